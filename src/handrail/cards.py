@@ -1,0 +1,100 @@
+"""Ranks, suits and cards: the 52 values that everything else is made of."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Self, final
+
+
+class Ordered(Enum):
+    """An enum whose members compare by value, and only with their own kind."""
+
+    def __lt__(self, other: Self) -> bool:
+        return (
+            bool(self.value < other.value) if other.__class__ is self.__class__ else NotImplemented
+        )
+
+    def __le__(self, other: Self) -> bool:
+        return (
+            bool(self.value <= other.value) if other.__class__ is self.__class__ else NotImplemented
+        )
+
+    __hash__ = object.__hash__  # members are singletons; Enum's own hashes the name, slowly
+
+
+@final
+class Rank(Ordered):
+    """A card's rank. Ordered as in play, ace high."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    def __str__(self) -> str:
+        return SYMBOLS[self.value - 2]
+
+
+@final
+class Suit(Enum):
+    """A card's suit. Suits have no order: no rule here ranks one over another."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    __hash__ = object.__hash__
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@final
+class Style(Enum):
+    """How cards are printed. Each of the three parses back to the same card."""
+
+    LETTERS = "Ts"
+    DRAWN = "T♠"
+    DRAWN_TENS = "10♠"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One of the 52. Prints as ``Ks``; in words, ``king of spades``."""
+
+    rank: Rank
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"{SYMBOLS[self.rank.value - 2]}{self.suit.value}"
+
+    def show(self, style: Style) -> str:
+        """The card in print: ``Ts``, ``T♠`` or ``10♠``."""
+        match style:
+            case Style.LETTERS:
+                return str(self)
+            case Style.DRAWN:
+                return f"{self.rank}{GLYPHS[self.suit]}"
+            case Style.DRAWN_TENS:
+                rank = "10" if self.rank is Rank.TEN else str(self.rank)
+                return f"{rank}{GLYPHS[self.suit]}"
+
+    @property
+    def words(self) -> str:
+        """The card as it is said: ``five of hearts``."""
+        return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
+
+
+SYMBOLS = "23456789TJQKA"
+GLYPHS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+DECK = tuple(Card(rank, suit) for rank in Rank for suit in Suit)

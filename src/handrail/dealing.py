@@ -1,0 +1,103 @@
+"""A deck as a value, shuffled from a seed; deals.
+
+The order of a shuffled deck depends on the seed alone: of ``random.Random`` only
+``random()`` is used, whose sequence Python promises to keep for ever.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import TypeAlias, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import DECK, Card
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotEnoughCards:
+    """A deck of ``held`` cards, out of which ``players`` hands of ``cards`` cannot be dealt."""
+
+    players: int
+    cards: int
+    held: int
+
+    @property
+    def fit(self) -> int:
+        """How many players can be dealt that many cards."""
+        return self.held // self.cards
+
+    @property
+    def message(self) -> str:
+        wanted = self.players * self.cards
+        return (
+            f"{self.players} hands of {self.cards} take {wanted} cards, "
+            f"and the deck holds {self.held}"
+        )
+
+    @property
+    def hint(self) -> str | None:
+        return f"{self.fit} players fit, at {self.cards} cards each"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NothingToDeal:
+    """A deal to no player, or of no card, or of fewer than that."""
+
+    players: int
+    cards: int
+
+    @property
+    def message(self) -> str:
+        return f"nothing can be dealt to {self.players} players, {self.cards} cards each"
+
+    @property
+    def hint(self) -> str | None:
+        return "a deal is for at least one player, of at least one card"
+
+
+DealError: TypeAlias = NotEnoughCards | NothingToDeal
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The hands in seating order, and what is left of the deck."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    left: tuple[Card, ...]
+
+
+def shuffled(seed: int) -> tuple[Card, ...]:
+    """The whole deck in an order that depends on the seed alone, on every platform."""
+    return next(draws(seed, len(DECK)))
+
+
+def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:
+    """Deal from the top of the deck, each hand at once: the first cards go to the first player."""
+    if players < 1 or cards < 1:
+        return Failure(NothingToDeal(players, cards))
+    if players * cards > len(deck):
+        return Failure(NotEnoughCards(players, cards, len(deck)))
+    top = iter(deck)
+    hands = tuple(tuple(islice(top, cards)) for _ in range(players))
+    return Success(Deal(hands, tuple(top)))
+
+
+def draws(seed: int, cards: int) -> Iterator[tuple[Card, ...]]:
+    """Deals without end: each time that many cards off the top of a newly shuffled deck.
+
+    Only what is dealt gets shuffled (Fisher-Yates, stopped early).
+    Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.
+    """
+    chance = Random(seed).random
+    deck = list(DECK)
+    size = len(deck)
+    while True:
+        for place in range(cards):
+            other = place + int(chance() * (size - place))
+            deck[place], deck[other] = deck[other], deck[place]
+        yield tuple(deck[:cards])

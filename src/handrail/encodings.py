@@ -1,0 +1,114 @@
+"""The same card as others write it: deck index, 52-bit mask, Cactus Kev integer.
+
+Encoding a card cannot fail. Decoding an integer can: most integers are no card.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import DECK, Card, Rank, Suit
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotAnIndex:
+    """An integer that is no place in the deck."""
+
+    value: int
+
+    @property
+    def message(self) -> str:
+        return f"{self.value} is not a deck index"
+
+    @property
+    def hint(self) -> str | None:
+        return f"deck indices run from 0 ({DECK[0]}) to {len(DECK) - 1} ({DECK[-1]})"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotAMask:
+    """An integer with bits that stand for no card, or a negative one."""
+
+    value: int
+
+    @property
+    def message(self) -> str:
+        return f"{self.value} is not a set of cards"
+
+    @property
+    def hint(self) -> str | None:
+        return f"a mask has {len(DECK)} bits, the lowest for {DECK[0]}, the highest for {DECK[-1]}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotAKev:
+    """An integer that is no card in Cactus Kev's encoding."""
+
+    value: int
+
+    @property
+    def message(self) -> str:
+        return f"{self.value} is not a Cactus Kev card"
+
+    @property
+    def hint(self) -> str | None:
+        return (
+            f"in that encoding {DECK[0]} is {to_kev(DECK[0])} and {DECK[-1]} is {to_kev(DECK[-1])}"
+        )
+
+
+def to_index(card: Card) -> int:
+    """The card's place in ``DECK``: 2c is 0, 2d is 1, As is 51."""
+    return len(Suit) * (card.rank.value - Rank.TWO.value) + SUIT_INDEX[card.suit]
+
+
+def from_index(index: int) -> Result[Card, NotAnIndex]:
+    """The card at a place in ``DECK``."""
+    return Success(DECK[index]) if 0 <= index < len(DECK) else Failure(NotAnIndex(index))
+
+
+def to_mask(cards: Iterable[Card]) -> int:
+    """A set of cards as 52 bits, the bit of a card at its deck index. A set knows no order."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << to_index(card)
+    return mask
+
+
+def from_mask(mask: int) -> Result[tuple[Card, ...], NotAMask]:
+    """The cards of a set, in the order of ``DECK``."""
+    if 0 <= mask < 1 << len(DECK):
+        return Success(tuple(card for index, card in enumerate(DECK) if mask >> index & 1))
+    return Failure(NotAMask(mask))
+
+
+def to_kev(card: Card) -> int:
+    """The card as Cactus Kev's evaluator and its descendants write it (As is 268442665).
+
+    From the highest bit down: a bit for the rank, a bit for the suit, the rank from 0 to 12,
+    the rank's prime, as in ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``.
+    Source: Kevin L. Suffecool, "Cactus Kev's Poker Hand Evaluator".
+    """
+    rank = card.rank.value - Rank.TWO.value
+    return 1 << (16 + rank) | KEV_SUITS[card.suit] << 12 | rank << 8 | PRIMES[rank]
+
+
+def from_kev(value: int) -> Result[Card, NotAKev]:
+    """The card that a Cactus Kev integer stands for."""
+    rank = value >> 8 & 0xF
+    for suit in Suit:
+        if rank < len(Rank):
+            card = DECK[len(Suit) * rank + SUIT_INDEX[suit]]
+            if to_kev(card) == value:
+                return Success(card)
+    return Failure(NotAKev(value))
+
+
+SUIT_INDEX = {suit: index for index, suit in enumerate(Suit)}
+KEV_SUITS = {Suit.SPADES: 1, Suit.HEARTS: 2, Suit.DIAMONDS: 4, Suit.CLUBS: 8}
+PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)

@@ -1,0 +1,193 @@
+"""Five distinct cards: the only thing that can be scored. And two: a holding."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import Card, Style, Suit
+from handrail.notation import (
+    SPELLINGS,
+    CardError,
+    Located,
+    left_to_right,
+    located,
+    parse_cards,
+    places,
+)
+from handrail.railway import and_then
+
+A = TypeVar("A")
+
+HAND_SIZE = 5
+COMBO_SIZE = 2
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class WrongCount:
+    """Too few cards or too many: ``found``, where ``least`` to ``most`` are wanted."""
+
+    found: int
+    least: int = HAND_SIZE
+    most: int = HAND_SIZE
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """The places of the cards too many; none where there are too few."""
+        return tuple(range(self.most, self.found))
+
+    @property
+    def message(self) -> str:
+        wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{wanted} cards are wanted here, not {self.found}"
+
+    @property
+    def hint(self) -> str | None:
+        amiss = max(self.least - self.found, self.found - self.most)
+        cards = "1 card" if amiss == 1 else f"{amiss} cards"
+        return f"{cards} too {'few' if self.found < self.least else 'many'}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """No card can be held twice; ``at`` are its places among the cards given."""
+
+    card: Card
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{self.card} stands here {times(self.at)}"
+
+    @property
+    def hint(self) -> str | None:
+        return "a deck holds each card once"
+
+
+HandError: TypeAlias = WrongCount | Repeated
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Five distinct cards, in the order they were given. Prints as ``Ks 2h 5c Jd Td``.
+
+    ``Hand.of`` is the door for cards that may be wrong; the constructor is for
+    cards known to be right, and raises ``ValueError`` where they are not.
+    """
+
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        if len(set(self.cards)) != HAND_SIZE or len(self.cards) != HAND_SIZE:
+            raise ValueError(f"not {HAND_SIZE} distinct cards: {self.cards}")
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
+        """Five distinct cards, or everything that is wrong with these."""
+        held = tuple(cards)
+        errors = amiss(held, HAND_SIZE, HAND_SIZE)
+        return Failure(errors) if errors else Success(cls(held))
+
+    def show(self, style: Style) -> str:
+        """The hand in print: ``Ks 2h 5c Jd Td`` or ``K♠ 2♥ 5♣ J♦ T♦``."""
+        return " ".join(card.show(style) for card in self.cards)
+
+    def __str__(self) -> str:
+        return self.show(Style.LETTERS)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Combo:
+    """Two distinct cards, the higher first; of a pair, spades, hearts, diamonds, clubs.
+
+    That order of suits serves printing and iterating, and no rule. Prints as ``AsKc``.
+    ``Combo.of`` takes cards that may be wrong, in any order; the constructor raises
+    ``ValueError`` where two cards are equal or stand the wrong way round.
+    """
+
+    high: Card
+    low: Card
+
+    def __post_init__(self) -> None:
+        if not precedence(self.high) < precedence(self.low):
+            raise ValueError(f"not two cards, the higher first: {self.high}{self.low}")
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Result["Combo", tuple[HandError, ...]]:
+        """Two distinct cards in either order, or everything that is wrong with these."""
+        held = tuple(cards)
+        errors = amiss(held, COMBO_SIZE, COMBO_SIZE)
+        return Failure(errors) if errors else Success(cls(*sorted(held, key=precedence)))
+
+    @property
+    def cards(self) -> tuple[Card, Card]:
+        """Both cards, the higher first."""
+        return self.high, self.low
+
+    def show(self, style: Style) -> str:
+        """The combo in print: ``AsKc`` or ``A♠K♣``."""
+        return "".join(card.show(style) for card in self.cards)
+
+    def __str__(self) -> str:
+        return self.show(Style.LETTERS)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return COMBO_SIZE
+
+
+def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], ...]]:
+    """Read five distinct cards.
+
+    What cannot be read is reported first, all of it; then a wrong number of cards
+    and every card that stands twice.
+    """
+    return and_then(
+        parse_cards(text),
+        lambda cards: located(Hand.of(cards), text, lambda: places(text, SPELLINGS)),
+    )
+
+
+def amiss(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
+    """All that is wrong with cards of which ``least`` to ``most`` are wanted, each once."""
+    found = len(cards)
+    if len(set(cards)) == found and least <= found <= most:
+        return ()
+    errors: list[HandError] = [Repeated(card, at) for card, at in repeats(cards)]
+    if not least <= found <= most:
+        errors.append(WrongCount(found, least, most))
+    return left_to_right(errors)
+
+
+def repeats(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
+    """Every value that stands more than once, with its places, in the order of the first."""
+    at: dict[A, list[int]] = {}
+    for place, value in enumerate(values):
+        at.setdefault(value, []).append(place)
+    return tuple((value, tuple(found)) for value, found in at.items() if len(found) > 1)
+
+
+def times(at: tuple[int, ...]) -> str:
+    """How often a thing stands that stands at these places."""
+    return "twice" if len(at) == 2 else f"{len(at)} times"
+
+
+def precedence(card: Card) -> tuple[int, int]:
+    """What a combo's cards, and combos in a range, are ordered by: the lower comes first."""
+    return -card.rank.value, COMBO_SUITS[card.suit]
+
+
+COMBO_SUITS = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3}

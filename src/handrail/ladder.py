@@ -1,0 +1,202 @@
+"""The 7,462 hand classes, best first; from a hand to its class, and back to a score.
+
+Two hands are of one class when no rule of the game tells them apart. The classes
+are written down from the rules, category by category; that they are the classes of
+``score``, in its order, is proved over every hand there is.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, islice, permutations
+from math import comb, prod
+from typing import TypeAlias, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import Card, Rank, Suit
+from handrail.hands import HAND_SIZE, Hand
+from handrail.scoring import Category, Score, straight_top
+
+Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
+"""From five, six or seven distinct cards to the class of the best five among them."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HandClass:
+    """A rung of the ladder: all the hands that tie with one another.
+
+    ``number`` is 1 for a royal flush, 7,462 for 7-5-4-3-2. ``ranks`` are those of
+    its five cards, and ``suited`` says whether they share a suit.
+    """
+
+    number: int
+    score: Score
+    ranks: tuple[Rank, ...]
+    suited: bool
+
+    @property
+    def hands(self) -> int:
+        """How many of the 2,598,960 hands are of this class."""
+        if self.suited:
+            return len(Suit)
+        held = [self.ranks.count(rank) for rank in dict.fromkeys(self.ranks)]
+        ways = prod(comb(len(Suit), times) for times in held)
+        return ways - len(Suit) if len(held) == HAND_SIZE else ways
+
+    @property
+    def example(self) -> Hand:
+        """One hand of this class."""
+        suits = tuple(reversed(Suit))
+        if self.suited:
+            return Hand(tuple(Card(rank, suits[0]) for rank in self.ranks))
+        # From card to card the next suit: equal ranks stand together, so all five differ.
+        return Hand(tuple(Card(rank, suits[i % 4]) for i, rank in enumerate(self.ranks)))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotAClass:
+    """A number that is no class."""
+
+    number: int
+
+    @property
+    def message(self) -> str:
+        return f"{self.number} is not a hand class"
+
+    @property
+    def hint(self) -> str | None:
+        return f"classes run from 1, the best, to {len(hand_classes())}"
+
+
+def class_of(hand: Hand) -> int:
+    """The hand's place on the ladder, 1 (royal flush) to 7,462; the same for both of a tie."""
+    return class_of_five(hand.cards)
+
+
+def class_of_five(cards: tuple[Card, ...]) -> int:
+    """The class of five distinct cards: looked up by suit, and by the sum of the ranks' weights."""
+    a, b, c, d, e = cards
+    ranks = WEIGHTS[a.rank] + WEIGHTS[b.rank] + WEIGHTS[c.rank] + WEIGHTS[d.rank] + WEIGHTS[e.rank]
+    suited = a.suit is b.suit is c.suit is d.suit is e.suit
+    return by_ranks()[suited][ranks]
+
+
+def best_class(cards: tuple[Card, ...]) -> int:
+    """The class of the best five of five, six or seven distinct cards."""
+    return min(classes_of_fives(contenders(cards)))
+
+
+def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The best five of five, six or seven distinct cards; of equals, the first in input order."""
+    pool = contenders(cards)
+    classes = classes_of_fives(pool)
+    return next(islice(combinations(pool, HAND_SIZE), classes.index(min(classes)), None))
+
+
+def contenders(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of a suit of which there are five, else all the cards.
+
+    Beside five of a suit stand at most two other cards. They make no full house and no
+    four of a kind, for the five have five ranks: nothing outside that suit can win.
+    """
+    suits = [card.suit for card in cards]
+    for suit in SUITS:
+        if suits.count(suit) >= HAND_SIZE:
+            return tuple(card for card in cards if card.suit is suit)
+    return cards
+
+
+def classes_of_fives(pool: tuple[Card, ...]) -> list[int]:
+    """The class of each five of the pool, in the order of ``combinations``.
+
+    The pool is of one suit, or holds no five of a suit. Of seven cards it is quicker to
+    name the two that are dropped; the last two dropped leave the first five.
+    """
+    weights = [WEIGHTS[card.rank] for card in pool]
+    total = sum(weights)
+    suited = all(card.suit is pool[0].suit for card in pool)
+    table = by_ranks()[suited]
+    dropped = combinations(weights, len(pool) - HAND_SIZE)
+    return [table[total - sum(few)] for few in dropped][::-1]
+
+
+def hand_class(number: int) -> Result[HandClass, NotAClass]:
+    """The class of this number, with its score, an example and how many hands it has."""
+    classes = hand_classes()
+    return (
+        Success(classes[number - 1]) if 1 <= number <= len(classes) else Failure(NotAClass(number))
+    )
+
+
+def score_of(number: int) -> Result[Score, NotAClass]:
+    """The score that every hand of this class has."""
+    return hand_class(number).map(lambda found: found.score)
+
+
+@cache
+def hand_classes() -> tuple[HandClass, ...]:
+    """All the classes, best first. Made on first use, in a few tens of milliseconds."""
+    return tuple(
+        HandClass(number, score, ranks, suited)
+        for number, (score, ranks, suited) in enumerate(rungs(), start=1)
+    )
+
+
+def rungs() -> Iterator[tuple[Score, tuple[Rank, ...], bool]]:
+    """Each class as its score, its five ranks, and whether they share a suit; best first.
+
+    ``combinations`` and ``permutations`` of ranks that fall give tuples that fall: within
+    a category, the order in which classes are made is the order of their strength.
+    """
+    fives = tuple(combinations(FALLING, HAND_SIZE))
+    tops = {ranks: top for ranks in fives if (top := straight_top(ranks)) is not None}
+    runs = sorted(tops, key=lambda ranks: tops[ranks], reverse=True)
+    unpaired = tuple(ranks for ranks in fives if ranks not in tops)
+
+    for ranks in runs:
+        top = tops[ranks]
+        royal = Category.ROYAL_FLUSH if top is Rank.ACE else Category.STRAIGHT_FLUSH
+        yield Score(royal, top), ranks, True
+    for four, kicker in permutations(FALLING, 2):
+        yield Score(Category.FOUR_OF_A_KIND, four, (kicker,)), (four,) * 4 + (kicker,), False
+    for three, two in permutations(FALLING, 2):
+        yield Score(Category.FULL_HOUSE, three, (two,)), (three,) * 3 + (two,) * 2, False
+    for ranks in unpaired:
+        yield Score(Category.FLUSH, ranks[0], ranks[1:]), ranks, True
+    for ranks in runs:
+        yield Score(Category.STRAIGHT, tops[ranks]), ranks, False
+    for three in FALLING:
+        for kickers in combinations(all_but(three), 2):
+            yield Score(Category.THREE_OF_A_KIND, three, kickers), (three,) * 3 + kickers, False
+    for high, low in combinations(FALLING, 2):
+        for kicker in all_but(high, low):
+            ranks = (high, high, low, low, kicker)
+            yield Score(Category.TWO_PAIR, high, (low, kicker)), ranks, False
+    for two in FALLING:
+        for others in combinations(all_but(two), 3):
+            yield Score(Category.PAIR, two, others), (two,) * 2 + others, False
+    for ranks in unpaired:
+        yield Score(Category.HIGH_CARD, ranks[0], ranks[1:]), ranks, False
+
+
+def all_but(*taken: Rank) -> tuple[Rank, ...]:
+    """The other ranks, highest first."""
+    return tuple(rank for rank in FALLING if rank not in taken)
+
+
+@cache
+def by_ranks() -> tuple[dict[int, int], dict[int, int]]:
+    """Class by the sum of its ranks' weights: of hands not of one suit, and of those that are."""
+    tables: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    for found in hand_classes():
+        tables[found.suited][sum(WEIGHTS[rank] for rank in found.ranks)] = found.number
+    return tables
+
+
+SUITS = tuple(Suit)
+FALLING = tuple(reversed(Rank))
+# Powers of five: of no rank are there five, so a sum of weights tells how often each rank stands.
+WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}

@@ -1,0 +1,339 @@
+"""Text to cards, and the errors that point into the text.
+
+A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``, in either case. Cards
+stand one after another (``AsKs``) or apart, with white space, commas or
+semicolons between them. A byte order mark at the start is passed over.
+
+Every error says what is wrong (``message``), what would be right where that can
+be told (``hint``), and where (``spans``, in code points of the text as given).
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeAlias, TypeVar, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import Card, Rank, Suit
+from handrail.railway import and_then, gather
+
+A = TypeVar("A")
+
+
+@final
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of a text, from ``start`` up to ``end``, in code points."""
+
+    start: int
+    end: int
+
+
+class Mishap(Protocol):
+    """What every error of handrail can say about itself."""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one plain sentence."""
+        ...
+
+    @property
+    def hint(self) -> str | None:
+        """What would be right, where that can be told."""
+        ...
+
+
+class OfValues(Mishap, Protocol):
+    """An error about values: ``at`` are their positions among those given."""
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Positions among the values given; none where a value is missing."""
+        ...
+
+
+E_co = TypeVar("E_co", bound=Mishap, covariant=True)
+V = TypeVar("V", bound=OfValues)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InText:
+    """What the errors have in common that were found in a text: their places, at least one."""
+
+    spans: tuple[Span, ...]
+
+    @property
+    def span(self) -> Span:
+        """The first of the places."""
+        return self.spans[0]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Located(Generic[E_co]):
+    """An error about values, with the places in the text that they were read from."""
+
+    error: E_co
+    spans: tuple[Span, ...]
+
+    @property
+    def span(self) -> Span:
+        """The first of the places."""
+        return self.spans[0]
+
+    @property
+    def message(self) -> str:
+        """What the error inside says."""
+        return self.error.message
+
+    @property
+    def hint(self) -> str | None:
+        """What the error inside hints at."""
+        return self.error.hint
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class UnknownRank(InText):
+    """There is no such rank; ``suit`` is the suit that stood behind it."""
+
+    found: str
+    suit: str
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.found)} is not a rank"
+
+    @property
+    def hint(self) -> str | None:
+        match self.found:
+            case "1":
+                return "an ace is A"
+            case "0" | "O" | "o":
+                return f"did you mean T{self.suit}?"
+            case "11" | "12" | "13" | "14":
+                rank = Rank(int(self.found))
+                return f"{'an' if rank is Rank.ACE else 'a'} {rank.name.lower()} is {rank}"
+            case _:
+                return "ranks are 2 to 9, T or 10, J, Q, K, A"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class UnknownSuit(InText):
+    """There is no such suit; ``rank`` is the rank that stood before it."""
+
+    found: str
+    rank: str
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.found)} is not a suit"
+
+    @property
+    def hint(self) -> str | None:
+        return "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class CutOff(InText):
+    """A rank whose suit is missing."""
+
+    rank: str
+
+    @property
+    def message(self) -> str:
+        return f"{self.rank} has no suit"
+
+    @property
+    def hint(self) -> str | None:
+        rank = RANKS[self.rank]
+        *most, last = (str(Card(rank, suit)) for suit in Suit)
+        return f"write {', '.join(most)} or {last}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotACard(InText):
+    """Text in which neither a rank nor a suit is where it should be."""
+
+    found: str
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.found)} is not a card"
+
+    @property
+    def hint(self) -> str | None:
+        turned = self.found[1:] + self.found[:1]
+        if turned in SPELLINGS:
+            return f"the rank comes first: did you mean {turned}?"
+        return "a card is a rank and a suit, as in Ks or 10h"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotOneCard(InText):
+    """One card was wanted; ``found`` were read, none or several."""
+
+    found: int
+
+    @property
+    def message(self) -> str:
+        return f"one card is wanted here, not {self.found or 'none'}"
+
+    @property
+    def hint(self) -> str | None:
+        return "write a rank and a suit, as in Ks" if self.found == 0 else None
+
+
+CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard
+Spellings: TypeAlias = Mapping[str, Result[A, CardError]]
+
+
+def parse_card(text: str) -> Result[Card, CardError]:
+    """Read one card: ``Ks``, ``K♠``, ``10h``, in either case."""
+    return and_then(parse_cards(text).alt(first), lambda cards: only(cards, text))
+
+
+def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
+    """Read any number of cards, none included, or every place where the text is wrong."""
+    return gather(readings(text, SPELLINGS))
+
+
+def first(errors: tuple[CardError, ...]) -> CardError:
+    """The leftmost error; where there is a failure, there is one."""
+    return errors[0]
+
+
+def only(cards: tuple[Card, ...], text: str) -> Result[Card, CardError]:
+    """The one card of these, or where in the text there are more, or none."""
+    match cards:
+        case (card,):
+            return Success(card)
+        case _:
+            surplus = places(text, SPELLINGS)[1:] or (end_of(text),)
+            return Failure(NotOneCard(len(cards), spans=surplus))
+
+
+def readings(text: str, spellings: Spellings[A]) -> Iterator[Result[A, CardError]]:
+    """What each word says, or what is wrong in it, from left to right.
+
+    Args:
+        text: anything at all; the time is linear in its length.
+        spellings: all that can be written, each with the answer that it gets.
+    """
+    for word in words(text):
+        whole = spellings.get(word[0])
+        if whole is not None:
+            yield whole
+        else:
+            for _, reading in pieces(text, *word.span(), spellings):
+                yield reading
+
+
+def places(text: str, spellings: Spellings[A]) -> tuple[Span, ...]:
+    """Where each thing that was read stands in the text."""
+    return tuple(span for word in words(text) for span, _ in pieces(text, *word.span(), spellings))
+
+
+def words(text: str) -> Iterator[re.Match[str]]:
+    """The stretches between separators."""
+    return WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
+
+
+def pieces(
+    text: str, at: int, end: int, spellings: Spellings[A]
+) -> Iterator[tuple[Span, Result[A, CardError]]]:
+    """What stands in one word, piece by piece; of what is wrong, also the rest of its piece."""
+    while at < end:
+        stop = at + (3 if text.startswith("10", at) else 2)
+        reading = spellings.get(text[at:stop])
+        if reading is None:
+            error, stop = mishap(text, at, end, spellings)
+            reading = Failure(error)
+        yield Span(at, stop), reading
+        at = stop
+
+
+def mishap(text: str, at: int, end: int, spellings: Spellings[A]) -> tuple[CardError, int]:
+    """What is wrong at this place of a word that ends at ``end``, and where to read on."""
+
+    def spelled(place: int) -> bool:
+        return text[place : place + 2] in spellings or text[place : place + 3] in spellings
+
+    behind = min(end, at + (2 if text[at : at + 2] in TWO_DIGITS else 1))
+    rank, suit = text[at:behind], text[behind : min(end, behind + 1)]
+    match rank in RANKS, suit in SUITS:
+        case True, _ if suit == "" or spelled(behind):
+            return CutOff(rank, spans=(Span(at, behind),)), behind
+        case True, _:
+            return UnknownSuit(suit, rank, spans=(Span(behind, behind + 1),)), behind + 1
+        case False, True:
+            return UnknownRank(rank, suit, spans=(Span(at, behind),)), behind + 1
+        case _:
+            stop = next((place for place in range(behind, end) if spelled(place)), end)
+            return NotACard(text[at:stop], spans=(Span(at, stop),)), stop
+
+
+def end_of(text: str) -> Span:
+    """The place, of no width, behind the last word of a text."""
+    behind = max((word.end() for word in words(text)), default=0)
+    return Span(behind, behind)
+
+
+def left_to_right(errors: Iterable[V]) -> tuple[V, ...]:
+    """Errors about values in the order of their places; those of missing values come last."""
+    return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))
+
+
+def located(
+    result: Result[A, tuple[V, ...]], text: str, spans: Callable[[], Sequence[Span]]
+) -> Result[A, tuple[Located[V], ...]]:
+    """Give errors about values the places that the values were read from.
+
+    An error about something that is missing (``at`` is empty) points behind the last word.
+
+    Args:
+        result: what a door for values answered.
+        text: the text that the values were read from.
+        spans: the place of each value; asked for only where there is an error.
+    """
+
+    def locate(errors: tuple[V, ...]) -> tuple[Located[V], ...]:
+        known = spans()
+        return tuple(
+            Located(error, tuple(known[i] for i in error.at) or (end_of(text),)) for error in errors
+        )
+
+    return result.alt(locate)
+
+
+def quoted(text: str) -> str:
+    """A piece of text as a message shows it: short, and printable whatever it holds."""
+    short = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in short
+    )
+
+
+LONGEST_QUOTE = 20
+BYTE_ORDER_MARK = "\ufeff"
+# Emoji suits come with a selector behind them, which says how they are drawn and nothing else.
+WORD = re.compile(r"[^\s,;\ufe0e\ufe0f]+")
+TWO_DIGITS = {"10", "11", "12", "13", "14"}
+RANKS = {"10": Rank.TEN} | {
+    letter: rank for rank in Rank for letter in {str(rank), str(rank).lower()}
+}
+SUITS = {
+    letter: suit
+    for suit, letters in zip(Suit, ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"), strict=True)
+    for letter in letters
+}
+# A spelling is of two characters, or of three that begin with 10.
+SPELLINGS: Spellings[Card] = {
+    rank + suit: Success(Card(RANKS[rank], SUITS[suit])) for rank in RANKS for suit in SUITS
+}

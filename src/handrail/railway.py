@@ -1,0 +1,49 @@
+"""The railway: what ``returns.result.Result`` needs beside it here.
+
+``Result`` already carries the two tracks. Added are a door through which a
+type checker sees both of them in a ``match``, a step that lets the failure
+types join, and a way to keep every failure rather than only the first.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from returns.result import Failure, Result, Success
+
+A = TypeVar("A")
+B = TypeVar("B")
+E = TypeVar("E")
+F = TypeVar("F")
+
+
+def either(result: Result[A, E]) -> Success[A] | Failure[E]:
+    """Name the track, so that a ``match`` on it is checked to be exhaustive.
+
+    Raises:
+        TypeError: for what is no ``Result`` at all.
+    """
+    if isinstance(result, (Success, Failure)):
+        return result
+    raise TypeError(f"not a Result: {result!r}")
+
+
+def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[B, E | F]:
+    """Take the next step on the success track; the failure types join."""
+    match either(result):
+        case Success(value):
+            return step(value)
+        case Failure(error):
+            return Failure(error)
+
+
+def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ...]]:
+    """All the values, or all the errors, each in the order they came."""
+    values: list[A] = []
+    errors: list[E] = []
+    for result in results:
+        match either(result):
+            case Success(value):
+                values.append(value)
+            case Failure(error):
+                errors.append(error)
+    return Failure(tuple(errors)) if errors else Success(tuple(values))

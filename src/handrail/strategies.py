@@ -1,0 +1,176 @@
+"""Hypothesis strategies for the values of the core, and for texts that say them.
+
+Where Hypothesis is installed, ``st.from_type(Card)``, ``Hand``, ``Combo``, ``Score`` and
+``HandClass`` work in any project: an entry point registers what is here by type. All of
+them shrink towards small cards and few of them.
+"""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from hypothesis import strategies as st
+
+from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.hands import COMBO_SIZE, HAND_SIZE, Combo, Hand, precedence
+from handrail.judging import BOARD_SIZES, MOST_PLAYERS
+from handrail.ladder import HandClass, hand_classes
+from handrail.scoring import Category, Score
+from handrail.wild import Joker, WildCard
+
+
+def ranks() -> st.SearchStrategy[Rank]:
+    """Any rank; shrinks to the two."""
+    return st.sampled_from(Rank)
+
+
+def suits() -> st.SearchStrategy[Suit]:
+    """Any suit; shrinks to clubs."""
+    return st.sampled_from(Suit)
+
+
+def styles() -> st.SearchStrategy[Style]:
+    """Any way to print a card."""
+    return st.sampled_from(Style)
+
+
+def cards() -> st.SearchStrategy[Card]:
+    """Any of the 52; shrinks to the two of clubs."""
+    return st.sampled_from(DECK)
+
+
+def distinct_cards(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    """From ``least`` to ``most`` different cards in any order."""
+    return st.lists(cards(), min_size=least, max_size=most, unique=True).map(tuple)
+
+
+def decks() -> st.SearchStrategy[tuple[Card, ...]]:
+    """The whole deck in any order; shrinks to that of ``DECK``."""
+    return st.permutations(DECK).map(tuple)
+
+
+def any_hands() -> st.SearchStrategy[Hand]:
+    """Five cards as they fall: three in four of them a pair or nothing at all."""
+    return distinct_cards(HAND_SIZE, HAND_SIZE).map(Hand)
+
+
+def hands_of(category: Category) -> st.SearchStrategy[Hand]:
+    """A hand of this category, however rare, with its cards in any order."""
+    classes = [found for found in hand_classes() if found.score.category is category]
+    return st.sampled_from(classes[::-1]).flatmap(hands_in)
+
+
+def hands_in(found: HandClass) -> st.SearchStrategy[Hand]:
+    """A hand of this class: any suits that make it one, in any order."""
+    if found.suited:
+        dealt = suits().map(lambda suit: tuple(Card(rank, suit) for rank in found.ranks))
+    else:
+        held = {rank: found.ranks.count(rank) for rank in found.ranks}
+        dealt = (
+            st.tuples(*(cards_of(rank, times) for rank, times in held.items()))
+            .map(lambda groups: tuple(card for group in groups for card in group))
+            .filter(lambda five: len({card.suit for card in five}) > 1)
+        )
+    return dealt.flatmap(st.permutations).map(lambda five: Hand(tuple(five)))
+
+
+def cards_of(rank: Rank, times: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    """That many different cards of one rank."""
+    return st.sampled_from(tuple(combinations([Card(rank, suit) for suit in Suit], times)))
+
+
+def hands() -> st.SearchStrategy[Hand]:
+    """Any hand. Every category is common here: half of them as they fall, half by category."""
+    return st.one_of(any_hands(), st.sampled_from(Category).flatmap(hands_of))
+
+
+def combos() -> st.SearchStrategy[Combo]:
+    """Any two cards, the higher first."""
+    return distinct_cards(COMBO_SIZE, COMBO_SIZE).map(
+        lambda held: Combo(*sorted(held, key=precedence))
+    )
+
+
+def scores() -> st.SearchStrategy[Score]:
+    """The score of any class; shrinks to seven high."""
+    return classes().map(lambda found: found.score)
+
+
+def classes() -> st.SearchStrategy[HandClass]:
+    """Any of the 7,462 classes; shrinks to the worst."""
+    return st.deferred(lambda: st.sampled_from(hand_classes()[::-1]))
+
+
+def tables(
+    most: int = MOST_PLAYERS,
+) -> st.SearchStrategy[tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]]:
+    """A board of three to five cards, and two cards for each of two to ``most`` players."""
+
+    def table(
+        deck: tuple[Card, ...], board: int, players: int
+    ) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:
+        starts = range(board, board + players * COMBO_SIZE, COMBO_SIZE)
+        return deck[:board], tuple(deck[at : at + COMBO_SIZE] for at in starts)
+
+    return st.builds(table, decks(), st.sampled_from(BOARD_SIZES), st.integers(2, most))
+
+
+def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
+    """Five to seven cards, of which none, one or two are jokers."""
+
+    def with_jokers(held: tuple[Card, ...], jokers: list[Joker]) -> tuple[WildCard, ...]:
+        return (*held, *jokers)
+
+    def in_any_order(held: tuple[WildCard, ...]) -> st.SearchStrategy[tuple[WildCard, ...]]:
+        return st.permutations(held).map(tuple)
+
+    jokers = st.lists(st.sampled_from(Joker), max_size=2, unique=True)
+    return st.builds(with_jokers, distinct_cards(HAND_SIZE, HAND_SIZE), jokers).flatmap(
+        in_any_order
+    )
+
+
+def card_texts(held: Iterable[Card]) -> st.SearchStrategy[str]:
+    """A text that says these cards: each in any style and case, apart or not."""
+
+    def joined(words: tuple[str, ...], gaps: list[str], start: str) -> str:
+        return start + "".join(word + gap for word, gap in zip(words, gaps, strict=True))
+
+    spelled = [st.sampled_from(tuple(dict.fromkeys(spellings(card)))) for card in held]
+    gaps = st.sampled_from((" ", "", ", ", ";", "\t", "\n", "  "))
+    return st.builds(
+        joined,
+        st.tuples(*spelled),
+        st.lists(gaps, min_size=len(spelled), max_size=len(spelled)),
+        st.sampled_from(("", " ", "\ufeff")),
+    )
+
+
+def spellings(card: Card) -> Iterable[str]:
+    """Ways to write a card, each of which parses back to it."""
+    for style in Style:
+        printed = card.show(style)
+        yield from (printed, printed.lower(), printed.upper())
+
+
+def hand_texts() -> st.SearchStrategy[str]:
+    """A text that says five distinct cards."""
+    return hands().flatmap(card_texts)
+
+
+def nearly_card_texts() -> st.SearchStrategy[str]:
+    """Texts made of the pieces that cards are made of, most of them wrong in a place or two."""
+    pieces = st.one_of(
+        cards().map(str),
+        st.sampled_from(tuple("23456789TJQKAcdhs♣♦♥♠10XZ?,; \t\n\x00\ufeff\ud800é")),
+        st.sampled_from(("10", "1h", "0h", "11s", "sK", "?B", "#")),
+    )
+    return st.lists(pieces, max_size=12).map("".join)
+
+
+def register() -> None:
+    """Tell Hypothesis which strategy makes which type; it calls this by itself when it loads."""
+    st.register_type_strategy(Card, lambda _: cards())
+    st.register_type_strategy(Hand, lambda _: hands())
+    st.register_type_strategy(Combo, lambda _: combos())
+    st.register_type_strategy(Score, lambda _: scores())
+    st.register_type_strategy(HandClass, lambda _: classes())

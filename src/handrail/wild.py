@@ -1,0 +1,124 @@
+"""Jokers: a card that becomes whatever serves best.
+
+``?B`` stands for any black card, ``?R`` for any red one. A joker never becomes a card
+that is held already: there is one deck, and so no five of a kind.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations, product
+from typing import TypeAlias, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import DECK, Card, Style, Suit
+from handrail.hands import HAND_SIZE, Hand, HandError, Repeated, WrongCount, repeats, times
+from handrail.judging import MOST_CARDS
+from handrail.ladder import class_of_five
+from handrail.notation import (
+    SPELLINGS,
+    CardError,
+    Located,
+    Spellings,
+    left_to_right,
+    located,
+    places,
+    readings,
+)
+from handrail.railway import and_then, gather
+
+
+@final
+class Joker(Enum):
+    """One of the two jokers of a pack. Prints as ``?B`` or ``?R``."""
+
+    BLACK = "?B"
+    RED = "?R"
+
+    __hash__ = object.__hash__
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def show(self, style: Style) -> str:
+        """A joker looks the same in every style."""
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class RepeatedJoker:
+    """A pack holds one joker of each colour; ``at`` are its places among the cards given."""
+
+    joker: Joker
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{self.joker} stands here {times(self.at)}"
+
+    @property
+    def hint(self) -> str | None:
+        return "there is one black joker, ?B, and one red joker, ?R"
+
+
+WildCard: TypeAlias = Card | Joker
+WildError: TypeAlias = HandError | RepeatedJoker
+
+
+def best_wild(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
+    """The best five of five to seven cards and jokers, in the order given.
+
+    A joker's card stands where the joker stood. Of equals the first in input order wins,
+    and of the cards that serve a joker equally well the first in ``DECK``.
+    """
+    held = tuple(cards)
+    errors: list[WildError] = [
+        Repeated(card, at) if isinstance(card, Card) else RepeatedJoker(card, at)
+        for card, at in repeats(held)
+    ]
+    if not HAND_SIZE <= len(held) <= MOST_CARDS:
+        errors.append(WrongCount(len(held), HAND_SIZE, MOST_CARDS))
+    return (
+        Failure(left_to_right(errors))
+        if errors
+        else Success(Hand(min(fives(held), key=class_of_five)))
+    )
+
+
+def fives(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:
+    """Each five of the cards, with whatever its jokers may become."""
+    roles = [(card,) if isinstance(card, Card) else roles_of(card, cards) for card in cards]
+    for chosen in combinations(roles, HAND_SIZE):
+        yield from product(*chosen)
+
+
+def roles_of(joker: Joker, held: tuple[WildCard, ...]) -> tuple[Card, ...]:
+    """The cards that a joker may become: those of its colour that nobody holds."""
+    return tuple(card for card in DECK if card.suit in COLOURS[joker] and card not in held)
+
+
+def parse_wild(
+    text: str,
+) -> Result[tuple[WildCard, ...], tuple[CardError, ...]]:
+    """Read cards and jokers."""
+    return gather(readings(text, WILD_SPELLINGS))
+
+
+def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], ...]]:
+    """Read five to seven cards and jokers, and take the best five."""
+    return and_then(
+        parse_wild(text),
+        lambda cards: located(best_wild(cards), text, lambda: places(text, WILD_SPELLINGS)),
+    )
+
+
+COLOURS = {
+    Joker.BLACK: (Suit.CLUBS, Suit.SPADES),
+    Joker.RED: (Suit.DIAMONDS, Suit.HEARTS),
+}
+WILD_SPELLINGS: Spellings[WildCard] = {
+    **SPELLINGS,
+    **{letters: Success(joker) for joker in Joker for letters in (str(joker), str(joker).lower())},
+}
