@@ -2,10 +2,17 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Self, final
+from typing import TYPE_CHECKING, Self, final
 
 
-class Ordered(Enum):
+class Singletons(Enum):
+    """An enum whose members hash as the single objects they are; Enum's own hash is slow."""
+
+    if not TYPE_CHECKING:  # a checker is to see a method, and not a variable that hides one
+        __hash__ = object.__hash__
+
+
+class Ordered(Singletons):
     """An enum whose members compare by value, and only with their own kind."""
 
     def __lt__(self, other: Self) -> bool:
@@ -17,8 +24,6 @@ class Ordered(Enum):
         return (
             bool(self.value <= other.value) if other.__class__ is self.__class__ else NotImplemented
         )
-
-    __hash__ = object.__hash__  # members are singletons; Enum's own hashes the name, slowly
 
 
 @final
@@ -44,15 +49,13 @@ class Rank(Ordered):
 
 
 @final
-class Suit(Enum):
+class Suit(Singletons):
     """A card's suit. Suits have no order: no rule here ranks one over another."""
 
     CLUBS = "c"
     DIAMONDS = "d"
     HEARTS = "h"
     SPADES = "s"
-
-    __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return str(self.value)

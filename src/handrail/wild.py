@@ -6,13 +6,12 @@ that is held already: there is one deck, and so no five of a kind.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
 from itertools import combinations, product
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card, Style, Suit
+from handrail.cards import DECK, Card, Singletons, Style, Suit
 from handrail.hands import HAND_SIZE, Hand, HandError, Repeated, WrongCount, repeats, times
 from handrail.judging import MOST_CARDS
 from handrail.ladder import class_of_five
@@ -30,13 +29,11 @@ from handrail.railway import and_then, gather
 
 
 @final
-class Joker(Enum):
+class Joker(Singletons):
     """One of the two jokers of a pack. Prints as ``?B`` or ``?R``."""
 
     BLACK = "?B"
     RED = "?R"
-
-    __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return str(self.value)
