@@ -244,18 +244,18 @@ def parse_showdown(
     first word is the board, or the single cards that come first are, and each word behind
     it is a holding. Where all words are of five cards, each is a hand.
     """
-    return and_then(
-        parse_cards(text),
-        lambda cards: located(
-            showdown(*seated(by_word(text, cards))), text, lambda: places(text, SPELLINGS)
-        ),
-    )
+
+    def judged(cards: tuple[Card, ...]) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
+        sizes = (len(tuple(pieces(text, *word.span(), SPELLINGS))) for word in words(text))
+        table = seated(in_groups(cards, sizes))
+        return located(showdown(*table), text, lambda: places(text, SPELLINGS))
+
+    return and_then(parse_cards(text), judged)
 
 
-def by_word(text: str, cards: Iterable[Card]) -> Groups:
-    """The cards that were read from a text, grouped as its words are."""
+def in_groups(cards: Iterable[Card], sizes: Iterable[int]) -> Groups:
+    """The cards in groups of these sizes, one after another."""
     rest = iter(cards)
-    sizes = (len(tuple(pieces(text, *word.span(), SPELLINGS))) for word in words(text))
     return tuple(tuple(islice(rest, size)) for size in sizes)
 
 

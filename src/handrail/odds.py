@@ -28,14 +28,10 @@ class Tally:
         """How many hands were seen."""
         return sum(self.counts.values())
 
-    def share(self, category: Category) -> Fraction:
-        """The part of all the hands that is of this category; 0 where no hand was seen."""
-        return Fraction(self.counts[category], self.total or 1)
-
-    def stderr(self, category: Category) -> float:
-        """The standard error of ``share``, where the hands were drawn by chance."""
-        share = float(self.share(category))
-        return sqrt(share * (1 - share) / (self.total or 1))
+    def counted(self, categories: Iterable[Category]) -> tuple[int, Fraction]:
+        """How many hands are of these categories, and what part of all; 0 where none was seen."""
+        count = sum(self.counts[category] for category in categories)
+        return count, Fraction(count, self.total or 1)
 
 
 def tally(
@@ -59,3 +55,8 @@ def all_fives() -> Iterable[tuple[Card, ...]]:
 def random_fives(number: int, seed: int) -> Iterable[tuple[Card, ...]]:
     """That many hands, each off the top of a newly shuffled deck; the same for the same seed."""
     return islice(draws(seed, HAND_SIZE), number)
+
+
+def standard_error(share: Fraction, hands: int) -> float:
+    """The standard error of a share that was found among that many hands drawn by chance."""
+    return sqrt(share * (1 - share) / hands)

@@ -1,0 +1,1 @@
+"""The command ``handrail``: one file a command, and what the commands share."""

@@ -1,0 +1,117 @@
+"""What ``--json`` prints, one object a line. The names of the fields are a contract."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
+
+from handrail.cli.paint import out
+from handrail.dealing import Deal
+from handrail.hands import Hand
+from handrail.judging import Showdown
+from handrail.ladder import HandClass, class_of
+from handrail.odds import Tally
+from handrail.scoring import AceRule, Score, score
+from handrail.wild import WildCard
+from handrail.wording import Wording, describe
+
+
+class Scored(TypedDict):
+    """A score: category, points, the rank that names it, kickers."""
+
+    category: str
+    score: int
+    rank: str
+    kickers: list[str]
+
+
+def emit(document: Mapping[str, object]) -> None:
+    """Print one object on a line of its own."""
+    out(json.dumps(document))
+
+
+def texts(cards: Iterable[WildCard]) -> list[str]:
+    """Cards as JSON has them."""
+    return [str(card) for card in cards]
+
+
+def scored(found: Score) -> Scored:
+    """The fields of a score."""
+    return {
+        "category": found.category.name.lower(),
+        "score": found.category.value,
+        "rank": str(found.rank),
+        "kickers": [str(rank) for rank in found.kickers],
+    }
+
+
+def of_hand(
+    text: str, hand: Hand, found: Score, aces: AceRule, wording: Wording
+) -> Mapping[str, object]:
+    """A hand that was scored under this rule."""
+    return {
+        "hand": text,
+        "cards": texts(hand),
+        **scored(found),
+        "class": class_of(hand) if aces is AceRule.HIGH_OR_LOW else None,
+        "name": describe(found, wording),
+    }
+
+
+def of_best(cards: Iterable[WildCard], best: Hand, wording: Wording) -> Mapping[str, object]:
+    """The best five of some cards."""
+    found = score(best)
+    return {
+        "cards": texts(cards),
+        "best": texts(best),
+        **scored(found),
+        "class": class_of(best),
+        "name": describe(found, wording),
+    }
+
+
+def of_showdown(judged: Showdown, wording: Wording) -> Mapping[str, object]:
+    """A judged table; players are counted from 1."""
+    return {
+        "board": texts(judged.board),
+        "players": [
+            {
+                "cards": texts(player.cards),
+                "best": texts(player.best),
+                **scored(player.score),
+                "class": player.number,
+                "wins": place in judged.winners,
+            }
+            for place, player in enumerate(judged.players)
+        ],
+        "winners": [place + 1 for place in judged.winners],
+        "tie": judged.tie,
+        "why": judged.reason(wording),
+    }
+
+
+def of_deal(dealt: Deal) -> Mapping[str, object]:
+    """The hands that were dealt, and what is left."""
+    return {"hands": [texts(hand) for hand in dealt.hands], "left": texts(dealt.left)}
+
+
+def of_counts(found: Tally) -> Mapping[str, int]:
+    """How often each category came, the best first."""
+    return {category.name.lower(): number for category, number in found.counts.items()}
+
+
+def of_class(rung: HandClass) -> Mapping[str, object]:
+    """A rung of the ladder."""
+    return {
+        "class": rung.number,
+        **scored(rung.score),
+        "example": str(rung.example),
+        "hands": rung.hands,
+    }
+
+
+def percents(found: Tally) -> Mapping[str, float]:
+    """What part of the hands each category is, in percent."""
+    return {
+        category.name.lower(): round(100 * float(found.counted((category,))[1]), 4)
+        for category in found.counts
+    }

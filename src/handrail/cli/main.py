@@ -1,0 +1,104 @@
+"""The command itself: finds its subcommands, and ends as a good neighbour does."""
+
+import importlib
+import json
+import os
+import shlex
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import NoReturn, final
+
+import click
+
+INTERRUPTED = 130
+COMMANDS = ("score", "best", "showdown", "deal", "odds", "table")
+
+
+@final
+class Commands(click.Group):
+    """Subcommands, each loaded from the file of its name when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which one meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name."""
+        if cmd_name not in COMMANDS:
+            return None
+        found = importlib.import_module(f"handrail.cli.{cmd_name}").command
+        return found if isinstance(found, click.Command) else None
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command, and write all that it printed before it ends.
+
+        A reader who has seen enough closes the pipe, and Ctrl-C is how one leaves:
+        neither is an error to speak of. click would print something for both.
+        """
+        try:
+            status: object = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # What is still in the buffer has no reader, and goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        return status
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="handrail", message="%(prog)s %(version)s")
+def handrail() -> None:
+    """Score poker hands, judge showdowns, deal, and count.
+
+    Cards are written as rank and suit: Ks, 10h, a♠, in either case.
+    """
+
+
+def status_of(arguments: Sequence[str]) -> int:
+    """Run the command with these arguments, and return its exit status."""
+    try:
+        status: object = handrail.main(
+            args=list(arguments), prog_name="handrail", standalone_mode=False
+        )
+    except click.UsageError as error:
+        return wrong_use(error, arguments)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except OSError as error:
+        sys.stderr.write(f"handrail: {error.strerror or error}\n")
+        return 1
+    return status if isinstance(status, int) else 0
+
+
+def wrong_use(error: click.UsageError, arguments: Sequence[str]) -> int:
+    """Say how the command line is wrong; with ``--json`` as an object, like every other error."""
+    if "--json" not in arguments:
+        error.show()
+        return error.exit_code
+    text = shlex.join(arguments)
+    culprit = next((word for word in arguments if repr(word) in error.format_message()), "")
+    start = text.find(culprit) if culprit else len(text)
+    end = start + len(culprit)
+    document = {
+        "error": "WrongUse",
+        "message": error.format_message().removesuffix("."),
+        "hint": f"try: {error.ctx.command_path if error.ctx else 'handrail'} --help",
+        "text": text,
+        "start": start,
+        "end": end,
+        "spans": [[start, end]],
+    }
+    sys.stderr.write(f"{json.dumps(document)}\n")
+    return error.exit_code
+
+
+def run() -> NoReturn:
+    """The entry point of the command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # What a stream's encoding cannot say is escaped, and never a traceback.
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(status_of(sys.argv[1:]))

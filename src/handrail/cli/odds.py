@@ -1,0 +1,83 @@
+"""``handrail odds``: how often each category comes."""
+
+import math
+import sys
+from fractions import Fraction
+
+import click
+
+from handrail.cards import DECK
+from handrail.cli import documents, options
+from handrail.cli.paint import Paint, out, percent
+from handrail.cli.progress import watched
+from handrail.hands import HAND_SIZE
+from handrail.odds import Tally, all_fives, random_fives, standard_error, tally
+from handrail.scoring import AceRule, Category
+from handrail.wording import category_name
+
+
+@click.command(
+    epilog="""\b
+    Example:
+      $ handrail odds --cards 5
+    """
+)
+@click.option("--cards", type=click.Choice(["5", "7"]), default="5", help="Cards in a hand.")
+@click.option("--simulate", type=click.IntRange(min=1), metavar="N", help="Deal N hands as well.")
+@options.seed
+@options.aces
+@options.slang
+@options.as_json
+def command(
+    cards: str, simulate: int | None, seed: int | None, aces: str, slang: bool, as_json: bool
+) -> int:
+    """Count how often each category comes: all hands, and simulated ones beside them."""
+    if int(cards) != HAND_SIZE:
+        sys.stderr.write("odds: seven cards take the engine, which this version lacks\n")
+        return 1
+    rule = AceRule(aces)
+    exact = tally(watched(all_fives(), "counting", math.comb(len(DECK), HAND_SIZE)), rule)
+    chosen = options.any_seed() if seed is None else seed
+    sampled = (
+        None
+        if simulate is None
+        else tally(watched(random_fives(simulate, chosen), "dealing", simulate), rule)
+    )
+    if as_json:
+        documents.emit(
+            {
+                "cards": HAND_SIZE,
+                "total": exact.total,
+                "counts": documents.of_counts(exact),
+                "samples": None if sampled is None else documents.of_counts(sampled),
+            }
+        )
+        return 0
+    for category in exact.counts:
+        out(row(category_name(category, options.wording(slang)), (category,), exact, sampled))
+    out(row("any straight flush", STRAIGHT_FLUSHES, exact, sampled))
+    if sampled is not None:
+        out(Paint.here().dim(f"{sampled.total:,} hands dealt, seed {chosen}"))
+    return 0
+
+
+def row(name: str, categories: tuple[Category, ...], exact: Tally, sampled: Tally | None) -> str:
+    """How often hands of these categories come: count, percent, one in how many."""
+    count, share = exact.counted(categories)
+    line = f"{name:<19}{count:>10,}{percent(share):>12}{one_in(share):>16}"
+    if sampled is None:
+        return line
+    count, share = sampled.counted(categories)
+    error = 100 * standard_error(share, sampled.total)
+    return f"{line}{count:>12,}{percent(share):>12} ± {error:.4f}"
+
+
+def one_in(share: Fraction) -> str:
+    """``1 in n``, where n tells enough: with two digits behind the point where it is small."""
+    if not share:
+        return "never"
+    return f"1 in {float(1 / share):,.{2 if share > Fraction(1, 100) else 0}f}"
+
+
+# Those who count nine categories tell the royal flush not apart.
+STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)

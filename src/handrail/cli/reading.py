@@ -1,0 +1,195 @@
+"""Lines of files and of standard input; whatever cannot be read is an error with its place."""
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from io import BufferedReader, TextIOWrapper
+from typing import TypeVar, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cli.diagnostics import Placed, Reporter
+from handrail.notation import BYTE_ORDER_MARK, InText, Span
+from handrail.railway import either
+
+A = TypeVar("A")
+
+LONGEST_LINE = 4_000_000  # code points; a longer line is no hand, and would fill the memory
+SAMPLE = 1024  # bytes looked at to tell text from other data
+MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16"} | {
+    b"\xfe\xff": "UTF-16"
+}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class CannotRead(InText):
+    """A file that could not be opened or read, and what the system says of it."""
+
+    reason: str
+
+    @property
+    def message(self) -> str:
+        return f"this file cannot be read: {self.reason}"
+
+    @property
+    def hint(self) -> str | None:
+        return None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class OtherEncoding(InText):
+    """A file that begins with the mark of another encoding."""
+
+    encoding: str
+
+    @property
+    def message(self) -> str:
+        return f"this file is {self.encoding}, not UTF-8"
+
+    @property
+    def hint(self) -> str | None:
+        return "save it as UTF-8"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotText(InText):
+    """A file whose beginning is no text at all."""
+
+    @property
+    def message(self) -> str:
+        return "this file is not text"
+
+    @property
+    def hint(self) -> str | None:
+        return "give a text file in UTF-8, one line for each"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotUtf8(InText):
+    """Bytes in a line that are no UTF-8; each is shown as a lone surrogate."""
+
+    @property
+    def message(self) -> str:
+        return "these bytes are not UTF-8" if len(self.spans) > 1 else "this byte is not UTF-8"
+
+    @property
+    def hint(self) -> str | None:
+        return "save the file as UTF-8"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class LineTooLong(InText):
+    """A line of more code points than are read at once."""
+
+    @property
+    def message(self) -> str:
+        return f"this line is longer than {LONGEST_LINE:,} characters"
+
+    @property
+    def hint(self) -> str | None:
+        return "write one hand a line"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line as it was read, without its end; ``number`` counts from 1, 0 is the file itself."""
+
+    number: int
+    text: str
+
+
+def lines(path: str) -> Iterator[Result[Line, tuple[Line, Placed]]]:
+    """The lines of a file (``-`` is standard input) but the empty ones and the comments.
+
+    A line that cannot be read is a failure beside the others, with its text; so is a file.
+    """
+    named = Line(0, path)
+    whole = (Span(0, len(path)),)
+    try:
+        with opened(path) as binary:
+            match unsuitable(binary.peek(SAMPLE)[:SAMPLE], whole):
+                case None:
+                    yield from text_lines(binary)
+                case error:
+                    yield Failure((named, error))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        yield Failure((named, CannotRead(reason, spans=whole)))
+    except ValueError as error:  # a path with a NUL in it
+        yield Failure((named, CannotRead(str(error), spans=whole)))
+
+
+def opened(path: str) -> BufferedReader:
+    """The file as bytes; closing standard input's closes a copy."""
+    if path == "-":
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    return open(path, "rb")
+
+
+def unsuitable(sample: bytes, spans: tuple[Span, ...]) -> Placed | None:
+    """Why a file that begins like this cannot be read line by line, if it cannot."""
+    for mark, encoding in MARKS.items():
+        if sample.startswith(mark):
+            return OtherEncoding(encoding, spans=spans)
+    letters = sample.decode("utf-8", "surrogateescape")
+    odd = sum(not letter.isprintable() and not letter.isspace() for letter in letters)
+    return NotText(spans=spans) if odd > len(letters) // 4 and odd > 8 else None
+
+
+def text_lines(binary: BufferedReader) -> Iterator[Result[Line, tuple[Line, Placed]]]:
+    """The lines of a file that is text for the most part."""
+    # Bytes that are no UTF-8 become lone surrogates: the line around them is not lost.
+    text = TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape")
+    number = 0
+    while raw := text.readline(LONGEST_LINE):
+        number += 1
+        line = Line(number, raw.removesuffix("\n"))
+        if len(raw) == LONGEST_LINE and not raw.endswith("\n"):
+            while (rest := text.readline(LONGEST_LINE)) and not rest.endswith("\n"):
+                pass
+            short = Line(number, f"{raw[:40]}…")
+            yield Failure((short, LineTooLong(spans=(Span(0, len(short.text)),))))
+        elif is_content(line.text):
+            yield readable(line)
+
+
+def is_content(text: str) -> bool:
+    """Whether a line is neither empty nor a comment."""
+    bare = text.removeprefix(BYTE_ORDER_MARK).strip()
+    return bool(bare) and not bare.startswith("#")
+
+
+def readable(line: Line) -> Result[Line, tuple[Line, Placed]]:
+    """The line, unless some of its bytes were no UTF-8."""
+    if line.text.isascii():
+        return Success(line)
+    bad = tuple(
+        Span(at, at + 1) for at, letter in enumerate(line.text) if "\udc80" <= letter <= "\udcff"
+    )
+    return Failure((line, NotUtf8(spans=bad))) if bad else Success(line)
+
+
+def answers(
+    path: str, parse: Callable[[str], Result[A, tuple[Placed, ...]]], reporter: Reporter
+) -> Iterator[tuple[str, A]]:
+    """What each good line of a file says, with its text; bad lines are reported on the way."""
+    source = "" if path == "-" else path
+    for reading in lines(path):
+        match either(reading):
+            case Success(line):
+                match either(parse(line.text)):
+                    case Success(value):
+                        yield line.text, value
+                    case Failure(errors):
+                        reporter.report(line.text, errors, line.number, source)
+            case Failure((line, error)):
+                if line.number:
+                    reporter.report(line.text, (error,), line.number, source)
+                else:
+                    reporter.report(line.text, (error,))

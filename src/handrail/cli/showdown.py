@@ -1,0 +1,160 @@
+"""``handrail showdown``: who wins, and why."""
+
+import sys
+from collections.abc import Iterator
+
+import click
+from returns.result import Failure, Result, Success
+
+from handrail.cards import Card
+from handrail.cli import documents, options
+from handrail.cli.asking import ask
+from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.paint import Paint, out
+from handrail.cli.reading import answers
+from handrail.dealing import deal, shuffled
+from handrail.hands import COMBO_SIZE
+from handrail.judging import (
+    BOARD_SIZES,
+    Showdown,
+    in_groups,
+    parse_showdown,
+    seated,
+    showdown,
+)
+from handrail.notation import SPELLINGS, Located, Span, located, parse_cards, places
+from handrail.railway import and_then, either
+from handrail.wording import Wording, describe
+
+
+@click.command(
+    epilog="""\b
+    Examples:
+      $ handrail showdown --board 5c6dTh4dJd KhQh AsJs
+    """
+)
+@click.argument("hands", nargs=-1, metavar="HAND HAND...")
+@click.option("--board", default="", metavar="CARDS", help="Three to five cards in the middle.")
+@click.option("--deals", metavar="F", help="One deal a line; - is standard input.")
+@click.option("--random", is_flag=True, help="Deal a table of hold'em by chance.")
+@click.option("--players", type=int, default=2, show_default=True, help="How many, with --random.")
+@options.seed
+@options.slang
+@options.as_json
+def command(
+    hands: tuple[str, ...],
+    board: str,
+    deals: str | None,
+    random: bool,
+    players: int,
+    seed: int | None,
+    slang: bool,
+    as_json: bool,
+) -> int:
+    """Judge a showdown: five-card hands, or a board and two-card holdings.
+
+    A line of --deals is either five-card hands, card by card, or a board and then
+    holdings: 5c6dTh4dJd KhQh AsJs. With no arguments, on a terminal, it asks.
+    """
+    reporter = Reporter(as_json)
+    words = options.wording(slang)
+    if sum((bool(hands or board), deals is not None, random)) > 1:
+        raise click.UsageError("Give hands, or --deals F, or --random: one of them.")
+    if deals is not None:
+        for number, (_, judged) in enumerate(answers(deals, parse_showdown, reporter)):
+            if number and not as_json:
+                out("")
+            show(judged, words, as_json)
+    elif random:
+        chosen = options.any_seed() if seed is None else seed
+        text = f"--players {players}"
+        answer(text, random_table(players, chosen, text), reporter, words, as_json)
+        if not (reporter.failed or as_json):
+            out(Paint.here().dim(f"seed {chosen}"))
+    elif hands or board:
+        text = " ".join(word for word in (board, *hands) if word)
+        answer(text, given_table(text, board, hands), reporter, words, as_json)
+    elif sys.stdin.isatty():
+        ask(lambda judged: show(judged, words, as_json))
+    else:
+        raise click.UsageError("Give hands, or --deals F, or --random.")
+    return reporter.status
+
+
+def answer(
+    text: str,
+    judged: Result[Showdown, tuple[Placed, ...]],
+    reporter: Reporter,
+    wording: Wording,
+    as_json: bool,
+) -> None:
+    """Show the table, or say what is wrong with it."""
+    match either(judged):
+        case Success(table):
+            show(table, wording, as_json)
+        case Failure(errors):
+            reporter.report(text, errors)
+
+
+def given_table(
+    text: str, board: str, hands: tuple[str, ...]
+) -> Result[Showdown, tuple[Placed, ...]]:
+    """The table that the arguments give; each is a group of cards, however it is written."""
+
+    def judged(cards: tuple[Card, ...]) -> Result[Showdown, tuple[Placed, ...]]:
+        groups = in_groups(cards, (len(places(each, SPELLINGS)) for each in (board, *hands)))
+        if not board:
+            table = seated(groups[1:])
+        elif options.are_single_cards(hands):
+            rest = cards[len(groups[0]) :]
+            pairs = range(0, len(rest), COMBO_SIZE)
+            table = groups[0], tuple(rest[at : at + COMBO_SIZE] for at in pairs)
+        else:
+            table = groups[0], groups[1:]
+        return located(showdown(*table), text, lambda: places(text, SPELLINGS))
+
+    return and_then(parse_cards(text), judged)
+
+
+def random_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[Placed, ...]]:
+    """A board and holdings off the top of a shuffled deck."""
+    deck = shuffled(seed)
+    board, rest = deck[: BOARD_SIZES[-1]], deck[BOARD_SIZES[-1] :]
+    number = (Span(text.rindex(" ") + 1, len(text)),)
+    return and_then(
+        deal(players, COMBO_SIZE, rest).alt(lambda error: (Located(error, number),)),
+        lambda dealt: showdown(board, dealt.hands).alt(
+            lambda errors: tuple(Located(error, number) for error in errors)
+        ),
+    )
+
+
+def show(judged: Showdown, wording: Wording, as_json: bool) -> None:
+    """The table for a person, or as an object."""
+    if as_json:
+        documents.emit(documents.of_showdown(judged, wording))
+        return
+    for row in rows(judged, wording, Paint.here()):
+        out(row)
+
+
+def rows(judged: Showdown, wording: Wording, paint: Paint) -> Iterator[str]:
+    """The board, each player with the cards that play, the winners and the reason."""
+    if judged.board:
+        yield f"{'board':<11}{paint.cards(judged.board)}"
+    for place, player in enumerate(judged.players):
+        name = describe(player.score, wording)
+        wins = place in judged.winners
+        cards = paint.playing((*player.cards, *judged.board), player.best.cards)
+        line = f"{f'player {place + 1}':<11}{cards}  {paint.bold(name) if wins else name}"
+        yield f"{line}  {paint.tint(verb(judged, wording) + 's', 'green')}" if wins else line
+    *most, last = [str(place + 1) for place in judged.winners]
+    who = f"players {', '.join(most)} and {last}" if most else f"player {last}"
+    yield f"{who} {verb(judged, wording)}{'' if most else 's'}: {judged.reason(wording)}"
+
+
+def verb(judged: Showdown, wording: Wording) -> str:
+    """What the winners do: win, or share the pot."""
+    if not judged.tie:
+        return "win"
+    return "chop" if wording is Wording.PLAYERS else "tie"
