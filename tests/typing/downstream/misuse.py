@@ -1,0 +1,148 @@
+"""Mistakes that a checker must see. Behind each: mypy's code, and basedpyright's rule."""
+
+from typing import assert_never
+
+from returns.result import Failure, Result, Success
+
+from handrail import (
+    DECK,
+    BoardCount,
+    Card,
+    CardError,
+    Category,
+    Combo,
+    CutOff,
+    Hand,
+    Joker,
+    NotACard,
+    NotOneCard,
+    Rank,
+    Score,
+    ShowdownError,
+    Suit,
+    UnknownRank,
+    WildError,
+    WrongCount,
+    best_hand,
+    class_of,
+    deal,
+    either,
+    explain,
+    parse_card,
+    parse_cards,
+    parse_hand,
+    score,
+    showdown,
+    shuffled,
+    winners,
+)
+
+HAND = Hand(DECK[:5])
+
+# Texts and numbers are no cards, ranks or suits.
+Card("K", Suit.SPADES)  # error: arg-type, reportArgumentType
+Card(Rank.KING, "s")  # error: arg-type, reportArgumentType
+Card(13, Suit.SPADES)  # error: arg-type, reportArgumentType
+Card(Suit.SPADES, Rank.KING)  # error: arg-type, reportArgumentType
+Card(Rank.KING)  # error: call-arg, reportCallIssue
+Hand("Ks 2h 5c Jd Td")  # error: arg-type, reportArgumentType
+Hand(["Ks"])  # error: arg-type, reportArgumentType
+Combo("As", "Kc")  # error: arg-type, reportArgumentType
+Score(5, Rank.ACE)  # error: arg-type, reportArgumentType
+
+# What takes a hand takes no text, no cards and no Result.
+score("Ks 2h 5c Jd Td")  # error: arg-type, reportArgumentType
+score(DECK[:5])  # error: arg-type, reportArgumentType
+class_of(parse_hand("Ks 2h 5c Jd Td"))  # error: arg-type, reportArgumentType
+explain(HAND, "Ks 2h 5c Jd Td")  # error: arg-type, reportArgumentType
+winners(HAND)  # error: arg-type, reportArgumentType
+best_hand("Ks 2h 5c Jd Td 2c")  # error: arg-type, reportArgumentType
+showdown(DECK[:3], ("AsKs", "QdQh"))  # error: arg-type, reportArgumentType
+deal(2, 5, [*shuffled(7)])  # error: arg-type, reportArgumentType
+parse_hand(b"Ks 2h 5c Jd Td")  # error: arg-type, reportArgumentType
+shuffled("seven")  # error: arg-type, reportArgumentType
+
+# A Result is neither of its tracks.
+CARDS = parse_hand("Ks 2h 5c Jd Td").cards  # error: attr-defined, reportAttributeAccessIssue
+FIRST = parse_cards("Ks")[0]  # error: index, reportIndexIssue
+KING: Card = parse_card("Ks")  # error: assignment, reportAssignmentType
+NONE: Hand | None = parse_hand("Ks")  # error: assignment, reportAssignmentType
+TOLD: Result[Hand, str] = parse_hand("Ks")  # error: assignment, reportAssignmentType
+PAIR: tuple[Card, Card] = DECK[:2]  # error: assignment, reportAssignmentType
+NAME: Result[str, object] = Hand.of(DECK).map(class_of)  # error: arg-type, reportAssignmentType
+
+# Only like compares with like, and suits have no order.
+RANKS = Rank.KING < 13  # error: operator, reportOperatorIssue
+CATEGORIES = Category.PAIR < 2  # error: operator, reportOperatorIssue
+MIXED = Rank.TWO < Category.PAIR  # error: operator, reportOperatorIssue
+SUITS = Suit.CLUBS < Suit.SPADES  # error: operator, reportOperatorIssue
+CARDS_IN_ORDER = sorted(DECK)  # error: type-var, reportArgumentType
+HIGHEST = max(Joker)  # error: type-var, reportArgumentType
+SCORES = score(HAND) < class_of(HAND)  # error: operator, reportOperatorIssue
+
+# Nothing changes.
+HAND.cards = DECK[:5]  # error: misc, reportAttributeAccessIssue
+DECK[0].rank = Rank.ACE  # error: misc, reportAttributeAccessIssue
+DECK[0].colour = "red"  # error: attr-defined, reportAttributeAccessIssue
+DECK[0] = DECK[1]  # error: index, reportIndexIssue
+HAND.cards.append(DECK[5])  # error: attr-defined, reportAttributeAccessIssue
+
+
+class Joking(Card):  # error: misc, reportGeneralTypeIssues
+    pass
+
+
+def forgets_failure(text: str) -> int:  # error: return, reportReturnType
+    match either(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
+        case Success(hand):
+            return class_of(hand)
+
+
+def forgets_success(text: str) -> str:  # error: return, reportReturnType
+    match either(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
+        case Failure(errors):
+            return errors[0].message
+
+
+def prints_what_went_well(text: str) -> None:
+    match either(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
+        case Success(hand):
+            print(hand)
+
+
+def forgets_a_card_error(error: CardError) -> str:
+    match error:
+        case UnknownRank() | CutOff() | NotACard() | NotOneCard():
+            return error.message
+        case _:
+            assert_never(error)  # error: arg-type, reportArgumentType
+
+
+def forgets_that_hands_can_be_wrong_too(error: WildError) -> str:
+    match error:
+        case WrongCount():
+            return error.message
+        case _:
+            assert_never(error)  # error: arg-type, reportArgumentType
+
+
+def forgets_the_rest(error: ShowdownError) -> int:  # error: return, reportReturnType
+    match error:  # error: exhaustive-match, reportMatchNotExhaustive
+        case BoardCount():
+            return error.found
+
+
+def forgets_a_suit(suit: Suit) -> str:  # error: return, reportReturnType
+    match suit:  # error: exhaustive-match, reportMatchNotExhaustive
+        case Suit.CLUBS | Suit.SPADES:
+            return "black"
+        case Suit.HEARTS:
+            return "red"
+
+
+def reads_what_only_one_error_has(error: CardError) -> str:
+    return error.suit  # error: union-attr, reportAttributeAccessIssue
+
+
+def reads_a_hint_as_a_text(error: CardError) -> str:
+    return error.hint  # error: return-value, reportReturnType

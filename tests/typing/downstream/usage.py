@@ -1,0 +1,259 @@
+"""What a checker must infer in a project that uses handrail: no line here is an error."""
+
+from collections.abc import Callable, Mapping
+from typing import assert_never, assert_type
+
+from returns.result import Failure, Result, Success
+
+from handrail import (
+    DECK,
+    AceRule,
+    BoardCount,
+    Card,
+    CardError,
+    Category,
+    Combo,
+    CutOff,
+    Deal,
+    DealError,
+    Hand,
+    HandClass,
+    HandError,
+    HoldingCount,
+    Joker,
+    Located,
+    NotACard,
+    NotEnoughCards,
+    NothingToDeal,
+    NotOneCard,
+    PlayerCount,
+    Rank,
+    Repeated,
+    Score,
+    SharedCard,
+    Showdown,
+    ShowdownError,
+    Span,
+    Style,
+    Suit,
+    UnknownRank,
+    UnknownSuit,
+    WildError,
+    Wording,
+    WrongCount,
+    and_then,
+    best_hand,
+    best_wild,
+    class_of,
+    deal,
+    describe,
+    either,
+    explain,
+    gather,
+    hand_class,
+    hand_classes,
+    parse_best,
+    parse_card,
+    parse_cards,
+    parse_hand,
+    parse_showdown,
+    score,
+    score_of,
+    showdown,
+    shuffled,
+    winners,
+)
+from handrail.encodings import NotAKev, NotAMask, NotAnIndex, from_index, from_kev, from_mask
+from handrail.judging import Player
+from handrail.ladder import NotAClass
+from handrail.odds import tally
+from handrail.wild import RepeatedJoker, WildCard
+
+HAND = Hand(DECK[:5])
+HOLDING = Combo(Card(Rank.ACE, Suit.SPADES), Card(Rank.KING, Suit.CLUBS))
+SCORE = score(HAND)
+
+
+def values() -> None:
+    assert_type(DECK, tuple[Card, ...])
+    assert_type(DECK[0].rank, Rank)
+    assert_type(DECK[0].suit, Suit)
+    assert_type(DECK[0].show(Style.DRAWN), str)
+    assert_type(HAND.cards, tuple[Card, ...])
+    assert_type(tuple(HAND), tuple[Card, ...])
+    assert_type(HOLDING.high, Card)
+    assert_type(HOLDING.cards, tuple[Card, Card])
+    assert_type(Rank.TWO < Rank.ACE, bool)
+    assert_type(max(Rank), Rank)
+    assert_type(sorted(Category), list[Category])
+    assert_type({Suit.HEARTS: Rank.ACE}, dict[Suit, Rank])
+
+
+def doors() -> None:
+    """Every door answers with a Result, whose failures are named in its type."""
+    assert_type(parse_card("Ks"), Result[Card, CardError])
+    assert_type(parse_cards("Ks"), Result[tuple[Card, ...], tuple[CardError, ...]])
+    assert_type(
+        parse_hand("Ks"),
+        Result[Hand, tuple[CardError | Located[HandError], ...]],
+    )
+    assert_type(
+        parse_best("Ks ?B"),
+        Result[Hand, tuple[CardError | Located[WildError], ...]],
+    )
+    assert_type(
+        parse_showdown("Ks"),
+        Result[Showdown, tuple[CardError | Located[ShowdownError], ...]],
+    )
+    assert_type(Hand.of(DECK), Result[Hand, tuple[HandError, ...]])
+    assert_type(Combo.of(DECK), Result[Combo, tuple[HandError, ...]])
+    assert_type(best_hand(DECK[:7]), Result[Hand, tuple[HandError, ...]])
+    assert_type(best_wild((*DECK[:5], Joker.RED)), Result[Hand, tuple[WildError, ...]])
+    assert_type(
+        showdown(DECK[:3], (HOLDING, DECK[3:5])),
+        Result[Showdown, tuple[ShowdownError, ...]],
+    )
+    assert_type(deal(2, 5, shuffled(7)), Result[Deal, DealError])
+    assert_type(hand_class(1), Result[HandClass, NotAClass])
+    assert_type(score_of(1), Result[Score, NotAClass])
+    assert_type(from_index(51), Result[Card, NotAnIndex])
+    assert_type(from_mask(3), Result[tuple[Card, ...], NotAMask])
+    assert_type(from_kev(3), Result[Card, NotAKev])
+
+
+def totals() -> None:
+    """What cannot fail gives a plain value."""
+    assert_type(SCORE, Score)
+    assert_type(score(HAND, AceRule.HIGH_ONLY), Score)
+    assert_type(SCORE.category, Category)
+    assert_type(SCORE.kickers, tuple[Rank, ...])
+    assert_type(SCORE < SCORE, bool)
+    assert_type(class_of(HAND), int)
+    assert_type(hand_classes(), tuple[HandClass, ...])
+    assert_type(hand_classes()[0].example, Hand)
+    assert_type(winners([HAND, HAND]), tuple[int, ...])
+    assert_type(explain(HAND, HAND), str)
+    assert_type(describe(SCORE, Wording.PLAYERS), str)
+    assert_type(shuffled(7), tuple[Card, ...])
+    assert_type(tally([HAND.cards]).counts, Mapping[Category, int])
+
+
+def rails(result: Result[Hand, tuple[HandError, ...]], error: Result[Card, CardError]) -> None:
+    """Chains keep both tracks, and ``and_then`` joins the failures."""
+    assert_type(result.map(class_of), Result[int, tuple[HandError, ...]])
+    assert_type(result.map(score).map(describe), Result[str, tuple[HandError, ...]])
+    assert_type(result.alt(len), Result[Hand, int])
+    assert_type(result.map(class_of).value_or(None), int | None)
+    assert_type(either(error), Success[Card] | Failure[CardError])
+    assert_type(gather([error]), Result[tuple[Card, ...], tuple[CardError, ...]])
+    assert_type(
+        and_then(parse_cards("Ks"), best_hand),
+        Result[Hand, tuple[CardError, ...] | tuple[HandError, ...]],
+    )
+    assert_type(parse_hand("Ks").map(class_of).map(hand_class), Graded)
+
+
+Graded = Result[Result[HandClass, NotAClass], tuple[CardError | Located[HandError], ...]]
+
+
+def either_track(text: str) -> str:
+    """A match through ``either`` is exhaustive: no case is missing, none falls through."""
+    match either(parse_hand(text)):
+        case Success(hand):
+            assert_type(hand, Hand)
+            return describe(score(hand))
+        case Failure(errors):
+            assert_type(errors, tuple[CardError | Located[HandError], ...])
+            assert_type(errors[0].message, str)
+            assert_type(errors[0].hint, str | None)
+            assert_type(errors[0].spans, tuple[Span, ...])
+            assert_type(errors[0].span, Span)
+            return "; ".join(error.message for error in errors)
+
+
+def card_error(error: CardError) -> str:
+    match error:
+        case UnknownRank(found=found, suit=suit):
+            return found + suit
+        case UnknownSuit(found=found, rank=rank):
+            return rank + found
+        case CutOff(rank=rank):
+            return rank
+        case NotACard(found=found):
+            return found
+        case NotOneCard(found=found):
+            return str(found)
+        case _:
+            assert_never(error)
+
+
+def wild_error(error: WildError) -> WildCard | int:
+    """A hand's errors are among them."""
+    match error:
+        case WrongCount(found=found):
+            return found
+        case Repeated(card=card):
+            return card
+        case RepeatedJoker(joker=joker):
+            return joker
+        case _:
+            assert_never(error)
+
+
+def showdown_error(error: ShowdownError) -> tuple[int, ...]:
+    match error:
+        case BoardCount():
+            return error.at
+        case HoldingCount(at=at) | PlayerCount(at=at) | SharedCard(at=at):
+            return at
+        case _:
+            assert_never(error)
+
+
+def deal_error(error: DealError) -> int:
+    match error:
+        case NotEnoughCards(held=held):
+            return held
+        case NothingToDeal(players=players):
+            return players
+        case _:
+            assert_never(error)
+
+
+def located_error(error: CardError | Located[HandError]) -> HandError | CardError:
+    match error:
+        case Located(error=inner):
+            assert_type(inner, HandError)
+            return inner
+        case _:
+            assert_type(error, CardError)
+            return error
+
+
+def every_category(category: Category) -> int:
+    match category:
+        case Category.HIGH_CARD | Category.PAIR | Category.TWO_PAIR | Category.THREE_OF_A_KIND:
+            return 1
+        case Category.STRAIGHT | Category.FLUSH | Category.FULL_HOUSE:
+            return 2
+        case Category.FOUR_OF_A_KIND | Category.STRAIGHT_FLUSH | Category.ROYAL_FLUSH:
+            return 3
+        case _:
+            assert_never(category)
+
+
+def judged(found: Showdown) -> None:
+    assert_type(found.players, tuple[Player, ...])
+    assert_type(found.players[0].best, Hand)
+    assert_type(found.winners, tuple[int, ...])
+    assert_type(found.tie, bool)
+    assert_type(found.why, str)
+
+
+def first_of_seven(cards: tuple[Card, ...]) -> int:
+    """An evaluator of one's own."""
+    return len(cards)
+
+
+EVALUATE: Callable[[tuple[Card, ...]], int] = first_of_seven
+WINNERS = winners([HAND], evaluate=EVALUATE)
