@@ -68,6 +68,11 @@ class InText:
         """The first of the places."""
         return self.spans[0]
 
+    @property
+    def kind(self) -> str:
+        """The error's name."""
+        return type(self).__name__
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,11 @@ class Located(Generic[E_co]):
     def span(self) -> Span:
         """The first of the places."""
         return self.spans[0]
+
+    @property
+    def kind(self) -> str:
+        """The name of the error inside."""
+        return type(self.error).__name__
 
     @property
     def message(self) -> str:
@@ -314,10 +324,19 @@ def located(
 def quoted(text: str) -> str:
     """A piece of text as a message shows it: short, and printable whatever it holds."""
     short = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
-    return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
-        for letter in short
-    )
+    return "".join(map(printable, short))
+
+
+def printable(letter: str) -> str:
+    """A code point as it can be shown: itself, or its escape.
+
+    Python reads a byte that is no UTF-8 as a lone surrogate; that is shown as the byte.
+    """
+    if letter.isprintable():
+        return letter
+    if "\udc80" <= letter <= "\udcff":
+        return f"\\x{ord(letter) - 0xDC00:02x}"
+    return letter.encode("unicode_escape").decode()
 
 
 LONGEST_QUOTE = 20

@@ -18,7 +18,8 @@ from handrail.wording import Wording, describe
 @click.command(
     epilog="""\b
     Example:
-      $ handrail best TD TC 5H 5C 7C ?R ?B
+      $ handrail best "TD TC 5H 5C 7C ?R ?B"
+      T♦ T♣ 7♣ T♥ T♠  four of a kind, tens  class 65  (5♥) (5♣)
     """
 )
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS")

@@ -16,6 +16,10 @@ from handrail.railway import either
     epilog="""\b
     Example:
       $ handrail deal --players 3 --cards 5 --seed 7
+      player 1   6♣ 4♣ T♥ 3♥ 9♦
+      player 2   7♥ 2♦ 3♣ 4♦ 8♠
+      player 3   5♣ 5♥ 9♣ K♦ 6♥
+      37 cards left, seed 7
     """
 )
 @click.option("--players", type=int, default=2, show_default=True, help="How many hands.")

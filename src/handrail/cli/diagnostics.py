@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Protocol, final
 
 from handrail.cli.paint import Paint
-from handrail.notation import Located, Mishap, Span, quoted
+from handrail.notation import InText, Mishap, Span, printable, quoted
 
 WIDEST = 100  # cells of a text that are shown at once
 BEFORE = 30  # code points shown before a place in a text that is wider
@@ -24,14 +24,18 @@ class Placed(Mishap, Protocol):
         """The places, at least one."""
         ...
 
+    @property
+    def kind(self) -> str:
+        """The error's name."""
+        ...
+
 
 @final
 @dataclass(frozen=True, slots=True)
-class MoreErrors:
+class MoreErrors(InText):
     """What stands for the errors of one text that are too many to show."""
 
     number: int
-    spans: tuple[Span, ...]
 
     @property
     def message(self) -> str:
@@ -62,15 +66,15 @@ class Reporter:
             source: the name of the file that the line stands in.
         """
         self.failed = True
-        sys.stdout.flush()
+        _ = sys.stdout.flush()
         if self.as_json:
             most = max(1, MOST_WRITTEN // (len(text) + 1))
             for error in shortened(errors, most):
-                sys.stderr.write(f"{json.dumps(document(text, error, line))}\n")
+                print(json.dumps(document(text, error, line)), file=sys.stderr)
         else:
             paint = Paint.on(sys.stderr)
             for row in told(text, shortened(errors, MOST_SHOWN), line, source, paint):
-                sys.stderr.write(f"{row}\n")
+                print(row, file=sys.stderr)
 
     @property
     def status(self) -> int:
@@ -82,15 +86,14 @@ def shortened(errors: Sequence[Placed], most: int) -> Sequence[Placed]:
     """The first errors, and one that counts the rest."""
     if len(errors) <= most:
         return errors
-    return [*errors[:most], MoreErrors(len(errors) - most, errors[most].spans)]
+    return [*errors[:most], MoreErrors(len(errors) - most, spans=errors[most].spans)]
 
 
 def document(text: str, error: Placed, line: int | None) -> dict[str, object]:
     """An error as JSON has it; ``line`` only where lines were read."""
-    inner = error.error if isinstance(error, Located) else error
     numbered = {} if line is None else {"line": line}
     return {
-        "error": type(inner).__name__,
+        "error": error.kind,
         "message": error.message,
         "hint": error.hint,
         "text": text,
@@ -107,8 +110,7 @@ def told(
     """The rows that say what is wrong: the text, carets under all the places, each sentence."""
     where = "" if line is None else f" in line {line}{f' of {quoted(source)}' if source else ''}"
     yield paint.bold(paint.tint(f"error{where}:", "red"))
-    groups = [errors] if fits(text) else [[error] for error in errors]
-    for group in groups:
+    for group in in_sight_of_one(text, errors):
         for row in excerpt(text, [span for error in group for span in error.spans]):
             yield f"  {row}".rstrip()
         for error in group:
@@ -116,34 +118,45 @@ def told(
             yield f"  {error.message}{hint}"
 
 
-def fits(text: str) -> bool:
-    """Whether the text can be shown whole, on one row."""
-    return len(text) <= WIDEST and sum(map(len, map(cell, text))) <= WIDEST
+def in_sight_of_one(text: str, errors: Sequence[Placed]) -> Iterator[list[Placed]]:
+    """The errors in groups, each of which one excerpt of the text can show."""
+    group: list[Placed] = []
+    for error in errors:
+        if group and error.spans[0].end > window(text, group[0].spans[0])[1]:
+            yield group
+            group = []
+        group.append(error)
+    yield group
+
+
+def window(text: str, place: Span) -> tuple[int, int]:
+    """Which part of a text is shown around a place: all of it where it is short enough."""
+    if len(text) <= WIDEST and sum(map(len, map(cell, text))) <= WIDEST:
+        return 0, len(text)
+    start = max(0, place.start - BEFORE)
+    return start, min(len(text), start + WIDEST - BEFORE)
 
 
 def excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
     """The text around the first place, and a row with carets under all the places in sight."""
-    start = 0 if fits(text) else max(0, spans[0].start - BEFORE)
-    stop = len(text) if fits(text) else start + WIDEST // 2 + BEFORE
+    start, stop = window(text, spans[0])
     cells = [cell(letter) for letter in text[start:stop]]
     lead = "…" if start else ""
     tail = "…" if stop < len(text) else ""
     columns = list(accumulate(map(width, cells), initial=len(lead)))
     marks = [" "] * (columns[-1] + 1)
     for span in spans:
-        first = min(max(span.start - start, 0), len(cells))
-        last = min(max(span.end - start, first), len(cells))
         if start <= span.start <= stop:
-            for column in range(columns[first], max(columns[last], columns[first] + 1)):
-                marks[column] = "^"
+            first = columns[span.start - start]
+            last = columns[min(span.end, stop) - start]
+            # A place without width, where something is missing, gets one caret too.
+            marks[first : max(last, first + 1)] = "^" * max(last - first, 1)
     return f"{lead}{''.join(cells)}{tail}", "".join(marks)
 
 
 def cell(letter: str) -> str:
-    """A code point as it can be shown: itself, or its escape."""
-    if letter == "\t":
-        return " "
-    return letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+    """A code point as an excerpt shows it: a tab as a space, for carets need columns."""
+    return " " if letter == "\t" else printable(letter)
 
 
 def width(shown: str) -> int:

@@ -7,7 +7,7 @@ import shlex
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import NoReturn, final
+from typing import NoReturn, TextIO, final
 
 import click
 
@@ -38,10 +38,10 @@ class Commands(click.Group):
         """
         try:
             status: object = super().invoke(ctx)
-            sys.stdout.flush()
+            _ = sys.stdout.flush()
         except BrokenPipeError:
             # What is still in the buffer has no reader, and goes nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _ = os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except KeyboardInterrupt:
             return INTERRUPTED
@@ -68,7 +68,7 @@ def status_of(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except OSError as error:
-        sys.stderr.write(f"handrail: {error.strerror or error}\n")
+        print(f"handrail: {error.strerror or error}", file=sys.stderr)
         return 1
     return status if isinstance(status, int) else 0
 
@@ -91,12 +91,20 @@ def wrong_use(error: click.UsageError, arguments: Sequence[str]) -> int:
         "end": end,
         "spans": [[start, end]],
     }
-    sys.stderr.write(f"{json.dumps(document)}\n")
+    print(json.dumps(document), file=sys.stderr)
     return error.exit_code
+
+
+def nowhere() -> TextIO:
+    """A stream that forgets what is written to it."""
+    return open(os.devnull, "w", encoding="utf-8")
 
 
 def run() -> NoReturn:
     """The entry point of the command."""
+    # A stream that was closed from the start (>&-) is None in Python.
+    sys.stdout = sys.stdout or nowhere()
+    sys.stderr = sys.stderr or nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # What a stream's encoding cannot say is escaped, and never a traceback.

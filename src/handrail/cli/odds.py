@@ -19,7 +19,18 @@ from handrail.wording import category_name
 @click.command(
     epilog="""\b
     Example:
-      $ handrail odds --cards 5
+      $ handrail odds
+      royal flush                 4    0.0002 %    1 in 649,740
+      straight flush             36    0.0014 %     1 in 72,193
+      four of a kind            624    0.0240 %      1 in 4,165
+      full house              3,744    0.1441 %        1 in 694
+      flush                   5,108    0.1965 %        1 in 509
+      straight               10,200    0.3925 %        1 in 255
+      three of a kind        54,912    2.1128 %      1 in 47.33
+      two pair              123,552    4.7539 %      1 in 21.04
+      pair                1,098,240   42.2569 %       1 in 2.37
+      high card           1,302,540   50.1177 %       1 in 2.00
+      any straight flush         40    0.0015 %     1 in 64,974
     """
 )
 @click.option("--cards", type=click.Choice(["5", "7"]), default="5", help="Cards in a hand.")
@@ -33,7 +44,7 @@ def command(
 ) -> int:
     """Count how often each category comes: all hands, and simulated ones beside them."""
     if int(cards) != HAND_SIZE:
-        sys.stderr.write("odds: seven cards take the engine, which this version lacks\n")
+        print("odds: seven cards take the engine, which this version lacks", file=sys.stderr)
         return 1
     rule = AceRule(aces)
     exact = tally(watched(all_fives(), "counting", math.comb(len(DECK), HAND_SIZE)), rule)

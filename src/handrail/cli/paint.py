@@ -65,7 +65,7 @@ class Paint:
 def can_draw(stream: TextIO) -> bool:
     """Whether the stream's encoding has the four suits."""
     try:
-        "".join(GLYPHS.values()).encode(stream.encoding or "ascii")
+        _ = "".join(GLYPHS.values()).encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -73,7 +73,7 @@ def can_draw(stream: TextIO) -> bool:
 
 def out(line: str) -> None:
     """Print a line on standard output, which is written when its buffer is full."""
-    sys.stdout.write(f"{line}\n")
+    print(line)
 
 
 def percent(share: Fraction) -> str:

@@ -1,6 +1,5 @@
 """Lines of files and of standard input; whatever cannot be read is an error with its place."""
 
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
@@ -14,6 +13,7 @@ from handrail.railway import either
 
 A = TypeVar("A")
 
+STANDARD_INPUT = 0
 LONGEST_LINE = 4_000_000  # code points; a longer line is no hand, and would fill the memory
 SAMPLE = 1024  # bytes looked at to tell text from other data
 MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16"} | {
@@ -126,9 +126,9 @@ def lines(path: str) -> Iterator[Result[Line, tuple[Line, Placed]]]:
 
 
 def opened(path: str) -> BufferedReader:
-    """The file as bytes; closing standard input's closes a copy."""
+    """The file as bytes; standard input stays open when this is closed."""
     if path == "-":
-        return open(sys.stdin.fileno(), "rb", closefd=False)
+        return open(STANDARD_INPUT, "rb", closefd=False)
     return open(path, "rb")
 
 

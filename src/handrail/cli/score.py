@@ -23,13 +23,14 @@ from handrail.wording import Wording, category_name, describe
 
 Read: TypeAlias = tuple[str, Hand, Score]
 
-NAME_WIDTH = 36
+NAME_WIDTH = 31  # full house, queens over sevens
 
 
 @click.command(
     epilog="""\b
     Example:
-      $ handrail score KS 2H 5C JD TD
+      $ handrail score "KS 2H 5C JD TD"
+      K♠ 2♥ 5♣ J♦ T♦  high card, king                score  1  rank K  kickers J T 5 2  class 6822
     """
 )
 @click.argument("hands", nargs=-1, metavar="HAND...")

@@ -1,6 +1,6 @@
 """``handrail showdown``: who wins, and why."""
 
-import sys
+import os
 from collections.abc import Iterator
 
 import click
@@ -11,7 +11,7 @@ from handrail.cli import documents, options
 from handrail.cli.asking import ask
 from handrail.cli.diagnostics import Placed, Reporter
 from handrail.cli.paint import Paint, out
-from handrail.cli.reading import answers
+from handrail.cli.reading import STANDARD_INPUT, answers
 from handrail.dealing import deal, shuffled
 from handrail.hands import COMBO_SIZE
 from handrail.judging import (
@@ -29,8 +29,12 @@ from handrail.wording import Wording, describe
 
 @click.command(
     epilog="""\b
-    Examples:
+    Example:
       $ handrail showdown --board 5c6dTh4dJd KhQh AsJs
+      board      5♣ 6♦ T♥ 4♦ J♦
+      player 1   K♥ Q♥ (5♣) 6♦ T♥ (4♦) J♦  high card, king
+      player 2   A♠ J♠ (5♣) 6♦ T♥ (4♦) J♦  pair of jacks  wins
+      player 2 wins: pair beats high card
     """
 )
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
@@ -74,7 +78,7 @@ def command(
     elif hands or board:
         text = " ".join(word for word in (board, *hands) if word)
         answer(text, given_table(text, board, hands), reporter, words, as_json)
-    elif sys.stdin.isatty():
+    elif os.isatty(STANDARD_INPUT):
         ask(lambda judged: show(judged, words, as_json))
     else:
         raise click.UsageError("Give hands, or --deals F, or --random.")

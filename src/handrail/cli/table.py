@@ -12,6 +12,9 @@ from handrail.wording import describe
     epilog="""\b
     Example:
       $ handrail table | head -n 3
+          1  royal flush                              A♠ K♠ Q♠ J♠ T♠       4 hands
+          2  straight flush, king high                K♠ Q♠ J♠ T♠ 9♠       4 hands
+          3  straight flush, queen high               Q♠ J♠ T♠ 9♠ 8♠       4 hands
     """
 )
 @options.slang
@@ -25,7 +28,7 @@ def command(slang: bool, as_json: bool) -> int:
         else:
             name = describe(rung.score, options.wording(slang))
             out(
-                f"{rung.number:>5}  {name:<36}{rank_texts(rung.score.kickers):<9}"
+                f"{rung.number:>5}  {name:<32}{rank_texts(rung.score.kickers):<9}"
                 f"{paint.cards(rung.example)}  {rung.hands:>6} hands"
             )
     return 0
