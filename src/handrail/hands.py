@@ -1,4 +1,4 @@
-"""Five distinct cards: the only thing that can be scored. And two: a holding."""
+"""Five distinct cards, the only thing that can be scored; and two, a holding."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,0 +1,474 @@
+"""The rules of the house, checked over the syntax tree of ``src``.
+
+A rule is a function from a source text to its violations, each a line and a sentence. Below
+the rules: that the code keeps them, and that each of them sees what it forbids.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+Violation = tuple[int, str]
+Rule = Callable[[str], Iterator[Violation]]
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Documented = Function | ast.ClassDef
+
+PACKAGE = Path(__file__).parents[2] / "src" / "handrail"
+AROUND_THE_CORE = {"cli", "engine", "pictures", "dojo", "__main__.py"}
+
+EVERYWHERE = sorted(PACKAGE.rglob("*.py"))
+COMMAND = [file for file in EVERYWHERE if file.relative_to(PACKAGE).parts[0] == "cli"]
+LIBRARY = [file for file in EVERYWHERE if file not in COMMAND]
+CORE = [file for file in EVERYWHERE if file.relative_to(PACKAGE).parts[0] not in AROUND_THE_CORE]
+
+# The dataclasses that lack something, and why.
+EXCEPTIONS = {
+    "InText": ("final", "what errors share that were found in a text: they inherit it"),
+    "Reporter": ("frozen", "the command's, which remembers for its exit that a line was wrong"),
+}
+
+BANNED = {
+    "enum.IntEnum": "its members are integers to whoever compares them",
+    "enum.IntFlag": "its members are integers to whoever compares them",
+    "enum.StrEnum": "its members are texts to whoever compares them",
+    "returns.iterables": "gather keeps every failure",
+    "returns.pipeline": "chains are method chains, which need no plugin",
+    "returns.pointfree": "chains are method chains, which need no plugin",
+    "typing.Any": "say the type",
+    "typing.cast": "let the checker find the type",
+}
+OUTSIDE_WORLD = {"breakpoint", "eval", "exec", "input", "open", "print"}
+TRACKS = {"Success", "Failure"}
+SILENCER = r"(type|pyright|mypy): *ignore(\[[\w\s,-]*\])?|noqa(: *[A-Z]+\d+(, *[A-Z]+\d+)*)?"
+
+
+# What the rules are made of
+
+
+@cache
+def parsed(text: str) -> ast.Module:
+    return ast.parse(text)
+
+
+def functions(text: str) -> Iterator[Function]:
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, Function):
+            yield node
+
+
+def classes(text: str) -> Iterator[ast.ClassDef]:
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, ast.ClassDef):
+            yield node
+
+
+def calls(text: str) -> Iterator[ast.Call]:
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, ast.Call):
+            yield node
+
+
+def parameters(function: Function) -> Iterator[ast.arg]:
+    given = function.args
+    yield from (*given.posonlyargs, *given.args, *given.kwonlyargs)
+    yield from (more for more in (given.vararg, given.kwarg) if more is not None)
+
+
+def name_of(node: ast.expr) -> str:
+    """The last word of a name, whatever it is called with or subscripted by."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Call(func=inner) | ast.Subscript(value=inner):
+            return name_of(inner)
+        case _:
+            return ""
+
+
+def alternatives(annotation: ast.expr | None) -> Iterator[str]:
+    """The members of a union; of what is no union, itself."""
+    match annotation:
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            yield from alternatives(left)
+            yield from alternatives(right)
+        case ast.Subscript(value=ast.Name(id="Union"), slice=ast.Tuple(elts=members)):
+            for member in members:
+                yield from alternatives(member)
+        case ast.Subscript(value=ast.Name(id="Optional"), slice=member):
+            yield from alternatives(member)
+            yield "None"
+        case ast.Constant(value=str(quoted)):
+            yield from alternatives(ast.parse(quoted, mode="eval").body)
+        case None:
+            pass
+        case _:
+            yield ast.unparse(annotation)
+
+
+# The rules
+
+
+def no_leaving_the_rails(text: str) -> Iterator[Violation]:
+    """``unwrap`` and ``failure`` raise where the other track was taken."""
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, ast.Attribute) and node.attr in ("unwrap", "failure"):
+            yield node.lineno, f".{node.attr} raises: match through either, or chain"
+
+
+def no_bare_safe(text: str) -> Iterator[Violation]:
+    """``@safe`` without exceptions catches the bugs as well."""
+    for node in (*functions(text), *classes(text)):
+        for decorator in node.decorator_list:
+            bare = not isinstance(decorator, ast.Call) or not (decorator.args + decorator.keywords)
+            if name_of(decorator) == "safe" and bare:
+                yield node.lineno, "a bare @safe catches bugs: name the exceptions"
+
+
+def no_do_notation(text: str) -> Iterator[Violation]:
+    for call in calls(text):
+        match call:
+            case ast.Call(func=ast.Attribute(attr="do"), args=[ast.GeneratorExp(), *_]):
+                yield call.lineno, "do-notation is right only where a plugin checks it"
+            case _:
+                pass
+
+
+def no_banned_names(text: str) -> Iterator[Violation]:
+    for node in ast.walk(parsed(text)):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names):
+                used = [f"{module}.{alias.name}" for alias in names]
+            case ast.Import(names=names):
+                used = [alias.name for alias in names]
+            case ast.Attribute():
+                used = [ast.unparse(node)]
+            case _:
+                continue
+        for name in used:
+            for banned, reason in BANNED.items():
+                if name == banned or name.startswith(f"{banned}."):
+                    yield node.lineno, f"{name}: {reason}"
+
+
+def no_parameter_of_several_kinds(text: str) -> Iterator[Violation]:
+    """Text is parsed at a door of its own: no parameter is text or something else."""
+    for function in functions(text):
+        for parameter in parameters(function):
+            union = set(alternatives(parameter.annotation))
+            if "str" in union and len(union) > 1:
+                yield parameter.lineno, f"{parameter.arg} is text or something else"
+
+
+def no_parameter_of_several_kinds_but_an_option(text: str) -> Iterator[Violation]:
+    """An option of the command may be left out: there ``str | None`` is right."""
+    for function in functions(text):
+        for parameter in parameters(function):
+            union = set(alternatives(parameter.annotation))
+            if "str" in union and len(union - {"None"}) > 1:
+                yield parameter.lineno, f"{parameter.arg} is text or something else"
+
+
+def no_outside_world(text: str) -> Iterator[Violation]:
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, ast.Name) and node.id in OUTSIDE_WORLD:
+            yield node.lineno, f"{node.id} has no place in the core"
+
+
+def no_state(text: str) -> Iterator[Violation]:
+    """A table that a cache without arguments builds is no state; a cache with arguments grows."""
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            yield node.lineno, "the core holds no state"
+    for function in functions(text):
+        cached = {"cache", "lru_cache", "cached_property"} & set(
+            map(name_of, function.decorator_list)
+        )
+        if cached and any(parameters(function)):
+            yield function.lineno, f"{function.name} remembers what it was given"
+
+
+def no_raise_but_at_a_constructor(text: str) -> Iterator[Violation]:
+    """Exceptions are for bugs: values that a type forbids, or what is no Result at all.
+
+    Checks that constructors share are called ``check_...``.
+    """
+    allowed = {
+        node
+        for function in functions(text)
+        if function.name in ("__post_init__", "either") or function.name.startswith("check_")
+        for node in ast.walk(function)
+    }
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, ast.Raise | ast.Assert) and node not in allowed:
+            yield node.lineno, "what can be wrong is a Failure"
+
+
+def no_text_as_error(text: str) -> Iterator[Violation]:
+    for call in calls(text):
+        match call:
+            case ast.Call(
+                func=ast.Name(id="Failure"),
+                args=[ast.Constant(value=str()) | ast.JoinedStr(), *_],
+            ):
+                yield call.lineno, "an error is a value with fields, not a sentence"
+            case _:
+                pass
+
+
+def no_unknown_member(text: str) -> Iterator[Violation]:
+    for node in classes(text):
+        for statement in node.body:
+            match statement:
+                case ast.Assign(targets=[ast.Name(id="UNKNOWN" | "INVALID" | "NONE")]):
+                    yield statement.lineno, "what is unknown is a Failure, not a member"
+                case _:
+                    pass
+
+
+def match_through_either(text: str) -> Iterator[Violation]:
+    """A bare Result in a match binds Any, and no checker sees that a track is missing."""
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, ast.Match):
+            patterns = [inner for case in node.cases for inner in ast.walk(case.pattern)]
+            on_tracks = any(
+                isinstance(pattern, ast.MatchClass) and name_of(pattern.cls) in TRACKS
+                for pattern in patterns
+            )
+            subjects = node.subject.elts if isinstance(node.subject, ast.Tuple) else [node.subject]
+            named = any(
+                isinstance(subject, ast.Call) and name_of(subject) == "either"
+                for subject in subjects
+            )
+            if on_tracks and not named:
+                yield node.lineno, "match a Result through either(...)"
+
+
+def results_are_returned_as_such(text: str) -> Iterator[Violation]:
+    """``.map`` on ``Success | Failure`` degrades to Any: only ``either`` gives that union."""
+    for function in functions(text):
+        tracks = {member.split("[")[0] for member in alternatives(function.returns)} & TRACKS
+        if tracks and function.name != "either":
+            yield function.lineno, f"{function.name} returns a Result"
+
+
+def values_are_frozen(text: str) -> Iterator[Violation]:
+    for node in classes(text):
+        decorators = {name_of(decorator): decorator for decorator in node.decorator_list}
+        if "dataclass" not in decorators:
+            continue
+        match decorators["dataclass"]:
+            case ast.Call(keywords=keywords):
+                on = {
+                    keyword.arg
+                    for keyword in keywords
+                    if isinstance(keyword.value, ast.Constant) and keyword.value.value is True
+                }
+            case _:
+                on = set[str | None]()
+        lacking = {"frozen", "slots", "final"} - on - set(decorators)
+        for wanted in sorted(lacking - {EXCEPTIONS.get(node.name, ("", ""))[0]}):
+            yield node.lineno, f"{node.name} is not {wanted}"
+
+
+def modules_open_with_a_sentence(text: str) -> Iterator[Violation]:
+    """One sentence says what lives there; more may follow below an empty line."""
+    opening = (ast.get_docstring(parsed(text)) or "").split("\n\n")[0]
+    if not opening:
+        yield 1, "no docstring"
+    elif not opening.endswith(".") or re.search(r"[.?!]\s", opening):
+        yield 1, f"not one sentence: {opening}"
+
+
+def what_is_public_is_documented(text: str) -> Iterator[Violation]:
+    """All but ``message`` and ``hint`` of errors, which are said once, at ``Mishap``."""
+
+    def missing(body: Iterable[ast.stmt]) -> Iterator[Violation]:
+        for node in body:
+            if isinstance(node, Documented) and not node.name.startswith("_"):
+                if not ast.get_docstring(node) and node.name not in ("message", "hint"):
+                    yield node.lineno, f"{node.name} has no docstring"
+                if isinstance(node, ast.ClassDef):
+                    yield from missing(node.body)
+
+    yield from missing(parsed(text).body)
+
+
+def no_silenced_checker_without_a_reason(text: str) -> Iterator[Violation]:
+    """The reason stands beside it: ``# type: ignore[misc]  # click leaves it untyped``."""
+    SILENCER = (
+        r"(type|pyright|mypy): *ignore(\[[\w\s,-]*\])?|noqa(: *[A-Z]+[0-9]+(, *[A-Z]+[0-9]+)*)?"
+    )
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT and re.search(SILENCER, token.string):
+            reason = re.findall(r"\w{2,}", re.sub(SILENCER, "", token.string))
+            if len(reason) < 2:
+                yield token.start[0], f"no reason beside it: {token.string}"
+
+
+RULES_FOR: dict[Rule, list[Path]] = {
+    no_leaving_the_rails: EVERYWHERE,
+    no_bare_safe: EVERYWHERE,
+    no_do_notation: EVERYWHERE,
+    no_banned_names: EVERYWHERE,
+    no_parameter_of_several_kinds: LIBRARY,
+    no_parameter_of_several_kinds_but_an_option: COMMAND,
+    no_outside_world: CORE,
+    no_state: CORE,
+    no_raise_but_at_a_constructor: CORE,
+    no_text_as_error: EVERYWHERE,
+    no_unknown_member: EVERYWHERE,
+    match_through_either: EVERYWHERE,
+    results_are_returned_as_such: EVERYWHERE,
+    values_are_frozen: EVERYWHERE,
+    modules_open_with_a_sentence: EVERYWHERE,
+    what_is_public_is_documented: EVERYWHERE,
+    no_silenced_checker_without_a_reason: EVERYWHERE,
+}
+
+
+def named(rule: object) -> str:
+    return getattr(rule, "__name__", "").replace("_", "-")
+
+
+@pytest.mark.parametrize("rule", RULES_FOR, ids=named)
+def test_the_code_keeps_the_rule(rule: Rule) -> None:
+    violations = [
+        f"{file.relative_to(PACKAGE)}:{line}: {what}"
+        for file in RULES_FOR[rule]
+        for line, what in rule(file.read_text(encoding="utf-8"))
+    ]
+    assert not violations, "\n".join(violations)
+
+
+def test_there_is_code_to_keep_them() -> None:
+    assert len(CORE) > 10
+    assert {"railway.py", "cards.py", "strategies.py"} <= {file.name for file in CORE}
+    assert set(CORE).isdisjoint(COMMAND)
+
+
+def test_the_exceptions_are_in_use() -> None:
+    every = {node.name for file in EVERYWHERE for node in classes(file.read_text(encoding="utf-8"))}
+    assert set(EXCEPTIONS) <= every
+
+
+FORBIDDEN: list[tuple[Rule, str]] = [
+    (no_leaving_the_rails, "hand = parse_hand(text).unwrap()"),
+    (no_leaving_the_rails, "errors = parse_hand(text).failure()"),
+    (no_leaving_the_rails, "hands = map(Result.unwrap, results)"),
+    (no_bare_safe, "@safe\ndef read(text): ..."),
+    (no_bare_safe, "@safe()\ndef read(text): ..."),
+    (no_bare_safe, "class Reader:\n    @returns.result.safe\n    def read(self): ..."),
+    (no_do_notation, "Result.do(a + b for a in first for b in second)"),
+    (no_banned_names, "from enum import Enum, IntEnum"),
+    (no_banned_names, "import enum\n\nclass Rank(enum.IntEnum): ..."),
+    (no_banned_names, "from enum import StrEnum"),
+    (no_banned_names, "from typing import Any"),
+    (no_banned_names, "import typing\n\ncard = typing.cast(Card, thing)"),
+    (no_banned_names, "from returns.pipeline import flow"),
+    (no_banned_names, "from returns.pipeline import pipe as chain"),
+    (no_banned_names, "from returns.pointfree import bind"),
+    (no_banned_names, "import returns.pointfree"),
+    (no_banned_names, "from returns.iterables import Fold"),
+    (no_parameter_of_several_kinds, "def score(hand: Hand | str) -> Score: ..."),
+    (no_parameter_of_several_kinds, "def score(hand: 'str | Hand') -> Score: ..."),
+    (no_parameter_of_several_kinds, "def score(hand: Union[Hand, int, str]) -> Score: ..."),
+    (no_parameter_of_several_kinds, "def show(*, style: str | None = None) -> str: ..."),
+    (no_parameter_of_several_kinds, "def show(style: Optional[str] = None) -> str: ..."),
+    (no_parameter_of_several_kinds, "def deal(*cards: Card | str) -> Deal: ..."),
+    (no_parameter_of_several_kinds_but_an_option, "def best(cards: Card | str) -> None: ..."),
+    (no_parameter_of_several_kinds_but_an_option, "def best(n: int | str | None) -> None: ..."),
+    (no_outside_world, "print(hand)"),
+    (no_outside_world, "lines = open(file).readlines()"),
+    (no_outside_world, "texts = map(input, prompts)"),
+    (no_outside_world, "eval(text)"),
+    (no_outside_world, "exec(text)"),
+    (no_state, "def remember(hand):\n    global last\n    last = hand"),
+    (no_state, "@cache\ndef class_of(hand): ..."),
+    (no_state, "@lru_cache(maxsize=52)\ndef card(index: int): ..."),
+    (no_raise_but_at_a_constructor, "def parse(text):\n    raise ValueError(text)"),
+    (no_raise_but_at_a_constructor, "def score(hand):\n    assert len(hand) == 5"),
+    (no_text_as_error, "result = Failure('no such card')"),
+    (no_text_as_error, "result = Failure(f'no such card: {text}')"),
+    (no_unknown_member, "class Suit(Enum):\n    CLUBS = 'c'\n    UNKNOWN = '?'"),
+    (match_through_either, "match parse_hand(text):\n    case Success(hand): ..."),
+    (match_through_either, "match result:\n    case Failure(errors): ...\n    case _: ..."),
+    (match_through_either, "match first, second:\n    case Success(a), Success(b): ..."),
+    (results_are_returned_as_such, "def parse(text) -> Success[Card] | Failure[CardError]: ..."),
+    (results_are_returned_as_such, "def parse(text) -> Success[Card]: ..."),
+    (values_are_frozen, "@final\n@dataclass\nclass Card: ..."),
+    (values_are_frozen, "@final\n@dataclass(frozen=True)\nclass Card: ..."),
+    (values_are_frozen, "@final\n@dataclass(slots=True)\nclass Card: ..."),
+    (values_are_frozen, "@final\n@dataclass(frozen=True, slots=False)\nclass Card: ..."),
+    (values_are_frozen, "@dataclass(frozen=True, slots=True)\nclass Card: ..."),
+    (modules_open_with_a_sentence, "from handrail import Card"),
+    (modules_open_with_a_sentence, '"""Cards"""'),
+    (modules_open_with_a_sentence, '"""Cards live here. Suits do, too."""'),
+    (what_is_public_is_documented, "def score(hand): ..."),
+    (what_is_public_is_documented, "class Card: ..."),
+    (what_is_public_is_documented, "class Card:\n    'A card.'\n    def show(self): ..."),
+    (no_silenced_checker_without_a_reason, "hand = text  # type: ignore"),
+    (no_silenced_checker_without_a_reason, "hand = text  # type: ignore[assignment]"),
+    (no_silenced_checker_without_a_reason, "hand = text  # pyright: ignore[reportAny]"),
+    (no_silenced_checker_without_a_reason, "import os  # noqa"),
+    (no_silenced_checker_without_a_reason, "import os  # noqa: F401, E501"),
+]
+
+ALLOWED: list[tuple[Rule, str]] = [
+    (no_bare_safe, "@safe(exceptions=(OSError,))\ndef read(file): ..."),
+    (no_banned_names, "from enum import Enum\nfrom typing import final"),
+    (no_parameter_of_several_kinds, "def words(text: str, at: int | None) -> str | None: ..."),
+    (no_parameter_of_several_kinds_but_an_option, "def best(file: str | None) -> None: ..."),
+    (no_state, "@cache\ndef hand_classes(): ..."),
+    (
+        no_raise_but_at_a_constructor,
+        "class Hand:\n    def __post_init__(self):\n        raise ValueError",
+    ),
+    (no_text_as_error, "result = Failure(UnknownSuit('x'))"),
+    (match_through_either, "match either(result):\n    case Success(hand): ..."),
+    (match_through_either, "match either(a), either(b):\n    case Success(a), Failure(b): ..."),
+    (match_through_either, "match suit:\n    case Suit(): ..."),
+    (results_are_returned_as_such, "def either(r) -> Success[Card] | Failure[CardError]: ..."),
+    (values_are_frozen, "@dataclass(frozen=True, slots=True)\nclass InText: ..."),
+    (modules_open_with_a_sentence, '"""Cards.\n\nAnd suits. Both."""'),
+    (what_is_public_is_documented, "def _kept(): ..."),
+    (
+        what_is_public_is_documented,
+        "class Odd:\n    'Odd.'\n    def hint(self): ...",
+    ),
+    (
+        no_silenced_checker_without_a_reason,
+        "hand = text  # type: ignore[assignment]  # it is untyped there",
+    ),
+    (no_silenced_checker_without_a_reason, "hand = text  # what follows is ignored"),
+]
+
+
+@pytest.mark.parametrize(("rule", "text"), FORBIDDEN, ids=named)
+def test_the_rule_sees_what_it_forbids(rule: Rule, text: str) -> None:
+    assert list(rule(text))
+
+
+@pytest.mark.parametrize(("rule", "text"), ALLOWED, ids=named)
+def test_the_rule_lets_pass_what_is_right(rule: Rule, text: str) -> None:
+    assert list(rule(text)) == []
+
+
+def test_every_rule_is_proved_to_see_something() -> None:
+    assert {rule for rule, _ in FORBIDDEN} == set(RULES_FOR)
+
+
+def test_of_random_only_the_method_is_used_whose_sequence_never_changes() -> None:
+    tree = ast.parse((PACKAGE / "dealing.py").read_text(encoding="utf-8"))
+    uses = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "Random"]
+    methods = [
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and name_of(node.value) == "Random"
+    ]
+    assert methods == ["random"] * len(uses) != []
