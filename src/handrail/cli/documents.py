@@ -1,4 +1,7 @@
-"""What ``--json`` prints, one object a line. The names of the fields are a contract."""
+"""What ``--json`` prints, one object a line.
+
+The names of the fields are a contract.
+"""
 
 import json
 from collections.abc import Iterable, Mapping
