@@ -1,0 +1,185 @@
+"""Values are values: a copy equals its original, in this process and in any other."""
+
+import copy
+import importlib
+import inspect
+import os
+import pickle
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TypeGuard
+
+import pytest
+from returns.result import Failure, Result, Success
+
+import handrail
+from handrail import (
+    DECK,
+    AceRule,
+    Combo,
+    Hand,
+    Joker,
+    Style,
+    Wording,
+    best_hand,
+    best_wild,
+    deal,
+    either,
+    hand_class,
+    parse_best,
+    parse_card,
+    parse_cards,
+    parse_hand,
+    parse_showdown,
+    score,
+    showdown,
+    shuffled,
+)
+from handrail.encodings import from_index, from_kev, from_mask
+from handrail.odds import tally
+
+# What is meant to be inherited from has no values of its own.
+BASES = {"InText", "Ordered", "Singletons"}
+
+PRINTING = """
+import handrail
+from handrail import odds
+
+print(handrail.parse_hand("KX 1H 5C JD JD"), handrail.parse_showdown("AsAs AsKd KdKd 5h"))
+print(handrail.parse_best("?R ?R ?R As As As"), handrail.parse_best("KS 2H 5C JD ?B ?R"))
+print(handrail.parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: found.why))
+print(handrail.shuffled(7), [found.score for found in handrail.hand_classes()])
+print(odds.tally(odds.random_fives(100, 7)))
+print(handrail.parse_cards("K 1h 0s Kx sK ?").alt(lambda errors: [e.hint for e in errors]))
+"""
+
+
+def content(result: Result[object, object]) -> object:
+    match either(result):
+        case Success(value):
+            return value
+        case Failure(error):
+            return error
+
+
+def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(value, tuple)
+
+
+def parts(value: object) -> Iterator[object]:
+    """A value and all the values that it is made of."""
+    yield value
+    inner: tuple[object, ...] = ()
+    if is_tuple(value):
+        inner = value
+    elif is_dataclass(value):
+        inner = tuple(getattr(value, field.name) for field in fields(value))
+    for part in inner:
+        yield from parts(part)
+
+
+MADE = (
+    AceRule.HIGH_ONLY,
+    Style.DRAWN,
+    Wording.PLAYERS,
+    Combo(DECK[51], DECK[50]),
+    score(Hand(DECK[:5])),
+    *map(
+        content,
+        (
+            parse_card("Ks"),
+            parse_card("KsQs"),
+            parse_cards("KX 1H 5 ?"),
+            parse_hand("KS 2H 5C JD TD"),
+            parse_hand("KS 2H 5C JD JD 2S"),
+            parse_best("KS 2H 5C ?R ?R"),
+            parse_showdown("5c6dTh4dJd KhQh AsJs"),
+            best_hand(DECK[:8]),
+            best_wild((Joker.RED, Joker.RED)),
+            showdown(DECK[:6], (DECK[:2], DECK[2:3])),
+            showdown(DECK[:5], ()),
+            deal(2, 5, shuffled(7)),
+            deal(0, 5, DECK),
+            deal(11, 5, DECK),
+            hand_class(1),
+            hand_class(0),
+            from_index(52),
+            from_mask(-1),
+            from_kev(0),
+        ),
+    ),
+)
+ONE_OF_EACH = {type(part): part for part in parts(MADE) if type(part).__module__ != "builtins"}
+
+
+def named(value: object) -> str:
+    return type(value).__name__
+
+
+def test_there_is_one_of_each() -> None:
+    """Of every dataclass and every enum of the core, but for the tally, which is below."""
+    modules = [
+        importlib.import_module(f"handrail.{found.name}")
+        for found in pkgutil.iter_modules([str(Path(handrail.__file__).parent)])
+        if not found.ispkg and found.name != "__main__"
+    ]
+    kinds = {
+        kind
+        for module in modules
+        for _, kind in inspect.getmembers(module, inspect.isclass)
+        if (is_dataclass(kind) or issubclass(kind, Enum)) and kind.__module__ == module.__name__
+    }
+    assert {kind.__name__ for kind in kinds - set(ONE_OF_EACH)} == BASES | {"Tally"}
+
+
+@pytest.mark.parametrize("value", ONE_OF_EACH.values(), ids=named)
+def test_a_copy_equals_its_original(value: object) -> None:
+    pickles = [
+        pickle.loads(pickle.dumps(value, protocol))
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
+    ]
+    for copied in (copy.copy(value), copy.deepcopy(value), *pickles):
+        assert copied == value
+        assert hash(copied) == hash(value)
+        assert (repr(copied), str(copied)) == (repr(value), str(value))
+
+
+@pytest.mark.parametrize("value", ONE_OF_EACH.values(), ids=named)
+def test_a_member_of_an_enum_is_one_object_however_it_is_copied(value: object) -> None:
+    if isinstance(value, Enum):
+        assert copy.deepcopy(value) is value is pickle.loads(pickle.dumps(value))
+
+
+@pytest.mark.parametrize("value", ONE_OF_EACH.values(), ids=named)
+def test_nothing_changes(value: object) -> None:
+    for field in fields(value) if is_dataclass(value) else ():
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, field.name, None)
+    assert not hasattr(value, "__dict__") or isinstance(value, Enum)
+
+
+def test_a_tally_equals_another_with_the_same_counts() -> None:
+    assert tally([DECK[:5]]) == tally([DECK[:5]])
+
+
+def printed(hash_seed: str) -> str:
+    done = subprocess.run(
+        (sys.executable, "-c", PRINTING),
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout
+
+
+def test_results_are_the_same_in_every_process() -> None:
+    """Hashes of cards differ from run to run, and those of texts do by their seed."""
+    first, *others = [printed(hash_seed) for hash_seed in ("0", "1", "4242")]
+    assert first.count("\n") == 6
+    assert others == [first, first]
