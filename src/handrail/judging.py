@@ -240,9 +240,9 @@ def parse_showdown(
 ) -> Result[Showdown, tuple[CardError | Located[ShowdownError], ...]]:
     """Read a deal and judge it.
 
-    Where every word is a single card they are five-card hands, one after another. Else the
-    first word is the board, or the single cards that come first are, and each word behind
-    it is a holding. Where all words are of five cards, each is a hand.
+    Where every word is a single card they are five-card hands, one after another. Where the
+    words are of equal length, each is a hand. Else the first word is the board, or the
+    single cards that come first are, and each word behind it is a holding.
     """
 
     def judged(cards: tuple[Card, ...]) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
@@ -265,7 +265,7 @@ def seated(groups: Groups) -> tuple[tuple[Card, ...], Groups]:
     if len(singles) == len(groups):
         hands = range(0, len(singles), HAND_SIZE)
         return (), tuple(singles[at : at + HAND_SIZE] for at in hands)
-    if all(len(cards) == HAND_SIZE for cards in groups):
+    if len({len(cards) for cards in groups}) == 1:
         return (), groups
     if singles:
         return singles, groups[len(singles) :]

@@ -79,7 +79,9 @@ def wrong_use(error: click.UsageError, arguments: Sequence[str]) -> int:
         error.show()
         return error.exit_code
     text = shlex.join(arguments)
-    culprit = next((word for word in arguments if repr(word) in error.format_message()), "")
+    culprit = next(
+        (word for word in reversed(arguments) if repr(word) in error.format_message()), ""
+    )
     start = text.find(culprit) if culprit else len(text)
     end = start + len(culprit)
     document = {

@@ -145,18 +145,18 @@ def unsuitable(sample: bytes, spans: tuple[Span, ...]) -> Placed | None:
 def text_lines(binary: BufferedReader) -> Iterator[Result[Line, tuple[Line, Placed]]]:
     """The lines of a file that is text for the most part."""
     # Bytes that are no UTF-8 become lone surrogates: the line around them is not lost.
-    text = TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape")
-    number = 0
-    while raw := text.readline(LONGEST_LINE):
-        number += 1
-        line = Line(number, raw.removesuffix("\n"))
-        if len(raw) == LONGEST_LINE and not raw.endswith("\n"):
-            while (rest := text.readline(LONGEST_LINE)) and not rest.endswith("\n"):
-                pass
-            short = Line(number, f"{raw[:40]}…")
-            yield Failure((short, LineTooLong(spans=(Span(0, len(short.text)),))))
-        elif is_content(line.text):
-            yield readable(line)
+    with TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape") as text:
+        number = 0
+        while raw := text.readline(LONGEST_LINE):
+            number += 1
+            line = Line(number, raw.removesuffix("\n"))
+            if len(raw) == LONGEST_LINE and not raw.endswith("\n"):
+                while (rest := text.readline(LONGEST_LINE)) and not rest.endswith("\n"):
+                    pass
+                short = Line(number, f"{raw[:40]}…")
+                yield Failure((short, LineTooLong(spans=(Span(0, len(short.text)),))))
+            elif is_content(line.text):
+                yield readable(line)
 
 
 def is_content(text: str) -> bool:

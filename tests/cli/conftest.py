@@ -1,0 +1,78 @@
+"""What the tests of the command share: running it here, and running it as a process."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias, final
+
+import pytest
+
+from handrail.cli.main import status_of
+
+Json: TypeAlias = dict[str, Any]  # what JSON holds has no type but what a test finds in it
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a run of the command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def objects(self) -> list[Json]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    @property
+    def errors(self) -> list[Json]:
+        return [json.loads(line) for line in self.err.splitlines()]
+
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command in this process: its words in, its outcome out."""
+
+    def command(*words: str) -> Outcome:
+        status = status_of(words)
+        captured = capsys.readouterr()
+        return Outcome(status, captured.out, captured.err)
+
+    return command
+
+
+@pytest.fixture
+def hands_file(tmp_path: Path) -> Callable[[Sequence[str] | bytes], str]:
+    """Write lines, or bytes as they are, to a file; its path."""
+
+    def write(content: Sequence[str] | bytes) -> str:
+        path = tmp_path / "hands.txt"
+        if isinstance(content, bytes):
+            _ = path.write_bytes(content)
+        else:
+            _ = path.write_text("".join(f"{line}\n" for line in content), encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def process(
+    *words: str, stdin: bytes = b"", env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """Run the command as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "handrail", *words],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, "PYTHONUTF8": "1", **(env or {})},
+    )

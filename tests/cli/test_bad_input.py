@@ -1,0 +1,246 @@
+"""Whatever is wrong with the input: exit 2, a sentence, a caret under the place, no traceback."""
+
+import os
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail import Span, parse_hand
+from handrail.cli.diagnostics import MOST_SHOWN, WIDEST, Reporter, excerpt
+from handrail.railway import either
+from handrail.strategies import nearly_card_texts
+
+from .conftest import Outcome, Run, process
+
+BOARD = "5c6dTh4dJd"
+
+
+def carets(outcome: Outcome) -> list[str]:
+    """What of the text the carets point at, in order."""
+    rows = outcome.err.splitlines()
+    marked: list[str] = []
+    for above, row in pairwise(rows):
+        if row.strip() and not row.strip("^ "):
+            marked += [above[found.start() : found.end()] for found in re.finditer(r"\^+", row)]
+    return marked
+
+
+BAD_INPUT = {
+    "unknown suit": (("score", "KX 2H 5C JD TD"), ["X"], "X is not a suit (suits are c, d, h, s"),
+    "unknown rank": (("score", "KS 1H 5C JD TD"), ["1"], "1 is not a rank (an ace is A)"),
+    "both at once": (("score", "KX 1H 5C JD JD"), ["X", "1"], "1 is not a rank"),
+    "ten written as 0": (("score", "KS 0H 5C JD TD"), ["0"], "(did you mean TH?)"),
+    "a cut-off card": (("score", "KS 2H 5C JD T"), ["T"], "T has no suit (write Tc, Td, Th or Ts)"),
+    "no card": (("score", "KS 2H 5C JD ??"), ["??"], "?? is not a card"),
+    "suit first": (("score", "KS 2H 5C JD sT"), ["sT"], "the rank comes first: did you mean Ts?"),
+    "too few": (("score", "KS 2H 5C JD"), [""], "5 cards are wanted here, not 4 (1 card too few)"),
+    "none": (("score", ""), [""], "5 cards are wanted here, not 0"),
+    "too many": (("score", "KS 2H 5C JD TD 3C 4C"), ["3C", "4C"], "not 7 (2 cards too many)"),
+    "repeated": (("score", "KS 2H 5C JD JD"), ["JD", "JD"], "Jd stands here twice"),
+    "repeated and too many": (
+        ("score", "KS KS 5C JD TD 3c"),
+        ["KS", "KS", "3c"],
+        "5 cards are wanted here, not 6",
+    ),
+    "repeated on the table": (
+        ("showdown", "--board", BOARD, "KhQh", "5cJs"),
+        ["5c", "5c"],
+        "5c stands twice: on the board and in the hand of player 2",
+    ),
+    "a board of two": (("showdown", "--board", "5c6d", "KhQh", "AsJs"), ["5c6d"], "2 cards on the"),
+    "a board of six": (
+        ("showdown", "--board", f"{BOARD}2c", "KhQh", "AsJs"),
+        ["2c"],
+        "6 cards on the board, where 3 to 5 can lie",
+    ),
+    "one player only": (("showdown", "--board", BOARD, "KhQh"), [""], "1 player, where a showdown"),
+    "holdings without a board": (
+        ("showdown", "KhQh", "AsJs"),
+        ["KhQh", "AsJs"],
+        "two each need a board",
+    ),
+    "a holding of three": (("showdown", "--board", BOARD, "KhQh2c", "AsJs"), ["KhQh2c"], "holds 3"),
+    "too many at random": (("showdown", "--random", "--players", "24"), ["24"], "(23 players fit"),
+    "one at random": (("showdown", "--random", "--players", "1"), ["1"], "1 player, where"),
+    "more players than cards": (("deal", "--players", "11"), ["11"], "(10 players fit, at 5 cards"),
+    "more cards than there are": (("deal", "--players", "1", "--cards", "53"), ["1", "53"], "0 pl"),
+    "nobody": (("deal", "--players", "0"), ["0"], "nothing can be dealt to 0 players"),
+    "no cards": (("deal", "--cards", "-1"), ["-1"], "of at least one card"),
+    "jokers": (
+        ("best", "KS 2H ?B ?B 5C"),
+        ["?B", "?B"],
+        "?B stands here twice (there is one black",
+    ),
+    "four to choose from": (("best", "KS 2H 5C JD"), [""], "5 to 7 cards are wanted here, not 4"),
+    "a NUL byte": (("score", "KS 2H 5C JD T\0"), ["\\x00"], "\\x00 is not a suit"),
+    "a lone surrogate": (("score", "KS 2H 5C JD T\udcff"), ["\\xff"], "\\xff is not a suit"),
+    "a missing file": (("score", "--file", "nowhere.txt"), ["nowhere.txt"], "no such file"),
+    "a folder": (("score", "--file", "."), ["."], "is a directory"),
+    "a path with a NUL": (
+        ("score", "--file", "a\0b"),
+        ["a\\x00b"],
+        "cannot be read: embedded null",
+    ),
+}
+
+
+@pytest.mark.parametrize(("words", "places", "sentence"), BAD_INPUT.values(), ids=BAD_INPUT.keys())
+def test_bad_input_gets_a_sentence_and_carets(
+    run: Run, words: tuple[str, ...], places: list[str], sentence: str
+) -> None:
+    outcome = run(*words)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert sentence in outcome.err
+    assert [mark.strip() for mark in carets(outcome)] == places
+
+
+@pytest.mark.parametrize(
+    "words", [words for words, _, _ in BAD_INPUT.values()], ids=BAD_INPUT.keys()
+)
+def test_the_same_is_an_object_with_json(run: Run, words: tuple[str, ...]) -> None:
+    outcome = run(*words, "--json")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.isascii()
+    assert outcome.errors
+    for error in outcome.errors:
+        assert list(error) == ["error", "message", "hint", "text", "start", "end", "spans"]
+        text, spans = error["text"], error["spans"]
+        assert spans[0] == [error["start"], error["end"]]
+        assert all(0 <= start <= end <= len(text) for start, end in spans)
+
+
+FILES = {
+    "UTF-16 with its mark": ("\ufeffKS 2H".encode("utf-16"), "this file is UTF-16, not UTF-8"),
+    "UTF-32 with its mark": ("\ufeffKS 2H".encode("utf-32"), "this file is UTF-32, not UTF-8"),
+    "UTF-16 without": ("KS 2H 5C JD TD\n".encode("utf-16-le"), "this file is not text"),
+    "binary": (bytes(range(256)) * 8, "this file is not text"),
+    "zeros": (bytes(5000), "this file is not text"),
+}
+
+
+@pytest.mark.parametrize(("content", "sentence"), FILES.values(), ids=FILES.keys())
+def test_a_file_that_is_no_text_is_one_error(
+    run: Run, tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    path = tmp_path / "hands.txt"
+    _ = path.write_bytes(content)
+    outcome = run("score", "--file", str(path))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.count("error:") == 1
+    assert sentence in outcome.err
+
+
+def test_a_file_that_may_not_be_read_is_one_error(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    _ = path.write_text("KS 2H 5C JD TD")
+    path.chmod(0)
+    if os.access(path, os.R_OK):
+        pytest.skip("this user may read everything")
+    outcome = run("score", "--file", str(path))
+    assert outcome.status == 2
+    assert "permission denied" in outcome.err
+
+
+def test_bytes_of_another_encoding_spoil_their_line_only(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    _ = path.write_bytes("# Dés\nKS 2H 5C JD TD é\nAs Ks Qs Js Ts\n".encode("latin-1"))
+    outcome = run("score", "--file", str(path), "--json")
+    assert [answer["class"] for answer in outcome.objects] == [1]
+    (error,) = outcome.errors
+    assert (error["error"], error["line"], error["spans"]) == ("NotUtf8", 2, [[15, 16]])
+
+
+def test_a_nul_byte_spoils_its_line_only(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    _ = path.write_bytes(b"KS 2H 5C JD TD\0\nAs Ks Qs Js Ts\n")
+    outcome = run("score", "--file", str(path))
+    assert outcome.status == 2
+    assert outcome.out.startswith("A♠ K♠")
+    assert "error in line 1" in outcome.err
+
+
+@pytest.mark.parametrize("piece", ["K", "K ", "Ks", "x", "?", "é", "\t", "2h,"])
+def test_a_line_of_a_million_characters_is_one_short_report(
+    run: Run, tmp_path: Path, piece: str
+) -> None:
+    path = tmp_path / "hands.txt"
+    long = piece * (1_000_000 // len(piece))
+    _ = path.write_text(f"KS 2H 5C JD TD\n{long}\nAs Ks Qs Js Ts\n", encoding="utf-8")
+    outcome = run("score", "--file", str(path))
+    assert len(outcome.out.splitlines()) == 2
+    assert outcome.status == (0 if piece.isspace() else 2)
+    assert len(outcome.err) < 10_000
+    assert all(len(row) <= WIDEST + 10 for row in outcome.err.splitlines())
+
+
+def test_a_line_too_long_to_hold_is_said_so_and_passed_over(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    _ = path.write_text(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n")
+    outcome = run("score", "--file", str(path))
+    assert "this line is longer than 4,000,000 characters" in outcome.err
+    assert outcome.out.startswith("A♠ K♠")
+    assert outcome.status == 2
+
+
+def test_json_does_not_repeat_a_long_text_without_end(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    _ = path.write_text("K " * 500_000)
+    outcome = run("score", "--file", str(path), "--json")
+    assert len(outcome.err) < 20_000_000
+    *first, last = outcome.errors
+    assert {error["error"] for error in first} == {"CutOff"}
+    assert last["error"] == "MoreErrors"
+    assert last["message"] == f"{500_000 - len(first):,} more errors in this text are not shown"
+
+
+def test_of_very_many_errors_a_person_sees_the_first_and_how_many_more(run: Run) -> None:
+    outcome = run("score", "K " * 30)
+    assert outcome.err.count("K has no suit") == MOST_SHOWN
+    assert "10 more errors in this text are not shown" in outcome.err
+
+
+def test_carets_stand_under_wide_and_unprintable_characters(run: Run) -> None:
+    outcome = run("score", "漢字 Kx", "K\x07 Kx")
+    assert "  漢字 Kx\n  ^^^^  ^\n" in outcome.err
+    assert "  K\\x07 Kx\n   ^^^^  ^\n" in outcome.err
+
+
+@given(st.one_of(st.text(), nearly_card_texts()).filter(bool), st.booleans())
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_text_makes_a_traceback_and_every_error_is_shown(
+    capsys: pytest.CaptureFixture[str], text: str, as_json: bool
+) -> None:
+    reporter = Reporter(as_json)
+    match either(parse_hand(text)):
+        case Success(_):
+            pass
+        case Failure(errors):
+            reporter.report(text, errors)
+            said = capsys.readouterr().err
+            if as_json:
+                assert len(said.splitlines()) == len(errors)
+            else:
+                assert all(error.message in said for error in errors[:MOST_SHOWN])
+            assert reporter.status == 2
+
+
+@given(st.text(), st.data())
+def test_an_excerpt_has_its_first_place_in_sight(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    shown, marks = excerpt(text, [Span(start, end)])
+    assert "^" in marks
+    assert not marks.strip("^ ")
+    assert all(letter.isprintable() for letter in shown)
+
+
+def test_usage_errors_of_an_unknown_command_are_a_sentence() -> None:
+    done = process("scoer")
+    assert done.returncode == 2
+    assert b"No such command" in done.stderr
+    assert b"Traceback" not in done.stderr

@@ -1,0 +1,102 @@
+"""``handrail deal``, ``odds`` and ``table``."""
+
+from math import comb
+
+import pytest
+
+from handrail import DECK, Category
+from handrail.ladder import hand_classes
+
+from .conftest import Run
+
+
+def test_a_deal_has_the_hands_and_what_is_left(run: Run) -> None:
+    (dealt,) = run("deal", "--players", "4", "--cards", "5", "--seed", "1", "--json").objects
+    hands, left = dealt["hands"], dealt["left"]
+    assert list(dealt) == ["hands", "left"]
+    assert [len(hand) for hand in hands] == [5, 5, 5, 5]
+    assert sorted([*(card for hand in hands for card in hand), *left]) == sorted(map(str, DECK))
+
+
+def test_the_same_seed_deals_the_same_cards(run: Run) -> None:
+    first, again, other = (run("deal", "--seed", seed).out for seed in ("3", "3", "4"))
+    assert first == again != other
+
+
+def test_a_deal_without_a_seed_says_which_it_took(run: Run) -> None:
+    rows = run("deal").out.splitlines()
+    seed = rows[-1].split("seed ")[1]
+    assert run("deal", "--seed", seed).out.splitlines() == rows
+
+
+def test_a_whole_deck_can_be_dealt(run: Run) -> None:
+    (dealt,) = run("deal", "--players", "52", "--cards", "1", "--json").objects
+    assert dealt["left"] == []
+
+
+def test_odds_are_counted_over_all_hands(run: Run) -> None:
+    (found,) = run("odds", "--json").objects
+    counts = found["counts"]
+    assert (found["cards"], found["total"], found["samples"]) == (5, comb(52, 5), None)
+    assert list(counts) == [category.name.lower() for category in reversed(Category)]
+    assert sum(counts.values()) == comb(52, 5)
+    assert (counts["royal_flush"], counts["straight"]) == (4, 10_200)
+
+
+def test_odds_without_the_wheel(run: Run) -> None:
+    (found,) = run("odds", "--aces", "high", "--json").objects
+    counts = found["counts"]
+    assert (counts["straight_flush"], counts["straight"]) == (32, 9_180)
+
+
+def test_simulated_odds_stand_beside_the_exact_and_come_again_from_their_seed(run: Run) -> None:
+    words = ("odds", "--simulate", "2000", "--seed", "5")
+    (first,), (again,) = run(*words, "--json").objects, run(*words, "--json").objects
+    samples = first["samples"]
+    assert sum(samples.values()) == 2000
+    assert again == first
+    rows = run(*words).out.splitlines()
+    pair = next(row for row in rows if row.startswith("pair"))
+    assert pair.split()[:3] == ["pair", "1,098,240", "42.2569"]
+    assert f"{samples['pair']:,}" in pair.split()
+    assert "±" in pair
+    assert rows[-1] == "2,000 hands dealt, seed 5"
+
+
+def test_odds_tell_the_royal_flushes_apart_and_together_with_the_straight_flushes(
+    run: Run,
+) -> None:
+    rows = {row[:19].strip(): row.split() for row in run("odds").out.splitlines()}
+    assert rows["royal flush"][2:] == ["4", "0.0002", "%", "1", "in", "649,740"]
+    assert rows["any straight flush"][3:] == ["40", "0.0015", "%", "1", "in", "64,974"]
+
+
+def test_seven_cards_wait_for_the_engine(run: Run) -> None:
+    outcome = run("odds", "--cards", "7")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "engine" in outcome.err
+
+
+def test_the_table_has_every_class_best_first(run: Run) -> None:
+    rows = run("table", "--json").objects
+    assert [row["class"] for row in rows] == list(range(1, len(hand_classes()) + 1))
+    assert sum(int(str(row["hands"])) for row in rows) == comb(52, 5)
+    assert rows[0] == {
+        "class": 1,
+        "category": "royal_flush",
+        "score": 10,
+        "rank": "A",
+        "kickers": [],
+        "example": "As Ks Qs Js Ts",
+        "hands": 4,
+    }
+
+
+@pytest.mark.parametrize(("slang", "name"), [((), "full house"), (("--slang",), "boat")])
+def test_the_table_for_a_person_names_each_class(
+    run: Run, slang: tuple[str, ...], name: str
+) -> None:
+    rows = run("table", *slang).out.splitlines()
+    assert len(rows) == len(hand_classes())
+    assert f"  167  {name}, aces over kings" in rows[166]
+    assert rows[166].endswith("24 hands")

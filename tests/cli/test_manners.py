@@ -1,0 +1,226 @@
+"""How the command behaves among other programs, and on a terminal."""
+
+import os
+import pty
+import re
+import select
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+import click
+import pytest
+
+from handrail.cli.main import COMMANDS, handrail
+
+from .conftest import Run, process
+
+COMMAND = [sys.executable, "-m", "handrail"]
+PLAIN = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+
+
+def examples() -> list[tuple[str, str, list[str]]]:
+    """Each command's example, as its help prints it: the command, its line, what it prints."""
+    found: list[tuple[str, str, list[str]]] = []
+    for name in COMMANDS:
+        command = handrail.get_command(click.Context(handrail), name)
+        assert command is not None
+        text = command.get_help(click.Context(command, info_name=name))
+        _, _, example = text.partition("Example:\n")
+        line, *printed = [row.removeprefix("    ") for row in example.splitlines()]
+        found.append((name, line.removeprefix("$ "), printed))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "printed"), [(line, printed) for _, line, printed in examples()], ids=COMMANDS
+)
+def test_the_example_in_the_help_works_as_printed(line: str, printed: list[str]) -> None:
+    assert line.startswith("handrail ")
+    assert printed
+    shell = line.replace("handrail", shlex.join(COMMAND), 1)
+    done = subprocess.run(
+        shell, shell=True, capture_output=True, check=True, env={**PLAIN, "PYTHONUTF8": "1"}
+    )
+    assert [row.rstrip() for row in done.stdout.decode().splitlines()] == printed
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shell_completion_prints_a_script(shell: str) -> None:
+    done = process(env={"_HANDRAIL_COMPLETE": f"{shell}_source"})
+    assert b"_HANDRAIL_COMPLETE" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [("handrail s", ["score", "showdown"]), ("handrail score --t", ["--top", "--tally"])],
+)
+def test_shell_completion_completes(words: str, expected: list[str]) -> None:
+    done = process(
+        env={
+            "_HANDRAIL_COMPLETE": "bash_complete",
+            "COMP_WORDS": words,
+            "COMP_CWORD": str(len(words.split()) - 1),
+        }
+    )
+    assert [row.split(",")[1] for row in done.stdout.decode().splitlines()] == expected
+
+
+def test_without_arguments_the_help_is_shown(run: Run) -> None:
+    assert "Commands:" in process().stderr.decode()
+    assert "Commands:" in run("--help").out
+
+
+def test_the_version_is_that_of_the_package(run: Run) -> None:
+    from importlib.metadata import version
+
+    assert run("--version").out == f"handrail {version('handrail')}\n"
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    line = f"{shlex.join(COMMAND)} table --json | head -n 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, check=True)
+    assert done.stdout.splitlines()[-1] == b"0"
+    assert done.stderr == b""
+
+
+def test_a_full_disk_is_one_sentence_and_exit_1() -> None:
+    line = f"{shlex.join(COMMAND)} table > /dev/full"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.decode().strip() == "handrail: No space left on device"
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_streams_that_are_closed_from_the_start_make_no_traceback(closed: str) -> None:
+    line = f"{shlex.join(COMMAND)} score - {closed}"
+    done = subprocess.run(["bash", "-c", line], input=b"KX 2H\n", capture_output=True, check=False)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
+def test_ctrl_c_leaves_quietly_with_130() -> None:
+    running = subprocess.Popen(
+        [*COMMAND, "score", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert running.stdin is not None
+    assert running.stdout is not None
+    # Enough lines that the first answers come through: then it is reading, not starting.
+    _ = running.stdin.write(b"KS 2H 5C JD TD\n" * 2000)
+    running.stdin.flush()
+    assert running.stdout.read(10)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=20)
+    assert (running.returncode, err) == (130, b"")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
+def test_a_stream_that_cannot_draw_suits_gets_letters(encoding: str) -> None:
+    done = process(
+        "score", "KS 2H 5C JD TD", "é", env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    )
+    assert done.stdout.startswith(b"Ks 2h 5c Jd Td  ")
+    assert b"is not a card" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_score_loads_neither_rich_nor_hypothesis() -> None:
+    code = (
+        "import sys; from handrail.cli.main import status_of; status_of(['score', 'KS2H5CJDTD']);"
+        "print(sorted({'rich', 'hypothesis', 'numpy'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.splitlines()[-1] == b"[]"
+
+
+def on_terminal(words: list[str], answers: list[str], env: dict[str, str]) -> tuple[int, str]:
+    """Run the command on a pseudo-terminal, give an answer to each prompt; status and screen."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(sys.executable, [*COMMAND, *words], env)
+    screen = b""
+    waiting = list(answers)
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if select.select([terminal], [], [], 0.1)[0]:
+            try:
+                piece = os.read(terminal, 4096)
+            except OSError:
+                break
+            if not piece:
+                break
+            screen += piece
+        # Every prompt ends with two spaces, and nothing else that is printed does.
+        elif waiting and screen.endswith(b"  "):
+            _ = os.write(terminal, waiting.pop(0).encode())
+    _, status = os.waitpid(child, 0)
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(status), screen.decode().replace("\r\n", "\n")
+
+
+def on_terminal_plain(words: list[str], answers: list[str]) -> tuple[int, str]:
+    return on_terminal(
+        words, answers, {**PLAIN, "NO_COLOR": "1", "TERM": "xterm", "PYTHONUTF8": "1"}
+    )
+
+
+def test_suits_are_red_on_a_terminal_and_nothing_is_coloured_with_no_color() -> None:
+    words = ["score", "KS 2H 5C JD TD"]
+    env = {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1"}
+    _, coloured = on_terminal(words, [], env)
+    assert "\x1b[31m2♥\x1b[0m" in coloured
+    assert "K♠ " in coloured
+    _, plain = on_terminal(words, [], {**env, "NO_COLOR": "1"})
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
+
+
+def test_nothing_is_coloured_in_a_pipe_even_where_colour_is_forced() -> None:
+    assert b"\x1b" not in process("score", "2H", env={"FORCE_COLOR": "1"}).stderr
+
+
+def test_on_a_terminal_it_asks_and_says_at_once_what_is_wrong() -> None:
+    status, screen = on_terminal_plain(
+        ["showdown"],
+        [
+            "5c6dTh4dJX\n",
+            "5c6dTh4dJd\n",
+            "KhQh2c\n",
+            "KhQh\n",
+            "\n",
+            "Kh2s\n",
+            "AsJs\n",
+            "\n",
+            "\x04",
+        ],
+    )
+    assert status == 0
+    assert "X is not a suit" in screen
+    assert "player 1 holds 3 cards, not 2" in screen
+    assert "a showdown takes at least 2 players" in screen
+    assert "Kh stands twice: in the hand of player 1 and in the hand of player 2" in screen
+    assert "player 2 wins: pair beats high card" in screen
+    assert screen.count("board (") == 3
+
+
+def test_the_end_of_input_judges_what_is_there() -> None:
+    status, screen = on_terminal_plain(["showdown"], ["\n", "8CTSKC9H4S\n", "7D2S5D3SAC\n", "\x04"])
+    assert status == 0
+    assert "player 2 wins: high card, ace, beats high card, king" in screen
+
+
+def test_ctrl_c_at_a_question_leaves_with_130() -> None:
+    status, screen = on_terminal_plain(["showdown"], ["5c6dTh4dJd\n", "\x03"])
+    assert status == 130
+    assert "Traceback" not in screen
+
+
+def test_long_work_shows_its_progress_on_a_terminal() -> None:
+    _, screen = on_terminal(["odds"], [], {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1"})
+    assert "counting" in screen
+    assert "counting" not in process("odds").stderr.decode()

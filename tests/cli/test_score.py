@@ -1,0 +1,229 @@
+"""``handrail score``: what comes out for what goes in."""
+
+import json
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handrail import AceRule, Category, Hand, class_of, score
+from handrail.cli import documents
+from handrail.strategies import hands
+from handrail.wording import Wording, describe
+
+from .conftest import Run, process
+
+HandsFile = Callable[[Sequence[str] | bytes], str]
+
+EVENING = ["KS 2H 5C JD TD", "As Ks Qs Js Ts", "2c 2d 2h 3s 3c", "Ac 2d 3h 4s 5c"]
+
+
+def test_one_object_a_hand_with_the_fields_of_the_contract(run: Run) -> None:
+    outcome = run("score", "KS 2H 5C JD TD", "--json")
+    assert outcome.objects == [
+        {
+            "hand": "KS 2H 5C JD TD",
+            "cards": ["Ks", "2h", "5c", "Jd", "Td"],
+            "category": "high_card",
+            "score": 1,
+            "rank": "K",
+            "kickers": ["J", "T", "5", "2"],
+            "class": 6822,
+            "name": "high card, king",
+        }
+    ]
+    assert outcome.status == 0
+    assert outcome.err == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("KS", "2H", "5C", "JD", "10d"), ("KS 2H 5C JD 10d",), ("KS2H5CJD10d",), ("K♠,2♥;5♣ J♦ T♦",)],
+)
+def test_single_cards_join_and_every_notation_says_the_same_hand(
+    run: Run, words: tuple[str, ...]
+) -> None:
+    (answer,) = run("score", *words, "--json").objects
+    assert answer["cards"] == ["Ks", "2h", "5c", "Jd", "Td"]
+    assert answer["hand"] == " ".join(words)
+
+
+def test_several_hands_are_answered_in_order(run: Run) -> None:
+    answers = run("score", *EVENING, "--json").objects
+    assert [answer["category"] for answer in answers] == [
+        "high_card",
+        "royal_flush",
+        "full_house",
+        "straight",
+    ]
+
+
+@given(hands(), st.sampled_from(AceRule), st.sampled_from(Wording))
+def test_the_object_says_what_the_core_says(hand: Hand, aces: AceRule, wording: Wording) -> None:
+    found = score(hand, aces)
+    document = documents.of_hand("as given", hand, found, aces, wording)
+    assert document == {
+        "hand": "as given",
+        "cards": [str(card) for card in hand],
+        "category": found.category.name.lower(),
+        "score": found.category.value,
+        "rank": str(found.rank),
+        "kickers": [str(rank) for rank in found.kickers],
+        "class": class_of(hand) if aces is AceRule.HIGH_OR_LOW else None,
+        "name": describe(found, wording),
+    }
+    assert json.loads(json.dumps(document)) == document
+
+
+def test_a_person_reads_cards_name_score_rank_kickers_and_class(run: Run) -> None:
+    outcome = run("score", "KS 2H 5C JD TD", "7c 7d 7h 7s 2c")
+    first, second = outcome.out.splitlines()
+    assert first.split("  ")[0] == "K♠ 2♥ 5♣ J♦ T♦"
+    assert "high card, king" in first
+    assert first.endswith("score  1  rank K  kickers J T 5 2  class 6822")
+    assert second.endswith("score  8  rank 7  kickers 2        class 106")
+
+
+def test_with_aces_high_there_is_no_wheel_and_no_class(run: Run) -> None:
+    (low,) = run("score", "Ac 2d 3h 4s 5c", "--json").objects
+    (high,) = run("score", "Ac 2d 3h 4s 5c", "--aces", "high", "--json").objects
+    assert (low["category"], low["rank"], low["class"]) == ("straight", "5", 1609)
+    assert (high["category"], high["rank"], high["class"]) == ("high_card", "A", None)
+    assert "class" not in run("score", "Ac 2d 3h 4s 5c", "--aces", "high").out
+
+
+def test_slang_is_a_second_wording(run: Run) -> None:
+    assert "boat, twos over threes" in run("score", "2c 2d 2h 3s 3c", "--slang").out
+    (answer,) = run("score", "2c 2d 2h 3s 3c", "--slang", "--json").objects
+    assert answer["name"] == "boat, twos over threes"
+
+
+def test_a_file_is_read_line_by_line_and_comments_and_empty_lines_are_skipped(
+    run: Run, hands_file: HandsFile
+) -> None:
+    path = hands_file(
+        "\ufeff# evening\r\n\r\nKS 2H 5C JD TD\r\n  # more\r\nAsKsQsJsTs\r\n".encode()
+    )
+    outcome = run("score", "--file", path, "--json")
+    assert [answer["class"] for answer in outcome.objects] == [6822, 1]
+    assert (outcome.status, outcome.err) == (0, "")
+
+
+def test_a_byte_order_mark_before_a_hand_is_no_error(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file("\ufeffKS 2H 5C JD TD\r\n".encode())
+    assert [answer["class"] for answer in run("score", "--file", path, "--json").objects] == [6822]
+
+
+def test_bad_lines_are_reported_by_number_and_the_others_answered(
+    run: Run, hands_file: HandsFile
+) -> None:
+    path = hands_file([EVENING[0], "", "KX 1H 5C JD JD", EVENING[1], "KS 2H"])
+    outcome = run("score", "--file", path, "--json")
+    assert [answer["class"] for answer in outcome.objects] == [6822, 1]
+    assert outcome.status == 2
+    assert [(each["line"], each["error"], each["spans"]) for each in outcome.errors] == [
+        (3, "UnknownSuit", [[1, 2]]),
+        (3, "UnknownRank", [[3, 4]]),
+        (5, "WrongCount", [[5, 5]]),
+    ]
+
+
+@pytest.mark.parametrize("words", [("score", "-"), ("score", "--file", "-")])
+def test_a_dash_is_standard_input(words: tuple[str, ...]) -> None:
+    done = process(*words, "--json", stdin="\n".join(EVENING).encode())
+    assert [json.loads(line)["class"] for line in done.stdout.splitlines()] == [6822, 1, 322, 1609]
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_top_shows_the_best_first_and_ties_in_file_order(run: Run, hands_file: HandsFile) -> None:
+    tied = [
+        "KS 2H 5C JD TD",
+        "KH 2S 5D JC TC",
+        "As Ah 2c 3d 4h",
+        "KC 2D 5S JH TS",
+        "7c 5d 4h 3s 2c",
+    ]
+    path = hands_file(tied)
+    shown = run("score", "--file", path, "--top", "4", "--json").objects
+    assert [answer["hand"] for answer in shown] == [tied[2], tied[0], tied[1], tied[3]]
+    assert len(run("score", "--file", path, "--top", "99", "--json").objects) == len(tied)
+
+
+def test_top_goes_by_the_ace_rule_that_was_asked_for(run: Run) -> None:
+    wheel, pair = "Ac 2d 3h 4s 5c", "2c 2d 7h 4s 5c"
+    for aces, best in (("both", wheel), ("high", pair)):
+        shown = run("score", wheel, pair, "--top", "1", "--aces", aces, "--json").objects
+        assert [answer["hand"] for answer in shown] == [best]
+
+
+def test_tally_counts_every_category_with_percent(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file([*EVENING, "no hand"])
+    outcome = run("score", "--file", path, "--tally", "--json")
+    (found,) = outcome.objects
+    assert found["hands"] == len(EVENING)
+    counts, percent = found["counts"], found["percent"]
+    assert list(counts) == [category.name.lower() for category in reversed(Category)]
+    assert {name for name, count in counts.items() if count} == {
+        "high_card",
+        "royal_flush",
+        "full_house",
+        "straight",
+    }
+    assert percent["straight"] == 25.0
+    assert percent["pair"] == 0.0
+    assert outcome.status == 2
+
+
+def test_tally_for_a_person_ends_with_the_number_of_hands(run: Run) -> None:
+    rows = run("score", *EVENING, "--tally").out.splitlines()
+    assert len(rows) == len(Category) + 1
+    assert rows[0].split() == ["royal", "flush", "1", "25.0000", "%"]
+    assert rows[-1].split() == ["hands", str(len(EVENING))]
+
+
+def test_top_and_tally_can_be_asked_for_together(run: Run) -> None:
+    best, found = run("score", *EVENING, "--top", "1", "--tally", "--json").objects
+    assert best["class"] == 1
+    assert found["hands"] == len(EVENING)
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--file", "x", "KS"), ("--top", "0", "KS"), ("--aces", "x")]
+)
+def test_wrong_use_is_a_sentence_and_exit_2(run: Run, words: tuple[str, ...]) -> None:
+    outcome = run("score", *words)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "Error: " in outcome.err
+
+
+def test_wrong_use_is_an_object_where_json_is_asked_for(run: Run) -> None:
+    (error,) = run("score", "--top", "many", "--json").errors
+    assert error["error"] == "WrongUse"
+    assert error["text"] == "score --top many --json"
+    assert error["spans"] == [[12, 16]]
+
+
+@pytest.mark.slow
+def test_a_file_of_any_length_takes_the_same_memory(hands_file: HandsFile) -> None:
+    import resource
+    import subprocess
+    import sys
+
+    def peak(lines: int) -> int:
+        path = hands_file(EVENING * (lines // len(EVENING)))
+        code = (
+            "import resource, sys; from handrail.cli.main import status_of;"
+            f"status_of(['score', '--file', {path!r}, '--json']);"
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            check=True,
+        )
+        return int(done.stderr)
+
+    assert resource.RUSAGE_SELF == 0
+    assert peak(1_000_000) < 1.1 * peak(10_000)

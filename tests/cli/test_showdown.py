@@ -1,0 +1,212 @@
+"""``handrail showdown`` and ``handrail best``: who wins, and which five play."""
+
+import json
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail import Card, showdown
+from handrail.cli import documents
+from handrail.railway import either
+from handrail.strategies import tables
+from handrail.wording import Wording
+
+from .conftest import Run, process
+
+HandsFile = Callable[[Sequence[str] | bytes], str]
+
+BOARD = "5c6dTh4dJd"
+
+
+def test_one_object_a_table_with_the_fields_of_the_contract(run: Run) -> None:
+    (answer,) = run("showdown", "--board", BOARD, "KhQh", "AsJs", "--json").objects
+    assert answer == {
+        "board": ["5c", "6d", "Th", "4d", "Jd"],
+        "players": [
+            {
+                "cards": ["Kh", "Qh"],
+                "best": ["Kh", "Qh", "6d", "Th", "Jd"],
+                "category": "high_card",
+                "score": 1,
+                "rank": "K",
+                "kickers": ["Q", "J", "T", "6"],
+                "class": 6681,
+                "wins": False,
+            },
+            {
+                "cards": ["As", "Js"],
+                "best": ["As", "Js", "6d", "Th", "Jd"],
+                "category": "pair",
+                "score": 2,
+                "rank": "J",
+                "kickers": ["A", "T", "6"],
+                "class": 4008,
+                "wins": True,
+            },
+        ],
+        "winners": [2],
+        "tie": False,
+        "why": "pair beats high card",
+    }
+
+
+@given(tables(), st.sampled_from(Wording))
+def test_the_object_says_what_the_core_says(
+    table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]], wording: Wording
+) -> None:
+    match either(showdown(*table)):
+        case Success(judged):
+            document = documents.of_showdown(judged, wording)
+            assert document["winners"] == [place + 1 for place in judged.winners]
+            assert document["why"] == judged.reason(wording)
+            assert document["tie"] is (len(judged.winners) > 1)
+        case Failure(errors):
+            pytest.fail(f"a table of the strategy is right: {errors}")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--board", BOARD, "KhQh", "AsJs"),
+        ("--board", "5c 6d Th 4d Jd", "Kh Qh", "As Js"),
+        ("--board", BOARD, "Kh", "Qh", "As", "Js"),
+        (BOARD, "KhQh", "AsJs"),
+        ("5c", "6d", "Th", "4d", "Jd", "KhQh", "AsJs"),
+    ],
+)
+def test_a_table_can_be_written_in_several_ways(run: Run, words: tuple[str, ...]) -> None:
+    (answer,) = run("showdown", *words, "--json").objects
+    assert answer["winners"] == [2]
+    assert answer["board"] == ["5c", "6d", "Th", "4d", "Jd"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("8C TS KC 9H 4S", "7D 2S 5D 3S AC"),
+        ("8CTSKC9H4S", "7D2S5D3SAC"),
+        ("8C", "TS", "KC", "9H", "4S", "7D", "2S", "5D", "3S", "AC"),
+    ],
+)
+def test_five_card_hands_need_no_board(run: Run, words: tuple[str, ...]) -> None:
+    (answer,) = run("showdown", *words, "--json").objects
+    assert (answer["board"], answer["winners"]) == ([], [2])
+    assert answer["why"] == "high card, ace, beats high card, king"
+
+
+def test_a_flop_and_a_turn_compare_as_they_stand(run: Run) -> None:
+    for board in ("AcAdAh", "AcAdAh2c"):
+        (answer,) = run("showdown", "--board", board, "KhQh", "3s3d", "--json").objects
+        assert answer["winners"] == [2]
+
+
+def test_all_who_chop_are_named(run: Run) -> None:
+    words = ("showdown", "--board", "AcKdQhJsTc", "2c2d", "3c3d", "4c4d")
+    (answer,) = run(*words, "--json").objects
+    assert (answer["winners"], answer["tie"]) == ([1, 2, 3], True)
+    assert answer["why"] == "straight, ace high, ties straight, ace high"
+    assert run(*words).out.splitlines()[-1] == f"players 1, 2 and 3 tie: {answer['why']}"
+    assert "players 1, 2 and 3 chop: straight, ace high, chops with" in run(*words, "--slang").out
+
+
+def test_a_person_sees_which_cards_play_and_why(run: Run) -> None:
+    assert run("showdown", "--board", BOARD, "KhQh", "AsJs").out.splitlines() == [
+        "board      5♣ 6♦ T♥ 4♦ J♦",
+        "player 1   K♥ Q♥ (5♣) 6♦ T♥ (4♦) J♦  high card, king",
+        "player 2   A♠ J♠ (5♣) 6♦ T♥ (4♦) J♦  pair of jacks  wins",
+        "player 2 wins: pair beats high card",
+    ]
+
+
+def test_a_whole_evening_is_judged_and_bad_deals_are_reported(
+    run: Run, hands_file: HandsFile
+) -> None:
+    path = hands_file(
+        [
+            "8C TS KC 9H 4S 7D 2S 5D 3S AC",
+            "# the second table",
+            "5c6dTh4dJd KhQh AsJs",
+            "5c6dTh4dJd KhQh AsJX",
+            "5c6dTh4dJd KhQh Kh2s",
+            "AcKdQhJsTc 2c2d 3c3d",
+        ]
+    )
+    outcome = run("showdown", "--deals", path, "--json")
+    assert [answer["winners"] for answer in outcome.objects] == [[2], [2], [1, 2]]
+    assert [(error["line"], error["error"]) for error in outcome.errors] == [
+        (4, "UnknownSuit"),
+        (5, "SharedCard"),
+    ]
+    assert outcome.status == 2
+    blocks = run("showdown", "--deals", path).out.split("\n\n")
+    assert [block.strip().splitlines()[-1].split(":")[0] for block in blocks] == [
+        "player 2 wins",
+        "player 2 wins",
+        "players 1 and 2 tie",
+    ]
+
+
+def test_deals_come_from_standard_input_too() -> None:
+    done = process("showdown", "--deals", "-", "--json", stdin=b"5c6dTh4dJd KhQh AsJs\n")
+    assert json.loads(done.stdout)["winners"] == [2]
+
+
+def test_a_random_table_is_the_same_for_the_same_seed(run: Run) -> None:
+    words = ("showdown", "--random", "--players", "23", "--json", "--seed")
+    first, again, other = (run(*words, seed).out for seed in ("7", "7", "8"))
+    assert first == again != other
+    (table,) = run(*words, "7").objects
+    players = table["players"]
+    assert len(players) == 23
+
+
+def test_a_random_table_without_a_seed_says_which_it_took(run: Run) -> None:
+    rows = run("showdown", "--random").out.splitlines()
+    seed = rows[-1].removeprefix("seed ")
+    assert run("showdown", "--random", "--seed", seed).out.splitlines() == rows
+
+
+@pytest.mark.parametrize(
+    "words",
+    [(), ("--random", "KhQh"), ("--deals", "x", "--random"), ("--deals", "x", "--board", BOARD)],
+)
+def test_one_source_of_hands_at_a_time(run: Run, words: tuple[str, ...]) -> None:
+    assert run("showdown", *words).status == 2
+
+
+@pytest.mark.parametrize(
+    ("cards", "best", "name"),
+    [
+        ("6C 7C 8C 9C TC 5C JS", "6c 7c 8c 9c Tc", "straight flush, ten high"),
+        ("TD TC TH 7C 7D 8C 8S", "Td Tc Th 8c 8s", "full house, tens over eights"),
+        ("JD TC TH 7C 7D 7S 7H", "Jd 7c 7d 7s 7h", "four of a kind, sevens"),
+        ("6C 7C 8C 9C TC 5C ?B", "7c 8c 9c Tc Jc", "straight flush, jack high"),
+        ("TD TC 5H 5C 7C ?R ?B", "Td Tc 7c Th Ts", "four of a kind, tens"),
+    ],
+)
+def test_the_best_five_jokers_included(run: Run, cards: str, best: str, name: str) -> None:
+    for words in ((cards,), tuple(cards.split())):
+        (answer,) = run("best", *words, "--json").objects
+        assert answer["cards"] == [
+            word if word.startswith("?") else word[0] + word[1].lower() for word in cards.split()
+        ]
+        assert answer["best"] == best.split()
+        assert answer["name"] == name
+        assert list(answer) == [
+            "cards",
+            "best",
+            "category",
+            "score",
+            "rank",
+            "kickers",
+            "class",
+            "name",
+        ]
+
+
+def test_best_shows_a_person_what_was_left_out(run: Run) -> None:
+    (row,) = run("best", "TD TC TH 7C 7D 8C 8S").out.splitlines()
+    assert row == "T♦ T♣ T♥ 8♣ 8♠  full house, tens over eights  class 220  (7♣) (7♦)"
