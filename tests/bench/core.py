@@ -1,0 +1,308 @@
+"""How fast the core and its command are, beside other libraries: ``python tests/bench/core.py``.
+
+Every figure is a median, in one run, of rounds in which all take turns: noise hits all of
+them. The peers come with ``pip install 'handrail[bench]'``; one that is missing is left out.
+The targets are ratios, for microseconds differ from machine to machine.
+"""
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, TypeVar, final
+
+from handrail import Card, Hand, best_hand, class_of, parse_hand, score
+from handrail.dealing import draws
+
+A = TypeVar("A")
+Lap = Callable[[], float]
+"""Does a thing once with each of the inputs; microseconds for one."""
+
+HANDS, ROUNDS, PROCESS_ROUNDS = 200, 31, 15
+SEED = 2026
+FEW, MANY = 10_000, 1_000_000
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """Another library: from a text to what it calls cards, and from five or seven to a value."""
+
+    name: str
+    read: Callable[[str], Any]
+    evaluate: Callable[[Any], Any]
+    is_ladder: bool
+    """Whether its value is the class number, 1 to 7,462."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What handrail does, and which of a peer's tasks is the same."""
+
+    name: str
+    lap: Lap
+    same_as: str
+    times_treys: float | None
+    """At most so many times as long as treys; None where nothing is promised."""
+
+
+# The peers
+
+
+def treys() -> Peer:
+    """treys 0.1.8: lookups by prime products, after Cactus Kev."""
+    library = import_module("treys")
+    new, evaluate = library.Card.new, library.Evaluator().evaluate
+    return Peer(
+        "treys", lambda text: [new(word) for word in text.split()], partial(evaluate, []), True
+    )
+
+
+def eval7() -> Peer:
+    """eval7: an evaluator in C."""
+    library = import_module("eval7")
+    card, evaluate = library.Card, library.evaluate
+    return Peer("eval7", lambda text: [card(word) for word in text.split()], evaluate, False)
+
+
+def phevaluator() -> Peer:
+    """phevaluator: perfect hashing, in Python."""
+    library = import_module("phevaluator")
+    card, evaluate = library.Card, library.evaluate_cards
+    return Peer(
+        "phevaluator",
+        lambda text: [card(word).id_ for word in text.split()],
+        lambda cards: evaluate(*cards),
+        True,
+    )
+
+
+def pokerkit() -> Peer:
+    """pokerkit: hands as values, as here."""
+    library = import_module("pokerkit")
+    parse, best = library.Card.parse, library.StandardHighHand.from_game
+    five = library.StandardHighHand
+    return Peer(
+        "pokerkit",
+        lambda text: tuple(parse(text)),
+        lambda cards: (five(cards) if len(cards) == 5 else best(cards)).entry.index,
+        False,
+    )
+
+
+def peers() -> Iterator[Peer]:
+    """Those that are installed; of each of the others, that it is not."""
+    for make in (treys, eval7, phevaluator, pokerkit):
+        try:
+            yield make()
+        except ImportError:
+            print(f"{make.__name__} is not installed: pip install 'handrail[bench]'")
+
+
+# In one process
+
+
+def lap(work: Callable[[A], object], inputs: Sequence[A]) -> Lap:
+    """A lap of this work over these inputs."""
+
+    def run() -> float:
+        for given in inputs:  # so that no lap pays for what the one before left in the caches
+            _ = work(given)
+        start = perf_counter()
+        for given in inputs:
+            _ = work(given)
+        return (perf_counter() - start) / len(inputs) * 1e6
+
+    return run
+
+
+def medians(laps: Mapping[A, Lap], rounds: int) -> dict[A, float]:
+    """The median of each, where all of them take turns."""
+    taken = [{name: run() for name, run in laps.items()} for _ in range(rounds)]
+    return {name: median(times[name] for times in taken) for name in laps}
+
+
+def text_of(cards: tuple[Card, ...]) -> str:
+    """Cards as every library reads them."""
+    return " ".join(map(str, cards))
+
+
+def bench_core(installed: Sequence[Peer]) -> None:
+    """One row a task: handrail, each peer, and how many times as long handrail takes."""
+    fives, sevens = (tuple(islice(draws(SEED, size), HANDS)) for size in (5, 7))
+    five_texts, seven_texts = map(text_of, fives), map(text_of, sevens)
+    texts, longer = tuple(five_texts), tuple(seven_texts)
+    hands = tuple(map(Hand, fives))
+    tasks = (
+        Task("text to hand: parse_hand", lap(parse_hand, texts), "read", None),
+        Task("cards to hand: Hand.of", lap(Hand.of, fives), "", None),
+        Task("score", lap(score, hands), "five", 25),
+        Task("class_of", lap(class_of, hands), "five", 1),
+        Task("best_hand of seven", lap(best_hand, sevens), "seven", 1),
+        Task("text to class", lap(text_to_class, texts), "both", 4),
+    )
+    laps: dict[tuple[str, str], Lap] = {("handrail", task.name): task.lap for task in tasks}
+    for peer in installed:
+        prepared = [peer.read(text) for text in texts]
+        wider = [peer.read(text) for text in longer]
+        if peer.is_ladder:
+            assert list(map(peer.evaluate, prepared)) == list(map(class_of, hands)), peer.name
+        laps[peer.name, "read"] = lap(peer.read, texts)
+        laps[peer.name, "five"] = lap(peer.evaluate, prepared)
+        laps[peer.name, "seven"] = lap(peer.evaluate, wider)
+        laps[peer.name, "both"] = lap(in_turn(peer.read, peer.evaluate), texts)
+    taken = medians(laps, ROUNDS)
+
+    print(f"\n{'median microseconds':26}{'handrail':>10}", end="")
+    print("".join(f"{peer.name:>20}" for peer in installed), f"{'target':>20}")
+    for task in tasks:
+        ours = taken["handrail", task.name]
+        print(f"{task.name:26}{ours:10.2f}", end="")
+        for peer in installed:
+            theirs = taken.get((peer.name, task.same_as))
+            beside = f"{theirs:.2f} ({ours / theirs:.2f}x)" if theirs else "-"
+            print(f"{beside:>20}", end="")
+        treys_took = taken.get(("treys", task.same_as))
+        if task.times_treys is not None and treys_took:
+            met = verdict(ours / treys_took, task.times_treys)
+            print(f"   at most {task.times_treys}x treys: {met}", end="")
+        print()
+
+
+def text_to_class(text: str) -> object:
+    """What ``handrail score`` does with a line, but for printing."""
+    return parse_hand(text).map(class_of)
+
+
+def in_turn(read: Callable[[str], Any], evaluate: Callable[[Any], Any]) -> Callable[[str], Any]:
+    """First the one and then the other."""
+    return lambda text: evaluate(read(text))
+
+
+def verdict(found: float, wanted: float) -> str:
+    """Whether a target is met."""
+    return "met" if found <= wanted else "MISSED"
+
+
+# Whole processes
+
+# A small process of its own starts the command: a child's peak memory counts its parent's.
+MEASURE = """
+import os, sys, time
+start = time.perf_counter()
+quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=quiet)
+_, status, usage = os.wait4(child, 0)
+print(time.perf_counter() - start, usage.ru_maxrss, os.waitstatus_to_exitcode(status))
+"""
+KILOBYTE = 1 if sys.platform == "darwin" else 1024
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run of a command: seconds from start to end, and the most memory it held."""
+
+    seconds: float
+    megabytes: float
+
+
+def run(command: Sequence[str]) -> Run:
+    """Run a command, its output thrown away."""
+    launcher = (sys.executable, "-I", "-S", "-c", MEASURE, *command)
+    done = subprocess.run(launcher, capture_output=True, text=True, check=True)
+    seconds, memory, status = done.stdout.split()
+    if status != "0":
+        raise SystemExit(f"{' '.join(command)}: exit {status}\n{done.stderr}")
+    return Run(float(seconds), int(memory) * KILOBYTE / 1e6)
+
+
+def bench_command(lines: Sequence[int]) -> None:
+    """Start-up, and files of so many lines."""
+    python = (sys.executable, "-c")
+    score_one = (str(Path(sys.executable).with_name("handrail")), "score")
+    if not Path(score_one[0]).exists():
+        print("\nthe command handrail is not installed beside this interpreter")
+        return
+    commands = {
+        "a bare interpreter": (*python, "pass"),
+        "import returns.result": (*python, "import returns.result"),
+        "import handrail": (*python, "import handrail"),
+        "handrail score HAND": (*score_one, "Ks 2h 5c Jd Td"),
+    }
+    starts = {name: partial(milliseconds, command) for name, command in commands.items()}
+    taken = medians(starts, PROCESS_ROUNDS)
+    bare, returns, handrail, one_hand = taken.values()
+    targets = {
+        "import handrail": (
+            f"{(handrail - bare) / (returns - bare):.2f}x the cost of returns.result, at most 3x: "
+            + verdict((handrail - bare) / (returns - bare), 3)
+        ),
+        "handrail score HAND": "at most 250 ms more than bare: " + verdict(one_hand - bare, 250),
+    }
+    print(f"\n{'median milliseconds':26}{'in all':>10}{'over bare':>12}")
+    for name, found in taken.items():
+        print(f"{name:26}{found:10.1f}{found - bare:12.1f}   {targets.get(name, '')}")
+
+    print(f"\n{'score --file --json':26}{'seconds':>10}{'per second':>12}{'peak memory':>14}")
+    with TemporaryDirectory() as folder:
+        start = score_file(score_one, Path(folder, "one.txt"), 1)
+        print(f"{'a file of one line':26}{start.seconds:10.2f}{'':12}{start.megabytes:11.0f} MB")
+        for number in lines:
+            whole = score_file(score_one, Path(folder, f"{number}.txt"), number)
+            working = whole.seconds - start.seconds
+            told = f"{number:<26,}{whole.seconds:10.2f}{number / working:12,.0f}"
+            target = f"within a second of start-up: {verdict(working, 1)}" if number == FEW else ""
+            print(f"{told}{whole.megabytes:11.0f} MB   {target}")
+
+
+def score_file(command: tuple[str, ...], file: Path, lines: int) -> Run:
+    """The quickest of three runs over a file of so many hands; of a long one, the only one."""
+    write_hands(file, lines)
+    times = 3 if lines <= FEW else 1
+    runs = [run((*command, "--file", str(file), "--json")) for _ in range(times)]
+    return min(runs, key=lambda each: each.seconds)
+
+
+def milliseconds(command: Sequence[str]) -> float:
+    """How long a command takes from start to end."""
+    return run(command).seconds * 1000
+
+
+def write_hands(file: Path, lines: int) -> None:
+    """A file of hands, one a line: the same ten thousand over and over."""
+    texts = [text_of(cards) + "\n" for cards in islice(draws(SEED, 5), min(lines, FEW))]
+    with file.open("w", encoding="utf-8") as out:
+        for _ in range(max(1, lines // FEW)):
+            out.writelines(texts)
+
+
+def main() -> None:
+    """Print all the figures."""
+    parser = argparse.ArgumentParser(description="How fast handrail is, beside other libraries.")
+    _ = parser.add_argument("--quick", action="store_true", help="leave out the million lines")
+    quick: bool = parser.parse_args().quick
+    print(
+        f"handrail {version('handrail')}, Python {platform.python_version()}, "
+        f"{platform.machine()}, {os.cpu_count()} cores"
+    )
+    installed = tuple(peers())
+    print(*(f"{peer.name} {version(peer.name)}" for peer in installed), sep=", ")
+    bench_core(installed)
+    bench_command((FEW,) if quick else (FEW, MANY))
+
+
+if __name__ == "__main__":
+    main()
