@@ -1,0 +1,74 @@
+"""Draw the README's picture from what the command prints: ``python tests/repo/picture.py``."""
+
+import io
+import shlex
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from handrail.cli.main import status_of
+
+PICTURE = Path(__file__).parents[2] / ".github" / "showdown.svg"
+SHOWN = (
+    "handrail showdown --board 5c6dTh4dJd KhQh AsJs 6h6s",
+    'handrail best "TD TC 5H 5C 7C ?R ?B"',
+    'handrail score "KX 1H 5C JD JD"',
+)
+COLUMNS = 78
+# rich's own template fetches fonts from the web; this one takes the reader's.
+TEMPLATE = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">
+<title>What handrail prints: a showdown, a hand with jokers, and a hand with two mistakes</title>
+<style>
+.{unique_id}-matrix {{
+  font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace;
+  font-size: {char_height}px;
+  white-space: pre;
+}}
+{styles}
+</style>
+<rect width="100%" height="100%" rx="8" fill="#292929"/>
+<g transform="translate({terminal_x}, 12)" class="{unique_id}-matrix">
+{backgrounds}
+{matrix}
+</g>
+</svg>
+"""
+
+
+class Terminal(io.StringIO):
+    """A stream that says that it is a terminal, so that the command paints on it."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def session() -> str:
+    """What a terminal shows after each of the commands."""
+    screen = Terminal()
+    kept = sys.stdout, sys.stderr
+    sys.stdout = sys.stderr = screen
+    try:
+        for line in SHOWN:
+            print(f"\x1b[2m$\x1b[0m {line}")
+            _ = status_of(shlex.split(line)[1:])
+            print()
+    finally:
+        sys.stdout, sys.stderr = kept
+    return screen.getvalue().rstrip()
+
+
+def drawn() -> str:
+    """The session as SVG."""
+    console = Console(file=io.StringIO(), record=True, width=COLUMNS, force_terminal=True)
+    console.print(Text.from_ansi(session()))
+    svg = console.export_svg(code_format=TEMPLATE, unique_id="handrail")
+    return "".join(f"{row.rstrip()}\n" for row in svg.splitlines() if row.strip())
+
+
+if __name__ == "__main__":
+    _ = PICTURE.write_text(drawn(), encoding="utf-8")

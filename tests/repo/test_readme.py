@@ -1,0 +1,74 @@
+"""The README runs as written, and what is printed in it is what programs print."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sybil import Example, Sybil
+from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+
+from .picture import PICTURE, drawn
+from .source_map import README, with_map
+
+ROOT = Path(__file__).parents[2]
+SETUP = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def run_console(example: Example) -> None:
+    """Run each ``$ line`` of a console block and compare what it prints, on both streams."""
+    bin_folder = str(Path(sys.executable).parent)
+    env = {**os.environ, "PATH": f"{bin_folder}:{os.environ['PATH']}", "PYTHONUTF8": "1"}
+    for block in re.split(r"^\$ ", str(example.parsed), flags=re.MULTILINE)[1:]:
+        line, _, printed = block.partition("\n")
+        done = subprocess.run(
+            ["bash", "-c", line],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=env,
+            check=False,
+        )
+        shown = "\n".join(row.rstrip() for row in done.stdout.decode().splitlines())
+        # A program may write to both streams: which row comes first is not promised.
+        assert sorted(shown.splitlines()) == sorted(printed.rstrip("\n").splitlines()), line
+
+
+def test_each_block_of_the_readme_runs_as_written() -> None:
+    consoles = CodeBlockParser(language="console", evaluator=run_console)
+    document = Sybil([PythonCodeBlockParser(), consoles]).parse(README)
+    examples = list(document.examples())
+    for example in examples:
+        example.evaluate()
+    shown = README.read_text(encoding="utf-8").count("```") // 2
+    assert len({example.line for example in examples}) >= shown - 2
+
+
+def test_the_readme_sets_up_with_two_commands() -> None:
+    score, tests = SETUP.findall(README.read_text(encoding="utf-8"))
+    assert "pip install ." in score
+    assert "handrail score" in score
+    assert "pytest" in tests
+
+
+def test_the_map_of_the_source_is_made_from_the_contract_of_its_layers() -> None:
+    readme = README.read_text(encoding="utf-8")
+    assert with_map(readme) == readme
+
+
+def test_the_picture_is_what_the_command_prints() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == drawn()
+
+
+@pytest.mark.slow
+def test_the_first_command_of_the_readme_works_in_a_clean_clone(tmp_path: Path) -> None:
+    clone = tmp_path / "a clean clone"
+    _ = subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
+    command, _ = SETUP.findall(README.read_text(encoding="utf-8"))
+    bare = {key: value for key, value in os.environ.items() if not key.startswith("VIRTUAL")}
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=clone, capture_output=True, text=True, env=bare, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].startswith("K♠ 2♥ 5♣ J♦ T♦  high card, king")
