@@ -31,15 +31,16 @@ class NotEnoughCards:
 
     @property
     def message(self) -> str:
-        wanted = self.players * self.cards
+        take = "takes" if self.players == 1 else "take"
         return (
-            f"{self.players} hands of {self.cards} take {wanted} cards, "
-            f"and the deck holds {self.held}"
+            f"{counted(self.players, 'hand')} of {self.cards} {take} "
+            f"{counted(self.players * self.cards, 'card')}, and the deck holds {self.held}"
         )
 
     @property
     def hint(self) -> str | None:
-        return f"{self.fit} players fit, at {self.cards} cards each"
+        fit = "fits" if self.fit == 1 else "fit"
+        return f"{counted(self.fit, 'player')} {fit}, at {counted(self.cards, 'card')} each"
 
 
 @final
@@ -52,7 +53,8 @@ class NothingToDeal:
 
     @property
     def message(self) -> str:
-        return f"nothing can be dealt to {self.players} players, {self.cards} cards each"
+        players, cards = counted(self.players, "player"), counted(self.cards, "card")
+        return f"nothing can be dealt to {players}, {cards} each"
 
     @property
     def hint(self) -> str | None:
@@ -101,3 +103,8 @@ def draws(seed: int, cards: int) -> Iterator[tuple[Card, ...]]:
             other = place + int(chance() * (size - place))
             deck[place], deck[other] = deck[other], deck[place]
         yield tuple(deck[:cards])
+
+
+def counted(number: int, thing: str) -> str:
+    """So many of a thing: ``1 card``, ``2 cards``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -1,0 +1,63 @@
+"""Hypothesis profiles, and the published figures of ``tests/truth`` as fixtures."""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("dev", max_examples=50, deadline=None)
+settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True)
+settings.register_profile("nightly", max_examples=5000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+TRUTH = Path(__file__).parent / "truth"
+
+
+def figures(name: str) -> dict[str, Any]:
+    """The tables of one file of published figures."""
+    return tomllib.loads((TRUTH / name).read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def counts_with_wheel() -> dict[str, int]:
+    """How many of the 2,598,960 hands are of each category."""
+    counts: dict[str, int] = figures("five_cards.toml")["with_wheel"]
+    return counts
+
+
+@pytest.fixture(scope="session")
+def counts_without_wheel() -> dict[str, int]:
+    """The same where an ace is high and nothing else."""
+    counts: dict[str, int] = figures("five_cards.toml")["without_wheel"]
+    return counts
+
+
+@pytest.fixture(scope="session")
+def class_ranges() -> dict[str, tuple[int, int]]:
+    """The first and the last class number of each category."""
+    ranges: dict[str, list[int]] = figures("hand_classes.toml")["ranges"]
+    return {name: (first, last) for name, (first, last) in ranges.items()}
+
+
+@pytest.fixture(scope="session")
+def known_classes() -> dict[str, int]:
+    """Hands whose class numbers have been published."""
+    classes: dict[str, int] = figures("hand_classes.toml")["hands"]
+    return classes
+
+
+@pytest.fixture(scope="session")
+def kev_integers() -> dict[str, int]:
+    """Cards as Cactus Kev's evaluator writes them."""
+    integers: dict[str, int] = figures("cactus_kev.toml")["cards"]
+    return integers
+
+
+@pytest.fixture(scope="session")
+def golden_decks() -> dict[int, str]:
+    """What ``shuffled`` has promised to answer, by seed."""
+    decks: dict[str, str] = figures("shuffled_decks.toml")["decks"]
+    return {int(seed): cards for seed, cards in decks.items()}

@@ -1,0 +1,63 @@
+"""Every one of the 2,598,960 hands: the score that is read and its fast twin are proved equal."""
+
+from collections import Counter
+
+import pytest
+
+from handrail.hands import Hand
+from handrail.ladder import class_of, hand_classes
+from handrail.odds import all_fives, tally
+from handrail.scoring import AceRule, Score, score
+
+pytestmark = pytest.mark.slow
+
+
+def by_category(scores: Counter[Score]) -> dict[str, int]:
+    """How many hands there are of each category."""
+    counts: Counter[str] = Counter()
+    for scored, times in scores.items():
+        counts[scored.category.name.lower()] += times
+    return dict(counts)
+
+
+def test_over_every_hand_the_class_agrees_with_the_score_and_both_count_as_published(
+    counts_with_wheel: dict[str, int],
+) -> None:
+    scored = {rung.number: rung.score for rung in hand_classes()}
+    hands_of_class: Counter[int] = Counter()
+    for five in all_fives():
+        hand = Hand(five)
+        number = class_of(hand)
+        if score(hand) != scored[number]:
+            pytest.fail(f"{hand} is of class {number}, and scores {score(hand)}")
+        hands_of_class[number] += 1
+
+    assert hands_of_class.total() == 2_598_960
+    assert len(hands_of_class) == len(set(scored.values())) == 7462
+    assert hands_of_class == {rung.number: rung.hands for rung in hand_classes()}
+    # The lower the number, the better the score.
+    assert [scored[number] for number in sorted(hands_of_class)] == sorted(
+        scored.values(), reverse=True
+    )
+    assert by_category(Counter({scored[n]: k for n, k in hands_of_class.items()})) == (
+        counts_with_wheel
+    )
+
+
+def test_over_every_hand_the_score_counts_as_published_where_the_ace_is_high_only(
+    counts_without_wheel: dict[str, int],
+) -> None:
+    scores = Counter(score(Hand(five), AceRule.HIGH_ONLY) for five in all_fives())
+    assert by_category(scores) == counts_without_wheel
+    assert scores.total() == 2_598_960
+
+
+def test_the_odds_of_five_cards_are_the_published_ones_under_either_rule(
+    counts_with_wheel: dict[str, int], counts_without_wheel: dict[str, int]
+) -> None:
+    for aces, counts in (
+        (AceRule.HIGH_OR_LOW, counts_with_wheel),
+        (AceRule.HIGH_ONLY, counts_without_wheel),
+    ):
+        found = tally(all_fives(), aces)
+        assert {category.name.lower(): n for category, n in found.counts.items()} == counts

@@ -1,0 +1,147 @@
+"""What a card is, what is ordered and what is not, and how cards are printed."""
+
+import operator
+import pickle
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.scoring import Category
+from handrail.strategies import cards, ranks, suits
+
+COMPARISONS: tuple[Callable[[Any, Any], bool], ...] = (
+    operator.lt,
+    operator.le,
+    operator.gt,
+    operator.ge,
+)
+
+
+def test_a_deck_is_fifty_two_different_cards() -> None:
+    assert len(DECK) == len(set(DECK)) == len(set(map(str, DECK))) == 52
+
+
+def test_the_deck_lies_by_rank_and_then_clubs_diamonds_hearts_spades() -> None:
+    assert " ".join(map(str, DECK)) == (
+        "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s "
+        "9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As"
+    )
+
+
+def test_ranks_are_ordered_as_in_play_ace_high() -> None:
+    assert "".join(map(str, sorted(Rank))) == "23456789TJQKA"
+    assert max(Rank) is Rank.ACE
+    for lower, higher in pairwise(Rank):
+        assert lower < higher
+        assert higher > lower
+        assert lower <= higher
+        assert higher >= lower
+        assert not higher < lower
+        assert not higher <= lower
+        assert lower <= lower
+        assert not lower < lower
+
+
+@given(ranks(), ranks())
+def test_a_rank_is_worth_its_number(one: Rank, other: Rank) -> None:
+    assert (one < other) == (one.value < other.value)
+    assert (one <= other) == (one.value <= other.value)
+    assert Rank.TWO.value == 2
+    assert Rank.ACE.value == 14
+
+
+@pytest.mark.parametrize("stranger", [Category.PAIR, 3, "3", Suit.CLUBS, None])
+@pytest.mark.parametrize("compare", COMPARISONS)
+def test_ranks_compare_only_with_ranks(
+    compare: Callable[[object, object], bool], stranger: object
+) -> None:
+    with pytest.raises(TypeError):
+        assert compare(Rank.TWO, stranger)
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(Suit, 2)))
+def test_no_suit_ranks_over_another(one: Suit, other: Suit) -> None:
+    for compare in COMPARISONS:
+        with pytest.raises(TypeError):
+            assert compare(one, other)
+
+
+def test_no_card_is_above_another_by_itself() -> None:
+    for compare in COMPARISONS:
+        with pytest.raises(TypeError):
+            assert compare(DECK[0], DECK[1])
+
+
+@given(ranks(), suits())
+def test_a_card_prints_as_its_rank_and_its_suit(rank: Rank, suit: Suit) -> None:
+    assert str(Card(rank, suit)) == f"{rank}{suit}"
+
+
+def test_suits_print_as_small_letters() -> None:
+    assert "".join(map(str, Suit)) == "cdhs"
+
+
+@pytest.mark.parametrize(
+    ("card", "letters", "drawn", "drawn_tens"),
+    [
+        (Card(Rank.TEN, Suit.CLUBS), "Tc", "T♣", "10♣"),
+        (Card(Rank.TEN, Suit.SPADES), "Ts", "T♠", "10♠"),
+        (Card(Rank.NINE, Suit.DIAMONDS), "9d", "9♦", "9♦"),
+        (Card(Rank.JACK, Suit.HEARTS), "Jh", "J♥", "J♥"),
+        (Card(Rank.ACE, Suit.SPADES), "As", "A♠", "A♠"),
+        (Card(Rank.TWO, Suit.CLUBS), "2c", "2♣", "2♣"),
+    ],
+)
+def test_a_card_is_printed_in_letters_or_drawn_and_its_ten_either_way(
+    card: Card, letters: str, drawn: str, drawn_tens: str
+) -> None:
+    assert card.show(Style.LETTERS) == str(card) == letters
+    assert card.show(Style.DRAWN) == drawn
+    assert card.show(Style.DRAWN_TENS) == drawn_tens
+
+
+@pytest.mark.parametrize("style", Style)
+def test_a_style_is_named_by_how_it_prints_the_ten_of_spades(style: Style) -> None:
+    assert Card(Rank.TEN, Suit.SPADES).show(style) == style.value
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        (Card(Rank.FIVE, Suit.HEARTS), "five of hearts"),
+        (Card(Rank.KING, Suit.SPADES), "king of spades"),
+        (Card(Rank.TEN, Suit.CLUBS), "ten of clubs"),
+        (Card(Rank.ACE, Suit.DIAMONDS), "ace of diamonds"),
+    ],
+)
+def test_a_card_is_said_in_words(card: Card, words: str) -> None:
+    assert card.words == words
+
+
+def test_every_card_is_said_in_its_own_words() -> None:
+    assert len({card.words for card in DECK}) == 52
+
+
+@given(cards(), cards())
+def test_cards_are_equal_when_rank_and_suit_are(one: Card, other: Card) -> None:
+    assert (one == other) == (one.rank is other.rank and one.suit is other.suit)
+    assert one != other or hash(one) == hash(other)
+
+
+@given(st.frozensets(cards()))
+def test_a_set_of_cards_is_the_same_after_a_journey_between_processes(
+    held: frozenset[Card],
+) -> None:
+    assert pickle.loads(pickle.dumps(held)) == held
+
+
+@given(cards())
+def test_a_card_cannot_be_changed(card: Card) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(card, "rank", Rank.ACE)  # noqa: B010

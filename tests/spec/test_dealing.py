@@ -1,0 +1,158 @@
+"""The deck as a value: shuffles that last, deals that lose no card."""
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail.cards import DECK, Card
+from handrail.dealing import Deal, NotEnoughCards, NothingToDeal, deal, draws, shuffled
+from handrail.strategies import decks
+
+
+def printed(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
+# Shuffles
+
+
+@given(st.integers())
+def test_a_shuffled_deck_has_every_card_once(seed: int) -> None:
+    assert sorted(shuffled(seed), key=DECK.index) == list(DECK)
+
+
+@given(st.integers())
+def test_the_same_seed_gives_the_same_deck(seed: int) -> None:
+    assert shuffled(seed) == shuffled(seed)
+
+
+def test_a_shuffled_deck_is_the_same_for_ever(golden_decks: dict[int, str]) -> None:
+    assert len(golden_decks) >= 5
+    assert {seed: printed(shuffled(seed)) for seed in golden_decks} == golden_decks
+
+
+def test_different_seeds_give_different_decks() -> None:
+    assert len({shuffled(seed) for seed in range(200)}) == 200
+
+
+@given(st.integers(0, 2**32))
+def test_a_shuffle_is_fisher_and_yates_upon_the_chances_of_the_seed(seed: int) -> None:
+    chance = Random(seed).random
+    left, drawn = list(DECK), list[Card]()
+    while left:
+        place = int(chance() * len(left))
+        drawn.append(left[place])
+        left[place] = left[0]
+        del left[0]
+    assert tuple(drawn) == shuffled(seed)
+
+
+def test_every_card_comes_to_every_place() -> None:
+    firsts = Counter(shuffled(seed)[0] for seed in range(2000))
+    lasts = Counter(shuffled(seed)[-1] for seed in range(2000))
+    for seen in (firsts, lasts):
+        assert set(seen) == set(DECK)
+        assert max(seen.values()) < 3 * 2000 / 52
+
+
+def test_shuffling_leaves_the_deck_as_it_was() -> None:
+    before = printed(DECK)
+    assert shuffled(3) != DECK
+    assert printed(DECK) == before
+
+
+@given(st.integers(), st.integers(0, 52))
+def test_of_a_deal_without_end_the_first_is_off_the_top_of_the_shuffled_deck(
+    seed: int, cards: int
+) -> None:
+    assert next(draws(seed, cards)) == shuffled(seed)[:cards]
+
+
+@given(st.integers(), st.integers(1, 52))
+def test_each_draw_is_of_different_cards(seed: int, cards: int) -> None:
+    for drawn in islice(draws(seed, cards), 3):
+        assert len(drawn) == len(set(drawn)) == cards
+
+
+def test_draws_go_on_from_one_another() -> None:
+    assert len(set(islice(draws(7, 5), 100))) == 100
+
+
+# Deals
+
+
+@given(decks(), st.integers(1, 10), st.integers(1, 7))
+def test_a_deal_loses_no_card_and_adds_none(
+    deck: tuple[Card, ...], players: int, cards: int
+) -> None:
+    wanted = players * cards
+    if wanted > 52:
+        assert deal(players, cards, deck) == Failure(NotEnoughCards(players, cards, 52))
+    else:
+        dealt = deal(players, cards, deck).unwrap()
+        assert tuple(card for hand in dealt.hands for card in hand) + dealt.left == deck
+        assert [len(hand) for hand in dealt.hands] == [cards] * players
+
+
+def test_each_player_gets_his_cards_at_once_off_the_top() -> None:
+    assert deal(2, 3, DECK[:8]) == Success(Deal((DECK[0:3], DECK[3:6]), DECK[6:8]))
+
+
+@pytest.mark.parametrize(
+    ("players", "cards"), [(1, 1), (10, 5), (26, 2), (52, 1), (1, 52), (4, 13)]
+)
+def test_a_deck_can_be_dealt_to_the_last_card(players: int, cards: int) -> None:
+    assert len(deal(players, cards, DECK).unwrap().left) == 52 - players * cards
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "deck", "message", "hint"),
+    [
+        (11, 5, DECK, "11 hands of 5 take 55 cards, and the deck holds 52",
+         "10 players fit, at 5 cards each"),
+        (27, 2, DECK, "27 hands of 2 take 54 cards, and the deck holds 52",
+         "26 players fit, at 2 cards each"),
+        (3, 2, DECK[:5], "3 hands of 2 take 6 cards, and the deck holds 5",
+         "2 players fit, at 2 cards each"),
+        (2, 30, DECK, "2 hands of 30 take 60 cards, and the deck holds 52",
+         "1 player fits, at 30 cards each"),
+        (1, 53, DECK, "1 hand of 53 takes 53 cards, and the deck holds 52",
+         "0 players fit, at 53 cards each"),
+        (53, 1, DECK, "53 hands of 1 take 53 cards, and the deck holds 52",
+         "52 players fit, at 1 card each"),
+        (1, 1, (), "1 hand of 1 takes 1 card, and the deck holds 0",
+         "0 players fit, at 1 card each"),
+    ],
+)  # fmt: skip
+def test_asking_for_more_than_the_deck_holds_says_how_many_players_fit(
+    players: int, cards: int, deck: tuple[Card, ...], message: str, hint: str
+) -> None:
+    error = deal(players, cards, deck).failure()
+    assert error == NotEnoughCards(players, cards, len(deck))
+    assert (error.message, error.hint) == (message, hint)
+    assert isinstance(error, NotEnoughCards)
+    assert error.fit == len(deck) // cards
+    if error.fit:
+        assert isinstance(deal(error.fit, cards, deck), Success)
+    assert isinstance(deal(error.fit + 1, cards, deck), Failure)
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "message"),
+    [
+        (0, 5, "nothing can be dealt to 0 players, 5 cards each"),
+        (1, 0, "nothing can be dealt to 1 player, 0 cards each"),
+        (-1, 1, "nothing can be dealt to -1 players, 1 card each"),
+        (2, -3, "nothing can be dealt to 2 players, -3 cards each"),
+    ],
+)
+def test_a_deal_is_for_somebody_and_of_something(players: int, cards: int, message: str) -> None:
+    error = deal(players, cards, DECK).failure()
+    assert error == NothingToDeal(players, cards)
+    assert error.message == message
+    assert error.hint == "a deal is for at least one player, of at least one card"

@@ -1,0 +1,145 @@
+"""Cards as others write them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail.cards import DECK, Card
+from handrail.encodings import (
+    NotAKev,
+    NotAMask,
+    NotAnIndex,
+    from_index,
+    from_kev,
+    from_mask,
+    to_index,
+    to_kev,
+    to_mask,
+)
+from handrail.notation import parse_card
+from handrail.strategies import cards
+
+
+def one_bit_off(held: Card, bit: int) -> int:
+    """Nearly a Cactus Kev integer."""
+    return to_kev(held) ^ 1 << bit
+
+
+integers = st.one_of(
+    st.integers(),
+    st.integers(-3, 60),
+    st.integers(0, 2**53),
+    st.builds(one_bit_off, cards(), st.integers(0, 40)),
+    cards().map(lambda card: -to_kev(card)),
+)
+
+
+def card(text: str) -> Card:
+    return parse_card(text).unwrap()
+
+
+@pytest.mark.parametrize(
+    ("text", "index"), [("2c", 0), ("2d", 1), ("2h", 2), ("2s", 3), ("3c", 4), ("As", 51)]
+)
+def test_the_deck_index_runs_from_the_two_of_clubs_to_the_ace_of_spades(
+    text: str, index: int
+) -> None:
+    assert to_index(card(text)) == index
+    assert from_index(index) == Success(card(text))
+
+
+def test_the_deck_index_is_the_place_in_the_deck() -> None:
+    assert [to_index(card) for card in DECK] == list(range(52))
+    assert [from_index(index) for index in range(52)] == [Success(card) for card in DECK]
+
+
+@pytest.mark.parametrize(
+    ("held", "mask"),
+    [
+        ("", 0),
+        ("2c", 1),
+        ("2s", 8),
+        ("As", 1 << 51),
+        ("2c As", 1 | 1 << 51),
+        ("As 2c", 1 | 1 << 51),
+    ],
+)
+def test_a_mask_has_the_bit_of_each_card(held: str, mask: int) -> None:
+    found = [card(word) for word in held.split()]
+    assert to_mask(found) == mask
+    assert from_mask(mask) == Success(tuple(sorted(found, key=DECK.index)))
+
+
+def test_the_whole_deck_is_fifty_two_ones() -> None:
+    assert to_mask(DECK) == 2**52 - 1
+    assert from_mask(2**52 - 1) == Success(DECK)
+
+
+@given(st.lists(cards(), max_size=10))
+def test_a_mask_is_a_set_it_knows_no_order_and_counts_once(held: list[Card]) -> None:
+    assert to_mask(held) == to_mask(held[::-1]) == to_mask(held + held)
+    assert from_mask(to_mask(held)) == Success(tuple(card for card in DECK if card in held))
+
+
+@given(st.integers(0, 2**52 - 1))
+def test_every_mask_of_fifty_two_bits_is_a_set_of_cards(mask: int) -> None:
+    assert from_mask(mask).map(to_mask) == Success(mask)
+
+
+def test_cactus_kev_integers_are_those_that_were_published(kev_integers: dict[str, int]) -> None:
+    assert {text: to_kev(card(text)) for text in kev_integers} == kev_integers
+
+
+@pytest.mark.parametrize("held", DECK, ids=str)
+def test_a_cactus_kev_integer_is_read_back(held: Card) -> None:
+    assert from_kev(to_kev(held)) == Success(held)
+
+
+def test_a_cactus_kev_integer_is_made_of_a_rank_bit_a_suit_bit_a_rank_and_a_prime() -> None:
+    primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+    for place, held in enumerate(DECK):
+        bits = f"{to_kev(held):032b}"
+        rank, suit = divmod(place, 4)
+        assert bits[:16] == f"{1 << rank:016b}"
+        assert bits[16:20] == ("1000", "0100", "0010", "0001")[suit]
+        assert int(bits[20:24], 2) == rank
+        assert int(bits[24:], 2) == primes[rank]
+
+
+@given(integers)
+def test_an_integer_is_a_card_or_it_is_told_that_it_is_none(value: int) -> None:
+    kevs = {to_kev(card): card for card in DECK}
+    assert from_kev(value) == (Success(kevs[value]) if value in kevs else Failure(NotAKev(value)))
+    if 0 <= value < 52:
+        assert from_index(value) == Success(DECK[value])
+    else:
+        assert from_index(value) == Failure(NotAnIndex(value))
+    if 0 <= value < 2**52:
+        assert from_mask(value).map(to_mask) == Success(value)
+    else:
+        assert from_mask(value) == Failure(NotAMask(value))
+
+
+@pytest.mark.parametrize("value", [-1, 52, -52])
+def test_an_index_outside_the_deck_is_no_card(value: int) -> None:
+    error = from_index(value).failure()
+    assert error == NotAnIndex(value)
+    assert error.message == f"{value} is not a deck index"
+    assert error.hint == "deck indices run from 0 (2c) to 51 (As)"
+
+
+@pytest.mark.parametrize("value", [-1, 2**52])
+def test_a_mask_with_other_bits_is_no_set_of_cards(value: int) -> None:
+    error = from_mask(value).failure()
+    assert error == NotAMask(value)
+    assert error.message == f"{value} is not a set of cards"
+    assert error.hint == "a mask has 52 bits, the lowest for 2c, the highest for As"
+
+
+@pytest.mark.parametrize("value", [0, -1, 69634 + 1, 0xFFFFFFFF, 0xD00, 0xF00])
+def test_most_integers_are_no_cactus_kev_card(value: int) -> None:
+    error = from_kev(value).failure()
+    assert error == NotAKev(value)
+    assert error.message == f"{value} is not a Cactus Kev card"
+    assert error.hint == "in that encoding 2c is 98306 and As is 268442665"

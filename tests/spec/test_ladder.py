@@ -1,0 +1,201 @@
+"""The 7,462 rungs, best first."""
+
+from collections import Counter
+from itertools import combinations, groupby, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail.cards import Card, Rank
+from handrail.hands import Hand, parse_hand
+from handrail.ladder import (
+    HandClass,
+    NotAClass,
+    best_class,
+    best_five,
+    class_of,
+    class_of_five,
+    contenders,
+    hand_class,
+    hand_classes,
+    score_of,
+)
+from handrail.notation import parse_cards
+from handrail.scoring import Category, score
+from handrail.strategies import classes, distinct_cards, hands, hands_in, hands_of
+
+
+def held(text: str) -> tuple[Card, ...]:
+    return parse_cards(text).unwrap()
+
+
+@st.composite
+def pools(draw: st.DrawFn) -> tuple[Card, ...]:
+    """Five to seven cards in any order; rare hands and long suits are common among them."""
+    hand = draw(hands())
+    suit, rank = hand.cards[0].suit, hand.cards[0].rank
+    alike = distinct_cards(0, 2).map(
+        lambda more: tuple(Card(card.rank, suit) for card in more)
+    ) | distinct_cards(0, 2).map(lambda more: tuple(Card(rank, card.suit) for card in more))
+    more = draw(distinct_cards(0, 2) | alike)
+    seven = tuple(dict.fromkeys((*hand, *more)))
+    return tuple(draw(st.permutations(seven)))
+
+
+# The whole ladder
+
+
+def test_there_are_7462_classes_numbered_from_the_best() -> None:
+    assert [found.number for found in hand_classes()] == list(range(1, 7463))
+
+
+def test_each_class_beats_the_next() -> None:
+    assert all(better.score > worse.score for better, worse in pairwise(hand_classes()))
+
+
+def test_each_class_is_scored_as_its_example_is() -> None:
+    for found in hand_classes():
+        assert score(found.example) == found.score
+        assert class_of(found.example) == found.number
+
+
+def test_an_example_has_the_ranks_of_its_class_the_name_giving_ones_first() -> None:
+    for found in hand_classes():
+        example = found.example
+        assert tuple(card.rank for card in example) == found.ranks
+        assert (len({card.suit for card in example}) == 1) == found.suited
+    assert str(hand_classes()[0].example) == "As Ks Qs Js Ts"
+    assert str(hand_classes()[10].example) == "As Ah Ad Ac Ks"
+    assert str(hand_classes()[-1].example) == "7s 5h 4d 3c 2s"
+
+
+def test_classes_of_a_category_stand_together_where_they_were_published(
+    class_ranges: dict[str, tuple[int, int]],
+) -> None:
+    runs = [
+        (category.name.lower(), [found.number for found in group])
+        for category, group in groupby(hand_classes(), key=lambda found: found.score.category)
+    ]
+    assert [(name, (numbers[0], numbers[-1])) for name, numbers in runs] == list(
+        class_ranges.items()
+    )
+
+
+def test_known_hands_are_of_the_classes_that_were_published(known_classes: dict[str, int]) -> None:
+    assert {text: class_of(Hand(held(text))) for text in known_classes} == known_classes
+
+
+def test_the_hands_of_all_classes_are_all_hands(counts_with_wheel: dict[str, int]) -> None:
+    counts: Counter[str] = Counter()
+    for found in hand_classes():
+        counts[found.score.category.name.lower()] += found.hands
+    assert counts == counts_with_wheel
+    assert counts.total() == 2_598_960
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("As Ks Qs Js Ts", 4),
+        ("As Ah Ad Ac Ks", 4),
+        ("As Ah Ad Ks Kh", 24),
+        ("As Ks Qs Js 9s", 4),
+        ("As Kh Qd Jc Ts", 1020),
+        ("As Ah Ad Ks Qh", 64),
+        ("As Ah Kd Kc Qs", 144),
+        ("As Ah Kd Qc Js", 384),
+        ("As Kh Qd Jc 9s", 1020),
+    ],
+)
+def test_a_class_has_as_many_hands_as_there_are_suits_for_it(text: str, number: int) -> None:
+    found = hand_class(class_of(Hand(held(text)))).unwrap()
+    assert found.hands == number
+
+
+# To a class and back
+
+
+@given(classes().flatmap(lambda found: st.tuples(st.just(found), hands_in(found))))
+def test_all_hands_of_a_class_tie(asked: tuple[HandClass, Hand]) -> None:
+    found, hand = asked
+    assert class_of(hand) == class_of_five(hand.cards) == found.number
+    assert score(hand) == found.score
+
+
+@given(hands())
+def test_from_a_hand_to_its_class_and_back_is_its_score(hand: Hand) -> None:
+    number = class_of(hand)
+    assert score_of(number) == Success(score(hand))
+    assert hand_class(number).map(lambda found: found.number) == Success(number)
+
+
+@given(st.one_of(st.integers(), st.integers(-5, 5), st.integers(7455, 7470)))
+def test_a_number_is_a_class_or_it_is_told_that_it_is_none(number: int) -> None:
+    if 1 <= number <= 7462:
+        found = hand_classes()[number - 1]
+        assert hand_class(number) == Success(found)
+        assert score_of(number) == Success(found.score)
+    else:
+        assert hand_class(number) == score_of(number) == Failure(NotAClass(number))
+
+
+def test_the_ladder_has_a_first_and_a_last_rung() -> None:
+    assert hand_class(1).unwrap().score.category is Category.ROYAL_FLUSH
+    assert hand_class(7462).unwrap().ranks == (
+        Rank.SEVEN,
+        Rank.FIVE,
+        Rank.FOUR,
+        Rank.THREE,
+        Rank.TWO,
+    )
+    for number in (0, -1, 7463):
+        error = hand_class(number).failure()
+        assert error.message == f"{number} is not a hand class"
+        assert error.hint == "classes run from 1, the best, to 7462"
+
+
+# The best of more than five
+
+
+@given(pools())
+def test_the_best_of_up_to_seven_cards_is_the_best_of_all_their_fives(
+    pool: tuple[Card, ...],
+) -> None:
+    fives = list(combinations(pool, 5))
+    best = max(score(Hand(five)) for five in fives)
+    assert score_of(best_class(pool)) == Success(best)
+    first = next(five for five in fives if score(Hand(five)) == best)
+    assert best_five(pool) == first
+
+
+@given(pools())
+def test_only_the_cards_of_a_long_suit_can_be_in_the_best_five(pool: tuple[Card, ...]) -> None:
+    long = [card for card in pool if sum(other.suit is card.suit for other in pool) >= 5]
+    assert contenders(pool) == (tuple(long) or pool)
+
+
+@given(hands_of(Category.FOUR_OF_A_KIND), distinct_cards(2, 2))
+def test_four_of_a_kind_beside_any_cards_is_four_of_a_kind(
+    hand: Hand, more: tuple[Card, ...]
+) -> None:
+    pool = tuple(dict.fromkeys((*hand, *more)))
+    assert score_of(best_class(pool)).unwrap().category is Category.FOUR_OF_A_KIND
+
+
+@pytest.mark.parametrize(
+    ("text", "best"),
+    [
+        ("6C 7C 8C 9C TC 5C JS", "6c 7c 8c 9c Tc"),
+        ("TD TC TH 7C 7D 8C 8S", "Td Tc Th 8c 8s"),
+        ("JD TC TH 7C 7D 7S 7H", "Jd 7c 7d 7s 7h"),
+        ("As Ks Qs Js 9s 8s 2s", "As Ks Qs Js 9s"),
+        ("2s 3s 4s 5s 6s 7s 8s", "4s 5s 6s 7s 8s"),
+        ("Ah Ad Kc Ks 2c 2d 9h", "Ah Ad Kc Ks 9h"),
+        ("2c As Ks Qs Js Ts 9s", "As Ks Qs Js Ts"),
+    ],
+)
+def test_of_seven_cards_the_best_five_play(text: str, best: str) -> None:
+    assert best_five(held(text)) == held(best)
+    assert best_class(held(text)) == class_of(parse_hand(best).unwrap())

@@ -1,0 +1,521 @@
+"""How cards are written, and what is said of a text that is wrong."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Result, Success
+
+from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.notation import (
+    SPELLINGS,
+    CardError,
+    CutOff,
+    Located,
+    NotACard,
+    NotOneCard,
+    Span,
+    UnknownRank,
+    UnknownSuit,
+    end_of,
+    left_to_right,
+    located,
+    parse_card,
+    parse_cards,
+    places,
+    quoted,
+    readings,
+)
+from handrail.strategies import (
+    card_texts,
+    cards,
+    distinct_cards,
+    nearly_card_texts,
+    ranks,
+    spellings,
+    styles,
+    suits,
+)
+
+RANK = "10|[2-9TJQKAtjqka]"
+SUIT = "[cdhsCDHS♣♦♥♠♧♢♡♤]"
+APART = "[\\s,;\ufe0e\ufe0f]*"
+RULE = re.compile(f"\ufeff?{APART}(?:(?:{RANK}){SUIT}{APART})*")
+"""The grammar of a text of cards, written down once more."""
+
+SUITS_HINT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+RANKS_HINT = "ranks are 2 to 9, T or 10, J, Q, K, A"
+CARD_HINT = "a card is a rank and a suit, as in Ks or 10h"
+
+texts = st.one_of(st.text(), nearly_card_texts())
+
+
+def read(text: str) -> str:
+    """The cards of a text, as they print."""
+    return " ".join(map(str, parse_cards(text).unwrap()))
+
+
+def errors_of(text: str) -> tuple[CardError, ...]:
+    """What is wrong with a text of cards; nothing, where nothing is."""
+    return parse_cards(text).swap().value_or(())
+
+
+def told(error: CardError) -> tuple[tuple[int, int], str, str | None]:
+    """An error as a user meets it: its place, its message, its hint."""
+    return (error.span.start, error.span.end), error.message, error.hint
+
+
+# What can be written
+
+
+@given(ranks(), suits())
+def test_a_card_is_a_rank_and_then_a_suit(rank: Rank, suit: Suit) -> None:
+    assert parse_card(f"{rank}{suit}") == Success(Card(rank, suit))
+
+
+@given(cards(), styles())
+def test_what_is_printed_can_be_read_in_every_style(card: Card, style: Style) -> None:
+    assert parse_card(card.show(style)) == Success(card)
+
+
+@given(cards())
+def test_either_case_will_do(card: Card) -> None:
+    text = str(card)
+    for spelled in (text, text.upper(), text.lower(), text.swapcase()):
+        assert parse_card(spelled) == Success(card)
+
+
+@given(suits())
+def test_a_ten_is_written_with_a_letter_or_two_digits(suit: Suit) -> None:
+    ten = Card(Rank.TEN, suit)
+    assert [parse_card(f"{rank}{suit}") for rank in ("T", "t", "10")] == [Success(ten)] * 3
+
+
+@pytest.mark.parametrize(
+    ("letters", "suit"),
+    [
+        ("cC♣♧", Suit.CLUBS),
+        ("dD♦♢", Suit.DIAMONDS),
+        ("hH♥♡", Suit.HEARTS),
+        ("sS♠♤", Suit.SPADES),
+    ],
+)
+def test_a_suit_is_a_letter_or_a_glyph_filled_or_outlined(letters: str, suit: Suit) -> None:
+    assert [parse_card(f"9{letter}") for letter in letters] == [Success(Card(Rank.NINE, suit))] * 4
+
+
+def test_there_is_no_other_way_to_write_a_card() -> None:
+    ways = {
+        f"{rank}{suit}" for rank in [*"23456789TJQKAtjqka", "10"] for suit in "cdhsCDHS♣♦♥♠♧♢♡♤"
+    }
+    assert set(SPELLINGS) == ways
+    assert len(SPELLINGS) == 19 * 16
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AsKs10h",
+        "As Ks Th",
+        "As, Ks, Th",
+        "A♠ K♠ 10♥",
+        "as;ks;th",
+        " As\tKs\nTh\n",
+        "As,,;; Ks,Th;",
+    ],
+)
+def test_cards_stand_one_after_another_or_apart(text: str) -> None:
+    assert read(text) == "As Ks Th"
+
+
+@pytest.mark.parametrize("gap", [" ", ",", ";", "\t", "\n", "\r\n", "\v", "\f", "\u00a0", "\u3000"])
+def test_white_space_commas_and_semicolons_separate(gap: str) -> None:
+    assert read(f"{gap}As{gap}{gap}Kd{gap}") == "As Kd"
+
+
+def test_a_byte_order_mark_at_the_start_is_no_error() -> None:
+    assert read("\ufeffAs Ks") == read("\ufeff As Ks") == "As Ks"
+    assert read("\ufeff") == ""
+
+
+def test_a_byte_order_mark_anywhere_else_is_no_card() -> None:
+    assert errors_of("As\ufeff Ks") == (NotACard("\ufeff", spans=(Span(2, 3),)),)
+    assert errors_of("\ufeff\ufeffAs") == (NotACard("\ufeff", spans=(Span(1, 2),)),)
+    assert errors_of(" \ufeffAs") == (NotACard("\ufeff", spans=(Span(1, 2),)),)
+
+
+def test_windows_line_ends_are_no_error() -> None:
+    assert read("As Ks\r\nQh Jd\r\n") == "As Ks Qh Jd"
+
+
+def test_emoji_suits_are_suits() -> None:
+    assert read("A♠\ufe0f10♥\ufe0fK♦\ufe0e") == "As Th Kd"
+
+
+@pytest.mark.parametrize("text", ["", " ", "\r\n", ",;", "\ufeff"])
+def test_an_empty_text_says_no_card(text: str) -> None:
+    assert parse_cards(text) == Success(())
+
+
+def test_a_card_may_be_said_twice_where_only_cards_are_asked_for() -> None:
+    assert read("AsAs As") == "As As As"
+
+
+@given(
+    st.lists(cards(), max_size=8).flatmap(lambda held: st.tuples(st.just(held), card_texts(held)))
+)
+def test_cards_are_read_in_the_order_in_which_they_are_written(
+    said: tuple[list[Card], str],
+) -> None:
+    held, text = said
+    assert parse_cards(text) == Success(tuple(held))
+
+
+@given(st.lists(cards()), styles(), st.sampled_from(["", " ", ", ", ";", "\n"]))
+def test_printing_and_reading_are_inverse(held: list[Card], style: Style, gap: str) -> None:
+    assert parse_cards(gap.join(card.show(style) for card in held)) == Success(tuple(held))
+
+
+@given(texts)
+def test_a_text_is_read_just_when_it_follows_the_rule(text: str) -> None:
+    assert (errors_of(text) == ()) == (RULE.fullmatch(text) is not None)
+
+
+@given(cards())
+def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
+    assert {parse_card(spelled).unwrap() for spelled in spellings(card)} == {card}
+
+
+# What is said of a text that is wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # a rank that is none
+        ("0h", [((0, 1), "0 is not a rank", "did you mean Th?")]),
+        ("Oh", [((0, 1), "O is not a rank", "did you mean Th?")]),
+        ("o♠", [((0, 1), "o is not a rank", "did you mean T♠?")]),
+        ("1s", [((0, 1), "1 is not a rank", "an ace is A")]),
+        ("11s", [((0, 2), "11 is not a rank", "a jack is J")]),
+        ("12s", [((0, 2), "12 is not a rank", "a queen is Q")]),
+        ("13s", [((0, 2), "13 is not a rank", "a king is K")]),
+        ("14s", [((0, 2), "14 is not a rank", "an ace is A")]),
+        ("Xs", [((0, 1), "X is not a rank", RANKS_HINT)]),
+        ("éS", [((0, 1), "é is not a rank", RANKS_HINT)]),
+        # a suit that is none
+        ("KX", [((1, 2), "X is not a suit", SUITS_HINT)]),
+        ("10x", [((2, 3), "x is not a suit", SUITS_HINT)]),
+        ("K♔", [((1, 2), "♔ is not a suit", SUITS_HINT)]),
+        ("K\x00", [((1, 2), "\\x00 is not a suit", SUITS_HINT)]),
+        ("AK", [((1, 2), "K is not a suit", SUITS_HINT)]),
+        ("K♠s", [((2, 3), "s is not a card", CARD_HINT)]),
+        # cut off
+        ("K", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
+        ("t", [((0, 1), "t has no suit", "write Tc, Td, Th or Ts")]),
+        ("10", [((0, 2), "10 has no suit", "write Tc, Td, Th or Ts")]),
+        ("As K", [((3, 4), "K has no suit", "write Kc, Kd, Kh or Ks")]),
+        ("As K Qs", [((3, 4), "K has no suit", "write Kc, Kd, Kh or Ks")]),
+        ("AsK", [((2, 3), "K has no suit", "write Kc, Kd, Kh or Ks")]),
+        ("KAs", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
+        ("K10s", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
+        ("10As", [((0, 2), "10 has no suit", "write Tc, Td, Th or Ts")]),
+        # no card at all
+        ("?", [((0, 1), "? is not a card", CARD_HINT)]),
+        ("hello", [((0, 5), "hello is not a card", CARD_HINT)]),
+        ("1", [((0, 1), "1 is not a card", CARD_HINT)]),
+        ("11", [((0, 2), "11 is not a card", CARD_HINT)]),
+        ("1K", [((0, 2), "1K is not a card", CARD_HINT)]),
+        ("♠K", [((0, 2), "♠K is not a card", "the rank comes first: did you mean K♠?")]),
+        ("s10", [((0, 3), "s10 is not a card", "the rank comes first: did you mean 10s?")]),
+        ("sK Ks", [((0, 2), "sK is not a card", "the rank comes first: did you mean Ks?")]),
+        ("??As", [((0, 2), "?? is not a card", CARD_HINT)]),
+        ("??10s", [((0, 2), "?? is not a card", CARD_HINT)]),
+        ("\ud800", [((0, 1), "\\ud800 is not a card", CARD_HINT)]),
+        ("\x1b[31m", [((0, 5), "\\x1b[31m is not a card", CARD_HINT)]),
+        # the words behind go on being read
+        ("KX 1H 5C JD JD", [
+            ((1, 2), "X is not a suit", SUITS_HINT),
+            ((3, 4), "1 is not a rank", "an ace is A"),
+        ]),
+        ("0hKxAs1d", [
+            ((0, 1), "0 is not a rank", "did you mean Th?"),
+            ((3, 4), "x is not a suit", SUITS_HINT),
+            ((6, 7), "1 is not a rank", "an ace is A"),
+        ]),
+        ("??As??Kd?", [
+            ((0, 2), "?? is not a card", CARD_HINT),
+            ((4, 6), "?? is not a card", CARD_HINT),
+            ((8, 9), "? is not a card", CARD_HINT),
+        ]),
+        ("12sAsKx", [
+            ((0, 2), "12 is not a rank", "a queen is Q"),
+            ((6, 7), "x is not a suit", SUITS_HINT),
+        ]),
+        ("\ufeffK ?", [
+            ((1, 2), "K has no suit", "write Kc, Kd, Kh or Ks"),
+            ((3, 4), "? is not a card", CARD_HINT),
+        ]),
+    ],
+)  # fmt: skip
+def test_an_error_says_where_what_and_what_would_be_right(
+    text: str, expected: list[tuple[tuple[int, int], str, str | None]]
+) -> None:
+    assert [told(error) for error in errors_of(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("0h", UnknownRank("0", "h", spans=(Span(0, 1),))),
+        ("11S", UnknownRank("11", "S", spans=(Span(0, 2),))),
+        ("kx", UnknownSuit("x", "k", spans=(Span(1, 2),))),
+        ("10x", UnknownSuit("x", "10", spans=(Span(2, 3),))),
+        ("k", CutOff("k", spans=(Span(0, 1),))),
+        ("hello", NotACard("hello", spans=(Span(0, 5),))),
+    ],
+)
+def test_an_error_tells_in_fields_what_was_found(text: str, error: CardError) -> None:
+    assert errors_of(text) == (error,)
+    assert error.kind == type(error).__name__
+
+
+@given(texts)
+def test_every_text_gets_cards_or_errors_that_stand_in_it_from_left_to_right_each_once(
+    text: str,
+) -> None:
+    match parse_cards(text):
+        case Success(found):
+            assert all(card in DECK for card in found)
+        case Failure(errors):
+            assert len(errors) > 0
+            for error in errors:
+                assert error.spans == (error.span,)
+                assert 0 <= error.span.start < error.span.end <= len(text)
+            for one, next_one in pairwise(errors):
+                assert one.span.end <= next_one.span.start
+        case _:
+            raise AssertionError
+
+
+@given(texts)
+def test_the_place_of_an_error_is_what_the_error_is_about(text: str) -> None:
+    for error in errors_of(text):
+        there = text[error.span.start : error.span.end]
+        match error:
+            case UnknownRank(found=found, suit=suit):
+                assert (there, text[error.span.end]) == (found, suit)
+            case UnknownSuit(found=found, rank=rank):
+                assert there == found
+                assert text[: error.span.start].endswith(rank)
+            case CutOff(rank=found) | NotACard(found=found):
+                assert there == found
+            case NotOneCard():
+                raise AssertionError
+
+
+@given(texts)
+def test_messages_and_hints_can_be_printed_on_one_line(text: str) -> None:
+    for error in errors_of(text):
+        for said in (error.message, error.hint):
+            assert said is not None
+            assert said.isprintable()
+            assert 0 < len(said) < 300
+
+
+GOOD = ["As", "10h", "t♣", "2d", "KsQs"]
+BAD = ["0h", "1s", "Kx", "K", "10", "11s", "sK", "hello", "??As", "AsK", "?", "\x00", "\ud800"]
+
+
+@given(st.lists(st.sampled_from(GOOD + BAD)))
+def test_every_bad_word_is_reported_and_no_good_one(words: list[str]) -> None:
+    text = " ".join(words)
+    starts = [sum(len(word) + 1 for word in words[:place]) for place in range(len(words))]
+    blamed = [
+        place
+        for error in errors_of(text)
+        for place, (start, word) in enumerate(zip(starts, words, strict=True))
+        if start <= error.span.start and error.span.end <= start + len(word)
+    ]
+    assert blamed == [place for place, word in enumerate(words) if word in BAD]
+
+
+@given(texts, texts)
+def test_words_are_read_by_themselves(one: str, other: str) -> None:
+    errors = errors_of(f"{one} {other}")
+    moved = errors_of(f" {other}")
+    shift = len(one)
+    assert [error.span for error in errors] == [error.span for error in errors_of(one)] + [
+        Span(error.span.start + shift, error.span.end + shift) for error in moved
+    ]
+
+
+# One card and no more
+
+
+@given(distinct_cards(2, 5))
+def test_where_one_card_is_wanted_the_others_are_too_many(held: tuple[Card, ...]) -> None:
+    text = " ".join(map(str, held))
+    surplus = tuple(Span(3 * place, 3 * place + 2) for place in range(1, len(held)))
+    assert parse_card(text) == Failure(NotOneCard(len(held), spans=surplus))
+
+
+def test_cards_too_many_are_pointed_at_where_they_stand_also_unseparated() -> None:
+    error = parse_card("\ufeff10sAs, Kd").failure()
+    assert error == NotOneCard(3, spans=(Span(4, 6), Span(8, 10)))
+    assert told(error) == ((4, 6), "one card is wanted here, not 3", None)
+
+
+@pytest.mark.parametrize(("text", "end"), [("", 0), ("  ", 0), ("\ufeff", 0), (",;", 0)])
+def test_where_one_card_is_wanted_none_is_an_error(text: str, end: int) -> None:
+    error = parse_card(text).failure()
+    assert error == NotOneCard(0, spans=(Span(end, end),))
+    assert told(error) == (
+        (end, end),
+        "one card is wanted here, not none",
+        "write a rank and a suit, as in Ks",
+    )
+
+
+def test_of_a_text_that_should_be_one_card_the_first_error_is_told() -> None:
+    assert parse_card("0h Kx") == Failure(UnknownRank("0", "h", spans=(Span(0, 1),)))
+
+
+# The places of what was read
+
+
+@given(
+    st.lists(cards(), max_size=6).flatmap(lambda held: st.tuples(st.just(held), card_texts(held)))
+)
+def test_each_card_is_found_where_it_stands(said: tuple[list[Card], str]) -> None:
+    held, text = said
+    spans = places(text, SPELLINGS)
+    assert [parse_card(text[span.start : span.end]) for span in spans] == [
+        Success(card) for card in held
+    ]
+
+
+@given(texts)
+def test_what_is_read_lies_apart_and_in_order(text: str) -> None:
+    spans = places(text, SPELLINGS)
+    assert all(0 <= span.start < span.end <= len(text) for span in spans)
+    assert all(one.end <= other.start for one, other in pairwise(spans))
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("", 0),
+        ("As", 2),
+        ("As Ks", 5),
+        ("As Ks \n", 5),
+        (" \ufe0f", 0),
+        ("\ufeffAs ", 3),
+        ("As ?", 4),
+    ],
+)
+def test_what_is_missing_is_missing_behind_the_last_word(text: str, end: int) -> None:
+    assert end_of(text) == Span(end, end)
+
+
+# Errors about values
+
+
+class Missing:
+    """An error about values, at some places among those given."""
+
+    def __init__(self, *at: int) -> None:
+        self.at = at
+
+    message = "something is missing"
+    hint = "look behind the sofa"
+
+
+def test_errors_about_values_come_from_left_to_right_and_what_is_missing_last() -> None:
+    nowhere, early, late, later = Missing(), Missing(0, 9), Missing(1), Missing(1, 2)
+    assert left_to_right([later, nowhere, late, early]) == (early, late, later, nowhere)
+
+
+def test_an_error_about_values_gets_the_places_of_the_values() -> None:
+    error, nowhere = Missing(2, 0), Missing()
+    spans = (Span(0, 2), Span(3, 5), Span(6, 8))
+    result: Result[int, tuple[Missing, ...]] = Failure((error, nowhere))
+    assert located(result, "As Ks Qs \n", lambda: spans) == Failure(
+        (Located(error, (Span(6, 8), Span(0, 2))), Located(nowhere, (Span(8, 8),)))
+    )
+
+
+def test_a_located_error_says_what_the_error_inside_says() -> None:
+    error = Missing(1, 0)
+    there = Located(error, (Span(3, 5), Span(0, 2)))
+    assert there.span == Span(3, 5)
+    assert (there.message, there.hint, there.kind) == (error.message, error.hint, "Missing")
+
+
+def test_places_are_looked_up_only_where_there_is_an_error() -> None:
+    def looked_up() -> tuple[Span, ...]:
+        raise AssertionError
+
+    result: Result[int, tuple[Missing, ...]] = Success(1)
+    assert located(result, "As", looked_up) == Success(1)
+
+
+# What a message shows of a text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("hello", "hello"),
+        ("x" * 20, "x" * 20),
+        ("x" * 21, "x" * 19 + "…"),
+        ("x" * 10**6, "x" * 19 + "…"),
+        ("\x00\n\ud800\u202e", "\\x00\\n\\ud800\\u202e"),
+        (
+            "\udc80\udcff\udc0a",
+            "\\x80\\xff\\udc0a",
+        ),  # bytes that were no UTF-8, and one that is none
+        ("\udc7f\ud900\udd00", "\\udc7f\\ud900\\udd00"),
+        ("♠é漢", "♠é漢"),
+    ],
+)
+def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
+    assert quoted(text) == shown
+
+
+# Any length
+
+
+class Counted(Mapping[str, Result[Card, CardError]]):
+    """Spellings that count how often they are asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __getitem__(self, key: str) -> Result[Card, CardError]:
+        self.asked += 1
+        return SPELLINGS[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SPELLINGS)
+
+    def __len__(self) -> int:
+        return len(SPELLINGS)
+
+
+@pytest.mark.parametrize(
+    "piece", ["As", "As ", "10", "1", "K", "x", "xAs", "K?", "??10s", "0h", "sK", "\x00", "11", "♠"]
+)
+def test_the_time_to_read_is_linear_in_the_length(piece: str) -> None:
+    spelled = Counted()
+    text = piece * 5000
+    assert sum(1 for _ in readings(text, spelled)) <= len(text)
+    assert spelled.asked <= 4 * len(text)
+
+
+def test_a_line_of_a_million_characters_is_read() -> None:
+    assert len(parse_cards("As" * 500_000).unwrap()) == 500_000
+    assert errors_of("x" * 1_000_000) == (NotACard("x" * 1_000_000, spans=(Span(0, 1_000_000),)),)

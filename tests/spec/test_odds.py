@@ -1,0 +1,118 @@
+"""How often each category comes."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, islice
+from math import comb, isclose, sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handrail.cards import DECK, Card
+from handrail.dealing import draws
+from handrail.hands import Hand
+from handrail.ladder import class_of, hand_class
+from handrail.odds import all_fives, random_fives, standard_error, tally
+from handrail.scoring import AceRule, Category, score
+from handrail.strategies import hands
+
+# A tally goes through the whole ladder: a few of them will do.
+a_few = settings(max_examples=8)
+
+
+@a_few
+@given(st.lists(hands(), max_size=12), st.sampled_from(AceRule))
+def test_hands_are_counted_by_category_under_either_rule_for_aces(
+    dealt: list[Hand], aces: AceRule
+) -> None:
+    found = tally((hand.cards for hand in dealt), aces)
+    expected = Counter(score(hand, aces).category for hand in dealt)
+    assert list(found.counts) == list(reversed(Category))
+    assert dict(found.counts) == {category: expected[category] for category in Category}
+    assert found.total == len(dealt)
+
+
+def test_hands_are_counted_with_a_wheel_unless_asked_otherwise() -> None:
+    wheel = hand_class(1609).unwrap().example
+    assert tally([wheel.cards]).counts[Category.STRAIGHT] == 1
+    assert tally([wheel.cards], AceRule.HIGH_ONLY).counts[Category.HIGH_CARD] == 1
+
+
+def test_the_evaluator_decides_what_is_counted() -> None:
+    found = tally([DECK[:5], DECK[5:10]], evaluate=lambda _: 1)
+    assert found.counts[Category.ROYAL_FLUSH] == found.total == 2
+
+
+@a_few
+@given(st.lists(hands(), min_size=1, max_size=12), st.sets(st.sampled_from(Category)))
+def test_categories_are_counted_together_and_as_a_part_of_the_whole(
+    dealt: list[Hand], categories: set[Category]
+) -> None:
+    found = tally(hand.cards for hand in dealt)
+    count = sum(score(hand).category in categories for hand in dealt)
+    assert found.counted(categories) == (count, Fraction(count, len(dealt)))
+    assert found.counted(Category) == (len(dealt), Fraction(1))
+
+
+def test_royal_flushes_are_told_apart_or_counted_among_the_straight_flushes() -> None:
+    found = tally(hand_class(number).unwrap().example.cards for number in (1, 2, 3, 7462))
+    assert found.counted([Category.ROYAL_FLUSH]) == (1, Fraction(1, 4))
+    both = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
+    assert found.counted(both) == (3, Fraction(3, 4))
+
+
+def test_the_standard_error_is_the_root_of_share_times_rest_over_number() -> None:
+    assert isclose(standard_error(Fraction(2, 5), 100), sqrt(0.4 * 0.6 / 100))
+    assert isclose(standard_error(Fraction(3, 5), 100), sqrt(0.4 * 0.6 / 100))
+    assert standard_error(Fraction(0), 10) == standard_error(Fraction(1), 10) == 0
+
+
+def test_of_no_hands_there_is_no_share() -> None:
+    nothing = tally([])
+    assert nothing.total == 0
+    assert [nothing.counted([category]) for category in Category] == [(0, Fraction(0))] * 10
+
+
+def test_all_fives_are_the_combinations_of_the_deck() -> None:
+    assert list(islice(all_fives(), 1000)) == list(islice(combinations(DECK, 5), 1000))
+
+
+def test_one_suit_has_its_own_odds() -> None:
+    spades = [card for card in DECK if str(card.suit) == "s"]
+    found = tally(combinations(spades, 5))
+    assert found.total == comb(13, 5)
+    assert found.counts[Category.ROYAL_FLUSH] == 1
+    assert found.counts[Category.STRAIGHT_FLUSH] == 9
+    assert found.counts[Category.FLUSH] == 1277
+
+
+@given(st.integers(), st.integers(0, 20))
+def test_simulated_hands_are_the_same_for_the_same_seed(seed: int, number: int) -> None:
+    dealt = list(random_fives(number, seed))
+    assert dealt == list(random_fives(number, seed)) == list(islice(draws(seed, 5), number))
+    assert len(dealt) == number
+    assert all(len(set(five)) == 5 for five in dealt)
+
+
+def test_simulated_odds_come_near_the_true_ones(counts_with_wheel: dict[str, int]) -> None:
+    found = tally(random_fives(20_000, seed=3))
+    for category in Category:
+        true = counts_with_wheel[category.name.lower()] / 2_598_960
+        _, share = found.counted([category])
+        assert abs(float(share) - true) < 4 * sqrt(true * (1 - true) / 20_000)
+
+
+def test_counts_cannot_be_changed() -> None:
+    counts = tally([DECK[:5]]).counts
+    with pytest.raises(TypeError):
+        exec("counts[key] = 3", {"counts": counts, "key": Category.PAIR})
+
+
+@a_few
+@given(hands())
+def test_a_hand_counts_as_the_class_it_is_of(hand: Hand) -> None:
+    def once(cards: tuple[Card, ...]) -> int:
+        return class_of(Hand(cards))
+
+    assert tally([hand.cards], evaluate=once).counts == tally([hand.cards]).counts

@@ -1,0 +1,118 @@
+"""The laws of the railway."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Result, Success
+
+from handrail.railway import and_then, either, gather
+
+Step = Callable[[int], Result[int, str]]
+
+
+def success(value: int) -> Result[int, str]:
+    return Success(value)
+
+
+def failure(error: str) -> Result[int, str]:
+    return Failure(error)
+
+
+def step(factor: int, refused: int) -> Step:
+    """A step that may fail: it multiplies, and refuses what leaves no remainder."""
+
+    def taken(value: int) -> Result[int, str]:
+        if value % refused == 0:
+            return Failure(f"{value} is a multiple of {refused}")
+        return Success(value * factor)
+
+    return taken
+
+
+def unreachable(value: int) -> Result[int, str]:
+    raise AssertionError(f"a step was taken from the failure track, with {value}")
+
+
+results = st.one_of(st.integers().map(success), st.text(max_size=3).map(failure))
+steps = st.builds(step, st.integers(-3, 3), st.integers(1, 4))
+
+
+@given(results)
+def test_the_door_gives_the_result_itself(result: Result[int, str]) -> None:
+    assert either(result) is result
+
+
+@pytest.mark.parametrize("nothing", [None, 3, (), "Success", Success, Failure])
+def test_the_door_is_shut_to_what_is_no_result(nothing: Result[int, str]) -> None:
+    with pytest.raises(TypeError) as raised:
+        assert either(nothing) is None
+    assert str(raised.value) == f"not a Result: {nothing!r}"
+
+
+@given(st.integers(), steps)
+def test_a_success_that_takes_a_step_is_the_step(value: int, taken: Step) -> None:
+    assert and_then(Success(value), taken) == taken(value)
+
+
+@given(results)
+def test_the_step_that_does_nothing_changes_nothing(result: Result[int, str]) -> None:
+    assert and_then(result, success) == result
+
+
+@given(results, steps, steps)
+def test_steps_associate(result: Result[int, str], one: Step, two: Step) -> None:
+    nested = and_then(result, lambda value: and_then(one(value), two))
+    assert and_then(and_then(result, one), two) == nested
+
+
+@given(st.text())
+def test_no_step_is_taken_from_the_failure_track(error: str) -> None:
+    assert and_then(failure(error), unreachable) == Failure(error)
+
+
+@given(st.lists(st.integers()))
+def test_gathered_successes_are_all_there_in_order(values: list[int]) -> None:
+    assert gather(success(value) for value in values) == Success(tuple(values))
+
+
+@given(st.lists(results))
+def test_gathered_failures_are_all_there_in_order(given_: list[Result[int, str]]) -> None:
+    errors = tuple(result.failure() for result in given_ if isinstance(result, Failure))
+    if errors:
+        assert gather(given_) == Failure(errors)
+    else:
+        assert gather(given_) == Success(tuple(result.unwrap() for result in given_))
+
+
+@given(st.lists(results), st.lists(results))
+def test_gathering_parts_is_gathering_the_whole(
+    left: list[Result[int, str]], right: list[Result[int, str]]
+) -> None:
+    def errors(part: list[Result[int, str]]) -> tuple[str, ...]:
+        return gather(part).swap().value_or(())
+
+    def values(part: list[Result[int, str]]) -> tuple[int, ...]:
+        return gather(part).value_or(())
+
+    whole = [*left, *right]
+    assert errors(whole) == errors(left) + errors(right)
+    if not errors(whole):
+        assert values(whole) == values(left) + values(right)
+
+
+def test_gathering_asks_for_everything_once_even_after_a_failure() -> None:
+    asked: list[int] = []
+
+    def results_in_turn() -> Iterator[Result[int, str]]:
+        for number in range(4):
+            asked.append(number)
+            yield Failure(str(number)) if number % 2 else Success(number)
+
+    assert gather(results_in_turn()) == Failure(("1", "3"))
+    assert asked == [0, 1, 2, 3]
+
+
+def test_of_nothing_nothing_is_gathered() -> None:
+    assert gather(()) == Success(())

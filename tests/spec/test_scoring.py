@@ -1,0 +1,323 @@
+"""The rules of scoring, each as a sentence."""
+
+import operator
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from handrail.cards import DECK, Card, Rank, Suit
+from handrail.hands import Hand, parse_hand
+from handrail.ladder import class_of
+from handrail.scoring import AceRule, Category, Score, score
+from handrail.strategies import hands, hands_of, scores
+
+SHAPES: dict[tuple[int, ...], Category] = {
+    (4, 1): Category.FOUR_OF_A_KIND,
+    (3, 2): Category.FULL_HOUSE,
+    (3, 1, 1): Category.THREE_OF_A_KIND,
+    (2, 2, 1): Category.TWO_PAIR,
+    (2, 1, 1, 1): Category.PAIR,
+}
+RUNS = [set("A23456789TJQKA"[low : low + 5]) for low in range(10)]
+HIGH_RUNS = RUNS[1:]
+
+
+def hand(text: str) -> Hand:
+    return parse_hand(text).unwrap()
+
+
+def category(text: str) -> Category:
+    return score(hand(text)).category
+
+
+def ranks(text: str) -> tuple[Rank, ...]:
+    return tuple(Rank("23456789TJQKA".index(letter) + 2) for letter in text)
+
+
+def called(held: Hand, runs: list[set[str]]) -> Category:
+    """The category of a hand, said in another way than the core says it."""
+    letters = {str(card.rank) for card in held}
+    flush = len({card.suit for card in held}) == 1
+    straight = letters in runs
+    if flush and straight:
+        royal = letters == set("TJQKA")
+        return Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH
+    if flush:
+        return Category.FLUSH
+    if straight:
+        return Category.STRAIGHT
+    shape = sorted(Counter(card.rank for card in held).values(), reverse=True)
+    return SHAPES.get(tuple(shape), Category.HIGH_CARD)
+
+
+# The categories
+
+
+def test_there_are_ten_categories_scored_one_to_ten() -> None:
+    assert [(category.name.lower(), category.value) for category in Category] == [
+        ("high_card", 1),
+        ("pair", 2),
+        ("two_pair", 3),
+        ("three_of_a_kind", 4),
+        ("straight", 5),
+        ("flush", 6),
+        ("full_house", 7),
+        ("four_of_a_kind", 8),
+        ("straight_flush", 9),
+        ("royal_flush", 10),
+    ]
+    assert sorted(Category) == list(Category)
+
+
+WORST_TO_BEST = (
+    "7c 5d 4h 3s 2c",  # the worst hand there is
+    "8c 5d 4h 3s 2c",
+    "Ac Kd Qh Js 9c",
+    "2c 2d 3h 4s 5c",
+    "2c 2d 3h 4s 6c",
+    "Ac Ad Kh Qs Jc",
+    "3c 3d 2h 2s 4c",
+    "Ac Ad Kh Ks Qc",
+    "2c 2d 2h 3s 4c",
+    "Ac Ad Ah Ks Qc",
+    "Ac 2d 3h 4s 5c",  # the wheel: the lowest straight, not ace-high
+    "2c 3d 4h 5s 6c",
+    "Tc Jd Qh Ks Ac",
+    "2c 3c 4c 5c 7c",
+    "9c Jc Qc Kc Ac",
+    "2c 2d 2h 3s 3c",
+    "2c 2d 2h As Ac",
+    "3c 3d 3h 2s 2c",
+    "Ac Ad Ah Ks Kc",
+    "2c 2d 2h 2s 3c",
+    "Ac Ad Ah As Kc",
+    "Ac 2c 3c 4c 5c",
+    "2c 3c 4c 5c 6c",
+    "9c Tc Jc Qc Kc",
+    "Tc Jc Qc Kc Ac",
+)
+
+
+@pytest.mark.parametrize(("worse", "better"), list(pairwise(WORST_TO_BEST)))
+def test_each_hand_beats_the_one_before(worse: str, better: str) -> None:
+    assert score(hand(worse)) < score(hand(better))
+    assert score(hand(better)) > score(hand(worse))
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "rank", "kickers"),
+    [
+        ("Ts Js Qs Ks As", Category.ROYAL_FLUSH, "A", ""),
+        ("9s Ts Js Qs Ks", Category.STRAIGHT_FLUSH, "K", ""),
+        ("Ah 2h 3h 4h 5h", Category.STRAIGHT_FLUSH, "5", ""),
+        ("7c 7d 7h 7s Kc", Category.FOUR_OF_A_KIND, "7", "K"),
+        ("7c 7d 7h 7s 2c", Category.FOUR_OF_A_KIND, "7", "2"),
+        ("4c 4d 4h 2s 2c", Category.FULL_HOUSE, "4", "2"),
+        ("4c 4d Kh Ks Kc", Category.FULL_HOUSE, "K", "4"),
+        ("Ac 9c 4c 3c Jc", Category.FLUSH, "A", "J943"),
+        ("9c 8d 7h 6s 5c", Category.STRAIGHT, "9", ""),
+        ("Ac 2d 3h 4s 5c", Category.STRAIGHT, "5", ""),
+        ("Ac Kd Qh Js Tc", Category.STRAIGHT, "A", ""),
+        ("6c 6d 6h 2s Kc", Category.THREE_OF_A_KIND, "6", "K2"),
+        ("2c 2d Kh Ks 4c", Category.TWO_PAIR, "K", "24"),
+        ("2c 2d Kh Ks Ac", Category.TWO_PAIR, "K", "2A"),
+        ("2c 3d 5h As Ac", Category.PAIR, "A", "532"),
+        ("2c 2d 5h As Kc", Category.PAIR, "2", "AK5"),
+        ("2c 4d 9h Ks Jc", Category.HIGH_CARD, "K", "J942"),
+        ("7c 5d 4h 3s 2c", Category.HIGH_CARD, "7", "5432"),
+    ],
+)
+def test_a_rank_names_the_hand_and_kickers_decide_in_the_order_in_which_they_are_looked_at(
+    text: str, category: Category, rank: str, kickers: str
+) -> None:
+    assert score(hand(text)) == Score(category, ranks(rank)[0], ranks(kickers))
+
+
+@given(hands())
+def test_a_hand_is_called_by_how_often_its_ranks_stand_its_suits_and_its_run(held: Hand) -> None:
+    assert score(held).category is called(held, RUNS)
+
+
+@given(hands())
+def test_where_the_ace_is_high_only_there_is_no_wheel(held: Hand) -> None:
+    assert score(held, AceRule.HIGH_ONLY).category is called(held, HIGH_RUNS)
+    if {str(card.rank) for card in held} != set("A2345"):
+        assert score(held, AceRule.HIGH_ONLY) == score(held)
+
+
+@given(
+    st.sampled_from(Category).flatmap(lambda wanted: st.tuples(st.just(wanted), hands_of(wanted)))
+)
+def test_every_rank_of_a_hand_counts_just_once(asked: tuple[Category, Hand]) -> None:
+    wanted, held = asked
+    scored = score(held)
+    times = Counter(card.rank for card in held)
+    assert scored.category is wanted
+    if wanted in (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.STRAIGHT):
+        assert scored.kickers == ()
+    else:
+        named = (scored.rank, *scored.kickers)
+        assert len(named) == len(times)
+        assert set(named) == set(times)
+        assert list(named) == sorted(named, key=lambda rank: (-times[rank], -rank.value))
+
+
+# Straights
+
+
+@pytest.mark.parametrize("top", "6789TJQKA")
+def test_five_in_sequence_are_a_straight_named_by_its_top(top: str) -> None:
+    high = ranks(top)[0].value
+    five = tuple(
+        Card(Rank(value), suit)
+        for value, suit in zip(range(high - 4, high + 1), [*Suit, Suit.CLUBS], strict=True)
+    )
+    for aces in AceRule:
+        assert score(Hand(five), aces) == Score(Category.STRAIGHT, ranks(top)[0])
+
+
+def test_the_wheel_is_a_straight_and_five_high() -> None:
+    assert score(hand("Ac 2d 3h 4s 5c")) == Score(Category.STRAIGHT, Rank.FIVE)
+    assert score(hand("Ac 2d 3h 4s 5c")) < score(hand("2d 3h 4s 5c 6c"))
+
+
+def test_the_steel_wheel_is_a_straight_flush_and_five_high() -> None:
+    assert score(hand("Ac 2c 3c 4c 5c")) == Score(Category.STRAIGHT_FLUSH, Rank.FIVE)
+
+
+def test_without_a_wheel_its_cards_are_ace_high() -> None:
+    ace_high = ranks("5432")
+    offsuit, suited = hand("Ac 2d 3h 4s 5c"), hand("Ac 2c 3c 4c 5c")
+    assert score(offsuit, AceRule.HIGH_ONLY) == Score(Category.HIGH_CARD, Rank.ACE, ace_high)
+    assert score(suited, AceRule.HIGH_ONLY) == Score(Category.FLUSH, Rank.ACE, ace_high)
+
+
+@pytest.mark.parametrize("text", ["Qc Kd Ah 2s 3c", "Kc Ad 2h 3s 4c", "Jc Qd Kh As 2c"])
+def test_a_straight_does_not_go_round_the_corner(text: str) -> None:
+    assert category(text) is Category.HIGH_CARD
+
+
+@pytest.mark.parametrize(
+    "text", ["2c 3d 4h 5s 7c", "3c 5d 6h 7s 8c", "Ac 3d 4h 5s 6c", "9c Td Jh Ks Ac"]
+)
+def test_four_in_sequence_are_nothing(text: str) -> None:
+    assert category(text) is Category.HIGH_CARD
+
+
+def test_a_pair_in_a_span_of_five_ranks_is_no_straight() -> None:
+    assert category("2c 2d 4h 5s 6c") is Category.PAIR
+    assert category("2c 2d 6h 6s 6c") is Category.FULL_HOUSE
+
+
+# Flushes
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_five_of_one_suit_are_a_flush_whichever_suit(suit: Suit) -> None:
+    five = tuple(Card(rank, suit) for rank in ranks("K9752"))
+    assert score(Hand(five)) == Score(Category.FLUSH, Rank.KING, ranks("9752"))
+
+
+@given(hands_of(Category.FLUSH), st.integers(0, 4), st.sampled_from(Suit))
+def test_four_of_one_suit_are_nothing(held: Hand, place: int, suit: Suit) -> None:
+    odd = held.cards[place]
+    _ = assume(suit is not odd.suit)
+    five = list(held.cards)
+    five[place] = Card(odd.rank, suit)
+    assert score(Hand(tuple(five))).category is Category.HIGH_CARD
+
+
+# What does not matter, and what does
+
+
+@given(hands(), st.permutations(range(5)), st.sampled_from(AceRule))
+def test_the_order_of_the_cards_does_not_matter(
+    held: Hand, order: list[int], aces: AceRule
+) -> None:
+    turned = Hand(tuple(held.cards[place] for place in order))
+    assert score(turned, aces) == score(held, aces)
+    assert class_of(turned) == class_of(held)
+
+
+@given(hands(), st.permutations(tuple(Suit)), st.sampled_from(AceRule))
+def test_suits_have_no_order(held: Hand, suits: list[Suit], aces: AceRule) -> None:
+    swapped = dict(zip(Suit, suits, strict=True))
+    recoloured = Hand(tuple(Card(card.rank, swapped[card.suit]) for card in held))
+    assert score(recoloured, aces) == score(held, aces)
+    assert class_of(recoloured) == class_of(held)
+
+
+RUN_CATEGORIES = (Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+
+
+@given(hands(), st.data())
+def test_improving_a_kicker_never_worsens_a_hand(held: Hand, data: st.DataObject) -> None:
+    _ = assume(score(held).category not in RUN_CATEGORIES)
+    times = Counter(card.rank for card in held)
+    kickers = [card for card in held if times[card.rank] == 1]
+    _ = assume(kickers)
+    kicker = data.draw(st.sampled_from(kickers))
+    higher = [
+        card
+        for card in DECK
+        if card.rank > kicker.rank and card.suit is kicker.suit and card not in held.cards
+    ]
+    _ = assume(higher)
+    better = data.draw(st.sampled_from(higher))
+    improved = Hand(tuple(better if card == kicker else card for card in held))
+    assert score(improved) > score(held)
+    assert class_of(improved) < class_of(held)
+
+
+@given(hands(), hands())
+def test_a_higher_category_wins_whatever_the_cards(one: Hand, other: Hand) -> None:
+    better, worse = score(one), score(other)
+    _ = assume(better.category > worse.category)
+    assert better > worse
+
+
+@given(scores(), scores())
+def test_within_a_category_ranks_decide_the_first_that_differs(one: Score, other: Score) -> None:
+    same = Score(one.category, other.rank, other.kickers)
+    _ = assume(len(same.kickers) == len(one.kickers))
+    mine, theirs = (one.rank, *one.kickers), (same.rank, *same.kickers)
+    unlike = [(a, b) for a, b in zip(mine, theirs, strict=True) if a is not b]
+    assert (one < same) == (unlike != [] and unlike[0][0] < unlike[0][1])
+    assert (one == same) == (unlike == [])
+
+
+# Scores are in one line
+
+
+@given(scores(), scores())
+def test_of_two_scores_one_is_lower_or_they_are_equal(one: Score, other: Score) -> None:
+    assert [one < other, one == other, one > other].count(True) == 1
+    assert (one <= other) == (one < other or one == other)
+    assert (one >= other) == (one > other or one == other)
+    assert (one < other) == (other > one)
+    assert one != other or hash(one) == hash(other)
+
+
+@given(scores(), scores(), scores())
+def test_what_beats_a_winner_beats_the_loser(one: Score, two: Score, three: Score) -> None:
+    low, middle, high = sorted((one, two, three))
+    assert low <= middle <= high
+    assert low <= high
+    if low < middle or middle < high:
+        assert low < high
+
+
+def test_a_score_compares_only_with_scores() -> None:
+    with pytest.raises(TypeError):
+        assert operator.lt(Score(Category.PAIR, Rank.TWO), 3)
+    with pytest.raises(TypeError):
+        assert operator.lt(Category.PAIR, Rank.ACE)
+
+
+@given(hands(), hands())
+def test_the_score_and_the_class_agree_on_who_wins(one: Hand, other: Hand) -> None:
+    assert (score(one) > score(other)) == (class_of(one) < class_of(other))
+    assert (score(one) == score(other)) == (class_of(one) == class_of(other))

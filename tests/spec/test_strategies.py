@@ -1,0 +1,281 @@
+"""Strategies for other people's tests: known by type, small when they fail, rare hands often."""
+
+import subprocess
+import sys
+from collections import Counter
+from importlib.metadata import entry_points
+from typing import TypeVar
+
+import pytest
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+from returns.result import Success
+
+from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.hands import Combo, Hand, parse_hand, precedence
+from handrail.ladder import HandClass, class_of, hand_classes
+from handrail.notation import parse_cards
+from handrail.scoring import Category, Score, score
+from handrail.strategies import (
+    any_hands,
+    card_texts,
+    cards,
+    cards_of,
+    classes,
+    combos,
+    decks,
+    distinct_cards,
+    hand_texts,
+    hands,
+    hands_in,
+    hands_of,
+    nearly_card_texts,
+    ranks,
+    register,
+    scores,
+    spellings,
+    styles,
+    suits,
+    tables,
+    wild_cards,
+)
+from handrail.wild import Joker
+
+T = TypeVar("T")
+
+# What is asked of a strategy here, it has to answer always: the same examples in each run.
+steady = settings(database=None, max_examples=500, derandomize=True)
+
+
+def smallest(strategy: st.SearchStrategy[T]) -> T:
+    """What a failure that does not depend on the value is shown with."""
+    return find(strategy, lambda _: True, settings=steady)
+
+
+def examples(strategy: st.SearchStrategy[T]) -> list[T]:
+    """A few hundred values of a strategy."""
+    seen: list[T] = []
+
+    @steady
+    @given(strategy)
+    def look(value: T) -> None:
+        seen.append(value)
+
+    look()
+    return seen
+
+
+# By type
+
+DOWNSTREAM = """
+from hypothesis import given, settings, strategies as st
+from handrail import Card, Combo, DECK, Hand, HandClass, Score, hand_classes
+
+@settings(max_examples=30, database=None)
+@given(*map(st.from_type, (Card, Hand, Combo, Score, HandClass)))
+def check(card, hand, combo, score, found):
+    assert card in DECK
+    assert len(hand) == 5 and len(combo) == 2  # their constructors raise on anything else
+    assert score in [any.score for any in hand_classes()]
+    assert found in hand_classes()
+
+check()
+print("checked")
+"""
+
+
+def test_a_user_asks_by_type_and_imports_no_strategy() -> None:
+    if "handrail" not in entry_points(group="hypothesis").names:
+        pytest.skip("there is no entry point: the package is not installed")
+    asked = subprocess.run(
+        [sys.executable, "-c", DOWNSTREAM], capture_output=True, text=True, check=False
+    )
+    assert (asked.stdout, asked.stderr) == ("checked\n", "")
+
+
+def test_what_is_registered_is_what_is_offered_here() -> None:
+    register()
+    for kind, strategy in (
+        (Card, cards()),
+        (Hand, hands()),
+        (Combo, combos()),
+        (Score, scores()),
+        (HandClass, classes()),
+    ):
+        assert smallest(st.from_type(kind)) == smallest(strategy)
+
+
+# Small
+
+
+@pytest.mark.parametrize(
+    ("strategy", "expected"),
+    [
+        (ranks(), Rank.TWO),
+        (suits(), Suit.CLUBS),
+        (styles(), Style.LETTERS),
+        (cards(), DECK[0]),
+        (distinct_cards(3, 6), DECK[:3]),
+        (decks(), DECK),
+        (any_hands(), Hand(DECK[:5])),
+        (hands(), Hand(DECK[:5])),
+        (combos(), Combo(DECK[1], DECK[0])),
+        (classes(), hand_classes()[-1]),
+        (scores(), hand_classes()[-1].score),
+        (tables(), (DECK[:3], (DECK[3:5], DECK[5:7]))),
+        (wild_cards(), DECK[:5]),
+        (card_texts(DECK[:2]), "2c 2d "),
+        (nearly_card_texts(), ""),
+    ],
+)
+def test_a_failure_is_shown_with_the_smallest_cards(
+    strategy: st.SearchStrategy[object], expected: object
+) -> None:
+    assert smallest(strategy) == expected
+
+
+@pytest.mark.parametrize(
+    ("category", "smallest_hand"),
+    [
+        (Category.HIGH_CARD, "7c 5c 4c 3c 2d"),
+        (Category.PAIR, "2c 2d 5c 4c 3c"),
+        (Category.TWO_PAIR, "3c 3d 2c 2d 4c"),
+        (Category.THREE_OF_A_KIND, "2c 2d 2h 4c 3c"),
+        (Category.STRAIGHT, "Ac 5c 4c 3c 2d"),
+        (Category.FLUSH, "7c 5c 4c 3c 2c"),
+        (Category.FULL_HOUSE, "2c 2d 2h 3c 3d"),
+        (Category.FOUR_OF_A_KIND, "2c 2d 2h 2s 3c"),
+        (Category.STRAIGHT_FLUSH, "Ac 5c 4c 3c 2c"),
+        (Category.ROYAL_FLUSH, "Ac Kc Qc Jc Tc"),
+    ],
+)
+def test_the_smallest_hand_of_a_category_is_the_worst(
+    category: Category, smallest_hand: str
+) -> None:
+    assert str(smallest(hands_of(category))) == smallest_hand
+
+
+def test_a_failure_that_needs_a_king_is_shown_with_the_king_of_clubs() -> None:
+    king = find(any_hands(), lambda hand: any(c.rank is Rank.KING for c in hand), settings=steady)
+    assert sorted(map(str, king)) == ["2c", "2d", "2h", "2s", "Kc"]
+
+
+# Rare things often
+
+
+@pytest.mark.parametrize("category", Category)
+def test_hands_of_a_category_are_of_it_and_of_all_its_kinds(category: Category) -> None:
+    found = examples(hands_of(category))
+    assert {score(hand).category for hand in found} == {category}
+    kinds = {rung.number for rung in hand_classes() if rung.score.category is category}
+    seen = set(map(class_of, found))
+    assert len(seen) >= min(len(kinds), 50)
+    for place in range(5):
+        assert {hand.cards[place].suit for hand in found} == set(Suit)
+
+
+def test_every_category_is_common_among_hands() -> None:
+    seen = Counter(score(hand).category for hand in examples(hands()))
+    assert set(seen) == set(Category)
+
+
+def test_hands_as_they_fall_are_mostly_nothing_or_a_pair() -> None:
+    seen = Counter(score(hand).category for hand in examples(any_hands()))
+    assert seen[Category.HIGH_CARD] + seen[Category.PAIR] > seen.total() / 2
+
+
+@given(classes().flatmap(lambda found: st.tuples(st.just(found), hands_in(found))))
+def test_a_hand_in_a_class_is_of_that_class(asked: tuple[HandClass, Hand]) -> None:
+    found, hand = asked
+    assert class_of(hand) == found.number
+
+
+def test_hands_of_a_class_come_in_any_order_and_in_all_suits() -> None:
+    (royal, *_) = hand_classes()
+    seen = examples(hands_in(royal))
+    assert {hand.cards[0].suit for hand in seen} == set(Suit)
+    assert {hand.cards[0].rank for hand in seen} == set(royal.ranks)
+
+
+@given(ranks(), st.integers(1, 4), st.data())
+def test_cards_of_a_rank_are_different_ones(rank: Rank, times: int, data: st.DataObject) -> None:
+    drawn = data.draw(cards_of(rank, times))
+    assert len(set(drawn)) == len(drawn) == times
+    assert {card.rank for card in drawn} == {rank}
+
+
+# What each promises
+
+
+@given(distinct_cards(2, 6))
+def test_distinct_cards_are_distinct_and_as_many_as_asked_for(held: tuple[Card, ...]) -> None:
+    assert len(set(held)) == len(held)
+    assert 2 <= len(held) <= 6
+
+
+@given(decks())
+def test_a_deck_is_the_whole_deck(deck: tuple[Card, ...]) -> None:
+    assert sorted(deck, key=DECK.index) == list(DECK)
+
+
+@given(combos())
+def test_a_combo_is_two_cards_in_order(combo: Combo) -> None:
+    assert precedence(combo.high) < precedence(combo.low)
+
+
+@given(tables(4))
+def test_a_table_is_dealt_from_one_deck(
+    table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]],
+) -> None:
+    board, holdings = table
+    laid = (*board, *(card for cards in holdings for card in cards))
+    assert len(set(laid)) == len(laid)
+    assert len(board) in (3, 4, 5)
+    assert 2 <= len(holdings) <= 4
+    assert {len(holding) for holding in holdings} == {2}
+
+
+def test_tables_have_all_boards_and_all_numbers_of_players() -> None:
+    seen = examples(tables())
+    assert {len(board) for board, _ in seen} == {3, 4, 5}
+    assert {len(holdings) for _, holdings in seen} >= {2, 3, 22, 23}
+
+
+def test_wild_cards_are_five_to_seven_with_no_one_or_two_jokers_anywhere() -> None:
+    seen = examples(wild_cards())
+    kinds = {(len(held), sum(isinstance(card, Joker) for card in held)) for held in seen}
+    assert {number for number, _ in kinds} == {5, 6, 7}
+    assert {jokers for _, jokers in kinds} == {0, 1, 2}
+    for held in seen:
+        assert len(set(held)) == len(held)
+    assert {place for held in seen for place, card in enumerate(held) if card is Joker.RED} == set(
+        range(7)
+    )
+
+
+@given(hand_texts())
+def test_a_hand_text_says_a_hand(text: str) -> None:
+    assert isinstance(parse_hand(text), Success)
+
+
+def test_hand_texts_are_written_in_every_way() -> None:
+    seen = "".join(examples(hand_texts()))
+    assert set(seen) >= set("23456789TJQKAtjqka10cdhsCDHS♣♦♥♠ ,;\t\n\ufeff")
+
+
+def test_a_card_is_spelled_in_every_style_and_case() -> None:
+    assert set(spellings(Card(Rank.TEN, Suit.SPADES))) == {
+        "Ts", "ts", "TS", "T♠", "t♠", "10♠",
+    }  # fmt: skip
+
+
+def test_nearly_cards_are_sometimes_right_and_mostly_wrong() -> None:
+    seen = [parse_cards(text) for text in examples(nearly_card_texts())]
+    right = sum(isinstance(result, Success) for result in seen)
+    assert 0 < right < len(seen) / 2
+    assert {type(error).__name__ for result in seen for error in result.swap().value_or(())} == {
+        "UnknownRank",
+        "UnknownSuit",
+        "CutOff",
+        "NotACard",
+    }

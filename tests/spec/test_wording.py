@@ -1,0 +1,289 @@
+"""How hands are called, and why one beats another."""
+
+import re
+from collections import defaultdict
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handrail.cards import Rank
+from handrail.hands import Hand, parse_hand
+from handrail.ladder import hand_classes
+from handrail.scoring import Category, Score, score
+from handrail.strategies import hands, scores
+from handrail.wording import (
+    Wording,
+    category_name,
+    describe,
+    explain,
+    explain_scores,
+    plural,
+    rank_name,
+)
+
+VERB = re.compile(r"(.+?),? (beats|loses to|ties|chops with) (.+)")
+
+
+def hand(text: str) -> Hand:
+    return parse_hand(text).unwrap()
+
+
+NAMES = [
+    ("As Ks Qs Js Ts", "royal flush", "royal"),
+    ("9h 8h 7h 6h 5h", "straight flush, nine high", "straight flush, nine high"),
+    ("Ah 2h 3h 4h 5h", "straight flush, five high", "straight flush, five high"),
+    ("7c 7d 7h 7s Kd", "four of a kind, sevens", "quads, sevens"),
+    ("4c 4d 4h 2s 2d", "full house, fours over twos", "boat, fours over twos"),
+    ("6c 6d 6h As Ad", "full house, sixes over aces", "boat, sixes over aces"),
+    ("6c 6d Ah As Ad", "full house, aces over sixes", "boat, aces over sixes"),
+    ("Ac Jc 9c 4c 3c", "flush, ace high", "flush, ace high"),
+    ("Ac 2d 3h 4s 5c", "straight, five high", "straight, five high"),
+    ("Tc Jd Qh Ks Ac", "straight, ace high", "straight, ace high"),
+    ("6c 6d 6h 2s Kc", "three of a kind, sixes", "trips, sixes"),
+    ("2c 2d Kh Ks 4c", "two pair, kings and twos", "two pair, kings and twos"),
+    ("2c 5d 9h As Ac", "pair of aces", "pair of aces"),
+    ("6c 6d 9h As Kc", "pair of sixes", "pair of sixes"),
+    ("2c 5d 9h Js Kc", "high card, king", "high card, king"),
+]
+
+
+@pytest.mark.parametrize(("text", "plain", "players"), NAMES)
+def test_a_hand_is_called_as_players_call_it(text: str, plain: str, players: str) -> None:
+    assert describe(score(hand(text))) == plain
+    assert describe(score(hand(text)), Wording.PLAIN) == plain
+    assert describe(score(hand(text)), Wording.PLAYERS) == players
+
+
+def test_categories_are_called_by_the_rule_book_or_by_players() -> None:
+    assert [category_name(category) for category in Category] == [
+        "high card",
+        "pair",
+        "two pair",
+        "three of a kind",
+        "straight",
+        "flush",
+        "full house",
+        "four of a kind",
+        "straight flush",
+        "royal flush",
+    ]
+    assert {category_name(category, Wording.PLAYERS) for category in Category} == {
+        "high card",
+        "pair",
+        "two pair",
+        "trips",
+        "straight",
+        "flush",
+        "boat",
+        "quads",
+        "straight flush",
+        "royal",
+    }
+
+
+def test_ranks_are_words_and_six_has_an_irregular_plural() -> None:
+    assert " ".join(map(rank_name, Rank)) == (
+        "two three four five six seven eight nine ten jack queen king ace"
+    )
+    assert " ".join(map(plural, Rank)) == (
+        "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces"
+    )
+
+
+@pytest.mark.parametrize("wording", Wording)
+def test_there_are_as_many_names_as_players_tell_apart(wording: Wording) -> None:
+    names: defaultdict[Category, set[str]] = defaultdict(set)
+    for found in hand_classes():
+        names[found.score.category].add(describe(found.score, wording))
+    assert [len(names[category]) for category in reversed(Category)] == [
+        1, 9, 13, 13 * 12, 8, 10, 13, 13 * 12 // 2, 13, 8,
+    ]  # fmt: skip
+    assert len({name for group in names.values() for name in group}) == sum(
+        map(len, names.values())
+    )
+
+
+# Why
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "why"),
+    [
+        # by category alone
+        ("2c 3c 4c 5c 7c", "Tc Jd Qh Ks Ac", "flush beats straight"),
+        ("Ac Ad Kh Qs Jc", "2c 2d 3h 3s 4c", "pair loses to two pair"),
+        ("As Ks Qs Js Ts", "Ah 2h 3h 4h 5h", "royal flush beats straight flush"),
+        # by the name
+        (
+            "6c 6d 6h 2s 3c",
+            "9c 9d 9h 2d 3d",
+            "three of a kind, sixes, loses to three of a kind, nines",
+        ),
+        ("Ac Ad 2h 3s 4c", "Kc Kd Ah Qs Jc", "pair of aces beats pair of kings"),
+        (
+            "2c 2d 2h As Ad",
+            "2c 2d 2h Ks Kd",
+            "full house, twos over aces, beats full house, twos over kings",
+        ),
+        (
+            "Kc Kd 3h 3s 2d",
+            "Kh Ks 2c 2h Ad",
+            "two pair, kings and threes, beats two pair, kings and twos",
+        ),
+        ("Ac 2d 3h 4s 5c", "2d 3h 4s 5c 6c", "straight, five high, loses to straight, six high"),
+        ("Ac 3d 4h 6s 8c", "Kc Qd Jh 9s 8d", "high card, ace, beats high card, king"),
+        # by one kicker
+        (
+            "Ac Ad 2h 3s 5c",
+            "Ah As 2d 3c 4c",
+            "pair of aces, kicker five, beats pair of aces, kicker four",
+        ),
+        (
+            "Ac Ad Kh 3s 2c",
+            "Ah As Kd 4c 2d",
+            "pair of aces, kicker three, loses to pair of aces, kicker four",
+        ),
+        (
+            "Ac Ad Kh Qs 2c",
+            "Ah As Kd Qc 3d",
+            "pair of aces, kicker two, loses to pair of aces, kicker three",
+        ),
+        (
+            "7c 7d 7h 7s Kc",
+            "7c 7d 7h 7s Qc",
+            "four of a kind, sevens, kicker king, beats four of a kind, sevens, kicker queen",
+        ),
+        (
+            "6c 6d 6h As 2c",
+            "6c 6d 6h As 3c",
+            "three of a kind, sixes, kicker two, loses to three of a kind, sixes, kicker three",
+        ),
+        (
+            "Kc Kd 2h 2s 5c",
+            "Kh Ks 2c 2d 4c",
+            "two pair, kings and twos, kicker five, beats two pair, kings and twos, kicker four",
+        ),
+        (
+            "Ac Qc 4c 3c 2c",
+            "Ad Jd Td 8d 7d",
+            "flush, ace high, kicker queen, beats flush, ace high, kicker jack",
+        ),
+        (
+            "Ac Kd 9h 5s 2c",
+            "Ad Kh 9s 4c 3d",
+            "high card, ace, kicker five, beats high card, ace, kicker four",
+        ),
+        # by nothing
+        (
+            "Kc Kd 2h 2s 4c",
+            "Kh Ks 2c 2d 4d",
+            "two pair, kings and twos, kicker four, ties two pair, kings and twos, kicker four",
+        ),
+        ("As Ks Qs Js Ts", "Ah Kh Qh Jh Th", "royal flush ties royal flush"),
+        ("9c 8d 7h 6s 5c", "9d 8h 7s 6c 5d", "straight, nine high, ties straight, nine high"),
+        (
+            "4c 4d 4h 2s 2d",
+            "4c 4d 4h 2s 2c",
+            "full house, fours over twos, ties full house, fours over twos",
+        ),
+        (
+            "7c 7d 7h 7s Kc",
+            "7c 7d 7h 7s Kd",
+            "four of a kind, sevens, kicker king, ties four of a kind, sevens, kicker king",
+        ),
+        (
+            "6c 6d 6h As 2c",
+            "6c 6d 6h Ad 2d",
+            "three of a kind, sixes, kickers ace and two, "
+            "ties three of a kind, sixes, kickers ace and two",
+        ),
+        (
+            "Ac Ad Kh Qs Jc",
+            "Ah As Kd Qc Jd",
+            "pair of aces, kickers king, queen and jack, "
+            "ties pair of aces, kickers king, queen and jack",
+        ),
+        (
+            "7c 5d 4h 3s 2c",
+            "7d 5h 4s 3c 2d",
+            "high card, seven, kickers five, four, three and two, "
+            "ties high card, seven, kickers five, four, three and two",
+        ),
+    ],
+)
+def test_the_reason_is_as_little_as_decides_it_and_no_more(a: str, b: str, why: str) -> None:
+    assert explain(hand(a), hand(b)) == why
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "why"),
+    [
+        ("4c 4d 4h 2s 2d", "7c 7d 7h 7s Kc", "boat loses to quads"),
+        ("6c 6d 6h 2s 3c", "5c 5d 5h 2d 3d", "trips, sixes, beats trips, fives"),
+        ("As Ks Qs Js Ts", "Ah Kh Qh Jh Th", "royal chops with royal"),
+        ("9c 8d 7h 6s 5c", "9d 8h 7s 6c 5d", "straight, nine high, chops with straight, nine high"),
+    ],
+)
+def test_at_the_table_it_is_said_in_players_words(a: str, b: str, why: str) -> None:
+    assert explain(hand(a), hand(b), Wording.PLAYERS) == why
+
+
+@given(hands(), hands(), st.sampled_from(Wording))
+def test_the_reason_names_the_true_winner(a: Hand, b: Hand, wording: Wording) -> None:
+    said = VERB.fullmatch(explain(a, b, wording))
+    assert said is not None
+    tie = "chops with" if wording is Wording.PLAYERS else "ties"
+    if score(a) == score(b):
+        assert said[2] == tie
+    else:
+        assert said[2] == ("beats" if score(a) > score(b) else "loses to")
+    assert (said[1] == said[3]) == (said[2] == tie)
+
+
+@given(scores(), scores(), st.sampled_from(Wording))
+def test_the_reason_is_the_same_from_the_other_side(a: Score, b: Score, wording: Wording) -> None:
+    there, back = (VERB.fullmatch(explain_scores(*pair, wording)) for pair in ((a, b), (b, a)))
+    assert there is not None
+    assert back is not None
+    assert (there[1], there[3]) == (back[3], back[1])
+    turned = {"beats": "loses to", "loses to": "beats"}
+    assert back[2] == turned.get(there[2], there[2])
+
+
+@given(scores(), scores())
+def test_kickers_are_told_only_where_the_names_do_not_decide(a: Score, b: Score) -> None:
+    why = explain_scores(a, b)
+    if describe(a) != describe(b):
+        assert "kicker" not in why
+    elif a != b:
+        assert why.count("kicker ") == 2
+        assert "kickers" not in why
+
+
+def deciding_pairs() -> st.SearchStrategy[tuple[Score, Score]]:
+    """Two scores of one name: only kickers tell them apart."""
+    named: defaultdict[str, list[Score]] = defaultdict(list)
+    for found in hand_classes():
+        named[describe(found.score)].append(found.score)
+    return st.sampled_from([group for group in named.values() if len(group) > 1]).flatmap(
+        lambda group: st.tuples(st.sampled_from(group), st.sampled_from(group))
+    )
+
+
+@given(deciding_pairs())
+def test_between_hands_of_one_name_the_first_kicker_that_differs_is_told(
+    pair: tuple[Score, Score],
+) -> None:
+    a, b = pair
+    why = explain_scores(a, b)
+    unlike = [(x, y) for x, y in zip(a.kickers, b.kickers, strict=True) if x is not y]
+    if unlike:
+        mine, theirs = unlike[0]
+        verb = "beats" if mine > theirs else "loses to"
+        name = describe(a)
+        assert why == (
+            f"{name}, kicker {rank_name(mine)}, {verb} {name}, kicker {rank_name(theirs)}"
+        )
+    else:
+        assert " ties " in why
