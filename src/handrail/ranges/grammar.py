@@ -125,7 +125,7 @@ def combo(text: str, at: int, end: int) -> Reading:
     """Read ``combo = card card``, of which the first is known to be a card."""
     second = past_suit(text, at)
     if second == end or text[second] in SIGNS:
-        return wrong(LoneCard(text[at:second], "", spans=(Span(at, second),)))
+        return wrong(LoneCard(text[at : at + 2], "", spans=(Span(at, at + 2),)))
     spans = (Span(at, at + 2), Span(second, second + 2))
     cards = gather((card(text, at, end), card(text, second, end)))
     held = and_then(cards, lambda both: located(Combo.of(both), text, lambda: spans))
@@ -187,7 +187,7 @@ def hand(text: str, at: int, end: int) -> Result[Named, RangeError]:
     named = name_of(RANKS[first], RANKS.get(second), KINDS.get(mark))
     if named.kind is Kind.PAIR and mark in KINDS:
         return Failure(PairMarked(str(named), mark, spans=(Span(at + 2, at + 3),)))
-    behind = at + len(str(named))
+    behind = at + 2 + (mark in KINDS)
     return Success(named) if behind == end else Failure(trailing(text, at, behind, end))
 
 
@@ -197,7 +197,7 @@ def name_of(one: Rank, other: Rank | None, kind: Kind | None) -> Named:
         return Named(one, None, kind)
     if one is other:
         return Named(one, one, Kind.PAIR)
-    return Named(max(one, other), min(one, other), kind)
+    return Named(one, other, kind) if other < one else Named(other, one, kind)
 
 
 def meaning(named: Named, sign: Sign) -> int:

@@ -1,0 +1,662 @@
+"""What players write for ranges, and what is said of a text that is wrong."""
+
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import cycle, islice, pairwise
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from handrail.cards import Card, Rank, Style
+from handrail.hands import Combo, HandError, Repeated, precedence
+from handrail.notation import RANKS, SUITS, CutOff, Located, Span, UnknownSuit
+from handrail.ranges import (
+    Feature,
+    Kind,
+    LoneCard,
+    NotARank,
+    NotARun,
+    PairMarked,
+    RangeError,
+    TenSpelled,
+    Trailing,
+    Unsupported,
+    grammar,
+    hand_of,
+    parse_range,
+)
+from handrail.ranges.grammar import spellings
+from handrail.ranges.starting import Named, all_combos
+from handrail.strategies import combos, nearly_range_texts, range_texts, range_words
+
+
+def read(text: str) -> frozenset[Combo]:
+    """The combos of a text that is right."""
+    return frozenset(parse_range(text).unwrap())
+
+
+def errors_of(text: str) -> tuple[RangeError, ...]:
+    """What is wrong with a text; nothing, where nothing is."""
+    return parse_range(text).swap().value_or(())
+
+
+def hands(names: str) -> frozenset[Combo]:
+    """All the combos of these hands, each named in full."""
+    wanted = set(names.split())
+    return frozenset(combo for combo in all_combos() if str(hand_of(combo)) in wanted)
+
+
+# Every row of the grammar
+
+ROWS = [
+    ("22", "22", 6),
+    ("44+", "44 55 66 77 88 99 TT JJ QQ KK AA", 66),
+    ("66-", "66 55 44 33 22", 30),
+    ("55-33", "55 44 33", 18),
+    ("33-55", "55 44 33", 18),
+    ("AKo", "AKo", 12),
+    ("J9o", "J9o", 12),
+    ("AKs", "AKs", 4),
+    ("72s", "72s", 4),
+    ("K7", "K7s K7o", 16),
+    ("AJo+", "AJo AQo AKo", 36),
+    ("Q8s+", "Q8s Q9s QTs QJs", 16),
+    (
+        "A5+",
+        "A5s A6s A7s A8s A9s ATs AJs AQs AKs A5o A6o A7o A8o A9o ATo AJo AQo AKo",
+        144,
+    ),
+    ("A5o-", "A5o A4o A3o A2o", 48),
+    ("A5-", "A5o A4o A3o A2o A5s A4s A3s A2s", 64),
+    ("76s+", "76s", 4),
+    ("QJs+", "QJs", 4),
+    ("AK+", "AKs AKo", 16),
+    ("AA+", "AA", 6),
+    ("22-", "22", 6),
+    ("32+", "32s 32o", 16),
+    ("32-", "32s 32o", 16),
+    ("J8o-J4o", "J8o J7o J6o J5o J4o", 60),
+    ("76s-74s", "76s 75s 74s", 12),
+    ("J8-J4", "J8s J7s J6s J5s J4s J8o J7o J6o J5o J4o", 80),
+    ("J4-J8", "J8s J7s J6s J5s J4s J8o J7o J6o J5o J4o", 80),
+    ("KXo", "KQo KJo KTo K9o K8o K7o K6o K5o K4o K3o K2o", 132),
+    ("KXs", "KQs KJs KTs K9s K8s K7s K6s K5s K4s K3s K2s", 44),
+    ("5X-", "52s 42s 32s 53s 43s 54s 52o 42o 32o 53o 43o 54o", 96),
+    ("4Xs-", "42s 32s 43s", 12),
+    ("3X", "32s 32o", 16),
+    ("2X", "", 0),
+    ("2Xs", "", 0),
+    ("2X-", "", 0),
+    ("22-22", "22", 6),
+    ("96s-96s", "96s", 4),
+    ("", "", 0),
+    # what a player would expect besides
+    (
+        "XK",
+        "KQs KJs KTs K9s K8s K7s K6s K5s K4s K3s K2s KQo KJo KTo K9o K8o K7o K6o K5o K4o K3o K2o",
+        176,
+    ),
+    ("8ao", "A8o", 12),
+    ("5A-A3", "A5s A4s A3s A5o A4o A3o", 48),
+    ("AA-", "22 33 44 55 66 77 88 99 TT JJ QQ KK AA", 78),
+]
+
+
+@pytest.mark.parametrize(("text", "names", "size"), ROWS)
+def test_a_row_of_the_grammar(text: str, names: str, size: int) -> None:
+    assert read(text) == hands(names)
+    assert len(read(text)) == size
+
+
+@pytest.mark.parametrize(("text", "size"), [("AX", 192), ("AXs", 48), ("AXo", 144)])
+def test_an_ace_and_x_is_every_hand_with_an_ace_but_the_pair(text: str, size: int) -> None:
+    mark = text[2:] or "so"
+    expected = {
+        c for c in all_combos() if str(hand_of(c))[0] == "A" and str(hand_of(c))[2:] in mark
+    }
+    assert read(text) == {c for c in expected if str(hand_of(c)) != "AA"}
+    assert len(read(text)) == size
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("QX+", "Q2+ K2+ A2+"),
+        ("KXs+", "K2s+ A2s+"),
+        ("AX+", "AX"),
+        ("2X+", "3X+"),
+        ("7Xs-", "7Xs 6Xs 5Xs 4Xs 3Xs"),
+        ("AX-", "2X+"),
+        ("XQo+", "QXo KXo AXo"),
+        ("XX", "22+ 2X+"),
+    ],
+)
+def test_x_with_a_sign_is_every_hand_by_its_higher_card(text: str, same: str) -> None:
+    assert read(text) == read(same)
+
+
+def test_every_hand_is_all_1326_combos() -> None:
+    for text in ("XX", "xx", "Xx", "xX"):
+        assert read(text) == frozenset(all_combos())
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("2s2h", "2s2h"),
+        ("AsKc", "AsKc"),
+        ("KcAs", "AsKc"),
+        ("aSkC", "AsKc"),
+        ("A♠K♣", "AsKc"),
+        ("K♧A♤", "AsKc"),
+        ("A♠\ufe0fK♣\ufe0f", "AsKc"),
+        ("A♠\ufe0e\ufe0fK♣", "AsKc"),
+        ("AsK♣", "AsKc"),
+        ("2h2s", "2s2h"),
+    ],
+)
+def test_one_exact_combo(text: str, printed: str) -> None:
+    assert [str(combo) for combo in read(text)] == [printed]
+
+
+@given(combos(), st.booleans(), st.sampled_from((Style.LETTERS, Style.DRAWN)))
+def test_every_combo_reads_in_either_order(combo: Combo, turned: bool, style: Style) -> None:
+    cards = combo.cards[::-1] if turned else combo.cards
+    assert read("".join(card.show(style) for card in cards)) == {combo}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AA KQs",
+        "AA,KQs",
+        "AA;KQs",
+        "AA:KQs",
+        " AA , ;: KQs,,",
+        "aa\tkqS\r\n",
+        "\ufeffAA KQs",
+        "AA AA KQs AA",
+    ],
+)
+def test_separators_case_and_repetition_change_nothing(text: str) -> None:
+    assert read(text) == hands("AA KQs")
+
+
+@pytest.mark.parametrize("text", ["", " ", "\ufeff", ",;: \r\n"])
+def test_a_text_without_words_is_the_empty_range(text: str) -> None:
+    assert read(text) == frozenset()
+
+
+# The grammar and its meaning, written down once more
+
+RANK = "([2-9TJQKA])"
+CARD = f"{RANK}([CDHS♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]*"
+KIND = "([SO]?)"
+ALONE, WITH_X = f"{RANK}{RANK}{KIND}", f"(?:{RANK}X|X{RANK}){KIND}"
+
+
+@cache
+def features() -> tuple[tuple[Combo, int, int, str], ...]:
+    """Every combo with its ranks, 2 to 14, the higher first, and its kind."""
+    return tuple(
+        (
+            combo,
+            combo.high.rank.value,
+            combo.low.rank.value,
+            ""
+            if combo.high.rank is combo.low.rank
+            else "SO"[combo.high.suit is not combo.low.suit],
+        )
+        for combo in all_combos()
+    )
+
+
+def where(rule: Callable[[int, int, str], bool]) -> frozenset[Combo]:
+    return frozenset(combo for combo, high, low, kind in features() if rule(high, low, kind))
+
+
+def by_sign(sign: str, value: int, least: int) -> bool:
+    return value == least if sign == "" else value >= least if sign == "+" else value <= least
+
+
+def meaning(word: str) -> frozenset[Combo] | None:
+    """What a word stands for by the rules, or None where it is none."""
+    big = "".join(letter.upper() if letter.isascii() else letter for letter in word)
+    if big == "XX":
+        return where(lambda high, low, kind: True)
+    if found := re.fullmatch(CARD * 2, big):
+        one, other = (Card(RANKS[found[i]], SUITS[found[i + 1]]) for i in (1, 3))
+        return None if one == other else frozenset({Combo(*sorted((one, other), key=precedence))})
+    if found := re.fullmatch(f"{WITH_X}([+-]?)", big):
+        top, kinds, sign = RANKS[found[1] or found[2]].value, found[3] or "SO", found[4]
+        return where(
+            lambda high, low, kind: kind in kinds and kind != "" and by_sign(sign, high, top)
+        )
+    if found := re.fullmatch(f"{ALONE}([+-]?|-{ALONE})", big):
+        (b, a), k = sorted((RANKS[found[1]].value, RANKS[found[2]].value)), found[3]
+        if a == b and k:
+            return None
+        if found[5] is None:
+            sign = found[4]
+            if a == b:
+                return where(lambda high, low, kind: kind == "" and by_sign(sign, high, a))
+            return where(
+                lambda high, low, kind: (
+                    kind != "" and kind in (k or "SO") and high == a and by_sign(sign, low, b)
+                )
+            )
+        (d, c), k2 = sorted((RANKS[found[5]].value, RANKS[found[6]].value)), found[7]
+        if k != k2 or (a == b) is not (c == d) or (a != b and a != c):
+            return None
+        least, most = sorted((b, d))
+        if a == b:
+            return where(lambda high, low, kind: kind == "" and least <= high <= most)
+        return where(
+            lambda high, low, kind: (
+                kind != "" and kind in (k or "SO") and high == a and least <= low <= most
+            )
+        )
+    return None
+
+
+def words(text: str) -> Iterator[re.Match[str]]:
+    return re.finditer(r"[^\s,;:]+", text[1:] if text.startswith("\ufeff") else text)
+
+
+@given(range_texts())
+@example("QX+ A♠K♣ 2X 55-33")
+def test_a_text_is_all_that_its_words_stand_for(text: str) -> None:
+    assert read(text) == frozenset().union(*(meaning(word[0]) or () for word in words(text)))
+
+
+@given(range_words())
+def test_every_word_that_can_be_made_can_be_read(word: str) -> None:
+    assert read(word) == meaning(word)
+
+
+def test_the_words_that_need_no_parsing_mean_what_parsing_finds() -> None:
+    assert len(spellings()) == 3 * (13 + 3 * (78 + 13))
+    for word, reading in spellings().items():
+        assert grammar.read(f"{word}?", 0, len(word)) == reading
+        assert read(word) == meaning(word)
+
+
+anything = st.one_of(st.text(), nearly_range_texts(), st.text(alphabet="AK2T10Xxso+-♠sd @%.;"))
+
+
+@given(anything)
+@example("\ud800")
+@example("\ufeff\ufeff")
+@example("AA\ufe0f")
+@example("--+@@")
+@example("ßAKs ŉ")
+def test_any_text_is_a_range_or_has_errors_in_the_words_that_are_wrong(text: str) -> None:
+    shift = text.startswith("\ufeff")
+    wrong = {
+        (word.start() + shift, word.end() + shift)
+        for word in words(text)
+        if meaning(word[0]) is None
+    }
+    errors = errors_of(text)
+    if not wrong:
+        assert errors == ()
+        return
+    blamed = [
+        next((start, end) for start, end in wrong if start <= error.span.start < end)
+        for error in errors
+    ]
+    assert set(blamed) == wrong
+    for (start, end), error in zip(blamed, errors, strict=True):
+        assert all(start <= span.start < span.end <= end for span in error.spans)
+    assert all(one.span < other.span for one, other in pairwise(errors))
+
+
+# What is wrong, where, and what would be right
+
+A_HAND = "a hand is two ranks, then s or o, then + or -, as in KTs+; between hands is a space"
+A_RANK = "ranks are 2 to 9, T, J, Q, K, A"
+A_SUIT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+A_RUN = "a run is of pairs, as in 55-33, or of hands under one higher card, as in A9s-A5s"
+A_COMBO = "an exact combo is two cards and stands alone, as in AsKc"
+NAME_THEM = "name the hands, as in 22+, A2s+, KTo+"
+
+MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
+    ("HH", NotARank, (0, 1), "H is not a rank", A_RANK),
+    ("KKo", PairMarked, (2, 3), "KKo is not a hand", "a pair has no suit mark; did you mean KK?"),
+    ("77s+", PairMarked, (2, 3), "77s is not a hand", "a pair has no suit mark; did you mean 77?"),
+    ("ttS", PairMarked, (2, 3), "TTS is not a hand", "a pair has no suit mark; did you mean TT?"),
+    ("JK2", Trailing, (2, 3), "2 cannot stand behind JK", A_HAND),
+    ("AsKq", UnknownSuit, (3, 4), "q is not a suit", A_SUIT),
+    ("5s5s", Located, (0, 2), "5s stands here twice", "a deck holds each card once"),
+    ("AsAs", Located, (0, 2), "As stands here twice", "a deck holds each card once"),
+    (
+        "Q+",
+        LoneCard,
+        (0, 1),
+        "Q is one card, and a hand is two",
+        "two cards are needed, as in QQ+ or QX+",
+    ),
+    (
+        "Q-",
+        LoneCard,
+        (0, 1),
+        "Q is one card, and a hand is two",
+        "two cards are needed, as in QQ- or QX-",
+    ),
+    (
+        "q",
+        LoneCard,
+        (0, 1),
+        "q is one card, and a hand is two",
+        "two cards are needed, as in QQ or QX",
+    ),
+    (
+        "X",
+        LoneCard,
+        (0, 1),
+        "X is one card, and a hand is two",
+        "two cards are needed, as in AX, or XX for every hand",
+    ),
+    (
+        "x+",
+        LoneCard,
+        (0, 1),
+        "x is one card, and a hand is two",
+        "two cards are needed, as in AX, or XX for every hand",
+    ),
+    (
+        "Qs",
+        LoneCard,
+        (0, 2),
+        "Qs is one card, and a hand is two",
+        "two cards are needed, as in AsKc",
+    ),
+    (
+        "Q♠\ufe0f",
+        LoneCard,
+        (0, 2),
+        "Q♠ is one card, and a hand is two",
+        "two cards are needed, as in AsKc",
+    ),
+    (
+        "Qs+",
+        LoneCard,
+        (0, 2),
+        "Qs is one card, and a hand is two",
+        "two cards are needed, as in AsKc",
+    ),
+    (
+        "4s-6s",
+        LoneCard,
+        (0, 2),
+        "4s is one card, and a hand is two",
+        "two cards are needed, as in AsKc",
+    ),
+    ("10s9s", TenSpelled, (0, 2), "a ten is T in a range, not 10", "did you mean Ts9s?"),
+    ("A10s", TenSpelled, (1, 3), "a ten is T in a range, not 10", "did you mean ATs?"),
+    ("A10s-A5s", TenSpelled, (1, 3), "a ten is T in a range, not 10", "did you mean ATs-A5s?"),
+    ("10", TenSpelled, (0, 2), "a ten is T in a range, not 10", "write T"),
+    (
+        "AA@50",
+        Unsupported,
+        (2, 5),
+        "weights are not supported yet",
+        "leave @50 out: a hand is in the range or it is not",
+    ),
+    (
+        "@",
+        Unsupported,
+        (0, 1),
+        "weights are not supported yet",
+        "leave @ out: a hand is in the range or it is not",
+    ),
+    (
+        "0.5",
+        Unsupported,
+        (0, 3),
+        "weights are not supported yet",
+        "leave 0.5 out: a hand is in the range or it is not",
+    ),
+    (
+        "AA@10.5%",
+        Unsupported,
+        (2, 8),
+        "weights are not supported yet",
+        "leave @10.5% out: a hand is in the range or it is not",
+    ),
+    ("50%", Unsupported, (0, 3), "shares of all hands are not supported yet", NAME_THEM),
+    ("12.5%", Unsupported, (0, 5), "shares of all hands are not supported yet", NAME_THEM),
+    (
+        "A5s-ATo",
+        NotARun,
+        (0, 7),
+        "A5s-ATo is not a run: the two are not suited alike",
+        "did you mean A5s-ATs?",
+    ),
+    (
+        "a5-ato",
+        NotARun,
+        (0, 6),
+        "A5-ATo is not a run: the two are not suited alike",
+        "did you mean A5o-ATo?",
+    ),
+    (
+        "J8o-J4",
+        NotARun,
+        (0, 6),
+        "J8o-J4 is not a run: the two are not suited alike",
+        "did you mean J8o-J4o?",
+    ),
+    (
+        "A5s-K5s",
+        NotARun,
+        (0, 7),
+        "A5s-K5s is not a run: the higher card is A in one and K in the other",
+        f"{A_RUN}; for these two alone write A5s, K5s",
+    ),
+    (
+        "A5s-K5o",
+        NotARun,
+        (0, 7),
+        "A5s-K5o is not a run: the higher card is A in one and K in the other",
+        f"{A_RUN}; for these two alone write A5s, K5o",
+    ),
+    (
+        "55-54",
+        NotARun,
+        (0, 5),
+        "55-54 is not a run: only one of the two is a pair",
+        f"{A_RUN}; for these two alone write 55, 54",
+    ),
+    (
+        "54s-55",
+        NotARun,
+        (0, 6),
+        "54s-55 is not a run: only one of the two is a pair",
+        f"{A_RUN}; for these two alone write 54s, 55",
+    ),
+    (
+        "AX-KX",
+        NotARun,
+        (0, 5),
+        "AX-KX is not a run: X is not one hand",
+        f"{A_RUN}; for these two alone write AX, KX",
+    ),
+    (
+        "AXs-A5s",
+        NotARun,
+        (0, 7),
+        "AXs-A5s is not a run: X is not one hand",
+        f"{A_RUN}; for these two alone write AXs, A5s",
+    ),
+    (
+        "A5s-AXs",
+        NotARun,
+        (0, 7),
+        "A5s-AXs is not a run: X is not one hand",
+        f"{A_RUN}; for these two alone write A5s, AXs",
+    ),
+    ("22AKs", Trailing, (2, 5), "AKs cannot stand behind 22", "did you mean 22 AKs?"),
+    ("AsKcQdJh", Trailing, (4, 8), "QdJh cannot stand behind AsKc", "did you mean AsKc QdJh?"),
+    ("22A5s-A2s", Trailing, (2, 5), "A5s cannot stand behind 22", "did you mean 22 A5s?"),
+    ("22XX", Trailing, (2, 4), "XX cannot stand behind 22", "did you mean 22 XX?"),
+    (
+        "AKsQ♥\ufe0fJ♥\ufe0f",
+        Trailing,
+        (3, 9),
+        "Q♥\ufe0fJ♥\ufe0f cannot stand behind AKs",
+        "did you mean AKs Q♥\ufe0fJ♥\ufe0f?",
+    ),
+    ("AKh", Trailing, (2, 3), "h cannot stand behind AK", A_HAND),
+    ("AA++", Trailing, (2, 3), "+ cannot stand behind AA", A_HAND),
+    ("AsKc+", Trailing, (4, 5), "+ cannot stand behind AsKc", A_COMBO),
+    ("AsKc-AsQc", Trailing, (4, 9), "-AsQc cannot stand behind AsKc", A_COMBO),
+    (
+        "XXs",
+        Trailing,
+        (2, 3),
+        "s cannot stand behind XX",
+        "XX is every hand and stands alone; all suited hands are 2Xs+",
+    ),
+    (
+        "xx+",
+        Trailing,
+        (2, 3),
+        "+ cannot stand behind xx",
+        "XX is every hand and stands alone; all suited hands are 2Xs+",
+    ),
+    ("1s2s", NotARank, (0, 1), "1 is not a rank", "an ace is A"),
+    ("A0s", NotARank, (1, 2), "0 is not a rank", "a ten is T"),
+    ("AOs", NotARank, (1, 2), "O is not a rank", "a ten is T"),
+    ("oA", NotARank, (0, 1), "o is not a rank", "a ten is T"),
+    (
+        "+",
+        NotARank,
+        (0, 1),
+        "+ is not a rank",
+        "+ and - stand right behind a hand, as in 22+ and 55-33",
+    ),
+    (
+        "-22",
+        NotARank,
+        (0, 1),
+        "- is not a rank",
+        "+ and - stand right behind a hand, as in 22+ and 55-33",
+    ),
+    (
+        "A5-XX",
+        NotARank,
+        (4, 5),
+        "X is not a rank",
+        "XX alone is every hand; else X is any card below the other, as in AX",
+    ),
+    (
+        "AsXs",
+        NotARank,
+        (2, 3),
+        "X is not a rank",
+        "XX alone is every hand; else X is any card below the other, as in AX",
+    ),
+    ("AsK", CutOff, (2, 3), "K has no suit", "write Kc, Kd, Kh or Ks"),
+    ("AsK+", CutOff, (2, 3), "K has no suit", "write Kc, Kd, Kh or Ks"),
+    ("AsKx", UnknownSuit, (3, 4), "x is not a suit", A_SUIT),
+    ("AsZs", NotARank, (2, 3), "Z is not a rank", A_RANK),
+    ("AsZ", NotARank, (2, 3), "Z is not a rank", A_RANK),
+    ("A\x00", NotARank, (1, 2), "\\x00 is not a rank", A_RANK),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "place", "message", "hint"), MISTAKES)
+def test_a_mistake_has_its_place_and_its_hint(
+    text: str, kind: type, place: tuple[int, int], message: str, hint: str
+) -> None:
+    (error,) = errors_of(f"22 {text}, AA")
+    assert isinstance(error, kind)
+    assert (error.span.start - 3, error.span.end - 3) == place
+    assert (error.message, error.hint) == (message, hint)
+
+
+def test_prose_is_no_range() -> None:
+    assert [(error.span.start, error.message) for error in errors_of("this is not a range")] == [
+        (2, "i is not a rank"),
+        (5, "i is not a rank"),
+        (8, "n is not a rank"),
+        (12, "a is one card, and a hand is two"),
+        (14, "r is not a rank"),
+    ]
+
+
+def test_all_errors_of_a_text_come_at_once_from_left_to_right() -> None:
+    text = "\ufeffKKo-QQs, AKs HH;A5s-K5s 22+ KKo@3:Q+\n50%"
+    assert [(type(error).__name__, error.span.start) for error in errors_of(text)] == [
+        ("PairMarked", 3),
+        ("PairMarked", 7),
+        ("NotARank", 14),
+        ("NotARun", 17),
+        ("PairMarked", 31),
+        ("Unsupported", 32),
+        ("LoneCard", 35),
+        ("Unsupported", 38),
+    ]
+
+
+@pytest.mark.parametrize("text", ["5s5s", "AsAs", "T♠\ufe0fTs"])
+def test_a_card_that_stands_twice_has_both_its_places(text: str) -> None:
+    (error,) = errors_of(text)
+    assert isinstance(error, Located)
+    repeated: HandError = error.error
+    assert isinstance(repeated, Repeated)
+    assert repeated.at == (0, 1)
+    second = len(text) - 2
+    assert error.spans == (Span(0, 2), Span(second, second + 2))
+
+
+def test_tens_in_two_digits_are_one_error_with_all_their_places() -> None:
+    (error,) = errors_of("AA 10s10h")
+    assert error == TenSpelled("TsTh", spans=(Span(3, 5), Span(6, 8)))
+
+
+def test_facts_of_a_mistake_are_fields() -> None:
+    assert errors_of("A5s-K5s, AA@50 50% 22AKs Q+ KKo") == (
+        NotARun(
+            Named(Rank.ACE, Rank.FIVE, Kind.SUITED),
+            Named(Rank.KING, Rank.FIVE, Kind.SUITED),
+            spans=(Span(0, 7),),
+        ),
+        Unsupported(Feature.WEIGHT, "@50", spans=(Span(11, 14),)),
+        Unsupported(Feature.SHARE, "50%", spans=(Span(15, 18),)),
+        Trailing("AKs", "22", "22 AKs", spans=(Span(21, 24),)),
+        LoneCard("Q", "+", spans=(Span(25, 26),)),
+        PairMarked("KK", "o", spans=(Span(30, 31),)),
+    )
+
+
+def test_hands_that_touch_are_wrong_on_either_side_of_a_run() -> None:
+    assert [(error.span, error.hint) for error in errors_of("22A5s-A2s+")] == [
+        (Span(2, 5), "did you mean 22 A5s?"),
+        (Span(9, 10), A_HAND),
+    ]
+
+
+def test_a_hint_for_hands_that_touch_is_sought_in_short_texts_only() -> None:
+    (error,) = errors_of("22" * 5000)
+    assert (error.span, error.hint) == (Span(2, 10000), A_HAND)
+    assert len(error.message) < 60
+
+
+@pytest.mark.skipif(sys.gettrace() is not None, reason="a tracer makes everything slow")
+def test_ten_thousand_words_right_and_wrong_take_under_a_fifth_of_a_second() -> None:
+    known = [*(row[0] for row in ROWS), *(mistake[0] for mistake in MISTAKES)]
+    text = " ".join(islice(cycle(word for word in known if word), 10_000))
+
+    def seconds() -> float:
+        start = time.process_time()
+        wrong = len(errors_of(text))
+        assert 5_000 < wrong < 10_000
+        return time.process_time() - start
+
+    assert min(seconds() for _ in range(5)) < 0.2
