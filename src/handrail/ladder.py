@@ -86,18 +86,18 @@ def class_of_five(cards: tuple[Card, ...]) -> int:
 
 def best_class(cards: tuple[Card, ...]) -> int:
     """The class of the best five of five, six or seven distinct cards."""
-    return min(classes_of_fives(contenders(cards)))
+    return min(classes_of_fives(*contenders(cards)))
 
 
 def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The best five of five, six or seven distinct cards; of equals, the first in input order."""
-    pool = contenders(cards)
-    classes = classes_of_fives(pool)
+    pool, suited = contenders(cards)
+    classes = classes_of_fives(pool, suited)
     return next(islice(combinations(pool, HAND_SIZE), classes.index(min(classes)), None))
 
 
-def contenders(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of a suit of which there are five, else all the cards.
+def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
+    """The cards of a suit of which there are five, or else all; and whether they share a suit.
 
     Beside five of a suit stand at most two other cards. They make no full house and no
     four of a kind, for the five have five ranks: nothing outside that suit can win.
@@ -105,11 +105,11 @@ def contenders(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     suits = [card.suit for card in cards]
     for suit in SUITS:
         if suits.count(suit) >= HAND_SIZE:
-            return tuple(card for card in cards if card.suit is suit)
-    return cards
+            return tuple(card for card in cards if card.suit is suit), True
+    return cards, False
 
 
-def classes_of_fives(pool: tuple[Card, ...]) -> list[int]:
+def classes_of_fives(pool: tuple[Card, ...], suited: bool) -> list[int]:
     """The class of each five of the pool, in the order of ``combinations``.
 
     The pool is of one suit, or holds no five of a suit. Of seven cards it is quicker to
@@ -117,10 +117,9 @@ def classes_of_fives(pool: tuple[Card, ...]) -> list[int]:
     """
     weights = [WEIGHTS[card.rank] for card in pool]
     total = sum(weights)
-    suited = all(card.suit is pool[0].suit for card in pool)
     table = by_ranks()[suited]
-    dropped = combinations(weights, len(pool) - HAND_SIZE)
-    return [table[total - sum(few)] for few in dropped][::-1]
+    dropped = map(sum, combinations(weights, len(pool) - HAND_SIZE))
+    return [table[total - few] for few in dropped][::-1]
 
 
 def hand_class(number: int) -> Result[HandClass, NotAClass]:
