@@ -62,7 +62,7 @@ class Task:
 
 
 def treys() -> Peer:
-    """treys 0.1.8: lookups by prime products, after Cactus Kev."""
+    """treys: lookups by prime products, after Cactus Kev."""
     library = import_module("treys")
     new, evaluate = library.Card.new, library.Evaluator().evaluate
     return Peer(
