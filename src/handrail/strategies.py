@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card, Rank, Style, Suit
 from handrail.hands import COMBO_SIZE, HAND_SIZE, Combo, Hand, precedence
-from handrail.judging import BOARD_SIZES, MOST_PLAYERS
+from handrail.judging import BOARD_SIZES, MOST_CARDS, MOST_PLAYERS
 from handrail.ladder import HandClass, hand_classes
 from handrail.ranges import Kind, Offsuit, Pair, Range, StartingHand, Suited, hand_at
 from handrail.scoring import Category, Score
@@ -118,16 +118,15 @@ def tables(
 def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
     """Five to seven cards, of which none, one or two are jokers."""
 
-    def with_jokers(held: tuple[Card, ...], jokers: list[Joker]) -> tuple[WildCard, ...]:
-        return (*held, *jokers)
+    def beside(jokers: list[Joker]) -> st.SearchStrategy[tuple[WildCard, ...]]:
+        least, most = HAND_SIZE - len(jokers), MOST_CARDS - len(jokers)
+        return distinct_cards(least, most).map(lambda held: (*held, *jokers))
 
     def in_any_order(held: tuple[WildCard, ...]) -> st.SearchStrategy[tuple[WildCard, ...]]:
         return st.permutations(held).map(tuple)
 
     jokers = st.lists(st.sampled_from(Joker), max_size=2, unique=True)
-    return st.builds(with_jokers, distinct_cards(HAND_SIZE, HAND_SIZE), jokers).flatmap(
-        in_any_order
-    )
+    return jokers.flatmap(beside).flatmap(in_any_order)
 
 
 def card_texts(held: Iterable[Card]) -> st.SearchStrategy[str]:

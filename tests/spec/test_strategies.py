@@ -44,7 +44,7 @@ from handrail.wild import Joker
 T = TypeVar("T")
 
 # What is asked of a strategy here, it has to answer always: the same examples in each run.
-steady = settings(database=None, max_examples=500, derandomize=True)
+steady = settings(database=None, max_examples=200, derandomize=True)
 
 
 def smallest(strategy: st.SearchStrategy[T]) -> T:
@@ -244,13 +244,11 @@ def test_tables_have_all_boards_and_all_numbers_of_players() -> None:
 def test_wild_cards_are_five_to_seven_with_no_one_or_two_jokers_anywhere() -> None:
     seen = examples(wild_cards())
     kinds = {(len(held), sum(isinstance(card, Joker) for card in held)) for held in seen}
-    assert {number for number, _ in kinds} == {5, 6, 7}
-    assert {jokers for _, jokers in kinds} == {0, 1, 2}
-    for held in seen:
-        assert len(set(held)) == len(held)
-    assert {place for held in seen for place, card in enumerate(held) if card is Joker.RED} == set(
-        range(7)
-    )
+    assert kinds == {(number, jokers) for number in (5, 6, 7) for jokers in (0, 1, 2)}
+    assert all(len(set(held)) == len(held) for held in seen)
+    for place in (0, -1):
+        for joker in Joker:
+            assert any(held[place] is joker for held in examples(wild_cards()))
 
 
 @given(hand_texts())
