@@ -1,11 +1,14 @@
 """What players write for ranges, and what is said of a text that is wrong."""
 
+import copy
+import pickle
 import re
 import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import cycle, islice, pairwise
+from typing import get_args, get_origin
 
 import pytest
 from hypothesis import example, given
@@ -633,6 +636,30 @@ def test_facts_of_a_mistake_are_fields() -> None:
         LoneCard("Q", "+", spans=(Span(25, 26),)),
         PairMarked("KK", "o", spans=(Span(30, 31),)),
     )
+
+
+def test_every_error_of_a_range_comes_of_some_text() -> None:
+    found = {type(error) for mistake in MISTAKES for error in errors_of(mistake[0])}
+    assert found == {get_origin(member) or member for member in get_args(RangeError)}
+
+
+@given(anything)
+def test_what_is_said_of_an_error_is_one_plain_sentence_that_can_be_printed(text: str) -> None:
+    for error in errors_of(text):
+        for sentence in (error.message, error.hint):
+            assert sentence is not None
+            assert sentence.isprintable()
+            assert sentence == sentence.strip() != ""
+            assert not sentence.endswith(".")
+            assert len(sentence) < 160
+
+
+@given(anything)
+def test_errors_are_values(text: str) -> None:
+    errors = errors_of(text)
+    for again in (copy.deepcopy(errors), pickle.loads(pickle.dumps(errors)), errors_of(text)):
+        assert again == errors
+        assert hash(again) == hash(errors)
 
 
 def test_hands_that_touch_are_wrong_on_either_side_of_a_run() -> None:

@@ -14,14 +14,13 @@ and the hands of a run are pairs, or of one kind under one higher card.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from enum import Enum
 from functools import cache, reduce
 from itertools import chain
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card, Rank
+from handrail.cards import Card, Rank, Singletons
 from handrail.hands import Combo
 from handrail.notation import (
     BYTE_ORDER_MARK,
@@ -51,7 +50,7 @@ Reading: TypeAlias = Result[int, tuple[RangeError, ...]]
 
 
 @final
-class Sign(Enum):
+class Sign(Singletons):
     """Whether a hand stands for itself, for all up from it, or for all down from it."""
 
     ALONE = ""

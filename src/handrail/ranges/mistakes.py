@@ -1,9 +1,9 @@
 """What can be wrong with a range in a text: each mistake with its place and its hint."""
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TypeAlias, final
 
+from handrail.cards import Singletons
 from handrail.hands import HandError
 from handrail.notation import SUITS, CutOff, InText, Located, UnknownSuit, quoted
 from handrail.ranges.starting import Kind, Named
@@ -154,7 +154,7 @@ class Trailing(InText):
 
 
 @final
-class Feature(Enum):
+class Feature(Singletons):
     """What other programs have in their ranges and handrail has not yet."""
 
     WEIGHT = "weights"

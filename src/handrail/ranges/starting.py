@@ -2,24 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from itertools import chain, combinations, permutations
 from typing import TypeAlias, final
 
-from handrail.cards import Card, Rank
+from handrail.cards import Card, Rank, Singletons
 from handrail.hands import COMBO_SUITS, Combo
 
 
 @final
-class Kind(Enum):
+class Kind(Singletons):
     """What two cards have in common; the value is the mark behind the ranks of such a hand."""
 
     PAIR = ""
     SUITED = "s"
     OFFSUIT = "o"
-
-    __hash__ = object.__hash__
 
 
 @final
