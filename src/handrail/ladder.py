@@ -112,14 +112,11 @@ def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
 def classes_of_fives(pool: tuple[Card, ...], suited: bool) -> list[int]:
     """The class of each five of the pool, in the order of ``combinations``.
 
-    The pool is of one suit, or holds no five of a suit. Of seven cards it is quicker to
-    name the two that are dropped; the last two dropped leave the first five.
+    The pool is of one suit, or holds no five of a suit.
     """
     weights = [WEIGHTS[card.rank] for card in pool]
-    total = sum(weights)
     table = by_ranks()[suited]
-    dropped = map(sum, combinations(weights, len(pool) - HAND_SIZE))
-    return [table[total - few] for few in dropped][::-1]
+    return [table[ranks] for ranks in map(sum, combinations(weights, HAND_SIZE))]
 
 
 def hand_class(number: int) -> Result[HandClass, NotAClass]:

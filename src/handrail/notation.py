@@ -200,7 +200,6 @@ class NotOneCard(InText):
 
 
 CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard
-Spellings: TypeAlias = Mapping[str, Result[A, CardError]]
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
@@ -210,7 +209,7 @@ def parse_card(text: str) -> Result[Card, CardError]:
 
 def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
     """Read any number of cards, none included, or every place where the text is wrong."""
-    return gather(readings(text, SPELLINGS))
+    return read(text, SPELLINGS)
 
 
 def first(errors: tuple[CardError, ...]) -> CardError:
@@ -228,25 +227,28 @@ def only(cards: tuple[Card, ...], text: str) -> Result[Card, CardError]:
             return Failure(NotOneCard(len(cards), spans=surplus))
 
 
-def readings(text: str, spellings: Spellings[A]) -> Iterator[Result[A, CardError]]:
-    """What each word says, or what is wrong in it, from left to right.
+def read(text: str, spellings: Mapping[str, A]) -> Result[tuple[A, ...], tuple[CardError, ...]]:
+    """All that the text says, from left to right, or all that is wrong in it.
 
     Args:
         text: anything at all; the time is linear in its length.
-        spellings: all that can be written, each with the answer that it gets.
+        spellings: what each thing is that can be written.
     """
-    for word in words(text):
-        whole = spellings.get(word[0])
-        if whole is not None:
-            yield whole
-        else:
-            for _, reading in pieces(text, *word.span(), spellings):
-                yield reading
+    apart = WORD.findall(text)
+    if spellings.keys() >= set(apart):  # as in most texts: then no place need be known
+        return Success(tuple(map(spellings.__getitem__, apart)))
+    return gather(reading for _, reading in placed(text, spellings))
 
 
-def places(text: str, spellings: Spellings[A]) -> tuple[Span, ...]:
+def places(text: str, spellings: Mapping[str, A]) -> tuple[Span, ...]:
     """Where each thing that was read stands in the text."""
-    return tuple(span for word in words(text) for span, _ in pieces(text, *word.span(), spellings))
+    return tuple(span for span, _ in placed(text, spellings))
+
+
+def placed(text: str, spellings: Mapping[str, A]) -> Iterator[tuple[Span, Result[A, CardError]]]:
+    """What stands in the text, piece by piece, and what is wrong, each with its place."""
+    for word in words(text):
+        yield from pieces(text, *word.span(), spellings)
 
 
 def words(text: str) -> Iterator[re.Match[str]]:
@@ -255,20 +257,21 @@ def words(text: str) -> Iterator[re.Match[str]]:
 
 
 def pieces(
-    text: str, at: int, end: int, spellings: Spellings[A]
+    text: str, at: int, end: int, spellings: Mapping[str, A]
 ) -> Iterator[tuple[Span, Result[A, CardError]]]:
     """What stands in one word, piece by piece; of what is wrong, also the rest of its piece."""
     while at < end:
         stop = at + (3 if text.startswith("10", at) else 2)
-        reading = spellings.get(text[at:stop])
-        if reading is None:
+        found = spellings.get(text[at:stop])
+        if found is not None:
+            yield Span(at, stop), Success(found)
+        else:
             error, stop = mishap(text, at, end, spellings)
-            reading = Failure(error)
-        yield Span(at, stop), reading
+            yield Span(at, stop), Failure(error)
         at = stop
 
 
-def mishap(text: str, at: int, end: int, spellings: Spellings[A]) -> tuple[CardError, int]:
+def mishap(text: str, at: int, end: int, spellings: Mapping[str, A]) -> tuple[CardError, int]:
     """What is wrong at this place of a word that ends at ``end``, and where to read on."""
 
     def spelled(place: int) -> bool:
@@ -353,6 +356,4 @@ SUITS = {
     for letter in letters
 }
 # A spelling is of two characters, or of three that begin with 10.
-SPELLINGS: Spellings[Card] = {
-    rank + suit: Success(Card(RANKS[rank], SUITS[suit])) for rank in RANKS for suit in SUITS
-}
+SPELLINGS = {rank + suit: Card(RANKS[rank], SUITS[suit]) for rank in RANKS for suit in SUITS}

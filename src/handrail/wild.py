@@ -4,7 +4,7 @@
 that is held already: there is one deck, and so no five of a kind.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TypeAlias, final
@@ -19,13 +19,12 @@ from handrail.notation import (
     SPELLINGS,
     CardError,
     Located,
-    Spellings,
     left_to_right,
     located,
     places,
-    readings,
+    read,
 )
-from handrail.railway import and_then, gather
+from handrail.railway import and_then
 
 
 @final
@@ -100,7 +99,7 @@ def parse_wild(
     text: str,
 ) -> Result[tuple[WildCard, ...], tuple[CardError, ...]]:
     """Read cards and jokers."""
-    return gather(readings(text, WILD_SPELLINGS))
+    return read(text, WILD_SPELLINGS)
 
 
 def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], ...]]:
@@ -115,7 +114,7 @@ COLOURS = {
     Joker.BLACK: (Suit.CLUBS, Suit.SPADES),
     Joker.RED: (Suit.DIAMONDS, Suit.HEARTS),
 }
-WILD_SPELLINGS: Spellings[WildCard] = {
+WILD_SPELLINGS: Mapping[str, WildCard] = {
     **SPELLINGS,
-    **{letters: Success(joker) for joker in Joker for letters in (str(joker), str(joker).lower())},
+    **{letters: joker for joker in Joker for letters in (str(joker), str(joker).lower())},
 }

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
+from handrail import notation
 from handrail.cards import DECK, Card, Rank, Style, Suit
 from handrail.notation import (
     SPELLINGS,
@@ -25,9 +26,9 @@ from handrail.notation import (
     located,
     parse_card,
     parse_cards,
+    placed,
     places,
     quoted,
-    readings,
 )
 from handrail.strategies import (
     card_texts,
@@ -489,13 +490,13 @@ def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
 # Any length
 
 
-class Counted(Mapping[str, Result[Card, CardError]]):
+class Counted(Mapping[str, Card]):
     """Spellings that count how often they are asked."""
 
     def __init__(self) -> None:
         self.asked = 0
 
-    def __getitem__(self, key: str) -> Result[Card, CardError]:
+    def __getitem__(self, key: str) -> Card:
         self.asked += 1
         return SPELLINGS[key]
 
@@ -512,8 +513,9 @@ class Counted(Mapping[str, Result[Card, CardError]]):
 def test_the_time_to_read_is_linear_in_the_length(piece: str) -> None:
     spelled = Counted()
     text = piece * 5000
-    assert sum(1 for _ in readings(text, spelled)) <= len(text)
-    assert spelled.asked <= 4 * len(text)
+    assert sum(1 for _ in placed(text, spelled)) <= len(text)
+    assert notation.read(text, spelled) == parse_cards(text)
+    assert spelled.asked <= 8 * len(text)
 
 
 def test_a_line_of_a_million_characters_is_read() -> None:
