@@ -223,6 +223,7 @@ def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
         ("AsK", [((2, 3), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("KAs", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("K10s", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
+        ("K10sKd", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("10As", [((0, 2), "10 has no suit", "write Tc, Td, Th or Ts")]),
         # no card at all
         ("?", [((0, 1), "? is not a card", CARD_HINT)]),
@@ -235,6 +236,7 @@ def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
         ("sK Ks", [((0, 2), "sK is not a card", "the rank comes first: did you mean Ks?")]),
         ("??As", [((0, 2), "?? is not a card", CARD_HINT)]),
         ("??10s", [((0, 2), "?? is not a card", CARD_HINT)]),
+        ("??10sKs", [((0, 2), "?? is not a card", CARD_HINT)]),
         ("\ud800", [((0, 1), "\\ud800 is not a card", CARD_HINT)]),
         ("\x1b[31m", [((0, 5), "\\x1b[31m is not a card", CARD_HINT)]),
         # the words behind go on being read

@@ -221,6 +221,16 @@ def test_the_reason_is_as_little_as_decides_it_and_no_more(a: str, b: str, why: 
     [
         ("4c 4d 4h 2s 2d", "7c 7d 7h 7s Kc", "boat loses to quads"),
         ("6c 6d 6h 2s 3c", "5c 5d 5h 2d 3d", "trips, sixes, beats trips, fives"),
+        (
+            "7c 7d 7h 7s Kc",
+            "7c 7d 7h 7s Qc",
+            "quads, sevens, kicker king, beats quads, sevens, kicker queen",
+        ),
+        (
+            "6c 6d 6h As 2c",
+            "6c 6d 6h As 3c",
+            "trips, sixes, kicker two, loses to trips, sixes, kicker three",
+        ),
         ("As Ks Qs Js Ts", "Ah Kh Qh Jh Th", "royal chops with royal"),
         ("9c 8d 7h 6s 5c", "9d 8h 7s 6c 5d", "straight, nine high, chops with straight, nine high"),
     ],
@@ -271,19 +281,19 @@ def deciding_pairs() -> st.SearchStrategy[tuple[Score, Score]]:
     )
 
 
-@given(deciding_pairs())
+@given(deciding_pairs(), st.sampled_from(Wording))
 def test_between_hands_of_one_name_the_first_kicker_that_differs_is_told(
-    pair: tuple[Score, Score],
+    pair: tuple[Score, Score], wording: Wording
 ) -> None:
     a, b = pair
-    why = explain_scores(a, b)
+    why = explain_scores(a, b, wording)
     unlike = [(x, y) for x, y in zip(a.kickers, b.kickers, strict=True) if x is not y]
     if unlike:
         mine, theirs = unlike[0]
         verb = "beats" if mine > theirs else "loses to"
-        name = describe(a)
+        name = describe(a, wording)
         assert why == (
             f"{name}, kicker {rank_name(mine)}, {verb} {name}, kicker {rank_name(theirs)}"
         )
     else:
-        assert " ties " in why
+        assert (" chops with " if wording is Wording.PLAYERS else " ties ") in why
