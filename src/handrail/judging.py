@@ -30,6 +30,7 @@ Groups: TypeAlias = tuple[tuple[Card, ...], ...]
 BOARD_SIZES = (3, 4, 5)
 MOST_CARDS = BOARD_SIZES[-1] + COMBO_SIZE
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 23
+MOST_NAMED = 4  # places that a sentence names before it counts the rest
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
@@ -158,9 +159,12 @@ class SharedCard:
 
     @property
     def message(self) -> str:
-        *most, last = dict.fromkeys(map(str, self.places))
-        where = f"{', '.join(most)} and {last}" if most else last
-        return f"{self.card} stands {times(self.at)}: {where}"
+        where = list(dict.fromkeys(map(str, self.places)))
+        if len(where) > MOST_NAMED:
+            where[MOST_NAMED - 1 :] = [f"{len(where) - MOST_NAMED + 1} places more"]
+        *most, last = where
+        named = f"{', '.join(most)} and {last}" if most else last
+        return f"{self.card} stands {times(self.at)}: {named}"
 
     @property
     def hint(self) -> str | None:

@@ -1,12 +1,11 @@
 """How often each category comes: counted over every hand, or simulated."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, islice
 from math import sqrt
-from types import MappingProxyType
 from typing import final
 
 from handrail.cards import DECK, Card
@@ -21,12 +20,17 @@ from handrail.scoring import AceRule, Category, score
 class Tally:
     """How many hands of each category were seen, the best category first, none left out."""
 
-    counts: Mapping[Category, int]
+    numbers: tuple[int, ...]
+
+    @property
+    def counts(self) -> dict[Category, int]:
+        """The number of hands by category."""
+        return dict(zip(reversed(Category), self.numbers, strict=True))
 
     @property
     def total(self) -> int:
         """How many hands were seen."""
-        return sum(self.counts.values())
+        return sum(self.numbers)
 
     def counted(self, categories: Iterable[Category]) -> tuple[int, Fraction]:
         """How many hands are of these categories, and what part of all; 0 where none was seen."""
@@ -44,7 +48,7 @@ def tally(
     counts = dict.fromkeys(reversed(Category), 0)
     for rung in hand_classes():
         counts[score(rung.example, aces).category] += classes[rung.number]
-    return Tally(MappingProxyType(counts))
+    return Tally(tuple(counts.values()))
 
 
 def all_fives() -> Iterable[tuple[Card, ...]]:

@@ -412,6 +412,24 @@ def test_one_deck_serves_no_more_than_twenty_three_players() -> None:
             [SharedCard(held("2c")[0], (OnBoard(0), InHand(0, 0), InHand(1, 1)), (0, 3, 6))],
             "2c stands 3 times: on the board, in the hand of player 1 and in the hand of player 2",
         ),
+        (
+            "2c 3c 4c",
+            ("2c Ad",) * 4,
+            [
+                SharedCard(
+                    held("2c")[0],
+                    (OnBoard(0), *(InHand(player, 0) for player in range(4))),
+                    (0, 3, 5, 7, 9),
+                ),
+                SharedCard(
+                    held("Ad")[0],
+                    tuple(InHand(player, 1) for player in range(4)),
+                    (4, 6, 8, 10),
+                ),
+            ],
+            "2c stands 5 times: on the board, in the hand of player 1, "
+            "in the hand of player 2 and 2 places more",
+        ),
     ],
 )
 def test_a_card_that_stands_twice_on_the_table_is_told_with_both_places(

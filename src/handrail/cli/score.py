@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from heapq import nlargest
-from types import MappingProxyType
 from typing import TypeAlias
 
 import click
@@ -72,8 +71,8 @@ def command(
             else:
                 out(row(hand, found, rule, options.wording(slang), paint))
     if tally:
-        counts = dict.fromkeys(reversed(Category), 0) | seen
-        show_tally(Tally(MappingProxyType(counts)), options.wording(slang), as_json)
+        counts = tuple(seen[category] for category in reversed(Category))
+        show_tally(Tally(counts), options.wording(slang), as_json)
     return reporter.status
 
 

@@ -275,7 +275,7 @@ def lone_rank(text: str, at: int) -> LoneCard:
 
 def is_word(text: str) -> bool:
     """Whether this can be read as one word. What is longer than any word is not tried."""
-    if not 0 < len(text) <= LONGEST_WORD:
+    if len(text) > LONGEST_WORD:
         return False
     match either(read(text, 0, len(text))):
         case Success(_):

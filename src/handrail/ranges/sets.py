@@ -83,6 +83,12 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({' '.join(self.pieces)!r})"
 
+    def _repr_html_(self) -> str:
+        """The grid of the range, as a notebook shows it."""
+        from handrail.pictures.html import as_html
+
+        return as_html(self)
+
     def __len__(self) -> int:
         return self._bits.bit_count()
 
