@@ -286,6 +286,7 @@ def test_the_words_that_need_no_parsing_mean_what_parsing_finds() -> None:
     for word, reading in spellings().items():
         assert grammar.read(f"{word}?", 0, len(word)) == reading
         assert read(word) == meaning(word)
+        assert next(grammar.readings(word)) is reading
 
 
 anything = st.one_of(st.text(), nearly_range_texts(), st.text(alphabet="AK2T10Xxso+-♠sd @%.;"))
@@ -532,6 +533,29 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "+ cannot stand behind xx",
         "XX is every hand and stands alone; all suited hands are 2Xs+",
     ),
+    (
+        "AK-Q",
+        LoneCard,
+        (3, 4),
+        "Q is one card, and a hand is two",
+        "two cards are needed, as in QQ or QX",
+    ),
+    (
+        "-22-33",
+        NotARank,
+        (0, 1),
+        "- is not a rank",
+        "+ and - stand right behind a hand, as in 22+ and 55-33",
+    ),
+    ("A5s-A4s-A2s", Trailing, (7, 11), "-A2s cannot stand behind A4s", A_HAND),
+    (
+        "AA@5@6",
+        Unsupported,
+        (2, 6),
+        "weights are not supported yet",
+        "leave @5@6 out: a hand is in the range or it is not",
+    ),
+    ("5.5.5%", NotARank, (1, 2), ". is not a rank", A_RANK),
     ("1s2s", NotARank, (0, 1), "1 is not a rank", "an ace is A"),
     ("A0s", NotARank, (1, 2), "0 is not a rank", "a ten is T"),
     ("AOs", NotARank, (1, 2), "O is not a rank", "a ten is T"),
@@ -621,6 +645,7 @@ def test_a_card_that_stands_twice_has_both_its_places(text: str) -> None:
 def test_tens_in_two_digits_are_one_error_with_all_their_places() -> None:
     (error,) = errors_of("AA 10s10h")
     assert error == TenSpelled("TsTh", spans=(Span(3, 5), Span(6, 8)))
+    assert [len(error.spans) for error in errors_of("10s9s 10s10h A10")] == [1, 2, 1]
 
 
 def test_facts_of_a_mistake_are_fields() -> None:
@@ -635,6 +660,11 @@ def test_facts_of_a_mistake_are_fields() -> None:
         Trailing("AKs", "22", "22 AKs", spans=(Span(21, 24),)),
         LoneCard("Q", "+", spans=(Span(25, 26),)),
         PairMarked("KK", "o", spans=(Span(30, 31),)),
+    )
+    assert errors_of("@5 AsKq Qs+") == (
+        Unsupported(Feature.WEIGHT, "@5", spans=(Span(0, 2),)),
+        UnknownSuit("q", "K", spans=(Span(6, 7),)),
+        LoneCard("Qs", "", spans=(Span(8, 10),)),
     )
 
 

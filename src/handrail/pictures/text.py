@@ -1,0 +1,87 @@
+"""The grid as text: plain, with and without borders, and in colour for a terminal."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from handrail.pictures.grid import RANKS, Cell, Grid, Share, grid_of
+from handrail.ranges import Kind, Range
+
+Ink: TypeAlias = Callable[[Cell, str], str]
+"""From a cell and its text to what is printed for it."""
+
+
+def plain(cell: Cell, text: str) -> str:
+    """The text alone."""
+    _ = cell
+    return text
+
+
+def coloured(cell: Cell, text: str) -> str:
+    """The text in a terminal's colours: a hand in full on its kind's colour, a part in it."""
+    return f"\x1b[{codes(cell)}m{text}\x1b[0m"
+
+
+def codes(cell: Cell) -> str:
+    """How a terminal is told to print a cell."""
+    match cell.share:
+        case Share.EMPTY:
+            return f"{DIM}"
+        case Share.PART:
+            return f"{BOLD};{FOREGROUND + COLOURS[cell.kind]}"
+        case Share.FULL:
+            return f"{BLACK};{BACKGROUND + COLOURS[cell.kind]}"
+
+
+def as_text(held: Range, ink: Ink = plain, borders: bool = False) -> str:
+    """The grid of a range in rows of at most 80 columns.
+
+    A hand that is held in full stands as itself, one that is held in part as the count of
+    its combos (``2/4``), and the place of one that is not held as a dot: colour adds to it
+    and says nothing by itself.
+    """
+    grid = grid_of(held)
+    return "\n".join(bordered(grid, ink) if borders else bare(grid, ink))
+
+
+def bare(grid: Grid, ink: Ink) -> Iterator[str]:
+    """The rows without borders."""
+    yield head()
+    for rank, row in zip(RANKS, grid.rows, strict=True):
+        yield f"{rank} {' '.join(ink(cell, wide(said(cell))) for cell in row)}".rstrip()
+
+
+def bordered(grid: Grid, ink: Ink) -> Iterator[str]:
+    """The rows with borders around each cell."""
+    border = " +" + ("-" * WIDTH + "+") * len(RANKS)
+    yield head()
+    yield border
+    for rank, row in zip(RANKS, grid.rows, strict=True):
+        yield f"{rank}|{'|'.join(ink(cell, wide(said(cell))) for cell in row)}|"
+        yield border
+
+
+def head() -> str:
+    """The ranks over the columns."""
+    return f"  {' '.join(wide(str(rank)) for rank in RANKS)}".rstrip()
+
+
+def said(cell: Cell) -> str:
+    """The text of a cell."""
+    match cell.share:
+        case Share.EMPTY:
+            return "."
+        case Share.PART:
+            return cell.count
+        case Share.FULL:
+            return str(cell.hand)
+
+
+def wide(text: str) -> str:
+    """A text in the middle of a cell's width."""
+    return f"{text:^{WIDTH}}"
+
+
+WIDTH = 5  # that of the widest text: 11/12
+# How a terminal is told; the colours count from 0.
+BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
+COLOURS = {Kind.PAIR: 3, Kind.SUITED: 2, Kind.OFFSUIT: 6}
