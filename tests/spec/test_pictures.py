@@ -1,0 +1,426 @@
+"""Pictures of ranges: what they show is what the range holds, whatever they are drawn with."""
+
+import re
+import shutil
+import subprocess
+import zlib
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import final
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+
+from handrail import Combo, Kind, Range, Rank, hand_at, hand_of, parse_range
+from handrail.pictures import (
+    Cell,
+    Share,
+    as_html,
+    as_page,
+    as_svg,
+    as_text,
+    coloured,
+    grid_of,
+    plain,
+)
+from handrail.pictures.svg import INKS, MARGIN, PAPER, SIDE
+from handrail.strategies import ranges
+
+RANKS = "AKQJT98765432"
+TEXT = "QQ+, 55, 3s3h 3s3d, A2s+, KQs, JsTs JhTh, AKo, AsQd, 32o"
+EXAMPLE = parse_range(TEXT).unwrap() - parse_range("AsKd").unwrap()
+NOTHING = Range.of(())
+EVERYTHING = ~NOTHING
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def cells(held: Range) -> Iterator[Cell]:
+    for row in grid_of(held).rows:
+        yield from row
+
+
+# The grid
+
+
+@given(ranges())
+def test_the_grid_holds_each_combo_of_the_range_once(held: Range) -> None:
+    drawn: list[Combo] = [combo for cell in cells(held) for combo in cell.held]
+    assert len(drawn) == len(held)
+    assert Range.of(drawn) == held
+    assert all(hand_of(combo) == cell.hand for cell in cells(held) for combo in cell.held)
+
+
+def test_the_grid_runs_from_aces_to_twos_both_ways() -> None:
+    hands = [hand_at(row, column) for row, column in product(reversed(Rank), reversed(Rank))]
+    assert [cell.hand for cell in cells(EXAMPLE)] == hands
+    assert [len(row) for row in grid_of(EXAMPLE).rows] == [13] * 13
+
+
+@given(ranges())
+def test_a_hand_is_drawn_in_full_only_if_all_its_combos_are_held(held: Range) -> None:
+    for cell in cells(held):
+        full = all(combo in held for combo in cell.hand.combos)
+        none = not any(combo in held for combo in cell.hand.combos)
+        assert (cell.share is Share.FULL, cell.share is Share.EMPTY) == (full, none)
+        assert cell.combos == len(cell.hand.combos)
+        assert cell.count == f"{len(cell.held)}/{len(cell.hand.combos)}"
+
+
+def test_how_cells_are_said() -> None:
+    said = {str(cell.hand): (cell.words, cell.kind) for cell in cells(EXAMPLE)}
+    assert said["AA"] == ("AA, all 6 combos", Kind.PAIR)
+    assert said["JTs"] == ("JTs, 2 of 4 combos: JsTs JhTh", Kind.SUITED)
+    assert said["72o"] == ("72o, not in the range", Kind.OFFSUIT)
+
+
+@pytest.mark.parametrize(
+    ("held", "title", "summary"),
+    [
+        (NOTHING, "nothing", "0 of 169 hands, 0 of 1,326 combos, 0 %"),
+        (EVERYTHING, "XX", "169 of 169 hands, 1,326 of 1,326 combos, 100 %"),
+        (
+            parse_range("22+ AQo+").unwrap(),
+            "22+, AQo+",
+            "15 of 169 hands, 102 of 1,326 combos, 7.69 %",
+        ),
+        (parse_range("AsKd").unwrap(), "AsKd", "1 of 169 hands, 1 of 1,326 combos, 0.08 %"),
+    ],
+)
+def test_what_stands_over_and_under_a_picture(held: Range, title: str, summary: str) -> None:
+    assert (grid_of(held).title, grid_of(held).summary) == (title, summary)
+
+
+# As text
+
+BARE = """\
+    A     K     Q     J     T     9     8     7     6     5     4     3     2
+A  AA    AKs   AQs   AJs   ATs   A9s   A8s   A7s   A6s   A5s   A4s   A3s   A2s
+K 11/12  KK    KQs    .     .     .     .     .     .     .     .     .     .
+Q 1/12    .    QQ     .     .     .     .     .     .     .     .     .     .
+J   .     .     .     .    2/4    .     .     .     .     .     .     .     .
+T   .     .     .     .     .     .     .     .     .     .     .     .     .
+9   .     .     .     .     .     .     .     .     .     .     .     .     .
+8   .     .     .     .     .     .     .     .     .     .     .     .     .
+7   .     .     .     .     .     .     .     .     .     .     .     .     .
+6   .     .     .     .     .     .     .     .     .     .     .     .     .
+5   .     .     .     .     .     .     .     .     .    55     .     .     .
+4   .     .     .     .     .     .     .     .     .     .     .     .     .
+3   .     .     .     .     .     .     .     .     .     .     .    2/6    .
+2   .     .     .     .     .     .     .     .     .     .     .    32o    ."""
+
+FIRST_ROWS_BORDERED = """\
+    A     K     Q     J     T     9     8     7     6     5     4     3     2
+ +-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+
+A| AA  | AKs | AQs | AJs | ATs | A9s | A8s | A7s | A6s | A5s | A4s | A3s | A2s |
+ +-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+
+K|11/12| KK  | KQs |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |
+ +-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+-----+"""
+
+
+def test_the_grid_as_text() -> None:
+    assert as_text(EXAMPLE) == BARE
+    assert as_text(EXAMPLE, plain) == BARE
+
+
+def test_the_grid_as_text_with_borders() -> None:
+    rows = as_text(EXAMPLE, borders=True).splitlines()
+    assert "\n".join(rows[:6]) == FIRST_ROWS_BORDERED
+    assert len(rows) == 1 + 1 + 2 * 13
+    assert rows[-1] == rows[1]
+
+
+@given(ranges())
+def test_the_grid_as_text_is_ascii_and_fits_a_terminal(held: Range) -> None:
+    for text in (as_text(held), as_text(held, borders=True)):
+        assert text.isascii()
+        assert max(map(len, text.splitlines())) <= 80
+        assert all(row == row.rstrip() for row in text.splitlines())
+
+
+@given(ranges())
+def test_the_text_says_what_is_held(held: Range) -> None:
+    rows = as_text(held).splitlines()[1:]
+    for rank, row, said in zip(RANKS, grid_of(held).rows, rows, strict=True):
+        head, *texts = said.split()
+        assert head == rank
+        for cell, text in zip(row, texts, strict=True):
+            expected = {
+                Share.EMPTY: ".",
+                Share.PART: f"{len(cell.held)}/{len(cell.hand.combos)}",
+                Share.FULL: str(cell.hand),
+            }
+            assert text == expected[cell.share]
+
+
+@given(ranges())
+def test_colour_adds_to_the_text_and_says_nothing_by_itself(held: Range) -> None:
+    for borders in (False, True):
+        drawn = as_text(held, coloured, borders)
+        bare = re.sub(r"\x1b\[[0-9;]*m", "", drawn)
+        assert [row.rstrip() for row in bare.splitlines()] == as_text(
+            held, borders=borders
+        ).splitlines()
+        assert drawn.count("\x1b[") == 2 * 169
+        assert drawn.count("\x1b[0m") == 169
+
+
+def test_how_a_terminal_is_told() -> None:
+    drawn = {cell.words.split(",")[0]: coloured(cell, "x") for cell in cells(EXAMPLE)}
+    assert drawn["AA"] == "\x1b[30;43mx\x1b[0m"
+    assert drawn["AKs"] == "\x1b[30;42mx\x1b[0m"
+    assert drawn["32o"] == "\x1b[30;46mx\x1b[0m"
+    assert drawn["33"] == "\x1b[1;33mx\x1b[0m"
+    assert drawn["JTs"] == "\x1b[1;32mx\x1b[0m"
+    assert drawn["AQo"] == "\x1b[1;36mx\x1b[0m"
+    assert drawn["72o"] == "\x1b[2mx\x1b[0m"
+
+
+# As HTML
+
+
+@final
+class Page(HTMLParser):
+    """The elements of a page, each with its attributes and the text in it; all must be closed."""
+
+    VOID = ("br", "meta")
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[int] = []
+        self.found: list[tuple[str, dict[str, str | None], list[str]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs), []))
+        if tag not in self.VOID:
+            self.open.append(len(self.found) - 1)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.found[self.open.pop()][0] == tag
+
+    def handle_data(self, data: str) -> None:
+        for place in self.open:
+            self.found[place][2].append(data)
+
+    def all(self, tag: str) -> list[tuple[dict[str, str | None], str]]:
+        return [(attrs, " ".join(texts)) for name, attrs, texts in self.found if name == tag]
+
+
+@given(ranges())
+@settings(max_examples=20)
+def test_the_html_is_a_table_that_a_screen_reader_reads(held: Range) -> None:
+    page = Page(as_html(held))
+    assert len(page.all("table")) == 1
+    assert [text for _, text in page.all("caption")] == [
+        f"{grid_of(held).title} {grid_of(held).summary}"
+    ]
+    heads = [(attrs["scope"], text) for attrs, text in page.all("th")]
+    assert heads == [("col", r) for r in RANKS] + [("row", r) for r in RANKS]
+    data = page.all("td")[1:]  # but for the corner
+    for cell, (attrs, text) in zip(cells(held), data, strict=True):
+        assert attrs["aria-label"] == attrs["title"] == cell.words
+        assert attrs["class"] == f"{cell.share.value} {cell.kind.name.lower()}"
+        assert text == (f"{cell.hand} {cell.count}" if cell.share is Share.PART else str(cell.hand))
+
+
+@given(ranges())
+@settings(max_examples=20)
+def test_what_is_held_is_bold_without_any_style(held: Range) -> None:
+    bold = [text for _, text in Page(as_html(held)).all("b")]
+    assert bold == [grid_of(held).title, *(str(c.hand) for c in cells(held) if c.held)]
+
+
+def test_the_bar_of_a_part_is_as_long_as_the_part() -> None:
+    bars = {text: attrs["style"] for attrs, text in Page(as_html(EXAMPLE)).all("td")[1:]}
+    assert bars["JTs 2/4"] == "--share:50%"
+    assert bars["AQo 1/12"] == "--share:8.333%"
+    assert bars["AA"] == "--share:100%"
+    assert bars["72o"] == "--share:0%"
+
+
+@pytest.mark.parametrize("draw", [as_html, as_page])
+def test_the_html_needs_no_network(draw: object) -> None:
+    assert callable(draw)
+    page = str(draw(EXAMPLE))
+    assert not re.search(r"https?:|//|@import|url\(|<script|<link|<img|\bsrc=", page)
+
+
+def test_a_page_is_a_document_of_its_own() -> None:
+    page = as_page(EXAMPLE)
+    assert page.startswith('<!DOCTYPE html>\n<html lang="en">\n')
+    assert page.endswith("</html>\n")
+    assert Page(page).all("title")[0][1] == str(EXAMPLE)
+    assert as_html(EXAMPLE) in page
+
+
+def test_a_notebook_shows_the_grid() -> None:
+    show = getattr(EXAMPLE, "_repr_html_")  # noqa: B009
+    assert show() == as_html(EXAMPLE)
+
+
+# As SVG
+
+
+@given(ranges())
+@settings(max_examples=20)
+def test_the_svg_names_itself_and_each_cell(held: Range) -> None:
+    root = ElementTree.fromstring(as_svg(held))
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    named = {element.get("id"): element.text for element in root if element.get("id")}
+    assert [named[name] for name in str(root.get("aria-labelledby")).split()] == [
+        grid_of(held).title,
+        grid_of(held).summary,
+    ]
+    for cell, group in zip(cells(held), root.findall(f"{SVG}g"), strict=True):
+        assert group.findtext(f"{SVG}title") == cell.words
+        texts = [element.text for element in group.findall(f"{SVG}text")]
+        assert texts == [str(cell.hand), *([cell.count] if cell.share is Share.PART else [])]
+        bold = [element.get("font-weight") for element in group.findall(f"{SVG}text")]
+        assert (bold[0] == "bold") is bool(cell.held)
+        assert len(group.findall(f"{SVG}rect")) == (3 if cell.share is Share.PART else 1)
+
+
+@given(ranges())
+@settings(max_examples=20)
+def test_nothing_of_the_svg_lies_outside_it(held: Range) -> None:
+    root = ElementTree.fromstring(as_svg(held))
+    width, height = (float(str(root.get(name))) for name in ("width", "height"))
+    assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
+    for rect in root.iter(f"{SVG}rect"):
+        x, y, w, h = (float(rect.get(name, "0")) for name in ("x", "y", "width", "height"))
+        assert x >= 0
+        assert y >= 0
+        assert w > 0
+        assert h > 0
+        assert x + w <= width
+        assert y + h <= height
+
+
+def test_the_bar_in_the_svg_is_as_long_as_the_part() -> None:
+    root = ElementTree.fromstring(as_svg(EXAMPLE))
+    bars = {
+        group.findtext(f"{SVG}text"): float(group.findall(f"{SVG}rect")[2].get("width", ""))
+        for group in root.findall(f"{SVG}g")
+        if len(group.findall(f"{SVG}rect")) == 3
+    }
+    assert bars == pytest.approx(
+        {"AKo": 42 * 11 / 12, "AQo": 42 / 12, "JTs": 42 / 2, "33": 42 / 3}, abs=0.01
+    )
+
+
+def test_there_is_nothing_in_the_svg_to_fetch() -> None:
+    assert not re.search(r"href|<style|<script|<image|url\(", as_svg(EXAMPLE))
+    assert as_svg(EXAMPLE).count("http") == 1  # the name of the format
+
+
+# In a browser
+
+BROWSER = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
+)
+in_a_browser = pytest.mark.skipif(not BROWSER, reason="no Chromium is installed")
+QUIET = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--hide-scrollbars",
+    "--force-device-scale-factor=1",
+    "--window-size=700,720",
+)
+Colour = tuple[int, int, int]
+
+
+def browse(file: Path, *options: str) -> str:
+    with TemporaryDirectory() as profile:
+        done = subprocess.run(
+            (BROWSER, *QUIET, f"--user-data-dir={profile}", *options, file.as_uri()),
+            capture_output=True,
+            timeout=120,
+            check=True,
+        )
+    return done.stdout.decode()
+
+
+def screenshot(name: str, text: str, folder: Path) -> list[list[Colour]]:
+    """What a browser paints for a file, row by row."""
+    file, picture = folder / name, folder / "shot.png"
+    _ = file.write_text(text, encoding="utf-8")
+    _ = browse(file, f"--screenshot={picture}")
+    return pixels(picture.read_bytes())
+
+
+def pixels(png: bytes) -> list[list[Colour]]:
+    """The rows of a PNG of 8 bits a channel, without or with alpha."""
+    packed, at = b"", 8
+    width = channels = 0
+    while at < len(png):
+        size, kind = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
+        chunk = png[at + 8 : at + 8 + size]
+        if kind == b"IHDR":
+            width, channels = int.from_bytes(chunk[:4], "big"), {2: 3, 6: 4}[chunk[9]]
+        elif kind == b"IDAT":
+            packed += chunk
+        at += size + 12
+    raw, stride = zlib.decompress(packed), width * channels
+    above = bytearray(stride)
+    rows: list[list[Colour]] = []
+    for start in range(0, len(raw), stride + 1):
+        line = bytearray(raw[start + 1 : start + 1 + stride])
+        unfilter(raw[start], line, above, channels)
+        rows.append([(line[i], line[i + 1], line[i + 2]) for i in range(0, stride, channels)])
+        above = line
+    return rows
+
+
+def unfilter(rule: int, line: bytearray, above: bytearray, step: int) -> None:
+    """Undo what a PNG does to a line, in place."""
+    for i in range(len(line)):
+        left, up = (line[i - step] if i >= step else 0), above[i]
+        corner = above[i - step] if i >= step else 0
+        guess = left + up - corner
+        nearest = min((left, up, corner), key=lambda value: abs(guess - value))
+        line[i] = (line[i] + (0, left, up, (left + up) // 2, nearest)[rule]) & 255
+
+
+def colour(code: str) -> Colour:
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+@in_a_browser
+def test_a_browser_paints_the_svg(tmp_path: Path) -> None:
+    rows = screenshot("range.svg", as_svg(EXAMPLE), tmp_path)
+    for place, cell in enumerate(cells(EXAMPLE)):
+        down, right = divmod(place, 13)
+        corner = rows[MARGIN + SIDE * down + 4][MARGIN + SIDE * right + 4]
+        assert corner == colour(INKS[cell.kind] if cell.share is Share.FULL else PAPER)
+
+
+@in_a_browser
+def test_a_browser_paints_the_page(tmp_path: Path) -> None:
+    painted = {
+        pixel for row in screenshot("range.html", as_page(EXAMPLE), tmp_path) for pixel in row
+    }
+    assert {*map(colour, INKS.values()), colour(PAPER)} <= painted
+    blank = {pixel for row in screenshot("no.html", as_page(NOTHING), tmp_path) for pixel in row}
+    assert not set(map(colour, INKS.values())) & blank
+
+
+@in_a_browser
+def test_a_browser_reads_the_page_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "range.html"
+    _ = file.write_text(as_page(EXAMPLE), encoding="utf-8")
+    dumped = Page(browse(file, "--dump-dom"))
+    written = Page(as_page(EXAMPLE))
+    for tag in ("caption", "th", "td", "tr", "b"):
+        assert dumped.all(tag) == written.all(tag)
