@@ -13,6 +13,7 @@ from handrail.hands import Hand
 from handrail.judging import Showdown
 from handrail.ladder import HandClass, class_of
 from handrail.odds import Tally
+from handrail.ranges import Range
 from handrail.scoring import AceRule, Score, score
 from handrail.wild import WildCard
 from handrail.wording import Wording, describe
@@ -109,6 +110,17 @@ def of_class(rung: HandClass) -> Mapping[str, object]:
         **scored(rung.score),
         "example": str(rung.example),
         "hands": rung.hands,
+    }
+
+
+def of_range(text: str, held: Range) -> Mapping[str, object]:
+    """A range, and how much it holds."""
+    return {
+        "text": text,
+        "hands": len(held.hands),
+        "combos": len(held),
+        "percent": held.percent,
+        "pieces": list(held.pieces),
     }
 
 

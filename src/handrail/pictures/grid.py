@@ -83,8 +83,7 @@ class Grid:
     @property
     def summary(self) -> str:
         """The measures of the range, in words."""
-        hands = len(self.held.hands)
-        return f"{hands} of 169 hands, {len(self.held):,} of 1,326 combos, {self.held.percent:g} %"
+        return summary(self.held)
 
 
 def grid_of(held: Range) -> Grid:
@@ -96,6 +95,11 @@ def grid_of(held: Range) -> Grid:
             for row in RANKS
         ),
     )
+
+
+def summary(held: Range) -> str:
+    """How much a range holds, in words."""
+    return f"{len(held.hands)} of 169 hands, {len(held):,} of 1,326 combos, {held.percent:g} %"
 
 
 RANKS = tuple(reversed(Rank))

@@ -83,7 +83,7 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({' '.join(self.pieces)!r})"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks do
         """The grid of the range, as a notebook shows it."""
         from handrail.pictures.html import as_html
 

@@ -1,0 +1,58 @@
+"""Files written whole or not at all."""
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import copymode
+from typing import TypeAlias, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.notation import InText, Span
+
+Written: TypeAlias = Result[Path, "CannotWrite"]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class CannotWrite(InText):
+    """A file that could not be written, and what the system says of it."""
+
+    reason: str
+
+    @property
+    def message(self) -> str:
+        return f"this file cannot be written: {self.reason}"
+
+    @property
+    def hint(self) -> str | None:
+        return None
+
+
+def write(path: str, text: str) -> Written:
+    """Put a text where a file is or will be: all of it, or nothing is changed."""
+    try:
+        return Success(put(Path(path), text.encode()))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+    except ValueError as error:  # a path with a NUL in it
+        reason = str(error)
+    return Failure(CannotWrite(reason, spans=(Span(0, len(path)),)))
+
+
+def put(path: Path, content: bytes) -> Path:
+    """Write beside the file, then put it in its place at one stroke."""
+    if path.exists() and not path.is_file():  # a pipe or a terminal has no place to be put in
+        with path.open("wb") as there:
+            _ = there.write(content)
+        return path
+    target = path.resolve()  # what a link points at is replaced, and not the link
+    beside = target.with_name(f".{target.name[:200]}.{secrets.token_hex(4)}")
+    try:
+        with beside.open("xb") as new:
+            _ = new.write(content)
+        if target.exists():
+            copymode(target, beside)
+        return beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)

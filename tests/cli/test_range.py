@@ -1,0 +1,259 @@
+"""``handrail range``: what comes out for what goes in, and the files it writes."""
+
+import json
+import os
+import re
+import stat
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from handrail import Range, parse_range
+from handrail.cli import documents, writing
+from handrail.pictures import as_page, as_svg, as_text, coloured, plain
+from handrail.pictures.text import Ink
+from handrail.strategies import ranges
+
+from .conftest import Run, process
+from .test_manners import PLAIN, on_terminal
+
+HandsFile = Callable[[Sequence[str] | bytes], str]
+
+TEXT = "22+ AQo+ KJs KcJh 33 AKo"
+HELD = parse_range(TEXT).unwrap()
+
+
+def test_one_object_with_the_fields_of_the_contract(run: Run) -> None:
+    outcome = run("range", TEXT, "--json")
+    assert outcome.objects == [
+        {
+            "text": TEXT,
+            "hands": 17,
+            "combos": 107,
+            "percent": 8.07,
+            "pieces": ["22+", "KJs", "AQo+", "KcJh"],
+        }
+    ]
+    assert (outcome.status, outcome.err) == (0, "")
+
+
+@given(ranges())
+def test_the_object_says_what_the_range_says(held: Range) -> None:
+    document = documents.of_range("as given", held)
+    assert document == {
+        "text": "as given",
+        "hands": len(held.hands),
+        "combos": len(held),
+        "percent": held.percent,
+        "pieces": list(held.pieces),
+    }
+    assert json.loads(json.dumps(document)) == document
+
+
+def test_a_person_reads_the_normal_form_and_the_measures(run: Run) -> None:
+    outcome = run("range", TEXT)
+    assert outcome.out == ("22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07 %\n")
+
+
+@pytest.mark.parametrize("words", [("22+", "AQo+"), ("22+ AQo+",), ("22+,AQo+",), ("aqo+:22+",)])
+def test_words_are_one_range(run: Run, words: tuple[str, ...]) -> None:
+    (answer,) = run("range", *words, "--json").objects
+    assert answer["pieces"] == ["22+", "AQo+"]
+    assert answer["text"] == " ".join(words)
+
+
+def test_the_empty_text_is_nothing(run: Run) -> None:
+    assert run("range", "").out == "nothing  0 of 169 hands, 0 of 1,326 combos, 0 %\n"
+    (answer,) = run("range", "", "--json").objects
+    assert (answer["combos"], answer["percent"], answer["pieces"]) == (0, 0, [])
+
+
+def test_the_grid_stands_under_the_range_plain_where_it_is_piped(run: Run) -> None:
+    head = run("range", TEXT).out
+    assert run("range", TEXT, "--grid").out == f"{head}{as_text(HELD)}\n"
+    assert run("range", TEXT, "--borders").out == f"{head}{as_text(HELD, borders=True)}\n"
+    assert run("range", TEXT, "--grid", "--borders").out == run("range", TEXT, "--borders").out
+
+
+def test_one_range_a_line(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file(["22+", "", "# none here", "AKs AKo"])
+    assert [answer["text"] for answer in run("range", "--file", path, "--json").objects] == [
+        "22+",
+        "AKs AKo",
+    ]
+    assert run("range", "--file", path).out.splitlines() == [
+        "22+  13 of 169 hands, 78 of 1,326 combos, 5.88 %",
+        "AKs, AKo  2 of 169 hands, 16 of 1,326 combos, 1.21 %",
+    ]
+
+
+@pytest.mark.parametrize("words", [("range", "-"), ("range", "--file", "-")])
+def test_standard_input_is_read_line_by_line(words: tuple[str, ...]) -> None:
+    done = process(*words, "--json", stdin="22\r\nA♠K♣\nKKo\nXX\n".encode())
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["combos"] for answer in answers] == [6, 1, 1326]
+    (error,) = [json.loads(line) for line in done.stderr.splitlines()]
+    assert (error["error"], error["line"], error["text"]) == ("PairMarked", 3, "KKo")
+    assert done.returncode == 2
+
+
+def test_all_errors_of_a_range_come_with_a_caret_under_each_place(run: Run) -> None:
+    outcome = run("range", "KKo AKs Q+ 22AKs")
+    assert outcome.err.splitlines() == [
+        "error:",
+        "  KKo AKs Q+ 22AKs",
+        "    ^     ^    ^^^",
+        "  KKo is not a hand (a pair has no suit mark; did you mean KK?)",
+        "  Q is one card, and a hand is two (two cards are needed, as in QQ+ or QX+)",
+        "  AKs cannot stand behind 22 (did you mean 22 AKs?)",
+    ]
+    assert (outcome.status, outcome.out) == (2, "")
+
+
+def test_errors_as_json(run: Run) -> None:
+    outcome = run("range", "AA AsAs", "--json")
+    assert outcome.errors == [
+        {
+            "error": "Repeated",
+            "message": "As stands here twice",
+            "hint": "a deck holds each card once",
+            "text": "AA AsAs",
+            "start": 3,
+            "end": 5,
+            "spans": [[3, 5], [5, 7]],
+        }
+    ]
+    assert outcome.status == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((), "Give a range, or --file F, or - for standard input."),
+        (("22", "--file", "x"), "Give a range, or --file F, or - for standard input."),
+        (("-", "--html", "x"), "--html and --svg draw one range, not a file of them."),
+        (("--file", "x", "--svg", "x"), "--html and --svg draw one range, not a file of them."),
+    ],
+)
+def test_wrong_use(run: Run, words: tuple[str, ...], sentence: str) -> None:
+    outcome = run("range", *words)
+    assert outcome.status == 2
+    assert sentence in outcome.err
+
+
+# Files
+
+
+def test_pictures_are_written_to_files(run: Run, tmp_path: Path) -> None:
+    page, drawing = tmp_path / "range.html", tmp_path / "range.svg"
+    outcome = run("range", TEXT, "--html", str(page), "--svg", str(drawing))
+    assert outcome.status == 0
+    assert outcome.out == run("range", TEXT).out
+    assert page.read_text(encoding="utf-8") == as_page(HELD)
+    assert drawing.read_text(encoding="utf-8") == as_svg(HELD)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["range.html", "range.svg"]
+
+
+def test_of_a_range_that_is_wrong_no_file_is_written(run: Run, tmp_path: Path) -> None:
+    drawing = tmp_path / "range.svg"
+    _ = drawing.write_text("as it was", encoding="utf-8")
+    assert run("range", "KKo", "--svg", str(drawing)).status == 2
+    assert drawing.read_text(encoding="utf-8") == "as it was"
+
+
+def test_a_file_that_cannot_be_written_is_an_error_beside_the_answer(
+    run: Run, tmp_path: Path
+) -> None:
+    nowhere = str(tmp_path / "none" / "range.svg")
+    outcome = run("range", "22", "--svg", nowhere)
+    assert outcome.status == 1
+    assert outcome.out.startswith("22  1 of 169 hands")
+    assert "this file cannot be written: no such file or directory" in outcome.err
+    (error,) = run("range", "22", "--svg", nowhere, "--json").errors
+    assert (error["error"], error["text"]) == ("CannotWrite", nowhere)
+
+
+def test_a_file_that_cannot_be_written_does_not_hide_that_the_other_was(
+    run: Run, tmp_path: Path
+) -> None:
+    page = tmp_path / "range.html"
+    assert run("range", "22", "--html", str(page), "--svg", str(tmp_path)).status == 1
+    assert page.exists()
+    assert list(tmp_path.iterdir()) == [page]
+
+
+def test_a_folder_and_a_name_with_a_nul_are_no_files(run: Run, tmp_path: Path) -> None:
+    assert "is a directory" in run("range", "22", "--svg", str(tmp_path)).err
+    assert run("range", "22", "--svg", "a\0b").status == 1
+
+
+def test_a_file_is_written_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "range.svg"
+    _ = place.write_text("as it was", encoding="utf-8")
+
+    def full(source: Path, target: Path) -> Path:
+        assert source.read_text(encoding="utf-8") == "new"
+        raise OSError(28, "No space left on device", str(target))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", full)
+        wrong = writing.write(str(place), "new").swap().value_or(None)
+    assert wrong is not None
+    assert (wrong.message, wrong.hint) == (
+        "this file cannot be written: no space left on device",
+        None,
+    )
+    assert wrong.span.end == len(str(place))
+    assert place.read_text(encoding="utf-8") == "as it was"
+    assert list(tmp_path.iterdir()) == [place]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes and links are those of POSIX")
+def test_a_file_that_is_replaced_keeps_its_mode_and_its_links(tmp_path: Path) -> None:
+    place, link = tmp_path / "range.svg", tmp_path / "link.svg"
+    _ = place.write_text("old", encoding="utf-8")
+    place.chmod(0o640)
+    link.symlink_to(place)
+    assert writing.write(str(link), "new").value_or(None) == place.resolve()
+    assert link.is_symlink()
+    assert place.read_text(encoding="utf-8") == "new"
+    assert stat.S_IMODE(place.stat().st_mode) == 0o640
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no /dev/stdout elsewhere")
+def test_a_picture_can_go_to_a_pipe() -> None:
+    done = process("range", "22", "--svg", "/dev/stdout")
+    assert done.returncode == 0
+    assert as_svg(parse_range("22").unwrap()) in done.stdout.decode()
+
+
+def test_a_name_of_full_length_can_be_written(tmp_path: Path) -> None:
+    place = tmp_path / ("x" * 251 + ".svg")
+    assert writing.write(str(place), "new").value_or(None) == place.resolve()
+    assert place.read_text(encoding="utf-8") == "new"
+
+
+# Manners
+
+
+def test_help_says_how_a_range_is_written(run: Run) -> None:
+    assert re.search(r"22\+ A5s-A2s KTo\+", run("range", "--help").out)
+
+
+def test_where_suits_cannot_be_drawn_they_are_letters() -> None:
+    done = process("range", "KcJh", env={"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"})
+    assert done.stdout.decode("ascii").startswith("KcJh  1 of 169 hands")
+
+
+@pytest.mark.parametrize(("colour", "ink"), [({}, coloured), ({"NO_COLOR": "1"}, plain)])
+def test_the_grid_is_coloured_on_a_terminal_unless_no_colour_is_wanted(
+    colour: dict[str, str], ink: Ink
+) -> None:
+    env = {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1", **colour}
+    status, screen = on_terminal(["range", TEXT, "--grid"], [], env)
+    assert status == 0
+    assert screen.endswith(f"\n{as_text(HELD, ink)}\n")
