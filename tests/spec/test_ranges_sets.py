@@ -15,7 +15,7 @@ from returns.result import Success
 
 from handrail.cards import DECK, Style
 from handrail.hands import Combo
-from handrail.ranges import Range, StartingHand, hand_of, parse_range
+from handrail.ranges import Offsuit, Pair, Range, StartingHand, Suited, hand_of, parse_range
 from handrail.ranges.starting import EVERY, all_combos, all_lines
 from handrail.strategies import combos, range_texts, ranges, starting_hands, styles
 
@@ -320,3 +320,11 @@ def test_a_range_is_the_same_in_every_process() -> None:
 
 def test_a_range_of_all_is_the_deck_two_by_two() -> None:
     assert len(EVERYTHING) == len(DECK) * (len(DECK) - 1) // 2
+
+
+@given(st.from_type(Range), st.from_type(Suited), st.from_type(Offsuit), st.from_type(Pair))
+def test_the_types_have_strategies_of_their_own(
+    held: Range, suited: Suited, offsuit: Offsuit, pair: Pair
+) -> None:
+    assert held <= EVERYTHING
+    assert [len(hand.combos) for hand in (suited, offsuit, pair)] == [4, 12, 6]

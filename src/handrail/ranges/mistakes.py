@@ -148,6 +148,8 @@ class Trailing(InText):
             return f"did you mean {self.meant}?"
         if self.behind.upper() == "XX":
             return "XX is every hand and stands alone; all suited hands are 2Xs+"
+        if self.found[0] in DASHES:
+            return "a run is written with a hyphen, as in 55-33"
         if self.behind[1] in SUITS:
             return "an exact combo is two cards and stands alone, as in AsKc"
         return "a hand is two ranks, then s or o, then + or -, as in KTs+; between hands is a space"
@@ -181,6 +183,8 @@ class Unsupported(InText):
             case Feature.SHARE:
                 return "name the hands, as in 22+, A2s+, KTo+"
 
+
+DASHES = "‐‑‒–—−"
 
 RangeError: TypeAlias = (
     NotARank
