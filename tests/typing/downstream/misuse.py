@@ -16,10 +16,13 @@ from handrail import (
     Joker,
     NotACard,
     NotOneCard,
+    Pair,
+    Range,
     Rank,
     Score,
     ShowdownError,
     Suit,
+    Suited,
     UnknownRank,
     WildError,
     WrongCount,
@@ -31,6 +34,7 @@ from handrail import (
     parse_card,
     parse_cards,
     parse_hand,
+    parse_range,
     score,
     showdown,
     shuffled,
@@ -146,3 +150,14 @@ def reads_what_only_one_error_has(error: CardError) -> str:
 
 def reads_a_hint_as_a_text(error: CardError) -> str:
     return error.hint  # error: return-value, reportReturnType
+
+
+# A range holds combos, and combines with ranges; a pair is not suited.
+RANGE = Range.of(())
+Range.of(["AsKc"])  # error: list-item, reportArgumentType
+Range("22+")  # error: arg-type, reportArgumentType
+print("AsKc" in RANGE)  # error: operator, reportOperatorIssue
+print(RANGE | parse_range("22+"))  # error: operator, reportOperatorIssue
+print({"AsKc"} >= RANGE)  # error: operator, reportOperatorIssue
+Pair(Rank.ACE, Suit.SPADES)  # error: call-arg, reportCallIssue
+Suited(Rank.ACE)  # error: call-arg, reportCallIssue

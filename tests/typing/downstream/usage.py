@@ -1,6 +1,6 @@
 """What a checker must infer in a project that uses handrail: no line here is an error."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import assert_never, assert_type
 
 from returns.result import Failure, Result, Success
@@ -22,11 +22,19 @@ from handrail import (
     HoldingCount,
     Joker,
     Located,
+    LoneCard,
     NotACard,
+    NotARank,
+    NotARun,
     NotEnoughCards,
     NothingToDeal,
     NotOneCard,
+    Offsuit,
+    Pair,
+    PairMarked,
     PlayerCount,
+    Range,
+    RangeError,
     Rank,
     Repeated,
     Score,
@@ -34,10 +42,15 @@ from handrail import (
     Showdown,
     ShowdownError,
     Span,
+    StartingHand,
     Style,
     Suit,
+    Suited,
+    TenSpelled,
+    Trailing,
     UnknownRank,
     UnknownSuit,
+    Unsupported,
     WildError,
     Wording,
     WrongCount,
@@ -50,12 +63,15 @@ from handrail import (
     either,
     explain,
     gather,
+    hand_at,
     hand_class,
     hand_classes,
+    hand_of,
     parse_best,
     parse_card,
     parse_cards,
     parse_hand,
+    parse_range,
     parse_showdown,
     score,
     score_of,
@@ -135,7 +151,7 @@ def totals() -> None:
     assert_type(explain(HAND, HAND), str)
     assert_type(describe(SCORE, Wording.PLAYERS), str)
     assert_type(shuffled(7), tuple[Card, ...])
-    assert_type(tally([HAND.cards]).counts, Mapping[Category, int])
+    assert_type(tally([HAND.cards]).counts, dict[Category, int])
 
 
 def rails(result: Result[Hand, tuple[HandError, ...]], error: Result[Card, CardError]) -> None:
@@ -228,6 +244,52 @@ def located_error(error: CardError | Located[HandError]) -> HandError | CardErro
         case _:
             assert_type(error, CardError)
             return error
+
+
+def range_error(error: RangeError) -> str:
+    match error:
+        case NotARank(found=found) | Trailing(found=found) | Unsupported(found=found):
+            return found
+        case LoneCard(found=found) | UnknownSuit(found=found):
+            return found
+        case PairMarked(pair=pair):
+            return pair
+        case TenSpelled(meant=meant):
+            return meant or ""
+        case NotARun(reason=reason):
+            return reason
+        case CutOff(rank=rank):
+            return rank
+        case Located(error=inner):
+            assert_type(inner, HandError)
+            return inner.message
+        case _:
+            assert_never(error)
+
+
+def starting_hand(hand: StartingHand) -> tuple[Rank, ...]:
+    match hand:
+        case Pair(rank):
+            return (rank,)
+        case Suited(high, low) | Offsuit(high, low):
+            return high, low
+        case _:
+            assert_never(hand)
+
+
+def ranges(held: Range) -> None:
+    """Ranges combine and compare as sets do."""
+    assert_type(parse_range("22+"), Result[Range, tuple[RangeError, ...]])
+    assert_type(held | held & ~held - held ^ held, Range)
+    assert_type(held <= held < held >= held > held, bool)
+    assert_type(HOLDING in held, bool)
+    assert_type(list(held), list[Combo])
+    assert_type(held.hands, tuple[StartingHand, ...])
+    assert_type(held.held(hand_of(HOLDING)), tuple[Combo, ...])
+    assert_type(Range.of(hand_at(Rank.ACE, Rank.KING).combos), Range)
+    assert_type(held.percent, float)
+    assert_type(held.pieces, tuple[str, ...])
+    assert_type(held.show(Style.DRAWN), str)
 
 
 def every_category(category: Category) -> int:
