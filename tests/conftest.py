@@ -8,19 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from handrail.ladder import by_ranks, hand_classes
-
 settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True)
 settings.register_profile("nightly", max_examples=5000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _fresh_ladder() -> None:  # pyright: ignore[reportUnusedFunction]
-    """Make the ladder anew in each run: mutation testing forks runs from one that has made it."""
-    hand_classes.cache_clear()
-    by_ranks.cache_clear()
 
 
 TRUTH = Path(__file__).parent / "truth"

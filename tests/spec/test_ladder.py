@@ -15,6 +15,7 @@ from handrail.ladder import (
     NotAClass,
     best_class,
     best_five,
+    by_ranks,
     class_of,
     class_of_five,
     contenders,
@@ -29,6 +30,14 @@ from handrail.strategies import classes, distinct_cards, hands, hands_in, hands_
 
 def held(text: str) -> tuple[Card, ...]:
     return parse_cards(text).unwrap()
+
+
+@pytest.fixture
+def ladder() -> tuple[HandClass, ...]:
+    """The classes, made anew: a test that asks for them tests how they are made."""
+    hand_classes.cache_clear()
+    by_ranks.cache_clear()
+    return hand_classes()
 
 
 @st.composite
@@ -47,36 +56,38 @@ def pools(draw: st.DrawFn) -> tuple[Card, ...]:
 # The whole ladder
 
 
-def test_there_are_7462_classes_numbered_from_the_best() -> None:
-    assert [found.number for found in hand_classes()] == list(range(1, 7463))
+def test_there_are_7462_classes_numbered_from_the_best(ladder: tuple[HandClass, ...]) -> None:
+    assert [found.number for found in ladder] == list(range(1, 7463))
 
 
-def test_each_class_beats_the_next() -> None:
-    assert all(better.score > worse.score for better, worse in pairwise(hand_classes()))
+def test_each_class_beats_the_next(ladder: tuple[HandClass, ...]) -> None:
+    assert all(better.score > worse.score for better, worse in pairwise(ladder))
 
 
-def test_each_class_is_scored_as_its_example_is() -> None:
-    for found in hand_classes():
+def test_each_class_is_scored_as_its_example_is(ladder: tuple[HandClass, ...]) -> None:
+    for found in ladder:
         assert score(found.example) == found.score
         assert class_of(found.example) == found.number
 
 
-def test_an_example_has_the_ranks_of_its_class_the_name_giving_ones_first() -> None:
-    for found in hand_classes():
+def test_an_example_has_the_ranks_of_its_class_the_name_giving_ones_first(
+    ladder: tuple[HandClass, ...],
+) -> None:
+    for found in ladder:
         example = found.example
         assert tuple(card.rank for card in example) == found.ranks
         assert (len({card.suit for card in example}) == 1) == found.suited
-    assert str(hand_classes()[0].example) == "As Ks Qs Js Ts"
-    assert str(hand_classes()[10].example) == "As Ah Ad Ac Ks"
-    assert str(hand_classes()[-1].example) == "7s 5h 4d 3c 2s"
+    assert str(ladder[0].example) == "As Ks Qs Js Ts"
+    assert str(ladder[10].example) == "As Ah Ad Ac Ks"
+    assert str(ladder[-1].example) == "7s 5h 4d 3c 2s"
 
 
 def test_classes_of_a_category_stand_together_where_they_were_published(
-    class_ranges: dict[str, tuple[int, int]],
+    ladder: tuple[HandClass, ...], class_ranges: dict[str, tuple[int, int]]
 ) -> None:
     runs = [
         (category.name.lower(), [found.number for found in group])
-        for category, group in groupby(hand_classes(), key=lambda found: found.score.category)
+        for category, group in groupby(ladder, key=lambda found: found.score.category)
     ]
     assert [(name, (numbers[0], numbers[-1])) for name, numbers in runs] == list(
         class_ranges.items()
@@ -87,9 +98,11 @@ def test_known_hands_are_of_the_classes_that_were_published(known_classes: dict[
     assert {text: class_of(Hand(held(text))) for text in known_classes} == known_classes
 
 
-def test_the_hands_of_all_classes_are_all_hands(counts_with_wheel: dict[str, int]) -> None:
+def test_the_hands_of_all_classes_are_all_hands(
+    ladder: tuple[HandClass, ...], counts_with_wheel: dict[str, int]
+) -> None:
     counts: Counter[str] = Counter()
-    for found in hand_classes():
+    for found in ladder:
         counts[found.score.category.name.lower()] += found.hands
     assert counts == counts_with_wheel
     assert counts.total() == 2_598_960
