@@ -89,6 +89,13 @@ def test_one_range_a_line(run: Run, hands_file: HandsFile) -> None:
     ]
 
 
+def test_a_bad_line_of_a_file_is_reported_with_its_number(run: Run, hands_file: HandsFile) -> None:
+    outcome = run("range", "--file", hands_file(["22", "KKo"]), "--json")
+    assert [error["line"] for error in outcome.errors] == [2]
+    assert len(outcome.objects) == 1
+    assert outcome.status == 2
+
+
 @pytest.mark.parametrize("words", [("range", "-"), ("range", "--file", "-")])
 def test_standard_input_is_read_line_by_line(words: tuple[str, ...]) -> None:
     done = process(*words, "--json", stdin="22\r\nA♠K♣\nKKo\nXX\n".encode())
@@ -186,7 +193,11 @@ def test_a_file_that_cannot_be_written_does_not_hide_that_the_other_was(
 
 def test_a_folder_and_a_name_with_a_nul_are_no_files(run: Run, tmp_path: Path) -> None:
     assert "is a directory" in run("range", "22", "--svg", str(tmp_path)).err
-    assert run("range", "22", "--svg", "a\0b").status == 1
+    outcome = run("range", "22", "--svg", "a\0b", "--json")
+    assert outcome.status == 1
+    (error,) = outcome.errors
+    assert error["message"] == "this file cannot be written: embedded null byte"
+    assert error["spans"] == [[0, 3]]
 
 
 def test_a_file_is_written_whole_or_not_at_all(
@@ -224,11 +235,15 @@ def test_a_file_that_is_replaced_keeps_its_mode_and_its_links(tmp_path: Path) ->
     assert stat.S_IMODE(place.stat().st_mode) == 0o640
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there is no /dev/stdout elsewhere")
-def test_a_picture_can_go_to_a_pipe() -> None:
-    done = process("range", "22", "--svg", "/dev/stdout")
-    assert done.returncode == 0
-    assert as_svg(parse_range("22").unwrap()) in done.stdout.decode()
+@pytest.mark.skipif(os.name != "posix", reason="named pipes are those of POSIX")
+def test_a_picture_can_go_to_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert writing.write(str(pipe), "new").value_or(None) == pipe
+    assert os.read(reader, 100) == b"new"
+    os.close(reader)
+    assert pipe.is_fifo()
 
 
 def test_a_name_of_full_length_can_be_written(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from handrail.pictures import (
     grid_of,
     plain,
 )
-from handrail.pictures.svg import INKS, MARGIN, PAPER, SIDE
+from handrail.pictures.svg import DARK, GREY, INKS, MARGIN, PAPER, SIDE
 from handrail.strategies import ranges
 
 RANKS = "AKQJT98765432"
@@ -187,10 +187,12 @@ class Page(HTMLParser):
     """The elements of a page, each with its attributes and the text in it; all must be closed."""
 
     VOID = ("br", "meta")
+    TEXTUAL = ("caption", "th", "td", "style", "title")
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.open: list[int] = []
+        self.bare: list[str] = []
         self.found: list[tuple[str, dict[str, str | None], list[str]]] = []
         self.feed(text)
         self.close()
@@ -205,6 +207,8 @@ class Page(HTMLParser):
         assert self.found[self.open.pop()][0] == tag
 
     def handle_data(self, data: str) -> None:
+        if not any(self.found[place][0] in self.TEXTUAL for place in self.open):
+            self.bare.append(data)
         for place in self.open:
             self.found[place][2].append(data)
 
@@ -257,6 +261,24 @@ def test_a_page_is_a_document_of_its_own() -> None:
     assert page.endswith("</html>\n")
     assert Page(page).all("title")[0][1] == str(EXAMPLE)
     assert as_html(EXAMPLE) in page
+
+
+def test_the_elements_of_a_page_stand_in_order_and_nothing_stands_between_them() -> None:
+    page = Page(as_page(EXAMPLE))
+    names = [
+        name for name, _, _ in page.found if name not in ("td", "th", "tr", "b", "small", "br")
+    ]
+    assert names == [
+        *("html", "head", "meta", "meta", "title", "body", "main", "style"),
+        *("table", "caption", "thead", "tbody"),
+    ]
+    assert [attrs for attrs, _ in page.all("meta")] == [
+        {"charset": "utf-8"},
+        {"name": "viewport", "content": "width=device-width, initial-scale=1"},
+    ]
+    assert page.all("table")[0][0] == {"class": "handrail-range"}
+    assert "".join(page.bare).split() == []
+    assert not re.search(r"</?[A-Z]", as_page(EXAMPLE))
 
 
 def test_a_notebook_shows_the_grid() -> None:
@@ -313,6 +335,34 @@ def test_the_bar_in_the_svg_is_as_long_as_the_part() -> None:
     assert bars == pytest.approx(
         {"AKo": 42 * 11 / 12, "AQo": 42 / 12, "JTs": 42 / 2, "33": 42 / 3}, abs=0.01
     )
+
+
+def test_what_is_drawn_of_a_hand_stays_in_its_cell() -> None:
+    groups = ElementTree.fromstring(as_svg(EXAMPLE)).findall(f"{SVG}g")
+    for place, (cell, group) in enumerate(zip(cells(EXAMPLE), groups, strict=True)):
+        down, right = divmod(place, 13)
+        left, top = MARGIN + SIDE * right, MARGIN + SIDE * down
+        square, *parts = [
+            tuple(float(rect.get(name, "")) for name in ("x", "y", "width", "height"))
+            for rect in group.findall(f"{SVG}rect")
+        ]
+        assert square == (left, top, SIDE, SIDE)
+        texts = group.findall(f"{SVG}text")
+        heights = [float(text.get("y", "")) for text in texts]
+        assert {float(text.get("x", "")) for text in texts} == {left + SIDE / 2}
+        assert heights == sorted(heights)
+        if cell.share is Share.PART:
+            frame, (x, y, width, height) = parts
+            assert frame == (left + 1, top + 1, SIDE - 2, SIDE - 2)
+            assert (x, y) == (left + 1, top + SIDE - 6)
+            assert 0 < width < SIDE - 2
+            assert height == 5
+            assert heights == [top + SIDE / 2 - 4, top + SIDE / 2 + 11]
+            assert {text.get("fill") for text in texts} == {DARK}
+        else:
+            assert not parts
+            assert heights == [top + SIDE / 2 + 5]
+            assert texts[0].get("fill") == (PAPER if cell.share is Share.FULL else GREY)
 
 
 def test_there_is_nothing_in_the_svg_to_fetch() -> None:
