@@ -72,6 +72,13 @@ def test_there_are_ten_categories_scored_one_to_ten() -> None:
     assert sorted(Category) == list(Category)
 
 
+def test_an_ace_stands_both_ways_or_high() -> None:
+    assert {rule.name: rule.value for rule in AceRule} == {
+        "HIGH_OR_LOW": "both",
+        "HIGH_ONLY": "high",
+    }
+
+
 WORST_TO_BEST = (
     "7c 5d 4h 3s 2c",  # the worst hand there is
     "8c 5d 4h 3s 2c",

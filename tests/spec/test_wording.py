@@ -82,6 +82,10 @@ def test_categories_are_called_by_the_rule_book_or_by_players() -> None:
     }
 
 
+def test_words_are_plain_or_the_players() -> None:
+    assert [wording.value for wording in Wording] == ["plain", "players"]
+
+
 def test_ranks_are_words_and_six_has_an_irregular_plural() -> None:
     assert " ".join(map(rank_name, Rank)) == (
         "two three four five six seven eight nine ten jack queen king ace"
