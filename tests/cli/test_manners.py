@@ -1,5 +1,6 @@
 """How the command behaves among other programs, and on a terminal."""
 
+import contextlib
 import os
 import pty
 import re
@@ -145,19 +146,16 @@ def on_terminal(words: list[str], answers: list[str], env: dict[str, str]) -> tu
         os.execve(sys.executable, [*COMMAND, *words], env)
     screen = b""
     waiting = list(answers)
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        if select.select([terminal], [], [], 0.1)[0]:
-            try:
-                piece = os.read(terminal, 4096)
-            except OSError:
-                break
-            if not piece:
-                break
-            screen += piece
-        # Every prompt ends with two spaces, and nothing else that is printed does.
-        elif waiting and screen.endswith(b"  "):
-            _ = os.write(terminal, waiting.pop(0).encode())
+    deadline = time.monotonic() + 120
+    with contextlib.suppress(OSError):  # Linux ends a terminal's output with an error
+        while True:
+            if select.select([terminal], [], [], 0.1)[0]:
+                screen += os.read(terminal, 4096)
+            # Every prompt ends with two spaces, and nothing else that is printed does.
+            elif waiting and screen.endswith(b"  "):
+                _ = os.write(terminal, waiting.pop(0).encode())
+            elif time.monotonic() > deadline:
+                os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     os.close(terminal)
     return os.waitstatus_to_exitcode(status), screen.decode().replace("\r\n", "\n")
