@@ -414,6 +414,19 @@ def test_one_deck_serves_no_more_than_twenty_three_players() -> None:
         ),
         (
             "2c 3c 4c",
+            ("2c Ad", "Kd 2c", "2c Kh"),
+            [
+                SharedCard(
+                    held("2c")[0],
+                    (OnBoard(0), InHand(0, 0), InHand(1, 1), InHand(2, 0)),
+                    (0, 3, 6, 7),
+                )
+            ],
+            "2c stands 4 times: on the board, in the hand of player 1, "
+            "in the hand of player 2 and in the hand of player 3",
+        ),
+        (
+            "2c 3c 4c",
             ("2c Ad",) * 4,
             [
                 SharedCard(
