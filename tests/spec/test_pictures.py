@@ -337,26 +337,47 @@ def test_the_bar_in_the_svg_is_as_long_as_the_part() -> None:
     )
 
 
+def box(rect: ElementTree.Element) -> list[float]:
+    return [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
+
+
+def test_ranks_stand_over_the_columns_and_before_the_rows_and_measures_under_all() -> None:
+    root = ElementTree.fromstring(as_svg(EXAMPLE))
+    assert root.get("text-anchor") == "middle"
+    *heads, foot = [
+        (text.text, float(text.get("x", "")), float(text.get("y", "")), text.get("fill"))
+        for text in root.findall(f"{SVG}text")
+    ]
+    middles = [MARGIN + SIDE * place + SIDE / 2 for place in range(13)]
+    over = [(rank, x, MARGIN - 6, GREY) for rank, x in zip(RANKS, middles, strict=True)]
+    before = [(rank, MARGIN / 2, y + 5, GREY) for rank, y in zip(RANKS, middles, strict=True)]
+    assert heads[::2] == over
+    assert heads[1::2] == before
+    side = MARGIN + 13 * SIDE
+    assert [*foot] == [grid_of(EXAMPLE).summary, side / 2, side + 22, DARK]
+    assert "".join(filter(None, (root.text, *(each.tail for each in root)))).split() == []
+
+
 def test_what_is_drawn_of_a_hand_stays_in_its_cell() -> None:
     groups = ElementTree.fromstring(as_svg(EXAMPLE)).findall(f"{SVG}g")
     for place, (cell, group) in enumerate(zip(cells(EXAMPLE), groups, strict=True)):
         down, right = divmod(place, 13)
         left, top = MARGIN + SIDE * right, MARGIN + SIDE * down
-        square, *parts = [
-            tuple(float(rect.get(name, "")) for name in ("x", "y", "width", "height"))
-            for rect in group.findall(f"{SVG}rect")
-        ]
-        assert square == (left, top, SIDE, SIDE)
+        square, *parts = group.findall(f"{SVG}rect")
+        assert box(square) == [left, top, SIDE, SIDE]
+        ink = INKS[cell.kind]
+        assert square.get("fill") == (ink if cell.share is Share.FULL else PAPER)
         texts = group.findall(f"{SVG}text")
         heights = [float(text.get("y", "")) for text in texts]
         assert {float(text.get("x", "")) for text in texts} == {left + SIDE / 2}
         assert heights == sorted(heights)
         if cell.share is Share.PART:
-            frame, (x, y, width, height) = parts
-            assert frame == (left + 1, top + 1, SIDE - 2, SIDE - 2)
-            assert (x, y) == (left + 1, top + SIDE - 6)
+            frame, bar = parts
+            assert box(frame) == [left + 1, top + 1, SIDE - 2, SIDE - 2]
+            assert (frame.get("fill"), frame.get("stroke"), bar.get("fill")) == ("none", ink, ink)
+            x, y, width, height = box(bar)
+            assert [x, y, height] == [left + 1, top + SIDE - 6, 5]
             assert 0 < width < SIDE - 2
-            assert height == 5
             assert heights == [top + SIDE / 2 - 4, top + SIDE / 2 + 11]
             assert {text.get("fill") for text in texts} == {DARK}
         else:
