@@ -74,7 +74,10 @@ class Deal:
 
 
 def shuffled(seed: int) -> tuple[Card, ...]:
-    """The whole deck in an order that depends on the seed alone, on every platform."""
+    """The whole deck in an order that depends on the seed alone, on every platform.
+
+    A seed and its negative are the same seed, as they are to ``random.Random``.
+    """
     return next(draws(seed, len(DECK)))
 
 
