@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from itertools import product
@@ -240,6 +241,14 @@ def test_what_is_held_is_bold_without_any_style(held: Range) -> None:
     assert bold == [grid_of(held).title, *(str(c.hand) for c in cells(held) if c.held)]
 
 
+def test_every_class_of_a_cell_has_its_style() -> None:
+    page = Page(as_html(EXAMPLE))
+    used = {name for attrs, _ in page.all("td")[1:] for name in str(attrs["class"]).split()}
+    assert used == {"empty", "part", "full", "pair", "suited", "offsuit"}
+    ((_, style),) = page.all("style")
+    assert used == set(re.findall(r"\.handrail-range \.(\w+) \{", style))
+
+
 def test_the_bar_of_a_part_is_as_long_as_the_part() -> None:
     bars = {text: attrs["style"] for attrs, text in Page(as_html(EXAMPLE)).all("td")[1:]}
     assert bars["JTs 2/4"] == "--share:50%"
@@ -355,6 +364,7 @@ def test_ranks_stand_over_the_columns_and_before_the_rows_and_measures_under_all
     assert heads[1::2] == before
     side = MARGIN + 13 * SIDE
     assert [*foot] == [grid_of(EXAMPLE).summary, side / 2, side + 22, DARK]
+    assert float(root.get("height", "")) > side + 22
     assert "".join(filter(None, (root.text, *(each.tail for each in root)))).split() == []
 
 
@@ -481,10 +491,11 @@ def test_a_browser_paints_the_svg(tmp_path: Path) -> None:
 
 @in_a_browser
 def test_a_browser_paints_the_page(tmp_path: Path) -> None:
-    painted = {
-        pixel for row in screenshot("range.html", as_page(EXAMPLE), tmp_path) for pixel in row
-    }
-    assert {*map(colour, INKS.values()), colour(PAPER)} <= painted
+    whole_hands = parse_range("AA, KQs, AKo").unwrap()
+    rows = screenshot("range.html", as_page(whole_hands), tmp_path)
+    painted = Counter(pixel for row in rows for pixel in row)
+    assert painted[colour(PAPER)] > 100_000
+    assert all(painted[colour(ink)] > 500 for ink in INKS.values())
 
 
 @in_a_browser

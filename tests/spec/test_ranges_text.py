@@ -621,6 +621,12 @@ def test_a_mistake_has_its_place_and_its_hint(
     assert (error.message, error.hint) == (message, hint)
 
 
+@pytest.mark.parametrize("dash", "‐‑‒–—−")
+def test_a_dash_that_is_no_hyphen_is_told(dash: str) -> None:
+    (error,) = errors_of(f"A5s{dash}A2s")
+    assert (error.span, error.hint) == (Span(3, 7), "a run is written with a hyphen, as in 55-33")
+
+
 def test_prose_is_no_range() -> None:
     assert [(error.span.start, error.message) for error in errors_of("this is not a range")] == [
         (2, "i is not a rank"),
