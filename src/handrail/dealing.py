@@ -92,9 +92,7 @@ def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealE
     return Success(Deal(hands, tuple(top)))
 
 
-def draws(
-    seed: int, cards: int, pack: tuple[Card, ...] = DECK
-) -> Iterator[tuple[Card, ...]]:
+def draws(seed: int, cards: int, pack: tuple[Card, ...] = DECK) -> Iterator[tuple[Card, ...]]:
     """Deals without end: each time that many cards off the top of a newly shuffled pack.
 
     Only what is dealt gets shuffled (Fisher-Yates, stopped early).

@@ -1,7 +1,7 @@
 """The five-card draw table: a dealer as a pure function.
 
-Read ``errors``, ``table``, ``actions``, ``settling``, ``stepping`` and then ``script``: each
-imports only from those before it.
+Read ``errors``, ``table``, ``actions``, ``settling``, ``stepping``, ``jsontext``, ``shapes`` and
+``script``: each imports only from those before it.
 """
 
 from handrail.draw.errors import (
@@ -38,3 +38,63 @@ from handrail.draw.actions import (
 )
 from handrail.draw.settling import Outcome, Standing, evaluate, settle
 from handrail.draw.stepping import Round, Stopped, may_discard, play, replay, step
+from handrail.draw.shapes import ScriptError
+from handrail.draw.script import (
+    Mistake,
+    locate,
+    parse_action,
+    parse_mistake,
+    parse_round,
+    parse_table,
+    to_json,
+)
+
+__all__ = [
+    "Action",
+    "Assign",
+    "CardsMissing",
+    "Collect",
+    "DealIn",
+    "DeckTooShort",
+    "DrawError",
+    "Elsewhere",
+    "Evaluate",
+    "HoldsCards",
+    "InDeck",
+    "InDiscards",
+    "InHandOf",
+    "Mistake",
+    "NameTaken",
+    "NotAName",
+    "NotFiveCards",
+    "Outcome",
+    "RepeatedName",
+    "Round",
+    "ScriptError",
+    "Seat",
+    "Shuffle",
+    "Standing",
+    "Stopped",
+    "Swap",
+    "Table",
+    "TableError",
+    "TooManyCards",
+    "TooManyDiscards",
+    "Track",
+    "Unassign",
+    "UnknownName",
+    "Untrack",
+    "Whereabouts",
+    "evaluate",
+    "locate",
+    "may_discard",
+    "parse_action",
+    "parse_mistake",
+    "parse_round",
+    "parse_table",
+    "play",
+    "replay",
+    "settle",
+    "step",
+    "to_json",
+]

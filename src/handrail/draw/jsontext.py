@@ -17,7 +17,7 @@ from handrail.notation import BYTE_ORDER_MARK, InText, Span, quoted
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value: from the outside in, the names of fields and the places in lists."""
 
-LONGEST_NUMBER = 400  # digits
+LONGEST_NUMBER = 4300  # digits: what Python reads and writes, where nobody asked it for less
 DEEPEST = 8  # how far in places are told; whatever is read here ends before that
 
 
@@ -85,8 +85,13 @@ def read(text: str) -> Result[object, JsonError]:
 
 
 def whole(digits: str) -> int | Numeral:
-    """A whole number, unless it is a very long one: those Python may refuse to read."""
-    return int(digits) if len(digits) <= LONGEST_NUMBER else Numeral(digits)
+    """A whole number, unless it is longer than Python is willing to read."""
+    if len(digits.removeprefix("-")) > LONGEST_NUMBER:
+        return Numeral(digits)
+    try:
+        return int(digits)
+    except ValueError:
+        return Numeral(digits)
 
 
 def members(pairs: list[tuple[str, object]]) -> Members:
@@ -99,6 +104,11 @@ def is_list(value: object) -> TypeGuard[list[object]]:
     return isinstance(value, list)
 
 
+def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    """Whether a value is a tuple."""
+    return isinstance(value, tuple)
+
+
 def kind(value: object) -> str:
     """What a value is, in words."""
     match value:
@@ -109,7 +119,7 @@ def kind(value: object) -> str:
         case int():
             return f"the number {quoted(str(value))}"
         case Numeral(text):
-            return f"the number {quoted(text)}"
+            return f"the number {quoted(text)}" if text[-1].isdigit() else text
         case str():
             return "a text"
         case Members():

@@ -123,7 +123,7 @@ def assign(table: Table, name: str, cards: tuple[Card, ...]) -> Stepped:
     def after(seat: Seat) -> Table:
         return with_hand(table, seat, seat.cards + cards, deck=but(table.deck, at))
 
-    wrong = (*misplaced(table, at, InDeck()), *repeated(at))
+    wrong: tuple[PlacedError, ...] = (*misplaced(table, at, InDeck()), *repeated(at))
     return at_seat(table, name, wrong, lambda seat: overfull(seat, at), after)
 
 

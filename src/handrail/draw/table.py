@@ -103,9 +103,7 @@ def is_name(text: str) -> bool:
     )
 
 
-def is_whole(
-    deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
-) -> bool:
+def is_whole(deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]) -> bool:
     """Whether a table can be of these parts."""
     held = [card for seat in seats for card in seat.cards]
     return (
