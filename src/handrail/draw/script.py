@@ -149,6 +149,11 @@ def whole_table(
     return Table.of(deck, seats, discards).alt(lambda errors: tuple(map(fault, errors)))
 
 
+def word_of(action: Action) -> str:
+    """What an action is called in JSON: ``swap``."""
+    return str(TAGS[type(action)][ACTION.key])
+
+
 def members_of(value: object) -> dict[str, object]:
     """A dataclass as JSON has it: what it is, where that must be said, and its fields."""
     if not is_dataclass(value):
