@@ -1,7 +1,8 @@
 """A step at the draw table, as ``--json`` prints it and as a person reads it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from handrail.cards import DECK, Card
 from handrail.cli import documents
 from handrail.cli.paint import Paint, out
 from handrail.draw.actions import Action, Evaluate
@@ -30,9 +31,9 @@ def of_step(
     return {
         "step": number,
         "do": word_of(action),
-        "deck": documents.texts(table.deck),
-        "discards": documents.texts(table.discards),
-        "hands": {seat.name: documents.texts(seat.cards) for seat in table.seats},
+        "deck": texts(table.deck),
+        "discards": texts(table.discards),
+        "hands": {seat.name: texts(seat.cards) for seat in table.seats},
         "ranks": None
         if standings is None
         else {
@@ -40,6 +41,11 @@ def of_step(
             for name, each in standings.items()
         },
     }
+
+
+def texts(cards: Iterable[Card]) -> list[str]:
+    """Cards as JSON has them; every step says all 52, and they are looked up."""
+    return [TEXTS[card] for card in cards]
 
 
 def rows(
@@ -63,3 +69,6 @@ def called(name: str) -> str:
 def widest(table: Table) -> int:
     """How wide a column of names is, with the gap behind it."""
     return max((len(called(name)) for name in table.names), default=0) + 2
+
+
+TEXTS = {card: str(card) for card in DECK}

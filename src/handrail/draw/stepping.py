@@ -123,7 +123,7 @@ def assign(table: Table, name: str, cards: tuple[Card, ...]) -> Stepped:
     def after(seat: Seat) -> Table:
         return with_hand(table, seat, seat.cards + cards, deck=but(table.deck, at))
 
-    wrong: tuple[PlacedError, ...] = (*misplaced(table, at, InDeck()), *repeated(at))
+    wrong: tuple[PlacedError, ...] = (*misplaced(table, at, InDeck(), table.deck), *repeated(at))
     return at_seat(table, name, wrong, lambda seat: overfull(seat, at), after)
 
 
@@ -136,7 +136,7 @@ def unassign(table: Table, name: str, cards: tuple[Card, ...]) -> Stepped:
         return with_hand(table, seat, but(seat.cards, at), deck=deck)
 
     def wrong(seat: Seat) -> Iterator[PlacedError]:
-        return misplaced(table, at, InHandOf(seat.name))
+        return misplaced(table, at, InHandOf(seat.name), seat.cards)
 
     return at_seat(table, name, repeated(at), wrong, after)
 
@@ -154,7 +154,7 @@ def swap(table: Table, name: str, cards: tuple[Card, ...]) -> Stepped:
         return with_hand(table, seat, but(seat.cards, at) + drawn, deck=deck, discards=discards)
 
     def wrong(seat: Seat) -> Iterator[PlacedError]:
-        yield from misplaced(table, at, InHandOf(seat.name))
+        yield from misplaced(table, at, InHandOf(seat.name), seat.cards)
         if len(seat.cards) != HAND_SIZE:
             yield NotFiveCards(seat.name, len(seat.cards), (0,))
         else:
@@ -208,12 +208,16 @@ def unless(errors: Iterable[PlacedError], after: Callable[[], Table]) -> Stepped
     return Failure(found) if found else Success(after())
 
 
-def misplaced(table: Table, at: At, wanted: InDeck | InHandOf) -> Iterator[Elsewhere]:
-    """The cards that are not where they are wanted."""
-    places = table.places
-    for card, where in at.items():
-        if places[card] != wanted:
-            yield Elsewhere(card, wanted, places[card], where)
+def misplaced(
+    table: Table, at: At, wanted: InDeck | InHandOf, there: tuple[Card, ...]
+) -> Iterator[Elsewhere]:
+    """The cards that are not among those that lie where they are wanted."""
+    lost = at.keys() - set(there)
+    if lost:
+        places = table.places
+        for card, where in at.items():
+            if card in lost:
+                yield Elsewhere(card, wanted, places[card], where)
 
 
 def repeated(at: At) -> Iterator[Repeated]:
