@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TextIO, TypeAlias, final
 
 from returns.result import Failure, Result, Success
@@ -11,7 +12,7 @@ from returns.result import Failure, Result, Success
 from handrail.cards import Card
 from handrail.cli.diagnostics import Placed, Reporter
 from handrail.cli.paint import Paint
-from handrail.cli.reading import STANDARD_INPUT
+from handrail.cli.reading import STANDARD_INPUT, Line
 from handrail.cli.steps import called, show_step, widest
 from handrail.draw.actions import Action, DealIn, Evaluate, Shuffle, Swap, Track
 from handrail.draw.script import positions_of
@@ -48,17 +49,17 @@ class NoSuchPosition(InText):
 
 
 @final
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Room:
-    """Where a round is played: who listens, who answers, and how often something was done."""
+    """Where a round is played: who listens, who answers, and the numbers of steps and lines."""
 
     reporter: Reporter
     stream: TextIO
     talks: bool
     is_terminal: bool
     paint: Paint
-    steps: int = field(default=0)
-    lines: int = field(default=0)
+    steps: Iterator[int] = field(default_factory=lambda: count(1))
+    lines: Iterator[int] = field(default_factory=lambda: count(1))
 
     @classmethod
     def around(cls, reporter: Reporter) -> "Room":
@@ -73,28 +74,27 @@ class Room:
         if self.talks:
             print(line, file=self.stream)
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str) -> Line | None:
         """The next answer, or None where there are no more; a prompt is for a terminal."""
         if self.is_terminal:
             print(prompt, end="", file=self.stream, flush=True)
         answer = sys.stdin.readline()
-        self.lines += 1
         if not answer and self.is_terminal:
             self.say("")
-        return answer.strip() if answer else None
+        return Line(next(self.lines), answer.strip()) if answer else None
 
     def record(self, action: Action, table: Table) -> None:
         """Count what was done, and show it where it is objects that are wanted."""
-        self.steps += 1
+        number = next(self.steps)
         if self.reporter.as_json:
-            show_step(self.steps, action, table, as_json=True)
+            show_step(number, action, table, as_json=True)
 
-    def object_to(self, text: str, errors: tuple[Placed, ...]) -> None:
+    def object_to(self, answer: Line, errors: tuple[Placed, ...]) -> None:
         """Say what is wrong with an answer; a person is asked again, and nothing has failed."""
         if self.is_terminal:
-            Reporter(as_json=False).report(text, errors)
+            Reporter(as_json=False).report(answer.text, errors)
         else:
-            self.reporter.report(text, errors, self.lines)
+            self.reporter.report(answer.text, errors, answer.number)
 
 
 def play_round(players: str, seed: int, reporter: Reporter) -> None:
@@ -157,13 +157,13 @@ def confirmed(table: Table, name: str, room: Room) -> tuple[Card, ...]:
     """Ask for discards until an empty line confirms them. At the input's end there are none."""
     marks: Marks = ()
     show_seats(table, name, room)
-    while (answer := room.ask(f"{called(name)} discards: ")) is not None:
-        if not answer:
+    while (answer := room.ask(f"{called(name)} discards  ")) is not None:
+        if not answer.text:
             return marked(marks)
-        if answer.lower() == TAKE_BACK:
+        if answer.text.lower() == TAKE_BACK:
             marks = marks[:-1]
         else:
-            match either(added(table, name, marks, answer)):
+            match either(added(table, name, marks, answer.text)):
                 case Success(cards):
                     marks = (*marks, cards)
                 case Failure(errors):
@@ -175,8 +175,10 @@ def confirmed(table: Table, name: str, room: Room) -> tuple[Card, ...]:
 def told(table: Table, name: str, room: Room) -> tuple[Card, ...]:
     """The discards that the next line says; whoever says something wrong stands pat."""
     show_hand(table, name, (), room)
-    answer = room.ask("") or ""
-    match either(added(table, name, (), answer)):
+    answer = room.ask("")
+    if answer is None:
+        return ()
+    match either(added(table, name, (), answer.text)):
         case Success(cards):
             return cards
         case Failure(errors):

@@ -1,10 +1,10 @@
 """The five-card draw table: a dealer as a pure function.
 
-Read ``errors``, ``table``, ``actions``, ``settling``, ``stepping``, ``jsontext``, ``shapes`` and
+Read ``mistakes``, ``table``, ``actions``, ``settling``, ``stepping``, ``jsontext``, ``shapes`` and
 ``script``: each imports only from those before it.
 """
 
-from handrail.draw.errors import (
+from handrail.draw.mistakes import (
     CardsMissing,
     DeckTooShort,
     DrawError,

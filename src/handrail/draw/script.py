@@ -25,7 +25,8 @@ from handrail.draw.actions import (
     Unassign,
     Untrack,
 )
-from handrail.draw.errors import (
+from handrail.draw.jsontext import Path, is_tuple, places_in
+from handrail.draw.mistakes import (
     CardsMissing,
     DeckTooShort,
     DrawError,
@@ -44,7 +45,6 @@ from handrail.draw.errors import (
     UnknownName,
     Whereabouts,
 )
-from handrail.draw.jsontext import Path, is_tuple, places_in
 from handrail.draw.shapes import (
     VERSION,
     Fault,

@@ -5,7 +5,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.draw.errors import NotFiveCards
+from handrail.draw.mistakes import NotFiveCards
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE, Hand
 from handrail.judging import Showdown, ShowdownError, showdown

@@ -11,7 +11,6 @@ from typing import Generic, TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.draw.errors import CardsMissing, TableError
 from handrail.draw.jsontext import (
     LONGEST_NUMBER,
     JsonError,
@@ -23,6 +22,7 @@ from handrail.draw.jsontext import (
     places_in,
     read,
 )
+from handrail.draw.mistakes import CardsMissing, TableError
 from handrail.hands import times
 from handrail.notation import CardError, InText, Located, Span, parse_card, quoted
 from handrail.railway import and_then, either, gather

@@ -20,7 +20,7 @@ from handrail.draw.actions import (
     Unassign,
     Untrack,
 )
-from handrail.draw.errors import (
+from handrail.draw.mistakes import (
     MOST_DISCARDS,
     DeckTooShort,
     DrawError,

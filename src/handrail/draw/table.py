@@ -10,7 +10,7 @@ from typing import TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.draw.errors import (
+from handrail.draw.mistakes import (
     CardsMissing,
     InDeck,
     InDiscards,
