@@ -98,7 +98,7 @@ def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
 def locate(
     text: str, action: Action, errors: Iterable[DrawError]
 ) -> tuple[Located[DrawError], ...]:
-    """Errors about an action with their places in the text that it was read from.
+    """Errors about an action with their places in the text it was read from, from left to right.
 
     What is about no single value of the action points at the word that says what to do.
     """
@@ -113,10 +113,11 @@ def locate(
         case _:
             assert_never(action)
     word = (known["do",],)
-    return tuple(
+    found = (
         Located(error, tuple(known[paths[at]] for at in positions_of(error)) or word)
         for error in errors
     )
+    return tuple(sorted(found, key=lambda error: error.spans))
 
 
 def positions_of(error: DrawError) -> tuple[int, ...]:

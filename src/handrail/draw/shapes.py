@@ -312,7 +312,7 @@ def parsed(
 def in_text(text: str, faults: Faults) -> tuple[ScriptError, ...]:
     """Faults with their places in the text, from left to right."""
     places = places_in(text)
-    found = [Located(fault.error, spans_of(fault, text, places)) for fault in faults]
+    found = (Located(fault.error, spans_of(fault, text, places)) for fault in faults)
     return tuple(sorted(found, key=lambda error: error.spans))
 
 
@@ -332,4 +332,4 @@ def spans_of(fault: Fault, text: str, places: Places) -> tuple[Span, ...]:
             inside = whole.start + 1  # behind the quotation mark
             return tuple(Span(inside + span.start, inside + span.end) for span in spans)
         case _:
-            return tuple(places.values[path] for path in fault.paths)
+            return tuple(sorted(places.values[path] for path in fault.paths))
