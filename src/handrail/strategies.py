@@ -6,7 +6,7 @@ by type. All of them shrink towards small cards and few of them.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import combinations, pairwise
 
 from hypothesis import strategies as st
@@ -298,36 +298,44 @@ def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
 
 
 def legal_actions(table: Table) -> st.SearchStrategy[Action]:
-    """An action that can be taken at this table."""
+    """An action that can be taken at this table; often one that a round goes on with."""
     new = names().filter(lambda name: name not in table.names)
+    tracked = st.lists(new, max_size=2, unique=True).map(lambda some: Track(tuple(some)))
+    asked: tuple[Action, ...] = (DealIn(), Evaluate())
+    usual = [
+        *(st.just(action) for action in asked if is_legal(table, action)),
+        *(swaps_of(seat, table.deck) for seat in table.seats if len(seat.cards) == HAND_SIZE),
+    ]
     choices: list[st.SearchStrategy[Action]] = [
-        st.lists(new, max_size=2, unique=True).map(lambda some: Track(tuple(some))),
+        tracked,
         st.integers().map(Shuffle),
         st.just(Collect()),
+        *(choice for seat in table.seats for choice in assignments_of(seat, table.deck)),
+        *3 * usual,
     ]
     if table.seats:
-        choices.append(
-            st.lists(st.sampled_from(table.names), max_size=2, unique=True).map(
-                lambda some: Untrack(tuple(some))
-            )
-        )
-    asked: tuple[Action, ...] = (DealIn(), Evaluate())
-    choices.extend(st.just(action) for action in asked if is_legal(table, action))
-    for seat in table.seats:
-        choices.extend(legal_of(seat, table.deck))
+        leaving = st.lists(st.sampled_from(table.names), max_size=2, unique=True)
+        choices.append(leaving.map(lambda some: Untrack(tuple(some))))
     return st.one_of(choices)
 
 
-def legal_of(seat: Seat, deck: tuple[Card, ...]) -> Iterator[st.SearchStrategy[Action]]:
-    """What one player can do with a hand, beside this deck."""
+def assignments_of(
+    seat: Seat, deck: tuple[Card, ...]
+) -> tuple[st.SearchStrategy[Action], st.SearchStrategy[Action]]:
+    """Cards that a player can take out of this deck, and those that can be given back."""
     name = st.just(seat.name)
-    held = len(seat.cards)
-    yield st.builds(Assign, name, some_of(deck, HAND_SIZE - held))
-    yield st.builds(Unassign, name, some_of(seat.cards, held))
-    if held == HAND_SIZE:
-        discards = some_of(seat.cards, min(HAND_SIZE - 1, len(deck)))
-        allowed = discards.filter(lambda some: may_discard(seat.cards, some))
-        yield st.builds(Swap, name, allowed)
+    room = HAND_SIZE - len(seat.cards)
+    return (
+        st.builds(Assign, name, some_of(deck, room)),
+        st.builds(Unassign, name, some_of(seat.cards, HAND_SIZE)),
+    )
+
+
+def swaps_of(seat: Seat, deck: tuple[Card, ...]) -> st.SearchStrategy[Action]:
+    """What a player with five cards can discard, beside this deck."""
+    discards = some_of(seat.cards, min(HAND_SIZE - 1, len(deck)))
+    allowed = discards.filter(lambda some: may_discard(seat.cards, some))
+    return st.builds(Swap, st.just(seat.name), allowed)
 
 
 def some_of(held: tuple[Card, ...], most: int) -> st.SearchStrategy[tuple[Card, ...]]:

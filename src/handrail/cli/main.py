@@ -102,15 +102,9 @@ def nowhere() -> TextIO:
     return open(os.devnull, "w", encoding="utf-8")
 
 
-def nothing() -> TextIO:
-    """A stream that is at its end."""
-    return open(os.devnull, encoding="utf-8")
-
-
 def run() -> NoReturn:
     """The entry point of the command."""
     # A stream that was closed from the start (>&-) is None in Python.
-    sys.stdin = sys.stdin or nothing()
     sys.stdout = sys.stdout or nowhere()
     sys.stderr = sys.stderr or nowhere()
     # What a stream's encoding cannot say is escaped, and what it cannot read is a lone

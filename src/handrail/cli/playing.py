@@ -78,7 +78,8 @@ class Room:
         """The next answer, or None where there are no more; a prompt is for a terminal."""
         if self.is_terminal:
             print(prompt, end="", file=self.stream, flush=True)
-        answer = sys.stdin.readline()
+        # A stream that was closed from the start is None.
+        answer = sys.stdin.readline() if sys.stdin else ""
         if not answer and self.is_terminal:
             self.say("")
         return Line(next(self.lines), answer.strip()) if answer else None
