@@ -1,6 +1,7 @@
 """Actions, tables, mistakes and rounds as JSON: nothing is lost, and nothing wrong gets by."""
 
 import json
+import pickle
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
@@ -162,6 +163,14 @@ def test_a_round_replays_from_its_json_to_the_same_states(
 ) -> None:
     record = Round(seed, taken)
     assert replay(parse_round(to_json(record)).unwrap()) == replay(record)
+
+
+@given(st.one_of(hostile_actions(), mistakes(), draw_tables()))
+def test_all_of_it_are_values(value: Action | Mistake | Table) -> None:
+    copied = pickle.loads(pickle.dumps(value))
+    assert copied == value
+    assert hash(copied) == hash(value)
+    assert repr(copied) == repr(value)
 
 
 def test_a_seed_may_be_as_long_as_python_writes_numbers() -> None:
