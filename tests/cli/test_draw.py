@@ -180,9 +180,10 @@ def test_a_hostile_line_is_an_error_and_the_others_are_answered(
         b'{"do":"track","names":["\\ud800"]}',
         b'{"do":"untrack","names":[' + b'"a",' * 20_000 + b'"b"]}',
         b'{"do":"assign","name":"Ann","cards":[' + b'"Ks",' * 20_000 + b'"Ks"]}',
+        b'{"do":"deal"' + b',"do":"deal"' * 50_000 + b"}",
         b"\0" * 50,
     ],
-    ids=["bytes", "a-byte", "deep", "long-number", "half", "names", "cards", "nul"],
+    ids=["bytes", "a-byte", "deep", "long-number", "half", "names", "cards", "fields", "nul"],
 )
 def test_a_line_of_a_hostile_script_is_one_error(hands_file: Write, line: bytes) -> None:
     path = hands_file(b"\n".join((*(each.encode() for each in ROUND), line, b'{"do":"collect"}')))

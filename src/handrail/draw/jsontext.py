@@ -140,13 +140,13 @@ class Places:
 def places_in(text: str) -> Places:
     """Where the values and the names of fields stand in a text that is JSON."""
     values: dict[Path, Span] = {}
-    names: dict[Path, tuple[Span, ...]] = {}
+    names: dict[Path, list[Span]] = {}
     for path, is_name, span in tokens(text):
         if is_name:
-            names[path] = (*names.get(path, ()), span)
+            names.setdefault(path, []).append(span)
         else:
             values[path] = span
-    return Places(values, names)
+    return Places(values, {path: tuple(spans) for path, spans in names.items()})
 
 
 def tokens(text: str) -> Iterator[tuple[Path, bool, Span]]:

@@ -87,12 +87,10 @@ def track(table: Table, names: tuple[str, ...]) -> Stepped:
 
 def untrack(table: Table, names: tuple[str, ...]) -> Stepped:
     """Players leave in the order named; their cards go to the deck's bottom as they were held."""
-    hands = table.hands
+    hands, known = table.hands, table.names
     at = numbered(names)
     twice = (RepeatedName(name, where) for name, where in at.items() if len(where) > 1)
-    unknown = (
-        UnknownName(name, table.names, where) for name, where in at.items() if name not in hands
-    )
+    unknown = (UnknownName(name, known, where) for name, where in at.items() if name not in hands)
     return unless(
         (*twice, *unknown),
         lambda: Table(
