@@ -121,6 +121,13 @@ def test_both_doors_give_the_same_table(table: Table) -> None:
     ("deck", "seats", "discards", "errors"),
     [
         pytest.param(DECK[1:], (), (), [CardsMissing(DECK[:1])], id="a-card-is-missing"),
+        pytest.param(
+            (DECK[1], *DECK[1:]),
+            (),
+            (),
+            [Repeated(DECK[1], (0, 1)), CardsMissing(DECK[:1])],
+            id="one-in-the-place-of-another",
+        ),
         pytest.param((*DECK, DECK[3]), (), (), [Repeated(DECK[3], (3, 52))], id="one-too-many"),
         pytest.param(
             DECK, (Seat("Ann", DECK[:1]),), (), [Repeated(DECK[0], (0, 53))], id="deck-and-hand"
