@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -119,12 +120,16 @@ def test_a_script_comes_from_standard_input_too(hands_file: Write) -> None:
 
 def test_whoever_talks_to_it_gets_each_answer_at_once() -> None:
     command = [sys.executable, "-m", "handrail", "draw", "--json", "--script", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as talking:
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
+    ) as talking:
         assert talking.stdin is not None
         assert talking.stdout is not None
         for number, line in enumerate(ROUND, start=1):
             _ = talking.stdin.write(f"{line}\n".encode())
             talking.stdin.flush()
+            assert select.select([talking.stdout], [], [], 20)[0]
             assert json.loads(talking.stdout.readline())["step"] == number
         talking.stdin.close()
         assert talking.wait(10) == 0

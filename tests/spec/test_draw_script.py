@@ -286,6 +286,7 @@ def test_a_round_is_the_same_for_ever_and_on_every_platform() -> None:
         ("", [("NotJson", [""])]),
         ("{", [("NotJson", [""])]),
         ("x", [("NotJson", ["x"])]),
+        ("\ufeffx", [("NotJson", ["x"])]),
         ('{"do":"deal"} {"do":"deal"}', [("NotJson", ["{"])]),
         ('{"do":"deal",}', [("NotJson", ["}"])]),
         ("{'do':'deal'}", [("NotJson", ["'"])]),
