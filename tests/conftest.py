@@ -58,6 +58,13 @@ def kev_integers() -> dict[str, int]:
 
 
 @pytest.fixture(scope="session")
+def kev_keys() -> dict[str, dict[str, int]]:
+    """Keys of hands, and how many there are: ``twos``, ``primes`` and ``keys``."""
+    truth = figures("cactus_kev.toml")
+    return {name: truth[name] for name in ("twos", "primes", "keys")}
+
+
+@pytest.fixture(scope="session")
 def golden_decks() -> dict[int, str]:
     """What ``shuffled`` has promised to answer, by seed."""
     decks: dict[str, str] = figures("shuffled_decks.toml")["decks"]

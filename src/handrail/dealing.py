@@ -73,12 +73,12 @@ class Deal:
     left: tuple[Card, ...]
 
 
-def shuffled(seed: int) -> tuple[Card, ...]:
-    """The whole deck in an order that depends on the seed alone, on every platform.
+def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
+    """The cards in an order that depends on them and on the seed alone, on every platform.
 
     A seed and its negative are the same seed, as they are to ``random.Random``.
     """
-    return next(draws(seed, len(DECK)))
+    return next(draws(seed, len(cards), cards))
 
 
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:
@@ -92,14 +92,14 @@ def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealE
     return Success(Deal(hands, tuple(top)))
 
 
-def draws(seed: int, cards: int) -> Iterator[tuple[Card, ...]]:
-    """Deals without end: each time that many cards off the top of a newly shuffled deck.
+def draws(seed: int, cards: int, pack: tuple[Card, ...] = DECK) -> Iterator[tuple[Card, ...]]:
+    """Deals without end: each time that many cards off the top of a newly shuffled pack.
 
     Only what is dealt gets shuffled (Fisher-Yates, stopped early).
     Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.
     """
     chance = Random(seed).random
-    deck = list(DECK)
+    deck = list(pack)
     size = len(deck)
     while True:
         for place in range(cards):

@@ -1,10 +1,12 @@
 """The same card as others write it: deck index, 52-bit mask, Cactus Kev integer.
 
 Encoding a card cannot fail. Decoding an integer can: most integers are no card.
+Several cards have two keys besides, by which evaluators look hands up: the twos and the primes.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import prod
 from typing import final
 
 from returns.result import Failure, Result, Success
@@ -107,6 +109,39 @@ def from_kev(value: int) -> Result[Card, NotAKev]:
             if to_kev(card) == value:
                 return Success(card)
     return Failure(NotAKev(value))
+
+
+def to_twos(cards: Iterable[Card]) -> int:
+    """The ranks that stand among the cards, a power of two each, summed: a two is 1, an ace 4096.
+
+    A rank that stands several times counts once, so this is a key to hands of five different
+    ranks: 1,287 of them, and as many again of one suit. ``9c 8s Ad 7d 4c`` is 4324.
+    Source: Suffecool, as above; it indexes his tables of flushes and of five ranks.
+    """
+    twos = 0
+    for card in cards:
+        twos |= 1 << (card.rank.value - Rank.TWO.value)
+    return twos
+
+
+def to_primes(cards: Iterable[Card]) -> int:
+    """The product of a prime for each card's rank, from 2 for a two to 41 for an ace.
+
+    It tells how often each rank stands, in whatever order: a key to the 4,888 ways in which
+    five cards can repeat a rank. ``Ts Qh Ac 5c 5s`` is 1432417.
+    Source: Suffecool, as above; it is what his table of products is searched for.
+    """
+    return prod(PRIMES[card.rank.value - Rank.TWO.value] for card in cards)
+
+
+def has_flush(cards: Iterable[Card]) -> bool:
+    """Whether all the cards are of one suit: the first thing Suffecool's evaluator asks."""
+    return len({card.suit for card in cards}) == 1
+
+
+def has_five_ranks(cards: Iterable[Card]) -> bool:
+    """Whether five different ranks stand among the cards: the second thing it asks."""
+    return to_twos(cards).bit_count() == 5
 
 
 SUIT_INDEX = {suit: index for index, suit in enumerate(Suit)}

@@ -39,7 +39,7 @@ def examples() -> list[tuple[str, str, list[str]]]:
     ("line", "printed"), [(line, printed) for _, line, printed in examples()], ids=COMMANDS
 )
 def test_the_example_in_the_help_works_as_printed(line: str, printed: list[str]) -> None:
-    assert line.startswith("handrail ")
+    assert "handrail " in line
     assert printed
     shell = line.replace("handrail", shlex.join(COMMAND), 1)
     done = subprocess.run(

@@ -1,5 +1,7 @@
 """Cards as others write them."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,12 +15,19 @@ from handrail.encodings import (
     from_index,
     from_kev,
     from_mask,
+    has_five_ranks,
+    has_flush,
     to_index,
     to_kev,
     to_mask,
+    to_primes,
+    to_twos,
 )
-from handrail.notation import parse_card
-from handrail.strategies import cards
+from handrail.hands import Hand
+from handrail.ladder import class_of, hand_classes
+from handrail.notation import parse_card, parse_cards
+from handrail.scoring import Category, score
+from handrail.strategies import cards, hands
 
 
 def one_bit_off(held: Card, bit: int) -> int:
@@ -143,3 +152,83 @@ def test_most_integers_are_no_cactus_kev_card(value: int) -> None:
     assert error == NotAKev(value)
     assert error.message == f"{value} is not a Cactus Kev card"
     assert error.hint == "in that encoding 2c is 98306 and As is 268442665"
+
+
+# Keys of several cards
+
+
+def test_the_twos_and_the_primes_are_those_that_were_published(
+    kev_keys: dict[str, dict[str, int]],
+) -> None:
+    for name, encode in (("twos", to_twos), ("primes", to_primes)):
+        found = {text: encode(parse_cards(text).unwrap()) for text in kev_keys[name]}
+        assert found == kev_keys[name]
+
+
+def test_four_aces_and_a_king_are_class_11() -> None:
+    held = parse_cards("Ac Ad Ah As Kc").unwrap()
+    assert (to_primes(held), class_of(Hand(held))) == (37 * 41**4, 11)
+
+
+@pytest.mark.parametrize(
+    ("card_text", "twos", "prime"), [("2c", 1, 2), ("3d", 2, 3), ("As", 4096, 41)]
+)
+def test_a_rank_has_a_power_of_two_and_a_prime(card_text: str, twos: int, prime: int) -> None:
+    held = (card(card_text),)
+    assert (to_twos(held), to_primes(held)) == (twos, prime)
+    assert (to_twos(()), to_primes(())) == (0, 1)
+
+
+@given(hands(), st.randoms(use_true_random=False))
+def test_keys_know_no_order(hand: Hand, chance: Random) -> None:
+    turned = chance.sample(hand.cards, len(hand))
+    assert (to_twos(turned), to_primes(turned)) == (to_twos(hand), to_primes(hand))
+
+
+@given(hands())
+def test_the_twos_count_ranks_and_the_primes_count_cards(hand: Hand) -> None:
+    ranks = [held.rank.value - 2 for held in hand]
+    assert to_twos(hand) == sum(1 << rank for rank in set(ranks))
+    assert to_twos(hand) == to_twos((*hand, *hand))
+    assert to_primes((*hand, *hand)) == to_primes(hand) ** 2
+
+
+@given(hands())
+def test_the_keys_of_a_hand_are_in_its_cactus_kev_integers(hand: Hand) -> None:
+    together, product = 0, 1
+    for held in hand:
+        together |= to_kev(held)
+        product *= to_kev(held) & 0x3F
+    assert (to_twos(hand), to_primes(hand)) == (together >> 16, product)
+
+
+@given(hands())
+def test_a_flush_is_of_one_suit_and_five_ranks_have_no_pair(hand: Hand) -> None:
+    category = score(hand).category
+    flushes = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+    assert has_flush(hand) is (category in flushes)
+    unpaired = (*flushes, Category.STRAIGHT, Category.HIGH_CARD)
+    assert has_five_ranks(hand) is (category in unpaired)
+
+
+def test_less_than_five_cards_have_no_five_ranks_and_none_have_no_suit() -> None:
+    assert not has_five_ranks(DECK[:20:4][:4])
+    assert has_five_ranks(DECK[:20:4])
+    assert not has_flush(())
+    assert has_flush(DECK[:1])
+
+
+def test_the_keys_tell_every_class_and_are_as_many_as_in_the_published_tables(
+    kev_keys: dict[str, dict[str, int]],
+) -> None:
+    tables: dict[str, dict[int, int]] = {"flushes": {}, "five_ranks": {}, "repeats": {}}
+    for rung in hand_classes():
+        held = rung.example
+        if has_flush(held):
+            tables["flushes"][to_twos(held)] = rung.number
+        elif has_five_ranks(held):
+            tables["five_ranks"][to_twos(held)] = rung.number
+        else:
+            tables["repeats"][to_primes(held)] = rung.number
+    assert {name: len(table) for name, table in tables.items()} == kev_keys["keys"]
+    assert sum(map(len, tables.values())) == 7462

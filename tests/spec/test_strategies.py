@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from returns.result import Success
 
 from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.draw import Table
 from handrail.hands import Combo, Hand, parse_hand, precedence
 from handrail.ladder import HandClass, class_of, hand_classes
 from handrail.notation import parse_cards
@@ -25,6 +26,7 @@ from handrail.strategies import (
     combos,
     decks,
     distinct_cards,
+    draw_tables,
     hand_texts,
     hands,
     hands_in,
@@ -70,14 +72,16 @@ def examples(strategy: st.SearchStrategy[T]) -> list[T]:
 DOWNSTREAM = """
 from hypothesis import given, settings, strategies as st
 from handrail import Card, Combo, DECK, Hand, HandClass, Score, hand_classes
+from handrail.draw import Table
 
 @settings(max_examples=30, database=None)
-@given(*map(st.from_type, (Card, Hand, Combo, Score, HandClass)))
-def check(card, hand, combo, score, found):
+@given(*map(st.from_type, (Card, Hand, Combo, Score, HandClass, Table)))
+def check(card, hand, combo, score, found, table):
     assert card in DECK
     assert len(hand) == 5 and len(combo) == 2  # their constructors raise on anything else
     assert score in [any.score for any in hand_classes()]
     assert found in hand_classes()
+    assert set(table.places) == set(DECK)
 
 check()
 print("checked")
@@ -101,6 +105,7 @@ def test_what_is_registered_is_what_is_offered_here() -> None:
         (Combo, combos()),
         (Score, scores()),
         (HandClass, classes()),
+        (Table, draw_tables()),
     ):
         assert smallest(st.from_type(kind)) == smallest(strategy)
 
@@ -124,6 +129,7 @@ def test_what_is_registered_is_what_is_offered_here() -> None:
         (scores(), hand_classes()[-1].score),
         (tables(), (DECK[:3], (DECK[3:5], DECK[5:7]))),
         (wild_cards(), DECK[:5]),
+        (draw_tables(), Table()),
         (card_texts(DECK[:2]), "2c 2d "),
         (nearly_card_texts(), ""),
     ],

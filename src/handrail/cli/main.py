@@ -12,7 +12,7 @@ from typing import NoReturn, TextIO, final
 import click
 
 INTERRUPTED = 130
-COMMANDS = ("score", "best", "showdown", "deal", "odds", "table", "range")
+COMMANDS = ("score", "best", "showdown", "deal", "odds", "table", "range", "draw")
 
 
 @final
@@ -107,8 +107,13 @@ def run() -> NoReturn:
     # A stream that was closed from the start (>&-) is None in Python.
     sys.stdout = sys.stdout or nowhere()
     sys.stderr = sys.stderr or nowhere()
-    for stream in (sys.stdout, sys.stderr):
+    # What a stream's encoding cannot say is escaped, and what it cannot read is a lone
+    # surrogate, of which nothing here is made: neither is a traceback.
+    for stream, errors in (
+        (sys.stdin, "surrogateescape"),
+        (sys.stdout, "backslashreplace"),
+        (sys.stderr, "backslashreplace"),
+    ):
         if isinstance(stream, TextIOWrapper):
-            # What a stream's encoding cannot say is escaped, and never a traceback.
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=errors)
     sys.exit(status_of(sys.argv[1:]))

@@ -179,17 +179,27 @@ def answers(
     path: str, parse: Callable[[str], Result[A, tuple[Placed, ...]]], reporter: Reporter
 ) -> Iterator[tuple[str, A]]:
     """What each good line of a file says, with its text; bad lines are reported on the way."""
-    source = "" if path == "-" else path
+    for line in good_lines(path, reporter):
+        match either(parse(line.text)):
+            case Success(value):
+                yield line.text, value
+            case Failure(errors):
+                reporter.report(line.text, errors, line.number, source_of(path))
+
+
+def good_lines(path: str, reporter: Reporter) -> Iterator[Line]:
+    """The lines of a file that can be read; the others are reported on the way."""
     for reading in lines(path):
         match either(reading):
             case Success(line):
-                match either(parse(line.text)):
-                    case Success(value):
-                        yield line.text, value
-                    case Failure(errors):
-                        reporter.report(line.text, errors, line.number, source)
+                yield line
             case Failure((line, error)):
                 if line.number:
-                    reporter.report(line.text, (error,), line.number, source)
+                    reporter.report(line.text, (error,), line.number, source_of(path))
                 else:
                     reporter.report(line.text, (error,))
+
+
+def source_of(path: str) -> str:
+    """The name of a file as an error has it: none for standard input."""
+    return "" if path == "-" else path

@@ -1,6 +1,6 @@
 """What a checker must infer in a project that uses handrail: no line here is an error."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import assert_never, assert_type
 
 from returns.result import Failure, Result, Success
@@ -78,6 +78,41 @@ from handrail import (
     showdown,
     shuffled,
     winners,
+)
+from handrail.draw import (
+    Action,
+    Assign,
+    Collect,
+    DealIn,
+    DrawError,
+    Evaluate,
+    Mistake,
+    NotFiveCards,
+    Outcome,
+    Round,
+    ScriptError,
+    Seat,
+    Shuffle,
+    Standing,
+    Stopped,
+    Swap,
+    Table,
+    TableError,
+    Track,
+    Unassign,
+    UnknownName,
+    Untrack,
+    evaluate,
+    may_discard,
+    parse_action,
+    parse_mistake,
+    parse_round,
+    parse_table,
+    play,
+    replay,
+    settle,
+    step,
+    to_json,
 )
 from handrail.encodings import NotAKev, NotAMask, NotAnIndex, from_index, from_kev, from_mask
 from handrail.judging import Player
@@ -319,3 +354,36 @@ def first_of_seven(cards: tuple[Card, ...]) -> int:
 
 EVALUATE: Callable[[tuple[Card, ...]], int] = first_of_seven
 WINNERS = winners([HAND], evaluate=EVALUATE)
+
+
+def draw_table(table: Table, actions: tuple[Action, ...]) -> None:
+    """A step gives a table or all that is wrong; a play gives every state, or where it stopped."""
+    assert_type(step(table, DealIn()), Result[Table, tuple[DrawError, ...]])
+    assert_type(play(table, actions), Result[tuple[Table, ...], Stopped])
+    assert_type(replay(Round(7, actions)), Result[tuple[Table, ...], Stopped])
+    assert_type(Table.of(DECK, (Seat("Ann"),)), Result[Table, tuple[TableError, ...]])
+    assert_type(table.hands, Mapping[str, tuple[Card, ...]])
+    assert_type(table.names, tuple[str, ...])
+    assert_type(table.hand("Ann"), Result[tuple[Card, ...], UnknownName])
+    assert_type(may_discard(HAND, DECK[:1]), bool)
+    assert_type(evaluate(table), Result[tuple[Standing, ...], tuple[NotFiveCards, ...]])
+    assert_type(
+        settle(table), Result[Outcome, tuple[NotFiveCards, ...] | tuple[ShowdownError, ...]]
+    )
+    assert_type(to_json(table), str)
+    assert_type(parse_action("{}"), Result[Action, tuple[ScriptError, ...]])
+    assert_type(parse_table("{}"), Result[Table, tuple[ScriptError, ...]])
+    assert_type(parse_mistake("{}"), Result[Mistake, tuple[ScriptError, ...]])
+    assert_type(parse_round("{}"), Result[Round, tuple[ScriptError, ...]])
+
+
+def every_action(action: Action) -> tuple[str, ...]:
+    match action:
+        case Track(names) | Untrack(names):
+            return names
+        case Assign(name=name) | Unassign(name=name) | Swap(name=name):
+            return (name,)
+        case Shuffle() | DealIn() | Evaluate() | Collect():
+            return ()
+        case _:
+            assert_never(action)

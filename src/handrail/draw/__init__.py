@@ -1,0 +1,100 @@
+"""The five-card draw table: a dealer as a pure function.
+
+Read ``mistakes``, ``table``, ``actions``, ``settling``, ``stepping``, ``jsontext``, ``shapes`` and
+``script``: each imports only from those before it.
+"""
+
+from handrail.draw.mistakes import (
+    CardsMissing,
+    DeckTooShort,
+    DrawError,
+    Elsewhere,
+    HoldsCards,
+    InDeck,
+    InDiscards,
+    InHandOf,
+    NameTaken,
+    NotAName,
+    NotFiveCards,
+    RepeatedName,
+    TableError,
+    TooManyCards,
+    TooManyDiscards,
+    UnknownName,
+    Whereabouts,
+)
+from handrail.draw.table import Seat, Table
+from handrail.draw.actions import (
+    Action,
+    Assign,
+    Collect,
+    DealIn,
+    Evaluate,
+    Shuffle,
+    Swap,
+    Track,
+    Unassign,
+    Untrack,
+)
+from handrail.draw.settling import Outcome, Standing, evaluate, settle
+from handrail.draw.stepping import Round, Stopped, may_discard, play, replay, step
+from handrail.draw.shapes import ScriptError
+from handrail.draw.script import (
+    Mistake,
+    locate,
+    parse_action,
+    parse_mistake,
+    parse_round,
+    parse_table,
+    to_json,
+)
+
+__all__ = [
+    "Action",
+    "Assign",
+    "CardsMissing",
+    "Collect",
+    "DealIn",
+    "DeckTooShort",
+    "DrawError",
+    "Elsewhere",
+    "Evaluate",
+    "HoldsCards",
+    "InDeck",
+    "InDiscards",
+    "InHandOf",
+    "Mistake",
+    "NameTaken",
+    "NotAName",
+    "NotFiveCards",
+    "Outcome",
+    "RepeatedName",
+    "Round",
+    "ScriptError",
+    "Seat",
+    "Shuffle",
+    "Standing",
+    "Stopped",
+    "Swap",
+    "Table",
+    "TableError",
+    "TooManyCards",
+    "TooManyDiscards",
+    "Track",
+    "Unassign",
+    "UnknownName",
+    "Untrack",
+    "Whereabouts",
+    "evaluate",
+    "locate",
+    "may_discard",
+    "parse_action",
+    "parse_mistake",
+    "parse_round",
+    "parse_table",
+    "play",
+    "replay",
+    "settle",
+    "step",
+    "to_json",
+]

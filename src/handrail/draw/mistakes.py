@@ -1,0 +1,307 @@
+"""What can be wrong at the draw table: each mistake with its facts in fields.
+
+``at`` are positions among the values given: the names of an action, or its name and
+then its cards; of a table, the deck, each player's name and cards, and the discards.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias, final
+
+from handrail.cards import Card
+from handrail.dealing import NotEnoughCards, NothingToDeal
+from handrail.hands import HAND_SIZE, Repeated, times
+from handrail.notation import quoted
+
+MOST_DISCARDS = 3
+MOST_NAMED = 5  # cards that a message names one by one
+COMPARED = 40  # code points of a name that are compared with those of others
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class InDeck:
+    """In the deck, wherever in it."""
+
+    def __str__(self) -> str:
+        return "in the deck"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class InDiscards:
+    """Among the cards that were discarded."""
+
+    def __str__(self) -> str:
+        return "among the discards"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class InHandOf:
+    """In a player's hand."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"in the hand of {quoted(self.name)}"
+
+
+Whereabouts: TypeAlias = InDeck | InDiscards | InHandOf
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotAName:
+    """A name that nobody can have: blank, or with half a character in it."""
+
+    name: str
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.name)} is not a name" if self.name.strip() else "a name is blank"
+
+    @property
+    def hint(self) -> str | None:
+        return "a name is any text that is not blank"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NameTaken:
+    """Somebody of this name is at the table already."""
+
+    name: str
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.name)} is at the table already"
+
+    @property
+    def hint(self) -> str | None:
+        return "each player has another name"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class RepeatedName:
+    """A name that stands more than once where each may stand once."""
+
+    name: str
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.name)} stands here {times(self.at)}"
+
+    @property
+    def hint(self) -> str | None:
+        return "each player has another name"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class UnknownName:
+    """Nobody of this name is at the table; ``known`` are those who are, in seating order."""
+
+    name: str
+    known: tuple[str, ...]
+    at: tuple[int, ...]
+
+    @property
+    def nearest(self) -> str | None:
+        """The name at the table that is most like it; of equals, the first."""
+        return min(self.known, key=lambda name: edits(self.name, name), default=None)
+
+    @property
+    def message(self) -> str:
+        return f"nobody at the table is called {quoted(self.name)}"
+
+    @property
+    def hint(self) -> str | None:
+        nearest = self.nearest
+        return (
+            "nobody is at the table yet"
+            if nearest is None
+            else f"the nearest name is {quoted(nearest)}"
+        )
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HoldsCards:
+    """A player who would be dealt a hand, and holds cards already."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.name)} holds {counted(len(self.cards))} already"
+
+    @property
+    def hint(self) -> str | None:
+        return "collect the cards before you deal"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NotFiveCards:
+    """A player whose hand must be five cards, and is ``found``."""
+
+    name: str
+    found: int
+    at: tuple[int, ...] = ()
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.name)} holds {counted(self.found)}, not {HAND_SIZE}"
+
+    @property
+    def hint(self) -> str | None:
+        return f"deal first, or assign {counted(HAND_SIZE - self.found)}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class TooManyCards:
+    """A player who would hold ``found`` cards; ``at`` are those too many."""
+
+    name: str
+    found: int
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{quoted(self.name)} would hold {counted(self.found)}"
+
+    @property
+    def hint(self) -> str | None:
+        return f"a hand is {HAND_SIZE} cards at most"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A card that is needed in one place and lies in another."""
+
+    card: Card
+    wanted: InDeck | InHandOf
+    found: Whereabouts
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{self.card} is {self.found}, not {self.wanted}"
+
+    @property
+    def hint(self) -> str | None:
+        match self.wanted:
+            case InHandOf():
+                return "one gives back only cards of one's own"
+            case InDeck():
+                return "only cards in the deck can be assigned"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class TooManyDiscards:
+    """More discards than are allowed beside the cards kept; ``at`` are those too many."""
+
+    found: int
+    kept: tuple[Card, ...]
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        beside = f" beside {' '.join(map(str, self.kept))}" if self.kept else ""
+        return f"{counted(self.found)} cannot be discarded{beside}"
+
+    @property
+    def hint(self) -> str | None:
+        return f"discard up to {MOST_DISCARDS} cards, or {HAND_SIZE - 1} and keep an ace"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class DeckTooShort:
+    """A deck of ``held`` cards, from which ``wanted`` cannot be drawn."""
+
+    wanted: int
+    held: int
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{counted(self.wanted)} cannot be drawn from a deck of {self.held}"
+
+    @property
+    def hint(self) -> str | None:
+        return "the discards are not shuffled back"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class CardsMissing:
+    """Cards that are nowhere on the table."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """What is missing has no place."""
+        return ()
+
+    @property
+    def message(self) -> str:
+        named = " ".join(map(str, self.cards[:MOST_NAMED]))
+        more = len(self.cards) - MOST_NAMED
+        verb = "is" if len(self.cards) == 1 else "are"
+        return f"{named}{f' and {more} more' if more > 0 else ''} {verb} nowhere"
+
+    @property
+    def hint(self) -> str | None:
+        return "each of the 52 cards is in the deck, in a hand, or among the discards"
+
+
+TableError: TypeAlias = NotAName | RepeatedName | TooManyCards | Repeated | CardsMissing
+"""Why a table cannot be."""
+
+PlacedError: TypeAlias = (
+    NotAName
+    | NameTaken
+    | RepeatedName
+    | UnknownName
+    | Elsewhere
+    | Repeated
+    | TooManyCards
+    | TooManyDiscards
+    | NotFiveCards
+    | DeckTooShort
+)
+"""Why an action cannot be taken, where it is the values given that are wrong."""
+
+DrawError: TypeAlias = PlacedError | HoldsCards | NotEnoughCards | NothingToDeal
+"""Why an action cannot be taken at a table."""
+
+
+def counted(number: int) -> str:
+    """A number of cards in words: ``1 card``, ``2 cards``."""
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def edits(one: str, other: str) -> int:
+    """How many letters must be put in, left out or changed to make one name the other.
+
+    Capitals do not count, nor does what stands behind the first forty letters.
+    Source: V. I. Levenshtein's distance, row by row.
+    """
+    target = other.casefold()[:COMPARED]
+    row = list(range(len(target) + 1))
+    for number, letter in enumerate(one.casefold()[:COMPARED], start=1):
+        diagonal, row[0] = row[0], number
+        for place, wanted in enumerate(target, start=1):
+            cost = min(row[place] + 1, row[place - 1] + 1, diagonal + (letter != wanted))
+            diagonal, row[place] = row[place], cost
+    return row[-1]

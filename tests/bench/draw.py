@@ -1,0 +1,57 @@
+"""How long ten thousand steps of a script take, start-up apart: ``python tests/bench/draw.py``.
+
+Prints the seconds of the whole command for scripts of one step and of ten thousand, and the
+difference between them, the best of three.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import cycle, islice
+from pathlib import Path
+
+from handrail.dealing import shuffled
+
+STEPS = 10_000
+NAMES = ["Ann", "Bob", "Cid", "Dot"]
+
+
+def script(steps: int) -> str:
+    """Rounds of four players one after another, with discards, of exactly so many actions."""
+    hands = [shuffled(7)[at : at + 3] for at in range(0, 5 * len(NAMES), 5)]
+    swaps = [
+        {"do": "swap", "name": name, "cards": [str(card) for card in cards]}
+        for name, cards in zip(NAMES, hands, strict=True)
+    ]
+    each = [{"do": "collect"}, {"do": "shuffle", "seed": 7}, {"do": "deal"}, *swaps]
+    actions = [{"do": "track", "names": NAMES}, *islice(cycle([*each, {"do": "evaluate"}]), steps)]
+    return "".join(f"{json.dumps(action)}\n" for action in actions[:steps])
+
+
+def seconds(path: str) -> float:
+    """How long the command takes for this script, the best of three."""
+    found: list[float] = []
+    for _ in range(3):
+        start = time.perf_counter()
+        command = (sys.executable, "-m", "handrail", "draw", "--json", "--script", path)
+        _ = subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        found.append(time.perf_counter() - start)
+    return min(found)
+
+
+def main() -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        times: list[float] = []
+        for steps in (1, STEPS):
+            path = Path(folder, f"{steps}.jsonl")
+            _ = path.write_text(script(steps))
+            times.append(seconds(str(path)))
+            print(f"{steps:>6,} steps {times[-1]:.3f} s")
+        print(f"{STEPS:>6,} steps, start-up apart: {times[1] - times[0]:.3f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,372 @@
+"""``handrail draw``: a round player by player, and scripts of actions."""
+
+import json
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from handrail.draw import Table, parse_action, step
+from handrail.strategies import nearly_action_texts
+
+from .conftest import Run, process
+from .test_manners import on_terminal_plain
+
+ROUND = (
+    '{"do":"track","names":["Ann","Bob"]}',
+    '{"do":"shuffle","seed":7}',
+    '{"do":"deal"}',
+    '{"do":"swap","name":"Ann","cards":["3h","Th"]}',
+    '{"do":"evaluate"}',
+)
+Write = Callable[[Sequence[str] | bytes], str]
+
+
+def play(words: Sequence[str], stdin: str = "") -> tuple[int, str, str]:
+    """Run the command as a process; status, output and errors."""
+    done = process("draw", *words, stdin=stdin.encode("utf-8", "surrogateescape"))
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+# Scripts
+
+
+def test_each_step_of_a_script_is_one_object(run: Run, hands_file: Write) -> None:
+    done = run("draw", "--json", "--script", hands_file(ROUND))
+    assert (done.status, done.err) == (0, "")
+    assert [list(each) for each in done.objects] == [
+        ["step", "do", "deck", "discards", "hands", "ranks"]
+    ] * len(ROUND)
+    assert [(each["step"], each["do"]) for each in done.objects] == [
+        (1, "track"), (2, "shuffle"), (3, "deal"), (4, "swap"), (5, "evaluate")
+    ]  # fmt: skip
+    *before, last = done.objects
+    assert [each["ranks"] for each in before] == [None] * 4
+    assert last["discards"] == ["Th", "3h"]
+    assert list(last["hands"].items()) == [
+        ("Ann", ["6c", "4c", "9d", "5c", "5h"]),
+        ("Bob", ["7h", "2d", "3c", "4d", "8s"]),
+    ]
+    assert last["ranks"] == {
+        "Ann": {"class": 5500, "category": "pair"},
+        "Bob": {"class": 7453, "category": "high_card"},
+    }
+    assert last["deck"][:3] == ["9c", "Kd", "6h"]
+    assert done.out.isascii()
+
+
+def test_the_golden_class_of_the_reference(run: Run, hands_file: Write) -> None:
+    script = (
+        '{"do":"track","names":["Ann"]}',
+        '{"do":"assign","name":"Ann","cards":["2h","8h","Kd","2d","3s"]}',
+        '{"do":"evaluate"}',
+    )
+    last = run("draw", "--json", "--script", hands_file(script)).objects[-1]
+    assert last["ranks"] == {"Ann": {"class": 6055, "category": "pair"}}
+
+
+def test_a_step_that_fails_says_so_with_its_line_changes_nothing_and_the_script_goes_on(
+    run: Run, hands_file: Write
+) -> None:
+    script = (ROUND[0], "# a comment", "", '{"do":"deal","x":1}', '{"do":"evaluate"}', ROUND[2])
+    done = run("draw", "--json", "--script", hands_file(script))
+    assert done.status == 2
+    assert [(each["step"], each["do"]) for each in done.objects] == [(1, "track"), (4, "deal")]
+    assert done.objects[1]["hands"]["Ann"] == ["2c", "2d", "2h", "2s", "3c"]
+    assert [(each["error"], each["line"], each["start"], each["end"]) for each in done.errors] == [
+        ("UnknownField", 4, 13, 16),
+        ("NotFiveCards", 5, 6, 16),
+        ("NotFiveCards", 5, 6, 16),
+    ]
+    assert done.errors[1]["message"] == "Ann holds 0 cards, not 5"
+    assert done.errors[1]["text"] == '{"do":"evaluate"}'
+
+
+def test_a_failing_step_shows_a_person_the_place_in_the_line(run: Run, hands_file: Write) -> None:
+    path = hands_file((*ROUND[:3], '{"do":"swap","name":"An","cards":["6c"]}'))
+    done = run("draw", "--script", path)
+    assert done.status == 2
+    assert done.err.splitlines() == [
+        f"error in line 4 of {path if len(path) <= 20 else path[:19] + '…'}:",
+        '  {"do":"swap","name":"An","cards":["6c"]}',
+        "                      ^^^^",
+        "  nobody at the table is called An (the nearest name is Ann)",
+    ]
+
+
+def test_a_person_reads_each_step_with_its_hands(run: Run, hands_file: Write) -> None:
+    done = run("draw", "--script", hands_file(ROUND))
+    assert done.out.splitlines()[-8:] == [
+        "step 4: swap",
+        "  Ann  6♣ 4♣ 9♦ 5♣ 5♥",
+        "  Bob  7♥ 2♦ 3♣ 4♦ 8♠",
+        "  40 in the deck, 2 discarded",
+        "step 5: evaluate",
+        "  Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives, class 5500",
+        "  Bob  7♥ 2♦ 3♣ 4♦ 8♠  high card, eight, class 7453",
+        "  40 in the deck, 2 discarded",
+    ]
+
+
+def test_a_script_comes_from_standard_input_too(hands_file: Write) -> None:
+    status, out, err = play(("--json", "--script", "-"), "\n".join(ROUND))
+    assert (status, err) == (0, "")
+    assert out == play(("--json", "--script", hands_file(ROUND)))[1]
+
+
+def test_whoever_talks_to_it_gets_each_answer_at_once() -> None:
+    command = [sys.executable, "-m", "handrail", "draw", "--json", "--script", "-"]
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
+    ) as talking:
+        assert talking.stdin is not None
+        assert talking.stdout is not None
+        for number, line in enumerate(ROUND, start=1):
+            _ = talking.stdin.write(f"{line}\n".encode())
+            talking.stdin.flush()
+            assert select.select([talking.stdout], [], [], 20)[0]
+            assert json.loads(talking.stdout.readline())["step"] == number
+        talking.stdin.close()
+        assert talking.wait(10) == 0
+
+
+def test_a_script_is_played_as_the_library_plays_it(run: Run, hands_file: Write) -> None:
+    table = Table()
+    for line, found in zip(
+        ROUND, run("draw", "--json", "--script", hands_file(ROUND)).objects, strict=True
+    ):
+        table = step(table, parse_action(line).unwrap()).unwrap()
+        assert found["deck"] == [str(card) for card in table.deck]
+        assert found["hands"] == {
+            name: [str(card) for card in hand] for name, hand in table.hands.items()
+        }
+
+
+def test_a_script_that_is_not_there_is_an_error(run: Run) -> None:
+    done = run("draw", "--json", "--script", "/nowhere/at/all")
+    assert (done.status, done.out) == (2, "")
+    assert done.errors[0]["error"] == "CannotRead"
+
+
+def test_a_script_says_players_and_seed_itself(run: Run) -> None:
+    for words in (("--players", "A,B"), ("--seed", "7")):
+        done = run("draw", "--script", "-", *words)
+        assert done.status == 2
+        assert "a script says both" in done.err
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(nearly_action_texts())
+def test_a_hostile_line_is_an_error_and_the_others_are_answered(
+    run: Run, hands_file: Write, text: str
+) -> None:
+    line = " ".join(text.split("\n")).encode("utf-8", "surrogatepass")
+    path = hands_file(b"\n".join((b'{"do":"deal"}', line, *(each.encode() for each in ROUND))))
+    done = run("draw", "--json", "--script", path)
+    assert done.status == 2
+    assert "Traceback" not in done.err
+    words = [json.loads(each)["do"] for each in ROUND]
+    assert [each["do"] for each in done.objects][-len(words) :] == words
+    assert all(each["message"] for each in done.errors)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"\xff\xfe\xfd",
+        b'{"do":"track","names":["\xff"]}',
+        b"[" * 100_000,
+        b'{"do":"shuffle","seed":' + b"9" * 100_000 + b"}",
+        b'{"do":"track","names":["\\ud800"]}',
+        b'{"do":"untrack","names":[' + b'"a",' * 20_000 + b'"b"]}',
+        b'{"do":"assign","name":"Ann","cards":[' + b'"Ks",' * 20_000 + b'"Ks"]}',
+        b'{"do":"deal"' + b',"do":"deal"' * 50_000 + b"}",
+        b"\0" * 50,
+    ],
+    ids=["bytes", "a-byte", "deep", "long-number", "half", "names", "cards", "fields", "nul"],
+)
+def test_a_line_of_a_hostile_script_is_one_error(hands_file: Write, line: bytes) -> None:
+    path = hands_file(b"\n".join((*(each.encode() for each in ROUND), line, b'{"do":"collect"}')))
+    status, out, err = play(("--json", "--script", path))
+    assert status == 2
+    assert "Traceback" not in err
+    assert [json.loads(each)["line"] for each in err.splitlines()] == [6] * err.count("\n")
+    assert json.loads(out.splitlines()[-1])["do"] == "collect"
+
+
+# A round, from lines
+
+
+def test_each_line_is_the_discards_of_one_player() -> None:
+    status, out, err = play(("--players", "Ann, Bob ,C", "--seed", "7"), "3, 4\n7h 2d\n")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "Ann  6♣ 4♣ T♥ 3♥ 9♦",
+        "Ann discards T♥ 3♥ and draws 7♠ J♥",
+        "Bob  7♥ 2♦ 3♣ 4♦ 8♠",
+        "Bob discards 7♥ 2♦ and draws A♥ J♦",
+        "C    5♣ 5♥ 9♣ K♦ 6♥",
+        "C stands pat",
+        "Ann  6♣ 4♣ 9♦ 7♠ J♥  high card, jack, class 7288",
+        "Bob  3♣ 4♦ 8♠ A♥ J♦  high card, ace, class 6531",
+        "C    5♣ 5♥ 9♣ K♦ 6♥  pair of fives, class 5387",
+        "C wins: pair beats high card",
+        "seed 7",
+    ]
+
+
+def test_a_round_in_json_is_one_object_a_step() -> None:
+    status, out, err = play(("--players", "Ann,Bob", "--seed", "7", "--json"), "3 4\n")
+    assert (status, err) == (0, "")
+    found = [json.loads(line) for line in out.splitlines()]
+    assert [(each["step"], each["do"]) for each in found] == [
+        (1, "track"), (2, "shuffle"), (3, "deal"), (4, "swap"), (5, "swap"), (6, "evaluate")
+    ]  # fmt: skip
+    script = (*ROUND[:4], '{"do":"swap","name":"Bob","cards":[]}', ROUND[4])
+    assert out == play(("--json", "--script", "-"), "\n".join(script))[1]
+
+
+def test_who_discards_wrongly_stands_pat_and_the_line_is_told() -> None:
+    status, out, err = play(("--seed", "7", "--json"), "1 6 KX\n1 2 3 4\n")
+    assert status == 2
+    assert [
+        (each["error"], each["line"], each["text"][each["start"] : each["end"]])
+        for each in map(json.loads, err.splitlines())
+    ] == [
+        ("NoSuchPosition", 1, "6"),
+        ("UnknownSuit", 1, "X"),
+        ("TooManyDiscards", 2, "4"),
+    ]
+    assert json.loads(out.splitlines()[-1])["discards"] == []
+
+
+def test_bytes_that_are_no_text_are_no_discards() -> None:
+    done = process("draw", "--seed", "7", stdin=b"\xff\n1\n")
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+    assert rb"\xff is not a card" in done.stderr
+
+
+def test_two_play_where_nobody_is_named_and_the_seed_is_told() -> None:
+    status, out, _ = play(())
+    assert status == 0
+    assert [line.split()[0] for line in out.splitlines()[:4]] == ["Ann", "Ann", "Bob", "Bob"]
+    seed = out.splitlines()[-1].removeprefix("seed ")
+    assert play(("--seed", seed))[1] == out
+
+
+def test_one_alone_beats_nobody() -> None:
+    _, out, _ = play(("--players", "Solo", "--seed", "7"))
+    assert "wins" not in out
+    assert "Solo  6♣ 4♣ T♥ 3♥ 9♦  high card, ten, class 7369" in out
+
+
+@pytest.mark.parametrize(
+    ("players", "error", "places"),
+    [
+        ("Ann,,Bob", "NotAName", [""]),
+        ("Ann, Bob ,Ann", "RepeatedName", ["Ann", "Ann"]),
+        ("", "NotAName", [""]),
+        ("A,B,C,D,E,F,G,H,I,J,K", "NotEnoughCards", ["K"]),
+    ],
+)
+def test_players_who_cannot_be_seated_are_pointed_at(
+    run: Run, players: str, error: str, places: list[str]
+) -> None:
+    done = run("draw", "--json", "--players", players)
+    assert (done.status, done.out) == (2, "")
+    (found,) = done.errors
+    assert found["error"] == error
+    assert [found["text"][start:end] for start, end in found["spans"]] == places
+
+
+def test_a_closed_standard_input_stands_pat() -> None:
+    line = f"{sys.executable} -m handrail draw --seed 7 <&-"
+    done = subprocess.run(
+        ["bash", "-c", line], capture_output=True, check=True, env={**os.environ, "PYTHONUTF8": "1"}
+    )
+    assert done.stdout.decode().count("stands pat") == 2
+
+
+# A round, on a terminal
+
+
+def test_on_a_terminal_each_player_sees_only_the_own_cards() -> None:
+    status, screen = on_terminal_plain(
+        ["draw", "--players", "Ann,Bob", "--seed", "7"], ["\n", "\n"]
+    )
+    assert status == 0
+    assert (
+        "Bob  ?? ?? ?? ?? ??\n"
+        "42 in the deck, 0 discarded\n"
+        "Ann  6♣ 4♣ T♥ 3♥ 9♦\n"
+        "     1  2  3  4  5\n"
+        "Ann discards  \n"
+        "Ann stands pat\n"
+    ) in screen
+    assert "Ann  ?? ?? ?? ?? ??\n42 in the deck, 0 discarded\nBob  7♥" in screen
+    assert screen.endswith("Ann wins: high card, ten, beats high card, eight\nseed 7\n")
+
+
+def test_discards_are_marked_by_position_or_card_and_taken_back_before_they_are_confirmed() -> None:
+    status, screen = on_terminal_plain(
+        ["draw", "--players", "Ann,Bob", "--seed", "7"],
+        ["1 3h\n", "2\n", "u\n", "3\n", "u\n", "u\n", "u\n", "3 4\n", "\n", "Ks\n", "9\n", "\n"],
+    )
+    assert status == 0
+    marks = [row.strip() for row in screen.splitlines() if row.startswith("     ")]
+    assert marks == [
+        "1  2  3  4  5",
+        "x  2  3  x  5",
+        "x  x  3  x  5",
+        "x  2  3  x  5",
+        "x  2  x  x  5",
+        "x  2  3  x  5",
+        "1  2  3  4  5",
+        "1  2  3  4  5",
+        "1  2  x  x  5",
+        *["1  2  3  4  5"] * 3,
+    ]
+    assert "Ann discards T♥ 3♥ and draws 5♣ 5♥\n" in screen
+    assert "Ks is in the deck, not in the hand of Bob" in screen
+    assert "there is no card number 9" in screen
+    assert "Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives, class 5500\n" in screen
+
+
+def test_a_discard_too_many_is_said_at_once_and_not_marked() -> None:
+    _, screen = on_terminal_plain(
+        ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2 3\n", "4\n", "1\n", "\n", "\n"]
+    )
+    assert "4 cards cannot be discarded beside 9d" in screen
+    assert "6c stands here twice" in screen
+    assert "Ann discards 6♣ 4♣ T♥ and draws 5♣ 5♥ 9♣\n" in screen
+
+
+def test_at_the_end_of_the_input_nothing_is_drawn_that_was_not_confirmed() -> None:
+    status, screen = on_terminal_plain(
+        ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2\n", "\x04", "\x04"]
+    )
+    assert status == 0
+    assert screen.count("stands pat") == 2
+
+
+def test_ctrl_c_leaves_the_table_with_130() -> None:
+    status, screen = on_terminal_plain(["draw", "--seed", "7"], ["1 2\n", "\x03"])
+    assert status == 130
+    assert "Traceback" not in screen
+
+
+def test_on_a_terminal_json_stands_beside_what_is_said() -> None:
+    _, screen = on_terminal_plain(
+        ["draw", "--seed", "7", "--json", "--players", "Ann,Bob"], ["3 4\n", "\n", "\n"]
+    )
+    objects = [json.loads(row) for row in screen.splitlines() if row.startswith("{")]
+    assert [each["do"] for each in objects] == [
+        "track", "shuffle", "deal", "swap", "swap", "evaluate"
+    ]  # fmt: skip
+    assert "Ann wins: pair beats high card" in screen

@@ -1,0 +1,224 @@
+"""The draw table beside a dealer of the old kind, who keeps a pile, some hands and a heap.
+
+Whatever is done, legal, nearly legal or hostile, both hold the same cards in the same places;
+what fails changes nothing, and no table that was seen once is ever another.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import assert_never, final
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from returns.result import Failure, Success
+
+from handrail import DECK, Card, either
+from handrail.cards import Rank
+from handrail.draw import (
+    Action,
+    Assign,
+    Collect,
+    DealIn,
+    Evaluate,
+    Shuffle,
+    Swap,
+    Table,
+    Track,
+    Unassign,
+    Untrack,
+    evaluate,
+    step,
+)
+from handrail.strategies import actions, hostile_actions, legal_actions, nearly_legal_actions
+
+
+@final
+@dataclass
+class Dealer:
+    """A table that changes; ``take`` says whether it did what it was asked."""
+
+    deck: list[Card] = field(default_factory=lambda: list(DECK))
+    hands: dict[str, list[Card]] = field(default_factory=dict[str, list[Card]])
+    discards: list[Card] = field(default_factory=list[Card])
+
+    def take(self, action: Action) -> bool:
+        match action:
+            case Track(names):
+                return self.track(names)
+            case Untrack(names):
+                return self.untrack(names)
+            case Shuffle(seed):
+                return self.shuffle(seed)
+            case DealIn():
+                return self.deal()
+            case Assign(name, cards):
+                return self.assign(name, cards)
+            case Unassign(name, cards):
+                return self.unassign(name, cards)
+            case Swap(name, cards):
+                return self.swap(name, cards)
+            case Evaluate():
+                return all(len(hand) == 5 for hand in self.hands.values())
+            case Collect():
+                self.deck = list(DECK)
+                self.discards = []
+                for hand in self.hands.values():
+                    hand.clear()
+                return True
+            case _:
+                assert_never(action)
+
+    def track(self, names: tuple[str, ...]) -> bool:
+        for name in names:
+            if names.count(name) > 1 or name in self.hands or not name.strip():
+                return False
+            try:
+                _ = name.encode()
+            except UnicodeEncodeError:
+                return False
+        for name in names:
+            self.hands[name] = []
+        return True
+
+    def untrack(self, names: tuple[str, ...]) -> bool:
+        if any(names.count(name) > 1 or name not in self.hands for name in names):
+            return False
+        for name in names:
+            self.deck.extend(self.hands.pop(name))
+        return True
+
+    def shuffle(self, seed: int) -> bool:
+        chance = Random(seed)
+        shuffled: list[Card] = []
+        while self.deck:
+            place = int(chance.random() * len(self.deck))
+            shuffled.append(self.deck[place])
+            self.deck[place] = self.deck[0]
+            del self.deck[0]
+        self.deck = shuffled
+        return True
+
+    def deal(self) -> bool:
+        if not self.hands or any(self.hands.values()) or len(self.deck) < 5 * len(self.hands):
+            return False
+        for hand in self.hands.values():
+            for _ in range(5):
+                hand.append(self.deck.pop(0))
+        return True
+
+    def assign(self, name: str, cards: tuple[Card, ...]) -> bool:
+        if name not in self.hands or len(self.hands[name]) + len(cards) > 5:
+            return False
+        if any(card not in self.deck or cards.count(card) > 1 for card in cards):
+            return False
+        for card in cards:
+            self.deck.remove(card)
+            self.hands[name].append(card)
+        return True
+
+    def holds(self, name: str, cards: tuple[Card, ...]) -> bool:
+        return name in self.hands and all(
+            card in self.hands[name] and cards.count(card) == 1 for card in cards
+        )
+
+    def unassign(self, name: str, cards: tuple[Card, ...]) -> bool:
+        if not self.holds(name, cards):
+            return False
+        for card in list(self.hands[name]):
+            if card in cards:
+                self.hands[name].remove(card)
+                self.deck.append(card)
+        return True
+
+    def swap(self, name: str, cards: tuple[Card, ...]) -> bool:
+        if not self.holds(name, cards) or len(self.hands[name]) != 5:
+            return False
+        kept = [card for card in self.hands[name] if card not in cards]
+        if len(cards) == 5 or (len(cards) == 4 and kept[0].rank is not Rank.ACE):
+            return False
+        if len(cards) > len(self.deck):
+            return False
+        self.discards.extend(card for card in self.hands[name] if card in cards)
+        self.hands[name] = kept + [self.deck.pop(0) for _ in cards]
+        return True
+
+
+@final
+class DrawTable(RuleBasedStateMachine):
+    """Both dealers at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = Table()
+        self.dealer = Dealer()
+        self.seen = [(self.table, repr(self.table))]
+
+    def both(self, action: Action) -> None:
+        before = self.table
+        match either(step(before, action)):
+            case Success(after):
+                assert self.dealer.take(action), action
+                self.table = after
+                self.seen.append((after, repr(after)))
+            case Failure(errors):
+                assert errors
+                assert not self.dealer.take(action), action
+                assert len(set(errors)) == len(errors)
+                assert all(error.message for error in errors)
+
+    @rule(data=st.data())
+    def legal(self, data: st.DataObject) -> None:
+        action = data.draw(legal_actions(self.table))
+        assert isinstance(step(self.table, action), Success)
+        self.both(action)
+
+    @rule(data=st.data())
+    def nearly_legal(self, data: st.DataObject) -> None:
+        self.both(data.draw(nearly_legal_actions(self.table)))
+
+    @rule(action=hostile_actions())
+    def hostile(self, action: Action) -> None:
+        self.both(action)
+
+    @rule(data=st.data())
+    def any_kind(self, data: st.DataObject) -> None:
+        self.both(data.draw(actions(self.table)))
+
+    @rule(names=st.sampled_from([("Ann",), ("Bob", "Cid"), tuple("ABCDEFGHI")]))
+    def more_players(self, names: tuple[str, ...]) -> None:
+        self.both(Track(names))
+
+    @rule()
+    def new_deal(self) -> None:
+        self.both(Collect())
+        self.both(DealIn())
+
+    @invariant()
+    def the_same_hands_deck_and_discards(self) -> None:
+        assert list(self.table.deck) == self.dealer.deck
+        assert list(self.table.discards) == self.dealer.discards
+        assert self.table.names == tuple(self.dealer.hands)
+        assert {name: list(hand) for name, hand in self.table.hands.items()} == self.dealer.hands
+
+    @invariant()
+    def the_52_cards_are_each_in_one_place(self) -> None:
+        held = [card for hand in self.table.hands.values() for card in hand]
+        everywhere = [*self.table.deck, *held, *self.table.discards]
+        assert len(everywhere) == len(set(everywhere)) == 52
+
+    @invariant()
+    def a_hand_is_five_cards_at_most(self) -> None:
+        assert all(len(hand) <= 5 for hand in self.table.hands.values())
+
+    @invariant()
+    def whoever_has_five_cards_can_be_evaluated(self) -> None:
+        full = all(len(hand) == 5 for hand in self.table.hands.values())
+        assert isinstance(evaluate(self.table), Success) is full
+
+    def teardown(self) -> None:
+        assert all(repr(table) == before for table, before in self.seen)
+
+
+DrawTable.TestCase.settings = settings(stateful_step_count=30)
+TestDrawTable = DrawTable.TestCase

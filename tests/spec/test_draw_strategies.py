@@ -1,0 +1,135 @@
+"""Strategies for the draw table: what is legal is taken, and what is hostile mostly is not."""
+
+import json
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail.draw import (
+    Action,
+    DealIn,
+    Evaluate,
+    Swap,
+    Table,
+    Track,
+    parse_action,
+    play,
+    step,
+)
+from handrail.railway import either
+from handrail.strategies import (
+    actions,
+    draw_tables,
+    hostile_actions,
+    legal_actions,
+    legal_sequences,
+    names,
+    nearly_action_texts,
+    nearly_legal_actions,
+    sequences,
+)
+
+steady = settings(database=None, max_examples=300, derandomize=True)
+
+
+@given(draw_tables(), st.data())
+def test_a_legal_action_can_be_taken(table: Table, data: st.DataObject) -> None:
+    assert isinstance(step(table, data.draw(legal_actions(table))), Success)
+
+
+@given(legal_sequences())
+def test_a_legal_sequence_can_be_played(taken: tuple[Action, ...]) -> None:
+    assert isinstance(play(Table(), taken), Success)
+
+
+@given(names())
+def test_a_name_can_be_tracked(name: str) -> None:
+    assert isinstance(step(Table(), Track((name,))), Success)
+
+
+def test_every_action_is_among_the_legal_ones_and_rounds_get_far() -> None:
+    seen = Counter[type[Action]]()
+
+    @steady
+    @given(legal_sequences())
+    def look(taken: tuple[Action, ...]) -> None:
+        seen.update(map(type, taken))
+
+    look()
+    assert len(seen) == 9
+    assert min(seen[kind] for kind in (DealIn, Evaluate, Swap)) >= 10
+
+
+def test_tables_are_empty_dealt_and_half_dealt() -> None:
+    sizes = Counter[int]()
+    discards = Counter[bool]()
+
+    @steady
+    @given(draw_tables())
+    def look(table: Table) -> None:
+        sizes.update(len(seat.cards) for seat in table.seats)
+        discards[bool(table.discards)] += 1
+
+    look()
+    assert set(sizes) == set(range(6))
+    assert min(discards.values()) > 30
+
+
+def test_nearly_legal_and_hostile_actions_fail_often_and_each_mistake_comes() -> None:
+    mistakes = Counter[str]()
+    taken = Counter[bool]()
+
+    @settings(steady, max_examples=1500)
+    @given(draw_tables(), st.data())
+    def look(table: Table, data: st.DataObject) -> None:
+        near = nearly_legal_actions(table)
+        match either(step(table, data.draw(st.one_of(near, near, hostile_actions())))):
+            case Success(_):
+                taken[True] += 1
+            case Failure(errors):
+                taken[False] += 1
+                mistakes.update(type(error).__name__ for error in errors)
+
+    look()
+    assert min(taken.values()) > 100
+    assert {
+        "Elsewhere",
+        "HoldsCards",
+        "NameTaken",
+        "NotAName",
+        "NotFiveCards",
+        "NothingToDeal",
+        "Repeated",
+        "RepeatedName",
+        "TooManyCards",
+        "TooManyDiscards",
+        "UnknownName",
+    } <= set(mistakes)
+
+
+@given(draw_tables(), st.data())
+def test_an_action_is_an_action(table: Table, data: st.DataObject) -> None:
+    assert isinstance(step(table, data.draw(actions(table))), Success | Failure)
+
+
+@given(sequences(most=5))
+def test_a_sequence_is_as_long_as_asked_for_at_most(taken: tuple[Action, ...]) -> None:
+    assert len(taken) <= 5
+
+
+def test_texts_of_actions_are_mostly_wrong_and_often_json() -> None:
+    found = Counter[bool]()
+
+    @steady
+    @given(nearly_action_texts())
+    def look(text: str) -> None:
+        assert not isinstance(parse_action(text), Success) or json.loads(text)
+        try:
+            found[isinstance(json.loads(text), dict)] += 1
+        except (ValueError, RecursionError):
+            found[False] += 1
+
+    look()
+    assert min(found.values()) > 30
