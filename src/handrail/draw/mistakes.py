@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, final
 
 from handrail.cards import Card
-from handrail.dealing import NotEnoughCards, NothingToDeal
+from handrail.dealing import NotEnoughCards, NothingToDeal, counted
 from handrail.hands import HAND_SIZE, Repeated, times
 from handrail.notation import quoted
 
@@ -138,7 +138,7 @@ class HoldsCards:
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.name)} holds {counted(len(self.cards))} already"
+        return f"{quoted(self.name)} holds {counted(len(self.cards), 'card')} already"
 
     @property
     def hint(self) -> str | None:
@@ -156,11 +156,11 @@ class NotFiveCards:
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.name)} holds {counted(self.found)}, not {HAND_SIZE}"
+        return f"{quoted(self.name)} holds {counted(self.found, 'card')}, not {HAND_SIZE}"
 
     @property
     def hint(self) -> str | None:
-        return f"deal first, or assign {counted(HAND_SIZE - self.found)}"
+        return f"deal first, or assign {counted(HAND_SIZE - self.found, 'card')}"
 
 
 @final
@@ -174,7 +174,7 @@ class TooManyCards:
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.name)} would hold {counted(self.found)}"
+        return f"{quoted(self.name)} would hold {counted(self.found, 'card')}"
 
     @property
     def hint(self) -> str | None:
@@ -216,7 +216,7 @@ class TooManyDiscards:
     @property
     def message(self) -> str:
         beside = f" beside {' '.join(map(str, self.kept))}" if self.kept else ""
-        return f"{counted(self.found)} cannot be discarded{beside}"
+        return f"{counted(self.found, 'card')} cannot be discarded{beside}"
 
     @property
     def hint(self) -> str | None:
@@ -234,7 +234,7 @@ class DeckTooShort:
 
     @property
     def message(self) -> str:
-        return f"{counted(self.wanted)} cannot be drawn from a deck of {self.held}"
+        return f"{counted(self.wanted, 'card')} cannot be drawn from a deck of {self.held}"
 
     @property
     def hint(self) -> str | None:
@@ -284,11 +284,6 @@ PlacedError: TypeAlias = (
 
 DrawError: TypeAlias = PlacedError | HoldsCards | NotEnoughCards | NothingToDeal
 """Why an action cannot be taken at a table."""
-
-
-def counted(number: int) -> str:
-    """A number of cards in words: ``1 card``, ``2 cards``."""
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 def edits(one: str, other: str) -> int:
