@@ -22,6 +22,7 @@ Bytes: TypeAlias = NDArray[np.uint8]
 Indices: TypeAlias = NDArray[np.uint16]
 Keys: TypeAlias = NDArray[np.uint64]
 Flags: TypeAlias = NDArray[np.bool_]
+Entries: TypeAlias = NDArray[np.uint32]
 Small: TypeAlias = NDArray[np.int32]
 Named: TypeAlias = Mapping[str, NDArray[Any]]  # whatever is kept in a file
 

@@ -1,6 +1,6 @@
 """How kernels are compiled: by numba, on first use, and kept beside the code where that can be."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TypeVar, cast, final
 
@@ -33,10 +33,11 @@ def inlined(function: Function) -> Function:
 
 
 @contextmanager
-def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
+def when_compiling(tell: Callable[[], None]) -> Generator[None]:
     """Call ``tell`` once, as soon as something must be compiled that no earlier process left."""
     listener = Once(tell)
-    with event.install_listener("numba:compile", listener):
+    # numba ships no types for its events.
+    with event.install_listener("numba:compile", listener):  # pyright: ignore[reportUnknownMemberType]
         yield
 
 

@@ -1,4 +1,4 @@
-"""How many hands of five, six and seven cards there are of each class, by going through them all."""
+"""How many hands of each class there are among all of five, six or seven cards."""
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor

@@ -99,7 +99,7 @@ def store(path: Path, arrays: Named) -> None:
         handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(sha256(content).digest() + content)
+                _ = file.write(sha256(content).digest() + content)
             os.replace(beside, path)
         except OSError:
             with suppress(OSError):

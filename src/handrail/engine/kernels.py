@@ -111,7 +111,7 @@ def first_wrong_row(cards: Cards, bits: Masks) -> int:
     for row in range(cards.shape[0]):
         mask = ZERO
         for place in range(cards.shape[1]):
-            mask |= bits[cards[row, place]]
+            mask |= np.uint64(bits[cards[row, place]])
         if popcount(mask) != wanted:
             return row
     return -1
@@ -132,7 +132,7 @@ def set_of(cards: Cards, row: int, bits: Masks) -> np.uint64:
     """The cards of a row as a set."""
     mask = ZERO
     for place in range(cards.shape[1]):
-        mask |= bits[cards[row, place]]
+        mask |= np.uint64(bits[cards[row, place]])
     return mask
 
 
@@ -146,7 +146,7 @@ def evaluate_fives(cards: Cards, tables: Tables, out: Classes) -> None:
     for row in range(cards.shape[0]):
         total = EMPTY
         for place in range(5):
-            total += tables.keys[cards[row, place]]
+            total += np.uint64(tables.keys[cards[row, place]])
         if total & FLUSH:
             out[row] = of_flush(set_of(cards, row, tables.bits), total, tables)
         else:
@@ -159,7 +159,7 @@ def evaluate_sixes(cards: Cards, tables: Tables, out: Classes) -> None:
     for row in range(cards.shape[0]):
         total = EMPTY
         for place in range(6):
-            total += tables.keys[cards[row, place]]
+            total += np.uint64(tables.keys[cards[row, place]])
         if total & FLUSH:
             out[row] = of_flush(set_of(cards, row, tables.bits), total, tables)
         else:
@@ -172,7 +172,7 @@ def evaluate_sevens(cards: Cards, tables: Tables, out: Classes) -> None:
     for row in range(cards.shape[0]):
         total = EMPTY
         for place in range(7):
-            total += tables.keys[cards[row, place]]
+            total += np.uint64(tables.keys[cards[row, place]])
         if total & FLUSH:
             out[row] = of_flush(set_of(cards, row, tables.bits), total, tables)
         else:

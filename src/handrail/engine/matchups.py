@@ -347,3 +347,21 @@ def add_up(
             losses += weights_2[j] * of_losses
         won[i] += wins
         lost[i] += losses
+
+
+@kernel
+def add_up_groups(
+    places: Counts, masks: Masks, groups: Counts, result: Small, wins: Counts
+) -> None:
+    """Add to what groups of combos win from one another.
+
+    Args:
+        places: where to look in ``result``: a row for each suit, a column for each combo.
+        groups: the group of each combo.
+    """
+    for i in range(len(masks)):
+        for j in range(len(masks)):
+            if masks[i] & masks[j]:
+                continue
+            for suit in range(len(places)):
+                wins[groups[i], groups[j]] += result[places[suit, i], WON, places[suit, j]]

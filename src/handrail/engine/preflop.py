@@ -188,12 +188,14 @@ def mirror(result: Small) -> None:
 
 def types_of_combos() -> Counts:
     """The type of each combo as each suit sees it, (4, 1326)."""
-    of_suit = COMBO_CARDS[None, :, :] % SUITS == np.arange(SUITS)[:, None, None]
+    suits = COMBO_CARDS[None, :, :] % SUITS
+    of_suit = (suits == np.arange(SUITS)[:, None, None]).astype(np.int64)
     lower, higher = of_suit[:, :, 0], of_suit[:, :, 1]
     # Of a pair, either card is the lower one.
     paired = np.diff(COMBO_CARDS // SUITS, axis=1)[:, 0] == 0
-    subset = np.where(paired, lower | higher, lower + 2 * higher)
-    return np.asarray(4 * PAIR_OF_COMBO + subset, dtype=np.int64)
+    subset = lower + 2 * higher
+    subset[paired] = (lower | higher)[paired]
+    return 4 * PAIR_OF_COMBO + subset
 
 
 TYPE_OF_COMBO = types_of_combos()

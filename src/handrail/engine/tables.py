@@ -154,7 +154,8 @@ def with_one_more(fewer: Numbers, classes: Classes) -> tuple[Numbers, Classes]:
     best = np.full(len(multisets), NO_FLUSH, dtype=np.uint16)
     for rank, count in enumerate(counts_in(multisets).T):
         holding = count > 0
-        at = np.searchsorted(fewer, multisets[holding] - 5**rank)
+        dropped = multisets[holding] - np.int64(5**rank)
+        at = np.searchsorted(fewer, dropped)
         best[holding] = np.minimum(best[holding], classes[at])
     return multisets, best
 
@@ -167,8 +168,9 @@ def with_each_pair(multisets: Numbers, sevens: Numbers, classes: Classes) -> Cla
     counts = counts_in(multisets)
     added = (RANK_PAIRS[:, :, None] == np.arange(RANKS)).sum(axis=1)
     possible = (counts[:, None, :] + added[None, :, :]).max(axis=2) <= SUITS
-    at = np.searchsorted(sevens, np.where(possible, wanted, sevens[0]))
-    return np.where(possible, classes[at], 0).astype(np.uint16)
+    found = np.zeros(wanted.shape, np.uint16)
+    found[possible] = classes[np.searchsorted(sevens, wanted[possible])]
+    return found
 
 
 def counts_in(multisets: Numbers) -> Keys:
