@@ -116,7 +116,7 @@ def starting_hands_of_combos() -> Counts:
     """The place in the grid of each combo's starting hand, 0 (AA) to 168 (22)."""
     low, high = RANKS - 1 - (COMBO_CARDS.astype(np.int64) // SUITS).T
     suited = COMBO_CARDS[:, 0] % SUITS == COMBO_CARDS[:, 1] % SUITS
-    places = RANKS * low + high
+    places: Counts = RANKS * low + high
     places[suited] = RANKS * high[suited] + low[suited]
     return places
 

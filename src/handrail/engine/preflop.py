@@ -194,8 +194,9 @@ def types_of_combos() -> Counts:
     # Of a pair, either card is the lower one.
     paired = np.diff(COMBO_CARDS // SUITS, axis=1)[:, 0] == 0
     subset = lower + 2 * higher
-    subset[paired] = (lower | higher)[paired]
-    return 4 * PAIR_OF_COMBO + subset
+    subset[:, paired] = np.minimum(subset[:, paired], 1)
+    types: Counts = 4 * PAIR_OF_COMBO + subset
+    return types
 
 
 TYPE_OF_COMBO = types_of_combos()
