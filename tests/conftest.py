@@ -62,3 +62,17 @@ def golden_decks() -> dict[int, str]:
     """What ``shuffled`` has promised to answer, by seed."""
     decks: dict[str, str] = figures("shuffled_decks.toml")["decks"]
     return {int(seed): cards for seed, cards in decks.items()}
+
+
+@pytest.fixture(scope="session")
+def counts_of_more() -> dict[int, dict[str, int]]:
+    """How many hands of six and of seven cards are of each category."""
+    return {
+        size: figures(f"{name}_cards.toml")["counts"] for size, name in ((6, "six"), (7, "seven"))
+    }
+
+
+@pytest.fixture(scope="session")
+def matchups() -> dict[str, dict[str, Any]]:
+    """What starting hands win from one another before the flop."""
+    return figures("matchups.toml")

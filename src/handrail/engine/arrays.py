@@ -8,7 +8,7 @@ have the index high * (high + 1) / 2 + low, 0 (two twos) to 90 (two aces).
 """
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ Keys: TypeAlias = NDArray[np.uint64]
 Flags: TypeAlias = NDArray[np.bool_]
 Entries: TypeAlias = NDArray[np.uint32]
 Small: TypeAlias = NDArray[np.int32]
-Named: TypeAlias = Mapping[str, NDArray[Any]]  # whatever is kept in a file
+Named: TypeAlias = Mapping[str, NDArray[np.generic]]  # whatever is kept in a file
 
 CARDS = 52
 RANKS = 13

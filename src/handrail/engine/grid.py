@@ -70,8 +70,8 @@ class Matrix:
 @cache
 def matrix() -> Matrix:
     """The whole matrix: from disk where it was kept, else made, in a third of a second."""
-    wins = kept("matrix-1", lambda: {"wins": make_wins()})["wins"]
-    return of_wins(wins)
+    found = kept("matrix-1", lambda: {"wins": make_wins()})
+    return of_wins(np.asarray(found["wins"], np.int64))
 
 
 def of_wins(wins: Counts) -> Matrix:

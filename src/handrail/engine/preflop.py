@@ -103,8 +103,8 @@ def all_parts() -> tuple[Part, ...]:
     types = Types.of(TYPE_OF_COMBO).places
     pairs = np.arange(PAIRS)
     return (
-        Part(PAIR_OF_COMBO[None, :], pairs, pairs, found["plain"]),
-        Part(TYPE_OF_COMBO, types, types, found["suited"]),
+        Part(PAIR_OF_COMBO[None, :], pairs, pairs, np.asarray(found["plain"], np.int32)),
+        Part(TYPE_OF_COMBO, types, types, np.asarray(found["suited"], np.int32)),
     )
 
 

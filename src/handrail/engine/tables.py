@@ -78,7 +78,21 @@ class Tables(NamedTuple):
 @cache
 def tables() -> Tables:
     """The tables: from disk where they were kept, else made, in a few tenths of a second."""
-    return Tables(**kept("tables-1", make))
+    found = kept("tables-1", make)
+    return Tables(
+        keys=np.asarray(found["keys"], np.uint64),
+        bits=np.asarray(found["bits"], np.uint64),
+        fives=np.asarray(found["fives"], np.uint16),
+        fives_moved=np.asarray(found["fives_moved"], np.uint16),
+        sixes=np.asarray(found["sixes"], np.uint16),
+        sixes_moved=np.asarray(found["sixes_moved"], np.uint16),
+        sevens=np.asarray(found["sevens"], np.uint16),
+        sevens_moved=np.asarray(found["sevens_moved"], np.uint16),
+        multisets=np.asarray(found["multisets"], np.uint16),
+        flushes=np.asarray(found["flushes"], np.uint16),
+        held=np.asarray(found["held"], np.uint16),
+        ranks=np.asarray(found["ranks"], np.uint8),
+    )
 
 
 def make() -> Named:
