@@ -46,7 +46,7 @@ def test_what_is_damaged_is_made_again(folder: Path) -> None:
     file = folder / "some.npz"
     whole = file.read_bytes()
     for damaged in (b"", whole[:50], whole[:-1], whole[:100] + b"?" + whole[101:], b"0" * 900):
-        file.write_bytes(damaged)
+        _ = file.write_bytes(damaged)
         assert same(keeping.kept("some", made))
         assert file.read_bytes() == whole
 
