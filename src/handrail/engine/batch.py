@@ -10,6 +10,7 @@ import numpy as np
 from handrail.encodings import to_index
 from handrail.engine.arrays import CARDS, Cards, Classes, Masks
 from handrail.engine.kernels import (
+    count_right_rows,
     evaluate_each_mask,
     evaluate_fives,
     evaluate_sevens,
@@ -50,9 +51,9 @@ def evaluate(cards: Cards) -> Classes:
     bits = tables().bits
 
     def checked(rows: slice) -> None:
-        row = first_wrong_row(held[rows], bits)
-        if row >= 0:
-            raise ValueError(what_is_wrong(held[rows.start + row], rows.start + row))
+        if count_right_rows(held[rows], bits) < rows.stop - rows.start:
+            row = rows.start + first_wrong_row(held[rows], bits)
+            raise ValueError(what_is_wrong(held[row], row))
         evaluate_rows(held[rows], out[rows])
 
     held = np.require(cards, requirements=["C", "W"])

@@ -105,14 +105,35 @@ def of_mask(mask: np.uint64, tables: Tables) -> np.uint16:
 
 
 @kernel
+def set_of(cards: Cards, row: int, bits: Masks) -> np.uint64:
+    """The cards of a row as a set."""
+    mask = ZERO
+    for place in range(cards.shape[1]):
+        mask |= np.uint64(bits[cards[row, place]])
+    return mask
+
+
+@kernel
+def count_right_rows(cards: Cards, bits: Masks) -> int:
+    """How many rows are different cards, and nothing else."""
+    right = 0
+    if cards.shape[1] == 7:
+        for row in range(cards.shape[0]):
+            mask = ZERO
+            for place in range(7):
+                mask |= np.uint64(bits[cards[row, place]])
+            right += popcount(mask) == np.uint64(7)
+        return right
+    for row in range(cards.shape[0]):
+        right += popcount(set_of(cards, row, bits)) == np.uint64(cards.shape[1])
+    return right
+
+
+@kernel
 def first_wrong_row(cards: Cards, bits: Masks) -> int:
     """The first row in which a card is no card or stands twice; -1 where there is none."""
-    wanted = np.uint64(cards.shape[1])
     for row in range(cards.shape[0]):
-        mask = ZERO
-        for place in range(cards.shape[1]):
-            mask |= np.uint64(bits[cards[row, place]])
-        if popcount(mask) != wanted:
+        if popcount(set_of(cards, row, bits)) != np.uint64(cards.shape[1]):
             return row
     return -1
 
@@ -127,17 +148,8 @@ def first_wrong_mask(masks: Masks) -> int:
     return -1
 
 
-@kernel
-def set_of(cards: Cards, row: int, bits: Masks) -> np.uint64:
-    """The cards of a row as a set."""
-    mask = ZERO
-    for place in range(cards.shape[1]):
-        mask |= np.uint64(bits[cards[row, place]])
-    return mask
-
-
-# Three that differ in a number: only where the compiler knows how many cards there are does
-# it take eight or sixteen rows at a time.
+# Below, three that differ in a number, and above, one with a loop for seven: only where the
+# compiler knows how many cards there are does it take eight or sixteen rows at a time.
 
 
 @kernel
