@@ -10,7 +10,6 @@ import numpy as np
 from handrail.encodings import to_index
 from handrail.engine.arrays import CARDS, Cards, Classes, Masks
 from handrail.engine.kernels import (
-    count_right_rows,
     evaluate_each_mask,
     evaluate_fives,
     evaluate_sevens,
@@ -27,7 +26,7 @@ A = TypeVar("A")
 
 SIZES = (5, 6, 7)
 # Rows at a time: so many that handing them to a thread costs nothing beside them, so few
-# that they are still in the cache when, having been checked, they are evaluated.
+# that all threads have enough to do.
 BLOCK = 1 << 16
 
 
@@ -48,13 +47,11 @@ def evaluate(cards: Cards) -> Classes:
         raise ValueError(f"cards are uint8, not {cards.dtype}")
     if cards.ndim != 2 or cards.shape[1] not in SIZES:
         raise ValueError(f"cards have the shape (n, 5), (n, 6) or (n, 7), not {cards.shape}")
-    bits = tables().bits
 
     def checked(rows: slice) -> None:
-        if count_right_rows(held[rows], bits) < rows.stop - rows.start:
-            row = rows.start + first_wrong_row(held[rows], bits)
+        if evaluate_rows(held[rows], out[rows], check=True) < rows.stop - rows.start:
+            row = rows.start + first_wrong_row(held[rows], tables().bits)
             raise ValueError(what_is_wrong(held[row], row))
-        evaluate_rows(held[rows], out[rows])
 
     held = np.require(cards, requirements=["C", "W"])
     out = np.empty(len(held), np.uint16)
@@ -66,7 +63,7 @@ def evaluate_unchecked(cards: Cards) -> Classes:
     """``evaluate`` for cards known to be right. For others the answer is any number at all."""
     held = np.require(cards, requirements=["C", "W"])
     out = np.empty(len(held), np.uint16)
-    each_block(lambda rows: evaluate_rows(held[rows], out[rows]), len(held))
+    each_block(lambda rows: evaluate_rows(held[rows], out[rows], check=False), len(held))
     return out
 
 
@@ -97,24 +94,24 @@ def evaluate_masks(masks: Masks) -> Classes:
     return out
 
 
-def evaluate_rows(cards: Cards, out: Classes) -> None:
-    """Fill in the classes of rows known to be right, in this thread."""
+def evaluate_rows(cards: Cards, out: Classes, check: bool) -> int:
+    """Fill in the classes of rows, in this thread; if asked, how many rows are right."""
     match cards.shape[1]:
         case 5:
-            evaluate_fives(cards, tables(), out)
+            return evaluate_fives(cards, tables(), out, check)
         case 6:
-            evaluate_sixes(cards, tables(), out)
+            return evaluate_sixes(cards, tables(), out, check)
         case _:
-            evaluate_sevens(cards, tables(), out)
+            return evaluate_sevens(cards, tables(), out, check)
 
 
-def each_block(work: Callable[[slice], None], rows: int) -> None:
+def each_block(work: Callable[[slice], object], rows: int) -> None:
     """Do the work for all rows, block by block; many blocks are shared out among threads."""
     blocks = [slice(at, min(at + BLOCK, rows)) for at in range(0, rows, BLOCK)]
     workers = min(processors(), len(blocks) // 2)
     if workers < 2:
         for block in blocks:
-            work(block)
+            _ = work(block)
         return
     with ThreadPoolExecutor(workers) as pool:
         for _ in pool.map(work, blocks):

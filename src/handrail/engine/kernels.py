@@ -114,22 +114,6 @@ def set_of(cards: Cards, row: int, bits: Masks) -> np.uint64:
 
 
 @kernel
-def count_right_rows(cards: Cards, bits: Masks) -> int:
-    """How many rows are different cards, and nothing else."""
-    right = 0
-    if cards.shape[1] == 7:
-        for row in range(cards.shape[0]):
-            mask = ZERO
-            for place in range(7):
-                mask |= np.uint64(bits[cards[row, place]])
-            right += popcount(mask) == np.uint64(7)
-        return right
-    for row in range(cards.shape[0]):
-        right += popcount(set_of(cards, row, bits)) == np.uint64(cards.shape[1])
-    return right
-
-
-@kernel
 def first_wrong_row(cards: Cards, bits: Masks) -> int:
     """The first row in which a card is no card or stands twice; -1 where there is none."""
     for row in range(cards.shape[0]):
@@ -148,47 +132,63 @@ def first_wrong_mask(masks: Masks) -> int:
     return -1
 
 
-# Below, three that differ in a number, and above, one with a loop for seven: only where the
-# compiler knows how many cards there are does it take eight or sixteen rows at a time.
+# Three that differ in a number: only where the compiler knows how many cards there are does
+# it take eight or sixteen rows at a time. That is also why a row that is wrong is counted,
+# and not returned at once; no byte leads past the end of a table.
 
 
 @kernel
-def evaluate_fives(cards: Cards, tables: Tables, out: Classes) -> None:
-    """The class of each row of five cards."""
+def evaluate_fives(cards: Cards, tables: Tables, out: Classes, check: bool) -> int:
+    """The class of each row of five cards; if asked, how many rows are five different cards."""
+    right = 0
     for row in range(cards.shape[0]):
-        total = EMPTY
+        total, mask = EMPTY, ZERO
         for place in range(5):
             total += np.uint64(tables.keys[cards[row, place]])
+            if check:
+                mask |= np.uint64(tables.bits[cards[row, place]])
+        right += popcount(mask) == np.uint64(5)
         if total & FLUSH:
             out[row] = of_flush(set_of(cards, row, tables.bits), total, tables)
         else:
             out[row] = of_five(total, tables)
+    return right
 
 
 @kernel
-def evaluate_sixes(cards: Cards, tables: Tables, out: Classes) -> None:
-    """The class of each row of six cards."""
+def evaluate_sixes(cards: Cards, tables: Tables, out: Classes, check: bool) -> int:
+    """The class of each row of six cards; if asked, how many rows are six different cards."""
+    right = 0
     for row in range(cards.shape[0]):
-        total = EMPTY
+        total, mask = EMPTY, ZERO
         for place in range(6):
             total += np.uint64(tables.keys[cards[row, place]])
+            if check:
+                mask |= np.uint64(tables.bits[cards[row, place]])
+        right += popcount(mask) == np.uint64(6)
         if total & FLUSH:
             out[row] = of_flush(set_of(cards, row, tables.bits), total, tables)
         else:
             out[row] = of_six(total, tables)
+    return right
 
 
 @kernel
-def evaluate_sevens(cards: Cards, tables: Tables, out: Classes) -> None:
-    """The class of each row of seven cards."""
+def evaluate_sevens(cards: Cards, tables: Tables, out: Classes, check: bool) -> int:
+    """The class of each row of seven cards; if asked, how many rows are seven different cards."""
+    right = 0
     for row in range(cards.shape[0]):
-        total = EMPTY
+        total, mask = EMPTY, ZERO
         for place in range(7):
             total += np.uint64(tables.keys[cards[row, place]])
+            if check:
+                mask |= np.uint64(tables.bits[cards[row, place]])
+        right += popcount(mask) == np.uint64(7)
         if total & FLUSH:
             out[row] = of_flush(set_of(cards, row, tables.bits), total, tables)
         else:
             out[row] = of_seven(total, tables)
+    return right
 
 
 @kernel
