@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numba import njit
 
 from handrail.engine import keeping, when_compiling
 from handrail.engine.arrays import Named
-from handrail.engine.compiling import kernel
 
 NUMBERS: Named = {"numbers": np.arange(9)}
 
@@ -88,7 +88,7 @@ def test_the_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_what_is_compiled_is_told_once() -> None:
     told: list[str] = []
 
-    @kernel
+    @njit(nogil=True)  # which is not kept, as a kernel would be
     def doubled(number: int) -> int:
         return 2 * number
 

@@ -76,10 +76,9 @@ def matrix() -> Matrix:
 
 def of_wins(wins: Counts) -> Matrix:
     """The matrix by its wins: what neither hand wins, they tie."""
-    hands = STARTING_HAND_OF_COMBO
-    apart = COMBO_MASKS[:, None] & COMBO_MASKS[None, :] == 0
-    deals = np.zeros((STARTING_HANDS, STARTING_HANDS), np.int64)
-    np.add.at(deals, (hands[:, None], hands[None, :]), apart.astype(np.int64))
+    is_of = (STARTING_HAND_OF_COMBO == np.arange(STARTING_HANDS)[:, None]).astype(np.float32)
+    apart = (COMBO_MASKS[:, None] & COMBO_MASKS == 0).astype(np.float32)
+    deals = (is_of @ apart @ is_of.T).astype(np.int64)  # so few that floats are exact
     totals = deals * BOARDS
     for array in (wins, totals, ties := totals - wins - wins.T):
         array.flags.writeable = False

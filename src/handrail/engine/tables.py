@@ -179,8 +179,8 @@ def with_each_pair(multisets: Numbers, sevens: Numbers, classes: Classes) -> Cla
     more = 5 ** RANK_PAIRS.astype(np.int64)
     wanted = multisets[:, None] + more.sum(axis=1)
     # A rank that stands five or six times carries in base five, and makes another number.
-    counts = counts_in(multisets)
-    added = (RANK_PAIRS[:, :, None] == np.arange(RANKS)).sum(axis=1)
+    counts = counts_in(multisets).astype(np.uint8)
+    added = (RANK_PAIRS[:, :, None] == np.arange(RANKS)).sum(axis=1, dtype=np.uint8)
     possible = (counts[:, None, :] + added[None, :, :]).max(axis=2) <= SUITS
     found = np.zeros(wanted.shape, np.uint16)
     found[possible] = classes[np.searchsorted(sevens, wanted[possible])]
