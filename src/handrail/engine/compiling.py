@@ -15,7 +15,9 @@ def kernel(function: Function) -> "Dispatcher[Function]":
     """Compile a function over arrays on first use; it runs without the interpreter's lock.
 
     The machine code is kept for the next process. Where no folder can be written that is
-    no error: then each process compiles for itself.
+    no error: then each process compiles for itself. What is kept is compiled anew when the
+    kernel's own file changes; whoever changes a file whose kernels others call removes the
+    ``__pycache__`` beside it.
     """
     try:
         return njit(cache=True, nogil=True)(function)

@@ -14,6 +14,7 @@ from handrail.engine.compiling import kernel
 from handrail.engine.kernels import (
     EMPTY,
     FLUSH,
+    TWO_MORE,
     of_five,
     of_flush,
     of_six,
@@ -23,9 +24,6 @@ from handrail.engine.kernels import (
 from handrail.engine.tables import Tables, tables
 from handrail.ladder import hand_classes
 from handrail.scoring import Category
-
-# Added to a sum, this sets the highest of the four bits of a suit of which there are three.
-TWO_MORE = np.uint64(0x2222)
 
 
 @final

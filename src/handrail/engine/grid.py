@@ -76,7 +76,7 @@ def matrix() -> Matrix:
 
 def of_wins(wins: Counts) -> Matrix:
     """The matrix by its wins: what neither hand wins, they tie."""
-    is_of = (STARTING_HAND_OF_COMBO == np.arange(STARTING_HANDS)[:, None]).astype(np.float32)
+    is_of = (np.arange(STARTING_HANDS)[:, None] == STARTING_HAND_OF_COMBO).astype(np.float32)
     apart = (COMBO_MASKS[:, None] & COMBO_MASKS == 0).astype(np.float32)
     deals = (is_of @ apart @ is_of.T).astype(np.int64)  # so few that floats are exact
     totals = deals * BOARDS

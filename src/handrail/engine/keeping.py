@@ -1,7 +1,8 @@
 """Arrays kept from one process to the next, in a folder of the user's; a convenience, never a need.
 
 What is kept could always be made again. A folder that is missing, full, read-only or
-somebody else's is therefore no error, and neither is a file that is damaged.
+somebody else's is therefore no error, and neither is a file that is damaged. Names end in a
+number, which is raised when something else is made.
 """
 
 import os

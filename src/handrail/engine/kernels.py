@@ -22,6 +22,7 @@ from handrail.engine.tables import (
 # Numbers without a sign, all through: beside a signed number numba would go to floats.
 EMPTY = np.uint64(START)
 FLUSH = np.uint64(FIVE_OF_A_SUIT)
+TWO_MORE = np.uint64(0x2222)  # added to a sum: three of a suit then set what five do
 ZERO, ONE, FOUR = np.uint64(0), np.uint64(1), np.uint64(4)
 DECK_SIZE = np.uint64(CARDS)
 SUIT_SHIFT = np.uint64(SUIT_BITS)

@@ -26,6 +26,7 @@ from handrail.engine.kernels import (
     EMPTY,
     FLUSH,
     ONE,
+    TWO_MORE,
     ZERO,
     popcount,
     ranks_of_suit,
@@ -33,8 +34,6 @@ from handrail.engine.kernels import (
 )
 from handrail.engine.tables import Tables, tables
 
-# Added to a sum of keys, this sets a bit where there are three of a suit and not just five.
-TWO_MORE = np.uint64(0x2222)
 # A sorted entry is a class, 13 bits, over the place of a combo. It is sorted by 7 bits, then 6.
 PLACE_BITS, LOW_BITS, HIGH_BITS = 11, 7, 6
 PLACES = np.uint32((1 << PLACE_BITS) - 1)
