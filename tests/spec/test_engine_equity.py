@@ -221,6 +221,14 @@ def test_the_cards_of_all_may_be_taken() -> None:
         assert (found.won, found.tied, found.total) == (0, 0, 0)
 
 
+@pytest.mark.parametrize("left", range(10))
+def test_hardly_any_cards_may_be_left(left: int) -> None:
+    dead = (1 << 52 - left) - 1
+    found = equities(EVERY_COMBO, EVERY_COMBO, dead=dead)
+    deals = comb(left, 2) * comb(max(left - 2, 0), 2) * comb(max(left - 4, 0), 5)
+    assert found.total == deals == all_deals([EVERY_COMBO] * 2, dead=dead).total
+
+
 def test_combos_that_collide_are_left_out() -> None:
     aces = hand_range("AA")
     found = equities(aces, aces)

@@ -71,7 +71,8 @@ def equities(
     room(board, dead)
     mine, theirs = live(first, board | dead), live(second, board | dead)
     missing = BOARD - board.bit_count()
-    runouts = comb(CARDS - (board | dead).bit_count() - 4, missing)
+    left = CARDS - (board | dead).bit_count() - 4  # beside the four that are held
+    runouts = comb(max(left, 0), missing)
     # Sums of floats do not overflow; rounded, they are off by far less than the factor of two.
     if float(mine.sum(dtype=float)) * float(theirs.sum(dtype=float)) * runouts > LARGEST / 2:
         raise ValueError("these weights are too large: 64 bits do not hold the answer")

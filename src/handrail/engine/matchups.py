@@ -37,7 +37,6 @@ from handrail.engine.compiling import inlined, kernel
 from handrail.engine.kernels import EMPTY, popcount, slot_of_five
 from handrail.engine.tables import Tables, tables
 
-NOTHING = 255  # in place of a rank: no card
 SUBSETS = 4  # of a combo's two cards, those of a suit
 TYPES = PAIRS * SUBSETS  # 91 times four; a pair cannot have both cards of a suit, so 26 stand empty
 # The rows of what types have on a board, and of what is counted.

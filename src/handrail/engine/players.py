@@ -96,6 +96,9 @@ def most_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0)
 def all_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) -> Shares:
     """Go through all deals: each way to give every player a combo, with each board.
 
+    Ask ``most_deals`` first: this takes as long as there are deals, and holds in memory all
+    the ways to give every player a combo.
+
     Args:
         ranges: for each player how often each combo is held, or whether it is, (1326,).
         board: none, three, four or five cards, as a mask.
