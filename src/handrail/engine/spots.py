@@ -1,0 +1,149 @@
+"""Questions of the core, answered by arrays: a spot in, its equity out."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import cache
+from itertools import repeat
+from math import comb
+
+import numpy as np
+
+from handrail.encodings import to_index, to_mask
+from handrail.engine.arrays import BOARD, CARDS, COMBOS, Counts, Flags, Weights, combo_index
+from handrail.engine.batch import processors
+from handrail.engine.exact import equities
+from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
+from handrail.engine.players import all_deals, sample
+from handrail.enumeration import Equity, Spot
+from handrail.hands import Combo
+from handrail.ranges import Range
+from handrail.ranges.starting import all_combos
+
+# A part of the work is at most so many deals, some seconds, and so many ways to hold cards,
+# which are all in memory at once. The parts depend on these numbers, and on no other.
+MOST_DEALS = 1 << 27
+MOST_HOLDINGS = 1 << 18
+
+
+def flags_of(held: Range) -> Flags:
+    """Whether a range holds each combo, (1326,) in the order of ``COMBO_CARDS``."""
+    flags = np.zeros(COMBOS, np.bool_)
+    flags[order_of_ranges()] = bits_of(held)
+    return flags
+
+
+def bits_of(held: Range) -> Weights:
+    """A range in its own order: 1 for each combo that it holds."""
+    packed = np.frombuffer(held.bits.to_bytes(-(-COMBOS // 8), "little"), np.uint8)
+    return np.unpackbits(packed, count=COMBOS, bitorder="little").astype(np.int64)
+
+
+@cache
+def order_of_ranges() -> Counts:
+    """Where each combo stands in ``COMBO_CARDS``, in the order of a range."""
+    return np.array([place_of(combo) for combo in all_combos()])
+
+
+def place_of(combo: Combo) -> int:
+    """Where a combo stands in ``COMBO_CARDS``."""
+    return combo_index(*map(to_index, combo))
+
+
+@cache
+def starts_of_hands() -> tuple[Counts, Counts, Counts]:
+    """Of the 169 hands in a range's order: where each begins, its size, its place in the grid."""
+    hands = STARTING_HAND_OF_COMBO[order_of_ranges()]
+    starts = np.flatnonzero(np.diff(hands, prepend=-1))
+    return starts, np.diff(starts, append=COMBOS), hands[starts]
+
+
+def whole_hands(held: Range) -> Counts | None:
+    """A range as 1 for each of the 169 hands that it holds; None where it holds one in part."""
+    starts, sizes, places = starts_of_hands()
+    held_of = np.add.reduceat(bits_of(held), starts)
+    if (held_of % sizes).any():
+        return None
+    hands = np.zeros(STARTING_HANDS, np.int64)
+    hands[places] = held_of // sizes
+    return hands
+
+
+def heads_up(spot: Spot) -> Equity:
+    """The exact equity of two ranges; where there is no deal at all, ``total`` is 0."""
+    one, other = spot.ranges
+    if not (spot.board or spot.dead):
+        hands, hands_2 = whole_hands(one), whole_hands(other)
+        if hands is not None and hands_2 is not None:
+            return of_two(*matrix().between(hands, hands_2))
+    found = equities(flags_of(one), flags_of(other), to_mask(spot.board), to_mask(spot.dead))
+    return of_two(found.won, found.tied, found.total)
+
+
+def of_two(wins: int, ties: int, total: int) -> Equity:
+    """The equity of two players, by what the first of them wins."""
+    return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
+
+
+def each_combo(spot: Spot) -> dict[Combo, Equity]:
+    """What each combo of the first range has against the second, where there is a deal for it."""
+    one, other = spot.ranges
+    found = equities(flags_of(one), flags_of(other), to_mask(spot.board), to_mask(spot.dead))
+    rows = np.stack([found.wins, found.ties, found.totals], axis=1).tolist()
+    places = ((combo, place_of(combo)) for combo in one)
+    return {combo: of_two(*rows[place]) for combo, place in places if rows[place][2]}
+
+
+def everyone(spot: Spot, executor: Executor | None) -> Equity:
+    """The exact equity of two to ten ranges; where there is no deal at all, ``total`` is 0.
+
+    Args:
+        spot: the question.
+        executor: whoever is to do the work; threads of this process, if nothing is said.
+    """
+    if executor is None:
+        with ThreadPoolExecutor(processors()) as threads:
+            return everyone(spot, threads)
+    flags = tuple(map(flags_of, spot.ranges))
+    runouts = comb(CARDS - len(spot.board) - len(spot.dead), BOARD - len(spot.board))
+    most = max(1, min(MOST_HOLDINGS, MOST_DEALS // runouts))
+    board, dead = to_mask(spot.board), to_mask(spot.dead)
+    shared, total = np.zeros((len(flags), len(flags) + 1), np.int64), 0
+    for part in executor.map(all_deals, parts_of(flags, most), repeat(board), repeat(dead)):
+        shared += part.shared
+        total += part.total
+    return Equity.of(shared[:, 1:].tolist(), total, exact=True)
+
+
+def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
+    """The ranges in parts of at most so many holdings: the longest is halved till that is so."""
+    sizes = [int(np.count_nonzero(flags)) for flags in ranges]
+    holdings = 1.0
+    for size in sizes:
+        holdings *= size
+    if holdings <= most or max(sizes) == 1:
+        yield ranges
+        return
+    longest = sizes.index(max(sizes))
+    held = np.flatnonzero(ranges[longest])
+    for half in (held[: len(held) // 2], held[len(held) // 2 :]):
+        flags = np.zeros(COMBOS, np.bool_)
+        flags[half] = True
+        yield from parts_of((*ranges[:longest], flags, *ranges[longest + 1 :]), most)
+
+
+def sampled(spot: Spot, deals: int, seed: int, executor: Executor | None) -> Equity | None:
+    """The equity of two to ten ranges in so many deals drawn by chance; None where there is none.
+
+    Args:
+        spot: the question.
+        deals: how many are drawn.
+        seed: the same seed gives the same deals, whoever draws them.
+        executor: whoever is to do the work; threads of this process, if nothing is said.
+    """
+    flags = tuple(map(flags_of, spot.ranges))
+    board, dead = to_mask(spot.board), to_mask(spot.dead)
+    try:
+        found = sample(flags, deals, seed, board, dead, executor)
+    except ValueError:  # in all of its patience it has found no deal
+        return None
+    return Equity.of(found.shared[:, 1:].tolist(), deals, exact=False)
