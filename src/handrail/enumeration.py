@@ -55,16 +55,16 @@ class Chance:
     @property
     def share(self) -> Fraction:
         """The player's part of all pots: a pot is split evenly among those who tie."""
-        pots = sum(Fraction(deals, tied) for tied, deals in enumerate(self.shared, start=1))
-        return pots / self.total
+        parts = (Fraction(deals, tied) for tied, deals in enumerate(self.shared, start=1))
+        return sum(parts, Fraction()) / self.total
 
     @property
     def stderr(self) -> float:
         """The standard error of the share, from the spread of the sample; 0 where exact."""
         if self.exact:
             return 0.0
-        squares = sum(Fraction(deals, tied**2) for tied, deals in enumerate(self.shared, start=1))
-        return sqrt((squares / self.total - self.share**2) / self.total)
+        squares = (Fraction(deals, tied**2) for tied, deals in enumerate(self.shared, start=1))
+        return sqrt((sum(squares, Fraction()) / self.total - self.share**2) / self.total)
 
     def __float__(self) -> float:
         return float(self.share)
@@ -98,9 +98,7 @@ class RangeCount:
 
     @property
     def message(self) -> str:
-        return (
-            f"{counted(self.found, 'range')}, where {FEWEST_RANGES} to {MOST_RANGES} can be compared"
-        )
+        return f"{counted(self.found, 'range')}, where {FEWEST_RANGES} to {MOST_RANGES} compare"
 
     @property
     def hint(self) -> str | None:
@@ -375,9 +373,7 @@ def enumerated(
     return and_then(Spot.of(ranges, board, dead), lambda spot: all_deals_of(spot, evaluate))
 
 
-def all_deals_of(
-    spot: Spot, evaluate: Evaluator = best_class
-) -> Result[Equity, tuple[NoDeal]]:
+def all_deals_of(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity, tuple[NoDeal]]:
     """The answer to a question, by going through all deals."""
     masks = {combo: to_mask(combo) for held in spot.ranges for combo in held}
     together = tuple(holdings(spot.ranges, masks))

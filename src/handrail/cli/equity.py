@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import NamedTuple
 
 import click
 from returns.result import Failure, Result, Success
@@ -12,7 +11,7 @@ from handrail.cards import Card, Style
 from handrail.cli import documents, options
 from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out
-from handrail.cli.progress import compiling_told, workers
+from handrail.cli.progress import compiling_told, watched, workers
 from handrail.cli.writing import write, write_bytes
 from handrail.enumeration import (
     Chance,
@@ -20,7 +19,6 @@ from handrail.enumeration import (
     Equity,
     EquityError,
     Spot,
-    TooManyDeals,
     WorkLost,
 )
 from handrail.notation import SPELLINGS, Located, Span, parse_cards, places
@@ -33,23 +31,16 @@ from handrail.ranges import Range, parse_range
 
 RANGE_WIDTH = 24  # columns of a range that is longer than this are not shown
 BAR_WIDTH = 20
+ALL_DEALS = 1326 * 1225 * 1_712_304  # of two players
 BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
-
-
-class Asked(NamedTuple):
-    """A question as it was typed, with the place of each card and each range in it."""
-
-    text: str
-    spot: Spot
-    at: tuple[Span, ...]
 
 
 @click.command(
     epilog="""\b
     Example:
       $ handrail equity AKs QQ
-      player 1   AKs   46.05 %  █████████▏            wins 45.83 %  ties 0.43 %
-      player 2   QQ    53.95 %  ██████████▊           wins 53.73 %  ties 0.43 %
+      player 1   AKs  46.05 %  █████████▎            wins 45.83 %  ties 0.43 %
+      player 2   QQ   53.95 %  ██████████▊           wins 53.73 %  ties 0.43 %
       exact: 41,095,296 deals
     """
 )
@@ -142,8 +133,7 @@ def typed(ranges: tuple[str, ...], board: str, dead: str) -> tuple[str, tuple[Sp
     words = [*ranges]
     text = " ".join(words)
     of_ranges = tuple(
-        Span(start, start + len(word))
-        for start, word in zip(starts_of(words), words, strict=True)
+        Span(start, start + len(word)) for start, word in zip(starts_of(words), words, strict=True)
     )
     of_cards: list[Span] = []
     for option, cards in (("--board", board), ("--dead", dead)):
@@ -204,9 +194,7 @@ def failed(
     return 1 if any(isinstance(error, EngineMissing | WorkLost) for error in errors) else 2
 
 
-def show(
-    spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json: bool
-) -> None:
+def show(spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json: bool) -> None:
     """The players for a person, or as an object."""
     if as_json:
         documents.emit(documents.of_equity(spot.board, ranges, answer))
@@ -268,3 +256,24 @@ def pictures_written(
                     reporter.report(path, (error,))
                     status = 1
     return status
+
+
+def matrix_written(path: str, reporter: Reporter) -> int:
+    """Write what each of the 169 hands wins from each other; the exit status."""
+    try:
+        from handrail.engine import tabled
+    except ModuleNotFoundError:
+        text = f"--matrix {path}"
+        return failed((EngineMissing(ALL_DEALS),), text, (), reporter)
+    with compiling_told():
+        if path.endswith(".npz"):
+            content = tabled.as_npz()
+        else:
+            rows = watched(tabled.rows(), "writing", tabled.ROWS)
+            content = "".join(rows).encode()
+    match either(write_bytes(path, content)):
+        case Success(_):
+            return 0
+        case Failure(error):
+            reporter.report(path, (error,))
+            return 1

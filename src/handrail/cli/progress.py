@@ -55,9 +55,7 @@ class Watched(ThreadPoolExecutor):
         self.given = given
         self.done = done
 
-    def submit(
-        self, fn: Callable[P, A], /, *args: P.args, **kwargs: P.kwargs
-    ) -> Future[A]:
+    def submit(self, fn: Callable[P, A], /, *args: P.args, **kwargs: P.kwargs) -> Future[A]:
         """Take a part of the work."""
         self.parts += 1
         self.given(self.parts)

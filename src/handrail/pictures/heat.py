@@ -62,17 +62,13 @@ def heat_of(held: Range, against: Range, found: Mapping[Combo, Equity]) -> Heat:
         f"{held} against {against}",
         share_of(found.values()),
         tuple(
-            tuple(
-                HeatCell(hand := hand_at(row, column), found_of(hand, found)) for column in RANKS
-            )
+            tuple(HeatCell(hand := hand_at(row, column), found_of(hand, found)) for column in RANKS)
             for row in RANKS
         ),
     )
 
 
-def found_of(
-    hand: StartingHand, found: Mapping[Combo, Equity]
-) -> tuple[tuple[Combo, Equity], ...]:
+def found_of(hand: StartingHand, found: Mapping[Combo, Equity]) -> tuple[tuple[Combo, Equity], ...]:
     """What was found of the combos of a hand."""
     return tuple((combo, found[combo]) for combo in hand.combos if combo in found)
 
@@ -90,7 +86,7 @@ def percent(share: Fraction) -> str:
 
 
 def colour_of(share: Fraction) -> str:
-    """The colour of a share, light enough for dark letters: blue is low, white even, orange high."""
+    """The colour of a share, light enough for dark letters: blue low, white even, orange high."""
     end = LOW if share < EVEN else HIGH
     distance = abs(share - EVEN) / EVEN
     mixed = (round(white + (to - white) * distance) for white, to in zip(WHITE, end, strict=True))

@@ -39,8 +39,8 @@ def sheet(title: str, summary: str, fields: Sequence[Iterable[str]]) -> str:
         f'<rect width="{WIDE}" height="{height}" fill="{PAPER}"/>',
     ]
     for place, inner in enumerate(fields):
-        moved = (f'<g transform="translate(0 {HEIGHT * place})">', *inner, "</g>")
-        rows.extend(moved if place else inner)
+        lower = place * HEIGHT
+        rows += (f'<g transform="translate(0 {lower})">', *inner, "</g>") if lower else inner
     return "\n".join((*rows, "</svg>")) + "\n"
 
 

@@ -45,7 +45,7 @@ def as_text(held: Range, ink: Ink = plain, borders: bool = False) -> str:
 
 
 def heat_as_text(heat: Heat, colour: bool = False, borders: bool = False) -> str:
-    """What each hand has, in percent, in rows of at most 80 columns; a dot where it is not dealt."""
+    """What each hand has, in percent, in rows of at most 80 columns; a dot where none is dealt."""
     ink = warmed if colour else cold
     rows = [[ink(cell, wide(percentage(cell))) for cell in row] for row in heat.rows]
     return "\n".join(bordered(rows) if borders else bare(rows))
