@@ -18,7 +18,6 @@ from handrail.enumeration import (
     NoDeal,
     Spot,
     TooManyDeals,
-    WorkLost,
     all_deals_of,
     each_combo_of,
 )
@@ -35,7 +34,7 @@ FEW_HANDS, FEW_DEALS = 5_000, 50_000
 MANY_HANDS, MANY_DEALS = 2_000_000, 20_000_000
 # Deals of three players or more: what the engine goes through in some seconds, and in some hours.
 SHORT, LONG = 300_000_000, 1_000_000_000_000
-SAMPLES = 10_000_000
+SAMPLES = 4_000_000
 
 
 @final
@@ -159,13 +158,9 @@ def gone_through(
         from handrail.engine import spots
     except ModuleNotFoundError:
         return by_hand(spot)
-    if executor is None:
-        return with_a_deal(spot, spots.everyone(spot, None))
-    try:
-        found = spots.everyone(spot, executor)
-    except Exception as error:  # what a worker dies of is for the executor to choose
-        return Failure((lost(error),))
-    return with_a_deal(spot, found)
+    return and_then(
+        spots.everyone(spot, executor).alt(alone), lambda found: with_a_deal(spot, found)
+    )
 
 
 def drawn(
@@ -176,14 +171,7 @@ def drawn(
         from handrail.engine import spots
     except ModuleNotFoundError:
         return Failure((EngineMissing(deals),))
-    if executor is None:
-        found = spots.sampled(spot, deals, seed, None)
-    else:
-        try:
-            found = spots.sampled(spot, deals, seed, executor)
-        except Exception as error:  # what a worker dies of is for the executor to choose
-            return Failure((lost(error),))
-    return Failure((spot.no_deal(),)) if found is None else Success(found)
+    return spots.sampled(spot, deals, seed, executor).alt(alone)
 
 
 def by_hand(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
@@ -198,6 +186,6 @@ def with_a_deal(spot: Spot, found: Equity) -> Result[Equity, tuple[NoDeal]]:
     return Success(found) if found.total else Failure((spot.no_deal(),))
 
 
-def lost(error: Exception) -> WorkLost:
-    """The error that a worker ended before its work did."""
-    return WorkLost(f"{type(error).__name__}: {error}".split("\n")[0].rstrip(": ."))
+def alone(error: EquityError) -> tuple[EquityError, ...]:
+    """One error where several can be."""
+    return (error,)

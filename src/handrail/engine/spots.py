@@ -1,23 +1,36 @@
 """Questions of the core, answered by arrays: a spot in, its equity out."""
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache
-from itertools import repeat
 from math import comb
+from typing import TypeVar
 
 import numpy as np
+from returns.result import Failure, Result, Success
 
 from handrail.encodings import to_index, to_mask
 from handrail.engine.arrays import BOARD, CARDS, COMBOS, Counts, Flags, Weights, combo_index
 from handrail.engine.batch import processors
 from handrail.engine.exact import equities
 from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
-from handrail.engine.players import all_deals, sample
-from handrail.enumeration import Equity, Spot
+from handrail.engine.players import (
+    STREAM,
+    STREAMS_AT_ONCE,
+    Plan,
+    Shares,
+    all_deals,
+    draw,
+    plan_for,
+    players_of,
+)
+from handrail.enumeration import Equity, NoDeal, Spot, WorkLost
 from handrail.hands import Combo
+from handrail.railway import and_then
 from handrail.ranges import Range
 from handrail.ranges.starting import all_combos
+
+A = TypeVar("A")
 
 # A part of the work is at most so many deals, some seconds, and so many ways to hold cards,
 # which are all in memory at once. The parts depend on these numbers, and on no other.
@@ -93,25 +106,56 @@ def each_combo(spot: Spot) -> dict[Combo, Equity]:
     return {combo: of_two(*rows[place]) for combo, place in places if rows[place][2]}
 
 
-def everyone(spot: Spot, executor: Executor | None) -> Equity:
+def everyone(spot: Spot, executor: Executor | None) -> Result[Equity, WorkLost]:
     """The exact equity of two to ten ranges; where there is no deal at all, ``total`` is 0.
 
     Args:
         spot: the question.
         executor: whoever is to do the work; threads of this process, if nothing is said.
     """
-    if executor is None:
-        with ThreadPoolExecutor(processors()) as threads:
-            return everyone(spot, threads)
     flags = tuple(map(flags_of, spot.ranges))
     runouts = comb(CARDS - len(spot.board) - len(spot.dead), BOARD - len(spot.board))
     most = max(1, min(MOST_HOLDINGS, MOST_DEALS // runouts))
     board, dead = to_mask(spot.board), to_mask(spot.dead)
-    shared, total = np.zeros((len(flags), len(flags) + 1), np.int64), 0
-    for part in executor.map(all_deals, parts_of(flags, most), repeat(board), repeat(dead)):
-        shared += part.shared
-        total += part.total
-    return Equity.of(shared[:, 1:].tolist(), total, exact=True)
+    parts = ((part, board, dead) for part in parts_of(flags, most))
+    return gathered(all_deals, parts, executor).map(added)
+
+
+def added(parts: Sequence[Shares]) -> Equity:
+    """The equity over all deals of these parts."""
+    shared = sum((part.shared[:, 1:] for part in parts[1:]), parts[0].shared[:, 1:])
+    return Equity.of(shared.tolist(), sum(part.total for part in parts), exact=True)
+
+
+def gathered(
+    work: Callable[..., A], parts: Iterable[tuple[object, ...]], executor: Executor | None
+) -> Result[tuple[A, ...], WorkLost]:
+    """What comes of each part of the work, in order.
+
+    Args:
+        work: a function of a module, that others can import too.
+        parts: its arguments, each time: plain data.
+        executor: whoever is to do it; threads of this process, if nothing is said.
+    """
+    if executor is None:
+        with ThreadPoolExecutor(processors()) as threads:
+            return Success(tuple(future.result() for future in submitted(work, parts, threads)))
+    futures: list[Future[A]] = []
+    try:
+        futures += submitted(work, parts, executor)
+        return Success(tuple(future.result() for future in futures))
+    except Exception as error:  # what a worker may die of, its executor chooses
+        return Failure(WorkLost(f"{type(error).__name__}: {error}".split("\n")[0].rstrip(": .")))
+    finally:
+        for future in futures:
+            _ = future.cancel()
+
+
+def submitted(
+    work: Callable[..., A], parts: Iterable[tuple[object, ...]], executor: Executor
+) -> list[Future[A]]:
+    """The work, handed out."""
+    return [executor.submit(work, *part) for part in parts]
 
 
 def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
@@ -131,8 +175,10 @@ def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
         yield from parts_of((*ranges[:longest], flags, *ranges[longest + 1 :]), most)
 
 
-def sampled(spot: Spot, deals: int, seed: int, executor: Executor | None) -> Equity | None:
-    """The equity of two to ten ranges in so many deals drawn by chance; None where there is none.
+def sampled(
+    spot: Spot, deals: int, seed: int, executor: Executor | None
+) -> Result[Equity, WorkLost | NoDeal]:
+    """The equity of two to ten ranges in so many deals drawn by chance.
 
     Args:
         spot: the question.
@@ -140,10 +186,31 @@ def sampled(spot: Spot, deals: int, seed: int, executor: Executor | None) -> Equ
         seed: the same seed gives the same deals, whoever draws them.
         executor: whoever is to do the work; threads of this process, if nothing is said.
     """
-    flags = tuple(map(flags_of, spot.ranges))
     board, dead = to_mask(spot.board), to_mask(spot.dead)
+    plan = plan_for(players_of([*map(flags_of, spot.ranges)], board, dead), board, dead)
+    at_once = STREAM * STREAMS_AT_ONCE
+    parts = (
+        (plan, seed, first // STREAM, min(at_once, deals - first))
+        for first in range(0, deals, at_once)
+    )
+    return and_then(
+        gathered(drawn, parts, executor), lambda found: drawn_in_all(spot, deals, found)
+    )
+
+
+def drawn(plan: Plan, seed: int, first: int, deals: int) -> Counts | None:
+    """A part of a sample; None where in all patience no deal is found."""
     try:
-        found = sample(flags, deals, seed, board, dead, executor)
-    except ValueError:  # in all of its patience it has found no deal
+        return draw(plan, seed, first, deals)
+    except ValueError:
         return None
-    return Equity.of(found.shared[:, 1:].tolist(), deals, exact=False)
+
+
+def drawn_in_all(spot: Spot, deals: int, parts: Iterable[Counts | None]) -> Result[Equity, NoDeal]:
+    """The equity over the parts of a sample."""
+    shared = np.zeros((len(spot.ranges), len(spot.ranges)), np.int64)
+    for part in parts:
+        if part is None:
+            return Failure(spot.no_deal())
+        shared += part[:, 1:]
+    return Success(Equity.of(shared.tolist(), deals, exact=False))
