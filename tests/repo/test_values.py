@@ -98,6 +98,7 @@ EVERY = ~Range.of(())
 
 MADE = (
     Auto(),
+    Exact(),
     Sampled(10, 7),
     EngineMissing(1000),
     WorkLost("KilledWorker"),

@@ -1,8 +1,6 @@
 """Equity by whichever road: all roads give the same integers, whoever walks them."""
 
-import builtins
 import os
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
@@ -388,22 +386,6 @@ def test_a_worker_that_dies_is_an_error_and_no_wrong_figure(how: Exact | Sampled
 
 
 # Where there is no engine
-
-
-@pytest.fixture
-def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The engine as it is where numpy is not installed."""
-    for name in [name for name in sys.modules if name.startswith("handrail.engine")]:
-        monkeypatch.delitem(sys.modules, name)
-    there = builtins.__import__
-
-    def absent(name: str, *rest: Any, **more: Any) -> Any:
-        if name.split(".")[0] in ("numpy", "numba"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return there(name, *rest, **more)
-
-    monkeypatch.delattr("handrail.engine", raising=False)
-    monkeypatch.setattr(builtins, "__import__", absent)
 
 
 @pytest.mark.usefixtures("without_numpy")

@@ -1,5 +1,6 @@
 """``handrail equity``: how often each range wins."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 
@@ -186,12 +187,17 @@ def failed(
     errors: tuple[EquityError, ...], text: str, at: tuple[Span, ...], reporter: Reporter
 ) -> int:
     """Report what is wrong, and give the exit status: 1 where nothing is wrong with the input."""
+    unanswered = [error for error in errors if isinstance(error, EngineMissing | WorkLost)]
+    if unanswered and not reporter.as_json:
+        for error in unanswered:
+            print(f"equity: {error.message} ({error.hint})", file=sys.stderr)
+        return 1
     end = Span(len(text), len(text))
     reporter.report(
         text,
         [Located(error, tuple(at[place] for place in error.at) or (end,)) for error in errors],
     )
-    return 1 if any(isinstance(error, EngineMissing | WorkLost) for error in errors) else 2
+    return 1 if unanswered else reporter.status
 
 
 def show(spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json: bool) -> None:
