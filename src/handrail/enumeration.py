@@ -8,6 +8,7 @@ deals count alike. The best hand has the pot, and those who tie for it share it 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, reduce
 from itertools import combinations
 from math import comb, prod, sqrt
 from typing import TypeAlias, final
@@ -23,6 +24,7 @@ from handrail.ladder import Evaluator, best_class
 from handrail.notation import left_to_right
 from handrail.railway import and_then, either
 from handrail.ranges import Range
+from handrail.ranges.starting import all_combos
 
 FEWEST_RANGES, MOST_RANGES = 2, 10
 RIVER = BOARD_SIZES[-1]
@@ -275,8 +277,8 @@ class Spot:
         errors = wrong_with_cards(len(held), lying, gone)
         if errors:
             return Failure(errors)
-        out = {*lying, *gone}
-        live = tuple(beside(each, out) for each in held) if out else held
+        out = (*lying, *gone)
+        live = tuple(beside(each, out) for each in held)
         lacking = wrong_with_ranges(held, live, len(out))
         return Failure(lacking) if lacking else Success(cls(live, lying, gone))
 
@@ -350,9 +352,15 @@ def wrong_with_ranges(
     )
 
 
-def beside(held: Range, out: set[Card]) -> Range:
+def beside(held: Range, out: Iterable[Card]) -> Range:
     """The combos of a range that hold none of these cards."""
-    return Range.of(combo for combo in held if out.isdisjoint(combo.cards))
+    return reduce(lambda left, card: left - combos_with()[card], out, held)
+
+
+@cache
+def combos_with() -> Mapping[Card, Range]:
+    """The combos that hold each card."""
+    return {card: Range.of(combo for combo in all_combos() if card in combo.cards) for card in DECK}
 
 
 def enumerated(

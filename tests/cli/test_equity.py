@@ -258,3 +258,13 @@ def test_outs_point_at_what_is_wrong(
     assert outcome.status == 2
     (document,) = [json.loads(line) for line in outcome.err.splitlines()]
     assert (document["error"], len(document["spans"])) == (error, spans)
+
+
+def test_long_work_has_a_bar_on_a_terminal_and_leaves_nothing_of_it() -> None:
+    words = ["equity", "22+", "A2s+", "KTo+", "--samples", "9000000", "--seed", "1"]
+    env = {**PLAIN, "TERM": "xterm-256color", "PYTHONUTF8": "1", "NO_COLOR": "1"}
+    status, screen = on_terminal(words, [], env)
+    assert status == 0
+    assert "dealing" in screen
+    *_, last = screen.rstrip().splitlines()
+    assert last.endswith("sampled: 9,000,000 deals, seed 1")

@@ -308,10 +308,12 @@ def cluster() -> Iterator[Executor]:
     with (
         LocalCluster(  # type: ignore[no-untyped-call]  # Dask leaves it untyped
             n_workers=2, threads_per_worker=1, dashboard_address=":0"
-        ) as local,
-        Client(local) as client,  # type: ignore[no-untyped-call]  # Dask leaves it untyped
+        ) as local,  # pyright: ignore[reportUnknownVariableType]  # for the same reason
+        Client(local) as client,  # type: ignore[no-untyped-call]  # for the same reason
     ):
-        yield client.get_executor(pure=False)
+        yield client.get_executor(  # pyright: ignore[reportUnknownMemberType]  # and here
+            pure=False
+        )
 
 
 WORKED = ranges_of("22+,A2s+", "XX", "KQs,AKo")

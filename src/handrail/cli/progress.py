@@ -4,7 +4,10 @@ import sys
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import ParamSpec, TypeVar, final
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, final
+
+if TYPE_CHECKING:  # it is loaded where there is a terminal
+    from rich.progress import Progress
 
 A = TypeVar("A")
 P = ParamSpec("P")
@@ -20,48 +23,52 @@ def watched(items: Iterable[A], label: str, total: int | None = None) -> Iterabl
     return track(items, label, total, console=Console(stderr=True), transient=True)
 
 
-@contextmanager
-def workers(number: int | None, label: str) -> Generator[Executor]:
+def workers(number: int | None, label: str) -> Executor:
     """Threads to do some work; while they do, a terminal shows how many parts are done.
 
     Args:
         number: how many; as many as there are processors, if nothing is said.
         label: what the work is.
     """
-    if not sys.stderr.isatty():
-        with ThreadPoolExecutor(number) as threads:
-            yield threads
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=0)
-        with Watched(
-            number, lambda more: bar.update(task, total=more), lambda: bar.advance(task)
-        ) as threads:
-            yield threads
+    return Watched(number, label) if sys.stderr.isatty() else ThreadPoolExecutor(number)
 
 
 @final
 class Watched(ThreadPoolExecutor):
-    """Threads that tell how many parts of the work they were given, and when each is done."""
+    """Threads with a bar, which begins when they are given work."""
 
-    def __init__(
-        self, number: int | None, given: Callable[[int], None], done: Callable[[], None]
-    ) -> None:
+    def __init__(self, number: int | None, label: str) -> None:
         super().__init__(number)
+        self.label = label
         self.parts = 0
-        self.given = given
-        self.done = done
+        self.bar: Progress | None = None
 
     def submit(self, fn: Callable[P, A], /, *args: P.args, **kwargs: P.kwargs) -> Future[A]:
         """Take a part of the work."""
+        bar = self.bar = self.bar or started(self.label)
+        task = bar.task_ids[0]
         self.parts += 1
-        self.given(self.parts)
+        bar.update(task, total=self.parts)
         future = super().submit(fn, *args, **kwargs)
-        future.add_done_callback(lambda _: self.done())
+        future.add_done_callback(lambda _: bar.advance(task))
         return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more work, and take the bar away."""
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        if self.bar is not None:
+            self.bar.stop()
+
+
+def started(label: str) -> "Progress":
+    """A bar on the terminal, for one task."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bar = Progress(console=Console(stderr=True), transient=True)
+    _ = bar.add_task(label)
+    bar.start()
+    return bar
 
 
 @contextmanager
