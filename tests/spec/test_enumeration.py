@@ -64,7 +64,7 @@ def spots(draw: st.DrawFn, least: int = 4) -> Spot:
     deck = list(draw(decks()))
     sizes = draw(st.lists(st.integers(1, 6), min_size=2, max_size=3).map(tuple))
     board = tuple(deck[6 : 6 + draw(st.integers(least, 5))])
-    dead = tuple(deck[-draw(st.integers(0, 3)) :]) if draw(st.booleans()) else ()
+    dead = tuple(deck[len(deck) - draw(st.integers(0, 3)) :])
     return Spot(few(deck, sizes), board, dead)
 
 
