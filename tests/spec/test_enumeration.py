@@ -126,7 +126,8 @@ def test_each_deal_is_judged_as_at_the_table(spot: Spot) -> None:
         for held in spot.ranges:
             held_by = [[*before, combo] for before in held_by for combo in held]
         for holdings in held_by:
-            table = [*runout, *(card for combo in holdings for card in combo)]
+            held_cards = (card for combo in holdings for card in combo)
+            table = [*spot.board, *spot.dead, *runout, *held_cards]
             if len(set(table)) == len(table):
                 judged = showdown(spot.board + runout, holdings).unwrap()
                 total += 1
