@@ -35,6 +35,8 @@ MANY_HANDS, MANY_DEALS = 2_000_000, 20_000_000
 # Deals of three players or more: what the engine goes through in some seconds, and in some hours.
 SHORT, LONG = 300_000_000, 1_000_000_000_000
 SAMPLES = 4_000_000
+# Where ranges share many cards most draws are no deal: about so many are made, in some seconds.
+DRAWS = 200_000_000
 
 
 @final
@@ -105,13 +107,13 @@ def answered(
     """The answer to a question, by the road that fits it."""
     match how:
         case Sampled(n, seed):
-            return drawn(spot, n, seed, executor)
+            return drawn(spot, n, None, seed, executor)
         case Auto() | Exact() if is_small(spot):
             return all_deals_of(spot)
         case Auto() | Exact() if len(spot.ranges) == 2:
             return compared(spot)
         case Auto() if spot.most_deals > SHORT:
-            return drawn(spot, SAMPLES, 0, executor)
+            return drawn(spot, SAMPLES, DRAWS, 0, executor)
         case Auto() | Exact():
             return gone_through(spot, executor)
 
@@ -164,14 +166,14 @@ def gone_through(
 
 
 def drawn(
-    spot: Spot, deals: int, seed: int, executor: "Executor | None"
+    spot: Spot, deals: int, draws: int | None, seed: int, executor: "Executor | None"
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Any number of ranges, by a sample."""
     try:
         from handrail.engine import spots
     except ModuleNotFoundError:
         return Failure((EngineMissing(deals),))
-    return spots.sampled(spot, deals, seed, executor).alt(alone)
+    return spots.sampled(spot, deals, draws, seed, executor).alt(alone)
 
 
 def by_hand(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:

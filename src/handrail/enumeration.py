@@ -182,6 +182,23 @@ class NoDeal:
 
 @final
 @dataclass(frozen=True, slots=True)
+class RareDeals:
+    """Ranges that share so many cards that of ``draws`` by chance none was a deal."""
+
+    draws: int
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"of {self.draws:,} draws none gave each player a combo of their own"
+
+    @property
+    def hint(self) -> str | None:
+        return "these ranges share too many cards to be sampled; ask for fewer players"
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class TooManyDeals:
     """More deals than can be gone through, by this estimate."""
 
@@ -248,6 +265,7 @@ EquityError: TypeAlias = (
     | EmptyRange
     | NoneLeft
     | NoDeal
+    | RareDeals
     | TooManyDeals
     | EngineMissing
     | WorkLost

@@ -41,7 +41,7 @@ from handrail import (
     strategies,
 )
 from handrail.encodings import NotAKev, NotAMask, NotAnIndex, from_index, from_kev, from_mask
-from handrail.enumeration import EngineMissing, WorkLost
+from handrail.enumeration import EngineMissing, RareDeals, WorkLost
 from handrail.ladder import NotAClass
 from handrail.wild import WildCard
 
@@ -133,6 +133,7 @@ EQUITY_ERRORS = (
     *each([enumerated((ACES, ACES), board=DECK[:3], dead=DECK[-4:])]),
     EngineMissing(10**6),
     WorkLost("KilledWorker"),
+    RareDeals(10**6, (0, 1)),
 )
 DEAL_ERRORS = tuple(failures(deal(players, cards, DECK) for players, cards in DEALS))
 NUMBER_ERRORS = (

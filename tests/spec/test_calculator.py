@@ -20,6 +20,7 @@ from handrail import (
     Exact,
     NoDeal,
     Range,
+    RareDeals,
     Sampled,
     Suit,
     TooManyDeals,
@@ -267,6 +268,19 @@ def test_no_deal_at_all_is_an_error_on_every_road(how: Auto | Exact | Sampled) -
         (error,) = equity(ranges, how=how).failure()
         assert isinstance(error, NoDeal)
         assert error.left == tuple(map(len, ranges))
+
+
+def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever() -> None:
+    crowded = equity(ranges_of(*["QQ+,AK"] * 5)).unwrap()
+    assert not crowded.exact
+    assert sum(player.share for player in crowded.players) == 1
+    for player in crowded.players:  # all alike
+        assert abs(float(player) - 1 / 5) < 5 * player.stderr
+    five_for_four_aces = ranges_of(*["AX"] * 5)
+    for how in (Auto(), Sampled(1000)):
+        (error,) = equity(five_for_four_aces, how=how).failure()
+        assert isinstance(error, RareDeals)
+        assert error.at == (0, 1, 2, 3, 4)
 
 
 def test_a_sample_has_at_least_one_deal() -> None:

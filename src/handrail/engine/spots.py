@@ -3,14 +3,23 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache
-from math import comb
+from math import comb, prod
 from typing import TypeVar
 
 import numpy as np
 from returns.result import Failure, Result, Success
 
 from handrail.encodings import to_index, to_mask
-from handrail.engine.arrays import BOARD, CARDS, COMBOS, Counts, Flags, Weights, combo_index
+from handrail.engine.arrays import (
+    BOARD,
+    CARDS,
+    COMBO_MASKS,
+    COMBOS,
+    Counts,
+    Flags,
+    Weights,
+    combo_index,
+)
 from handrail.engine.batch import processors
 from handrail.engine.exact import equities
 from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
@@ -23,8 +32,9 @@ from handrail.engine.players import (
     draw,
     plan_for,
     players_of,
+    together,
 )
-from handrail.enumeration import Equity, NoDeal, Spot, WorkLost
+from handrail.enumeration import Equity, NoDeal, RareDeals, Spot, WorkLost
 from handrail.hands import Combo
 from handrail.railway import and_then
 from handrail.ranges import Range
@@ -36,6 +46,10 @@ A = TypeVar("A")
 # which are all in memory at once. The parts depend on these numbers, and on no other.
 MOST_DEALS = 1 << 27
 MOST_HOLDINGS = 1 << 18
+# Draws from which it is seen how often ranges that share cards leave a deal; where none does,
+# so many ways to hold combos are gone through for a proof.
+TRIAL = 1 << 17
+MOST_PROVED = 1 << 20
 
 
 def flags_of(held: Range) -> Flags:
@@ -176,19 +190,29 @@ def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
 
 
 def sampled(
-    spot: Spot, deals: int, seed: int, executor: Executor | None
-) -> Result[Equity, WorkLost | NoDeal]:
+    spot: Spot, deals: int, draws: int | None, seed: int, executor: Executor | None
+) -> Result[Equity, WorkLost | NoDeal | RareDeals]:
     """The equity of two to ten ranges in so many deals drawn by chance.
 
     Args:
         spot: the question.
-        deals: how many are drawn.
+        deals: how many are found.
+        draws: about so many are drawn at most, whether deals or not: then fewer are found.
         seed: the same seed gives the same deals, whoever draws them.
         executor: whoever is to do the work; threads of this process, if nothing is said.
     """
     board, dead = to_mask(spot.board), to_mask(spot.dead)
-    plan = plan_for(players_of([*map(flags_of, spot.ranges)], board, dead), board, dead)
-    at_once = STREAM * STREAMS_AT_ONCE
+    players = players_of([*map(flags_of, spot.ranges)], board, dead)
+    hits = deals_in_a_trial(players)
+    if not hits:
+        few = prod(map(len, spot.ranges)) <= MOST_PROVED
+        none = few and not len(together(players)[0])
+        return Failure(spot.no_deal() if none else RareDeals(TRIAL, spot.places))
+    if draws is not None:
+        deals = min(deals, max(1, draws * hits // TRIAL))
+    plan = plan_for(players, board, dead)
+    # Where few draws are deals, parts are shorter: about as long to work on.
+    at_once = STREAM * max(1, STREAMS_AT_ONCE * hits // TRIAL)
     parts = (
         (plan, seed, first // STREAM, min(at_once, deals - first))
         for first in range(0, deals, at_once)
@@ -196,6 +220,18 @@ def sampled(
     return and_then(
         gathered(drawn, parts, executor), lambda found: drawn_in_all(spot, deals, found)
     )
+
+
+def deals_in_a_trial(players: Sequence[Weights]) -> int:
+    """Of ``TRIAL`` times that each player draws a combo, how often no card is drawn twice."""
+    chance = np.random.default_rng(0)
+    taken, apart = np.zeros(TRIAL, np.uint64), np.ones(TRIAL, np.bool_)
+    for player in players:
+        combos = np.flatnonzero(player)
+        masks = COMBO_MASKS[combos[chance.integers(len(combos), size=TRIAL)]]
+        apart &= taken & masks == 0
+        taken |= masks
+    return int(apart.sum())
 
 
 def drawn(plan: Plan, seed: int, first: int, deals: int) -> Counts | None:
