@@ -1,6 +1,8 @@
 """Hypothesis profiles, and the published figures of ``tests/truth`` as fixtures."""
 
+import builtins
 import os
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -69,3 +71,33 @@ def golden_decks() -> dict[int, str]:
     """What ``shuffled`` has promised to answer, by seed."""
     decks: dict[str, str] = figures("shuffled_decks.toml")["decks"]
     return {int(seed): cards for seed, cards in decks.items()}
+
+
+@pytest.fixture(scope="session")
+def counts_of_more() -> dict[int, dict[str, int]]:
+    """How many hands of six and of seven cards are of each category."""
+    return {
+        size: figures(f"{name}_cards.toml")["counts"] for size, name in ((6, "six"), (7, "seven"))
+    }
+
+
+@pytest.fixture(scope="session")
+def matchups() -> dict[str, dict[str, Any]]:
+    """What starting hands win from one another before the flop."""
+    return figures("matchups.toml")
+
+
+@pytest.fixture
+def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine as it is where numpy is not installed."""
+    for name in [name for name in sys.modules if name.startswith("handrail.engine")]:
+        monkeypatch.delitem(sys.modules, name)
+    there = builtins.__import__
+
+    def absent(name: str, *rest: Any, **more: Any) -> Any:
+        if name.split(".")[0] in ("numpy", "numba"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return there(name, *rest, **more)
+
+    monkeypatch.delattr("handrail.engine", raising=False)
+    monkeypatch.setattr(builtins, "__import__", absent)

@@ -71,10 +71,32 @@ def test_odds_tell_the_royal_flushes_apart_and_together_with_the_straight_flushe
     assert rows["any straight flush"][3:] == ["40", "0.0015", "%", "1", "in", "64,974"]
 
 
-def test_seven_cards_wait_for_the_engine(run: Run) -> None:
+def test_odds_of_seven_cards_are_those_published(
+    run: Run, counts_of_more: dict[int, dict[str, int]]
+) -> None:
+    (document,) = run("odds", "--cards", "7", "--json").objects
+    assert document == {
+        "cards": 7,
+        "total": comb(52, 7),
+        "counts": counts_of_more[7],
+        "samples": None,
+    }
+    assert run("odds", "--cards", "7").out.splitlines()[0].split()[2:4] == ["4,324", "0.0032"]
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_seven_cards_take_the_engine(run: Run) -> None:
     outcome = run("odds", "--cards", "7")
     assert (outcome.status, outcome.out) == (1, "")
-    assert "engine" in outcome.err
+    assert "pip install 'handrail[engine]'" in outcome.err
+
+
+@pytest.mark.parametrize("more", [("--simulate", "10"), ("--aces", "high")])
+def test_seven_cards_are_counted_by_the_one_rule_and_not_dealt(
+    run: Run, more: tuple[str, ...]
+) -> None:
+    outcome = run("odds", "--cards", "7", *more)
+    assert (outcome.status, outcome.out) == (2, "")
 
 
 def test_the_table_has_every_class_best_first(run: Run) -> None:

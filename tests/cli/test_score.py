@@ -1,6 +1,7 @@
 """``handrail score``: what comes out for what goes in."""
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from handrail import AceRule, Category, Hand, class_of, score
 from handrail.cli import documents
+from handrail.odds import random_fives
 from handrail.strategies import hands
 from handrail.wording import Wording, describe
 
@@ -227,3 +229,69 @@ def test_a_file_of_any_length_takes_the_same_memory(hands_file: HandsFile) -> No
 
     assert resource.RUSAGE_SELF == 0
     assert peak(1_000_000) < 1.1 * peak(10_000)
+
+
+HANDS = tuple(" ".join(map(str, five)) for five in random_fives(400, 7))
+ODD = (
+    *HANDS[:150],
+    "",
+    "# a comment",
+    "  # another",
+    "KX 1H 5C JD JD",
+    "A♠ K♠ Q♠ J♠ T♠",
+    "10h Jh Qh Kh Ah",
+    "As,Ks;Qs Js Ts",
+    "2c2d2h2s3c\t",
+    "As As As As As",
+    "2c 3c 4c 5c",
+    "Ah 2c 3c 4d 5s",
+    *HANDS,
+)
+BYTES = (
+    b"\xef\xbb\xbfAs Ks Qs Js Ts\r\n"
+    + "\r\n".join(ODD).encode()
+    + b"\rKh Kd Kc Ks 2c\r\rKh Kd Kc \xff 2c\n"
+    + "\n".join(ODD[::-1]).encode()
+    + b"\n\x00\nA"
+)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("--tally",),
+        ("--tally", "--json"),
+        ("--top", "7"),
+        ("--top", "700", "--json"),
+        ("--top", "3", "--tally", "--aces", "high"),
+        ("--top", "20", "--aces", "high", "--json"),
+        ("--top", "5", "--slang"),
+    ],
+)
+@pytest.mark.parametrize("block", [1 << 24, 300])
+def test_large_files_are_answered_to_the_byte_as_small_ones_are(
+    run: Run,
+    hands_file: HandsFile,
+    monkeypatch: pytest.MonkeyPatch,
+    more: tuple[str, ...],
+    block: int,
+) -> None:
+    path = hands_file(BYTES)
+    one_by_one = run("score", "--file", path, *more)
+    monkeypatch.setattr("handrail.cli.score.LARGE", 0)
+    monkeypatch.setattr("handrail.cli.bulk.BLOCK", block)
+    monkeypatch.setattr("handrail.cli.score.answers", None)
+    assert run("score", "--file", path, *more) == one_by_one
+    assert one_by_one.status == 2
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_large_files_are_answered_without_the_engine_too(
+    run: Run, hands_file: HandsFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = hands_file(BYTES)
+    one_by_one = run("score", "--file", path, "--tally")
+    monkeypatch.delitem(sys.modules, "handrail.cli.bulk", raising=False)
+    monkeypatch.delattr("handrail.cli.bulk", raising=False)
+    monkeypatch.setattr("handrail.cli.score.LARGE", 0)
+    assert run("score", "--file", path, "--tally") == one_by_one

@@ -11,10 +11,15 @@ from handrail import (
     DECK,
     CardError,
     DealError,
+    EquityError,
+    Exact,
     Hand,
     HandError,
     Joker,
     Located,
+    NothingToCome,
+    OutsError,
+    Range,
     ShowdownError,
     Span,
     WildError,
@@ -22,16 +27,21 @@ from handrail import (
     best_wild,
     deal,
     either,
+    enumerated,
+    equity,
     hand_class,
+    outs,
     parse_best,
     parse_card,
     parse_cards,
     parse_hand,
+    parse_range,
     parse_showdown,
     showdown,
     strategies,
 )
 from handrail.encodings import NotAKev, NotAMask, NotAnIndex, from_index, from_kev, from_mask
+from handrail.enumeration import EngineMissing, RareDeals, WorkLost
 from handrail.ladder import NotAClass
 from handrail.wild import WildCard
 
@@ -77,6 +87,18 @@ TABLES = (
     ((), (DECK[:5],) * 24),
 )
 DEALS = ((0, 5), (-1, 1), (1, 0), (11, 5), (1, 53), (53, 1), (2, 100))
+ACES, EVERY_COMBO, NOTHING = (parse_range(text).unwrap() for text in ("AA", "XX", ""))
+SPOTS: tuple[tuple[tuple[Range, ...], int, int], ...] = (
+    ((ACES,), 0, 0),
+    ((ACES, ACES), 2, 0),
+    ((ACES, ACES), 0, 44),
+    ((ACES, NOTHING), 0, 0),
+    ((ACES, EVERY_COMBO), 1, 0),
+    ((ACES, ACES, ACES), 3, 0),
+    ((Range.of(()),) * 12, 6, 0),
+    ((EVERY_COMBO - ~ACES, ACES), 5, 40),
+    ((EVERY_COMBO,) * 9, 0, 0),
+)
 NUMBERS = (-1, 0, 52, 7463, 1 << 52)
 
 
@@ -98,6 +120,21 @@ CARD_ERRORS = (*failures(map(parse_card, TEXTS)), *each(map(parse_cards, TEXTS))
 HAND_ERRORS = (*each(map(Hand.of, HANDS)), *each(map(best_hand, HANDS)))
 WILD_ERRORS = (*each(map(best_wild, WITH_JOKERS)), *each(map(best_wild, HANDS)))
 SHOWDOWN_ERRORS = tuple(each(showdown(board, held) for board, held in TABLES))
+OUTS_ERRORS = tuple(
+    each(outs(board, held) for board, held in (*TABLES, (DECK[:5], (DECK[5:7], DECK[7:9]))))
+)
+EQUITY_ERRORS = (
+    *each(
+        enumerated(ranges, board=DECK[:board], dead=DECK[: -dead - 1 : -1])
+        for ranges, board, dead in SPOTS[:-1]
+    ),
+    *each(equity(ranges, how=Exact()) for ranges, _, _ in SPOTS[-1:]),
+    *each([enumerated((ACES, ACES), board=DECK[:3], dead=DECK[:1])]),
+    *each([enumerated((ACES, ACES), board=DECK[:3], dead=DECK[-4:])]),
+    EngineMissing(10**6),
+    WorkLost("KilledWorker"),
+    RareDeals(10**6, (0, 1)),
+)
 DEAL_ERRORS = tuple(failures(deal(players, cards, DECK) for players, cards in DEALS))
 NUMBER_ERRORS = (
     *failures(map(from_index, NUMBERS)),
@@ -105,7 +142,7 @@ NUMBER_ERRORS = (
     *failures(map(from_kev, NUMBERS)),
     *failures(map(hand_class, NUMBERS)),
 )
-OF_VALUES = (*HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS)
+OF_VALUES = (*HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *EQUITY_ERRORS)
 EVERY = (*CARD_ERRORS, *OF_VALUES, *DEAL_ERRORS, *NUMBER_ERRORS)
 
 
@@ -140,6 +177,8 @@ def is_well_placed(error: InText, text: str) -> bool:
         pytest.param(HAND_ERRORS, get_args(HandError), id="HandError"),
         pytest.param(WILD_ERRORS, get_args(WildError), id="WildError"),
         pytest.param(SHOWDOWN_ERRORS, get_args(ShowdownError), id="ShowdownError"),
+        pytest.param(OUTS_ERRORS, (*get_args(ShowdownError), NothingToCome), id="OutsError"),
+        pytest.param(EQUITY_ERRORS, get_args(EquityError), id="EquityError"),
         pytest.param(DEAL_ERRORS, get_args(DealError), id="DealError"),
         pytest.param(NUMBER_ERRORS, (NotAnIndex, NotAMask, NotAKev, NotAClass), id="numbers"),
     ],
@@ -157,7 +196,7 @@ def test_an_error_says_in_one_plain_sentence_what_is_wrong(error: Mishap) -> Non
 
 @pytest.mark.parametrize("error", dict.fromkeys(OF_VALUES), ids=named)
 def test_an_error_about_values_has_their_places(
-    error: HandError | WildError | ShowdownError,
+    error: HandError | WildError | ShowdownError | OutsError | EquityError,
 ) -> None:
     assert list(error.at) == sorted(set(error.at))
     assert all(place >= 0 for place in error.at)

@@ -14,8 +14,8 @@ PACKAGE = Path(handrail.__file__).parent
 MODULES = sorted(found.name for found in pkgutil.iter_modules([str(PACKAGE)]))
 IMPORTABLE = [name for name in MODULES if name != "__main__"]
 
-VALUES = "Rank Suit Card DECK Hand Combo Category Score AceRule Span Located"
-DOORS = "parse_card parse_cards parse_hand best_hand showdown deal"
+VALUES = "Rank Suit Card DECK Hand Combo Category Score AceRule Range Span Located"
+DOORS = "parse_card parse_cards parse_hand parse_range best_hand showdown deal equity outs"
 TOTAL = "score class_of winners explain shuffled"
 RAILWAY = "either and_then gather"
 

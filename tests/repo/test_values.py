@@ -21,16 +21,26 @@ import handrail
 from handrail import (
     DECK,
     AceRule,
+    Auto,
     Combo,
+    EngineMissing,
+    Exact,
     Hand,
     Joker,
+    Range,
+    RareDeals,
+    Sampled,
     Style,
     Wording,
+    WorkLost,
     best_hand,
     best_wild,
     deal,
     either,
+    enumerated,
+    equity,
     hand_class,
+    outs,
     parse_best,
     parse_card,
     parse_cards,
@@ -41,6 +51,7 @@ from handrail import (
     shuffled,
 )
 from handrail.encodings import from_index, from_kev, from_mask
+from handrail.enumeration import Spot
 from handrail.odds import random_fives, tally
 
 # What is meant to be inherited from has no values of its own.
@@ -83,7 +94,16 @@ def parts(value: object) -> Iterator[object]:
         yield from parts(part)
 
 
+ACES = Range.of((Combo(DECK[51], DECK[50]), Combo(DECK[51], DECK[49])))
+EVERY = ~Range.of(())
+
 MADE = (
+    Auto(),
+    Exact(),
+    Sampled(10, 7),
+    EngineMissing(1000),
+    WorkLost("KilledWorker"),
+    RareDeals(1000, (0, 1)),
     AceRule.HIGH_ONLY,
     Style.DRAWN,
     Wording.PLAYERS,
@@ -107,6 +127,16 @@ MADE = (
             deal(2, 5, shuffled(7)),
             deal(0, 5, DECK),
             deal(11, 5, DECK),
+            Spot.of((ACES, EVERY), DECK[:3], ()),
+            enumerated((ACES, EVERY), board=DECK[:5]),
+            enumerated((ACES,), board=DECK[:3]),
+            enumerated((ACES, EVERY), dead=DECK[:44]),
+            enumerated((ACES, Range.of(())), board=DECK[:3]),
+            enumerated((ACES, EVERY), board=DECK[:3], dead=DECK[51:]),
+            enumerated((ACES, ACES), board=DECK[:5]),
+            equity((EVERY,) * 9, how=Exact()),
+            outs(DECK[:3], (DECK[5:7], DECK[8:10])),
+            outs(DECK[:5], ()),
             hand_class(1),
             hand_class(0),
             from_index(52),

@@ -7,9 +7,12 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
+from handrail.cards import Card
 from handrail.cli.paint import out
 from handrail.dealing import Deal
+from handrail.enumeration import Equity
 from handrail.hands import Hand
+from handrail.improving import Outlook
 from handrail.judging import Showdown
 from handrail.ladder import HandClass, class_of
 from handrail.odds import Tally
@@ -121,6 +124,43 @@ def of_range(text: str, held: Range) -> Mapping[str, object]:
         "combos": len(held),
         "percent": held.percent,
         "pieces": list(held.pieces),
+    }
+
+
+def of_equity(board: Iterable[Card], ranges: Iterable[str], found: Equity) -> Mapping[str, object]:
+    """What each range wins; ``ranges`` are texts as they were given."""
+    return {
+        "board": texts(board),
+        "exact": found.exact,
+        "total": found.total,
+        "players": [
+            {
+                "range": text,
+                "wins": player.wins,
+                "ties": player.ties,
+                "equity": float(player),
+                "share": f"{player.share.numerator}/{player.share.denominator}",
+                "stderr": None if player.exact else player.stderr,
+            }
+            for text, player in zip(ranges, found.players, strict=True)
+        ],
+    }
+
+
+def of_outlook(found: Outlook) -> Mapping[str, object]:
+    """Who leads, and each player's outs by what they make."""
+    return {
+        "board": texts(found.board),
+        "players": [
+            {
+                "cards": texts(player.cards),
+                "leads": player.leads,
+                "outs": {
+                    category.name.lower(): texts(cards) for category, cards in player.outs.items()
+                },
+            }
+            for player in found.players
+        ],
     }
 
 

@@ -12,7 +12,18 @@ from typing import NoReturn, TextIO, final
 import click
 
 INTERRUPTED = 130
-COMMANDS = ("score", "best", "showdown", "deal", "odds", "table", "range", "draw")
+COMMANDS = (
+    "score",
+    "best",
+    "showdown",
+    "deal",
+    "odds",
+    "table",
+    "range",
+    "equity",
+    "outs",
+    "draw",
+)
 
 
 @final
@@ -51,7 +62,7 @@ class Commands(click.Group):
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="handrail", message="%(prog)s %(version)s")
 def handrail() -> None:
-    """Score poker hands, judge showdowns, deal, count, and draw ranges.
+    """Score poker hands, judge showdowns, deal, count, draw ranges and compare them.
 
     Cards are written as rank and suit: Ks, 10h, a♠, in either case.
     """

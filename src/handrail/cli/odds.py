@@ -9,8 +9,10 @@ import click
 from handrail.cards import DECK
 from handrail.cli import documents, options
 from handrail.cli.paint import Paint, out, percent
-from handrail.cli.progress import watched
+from handrail.cli.progress import compiling_told, watched
+from handrail.enumeration import ENGINE_HINT
 from handrail.hands import HAND_SIZE
+from handrail.judging import MOST_CARDS
 from handrail.odds import Tally, all_fives, random_fives, standard_error, tally
 from handrail.scoring import AceRule, Category
 from handrail.wording import category_name
@@ -43,11 +45,22 @@ def command(
     cards: str, simulate: int | None, seed: int | None, aces: str, slang: bool, as_json: bool
 ) -> int:
     """Count how often each category comes: all hands, and simulated ones beside them."""
-    if int(cards) != HAND_SIZE:
-        print("odds: seven cards take the engine, which this version lacks", file=sys.stderr)
-        return 1
-    rule = AceRule(aces)
-    exact = tally(watched(all_fives(), "counting", math.comb(len(DECK), HAND_SIZE)), rule)
+    size, rule = int(cards), AceRule(aces)
+    if size == HAND_SIZE:
+        exact = tally(watched(all_fives(), "counting", math.comb(len(DECK), HAND_SIZE)), rule)
+    elif rule is AceRule.HIGH_ONLY:
+        raise click.UsageError("Seven cards are counted with the ace high or low.")
+    elif simulate is not None:
+        raise click.UsageError("--simulate deals five cards.")
+    else:
+        counted = all_sevens()
+        if counted is None:
+            print(
+                f"odds: seven cards take the engine, which is not installed ({ENGINE_HINT})",
+                file=sys.stderr,
+            )
+            return 1
+        exact = counted
     chosen = options.any_seed() if seed is None else seed
     sampled = (
         None
@@ -57,7 +70,7 @@ def command(
     if as_json:
         documents.emit(
             {
-                "cards": HAND_SIZE,
+                "cards": size,
                 "total": exact.total,
                 "counts": documents.of_counts(exact),
                 "samples": None if sampled is None else documents.of_counts(sampled),
@@ -70,6 +83,16 @@ def command(
     if sampled is not None:
         out(Paint.here().dim(f"{sampled.total:,} hands dealt, seed {chosen}"))
     return 0
+
+
+def all_sevens() -> Tally | None:
+    """All 133,784,560 sets of seven cards by their best five; None where there is no engine."""
+    with compiling_told():
+        try:
+            from handrail.engine import counts
+        except ModuleNotFoundError:
+            return None
+        return Tally(tuple(counts(MOST_CARDS).by_category.values()))
 
 
 def row(name: str, categories: tuple[Category, ...], exact: Tally, sampled: Tally | None) -> str:

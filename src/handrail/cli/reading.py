@@ -149,14 +149,19 @@ def text_lines(binary: BufferedReader) -> Iterator[Result[Line, tuple[Line, Plac
         number = 0
         while raw := text.readline(LONGEST_LINE):
             number += 1
-            line = Line(number, raw.removesuffix("\n"))
             if len(raw) == LONGEST_LINE and not raw.endswith("\n"):
                 while (rest := text.readline(LONGEST_LINE)) and not rest.endswith("\n"):
                     pass
-                short = Line(number, f"{raw[:40]}…")
-                yield Failure((short, LineTooLong(spans=(Span(0, len(short.text)),))))
-            elif is_content(line.text):
-                yield readable(line)
+            yield from line_of(number, raw.removesuffix("\n"))
+
+
+def line_of(number: int, text: str) -> Iterator[Result[Line, tuple[Line, Placed]]]:
+    """A line as it is read, or what is wrong with it; nothing where nothing stands on it."""
+    if len(text) >= LONGEST_LINE:
+        short = Line(number, f"{text[:40]}…")
+        yield Failure((short, LineTooLong(spans=(Span(0, len(short.text)),))))
+    elif is_content(text):
+        yield readable(Line(number, text))
 
 
 def is_content(text: str) -> bool:
@@ -179,25 +184,43 @@ def answers(
     path: str, parse: Callable[[str], Result[A, tuple[Placed, ...]]], reporter: Reporter
 ) -> Iterator[tuple[str, A]]:
     """What each good line of a file says, with its text; bad lines are reported on the way."""
-    for line in good_lines(path, reporter):
+    for reading in lines(path):
+        yield from answered(reading, parse, reporter, source_of(path))
+
+
+def answered(
+    reading: Result[Line, tuple[Line, Placed]],
+    parse: Callable[[str], Result[A, tuple[Placed, ...]]],
+    reporter: Reporter,
+    source: str,
+) -> Iterator[tuple[str, A]]:
+    """What a line says, with its text; or nothing, and what is wrong with it is reported."""
+    for line in good(reading, reporter, source):
         match either(parse(line.text)):
             case Success(value):
                 yield line.text, value
             case Failure(errors):
-                reporter.report(line.text, errors, line.number, source_of(path))
+                reporter.report(line.text, errors, line.number, source)
 
 
 def good_lines(path: str, reporter: Reporter) -> Iterator[Line]:
     """The lines of a file that can be read; the others are reported on the way."""
     for reading in lines(path):
-        match either(reading):
-            case Success(line):
-                yield line
-            case Failure((line, error)):
-                if line.number:
-                    reporter.report(line.text, (error,), line.number, source_of(path))
-                else:
-                    reporter.report(line.text, (error,))
+        yield from good(reading, reporter, source_of(path))
+
+
+def good(
+    reading: Result[Line, tuple[Line, Placed]], reporter: Reporter, source: str
+) -> Iterator[Line]:
+    """A line that could be read; or nothing, and why not is reported."""
+    match either(reading):
+        case Success(line):
+            yield line
+        case Failure((line, error)):
+            if line.number:
+                reporter.report(line.text, (error,), line.number, source)
+            else:
+                reporter.report(line.text, (error,))
 
 
 def source_of(path: str) -> str:

@@ -1,5 +1,6 @@
 """``handrail score``: five-card hands, from arguments or from a file."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from heapq import nlargest
@@ -11,8 +12,8 @@ from returns.result import Failure, Success
 from handrail.cli import documents, options
 from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out, percent, rank_texts
-from handrail.cli.progress import watched
-from handrail.cli.reading import answers
+from handrail.cli.progress import compiling_told, watched
+from handrail.cli.reading import SAMPLE, answers, opened, unsuitable
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import class_of
 from handrail.odds import Tally
@@ -22,6 +23,8 @@ from handrail.wording import Wording, category_name, describe
 
 Read: TypeAlias = tuple[str, Hand, Score]
 
+# Bytes of a file, some sixty thousand hands, that are read in the time the engine is loaded in.
+LARGE = 1_000_000
 NAME_WIDTH = 31  # full house, queens over sevens
 
 
@@ -58,12 +61,18 @@ def command(
     rule = AceRule(aces)
     reporter = Reporter(as_json)
     paint = Paint.here()
-    read = ((text, hand, score(hand, rule)) for text, hand in hands_read(hands, path, reporter))
     seen = Counter[Category]()
-    shown: Iterable[Read] = read
-    if tally or top is not None:
-        # Of equals, nlargest keeps the first and their order.
-        shown = nlargest(top or 1, noted(watched(read, "scoring"), seen), key=score_in)
+    shown: Iterable[Read]
+    large = in_bulk(path or "-", rule, top or 1, reporter) if tally or top is not None else None
+    if large is not None:
+        seen, shown = large
+    else:
+        shown = (
+            (text, hand, score(hand, rule)) for text, hand in hands_read(hands, path, reporter)
+        )
+        if tally or top is not None:
+            # Of equals, nlargest keeps the first and their order.
+            shown = nlargest(top or 1, noted(watched(shown, "scoring"), seen), key=score_in)
     if top is not None or not tally:
         for text, hand, found in shown:
             if as_json:
@@ -74,6 +83,27 @@ def command(
         counts = tuple(seen[category] for category in reversed(Category))
         show_tally(Tally(counts), options.wording(slang), as_json)
     return reporter.status
+
+
+def in_bulk(
+    path: str, rule: AceRule, top: int, reporter: Reporter
+) -> tuple[Counter[Category], list[Read]] | None:
+    """The categories in a large file, and its best hands; None where that is not worth the engine.
+
+    So it is for a file that is small, no file at all, or no text, and where no engine is.
+    """
+    if not os.path.isfile(path) or os.path.getsize(path) < LARGE:
+        return None
+    try:
+        from handrail.cli import bulk
+
+        file = opened(path)
+    except (ModuleNotFoundError, OSError):  # where it cannot be opened, the other road says so
+        return None
+    with file, compiling_told():
+        if unsuitable(file.peek(SAMPLE)[:SAMPLE], ()) is not None:
+            return None
+        return bulk.scored(file, rule, top, reporter, path)
 
 
 def hands_read(

@@ -31,8 +31,13 @@ class CannotWrite(InText):
 
 def write(path: str, text: str) -> Written:
     """Put a text where a file is or will be: all of it, or nothing is changed."""
+    return write_bytes(path, text.encode())
+
+
+def write_bytes(path: str, content: bytes) -> Written:
+    """Put bytes where a file is or will be: all of them, or nothing is changed."""
     try:
-        return Success(put(Path(path), text.encode()))
+        return Success(put(Path(path), content))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
     except ValueError as error:  # a path with a NUL in it

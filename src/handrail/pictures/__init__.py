@@ -3,19 +3,23 @@
 The files in reading order, each importing only from those above it:
 
 - ``grid.py``: what there is to draw, whatever it is drawn with;
+- ``heat.py``: the same where each hand of a range has its equity;
 - ``text.py``: plain, with and without borders, and in colour;
 - ``html.py``: a table for a notebook, and a page of its own;
 - ``svg.py``: a drawing.
 """
 
 from handrail.pictures.grid import Cell, Grid, Share, grid_of
-from handrail.pictures.html import as_html, as_page
-from handrail.pictures.svg import as_svg
-from handrail.pictures.text import as_text, coloured, plain
+from handrail.pictures.heat import Heat, HeatCell, heat_of
+from handrail.pictures.html import as_html, as_page, heat_as_html, heat_as_page
+from handrail.pictures.svg import as_svg, heat_as_svg
+from handrail.pictures.text import as_text, coloured, heat_as_text, plain
 
 __all__ = [
     "Cell",
     "Grid",
+    "Heat",
+    "HeatCell",
     "Share",
     "as_html",
     "as_page",
@@ -23,5 +27,10 @@ __all__ = [
     "as_text",
     "coloured",
     "grid_of",
+    "heat_as_html",
+    "heat_as_page",
+    "heat_as_svg",
+    "heat_as_text",
+    "heat_of",
     "plain",
 ]

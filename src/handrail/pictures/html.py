@@ -1,9 +1,10 @@
 """The grid as HTML: a table that a screen reader reads, and that needs no colour and no network."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from handrail.pictures.grid import RANKS, Cell, Grid, Share, grid_of
+from handrail.pictures.heat import Heat, HeatCell, colour_of
 from handrail.ranges import Kind, Range
 
 
@@ -15,17 +16,34 @@ def as_html(held: Range) -> str:
 def as_page(held: Range) -> str:
     """The grid of a range as a page of its own."""
     grid = grid_of(held)
+    return page(grid.title, table(grid))
+
+
+def heat_as_html(heat: Heat) -> str:
+    """What each hand of a range has, as a table with its own style."""
+    return "\n".join(heat_table(heat))
+
+
+def heat_as_page(heats: Iterable[Heat]) -> str:
+    """What each hand of some ranges has, a table for each, as a page of its own."""
+    shown = tuple(heats)
+    title = "; ".join(heat.title for heat in shown)
+    return page(title, (row for heat in shown for row in heat_table(heat)))
+
+
+def page(title: str, content: Iterable[str]) -> str:
+    """A page of its own with some content."""
     rows = (
         "<!DOCTYPE html>",
         '<html lang="en">',
         "<head>",
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(grid.title)}</title>",
+        f"<title>{escape(title)}</title>",
         "</head>",
         "<body>",
         "<main>",
-        *table(grid),
+        *content,
         "</main>",
         "</body>",
         "</html>",
@@ -34,17 +52,39 @@ def as_page(held: Range) -> str:
 
 
 def table(grid: Grid) -> Iterator[str]:
-    """The rows of the table."""
+    """The rows of the table of a range."""
+    return framed(grid.title, grid.summary, ("".join(map(data, row)) for row in grid.rows))
+
+
+def heat_table(heat: Heat) -> Iterator[str]:
+    """The rows of the table of what hands have."""
+    return framed(heat.title, heat.summary, ("".join(map(warm, row)) for row in heat.rows))
+
+
+def framed(title: str, summary: str, rows: Iterable[str]) -> Iterator[str]:
+    """A table of 13 rows of cells, with its style and its caption."""
     yield f"<style>{STYLE}</style>"
     yield '<table class="handrail-range">'
-    yield f"<caption><b>{escape(grid.title)}</b><br>{escape(grid.summary)}</caption>"
+    yield f"<caption><b>{escape(title)}</b><br>{escape(summary)}</caption>"
     columns = "".join(f'<th scope="col">{rank}</th>' for rank in RANKS)
     yield f"<thead><tr><td></td>{columns}</tr></thead>"
     yield "<tbody>"
-    for rank, row in zip(RANKS, grid.rows, strict=True):
-        yield f'<tr><th scope="row">{rank}</th>{"".join(map(data, row))}</tr>'
+    for rank, row in zip(RANKS, rows, strict=True):
+        yield f'<tr><th scope="row">{rank}</th>{row}</tr>'
     yield "</tbody>"
     yield "</table>"
+
+
+def warm(cell: HeatCell) -> str:
+    """One cell on its colour, with what a screen reader says of it."""
+    words = escape(cell.words)
+    if cell.share is None:
+        return f'<td class="empty" title="{words}" aria-label="{words}">{cell.hand}</td>'
+    return (
+        f'<td class="warm" style="background-color:{colour_of(cell.share)}" '
+        f'title="{words}" aria-label="{words}">'
+        f"<b>{cell.hand}</b><br><small>{100 * float(cell.share):.1f}</small></td>"
+    )
 
 
 def data(cell: Cell) -> str:
@@ -84,6 +124,7 @@ STYLE = """
 .handrail-range .offsuit { --ink: #1f4fa0 }
 .handrail-range .empty { color: #666; background: #fff }
 .handrail-range .full { color: #fff; background: var(--ink); print-color-adjust: exact }
+.handrail-range .warm { color: #222; line-height: 1.05; print-color-adjust: exact }
 .handrail-range .part { color: #222; border: 2px solid var(--ink); print-color-adjust: exact;
   background: linear-gradient(to right, var(--ink) var(--share), #fff var(--share))
     bottom / 100% 5px no-repeat #fff; padding-bottom: 4px; line-height: 1.05 }

@@ -1,38 +1,75 @@
 """The grid as SVG: rectangles and text, named for a screen reader, that need no colour."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
+from typing import TypeVar
 
-from handrail.pictures.grid import RANKS, Cell, Grid, Share, grid_of
+from handrail.pictures.grid import RANKS, Cell, Share, grid_of
+from handrail.pictures.heat import Heat, HeatCell, colour_of
 from handrail.ranges import Kind, Range
+
+C = TypeVar("C")
 
 
 def as_svg(held: Range) -> str:
     """The grid of a range as a drawing that opens in any browser."""
-    return "\n".join(drawing(grid_of(held))) + "\n"
+    grid = grid_of(held)
+    return sheet(grid.title, grid.summary, (field(grid.rows, square, grid.summary),))
 
 
-def drawing(grid: Grid) -> Iterator[str]:
-    """The drawing, element by element."""
-    side = MARGIN + SIDE * len(RANKS)
-    height = side + FOOT
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {height}" width="{side}" '
-        f'height="{height}" role="img" aria-labelledby="title desc" font-size="14" '
-        'font-family="system-ui, sans-serif" text-anchor="middle">'
+def heat_as_svg(heats: Iterable[Heat]) -> str:
+    """What each hand of some ranges has, one under the other, as a drawing."""
+    shown = tuple(heats)
+    return sheet(
+        "; ".join(heat.title for heat in shown),
+        "; ".join(heat.summary for heat in shown),
+        [field(heat.rows, warm_square, heat.summary) for heat in shown],
     )
-    yield f'<title id="title">{escape(grid.title)}</title>'
-    yield f'<desc id="desc">{escape(grid.summary)}</desc>'
-    yield f'<rect width="{side}" height="{height}" fill="{PAPER}"/>'
+
+
+def sheet(title: str, summary: str, fields: Sequence[Iterable[str]]) -> str:
+    """A drawing of some fields, one under the other."""
+    height = HEIGHT * len(fields)
+    rows = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {height}" width="{WIDE}" '
+        f'height="{height}" role="img" aria-labelledby="title desc" font-size="14" '
+        'font-family="system-ui, sans-serif" text-anchor="middle">',
+        f'<title id="title">{escape(title)}</title>',
+        f'<desc id="desc">{escape(summary)}</desc>',
+        f'<rect width="{WIDE}" height="{height}" fill="{PAPER}"/>',
+    ]
+    for place, inner in enumerate(fields):
+        lower = place * HEIGHT
+        rows += (f'<g transform="translate(0 {lower})">', *inner, "</g>") if lower else inner
+    return "\n".join((*rows, "</svg>")) + "\n"
+
+
+def field(
+    rows: Iterable[Iterable[C]], draw: Callable[[C, int, int], Iterator[str]], foot: str
+) -> Iterator[str]:
+    """The ranks at the edges, the cells, and a text under them."""
     for place, rank in enumerate(RANKS):
         middle = MARGIN + SIDE * place + SIDE // 2
         yield text(middle, MARGIN - 6, str(rank), GREY)
         yield text(MARGIN // 2, middle + 5, str(rank), GREY)
-    for down, row in enumerate(grid.rows):
+    for down, row in enumerate(rows):
         for right, cell in enumerate(row):
-            yield from square(cell, MARGIN + SIDE * right, MARGIN + SIDE * down)
-    yield text(side // 2, side + FOOT - 8, escape(grid.summary), DARK)
-    yield "</svg>"
+            yield from draw(cell, MARGIN + SIDE * right, MARGIN + SIDE * down)
+    yield text(WIDE // 2, HEIGHT - 8, escape(foot), DARK)
+
+
+def warm_square(cell: HeatCell, x: int, y: int) -> Iterator[str]:
+    """One cell on its colour: the hand, and what it has in percent."""
+    middle, base = x + SIDE // 2, y + SIDE // 2 + 5
+    fill = PAPER if cell.share is None else colour_of(cell.share)
+    yield f"<g><title>{escape(cell.words)}</title>"
+    yield f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="{LINE}"/>'
+    if cell.share is None:
+        yield text(middle, base, str(cell.hand), GREY)
+    else:
+        yield text(middle, base - 9, str(cell.hand), DARK, bold=True)
+        yield text(middle, base + 6, f"{100 * float(cell.share):.1f}", DARK)
+    yield "</g>"
 
 
 def square(cell: Cell, x: int, y: int) -> Iterator[str]:
@@ -69,5 +106,7 @@ def text(x: int, y: int, inner: str, fill: str, bold: bool = False) -> str:
 
 
 SIDE, MARGIN, FOOT, BAR = 44, 24, 30, 6  # in pixels
+WIDE = MARGIN + SIDE * len(RANKS)
+HEIGHT = WIDE + FOOT
 PAPER, LINE, GREY, DARK = "#ffffff", "#bbbbbb", "#666666", "#222222"
 INKS = {Kind.PAIR: "#8a4b00", Kind.SUITED: "#14632b", Kind.OFFSUIT: "#1f4fa0"}

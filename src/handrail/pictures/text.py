@@ -1,9 +1,10 @@
 """The grid as text: plain, with and without borders, and in colour for a terminal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from handrail.pictures.grid import RANKS, Cell, Grid, Share, grid_of
+from handrail.pictures.grid import RANKS, Cell, Share, grid_of
+from handrail.pictures.heat import Heat, HeatCell
 from handrail.ranges import Kind, Range
 
 Ink: TypeAlias = Callable[[Cell, str], str]
@@ -39,24 +40,50 @@ def as_text(held: Range, ink: Ink = plain, borders: bool = False) -> str:
     its combos (``2/4``), and the place of one that is not held as a dot: colour adds to it
     and says nothing by itself.
     """
-    grid = grid_of(held)
-    return "\n".join(bordered(grid, ink) if borders else bare(grid, ink))
+    rows = [[ink(cell, wide(said(cell))) for cell in row] for row in grid_of(held).rows]
+    return "\n".join(bordered(rows) if borders else bare(rows))
 
 
-def bare(grid: Grid, ink: Ink) -> Iterator[str]:
+def heat_as_text(heat: Heat, colour: bool = False, borders: bool = False) -> str:
+    """What each hand has, in percent, in rows of at most 80 columns; a dot where none is dealt."""
+    ink = warmed if colour else cold
+    rows = [[ink(cell, wide(percentage(cell))) for cell in row] for row in heat.rows]
+    return "\n".join(bordered(rows) if borders else bare(rows))
+
+
+def percentage(cell: HeatCell) -> str:
+    """The text of a cell: percent to one decimal."""
+    return "." if cell.share is None else f"{100 * float(cell.share):.1f}"
+
+
+def cold(cell: HeatCell, text: str) -> str:
+    """The text alone."""
+    _ = cell
+    return text
+
+
+def warmed(cell: HeatCell, text: str) -> str:
+    """The text in black on a terminal's colours, from blue over grey to orange."""
+    if cell.share is None:
+        return f"\x1b[{DIM}m{text}\x1b[0m"
+    step = min(int(cell.share * len(WARMTH)), len(WARMTH) - 1)
+    return f"\x1b[{BLACK};48;5;{WARMTH[step]}m{text}\x1b[0m"
+
+
+def bare(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """The rows without borders."""
     yield head()
-    for rank, row in zip(RANKS, grid.rows, strict=True):
-        yield f"{rank} {' '.join(ink(cell, wide(said(cell))) for cell in row)}".rstrip()
+    for rank, row in zip(RANKS, rows, strict=True):
+        yield f"{rank} {' '.join(row)}".rstrip()
 
 
-def bordered(grid: Grid, ink: Ink) -> Iterator[str]:
+def bordered(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """The rows with borders around each cell."""
     border = " +" + ("-" * WIDTH + "+") * len(RANKS)
     yield head()
     yield border
-    for rank, row in zip(RANKS, grid.rows, strict=True):
-        yield f"{rank}|{'|'.join(ink(cell, wide(said(cell))) for cell in row)}|"
+    for rank, row in zip(RANKS, rows, strict=True):
+        yield f"{rank}|{'|'.join(row)}|"
         yield border
 
 
@@ -85,3 +112,5 @@ WIDTH = 5  # that of the widest text: 11/12
 # How a terminal is told; the colours count from 0.
 BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
 COLOURS = {Kind.PAIR: 3, Kind.SUITED: 2, Kind.OFFSUIT: 6}
+# Of the 256 that most terminals know, all light enough for black: from 0 to 100 percent.
+WARMTH = (68, 74, 110, 152, 188, 253, 230, 223, 216, 214)

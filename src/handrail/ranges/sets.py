@@ -47,6 +47,11 @@ class Range:
         return cls(bits)
 
     @property
+    def bits(self) -> int:
+        """The set as an integer: a bit for each combo, in the order of iteration, lowest first."""
+        return self._bits
+
+    @property
     def percent(self) -> float:
         """How many of a hundred combos it holds, to two decimals."""
         return round(100 * len(self) / COMBOS, 2)

@@ -1,0 +1,52 @@
+"""Names for the arrays that go in and out, and the order of the combos in them.
+
+A card is its deck index, 4 * (rank - 2) + suit, as in ``handrail.encodings``; a set of
+cards is a 52-bit mask. The 1,326 combos are in the order of ``COMBO_CARDS``: the combo of
+deck indices low < high has the index high * (high - 1) / 2 + low, so 2d2c is 0 and AsAh
+is 1,325. Pairs of ranks, 0 (a two) to 12, are in the same manner: those of low <= high
+have the index high * (high + 1) / 2 + low, 0 (two twos) to 90 (two aces).
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Cards: TypeAlias = NDArray[np.uint8]  # deck indices, (n, 5), (n, 6) or (n, 7)
+Masks: TypeAlias = NDArray[np.uint64]  # sets of cards, (n,)
+Classes: TypeAlias = NDArray[np.uint16]  # 1 to 7,462, (n,)
+Weights: TypeAlias = NDArray[np.int64]  # how often each combo is held, (1326,)
+Counts: TypeAlias = NDArray[np.int64]
+Bytes: TypeAlias = NDArray[np.uint8]
+Indices: TypeAlias = NDArray[np.uint16]
+Keys: TypeAlias = NDArray[np.uint64]
+Flags: TypeAlias = NDArray[np.bool_]
+Entries: TypeAlias = NDArray[np.uint32]
+Small: TypeAlias = NDArray[np.int32]
+Named: TypeAlias = Mapping[str, NDArray[np.generic]]  # whatever is kept in a file
+
+CARDS = 52
+RANKS = 13
+SUITS = 4
+CLASSES = 7462
+COMBOS = 1326
+PAIRS = 91  # pairs of ranks, equal ones included
+BOARD = 5
+
+COMBO_CARDS: Cards = np.array(
+    [(low, high) for high in range(CARDS) for low in range(high)], dtype=np.uint8
+)
+RANK_PAIRS: Cards = np.array(
+    [(low, high) for high in range(RANKS) for low in range(high + 1)], dtype=np.uint8
+)
+COMBO_MASKS: Masks = (np.uint64(1) << COMBO_CARDS.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+PAIR_OF_COMBO: Counts = (COMBO_CARDS // SUITS).astype(np.int64) @ np.array([1, 0]) + np.array(
+    [high * (high + 1) // 2 for high in range(RANKS)]
+)[COMBO_CARDS[:, 1] // SUITS]
+
+
+def combo_index(one: int, other: int) -> int:
+    """The place of two different deck indices, in either order, among the 1,326 combos."""
+    low, high = sorted((one, other))
+    return high * (high - 1) // 2 + low

@@ -1,0 +1,54 @@
+"""How kernels are compiled: by numba, on first use, and kept beside the code where that can be."""
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from numba import njit
+from numba.core import event
+from numba.core.dispatcher import Dispatcher
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def kernel(function: Function) -> "Dispatcher[Function]":
+    """Compile a function over arrays on first use; it runs without the interpreter's lock.
+
+    The machine code is kept for the next process. Where no folder can be written that is
+    no error: then each process compiles for itself. What is kept is compiled anew when the
+    kernel's own file changes; whoever changes a file whose kernels others call removes the
+    ``__pycache__`` beside it.
+    """
+    try:
+        return njit(cache=True, nogil=True)(function)
+    except RuntimeError:
+        return njit(nogil=True)(function)
+
+
+def inlined(function: Function) -> "Dispatcher[Function]":
+    """A part of kernels that is merged into each before it is compiled.
+
+    Without this its loops stay as they are; merged, they take many elements at a time.
+    """
+    return njit(inline="always")(function)
+
+
+@contextmanager
+def when_compiling(tell: Callable[[], None]) -> Generator[None]:
+    """Call ``tell`` once, as soon as something must be compiled that no earlier process left."""
+
+    class Once(event.Listener):
+        told = False
+
+        def on_start(self, event: object) -> None:
+            if not self.told:
+                self.told = True
+                tell()
+
+        def on_end(self, event: object) -> None:
+            pass
+
+    with event.install_listener(  # pyright: ignore[reportUnknownMemberType] numba's are untyped
+        "numba:compile", Once()
+    ):
+        yield

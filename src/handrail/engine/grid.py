@@ -1,0 +1,123 @@
+"""The 169 starting hands against one another, all of them, exactly."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import final
+
+import numpy as np
+
+from handrail.engine.arrays import (
+    COMBO_CARDS,
+    COMBO_MASKS,
+    COMBOS,
+    PAIR_OF_COMBO,
+    RANKS,
+    SUITS,
+    Counts,
+    Flags,
+)
+from handrail.engine.boards import boards_up_to_suits
+from handrail.engine.exact import LARGEST
+from handrail.engine.keeping import kept
+from handrail.engine.matchups import add_up_groups
+from handrail.engine.preflop import all_parts
+from handrail.engine.sweeps import sweep_classes
+from handrail.engine.tables import tables
+
+STARTING_HANDS = RANKS * RANKS
+BOARDS = 1_712_304  # C(48, 5)
+
+
+@final
+@dataclass(frozen=True, slots=True, eq=False)
+class Matrix:
+    """What starting hands win from one another before the flop, over all deals.
+
+    ``wins``, ``ties`` and ``totals`` are ``int64[169, 169]``: how often the row wins from,
+    and ties with, the column, out of how many deals. The hands are in the order of the
+    13x13 grid, row by row, aces first: AA, AKs ... A2s, AKo, KK, KQs ... ; pairs on the
+    diagonal, suited hands right of it, offsuit ones left.
+    """
+
+    wins: Counts
+    ties: Counts
+    totals: Counts
+
+    def between(self, first: Counts | Flags, second: Counts | Flags) -> tuple[int, int, int]:
+        """Wins, ties and all deals of one range against another, in microseconds.
+
+        Args:
+            first: how often each of the 169 hands is in the range, all its combos alike.
+            second: the same of the other range.
+
+        Raises:
+            ValueError: weights of another shape, negative, or too large for 64 bits.
+        """
+        mine, theirs = first.astype(np.int64), second.astype(np.int64)
+        if mine.shape != (STARTING_HANDS,) or theirs.shape != (STARTING_HANDS,):
+            raise ValueError(f"a range is {STARTING_HANDS} numbers here")
+        if min(mine.min(), theirs.min()) < 0:
+            raise ValueError("a weight is not negative")
+        if int(mine.max()) * int(theirs.max()) > LARGEST // (COMBOS * 1225 * BOARDS):
+            raise ValueError("these weights are too large: 64 bits do not hold the answer")
+        held = np.flatnonzero(mine)
+        wins, ties, totals = (
+            int(mine[held] @ of[held] @ theirs) for of in (self.wins, self.ties, self.totals)
+        )
+        return wins, ties, totals
+
+
+@cache
+def matrix() -> Matrix:
+    """The whole matrix: from disk where it was kept, else made, in a third of a second."""
+    found = kept("matrix-1", lambda: {"wins": make_wins()})
+    return of_wins(np.asarray(found["wins"], np.int64))
+
+
+def of_wins(wins: Counts) -> Matrix:
+    """The matrix by its wins: what neither hand wins, they tie."""
+    is_of = (np.arange(STARTING_HANDS)[:, None] == STARTING_HAND_OF_COMBO).astype(np.float32)
+    apart = (COMBO_MASKS[:, None] & COMBO_MASKS == 0).astype(np.float32)
+    deals = (is_of @ apart @ is_of.T).astype(np.int64)  # so few that floats are exact
+    totals = deals * BOARDS
+    for array in (wins, totals, ties := totals - wins - wins.T):
+        array.flags.writeable = False
+    return Matrix(wins, ties, totals)
+
+
+def make_wins() -> Counts:
+    """What each starting hand wins from each, added up from all matchups of combos."""
+    wins = np.zeros((STARTING_HANDS, STARTING_HANDS), np.int64)
+    for part in all_parts():
+        places = part.rows[part.keys]
+        add_up_groups(places, COMBO_MASKS, STARTING_HAND_OF_COMBO, part.result, wins)
+    return wins
+
+
+def wins_by_sweep() -> Counts:
+    """The same from boards gone through one by one: slow, and what ``make_wins`` is tested by."""
+    wins = np.zeros((STARTING_HANDS, STARTING_HANDS), np.int64)
+    boards, times = boards_up_to_suits()
+    sweep_classes(
+        boards,
+        times,
+        COMBO_MASKS,
+        COMBO_CARDS,
+        PAIR_OF_COMBO,
+        STARTING_HAND_OF_COMBO,
+        tables(),
+        wins,
+    )
+    return wins
+
+
+def starting_hands_of_combos() -> Counts:
+    """The place in the grid of each combo's starting hand, 0 (AA) to 168 (22)."""
+    low, high = RANKS - 1 - (COMBO_CARDS.astype(np.int64) // SUITS).T
+    suited = COMBO_CARDS[:, 0] % SUITS == COMBO_CARDS[:, 1] % SUITS
+    places: Counts = RANKS * low + high
+    places[suited] = RANKS * high[suited] + low[suited]
+    return places
+
+
+STARTING_HAND_OF_COMBO = starting_hands_of_combos()

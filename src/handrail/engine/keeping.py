@@ -1,0 +1,107 @@
+"""Arrays kept from one process to the next, in a folder of the user's; a convenience, never a need.
+
+What is kept could always be made again. A folder that is missing, full, read-only or
+somebody else's is therefore no error, and neither is a file that is damaged. Names end in a
+number, which is raised when something else is made.
+"""
+
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+
+from handrail.engine.arrays import Named
+
+FOLDER_VARIABLE = "HANDRAIL_CACHE_DIR"  # set but empty: nothing is kept
+DIGEST = sha256().digest_size
+
+
+def kept(name: str, make: Callable[[], Named]) -> Named:
+    """The arrays kept under this name, or those that ``make`` makes, which are then kept."""
+    path = file_of(name)
+    if path is None:
+        return make()
+    found = load(path)
+    if found is not None:
+        return found
+    made = make()
+    store(path, made)
+    return made
+
+
+def recall(name: str) -> Named | None:
+    """The arrays kept under this name, if there are any."""
+    path = file_of(name)
+    return None if path is None else load(path)
+
+
+def file_of(name: str) -> Path | None:
+    """Where arrays of this name are kept, if anywhere."""
+    folder = cache_folder()
+    return None if folder is None else folder / f"{name}.npz"
+
+
+def cache_folder() -> Path | None:
+    """The user's folder for such things, by the custom of the system."""
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    try:
+        home = Path.home()
+    except RuntimeError:  # an account without a home
+        return None
+    match sys.platform:
+        case "win32":
+            base = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
+        case "darwin":
+            base = home / "Library" / "Caches"
+        case _:
+            base = os.environ.get("XDG_CACHE_HOME") or home / ".cache"
+    return Path(base) / "handrail"
+
+
+def load(path: Path) -> Named | None:
+    """The arrays in a file, unless it is missing, damaged or not the user's own."""
+    try:
+        with path.open("rb") as file:
+            if not is_own(os.fstat(file.fileno())):
+                return None
+            digest, content = file.read(DIGEST), file.read()
+        if sha256(content).digest() != digest:
+            return None
+        with np.load(BytesIO(content), allow_pickle=False) as arrays:
+            return {name: arrays[name] for name in arrays.files}
+    except (OSError, ValueError):
+        return None
+
+
+def is_own(status: os.stat_result) -> bool:
+    """Whether a file belongs to the user and nobody else may write it, where that has a meaning."""
+    if not hasattr(os, "getuid"):
+        return True
+    others = stat.S_IWGRP | stat.S_IWOTH
+    return status.st_uid == os.getuid() and not status.st_mode & others
+
+
+def store(path: Path, arrays: Named) -> None:
+    """Keep arrays in a file, whole or not at all: it is written beside its place and then moved."""
+    buffer = BytesIO()
+    np.savez(buffer, allow_pickle=False, **arrays)
+    content = buffer.getvalue()
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                _ = file.write(sha256(content).digest() + content)
+            os.replace(beside, path)
+        except OSError:
+            with suppress(OSError):
+                os.unlink(beside)

@@ -1,0 +1,252 @@
+"""Questions of the core, answered by arrays: a spot in, its equity out."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import cache
+from math import comb, prod
+from typing import TypeVar
+
+import numpy as np
+from returns.result import Failure, Result, Success
+
+from handrail.encodings import to_index, to_mask
+from handrail.engine.arrays import (
+    BOARD,
+    CARDS,
+    COMBO_MASKS,
+    COMBOS,
+    Counts,
+    Flags,
+    Weights,
+    combo_index,
+)
+from handrail.engine.batch import processors
+from handrail.engine.exact import equities
+from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
+from handrail.engine.players import (
+    STREAM,
+    STREAMS_AT_ONCE,
+    Plan,
+    Shares,
+    all_deals,
+    draw,
+    plan_for,
+    players_of,
+    together,
+)
+from handrail.enumeration import Equity, NoDeal, RareDeals, Spot, WorkLost
+from handrail.hands import Combo
+from handrail.railway import and_then
+from handrail.ranges import Range
+from handrail.ranges.starting import all_combos
+
+A = TypeVar("A")
+
+# A part of the work is at most so many deals, some seconds, and so many ways to hold cards,
+# which are all in memory at once. The parts depend on these numbers, and on no other.
+MOST_DEALS = 1 << 27
+MOST_HOLDINGS = 1 << 18
+# Draws from which it is seen how often ranges that share cards leave a deal; where none does,
+# so many ways to hold combos are gone through for a proof.
+TRIAL = 1 << 17
+MOST_PROVED = 1 << 20
+
+
+def flags_of(held: Range) -> Flags:
+    """Whether a range holds each combo, (1326,) in the order of ``COMBO_CARDS``."""
+    flags = np.zeros(COMBOS, np.bool_)
+    flags[order_of_ranges()] = bits_of(held)
+    return flags
+
+
+def bits_of(held: Range) -> Weights:
+    """A range in its own order: 1 for each combo that it holds."""
+    packed = np.frombuffer(held.bits.to_bytes(-(-COMBOS // 8), "little"), np.uint8)
+    return np.unpackbits(packed, count=COMBOS, bitorder="little").astype(np.int64)
+
+
+@cache
+def order_of_ranges() -> Counts:
+    """Where each combo stands in ``COMBO_CARDS``, in the order of a range."""
+    return np.array([place_of(combo) for combo in all_combos()])
+
+
+def place_of(combo: Combo) -> int:
+    """Where a combo stands in ``COMBO_CARDS``."""
+    return combo_index(*map(to_index, combo))
+
+
+@cache
+def starts_of_hands() -> tuple[Counts, Counts, Counts]:
+    """Of the 169 hands in a range's order: where each begins, its size, its place in the grid."""
+    hands = STARTING_HAND_OF_COMBO[order_of_ranges()]
+    starts = np.flatnonzero(np.diff(hands, prepend=-1))
+    return starts, np.diff(starts, append=COMBOS), hands[starts]
+
+
+def whole_hands(held: Range) -> Counts | None:
+    """A range as 1 for each of the 169 hands that it holds; None where it holds one in part."""
+    starts, sizes, places = starts_of_hands()
+    held_of = np.add.reduceat(bits_of(held), starts)
+    if (held_of % sizes).any():
+        return None
+    hands = np.zeros(STARTING_HANDS, np.int64)
+    hands[places] = held_of // sizes
+    return hands
+
+
+def heads_up(spot: Spot) -> Equity:
+    """The exact equity of two ranges; where there is no deal at all, ``total`` is 0."""
+    one, other = spot.ranges
+    if not (spot.board or spot.dead):
+        hands, hands_2 = whole_hands(one), whole_hands(other)
+        if hands is not None and hands_2 is not None:
+            return of_two(*matrix().between(hands, hands_2))
+    found = equities(flags_of(one), flags_of(other), to_mask(spot.board), to_mask(spot.dead))
+    return of_two(found.won, found.tied, found.total)
+
+
+def of_two(wins: int, ties: int, total: int) -> Equity:
+    """The equity of two players, by what the first of them wins."""
+    return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
+
+
+def each_combo(spot: Spot) -> dict[Combo, Equity]:
+    """What each combo of the first range has against the second, where there is a deal for it."""
+    one, other = spot.ranges
+    found = equities(flags_of(one), flags_of(other), to_mask(spot.board), to_mask(spot.dead))
+    rows = np.stack([found.wins, found.ties, found.totals], axis=1).tolist()
+    places = ((combo, place_of(combo)) for combo in one)
+    return {combo: of_two(*rows[place]) for combo, place in places if rows[place][2]}
+
+
+def everyone(spot: Spot, executor: Executor | None) -> Result[Equity, WorkLost]:
+    """The exact equity of two to ten ranges; where there is no deal at all, ``total`` is 0.
+
+    Args:
+        spot: the question.
+        executor: whoever is to do the work; threads of this process, if nothing is said.
+    """
+    flags = tuple(map(flags_of, spot.ranges))
+    runouts = comb(CARDS - len(spot.board) - len(spot.dead), BOARD - len(spot.board))
+    most = max(1, min(MOST_HOLDINGS, MOST_DEALS // runouts))
+    board, dead = to_mask(spot.board), to_mask(spot.dead)
+    parts = ((part, board, dead) for part in parts_of(flags, most))
+    return gathered(all_deals, parts, executor).map(added)
+
+
+def added(parts: Sequence[Shares]) -> Equity:
+    """The equity over all deals of these parts."""
+    shared = sum((part.shared[:, 1:] for part in parts[1:]), parts[0].shared[:, 1:])
+    return Equity.of(shared.tolist(), sum(part.total for part in parts), exact=True)
+
+
+def gathered(
+    work: Callable[..., A], parts: Iterable[tuple[object, ...]], executor: Executor | None
+) -> Result[tuple[A, ...], WorkLost]:
+    """What comes of each part of the work, in order.
+
+    Args:
+        work: a function of a module, that others can import too.
+        parts: its arguments, each time: plain data.
+        executor: whoever is to do it; threads of this process, if nothing is said.
+    """
+    if executor is None:
+        with ThreadPoolExecutor(processors()) as threads:
+            return Success(tuple(future.result() for future in submitted(work, parts, threads)))
+    futures: list[Future[A]] = []
+    try:
+        futures += submitted(work, parts, executor)
+        return Success(tuple(future.result() for future in futures))
+    except Exception as error:  # what a worker may die of, its executor chooses
+        return Failure(WorkLost(f"{type(error).__name__}: {error}".split("\n")[0].rstrip(": .")))
+    finally:
+        for future in futures:
+            _ = future.cancel()
+
+
+def submitted(
+    work: Callable[..., A], parts: Iterable[tuple[object, ...]], executor: Executor
+) -> list[Future[A]]:
+    """The work, handed out."""
+    return [executor.submit(work, *part) for part in parts]
+
+
+def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
+    """The ranges in parts of at most so many holdings: the longest is halved till that is so."""
+    sizes = [int(np.count_nonzero(flags)) for flags in ranges]
+    holdings = 1.0
+    for size in sizes:
+        holdings *= size
+    if holdings <= most or max(sizes) == 1:
+        yield ranges
+        return
+    longest = sizes.index(max(sizes))
+    held = np.flatnonzero(ranges[longest])
+    for half in (held[: len(held) // 2], held[len(held) // 2 :]):
+        flags = np.zeros(COMBOS, np.bool_)
+        flags[half] = True
+        yield from parts_of((*ranges[:longest], flags, *ranges[longest + 1 :]), most)
+
+
+def sampled(
+    spot: Spot, deals: int, draws: int | None, seed: int, executor: Executor | None
+) -> Result[Equity, WorkLost | NoDeal | RareDeals]:
+    """The equity of two to ten ranges in so many deals drawn by chance.
+
+    Args:
+        spot: the question.
+        deals: how many are found.
+        draws: about so many are drawn at most, whether deals or not: then fewer are found.
+        seed: the same seed gives the same deals, whoever draws them.
+        executor: whoever is to do the work; threads of this process, if nothing is said.
+    """
+    board, dead = to_mask(spot.board), to_mask(spot.dead)
+    players = players_of([*map(flags_of, spot.ranges)], board, dead)
+    hits = deals_in_a_trial(players)
+    if not hits:
+        few = prod(map(len, spot.ranges)) <= MOST_PROVED
+        none = few and not len(together(players)[0])
+        return Failure(spot.no_deal() if none else RareDeals(TRIAL, spot.places))
+    if draws is not None:
+        deals = min(deals, max(1, draws * hits // TRIAL))
+    plan = plan_for(players, board, dead)
+    # Where few draws are deals, parts are shorter: about as long to work on.
+    at_once = STREAM * max(1, STREAMS_AT_ONCE * hits // TRIAL)
+    parts = (
+        (plan, seed, first // STREAM, min(at_once, deals - first))
+        for first in range(0, deals, at_once)
+    )
+    return and_then(
+        gathered(drawn, parts, executor), lambda found: drawn_in_all(spot, deals, found)
+    )
+
+
+def deals_in_a_trial(players: Sequence[Weights]) -> int:
+    """Of ``TRIAL`` times that each player draws a combo, how often no card is drawn twice."""
+    chance = np.random.default_rng(0)
+    taken, apart = np.zeros(TRIAL, np.uint64), np.ones(TRIAL, np.bool_)
+    for player in players:
+        combos = np.flatnonzero(player)
+        masks = COMBO_MASKS[combos[chance.integers(len(combos), size=TRIAL)]]
+        apart &= taken & masks == 0
+        taken |= masks
+    return int(apart.sum())
+
+
+def drawn(plan: Plan, seed: int, first: int, deals: int) -> Counts | None:
+    """A part of a sample; None where in all patience no deal is found."""
+    try:
+        return draw(plan, seed, first, deals)
+    except ValueError:
+        return None
+
+
+def drawn_in_all(spot: Spot, deals: int, parts: Iterable[Counts | None]) -> Result[Equity, NoDeal]:
+    """The equity over the parts of a sample."""
+    shared = np.zeros((len(spot.ranges), len(spot.ranges)), np.int64)
+    for part in parts:
+        if part is None:
+            return Failure(spot.no_deal())
+        shared += part[:, 1:]
+    return Success(Equity.of(shared.tolist(), deals, exact=False))

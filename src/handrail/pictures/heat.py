@@ -1,0 +1,97 @@
+"""The 13x13 grid of what each hand of a range has against another: what there is to draw."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import final
+
+from handrail.enumeration import Equity
+from handrail.hands import Combo
+from handrail.pictures.grid import RANKS
+from handrail.ranges import Range, StartingHand, hand_at
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HeatCell:
+    """One hand of the grid, with the combos of it that can be dealt, and what each has."""
+
+    hand: StartingHand
+    held: tuple[tuple[Combo, Equity], ...]
+
+    @property
+    def share(self) -> Fraction | None:
+        """The equity of the hand, over all its deals; None where there is none."""
+        return share_of(equity for _, equity in self.held) if self.held else None
+
+    @property
+    def words(self) -> str:
+        """The cell as it is said: ``AKs, 46.05 %: AsKs 46.1 %, AhKh 46.1 % ...``."""
+        if self.share is None:
+            return f"{self.hand}, not dealt"
+        each = ", ".join(
+            f"{combo} {percent(equity.players[0].share)}" for combo, equity in self.held
+        )
+        return f"{self.hand}, {percent(self.share)}: {each}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """Rows of cells from the aces down, as those of a range's grid; and how they are called."""
+
+    title: str
+    share: Fraction
+    rows: tuple[tuple[HeatCell, ...], ...]
+
+    @property
+    def summary(self) -> str:
+        """What the whole range has, in words."""
+        return f"{percent(self.share)} in all; each hand in percent"
+
+
+def heat_of(held: Range, against: Range, found: Mapping[Combo, Equity]) -> Heat:
+    """The grid of a range, of whose combos it was found what each has against another range.
+
+    Args:
+        held: the range.
+        against: the other range.
+        found: the equity of each combo that can be dealt, at least one.
+    """
+    return Heat(
+        f"{held} against {against}",
+        share_of(found.values()),
+        tuple(
+            tuple(HeatCell(hand := hand_at(row, column), found_of(hand, found)) for column in RANKS)
+            for row in RANKS
+        ),
+    )
+
+
+def found_of(hand: StartingHand, found: Mapping[Combo, Equity]) -> tuple[tuple[Combo, Equity], ...]:
+    """What was found of the combos of a hand."""
+    return tuple((combo, found[combo]) for combo in hand.combos if combo in found)
+
+
+def share_of(equities: Iterable[Equity]) -> Fraction:
+    """What several combos have together, each as often as it is dealt."""
+    held = tuple(equities)
+    won = sum((each.players[0].share * each.total for each in held), Fraction())
+    return won / sum(each.total for each in held)
+
+
+def percent(share: Fraction) -> str:
+    """A share in percent, to two decimals."""
+    return f"{100 * float(share):.2f} %"
+
+
+def colour_of(share: Fraction) -> str:
+    """The colour of a share, light enough for dark letters: blue low, white even, orange high."""
+    end = LOW if share < EVEN else HIGH
+    distance = abs(share - EVEN) / EVEN
+    mixed = (round(white + (to - white) * distance) for white, to in zip(WHITE, end, strict=True))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+EVEN = Fraction(1, 2)
+WHITE, LOW, HIGH = (255, 255, 255), (120, 178, 222), (247, 148, 60)

@@ -1,0 +1,288 @@
+"""How fast the engine is, beside targets and other libraries: ``python tests/bench/engine.py``.
+
+Every figure is the best of several, with the median behind it; everything is compiled before
+it is measured, and nothing is kept. Work is measured in processor time, which other programs do
+not lengthen much; what is spread over threads, and the comparison with others, by the clock.
+The peers come with ``pip install 'handrail[bench,engine]'``; one that is missing is left out.
+"""
+
+import os
+import platform
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.metadata import version
+from itertools import islice
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Any, final
+
+import numpy as np
+
+from handrail.cards import DECK, Card
+from handrail.dealing import draws
+from handrail.encodings import to_index
+from handrail.engine import (
+    STARTING_HAND_OF_COMBO,
+    combo_index,
+    counts,
+    equities,
+    evaluate,
+    evaluate_masks,
+    evaluate_unchecked,
+    grid,
+    matrix,
+    preflop,
+    read_hands,
+    sample,
+)
+from handrail.engine.arrays import COMBOS, Weights
+from handrail.engine.keeping import FOLDER_VARIABLE
+
+RANKS = "AKQJT98765432"
+EVERY = np.ones(COMBOS, np.int64)
+ROWS, FEW = 1_000_000, 2_000
+DEALS, LINES = 4_000_000, 1_000_000
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """Another library: from seven cards to what it takes, and from that to a value."""
+
+    name: str
+    read: Callable[[tuple[Card, ...]], Any]
+    evaluate: Callable[[Any], Any]
+
+
+def treys() -> Peer:
+    """treys: lookups by prime products, after Cactus Kev."""
+    library = import_module("treys")
+    new, evaluator = library.Card.new, library.Evaluator()
+    return Peer(
+        "treys", lambda cards: [new(str(card)) for card in cards], partial(evaluator.evaluate, [])
+    )
+
+
+def eval7() -> Peer:
+    """eval7: an evaluator in C."""
+    library = import_module("eval7")
+    return Peer(
+        "eval7", lambda cards: [library.Card(str(card)) for card in cards], library.evaluate
+    )
+
+
+def phevaluator() -> Peer:
+    """phevaluator: perfect hashing, in Python."""
+    library = import_module("phevaluator")
+    return Peer(
+        "phevaluator",
+        lambda cards: [library.Card(str(card)).id_ for card in cards],
+        lambda cards: library.evaluate_cards(*cards),
+    )
+
+
+def pokerkit() -> Peer:
+    """pokerkit: hands as values."""
+    library = import_module("pokerkit")
+    return Peer(
+        "pokerkit",
+        lambda cards: tuple(library.Card.parse("".join(map(str, cards)))),
+        lambda cards: library.StandardHighHand.from_game(cards).entry.index,
+    )
+
+
+def peers() -> Iterator[Peer]:
+    """Those that are installed; of each of the others, that it is not."""
+    for make in (treys, eval7, phevaluator, pokerkit):
+        try:
+            yield make()
+        except ImportError:
+            print(f"{make.__name__} is not installed: pip install 'handrail[bench,engine]'")
+
+
+def seconds(
+    work: Callable[[], object], times: int = 9, clock: Callable[[], float] = process_time
+) -> tuple[float, float]:
+    """The best and the median of so many times, once more having gone before."""
+    _ = work()
+    taken: list[float] = []
+    for _ in range(times):
+        start = clock()
+        _ = work()
+        taken.append(clock() - start)
+    return min(taken), median(taken)
+
+
+def report(name: str, taken: tuple[float, float], target: float, unit: str, scale: float) -> None:
+    """A row of the table: what it took, and whether that is within the target."""
+    best, middle = (each * scale for each in taken)
+    met = "met" if best <= target else "MISSED"
+    print(f"{name:44}{best:10.4g} ({middle:8.4g}) {unit:3}  target {target:7.4g}  {met}")
+
+
+def report_rate(name: str, taken: tuple[float, float], number: int, target: float) -> None:
+    """A row of the table: how many millions a second, and whether that reaches the target."""
+    best, middle = (number / each / 1e6 for each in taken)
+    met = "met" if best >= target else "MISSED"
+    print(f"{name:44}{best:10.4g} ({middle:8.4g}) M/s  target {target:7.4g}  {met}")
+
+
+def hand_range(text: str) -> Weights:
+    """A range as it is written, in so far as this file needs it: 22+, A2s+, ATo+, AKo."""
+    names: list[str] = []
+    for piece in text.split(","):
+        name, more = piece.removesuffix("+"), piece.endswith("+")
+        if name[0] == name[1]:
+            names += [rank * 2 for rank in RANKS[: RANKS.index(name[0]) + 1]] if more else [name]
+        else:
+            first, last = RANKS.index(name[0]) + 1, RANKS.index(name[1]) + 1
+            kickers = RANKS[first:last] if more else name[1]
+            names += [name[0] + kicker + name[2:] for kicker in kickers]
+    return np.isin(STARTING_HAND_OF_COMBO, [place_of(name) for name in names]).astype(np.int64)
+
+
+def place_of(name: str) -> int:
+    """The place of a starting hand in the grid."""
+    high, low = RANKS.index(name[0]), RANKS.index(name[1])
+    return 13 * low + high if name.endswith("o") else 13 * high + low
+
+
+def mask(text: str) -> int:
+    """A board as a mask."""
+    cards = [str(card) for card in DECK]
+    return sum(1 << cards.index(text[at : at + 2]) for at in range(0, len(text), 2))
+
+
+def one_combo(text: str) -> Weights:
+    """A range of one combo."""
+    low, high = (mask(text[at : at + 2]).bit_length() - 1 for at in (0, 2))
+    weights = np.zeros(COMBOS, np.int64)
+    weights[combo_index(low, high)] = 1
+    return weights
+
+
+def bench_hands(installed: Sequence[Peer]) -> None:
+    """Evaluation, counting and reading, on one thread; then on all."""
+    rng = np.random.default_rng(1)
+    cards = np.argsort(rng.random((ROWS, 52), np.float32), axis=1)[:, :7].astype(np.uint8)
+    masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    taken = seconds(partial(evaluate, cards))
+    report_rate("seven cards, random rows: evaluate", taken, ROWS, 100)
+    report_rate("  evaluate_unchecked", seconds(partial(evaluate_unchecked, cards)), ROWS, 100)
+    report_rate("  evaluate_masks", seconds(partial(evaluate_masks, masks)), ROWS, 100)
+    report("all hands of five, counted", seconds(partial(counts, 5, 1)), 300, "ms", 1e3)
+    report("all hands of six, counted", seconds(partial(counts, 6, 1)), 300, "ms", 1e3)
+    report("all hands of seven, counted", seconds(partial(counts, 7, 1)), 300, "ms", 1e3)
+    report("  two threads", seconds(partial(counts, 7, 2), 9, perf_counter), 170, "ms", 1e3)
+    texts = [" ".join(map(str, hand)) for hand in islice(draws(1, 5), 10_000)]
+    text = ("\n".join(texts) + "\n").encode() * (LINES // len(texts))
+    report("a million lines of hands, read", seconds(partial(read_hands, text), 5), 3000, "ms", 1e3)
+
+    hands = tuple(islice(draws(1, 7), FEW))
+    array = np.array([[to_index(card) for card in hand] for hand in hands], np.uint8)
+    # As it is called: by the clock, and with as many threads as there are processors.
+    ours, _ = seconds(partial(evaluate, cards), 9, perf_counter)
+    for peer in installed:
+        prepared = [peer.read(hand) for hand in hands]
+        theirs, _ = seconds(partial(each_evaluated, peer, prepared), 5)
+        ratio = theirs / FEW / ours * ROWS
+        target = f"target 100x  {'met' if ratio >= 100 else 'MISSED'}"
+        rate = f"{FEW / theirs / 1e6:10.4g} M/s: {ratio:8,.0f}x as fast"
+        print(f"  {peer.name:12}{rate}   {target if peer.name == 'eval7' else ''}")
+    assert len(evaluate(array)) == FEW
+
+
+def each_evaluated(peer: Peer, prepared: Sequence[Any]) -> object:
+    """A peer's values, one after another."""
+    return [peer.evaluate(cards) for cards in prepared]
+
+
+def bench_equity() -> None:
+    """Exact equity of two ranges. Before the flop nothing is kept that would help."""
+    tight, wide = hand_range("JJ+,AQs+,AKo"), hand_range("22+,A2s+,KTs+,ATo+")
+    chance = random.Random(1)
+    order = chance.sample(range(COMBOS), COMBOS)
+    some, more = (np.isin(np.arange(COMBOS), order[:number]) for number in (44, 186))
+    every = partial(equities, EVERY, EVERY)
+    report(
+        "river, all against all", seconds(partial(every, mask("Ks7d2c4h3h")), 99), 0.1, "ms", 1e3
+    )
+    report("turn, all against all", seconds(partial(every, mask("Ks7d2c4h")), 49), 2, "ms", 1e3)
+    report("flop, all against all", seconds(partial(every, mask("Ks7d2c"))), 40, "ms", 1e3)
+    on_flop = partial(equities, tight, wide, mask("Ks7d2c"))
+    report("flop, 44 combos against 186", seconds(on_flop), 9, "ms", 1e3)
+    aces, kings = hand_range("AA"), hand_range("KK")
+    one, other = one_combo("AsKs"), one_combo("QhJd")
+    for name, first, second, target in (
+        ("before the flop, the same ranges", tight, wide, 1300.0),
+        ("  AA against KK", aces, kings, 15.0),
+        ("  one combo against one", one, other, 3.0),
+        ("  no symmetry, 44 combos against 186", some, more, 25_000.0),
+    ):
+        asked = partial(anew, partial(equities, first, second))
+        report(name, seconds(asked), target, "ms", 1e3)
+    report("  all against all", seconds(partial(anew, partial(every, 0)), 5), 1500, "ms", 1e3)
+    made = seconds(partial(anew, grid.make_wins), 5)
+    report("the whole matrix", made, 1500, "ms", 1e3)
+    found, mine, theirs = matrix(), np.zeros(169, np.int64), np.zeros(169, np.int64)
+    mine[[place_of(name) for name in ("AA", "KK", "QQ", "JJ", "AKs", "AQs", "AKo")]] = 1
+    theirs[[place_of(rank * 2) for rank in RANKS]] = 1
+    report("  a question to it", seconds(partial(found.between, mine, theirs), 99), 50, "us", 1e6)
+    drawn = seconds(partial(sample, [tight, wide], DEALS, 1), 5)
+    report_rate("deals drawn, two players", drawn, DEALS, 20)
+
+
+def anew(work: Callable[[], object]) -> None:
+    """Work after all that was made before the flop has been forgotten."""
+    preflop.all_parts.cache_clear()
+    _ = work()
+
+
+FIRST_EQUITY = """
+import numpy as np
+from handrail.engine import equities
+print(equities(np.eye(1326, dtype=np.int64)[1325], np.eye(1326, dtype=np.int64)[0]).won)
+"""
+
+
+def bench_processes() -> None:
+    """A fresh process to its first equity: with everything compiled, and with nothing."""
+    command = (sys.executable, "-c", FIRST_EQUITY)
+    with TemporaryDirectory() as folder:
+        told = os.environ | {"NUMBA_CACHE_DIR": folder, FOLDER_VARIABLE: folder}
+        run = partial(subprocess.run, command, env=told, check=True, capture_output=True)
+        start = children()
+        _ = run()
+        first = children() - start
+        report("fresh process, nothing compiled", (first, first), 15, "s", 1)
+        report("fresh process to first equity", seconds(run, 5, children), 1.2, "s", 1)
+
+
+def children() -> float:
+    """The processor time of processes that were started from here."""
+    found = os.times()
+    return found.children_user + found.children_system
+
+
+def main() -> None:
+    """Print all the figures."""
+    print(
+        f"handrail {version('handrail')}, numba {version('numba')}, numpy {version('numpy')}, "
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
+    )
+    installed = tuple(peers())
+    print(*(f"{peer.name} {version(peer.name)}" for peer in installed), sep=", ")
+    os.environ[FOLDER_VARIABLE] = ""  # nothing is to be found on disk
+    bench_hands(installed)
+    bench_equity()
+    bench_processes()
+
+
+if __name__ == "__main__":
+    main()

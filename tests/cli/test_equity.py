@@ -1,0 +1,270 @@
+"""``handrail equity`` and ``handrail outs``: what comes out, and the files they write."""
+
+import csv
+import io
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from handrail import Equity, equity, parse_cards, parse_range
+from handrail.calculator import Sampled
+from handrail.engine import matrix
+
+from .conftest import Run
+from .test_manners import PLAIN, on_terminal
+
+
+def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
+    ranges = [parse_range(text).unwrap() for text in texts]
+    cards = parse_cards(board).unwrap()
+    return equity(ranges, board=cards, dead=parse_cards(dead).unwrap()).unwrap()
+
+
+def test_one_object_with_the_fields_of_the_contract(run: Run) -> None:
+    outcome = run("equity", "AKs", "QQ", "--json")
+    assert outcome.objects == [
+        {
+            "board": [],
+            "exact": True,
+            "total": 41_095_296,
+            "players": [
+                {
+                    "range": "AKs",
+                    "wins": 18_834_720,
+                    "ties": 178_116,
+                    "equity": 0.46048525845877836,
+                    "share": "1051321/2283072",
+                    "stderr": None,
+                },
+                {
+                    "range": "QQ",
+                    "wins": 22_082_460,
+                    "ties": 178_116,
+                    "equity": 0.5395147415412217,
+                    "share": "1231751/2283072",
+                    "stderr": None,
+                },
+            ],
+        }
+    ]
+    assert (outcome.status, outcome.err) == (0, "")
+
+
+def test_board_and_dead_cards_count(run: Run) -> None:
+    words = ("22+, AKs", "XX", "--board", "Qh7s2c", "--dead", "AsQd")
+    (document,) = run("equity", *words, "--json").objects
+    expected = answer("22+,AKs", "XX", board="Qh7s2c", dead="AsQd")
+    assert document["board"] == ["Qh", "7s", "2c"]
+    assert document["total"] == expected.total
+    for player, found in zip(document["players"], expected.players, strict=True):
+        assert (player["wins"], player["ties"]) == (found.wins, found.ties)
+        assert Fraction(player["share"]) == found.share
+    assert [player["range"] for player in document["players"]] == ["22+, AKs", "XX"]
+
+
+def test_samples_are_the_same_for_a_seed_and_any_number_of_jobs(run: Run) -> None:
+    words = ("equity", "AA", "KK", "QJs", "--samples", "300000", "--seed", "7", "--json")
+    (one,) = run(*words, "--jobs", "1").objects
+    (three,) = run(*words, "--jobs", "3").objects
+    assert one == three
+    drawn = equity(
+        [parse_range(text).unwrap() for text in ("AA", "KK", "QJs")], how=Sampled(300_000, 7)
+    ).unwrap()
+    assert (one["exact"], one["total"]) == (False, 300_000)
+    assert [player["wins"] for player in one["players"]] == [each.wins for each in drawn.players]
+    assert one["players"][0]["stderr"] == drawn.players[0].stderr > 0
+
+
+def test_a_person_reads_a_table_with_bars(run: Run) -> None:
+    rows = run("equity", "AsKs", "QhQd", "--board", "2s7sJd").out.splitlines()
+    assert rows[0] == "board      2♠ 7♠ J♦"
+    assert re.fullmatch(
+        r"player 1   AsKs  5\d\.\d\d %  █+[▏▎▍▌▋▊▉]? *  wins \d\d\.\d\d %  ties 0\.00 %", rows[1]
+    )
+    assert rows[3] == "exact: 990 deals"
+
+
+def test_a_sample_says_its_seed_and_its_error(run: Run) -> None:
+    rows = run("equity", "AA", "KK", "--samples", "10000").out.splitlines()
+    assert re.search(r"8\d\.\d\d % ± 0\.3\d\d  ", rows[0])
+    assert re.fullmatch(r"sampled: 10,000 deals, seed \d+", rows[-1])
+
+
+def test_long_ranges_are_cut_and_bars_stay_in_line(run: Run) -> None:
+    long = "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+"
+    rows = run("equity", long, "AA", "--board", "Qh7s2c").out.splitlines()
+    assert rows[1][11:35] == "22+,A2s+,K2s+,Q2s+,J2s.."
+    assert rows[1].index(" %") == rows[2].index(" %")
+
+
+def test_the_grid_has_what_each_hand_has(run: Run) -> None:
+    rows = run("equity", "AKs,72o", "QQ", "--board", "Jh7s2c", "--grid").out.splitlines()
+    head = rows.index(
+        "    A     K     Q     J     T     9     8     7     6     5     4     3     2"
+    )
+    cells = rows[head + 1].split()
+    found = answer("AKs", "QQ", board="Jh7s2c")
+    assert cells[2] == f"{100 * float(found.players[0]):.1f}"
+    assert set(cells[3:]) == {"."}
+    assert sum("against" in row for row in rows) == 2
+
+
+def test_the_grid_is_a_page_and_a_drawing(run: Run, tmp_path: Path) -> None:
+    page, drawing = tmp_path / "heat.html", tmp_path / "heat.svg"
+    words = ("AKs", "QQ", "--board", "Jh7s2c", "--html", str(page), "--svg", str(drawing))
+    assert run("equity", *words).status == 0
+    share = f"{100 * float(answer('AKs', 'QQ', board='Jh7s2c').players[0]):.1f}"
+    assert f"<b>AKs</b><br><small>{share}</small>" in page.read_text(encoding="utf-8")
+    texts = list(ElementTree.parse(drawing).getroot().itertext())
+    assert share in texts
+    assert texts.count("AKs") == 2
+
+
+def test_the_grid_is_coloured_on_a_terminal_which_adds_to_what_it_says() -> None:
+    words = ["equity", "AKs", "QQ", "--board", "Jh7s2c3d", "--grid"]
+    env = {**PLAIN, "TERM": "xterm-256color", "PYTHONUTF8": "1"}
+    _, coloured = on_terminal(words, [], env)
+    _, plain = on_terminal(words, [], {**env, "NO_COLOR": "1"})
+    assert "\x1b[30;48;5;" in coloured
+    bare = re.sub(r"\x1b\[[\d;]*[mA-Za-z]|\r|\x1b\[\?25[lh]", "", coloured)
+    shown = re.sub(r"\x1b\[[\d;]*[mA-Za-z]|\r|\x1b\[\?25[lh]", "", plain)
+    assert [row.rstrip() for row in bare.splitlines()] == [
+        row.rstrip() for row in shown.splitlines()
+    ]
+
+
+def test_a_picture_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+    path = str(tmp_path / "none" / "heat.svg")
+    outcome = run("equity", "AKs", "QQ", "--board", "Jh7s2c", "--svg", path)
+    assert outcome.status == 1
+    assert "cannot be written" in outcome.err
+
+
+def test_the_matrix_is_written_as_csv(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "matrix.csv"
+    assert run("equity", "--matrix", str(path)).status == 0
+    rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
+    assert len(rows) == 169**2
+    assert sum(int(row["total"]) for row in rows) == 1326 * 1225 * 1_712_304
+    (row,) = [row for row in rows if (row["hand"], row["against"]) == ("AKs", "QQ")]
+    assert (row["wins"], row["ties"], row["total"]) == ("18834720", "178116", "41095296")
+
+
+def test_the_matrix_is_written_as_numpy_keeps_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "matrix.npz"
+    assert run("equity", "--matrix", str(path)).status == 0
+    with np.load(path) as kept:
+        assert [str(hand) for hand in kept["hands"][:2]] == ["AA", "AKs"]
+        for name in ("wins", "ties", "totals"):
+            assert np.array_equal(kept[name], getattr(matrix(), name))
+
+
+def test_the_matrix_is_written_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
+    outcome = run("equity", "--matrix", str(tmp_path / "none" / "matrix.csv"))
+    assert outcome.status == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "spans"),
+    [
+        (("AsKs", "AsKs"), "NoDeal", [[0, 4], [5, 9]]),
+        (("AA",), "RangeCount", [[2, 2]]),
+        (("AA", "AsKs", "--board", "As2c3d"), "NoneLeft", [[3, 7]]),
+        (("AA", "KK", "--board", "2c3d"), "BoardCount", [[14, 16], [16, 18]]),
+        (("AA", "KK", "--board", "2c3d4h", "--dead", "5s 2c"), "Repeated", [[14, 16], [31, 33]]),
+        (("AA", ""), "EmptyRange", [[3, 3]]),
+        (("AA", "KKo"), "PairMarked", [[2, 3]]),
+        (("AA", "KK", "--dead", "Ax"), "UnknownSuit", [[1, 2]]),
+    ],
+)
+def test_an_error_points_at_what_is_wrong(
+    run: Run, words: tuple[str, ...], error: str, spans: list[list[int]]
+) -> None:
+    outcome = run("equity", *words, "--json")
+    (document,) = outcome.errors
+    assert (outcome.status, outcome.out) == (2, "")
+    assert (document["error"], document["spans"]) == (error, spans)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("AA", "KK", "--exact", "--samples", "10"),
+        ("AA", "KK", "--seed", "3"),
+        ("AA", "KK", "QQ", "--grid"),
+        ("AA", "KK", "--samples", "10", "--grid"),
+        ("AA", "--matrix", "F"),
+        ("AA", "KK", "--samples", "0"),
+    ],
+)
+def test_options_that_do_not_go_together(run: Run, words: tuple[str, ...]) -> None:
+    outcome = run("equity", *words)
+    assert (outcome.status, outcome.out) == (2, "")
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_without_the_engine_the_extra_is_named_and_small_questions_are_answered(run: Run) -> None:
+    assert run("equity", "AsKs", "QdQc", "--board", "2c3d4h").status == 0
+    for words in (("AA", "KK"), ("AA", "KK", "--samples", "9"), ("--matrix", "F")):
+        outcome = run("equity", *words)
+        assert (outcome.status, outcome.out) == (1, "")
+        assert "pip install 'handrail[engine]'" in outcome.err
+    (document,) = run("equity", "AA", "KK", "--json").errors
+    assert document["error"] == "EngineMissing"
+
+
+def test_outs_as_one_object(run: Run) -> None:
+    outcome = run("outs", "--board", "Jh9h2c", "AhKh", "JsJd", "--json")
+    assert outcome.objects == [
+        {
+            "board": ["Jh", "9h", "2c"],
+            "players": [
+                {
+                    "cards": ["Ah", "Kh"],
+                    "leads": False,
+                    "outs": {"flush": ["Qh", "Th", "8h", "7h", "6h", "5h", "4h", "3h"]},
+                },
+                {"cards": ["Js", "Jd"], "leads": True, "outs": {}},
+            ],
+        }
+    ]
+
+
+def test_outs_said_as_players_do(run: Run) -> None:
+    out = run("outs", "--board", "Jh9h2c", "9c9d", "JsJd", "--slang").out
+    assert "quads              9♠" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "spans"),
+    [
+        (("--board", "Jh9h2c4d5s", "AhKh", "JsJd"), "NothingToCome", 5),
+        (("AhKh", "JsJd"), "NothingToCome", 1),
+        (("--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", 2),
+        (("--board", "Jh9h2c", "AhKh"), "PlayerCount", 1),
+        (("--board", "Jh9hXc", "AhKh"), "UnknownRank", 1),
+    ],
+)
+def test_outs_point_at_what_is_wrong(
+    run: Run, words: tuple[str, ...], error: str, spans: int
+) -> None:
+    outcome = run("outs", *words, "--json")
+    assert outcome.status == 2
+    (document,) = [json.loads(line) for line in outcome.err.splitlines()]
+    assert (document["error"], len(document["spans"])) == (error, spans)
+
+
+def test_long_work_has_a_bar_on_a_terminal_and_leaves_nothing_of_it() -> None:
+    words = ["equity", "22+", "A2s+", "KTo+", "--samples", "9000000", "--seed", "1"]
+    env = {**PLAIN, "TERM": "xterm-256color", "PYTHONUTF8": "1", "NO_COLOR": "1"}
+    status, screen = on_terminal(words, [], env)
+    assert status == 0
+    assert "dealing" in screen
+    *_, last = screen.rstrip().splitlines()
+    assert last.endswith("sampled: 9,000,000 deals, seed 1")

@@ -1,0 +1,121 @@
+"""The engine over everything there is, and its kernels with every index checked."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from handrail.cards import DECK
+from handrail.dealing import draws
+from handrail.encodings import to_index
+from handrail.engine import combo_index, evaluate, evaluate_masks, matrix, sample
+from handrail.engine.arrays import CARDS, COMBOS, Cards
+from handrail.engine.boards import boards_from, boards_up_to_suits
+from handrail.engine.exact import equities
+from handrail.engine.grid import wins_by_sweep
+from handrail.engine.sweeps import on_boards
+from handrail.ladder import best_class, class_of_five
+from handrail.odds import all_fives
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+BLOCK = 1 << 16
+
+
+def blocks_of_fives() -> Iterator[tuple[list[int], Cards]]:
+    """All hands of five cards: what the core says of them, and what the engine is given."""
+    hands = all_fives()
+    while block := tuple(islice(hands, BLOCK)):
+        indices = [to_index(card) for hand in block for card in hand]
+        yield [class_of_five(hand) for hand in block], np.array(indices, np.uint8).reshape(-1, 5)
+
+
+def test_over_every_hand_of_five_the_engine_agrees_with_the_core() -> None:
+    seen = 0
+    for expected, cards in blocks_of_fives():
+        assert evaluate(cards).tolist() == expected
+        seen += len(expected)
+    assert seen == 2_598_960
+
+
+@pytest.mark.parametrize("size", [6, 7])
+def test_over_many_hands_of_more_the_engine_agrees_with_the_core(size: int) -> None:
+    hands = tuple(islice(draws(2026, size), 200_000))
+    cards = np.array([[to_index(card) for card in hand] for hand in hands], np.uint8)
+    expected = [best_class(hand) for hand in hands]
+    assert evaluate(cards).tolist() == expected
+    masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    assert evaluate_masks(masks).tolist() == expected
+
+
+def test_the_matrix_is_that_of_all_boards_gone_through_one_by_one() -> None:
+    assert np.array_equal(matrix().wins, wins_by_sweep())
+
+
+def test_boards_up_to_suits_stand_for_all() -> None:
+    masks, times = boards_up_to_suits()
+    assert len(np.unique(masks)) == 134_459
+    assert times.sum() == 2_598_960
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_before_the_flop_matchups_are_those_of_all_boards(seed: int) -> None:
+    """Any combos, any weights, any dead cards: added up from parts, and gone through."""
+    rng = np.random.default_rng(seed)
+    dead = sum(1 << int(card) for card in rng.choice(CARDS, seed * 2, replace=False))
+    first, second = rng.integers(1, 5, (2, COMBOS)) * (rng.random((2, COMBOS)) < 0.03)
+    found = equities(first, second, dead=dead)
+    live = found.weights > 0
+    boards = boards_from(0, dead)
+    together = np.flatnonzero(equities(first + second, first + second, dead=dead).weights)
+    weights = equities(second, first, dead=dead).weights[together]
+    once = np.ones(len(boards), np.int64)
+    wins, ties = on_boards(boards, once, together, weights)
+    mine = live[together]
+    assert np.array_equal(found.wins[live], wins[mine])
+    assert np.array_equal(found.ties[live], ties[mine])
+
+
+def test_a_sample_is_the_same_over_processes() -> None:
+    aces = np.zeros(COMBOS, np.bool_)
+    aces[[combo_index(50, 51), combo_index(48, 49)]] = True
+    ranges = [aces, np.ones(COMBOS, np.bool_), np.ones(COMBOS, np.bool_)]
+    with ProcessPoolExecutor(2) as pool:
+        over_processes = sample(ranges, 3_000_000, 1, executor=pool)
+    assert np.array_equal(over_processes.shared, sample(ranges, 3_000_000, 1).shared)
+
+
+def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
+    """Compiled code does not look; told to look, it raises. Nothing may be left of other runs."""
+    told = os.environ | {
+        "NUMBA_BOUNDSCHECK": "1",
+        "NUMBA_CACHE_DIR": str(tmp_path / "compiled"),
+        "HANDRAIL_CACHE_DIR": "",
+    }
+    command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0")
+    tests = ("tests/spec/test_engine_hands.py", "tests/spec/test_engine_equity.py")
+    done = subprocess.run(
+        (*command, *tests), cwd=ROOT, env=told, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_fresh_process_needs_no_folder(tmp_path: Path) -> None:
+    """Neither for tables nor for machine code: all is then made anew, and right."""
+    program = (
+        "import numpy, handrail.engine as engine;"
+        "print(engine.evaluate(numpy.arange(7, dtype=numpy.uint8)[None])[0])"
+    )
+    folder = tmp_path / "file"
+    folder.touch()
+    told = os.environ | {"NUMBA_CACHE_DIR": str(folder), "HANDRAIL_CACHE_DIR": str(folder)}
+    command = (sys.executable, "-c", program)
+    done = subprocess.run(command, env=told, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == str(best_class(DECK[:7])), done.stderr

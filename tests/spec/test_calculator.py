@@ -1,0 +1,428 @@
+"""Equity by whichever road: all roads give the same integers, whoever walks them."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import pytest
+from dask.distributed import Client, LocalCluster
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handrail import (
+    Auto,
+    Card,
+    Combo,
+    EngineMissing,
+    Equity,
+    Exact,
+    NoDeal,
+    Range,
+    RareDeals,
+    Sampled,
+    Suit,
+    TooManyDeals,
+    WorkLost,
+    enumerated,
+    equity,
+    equity_by_combo,
+    hand_of,
+    parse_cards,
+    parse_range,
+)
+from handrail.calculator import is_small
+from handrail.engine.spots import each_combo, everyone, flags_of, heads_up, parts_of
+from handrail.enumeration import Spot, each_combo_of
+from handrail.strategies import decks, distinct_cards
+
+A = TypeVar("A")
+
+
+def ranges_of(*texts: str) -> tuple[Range, ...]:
+    return tuple(parse_range(text).unwrap() for text in texts)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text).unwrap()
+
+
+THREE = ranges_of("QQ+,AKs", "JJ-99,AQs", "KQs,76s,22")
+FLOP = cards("Qh7s2c")
+
+
+@st.composite
+def spots(draw: st.DrawFn, boards: Sequence[int], players: int, combos: int) -> Spot:
+    """Ranges that share cards with one another, with the board and with the dead cards."""
+    deck = draw(decks())
+    pool = deck[: draw(st.integers(2 * players, 14))]
+    two = st.lists(st.sampled_from(pool), min_size=2, max_size=2, unique=True)
+    some = st.lists(two.map(lambda both: Combo.of(both).unwrap()), min_size=1, max_size=combos)
+    number = draw(st.integers(2, players))
+    ranges = tuple(Range.of(draw(some)) for _ in range(number))
+    size = draw(st.sampled_from(boards))
+    board = draw(flushing(deck, size)) if draw(st.booleans()) else deck[-size:]
+    dead = tuple(card for card in deck[10 : 10 + draw(st.integers(0, 3))] if card not in board)
+    return Spot(ranges, tuple(board), dead)
+
+
+def flushing(deck: tuple[Card, ...], size: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    """Boards of one suit."""
+    return st.sampled_from(Suit).map(
+        lambda suit: tuple(card for card in deck if card.suit is suit)[:size]
+    )
+
+
+def live(spot: Spot) -> Spot | None:
+    return Spot.of(spot.ranges, spot.board, spot.dead).value_or(None)
+
+
+def same(spot: Spot, *roads: Callable[[Spot], Equity]) -> None:
+    """Each road gives what enumeration gives, to the integer."""
+    checked = live(spot)
+    if checked is not None:
+        expected = enumerated(spot.ranges, board=spot.board, dead=spot.dead).value_or(None)
+        for road in roads:
+            found = road(checked)
+            assert found == expected or (expected is None and found.total == 0)
+
+
+def all_of(spot: Spot) -> Equity:
+    return everyone(spot, None).unwrap()
+
+
+@given(spots(boards=(5,), players=2, combos=40))
+@settings(max_examples=60)
+def test_on_rivers_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
+    same(spot, heads_up, all_of)
+
+
+@given(spots(boards=(4,), players=2, combos=12))
+@settings(max_examples=30)
+def test_on_turns_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
+    same(spot, heads_up, all_of)
+
+
+@given(spots(boards=(3,), players=2, combos=2))
+@settings(max_examples=6)
+def test_on_flops_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
+    same(spot, heads_up, all_of)
+
+
+@given(spots(boards=(4, 5), players=5, combos=4))
+@settings(max_examples=40)
+def test_of_many_players_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
+    same(spot, all_of)
+
+
+@given(spots(boards=(4, 5), players=2, combos=8))
+@settings(max_examples=30)
+def test_combo_by_combo_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
+    checked = live(spot)
+    if checked is not None and len(checked.ranges) == 2:
+        assert each_combo(checked) == each_combo_of(checked)
+
+
+def test_class_by_class_and_combo_by_combo_are_the_same() -> None:
+    """The matrix answers where both ranges are whole hands; else matchups are added up."""
+    first, second = ranges_of("QQ+,AKs,AKo,T9s", "22,AQo,KJs,T9s")
+    whole = equity((first, second)).unwrap()
+    one = ranges_of("AhAd")[0]
+    parts = [equity((part, second)).unwrap() for part in (one, first - one)]
+    assert whole.total == sum(part.total for part in parts)
+    assert whole.players[0].wins == sum(part.players[0].wins for part in parts)
+    assert whole.players[1].ties == sum(part.players[1].ties for part in parts)
+
+
+@pytest.mark.parametrize("text", ["AsAh KsKh", "AsAh KdKc", "AsAh KsKd"])
+def test_published_matchups_of_combos(text: str, matchups: Mapping[str, Mapping[str, Any]]) -> None:
+    published = matchups["combos"][text]
+    first, second = equity(ranges_of(*text.split())).unwrap().players
+    assert (first.wins, first.ties, second.wins) == (
+        published["wins"],
+        published["ties"],
+        published["losses"],
+    )
+
+
+def test_a_published_matchup_of_hands(matchups: Mapping[str, Mapping[str, Any]]) -> None:
+    for text, published in matchups["classes"].items():
+        answer = equity(ranges_of(*text.split())).unwrap()
+        assert (answer.players[0].wins, answer.players[0].ties, answer.total) == (
+            published["wins"],
+            published["ties"],
+            published["total"],
+        )
+
+
+def test_published_equities(matchups: Mapping[str, Mapping[str, Any]]) -> None:
+    for text, published in matchups["equities"].items():
+        answer = equity(ranges_of(*text.split())).unwrap()
+        assert float(answer.players[0]) == pytest.approx(published, abs=1e-6)
+
+
+@given(st.permutations(tuple(Suit)))
+@settings(max_examples=3)
+def test_the_names_of_suits_change_nothing(suits: list[Suit]) -> None:
+    renamed = dict(zip(Suit, suits, strict=True))
+
+    def other(of: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(Card(card.rank, renamed[card.suit]) for card in of)
+
+    ranges = ranges_of("AsKh,QQ,7s6s", "JJ,AhQh,KcTc")
+    turned = tuple(
+        Range.of(Combo.of(other(combo.cards)).unwrap() for combo in held) for held in ranges
+    )
+    dead = cards("Ad")
+    assert equity(turned, dead=other(dead)) == equity(ranges, dead=dead)
+    assert equity(turned, board=other(FLOP)) == equity(ranges, board=FLOP)
+
+
+@given(distinct_cards(4, 4), st.sampled_from(("", "Qh7s2c", "Qh7s2c3d", "Qh7s2c3dQs")))
+@settings(max_examples=20)
+def test_players_who_change_seats_take_their_chances_with_them(
+    four: tuple[Card, ...], board: str
+) -> None:
+    one, other = (Range.of((Combo.of(two).unwrap(),)) for two in (four[:2], four[2:]))
+    answer = equity((one | THREE[0], other), board=cards(board)).value_or(None)
+    turned = equity((other, one | THREE[0]), board=cards(board)).value_or(None)
+    if answer is None or turned is None:
+        assert answer is turned
+    else:
+        assert answer.players[::-1] == turned.players
+
+
+def test_shares_sum_to_one_exactly() -> None:
+    for how in (Exact(), Sampled(200_000, 3)):
+        answer = equity(THREE, board=FLOP, how=how).unwrap()
+        assert sum(player.share for player in answer.players) == 1
+        assert answer.exact is isinstance(how, Exact)
+
+
+def test_a_sample_lies_within_five_standard_errors() -> None:
+    exact = equity(THREE, board=FLOP, how=Exact()).unwrap()
+    drawn = equity(THREE, board=FLOP, how=Sampled(2_000_000, 7)).unwrap()
+    assert (drawn.total, drawn.exact, exact.exact) == (2_000_000, False, True)
+    for player, truth in zip(drawn.players, exact.players, strict=True):
+        assert 0 < player.stderr < 0.001
+        assert abs(float(player) - float(truth)) < 5 * player.stderr
+        assert truth.stderr == 0
+
+
+def test_the_standard_error_is_that_of_the_pots_drawn() -> None:
+    """Of 4 wins, 2 pots halved and 4 losses: the deviation of these ten, by the root of ten."""
+    player = Equity.of(((4, 2, 0), (3, 1, 0)), 10, exact=False).players[0]
+    pots = [1.0] * 4 + [0.5] * 2 + [0.0] * 4
+    mean = sum(pots) / 10
+    assert player.share == Fraction(1, 2)
+    assert player.stderr == pytest.approx((sum((pot - mean) ** 2 for pot in pots) / 100) ** 0.5)
+
+
+def test_ranges_that_overlap_are_drawn_together_and_not_one_after_another() -> None:
+    """AA,72o against AA: two in nine deals have aces on both sides, were each hand dealt alike.
+
+    Whoever draws the first hand first, and then another for the second, has aces in a third of
+    the deals: six of eighteen combos. Of all deals, 6 * 1 and 12 * 6, they are in one of 13.
+    """
+    ranges = ranges_of("AA,72o", "AA")
+    board = cards("KsQhJd9c8c")
+    exact = equity(ranges, board=board).unwrap()
+    assert (exact.players[0].ties, exact.total) == (6, 78)
+    drawn = equity(ranges, board=board, how=Sampled(1_000_000, 5)).unwrap()
+    ties = drawn.players[0].ties / drawn.total
+    error = (1 / 13 * 12 / 13 / drawn.total) ** 0.5
+    assert abs(ties - 1 / 13) < 5 * error
+    assert abs(ties - 1 / 3) > 500 * error
+
+
+def test_ten_players_have_an_answer() -> None:
+    ranges = ranges_of(*["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"])
+    answer = equity(ranges).unwrap()
+    assert (len(answer.players), answer.exact) == (10, False)
+    assert sum(player.share for player in answer.players) == 1
+    assert all(0.02 < float(player) < 0.5 for player in answer.players)
+    pairs = (f"{rank}s{rank}h" for rank in "AKQJT98765")
+    river = equity(ranges_of(*pairs))
+    assert (river.unwrap().exact, river.unwrap().total) == (True, 201_376)
+
+
+def test_two_ranges_are_exact_whatever_they_are() -> None:
+    every = ranges_of("XX")[0]
+    answer = equity((every, every - ranges_of("AsKh")[0])).unwrap()
+    assert answer.exact
+    assert equity((every, every)).unwrap().total == 1326 * 1225 * 1_712_304
+
+
+def test_what_would_take_years_is_sampled_and_not_gone_through() -> None:
+    every = ranges_of("XX") * 6
+    assert not equity(every).unwrap().exact
+    (error,) = equity(every, board=FLOP, how=Exact()).failure()
+    assert isinstance(error, TooManyDeals)
+    assert error.at == tuple(range(3, 9))
+
+
+@pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(1000)])
+def test_no_deal_at_all_is_an_error_on_every_road(how: Auto | Exact | Sampled) -> None:
+    for ranges in (ranges_of("AsKs", "AsKs"), ranges_of("AA", "AA", "AA")):
+        (error,) = equity(ranges, how=how).failure()
+        assert isinstance(error, NoDeal)
+        assert error.left == tuple(map(len, ranges))
+
+
+def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever() -> None:
+    crowded = equity(ranges_of(*["QQ+,AK"] * 5)).unwrap()
+    assert not crowded.exact
+    assert sum(player.share for player in crowded.players) == 1
+    for player in crowded.players:  # all alike
+        assert abs(float(player) - 1 / 5) < 5 * player.stderr
+    five_for_four_aces = ranges_of(*["AX"] * 5)
+    for how in (Auto(), Sampled(1000)):
+        (error,) = equity(five_for_four_aces, how=how).failure()
+        assert isinstance(error, RareDeals)
+        assert error.at == (0, 1, 2, 3, 4)
+
+
+def test_a_sample_has_at_least_one_deal() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        _ = Sampled(0)
+
+
+def test_each_combo_of_a_range_has_its_own_equity() -> None:
+    held, against = ranges_of("AKs,72o", "QQ")
+    found = equity_by_combo(held, against, board=cards("AsQd2h")).unwrap()
+    assert set(found) == set(held) - {
+        combo for combo in held if set(combo.cards) & set(cards("AsQd2h"))
+    }
+    together = equity((held, against), board=cards("AsQd2h")).unwrap()
+    assert sum(each.total for each in found.values()) == together.total
+    assert sum(each.players[0].wins for each in found.values()) == together.players[0].wins
+    assert min(found, key=lambda combo: found[combo].players[0].share) in ranges_of("72o")[0]
+    assert {str(hand_of(combo)) for combo in found} == {"AKs", "72o"}
+
+
+# Whoever does the work
+
+
+class Alone(Executor):
+    """One after another, in this thread."""
+
+    def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Future[A]:
+        future: Future[A] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Executor]:
+    with ProcessPoolExecutor(2) as pool:
+        yield pool
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Executor]:
+    """Two processes of Dask."""
+    with (
+        LocalCluster(  # type: ignore[no-untyped-call]  # Dask leaves it untyped
+            n_workers=2, threads_per_worker=1, dashboard_address=":0"
+        ) as local,  # pyright: ignore[reportUnknownVariableType]  # for the same reason
+        Client(local) as client,  # type: ignore[no-untyped-call]  # for the same reason
+    ):
+        yield client.get_executor(  # pyright: ignore[reportUnknownMemberType]  # and here
+            pure=False
+        )
+
+
+WORKED = ranges_of("22+,A2s+", "XX", "KQs,AKo")
+SAMPLE = Sampled(3_000_000, 11)
+
+
+def answers(executor: Executor | None) -> tuple[Equity, Equity]:
+    exact = equity(WORKED, board=cards("Qh7s2c3d"), how=Exact(), executor=executor)
+    drawn = equity(THREE, how=SAMPLE, executor=executor)
+    return exact.unwrap(), drawn.unwrap()
+
+
+@pytest.fixture(scope="module")
+def alone() -> tuple[Equity, Equity]:
+    return answers(Alone())
+
+
+def test_there_is_more_than_one_part() -> None:
+    flags = tuple(map(flags_of, THREE))
+    parts = list(parts_of(flags, 50))
+    assert len(parts) > 20
+    sizes = [[int(flags.sum()) for flags in part] for part in parts]
+    assert max(one * two * three for one, two, three in sizes) <= 50
+    assert sum(one * two * three for one, two, three in sizes) == (
+        len(THREE[0]) * len(THREE[1]) * len(THREE[2])
+    )
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_threads_count_the_same(workers: int, alone: tuple[Equity, Equity]) -> None:
+    with ThreadPoolExecutor(workers) as threads:
+        assert answers(threads) == alone
+
+
+def test_what_is_done_without_being_told_by_whom_is_the_same(alone: tuple[Equity, Equity]) -> None:
+    assert answers(None) == alone
+
+
+def test_processes_count_the_same(processes: Executor, alone: tuple[Equity, Equity]) -> None:
+    assert answers(processes) == alone
+
+
+def test_a_cluster_counts_the_same(cluster: Executor, alone: tuple[Equity, Equity]) -> None:
+    assert answers(cluster) == alone
+
+
+def dies(*_: object) -> None:
+    """What a worker does that is killed."""
+    os._exit(1)
+
+
+class Doomed(Executor):
+    """Processes of which the second that is given work dies of it."""
+
+    def __init__(self, pool: Executor) -> None:
+        self.pool = pool
+        self.given = 0
+
+    def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Future[A]:
+        self.given += 1
+        work: Callable[..., Any] = dies if self.given == 2 else fn
+        return self.pool.submit(work, *args, **kwargs)
+
+
+@pytest.mark.parametrize("how", [Exact(), SAMPLE])
+def test_a_worker_that_dies_is_an_error_and_no_wrong_figure(how: Exact | Sampled) -> None:
+    with ProcessPoolExecutor(2) as pool:
+        outcome = equity(WORKED, board=cards("Qh7s2c3d"), how=how, executor=Doomed(pool))
+    (error,) = outcome.failure()
+    assert isinstance(error, WorkLost)
+    assert "BrokenProcessPool" in error.message
+
+
+# Where there is no engine
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_without_numpy_small_questions_are_answered_by_enumeration() -> None:
+    flop = equity(ranges_of("AKs", "QQ"), board=FLOP).unwrap()
+    assert flop == enumerated(ranges_of("AKs", "QQ"), board=FLOP).unwrap()
+    assert not is_small(Spot(ranges_of("AKs", "QQ"), FLOP, ()))
+    assert equity_by_combo(*ranges_of("AKs", "QQ"), board=FLOP).unwrap()
+
+
+@pytest.mark.usefixtures("without_numpy")
+@pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(10)])
+def test_without_numpy_large_ones_are_told_which_extra_to_install(
+    how: Auto | Exact | Sampled,
+) -> None:
+    for ranges in (ranges_of("AA", "KK"), ranges_of("AA", "KK", "QQ")):
+        (error,) = equity(ranges, how=how).failure()
+        assert isinstance(error, EngineMissing)
+        assert "handrail[engine]" in str(error.hint)
+    (error,) = equity_by_combo(*ranges_of("AA", "KK")).failure()
+    assert isinstance(error, EngineMissing)

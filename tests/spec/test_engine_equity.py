@@ -1,0 +1,393 @@
+"""The engine's equities are what the core finds by going through all deals."""
+
+from collections.abc import Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from itertools import combinations, product
+from math import comb
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handrail.cards import DECK, Card
+from handrail.encodings import to_index, to_mask
+from handrail.engine import (
+    COMBO_CARDS,
+    STARTING_HAND_OF_COMBO,
+    all_deals,
+    combo_index,
+    equities,
+    matrix,
+    most_deals,
+    sample,
+)
+from handrail.engine.arrays import COMBOS, Counts, Weights
+from handrail.ladder import best_class
+
+BOARDS = 1_712_304
+GRID = [
+    (high, low, "" if row == column else "s" if row < column else "o")
+    for row, column in product(range(13), repeat=2)
+    for high, low in [("AKQJT98765432"[min(row, column)], "AKQJT98765432"[max(row, column)])]
+]
+NAMES = [high + low + kind for high, low, kind in GRID]
+EVERY_COMBO = np.ones(COMBOS, np.bool_)
+
+Setting = tuple[list[Weights], tuple[int, ...], tuple[int, ...]]
+
+
+def card(text: str) -> int:
+    return next(place for place, each in enumerate(DECK) if str(each) == text)
+
+
+def combo(text: str) -> int:
+    return combo_index(card(text[:2]), card(text[2:]))
+
+
+def only(*combos: int) -> Weights:
+    weights = np.zeros(COMBOS, np.int64)
+    weights[list(combos)] = 1
+    return weights
+
+
+def hand_range(*names: str) -> Weights:
+    places = [NAMES.index(name) for name in names]
+    return np.isin(STARTING_HAND_OF_COMBO, places).astype(np.int64)
+
+
+def mask(cards: Sequence[int]) -> int:
+    return sum(1 << each for each in cards)
+
+
+# What is true, by going through all deals with the core
+
+
+def dealt_out(
+    weights: Sequence[Weights], board: tuple[int, ...], dead: tuple[int, ...]
+) -> tuple[Counts, int]:
+    """How often each player wins with so many others, and the number of deals."""
+    shared = np.zeros((len(weights), len(weights) + 1), np.int64)
+    total = 0
+    held = [
+        [(tuple(map(int, COMBO_CARDS[at])), int(each[at])) for at in np.flatnonzero(each)]
+        for each in weights
+    ]
+    known: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+
+    def strength(combo: tuple[int, ...], five: tuple[int, ...]) -> int:
+        if (combo, five) not in known:
+            known[combo, five] = best_class(tuple(DECK[each] for each in combo + five))
+        return known[combo, five]
+
+    for deal in product(*held):
+        cards = [each for combo, _ in deal for each in combo]
+        gone = {*cards, *board, *dead}
+        if len(gone) < len(cards) + len(board) + len(dead):
+            continue
+        times = int(np.prod([weight for _, weight in deal]))
+        left = [each for each in range(52) if each not in gone]
+        for more in combinations(left, 5 - len(board)):
+            classes = [strength(combo, board + more) for combo, _ in deal]
+            best = min(classes)
+            for player, each in enumerate(classes):
+                if each == best:
+                    shared[player, classes.count(best)] += times
+            total += times
+    return shared, total
+
+
+@st.composite
+def settings_of(draw: st.DrawFn, players: int, board: int, most_left: int = 52) -> Setting:
+    """Ranges that share cards, a board with a flush in reach more often than not, dead cards."""
+    pool = list(range(52)) if draw(st.booleans()) else [*range(0, 52, 4), *range(1, 52, 4)]
+    shuffled = draw(st.permutations(pool))
+    lying, rest = shuffled[:board], [each for each in range(52) if each not in shuffled[:board]]
+    order = draw(st.permutations(rest))
+    dead = order[: max(draw(st.integers(0, 3)), len(order) - most_left)]
+    # Few cards to hold, so that ranges collide, with the board and the dead cards as well.
+    handy = draw(st.permutations(order))[:9] + lying[:1] + dead[:1]
+    pairs = [combo_index(a, b) for a, b in combinations(handy, 2)]
+    ranges: list[Weights] = []
+    for _ in range(players):
+        weights = np.zeros(COMBOS, np.int64)
+        for at in draw(st.lists(st.sampled_from(pairs), min_size=1, max_size=4)):
+            weights[at] = draw(st.integers(1, 9))
+        ranges.append(weights)
+    return ranges, tuple(lying), tuple(dead)
+
+
+def agree(setting: Setting) -> None:
+    """Whether both engines and the core say the same of two players."""
+    (first, second), board, dead = setting
+    shared, total = dealt_out([first, second], board, dead)
+    found = equities(first, second, mask(board), mask(dead))
+    mirrored = equities(second, first, mask(board), mask(dead))
+    assert (found.won, found.tied, found.total) == (shared[0, 1], shared[0, 2], total)
+    assert (mirrored.won, mirrored.tied, mirrored.total) == (shared[1, 1], shared[1, 2], total)
+    for at in np.flatnonzero(first):
+        alone, alone_total = dealt_out([only(int(at)), second], board, dead)
+        row = (found.wins[at], found.ties[at], found.totals[at])
+        assert row == (alone[0, 1], alone[0, 2], alone_total)
+    assert not found.totals[first == 0].any()
+
+
+@given(settings_of(2, 5))
+def test_a_river_is_counted_as_the_core_counts_it(setting: Setting) -> None:
+    agree(setting)
+
+
+@settings(max_examples=15)
+@given(settings_of(2, 4))
+def test_a_turn_is_counted_as_the_core_counts_it(setting: Setting) -> None:
+    agree(setting)
+
+
+@settings(max_examples=8)
+@given(settings_of(2, 3, most_left=18))
+def test_a_flop_is_counted_as_the_core_counts_it(setting: Setting) -> None:
+    agree(setting)
+
+
+@settings(max_examples=12)
+@given(settings_of(2, 0, most_left=15))
+def test_before_the_flop_what_is_left_of_a_deck_is_counted_as_the_core_counts_it(
+    setting: Setting,
+) -> None:
+    agree(setting)
+
+
+@settings(max_examples=15)
+@given(settings_of(3, 4, most_left=20))
+def test_three_players_share_as_the_core_says(setting: Setting) -> None:
+    ranges, board, dead = setting
+    shared, total = dealt_out(ranges, board, dead)
+    found = all_deals(ranges, mask(board), mask(dead))
+    assert found.exact
+    assert found.total == total
+    assert np.array_equal(found.shared, shared)
+    assert found.total <= most_deals(ranges, mask(board), mask(dead)) * 9**3
+    if total:
+        assert sum(found.equities) == 1
+        assert found.wins == tuple(shared[:, 1])
+        assert found.ties == tuple(shared[:, 2:].sum(axis=1))
+
+
+# Larger questions, by what must hold of the answers
+
+
+@pytest.mark.parametrize("board", ["", "Ks7d2c", "Ks7s2s", "Ks7s2sAs", "Th9h8h7h6h", "2c2d2h2s3c"])
+def test_over_all_combos_everyone_is_alike(board: str) -> None:
+    lying = [card(board[at : at + 2]) for at in range(0, len(board), 2)]
+    found = equities(EVERY_COMBO, EVERY_COMBO, mask(lying))
+    left = 52 - len(lying)
+    assert found.total == comb(left, 2) * comb(left - 2, 2) * comb(left - 4, 5 - len(lying))
+    assert 2 * found.won + found.tied == found.total
+
+
+@given(st.permutations(range(4)), st.integers(0, 2**32))
+@settings(max_examples=10)
+def test_the_names_of_suits_change_nothing(suits: list[int], seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    renamed = [4 * (each // 4) + suits[each % 4] for each in range(52)]
+    moved = [combo_index(renamed[int(a)], renamed[int(b)]) for a, b in COMBO_CARDS]
+    first, second = rng.integers(0, 3, (2, COMBOS)) * (rng.random((2, COMBOS)) < 0.05)
+    first_too, second_too = np.zeros_like(first), np.zeros_like(second)
+    first_too[moved], second_too[moved] = first, second
+    order = [int(each) for each in rng.permutation(52)]
+    for board, dead in ((order[:3], order[3:4]), (order[:4], []), ([], order[:2]), ([], [])):
+        one = equities(first, second, mask(board), mask(dead))
+        other = equities(
+            first_too,
+            second_too,
+            mask([renamed[each] for each in board]),
+            mask([renamed[each] for each in dead]),
+        )
+        assert np.array_equal(one.wins, other.wins[moved])
+        assert np.array_equal(one.ties, other.ties[moved])
+        assert np.array_equal(one.totals, other.totals[moved])
+
+
+def test_the_cards_of_all_may_be_taken() -> None:
+    ace_king = only(combo("AsKs"))
+    for first, second, board, dead in (
+        (ace_king, ace_king, 0, 0),
+        (ace_king, hand_range("QQ"), 0, mask([card("As")])),
+        (ace_king, hand_range("QQ"), mask([card("As"), 0, 1]), 0),
+        (ace_king * 0, hand_range("QQ"), 0, 0),
+    ):
+        found = equities(first, second, board, dead)
+        assert (found.won, found.tied, found.total) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("left", range(10))
+def test_hardly_any_cards_may_be_left(left: int) -> None:
+    dead = (1 << 52 - left) - 1
+    found = equities(EVERY_COMBO, EVERY_COMBO, dead=dead)
+    deals = comb(left, 2) * comb(max(left - 2, 0), 2) * comb(max(left - 4, 0), 5)
+    assert found.total == deals == all_deals([EVERY_COMBO] * 2, dead=dead).total
+
+
+def test_combos_that_collide_are_left_out() -> None:
+    aces = hand_range("AA")
+    found = equities(aces, aces)
+    assert found.total == 6 * BOARDS  # each combo meets the one that shares no card with it
+    assert found.won * 2 + found.tied == found.total
+
+
+@pytest.mark.parametrize(
+    ("first", "board", "dead", "message"),
+    [
+        (np.ones(169, np.int64), 0, 0, "1326 integers or flags, not int64 of shape"),
+        (np.ones(COMBOS), 0, 0, "not float64"),
+        (np.full(COMBOS, -1), 0, 0, "not negative"),
+        (EVERY_COMBO, 0b11, 0, "0, 3, 4 or 5 cards, not 2"),
+        (EVERY_COMBO, 0b111, 0b100, "on the board and dead"),
+        (EVERY_COMBO, 1 << 52, 0, "52 bits"),
+        (np.full(COMBOS, 2**40), 0, 0, "too large"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    first: Weights, board: int, dead: int, message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        _ = equities(first, EVERY_COMBO, board, dead)
+
+
+# The matrix, and figures that are known
+
+
+def test_known_matchups_of_combos(matchups: dict[str, dict[str, Any]]) -> None:
+    for text, figures in matchups["combos"].items():
+        first, second = (only(combo(word)) for word in text.split())
+        found = equities(first, second)
+        assert found.total == BOARDS
+        assert (found.won, found.tied) == (figures["wins"], figures["ties"])
+        assert found.total - found.won - found.tied == figures["losses"]
+
+
+def test_known_matchups_of_starting_hands(matchups: dict[str, dict[str, Any]]) -> None:
+    for text, figures in matchups["classes"].items():
+        first, second = (hand_range(word) for word in text.split())
+        found = equities(first, second)
+        assert (found.won, found.tied, found.total) == tuple(figures.values())
+
+
+def test_known_equities_of_starting_hands(matchups: dict[str, dict[str, Any]]) -> None:
+    for text, equity in matchups["equities"].items():
+        row, column = (NAMES.index(word) for word in text.split())
+        found = matrix()
+        share = (found.wins[row, column] + found.ties[row, column] / 2) / found.totals[row, column]
+        assert share == pytest.approx(equity, abs=1e-6)
+
+
+def test_the_matrix_is_over_all_deals_and_mirrors_itself() -> None:
+    found = matrix()
+    for array in (found.wins, found.ties, found.totals):
+        assert array.shape == (169, 169)
+        assert array.dtype == np.int64
+        assert (array >= 0).all()
+    assert found.totals.sum() == 1326 * 1225 * BOARDS
+    assert np.array_equal(found.wins + found.ties + found.wins.T, found.totals)
+    assert np.array_equal(found.ties, found.ties.T)
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 2**32))
+def test_the_matrix_says_what_equities_say(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    mine, theirs = rng.integers(0, 4, (2, 169)) * (rng.random((2, 169)) < 0.1)
+    found = equities(mine[STARTING_HAND_OF_COMBO], theirs[STARTING_HAND_OF_COMBO])
+    assert matrix().between(mine, theirs) == (found.won, found.tied, found.total)
+
+
+def test_the_matrix_refuses_what_makes_no_sense() -> None:
+    some = np.ones(169, np.int64)
+    for wrong, message in (
+        (np.ones(13, np.int64), "169 numbers"),
+        (-some, "not negative"),
+        (some * 2**30, "too large"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            _ = matrix().between(wrong, some)
+
+
+# Samples
+
+FLOP = mask([card("Ks"), card("7d"), card("2c")])
+WIDE = hand_range("AA", "KK", "AKs", "AKo", "76s", "T9s")
+
+
+@pytest.mark.parametrize("board", [0, FLOP])
+def test_a_sample_lies_within_five_standard_errors(board: int) -> None:
+    weighted = WIDE.copy()
+    weighted[-40:] *= 5
+    exact = equities(weighted, hand_range("QQ", "AKs", "AKo"), board)
+    found = sample([weighted, hand_range("QQ", "AKs", "AKo")], 200_000, 1, board)
+    share = (exact.won + exact.tied / 2) / exact.total
+    assert not found.exact
+    assert found.total == 200_000
+    assert abs(float(found.equities[0]) - share) < 5 * found.standard_errors[0]
+    assert 0 < found.standard_errors[0] < 0.002
+
+
+def test_players_of_a_sample_are_as_many_as_ten_and_share_everything() -> None:
+    found = sample([EVERY_COMBO] * 10, 20_000, 3)
+    assert sum(found.equities) == 1
+    for share, error in zip(found.equities, found.standard_errors, strict=True):
+        assert abs(float(share) - 0.1) < 5 * error
+
+
+def test_a_sample_of_three_agrees_with_all_deals() -> None:
+    ranges = [WIDE, hand_range("KK", "QQ"), hand_range("KK", "QQ", "AKo")]
+    exact = all_deals(ranges, FLOP)
+    found = sample(ranges, 200_000, 4, FLOP)
+    for share, true, error in zip(
+        found.equities, exact.equities, found.standard_errors, strict=True
+    ):
+        assert abs(float(share) - float(true)) < 5 * error
+    assert exact.standard_errors == (0.0, 0.0, 0.0)
+
+
+def test_combos_are_drawn_together_and_not_one_player_after_another() -> None:
+    """Aces meet aces in one deal of seven; dealt to the first player first, in every second."""
+    first, second = hand_range("AA", "KK"), hand_range("AA")
+    exact = equities(first, second)
+    found = sample([first, second], 200_000, 5)
+    share = (exact.won + exact.tied / 2) / exact.total
+    aces, kings = (equities(hand_range(name), second) for name in ("AA", "KK"))
+    one_after_another = sum((e.won + e.tied / 2) / e.total for e in (aces, kings)) / 2
+    assert abs(float(found.equities[0]) - share) < 5 * found.standard_errors[0]
+    assert abs(one_after_another - share) > 50 * found.standard_errors[0]
+
+
+def test_a_sample_is_the_same_whoever_draws_it() -> None:
+    ranges = [WIDE, hand_range("QQ"), np.ones(COMBOS, np.int64)]
+    alone = sample(ranges, 2_500_000, 6)
+    with ThreadPoolExecutor(3) as pool:
+        shared: Executor = pool
+        together = sample(ranges, 2_500_000, 6, executor=shared)
+    assert np.array_equal(alone.shared, together.shared)
+    assert not np.array_equal(alone.shared, sample(ranges, 2_500_000, 7).shared)
+
+
+def test_a_sample_that_no_deal_can_be_drawn_for_is_refused() -> None:
+    with pytest.raises(ValueError, match="no combo"):
+        _ = sample([WIDE, only(combo("AsKs"))], 10, 0, dead=mask([card("As")]))
+    with pytest.raises(ValueError, match="share too many cards"):
+        _ = sample([only(combo("AsKs"))] * 2, 10, 0)
+    with pytest.raises(ValueError, match="2 to 10 ranges are wanted, not 11"):
+        _ = sample([WIDE] * 11, 10, 0)
+
+
+def test_combos_stand_in_the_documented_order() -> None:
+    for place, (low, high) in enumerate(COMBO_CARDS):
+        assert combo_index(int(low), int(high)) == combo_index(int(high), int(low)) == place
+    cards: list[Card] = [DECK[each] for each in COMBO_CARDS[combo("AsKs")]]
+    assert to_mask(cards) == mask([to_index(each) for each in cards])
+    names = [NAMES[int(at)] for at in STARTING_HAND_OF_COMBO]
+    assert names[combo("AsKs")] == "AKs"
+    assert names[combo("KhAs")] == "AKo"
+    assert names[combo("2h2s")] == "22"
+    assert [NAMES[0], NAMES[1], NAMES[13], NAMES[168]] == ["AA", "AKs", "AKo", "22"]

@@ -1,0 +1,219 @@
+"""The engine's classes are the core's, whatever they are asked through."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail.cards import DECK, Card
+from handrail.encodings import to_index, to_mask
+from handrail.engine import (
+    cards_of,
+    classes_of,
+    counts,
+    evaluate,
+    evaluate_masks,
+    evaluate_unchecked,
+    read_hands,
+    scan_hands,
+    scores_of,
+)
+from handrail.engine.arrays import Cards
+from handrail.hands import Hand, parse_hand
+from handrail.ladder import best_class, class_of, hand_classes
+from handrail.railway import either
+from handrail.scoring import Category, score
+from handrail.strategies import hands
+
+
+def rows(size: int, least: int = 0) -> st.SearchStrategy[list[tuple[Card, ...]]]:
+    """Rows of so many different cards, with many flushes and pairs among them."""
+    deck = st.permutations(DECK)
+    few_suits = st.permutations(DECK[::4] + DECK[1::4])
+    few_ranks = st.permutations(DECK[:20])
+    row = st.one_of(deck, few_suits, few_ranks).map(lambda cards: tuple(cards[:size]))
+    return st.lists(row, min_size=least, max_size=8)
+
+
+def array_of(held: Sequence[tuple[Card, ...]], size: int) -> Cards:
+    indices = [[to_index(card) for card in row] for row in held]
+    return np.array(indices, dtype=np.uint8).reshape(-1, size)
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+@given(data=st.data())
+def test_classes_are_those_of_the_best_five_in_the_core(size: int, data: st.DataObject) -> None:
+    held = data.draw(rows(size))
+    cards = array_of(held, size)
+    expected = [best_class(row) for row in held]
+    masks = np.array([to_mask(row) for row in held], dtype=np.uint64)
+    assert evaluate(cards).tolist() == expected
+    assert evaluate_unchecked(cards).tolist() == expected
+    assert evaluate_masks(masks).tolist() == expected
+    assert evaluate(cards).dtype == np.uint16
+
+
+@pytest.mark.parametrize("size", [6, 7])
+def test_every_rare_class_is_found_with_any_cards_beside_it(size: int) -> None:
+    rng = np.random.default_rng(7)
+    rare = [each for each in hand_classes() if each.score.category >= Category.STRAIGHT]
+    held: list[tuple[Card, ...]] = []
+    for each in rare:
+        five = each.example.cards
+        left = [card for card in DECK if card not in five]
+        more = [left[int(i)] for i in rng.choice(len(left), size - 5, replace=False)]
+        held.append((*five, *more))
+    assert evaluate(array_of(held, size)).tolist() == [best_class(row) for row in held]
+
+
+@given(rows(7, least=1), st.permutations(range(7)), st.permutations(range(4)))
+def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
+    held: list[tuple[Card, ...]], order: list[int], suits: list[int]
+) -> None:
+    cards = array_of(held, 7)
+    renamed = (cards // 4 * 4 + np.array(suits, dtype=np.uint8)[cards % 4]).astype(np.uint8)
+    expected = evaluate(cards).tolist()
+    assert evaluate(cards[:, order]).tolist() == expected
+    assert evaluate(renamed).tolist() == expected
+
+
+def test_many_blocks_are_one_array() -> None:
+    rng = np.random.default_rng(5)
+    few = np.array([rng.choice(52, 7, replace=False) for _ in range(1000)], dtype=np.uint8)
+    many = np.tile(few, (300, 1))
+    assert np.array_equal(evaluate(many), np.tile(evaluate(few), 300))
+    many[250_000, 3] = many[250_000, 4]
+    with pytest.raises(ValueError, match=r"row 250000: card \d+ stands 2 times"):
+        _ = evaluate(many)
+
+
+def test_arrays_may_be_views_and_may_be_read_only() -> None:
+    cards = np.arange(70, dtype=np.uint8).reshape(10, 7)[:, ::-1] % 52
+    frozen = cards.copy()
+    frozen.flags.writeable = False
+    assert np.array_equal(evaluate(cards), evaluate(frozen))
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        (np.zeros((2, 5), np.int64), "cards are uint8, not int64"),
+        (np.zeros((2, 4), np.uint8), r"\(n, 5\), \(n, 6\) or \(n, 7\), not \(2, 4\)"),
+        (np.zeros(5, np.uint8), r"not \(5,\)"),
+        (np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 52]], np.uint8), "row 1: 52 is not a deck index"),
+        (np.array([[0, 1, 2, 3, 255]], np.uint8), "row 0: 255 is not a deck index"),
+        (np.array([[0, 1, 2, 3, 1]], np.uint8), "row 0: card 1 stands 2 times"),
+    ],
+)
+def test_cards_that_are_wrong_are_told_with_their_row(cards: Cards, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        _ = evaluate(cards)
+
+
+def test_masks_that_are_wrong_are_told_with_their_row() -> None:
+    for wrong in (0b1111, 0xFF, 1 << 52 | 0b1111):
+        with pytest.raises(ValueError, match=f"row 1: {wrong:#x} is not a set"):
+            _ = evaluate_masks(np.array([0b11111, wrong], np.uint64))
+    with pytest.raises(ValueError, match="masks are uint64, not int64"):
+        _ = evaluate_masks(np.array([31]))
+    with pytest.raises(ValueError, match=r"shape \(n,\), not \(1, 1\)"):
+        _ = evaluate_masks(np.array([[31]], np.uint64))
+
+
+@given(st.lists(hands(), max_size=5))
+def test_hands_go_in_and_scores_come_out(dealt: list[Hand]) -> None:
+    assert classes_of(dealt) == tuple(map(class_of, dealt))
+    assert scores_of(dealt) == tuple(map(score, dealt))
+    assert cards_of(dealt).shape == (len(dealt), 5)
+
+
+def named(found: dict[Category, int]) -> dict[str, int]:
+    return {category.name.lower(): count for category, count in found.items()}
+
+
+@pytest.mark.parametrize("threads", [1, 2, None])
+def test_five_cards_are_counted_as_published(
+    threads: int | None, counts_with_wheel: dict[str, int]
+) -> None:
+    found = counts(5, threads)
+    assert named(dict(found.by_category)) == counts_with_wheel
+    assert found.by_class.tolist() == [each.hands for each in hand_classes()]
+    assert found.total == 2_598_960
+
+
+@pytest.mark.parametrize("size", [6, 7])
+def test_six_and_seven_cards_are_counted_as_published(
+    size: int, counts_of_more: dict[int, dict[str, int]]
+) -> None:
+    found = counts(size)
+    assert named(dict(found.by_category)) == counts_of_more[size]
+    assert found.total == {6: 20_358_520, 7: 133_784_560}[size]
+
+
+def test_seven_cards_make_4824_classes() -> None:
+    assert np.count_nonzero(counts(7).by_class) == 4824
+
+
+def test_only_five_six_and_seven_cards_are_counted() -> None:
+    with pytest.raises(ValueError, match="not 8"):
+        _ = counts(8)
+
+
+# Hands from text
+
+
+ODD_TEXTS = ("10h", "kS", "A♠", "1h", "X", "Ks2d", "2x", "10", "")
+ODD_LINES = ("", " ", "# a comment", "  #", ",", "\ufeff", "\ufeffAs Ks Qs Js Ts", "#\u00a0")
+card_texts = st.sampled_from([*map(str, DECK), *ODD_TEXTS])
+gaps = st.sampled_from([" ", "  ", "\t", ",", "; ", "", "\u00a0", "\x0b"])
+line_texts = st.one_of(
+    st.lists(st.tuples(card_texts, gaps), min_size=4, max_size=6).map(
+        lambda parts: "".join(text + gap for text, gap in parts)
+    ),
+    hands().map(str),
+    st.sampled_from(ODD_LINES),
+    st.text(st.characters(exclude_characters="\r\n", codec="utf-8"), max_size=12),
+)
+
+
+@given(st.lists(line_texts, max_size=8), st.sampled_from(["\n", "\r\n", "\r"]), st.booleans())
+def test_lines_are_read_as_the_core_reads_them(lines: list[str], end: str, closed: bool) -> None:
+    text = end.join(lines) + (end if closed else "")
+    found = read_hands(text.encode())
+    rows_wanted: list[list[int]] = []
+    numbers: list[int] = []
+    wrong: list[tuple[int, str, object]] = []
+    for number, line in enumerate(lines, start=1):
+        bare = line.removeprefix("\ufeff").strip()
+        if not bare or bare.startswith("#"):
+            continue
+        match either(parse_hand(line)):
+            case Success(hand):
+                rows_wanted.append([to_index(card) for card in hand])
+                numbers.append(number)
+            case Failure(errors):
+                wrong.append((number, line, errors))
+    assert found.cards.tolist() == rows_wanted
+    assert found.lines.tolist() == numbers
+    assert [(bad.number, bad.text, bad.errors) for bad in found.errors] == wrong
+
+
+def test_a_byte_that_is_no_utf_8_is_wrong_in_its_line_only() -> None:
+    found = read_hands(b"As Ks Qs Js Ts\nAs \xff Qs Js Ts\n2c 3c 4c 5c 6c")
+    assert found.lines.tolist() == [1, 3]
+    assert [bad.number for bad in found.errors] == [2]
+
+
+def test_scanned_lines_say_where_they_are() -> None:
+    text = b"# hands\r\nAs Ks Qs Js Ts\r\nAs As Qs Js Ts\n\n2c3c4c5c6c"
+    found = scan_hands(text, first=11)
+    assert [(number, text[a:b]) for number, a, b in found.lines.tolist()] == [
+        (12, b"As Ks Qs Js Ts"),
+        (15, b"2c3c4c5c6c"),
+    ]
+    assert [(number, text[a:b]) for number, a, b in found.unclear.tolist()] == [
+        (13, b"As As Qs Js Ts")
+    ]

@@ -1,0 +1,245 @@
+"""What equity is: counted over all deals, shared out, and what cannot be asked."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail import (
+    DECK,
+    Card,
+    Combo,
+    Equity,
+    EquityError,
+    Range,
+    Suit,
+    either,
+    enumerated,
+    parse_cards,
+    parse_range,
+    showdown,
+)
+from handrail.enumeration import (
+    EmptyRange,
+    NoDeal,
+    NoneLeft,
+    RangeCount,
+    Spot,
+    TooManyDead,
+    each_combo_of,
+)
+from handrail.hands import Repeated
+from handrail.judging import BoardCount
+from handrail.strategies import decks
+
+
+def ranges_of(*texts: str) -> tuple[Range, ...]:
+    return tuple(parse_range(text).unwrap() for text in texts)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text).unwrap()
+
+
+def asked(*texts: str, board: str = "", dead: str = "") -> Equity:
+    return enumerated(ranges_of(*texts), board=cards(board), dead=cards(dead)).unwrap()
+
+
+def errors_of(*texts: str, board: str = "", dead: str = "") -> tuple[EquityError, ...]:
+    return enumerated(ranges_of(*texts), board=cards(board), dead=cards(dead)).failure()
+
+
+def few(deck: list[Card], sizes: tuple[int, ...]) -> tuple[Range, ...]:
+    """Ranges of so many combos each, all made of the same eight cards: they collide often."""
+    pool = [Combo.of(two).unwrap() for two in combinations(deck[:8], 2)]
+    return tuple(Range.of(pool[3 * place :][:size]) for place, size in enumerate(sizes))
+
+
+@st.composite
+def spots(draw: st.DrawFn, least: int = 4) -> Spot:
+    """Two or three ranges of a few combos that share cards, a board, dead cards; unchecked."""
+    deck = list(draw(decks()))
+    sizes = draw(st.lists(st.integers(1, 6), min_size=2, max_size=3).map(tuple))
+    board = tuple(deck[6 : 6 + draw(st.integers(least, 5))])
+    dead = tuple(deck[len(deck) - draw(st.integers(0, 3)) :])
+    return Spot(few(deck, sizes), board, dead)
+
+
+def found(spot: Spot) -> Equity | None:
+    match either(enumerated(spot.ranges, board=spot.board, dead=spot.dead)):
+        case Success(answer):
+            return answer
+        case Failure(_):
+            return None
+
+
+def test_on_a_river_the_better_hand_has_it_all() -> None:
+    answer = asked("AhKh", "JsJd", board="Qh9h2c 2h 3s")
+    assert [player.wins for player in answer.players] == [1, 0]
+    assert [float(player) for player in answer.players] == [1.0, 0.0]
+    assert (answer.total, answer.exact) == (1, True)
+
+
+def test_those_who_tie_share_the_pot_evenly() -> None:
+    answer = asked("2c2d", "3c3d", "4c4d", board="AsKsQsJsTs")
+    for player in answer.players:
+        assert (player.wins, player.ties, player.shared) == (0, 1, (0, 0, 1))
+        assert player.share == Fraction(1, 3)
+
+
+def test_two_of_three_can_tie() -> None:
+    answer = asked("AcKd", "AdKc", "2c3d", board="AsKsQh7h8d")
+    assert [player.share for player in answer.players] == [Fraction(1, 2), Fraction(1, 2), 0]
+
+
+def test_on_a_turn_there_are_44_rivers() -> None:
+    assert asked("AhKh", "JsJd", board="Qh9h2c3s").total == 44
+
+
+def test_combos_that_share_a_card_are_no_deal() -> None:
+    answer = asked("AsKs,AhKh", "AsKs,QcQd", board="2c3d4h7s8s")
+    assert answer.total == 3  # AsKs v QcQd, AhKh v AsKs, AhKh v QcQd
+    assert sum(player.share for player in answer.players) == 1
+
+
+def test_a_card_of_the_board_leaves_a_range_without_the_combos_that_hold_it() -> None:
+    assert asked("AA", "KK", board="As7d2c4h9h") == asked(
+        "AhAd,AhAc,AdAc", "KK", board="As7d2c4h9h"
+    )
+
+
+def test_a_dead_card_is_neither_held_nor_dealt() -> None:
+    assert asked("AA", "KK", board="7d2c4h9h", dead="AsAh").total == 1 * 6 * 42
+
+
+@given(spots())
+@settings(max_examples=25)
+def test_each_deal_is_judged_as_at_the_table(spot: Spot) -> None:
+    """Straight from the rules: each deal shown down on its own."""
+    shares = [Fraction(0)] * len(spot.ranges)
+    total = 0
+    for runout in combinations(spot.left, spot.missing):
+        held_by: list[list[Combo]] = [[]]
+        for held in spot.ranges:
+            held_by = [[*before, combo] for before in held_by for combo in held]
+        for holdings in held_by:
+            held_cards = (card for combo in holdings for card in combo)
+            table = [*spot.board, *spot.dead, *runout, *held_cards]
+            if len(set(table)) == len(table):
+                judged = showdown(spot.board + runout, holdings).unwrap()
+                total += 1
+                for winner in judged.winners:
+                    shares[winner] += Fraction(1, len(judged.winners))
+    answer = found(spot)
+    if answer is None:
+        assert total == 0
+    else:
+        assert answer.total == total
+        assert [player.share * total for player in answer.players] == shares
+
+
+@given(spots())
+@settings(max_examples=20)
+def test_shares_sum_to_one_exactly(spot: Spot) -> None:
+    answer = found(spot)
+    if answer is not None:
+        assert sum(player.share for player in answer.players) == 1
+
+
+@given(spots(least=5), st.permutations(tuple(Suit)))
+@settings(max_examples=20)
+def test_the_names_of_suits_change_nothing(spot: Spot, suits: list[Suit]) -> None:
+    renamed = dict(zip(Suit, suits, strict=True))
+
+    def other(of: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(Card(card.rank, renamed[card.suit]) for card in of)
+
+    ranges = tuple(
+        Range.of(Combo.of(other(combo.cards)).unwrap() for combo in held) for held in spot.ranges
+    )
+    assert found(Spot(ranges, other(spot.board), other(spot.dead))) == found(spot)
+
+
+@given(spots(least=5))
+@settings(max_examples=20)
+def test_players_who_change_seats_take_their_chances_with_them(spot: Spot) -> None:
+    answer, turned = found(spot), found(Spot(spot.ranges[::-1], spot.board, spot.dead))
+    if answer is None or turned is None:
+        assert answer is turned
+    else:
+        assert answer.players == turned.players[::-1]
+
+
+@given(spots(least=5))
+@settings(max_examples=20)
+def test_the_combos_of_a_range_add_up_to_it(spot: Spot) -> None:
+    answer = found(spot)
+    if answer is not None:
+        each = each_combo_of(Spot.of(spot.ranges, spot.board, spot.dead).unwrap())
+        assert sum(part.total for part in each.values()) == answer.total
+        assert sum(part.players[0].wins for part in each.values()) == answer.players[0].wins
+        assert sum(part.players[0].ties for part in each.values()) == answer.players[0].ties
+
+
+def test_the_evaluator_is_a_parameter() -> None:
+    """Where the lowest card in the hand wins, twos beat aces."""
+
+    def lowest(seven: tuple[Card, ...]) -> int:
+        return min(card.rank.value for card in seven[:2])
+
+    answer = enumerated(ranges_of("22", "AA"), board=cards("3c4d5h7s9s"), evaluate=lowest).unwrap()
+    assert float(answer.players[0]) == 1
+
+
+RIVER = "2c3c4c5d6h"
+OUT_OF = [
+    pytest.param(("AA",), "", "", (RangeCount(1, ()),), id="one-range"),
+    pytest.param((), "", "", (RangeCount(0, ()),), id="no-range"),
+    pytest.param(("AA",) * 11, "", "", (RangeCount(11, (10,)),), id="eleven-ranges"),
+    pytest.param(("AA", "KK"), "2c3c", "", (BoardCount(2),), id="board-of-two"),
+    pytest.param(("AA", "KK"), "2c3c4c5c6c7c", "", (BoardCount(6),), id="board-of-six"),
+    pytest.param(
+        ("AA", "KK"), "2c3c4c", "2c", (Repeated(DECK[0], (0, 3)),), id="a-dead-card-on-the-board"
+    ),
+    pytest.param(("AA", ""), "", "", (EmptyRange(1, (1,)),), id="an-empty-range"),
+    pytest.param(
+        ("AsKs", "QQ"), "2c3c4c", "As", (NoneLeft(0, 1, (4,)),), id="a-dead-card-empties-a-range"
+    ),
+    pytest.param(
+        ("QQ", "AsKs", ""),
+        "AsKc4c",
+        "",
+        (NoneLeft(1, 1, (4,)), EmptyRange(2, (5,))),
+        id="a-board-card-empties-a-range",
+    ),
+    pytest.param(("AsKs", "AsKs"), RIVER, "", (NoDeal((1, 1), (5, 6)),), id="the-same-combo"),
+    pytest.param(
+        ("AA", "AA", "AA"), RIVER, "As", (NoDeal((3, 3, 3), (6, 7, 8)),), id="three-aces-for-six"
+    ),
+]
+
+
+@pytest.mark.parametrize(("texts", "board", "dead", "errors"), OUT_OF)
+def test_what_cannot_be_asked_is_said_all_at_once(
+    texts: tuple[str, ...], board: str, dead: str, errors: tuple[EquityError, ...]
+) -> None:
+    assert errors_of(*texts, board=board, dead=dead) == errors
+
+
+def test_dead_cards_leave_enough_to_deal() -> None:
+    most = len(DECK) - 4 - 5
+    dead = tuple(card for card in DECK if card.rank.value < 14)[: most + 1]
+    outcome = enumerated(ranges_of("AA", "AA"), dead=dead)
+    assert outcome.failure() == (TooManyDead(most + 1, most, tuple(range(most + 1))),)
+    answer = enumerated(ranges_of("AA", "AA"), dead=dead[:most]).unwrap()
+    assert answer.total == 6
+
+
+def test_errors_say_what_is_left_of_whom() -> None:
+    (error,) = errors_of("AsKs,AsQs", "AsJs", board="2c3d4h5h6h")
+    assert error.message == "no deal gives each player a combo: player 1 has 2, player 2 has 1 left"
+    (error,) = errors_of("AsKs,AsQs", "JJ", board="As3d4h5h6h")
+    assert error.message == "player 1 cannot hold any of the 2 combos of this range"
