@@ -6,6 +6,7 @@ import subprocess
 import zlib
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from html.parser import HTMLParser
 from itertools import product
 from pathlib import Path
@@ -16,7 +17,18 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from handrail import Combo, Kind, Range, Rank, hand_at, hand_of, parse_range
+from handrail import (
+    Combo,
+    Kind,
+    Range,
+    Rank,
+    equity,
+    equity_by_combo,
+    hand_at,
+    hand_of,
+    parse_cards,
+    parse_range,
+)
 from handrail.pictures import (
     Cell,
     Share,
@@ -26,8 +38,14 @@ from handrail.pictures import (
     as_text,
     coloured,
     grid_of,
+    heat_as_html,
+    heat_as_page,
+    heat_as_svg,
+    heat_as_text,
+    heat_of,
     plain,
 )
+from handrail.pictures.heat import colour_of
 from handrail.pictures.svg import DARK, GREY, INKS, MARGIN, PAPER, SIDE
 from handrail.strategies import ranges
 
@@ -506,3 +524,59 @@ def test_a_browser_reads_the_page_as_it_was_written(tmp_path: Path) -> None:
     written = Page(as_page(EXAMPLE))
     for tag in ("caption", "th", "td", "tr", "b"):
         assert dumped.all(tag) == written.all(tag)
+
+
+# What each hand has
+
+
+AGAINST = parse_range("QQ, 72o").unwrap()
+BOARD = parse_cards("Jh7s2c").unwrap()
+FOUND = equity_by_combo(EXAMPLE, AGAINST, board=BOARD).unwrap()
+HEAT = heat_of(EXAMPLE, AGAINST, FOUND)
+
+
+def test_each_hand_has_what_its_combos_have_together() -> None:
+    whole = equity((EXAMPLE, AGAINST), board=BOARD).unwrap()
+    assert HEAT.share == whole.players[0].share
+    seen = [combo for row in HEAT.rows for cell in row for combo, _ in cell.held]
+    assert sorted(seen, key=str) == sorted(FOUND, key=str)
+    for cell in (cell for row in HEAT.rows for cell in row):
+        if cell.share is not None:
+            held = Range.of(combo for combo, _ in cell.held)
+            alone = equity((held, AGAINST), board=BOARD).unwrap()
+            assert cell.share == alone.players[0].share
+            assert cell.words.startswith(f"{cell.hand}, {100 * float(cell.share):.2f} %: ")
+
+
+def test_every_rendering_shows_the_same_percent() -> None:
+    shares = [cell.share for row in HEAT.rows for cell in row]
+    shown = [f"{100 * float(share):.1f}" for share in shares if share is not None]
+    text = heat_as_text(HEAT)
+    assert re.findall(r"\d+\.\d", text) == shown
+    assert re.findall(r"\d+\.\d", heat_as_text(HEAT, borders=True)) == shown
+    assert re.sub(r"\x1b\[[\d;]*m", "", heat_as_text(HEAT, colour=True)).split() == text.split()
+    assert re.findall(r"<small>([\d.]+)</small>", heat_as_html(HEAT)) == shown
+    root = ElementTree.fromstring(heat_as_svg([HEAT, HEAT]))
+    found = [text for text in root.itertext() if re.fullmatch(r"\d+\.\d", text)]
+    assert found == shown * 2
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_colours_are_light_enough_for_the_letters_on_them() -> None:
+    def luminance(colour: str) -> float:
+        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        linear = [
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        ]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    for percent in range(101):
+        colour = colour_of(Fraction(percent, 100))
+        assert (luminance(colour) + 0.05) / (luminance("#222222") + 0.05) > 6.5
+    assert colour_of(Fraction(1, 2)) == "#ffffff"
+
+
+def test_a_page_of_two_grids_has_both() -> None:
+    page = heat_as_page([HEAT, HEAT])
+    assert page.count("<table") == 2
+    assert page.startswith("<!DOCTYPE html>")

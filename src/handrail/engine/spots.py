@@ -50,6 +50,7 @@ MOST_HOLDINGS = 1 << 18
 # so many ways to hold combos are gone through for a proof.
 TRIAL = 1 << 17
 MOST_PROVED = 1 << 20
+LONGEST_REASON = 60
 
 
 def flags_of(held: Range) -> Flags:
@@ -159,10 +160,16 @@ def gathered(
         futures += submitted(work, parts, executor)
         return Success(tuple(future.result() for future in futures))
     except Exception as error:  # what a worker may die of, its executor chooses
-        return Failure(WorkLost(f"{type(error).__name__}: {error}".split("\n")[0].rstrip(": .")))
+        return Failure(WorkLost(said_by(error)))
     finally:
         for future in futures:
             _ = future.cancel()
+
+
+def said_by(error: Exception) -> str:
+    """What an exception says, on one line; its name where it says more than that."""
+    name, told = type(error).__name__, str(error).strip().rstrip(".")
+    return f"{name}: {told}" if told.isprintable() and 0 < len(told) <= LONGEST_REASON else name
 
 
 def submitted(
