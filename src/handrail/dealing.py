@@ -33,12 +33,14 @@ class NotEnoughCards:
     def message(self) -> str:
         take = "takes" if self.players == 1 else "take"
         return (
-            f"{counted(self.players, 'hand')} of {self.cards} {take} "
+            f"{counted(self.players, 'hand')} of {told(self.cards)} {take} "
             f"{counted(self.players * self.cards, 'card')}, and the deck holds {self.held}"
         )
 
     @property
     def hint(self) -> str | None:
+        if not self.fit:
+            return f"a hand has {counted(self.held, 'card')} at most"
         fit = "fits" if self.fit == 1 else "fit"
         return f"{counted(self.fit, 'player')} {fit}, at {counted(self.cards, 'card')} each"
 
@@ -110,4 +112,12 @@ def draws(seed: int, cards: int, pack: tuple[Card, ...] = DECK) -> Iterator[tupl
 
 def counted(number: int, thing: str) -> str:
     """So many of a thing: ``1 card``, ``2 cards``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{told(number)} {thing}" if number == 1 else f"{told(number)} {thing}s"
+
+
+def told(number: int) -> str:
+    """A number as a sentence has it. Python refuses to print one of very many digits."""
+    return str(number) if abs(number) < COUNTLESS else "countless"
+
+
+COUNTLESS = 10**15

@@ -1,6 +1,6 @@
 """Hypothesis strategies for the values of the core, and for texts that say them.
 
-Where Hypothesis is installed, ``st.from_type(Card)``, ``Hand``, ``Combo``, ``Score`` and
+Where Hypothesis is installed, ``st.from_type(Card)``, ``Hand``, ``Combo``, ``Score``,
 ``HandClass``, ``Range`` and ``Table`` work in any project: an entry point registers what is here
 by type. All of them shrink towards small cards and few of them.
 """

@@ -68,7 +68,11 @@ BAD_INPUT = {
     "too many at random": (("showdown", "--random", "--players", "24"), ["24"], "(23 players fit"),
     "one at random": (("showdown", "--random", "--players", "1"), ["1"], "1 player, where"),
     "more players than cards": (("deal", "--players", "11"), ["11"], "(10 players fit, at 5 cards"),
-    "more cards than there are": (("deal", "--players", "1", "--cards", "53"), ["1", "53"], "0 pl"),
+    "more cards than there are": (
+        ("deal", "--players", "1", "--cards", "53"),
+        ["1", "53"],
+        "a hand has",
+    ),
     "nobody": (("deal", "--players", "0"), ["0"], "nothing can be dealt to 0 players"),
     "no cards": (("deal", "--cards", "-1"), ["-1"], "of at least one card"),
     "jokers": (

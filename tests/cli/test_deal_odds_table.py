@@ -63,6 +63,12 @@ def test_simulated_odds_stand_beside_the_exact_and_come_again_from_their_seed(ru
     assert rows[-1] == "2,000 hands dealt, seed 5"
 
 
+@pytest.mark.parametrize("words", [("--simulate", "9" * 20), ("--seed", "1")])
+def test_odds_refuse_what_cannot_be_simulated(run: Run, words: tuple[str, ...]) -> None:
+    outcome = run("odds", *words)
+    assert (outcome.status, outcome.out) == (2, "")
+
+
 def test_odds_tell_the_royal_flushes_apart_and_together_with_the_straight_flushes(
     run: Run,
 ) -> None:

@@ -222,3 +222,18 @@ def test_long_work_shows_its_progress_on_a_terminal() -> None:
     _, screen = on_terminal(["odds"], [], {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1"})
     assert "counting" in screen
     assert "counting" not in process("odds").stderr.decode()
+
+
+@pytest.mark.parametrize("option", ["score --file", "showdown --deals", "range --svg"])
+def test_shell_completion_leaves_files_to_the_shell(option: str) -> None:
+    words = f"handrail {option} "
+    done = process(
+        env={"_HANDRAIL_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": "3"}
+    )
+    assert done.stdout.decode().split(",")[0] == "file"
+
+
+def test_a_dumb_terminal_gets_no_colour() -> None:
+    _, screen = on_terminal(["score", "2H"], [], {**PLAIN, "TERM": "dumb", "PYTHONUTF8": "1"})
+    assert "\x1b" not in screen
+    assert "5 cards are wanted" in screen

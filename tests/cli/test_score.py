@@ -204,6 +204,14 @@ def test_wrong_use_is_an_object_where_json_is_asked_for(run: Run) -> None:
     assert error["error"] == "WrongUse"
     assert error["text"] == "score --top many --json"
     assert error["spans"] == [[12, 16]]
+    (error,) = run("deal", "--cards", "e", "--json").errors
+    assert error["spans"] == [[13, 14]]
+
+
+def test_an_empty_name_is_no_file(run: Run) -> None:
+    outcome = run("score", "--file", "")
+    assert outcome.status == 2
+    assert "no such file" in outcome.err
 
 
 @pytest.mark.slow

@@ -171,9 +171,17 @@ def test_a_random_table_without_a_seed_says_which_it_took(run: Run) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [(), ("--random", "KhQh"), ("--deals", "x", "--random"), ("--deals", "x", "--board", BOARD)],
+    [
+        (),
+        ("--random", "KhQh"),
+        ("--deals", "x", "--random"),
+        ("--deals", "x", "--board", BOARD),
+        ("--players", "3", "--board", BOARD, "KhQh", "AsJs"),
+        ("--seed", "3", "--deals", "x"),
+        ("--random", "--seed", "-1"),
+    ],
 )
-def test_one_source_of_hands_at_a_time(run: Run, words: tuple[str, ...]) -> None:
+def test_what_does_not_go_together_is_refused(run: Run, words: tuple[str, ...]) -> None:
     assert run("showdown", *words).status == 2
 
 

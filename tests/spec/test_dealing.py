@@ -122,11 +122,14 @@ def test_a_deck_can_be_dealt_to_the_last_card(players: int, cards: int) -> None:
         (2, 30, DECK, "2 hands of 30 take 60 cards, and the deck holds 52",
          "1 player fits, at 30 cards each"),
         (1, 53, DECK, "1 hand of 53 takes 53 cards, and the deck holds 52",
-         "0 players fit, at 53 cards each"),
+         "a hand has 52 cards at most"),
         (53, 1, DECK, "53 hands of 1 take 53 cards, and the deck holds 52",
          "52 players fit, at 1 card each"),
+        (10**4000, 10**4000, DECK,
+         "countless hands of countless take countless cards, and the deck holds 52",
+         "a hand has 52 cards at most"),
         (1, 1, (), "1 hand of 1 takes 1 card, and the deck holds 0",
-         "0 players fit, at 1 card each"),
+         "a hand has 0 cards at most"),
     ],
 )  # fmt: skip
 def test_asking_for_more_than_the_deck_holds_says_how_many_players_fit(

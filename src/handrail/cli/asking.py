@@ -33,7 +33,6 @@ def ask(show: Callable[[Showdown], None]) -> None:
                 show(judged)
             case Failure(_):  # the answers are right one by one: only players are missing
                 pass
-    out("")
 
 
 def ask_table() -> tuple[tuple[Card, ...], Groups, bool]:
@@ -51,6 +50,7 @@ def ask_table() -> tuple[tuple[Card, ...], Groups, bool]:
             else:
                 out(f"  a showdown takes at least {FEWEST_PLAYERS} players")
     except EOFError:
+        out("")  # the answer's row has no end
         return board, held, True
     return board, held, False
 

@@ -32,7 +32,12 @@ from handrail.railway import either
 )
 @click.option("--players", metavar="A,B,...", help="Who plays.  [default: Ann,Bob]")
 @options.seed
-@click.option("--script", metavar="F", help="Actions, one JSON object a line; - is standard input.")
+@click.option(
+    "--script",
+    metavar="F",
+    shell_complete=options.files,
+    help="Actions, one JSON object a line; - is standard input.",
+)
 @options.as_json
 def command(players: str | None, seed: int | None, script: str | None, as_json: bool) -> int:
     """Play a round of five-card draw: deal, discard, draw, show.

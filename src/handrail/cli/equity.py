@@ -53,9 +53,21 @@ BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 @options.seed
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="How many threads work.")
 @click.option("--grid", is_flag=True, help="Draw what each hand of two ranges has.")
-@click.option("--html", metavar="F", help="Write these grids to a page of its own.")
-@click.option("--svg", metavar="F", help="Write these grids to a drawing.")
-@click.option("--matrix", metavar="F", help="Write all 169 hands against all, as CSV or .npz.")
+@click.option(
+    "--html",
+    metavar="F",
+    shell_complete=options.files,
+    help="Write these grids to a page of its own.",
+)
+@click.option(
+    "--svg", metavar="F", shell_complete=options.files, help="Write these grids to a drawing."
+)
+@click.option(
+    "--matrix",
+    metavar="F",
+    shell_complete=options.files,
+    help="Write all 169 hands against all, as CSV or .npz.",
+)
 @options.as_json
 def command(
     ranges: tuple[str, ...],
@@ -86,6 +98,7 @@ def command(
     drawn = grid or html is not None or svg is not None
     if drawn and (len(ranges) != 2 or samples is not None):
         raise click.UsageError("The grid is of two ranges, compared exactly.")
+    options.check_targets(html, svg, matrix)
     reporter = Reporter(as_json)
     if matrix is not None:
         return matrix_written(matrix, reporter)

@@ -90,11 +90,13 @@ def wrong_use(error: click.UsageError, arguments: Sequence[str]) -> int:
         error.show()
         return error.exit_code
     text = shlex.join(arguments)
-    culprit = next(
-        (word for word in reversed(arguments) if repr(word) in error.format_message()), ""
-    )
-    start = text.find(culprit) if culprit else len(text)
-    end = start + len(culprit)
+    start = end = len(text)
+    behind = 0
+    for word in arguments:
+        quoted = shlex.quote(word)
+        if repr(word) in error.format_message():  # the last such word: first comes the option
+            start, end = behind, behind + len(quoted)
+        behind += len(quoted) + 1
     document = {
         "error": "WrongUse",
         "message": error.format_message().removesuffix("."),

@@ -17,6 +17,8 @@ from handrail.odds import Tally, all_fives, random_fives, standard_error, tally
 from handrail.scoring import AceRule, Category
 from handrail.wording import category_name
 
+MOST_HANDS = 10**12
+
 
 @click.command(
     epilog="""\b
@@ -35,8 +37,10 @@ from handrail.wording import category_name
       any straight flush         40    0.0015 %     1 in 64,974
     """
 )
-@click.option("--cards", type=click.Choice(["5", "7"]), default="5", help="Cards in a hand.")
-@click.option("--simulate", type=click.IntRange(min=1), metavar="N", help="Deal N hands as well.")
+@click.option(
+    "--cards", type=click.Choice(["5", "7"]), default="5", show_default=True, help="In a hand."
+)
+@click.option("--simulate", type=click.IntRange(1, MOST_HANDS), metavar="N", help="Deal N as well.")
 @options.seed
 @options.aces
 @options.slang
@@ -45,6 +49,8 @@ def command(
     cards: str, simulate: int | None, seed: int | None, aces: str, slang: bool, as_json: bool
 ) -> int:
     """Count how often each category comes: all hands, and simulated ones beside them."""
+    if seed is not None and simulate is None:
+        raise click.UsageError("--seed goes with --simulate.")
     size, rule = int(cards), AceRule(aces)
     if size == HAND_SIZE:
         exact = tally(watched(all_fives(), "counting", math.comb(len(DECK), HAND_SIZE)), rule)
@@ -81,7 +87,8 @@ def command(
         out(row(category_name(category, options.wording(slang)), (category,), exact, sampled))
     out(row("any straight flush", STRAIGHT_FLUSHES, exact, sampled))
     if sampled is not None:
-        out(Paint.here().dim(f"{sampled.total:,} hands dealt, seed {chosen}"))
+        hands = "hand" if sampled.total == 1 else "hands"
+        out(Paint.here().dim(f"{sampled.total:,} {hands} dealt, seed {chosen}"))
     return 0
 
 

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 
 import click
+import click.shell_completion
 
 from handrail.scoring import AceRule
 from handrail.wording import Wording
@@ -19,7 +20,16 @@ aces = click.option(
     show_default=True,
     help="Whether an ace may also be low in a straight.",
 )
-seed = click.option("--seed", type=int, help="The same seed gives the same cards, everywhere.")
+seed = click.option(
+    "--seed", type=click.IntRange(min=0), help="The same seed gives the same cards, everywhere."
+)
+
+
+def files(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[click.shell_completion.CompletionItem]:
+    """Leave it to the shell to complete the name of a file."""
+    return [click.shell_completion.CompletionItem(incomplete, type="file")]
 
 
 def wording(slang: bool) -> Wording:
@@ -30,6 +40,15 @@ def wording(slang: bool) -> Wording:
 def any_seed() -> int:
     """A seed of chance, short enough to be typed again."""
     return secrets.randbelow(10**9)
+
+
+def check_targets(*paths: str | None) -> None:
+    """Refuse to write where nothing can be kept: nowhere, on a stream, or one over the other."""
+    given = [path for path in paths if path is not None]
+    if "" in given or "-" in given:
+        raise click.UsageError("What is drawn or written needs the name of a file.")
+    if len(set(given)) < len(given):
+        raise click.UsageError("Two things cannot be written to one file.")
 
 
 def are_single_cards(arguments: Sequence[str]) -> bool:

@@ -25,7 +25,8 @@ class Paint:
     @classmethod
     def on(cls, stream: TextIO) -> "Paint":
         """What suits this stream. Colour is for terminals, and never where NO_COLOR is set."""
-        colour = stream.isatty() and not os.environ.get("NO_COLOR")
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        colour = stream.isatty() and not plain
         return cls(Style.DRAWN if can_draw(stream) else Style.LETTERS, colour)
 
     @classmethod

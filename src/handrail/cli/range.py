@@ -26,11 +26,21 @@ from handrail.ranges import Range, parse_range
     """
 )
 @click.argument("texts", nargs=-1, metavar="TEXT")
-@click.option("--file", "path", metavar="F", help="One range a line; - is standard input.")
+@click.option(
+    "--file",
+    "path",
+    metavar="F",
+    shell_complete=options.files,
+    help="One range a line; - is standard input.",
+)
 @click.option("--grid", is_flag=True, help="Draw the 13x13 grid as well.")
 @click.option("--borders", is_flag=True, help="Draw it with borders.")
-@click.option("--html", metavar="F", help="Write the grid to a page of its own.")
-@click.option("--svg", metavar="F", help="Write the grid to a drawing.")
+@click.option(
+    "--html", metavar="F", shell_complete=options.files, help="Write the grid to a page of its own."
+)
+@click.option(
+    "--svg", metavar="F", shell_complete=options.files, help="Write the grid to a drawing."
+)
 @options.as_json
 def command(
     texts: tuple[str, ...],
@@ -52,10 +62,11 @@ def command(
     many = path is not None or texts == ("-",)
     if many and (html is not None or svg is not None):
         raise click.UsageError("--html and --svg draw one range, not a file of them.")
+    options.check_targets(html, svg)
     reporter = Reporter(as_json)
     paint = Paint.here()
     failed = False
-    for text, held in ranges_read(" ".join(texts), path or "-", many, reporter):
+    for text, held in ranges_read(" ".join(texts), "-" if path is None else path, many, reporter):
         for place, picture in ((html, as_page), (svg, as_svg)):
             if place is not None:
                 match either(write(place, picture(held))):

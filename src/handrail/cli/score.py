@@ -36,7 +36,13 @@ NAME_WIDTH = 31  # full house, queens over sevens
     """
 )
 @click.argument("hands", nargs=-1, metavar="HAND...")
-@click.option("--file", "path", metavar="F", help="One hand a line; - is standard input.")
+@click.option(
+    "--file",
+    "path",
+    metavar="F",
+    shell_complete=options.files,
+    help="One hand a line; - is standard input.",
+)
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Only the N best.")
 @click.option("--tally", is_flag=True, help="How often each category came.")
 @options.aces
@@ -63,7 +69,11 @@ def command(
     paint = Paint.here()
     seen = Counter[Category]()
     shown: Iterable[Read]
-    large = in_bulk(path or "-", rule, top or 1, reporter) if tally or top is not None else None
+    large = (
+        in_bulk(path, rule, top or 1, reporter)
+        if path is not None and (tally or top is not None)
+        else None
+    )
     if large is not None:
         seen, shown = large
     else:
@@ -111,7 +121,7 @@ def hands_read(
 ) -> Iterator[tuple[str, Hand]]:
     """The good hands among those given, each with its text; the others are reported."""
     if path is not None or arguments == ("-",):
-        yield from answers(path or "-", parse_hand, reporter)
+        yield from answers("-" if path is None else path, parse_hand, reporter)
         return
     joined = options.are_single_cards(arguments)
     for text in (" ".join(arguments),) if joined else arguments:

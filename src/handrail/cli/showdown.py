@@ -16,6 +16,7 @@ from handrail.dealing import deal, shuffled
 from handrail.hands import COMBO_SIZE
 from handrail.judging import (
     BOARD_SIZES,
+    FEWEST_PLAYERS,
     Showdown,
     in_groups,
     parse_showdown,
@@ -39,9 +40,14 @@ from handrail.wording import Wording, describe
 )
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @click.option("--board", default="", metavar="CARDS", help="Three to five cards in the middle.")
-@click.option("--deals", metavar="F", help="One deal a line; - is standard input.")
+@click.option(
+    "--deals",
+    metavar="F",
+    shell_complete=options.files,
+    help="One deal a line; - is standard input.",
+)
 @click.option("--random", is_flag=True, help="Deal a table of hold'em by chance.")
-@click.option("--players", type=int, default=2, show_default=True, help="How many, with --random.")
+@click.option("--players", type=int, metavar="N", help="How many, with --random: two if not said.")
 @options.seed
 @options.slang
 @options.as_json
@@ -50,7 +56,7 @@ def command(
     board: str,
     deals: str | None,
     random: bool,
-    players: int,
+    players: int | None,
     seed: int | None,
     slang: bool,
     as_json: bool,
@@ -64,6 +70,8 @@ def command(
     words = options.wording(slang)
     if sum((bool(hands or board), deals is not None, random)) > 1:
         raise click.UsageError("Give hands, or --deals F, or --random: one of them.")
+    if not random and (players is not None or seed is not None):
+        raise click.UsageError("--players and --seed go with --random.")
     if deals is not None:
         for number, (_, judged) in enumerate(answers(deals, parse_showdown, reporter)):
             if number and not as_json:
@@ -71,8 +79,9 @@ def command(
             show(judged, words, as_json)
     elif random:
         chosen = options.any_seed() if seed is None else seed
-        text = f"--players {players}"
-        answer(text, random_table(players, chosen, text), reporter, words, as_json)
+        several = FEWEST_PLAYERS if players is None else players
+        text = f"--players {several}"
+        answer(text, random_table(several, chosen, text), reporter, words, as_json)
         if not (reporter.failed or as_json):
             out(Paint.here().dim(f"seed {chosen}"))
     elif hands or board:

@@ -106,7 +106,7 @@ def text(x: int, y: int, inner: str, fill: str, bold: bool = False) -> str:
 
 
 SIDE, MARGIN, FOOT, BAR = 44, 24, 30, 6  # in pixels
-WIDE = MARGIN + SIDE * len(RANKS)
-HEIGHT = WIDE + FOOT
+WIDE = MARGIN + SIDE * len(RANKS) + 1  # the last column's line is half outside its cell
+HEIGHT = MARGIN + SIDE * len(RANKS) + FOOT
 PAPER, LINE, GREY, DARK = "#ffffff", "#bbbbbb", "#666666", "#222222"
 INKS = {Kind.PAIR: "#8a4b00", Kind.SUITED: "#14632b", Kind.OFFSUIT: "#1f4fa0"}

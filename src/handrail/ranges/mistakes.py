@@ -118,6 +118,8 @@ class NotARun(InText):
     @property
     def hint(self) -> str | None:
         first, last = self.first, self.last
+        if (first.high, first.low) == (last.high, last.low):
+            return f"did you mean {Named(first.high, first.low, None)}?"
         match self.reason, first.kind or last.kind:
             case "the two are not suited alike", Kind() as kind:
                 meant = Named(last.high, last.low, kind)

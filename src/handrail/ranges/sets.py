@@ -34,8 +34,9 @@ class Range:
     _bits: int
 
     def __post_init__(self) -> None:
-        if not 0 <= self._bits <= EVERY:
-            raise ValueError(f"not a set of {COMBOS} combos: {self._bits:#x}")
+        if self._bits.__class__ is not int or not 0 <= self._bits <= EVERY:
+            found = repr(self._bits)
+            raise ValueError(f"not the bits of a set of combos: {found}; parse_range reads a text")
 
     @classmethod
     def of(cls, combos: Iterable[Combo]) -> "Range":
@@ -43,7 +44,7 @@ class Range:
         bit_of = combo_bits()
         bits = 0
         for combo in combos:
-            bits |= bit_of[combo]
+            bits |= bit_of[check_combo(combo)]
         return cls(bits)
 
     @property
@@ -101,7 +102,7 @@ class Range:
         return members(self._bits, all_combos())
 
     def __contains__(self, combo: Combo) -> bool:
-        return bool(self._bits & combo_bits()[combo])
+        return bool(self._bits & combo_bits()[check_combo(combo)])
 
     def __or__(self, other: "Range") -> "Range":
         return Range(self._bits | other._bits) if is_range(other) else NotImplemented
@@ -123,6 +124,17 @@ class Range:
 
     def __lt__(self, other: "Range") -> bool:
         return self <= other and self != other if is_range(other) else NotImplemented
+
+
+def check_combo(combo: Combo) -> Combo:
+    """The combo, where it is one: a text in its place would else be no member, silently.
+
+    Raises:
+        TypeError: for anything else.
+    """
+    if combo.__class__ is Combo:
+        return combo
+    raise TypeError(f"a range holds combos, not {combo!r}; parse_range reads a text")
 
 
 def is_range(value: object) -> bool:
