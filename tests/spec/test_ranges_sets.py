@@ -335,5 +335,5 @@ def test_the_types_have_strategies_of_their_own(
 @pytest.mark.parametrize("stranger", ["AA", 5, DECK[0], (DECK[0], DECK[1])])
 def test_only_combos_can_be_members(stranger: object) -> None:
     held = Range(1)
-    with pytest.raises(TypeError, match="a range holds combos.*parse_range reads a text"):
+    with pytest.raises(TypeError, match=r"a range holds combos.*parse_range reads a text"):
         _ = stranger in held  # type: ignore[operator]  # the mistake is what is tested
