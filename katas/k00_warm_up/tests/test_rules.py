@@ -1,0 +1,47 @@
+"""The rules of the deck, each as a sentence."""
+
+import pytest
+from deck import deck, missing
+
+WHOLE = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+
+
+def test_a_deck_has_52_cards() -> None:
+    """A deck has 52 cards."""
+    assert len(deck()) == 52
+
+
+@pytest.mark.parametrize("suit", list("cdhs"))
+def test_each_suit_has_thirteen_cards(suit: str) -> None:
+    """Each suit has thirteen cards, from the two to the ace."""
+    held = "".join(card[0] for card in deck() if card.endswith(suit))
+    assert held == "23456789TJQKA"
+
+
+def test_no_card_is_missing_from_a_whole_deck() -> None:
+    """From a whole deck no card is missing."""
+    assert missing(WHOLE) == ()
+
+
+def test_a_missing_card_is_found() -> None:
+    """A card that is not among the cards is missing."""
+    cards = WHOLE[:20] + WHOLE[21:]
+    assert missing(cards) == (WHOLE[20],)
+
+
+def test_missing_cards_are_named_in_the_order_of_the_deck() -> None:
+    """Missing cards are named in the order of the deck, by rank and then by suit."""
+    cards = [card for card in reversed(WHOLE) if card[0] not in "2T"]
+    assert missing(cards) == ("2c", "2d", "2h", "2s", "Tc", "Td", "Th", "Ts")
+
+
+def test_a_card_seen_twice_hides_no_other() -> None:
+    """A card that was seen twice does not stand for one that is missing."""
+    cards = (*WHOLE[:-1], "2c")
+    assert missing(cards) == ("As",)
+
+
+def test_cards_may_come_one_at_a_time() -> None:
+    """The cards may come one at a time, each to be looked at only once."""
+    backwards = reversed(WHOLE)
+    assert missing(card for card in backwards if card != "As") == ("As",)

@@ -1,0 +1,81 @@
+"""What a card is, each rule as a sentence."""
+
+from itertools import pairwise, permutations, product
+from typing import get_type_hints
+
+import cards
+from cards import DECK, Card, Rank, Suit
+
+NAMES = (
+    *("TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"),
+    *("JACK", "QUEEN", "KING", "ACE"),
+)
+
+
+def test_there_are_thirteen_ranks_and_the_ace_is_high() -> None:
+    """There are thirteen ranks, worth 2 to 14: the ace is the highest."""
+    ranks = {rank.name: rank.value for rank in Rank}
+    assert ranks == {name: value for value, name in enumerate(NAMES, start=2)}
+
+
+def test_ranks_are_ordered_as_in_play() -> None:
+    """Ranks are ordered as in play: each is above the one before it, and the ace above all."""
+    above = [low < high and low <= high for low, high in pairwise(Rank)]
+    assert above == [True] * 12
+
+
+def test_there_are_four_suits() -> None:
+    """There are four suits: clubs, diamonds, hearts, spades."""
+    suits = {suit.name: suit.value for suit in Suit}
+    assert suits == {"CLUBS": "c", "DIAMONDS": "d", "HEARTS": "h", "SPADES": "s"}
+
+
+def test_no_suit_is_above_another() -> None:
+    """No suit is above another: two suits cannot be compared."""
+    compared = [can_be_compared(one, other) for one, other in permutations(Suit, 2)]
+    assert compared == [False] * 12
+
+
+def test_a_card_is_a_rank_and_a_suit() -> None:
+    """A card has two fields: a rank, of type Rank, and a suit, of type Suit."""
+    fields = get_type_hints(Card, vars(cards))
+    assert fields == {"rank": Rank, "suit": Suit}
+
+
+def test_a_card_cannot_be_changed() -> None:
+    """A card that was made cannot be changed."""
+    card = Card(min(Rank), next(iter(Suit)))
+    try:
+        card.rank = card.rank  # type: ignore[misc]
+    except AttributeError:
+        changed = False
+    else:
+        changed = True
+    assert changed is False
+
+
+def test_a_card_prints_as_rank_and_suit() -> None:
+    """A card prints as two letters, the rank's and the suit's: the ten of hearts is Th."""
+    printed = {str(Card(rank, suit)) for rank, suit in product(Rank, Suit)}
+    assert printed == {rank + suit for rank in "23456789TJQKA" for suit in "cdhs"}
+
+
+def test_the_deck_has_52_different_cards() -> None:
+    """The deck has 52 cards, and no two of them are equal."""
+    different = len(set(DECK))
+    assert (len(DECK), different) == (52, 52)
+
+
+def test_the_deck_goes_by_rank_and_then_by_suit() -> None:
+    """The deck goes by rank and then by suit, from the two of clubs to the ace of spades."""
+    deck = tuple(DECK)
+    assert deck == tuple(Card(rank, suit) for rank, suit in product(Rank, Suit)) != ()
+
+
+def can_be_compared(one: Suit, other: Suit) -> bool:
+    """Whether Python can tell which of the two is lower."""
+    try:
+        min(one, other)  # type: ignore[type-var]
+    except TypeError:
+        return False
+    return True
