@@ -1,0 +1,228 @@
+"""The process in which a learner's properties hunt wrong functions.
+
+Orders: ``nonce``, ``answer``, ``tests`` (folders), ``files`` (to import), ``properties``,
+``subject`` and ``function``, ``right`` and ``mutants`` (paths), ``examples``, ``seeds``,
+``worth`` (how many kills on the first seed make the other seeds worth hunting on), ``sealed``.
+"""
+
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import TypeAlias, final
+
+from hypothesis import HealthCheck, seed, settings
+from hypothesis.errors import Unsatisfiable
+
+from handrail.dojo import sealed
+from handrail.dojo.forms import Form
+
+Asked: TypeAlias = Callable[..., object]
+
+
+@final
+class Suspect:
+    """What the properties call: whichever function is under suspicion at the moment."""
+
+    def __init__(self, right: Asked) -> None:
+        self.right = right
+        self.now = right
+        self.is_guilty: Asked | None = None
+        self.asked = 0
+        self.dealt = False
+
+    def turn(self, function: Asked, is_guilty: Asked | None = None) -> None:
+        """Put another function under suspicion."""
+        self.now = function
+        self.is_guilty = is_guilty
+        self.asked = 0
+        self.dealt = False
+
+    def answer(self, *arguments: object) -> object:
+        """Ask it, and note whether it was wrong."""
+        self.asked += 1
+        if self.dealt or self.now is self.right:
+            return self.now(*arguments)
+        kept = tuple(map(copied, arguments))
+        try:
+            found = self.now(*arguments)
+        except Exception:
+            self.dealt = True
+            raise
+        if self.is_guilty is not None:
+            self.dealt = bool(self.is_guilty(*kept))
+        else:
+            changed = tuple(map(copied, arguments)) != kept
+            self.dealt = changed or bool(found != self.right(*kept))
+        return found
+
+
+def copied(value: object) -> object:
+    """A value that keeps what it holds now."""
+    return list(value) if isinstance(value, list) else value
+
+
+def loaded(path: str, name: str) -> ModuleType:
+    """The module of a file."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def function_of(module: ModuleType, name: str) -> Asked:
+    """The function of a module."""
+    found: object = vars(module)[name]
+    if not callable(found):
+        raise TypeError(f"{name} of {module.__name__} is no function")
+    return found
+
+
+def properties_of(module: ModuleType) -> tuple[tuple[str, Asked, FunctionType | None], ...]:
+    """The properties of the learner's file, each with the function inside it; None: no property."""
+    found: list[tuple[str, Asked, FunctionType | None]] = []
+    for name, value in vars(module).items():
+        if name.startswith("test") and isinstance(value, FunctionType):
+            inner = getattr(getattr(value, "hypothesis", None), "inner_test", None)
+            found.append((name, value, inner if isinstance(inner, FunctionType) else None))
+    return tuple(found)
+
+
+def use_profile(examples: int) -> None:
+    """Settings that nothing around can change: no database, no clock; the seed comes later."""
+    settings.register_profile(
+        "hunt",
+        max_examples=examples,
+        derandomize=False,
+        database=None,
+        deadline=None,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+        print_blob=False,
+    )
+    settings.load_profile("hunt")
+
+
+def tried(run: Asked, number: int) -> BaseException | None:
+    """Run a property on one seed; the exception that it ended with, if it did."""
+    try:
+        _ = seed(number)(run)()
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:
+        return error
+    return None
+
+
+def example_of(error: BaseException, inner: FunctionType) -> list[tuple[str, str]]:
+    """The example on which a property failed, as Hypothesis has shrunk it."""
+    found = sealed.frame_of(error.__traceback__, inner.__code__)
+    return [] if found is None else sealed.arguments_in(found[0])
+
+
+def main() -> None:
+    """Hunt as ordered."""
+    form = sealed.orders()
+    emit = sealed.emitter(form.text("nonce"))
+    answer, tests = form.text("answer"), form.text("tests")
+    sys.path[:0] = [tests, answer]
+    name = form.text("function")
+    use_profile(form.number("examples"))
+    sound = [loaded(path, f"right_{at}") for at, path in enumerate(form.texts("right"))]
+    right = [function_of(module, name) for module in sound]
+    mutants = [loaded(path, f"mutant_{at}") for at, path in enumerate(form.texts("mutants"))]
+    suspect = Suspect(right[0])
+    subject = form.text("subject")
+    given = loaded(str(Path(answer) / subject), subject.removesuffix(".py"))
+    setattr(given, name, suspect.answer)
+    builtins = sealed.builtins_now()
+    sealed.seal(form.texts("sealed", ()))
+    emit({"event": "ready"})
+    if not sealed.import_answers(form.texts("files"), answer, emit):
+        return
+    properties = properties_of(sys.modules[form.text("properties").removesuffix(".py")])
+    emit({"event": "collected", "tests": [found for found, _, _ in properties]})
+    if are_fair(properties, right, suspect, form, emit):
+        hunt(properties, mutants, suspect, form, emit)
+    now = sealed.builtins_now()
+    changed = sorted(item for item, known in builtins.items() if now.get(item) != known)
+    emit({"event": "done", "tampered": f"the built-in {changed[0]}" if changed else ""})
+
+
+def are_fair(
+    properties: tuple[tuple[str, Asked, FunctionType | None], ...],
+    right: list[Asked],
+    suspect: Suspect,
+    form: Form,
+    emit: sealed.Emit,
+) -> bool:
+    """Whether each is a property, and lets every right function pass on every seed."""
+    for name, run, inner in properties:
+        emit({"event": "start", "test": name})
+        if inner is None:
+            emit({"event": "draws nothing", "property": name})
+            return False
+        for number in form.numbers("seeds", ()):
+            for function in right:
+                suspect.turn(function)
+                error = tried(run, number)
+                if isinstance(error, Unsatisfiable):
+                    emit({"event": "draws nothing", "property": name})
+                    return False
+                if error is not None:
+                    emit(
+                        {
+                            "event": "unfair",
+                            "property": name,
+                            "given": example_of(error, inner),
+                            "raised": sealed.raised(error),
+                            "place": sealed.place_in(error.__traceback__, form.text("answer")),
+                            "trace": sealed.traced(error),
+                        }
+                    )
+                    return False
+                if not suspect.asked:
+                    emit({"event": "never asks", "property": name})
+                    return False
+    return bool(properties)
+
+
+def hunt(
+    properties: tuple[tuple[str, Asked, FunctionType | None], ...],
+    mutants: list[ModuleType],
+    suspect: Suspect,
+    form: Form,
+    emit: sealed.Emit,
+) -> None:
+    """Run all the properties against all the mutants; on further seeds where that can count."""
+    function = form.text("function")
+    for place, number in enumerate(form.numbers("seeds", ())):
+        kills = 0
+        for at, module in enumerate(mutants):
+            emit({"event": "start", "test": f"mutant {at + 1} on seed {number}"})
+            event = against(properties, module, function, suspect, number)
+            kills += event["event"] == "kill"
+            emit({**event, "seed": number, "number": at + 1})
+        if place == 0 and kills < form.number("worth"):
+            return
+
+
+def against(
+    properties: tuple[tuple[str, Asked, FunctionType | None], ...],
+    module: ModuleType,
+    function: str,
+    suspect: Suspect,
+    number: int,
+) -> Mapping[str, object]:
+    """What the properties do to one mutant."""
+    guilty: object = vars(module).get("is_guilty")
+    suspect.turn(function_of(module, function), guilty if callable(guilty) else None)
+    for name, run, inner in properties:
+        error = tried(run, number)
+        if error is not None and inner is not None:
+            return {"event": "kill", "property": name, "given": example_of(error, inner)}
+    return {"event": "survivor", "dealt": suspect.dealt}

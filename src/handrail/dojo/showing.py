@@ -1,0 +1,83 @@
+"""Values as a learner reads them: by their own text where they have one, and never at length."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from enum import Enum
+
+LONGEST = 400
+MOST_ITEMS = 60
+
+
+def shown(value: object) -> str:
+    """A value in words: cards as they print, the rest as Python writes it.
+
+    Whatever a learner's own ``__str__`` or ``__repr__`` does, there is an answer.
+    """
+    try:
+        text = written(value)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        text = f"<a {type(value).__name__} that cannot be shown: {type(error).__name__}>"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def written(value: object) -> str:
+    """A value, with those inside it, by the text of its own class where that has one."""
+    match value:
+        case str() | bytes() | int() | float() | None:
+            return repr(value)[: LONGEST + 1]
+        case type():
+            return value.__name__
+        case tuple():
+            return listed("(", value, ",)" if len(value) == 1 else ")")
+        case list():
+            return listed("[", value, "]")
+        case set() | frozenset():
+            return listed("{", sorted(value, key=repr), "}") if value else "nothing: set()"
+        case dict():
+            return mapped(value)
+        case _:
+            return of_class(value)
+
+
+def of_class(value: object) -> str:
+    """A value of any other class."""
+    kind = type(value)
+    if issubclass(kind, Enum):
+        # Enum's own text is good; a class that prints its members otherwise is asked.
+        return str(value)
+    if kind.__str__ is not object.__str__ and not issubclass(kind, BaseException):
+        return str(value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        inside = ", ".join(
+            f"{item.name}={written(getattr(value, item.name))}"
+            for item in dataclasses.fields(value)
+            if item.repr
+        )
+        return f"{kind.__name__}({inside})"
+    inner = getattr(value, "_inner_value", MISSING)
+    if inner is not MISSING and kind.__module__.startswith("returns."):
+        return f"{kind.__name__}({written(inner)})"
+    return repr(value)
+
+
+def listed(start: str, items: Iterable[object], end: str) -> str:
+    """Items between brackets, only so many of them."""
+    texts: list[str] = []
+    for place, item in enumerate(items):
+        if place == MOST_ITEMS:
+            texts.append("…")
+            break
+        texts.append(written(item))
+    return f"{start}{', '.join(texts)}{end}"
+
+
+def mapped(table: Mapping[object, object]) -> str:
+    """A dictionary, only so much of it."""
+    texts = [f"{written(key)}: {written(value)}" for key, value in list(table.items())[:MOST_ITEMS]]
+    more = ["…"] if len(table) > MOST_ITEMS else []
+    return f"{{{', '.join([*texts, *more])}}}"
+
+
+MISSING = object()

@@ -1,0 +1,250 @@
+"""A verdict in lines: what is told, in which tone, and as an object for programs. Pure."""
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never, final
+
+from handrail.dojo.findings import Row
+from handrail.dojo.kata import Kata
+from handrail.dojo.verdict import (
+    AtFault,
+    Hunt,
+    Kill,
+    NotYet,
+    Solved,
+    Stopped,
+    TimedOut,
+    Verdict,
+)
+
+LABEL = 10  # columns of a row's label
+NARROWEST = 24  # columns of text; a terminal that has fewer gets longer lines than it can show
+LONG = 160  # characters of expected and got from which on only the place where they part is shown
+BEFORE = 40
+
+
+@final
+class Tone(Enum):
+    """How a line is meant."""
+
+    HEAD = "head"
+    GOOD = "good"
+    BAD = "bad"
+    PLAIN = "plain"
+    QUIET = "quiet"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line with its label, and how it is meant."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+    label: str = ""
+
+
+def status_of(verdict: Verdict) -> int:
+    """The exit status of a verdict."""
+    match verdict:
+        case Solved():
+            return 0
+        case NotYet() | Stopped():
+            return 1
+        case AtFault():
+            return 3
+        case TimedOut():
+            return 4
+
+
+def name_of(verdict: Verdict) -> str:
+    """What a verdict is called in JSON."""
+    match verdict:
+        case Solved():
+            return "solved"
+        case NotYet():
+            return "not_yet"
+        case AtFault():
+            return "at_fault"
+        case TimedOut():
+            return "timed_out"
+        case Stopped():
+            return "stopped"
+
+
+def told(kata: Kata, verdict: Verdict, notes: Sequence[str]) -> Iterator[Line]:
+    """The verdict on a kata, line by line."""
+    head = f"{kata.number} {kata.title}"
+    match verdict:
+        case Solved(passed, hunt):
+            medal = f", {hunt.medal}" if hunt is not None and hunt.medal else ""
+            yield Line(f"{head}: solved{medal}", Tone.GOOD)
+            if hunt is None:
+                yield Line(f"{counted(passed, 'check')} passed", Tone.QUIET)
+        case NotYet(finding, passed, total, hunt):
+            yield Line(f"{head}: not yet", Tone.BAD)
+            yield Line("")
+            yield Line(f"{finding.message[:1].upper()}{finding.message[1:]}", Tone.HEAD)
+            for label, text in parted(finding.rows):
+                yield Line(text, Tone.PLAIN, label)
+            if finding.hint is not None:
+                yield Line(finding.hint, Tone.PLAIN, "try")
+            if total and hunt is None:
+                yield Line(f"{passed} of {counted(total, 'check')} passed", Tone.QUIET)
+        case TimedOut(seconds, during, passed, total):
+            yield Line(f"{head}: out of time", Tone.BAD)
+            yield Line("")
+            yield Line(f"Your code was still running after {seconds:g} seconds", Tone.HEAD)
+            if during:
+                yield Line(during, Tone.PLAIN, "during")
+            yield Line("look for a loop that never ends", Tone.PLAIN, "try")
+        case AtFault(message, hint):
+            yield Line(f"{head}: not graded", Tone.BAD)
+            yield Line("")
+            yield Line(f"{message[:1].upper()}{message[1:]}; it is not your code", Tone.HEAD)
+            yield Line(hint, Tone.PLAIN, "try")
+        case Stopped():
+            yield Line(f"{head}: stopped", Tone.QUIET)
+        case _:
+            assert_never(verdict)
+    if isinstance(verdict, Solved | NotYet) and verdict.hunt is not None:
+        yield from of_hunt(verdict.hunt)
+    for note in notes:
+        yield Line(note, Tone.QUIET)
+
+
+def of_hunt(hunt: Hunt) -> Iterator[Line]:
+    """Kills with the shrunk examples, and for each survivor why it lives."""
+    total = len(hunt.kills) + len(hunt.survivors)
+    yield Line("")
+    yield Line(f"{len(hunt.kills)} of {total} mutants killed", Tone.HEAD)
+    for kill in hunt.kills:
+        example = ", ".join(f"{name} = {value}" for name, value in kill.given)
+        yield Line(f"{kill.title}: {example}", Tone.PLAIN, f"killed {kill.number}")
+        yield Line(f"by {kill.property_}; once made by {kill.who}", Tone.QUIET, " ")
+    for survivor in hunt.survivors:
+        why = (
+            "it gave wrong answers, and no property objected"
+            if survivor.dealt
+            else "no example was dealt on which it is wrong"
+        )
+        yield Line(why, Tone.PLAIN, f"lives {survivor.number}")
+    if len(hunt.seeds) > 1:
+        told_seeds = ", ".join(f"{kills} on seed {seed}" for seed, kills in hunt.seeds)
+        yield Line(told_seeds, Tone.PLAIN, "seeds")
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def parted(rows: Sequence[Row]) -> Iterator[Row]:
+    """The rows; where expected and got are long, what is around the place where they part."""
+    table = dict(rows)
+    expected, got = table.get("expected", ""), table.get("got", "")
+    narrow = dict(zip(("expected", "got"), narrowed(expected, got), strict=True))
+    for label, text in rows:
+        if label in narrow:
+            yield label, narrow[label]
+        else:
+            yield label, text if len(text) <= LONG else f"{text[:LONG]}…"
+
+
+def narrowed(expected: str, got: str) -> tuple[str, str]:
+    """Two texts around the place where they part, where they are long."""
+    if max(len(expected), len(got)) <= LONG:
+        return expected, got
+    pairs = enumerate(zip(expected, got, strict=False))
+    part = next((at for at, (one, other) in pairs if one != other), min(len(expected), len(got)))
+    start = max(0, part - BEFORE)
+    space = expected.rfind(" ", 0, start)
+    start = space + 1 if 0 < start - space < BEFORE else start
+
+    def around(text: str) -> str:
+        head = "…" if start else ""
+        tail = "…" if len(text) > start + LONG else ""
+        return f"{head}{text[start : start + LONG]}{tail}"
+
+    return around(expected), around(got)
+
+
+def wrapped(line: Line, width: int) -> Iterator[str]:
+    """A line as rows of at most this width; what goes on is set in under its beginning."""
+    label = f"  {line.label:<{LABEL}}" if line.label or line.tone is Tone.PLAIN else ""
+    room = max(NARROWEST, width - len(label) - 1)
+    first = True
+    for paragraph in line.text.splitlines() or [""]:
+        rows = textwrap.wrap(paragraph, room, break_on_hyphens=False, subsequent_indent="") or [""]
+        for row in rows:
+            yield f"{label if first else ' ' * len(label)}{row}".rstrip()
+            first = False
+
+
+def document(
+    kata: Kata, verdict: Verdict, notes: Sequence[str], seconds: float
+) -> Mapping[str, object]:
+    """A verdict as JSON has it."""
+    found: dict[str, object] = {
+        "kata": kata.name,
+        "verdict": name_of(verdict),
+        "message": None,
+        "hint": None,
+        "finding": None,
+        "rows": [],
+        "passed": 0,
+        "checks": 0,
+        "medal": None,
+        "kills": [],
+        "survivors": [],
+        "notes": list(notes),
+        "seconds": round(seconds, 2),
+    }
+    match verdict:
+        case Solved(passed, hunt):
+            found |= {"passed": passed, "checks": passed} | hunt_document(hunt)
+        case NotYet(finding, passed, total, hunt):
+            found |= {
+                "message": finding.message,
+                "hint": finding.hint,
+                "finding": type(finding).__name__,
+                "rows": [list(row) for row in finding.rows],
+                "passed": passed,
+                "checks": total,
+            } | hunt_document(hunt)
+        case TimedOut(limit, during, passed, total):
+            found |= {
+                "message": f"still running after {limit:g} seconds",
+                "rows": [["during", during]],
+                "passed": passed,
+                "checks": total,
+            }
+        case AtFault(message, hint):
+            found |= {"message": message, "hint": hint}
+        case Stopped():
+            pass
+    return found
+
+
+def hunt_document(hunt: Hunt | None) -> dict[str, object]:
+    """A hunt as JSON has it."""
+    if hunt is None:
+        return {}
+    return {
+        "medal": hunt.medal or None,
+        "kills": [kill_document(kill) for kill in hunt.kills],
+        "survivors": [{"number": one.number, "dealt": one.dealt} for one in hunt.survivors],
+    }
+
+
+def kill_document(kill: Kill) -> dict[str, object]:
+    """A kill as JSON has it."""
+    return {
+        "number": kill.number,
+        "title": kill.title,
+        "who": kill.who,
+        "property": kill.property_,
+        "example": dict(kill.given),
+    }
