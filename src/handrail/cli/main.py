@@ -12,7 +12,7 @@ from typing import NoReturn, TextIO, final
 import click
 
 INTERRUPTED = 130
-COMMANDS = ("score", "best", "showdown", "deal", "odds", "table")
+COMMANDS = ("score", "best", "showdown", "deal", "odds", "table", "kata")
 
 
 @final

@@ -14,6 +14,7 @@ from returns.result import Failure, Success
 
 from handrail.dojo import running
 from handrail.dojo.answer import Answer, Contents, read_answer
+from handrail.dojo.forms import Form, Table
 from handrail.dojo.hunting import hunted, worth
 from handrail.dojo.kata import Grader, Kata, Museum, Mutants, Properties, Snippets, Tests, Types
 from handrail.dojo.shelf import Shelf, files_in, read_museum, text_of
@@ -63,6 +64,7 @@ class Terms:
         cache: where mypy may keep what it knows; without it mypy forgets.
         seconds: how long each process may take, where that is not the kata's own affair.
         everything: go on after the first failure.
+        coverage: measure which branches of the answer are taken.
         stop: asked again and again; once it says yes, nobody waits any more.
     """
 
@@ -70,6 +72,7 @@ class Terms:
     cache: Path | None = None
     seconds: float | None = None
     everything: bool = False
+    coverage: bool = False
     stop: Callable[[], bool] = field(default=never)
 
 
@@ -85,6 +88,7 @@ class Report:
         trials: every test that was run.
         faults: every snippet that is not as it must be, by name.
         complaints: every type error in the learner's files.
+        missed: what no test reached, where that was measured.
     """
 
     verdict: Verdict
@@ -93,6 +97,7 @@ class Report:
     trials: tuple[Trial, ...] = ()
     faults: tuple[str, ...] = ()
     complaints: tuple[Complaint, ...] = ()
+    missed: frozenset[str] | None = None
 
 
 @final
@@ -287,6 +292,7 @@ def joined(before: Report, found: Report) -> Report:
         before.trials + found.trials,
         before.faults + found.faults,
         before.complaints + found.complaints,
+        found.missed if before.missed is None else before.missed & (found.missed or before.missed),
     )
 
 
@@ -354,12 +360,23 @@ def tests(grader: Tests | Properties, bench: Bench, examples: int) -> Report:
         "properties": examples > 0,
         "examples": examples or 100,
         "all": bench.terms.everything,
+        "coverage": bench.terms.coverage,
     }
     ended = bench.run(running.PROCTOR, (), orders, grader)
-    sitting = sitting_of(events(ended.report.splitlines(), nonce), bench.sources)
+    reported = events(ended.report.splitlines(), nonce)
+    sitting = sitting_of(reported, bench.sources)
     expected = [name for path in paths for name in expected_tests(text_of(path))]
     verdict = judged(sitting, ended, expected, bench.seconds(grader))
-    return Report(verdict, full=full_text(sitting, ended), trials=sitting.trials)
+    full = full_text(sitting, ended)
+    return Report(verdict, full=full, trials=sitting.trials, missed=missed_in(reported))
+
+
+def missed_in(reported: Sequence[Table]) -> frozenset[str] | None:
+    """What no test reached, where that was measured."""
+    for event in reported:
+        if event.get("event") == "coverage":
+            return frozenset(Form("coverage", event).texts("missed", ()))
+    return None
 
 
 def full_text(sitting: Sitting, ended: Ended) -> str:
@@ -396,8 +413,11 @@ def hunt_in(museum: Museum, grader: Mutants, bench: Bench) -> Report:
         "seeds": list(grader.seeds),
         "worth": worth(grader),
         "sealed": bench.sealed,
+        "coverage": bench.terms.coverage,
+        "prove": False,
     }
     ended = bench.run(running.HUNTER, (), orders, grader)
     reported = events(ended.report.splitlines(), nonce)
     verdict = hunted(reported, ended, grader, museum, bench.sources, bench.seconds(grader))
-    return Report(verdict, full=full_text(sitting_of(reported, bench.sources), ended))
+    full = full_text(sitting_of(reported, bench.sources), ended)
+    return Report(verdict, full=full, missed=missed_in(reported))

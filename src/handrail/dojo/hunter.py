@@ -8,6 +8,7 @@ Orders: ``nonce``, ``answer``, ``tests`` (folders), ``files`` (to import), ``pro
 import importlib.util
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TypeAlias, final
@@ -139,7 +140,11 @@ def main() -> None:
     subject = form.text("subject")
     given = loaded(str(Path(answer) / subject), subject.removesuffix(".py"))
     setattr(given, name, suspect.answer)
+    if form.flag("prove"):
+        prove(right, mutants, name, emit)
+        return
     builtins = sealed.builtins_now()
+    measured = sealed.Coverage(answer, form.texts("files"), form.flag("coverage"))
     sealed.seal(form.texts("sealed", ()))
     emit({"event": "ready"})
     if not sealed.import_answers(form.texts("files"), answer, emit):
@@ -148,9 +153,30 @@ def main() -> None:
     emit({"event": "collected", "tests": [found for found, _, _ in properties]})
     if are_fair(properties, right, suspect, form, emit):
         hunt(properties, mutants, suspect, form, emit)
+    measured.tell(emit)
     now = sealed.builtins_now()
     changed = sorted(item for item, known in builtins.items() if now.get(item) != known)
     emit({"event": "done", "tampered": f"the built-in {changed[0]}" if changed else ""})
+
+
+def prove(right: list[Asked], mutants: list[ModuleType], name: str, emit: sealed.Emit) -> None:
+    """Report of each mutant whether it is wrong where it says, and the right ones are not."""
+    for at, module in enumerate(mutants):
+        guilty: object = vars(module).get("GUILTY")
+        if not isinstance(guilty, tuple):
+            emit({"event": "unproved", "number": at + 1, "reason": "it has no GUILTY"})
+            continue
+        answers = [function(*map(copied, guilty)) for function in right]
+        if any(answer != answers[0] for answer in answers):
+            emit({"event": "unproved", "number": at + 1, "reason": "the right ones do not agree"})
+        suspect = Suspect(right[0])
+        is_guilty: object = vars(module).get("is_guilty")
+        suspect.turn(function_of(module, name), is_guilty if callable(is_guilty) else None)
+        with suppress(Exception):
+            _ = suspect.answer(*map(copied, guilty))
+        if not suspect.dealt:
+            emit({"event": "unproved", "number": at + 1, "reason": "it is right on its GUILTY"})
+    emit({"event": "done"})
 
 
 def are_fair(

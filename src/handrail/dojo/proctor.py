@@ -304,5 +304,8 @@ def main() -> None:
     sealed.seal(form.texts("sealed", ()))
     sys.path[:0] = [form.text("tests"), form.text("answer")]
     emit({"event": "ready"})
-    session = Session(reporter, emit, form.texts("files"), 2 if properties else 1)
+    files = form.texts("files")
+    session = Session(reporter, emit, files, 2 if properties else 1)
+    measured = sealed.Coverage(form.text("answer"), files, form.flag("coverage"))
     _ = pytest.main(arguments, plugins=[reporter, session])
+    measured.tell(emit)

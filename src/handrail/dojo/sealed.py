@@ -15,9 +15,13 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FrameType, TracebackType
+from typing import TYPE_CHECKING, final
 
 from handrail.dojo.forms import Form, is_table
 from handrail.dojo.showing import shown
+
+if TYPE_CHECKING:
+    import coverage
 
 Emit = Callable[[Mapping[str, object]], None]
 MOST_LOCALS = 6
@@ -92,13 +96,14 @@ def arguments_in(frame: FrameType, skip: frozenset[str] = frozenset()) -> list[t
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     values: dict[str, object] = dict(frame.f_locals)
     given = [name for name in names if name not in skip and name in values]
-    if not given:
-        given = [
-            name
-            for name, value in values.items()
-            if not name.startswith(("@", "_")) and name not in skip and not callable(value)
-        ]
-    return [(name, shown(values[name])) for name in given[:MOST_LOCALS]]
+    if given:
+        return [(name, shown(values[name])) for name in given[:MOST_LOCALS]]
+    told = [
+        (name, shown(value))
+        for name, value in values.items()
+        if not name.startswith(("@", "_")) and name not in skip and not callable(value)
+    ]
+    return [(name, text) for name, text in told if " at 0x" not in text][:MOST_LOCALS]
 
 
 def raised(error: BaseException) -> str:
@@ -139,6 +144,43 @@ def import_answers(files: Sequence[str], folder: str, emit: Emit) -> bool:
             )
             return False
     return True
+
+
+@final
+class Coverage:
+    """Measures which branches of the learner's files were taken, where that was ordered."""
+
+    def __init__(self, folder: str, files: Sequence[str], wanted: bool) -> None:
+        self.paths = [str(Path(folder) / file) for file in files]
+        self.measuring = self.started() if wanted else None
+
+    def started(self) -> "coverage.Coverage":
+        """A measurement that has begun."""
+        import coverage
+
+        measuring = coverage.Coverage(data_file=None, branch=True, config_file=False)
+        measuring.set_option("run:include", self.paths)
+        measuring.set_option("report:exclude_also", ["if TYPE_CHECKING:", r"^\s*\.\.\.$"])
+        measuring.start()
+        return measuring
+
+    def tell(self, emit: Emit) -> None:
+        """Report what was missed: lines, and branches from one line to another."""
+        if self.measuring is None:
+            return
+        self.measuring.stop()
+        missed: list[str] = []
+        for path in self.paths:
+            name = os.path.basename(path)
+            _, _, _, lines, _ = self.measuring.analysis2(path)
+            missed += [f"{name}: line {line} was never run" for line in lines]
+            arcs = self.measuring.branch_stats(path)
+            missed += [
+                f"{name}: line {line} went only some of its ways"
+                for line, (ways, taken) in arcs.items()
+                if 0 < taken < ways
+            ]
+        emit({"event": "coverage", "missed": missed})
 
 
 def canary(folder: str, name: str, hypothesis: bool) -> str:

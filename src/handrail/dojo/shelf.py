@@ -71,7 +71,9 @@ def read_shelf(root: Path) -> Result[Shelf, Trouble]:
     """All the katas of a folder."""
     try:
         folders = sorted(
-            path for path in root.iterdir() if path.is_dir() and is_kata_name(path.name)
+            path
+            for path in root.iterdir()
+            if is_kata_name(path.name) and (path / "kata.toml").is_file()
         )
     except OSError as error:
         return Failure(Trouble(f"the katas cannot be read: {error.strerror}", ANEW))

@@ -19,7 +19,7 @@ from handrail.dojo.verdict import (
     Verdict,
 )
 
-LABEL = 10  # columns of a row's label
+LABEL = 12  # columns of a row's label
 NARROWEST = 24  # columns of text; a terminal that has fewer gets longer lines than it can show
 LONG = 160  # characters of expected and got from which on only the place where they part is shown
 BEFORE = 40
