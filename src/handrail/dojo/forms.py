@@ -34,6 +34,11 @@ def is_list(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, list)
 
 
+def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    """Whether a value is a tuple."""
+    return isinstance(value, tuple)
+
+
 @final
 @dataclass(slots=True)
 class Form:

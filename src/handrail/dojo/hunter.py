@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, seed, settings
 from hypothesis.errors import Unsatisfiable
 
 from handrail.dojo import sealed
-from handrail.dojo.forms import Form
+from handrail.dojo.forms import Form, is_list, is_tuple
 
 Asked: TypeAlias = Callable[..., object]
 
@@ -61,7 +61,7 @@ class Suspect:
 
 def copied(value: object) -> object:
     """A value that keeps what it holds now."""
-    return list(value) if isinstance(value, list) else value
+    return list(value) if is_list(value) else value
 
 
 def loaded(path: str, name: str) -> ModuleType:
@@ -162,21 +162,27 @@ def main() -> None:
 def prove(right: list[Asked], mutants: list[ModuleType], name: str, emit: sealed.Emit) -> None:
     """Report of each mutant whether it is wrong where it says, and the right ones are not."""
     for at, module in enumerate(mutants):
-        guilty: object = vars(module).get("GUILTY")
-        if not isinstance(guilty, tuple):
+        case = guilty_case(module)
+        if case is None:
             emit({"event": "unproved", "number": at + 1, "reason": "it has no GUILTY"})
             continue
-        answers = [function(*map(copied, guilty)) for function in right]
+        answers = [function(*map(copied, case)) for function in right]
         if any(answer != answers[0] for answer in answers):
             emit({"event": "unproved", "number": at + 1, "reason": "the right ones do not agree"})
         suspect = Suspect(right[0])
         is_guilty: object = vars(module).get("is_guilty")
         suspect.turn(function_of(module, name), is_guilty if callable(is_guilty) else None)
         with suppress(Exception):
-            _ = suspect.answer(*map(copied, guilty))
+            _ = suspect.answer(*map(copied, case))
         if not suspect.dealt:
             emit({"event": "unproved", "number": at + 1, "reason": "it is right on its GUILTY"})
     emit({"event": "done"})
+
+
+def guilty_case(module: ModuleType) -> tuple[object, ...] | None:
+    """The arguments of one call on which a mutant is wrong."""
+    found: object = vars(module).get("GUILTY")
+    return found if is_tuple(found) else None
 
 
 def are_fair(

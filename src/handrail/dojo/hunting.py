@@ -147,8 +147,9 @@ def medal_for(grader: Mutants, bag: Bag) -> str:
 def is_earned(medal: Medal, grader: Mutants, bag: Bag) -> bool:
     """Whether a medal is earned: by the first seed's kills, or by those of each seed."""
     seeds = grader.seeds if medal.every_seed else grader.seeds[:1]
-    killed = [{kill.number for kill in bag.kills.get(seed, ())} for seed in seeds]
-    return len(set.intersection(*killed)) >= medal.kills
+    killed = [frozenset(kill.number for kill in bag.kills.get(seed, ())) for seed in seeds]
+    always = [number for number in killed[0] if all(number in other for other in killed)]
+    return len(always) >= medal.kills
 
 
 def worth(grader: Mutants) -> int:

@@ -20,7 +20,7 @@ from typing import final
 import pytest
 
 from handrail.dojo import sealed
-from handrail.dojo.forms import Form
+from handrail.dojo.forms import Form, is_table
 from handrail.dojo.showing import shown
 
 MARK = "\x1f"
@@ -213,10 +213,9 @@ def rule_of(item: pytest.Item) -> str:
     paragraph = " ".join(text.split("\n\n")[0].split())
     callspec = getattr(item, "callspec", None)
     parameters: object = getattr(callspec, "params", None)
-    if isinstance(parameters, dict) and "{" in paragraph:
-        told = {str(name): value for name, value in parameters.items()}
+    if is_table(parameters) and "{" in paragraph:
         try:
-            return Telling().vformat(paragraph, (), told)
+            return Telling().vformat(paragraph, (), parameters)
         except (LookupError, ValueError, AttributeError, TypeError):
             return paragraph
     return paragraph

@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from typing import TypeAlias, TypeGuard
 
 LONGEST = 400
 MOST_ITEMS = 60
@@ -29,16 +30,33 @@ def written(value: object) -> str:
             return repr(value)[: LONGEST + 1]
         case type():
             return value.__name__
+        case _ if is_plain(value):
+            return of_items(value)
+        case _:
+            return of_class(value)
+
+
+Items: TypeAlias = (
+    tuple[object, ...] | list[object] | set[object] | frozenset[object] | dict[object, object]
+)
+
+
+def is_plain(value: object) -> TypeGuard[Items]:
+    """Whether a value is one of Python's own collections, and of no class built on them."""
+    return type(value) in (tuple, list, set, frozenset, dict)
+
+
+def of_items(value: Items) -> str:
+    """A collection with what is in it."""
+    match value:
         case tuple():
             return listed("(", value, ",)" if len(value) == 1 else ")")
         case list():
             return listed("[", value, "]")
         case set() | frozenset():
-            return listed("{", sorted(value, key=repr), "}") if value else "nothing: set()"
+            return listed("{", sorted(value, key=repr), "}") if value else "set()"
         case dict():
             return mapped(value)
-        case _:
-            return of_class(value)
 
 
 def of_class(value: object) -> str:

@@ -5,7 +5,7 @@ import select
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
@@ -18,7 +18,7 @@ def size() -> tuple[int, int]:
 
 
 @contextmanager
-def keys() -> Iterator[bool]:
+def keys() -> Generator[bool]:
     """Keys come one at a time and are not echoed; whether there are any."""
     if not sys.stdin.isatty():
         yield False
@@ -75,4 +75,4 @@ def draw(rows: Sequence[str], footer: str) -> None:
     if len(fitting) > room:
         fitting = [*fitting[: room - 1], "  …"]
     _ = sys.stdout.write(CLEAR + "\n".join([*fitting, "", footer]))
-    sys.stdout.flush()
+    _ = sys.stdout.flush()

@@ -151,7 +151,7 @@ class Watch:
         """Say what is going on, where it would not stay on the screen."""
         if self.is_screen:
             _ = sys.stdout.write(f"\r\x1b[K{text}")
-            sys.stdout.flush()
+            _ = sys.stdout.flush()
 
     def lines(self) -> Iterator[Line]:
         """What there is to see."""
@@ -182,7 +182,7 @@ class Watch:
         else:
             for row in rows:
                 print(row)
-            sys.stdout.flush()
+            _ = sys.stdout.flush()
 
 
 def hint_lines(kata: Kata, tier: int) -> Iterator[Line]:
