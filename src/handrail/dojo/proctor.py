@@ -37,6 +37,7 @@ class Reporter:
         self.tests = form.text("tests")
         self.canary = canary
         self.compared: list[tuple[str, str, str]] = []
+        self.sent: set[str] = set()
         self.sung: set[str] = set()
         self.codes: dict[str, CodeType] = {}
         self.builtins = sealed.builtins_now()
@@ -63,7 +64,9 @@ class Reporter:
 
     def pytest_runtest_logstart(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
         """Say which test begins."""
-        if self.canary not in nodeid:
+        if self.canary in nodeid:
+            self.sent.add(nodeid)
+        else:
             self.emit({"event": "start", "test": location[2]})
 
     @pytest.hookimpl(wrapper=True)
@@ -86,7 +89,7 @@ class Reporter:
         report = yield
         if self.is_canary(item):
             if report.failed and report.when == "call":
-                self.sung.add(item.name)
+                self.sung.add(item.nodeid)
                 report.outcome = "passed"  # it is to stop nothing
         elif report.when == "call" or not report.passed:
             self.emit(self.told(item, call, report))
@@ -155,7 +158,7 @@ class Reporter:
             trace = trace.tb_next
         return not last.startswith(self.answer + os.sep)
 
-    def tampered(self, session: pytest.Session, wanted: int) -> str:
+    def tampered(self, session: pytest.Session) -> str:
         """What the learner's code has changed, if anything."""
         now = sealed.builtins_now()
         changed = sorted(name for name, found in self.builtins.items() if now.get(name) != found)
@@ -167,9 +170,7 @@ class Reporter:
                 return f"the test {item.name}"
             if not code.co_filename.startswith(self.tests + os.sep):
                 return f"the test {item.name}"
-        if not session.testsfailed and len(self.sung) < wanted:
-            return "a test that must fail did not"
-        return ""
+        return "a test that must fail did not" if self.sent != self.sung else ""
 
     def __repr__(self) -> str:
         return "<reporter>"
@@ -193,9 +194,10 @@ class Session:
             pytest.exit("the answer cannot be imported")
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Tell that all tests were run, and whether the tools are still what they were."""
-        tampered = self.reporter.tampered(session, self.canaries)
-        self.emit({"event": "done", "tampered": tampered})
+        """Tell whether all was run, and whether the tools are still what they were."""
+        tampered = self.reporter.tampered(session)
+        whole = len(self.reporter.sung) == self.canaries
+        self.emit({"event": "done", "whole": whole, "tampered": tampered})
 
 
 def code_of(item: pytest.Item) -> CodeType | None:

@@ -46,7 +46,7 @@ class Tank:
 
     def fill(self, pipe: IO[bytes]) -> None:
         """Read to the end."""
-        try:
+        with pipe:
             while chunk := os.read(pipe.fileno(), 65536):
                 room = self.first - len(self.head)
                 self.head += chunk[:room]
@@ -54,8 +54,6 @@ class Tank:
                 if len(self.tail) > 2 * self.last:
                     self.left_out = True
                     del self.tail[: len(self.tail) - self.last]
-        except (OSError, ValueError):
-            return
 
     def text(self) -> str:
         """What was kept."""

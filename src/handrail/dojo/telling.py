@@ -86,7 +86,7 @@ def told(kata: Kata, verdict: Verdict, notes: Sequence[str]) -> Iterator[Line]:
         case NotYet(finding, passed, total, hunt):
             yield Line(f"{head}: not yet", Tone.BAD)
             yield Line("")
-            yield Line(f"{finding.message[:1].upper()}{finding.message[1:]}", Tone.HEAD)
+            yield Line(capital(finding.message), Tone.HEAD)
             for label, text in parted(finding.rows):
                 yield Line(text, Tone.PLAIN, label)
             if finding.hint is not None:
@@ -103,7 +103,7 @@ def told(kata: Kata, verdict: Verdict, notes: Sequence[str]) -> Iterator[Line]:
         case AtFault(message, hint):
             yield Line(f"{head}: not graded", Tone.BAD)
             yield Line("")
-            yield Line(f"{message[:1].upper()}{message[1:]}; it is not your code", Tone.HEAD)
+            yield Line(f"{capital(message)}; it is not your code", Tone.HEAD)
             yield Line(hint, Tone.PLAIN, "try")
         case Stopped():
             yield Line(f"{head}: stopped", Tone.QUIET)
@@ -134,6 +134,12 @@ def of_hunt(hunt: Hunt) -> Iterator[Line]:
     if len(hunt.seeds) > 1:
         told_seeds = ", ".join(f"{kills} on seed {seed}" for seed, kills in hunt.seeds)
         yield Line(told_seeds, Tone.PLAIN, "seeds")
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital, unless it begins with a name of code."""
+    first = text.partition(" ")[0]
+    return f"{text[:1].upper()}{text[1:]}" if first.isalpha() and first.islower() else text
 
 
 def counted(number: int, thing: str) -> str:

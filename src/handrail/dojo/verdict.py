@@ -149,6 +149,7 @@ class Sitting:
     broken: Finding | None = None
     running: str = ""
     done: bool = False
+    whole: bool = False
     tampered: str = ""
     internal: bool = False
     traces: tuple[str, ...] = ()
@@ -183,7 +184,8 @@ def sitting_of(reported: Iterable[Table], sources: Mapping[str, bytes]) -> Sitti
     traces: list[str] = []
     collected: tuple[str, ...] = ()
     broken: Finding | None = None
-    ready, done, internal, running, tampered = False, False, False, "", ""
+    ready, done, whole, internal = False, False, False, False
+    running, tampered = "", ""
     for event in reported:
         form = Form("event", event)
         match form.text("event"):
@@ -210,12 +212,14 @@ def sitting_of(reported: Iterable[Table], sources: Mapping[str, bytes]) -> Sitti
                 internal = internal or form.text("event") == "internal"
                 traces.append(form.text("trace", ""))
             case "done":
-                done = True
+                done, whole = True, form.flag("whole")
                 tampered = form.text("tampered", "")
             case _:
                 pass
     told = tuple(filter(None, traces))
-    return Sitting(ready, collected, tuple(trials), broken, running, done, tampered, internal, told)
+    return Sitting(
+        ready, collected, tuple(trials), broken, running, done, whole, tampered, internal, told
+    )
 
 
 def trial_of(form: Form, sources: Mapping[str, bytes]) -> Trial:
@@ -317,13 +321,13 @@ def judged(sitting: Sitting, ended: Ended, expected: Sequence[str], seconds: flo
         return Stopped()
     if sitting.internal:
         return AtFault("the grading itself failed", last_lines(sitting.traces[-1]) or DOCTOR)
+    if sitting.broken is not None:
+        return NotYet(sitting.broken)
     if sitting.tampered:
         return NotYet(Tampered(sitting.tampered), sitting.passed, total)
     if first is not None and first.failed is not None:
         failed = printing(first.failed, ended.output)
         return NotYet(failed, sitting.passed, total)
-    if sitting.broken is not None:
-        return NotYet(sitting.broken)
     if ended.timed_out:
         return TimedOut(seconds, during, sitting.passed, total)
     if not sitting.ready:
@@ -334,7 +338,7 @@ def judged(sitting: Sitting, ended: Ended, expected: Sequence[str], seconds: flo
         return NotYet(uncollected(sitting.traces[0]))
     heard = {trial.function for trial in sitting.trials}
     missing = [name for name in expected if name not in heard]
-    if missing or not sitting.trials or len(sitting.trials) < len(sitting.collected):
+    if missing or not sitting.whole or len(sitting.trials) < max(1, len(sitting.collected)):
         what = during or sentence(missing[0] if missing else "")
         return NotYet(Quit("it stopped the tests", what), sitting.passed, total)
     return Solved(sitting.passed)

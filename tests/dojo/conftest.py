@@ -1,0 +1,33 @@
+"""A learner at a toy kata."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from handrail.cli.main import status_of
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from toys import DOJO, TOY, Said, Toys, write
+
+
+@pytest.fixture
+def toys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Toys:
+    """One toy kata, laid out for a learner whose folder has a space and an accent in its name."""
+    katas = tmp_path / "katas"
+    write(katas / "k90_doubling", TOY)
+    _ = (katas / "dojo.toml").write_text(DOJO, encoding="utf-8")
+    learner = tmp_path / "my dojo é"
+    learner.mkdir()
+    monkeypatch.chdir(learner)
+
+    def call(*arguments: str) -> Said:
+        status = status_of(["kata", "--katas", str(katas), *arguments])
+        told = capsys.readouterr()
+        return Said(status, told.out, told.err)
+
+    assert call("start", ".").status == 0
+    return Toys(katas, learner, call)
