@@ -297,7 +297,6 @@ def test_settings_and_plugins_around_are_not_heard(
 
 def test_a_broken_state_file_is_set_aside(toys: Toys) -> None:
     state = toys.learner / "handrail-katas.json"
-    _ = toys.put(SOLUTION)
     for broken in (
         "{",
         "[]",
@@ -307,11 +306,15 @@ def test_a_broken_state_file_is_set_aside(toys: Toys) -> None:
         "[" * 99999,
     ):
         _ = state.write_text(broken)
-        said = toys.check()
+        said = toys.call("hint")
         assert said.status == 0
         assert "could not be read" in said.out.replace("\n", " ")
-        assert json.loads(state.read_text())["solved"]
+        assert json.loads(state.read_text())["hints"] == {"k90_doubling": 1}
     assert len(list(toys.learner.glob("*.broken*"))) == 6
+    _ = state.write_text("{")
+    _ = toys.put(SOLUTION)
+    assert toys.check().status == 0
+    assert json.loads(state.read_text())["solved"]
 
 
 def test_a_state_file_that_is_too_large_is_set_aside(toys: Toys) -> None:

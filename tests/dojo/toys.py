@@ -112,6 +112,7 @@ class Toys:
 
     katas: Path
     learner: Path
+    cache: Path
     call: Callable[..., Said]
 
     def put(self, text: str | bytes, name: str = "doubling.py", kata: str = "k90_doubling") -> Path:
@@ -124,6 +125,10 @@ class Toys:
     def check(self, *arguments: str) -> Said:
         """Grade the toy."""
         return self.call("check", *arguments)
+
+    def rehearse(self, *names: str) -> Said:
+        """What ``dev check`` says."""
+        return self.call("dev", "check", *names, "--jobs", "1", "--cache", str(self.cache))
 
     def add(self, name: str, files: Mapping[str, str]) -> None:
         """Add a toy kata to the shelf."""

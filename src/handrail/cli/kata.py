@@ -574,20 +574,27 @@ def dev() -> None:
 @dev.command("check")
 @click.argument("katas", nargs=-1)
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True)
+@click.option(
+    "--cache",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where mypy may keep what it knows.",
+)
 @click.pass_context
-def dev_check(ctx: click.Context, katas: tuple[str, ...], jobs: int) -> int:
+def dev_check(ctx: click.Context, katas: tuple[str, ...], jobs: int, cache: Path | None) -> int:
     """Check that stubs fail, solutions pass, and mistakes are caught by the tests they name."""
     from handrail.dojo.rehearsal import equipped_to_rehearse
 
     return ended(
         and_then(
             and_then(equipped_to_rehearse(), lambda _: read_shelf(root_of(ctx))),
-            lambda shelf: rehearse(shelf, katas, jobs),
+            lambda shelf: rehearse(shelf, katas, jobs, cache),
         )
     )
 
 
-def rehearse(shelf: Shelf, names: Sequence[str], jobs: int) -> Result[int, Trouble]:
+def rehearse(
+    shelf: Shelf, names: Sequence[str], jobs: int, cache: Path | None
+) -> Result[int, Trouble]:
     """Check these katas, or all of them with the programme."""
     from handrail.dojo.rehearsal import Flaw, flaws_of_shelf, rehearsed
     from handrail.railway import gather
@@ -598,7 +605,7 @@ def rehearse(shelf: Shelf, names: Sequence[str], jobs: int) -> Result[int, Troub
             out(f"  {flaw.what}")
 
     def check_these(found: tuple[Kata, ...]) -> int:
-        flaws = rehearsed(shelf, found or shelf.katas, jobs, show)
+        flaws = rehearsed(shelf, found or shelf.katas, jobs, cache and cache.absolute(), show)
         around = () if found else flaws_of_shelf(shelf)
         for flaw in around:
             out(f"{flaw.kata}: {flaw.what}")

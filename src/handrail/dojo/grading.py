@@ -221,11 +221,13 @@ def graded(bench: Bench) -> Report:
             bench, terms=replace(bench.terms, stop=lambda: over.is_set() or bench.terms.stop())
         )
         second = beside.submit(judged_by, rest[0], waiting)
-        whole = judged_by(first, bench)
-        if not goes_on(whole, bench.terms):
-            over.set()
-            return whole
-        whole = joined(whole, second.result())
+        try:
+            whole = judged_by(first, bench)
+            if not goes_on(whole, bench.terms):
+                return whole
+            whole = joined(whole, second.result())
+        finally:
+            over.set()  # whoever leaves, with a verdict or by Ctrl-C, does not wait for it
     for group in rest[1:]:
         if not goes_on(whole, bench.terms):
             break

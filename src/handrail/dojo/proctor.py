@@ -21,7 +21,7 @@ import pytest
 
 from handrail.dojo import sealed
 from handrail.dojo.forms import Form, is_table
-from handrail.dojo.showing import shown
+from handrail.dojo.showing import compared, shown
 
 MARK = "\x1f"
 MARKED = re.compile(f"{MARK}(\\d+){MARK}")
@@ -75,7 +75,7 @@ class Reporter:
     ) -> Generator[None, list[list[str] | None], list[list[str] | None]]:
         """Note what a failed assertion compared, and mark its text with the note's number."""
         explained = yield
-        self.compared.append((op, shown(left), shown(right)))
+        self.compared.append((op, *compared(left, right)))
         mark = f"{MARK}{len(self.compared) - 1}{MARK}"
         kept = next((lines for lines in explained if lines), None)
         lines = kept or [f"{shown(left)} {op} {shown(right)}"]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 from typing import final
 
 from returns.result import Failure, Result, Success
@@ -79,14 +80,38 @@ def equipped_to_rehearse() -> Result[None, Trouble]:
 
 
 def rehearsed(
-    shelf: Shelf, katas: Sequence[Kata], jobs: int, seen: Callable[[Kata, tuple[Flaw, ...]], None]
+    shelf: Shelf,
+    katas: Sequence[Kata],
+    jobs: int,
+    cache: Path | None,
+    seen: Callable[[Kata, tuple[Flaw, ...]], None],
 ) -> tuple[Flaw, ...]:
-    """Everything that is wrong with these katas; ``seen`` is told of each as it is done."""
+    """Everything that is wrong with these katas.
+
+    Args:
+        shelf: where they are.
+        katas: which of them.
+        jobs: how many are looked at at a time.
+        cache: where mypy may keep what it knows; without it, it starts anew.
+        seen: is told of each kata as it is done.
+    """
     with (
         tempfile.TemporaryDirectory(prefix="handrail-") as folder,
         ThreadPoolExecutor(jobs) as pool,
     ):
-        work = [(kata, pool.submit(flaws_of, kata, shelf, Path(folder))) for kata in katas]
+        caches: SimpleQueue[Path] = SimpleQueue()
+        for number in range(jobs):
+            caches.put((cache or Path(folder)) / f"cache-{number}")
+
+        def look(kata: Kata) -> tuple[Flaw, ...]:
+            # No two processes of mypy write to one cache at a time.
+            mine = caches.get()
+            try:
+                return flaws_of(kata, shelf, mine)
+            finally:
+                caches.put(mine)
+
+        work = [(kata, pool.submit(look, kata)) for kata in katas]
         found: list[Flaw] = []
         for kata, waiting in work:
             flaws = waiting.result()
@@ -117,14 +142,14 @@ def flaws_of_programme(shelf: Shelf) -> tuple[Flaw, ...]:
             return (Flaw(PROGRAMME, trouble.message),)
 
 
-def flaws_of(kata: Kata, shelf: Shelf, folder: Path) -> tuple[Flaw, ...]:
+def flaws_of(kata: Kata, shelf: Shelf, cache: Path) -> tuple[Flaw, ...]:
     """Everything that is wrong with one kata."""
     home = shelf.place(kata)
     amiss = tuple(misplaced(kata, home))
     if amiss:
         return tuple(Flaw(kata.name, what) for what in amiss)
-    terms = Terms(home, folder / kata.name, everything=True)
-    measured = Terms(home, folder / kata.name, everything=True, coverage=True)
+    terms = Terms(home, cache, everything=True)
+    measured = Terms(home, cache, everything=True, coverage=True)
     return tuple(
         Flaw(kata.name, what)
         for part in (
@@ -134,7 +159,7 @@ def flaws_of(kata: Kata, shelf: Shelf, folder: Path) -> tuple[Flaw, ...]:
                 of_mistake(kata, home, mistake, wrongly_graded(kata, shelf, mistake, terms))
                 for mistake in kata.wrong
             ),
-            of_museum(kata, home, folder),
+            of_museum(kata, home),
         )
         for what in part
     )
@@ -333,19 +358,17 @@ def kills_of(verdict: Verdict) -> int:
             return 0
 
 
-def of_museum(kata: Kata, home: Path, folder: Path) -> Iterator[str]:
+def of_museum(kata: Kata, home: Path) -> Iterator[str]:
     """Whether every mutant of a museum is wrong where it says."""
     for grader in mutants_of(kata):
         match either(read_museum(home, grader)):
             case Failure(errors):
                 yield from (error.message for error in errors)
             case Success(museum):
-                yield from unproved(kata, home, grader, museum, folder)
+                yield from unproved(home, grader, museum)
 
 
-def unproved(
-    kata: Kata, home: Path, grader: Mutants, museum: Museum, folder: Path
-) -> Iterator[str]:
+def unproved(home: Path, grader: Mutants, museum: Museum) -> Iterator[str]:
     """The mutants that are not wrong where they say."""
     place = home / "tests" / grader.folder
     paths = [place / name for name in (*museum.right, *(one.file for one in museum.mutants))]
@@ -367,9 +390,7 @@ def unproved(
         "mutants": [str(path) for path in paths[len(museum.right) :]],
         "prove": True,
     }
-    ended = running.run(
-        running.HUNTER, (), orders, folder, folder / "nowhere", grader.seconds, lambda: False
-    )
+    ended = running.run(running.HUNTER, (), orders, home, home, grader.seconds, lambda: False)
     reported = events(ended.report.splitlines(), nonce)
     for event in reported:
         form = Form("event", event)

@@ -5,11 +5,13 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import TypeAlias, TypeGuard
 
-LONGEST = 400
-MOST_ITEMS = 60
+LONGEST = 200
+LONGEST_COMPARED = 50_000  # characters of two values that are looked at for where they part
+MOST_ITEMS = 5_000
+BEFORE = 40  # characters that are shown before that place
 
 
-def shown(value: object) -> str:
+def shown(value: object, longest: int = LONGEST) -> str:
     """A value in words: cards as they print, the rest as Python writes it.
 
     Whatever a learner's own ``__str__`` or ``__repr__`` does, there is an answer.
@@ -20,14 +22,37 @@ def shown(value: object) -> str:
         raise
     except BaseException as error:
         text = f"<a {type(value).__name__} that cannot be shown: {type(error).__name__}>"
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    return text if len(text) <= longest else f"{text[:longest]}…"
+
+
+def compared(left: object, right: object) -> tuple[str, str]:
+    """Two values; where they are long, what is around the place where they part."""
+    return narrowed(shown(left, LONGEST_COMPARED), shown(right, LONGEST_COMPARED))
+
+
+def narrowed(one: str, other: str) -> tuple[str, str]:
+    """Two texts around the place where they part, where they are long."""
+    if max(len(one), len(other)) <= LONGEST:
+        return one, other
+    pairs = enumerate(zip(one, other, strict=False))
+    part = next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+    start = max(0, part - BEFORE)
+    space = one.rfind(" ", 0, start)
+    start = space + 1 if 0 < start - space < BEFORE else start
+
+    def around(text: str) -> str:
+        head = "…" if start else ""
+        tail = "…" if len(text) > start + LONGEST else ""
+        return f"{head}{text[start : start + LONGEST]}{tail}"
+
+    return around(one), around(other)
 
 
 def written(value: object) -> str:
     """A value, with those inside it, by the text of its own class where that has one."""
     match value:
         case str() | bytes() | int() | float() | None:
-            return repr(value)[: LONGEST + 1]
+            return repr(value)
         case type():
             return value.__name__
         case _ if is_plain(value):

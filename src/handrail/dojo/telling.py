@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never, final
 
-from handrail.dojo.findings import Row
 from handrail.dojo.kata import Kata
 from handrail.dojo.verdict import (
     AtFault,
@@ -21,8 +20,6 @@ from handrail.dojo.verdict import (
 
 LABEL = 12  # columns of a row's label
 NARROWEST = 24  # columns of text; a terminal that has fewer gets longer lines than it can show
-LONG = 160  # characters of expected and got from which on only the place where they part is shown
-BEFORE = 40
 
 
 @final
@@ -87,7 +84,7 @@ def told(kata: Kata, verdict: Verdict, notes: Sequence[str]) -> Iterator[Line]:
             yield Line(f"{head}: not yet", Tone.BAD)
             yield Line("")
             yield Line(capital(finding.message), Tone.HEAD)
-            for label, text in parted(finding.rows):
+            for label, text in finding.rows:
                 yield Line(text, Tone.PLAIN, label)
             if finding.hint is not None:
                 yield Line(finding.hint, Tone.PLAIN, "try")
@@ -145,36 +142,6 @@ def capital(text: str) -> str:
 def counted(number: int, thing: str) -> str:
     """A number of things."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def parted(rows: Sequence[Row]) -> Iterator[Row]:
-    """The rows; where expected and got are long, what is around the place where they part."""
-    table = dict(rows)
-    expected, got = table.get("expected", ""), table.get("got", "")
-    narrow = dict(zip(("expected", "got"), narrowed(expected, got), strict=True))
-    for label, text in rows:
-        if label in narrow:
-            yield label, narrow[label]
-        else:
-            yield label, text if len(text) <= LONG else f"{text[:LONG]}…"
-
-
-def narrowed(expected: str, got: str) -> tuple[str, str]:
-    """Two texts around the place where they part, where they are long."""
-    if max(len(expected), len(got)) <= LONG:
-        return expected, got
-    pairs = enumerate(zip(expected, got, strict=False))
-    part = next((at for at, (one, other) in pairs if one != other), min(len(expected), len(got)))
-    start = max(0, part - BEFORE)
-    space = expected.rfind(" ", 0, start)
-    start = space + 1 if 0 < start - space < BEFORE else start
-
-    def around(text: str) -> str:
-        head = "…" if start else ""
-        tail = "…" if len(text) > start + LONG else ""
-        return f"{head}{text[start : start + LONG]}{tail}"
-
-    return around(expected), around(got)
 
 
 def wrapped(line: Line, width: int) -> Iterator[str]:
