@@ -25,23 +25,24 @@ def test_no_card_is_missing_from_a_whole_deck() -> None:
 
 def test_a_missing_card_is_found() -> None:
     """A card that is not among the cards is missing."""
-    cards = WHOLE[:20] + WHOLE[21:]
-    assert missing(cards) == (WHOLE[20],)
+    given = "the whole deck but for 7c"
+    assert missing([card for card in WHOLE if card != "7c"]) == ("7c",), given
 
 
 def test_missing_cards_are_named_in_the_order_of_the_deck() -> None:
     """Missing cards are named in the order of the deck, by rank and then by suit."""
-    cards = [card for card in reversed(WHOLE) if card[0] not in "2T"]
-    assert missing(cards) == ("2c", "2d", "2h", "2s", "Tc", "Td", "Th", "Ts")
+    given = "the deck from the back, without twos and tens"
+    found = missing([card for card in reversed(WHOLE) if card[0] not in "2T"])
+    assert found == ("2c", "2d", "2h", "2s", "Tc", "Td", "Th", "Ts"), given
 
 
 def test_a_card_seen_twice_hides_no_other() -> None:
     """A card that was seen twice does not stand for one that is missing."""
-    cards = (*WHOLE[:-1], "2c")
-    assert missing(cards) == ("As",)
+    given = "52 cards, with a second 2c in the place of As"
+    assert missing((*WHOLE[:-1], "2c")) == ("As",), given
 
 
 def test_cards_may_come_one_at_a_time() -> None:
     """The cards may come one at a time, each to be looked at only once."""
-    backwards = reversed(WHOLE)
-    assert missing(card for card in backwards if card != "As") == ("As",)
+    given = "a stream of the deck from the back, without As"
+    assert missing(card for card in reversed(WHOLE) if card != "As") == ("As",), given

@@ -47,9 +47,7 @@ class Hand:
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", HandError]:
         """Five distinct cards, or what is wrong with these."""
-        raise NotImplementedError(
-            "Hand.of: count them, look for one that stands twice, then make the hand"
-        )
+        raise NotImplementedError("Hand.of: count, look for one twice, then make the hand")
 
     def __str__(self) -> str:
         return " ".join(map(str, self.cards))

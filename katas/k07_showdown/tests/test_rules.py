@@ -24,7 +24,7 @@ WORST_TO_BEST = (
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(WORST_TO_BEST)))
 def test_the_better_category_wins(worse: Hand, better: Hand) -> None:
     """Of two hands the one of the better category wins, however low its cards are."""
-    assert (beats(better, worse), beats(worse, better)) == (True, False)
+    assert verdict(better, worse) == "the first beats the second"
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_the_better_category_wins(worse: Hand, better: Hand) -> None:
 )
 def test_in_one_category_the_rank_decides(better: Hand, worse: Hand) -> None:
     """In one category the rank decides, before any kicker is looked at."""
-    assert (beats(better, worse), beats(worse, better)) == (True, False)
+    assert verdict(better, worse) == "the first beats the second"
 
 
 @pytest.mark.parametrize(
@@ -50,13 +50,13 @@ def test_in_one_category_the_rank_decides(better: Hand, worse: Hand) -> None:
 )
 def test_in_one_rank_the_kickers_decide(better: Hand, worse: Hand) -> None:
     """Where the rank is equal too the kickers decide, one after another, to the last."""
-    assert (beats(better, worse), beats(worse, better)) == (True, False)
+    assert verdict(better, worse) == "the first beats the second"
 
 
 def test_suits_never_decide() -> None:
     """Suits never decide: of two equal hands neither beats the other."""
     spades, clubs = hand("As Ks Qs Js 9s"), hand("Ac Kc Qc Jc 9c")
-    assert (beats(spades, clubs), beats(clubs, spades)) == (False, False)
+    assert verdict(spades, clubs) == "neither beats the other"
 
 
 def test_the_winners_are_named_by_their_places() -> None:
@@ -75,3 +75,16 @@ def test_of_no_hands_none_wins() -> None:
     """Of no hands none wins."""
     hands: tuple[Hand, ...] = ()
     assert winners(hands) == ()
+
+
+def verdict(one: Hand, other: Hand) -> str:
+    """What ``beats`` says of two hands, asked both ways."""
+    match beats(one, other), beats(other, one):
+        case True, False:
+            return "the first beats the second"
+        case False, True:
+            return "the second beats the first"
+        case False, False:
+            return "neither beats the other"
+        case _:
+            return "each beats the other"
