@@ -130,12 +130,14 @@ def main() -> None:
     form = sealed.orders()
     emit = sealed.emitter(form.text("nonce"))
     answer, tests = form.text("answer"), form.text("tests")
-    sys.path[:0] = [tests, answer]
+    museum = str(Path(form.texts("right")[0]).parent)
+    sys.path[:0] = [museum, tests, answer]
     name = form.text("function")
     use_profile(form.number("examples"))
     sound = [loaded(path, f"right_{at}") for at, path in enumerate(form.texts("right"))]
     right = [function_of(module, name) for module in sound]
     mutants = [loaded(path, f"mutant_{at}") for at, path in enumerate(form.texts("mutants"))]
+    sys.path.remove(museum)
     suspect = Suspect(right[0])
     subject = form.text("subject")
     given = loaded(str(Path(answer) / subject), subject.removesuffix(".py"))

@@ -124,7 +124,7 @@ def text_of(path: Path) -> str:
 
 
 def files_in(folder: Path, skip: tuple[str, ...] = ()) -> Mapping[str, Path]:
-    """The files of a folder and of those inside it, but what Python left there.
+    """The files of a folder and of those inside it, but for what tools left there.
 
     Args:
         folder: where to look.
@@ -135,6 +135,11 @@ def files_in(folder: Path, skip: tuple[str, ...] = ()) -> Mapping[str, Path]:
         return found
     for path in sorted(folder.rglob("*")):
         inside = path.relative_to(folder)
-        if path.is_file() and "__pycache__" not in inside.parts and inside.parts[0] not in skip:
+        if path.is_file() and inside.parts[0] not in skip and not any(map(is_left, inside.parts)):
             found[inside.as_posix()] = path
     return found
+
+
+def is_left(name: str) -> bool:
+    """Whether a folder or a file is what a tool has left behind."""
+    return name.startswith(".") or name == "__pycache__"
