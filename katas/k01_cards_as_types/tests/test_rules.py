@@ -74,7 +74,7 @@ def test_the_deck_goes_by_rank_and_then_by_suit() -> None:
     """The deck goes by rank and then by suit, from the two of clubs to the ace of spades."""
     first = " ".join(map(str, DECK[:6]))
     assert first == "2c 2d 2h 2s 3c 3d"
-    assert tuple(Card(rank, suit) for rank, suit in product(Rank, Suit)) == DECK
+    assert tuple(DECK) == tuple(Card(rank, suit) for rank, suit in product(Rank, Suit))
 
 
 def comparable(one: Suit, other: Suit) -> bool:
