@@ -100,7 +100,7 @@ class Screen:
     @property
     def is_as_before(self) -> bool:
         """Whether the terminal echoes and waits for whole lines again."""
-        return termios.tcgetattr(self.follower)[3] == self.before[3]
+        return bool(termios.tcgetattr(self.follower)[3] == self.before[3])
 
     def close(self) -> None:
         """End whatever still runs."""

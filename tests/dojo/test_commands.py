@@ -68,13 +68,14 @@ def test_hints_come_in_three_tiers(toys: Toys) -> None:
 
 def test_reset_keeps_a_backup(toys: Toys) -> None:
     mine = toys.put(SQUARED)
+    backups = toys.learner / "k90_doubling" / "backups"
     for number in (1, 2):
         said = toys.call("reset")
         assert said.status == 0
         assert mine.read_text() == STUB
-        kept = sorted((toys.learner / "k90_doubling" / "backups").iterdir())
-        assert len(kept) == number
-    assert (kept[0] / "doubling.py").read_text() == SQUARED
+        assert len(list(backups.iterdir())) == number
+    first = sorted(backups.iterdir(), key=lambda path: len(path.name))[0]
+    assert (first / "doubling.py").read_text() == SQUARED
     assert toys.check().status == 1
 
 

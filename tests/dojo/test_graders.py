@@ -379,16 +379,11 @@ def test_dev_check_finds_a_mutant_that_is_right(toys: Toys) -> None:
     assert "solution: it earns bronze and not gold" in told
 
 
-def test_dev_check_adds_up_the_minutes(toys: Toys) -> None:
+def test_dev_check_looks_at_the_minutes_and_at_folders_without_a_kata(toys: Toys) -> None:
     dojo = toys.katas / "dojo.toml"
     _ = dojo.write_text(dojo.read_text().replace("minutes = 5", "minutes = 6"))
-    said = toys.rehearse()
-    assert said.status == 1
-    assert "the steps take 11 minutes and not 10" in said.out
-
-
-def test_dev_check_finds_a_folder_without_a_kata(toys: Toys) -> None:
     (toys.katas / "k95_empty").mkdir()
     said = toys.rehearse()
     assert said.status == 1
+    assert "the steps take 11 minutes and not 10" in said.out
     assert "k95_empty: there is no kata.toml in it" in said.out

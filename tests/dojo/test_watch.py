@@ -37,7 +37,7 @@ def test_watch_grades_what_is_saved_and_answers_to_keys(toys: Toys, opening: Ope
     assert toys.call("start").status == 0
     screen = opening("watch")
     assert "n next  h hint  l list  r reset  q quit" in screen.until("not yet")
-    screen.until("still to be written")
+    _ = screen.until("still to be written")
 
     _ = toys.put(SQUARED)
     assert "Three doubled is six" in screen.until("expected    6")
@@ -53,19 +53,19 @@ def test_watch_grades_what_is_saved_and_answers_to_keys(toys: Toys, opening: Ope
     # It never moves on by itself.
     assert "Next: k91 Another" in screen.shown
     screen.press("r")
-    screen.until("y/n")
+    _ = screen.until("y/n")
     screen.press("n")
-    screen.until("solved")
+    _ = screen.until("solved")
     screen.press("r")
-    screen.until("y/n")
+    _ = screen.until("y/n")
     screen.press("y")
-    screen.until("still to be written")
+    _ = screen.until("still to be written")
     assert len(list((toys.learner / "k90_doubling" / "backups").iterdir())) == 1
 
     screen.press("n")
-    screen.until("k91 Another: not yet")
+    _ = screen.until("k91 Another: not yet")
     screen.press("n")
-    screen.until("This is the last kata.")
+    _ = screen.until("This is the last kata.")
     screen.press("q")
     assert screen.end() == 0
     assert screen.is_as_before
@@ -76,7 +76,7 @@ def test_watch_grades_what_is_saved_and_answers_to_keys(toys: Toys, opening: Ope
 
 def test_watch_does_nothing_while_nothing_changes(toys: Toys, opening: Opening) -> None:
     screen = opening("watch")
-    screen.until("graded in")
+    _ = screen.until("graded in")
     _ = screen.read(0.5)
     state = (toys.learner / "handrail-katas.json").stat().st_mtime_ns
     assert screen.read(3) == ""
@@ -87,7 +87,7 @@ def test_watch_does_nothing_while_nothing_changes(toys: Toys, opening: Opening) 
 def test_watch_fits_the_window(toys: Toys, opening: Opening, columns: int, rows: int) -> None:
     screen = opening("watch", columns=columns, rows=rows)
     end = "n h l r q" if 9 < columns < 41 else "n h"[: columns - 1] if columns < 10 else "q quit"
-    screen.until(end)
+    _ = screen.until(end)
     shown = screen.shown.split("\n")
     assert len(shown) <= rows
     if columns > 40:
@@ -96,14 +96,14 @@ def test_watch_fits_the_window(toys: Toys, opening: Opening, columns: int, rows:
 
 def test_watch_draws_anew_when_the_window_changes(opening: Opening) -> None:
     screen = opening("watch", columns=100)
-    screen.until("graded in")
+    _ = screen.until("graded in")
     _ = screen.read(0.3)
     screen.forget()
     screen.size(30, 20)
     shown = screen.until("n h l r q")
     assert "not yet" in shown
     screen.size(90, 20)
-    screen.until("q quit")
+    _ = screen.until("q quit")
 
 
 @pytest.mark.parametrize("busy", [False, True])
@@ -111,7 +111,7 @@ def test_ctrl_c_in_watch_is_quiet(toys: Toys, opening: Opening, busy: bool) -> N
     if busy:
         _ = toys.put(SOLUTION.replace("return n + n", "while True: pass"))
     screen = opening("watch")
-    screen.until("grading" if busy else "graded in")
+    _ = screen.until("grading" if busy else "graded in")
     if busy:
         time.sleep(1)
     screen.press("\x03")
@@ -123,10 +123,10 @@ def test_ctrl_c_in_watch_is_quiet(toys: Toys, opening: Opening, busy: bool) -> N
 def test_an_endless_loop_that_is_mended_is_graded_at_once(toys: Toys, opening: Opening) -> None:
     _ = toys.put(SOLUTION.replace("return n + n", "while True: pass"))
     screen = opening("watch")
-    screen.until("grading")
+    _ = screen.until("grading")
     time.sleep(1)
     _ = toys.put(SOLUTION)
-    screen.until("solved", 20)
+    _ = screen.until("solved", 20)
     screen.press("q")
     assert screen.end() == 0
 
@@ -134,7 +134,7 @@ def test_an_endless_loop_that_is_mended_is_graded_at_once(toys: Toys, opening: O
 def test_a_key_is_answered_while_an_endless_loop_is_graded(toys: Toys, opening: Opening) -> None:
     _ = toys.put(SOLUTION.replace("return n + n", "while True: pass"))
     screen = opening("watch")
-    screen.until("grading")
+    _ = screen.until("grading")
     time.sleep(1)
     screen.press("q")
     assert screen.end() == 0
@@ -142,32 +142,32 @@ def test_a_key_is_answered_while_an_endless_loop_is_graded(toys: Toys, opening: 
 
 def test_watch_survives_a_deleted_folder(toys: Toys, opening: Opening) -> None:
     screen = opening("watch")
-    screen.until("graded in")
-    (toys.learner / "k90_doubling" / "doubling.py").rename(toys.learner / "away.py")
-    screen.until("doubling.py is not there")
+    _ = screen.until("graded in")
+    _ = (toys.learner / "k90_doubling" / "doubling.py").rename(toys.learner / "away.py")
+    _ = screen.until("doubling.py is not there")
     screen.press("ry")
-    screen.until("still to be written")
+    _ = screen.until("still to be written")
     screen.press("q")
     assert screen.end() == 0
 
 
 def test_the_clock_goes_on_from_where_it_stands(toys: Toys, opening: Opening) -> None:
     screen = opening("dojo", "clock", columns=80, rows=40)
-    screen.until("k90 Doubling")
+    _ = screen.until("k90 Doubling")
     assert "then: Break" in screen.shown
     screen.press("n")
-    screen.until("Break")
+    _ = screen.until("Break")
     screen.press(" ")
-    screen.until("(paused)")
+    _ = screen.until("(paused)")
     screen.press("q")
     assert screen.end() == 0
     assert screen.is_as_before
     again = opening("dojo", "clock", columns=30, rows=10)
     assert "Break  (paused)" in again.until("Break")
     again.press("b")
-    again.until("Break")
+    _ = again.until("Break")
     again.press("b")
-    again.until("k90 Doubling")
+    _ = again.until("k90 Doubling")
     again.press("\x03")
     assert again.end() == 130
 
@@ -175,21 +175,21 @@ def test_the_clock_goes_on_from_where_it_stands(toys: Toys, opening: Opening) ->
 def test_a_broken_clock_file_starts_anew(toys: Toys, opening: Opening) -> None:
     _ = (toys.learner / "handrail-dojo.json").write_text("{")
     screen = opening("dojo", "clock")
-    screen.until("the clock starts anew")
-    screen.until("k90 Doubling")
+    _ = screen.until("the clock starts anew")
+    _ = screen.until("k90 Doubling")
     screen.press("q")
     assert screen.end() == 0
 
 
 def test_the_solution_is_shown_only_when_asked_for(toys: Toys, opening: Opening) -> None:
     screen = opening("solution", "--diff")
-    screen.until("[y/N]")
+    _ = screen.until("[y/N]")
     screen.press("n\n")
     assert screen.end() == 0
     assert "return n + n" not in screen.written
     screen = opening("solution", "--diff")
-    screen.until("[y/N]")
+    _ = screen.until("[y/N]")
     screen.press("y\n")
-    screen.until("+    return n + n")
+    _ = screen.until("+    return n + n")
     assert screen.end() == 0
     assert json.loads(toys.call("progress", "--json").out)["solution_seen"]

@@ -7,17 +7,21 @@ Orders: ``nonce``, ``answer``, ``tests`` (folders), ``files`` (to import), ``pro
 
 import importlib.util
 import sys
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TypeAlias, final
 
-from hypothesis import HealthCheck, seed, settings
+from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.errors import Unsatisfiable
 
 from handrail.dojo import sealed
 from handrail.dojo.forms import Form, is_list, is_tuple
+from handrail.dojo.showing import shown
+
+REMEMBERED = 8  # questions
 
 Asked: TypeAlias = Callable[..., object]
 
@@ -32,6 +36,7 @@ class Suspect:
         self.is_guilty: Asked | None = None
         self.asked = 0
         self.dealt = False
+        self.last: deque[tuple[object, ...]] = deque(maxlen=REMEMBERED)
 
     def turn(self, function: Asked, is_guilty: Asked | None = None) -> None:
         """Put another function under suspicion."""
@@ -39,24 +44,51 @@ class Suspect:
         self.is_guilty = is_guilty
         self.asked = 0
         self.dealt = False
+        self.last.clear()
 
     def answer(self, *arguments: object) -> object:
         """Ask it, and note whether it was wrong."""
         self.asked += 1
-        if self.dealt or self.now is self.right:
+        if self.now is self.right:
             return self.now(*arguments)
         kept = tuple(map(copied, arguments))
+        self.last.append(kept)
         try:
             found = self.now(*arguments)
         except Exception:
             self.dealt = True
             raise
-        if self.is_guilty is not None:
-            self.dealt = bool(self.is_guilty(*kept))
-        else:
-            changed = tuple(map(copied, arguments)) != kept
-            self.dealt = changed or bool(found != self.right(*kept))
+        self.dealt = self.dealt or self.is_wrong_with(kept, arguments, found)
         return found
+
+    def is_wrong_with(
+        self, kept: tuple[object, ...], given: tuple[object, ...], found: object
+    ) -> bool:
+        """Whether an answer is wrong: by itself, or beside that of one that is right.
+
+        Args:
+            kept: what was asked.
+            given: the same, as it has come back.
+            found: the answer.
+        """
+        if self.is_guilty is not None:
+            return bool(self.is_guilty(*map(copied, kept)))
+        changed = tuple(map(copied, given)) != kept
+        return changed or bool(found != self.right(*map(copied, kept)))
+
+    def is_wrong(self, case: tuple[object, ...]) -> bool:
+        """Whether the one under suspicion is wrong here."""
+        given = tuple(map(copied, case))
+        try:
+            found = self.now(*given)
+        except Exception:
+            return True
+        return self.is_wrong_with(case, given, found)
+
+    @property
+    def guilty(self) -> tuple[object, ...]:
+        """What it was last asked about and was wrong on; nothing, where that was long ago."""
+        return next((case for case in reversed(self.last) if self.is_wrong(case)), ())
 
 
 def copied(value: object) -> object:
@@ -105,6 +137,8 @@ def use_profile(examples: int) -> None:
         suppress_health_check=list(HealthCheck),
         print_blob=False,
     )
+    quick = settings(settings.get_profile("hunt"), phases=(Phase.explicit, Phase.generate))
+    settings.register_profile("quick", quick)
     settings.load_profile("hunt")
 
 
@@ -234,15 +268,21 @@ def hunt(
 ) -> None:
     """Run all the properties against all the mutants; on further seeds where that can count."""
     function = form.text("function")
-    for place, number in enumerate(form.numbers("seeds", ())):
+    killers: dict[int, object] = {}
+    for number in form.numbers("seeds", ()):
         kills = 0
         for at, module in enumerate(mutants):
             emit({"event": "start", "test": f"mutant {at + 1} on seed {number}"})
-            event = against(properties, module, function, suspect, number)
+            # On further seeds the property is tried first that killed it before.
+            first = sorted(properties, key=lambda one: one[0] != killers.get(at))
+            event = against(tuple(first), module, function, suspect, number)
+            killers[at] = event.get("property")
             kills += event["event"] == "kill"
             emit({**event, "seed": number, "number": at + 1})
-        if place == 0 and kills < form.number("worth"):
+        if kills < form.number("worth"):
             return
+        # The examples of the first seed are shown, those of the others only count.
+        settings.load_profile("quick")
 
 
 def against(
@@ -258,5 +298,9 @@ def against(
     for name, run, inner in properties:
         error = tried(run, number)
         if error is not None and inner is not None:
-            return {"event": "kill", "property": name, "given": example_of(error, inner)}
+            given = example_of(error, inner)
+            told = {text for _, text in given}
+            guilty = [("wrong on", shown(one)) for one in suspect.guilty]
+            more = [(label, text) for label, text in guilty if text not in told]
+            return {"event": "kill", "property": name, "given": given + more}
     return {"event": "survivor", "dealt": suspect.dealt}

@@ -118,9 +118,12 @@ def of_hunt(hunt: Hunt) -> Iterator[Line]:
     yield Line("")
     yield Line(f"{len(hunt.kills)} of {total} mutants killed", Tone.HEAD)
     for kill in hunt.kills:
-        example = ", ".join(f"{name} = {value}" for name, value in kill.given)
+        example = ", ".join(
+            f"{name} {value}" if " " in name else f"{name} = {value}" for name, value in kill.given
+        )
         yield Line(f"{kill.title}: {example}", Tone.PLAIN, f"killed {kill.number}")
-        yield Line(f"by {kill.property_}; once made by {kill.who}", Tone.QUIET, " ")
+        yield Line(f"by {kill.property_}", Tone.QUIET, " ")
+        yield Line(kill.who, Tone.QUIET, " ")
     for survivor in hunt.survivors:
         why = (
             "it gave wrong answers, and no property objected"
