@@ -14,7 +14,7 @@ from handrail.dojo.findings import Failed, Quit, Tampered, sentence
 from handrail.dojo.kata import Kata, parse_kata, parse_toml
 from handrail.dojo.record import Record, decoded, encoded
 from handrail.dojo.showing import compared, shown
-from handrail.dojo.telling import Line, Tone, wrapped
+from handrail.dojo.telling import Line, Tone, flowing, wrapped
 from handrail.dojo.timetable import (
     Clock,
     Programme,
@@ -215,6 +215,12 @@ def test_long_values_are_shown_where_they_part() -> None:
 def test_wrapping_loses_no_word(text: str, width: int) -> None:
     rows = list(wrapped(Line(text, Tone.PLAIN, "label"), width))
     assert "".join(" ".join(rows).split()).endswith("".join(text.split()))
+
+
+def test_markdown_flows_and_keeps_its_lists_and_its_code() -> None:
+    text = "One\ntwo.\n\n- three\n  four\n- five\n\n```python\nx = 1\n\ny = 2\n```\nsix\n"
+    flow = "One two.\n\n- three four\n- five\n\n    x = 1\n    \n    y = 2\nsix"
+    assert flowing(text) == flow
 
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)

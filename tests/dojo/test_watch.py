@@ -79,7 +79,7 @@ def test_watch_does_nothing_while_nothing_changes(toys: Toys, opening: Opening) 
     _ = screen.until("graded in")
     _ = screen.read(0.5)
     state = (toys.learner / "handrail-katas.json").stat().st_mtime_ns
-    assert screen.read(3) == ""
+    assert screen.read(2) == ""
     assert (toys.learner / "handrail-katas.json").stat().st_mtime_ns == state
 
 

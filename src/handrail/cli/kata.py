@@ -18,7 +18,7 @@ from handrail.dojo.desk import Desk, Graded, equipped, graded, hinted, sit_down
 from handrail.dojo.folder import lay_out
 from handrail.dojo.kata import Kata
 from handrail.dojo.shelf import Shelf, Trouble, read_shelf, standard_root, text_of
-from handrail.dojo.telling import LABEL, Line, Tone, document, status_of, told, wrapped
+from handrail.dojo.telling import LABEL, Line, Tone, document, flowing, status_of, told, wrapped
 from handrail.dojo.timetable import Programme, by_the_clock, names_of, pairs_of
 from handrail.dojo.verdict import Solved
 from handrail.dojo.watching import Watch, hint_lines, solved_lines, watched
@@ -498,7 +498,7 @@ def timetable(ctx: click.Context, begin: datetime | None) -> int:
             number = "" if step.kata is None else f"{step.kata.number} "
             text = f"{number}{step.title} ({step.minutes} min)"
             say(iter((Line(""), Line(text, Tone.HEAD, time))))
-            say(iter((Line(step.say.strip(), Tone.PLAIN, " "),)))
+            say(iter((Line(flowing(step.say), Tone.PLAIN, " "),)))
         return 0
 
     return ended(and_then(read_shelf(root_of(ctx)), show))

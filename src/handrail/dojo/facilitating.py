@@ -10,7 +10,7 @@ from returns.result import Failure, Result, Success
 from handrail.dojo import terminal
 from handrail.dojo.folder import cannot, write_whole
 from handrail.dojo.shelf import Shelf, Trouble, text_of
-from handrail.dojo.telling import Line, Tone, wrapped
+from handrail.dojo.telling import Line, Tone, flowing, wrapped
 from handrail.dojo.timetable import (
     Clock,
     Moment,
@@ -177,7 +177,7 @@ def clock_lines(
         yield Line(row, Tone.GOOD)
     yield Line("", Tone.QUIET)
     if found.place is not None:
-        say = programme.steps[found.place].say.strip()
+        say = flowing(programme.steps[found.place].say)
         if say:
             yield Line(say, Tone.QUIET)
             yield Line("", Tone.QUIET)

@@ -1,5 +1,6 @@
 """A verdict in lines: what is told, in which tone, and as an object for programs. Pure."""
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,9 @@ from handrail.dojo.verdict import (
 
 LABEL = 12  # columns of a row's label
 NARROWEST = 24  # columns of text; a terminal that has fewer gets longer lines than it can show
+
+
+KEPT = re.compile(r"([-*#|>]|\d+\.)(\s|$)|\|")
 
 
 @final
@@ -147,13 +151,45 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def flowing(markdown: str) -> str:
+    """Markdown for a terminal: a paragraph is one line, so that it can be wrapped to any width.
+
+    Lists, tables and code keep their lines; the fences around code go.
+    """
+    rows: list[str] = []
+    is_code = is_prose = False
+    for row in markdown.strip().splitlines():
+        bare = row.strip()
+        if bare.startswith("```"):
+            is_code, is_prose = not is_code, False
+        elif is_code:
+            rows.append(f"    {row}")
+        elif not bare or KEPT.match(bare):
+            rows.append(row)
+            is_prose = bare.startswith(("- ", "* "))
+        elif is_prose:
+            rows[-1] = f"{rows[-1]} {bare}"
+        else:
+            rows.append(bare)
+            is_prose = True
+    return "\n".join(rows)
+
+
 def wrapped(line: Line, width: int) -> Iterator[str]:
     """A line as rows of at most this width; what goes on is set in under its beginning."""
     label = f"  {line.label:<{LABEL}}" if line.label or line.tone is Tone.PLAIN else ""
     room = max(NARROWEST, width - len(label) - 1)
     first = True
     for paragraph in line.text.splitlines() or [""]:
-        rows = textwrap.wrap(paragraph, room, break_on_hyphens=False, subsequent_indent="") or [""]
+        bullet = 2 * paragraph.lstrip().startswith(("- ", "* "))
+        indent = " " * (len(paragraph) - len(paragraph.lstrip()) + bullet)
+        rows = textwrap.wrap(
+            paragraph,
+            room,
+            break_on_hyphens=False,
+            subsequent_indent=indent,
+            drop_whitespace=not paragraph.startswith(" "),
+        ) or [""]
         for row in rows:
             yield f"{label if first else ' ' * len(label)}{row}".rstrip()
             first = False

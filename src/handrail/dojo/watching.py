@@ -15,7 +15,7 @@ from handrail.dojo import terminal
 from handrail.dojo.desk import Desk, Graded, graded, hinted
 from handrail.dojo.kata import TIERS, Kata
 from handrail.dojo.shelf import text_of
-from handrail.dojo.telling import Line, Tone, told, wrapped
+from handrail.dojo.telling import Line, Tone, flowing, told, wrapped
 from handrail.dojo.verdict import Solved, Stopped
 from handrail.railway import either
 
@@ -188,12 +188,12 @@ class Watch:
 def hint_lines(kata: Kata, tier: int) -> Iterator[Line]:
     """The hints up to a tier."""
     for number, hint in enumerate(kata.hints[:tier], start=1):
-        yield Line(hint.strip(), Tone.PLAIN, f"hint {number}/{TIERS}")
+        yield Line(flowing(hint), Tone.PLAIN, f"hint {number}/{TIERS}")
 
 
 def solved_lines(desk: Desk, kata: Kata) -> Iterator[Line]:
     """What is shown of a kata that is solved: what was learned, and what comes next."""
-    aha = text_of(desk.shelf.place(kata) / "aha.md").strip()
+    aha = flowing(text_of(desk.shelf.place(kata) / "aha.md"))
     if aha:
         yield Line("", Tone.QUIET)
         yield Line(aha, Tone.QUIET)
