@@ -143,7 +143,7 @@ def test_everything_is_one_flag_away(toys: Toys) -> None:
     _ = toys.put(SQUARED)
     said = toys.check("--full")
     assert "assert 9 == 6" in said.out
-    assert "Failing test case" in said.out
+    assert "test_the_double_is_even_and_never_odd(" in said.out
 
 
 def test_a_property_shows_its_shrunk_example(toys: Toys) -> None:

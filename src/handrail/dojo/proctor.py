@@ -7,6 +7,7 @@ to import first), ``tests`` (the folder), ``paths`` (test files in order), ``con
 
 import ast
 import inspect
+import io
 import linecache
 import os
 import re
@@ -18,6 +19,7 @@ from types import CodeType, FunctionType
 from typing import final
 
 import pytest
+from _pytest._io import TerminalWriter
 
 from handrail.dojo import sealed
 from handrail.dojo.forms import Form, is_table
@@ -177,6 +179,14 @@ class Reporter:
 
 
 @final
+class Silence:
+    """What stands in for pytest's own reporter, which some of its versions ask how to write."""
+
+    def __init__(self) -> None:
+        self._tw = TerminalWriter(io.StringIO())
+
+
+@final
 class Session:
     """A pytest plugin that imports the learner's files first, and tells of the end."""
 
@@ -187,6 +197,10 @@ class Session:
         self.emit = emit
         self.files = files
         self.canaries = canaries
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Keep pytest from printing: what is printed is the learner's."""
+        _ = config.pluginmanager.register(Silence(), "terminalreporter")
 
     def pytest_collection(self) -> None:
         """Import the learner's files, so that what is wrong with them is told by itself."""
