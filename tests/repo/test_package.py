@@ -35,10 +35,15 @@ def test_the_wheel_holds_the_package_and_nothing_else(built: Path) -> None:
         names = wheel.namelist()
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"handrail"}
     assert "handrail/py.typed" in names
-    modules = {name for name in names if name.endswith(".py")}
+    modules = {name for name in names if name.endswith(".py") and "/_katas/" not in name}
     assert modules == {
         str(path.relative_to(ROOT / "src")) for path in (ROOT / "src" / "handrail").rglob("*.py")
     }
+    katas = {name.partition("/_katas/")[2] for name in names if "/_katas/" in name}
+    tracked = subprocess.run(
+        ["git", "ls-files", "katas"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert katas == {name.removeprefix("katas/") for name in tracked.stdout.splitlines()}
 
 
 def test_the_sdist_holds_what_the_tests_need(built: Path) -> None:

@@ -23,6 +23,7 @@ COMMANDS = (
     "equity",
     "outs",
     "draw",
+    "kata",
 )
 
 

@@ -1,0 +1,45 @@
+"""Ranks, suits and cards: the 52 values that everything else is made of."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Self, final
+
+
+class Ordered(Enum):
+    """An enum whose members compare by value, and only with their own kind."""
+
+    def __lt__(self, other: Self) -> bool:
+        return bool(self.value < other.value)
+
+    def __le__(self, other: Self) -> bool:
+        return bool(self.value <= other.value)
+
+
+@final
+class Rank(Ordered):
+    """A card's rank. Ordered as in play, ace high."""
+
+    TWO = 2  # and so on, up to ACE = 14
+
+
+@final
+class Suit(Enum):
+    """A card's suit. Suits have no order: no rule here ranks one over another."""
+
+    CLUBS = "c"  # and so on: diamonds, hearts, spades
+
+
+@final
+@dataclass
+class Card:
+    """One of the 52. Prints as ``Ks``."""
+
+    rank: str  # lets in "banana"
+    suit: str
+
+    def __str__(self) -> str:
+        raise NotImplementedError("Card.__str__: the rank's letter and the suit's")
+
+
+SYMBOLS = "23456789TJQKA"  # the letters of the ranks, the two first
+DECK: tuple[Card, ...] = ()  # all 52, by rank and then by suit

@@ -1,0 +1,20 @@
+"""Wrong: a flush is told by its highest card alone."""
+
+from dataclasses import replace
+
+from cards import Card
+from rules_of_five import Five, best, by_rules, held
+from scoring import Category, Score
+
+GUILTY = (held("Kc 9c 7c 3c 2c"),)
+
+
+def of(five: Five) -> Score:
+    """The score of five cards, but for the mistake."""
+    found = by_rules(five)
+    return replace(found, kickers=()) if found.category is Category.FLUSH else found
+
+
+def score(cards: list[Card]) -> Score:
+    """What the best five of the cards are worth, but for the mistake."""
+    return best(cards, of)

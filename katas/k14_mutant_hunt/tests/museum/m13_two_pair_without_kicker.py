@@ -1,0 +1,22 @@
+"""Wrong: two pair are told by the pairs; the fifth card is forgotten."""
+
+from dataclasses import replace
+
+from cards import Card
+from rules_of_five import Five, best, by_rules, held
+from scoring import Category, Score
+
+GUILTY = (held("Kc Kd 4h 4s 9c"),)
+
+
+def of(five: Five) -> Score:
+    """The score of five cards, but for the mistake."""
+    found = by_rules(five)
+    if found.category is Category.TWO_PAIR:
+        return replace(found, kickers=found.kickers[:1])
+    return found
+
+
+def score(cards: list[Card]) -> Score:
+    """What the best five of the cards are worth, but for the mistake."""
+    return best(cards, of)

@@ -1,0 +1,17 @@
+"""Wrong: beside three of a kind the lower of two pairs makes the full house."""
+
+from cards import Card
+from rules_of_five import best, by_rules, grouped, held
+from scoring import Category, Score
+
+GUILTY = (held("Ts Th 2s 3s 2h 3h 3d"),)
+
+
+def score(cards: list[Card]) -> Score:
+    """What the best five of the cards are worth, but for the mistake."""
+    found = best(cards, by_rules)
+    if found.category is Category.FULL_HOUSE:
+        ranks, counts = grouped(cards)
+        pairs = [rank for rank, times in zip(ranks, counts, strict=True) if times > 1]
+        return Score(Category.FULL_HOUSE, found.rank, (min(pairs[1:]),))
+    return found

@@ -1,0 +1,163 @@
+"""A learner at work: the folder, what has been done so far, and the kata at hand."""
+
+import importlib.util
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import final
+
+from returns.result import Failure, Result, Success
+
+from handrail.dojo import folder as folders
+from handrail.dojo.folder import Folder
+from handrail.dojo.grading import Report, Terms, grade, never
+from handrail.dojo.kata import TIERS, Kata, Mutants
+from handrail.dojo.record import Record
+from handrail.dojo.shelf import Shelf, Trouble
+from handrail.dojo.verdict import Solved, Stopped
+from handrail.railway import and_then
+
+NEEDED = ("pytest", "hypothesis", "mypy")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A learner's folder with the katas that it was made from.
+
+    Attributes:
+        shelf: the katas.
+        folder: the learner's folder.
+        record: what has been done so far.
+        notes: what is to be said about the state file.
+    """
+
+    shelf: Shelf
+    folder: Folder
+    record: Record
+    notes: tuple[str, ...] = ()
+
+    @property
+    def at_hand(self) -> Kata:
+        """The kata at hand; at the beginning the first that is not solved."""
+        for kata in self.shelf.katas:
+            if kata.name == self.record.current:
+                return kata
+        return self.first_open
+
+    @property
+    def first_open(self) -> Kata:
+        """The first kata that is not solved, or the last of all."""
+        katas = self.shelf.katas
+        return next((kata for kata in katas if kata.name not in self.record.solved), katas[-1])
+
+    def after(self, kata: Kata) -> Kata | None:
+        """The kata that comes next."""
+        place = self.shelf.katas.index(kata)
+        return self.shelf.katas[place + 1] if place + 1 < len(self.shelf.katas) else None
+
+    def meant(self, text: str | None, here: Path) -> Result[Kata, Trouble]:
+        """The kata that is named, or the one whose folder we are in, or the one at hand."""
+        if text is not None:
+            return self.shelf.named(text)
+        for kata in self.shelf.katas:
+            if here.is_relative_to(self.folder.place(kata)):
+                return Success(kata)
+        return Success(self.at_hand)
+
+    def keeping(self, record: Record) -> "Desk":
+        """The desk with another record, which is written down; notes say where it could not be."""
+        return replace(self, record=record, notes=folders.save(self.folder, record))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A report, how long it took, and the desk as it is now."""
+
+    desk: Desk
+    report: Report
+    seconds: float
+    newly: bool
+
+
+def sit_down(shelf: Shelf, here: Path) -> Result[Desk, Trouble]:
+    """The desk of the learner's folder that this place is in."""
+
+    def read(found: Folder) -> Desk:
+        memory = folders.load(found, shelf)
+        return Desk(shelf, found, memory.record, memory.notes)
+
+    return folders.found_from(here, shelf).map(read)
+
+
+def equipped() -> Result[None, Trouble]:
+    """Whether what the katas are graded with is installed."""
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        return Failure(
+            Trouble(
+                f"the katas are graded with {' and '.join(missing)}, which is not installed",
+                "pip install 'handrail[katas]'",
+            )
+        )
+    return Success(None)
+
+
+def ready(shelf: Shelf, here: Path) -> Result[Desk, Trouble]:
+    """A desk at which can be graded."""
+    return and_then(equipped(), lambda _: sit_down(shelf, here))
+
+
+def graded(
+    desk: Desk,
+    kata: Kata,
+    seconds: float | None = None,
+    everything: bool = False,
+    stop: Callable[[], bool] = never,
+) -> Graded:
+    """Grade a kata as it stands in the learner's folder, and write down how it went."""
+    begun = time.monotonic()
+    place = desk.folder.place(kata)
+    contents, unreadable = folders.read_files(place)
+    cache = folders.cache_in(desk.folder)
+    terms = Terms(desk.folder.root, cache, seconds, everything, stop=stop)
+    report = grade(kata, desk.shelf, contents, unreadable, terms)
+    took = time.monotonic() - begun
+    if isinstance(report.verdict, Stopped):
+        return Graded(desk, report, took, newly=False)
+    # Read anew: another window may have written in the meantime.
+    memory = folders.load(desk.folder, desk.shelf)
+    record = memory.record.checked(kata.name).at(kata.name)
+    newly = False
+    match report.verdict:
+        case Solved(_, hunt):
+            newly = kata.name not in record.solved
+            medal = "" if hunt is None else hunt.medal
+            now = datetime.now().astimezone().isoformat(timespec="seconds")
+            record = record.solving(kata.name, now, medal, medals_of(kata))
+        case _:
+            pass
+    after = desk.keeping(record)
+    tests = folders.changed_tests(place, desk.shelf.place(kata), kata)
+    notes = report.notes + tests + desk.notes + memory.notes + after.notes
+    report = replace(report, notes=tuple(dict.fromkeys(notes)))
+    return Graded(replace(after, notes=()), report, took, newly)
+
+
+def medals_of(kata: Kata) -> tuple[str, ...]:
+    """The medals of a kata, the lowest first."""
+    return tuple(
+        medal.name
+        for grader in kata.graders
+        if isinstance(grader, Mutants)
+        for medal in grader.medals
+    )
+
+
+def hinted(desk: Desk, kata: Kata) -> tuple[Desk, int]:
+    """One tier of hints more, and how many there are to be seen now."""
+    record = desk.record.hinted(kata.name, TIERS)
+    return desk.keeping(record), record.hints[kata.name]
