@@ -44,6 +44,11 @@ kata_argument = click.argument("kata", required=False)
       $ handrail kata start
       $ cd dojo
       $ handrail kata watch
+
+    \b
+    Example:
+      $ handrail kata dojo timetable | head -n 1
+      The beginner's dojo: poker as types and functions, 120 minutes
     """
 )
 @click.option(

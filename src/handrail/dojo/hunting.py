@@ -1,4 +1,7 @@
-"""From what a hunt reported to its verdict: kills, survivors and the medal. Pure."""
+"""From what a hunt reported to its verdict: kills, survivors and the medal.
+
+It is pure: nothing here reads, writes or runs anything.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -116,11 +116,11 @@ class Reporter:
             event["trace"] = str(report.longrepr)
         if call.excinfo is not None and report.failed:
             error = call.excinfo.value
-            event |= self.failure(item, error)
+            event |= self.told_of(item, error)
             event["trace"] = MARKED.sub("", report.longreprtext)[-40_000:]
         return event
 
-    def failure(self, item: pytest.Item, error: BaseException) -> dict[str, object]:
+    def told_of(self, item: pytest.Item, error: BaseException) -> dict[str, object]:
         """What there is to say of a failed test."""
         event: dict[str, object] = {"kind": type(error).__name__}
         function = getattr(item, "function", None)

@@ -1,4 +1,7 @@
-"""What a learner has done so far, and how the one state file says it. Pure."""
+"""What a learner has done so far, and how the one state file says it.
+
+It is pure: nothing here reads, writes or runs anything.
+"""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,7 @@
-"""Sheets to be printed: the timetable, the pairs, and each kata's story, as HTML pages. Pure."""
+"""Sheets to be printed: the timetable, the pairs, and each kata's story, as HTML pages.
+
+It is pure: nothing here reads, writes or runs anything.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime

@@ -1,4 +1,7 @@
-"""A verdict in lines: what is told, in which tone, and as an object for programs. Pure."""
+"""A verdict in lines: what is told, in which tone, and as an object for programs.
+
+It is pure: nothing here reads, writes or runs anything.
+"""
 
 import re
 import textwrap

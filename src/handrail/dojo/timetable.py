@@ -1,4 +1,7 @@
-"""The facilitator's timetable: steps and their minutes, pairs of people, and a clock. Pure."""
+"""The facilitator's timetable: steps and their minutes, pairs of people, and a clock.
+
+It is pure: nothing here reads, writes or runs anything.
+"""
 
 import json
 import random

@@ -1,4 +1,7 @@
-"""From what a grading process reported to a verdict. Nothing here runs anything."""
+"""From what a grading process reported to a verdict.
+
+Nothing here reads, writes or runs anything.
+"""
 
 import ast
 import json
