@@ -12,9 +12,9 @@ from pathlib import Path
 
 from returns.result import Failure, Success
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dojo"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from screen import Screen
+from dojo.screen import Screen
 
 from handrail.dojo.folder import lay_out
 from handrail.dojo.kata import Kata, Level

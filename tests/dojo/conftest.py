@@ -1,15 +1,12 @@
 """A learner at a toy kata."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from handrail.cli.main import status_of
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from toys import DOJO, TOY, Said, Toys, write
+from .toys import DOJO, TOY, Said, Toys, write
 
 
 @pytest.fixture(scope="session")

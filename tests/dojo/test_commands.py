@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from toys import SOLUTION, SQUARED, STUB, Toys
+
+from .toys import SOLUTION, SQUARED, STUB, Toys
 
 
 def test_start_lays_out_a_folder_that_works_by_itself(toys: Toys) -> None:

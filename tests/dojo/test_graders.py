@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from toys import SOLUTION, SQUARED, STUB, TOML, TOY, Toys
+
+from .toys import SOLUTION, SQUARED, STUB, TOML, TOY, Toys
 
 BODY = "    return n + n"
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
-from toys import SOLUTION, Toys
+
+from .toys import SOLUTION, Toys
 
 BODY = "    return n + n"
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
-from toys import DOJO, TOML
 
 from handrail.dojo.findings import Failed, Quit, Tampered, sentence
 from handrail.dojo.kata import Kata, parse_kata, parse_toml
@@ -40,6 +39,8 @@ from handrail.dojo.verdict import (
     sitting_of,
 )
 from handrail.railway import and_then, either
+
+from .toys import DOJO, TOML
 
 
 def kata_of(text: str) -> Kata:

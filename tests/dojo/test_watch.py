@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from toys import SOLUTION, SQUARED, TOY, Toys
+
+from .toys import SOLUTION, SQUARED, TOY, Toys
 
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)
 
-from screen import Screen
+from .screen import Screen
 
 Opening = Callable[..., Screen]
 

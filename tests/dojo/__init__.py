@@ -1,0 +1,1 @@
+"""The runner of the katas, at toy katas and at the real ones."""
