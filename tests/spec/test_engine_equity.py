@@ -302,6 +302,23 @@ def test_the_matrix_says_what_equities_say(seed: int) -> None:
     assert matrix().between(mine, theirs) == (found.won, found.tied, found.total)
 
 
+@settings(max_examples=25)
+@given(st.integers(0, 2**32), st.integers(1, 1600))
+def test_the_matrix_is_exact_for_heavy_weights(seed: int, heaviest: int) -> None:
+    rng = np.random.default_rng(seed)
+    mine, theirs = rng.integers(0, heaviest, (2, 169), endpoint=True)
+    mine[0] = theirs[1] = heaviest
+    found = matrix()
+    asked = tuple(
+        sum(
+            weight * sum(map(int.__mul__, row, theirs.tolist()))
+            for weight, row in zip(mine.tolist(), array.tolist(), strict=True)
+        )
+        for array in (found.wins, found.ties, found.totals)
+    )
+    assert found.between(mine, theirs) == asked
+
+
 def test_the_matrix_refuses_what_makes_no_sense() -> None:
     some = np.ones(169, np.int64)
     for wrong, message in (
