@@ -11,8 +11,16 @@ from typing import final
 from handrail.cards import DECK, Card
 from handrail.dealing import draws
 from handrail.hands import HAND_SIZE
-from handrail.ladder import Evaluator, class_of_five, hand_classes
-from handrail.scoring import AceRule, Category, score
+from handrail.ladder import (
+    Evaluator,
+    HandClass,
+    best_class,
+    class_of_five,
+    classes_of_fives,
+    contenders,
+    hand_classes,
+)
+from handrail.scoring import AceRule, Category, Score, score
 
 
 @final
@@ -43,11 +51,17 @@ def tally(
     aces: AceRule = AceRule.HIGH_OR_LOW,
     evaluate: Evaluator = class_of_five,
 ) -> Tally:
-    """Count hands of five distinct cards by category."""
+    """Count hands of distinct cards by category.
+
+    Args:
+        hands: of five cards, or of what else the evaluator takes.
+        aces: what an ace may be.
+        evaluate: from a hand to its class; for six or seven cards ``best_under(aces)``.
+    """
     classes = Counter(map(evaluate, hands))
     counts = dict.fromkeys(reversed(Category), 0)
     for rung in hand_classes():
-        counts[score(rung.example, aces).category] += classes[rung.number]
+        counts[score_under(aces, rung).category] += classes[rung.number]
     return Tally(tuple(counts.values()))
 
 
@@ -56,9 +70,37 @@ def all_fives() -> Iterable[tuple[Card, ...]]:
     return combinations(DECK, HAND_SIZE)
 
 
-def random_fives(number: int, seed: int) -> Iterable[tuple[Card, ...]]:
+def random_hands(number: int, seed: int, cards: int = HAND_SIZE) -> Iterable[tuple[Card, ...]]:
     """That many hands, each off the top of a newly shuffled deck; the same for the same seed."""
-    return islice(draws(seed, HAND_SIZE), number)
+    return islice(draws(seed, cards), number)
+
+
+def best_under(aces: AceRule) -> Evaluator:
+    """From five to seven cards to the class of the best five, where an ace is what the rule says.
+
+    With the ace high only A-5-4-3-2 is no straight: it stands far down among the hands, and of
+    seven cards others may be better. Its class keeps its number.
+    """
+    if aces is AceRule.HIGH_OR_LOW:
+        return best_class
+    places = strengths(aces)
+    return lambda cards: min(
+        classes_of_fives(*contenders(cards)), key=lambda number: places[number - 1]
+    )
+
+
+def strengths(aces: AceRule) -> tuple[int, ...]:
+    """Of each class, the best first, how many classes beat it under this rule."""
+    if aces is AceRule.HIGH_OR_LOW:  # the ladder's own order
+        return tuple(range(len(hand_classes())))
+    scores = [score_under(aces, rung) for rung in hand_classes()]
+    beaten = {each: place for place, each in enumerate(sorted(scores, reverse=True))}
+    return tuple(beaten[each] for each in scores)
+
+
+def score_under(aces: AceRule, rung: HandClass) -> Score:
+    """The score of a class's hands under this rule."""
+    return rung.score if aces is AceRule.HIGH_OR_LOW else score(rung.example, aces)
 
 
 def standard_error(share: Fraction, hands: int) -> float:

@@ -1,6 +1,7 @@
 """``handrail deal``, ``odds`` and ``table``."""
 
-from math import comb
+import json
+from math import comb, sqrt
 
 import pytest
 
@@ -97,12 +98,26 @@ def test_seven_cards_take_the_engine(run: Run) -> None:
     assert "pip install 'handrail[engine]'" in outcome.err
 
 
-@pytest.mark.parametrize("more", [("--simulate", "10"), ("--aces", "high")])
-def test_seven_cards_are_counted_by_the_one_rule_and_not_dealt(
-    run: Run, more: tuple[str, ...]
-) -> None:
-    outcome = run("odds", "--cards", "7", *more)
-    assert (outcome.status, outcome.out) == (2, "")
+@pytest.mark.usefixtures("without_numpy")
+def test_that_seven_cards_take_the_engine_is_an_object_too(run: Run) -> None:
+    outcome = run("odds", "--cards", "7", "--json")
+    error = json.loads(outcome.err)
+    assert (outcome.status, outcome.out) == (1, "")
+    assert error["error"] == "SevensWithoutEngine"
+    assert error["text"][error["start"] : error["end"]] == "--cards 7"
+    assert set(error) == {"error", "message", "hint", "text", "start", "end", "spans"}
+
+
+@pytest.mark.parametrize("aces", ["high", "both"])
+def test_seven_cards_are_dealt_beside_the_count(run: Run, aces: str) -> None:
+    asked = ("odds", "--cards", "7", "--simulate", "3000", "--seed", "5", "--aces", aces, "--json")
+    (document,) = run(*asked).objects
+    assert run(*asked).objects == [document]
+    exact, drawn = document["counts"], document["samples"]
+    assert sum(drawn.values()) == 3000
+    for name, count in exact.items():
+        share = count / document["total"]
+        assert abs(drawn[name] / 3000 - share) <= 5 * sqrt(share / 3000)
 
 
 def test_the_table_has_every_class_best_first(run: Run) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from handrail import AceRule, Category, Hand, class_of, score
 from handrail.cli import documents
-from handrail.odds import random_fives
+from handrail.odds import random_hands
 from handrail.strategies import hands
 from handrail.wording import Wording, describe
 
@@ -239,7 +239,7 @@ def test_a_file_of_any_length_takes_the_same_memory(hands_file: HandsFile) -> No
     assert peak(1_000_000) < 1.1 * peak(10_000)
 
 
-HANDS = tuple(" ".join(map(str, five)) for five in random_fives(400, 7))
+HANDS = tuple(" ".join(map(str, five)) for five in random_hands(400, 7))
 ODD = (
     *HANDS[:150],
     "",

@@ -1,6 +1,7 @@
 """The engine's classes are the core's, whatever they are asked through."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import comb
 
 import numpy as np
 import pytest
@@ -22,10 +23,13 @@ from handrail.engine import (
     scores_of,
 )
 from handrail.engine.arrays import Cards
+from handrail.engine.kernels import of_mask
+from handrail.engine.tables import tables_without_wheel
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import best_class, class_of, hand_classes
+from handrail.odds import best_under, strengths
 from handrail.railway import either
-from handrail.scoring import Category, score
+from handrail.scoring import AceRule, Category, score
 from handrail.strategies import hands
 
 
@@ -130,8 +134,38 @@ def test_hands_go_in_and_scores_come_out(dealt: list[Hand]) -> None:
     assert cards_of(dealt).shape == (len(dealt), 5)
 
 
-def named(found: dict[Category, int]) -> dict[str, int]:
+def named(found: Mapping[Category, int]) -> dict[str, int]:
     return {category.name.lower(): count for category, count in found.items()}
+
+
+@given(rows(7, least=1), st.integers(5, 7))
+def test_tables_without_a_wheel_say_what_is_best_with_the_ace_high_only(
+    held: list[tuple[Card, ...]], size: int
+) -> None:
+    cards = array_of([row[:size] for row in held], size)
+    # Rows of which every other begins with A-2-3-4-5.
+    for row in cards[::2]:
+        wheel = [48, 0, 4, 8, 12]
+        row[:5], row[5:] = wheel, [card for card in row if card not in wheel][: size - 5]
+    places = strengths(AceRule.HIGH_ONLY)
+    masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    for mask, row in zip(masks, cards.tolist(), strict=True):
+        best = best_under(AceRule.HIGH_ONLY)(tuple(DECK[card] for card in row))
+        assert int(of_mask(mask, tables_without_wheel())) == 1 + places[best - 1]
+
+
+def test_without_a_wheel_other_hands_take_its_place(
+    counts_without_wheel: dict[str, int], counts_of_more: dict[int, dict[str, int]]
+) -> None:
+    assert named(counts(5, aces=AceRule.HIGH_ONLY).by_category) == counts_without_wheel
+    for size in (6, 7):
+        found = named(counts(size, aces=AceRule.HIGH_ONLY).by_category)
+        assert sum(found.values()) == sum(counts_of_more[size].values())
+        lost = {name for name, count in counts_of_more[size].items() if found[name] < count}
+        won = {name for name, count in counts_of_more[size].items() if found[name] > count}
+        assert lost == {"straight_flush", "straight"}
+        assert won - {"three_of_a_kind", "two_pair"} == {"flush", "pair", "high_card"}
+        assert counts(size, aces=AceRule.HIGH_ONLY).by_class[0] == 4 * comb(47, size - 5)
 
 
 @pytest.mark.parametrize("threads", [1, 2, None])

@@ -5,14 +5,22 @@ from fractions import Fraction
 from itertools import combinations, islice
 from math import comb, isclose, sqrt
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card
 from handrail.dealing import draws
 from handrail.hands import Hand
-from handrail.ladder import class_of, hand_class
-from handrail.odds import all_fives, random_fives, standard_error, tally
+from handrail.ladder import class_of, hand_class, hand_classes
+from handrail.odds import (
+    all_fives,
+    best_under,
+    random_hands,
+    standard_error,
+    strengths,
+    tally,
+)
 from handrail.scoring import AceRule, Category, score
 from handrail.strategies import hands
 
@@ -86,16 +94,43 @@ def test_one_suit_has_its_own_odds() -> None:
     assert found.counts[Category.FLUSH] == 1277
 
 
+@st.composite
+def near_wheels(draw: st.DrawFn, most: int = 7) -> tuple[Card, ...]:
+    """An ace to a five of few suits, and up to two other cards."""
+    low = [draw(st.sampled_from(DECK[4 * at : 4 * at + 4])) for at in (12, 0, 1, 2, 3)]
+    if draw(st.booleans()):
+        low = [Card(card.rank, low[0].suit) for card in low]
+    others = st.sampled_from([card for card in DECK if card not in low])
+    return (*low, *draw(st.lists(others, max_size=most - 5, unique=True)))
+
+
+@given(near_wheels() | st.permutations(DECK).map(lambda deck: tuple(deck[:7])))
+def test_of_seven_cards_those_count_that_are_best_under_the_rule(cards: tuple[Card, ...]) -> None:
+    for aces in AceRule:
+        number = best_under(aces)(cards)
+        best = max(score(Hand(five), aces) for five in combinations(cards, 5))
+        assert score(hand_class(number).unwrap().example, aces) == best
+
+
+@pytest.mark.parametrize("aces", AceRule)
+def test_classes_are_ordered_as_the_scores_of_the_rule_are(aces: AceRule) -> None:
+    scores = [score(each.example, aces) for each in hand_classes()]
+    places = strengths(aces)
+    assert sorted(places) == list(range(len(scores)))
+    ordered = sorted(range(len(scores)), key=places.__getitem__)
+    assert [scores[at] for at in ordered] == sorted(scores, reverse=True)
+
+
 @given(st.integers(), st.integers(0, 20))
 def test_simulated_hands_are_the_same_for_the_same_seed(seed: int, number: int) -> None:
-    dealt = list(random_fives(number, seed))
-    assert dealt == list(random_fives(number, seed)) == list(islice(draws(seed, 5), number))
+    dealt = list(random_hands(number, seed))
+    assert dealt == list(random_hands(number, seed)) == list(islice(draws(seed, 5), number))
     assert len(dealt) == number
     assert all(len(set(five)) == 5 for five in dealt)
 
 
 def test_simulated_odds_come_near_the_true_ones(counts_with_wheel: dict[str, int]) -> None:
-    found = tally(random_fives(20_000, seed=3))
+    found = tally(random_hands(20_000, seed=3))
     for category in Category:
         true = counts_with_wheel[category.name.lower()] / 2_598_960
         _, share = found.counted([category])

@@ -82,6 +82,16 @@ class Reporter:
         return 2 if self.failed else 0
 
 
+def tell_unanswered(command: str, text: str, errors: Sequence[Placed], as_json: bool) -> None:
+    """Say why a question is not answered with which nothing is wrong: there is no place to show."""
+    if as_json:
+        Reporter(as_json).report(text, errors)
+        return
+    _ = sys.stdout.flush()
+    for error in errors:
+        print(f"{command}: {error.message} ({error.hint})", file=sys.stderr)
+
+
 def shortened(errors: Sequence[Placed], most: int) -> Sequence[Placed]:
     """The first errors, and one that counts the rest."""
     if len(errors) <= most:

@@ -1,6 +1,5 @@
 """``handrail equity``: how often each range wins."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 
@@ -10,7 +9,7 @@ from returns.result import Failure, Result, Success
 from handrail.calculator import Auto, Exact, How, Sampled, answered, each_answered, is_small
 from handrail.cards import Card, Style
 from handrail.cli import documents, options
-from handrail.cli.diagnostics import Reporter
+from handrail.cli.diagnostics import Reporter, tell_unanswered
 from handrail.cli.paint import Paint, out
 from handrail.cli.progress import compiling_told, watched, workers
 from handrail.cli.writing import write, write_bytes
@@ -200,17 +199,13 @@ def failed(
     errors: tuple[EquityError, ...], text: str, at: tuple[Span, ...], reporter: Reporter
 ) -> int:
     """Report what is wrong, and give the exit status: 1 where nothing is wrong with the input."""
-    unanswered = [error for error in errors if isinstance(error, EngineMissing | WorkLost)]
-    if unanswered and not reporter.as_json:
-        for error in unanswered:
-            print(f"equity: {error.message} ({error.hint})", file=sys.stderr)
-        return 1
     end = Span(len(text), len(text))
-    reporter.report(
-        text,
-        [Located(error, tuple(at[place] for place in error.at) or (end,)) for error in errors],
-    )
-    return 1 if unanswered else reporter.status
+    told = [Located(error, tuple(at[place] for place in error.at) or (end,)) for error in errors]
+    if any(isinstance(error, EngineMissing | WorkLost) for error in errors):
+        tell_unanswered("equity", text, told, reporter.as_json)
+        return 1
+    reporter.report(text, told)
+    return reporter.status
 
 
 def show(spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json: bool) -> None:

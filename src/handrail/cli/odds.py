@@ -1,23 +1,41 @@
 """``handrail odds``: how often each category comes."""
 
 import math
-import sys
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import final
 
 import click
 
 from handrail.cards import DECK
 from handrail.cli import documents, options
+from handrail.cli.diagnostics import tell_unanswered
 from handrail.cli.paint import Paint, out, percent
 from handrail.cli.progress import compiling_told, watched
 from handrail.enumeration import ENGINE_HINT
 from handrail.hands import HAND_SIZE
 from handrail.judging import MOST_CARDS
-from handrail.odds import Tally, all_fives, random_fives, standard_error, tally
+from handrail.ladder import class_of_five
+from handrail.notation import InText, Span
+from handrail.odds import Tally, all_fives, best_under, random_hands, standard_error, tally
 from handrail.scoring import AceRule, Category
 from handrail.wording import category_name
 
 MOST_HANDS = 10**12
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class SevensWithoutEngine(InText):
+    """Seven cards are counted by the engine alone."""
+
+    @property
+    def message(self) -> str:
+        return "seven cards take the engine, which is not installed"
+
+    @property
+    def hint(self) -> str | None:
+        return ENGINE_HINT
 
 
 @click.command(
@@ -48,31 +66,20 @@ MOST_HANDS = 10**12
 def command(
     cards: str, simulate: int | None, seed: int | None, aces: str, slang: bool, as_json: bool
 ) -> int:
-    """Count how often each category comes: all hands, and simulated ones beside them."""
+    """Count how often each category comes: all hands, and simulated ones beside them.
+
+    Of seven cards the best five count; going through all of them takes the engine.
+    """
     if seed is not None and simulate is None:
         raise click.UsageError("--seed goes with --simulate.")
     size, rule = int(cards), AceRule(aces)
-    if size == HAND_SIZE:
-        exact = tally(watched(all_fives(), "counting", math.comb(len(DECK), HAND_SIZE)), rule)
-    elif rule is AceRule.HIGH_ONLY:
-        raise click.UsageError("Seven cards are counted with the ace high or low.")
-    elif simulate is not None:
-        raise click.UsageError("--simulate deals five cards.")
-    else:
-        counted = all_sevens()
-        if counted is None:
-            print(
-                f"odds: seven cards take the engine, which is not installed ({ENGINE_HINT})",
-                file=sys.stderr,
-            )
-            return 1
-        exact = counted
+    exact = all_fives_counted(rule) if size == HAND_SIZE else all_sevens_counted(rule)
+    if exact is None:
+        text = f"--cards {size}"
+        tell_unanswered("odds", text, [SevensWithoutEngine(spans=(Span(0, len(text)),))], as_json)
+        return 1
     chosen = options.any_seed() if seed is None else seed
-    sampled = (
-        None
-        if simulate is None
-        else tally(watched(random_fives(simulate, chosen), "dealing", simulate), rule)
-    )
+    sampled = None if simulate is None else simulated(simulate, chosen, size, rule)
     if as_json:
         documents.emit(
             {
@@ -92,14 +99,25 @@ def command(
     return 0
 
 
-def all_sevens() -> Tally | None:
+def all_fives_counted(aces: AceRule) -> Tally:
+    """All 2,598,960 hands, by going through them."""
+    return tally(watched(all_fives(), "counting", math.comb(len(DECK), HAND_SIZE)), aces)
+
+
+def all_sevens_counted(aces: AceRule) -> Tally | None:
     """All 133,784,560 sets of seven cards by their best five; None where there is no engine."""
     with compiling_told():
         try:
             from handrail.engine import counts
         except ModuleNotFoundError:
             return None
-        return Tally(tuple(counts(MOST_CARDS).by_category.values()))
+        return Tally(tuple(counts(MOST_CARDS, aces=aces).by_category.values()))
+
+
+def simulated(number: int, seed: int, cards: int, aces: AceRule) -> Tally:
+    """So many hands dealt by chance."""
+    hands = watched(random_hands(number, seed, cards), "dealing", number)
+    return tally(hands, aces, class_of_five if cards == HAND_SIZE else best_under(aces))
 
 
 def row(name: str, categories: tuple[Category, ...], exact: Tally, sampled: Tally | None) -> str:

@@ -21,9 +21,10 @@ from handrail.engine.kernels import (
     ranks_of_suit,
     slot_of_five,
 )
-from handrail.engine.tables import Tables, tables
+from handrail.engine.tables import Tables, tables, tables_without_wheel
 from handrail.ladder import hand_classes
-from handrail.scoring import Category
+from handrail.odds import score_under, strengths
+from handrail.scoring import AceRule, Category
 
 
 @final
@@ -31,10 +32,12 @@ from handrail.scoring import Category
 class Counted:
     """How many hands there are of each class.
 
-    ``by_class`` is ``int64``, shape (7462,); class 1 stands at 0.
+    ``by_class`` is ``int64``, shape (7462,); class 1 stands at 0. The best five of a hand are
+    those that are best where an ace is what ``aces`` says.
     """
 
     by_class: Counts
+    aces: AceRule = AceRule.HIGH_OR_LOW
 
     @property
     def total(self) -> int:
@@ -46,23 +49,24 @@ class Counted:
         """How many hands there are of each category, the best category first."""
         found = dict.fromkeys(reversed(Category), 0)
         for each, count in zip(hand_classes(), self.by_class.tolist(), strict=True):
-            found[each.score.category] += count
+            found[score_under(self.aces, each).category] += count
         return MappingProxyType(found)
 
 
-def counts(cards: int, threads: int | None = None) -> Counted:
+def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_OR_LOW) -> Counted:
     """Go through all hands of so many cards and count the classes of their best five.
 
     Args:
         cards: five (2,598,960 hands), six (20,358,520) or seven (133,784,560).
         threads: how many to use; as many as there are processors, if nothing is said.
+        aces: what an ace may be.
 
     Raises:
         ValueError: another number of cards.
     """
     if cards not in SIZES:
         raise ValueError(f"5, 6 or 7 cards are counted, not {cards}")
-    known = tables()
+    known = tables() if aces is AceRule.HIGH_OR_LOW else tables_without_wheel()
 
     def beginning_with(first: int) -> Counts:
         found = np.zeros(CLASSES + 1, np.int64)
@@ -75,7 +79,8 @@ def counts(cards: int, threads: int | None = None) -> Counted:
     beginnings = range(CARDS - cards + 1)
     workers = processors() if threads is None else threads
     with ThreadPoolExecutor(max(workers, 1)) as pool:
-        return Counted(np.sum([*pool.map(beginning_with, beginnings)], axis=0)[1:])
+        found: Counts = np.sum([*pool.map(beginning_with, beginnings)], axis=0)[1:]
+    return Counted(found[list(strengths(aces))], aces)
 
 
 @kernel

@@ -11,6 +11,7 @@ name a bucket, the bucket's displacement is combined with other bits, and that i
 With five of a suit the ranks of that suit decide alone: 13 bits, looked up directly.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -33,6 +34,8 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.keeping import kept
 from handrail.ladder import hand_classes
+from handrail.odds import strengths
+from handrail.scoring import AceRule
 
 # How many bits of a sum name the bucket and the slot, for five, six and seven cards. They are
 # no more than a fast cache holds: 16 KB of displacements and 128 KB of classes for seven.
@@ -78,7 +81,17 @@ class Tables(NamedTuple):
 @cache
 def tables() -> Tables:
     """The tables: from disk where they were kept, else made, in a few tenths of a second."""
-    found = kept("tables-1", make)
+    return named(kept("tables-1", make))
+
+
+@cache
+def tables_without_wheel() -> Tables:
+    """The same where an ace is high only: 1 plus the ``strengths`` stand for the classes."""
+    return named(kept("tables-high-1", lambda: make(AceRule.HIGH_ONLY)))
+
+
+def named(found: Named) -> Tables:
+    """Tables from arrays that have their names."""
     return Tables(
         keys=np.asarray(found["keys"], np.uint64),
         bits=np.asarray(found["bits"], np.uint64),
@@ -95,9 +108,10 @@ def tables() -> Tables:
     )
 
 
-def make() -> Named:
+def make(aces: AceRule = AceRule.HIGH_OR_LOW) -> Named:
     """Make the tables from the rules."""
-    fives = of_five()
+    numbers = [place + 1 for place in strengths(aces)]
+    fives = of_five(numbers)
     sixes = with_one_more(*fives)
     sevens = with_one_more(*sixes)
     by_size = fives, sixes, sevens
@@ -124,32 +138,35 @@ def make() -> Named:
         "sevens": hashed[2][0],
         "sevens_moved": hashed[2][1],
         "multisets": of_places,
-        "flushes": of_suited_ranks(),
+        "flushes": of_suited_ranks(numbers),
         "held": with_each_pair(fives[0], *sevens),
         "ranks": ranks_in(fives[0]),
     }
 
 
-def of_five() -> tuple[Numbers, Classes]:
+def of_five(numbers: Sequence[int]) -> tuple[Numbers, Classes]:
     """The multisets of five ranks, rising, and the class of each where suits do not matter.
 
     A multiset is the sum of its ranks' powers of five, as in the core.
+
+    Args:
+        numbers: what stands for each class, the best first; less is better.
     """
     found = sorted(
-        (sum(5 ** (rank.value - 2) for rank in each.ranks), each.number)
-        for each in hand_classes()
+        (sum(5 ** (rank.value - 2) for rank in each.ranks), number)
+        for each, number in zip(hand_classes(), numbers, strict=True)
         if not each.suited
     )
-    numbers = np.array(found, dtype=np.int64)
-    return numbers[:, 0].copy(), numbers[:, 1].astype(np.uint16)
+    both = np.array(found, dtype=np.int64)
+    return both[:, 0].copy(), both[:, 1].astype(np.uint16)
 
 
-def of_suited_ranks() -> Classes:
+def of_suited_ranks(numbers: Sequence[int]) -> Classes:
     """The class of the best five of one suit, by the suit's ranks as 13 bits."""
     best = np.full(1 << RANKS, NO_FLUSH, dtype=np.uint16)
-    for each in hand_classes():
+    for each, number in zip(hand_classes(), numbers, strict=True):
         if each.suited:
-            best[sum(1 << (rank.value - 2) for rank in each.ranks)] = each.number
+            best[sum(1 << (rank.value - 2) for rank in each.ranks)] = number
     every = np.arange(1 << RANKS)
     size = np.bitwise_count(every)
     # Sets of six are the best of their sets of five, those of seven of their sets of six, ...
