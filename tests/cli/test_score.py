@@ -3,13 +3,17 @@
 import json
 import sys
 from collections.abc import Callable, Sequence
+from io import BufferedReader, BytesIO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail import AceRule, Category, Hand, class_of, score
-from handrail.cli import documents
+from handrail.cards import Style
+from handrail.cli.bulk import blocks
+from handrail.cli.handrows import HandRow
+from handrail.cli.paint import Paint
 from handrail.odds import random_hands
 from handrail.strategies import hands
 from handrail.wording import Wording, describe
@@ -61,12 +65,16 @@ def test_several_hands_are_answered_in_order(run: Run) -> None:
     ]
 
 
-@given(hands(), st.sampled_from(AceRule), st.sampled_from(Wording))
-def test_the_object_says_what_the_core_says(hand: Hand, aces: AceRule, wording: Wording) -> None:
+@given(hands(), st.sampled_from(AceRule), st.sampled_from(Wording), st.text())
+def test_the_object_says_what_the_core_says(
+    hand: Hand, aces: AceRule, wording: Wording, text: str
+) -> None:
     found = score(hand, aces)
-    document = documents.of_hand("as given", hand, found, aces, wording)
+    row = HandRow(aces, wording, True, Paint(Style.LETTERS, False)).row(text, hand)
+    document = json.loads(row)
+    assert row.isascii()
     assert document == {
-        "hand": "as given",
+        "hand": text,
         "cards": [str(card) for card in hand],
         "category": found.category.name.lower(),
         "score": found.category.value,
@@ -75,7 +83,7 @@ def test_the_object_says_what_the_core_says(hand: Hand, aces: AceRule, wording: 
         "class": class_of(hand) if aces is AceRule.HIGH_OR_LOW else None,
         "name": describe(found, wording),
     }
-    assert json.loads(json.dumps(document)) == document
+    assert json.dumps(document) == row
 
 
 def test_a_person_reads_cards_name_score_rank_kickers_and_class(run: Run) -> None:
@@ -215,28 +223,36 @@ def test_an_empty_name_is_no_file(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_a_file_of_any_length_takes_the_same_memory(hands_file: HandsFile) -> None:
+@pytest.mark.parametrize(
+    ("source", "few", "many"), [("--file", 100_000, 1_000_000), ("-", 10_000, 200_000)]
+)
+def test_a_file_of_any_length_takes_the_same_memory(
+    hands_file: HandsFile, source: str, few: int, many: int
+) -> None:
     import resource
     import subprocess
     import sys
 
     def peak(lines: int) -> int:
         path = hands_file(EVENING * (lines // len(EVENING)))
+        asked = (source, path) if source == "--file" else (source,)
         code = (
             "import resource, sys; from handrail.cli.main import status_of;"
-            f"status_of(['score', '--file', {path!r}, '--json']);"
+            f"status_of({['score', *asked, '--json']});"
             "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
         )
-        done = subprocess.run(
-            [sys.executable, "-c", code],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            check=True,
-        )
+        with open(path, "rb") as file:
+            done = subprocess.run(
+                [sys.executable, "-c", code],
+                stdin=file,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                check=True,
+            )
         return int(done.stderr)
 
     assert resource.RUSAGE_SELF == 0
-    assert peak(1_000_000) < 1.1 * peak(10_000)
+    assert peak(many) < 1.1 * peak(few)
 
 
 HANDS = tuple(" ".join(map(str, five)) for five in random_hands(400, 7))
@@ -274,6 +290,11 @@ BYTES = (
         ("--top", "3", "--tally", "--aces", "high"),
         ("--top", "20", "--aces", "high", "--json"),
         ("--top", "5", "--slang"),
+        (),
+        ("--slang",),
+        ("--aces", "high"),
+        ("--json",),
+        ("--json", "--aces", "high"),
     ],
 )
 @pytest.mark.parametrize("block", [1 << 24, 300])
@@ -288,9 +309,35 @@ def test_large_files_are_answered_to_the_byte_as_small_ones_are(
     one_by_one = run("score", "--file", path, *more)
     monkeypatch.setattr("handrail.cli.score.LARGE", 0)
     monkeypatch.setattr("handrail.cli.bulk.BLOCK", block)
+    monkeypatch.setattr("handrail.cli.bulk.PAGE", block)
     monkeypatch.setattr("handrail.cli.score.answers", None)
     assert run("score", "--file", path, *more) == one_by_one
     assert one_by_one.status == 2
+
+
+@given(
+    st.lists(st.sampled_from([b"As", b"\n", b"\r", b"\r\n", b" \xff", b"x" * 40])).map(b"".join),
+    st.integers(1, 9),
+)
+def test_blocks_are_whole_lines_with_the_number_of_the_first(text: bytes, size: int) -> None:
+    found = list(blocks(BufferedReader(BytesIO(text)), size))
+    assert b"".join(block for _, block in found) == text
+    assert [number for number, _ in found] == [
+        1 + len(text[: sum(len(block) for _, block in found[:at])].splitlines())
+        for at in range(len(found))
+    ]
+
+
+def test_of_a_line_that_is_too_long_only_a_part_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handrail.cli.bulk.LONGEST", 100)
+    text = b"As\n" + b"x" * 5000 + b"\r" + b"Ks\n"
+    for size in (7, 1668):  # at the second the carriage return ends a block
+        found = list(blocks(BufferedReader(BytesIO(text)), size))
+        assert max(len(block) for _, block in found) < 100 + 2 * size
+        lines = [line for _, block in found for line in block.splitlines()]
+        assert (lines[0], lines[2]) == (b"As", b"Ks")
+        assert 100 <= len(lines[1]) < 100 + 2 * size
+        assert set(lines[1]) == {ord("x")}
 
 
 @pytest.mark.usefixtures("without_numpy")

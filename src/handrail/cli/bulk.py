@@ -1,7 +1,11 @@
-"""Large files of hands, by the engine: the categories counted, and the best hands found."""
+"""Large files of hands, by the engine: every hand listed, or the best, or the categories counted.
+
+Lines that are plainly hands are scored as arrays; the core reads the others, and says what is
+wrong with them. What is printed is what ``score`` prints, to the byte.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from heapq import nlargest
 from io import BufferedReader
 from typing import TypeAlias
@@ -9,17 +13,68 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from handrail.cards import DECK
 from handrail.cli.diagnostics import Reporter
+from handrail.cli.handrows import HandRow
+from handrail.cli.paint import out
 from handrail.cli.progress import watched
-from handrail.cli.reading import answered, line_of
+from handrail.cli.reading import LONGEST_LINE, answered, line_of
 from handrail.engine import evaluate_unchecked, scan_hands
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import hand_classes
-from handrail.scoring import AceRule, Category, Score, score
+from handrail.odds import score_under, strengths
+from handrail.scoring import AceRule, Category, score
 
-Read: TypeAlias = tuple[str, Hand, Score]
+Read: TypeAlias = tuple[str, Hand]
 
 BLOCK = 1 << 24  # bytes that are read at once
+LONGEST = 4 * LONGEST_LINE  # bytes of a line, at most four for a code point
+PAGE = 1 << 20  # bytes of which all hands are listed at once
+
+
+def listed(file: BufferedReader, print_as: HandRow, reporter: Reporter, source: str) -> None:
+    """Print every hand in the order of the lines; what is wrong with a line is reported as ever.
+
+    Args:
+        file: bytes, one hand a line.
+        print_as: how a hand is printed.
+        reporter: who is told of bad lines.
+        source: the name of the file.
+    """
+    ends = [print_as.end(score_under(print_as.aces, rung), rung.number) for rung in hand_classes()]
+    cells = [print_as.cell(card) for card in DECK]
+    for number, text in watched(blocks(file, PAGE), "scoring"):
+        scanned = scan_hands(text, number)
+        letters = text.decode("latin-1")  # a place in it is one in the bytes
+        rows = [
+            print_as.begin(letters[start:end], [cells[card] for card in cards]) + ends[found - 1]
+            for start, end, cards, found in zip(
+                *scanned.lines[:, 1:].T.tolist(),
+                scanned.cards.tolist(),
+                evaluate_unchecked(scanned.cards).tolist(),
+                strict=True,
+            )
+        ]
+        printed = 0
+        before = np.searchsorted(scanned.lines[:, 0], scanned.unclear[:, 0]).tolist()
+        for (line, start, end), place in zip(scanned.unclear.tolist(), before, strict=True):
+            show(rows[printed:place])
+            printed = place
+            for given, hand in read(line, text[start:end], reporter, source):
+                out(print_as.row(given, hand))
+        show(rows[printed:])
+
+
+def read(line: int, text: bytes, reporter: Reporter, source: str) -> Iterator[Read]:
+    """What a line says, by the core; what is wrong with it is reported."""
+    for reading in line_of(line, text.decode("utf-8", "surrogateescape")):
+        yield from answered(reading, parse_hand, reporter, source)
+
+
+def show(rows: Sequence[str]) -> None:
+    """Print rows at once."""
+    if rows:
+        out("\n".join(rows))
 
 
 def scored(
@@ -36,12 +91,11 @@ def scored(
         reporter: who is told of bad lines.
         source: the name of the file.
     """
-    scores = [score(rung.example, rule) for rung in hand_classes()]
-    order = {each: place for place, each in enumerate(sorted(set(scores), reverse=True))}
-    places = np.array([0, *(order[each] for each in scores)])
+    scores = [score_under(rule, rung) for rung in hand_classes()]
+    places = np.array([0, *strengths(rule)])
     seen = Counter[Category]()
     best: list[tuple[int, Read]] = []
-    for number, text in watched(blocks(file), "scoring"):
+    for number, text in watched(blocks(file, BLOCK), "scoring"):
         scanned = scan_hands(text, number)
         classes = evaluate_unchecked(scanned.cards)
         for found, times in enumerate(np.bincount(classes).tolist()):
@@ -53,26 +107,28 @@ def scored(
         ]
         unclear = set(scanned.unclear[:, 0].tolist())
         for line, start, end in sorted(rows):
-            said = text[start:end].decode("utf-8", "surrogateescape")
-            for reading in line_of(line, said):
-                for given, hand in answered(reading, parse_hand, reporter, source):
-                    found_score = score(hand, rule)
-                    best.append((line, (given, hand, found_score)))
-                    if line in unclear:
-                        seen[found_score.category] += 1
+            for given, hand in read(line, text[start:end], reporter, source):
+                best.append((line, (given, hand)))
+                if line in unclear:
+                    seen[score(hand, rule).category] += 1
         # In the order of the lines, so that of equals the first are kept.
-        best = nlargest(top, sorted(best, key=line_in), key=score_in)
-    return seen, [read for _, read in best]
+        in_order = sorted(best, key=lambda found: found[0])
+        best = nlargest(top, in_order, key=lambda found: score(found[1][1], rule))
+    return seen, [found for _, found in best]
 
 
-def blocks(file: BufferedReader) -> Iterator[tuple[int, bytes]]:
-    """Whole lines, many at once, with the number of the first."""
+def blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
+    """Whole lines, about so many bytes at once, with the number of the first."""
     number, rest = 1, b""
-    while block := file.read(BLOCK):
-        whole, end, rest = (rest + block).rpartition(b"\n")
+    while block := file.read(size):
+        text = rest + block
+        # Behind a carriage return at the end the line feed may be still to come.
+        end = 1 + max(text.rfind(b"\n"), text.rfind(b"\r", 0, -1))
         if end:
-            yield number, whole + end
-            number += line_ends(whole + end)
+            yield number, text[:end]
+            number += line_ends(text[:end])
+        # Of a line that is too long to be read, this much is enough to say so.
+        rest = text[end:] if len(text) - end <= LONGEST else text[end : end + LONGEST] + text[-1:]
     if rest:
         yield number, rest
 
@@ -85,13 +141,3 @@ def line_ends(text: bytes) -> int:
 def first_of(places: NDArray[np.int64], most: int) -> NDArray[np.int64]:
     """Where the lowest of these stand, so many at most; of equals the first."""
     return np.argsort(places, kind="stable")[:most]
-
-
-def line_in(found: tuple[int, Read]) -> int:
-    """The number of a hand's line."""
-    return found[0]
-
-
-def score_in(found: tuple[int, Read]) -> Score:
-    """What hands are ordered by."""
-    return found[1][2]

@@ -17,7 +17,7 @@ from handrail.judging import Showdown
 from handrail.ladder import HandClass, class_of
 from handrail.odds import Tally
 from handrail.ranges import Range
-from handrail.scoring import AceRule, Score, score
+from handrail.scoring import Score, score
 from handrail.wild import WildCard
 from handrail.wording import Wording, describe
 
@@ -51,28 +51,17 @@ def scored(found: Score) -> Scored:
     }
 
 
-def of_hand(
-    text: str, hand: Hand, found: Score, aces: AceRule, wording: Wording
-) -> Mapping[str, object]:
-    """A hand that was scored under this rule."""
-    return {
-        "hand": text,
-        "cards": texts(hand),
-        **scored(found),
-        "class": class_of(hand) if aces is AceRule.HIGH_OR_LOW else None,
-        "name": describe(found, wording),
-    }
+def of_score(found: Score, number: int | None, wording: Wording) -> Mapping[str, object]:
+    """A score with its class, if it has one under the rule, and its name."""
+    return {**scored(found), "class": number, "name": describe(found, wording)}
 
 
 def of_best(cards: Iterable[WildCard], best: Hand, wording: Wording) -> Mapping[str, object]:
     """The best five of some cards."""
-    found = score(best)
     return {
         "cards": texts(cards),
         "best": texts(best),
-        **scored(found),
-        "class": class_of(best),
-        "name": describe(found, wording),
+        **of_score(score(best), class_of(best), wording),
     }
 
 

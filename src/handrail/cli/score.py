@@ -11,21 +11,20 @@ from returns.result import Failure, Success
 
 from handrail.cli import documents, options
 from handrail.cli.diagnostics import Reporter
-from handrail.cli.paint import Paint, out, percent, rank_texts
+from handrail.cli.handrows import HandRow
+from handrail.cli.paint import Paint, out, percent
 from handrail.cli.progress import compiling_told, watched
 from handrail.cli.reading import SAMPLE, answers, opened, unsuitable
 from handrail.hands import Hand, parse_hand
-from handrail.ladder import class_of
 from handrail.odds import Tally
 from handrail.railway import either
-from handrail.scoring import AceRule, Category, Score, score
-from handrail.wording import Wording, category_name, describe
+from handrail.scoring import AceRule, Category, score
+from handrail.wording import Wording, category_name
 
-Read: TypeAlias = tuple[str, Hand, Score]
+Read: TypeAlias = tuple[str, Hand]
 
 # Bytes of a file, some sixty thousand hands, that are read in the time the engine is loaded in.
 LARGE = 1_000_000
-NAME_WIDTH = 31  # full house, queens over sevens
 
 
 @click.command(
@@ -66,29 +65,23 @@ def command(
         raise click.UsageError("Give hands, or --file F, or - for standard input.")
     rule = AceRule(aces)
     reporter = Reporter(as_json)
-    paint = Paint.here()
+    print_as = HandRow(rule, options.wording(slang), as_json, Paint.here())
+    listing = top is None and not tally
+    most = None if listing else top or 1
+    large = None if path is None else in_bulk(path, print_as, most, reporter)
     seen = Counter[Category]()
     shown: Iterable[Read]
-    large = (
-        in_bulk(path, rule, top or 1, reporter)
-        if path is not None and (tally or top is not None)
-        else None
-    )
     if large is not None:
         seen, shown = large
+    elif listing:
+        shown = hands_read(hands, path, reporter)
     else:
-        shown = (
-            (text, hand, score(hand, rule)) for text, hand in hands_read(hands, path, reporter)
-        )
-        if tally or top is not None:
-            # Of equals, nlargest keeps the first and their order.
-            shown = nlargest(top or 1, noted(watched(shown, "scoring"), seen), key=score_in)
-    if top is not None or not tally:
-        for text, hand, found in shown:
-            if as_json:
-                documents.emit(documents.of_hand(text, hand, found, rule, options.wording(slang)))
-            else:
-                out(row(hand, found, rule, options.wording(slang), paint))
+        # Of equals, nlargest keeps the first and their order.
+        every = noted(watched(hands_read(hands, path, reporter), "scoring"), rule, seen)
+        shown = nlargest(top or 1, every, key=lambda read: score(read[1], rule))
+    if top is not None or listing:
+        for text, hand in shown:
+            out(print_as.row(text, hand))
     if tally:
         counts = tuple(seen[category] for category in reversed(Category))
         show_tally(Tally(counts), options.wording(slang), as_json)
@@ -96,11 +89,12 @@ def command(
 
 
 def in_bulk(
-    path: str, rule: AceRule, top: int, reporter: Reporter
+    path: str, print_as: HandRow, top: int | None, reporter: Reporter
 ) -> tuple[Counter[Category], list[Read]] | None:
     """The categories in a large file, and its best hands; None where that is not worth the engine.
 
     So it is for a file that is small, no file at all, or no text, and where no engine is.
+    Where no best hands are asked for, all are printed.
     """
     if not os.path.isfile(path) or os.path.getsize(path) < LARGE:
         return None
@@ -113,7 +107,10 @@ def in_bulk(
     with file, compiling_told():
         if unsuitable(file.peek(SAMPLE)[:SAMPLE], ()) is not None:
             return None
-        return bulk.scored(file, rule, top, reporter, path)
+        if top is None:
+            bulk.listed(file, print_as, reporter, path)
+            return Counter(), []
+        return bulk.scored(file, print_as.aces, top, reporter, path)
 
 
 def hands_read(
@@ -132,27 +129,11 @@ def hands_read(
                 reporter.report(text, errors)
 
 
-def noted(read: Iterable[Read], seen: Counter[Category]) -> Iterator[Read]:
+def noted(read: Iterable[Read], rule: AceRule, seen: Counter[Category]) -> Iterator[Read]:
     """The same hands; their categories are counted as they pass."""
-    for each in read:
-        seen[each[2].category] += 1
-        yield each
-
-
-def score_in(read: Read) -> Score:
-    """What hands are ordered by."""
-    return read[2]
-
-
-def row(hand: Hand, found: Score, rule: AceRule, wording: Wording, paint: Paint) -> str:
-    """A scored hand on one row."""
-    number = f"  class {class_of(hand)}" if rule is AceRule.HIGH_OR_LOW else ""
-    kickers = f"  kickers {rank_texts(found.kickers)}" if found.kickers else ""
-    name = describe(found, wording)
-    return (
-        f"{paint.cards(hand)}  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}"
-        f"score {found.category.value:>2}  rank {found.rank}{kickers:<17}{number}"
-    ).rstrip()
+    for text, hand in read:
+        seen[score(hand, rule).category] += 1
+        yield text, hand
 
 
 def show_tally(found: Tally, wording: Wording, as_json: bool) -> None:
