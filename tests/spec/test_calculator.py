@@ -1,12 +1,14 @@
 """Equity by whichever road: all roads give the same integers, whoever walks them."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, TypeVar
 
 import pytest
+from dask import config
 from dask.distributed import Client, LocalCluster
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -321,6 +323,12 @@ def processes() -> Iterator[Executor]:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Executor]:
+    with two_workers() as executor:
+        yield executor
+
+
+@contextmanager
+def two_workers() -> Generator[Executor]:
     """Two processes of Dask."""
     with (
         LocalCluster(  # type: ignore[no-untyped-call]  # Dask leaves it untyped
@@ -377,13 +385,8 @@ def test_a_cluster_counts_the_same(cluster: Executor, alone: tuple[Equity, Equit
     assert answers(cluster) == alone
 
 
-def dies(*_: object) -> None:
-    """What a worker does that is killed."""
-    os._exit(1)
-
-
 class Doomed(Executor):
-    """Processes of which the second that is given work dies of it."""
+    """Workers of which the second that is given work dies of it."""
 
     def __init__(self, pool: Executor) -> None:
         self.pool = pool
@@ -391,8 +394,11 @@ class Doomed(Executor):
 
     def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Future[A]:
         self.given += 1
-        work: Callable[..., Any] = dies if self.given == 2 else fn
-        return self.pool.submit(work, *args, **kwargs)
+        return (
+            self.pool.submit(os._exit, 1)
+            if self.given == 2
+            else self.pool.submit(fn, *args, **kwargs)
+        )
 
 
 @pytest.mark.parametrize("how", [Exact(), SAMPLE])
@@ -402,6 +408,15 @@ def test_a_worker_that_dies_is_an_error_and_no_wrong_figure(how: Exact | Sampled
     (error,) = outcome.failure()
     assert isinstance(error, WorkLost)
     assert "BrokenProcessPool" in error.message
+
+
+def test_a_worker_of_a_cluster_that_dies_is_an_error_and_no_wrong_figure() -> None:
+    once_is_enough = {"distributed.scheduler.allowed-failures": 0}
+    with config.set(once_is_enough), two_workers() as executor:
+        outcome = equity(THREE, how=SAMPLE, executor=Doomed(executor))
+    (error,) = outcome.failure()
+    assert isinstance(error, WorkLost)
+    assert "KilledWorker" in error.message
 
 
 # Where there is no engine

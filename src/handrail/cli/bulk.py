@@ -46,14 +46,12 @@ def listed(file: BufferedReader, print_as: HandRow, reporter: Reporter, source: 
     for number, text in watched(blocks(file, PAGE), "scoring"):
         scanned = scan_hands(text, number)
         letters = text.decode("latin-1")  # a place in it is one in the bytes
+        lines: list[list[int]] = scanned.lines.tolist()
+        held: list[list[int]] = scanned.cards.tolist()
+        classes: list[int] = evaluate_unchecked(scanned.cards).tolist()
         rows = [
             print_as.begin(letters[start:end], [cells[card] for card in cards]) + ends[found - 1]
-            for start, end, cards, found in zip(
-                *scanned.lines[:, 1:].T.tolist(),
-                scanned.cards.tolist(),
-                evaluate_unchecked(scanned.cards).tolist(),
-                strict=True,
-            )
+            for (_, start, end), cards, found in zip(lines, held, classes, strict=True)
         ]
         printed = 0
         before = np.searchsorted(scanned.lines[:, 0], scanned.unclear[:, 0]).tolist()

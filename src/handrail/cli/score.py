@@ -23,8 +23,8 @@ from handrail.wording import Wording, category_name
 
 Read: TypeAlias = tuple[str, Hand]
 
-# Bytes of a file, some sixty thousand hands, that are read in the time the engine is loaded in.
-LARGE = 1_000_000
+# Bytes of a file, some thirty thousand hands, that are read in the time the engine is loaded in.
+LARGE = 500_000
 
 
 @click.command(
