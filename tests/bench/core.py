@@ -10,10 +10,9 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
@@ -21,6 +20,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, TypeVar, final
+
+from peers import Peer, peers
 
 from handrail import Card, Hand, best_hand, class_of, parse_hand, score
 from handrail.dealing import draws
@@ -36,18 +37,6 @@ FEW, MANY = 10_000, 1_000_000
 
 @final
 @dataclass(frozen=True, slots=True)
-class Peer:
-    """Another library: from a text to what it calls cards, and from five or seven to a value."""
-
-    name: str
-    read: Callable[[str], Any]
-    evaluate: Callable[[Any], Any]
-    is_ladder: bool
-    """Whether its value is the class number, 1 to 7,462."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
 class Task:
     """What handrail does, and which of a peer's tasks is the same."""
 
@@ -56,59 +45,6 @@ class Task:
     same_as: str
     times_treys: float | None
     """At most so many times as long as treys; None where nothing is promised."""
-
-
-# The peers
-
-
-def treys() -> Peer:
-    """treys: lookups by prime products, after Cactus Kev."""
-    library = import_module("treys")
-    new, evaluate = library.Card.new, library.Evaluator().evaluate
-    return Peer(
-        "treys", lambda text: [new(word) for word in text.split()], partial(evaluate, []), True
-    )
-
-
-def eval7() -> Peer:
-    """eval7: an evaluator in C."""
-    library = import_module("eval7")
-    card, evaluate = library.Card, library.evaluate
-    return Peer("eval7", lambda text: [card(word) for word in text.split()], evaluate, False)
-
-
-def phevaluator() -> Peer:
-    """phevaluator: perfect hashing, in Python."""
-    library = import_module("phevaluator")
-    card, evaluate = library.Card, library.evaluate_cards
-    return Peer(
-        "phevaluator",
-        lambda text: [card(word).id_ for word in text.split()],
-        lambda cards: evaluate(*cards),
-        True,
-    )
-
-
-def pokerkit() -> Peer:
-    """pokerkit: hands as values, as here."""
-    library = import_module("pokerkit")
-    parse, best = library.Card.parse, library.StandardHighHand.from_game
-    five = library.StandardHighHand
-    return Peer(
-        "pokerkit",
-        lambda text: tuple(parse(text)),
-        lambda cards: (five(cards) if len(cards) == 5 else best(cards)).entry.index,
-        False,
-    )
-
-
-def peers() -> Iterator[Peer]:
-    """Those that are installed; of each of the others, that it is not."""
-    for make in (treys, eval7, phevaluator, pokerkit):
-        try:
-            yield make()
-        except ImportError:
-            print(f"{make.__name__} is not installed: pip install 'handrail[bench]'")
 
 
 # In one process

@@ -11,20 +11,19 @@ import platform
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from importlib.metadata import version
 from itertools import islice
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import Any, final
+from typing import Any
 
 import numpy as np
+from peers import Peer, peers
 
-from handrail.cards import DECK, Card
+from handrail.cards import DECK
 from handrail.dealing import draws
 from handrail.encodings import to_index
 from handrail.engine import (
@@ -48,62 +47,6 @@ RANKS = "AKQJT98765432"
 EVERY = np.ones(COMBOS, np.int64)
 ROWS, FEW = 1_000_000, 2_000
 DEALS, LINES = 4_000_000, 1_000_000
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Peer:
-    """Another library: from seven cards to what it takes, and from that to a value."""
-
-    name: str
-    read: Callable[[tuple[Card, ...]], Any]
-    evaluate: Callable[[Any], Any]
-
-
-def treys() -> Peer:
-    """treys: lookups by prime products, after Cactus Kev."""
-    library = import_module("treys")
-    new, evaluator = library.Card.new, library.Evaluator()
-    return Peer(
-        "treys", lambda cards: [new(str(card)) for card in cards], partial(evaluator.evaluate, [])
-    )
-
-
-def eval7() -> Peer:
-    """eval7: an evaluator in C."""
-    library = import_module("eval7")
-    return Peer(
-        "eval7", lambda cards: [library.Card(str(card)) for card in cards], library.evaluate
-    )
-
-
-def phevaluator() -> Peer:
-    """phevaluator: perfect hashing, in Python."""
-    library = import_module("phevaluator")
-    return Peer(
-        "phevaluator",
-        lambda cards: [library.Card(str(card)).id_ for card in cards],
-        lambda cards: library.evaluate_cards(*cards),
-    )
-
-
-def pokerkit() -> Peer:
-    """pokerkit: hands as values."""
-    library = import_module("pokerkit")
-    return Peer(
-        "pokerkit",
-        lambda cards: tuple(library.Card.parse("".join(map(str, cards)))),
-        lambda cards: library.StandardHighHand.from_game(cards).entry.index,
-    )
-
-
-def peers() -> Iterator[Peer]:
-    """Those that are installed; of each of the others, that it is not."""
-    for make in (treys, eval7, phevaluator, pokerkit):
-        try:
-            yield make()
-        except ImportError:
-            print(f"{make.__name__} is not installed: pip install 'handrail[bench,engine]'")
 
 
 def seconds(
@@ -190,7 +133,7 @@ def bench_hands(installed: Sequence[Peer]) -> None:
     alone, _ = taken
     ours, _ = seconds(partial(evaluate, cards), 9, perf_counter)
     for peer in installed:
-        prepared = [peer.read(hand) for hand in hands]
+        prepared = [peer.read(" ".join(map(str, hand))) for hand in hands]
         theirs, _ = seconds(partial(each_evaluated, peer, prepared), 5)
         ratio, by_one = (theirs / FEW / ours * ROWS, theirs / FEW / alone * ROWS)
         target = f"target 100x  {'met' if ratio >= 100 else 'MISSED'}"
