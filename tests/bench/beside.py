@@ -1,15 +1,18 @@
 """The README's table of speed beside other libraries, measured: ``python tests/bench/beside.py``.
 
-With ``--readme`` the table in the README is written anew. Every figure is the median, in one run,
-of rounds in which all take turns, by the clock, for one thing of many; where a library can do a
-thing on all processors by itself, it does. The peers and the engine come with
-``pip install 'handrail[bench,engine]'``, and all of them are needed.
+With ``--readme`` the table in the README is written anew; with ``--check`` nothing is measured,
+and the exit is 1 where the README's table is not one that this program writes.
+
+Every figure is the median, in one run, of rounds in which all take turns, by the clock, for one
+thing of many; where a library can do a thing on all processors by itself, it does. The peers and
+the engine come with ``pip install 'handrail[bench,engine]'``, and all of them are needed.
 """
 
 import argparse
 import os
 import platform
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -40,6 +43,17 @@ ROWS, DEALS = 1_000_000, 1_000_000
 EVAL7_DEALS, POKERKIT_DEALS, REPEATS = 100_000, 50, 50
 ONE, OTHER = "AsKs", "22+ A2s+ KTs+ ATo+"
 MICRO, MILLI = 1e-6, 1e-3
+
+TEXT = "a hand, from its text to its class"
+FIVE = "five cards, to their class"
+SEVEN = "seven cards, to the best five"
+ARRAY = "seven cards, in an array of a million rows"
+READ = f"a range read: {OTHER}"
+DRAWN = f"{ONE} against that range, a deal drawn by chance"
+EXACT = "the same, exactly: every board and combo"
+NAMED = (TEXT, FIVE, SEVEN, ARRAY, READ, DRAWN, EXACT)
+UNITS = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3}
+CELL = re.compile(r"([\d.e+]+) (ns|µs|ms)(?: \(([\d.,]+)x\))?")
 
 
 @final
@@ -83,12 +97,6 @@ def of_peer(
     }
 
 
-TEXT = "a hand, from its text to its class"
-FIVE = "five cards, to their class"
-SEVEN = "seven cards, to the best five"
-ARRAY = "seven cards, in an array of a million rows"
-
-
 def of_ranges() -> tuple[Task, ...]:
     """What is measured of ranges, by those that have ranges."""
     eval7, pokerkit = import_module("eval7"), import_module("pokerkit")
@@ -105,7 +113,7 @@ def of_ranges() -> tuple[Task, ...]:
     )
     return (
         Task(
-            f"a range read: {OTHER}",
+            READ,
             {
                 "handrail": (each(parse_range, [OTHER] * REPEATS), REPEATS),
                 "eval7": (each(eval7.HandRange, [commas] * REPEATS), REPEATS),
@@ -116,7 +124,7 @@ def of_ranges() -> tuple[Task, ...]:
             },
         ),
         Task(
-            f"{ONE} against that range, a deal drawn by chance",
+            DRAWN,
             {
                 "handrail": (partial(equity, (one, other), how=Sampled(DEALS, SEED)), DEALS),
                 "eval7": (by_eval7, EVAL7_DEALS),
@@ -124,7 +132,7 @@ def of_ranges() -> tuple[Task, ...]:
             },
         ),
         Task(
-            "the same, exactly: every board and combo",
+            EXACT,
             {"handrail": (each(equity, [(one, other)] * REPEATS), REPEATS)},
         ),
     )
@@ -196,11 +204,49 @@ def with_table(readme: str, made: str) -> str:
     return f"{before}{START}{made}{END}{behind}"
 
 
+def amiss(readme: str) -> Iterator[str]:
+    """What of the README's table is not as this program writes it."""
+    _, _, rest = readme.partition(START)
+    made, _, _ = rest.partition(END)
+    rows = [line.strip("| ").split(" | ") for line in made.splitlines() if line.startswith("| ")]
+    if not rows or rows[0] != ["one of", *LIBRARIES]:
+        yield "the table does not begin with the names of the libraries"
+    if [row[0] for row in rows[1:]] != [*NAMED]:
+        yield "the rows are not those that are measured"
+    for name, *cells in rows[1:]:
+        ours, *theirs = map(CELL.fullmatch, cells)
+        if ours is None or len(cells) != len(LIBRARIES):
+            yield f"{name}: {cells}"
+            continue
+        for text, found in zip(cells[1:], theirs, strict=True):
+            if text != NOTHING and (found is None or not is_ratio(found, ours)):
+                yield f"{name}: {text} beside {cells[0]}"
+    if f"handrail {version('handrail')}," not in made:
+        yield "it was measured with another version of handrail"
+
+
+def is_ratio(found: re.Match[str], ours: re.Match[str]) -> bool:
+    """Whether the number in brackets is what the two times make, as far as they are printed."""
+    said = float(found[3].replace(",", ""))
+    last_digit = 0.01 if "." in found[3] else 1
+    return abs(said - seconds_in(found) / seconds_in(ours)) <= 0.02 * said + last_digit / 2
+
+
+def seconds_in(found: re.Match[str]) -> float:
+    """The time in a cell."""
+    return float(found[1]) * UNITS[found[2]]
+
+
 def main() -> None:
-    """Print the table, or write it into the README."""
+    """Print the table, or write it into the README, or check the one that is there."""
     parser = argparse.ArgumentParser(description="How fast handrail is, beside other libraries.")
     _ = parser.add_argument("--readme", action="store_true", help="write the table to the README")
-    to_readme: bool = parser.parse_args().readme
+    _ = parser.add_argument("--check", action="store_true", help="check the README's table")
+    told = parser.parse_args()
+    to_readme: bool = told.readme
+    check: bool = told.check
+    if check:
+        raise SystemExit("\n".join(amiss(README.read_text(encoding="utf-8"))) or 0)
     installed = tuple(peers())
     if len(installed) < len(NAMES):
         raise SystemExit("the table needs all of them")

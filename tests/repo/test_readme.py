@@ -57,6 +57,12 @@ def test_the_map_of_the_source_is_made_from_the_contract_of_its_layers() -> None
     assert with_map(readme) == readme
 
 
+def test_the_table_of_speed_is_one_that_the_benchmark_writes() -> None:
+    program = str(ROOT / "tests" / "bench" / "beside.py")
+    done = subprocess.run([sys.executable, program, "--check"], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_the_picture_is_what_the_command_prints() -> None:
     assert PICTURE.read_text(encoding="utf-8") == drawn()
 
