@@ -68,6 +68,16 @@ def on_boards(
 
 
 @kernel
+def start_of_equals(entries: Entries, end: int) -> int:
+    """Where those begin that are as strong as the last before ``end``."""
+    start = end - 1
+    strength = entries[start] >> LOW
+    while start > 0 and entries[start - 1] >> LOW == strength:
+        start -= 1
+    return start
+
+
+@kernel
 def sweep(
     boards: Masks,
     times: Counts,
@@ -90,10 +100,7 @@ def sweep(
         passed = 0
         end = number
         while end > 0:
-            start = end - 1
-            strength = sorted_entries[start] >> LOW
-            while start > 0 and sorted_entries[start - 1] >> LOW == strength:
-                start -= 1
+            start = start_of_equals(sorted_entries, end)
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & PLACES)
                 below = passed - of_card[cards[i, 0]] - of_card[cards[i, 1]]
@@ -139,10 +146,7 @@ def sweep_classes(
         of_card = np.zeros((CARDS, size), np.int64)
         end = number
         while end > 0:
-            start = end - 1
-            strength = sorted_entries[start] >> LOW
-            while start > 0 and sorted_entries[start - 1] >> LOW == strength:
-                start -= 1
+            start = start_of_equals(sorted_entries, end)
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & PLACES)
                 one, other = of_card[cards[i, 0]], of_card[cards[i, 1]]
