@@ -42,19 +42,35 @@ DRAWS = 200_000_000
 @final
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """Exact where that is feasible, as it always is for two ranges; else sampled, from seed 0."""
+    """Exact where that is feasible, as it always is for two ranges; else sampled, from seed 0.
+
+    >>> held = gather(map(parse_range, ("AA", "KK")))
+    >>> held.bind(lambda ranges: equity(ranges, how=Auto())).map(lambda found: found.exact)
+    <Success: True>
+    """
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """Exact, even where that takes hours; an error where it would take longer."""
+    """Exact, even where that takes hours; an error where it would take longer.
+
+    >>> held = gather(map(parse_range, ("AA", "KK")))
+    >>> held.bind(lambda ranges: equity(ranges, how=Exact())).map(lambda found: found.total)
+    <Success: 61642944>
+    """
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """So many deals drawn by chance; the same seed draws the same deals, on any machine."""
+    """So many deals drawn by chance; the same seed draws the same deals, on any machine.
+
+    >>> held = gather(map(parse_range, ("AA", "KK")))
+    >>> sample = held.bind(lambda ranges: equity(ranges, how=Sampled(n=10_000, seed=7)))
+    >>> sample.map(lambda found: (found.exact, found.total))
+    <Success: (False, 10000)>
+    """
 
     n: int = SAMPLES
     seed: int = 0
@@ -65,6 +81,7 @@ class Sampled:
 
 
 How: TypeAlias = Auto | Exact | Sampled
+"""How an equity is found."""
 
 
 def equity(
@@ -80,6 +97,8 @@ def equity(
     All deals in which no card stands twice count alike; a pot is split evenly among those
     who tie for it.
 
+    Fails with each ``EquityError`` that is found.
+
     Args:
         ranges: one for each player.
         board: none, three, four or five cards.
@@ -87,6 +106,10 @@ def equity(
         how: exact, sampled, or whichever is right.
         executor: whoever does the work where there is much of it, three ranges or more and
             samples; threads of this process, if nothing is said. The answer is the same.
+
+    >>> found = gather(map(parse_range, ("AKs", "QQ"))).bind(equity)
+    >>> found.map(lambda answer: [round(float(player), 4) for player in answer.players])
+    <Success: [0.4605, 0.5395]>
     """
     return and_then(Spot.of(ranges, board, dead), lambda spot: answered(spot, how, executor))
 
@@ -97,6 +120,13 @@ def equity_by_combo(
     """What each combo of a range has against another range, exactly.
 
     Combos for which there is no deal are left out; the first player of each equity has the combo.
+
+    Fails with each ``EquityError`` that is found.
+
+    >>> kings = parse_range("KK")
+    >>> found = kings.bind(lambda held: equity_by_combo(held, held, board=DECK[:5]))
+    >>> found.map(len)
+    <Success: 6>
     """
     return and_then(Spot.of((held, against), board, dead), each_answered)
 

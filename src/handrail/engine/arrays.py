@@ -13,15 +13,27 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Cards: TypeAlias = NDArray[np.uint8]  # deck indices, (n, 5), (n, 6) or (n, 7)
-Masks: TypeAlias = NDArray[np.uint64]  # sets of cards, (n,)
-Classes: TypeAlias = NDArray[np.uint16]  # 1 to 7,462, (n,)
-Weights: TypeAlias = NDArray[np.int64]  # how often each combo is held, (1326,)
+Cards: TypeAlias = NDArray[np.uint8]
+"""Deck indices: ``uint8``, shape (n, 5), (n, 6) or (n, 7)."""
+
+Masks: TypeAlias = NDArray[np.uint64]
+"""Sets of cards as 52 bits each: ``uint64``, shape (n,)."""
+
+Classes: TypeAlias = NDArray[np.uint16]
+"""Hand classes, 1 to 7,462: ``uint16``, shape (n,)."""
+
+Weights: TypeAlias = NDArray[np.int64]
+"""How often each combo is held: ``int64``, shape (1326,)."""
+
 Counts: TypeAlias = NDArray[np.int64]
+"""How often something is so: ``int64``."""
+
 Bytes: TypeAlias = NDArray[np.uint8]
 Indices: TypeAlias = NDArray[np.uint16]
 Keys: TypeAlias = NDArray[np.uint64]
 Flags: TypeAlias = NDArray[np.bool_]
+"""Whether something is so, for ranges whether each combo is held: ``bool``, shape (1326,)."""
+
 Entries: TypeAlias = NDArray[np.uint32]
 Small: TypeAlias = NDArray[np.int32]
 Named: TypeAlias = Mapping[str, NDArray[np.generic]]  # whatever is kept in a file
@@ -37,6 +49,8 @@ BOARD = 5
 COMBO_CARDS: Cards = np.array(
     [(low, high) for high in range(CARDS) for low in range(high)], dtype=np.uint8
 )
+"""The two deck indices of each combo, the lower first: ``uint8``, shape (1326, 2)."""
+
 RANK_PAIRS: Cards = np.array(
     [(low, high) for high in range(RANKS) for low in range(high + 1)], dtype=np.uint8
 )
@@ -47,6 +61,10 @@ PAIR_OF_COMBO: Counts = (COMBO_CARDS // SUITS).astype(np.int64) @ np.array([1, 0
 
 
 def combo_index(one: int, other: int) -> int:
-    """The place of two different deck indices, in either order, among the 1,326 combos."""
+    """The place of two different deck indices, in either order, among the 1,326 combos.
+
+    >>> combo_index(51, 50), COMBO_CARDS[1325].tolist()
+    (1325, [50, 51])
+    """
     low, high = sorted((one, other))
     return high * (high - 1) // 2 + low

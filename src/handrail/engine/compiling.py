@@ -35,7 +35,12 @@ def inlined(function: Function) -> "Dispatcher[Function]":
 
 @contextmanager
 def when_compiling(tell: Callable[[], None]) -> Generator[None]:
-    """Call ``tell`` once, as soon as something must be compiled that no earlier process left."""
+    """Call ``tell`` once, as soon as something must be compiled that no earlier process left.
+
+    >>> with when_compiling(lambda: None):
+    ...     classes_of([Hand(DECK[:5])])
+    (166,)
+    """
 
     class Once(event.Listener):
         told = False

@@ -34,6 +34,9 @@ class Counted:
 
     ``by_class`` is ``int64``, shape (7462,); class 1 stands at 0. The best five of a hand are
     those that are best where an ace is what ``aces`` says.
+
+    >>> counts(5).by_category[Category.STRAIGHT_FLUSH]
+    36
     """
 
     by_class: Counts
@@ -63,6 +66,9 @@ def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_
 
     Raises:
         ValueError: another number of cards.
+
+    >>> counts(5).total
+    2598960
     """
     if cards not in SIZES:
         raise ValueError(f"5, 6 or 7 cards are counted, not {cards}")

@@ -26,6 +26,10 @@ class Equities:
     leave no room for. ``weights`` are those of the range itself; ``won``, ``tied`` and
     ``total`` are sums so weighted. What is neither won nor tied is lost, and the other
     range's to win. Where ``total`` is 0, the ranges leave no deal at all.
+
+    >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
+    >>> equities(aces, kings).wins[aces]
+    array([8395224, 8395224, 8395224, 8395224, 8395224, 8395224])
     """
 
     weights: Weights
@@ -67,6 +71,11 @@ def equities(
     Raises:
         ValueError: another shape or type, a negative weight, masks of the wrong size or that
             share cards, or weights so large that the answer has no room in 64 bits.
+
+    >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
+    >>> found = equities(aces, kings)
+    >>> found.won, found.tied, found.total
+    (50371344, 285228, 61642944)
     """
     room(board, dead)
     mine, theirs = live(first, board | dead), live(second, board | dead)

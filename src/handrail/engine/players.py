@@ -50,6 +50,10 @@ class Shares:
     of the row wins alone, in column k how often it is one of k who tie; column 0 is empty.
     Out of ``total``; where ``exact``, these are all deals, as often as they are weighted,
     else deals drawn by chance.
+
+    >>> aces = STARTING_HAND_OF_COMBO == 0
+    >>> all_deals([aces, aces], board=0b11111).equities
+    (Fraction(1, 2), Fraction(1, 2))
     """
 
     shared: Counts
@@ -87,7 +91,12 @@ class Shares:
 
 
 def most_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) -> int:
-    """At most so many deals are gone through by ``all_deals``: some tens of millions a second."""
+    """At most so many deals are gone through by ``all_deals``: some tens of millions a second.
+
+    >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
+    >>> most_deals([aces, kings], board=0b111)
+    35640
+    """
     held = [int(np.count_nonzero(live(weights, board | dead))) for weights in ranges]
     left = CARDS - (board | dead).bit_count() - 2 * len(held)
     return prod(held) * comb(max(left, 0), BOARD - board.bit_count())
@@ -106,6 +115,10 @@ def all_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) 
 
     Raises:
         ValueError: as ``equities``; also fewer than two players or more than ten.
+
+    >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
+    >>> all_deals([aces, kings], board=0b111).wins
+    (32652, 2916)
     """
     players = players_of(ranges, board, dead)
     held, weights = together(players)
@@ -226,6 +239,10 @@ def sample(
 
     Raises:
         ValueError: as ``all_deals``; also where no deal is found.
+
+    >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
+    >>> sample([aces, kings], deals=100_000, seed=7).total
+    100000
     """
     plan = plan_for(players_of(ranges, board, dead), board, dead)
     streams = range(0, -(-deals // STREAM), STREAMS_AT_ONCE)

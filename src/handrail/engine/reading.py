@@ -20,6 +20,7 @@ from handrail.notation import BYTE_ORDER_MARK, RANKS, SUITS, CardError, Located
 from handrail.railway import either
 
 HandErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
+"""All that is wrong with a line, as ``parse_hand`` says it."""
 
 NO_CARD = 255
 SEPARATOR = 254
@@ -30,11 +31,14 @@ LONG = 1 << 12
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Scanned:
-    """The lines of a text, in two groups: five different cards in plain letters, and the rest.
+    r"""The lines of a text, in two groups: five different cards in plain letters, and the rest.
 
     Lines with nothing on them, or a comment, are in neither. ``cards`` is ``uint8`` (n, 5);
     ``lines`` (n, 3) are the number of each line, counted from 1, and where in the bytes it
     begins and ends; ``unclear`` (m, 3) is the same for the rest.
+
+    >>> scan_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").unclear
+    array([[ 2, 15, 29]])
     """
 
     cards: Cards
@@ -45,7 +49,11 @@ class Scanned:
 @final
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that is no hand: its number, counted from 1, its text, and all that is wrong."""
+    r"""A line that is no hand: its number, counted from 1, its text, and all that is wrong.
+
+    >>> read_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").errors[0].number
+    2
+    """
 
     number: int
     text: str
@@ -55,10 +63,13 @@ class BadLine:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class HandsRead:
-    """The hands of a text, and its bad lines.
+    r"""The hands of a text, and its bad lines.
 
     ``cards`` is ``uint8`` (n, 5), in the order of the text; ``lines`` (n,) are the numbers
     of the lines that they stand on.
+
+    >>> read_hands(b"As Ks Qs Js Ts\n\n2c 2d 2h 2s 3c\n").lines
+    array([1, 3])
     """
 
     cards: Cards
@@ -67,10 +78,15 @@ class HandsRead:
 
 
 def read_hands(text: bytes) -> HandsRead:
-    """Read five-card hands, one a line; empty lines and those that begin with # are passed over.
+    r"""Read five-card hands, one a line; empty lines and those that begin with # are passed over.
+
+    What a bad line fails with stands in its ``BadLine``.
 
     Args:
         text: UTF-8. Bytes that are not are wrong in their lines, and nowhere else.
+
+    >>> evaluate(read_hands(b"As Ks Qs Js Ts\n2c 2d 2h 2s 3c\n").cards)
+    array([  1, 166], dtype=uint16)
     """
     scanned = scan_hands(text)
     hands: list[Hand] = []
@@ -100,11 +116,14 @@ def is_blank(line: str) -> bool:
 
 
 def scan_hands(text: bytes, first: int = 1) -> Scanned:
-    """Find the lines of a text and read those that are plainly hands; the others are for the core.
+    r"""Find the lines of a text and read those that are plainly hands; the others are for the core.
 
     Args:
         text: whole lines.
         first: the number of the first line, where the text goes on from another.
+
+    >>> scan_hands(b"As Ks Qs Js Ts\n").cards
+    array([[51, 47, 43, 39, 35]], dtype=uint8)
     """
     most = text.count(b"\n") + text.count(b"\r") + 1
     cards = np.empty((most, HAND_SIZE), np.uint8)
