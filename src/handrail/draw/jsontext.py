@@ -24,7 +24,11 @@ DEEPEST = 8  # how far in places are told; whatever is read here ends before tha
 @final
 @dataclass(frozen=True, slots=True)
 class NotJson(InText):
-    """Text that is no JSON, and what Python says of it."""
+    """Text that is no JSON, and what Python says of it.
+
+    >>> parse_action("deal").alt(lambda errors: errors[0].message)
+    <Failure: this is not JSON: expecting value>
+    """
 
     reason: str
 
@@ -40,7 +44,11 @@ class NotJson(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class TooDeep(InText):
-    """Lists in lists, or objects in objects, further than can be followed."""
+    """Lists in lists, or objects in objects, further than can be followed.
+
+    >>> parse_action("[" * 100_000).alt(lambda errors: errors[0].message)
+    <Failure: this goes in too deep>
+    """
 
     @property
     def message(self) -> str:
@@ -52,6 +60,7 @@ class TooDeep(InText):
 
 
 JsonError: TypeAlias = NotJson | TooDeep
+"""Why a text cannot be read as JSON."""
 
 
 @final

@@ -20,7 +20,11 @@ COMPARED = 40  # code points of a name that are compared with those of others
 @final
 @dataclass(frozen=True, slots=True)
 class InDeck:
-    """In the deck, wherever in it."""
+    """In the deck, wherever in it.
+
+    >>> str(InDeck())
+    'in the deck'
+    """
 
     def __str__(self) -> str:
         return "in the deck"
@@ -29,7 +33,11 @@ class InDeck:
 @final
 @dataclass(frozen=True, slots=True)
 class InDiscards:
-    """Among the cards that were discarded."""
+    """Among the cards that were discarded.
+
+    >>> str(InDiscards())
+    'among the discards'
+    """
 
     def __str__(self) -> str:
         return "among the discards"
@@ -38,7 +46,11 @@ class InDiscards:
 @final
 @dataclass(frozen=True, slots=True)
 class InHandOf:
-    """In a player's hand."""
+    """In a player's hand.
+
+    >>> str(InHandOf("Ann"))
+    'in the hand of Ann'
+    """
 
     name: str
 
@@ -47,12 +59,17 @@ class InHandOf:
 
 
 Whereabouts: TypeAlias = InDeck | InDiscards | InHandOf
+"""Where a card of the table is."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class NotAName:
-    """A name that nobody can have: blank, or with half a character in it."""
+    """A name that nobody can have: blank, or with half a character in it.
+
+    >>> step(Table(), Track((" ",))).alt(lambda errors: errors[0].message)
+    <Failure: a name is blank>
+    """
 
     name: str
     at: tuple[int, ...]
@@ -69,7 +86,11 @@ class NotAName:
 @final
 @dataclass(frozen=True, slots=True)
 class NameTaken:
-    """Somebody of this name is at the table already."""
+    """Somebody of this name is at the table already.
+
+    >>> step(Table(DECK, (Seat("Ann"),)), Track(("Ann",))).alt(lambda errors: errors[0].message)
+    <Failure: Ann is at the table already>
+    """
 
     name: str
     at: tuple[int, ...]
@@ -86,7 +107,11 @@ class NameTaken:
 @final
 @dataclass(frozen=True, slots=True)
 class RepeatedName:
-    """A name that stands more than once where each may stand once."""
+    """A name that stands more than once where each may stand once.
+
+    >>> step(Table(), Track(("Ann", "Ann"))).alt(lambda errors: errors[0].message)
+    <Failure: Ann stands here twice>
+    """
 
     name: str
     at: tuple[int, ...]
@@ -103,7 +128,11 @@ class RepeatedName:
 @final
 @dataclass(frozen=True, slots=True)
 class UnknownName:
-    """Nobody of this name is at the table; ``known`` are those who are, in seating order."""
+    """Nobody of this name is at the table; ``known`` are those who are, in seating order.
+
+    >>> Table(DECK, (Seat("Ann"),)).hand("Anne").alt(lambda error: (error.message, error.hint))
+    <Failure: ('nobody at the table is called Anne', 'the nearest name is Ann')>
+    """
 
     name: str
     known: tuple[str, ...]
@@ -131,7 +160,12 @@ class UnknownName:
 @final
 @dataclass(frozen=True, slots=True)
 class HoldsCards:
-    """A player who would be dealt a hand, and holds cards already."""
+    """A player who would be dealt a hand, and holds cards already.
+
+    >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
+    >>> step(ann, DealIn()).alt(lambda errors: (errors[0].message, errors[0].hint))
+    <Failure: ('Ann holds 5 cards already', 'collect the cards before you deal')>
+    """
 
     name: str
     cards: tuple[Card, ...]
@@ -148,7 +182,11 @@ class HoldsCards:
 @final
 @dataclass(frozen=True, slots=True)
 class NotFiveCards:
-    """A player whose hand must be five cards, and is ``found``."""
+    """A player whose hand must be five cards, and is ``found``.
+
+    >>> evaluate(Table(DECK, (Seat("Ann"),))).alt(lambda errors: errors[0].message)
+    <Failure: Ann holds 0 cards, not 5>
+    """
 
     name: str
     found: int
@@ -166,7 +204,11 @@ class NotFiveCards:
 @final
 @dataclass(frozen=True, slots=True)
 class TooManyCards:
-    """A player who would hold ``found`` cards; ``at`` are those too many."""
+    """A player who would hold ``found`` cards; ``at`` are those too many.
+
+    >>> Table.of(DECK[6:], (Seat("Ann", DECK[:6]),)).alt(lambda errors: errors[0].message)
+    <Failure: Ann would hold 6 cards>
+    """
 
     name: str
     found: int
@@ -184,7 +226,12 @@ class TooManyCards:
 @final
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """A card that is needed in one place and lies in another."""
+    """A card that is needed in one place and lies in another.
+
+    >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
+    >>> step(ann, Swap("Ann", DECK[51:])).alt(lambda errors: errors[0].message)
+    <Failure: As is in the deck, not in the hand of Ann>
+    """
 
     card: Card
     wanted: InDeck | InHandOf
@@ -207,7 +254,12 @@ class Elsewhere:
 @final
 @dataclass(frozen=True, slots=True)
 class TooManyDiscards:
-    """More discards than are allowed beside the cards kept; ``at`` are those too many."""
+    """More discards than are allowed beside the cards kept; ``at`` are those too many.
+
+    >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
+    >>> step(ann, Swap("Ann", DECK[:5])).alt(lambda errors: (errors[0].message, errors[0].hint))
+    <Failure: ('5 cards cannot be discarded', 'discard up to 3 cards, or 4 and keep an ace')>
+    """
 
     found: int
     kept: tuple[Card, ...]
@@ -226,7 +278,11 @@ class TooManyDiscards:
 @final
 @dataclass(frozen=True, slots=True)
 class DeckTooShort:
-    """A deck of ``held`` cards, from which ``wanted`` cannot be drawn."""
+    """A deck of ``held`` cards, from which ``wanted`` cannot be drawn.
+
+    >>> DeckTooShort(wanted=3, held=2, at=(3,)).message
+    '3 cards cannot be drawn from a deck of 2'
+    """
 
     wanted: int
     held: int
@@ -244,7 +300,11 @@ class DeckTooShort:
 @final
 @dataclass(frozen=True, slots=True)
 class CardsMissing:
-    """Cards that are nowhere on the table."""
+    """Cards that are nowhere on the table.
+
+    >>> Table.of(DECK[1:], ()).alt(lambda errors: errors[0].message)
+    <Failure: 2c is nowhere>
+    """
 
     cards: tuple[Card, ...]
 

@@ -70,28 +70,58 @@ Mistake: TypeAlias = DrawError | TableError
 
 
 def to_json(value: Action | Table | Mistake | Round) -> str:
-    """An action, a table, a mistake or a round as one line of JSON, in ASCII."""
+    """An action, a table, a mistake or a round as one line of JSON, in ASCII.
+
+    >>> to_json(Swap("Ann", DECK[:2]))
+    '{"do": "swap", "name": "Ann", "cards": ["2c", "2d"]}'
+    """
     written = members_of(value)
     return json.dumps(written if ACTION.key in written else {"version": VERSION, **written})
 
 
 def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
-    """Read an action. It may say its version, as ``"version":1``."""
+    """Read an action. It may say its version, as ``"version":1``.
+
+    Fails with each ``ScriptError``.
+
+    >>> parse_action('{"do":"swap","name":"Ann","cards":["Ks"]}').map(lambda action: action.name)
+    <Success: Ann>
+    >>> parse_action('{"do":"swop"}').alt(lambda errors: errors[0].message)
+    <Failure: "swop" is not known here>
+    """
     return parsed(text, ACTION, must_say_version=False)
 
 
 def parse_table(text: str) -> Result[Table, tuple[ScriptError, ...]]:
-    """Read a table, on which each of the 52 cards must be in one place."""
+    """Read a table, on which each of the 52 cards must be in one place.
+
+    Fails with each ``ScriptError``.
+
+    >>> parse_table(to_json(Table())).map(lambda table: table == Table())
+    <Success: True>
+    """
     return parsed(text, a_table, must_say_version=True)
 
 
 def parse_mistake(text: str) -> Result[Mistake, tuple[ScriptError, ...]]:
-    """Read what was wrong with an action or with a table."""
+    """Read what was wrong with an action or with a table.
+
+    Fails with each ``ScriptError``.
+
+    >>> parse_mistake(to_json(NameTaken("Ann", (0,)))).map(lambda mistake: mistake.message)
+    <Success: Ann is at the table already>
+    """
     return parsed(text, MISTAKE, must_say_version=True)
 
 
 def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
-    """Read a round: the seed of its deck, and the actions from there on."""
+    """Read a round: the seed of its deck, and the actions from there on.
+
+    Fails with each ``ScriptError``.
+
+    >>> parse_round(to_json(Round(7, (DealIn(),)))).map(lambda record: record.seed)
+    <Success: 7>
+    """
     return parsed(text, ROUND, must_say_version=True)
 
 
@@ -101,6 +131,10 @@ def locate(
     """Errors about an action with their places in the text it was read from, from left to right.
 
     What is about no single value of the action points at the word that says what to do.
+
+    >>> text, action = '{"do":"track","names":["Ann","Ann"]}', Track(("Ann", "Ann"))
+    >>> step(Table(), action).alt(lambda errors: locate(text, action, errors)[0].spans)
+    <Failure: (Span(start=23, end=28), Span(start=29, end=34))>
     """
     known = places_in(text).values
     match action:

@@ -18,7 +18,11 @@ from handrail.wording import Wording
 @final
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's five cards and their class, 1 to 7,462."""
+    """A player's five cards and their class, 1 to 7,462.
+
+    >>> evaluate(Table(DECK[5:], (Seat("Ann", DECK[:5]),))).map(lambda found: found[0].number)
+    <Success: 166>
+    """
 
     name: str
     hand: Hand
@@ -33,7 +37,12 @@ class Standing:
 @final
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A showdown among players who have names, in seating order."""
+    """A showdown among players who have names, in seating order.
+
+    >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
+    >>> settle(two).map(lambda outcome: outcome.why)
+    <Success: four of a kind beats full house>
+    """
 
     standings: tuple[Standing, ...]
     judged: Showdown
@@ -52,7 +61,14 @@ class Outcome:
 def evaluate(
     table: Table, evaluator: Evaluator = best_class
 ) -> Result[tuple[Standing, ...], tuple[NotFiveCards, ...]]:
-    """What each player's hand is worth, in seating order; or who has no five cards."""
+    """What each player's hand is worth, in seating order; or who has no five cards.
+
+    Fails with ``NotFiveCards`` for each player who has another number.
+
+    >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
+    >>> evaluate(ann).map(lambda found: found[0].score.category.name)
+    <Success: FOUR_OF_A_KIND>
+    """
     short = tuple(
         NotFiveCards(seat.name, len(seat.cards))
         for seat in table.seats
@@ -68,7 +84,15 @@ def evaluate(
 def settle(
     table: Table, evaluator: Evaluator = best_class
 ) -> Result[Outcome, tuple[NotFiveCards, ...] | tuple[ShowdownError, ...]]:
-    """Who wins at this table, and why: two players at least, each with five cards."""
+    """Who wins at this table, and why: two players at least, each with five cards.
+
+    Fails as ``evaluate`` does with each ``NotFiveCards``; where there is none, with each
+    ``ShowdownError``.
+
+    >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
+    >>> settle(two).map(lambda outcome: outcome.winners)
+    <Success: ('Ann',)>
+    """
 
     def outcome(standings: tuple[Standing, ...]) -> Result[Outcome, tuple[ShowdownError, ...]]:
         hands = (standing.hand for standing in standings)

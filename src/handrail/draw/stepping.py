@@ -45,12 +45,22 @@ from handrail.railway import either
 A = TypeVar("A")
 
 Stepped: TypeAlias = Result[Table, tuple[DrawError, ...]]
+"""The table after an action, or all that forbids the action."""
+
 At: TypeAlias = Mapping[Card, tuple[int, ...]]
 """The different cards of an action, each with its positions; the action's name is at 0."""
 
 
 def step(table: Table, action: Action) -> Stepped:
-    """The table after an action, or everything that forbids it; the table given never changes."""
+    """The table after an action, or everything that forbids it; the table given never changes.
+
+    Fails with each ``DrawError``, from left to right.
+
+    >>> step(Table(), Track(("Ann", "Bob"))).map(lambda table: table.names)
+    <Success: ('Ann', 'Bob')>
+    >>> step(Table(), DealIn()).alt(lambda errors: errors[0].message)
+    <Failure: nothing can be dealt to 0 players, 5 cards each>
+    """
     match action:
         case Track(names):
             return track(table, names)
@@ -166,6 +176,9 @@ def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
 
     Up to three may be; four only where the card kept is an ace; all five never. They must be
     the hand's own, each named once. Out of what is no hand of five nothing may be.
+
+    >>> may_discard(DECK[:5], DECK[:3]), may_discard(DECK[:5], DECK[:4])
+    (True, False)
     """
     held = tuple(hand)
     at = numbered(cards)
@@ -283,7 +296,11 @@ def with_hand(
 @final
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """An action that could not be taken; its place among the actions, and the states before it."""
+    """An action that could not be taken; its place among the actions, and the states before it.
+
+    >>> play(Table(), (Track(("Ann",)), Untrack(("Bob",)))).alt(lambda stopped: stopped.message)
+    <Failure: action 2 cannot be taken: nobody at the table is called Bob>
+    """
 
     index: int
     action: Action
@@ -302,7 +319,10 @@ class Stopped:
 def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], Stopped]:
     """Take the actions one after another; every state, the first being the table as given.
 
-    The first that cannot be taken stops it, and is the failure, with all the states so far.
+    The first that cannot be taken stops it: fails with ``Stopped``, with all the states so far.
+
+    >>> play(Table(), (Track(("Ann", "Bob")), DealIn())).map(len)
+    <Success: 3>
     """
     states = [table]
     for index, action in enumerate(actions):
@@ -317,12 +337,22 @@ def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], S
 @final
 @dataclass(frozen=True, slots=True)
 class Round:
-    """All that it takes to play a round again: the seed of the deck, and what was done."""
+    """All that it takes to play a round again: the seed of the deck, and what was done.
+
+    >>> Round(seed=7, actions=(Track(("Ann",)), DealIn())).seed
+    7
+    """
 
     seed: int
     actions: tuple[Action, ...]
 
 
 def replay(record: Round) -> Result[tuple[Table, ...], Stopped]:
-    """Every state of a round, from a table where nobody sits and a deck shuffled from its seed."""
+    """Every state of a round, from a table where nobody sits and a deck shuffled from its seed.
+
+    Fails with ``Stopped``.
+
+    >>> replay(Round(7, (Track(("Ann",)), DealIn()))).map(lambda states: len(states[-1].deck))
+    <Success: 47>
+    """
     return play(Table(shuffled(record.seed)), record.actions)

@@ -31,7 +31,11 @@ A = TypeVar("A")
 @final
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player and the cards that this player holds, five at most."""
+    """A player and the cards that this player holds, five at most.
+
+    >>> Seat("Ann", DECK[:2]).name
+    'Ann'
+    """
 
     name: str
     cards: tuple[Card, ...] = ()
@@ -45,6 +49,9 @@ class Table:
     As built without arguments: the 52 in ``DECK``'s order, and nobody there. ``Table.of``
     is the door for what may be wrong; the constructor raises ``ValueError`` where a card is
     missing or in two places, where two players have one name, or one of them six cards.
+
+    >>> len(Table().deck), Table(DECK, (Seat("Ann"), Seat("Bob"))).names
+    (52, ('Ann', 'Bob'))
     """
 
     deck: tuple[Card, ...] = DECK
@@ -60,7 +67,10 @@ class Table:
     def of(
         cls, deck: Iterable[Card], seats: Iterable[Seat], discards: Iterable[Card] = ()
     ) -> Result["Table", tuple[TableError, ...]]:
-        """A table, or everything that is wrong with it."""
+        """A table, or everything that is wrong with it.
+
+        Fails with each ``TableError``, from left to right.
+        """
         parts = tuple(deck), tuple(seats), tuple(discards)
         return Success(cls(*parts)) if is_whole(*parts) else Failure(amiss_at(*parts))
 
@@ -75,14 +85,20 @@ class Table:
         return {seat.name: seat.cards for seat in self.seats}
 
     def seat(self, name: str, at: tuple[int, ...] = ()) -> Result[Seat, UnknownName]:
-        """Where this player sits; ``at`` is where the name stood."""
+        """Where this player sits; ``at`` is where the name stood.
+
+        Fails with ``UnknownName``.
+        """
         for seat in self.seats:
             if seat.name == name:
                 return Success(seat)
         return Failure(UnknownName(name, self.names, at))
 
     def hand(self, name: str) -> Result[tuple[Card, ...], UnknownName]:
-        """What this player holds."""
+        """What this player holds.
+
+        Fails with ``UnknownName``.
+        """
         return self.seat(name).map(lambda seat: seat.cards)
 
     @property
