@@ -28,7 +28,11 @@ class Ordered(Singletons):
 
 @final
 class Rank(Ordered):
-    """A card's rank. Ordered as in play, ace high."""
+    """A card's rank. Ordered as in play, ace high.
+
+    >>> Rank.TEN < Rank.ACE, str(Rank.TEN)
+    (True, 'T')
+    """
 
     TWO = 2
     THREE = 3
@@ -50,7 +54,11 @@ class Rank(Ordered):
 
 @final
 class Suit(Singletons):
-    """A card's suit. Suits have no order: no rule here ranks one over another."""
+    """A card's suit. Suits have no order: no rule here ranks one over another.
+
+    >>> [str(suit) for suit in Suit]
+    ['c', 'd', 'h', 's']
+    """
 
     CLUBS = "c"
     DIAMONDS = "d"
@@ -63,7 +71,11 @@ class Suit(Singletons):
 
 @final
 class Style(Enum):
-    """How cards are printed. Each of the three parses back to the same card."""
+    """How cards are printed. Each of the three parses back to the same card.
+
+    >>> [Card(Rank.TEN, Suit.HEARTS).show(style) for style in Style]
+    ['Th', 'T♥', '10♥']
+    """
 
     LETTERS = "Ts"
     DRAWN = "T♠"
@@ -73,7 +85,11 @@ class Style(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One of the 52. Prints as ``Ks``; in words, ``king of spades``."""
+    """One of the 52. Prints as ``Ks``; in words, ``king of spades``.
+
+    >>> str(Card(Rank.KING, Suit.SPADES)), Card(Rank.KING, Suit.SPADES).words
+    ('Ks', 'king of spades')
+    """
 
     rank: Rank
     suit: Suit
@@ -101,3 +117,4 @@ class Card:
 SYMBOLS = "23456789TJQKA"
 GLYPHS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 DECK = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+"""All 52 cards, by rank from the two up, and of a rank by suit: clubs, diamonds, hearts, spades."""

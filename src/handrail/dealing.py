@@ -18,7 +18,11 @@ from handrail.cards import DECK, Card
 @final
 @dataclass(frozen=True, slots=True)
 class NotEnoughCards:
-    """A deck of ``held`` cards, out of which ``players`` hands of ``cards`` cannot be dealt."""
+    """A deck of ``held`` cards, out of which ``players`` hands of ``cards`` cannot be dealt.
+
+    >>> deal(11, 5, DECK).alt(lambda error: error.message)
+    <Failure: 11 hands of 5 take 55 cards, and the deck holds 52>
+    """
 
     players: int
     cards: int
@@ -48,7 +52,11 @@ class NotEnoughCards:
 @final
 @dataclass(frozen=True, slots=True)
 class NothingToDeal:
-    """A deal to no player, or of no card, or of fewer than that."""
+    """A deal to no player, or of no card, or of fewer than that.
+
+    >>> deal(0, 5, DECK).alt(lambda error: error.message)
+    <Failure: nothing can be dealt to 0 players, 5 cards each>
+    """
 
     players: int
     cards: int
@@ -64,12 +72,17 @@ class NothingToDeal:
 
 
 DealError: TypeAlias = NotEnoughCards | NothingToDeal
+"""Why cards cannot be dealt."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The hands in seating order, and what is left of the deck."""
+    """The hands in seating order, and what is left of the deck.
+
+    >>> deal(2, 5, DECK).map(lambda dealt: (len(dealt.hands), len(dealt.left)))
+    <Success: (2, 42)>
+    """
 
     hands: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]
@@ -79,12 +92,21 @@ def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
     """The cards in an order that depends on them and on the seed alone, on every platform.
 
     A seed and its negative are the same seed, as they are to ``random.Random``.
+
+    >>> " ".join(map(str, shuffled(7)[:5]))
+    '6c 4c Th 3h 9d'
     """
     return next(draws(seed, len(cards), cards))
 
 
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:
-    """Deal from the top of the deck, each hand at once: the first cards go to the first player."""
+    """Deal from the top of the deck, each hand at once: the first cards go to the first player.
+
+    Fails with a ``DealError``.
+
+    >>> deal(2, 2, shuffled(7)).map(lambda dealt: [str(card) for card in dealt.hands[1]])
+    <Success: ['Th', '3h']>
+    """
     if players < 1 or cards < 1:
         return Failure(NothingToDeal(players, cards))
     if players * cards > len(deck):

@@ -38,6 +38,9 @@ class Chance:
     ``shared`` counts deals: first those that the player wins alone, then those in which the
     player is one of two who tie, one of three, and so on. ``total`` are all deals, of which
     the others are lost; where not ``exact``, they are drawn by chance.
+
+    >>> float(Chance(shared=(3, 2), total=8, exact=True))
+    0.5
     """
 
     shared: tuple[int, ...]
@@ -78,6 +81,9 @@ class Equity:
     """Each player's chance, in the order of the ranges; their shares sum to one.
 
     ``total`` is the number of deals. Where not ``exact``, they are drawn by chance.
+
+    >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
+    Fraction(1, 2)
     """
 
     players: tuple[Chance, ...]
@@ -93,7 +99,11 @@ class Equity:
 @final
 @dataclass(frozen=True, slots=True)
 class RangeCount:
-    """Too few ranges or too many. ``at`` are those too many."""
+    """Too few ranges or too many. ``at`` are those too many.
+
+    >>> enumerated(()).alt(lambda errors: errors[0].message)
+    <Failure: 0 ranges, where 2 to 10 compare>
+    """
 
     found: int
     at: tuple[int, ...]
@@ -110,7 +120,11 @@ class RangeCount:
 @final
 @dataclass(frozen=True, slots=True)
 class TooManyDead:
-    """So many dead cards that the players and the board cannot be dealt."""
+    """So many dead cards that the players and the board cannot be dealt.
+
+    >>> enumerated((Range.of(()),) * 2, dead=DECK[:44]).alt(lambda errors: errors[0].message)
+    <Failure: 44 dead cards and no more than 43 can be spared>
+    """
 
     dead: int
     most: int
@@ -128,7 +142,11 @@ class TooManyDead:
 @final
 @dataclass(frozen=True, slots=True)
 class EmptyRange:
-    """A range that holds nothing; players count from 0."""
+    """A range that holds nothing; players count from 0.
+
+    >>> enumerated((Range.of(()),) * 2).alt(lambda errors: errors[0].message)
+    <Failure: the range of player 1 is empty>
+    """
 
     player: int
     at: tuple[int, ...]
@@ -145,7 +163,12 @@ class EmptyRange:
 @final
 @dataclass(frozen=True, slots=True)
 class NoneLeft:
-    """A range of ``held`` combos, each of which has a card that is on the board or dead."""
+    """A range of ``held`` combos, each of which has a card that is on the board or dead.
+
+    >>> twos = Range.of(Pair(Rank.TWO).combos)
+    >>> enumerated((twos, ~twos), board=DECK[:3]).alt(lambda errors: errors[0].message)
+    <Failure: player 1 cannot hold any of the 6 combos of this range>
+    """
 
     player: int
     held: int
@@ -165,7 +188,11 @@ class NoneLeft:
 @final
 @dataclass(frozen=True, slots=True)
 class NoDeal:
-    """Ranges that have combos ``left``, by player, of which no deal gives one to each."""
+    """Ranges that have combos ``left``, by player, of which no deal gives one to each.
+
+    >>> NoDeal(left=(1, 1), at=(0, 1)).message
+    'no deal gives each player a combo: player 1 has 1, player 2 has 1 left'
+    """
 
     left: tuple[int, ...]
     at: tuple[int, ...]
@@ -183,7 +210,11 @@ class NoDeal:
 @final
 @dataclass(frozen=True, slots=True)
 class RareDeals:
-    """Ranges that share so many cards that of ``draws`` by chance none was a deal."""
+    """Ranges that share so many cards that of ``draws`` by chance none was a deal.
+
+    >>> RareDeals(draws=1000, at=(0, 1)).message
+    'of 1,000 draws none gave each player a combo of their own'
+    """
 
     draws: int
     at: tuple[int, ...]
@@ -200,7 +231,11 @@ class RareDeals:
 @final
 @dataclass(frozen=True, slots=True)
 class TooManyDeals:
-    """More deals than can be gone through, by this estimate."""
+    """More deals than can be gone through, by this estimate.
+
+    >>> TooManyDeals(deals=2_000, most=1_000, at=(0, 1)).hint
+    'up to 1,000 are gone through; ask for samples instead'
+    """
 
     deals: int
     most: int
@@ -218,7 +253,11 @@ class TooManyDeals:
 @final
 @dataclass(frozen=True, slots=True)
 class EngineMissing:
-    """What takes the engine, where it is not installed."""
+    """What takes the engine, where it is not installed.
+
+    >>> EngineMissing(deals=1_000_000).hint
+    "pip install 'handrail[engine]'"
+    """
 
     deals: int
 
@@ -239,7 +278,11 @@ class EngineMissing:
 @final
 @dataclass(frozen=True, slots=True)
 class WorkLost:
-    """A worker that died or failed before its part was done; ``reason`` is what is known of it."""
+    """A worker that died or failed before its part was done; ``reason`` is what is known of it.
+
+    >>> WorkLost("KilledWorker").message
+    'a worker did not finish its part (KilledWorker), so there is no answer'
+    """
 
     reason: str
 
@@ -390,11 +433,18 @@ def enumerated(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """The equity of two to ten ranges, by going through all deals, however long it takes.
 
+    Fails with each ``EquityError`` that is found.
+
     Args:
         ranges: one for each player.
         board: none, three, four or five cards.
         dead: other cards that nobody holds and that will not come.
         evaluate: who says what seven cards are worth.
+
+    >>> held = gather(map(parse_range, ("AsKs", "QhQd")))
+    >>> found = held.bind(lambda ranges: enumerated(ranges, board=DECK[:4]))
+    >>> found.map(lambda answer: [player.wins for player in answer.players])
+    <Success: [41, 0]>
     """
     return and_then(Spot.of(ranges, board, dead), lambda spot: all_deals_of(spot, evaluate))
 

@@ -27,7 +27,11 @@ COMBO_SIZE = 2
 @final
 @dataclass(frozen=True, slots=True)
 class WrongCount:
-    """Too few cards or too many: ``found``, where ``least`` to ``most`` are wanted."""
+    """Too few cards or too many: ``found``, where ``least`` to ``most`` are wanted.
+
+    >>> Hand.of(DECK[:4]).alt(lambda errors: (errors[0].message, errors[0].hint))
+    <Failure: ('5 cards are wanted here, not 4', '1 card too few')>
+    """
 
     found: int
     least: int = HAND_SIZE
@@ -53,7 +57,11 @@ class WrongCount:
 @final
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """No card can be held twice; ``at`` are its places among the cards given."""
+    """No card can be held twice; ``at`` are its places among the cards given.
+
+    >>> Hand.of((*DECK[:4], DECK[0])).alt(lambda errors: (errors[0].message, errors[0].at))
+    <Failure: ('2c stands here twice', (0, 4))>
+    """
 
     card: Card
     at: tuple[int, ...]
@@ -68,6 +76,7 @@ class Repeated:
 
 
 HandError: TypeAlias = WrongCount | Repeated
+"""What can be wrong with cards that are to be a hand or a combo."""
 
 
 @final
@@ -77,6 +86,9 @@ class Hand:
 
     ``Hand.of`` is the door for cards that may be wrong; the constructor is for
     cards known to be right, and raises ``ValueError`` where they are not.
+
+    >>> str(Hand(DECK[:5]))
+    '2c 2d 2h 2s 3c'
     """
 
     cards: tuple[Card, ...]
@@ -87,7 +99,7 @@ class Hand:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
-        """Five distinct cards, or everything that is wrong with these."""
+        """Five distinct cards, or every ``HandError`` that these have."""
         held = tuple(cards)
         errors = amiss(held, HAND_SIZE, HAND_SIZE)
         return Failure(errors) if errors else Success(cls(held))
@@ -114,6 +126,9 @@ class Combo:
     That order of suits serves printing and iterating, and no rule. Prints as ``AsKc``.
     ``Combo.of`` takes cards that may be wrong, in any order; the constructor raises
     ``ValueError`` where two cards are equal or stand the wrong way round.
+
+    >>> Combo.of((DECK[0], DECK[51]))
+    <Success: As2c>
     """
 
     high: Card
@@ -125,7 +140,7 @@ class Combo:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Combo", tuple[HandError, ...]]:
-        """Two distinct cards in either order, or everything that is wrong with these."""
+        """Two distinct cards in either order, or every ``HandError`` that these have."""
         held = tuple(cards)
         errors = amiss(held, COMBO_SIZE, COMBO_SIZE)
         return Failure(errors) if errors else Success(cls(*sorted(held, key=precedence)))
@@ -154,6 +169,13 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
 
     What cannot be read is reported first, all of it; then a wrong number of cards
     and every card that stands twice.
+
+    Fails with each ``CardError``; where there is none, with each ``HandError`` and its places.
+
+    >>> parse_hand("KS 2H 5C JD TD").map(score).map(describe)
+    <Success: high card, king>
+    >>> parse_hand("KX 1H 5C JD JD").alt(lambda errors: [error.message for error in errors])
+    <Failure: ['X is not a suit', '1 is not a rank']>
     """
     return and_then(
         parse_cards(text),

@@ -20,7 +20,11 @@ RIVER = BOARD_SIZES[-1]
 @final
 @dataclass(frozen=True, slots=True)
 class NothingToCome:
-    """A board to which no card will come, or none at all. ``at`` are its cards."""
+    """A board to which no card will come, or none at all. ``at`` are its cards.
+
+    >>> outs((), ()).alt(lambda errors: (errors[0].message, errors[0].hint))
+    <Failure: ('there is no board yet', 'give a board of three or four cards')>
+    """
 
     found: int
 
@@ -39,6 +43,7 @@ class NothingToCome:
 
 
 OutsError: TypeAlias = ShowdownError | NothingToCome
+"""Why there are no outs to tell."""
 
 
 @final
@@ -48,6 +53,9 @@ class Prospect:
 
     ``made`` has each of these cards with the category of the hand that the player then has,
     the highest rank first.
+
+    >>> outs(DECK[:3], (DECK[4:6], DECK[8:10])).map(lambda found: found.players[0].leads)
+    <Success: False>
     """
 
     cards: tuple[Card, ...]
@@ -66,7 +74,11 @@ class Prospect:
 @final
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A table before its next card."""
+    """A table before its next card.
+
+    >>> outs(DECK[:3], (DECK[4:6], DECK[8:10])).map(lambda found: len(found.players))
+    <Success: 2>
+    """
 
     board: tuple[Card, ...]
     players: tuple[Prospect, ...]
@@ -82,10 +94,17 @@ def outs(
     So a card is an out that puts a player in the lead, alone or with others, or that leaves
     behind others who led as well. The cards of all players are known, and do not come.
 
+    Fails with each ``OutsError``.
+
     Args:
         board: three or four cards.
         holdings: two cards for each of 2 to 23 players.
         evaluate: who says what five to seven cards are worth.
+
+    >>> flop = parse_cards("Jh9h2c AhKh JsJd")
+    >>> found = flop.bind(lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
+    >>> found.map(lambda outlook: [(player.leads, len(player.made)) for player in outlook.players])
+    <Success: [(False, 8), (True, 0)]>
     """
     lying = tuple(board)
     held = tuple(tuple(cards) for cards in holdings)

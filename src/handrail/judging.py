@@ -34,7 +34,13 @@ MOST_NAMED = 4  # places that a sentence names before it counts the rest
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
-    """The best five of five, six or seven cards, in the order given; of equals, the first."""
+    """The best five of five, six or seven cards, in the order given; of equals, the first.
+
+    Fails with each ``HandError``.
+
+    >>> parse_cards("As Ks 2d Qs Js 2c Ts").bind(best_hand)
+    <Success: As Ks Qs Js Ts>
+    """
     held = tuple(cards)
     errors = amiss(held, HAND_SIZE, MOST_CARDS)
     return Failure(errors) if errors else Success(Hand(best_five(held)))
@@ -44,6 +50,9 @@ def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[in
     """The places of all the best hands, in order; of no hands, none.
 
     Hands may share cards here, as they do where exercises use two decks.
+
+    >>> gather(map(parse_hand, ("As Ad Kc 5d 2c", "7c 5d 4h 3s 2c", "Ah Ac Kd 5h 2d"))).map(winners)
+    <Success: (0, 2)>
     """
     return best_of([evaluate(hand.cards) for hand in hands])
 
@@ -57,7 +66,11 @@ def best_of(classes: list[int]) -> tuple[int, ...]:
 @final
 @dataclass(frozen=True, slots=True)
 class OnBoard:
-    """A place on the board, counted from 0."""
+    """A place on the board, counted from 0.
+
+    >>> str(OnBoard(0))
+    'on the board'
+    """
 
     index: int
 
@@ -68,7 +81,11 @@ class OnBoard:
 @final
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """A place in a player's hand; players and cards are counted from 0."""
+    """A place in a player's hand; players and cards are counted from 0.
+
+    >>> str(InHand(0, 1))
+    'in the hand of player 1'
+    """
 
     player: int
     index: int
@@ -78,12 +95,17 @@ class InHand:
 
 
 Place: TypeAlias = OnBoard | InHand
+"""Where a card stands at a showdown."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class BoardCount:
-    """A board of ``found`` cards, which is none. ``at`` counts from the board's first card."""
+    """A board of ``found`` cards, which is none. ``at`` counts from the board's first card.
+
+    >>> showdown(DECK[:2], (DECK[2:4], DECK[4:6])).alt(lambda errors: errors[0].message)
+    <Failure: 2 cards on the board, where 3 to 5 can lie>
+    """
 
     found: int
 
@@ -108,6 +130,9 @@ class HoldingCount:
     """A player, counted from 0, who holds ``found`` cards and not ``wanted``.
 
     ``at`` are the places of those cards, counted over the board and then each hand.
+
+    >>> showdown(DECK[:3], (DECK[3:4], DECK[4:6])).alt(lambda errors: errors[0].message)
+    <Failure: player 1 holds 1 card, not 2>
     """
 
     player: int
@@ -130,7 +155,11 @@ class HoldingCount:
 @final
 @dataclass(frozen=True, slots=True)
 class PlayerCount:
-    """Too few players or too many. ``at`` are the cards of those too many."""
+    """Too few players or too many. ``at`` are the cards of those too many.
+
+    >>> showdown(DECK[:3], (DECK[3:5],)).alt(lambda errors: errors[0].message)
+    <Failure: 1 player, where a showdown has 2 to 23>
+    """
 
     found: int
     at: tuple[int, ...]
@@ -151,6 +180,9 @@ class SharedCard:
     """A card that stands more than once on one table.
 
     ``places`` says where; ``at`` are the same, counted over the board and then each hand.
+
+    >>> showdown(DECK[:3], (DECK[:2], DECK[3:5])).alt(lambda errors: errors[0].message)
+    <Failure: 2c stands twice: on the board and in the hand of player 1>
     """
 
     card: Card
@@ -172,12 +204,17 @@ class SharedCard:
 
 
 ShowdownError: TypeAlias = BoardCount | HoldingCount | PlayerCount | SharedCard
+"""What can be wrong with a board and the cards that are held beside it."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player at a showdown: the cards held, the best five, and their class."""
+    """One player at a showdown: the cards held, the best five, and their class.
+
+    >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: str(found.players[1].best))
+    <Success: As Js 6d Th Jd>
+    """
 
     cards: tuple[Card, ...]
     best: Hand
@@ -192,7 +229,11 @@ class Player:
 @final
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """A judged table. ``winners`` are places among ``players``, counted from 0."""
+    """A judged table. ``winners`` are places among ``players``, counted from 0.
+
+    >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: (found.winners, found.why))
+    <Success: ((1,), 'pair beats high card')>
+    """
 
     board: tuple[Card, ...]
     players: tuple[Player, ...]
@@ -224,6 +265,11 @@ def showdown(
 
     With fewer than five on the board, hands compare as they stand. With none at all each
     player holds five cards. All 2 to 23 players draw from one deck.
+
+    Fails with each ``ShowdownError``, from left to right.
+
+    >>> showdown(DECK[:5], (DECK[5:7], DECK[50:])).map(lambda found: found.winners)
+    <Success: (1,)>
     """
     shared = tuple(board)
     held = tuple(tuple(cards) for cards in holdings)
@@ -247,6 +293,11 @@ def parse_showdown(
     Where every word is a single card they are five-card hands, one after another. Where the
     words are of equal length, each is a hand. Else the first word is the board, or the
     single cards that come first are, and each word behind it is a holding.
+
+    Fails with each ``CardError``; where there is none, with each ``ShowdownError`` and its places.
+
+    >>> parse_showdown("As Ad Kc 5d 2c  Ah Ac Kd 4d 3c").map(lambda found: found.why)
+    <Success: pair of aces, kicker five, beats pair of aces, kicker four>
     """
 
     def judged(cards: tuple[Card, ...]) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:

@@ -29,6 +29,9 @@ class HandClass:
 
     ``number`` is 1 for a royal flush, 7,462 for 7-5-4-3-2. ``ranks`` are those of
     its five cards, and ``suited`` says whether they share a suit.
+
+    >>> hand_class(1).map(lambda found: (str(found.example), found.hands))
+    <Success: ('As Ks Qs Js Ts', 4)>
     """
 
     number: int
@@ -58,7 +61,11 @@ class HandClass:
 @final
 @dataclass(frozen=True, slots=True)
 class NotAClass:
-    """A number that is no class."""
+    """A number that is no class.
+
+    >>> hand_class(0).alt(lambda error: (error.message, error.hint))
+    <Failure: ('0 is not a hand class', 'classes run from 1, the best, to 7462')>
+    """
 
     number: int
 
@@ -72,7 +79,11 @@ class NotAClass:
 
 
 def class_of(hand: Hand) -> int:
-    """The hand's place on the ladder, 1 (royal flush) to 7,462; the same for both of a tie."""
+    """The hand's place on the ladder, 1 (royal flush) to 7,462; the same for both of a tie.
+
+    >>> parse_hand("KS 2H 5C JD TD").map(class_of)
+    <Success: 6822>
+    """
     return class_of_five(hand.cards)
 
 
@@ -120,7 +131,13 @@ def classes_of_fives(pool: tuple[Card, ...], suited: bool) -> list[int]:
 
 
 def hand_class(number: int) -> Result[HandClass, NotAClass]:
-    """The class of this number, with its score, an example and how many hands it has."""
+    """The class of this number, with its score, an example and how many hands it has.
+
+    Fails with ``NotAClass``.
+
+    >>> hand_class(7462).map(lambda found: str(found.example))
+    <Success: 7s 5h 4d 3c 2s>
+    """
     classes = hand_classes()
     return (
         Success(classes[number - 1]) if 1 <= number <= len(classes) else Failure(NotAClass(number))
@@ -128,13 +145,23 @@ def hand_class(number: int) -> Result[HandClass, NotAClass]:
 
 
 def score_of(number: int) -> Result[Score, NotAClass]:
-    """The score that every hand of this class has."""
+    """The score that every hand of this class has.
+
+    Fails with ``NotAClass``.
+
+    >>> score_of(10).map(describe)
+    <Success: straight flush, five high>
+    """
     return hand_class(number).map(lambda found: found.score)
 
 
 @cache
 def hand_classes() -> tuple[HandClass, ...]:
-    """All the classes, best first. Made on first use, in a few tens of milliseconds."""
+    """All the classes, best first. Made on first use, in a few tens of milliseconds.
+
+    >>> len(hand_classes()), sum(found.hands for found in hand_classes())
+    (7462, 2598960)
+    """
     return tuple(
         HandClass(number, score, ranks, suited)
         for number, (score, ranks, suited) in enumerate(rungs(), start=1)

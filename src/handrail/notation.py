@@ -24,7 +24,11 @@ A = TypeVar("A")
 @final
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of a text, from ``start`` up to ``end``, in code points."""
+    """A stretch of a text, from ``start`` up to ``end``, in code points.
+
+    >>> parse_card("K?").alt(lambda error: error.span)
+    <Failure: Span(start=1, end=2)>
+    """
 
     start: int
     end: int
@@ -77,7 +81,11 @@ class InText:
 @final
 @dataclass(frozen=True, slots=True)
 class Located(Generic[E_co]):
-    """An error about values, with the places in the text that they were read from."""
+    """An error about values, with the places in the text that they were read from.
+
+    >>> parse_hand("As As Ks Qs Js").alt(lambda errors: (errors[0].kind, errors[0].spans))
+    <Failure: ('Repeated', (Span(start=0, end=2), Span(start=3, end=5)))>
+    """
 
     error: E_co
     spans: tuple[Span, ...]
@@ -106,7 +114,11 @@ class Located(Generic[E_co]):
 @final
 @dataclass(frozen=True, slots=True)
 class UnknownRank(InText):
-    """There is no such rank; ``suit`` is the suit that stood behind it."""
+    """There is no such rank; ``suit`` is the suit that stood behind it.
+
+    >>> parse_card("0h").alt(lambda error: (error.message, error.hint))
+    <Failure: ('0 is not a rank', 'did you mean Th?')>
+    """
 
     found: str
     suit: str
@@ -132,7 +144,11 @@ class UnknownRank(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class UnknownSuit(InText):
-    """There is no such suit; ``rank`` is the rank that stood before it."""
+    """There is no such suit; ``rank`` is the rank that stood before it.
+
+    >>> parse_card("KX").alt(lambda error: error.message)
+    <Failure: X is not a suit>
+    """
 
     found: str
     rank: str
@@ -149,7 +165,11 @@ class UnknownSuit(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class CutOff(InText):
-    """A rank whose suit is missing."""
+    """A rank whose suit is missing.
+
+    >>> parse_card("K").alt(lambda error: (error.message, error.hint))
+    <Failure: ('K has no suit', 'write Kc, Kd, Kh or Ks')>
+    """
 
     rank: str
 
@@ -167,7 +187,11 @@ class CutOff(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class NotACard(InText):
-    """Text in which neither a rank nor a suit is where it should be."""
+    """Text in which neither a rank nor a suit is where it should be.
+
+    >>> parse_card("sK").alt(lambda error: (error.message, error.hint))
+    <Failure: ('sK is not a card', 'the rank comes first: did you mean Ks?')>
+    """
 
     found: str
 
@@ -186,7 +210,11 @@ class NotACard(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class NotOneCard(InText):
-    """One card was wanted; ``found`` were read, none or several."""
+    """One card was wanted; ``found`` were read, none or several.
+
+    >>> parse_card("KsQs").alt(lambda error: error.message)
+    <Failure: one card is wanted here, not 2>
+    """
 
     found: int
 
@@ -200,15 +228,32 @@ class NotOneCard(InText):
 
 
 CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard
+"""What can be wrong with a text that is to be cards."""
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
-    """Read one card: ``Ks``, ``K♠``, ``10h``, in either case."""
+    """Read one card: ``Ks``, ``K♠``, ``10h``, in either case.
+
+    Fails with the leftmost ``CardError``.
+
+    >>> parse_card("10h")
+    <Success: Th>
+    >>> parse_card("1h").alt(lambda error: error.hint)
+    <Failure: an ace is A>
+    """
     return and_then(parse_cards(text).alt(first), lambda cards: only(cards, text))
 
 
 def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
-    """Read any number of cards, none included, or every place where the text is wrong."""
+    """Read any number of cards, none included, or every place where the text is wrong.
+
+    Fails with each ``CardError``, from left to right.
+
+    >>> parse_cards("AsKs 10h").map(len)
+    <Success: 3>
+    >>> parse_cards("KX, 1h").alt(lambda errors: [error.span.start for error in errors])
+    <Failure: [1, 4]>
+    """
     return read(text, SPELLINGS)
 
 

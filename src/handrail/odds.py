@@ -22,11 +22,24 @@ from handrail.ladder import (
 )
 from handrail.scoring import AceRule, Category, Score, score
 
+__all__ = [
+    "Tally",
+    "all_fives",
+    "best_under",
+    "random_hands",
+    "standard_error",
+    "tally",
+]
+
 
 @final
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many hands of each category were seen, the best category first, none left out."""
+    """How many hands of each category were seen, the best category first, none left out.
+
+    >>> tally(random_hands(1000, seed=7)).counts[Category.PAIR]
+    443
+    """
 
     numbers: tuple[int, ...]
 
@@ -57,6 +70,9 @@ def tally(
         hands: of five cards, or of what else the evaluator takes.
         aces: what an ace may be.
         evaluate: from a hand to its class; for six or seven cards ``best_under(aces)``.
+
+    >>> tally([DECK[:5]]).counted([Category.FOUR_OF_A_KIND])
+    (1, Fraction(1, 1))
     """
     classes = Counter(map(evaluate, hands))
     counts = dict.fromkeys(reversed(Category), 0)
@@ -66,12 +82,20 @@ def tally(
 
 
 def all_fives() -> Iterable[tuple[Card, ...]]:
-    """Every one of the 2,598,960 hands, once."""
+    """Every one of the 2,598,960 hands, once.
+
+    >>> next(iter(all_fives())) == DECK[:5]
+    True
+    """
     return combinations(DECK, HAND_SIZE)
 
 
 def random_hands(number: int, seed: int, cards: int = HAND_SIZE) -> Iterable[tuple[Card, ...]]:
-    """That many hands, each off the top of a newly shuffled deck; the same for the same seed."""
+    """That many hands, each off the top of a newly shuffled deck; the same for the same seed.
+
+    >>> [str(card) for hand in random_hands(1, seed=7) for card in hand]
+    ['6c', '4c', 'Th', '3h', '9d']
+    """
     return islice(draws(seed, cards), number)
 
 
@@ -80,6 +104,10 @@ def best_under(aces: AceRule) -> Evaluator:
 
     With the ace high only A-5-4-3-2 is no straight: it stands far down among the hands, and of
     seven cards others may be better. Its class keeps its number.
+
+    >>> cards = parse_cards("Ac 2d 3h 4s 5c 9d 9h")
+    >>> [cards.map(best_under(aces)).bind(score_of).map(describe) for aces in AceRule]
+    [<Success: straight, five high>, <Success: pair of nines>]
     """
     if aces is AceRule.HIGH_OR_LOW:
         return best_class
@@ -104,5 +132,9 @@ def score_under(aces: AceRule, rung: HandClass) -> Score:
 
 
 def standard_error(share: Fraction, hands: int) -> float:
-    """The standard error of a share that was found among that many hands drawn by chance."""
+    """The standard error of a share that was found among that many hands drawn by chance.
+
+    >>> standard_error(Fraction(1, 2), 10_000)
+    0.005
+    """
     return sqrt(share * (1 - share) / hands)

@@ -21,6 +21,13 @@ def either(result: Result[A, E]) -> Success[A] | Failure[E]:
 
     Raises:
         TypeError: for what is no ``Result`` at all.
+
+    >>> match either(parse_card("KX")):
+    ...     case Success(card):
+    ...         print(card)
+    ...     case Failure(error):
+    ...         print(error.message)
+    X is not a suit
     """
     if isinstance(result, (Success, Failure)):
         return result
@@ -28,7 +35,13 @@ def either(result: Result[A, E]) -> Success[A] | Failure[E]:
 
 
 def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[B, E | F]:
-    """Take the next step on the success track; the failure types join."""
+    """Take the next step on the success track; the failure types join.
+
+    Fails with what ``result`` failed with, or the step.
+
+    >>> and_then(parse_cards("As Ks Qh Jd Tc 2c"), best_hand)
+    <Success: As Ks Qh Jd Tc>
+    """
     match either(result):
         case Success(value):
             return step(value)
@@ -37,7 +50,15 @@ def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[
 
 
 def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ...]]:
-    """All the values, or all the errors, each in the order they came."""
+    """All the values, or all the errors, each in the order they came.
+
+    Fails with all that any of the results failed with.
+
+    >>> gather(map(parse_card, ("Ks", "KX", "1h"))).alt(len)
+    <Failure: 2>
+    >>> gather(map(parse_card, ("Ks", "Qs"))).map(len)
+    <Success: 2>
+    """
     values: list[A] = []
     errors: list[E] = []
     for result in results:

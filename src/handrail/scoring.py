@@ -11,7 +11,11 @@ from handrail.hands import HAND_SIZE, Hand
 
 @final
 class Category(Ordered):
-    """What a hand is called. The value is its score in the dojo, 1 to 10."""
+    """What a hand is called. The value is its score in the dojo, 1 to 10.
+
+    >>> Category.FLUSH > Category.STRAIGHT, Category.FLUSH.value
+    (True, 6)
+    """
 
     HIGH_CARD = 1
     PAIR = 2
@@ -27,7 +31,12 @@ class Category(Ordered):
 
 @final
 class AceRule(Enum):
-    """Whether an ace may stand below a two: in the wheel, A-2-3-4-5, or nowhere."""
+    """Whether an ace may stand below a two: in the wheel, A-2-3-4-5, or nowhere.
+
+    >>> wheel = parse_hand("Ac 2d 3h 4s 5c")
+    >>> [wheel.map(lambda hand: score(hand, aces).category.name) for aces in AceRule]
+    [<Success: STRAIGHT>, <Success: HIGH_CARD>]
+    """
 
     HIGH_OR_LOW = "both"
     HIGH_ONLY = "high"
@@ -41,6 +50,9 @@ class Score:
     ``rank`` is what the hand is called by: the trips of a full house, the higher
     of two pairs, the top of a straight. ``kickers`` are the ranks that decide
     between hands so named, in the order in which they are looked at.
+
+    >>> Score(Category.PAIR, Rank.ACE) > Score(Category.PAIR, Rank.KING)
+    True
     """
 
     category: Category
@@ -52,7 +64,11 @@ WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 
 def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
-    """Score five cards. Total: there is no hand without a score."""
+    """Score five cards. Total: there is no hand without a score.
+
+    >>> parse_hand("As Ks Qs Js Ts").map(score)
+    <Success: Score(category=<Category.ROYAL_FLUSH: 10>, rank=<Rank.ACE: 14>, kickers=())>
+    """
     ranks, counts = grouped(hand)
     match counts, is_flush(hand), straight_top(ranks, aces):
         case _, True, Rank.ACE:

@@ -35,50 +35,122 @@ from handrail.ranges import Kind, Offsuit, Pair, Range, StartingHand, Suited, ha
 from handrail.scoring import Category, Score
 from handrail.wild import Joker, WildCard
 
+__all__ = [
+    "actions",
+    "any_hands",
+    "card_texts",
+    "cards",
+    "classes",
+    "combos",
+    "decks",
+    "distinct_cards",
+    "draw_tables",
+    "hand_texts",
+    "hands",
+    "hands_in",
+    "hands_of",
+    "hostile_actions",
+    "legal_actions",
+    "legal_sequences",
+    "names",
+    "nearly_action_texts",
+    "nearly_card_texts",
+    "nearly_legal_actions",
+    "nearly_range_texts",
+    "range_texts",
+    "range_words",
+    "ranges",
+    "ranks",
+    "register",
+    "scores",
+    "sequences",
+    "starting_hands",
+    "styles",
+    "suits",
+    "tables",
+    "wild_cards",
+]
+
 
 def ranks() -> st.SearchStrategy[Rank]:
-    """Any rank; shrinks to the two."""
+    """Any rank; shrinks to the two.
+
+    >>> find(ranks(), bool)
+    <Rank.FOUR: 4>
+    """
     return st.sampled_from(Rank)
 
 
 def suits() -> st.SearchStrategy[Suit]:
-    """Any suit; shrinks to clubs."""
+    """Any suit; shrinks to clubs.
+
+    >>> find(suits(), bool)
+    <Suit.HEARTS: 'h'>
+    """
     return st.sampled_from(Suit)
 
 
 def styles() -> st.SearchStrategy[Style]:
-    """Any way to print a card."""
+    """Any way to print a card.
+
+    >>> find(styles(), bool)
+    <Style.DRAWN_TENS: '10♠'>
+    """
     return st.sampled_from(Style)
 
 
 def cards() -> st.SearchStrategy[Card]:
-    """Any of the 52; shrinks to the two of clubs."""
+    """Any of the 52; shrinks to the two of clubs.
+
+    >>> find(cards(), lambda card: card.rank is Rank.ACE).words
+    'ace of clubs'
+    """
     return st.sampled_from(DECK)
 
 
 def distinct_cards(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]:
-    """From ``least`` to ``most`` different cards in any order."""
+    """From ``least`` to ``most`` different cards in any order.
+
+    >>> [str(card) for card in find(distinct_cards(2, 3), bool)]
+    ['2c', '2d']
+    """
     return st.lists(cards(), min_size=least, max_size=most, unique=True).map(tuple)
 
 
 def decks() -> st.SearchStrategy[tuple[Card, ...]]:
-    """The whole deck in any order; shrinks to that of ``DECK``."""
+    """The whole deck in any order; shrinks to that of ``DECK``.
+
+    >>> find(decks(), bool) == DECK
+    True
+    """
     return st.permutations(DECK).map(tuple)
 
 
 def any_hands() -> st.SearchStrategy[Hand]:
-    """Five cards as they fall: three in four of them a pair or nothing at all."""
+    """Five cards as they fall: three in four of them a pair or nothing at all.
+
+    >>> len(find(any_hands(), bool))
+    5
+    """
     return distinct_cards(HAND_SIZE, HAND_SIZE).map(Hand)
 
 
 def hands_of(category: Category) -> st.SearchStrategy[Hand]:
-    """A hand of this category, however rare, with its cards in any order."""
+    """A hand of this category, however rare, with its cards in any order.
+
+    >>> score(find(hands_of(Category.ROYAL_FLUSH), bool)).category
+    <Category.ROYAL_FLUSH: 10>
+    """
     classes = [found for found in hand_classes() if found.score.category is category]
     return st.sampled_from(classes[::-1]).flatmap(hands_in)
 
 
 def hands_in(found: HandClass) -> st.SearchStrategy[Hand]:
-    """A hand of this class: any suits that make it one, in any order."""
+    """A hand of this class: any suits that make it one, in any order.
+
+    >>> class_of(find(hands_in(hand_classes()[0]), bool))
+    1
+    """
     if found.suited:
         dealt = suits().map(lambda suit: tuple(Card(rank, suit) for rank in found.ranks))
     else:
@@ -97,31 +169,52 @@ def cards_of(rank: Rank, times: int) -> st.SearchStrategy[tuple[Card, ...]]:
 
 
 def hands() -> st.SearchStrategy[Hand]:
-    """Any hand. Every category is common here: half of them as they fall, half by category."""
+    """Any hand. Every category is common here: half of them as they fall, half by category.
+
+    >>> find(hands(), lambda hand: score(hand).category is Category.FLUSH).cards[0].suit
+    <Suit.CLUBS: 'c'>
+    """
     return st.one_of(any_hands(), st.sampled_from(Category).flatmap(hands_of))
 
 
 def combos() -> st.SearchStrategy[Combo]:
-    """Any two cards, the higher first."""
+    """Any two cards, the higher first.
+
+    >>> str(find(combos(), bool))
+    '2d2c'
+    """
     return distinct_cards(COMBO_SIZE, COMBO_SIZE).map(
         lambda held: Combo(*sorted(held, key=precedence))
     )
 
 
 def scores() -> st.SearchStrategy[Score]:
-    """The score of any class; shrinks to seven high."""
+    """The score of any class; shrinks to seven high.
+
+    >>> describe(find(scores(), bool))
+    'high card, seven'
+    """
     return classes().map(lambda found: found.score)
 
 
 def classes() -> st.SearchStrategy[HandClass]:
-    """Any of the 7,462 classes; shrinks to the worst."""
+    """Any of the 7,462 classes; shrinks to the worst.
+
+    >>> find(classes(), bool).number
+    7460
+    """
     return st.deferred(lambda: st.sampled_from(hand_classes()[::-1]))
 
 
 def tables(
     most: int = MOST_PLAYERS,
 ) -> st.SearchStrategy[tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]]:
-    """A board of three to five cards, and two cards for each of two to ``most`` players."""
+    """A board of three to five cards, and two cards for each of two to ``most`` players.
+
+    >>> board, held = find(tables(most=2), bool)
+    >>> len(board), len(held)
+    (3, 2)
+    """
 
     def table(
         deck: tuple[Card, ...], board: int, players: int
@@ -133,7 +226,11 @@ def tables(
 
 
 def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
-    """Five to seven cards, of which none, one or two are jokers."""
+    """Five to seven cards, of which none, one or two are jokers.
+
+    >>> len(find(wild_cards(), lambda held: Joker.RED in held))
+    5
+    """
 
     def beside(jokers: list[Joker]) -> st.SearchStrategy[tuple[WildCard, ...]]:
         least, most = HAND_SIZE - len(jokers), MOST_CARDS - len(jokers)
@@ -147,7 +244,11 @@ def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
 
 
 def card_texts(held: Iterable[Card]) -> st.SearchStrategy[str]:
-    """A text that says these cards: each in any style and case, apart or not."""
+    """A text that says these cards: each in any style and case, apart or not.
+
+    >>> find(card_texts(DECK[:2]), bool)
+    '2c 2d '
+    """
 
     def joined(words: tuple[str, ...], gaps: list[str], start: str) -> str:
         return start + "".join(word + gap for word, gap in zip(words, gaps, strict=True))
@@ -170,12 +271,20 @@ def spellings(card: Card) -> Iterable[str]:
 
 
 def hand_texts() -> st.SearchStrategy[str]:
-    """A text that says five distinct cards."""
+    """A text that says five distinct cards.
+
+    >>> parse_hand(find(hand_texts(), bool)).map(len)
+    <Success: 5>
+    """
     return hands().flatmap(card_texts)
 
 
 def nearly_card_texts() -> st.SearchStrategy[str]:
-    """Texts made of the pieces that cards are made of, most of them wrong in a place or two."""
+    """Texts made of the pieces that cards are made of, most of them wrong in a place or two.
+
+    >>> find(nearly_card_texts(), lambda text: "?" in text)
+    '?B'
+    """
     pieces = st.one_of(
         cards().map(str),
         st.sampled_from(tuple("23456789TJQKAcdhs♣♦♥♠10XZ?,; \t\n\x00\ufeff\ud800é")),
@@ -185,7 +294,11 @@ def nearly_card_texts() -> st.SearchStrategy[str]:
 
 
 def starting_hands() -> st.SearchStrategy[StartingHand]:
-    """Any of the 169; shrinks to the pair of twos."""
+    """Any of the 169; shrinks to the pair of twos.
+
+    >>> str(find(starting_hands(), bool))
+    '22'
+    """
     return st.builds(hand_at, ranks(), ranks())
 
 
@@ -197,7 +310,11 @@ def unpaired() -> st.SearchStrategy[tuple[Rank, Rank]]:
 
 
 def ranges() -> st.SearchStrategy[Range]:
-    """Any set of combos: some whole hands, some single combos, or all but these."""
+    """Any set of combos: some whole hands, some single combos, or all but these.
+
+    >>> find(ranges(), bool)
+    Range('2d2c')
+    """
 
     def together(hands: list[StartingHand], singles: list[Combo]) -> Range:
         return Range.of(
@@ -211,7 +328,11 @@ def ranges() -> st.SearchStrategy[Range]:
 
 
 def range_words() -> st.SearchStrategy[str]:
-    """One word of a range: hands with and without X and sign, runs, exact combos, or ``XX``."""
+    """One word of a range: hands with and without X and sign, runs, exact combos, or ``XX``.
+
+    >>> find(range_words(), lambda word: word.endswith("+"))
+    '22+'
+    """
     kinds = st.sampled_from(("", Kind.SUITED.value, Kind.OFFSUIT.value))
     signs = st.sampled_from(("", "+", "-"))
     either_way = st.booleans()
@@ -250,7 +371,11 @@ def card_words(held: Iterable[Card]) -> st.SearchStrategy[str]:
 
 
 def range_texts() -> st.SearchStrategy[str]:
-    """A text that says a range: words in either case with any gaps between them."""
+    """A text that says a range: words in either case with any gaps between them.
+
+    >>> find(range_texts(), bool)
+    ' '
+    """
 
     def joined(words: list[tuple[str, str]], start: str) -> str:
         return start + "".join(word + gap for word, gap in words)
@@ -263,7 +388,11 @@ def range_texts() -> st.SearchStrategy[str]:
 
 
 def nearly_range_texts() -> st.SearchStrategy[str]:
-    """Texts made of the pieces that ranges are made of, most of them wrong in a place or two."""
+    """Texts made of the pieces that ranges are made of, most of them wrong in a place or two.
+
+    >>> find(nearly_range_texts(), lambda text: "%" in text)
+    '50%'
+    """
     pieces = st.one_of(
         range_words(),
         st.sampled_from(tuple("23456789TJQKAXx10socdhs♣♦♥♠+-@%.,;: \n\x00\ufe0f\ufeff\ud800é")),
@@ -275,7 +404,11 @@ def nearly_range_texts() -> st.SearchStrategy[str]:
 
 
 def names() -> st.SearchStrategy[str]:
-    """A name that a player can have; shrinks to Ann."""
+    """A name that a player can have; shrinks to Ann.
+
+    >>> find(names(), bool)
+    'Ann'
+    """
     return st.one_of(
         st.sampled_from(("Ann", "Bob", "Cid", "Dot", "Eve")),
         st.text(min_size=1, max_size=8).filter(lambda name: name.strip() != ""),
@@ -283,7 +416,11 @@ def names() -> st.SearchStrategy[str]:
 
 
 def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
-    """A table of up to ``most`` players with no cards, some or five; shrinks to an empty one."""
+    """A table of up to ``most`` players with no cards, some or five; shrinks to an empty one.
+
+    >>> find(draw_tables(), lambda table: table.seats).names
+    ('Ann',)
+    """
 
     def table(deck: tuple[Card, ...], seated: dict[str, int], discards: int) -> Table:
         sizes = (discards, *seated.values())
@@ -298,7 +435,11 @@ def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
 
 
 def legal_actions(table: Table) -> st.SearchStrategy[Action]:
-    """An action that can be taken at this table; often one that a round goes on with."""
+    """An action that can be taken at this table; often one that a round goes on with.
+
+    >>> find(legal_actions(Table()), bool)
+    Collect()
+    """
     new = names().filter(lambda name: name not in table.names)
     tracked = st.lists(new, max_size=2, unique=True).map(lambda some: Track(tuple(some)))
     asked: tuple[Action, ...] = (DealIn(), Evaluate())
@@ -351,7 +492,11 @@ def is_legal(table: Table, action: Action) -> bool:
 
 
 def nearly_legal_actions(table: Table) -> st.SearchStrategy[Action]:
-    """Actions about the players who are there and the cards that they hold, right or wrong."""
+    """Actions about the players who are there and the cards that they hold, right or wrong.
+
+    >>> find(nearly_legal_actions(Table()), bool)
+    Track(names=())
+    """
     known = st.sampled_from((*table.names, "Ann", "Anne", "bob", ""))
     held = [card for seat in table.seats for card in seat.cards]
     near = st.sampled_from((*held, *table.deck[:3], *table.deck[-1:], *table.discards[:2]) or DECK)
@@ -368,7 +513,11 @@ def nearly_legal_actions(table: Table) -> st.SearchStrategy[Action]:
 
 
 def hostile_actions() -> st.SearchStrategy[Action]:
-    """Actions without regard to any table: any names, any cards, any number of them."""
+    """Actions without regard to any table: any names, any cards, any number of them.
+
+    >>> find(hostile_actions(), bool)
+    Track(names=())
+    """
     anything = st.one_of(
         names(), st.text(max_size=3), st.sampled_from((" ", "\n", "\ud800", "\x00", "A" * 500))
     )
@@ -386,13 +535,21 @@ def hostile_actions() -> st.SearchStrategy[Action]:
 
 
 def actions(table: Table) -> st.SearchStrategy[Action]:
-    """An action for this table: legal, nearly legal, or hostile."""
+    """An action for this table: legal, nearly legal, or hostile.
+
+    >>> find(actions(Table()), lambda action: isinstance(action, DealIn))
+    DealIn()
+    """
     return st.one_of(legal_actions(table), nearly_legal_actions(table), hostile_actions())
 
 
 @st.composite
 def legal_sequences(draw: st.DrawFn, most: int = 12) -> tuple[Action, ...]:
-    """Actions that can be taken one after another, from a new table on."""
+    """Actions that can be taken one after another, from a new table on.
+
+    >>> find(legal_sequences(), bool)
+    (Track(names=()),)
+    """
     table = Table()
     taken: list[Action] = []
     for _ in range(draw(st.integers(0, most))):
@@ -404,7 +561,11 @@ def legal_sequences(draw: st.DrawFn, most: int = 12) -> tuple[Action, ...]:
 
 @st.composite
 def sequences(draw: st.DrawFn, most: int = 12) -> tuple[Action, ...]:
-    """Actions of all kinds, from a new table on; each is made for the table that it finds."""
+    """Actions of all kinds, from a new table on; each is made for the table that it finds.
+
+    >>> find(sequences(), bool)
+    (Track(names=()),)
+    """
     table = Table()
     taken: list[Action] = []
     for _ in range(draw(st.integers(0, most))):
@@ -415,7 +576,11 @@ def sequences(draw: st.DrawFn, most: int = 12) -> tuple[Action, ...]:
 
 
 def nearly_action_texts() -> st.SearchStrategy[str]:
-    """Texts made of the pieces that scripts are made of, most of them wrong in a place or two."""
+    """Texts made of the pieces that scripts are made of, most of them wrong in a place or two.
+
+    >>> find(nearly_action_texts(), lambda text: "do" in text)
+    '"do"'
+    """
     marks = '{}[]:," \\7\ufeff\x00é'
     words = ("do", "swap", "deal", "shuffle", "seed", "name", "names", "cards", "version", "Ann")
     texts = (*words, "Ks", "KX", "\\ud800", "\\u004bs", "")
@@ -442,7 +607,11 @@ def field_names() -> st.SearchStrategy[str]:
 
 
 def register() -> None:
-    """Tell Hypothesis which strategy makes which type; it calls this by itself when it loads."""
+    """Tell Hypothesis which strategy makes which type; it calls this by itself when it loads.
+
+    >>> find(st.from_type(Combo), lambda combo: combo.high.rank is Rank.ACE).low.words
+    'two of clubs'
+    """
     st.register_type_strategy(Card, lambda _: cards())
     st.register_type_strategy(Hand, lambda _: hands())
     st.register_type_strategy(Combo, lambda _: combos())

@@ -29,7 +29,11 @@ from handrail.railway import and_then
 
 @final
 class Joker(Singletons):
-    """One of the two jokers of a pack. Prints as ``?B`` or ``?R``."""
+    """One of the two jokers of a pack. Prints as ``?B`` or ``?R``.
+
+    >>> [str(joker) for joker in Joker]
+    ['?B', '?R']
+    """
 
     BLACK = "?B"
     RED = "?R"
@@ -45,7 +49,11 @@ class Joker(Singletons):
 @final
 @dataclass(frozen=True, slots=True)
 class RepeatedJoker:
-    """A pack holds one joker of each colour; ``at`` are its places among the cards given."""
+    """A pack holds one joker of each colour; ``at`` are its places among the cards given.
+
+    >>> best_wild((Joker.RED, Joker.RED, *DECK[:3])).alt(lambda errors: errors[0].message)
+    <Failure: ?R stands here twice>
+    """
 
     joker: Joker
     at: tuple[int, ...]
@@ -60,7 +68,10 @@ class RepeatedJoker:
 
 
 WildCard: TypeAlias = Card | Joker
+"""A card, or a joker that becomes one."""
+
 WildError: TypeAlias = HandError | RepeatedJoker
+"""What can be wrong with cards and jokers of which the best five are wanted."""
 
 
 def best_wild(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
@@ -68,6 +79,11 @@ def best_wild(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
 
     A joker's card stands where the joker stood. Of equals the first in input order wins,
     and of the cards that serve a joker equally well the first in ``DECK``.
+
+    Fails with each ``WildError``.
+
+    >>> best_wild((*DECK[-4:], Joker.RED))
+    <Success: Ac Ad Ah As Kd>
     """
     held = tuple(cards)
     errors: list[WildError] = [
@@ -103,7 +119,13 @@ def parse_wild(
 
 
 def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], ...]]:
-    """Read five to seven cards and jokers, and take the best five."""
+    """Read five to seven cards and jokers, and take the best five.
+
+    Fails with each ``CardError``; where there is none, with each ``WildError`` and its places.
+
+    >>> parse_best("As Ks Qs Ts ?B")
+    <Success: As Ks Qs Ts Js>
+    """
     return and_then(
         parse_wild(text),
         lambda cards: located(best_wild(cards), text, lambda: places(text, WILD_SPELLINGS)),

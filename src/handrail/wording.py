@@ -10,7 +10,11 @@ from handrail.scoring import Category, Score, score
 
 @final
 class Wording(Enum):
-    """Whose words: those of the rule book, or those said at the table (boat, quads, chop)."""
+    """Whose words: those of the rule book, or those said at the table (boat, quads, chop).
+
+    >>> [describe(Score(Category.FULL_HOUSE, Rank.FOUR, (Rank.TWO,)), words) for words in Wording]
+    ['full house, fours over twos', 'boat, fours over twos']
+    """
 
     PLAIN = "plain"
     PLAYERS = "players"
@@ -20,6 +24,9 @@ def describe(scored: Score, wording: Wording = Wording.PLAIN) -> str:
     """The hand's name: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
 
     A kicker belongs to the name only where a player would say it.
+
+    >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
+    <Success: full house, fours over twos>
     """
     name = category_name(scored.category, wording)
     match scored.category, scored.kickers:
@@ -40,7 +47,12 @@ def describe(scored: Score, wording: Wording = Wording.PLAIN) -> str:
 
 
 def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
-    """Why hand ``a`` beats, ties or loses to hand ``b``: what decides it, and no more."""
+    """Why hand ``a`` beats, ties or loses to hand ``b``: what decides it, and no more.
+
+    >>> mine, yours = parse_hand("As Ad Kc 5d 2c"), parse_hand("Ah Ac Kd 4d 3c")
+    >>> mine.bind(lambda a: yours.map(lambda b: explain(a, b)))
+    <Success: pair of aces, kicker five, beats pair of aces, kicker four>
+    """
     return explain_scores(score(a), score(b), wording)
 
 

@@ -14,7 +14,13 @@ from handrail.ranges import Range, StartingHand, hand_at
 @final
 @dataclass(frozen=True, slots=True)
 class HeatCell:
-    """One hand of the grid, with the combos of it that can be dealt, and what each has."""
+    """One hand of the grid, with the combos of it that can be dealt, and what each has.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> found = equity_by_combo(kings, kings, board=DECK[:5])
+    >>> found.map(lambda each: heat_of(kings, kings, each).rows[1][1].share)
+    <Success: 1/2>
+    """
 
     hand: StartingHand
     held: tuple[tuple[Combo, Equity], ...]
@@ -38,7 +44,13 @@ class HeatCell:
 @final
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """Rows of cells from the aces down, as those of a range's grid; and how they are called."""
+    """Rows of cells from the aces down, as those of a range's grid; and how they are called.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> found = equity_by_combo(kings, kings, board=DECK[:5])
+    >>> found.map(lambda each: heat_of(kings, kings, each).summary)
+    <Success: 50.00 % in all; each hand in percent>
+    """
 
     title: str
     share: Fraction
@@ -57,6 +69,11 @@ def heat_of(held: Range, against: Range, found: Mapping[Combo, Equity]) -> Heat:
         held: the range.
         against: the other range.
         found: the equity of each combo that can be dealt, at least one.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> found = equity_by_combo(kings, kings, board=DECK[:5])
+    >>> found.map(lambda each: heat_of(kings, kings, each).title)
+    <Success: KK against KK>
     """
     return Heat(
         f"{held} against {against}",

@@ -9,23 +9,40 @@ from handrail.ranges import Kind, Range
 
 
 def as_html(held: Range) -> str:
-    """The grid of a range as a table with its own style, to stand in any page or notebook."""
+    """The grid of a range as a table with its own style, to stand in any page or notebook.
+
+    >>> as_html(Range.of(Pair(Rank.KING).combos)).splitlines()[-1]
+    '</table>'
+    """
     return "\n".join(table(grid_of(held)))
 
 
 def as_page(held: Range) -> str:
-    """The grid of a range as a page of its own."""
+    """The grid of a range as a page of its own.
+
+    >>> as_page(Range.of(Pair(Rank.KING).combos)).splitlines()[0]
+    '<!DOCTYPE html>'
+    """
     grid = grid_of(held)
     return page(grid.title, table(grid))
 
 
 def heat_as_html(heat: Heat) -> str:
-    """What each hand of a range has, as a table with its own style."""
+    """What each hand of a range has, as a table with its own style.
+
+    >>> heat = Heat("kings against queens", Fraction(4, 5), ((),) * 13)
+    >>> heat_as_html(heat).splitlines()[-1]
+    '</table>'
+    """
     return "\n".join(heat_table(heat))
 
 
 def heat_as_page(heats: Iterable[Heat]) -> str:
-    """What each hand of some ranges has, a table for each, as a page of its own."""
+    """What each hand of some ranges has, a table for each, as a page of its own.
+
+    >>> heat_as_page([Heat("kings against queens", Fraction(4, 5), ((),) * 13)]).splitlines()[0]
+    '<!DOCTYPE html>'
+    """
     shown = tuple(heats)
     title = "; ".join(heat.title for heat in shown)
     return page(title, (row for heat in shown for row in heat_table(heat)))

@@ -12,13 +12,21 @@ C = TypeVar("C")
 
 
 def as_svg(held: Range) -> str:
-    """The grid of a range as a drawing that opens in any browser."""
+    """The grid of a range as a drawing that opens in any browser.
+
+    >>> as_svg(Range.of(Pair(Rank.KING).combos))[:4]
+    '<svg'
+    """
     grid = grid_of(held)
     return sheet(grid.title, grid.summary, (field(grid.rows, square, grid.summary),))
 
 
 def heat_as_svg(heats: Iterable[Heat]) -> str:
-    """What each hand of some ranges has, one under the other, as a drawing."""
+    """What each hand of some ranges has, one under the other, as a drawing.
+
+    >>> heat_as_svg([Heat("kings against queens", Fraction(4, 5), ())])[:4]
+    '<svg'
+    """
     shown = tuple(heats)
     return sheet(
         "; ".join(heat.title for heat in shown),

@@ -12,13 +12,21 @@ Ink: TypeAlias = Callable[[Cell, str], str]
 
 
 def plain(cell: Cell, text: str) -> str:
-    """The text alone."""
+    """The text alone.
+
+    >>> plain(grid_of(Range.of(())).rows[0][0], "AA")
+    'AA'
+    """
     _ = cell
     return text
 
 
 def coloured(cell: Cell, text: str) -> str:
-    """The text in a terminal's colours: a hand in full on its kind's colour, a part in it."""
+    r"""The text in a terminal's colours: a hand in full on its kind's colour, a part in it.
+
+    >>> coloured(grid_of(Range.of(Pair(Rank.ACE).combos)).rows[0][0], "AA")
+    '\x1b[30;43mAA\x1b[0m'
+    """
     return f"\x1b[{codes(cell)}m{text}\x1b[0m"
 
 
@@ -39,13 +47,22 @@ def as_text(held: Range, ink: Ink = plain, borders: bool = False) -> str:
     A hand that is held in full stands as itself, one that is held in part as the count of
     its combos (``2/4``), and the place of one that is not held as a dot: colour adds to it
     and says nothing by itself.
+
+    >>> print(as_text(Range.of(Pair(Rank.ACE).combos)).splitlines()[1])
+    A  AA     .     .     .     .     .     .     .     .     .     .     .     .
     """
     rows = [[ink(cell, wide(said(cell))) for cell in row] for row in grid_of(held).rows]
     return "\n".join(bordered(rows) if borders else bare(rows))
 
 
 def heat_as_text(heat: Heat, colour: bool = False, borders: bool = False) -> str:
-    """What each hand has, in percent, in rows of at most 80 columns; a dot where none is dealt."""
+    """What each hand has, in percent, in rows of at most 80 columns; a dot where none is dealt.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> found = equity_by_combo(kings, kings, board=DECK[:5])
+    >>> found.map(lambda each: heat_as_text(heat_of(kings, kings, each)).splitlines()[2])
+    <Success: K   .   50.0    .     .     .     .     .     .     .     .     .     .     .>
+    """
     ink = warmed if colour else cold
     rows = [[ink(cell, wide(percentage(cell))) for cell in row] for row in heat.rows]
     return "\n".join(bordered(rows) if borders else bare(rows))

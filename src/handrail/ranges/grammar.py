@@ -62,6 +62,13 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
     """Read a range as players write it, ``22+, A5s-A2s KQ``, or all that is wrong with it.
 
     The empty text is the empty range. The time is linear in the length of the text.
+
+    Fails with each ``RangeError``, from left to right.
+
+    >>> parse_range("22+ AQo+ 33 AKo A5s-A2s")
+    <Success: 22+, A5s-, AQo+>
+    >>> parse_range("KKo, A10s").alt(lambda errors: [error.hint for error in errors])
+    <Failure: ['a pair has no suit mark; did you mean KK?', 'did you mean ATs?']>
     """
     return gather(readings(text)).map(range_of).alt(flattened)
 

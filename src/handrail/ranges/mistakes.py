@@ -12,7 +12,11 @@ from handrail.ranges.starting import Kind, Named
 @final
 @dataclass(frozen=True, slots=True)
 class NotARank(InText):
-    """There is no such rank."""
+    """There is no such rank.
+
+    >>> parse_range("1K").alt(lambda errors: errors[0].message)
+    <Failure: 1 is not a rank>
+    """
 
     found: str
 
@@ -38,7 +42,11 @@ class NotARank(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class LoneCard(InText):
-    """One card, or the rank of one, where a hand is two; ``sign`` is the + or - behind it."""
+    """One card, or the rank of one, where a hand is two; ``sign`` is the + or - behind it.
+
+    >>> parse_range("Q+").alt(lambda errors: (errors[0].message, errors[0].hint))
+    <Failure: ('Q is one card, and a hand is two', 'two cards are needed, as in QQ+ or QX+')>
+    """
 
     found: str
     sign: str
@@ -61,7 +69,11 @@ class LoneCard(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class PairMarked(InText):
-    """A pair that is said to be suited or offsuit."""
+    """A pair that is said to be suited or offsuit.
+
+    >>> parse_range("KKo").alt(lambda errors: errors[0].hint)
+    <Failure: a pair has no suit mark; did you mean KK?>
+    """
 
     pair: str
     mark: str
@@ -78,7 +90,11 @@ class PairMarked(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class TenSpelled(InText):
-    """A ten that is written with two digits; ``meant`` is the word as it would be right."""
+    """A ten that is written with two digits; ``meant`` is the word as it would be right.
+
+    >>> parse_range("A10s").alt(lambda errors: errors[0].hint)
+    <Failure: did you mean ATs?>
+    """
 
     meant: str | None
 
@@ -94,7 +110,11 @@ class TenSpelled(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class NotARun(InText):
-    """Two hands between which no others lie."""
+    """Two hands between which no others lie.
+
+    >>> parse_range("A5s-K5s").alt(lambda errors: errors[0].message)
+    <Failure: A5s-K5s is not a run: the higher card is A in one and K in the other>
+    """
 
     first: Named
     last: Named
@@ -134,7 +154,11 @@ class NotARun(InText):
 @final
 @dataclass(frozen=True, slots=True)
 class Trailing(InText):
-    """Text behind what could have been a hand; ``meant`` is how it would be right."""
+    """Text behind what could have been a hand; ``meant`` is how it would be right.
+
+    >>> parse_range("AKsx").alt(lambda errors: errors[0].message)
+    <Failure: x cannot stand behind AKs>
+    """
 
     found: str
     behind: str
@@ -159,7 +183,11 @@ class Trailing(InText):
 
 @final
 class Feature(Singletons):
-    """What other programs have in their ranges and handrail has not yet."""
+    """What other programs have in their ranges and handrail has not yet.
+
+    >>> [feature.value for feature in Feature]
+    ['weights', 'shares of all hands']
+    """
 
     WEIGHT = "weights"
     SHARE = "shares of all hands"
@@ -168,7 +196,11 @@ class Feature(Singletons):
 @final
 @dataclass(frozen=True, slots=True)
 class Unsupported(InText):
-    """Text that is understood and not supported yet: ``@50``, ``50%``."""
+    """Text that is understood and not supported yet: ``@50``, ``50%``.
+
+    >>> parse_range("50%").alt(lambda errors: errors[0].message)
+    <Failure: shares of all hands are not supported yet>
+    """
 
     feature: Feature
     found: str
@@ -200,3 +232,4 @@ RangeError: TypeAlias = (
     | CutOff
     | Located[HandError]
 )
+"""What can be wrong with a text that is to be a range."""

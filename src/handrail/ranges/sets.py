@@ -28,6 +28,10 @@ class Range:
     ``len``. They iterate in the order in which they print: hand by hand, pairs before suited
     before offsuit, the higher first; within a hand spades, hearts, diamonds, clubs, of the
     higher card first.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> str(kings), len(~kings), kings <= ~kings
+    ('KK', 1320, False)
     """
 
     # One bit for each of ``all_combos()``, the first the lowest: sets combine as integers do.

@@ -12,7 +12,11 @@ from handrail.hands import COMBO_SUITS, Combo
 
 @final
 class Kind(Singletons):
-    """What two cards have in common; the value is the mark behind the ranks of such a hand."""
+    """What two cards have in common; the value is the mark behind the ranks of such a hand.
+
+    >>> [kind.value for kind in Kind]
+    ['', 's', 'o']
+    """
 
     PAIR = ""
     SUITED = "s"
@@ -22,7 +26,11 @@ class Kind(Singletons):
 @final
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two cards of one rank: 6 combos. Prints as ``77``."""
+    """Two cards of one rank: 6 combos. Prints as ``77``.
+
+    >>> str(Pair(Rank.SEVEN)), len(Pair(Rank.SEVEN).combos)
+    ('77', 6)
+    """
 
     rank: Rank
 
@@ -44,6 +52,9 @@ class Suited:
     """Two ranks in one suit: 4 combos. Prints as ``AKs``.
 
     Raises ``ValueError`` where the first rank is not the higher.
+
+    >>> " ".join(map(str, Suited(Rank.ACE, Rank.KING).combos))
+    'AsKs AhKh AdKd AcKc'
     """
 
     high: Rank
@@ -67,6 +78,9 @@ class Offsuit:
     """Two ranks in two suits: 12 combos. Prints as ``AKo``.
 
     Raises ``ValueError`` where the first rank is not the higher.
+
+    >>> len(Offsuit(Rank.ACE, Rank.KING).combos)
+    12
     """
 
     high: Rank
@@ -88,6 +102,7 @@ class Offsuit:
 
 
 StartingHand: TypeAlias = Pair | Suited | Offsuit
+"""One of the 169 hands that differ before the flop, suits apart."""
 
 
 def check_order(high: Rank, low: Rank) -> None:
@@ -97,7 +112,11 @@ def check_order(high: Rank, low: Rank) -> None:
 
 
 def hand_of(combo: Combo) -> StartingHand:
-    """The starting hand that a combo is one of."""
+    """The starting hand that a combo is one of.
+
+    >>> Combo.of((DECK[51], DECK[46])).map(hand_of).map(str)
+    <Success: AKo>
+    """
     high, low = combo.cards
     if high.rank is low.rank:
         return Pair(high.rank)
@@ -108,6 +127,9 @@ def hand_at(row: Rank, column: Rank) -> StartingHand:
     """The hand in a cell of the 13x13 grid: pairs on its diagonal, suited above, offsuit below.
 
     Rows and columns run from the ace down to the two.
+
+    >>> str(hand_at(Rank.ACE, Rank.KING)), str(hand_at(Rank.KING, Rank.ACE))
+    ('AKs', 'AKo')
     """
     if row is column:
         return Pair(row)
@@ -120,6 +142,9 @@ class Named:
     """What a player calls hands by: ``77``, ``A5s``, ``A5`` (both kinds), ``AX`` (any lower card).
 
     ``low`` is None for that X; ``kind`` is None where suited and offsuit are both meant.
+
+    >>> parse_range("55-A5s").alt(lambda errors: str(errors[0].last))
+    <Failure: A5s>
     """
 
     high: Rank
