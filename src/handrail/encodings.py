@@ -13,6 +13,22 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card, Rank, Suit
 
+__all__ = [
+    "NotAKev",
+    "NotAMask",
+    "NotAnIndex",
+    "from_index",
+    "from_kev",
+    "from_mask",
+    "has_five_ranks",
+    "has_flush",
+    "to_index",
+    "to_kev",
+    "to_mask",
+    "to_primes",
+    "to_twos",
+]
+
 
 @final
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ from handrail.engine.preflop import all_parts
 from handrail.engine.sweeps import sweep_classes
 from handrail.engine.tables import tables
 
-Floats: TypeAlias = NDArray[np.float64]  # whole numbers, none above EXACT_FLOATS
+Floats: TypeAlias = NDArray[np.float64]
+"""Whole numbers, none above ``EXACT_FLOATS``."""
 
 STARTING_HANDS = RANKS * RANKS
 BOARDS = 1_712_304  # C(48, 5)
