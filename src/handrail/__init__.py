@@ -19,11 +19,22 @@ from handrail.notation import (
 )
 from handrail.hands import Combo, Hand, HandError, Repeated, WrongCount, parse_hand
 from handrail.scoring import AceRule, Category, Score, score
-from handrail.ladder import HandClass, class_of, hand_class, hand_classes, score_of
+from handrail.ladder import (
+    Evaluator,
+    HandClass,
+    NotAClass,
+    class_of,
+    hand_class,
+    hand_classes,
+    score_of,
+)
 from handrail.wording import Wording, describe, explain
 from handrail.judging import (
     BoardCount,
     HoldingCount,
+    InHand,
+    OnBoard,
+    Player,
     PlayerCount,
     SharedCard,
     Showdown,
@@ -33,7 +44,7 @@ from handrail.judging import (
     showdown,
     winners,
 )
-from handrail.wild import Joker, WildError, best_wild, parse_best
+from handrail.wild import Joker, RepeatedJoker, WildCard, WildError, best_wild, parse_best
 from handrail.dealing import Deal, DealError, NotEnoughCards, NothingToDeal, deal, shuffled
 from handrail.ranges import (
     Feature,
@@ -71,7 +82,7 @@ from handrail.enumeration import (
     enumerated,
 )
 from handrail.improving import NothingToCome, Outlook, OutsError, Prospect, outs
-from handrail.calculator import Auto, Exact, Sampled, equity, equity_by_combo
+from handrail.calculator import Auto, Exact, How, Sampled, equity, equity_by_combo
 
 __all__ = [
     "DECK",
@@ -90,12 +101,15 @@ __all__ = [
     "EngineMissing",
     "Equity",
     "EquityError",
+    "Evaluator",
     "Exact",
     "Feature",
     "Hand",
     "HandClass",
     "HandError",
     "HoldingCount",
+    "How",
+    "InHand",
     "Joker",
     "Kind",
     "Located",
@@ -103,6 +117,7 @@ __all__ = [
     "NoDeal",
     "NoneLeft",
     "NotACard",
+    "NotAClass",
     "NotARank",
     "NotARun",
     "NotEnoughCards",
@@ -110,10 +125,12 @@ __all__ = [
     "NothingToCome",
     "NothingToDeal",
     "Offsuit",
+    "OnBoard",
     "Outlook",
     "OutsError",
     "Pair",
     "PairMarked",
+    "Player",
     "PlayerCount",
     "Prospect",
     "Range",
@@ -122,6 +139,7 @@ __all__ = [
     "Rank",
     "RareDeals",
     "Repeated",
+    "RepeatedJoker",
     "Sampled",
     "Score",
     "SharedCard",
@@ -139,6 +157,7 @@ __all__ = [
     "UnknownRank",
     "UnknownSuit",
     "Unsupported",
+    "WildCard",
     "WildError",
     "Wording",
     "WorkLost",
