@@ -170,29 +170,41 @@ def compared(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
 def each_answered(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Two ranges, combo by combo, exactly."""
     if is_small(spot):
-        return Success(each_combo_of(spot))
+        return of_any_combo(spot, each_combo_of(spot))
     try:
         from handrail.engine import spots
     except ModuleNotFoundError:
         if is_at_most(spot, MANY_HANDS, MANY_DEALS):
-            return Success(each_combo_of(spot))
+            return of_any_combo(spot, each_combo_of(spot))
         return Failure((EngineMissing(spot.most_deals),))
-    return Success(spots.each_combo(spot))
+    return of_any_combo(spot, spots.each_combo(spot))
+
+
+def of_any_combo(
+    spot: Spot, found: Mapping[Combo, Equity]
+) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
+    """What each combo has; the error that there is no deal, where no combo has one."""
+    return Success(found) if found else Failure((spot.no_deal(),))
 
 
 def gone_through(
     spot: Spot, executor: "Executor | None"
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Any number of ranges, exactly."""
-    if spot.most_deals > LONG:
-        return Failure((TooManyDeals(spot.most_deals, LONG, spot.places),))
     try:
         from handrail.engine import spots
     except ModuleNotFoundError:
-        return by_hand(spot)
+        return Failure((too_many(spot),)) if spot.most_deals > LONG else by_hand(spot)
+    if spot.most_deals > LONG and not spots.are_at_most(spot, LONG):
+        return Failure((too_many(spot),))
     return and_then(
         spots.everyone(spot, executor).alt(alone), lambda found: with_a_deal(spot, found)
     )
+
+
+def too_many(spot: Spot) -> TooManyDeals:
+    """The error that this takes too long."""
+    return TooManyDeals(spot.most_deals, LONG, spot.places)
 
 
 def drawn(

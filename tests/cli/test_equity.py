@@ -199,7 +199,11 @@ def test_an_error_points_at_what_is_wrong(
         ("AA", "KK", "--seed", "3"),
         ("AA", "KK", "QQ", "--grid"),
         ("AA", "KK", "--samples", "10", "--grid"),
+        ("AA", "KK", "--grid", "--json"),
         ("AA", "--matrix", "F"),
+        ("--matrix", "F", "--samples", "5"),
+        ("--matrix", "F", "--exact"),
+        ("--matrix", "F", "--jobs", "2"),
         ("AA", "KK", "--samples", "0"),
     ],
 )

@@ -1,10 +1,16 @@
 """Equity by whichever road: all roads give the same integers, whoever walks them."""
 
 import os
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from fractions import Fraction
+from itertools import count, islice
+from math import comb
 from typing import Any, TypeVar
 
 import pytest
@@ -35,7 +41,8 @@ from handrail import (
     parse_range,
 )
 from handrail.calculator import is_small
-from handrail.engine.spots import each_combo, everyone, flags_of, heads_up, parts_of
+from handrail.engine.sharing import AT_ONCE, in_turn, shared_out
+from handrail.engine.spots import are_at_most, each_combo, everyone, flags_of, heads_up, parts_of
 from handrail.enumeration import Spot, each_combo_of
 from handrail.strategies import decks, distinct_cards
 
@@ -285,6 +292,30 @@ def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever() -> None:
         assert error.at == (0, 1, 2, 3, 4)
 
 
+def test_players_who_have_too_few_cards_between_them_have_no_deal() -> None:
+    for texts in (["QQ+"] * 7, ["AsKs,AsQs,AsJs", "AsTs,As9s", "XX", "XX", "XX"]):
+        for how in (Auto(), Sampled(1000)):
+            (error,) = equity(ranges_of(*texts), how=how).failure()
+            assert isinstance(error, NoDeal)
+
+
+def test_deals_are_counted_without_the_combos_that_collide() -> None:
+    # Six players with queens, kings and aces: 90 ways to seat two of each, 6 x 1 ways a rank.
+    really = 90 * 6**3 * comb(40, 5)
+    spot = Spot(ranges_of(*["QQ+"] * 6), (), ())
+    assert spot.most_deals > 1_000 * really
+    assert are_at_most(spot, really)
+    assert not are_at_most(spot, really - 1)
+    assert not are_at_most(Spot(ranges_of(*["XX"] * 6), (), ()), 10**12)
+
+
+@pytest.mark.parametrize("board", ["", "Qh7s2c3d9h"])
+def test_what_each_combo_has_is_an_error_where_there_is_no_deal(board: str) -> None:
+    found = equity_by_combo(*ranges_of("AsKs,AsQs", "AsJs,AsTs"), board=cards(board))
+    (error,) = found.failure()
+    assert isinstance(error, NoDeal)
+
+
 def test_a_sample_has_at_least_one_deal() -> None:
     with pytest.raises(ValueError, match="at least one"):
         _ = Sampled(0)
@@ -399,6 +430,61 @@ class Doomed(Executor):
             if self.given == 2
             else self.pool.submit(fn, *args, **kwargs)
         )
+
+
+def test_parts_are_handed_out_as_others_are_done() -> None:
+    handed: list[int] = []
+
+    def parts() -> Iterator[tuple[int]]:
+        for number in count():
+            handed.append(number)
+            yield (number,)
+
+    with closing(in_turn(abs, parts(), Alone())) as results:
+        assert list(islice(results, 10)) == list(range(10))
+    assert len(handed) == AT_ONCE + 9
+
+
+def test_what_is_handed_out_is_taken_back_where_it_ends_early() -> None:
+    handed: list[Future[Any]] = []
+
+    class Never(Executor):
+        """Whoever gets to the first part only."""
+
+        def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Future[A]:
+            future: Future[A] = Future()
+            if not handed:
+                future.set_result(fn(*args, **kwargs))
+            handed.append(future)
+            return future
+
+    def interrupted(results: Iterable[int]) -> None:
+        assert next(iter(results)) == 0
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        shared_out(abs, ((number,) for number in range(5000)), Never(), interrupted)
+    assert len(handed) == AT_ONCE
+    assert all(future.cancelled() for future in handed[1:])
+
+
+@pytest.mark.parametrize("how", ["Exact()", "Sampled(2_000_000_000, 1)"])
+def test_ctrl_c_ends_long_work(how: str) -> None:
+    code = (
+        "from handrail import Exact, Sampled, equity, parse_range\n"
+        "held = [parse_range(text).unwrap() for text in ('22+', 'A2s+', 'KTs+')]\n"
+        "print('begun', flush=True)\n"
+        f"equity(held, how={how})\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        _, error = process.communicate(timeout=60)
+    assert error.rstrip().endswith("KeyboardInterrupt")
 
 
 @pytest.mark.parametrize("how", [Exact(), SAMPLE])

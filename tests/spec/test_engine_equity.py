@@ -108,7 +108,7 @@ def settings_of(draw: st.DrawFn, players: int, board: int, most_left: int = 52) 
     dead = order[: max(draw(st.integers(0, 3)), len(order) - most_left)]
     # Few cards to hold, so that ranges collide, with the board and the dead cards as well.
     handy = draw(st.permutations(order))[:9] + lying[:1] + dead[:1]
-    pairs = [combo_index(a, b) for a, b in combinations(handy, 2)]
+    pairs = [combo_index(a, b) for a, b in combinations(handy, 2) if a != b]
     ranges: list[Weights] = []
     for _ in range(players):
         weights = np.zeros(COMBOS, np.int64)
@@ -328,6 +328,9 @@ def test_the_matrix_refuses_what_makes_no_sense() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             _ = matrix().between(wrong, some)
+    halves: Any = some / 2  # which a checker would have seen
+    with pytest.raises(ValueError, match="whole number"):
+        _ = matrix().between(some, halves)
 
 
 # Samples
@@ -396,6 +399,8 @@ def test_a_sample_that_no_deal_can_be_drawn_for_is_refused() -> None:
         _ = sample([only(combo("AsKs"))] * 2, 10, 0)
     with pytest.raises(ValueError, match="2 to 10 ranges are wanted, not 11"):
         _ = sample([WIDE] * 11, 10, 0)
+    with pytest.raises(ValueError, match="at least one deal, not 0"):
+        _ = sample([WIDE] * 2, 0, 0)
 
 
 def test_combos_stand_in_the_documented_order() -> None:

@@ -51,6 +51,13 @@ def test_what_is_damaged_is_made_again(folder: Path) -> None:
         assert file.read_bytes() == whole
 
 
+def test_what_was_kept_under_another_name_is_made_again(folder: Path) -> None:
+    _ = keeping.kept("others", lambda: {"others": np.zeros(3)})
+    _ = (folder / "others.npz").rename(folder / "some.npz")
+    assert keeping.recall("some") is None
+    assert same(keeping.kept("some", made))
+
+
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owners here")
 def test_what_others_may_write_is_not_trusted(folder: Path) -> None:
     assert same(keeping.kept("some", made))

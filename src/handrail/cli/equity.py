@@ -29,6 +29,7 @@ from handrail.pictures.text import heat_as_text
 from handrail.railway import and_then, either
 from handrail.ranges import Range, parse_range
 
+MOST_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns of a range that is longer than this are not shown
 BAR_WIDTH = 20
 ALL_DEALS = 1326 * 1225 * 1_712_304  # of two players
@@ -48,9 +49,13 @@ BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 @click.option("--board", default="", metavar="CARDS", help="Three to five cards in the middle.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that will not be dealt.")
 @click.option("--exact", is_flag=True, help="Go through all deals, even where that takes hours.")
-@click.option("--samples", type=click.IntRange(min=1), metavar="N", help="Draw N deals by chance.")
+@click.option(
+    "--samples", type=click.IntRange(1, MOST_SAMPLES), metavar="N", help="Draw N deals by chance."
+)
 @options.seed
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="How many threads work.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="How many threads do long work."
+)
 @click.option("--grid", is_flag=True, help="Draw what each hand of two ranges has.")
 @click.option(
     "--html",
@@ -88,8 +93,9 @@ def command(
     Two ranges are compared exactly, unless samples are asked for; so are more,
     where that takes some seconds, and else they are sampled.
     """
-    if matrix is not None and (ranges or board or dead):
-        raise click.UsageError("--matrix takes no ranges and no cards.")
+    sampled = samples is not None or seed is not None
+    if matrix is not None and (ranges or board or dead or exact or sampled or jobs):
+        raise click.UsageError("--matrix takes no ranges, no cards, and no way to compare them.")
     if exact and samples is not None:
         raise click.UsageError("--exact, or --samples: one of them.")
     if seed is not None and samples is None:
@@ -97,6 +103,8 @@ def command(
     drawn = grid or html is not None or svg is not None
     if drawn and (len(ranges) != 2 or samples is not None):
         raise click.UsageError("The grid is of two ranges, compared exactly.")
+    if grid and as_json:
+        raise click.UsageError("--grid is for a person; with --json write --html or --svg.")
     options.check_targets(html, svg, matrix)
     reporter = Reporter(as_json)
     if matrix is not None:
@@ -110,7 +118,7 @@ def command(
     match either(and_then(Spot.of(*asked), lambda spot: found_for(spot, how, jobs, drawn))):
         case Success((spot, answer, heats)):
             show(spot, ranges, answer, chosen if samples is not None else 0, as_json)
-            for heat in heats if grid and not as_json else ():
+            for heat in heats if grid else ():
                 show_heat(heat)
             return pictures_written(heats, html, svg, reporter)
         case Failure(errors):
@@ -221,7 +229,8 @@ def show(spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json
         out(row(place, shortened(text, width), player, paint))
     seeded = "" if answer.exact else f", seed {seed}"
     how = "exact" if answer.exact else "sampled"
-    out(paint.dim(f"{how}: {answer.total:,} deals{seeded}"))
+    deals = "deal" if answer.total == 1 else "deals"
+    out(paint.dim(f"{how}: {answer.total:,} {deals}{seeded}"))
 
 
 def row(place: int, text: str, player: Chance, paint: Paint) -> str:
@@ -280,7 +289,7 @@ def matrix_written(path: str, reporter: Reporter) -> int:
         text = f"--matrix {path}"
         return failed((EngineMissing(ALL_DEALS),), text, (), reporter)
     with compiling_told():
-        if path.endswith(".npz"):
+        if path.lower().endswith(".npz"):
             content = tabled.as_npz()
         else:
             rows = watched(tabled.rows(), "writing", tabled.ROWS)

@@ -1,6 +1,5 @@
 """Many hands at once: arrays of cards, masks or the core's hands in, classes out."""
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -17,6 +16,7 @@ from handrail.engine.kernels import (
     first_wrong_mask,
     first_wrong_row,
 )
+from handrail.engine.sharing import processors
 from handrail.engine.tables import tables
 from handrail.hands import Hand
 from handrail.ladder import hand_classes
@@ -132,13 +132,6 @@ def each_block(work: Callable[[slice], object], rows: int) -> None:
     with ThreadPoolExecutor(workers) as pool:
         for _ in pool.map(work, blocks):
             pass
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def what_is_wrong(row: Cards, number: int) -> str:

@@ -17,7 +17,8 @@ def kernel(function: Function) -> "Dispatcher[Function]":
     The machine code is kept for the next process. Where no folder can be written that is
     no error: then each process compiles for itself. What is kept is compiled anew when the
     kernel's own file changes; whoever changes a file whose kernels others call removes the
-    ``__pycache__`` beside it.
+    ``__pycache__`` beside it. So does whoever sets NUMBA_BOUNDSCHECK, or names another
+    NUMBA_CACHE_DIR: numba takes what is kept, checked or not.
     """
     try:
         return njit(cache=True, nogil=True)(function)

@@ -9,7 +9,7 @@ from typing import final
 import numpy as np
 
 from handrail.engine.arrays import CARDS, CLASSES, RANK_PAIRS, RANKS, Cards, Counts
-from handrail.engine.batch import SIZES, processors
+from handrail.engine.batch import SIZES
 from handrail.engine.compiling import kernel
 from handrail.engine.kernels import (
     EMPTY,
@@ -21,6 +21,7 @@ from handrail.engine.kernels import (
     ranks_of_suit,
     slot_of_five,
 )
+from handrail.engine.sharing import processors
 from handrail.engine.tables import Tables, tables, tables_without_wheel
 from handrail.ladder import hand_classes
 from handrail.odds import score_under, strengths

@@ -64,6 +64,8 @@ class Matrix:
         Raises:
             ValueError: weights of another shape, negative, or too large for 64 bits.
         """
+        if {first.dtype.kind, second.dtype.kind} - {*"biu"}:
+            raise ValueError("a weight is a whole number")
         mine, theirs = first.astype(np.int64), second.astype(np.int64)
         if mine.shape != (STARTING_HANDS,) or theirs.shape != (STARTING_HANDS,):
             raise ValueError(f"a range is {STARTING_HANDS} numbers here")

@@ -28,18 +28,18 @@ def kept(name: str, make: Callable[[], Named]) -> Named:
     path = file_of(name)
     if path is None:
         return make()
-    found = load(path)
+    found = load(name, path)
     if found is not None:
         return found
     made = make()
-    store(path, made)
+    store(name, path, made)
     return made
 
 
 def recall(name: str) -> Named | None:
     """The arrays kept under this name, if there are any."""
     path = file_of(name)
-    return None if path is None else load(path)
+    return None if path is None else load(name, path)
 
 
 def file_of(name: str) -> Path | None:
@@ -52,7 +52,7 @@ def cache_folder() -> Path | None:
     """The user's folder for such things, by the custom of the system."""
     chosen = os.environ.get(FOLDER_VARIABLE)
     if chosen is not None:
-        return Path(chosen) if chosen else None
+        return Path(chosen).expanduser() if chosen else None
     try:
         home = Path.home()
     except RuntimeError:  # an account without a home
@@ -67,19 +67,24 @@ def cache_folder() -> Path | None:
     return Path(base) / "handrail"
 
 
-def load(path: Path) -> Named | None:
+def load(name: str, path: Path) -> Named | None:
     """The arrays in a file, unless it is missing, damaged or not the user's own."""
     try:
         with path.open("rb") as file:
             if not is_own(os.fstat(file.fileno())):
                 return None
             digest, content = file.read(DIGEST), file.read()
-        if sha256(content).digest() != digest:
+        if digest_of(name, content) != digest:
             return None
         with np.load(BytesIO(content), allow_pickle=False) as arrays:
             return {name: arrays[name] for name in arrays.files}
     except (OSError, ValueError):
         return None
+
+
+def digest_of(name: str, content: bytes) -> bytes:
+    """By which a damaged file is known, and one that has another's name."""
+    return sha256(name.encode() + b"\0" + content).digest()
 
 
 def is_own(status: os.stat_result) -> bool:
@@ -90,7 +95,7 @@ def is_own(status: os.stat_result) -> bool:
     return status.st_uid == os.getuid() and not status.st_mode & others
 
 
-def store(path: Path, arrays: Named) -> None:
+def store(name: str, path: Path, arrays: Named) -> None:
     """Keep arrays in a file, whole or not at all: it is written beside its place and then moved."""
     buffer = BytesIO()
     np.savez(buffer, allow_pickle=False, **arrays)
@@ -100,7 +105,7 @@ def store(path: Path, arrays: Named) -> None:
         handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         try:
             with os.fdopen(handle, "wb") as file:
-                _ = file.write(sha256(content).digest() + content)
+                _ = file.write(digest_of(name, content) + content)
             os.replace(beside, path)
         except OSError:
             with suppress(OSError):

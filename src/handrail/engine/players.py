@@ -1,11 +1,11 @@
 """Two to ten players: every deal there is, or a sample of them."""
 
-from collections.abc import Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from hashlib import blake2b
-from itertools import repeat
 from math import comb, prod, sqrt
 from typing import NamedTuple, final
 
@@ -23,11 +23,11 @@ from handrail.engine.arrays import (
     Masks,
     Weights,
 )
-from handrail.engine.batch import processors
 from handrail.engine.boards import boards_from
 from handrail.engine.compiling import kernel
 from handrail.engine.exact import LARGEST, live, room
 from handrail.engine.kernels import EMPTY, FLUSH, ONE, ZERO, of_flush, of_mask, of_seven
+from handrail.engine.sharing import shared_out
 from handrail.engine.tables import Tables, tables
 
 FEWEST, MOST = 2, 10
@@ -244,18 +244,20 @@ def sample(
     >>> sample([aces, kings], deals=100_000, seed=7).total
     100000
     """
+    if deals < 1:
+        raise ValueError(f"a sample has at least one deal, not {deals}")
     plan = plan_for(players_of(ranges, board, dead), board, dead)
-    streams = range(0, -(-deals // STREAM), STREAMS_AT_ONCE)
-    sizes = [min(STREAMS_AT_ONCE * STREAM, deals - first * STREAM) for first in streams]
-    if executor is None:
-        with ThreadPoolExecutor(processors()) as threads:
-            parts = [*threads.map(draw, repeat(plan), repeat(seed), streams, sizes)]
-    else:
-        parts = [*executor.map(draw, repeat(plan), repeat(seed), streams, sizes)]
-    shared = np.zeros((len(ranges), len(ranges) + 1), np.int64)
-    for part in parts:
-        shared += part
-    return Shares(shared, deals, exact=False)
+    at_once = STREAMS_AT_ONCE * STREAM
+    parts = (
+        (plan, seed, first // STREAM, min(at_once, deals - first))
+        for first in range(0, deals, at_once)
+    )
+    return Shares(shared_out(draw, parts, executor, summed), deals, exact=False)
+
+
+def summed(parts: Iterable[Counts]) -> Counts:
+    """The sum of arrays, of which there is at least one."""
+    return reduce(lambda one, other: one + other, parts)
 
 
 def plan_for(players: Sequence[Weights], board: int, dead: int) -> Plan:

@@ -1,9 +1,11 @@
 """Questions of the core, answered by arrays: a spot in, its equity out."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from functools import cache
+from concurrent.futures import Executor
+from functools import cache, reduce
+from itertools import combinations
 from math import comb, prod
+from operator import or_
 from typing import TypeVar
 
 import numpy as np
@@ -20,7 +22,6 @@ from handrail.engine.arrays import (
     Weights,
     combo_index,
 )
-from handrail.engine.batch import processors
 from handrail.engine.exact import equities
 from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
 from handrail.engine.players import (
@@ -34,6 +35,7 @@ from handrail.engine.players import (
     players_of,
     together,
 )
+from handrail.engine.sharing import shared_out
 from handrail.enumeration import Equity, NoDeal, RareDeals, Spot, WorkLost
 from handrail.hands import Combo
 from handrail.railway import and_then
@@ -41,6 +43,7 @@ from handrail.ranges import Range
 from handrail.ranges.starting import all_combos
 
 A = TypeVar("A")
+B = TypeVar("B")
 
 # A part of the work is at most so many deals, some seconds, and so many ways to hold cards,
 # which are all in memory at once. The parts depend on these numbers, and on no other.
@@ -50,6 +53,10 @@ MOST_HOLDINGS = 1 << 18
 # so many ways to hold combos are gone through for a proof.
 TRIAL = 1 << 17
 MOST_PROVED = 1 << 20
+# So many ways to hold combos are gone through to see how many deals there really are; and so
+# many parts of the work may turn out to be empty.
+MOST_COUNTED = 1 << 20
+MOST_PARTS = 1 << 12
 LONGEST_REASON = 60
 
 
@@ -133,50 +140,55 @@ def everyone(spot: Spot, executor: Executor | None) -> Result[Equity, WorkLost]:
     most = max(1, min(MOST_HOLDINGS, MOST_DEALS // runouts))
     board, dead = to_mask(spot.board), to_mask(spot.dead)
     parts = ((part, board, dead) for part in parts_of(flags, most))
-    return gathered(all_deals, parts, executor).map(added)
+    return gathered(all_deals, parts, executor, added)
 
 
-def added(parts: Sequence[Shares]) -> Equity:
+def added(parts: Iterable[Shares]) -> Equity:
     """The equity over all deals of these parts."""
-    shared = sum((part.shared[:, 1:] for part in parts[1:]), parts[0].shared[:, 1:])
-    return Equity.of(shared.tolist(), sum(part.total for part in parts), exact=True)
+    shared, total = reduce(
+        lambda so_far, part: (so_far[0] + part.shared, so_far[1] + part.total),
+        parts,
+        (np.zeros((1, 1), np.int64), 0),
+    )
+    return Equity.of(shared[:, 1:].tolist(), total, exact=True)
+
+
+def are_at_most(spot: Spot, deals: int) -> bool:
+    """Whether it is seen that there are no more deals than this, combos that collide left out."""
+    runouts = comb(CARDS - len(spot.board) - len(spot.dead) - 2 * len(spot.ranges), spot.missing)
+    players = players_of([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
+    most = min(MOST_COUNTED, deals // max(1, runouts))
+    if prod(map(len, spot.ranges)) > MOST_PARTS * MOST_HOLDINGS:
+        return False
+    held = np.zeros(1, np.uint64)
+    for player in sorted(players, key=np.count_nonzero):
+        masks = COMBO_MASKS[np.flatnonzero(player)]
+        before, now = np.nonzero(held[:, None] & masks == 0)
+        held = held[before] | masks[now]
+        if len(held) > most:
+            return False
+    return True
 
 
 def gathered(
-    work: Callable[..., A], parts: Iterable[tuple[object, ...]], executor: Executor | None
-) -> Result[tuple[A, ...], WorkLost]:
-    """What comes of each part of the work, in order.
-
-    Args:
-        work: a function of a module, that others can import too.
-        parts: its arguments, each time: plain data.
-        executor: whoever is to do it; threads of this process, if nothing is said.
-    """
+    work: Callable[..., A],
+    parts: Iterable[tuple[object, ...]],
+    executor: Executor | None,
+    put_together: Callable[[Iterable[A]], B],
+) -> Result[B, WorkLost]:
+    """What comes of all parts of the work, as ``shared_out``, but a lost worker is a failure."""
     if executor is None:
-        with ThreadPoolExecutor(processors()) as threads:
-            return Success(tuple(future.result() for future in submitted(work, parts, threads)))
-    futures: list[Future[A]] = []
+        return Success(shared_out(work, parts, None, put_together))
     try:
-        futures += submitted(work, parts, executor)
-        return Success(tuple(future.result() for future in futures))
+        return Success(shared_out(work, parts, executor, put_together))
     except Exception as error:  # what a worker may die of, its executor chooses
         return Failure(WorkLost(said_by(error)))
-    finally:
-        for future in futures:
-            _ = future.cancel()
 
 
 def said_by(error: Exception) -> str:
     """What an exception says, on one line; its name where it says more than that."""
     name, told = type(error).__name__, str(error).strip().rstrip(".")
     return f"{name}: {told}" if told.isprintable() and 0 < len(told) <= LONGEST_REASON else name
-
-
-def submitted(
-    work: Callable[..., A], parts: Iterable[tuple[object, ...]], executor: Executor
-) -> list[Future[A]]:
-    """The work, handed out."""
-    return [executor.submit(work, *part) for part in parts]
 
 
 def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
@@ -213,7 +225,7 @@ def sampled(
     hits = deals_in_a_trial(players)
     if not hits:
         few = prod(map(len, spot.ranges)) <= MOST_PROVED
-        none = few and not len(together(players)[0])
+        none = cards_are_missing(players) or (few and not len(together(players)[0]))
         return Failure(spot.no_deal() if none else RareDeals(TRIAL, spot.places))
     if draws is not None:
         deals = min(deals, max(1, draws * hits // TRIAL))
@@ -225,8 +237,23 @@ def sampled(
         for first in range(0, deals, at_once)
     )
     return and_then(
-        gathered(drawn, parts, executor), lambda found: drawn_in_all(spot, deals, found)
+        gathered(drawn, parts, executor, lambda found: drawn_in_all(spot, deals, found)),
+        lambda answer: answer,
     )
+
+
+def cards_are_missing(players: Sequence[Weights]) -> bool:
+    """Whether some of the players have fewer cards between them than they are to hold.
+
+    So it is also where any combo of one player shares a card with any of another.
+    """
+    masks = [COMBO_MASKS[np.flatnonzero(player)] for player in players]
+    cards = [int(np.bitwise_or.reduce(held)) for held in masks]
+    return any(
+        reduce(or_, some).bit_count() < 2 * number
+        for number in range(2, len(cards) + 1)
+        for some in combinations(cards, number)
+    ) or any((one[:, None] & other != 0).all() for one, other in combinations(masks, 2))
 
 
 def deals_in_a_trial(players: Sequence[Weights]) -> int:
