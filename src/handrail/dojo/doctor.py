@@ -15,6 +15,7 @@ from returns.result import Failure, Success
 from handrail.dojo import running
 from handrail.dojo.desk import NEEDED
 from handrail.dojo.folder import STATE, found_from
+from handrail.dojo.running import Start
 from handrail.dojo.shelf import read_shelf
 from handrail.railway import either
 
@@ -86,12 +87,11 @@ def place_to_grade() -> Check:
 
 def trial_run() -> Check:
     """Whether a process can be started in which the tools can be imported."""
-    code = f"{running.START}import pytest, hypothesis, mypy; print('well')"
     here = Path(tempfile.gettempdir())
     try:
-        ended = running.run(code, (), {}, here, here / "nowhere", 60, lambda: False)
+        ended = running.run(Start.TRIAL, (), {}, here, here / "nowhere", 60, lambda: False)
     except OSError as error:
         return Check("process", error.strerror or str(error), False, "see that Python can start")
-    if ended.report.strip() != "well":
+    if ended.report.split() != sorted(NEEDED):
         return Check("process", ended.output[-300:], False, "install handrail[katas] anew")
     return Check("process", "the tools start", is_well=True)
