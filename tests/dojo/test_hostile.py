@@ -2,9 +2,11 @@
 
 import json
 import os
+import shutil
+import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -372,15 +374,69 @@ def test_a_full_disk_is_the_environments_fault(toys: Toys, monkeypatch: pytest.M
 def test_without_write_permission_an_answer_is_graded_all_the_same(toys: Toys) -> None:
     _ = toys.put(SOLUTION)
     folder = toys.learner
+    command = [sys.executable, "-m", "handrail", "kata", "--katas", str(toys.katas), "check"]
     if os.geteuid() == 0:
-        pytest.skip("the superuser may write everywhere")
+        # The superuser may write everywhere, unless this right is taken away.
+        setpriv = shutil.which("setpriv") or pytest.skip("the superuser may write everywhere")
+        command[:0] = [setpriv, "--bounding-set=-dac_override,-dac_read_search"]
     folder.chmod(0o555)
     try:
-        said = toys.check()
+        said = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     finally:
         folder.chmod(0o755)
-    assert said.status == 0
-    assert "could not be saved" in said.out
+    assert said.returncode == 0, said
+    assert "could not be saved" in said.stdout.replace("\n", " ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the leash is POSIX's")
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "while n:\n        pass",
+        pytest.param("sum(range(n * 10**15))", marks=pytest.mark.slow),
+    ],
+)
+def test_a_grading_process_does_not_outlive_the_runner(toys: Toys, loop: str) -> None:
+    """Whether its loop lets other threads run or not; the second ends with its processor time."""
+    mark = f"handrail-{os.getpid()}-{len(loop)}"
+    place = toys.learner / mark
+    waiting = f"    open({str(place)!r}, 'w').write(str(os.getpid()))\n    {loop}\n{BODY}"
+    _ = toys.put("import os\n" + SOLUTION.replace(BODY, waiting))
+    command = [sys.executable, "-m", "handrail", "kata", "--katas", str(toys.katas), "check"]
+    runner = subprocess.Popen([*command, "--seconds", "3"], cwd=toys.learner)
+    try:
+        graded = wait_for(lambda: (place.is_file() and place.read_text()) or "", 20)
+    finally:
+        runner.kill()
+        _ = runner.wait()
+    assert wait_for(lambda: "" if is_alive(int(graded)) else "gone", 60) == "gone"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="not every system bounds memory")
+def test_a_grading_process_has_bounds(toys: Toys) -> None:
+    bounds = "[resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_AS, resource.RLIMIT_CPU)]"
+    answer = f"    raise RuntimeError({bounds})"
+    _ = toys.put("import resource\n" + SOLUTION.replace(BODY, answer))
+    assert f"[{4 << 30}, 25]" in toys.check("--seconds", "20").out
+
+
+def wait_for(look: Callable[[], str], seconds: float) -> str:
+    """What is seen as soon as anything is."""
+    end = time.monotonic() + seconds
+    while not (found := look()):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
+    return found
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process is there and has not ended."""
+    status = Path(f"/proc/{process}/stat")
+    try:
+        os.kill(process, 0)
+        return not status.exists() or status.read_text().rpartition(") ")[2][0] != "Z"
+    except OSError:
+        return False
 
 
 def test_outside_of_a_learners_folder_is_wrong_use(

@@ -27,12 +27,14 @@ from handrail.dojo.timetable import (
 )
 from handrail.dojo.verdict import (
     AtFault,
+    Complaint,
     Ended,
     NotYet,
     Solved,
     Stopped,
     TimedOut,
     Verdict,
+    checked,
     events,
     expected_tests,
     judged,
@@ -155,6 +157,17 @@ def test_how_a_process_ended_decides_where_it_told_nothing() -> None:
     assert verdict_on(begun, Ended(-9, True, False, "")) == TimedOut(60, "A", 0, 1)
     assert verdict_on(begun, Ended(-9, False, True, "")) == Stopped()
     assert isinstance(verdict_on([], Ended(1, False, False, "no pytest")), AtFault)
+
+
+def test_of_mypys_errors_in_one_line_the_one_that_the_others_follow_from_is_told() -> None:
+    found = [
+        Complaint("doubling.py", 3, "Returning Any", "no-any-return"),
+        Complaint("doubling.py", 3, "Unsupported left operand", "operator"),
+        Complaint("doubling.py", 9, "Missing return", "return"),
+    ]
+    told = checked(found, Ended(1, False, False, ""), {"doubling.py": b""}, 60)
+    assert isinstance(told, NotYet)
+    assert "Unsupported left operand" in told.finding.message
 
 
 def test_the_tests_of_a_file_are_found_without_running_it() -> None:
