@@ -314,6 +314,16 @@ def test_a_hunt_is_told(toys: Toys, kind: str) -> None:
     assert sentence in words(said.out)
 
 
+def test_survivors_are_told_before_kills_and_what_the_next_medal_takes(toys: Toys) -> None:
+    toys.add("k92_hunt", MUTANTS)
+    _ = toys.put(HUNTS["half"][0], "properties.py", "k92_hunt")
+    told = words(toys.check("k92").out)
+    assert told.index("lives 2") < told.index("killed 1")
+    assert "next gold takes 3, on every seed" in told
+    _ = toys.put(HUNTS["whole"][0], "properties.py", "k92_hunt")
+    assert "next" not in toys.check("k92").out.partition("Properties.")[0]
+
+
 def test_survivors_and_kills_are_told_apart(toys: Toys) -> None:
     few = MUTANTS["wrong/even_only/properties.py"].replace("1000", "400")
     toys.add("k92_hunt", MUTANTS)
