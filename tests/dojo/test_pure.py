@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
+from handrail.dojo.answer import may_import
 from handrail.dojo.findings import Failed, Quit, Tampered, sentence
 from handrail.dojo.kata import Kata, parse_kata, parse_toml
 from handrail.dojo.record import Record, decoded, encoded
@@ -168,6 +169,13 @@ def test_of_mypys_errors_in_one_line_the_one_that_the_others_follow_from_is_told
     told = checked(found, Ended(1, False, False, ""), {"doubling.py": b""}, 60)
     assert isinstance(told, NotYet)
     assert "Unsupported left operand" in told.finding.message
+
+
+def test_of_handrail_an_answer_may_import_what_its_kata_allows() -> None:
+    kata = kata_of(TOML.replace("hints =", 'imports = ["handrail.cards"]\nhints ='))
+    assert may_import("handrail.cards", kata, frozenset())
+    assert not may_import("handrail.scoring", kata, frozenset())
+    assert not may_import("handrail", kata, frozenset())
 
 
 def test_the_tests_of_a_file_are_found_without_running_it() -> None:
