@@ -171,6 +171,15 @@ def test_of_mypys_errors_in_one_line_the_one_that_the_others_follow_from_is_told
     assert "Unsupported left operand" in told.finding.message
 
 
+def test_a_full_disk_is_named_whichever_tool_found_it() -> None:
+    output = "OSError: [Errno 28] No space left on device\nnote: please use --show-traceback\n"
+    full = Ended(2, False, False, output)
+    for verdict in (checked((), full, {}, 60), verdict_on([], full)):
+        assert verdict == AtFault(
+            "the disk is full", "make room on it, and in the folder for temporary files"
+        )
+
+
 def test_of_handrail_an_answer_may_import_what_its_kata_allows() -> None:
     kata = kata_of(TOML.replace("hints =", 'imports = ["handrail.cards"]\nhints ='))
     assert may_import("handrail.cards", kata, frozenset())

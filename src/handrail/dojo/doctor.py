@@ -3,6 +3,7 @@
 import importlib.metadata
 import importlib.util
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -46,6 +47,8 @@ def examined(katas: Path, here: Path) -> Iterator[Check]:
                     writable = os.access(folder.root, os.W_OK)
                     advice = "" if writable else "copy it to where you may write"
                     yield Check("folder", str(folder.root), writable, advice)
+                    if is_nearly_full(folder.root):
+                        yield Check("disk", "nearly full", False, "make room on the disk")
                     odd = folder.state.exists() and not folder.state.is_file()
                     if odd:
                         yield Check("state", f"{STATE} is no file", False, "take it away")
@@ -78,11 +81,17 @@ def place_to_grade() -> Check:
     except OSError as error:
         advice = "point TMPDIR at a folder that can be written"
         return Check("place", error.strerror or str(error), False, advice)
-    if hasattr(os, "statvfs"):
-        status = os.statvfs(folder)
-        if status.f_bavail * status.f_frsize < TOO_LITTLE:
-            return Check("place", f"{folder} is nearly full", False, "make room on the disk")
+    if is_nearly_full(folder):
+        return Check("place", f"{folder} is nearly full", False, "make room on the disk")
     return Check("place", str(folder), is_well=True)
+
+
+def is_nearly_full(folder: Path) -> bool:
+    """Whether little room is left on the disk of a folder."""
+    try:
+        return shutil.disk_usage(folder).free < TOO_LITTLE
+    except OSError:
+        return False
 
 
 def trial_run() -> Check:
