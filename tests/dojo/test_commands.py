@@ -37,7 +37,9 @@ def test_start_makes_a_folder_of_the_given_name(
     empty = tmp_path / "empty"
     empty.mkdir()
     monkeypatch.chdir(empty)
-    assert toys.call("start").status == 0
+    said = toys.call("start")
+    assert said.status == 0
+    assert 'cd "dojo"' in said.out
     assert (empty / "dojo" / "k90_doubling").is_dir()
 
 

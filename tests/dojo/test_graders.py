@@ -127,7 +127,36 @@ def test_the_stub_is_still_to_be_written(toys: Toys) -> None:
     assert "This part is still to be written" in said.out
     assert "rule Two doubled is four" in words(said.out)
     assert "given number = 2" in words(said.out)
-    assert "doubling.py, line 6" in said.out
+    assert "write double: n and n at doubling.py, line 6" in words(said.out)
+
+
+def test_what_is_told_as_expected_or_got_is_not_told_once_more(toys: Toys) -> None:
+    rules = toys.katas / "k90_doubling" / "tests" / "test_rules.py"
+    _ = rules.write_text(
+        "import pytest\nfrom doubling import double\n\n"
+        "@pytest.mark.parametrize(('number', 'expected'), [(2, 4), (3, 6)])\n"
+        "def test_a_number_is_doubled(number: int, expected: int) -> None:\n"
+        "    assert double(number) == expected\n\n"
+        "def test_zero_stays() -> None:\n"
+        "    given, number = 'nothing at all', 5\n"
+        "    found = double(number - 5) + 1\n"
+        "    assert found == 7, given\n"
+    )
+    _ = toys.put(SQUARED)
+    assert "rule A number is doubled given number = 3 expected 6 got 9" in words(toys.check().out)
+    _ = toys.put(SOLUTION)
+    told = words(toys.check().out)
+    assert "not yet A rule does not hold yet" in told
+    assert "given nothing at all number = 5 expected 7 got 1" in told
+
+
+def test_a_number_that_is_given_is_told_where_it_is_the_answer_too(toys: Toys) -> None:
+    _ = (toys.katas / "k90_doubling" / "tests" / "test_rules.py").write_text(
+        "from doubling import double\n\n"
+        "def test_half() -> None:\n    number = 4\n    assert double(number) // 4 == number\n"
+    )
+    _ = toys.put(SOLUTION)
+    assert "given number = 4 expected 4 got 2" in words(toys.check().out)
 
 
 def test_the_first_failure_alone_is_told_with_expected_and_got(toys: Toys) -> None:
@@ -283,6 +312,16 @@ def test_a_hunt_is_told(toys: Toys, kind: str) -> None:
     said = toys.check("k92")
     assert said.status == status, said
     assert sentence in words(said.out)
+
+
+def test_survivors_are_told_before_kills_and_what_the_next_medal_takes(toys: Toys) -> None:
+    toys.add("k92_hunt", MUTANTS)
+    _ = toys.put(HUNTS["half"][0], "properties.py", "k92_hunt")
+    told = words(toys.check("k92").out)
+    assert told.index("lives 2") < told.index("killed 1")
+    assert "next gold takes 3, on every seed" in told
+    _ = toys.put(HUNTS["whole"][0], "properties.py", "k92_hunt")
+    assert "next" not in toys.check("k92").out.partition("Properties.")[0]
 
 
 def test_survivors_and_kills_are_told_apart(toys: Toys) -> None:

@@ -2,9 +2,11 @@
 
 import json
 import os
+import shutil
+import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -170,8 +172,9 @@ def test_a_solution_that_is_read_from_its_folder_is_refused(toys: Toys) -> None:
     assert "a solution is not to be opened" in said.out.replace("\n", " ")
 
 
-def test_an_endless_loop_is_out_of_time(toys: Toys) -> None:
-    _ = toys.put(SOLUTION.replace(BODY, "    while n:\n        pass\n    return 0"))
+@pytest.mark.parametrize("loop", ["while n: pass", "time.sleep(600)"])
+def test_an_endless_loop_is_out_of_time(toys: Toys, loop: str) -> None:
+    _ = toys.put("import time\n" + SOLUTION.replace(BODY, f"    {loop}\n    return 0"))
     began = time.monotonic()
     said = toys.check("--seconds", "1.5")
     assert said.status == 4
@@ -201,13 +204,19 @@ def test_a_megabyte_of_output_a_second_fills_nothing(toys: Toys) -> None:
 def test_a_fork_that_prints_and_stays_is_ended_with_the_rest(toys: Toys) -> None:
     fork = """    import os, time
     if os.fork() == 0:
+        open(PLACE, "a").write(f"{os.getpid()} ")
         os.write(2, b"y" * 3_000_000)
-        time.sleep(600)
+        time.sleep(60)
+        os._exit(0)  # wherever nobody ends it, it does not go on with the tests, and fork again
 """
-    _ = toys.put(SOLUTION.replace(BODY, fork + BODY))
+    place = toys.learner / "children"
+    _ = toys.put(SOLUTION.replace(BODY, fork.replace("PLACE", repr(str(place))) + BODY))
     began = time.monotonic()
     assert toys.check("--seconds", "20").status == 0
     assert time.monotonic() - began < 20
+    children = list(map(int, place.read_text().split()))
+    assert children
+    assert wait_for(lambda: "" if any(map(is_alive, children)) else "gone", 5) == "gone"
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
@@ -219,12 +228,23 @@ def test_a_fork_that_goes_on_with_the_tests_reports_nothing(toys: Toys) -> None:
     assert "got" in said.out
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_fork_that_stands_in_for_the_grader_reports_nothing(toys: Toys) -> None:
+    fork = "\nimport os\n\nif CHILD := os.fork():\n    os.waitpid(CHILD, 0)\n    os._exit(0)\n"
+    _ = toys.put(SOLUTION + fork)
+    said = toys.check()
+    assert said.status == 1
+    assert "ended Python itself" in said.out
+
+
 def test_files_with_the_line_ends_of_windows_or_a_mark_are_graded(toys: Toys) -> None:
     _ = toys.put(b"\xef\xbb\xbf" + SOLUTION.replace("\n", "\r\n").encode())
     said = toys.check()
     assert said.status == 0
     assert "line ends of Windows" in said.out
     assert "byte order mark" in said.out
+    _ = toys.put(b"\xef\xbb\xbf" + SOLUTION.encode() + b"x: int = 'one'  # type: ignore\n")
+    assert "look away" in toys.check().out
 
 
 @pytest.mark.parametrize(
@@ -243,6 +263,23 @@ def test_a_file_that_is_no_python_text_gets_a_sentence(
     said = toys.check()
     assert said.status == 1
     assert sentence in said.out
+
+
+def test_two_quick_saves_of_one_size_are_two_answers(
+    toys: Toys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = Path.write_bytes
+
+    def in_one_second(path: Path, data: bytes) -> int:
+        written = write(path, data)
+        os.utime(path, (1, 1))
+        return written
+
+    monkeypatch.setattr(Path, "write_bytes", in_one_second)
+    _ = toys.put(SOLUTION)
+    assert toys.check().status == 0
+    _ = toys.put(SOLUTION.replace("n + n", "str()"))
+    assert "The types do not fit" in toys.check().out
 
 
 def test_an_empty_file_is_not_yet(toys: Toys) -> None:
@@ -337,6 +374,26 @@ def test_a_broken_state_file_is_set_aside(toys: Toys) -> None:
     assert json.loads(state.read_text())["solved"]
 
 
+def test_the_state_file_is_written_whole_or_not_at_all(
+    toys: Toys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = toys.learner / "handrail-katas.json"
+    before = state.stat().st_ino
+    assert toys.call("hint").status == 0
+    assert state.stat().st_ino != before
+    held, names = state.read_text(), sorted(path.name for path in toys.learner.iterdir())
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    said = toys.call("hint")
+    assert said.status == 0
+    assert "could not be saved: no space left on device" in said.out.replace("\n", " ")
+    assert state.read_text() == held
+    assert sorted(path.name for path in toys.learner.iterdir()) == names
+
+
 def test_a_state_file_that_is_too_large_is_set_aside(toys: Toys) -> None:
     state = toys.learner / "handrail-katas.json"
     _ = state.write_text("{}" + " " * 2_000_000)
@@ -372,15 +429,72 @@ def test_a_full_disk_is_the_environments_fault(toys: Toys, monkeypatch: pytest.M
 def test_without_write_permission_an_answer_is_graded_all_the_same(toys: Toys) -> None:
     _ = toys.put(SOLUTION)
     folder = toys.learner
+    command = [sys.executable, "-m", "handrail", "kata", "--katas", str(toys.katas), "check"]
     if os.geteuid() == 0:
-        pytest.skip("the superuser may write everywhere")
+        # The superuser may write everywhere, unless this right is taken away.
+        setpriv = shutil.which("setpriv") or pytest.skip("the superuser may write everywhere")
+        command[:0] = [setpriv, "--bounding-set=-dac_override,-dac_read_search"]
     folder.chmod(0o555)
     try:
-        said = toys.check()
+        said = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     finally:
         folder.chmod(0o755)
-    assert said.status == 0
-    assert "could not be saved" in said.out
+    assert said.returncode == 0, said
+    assert "could not be saved" in said.stdout.replace("\n", " ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the leash is POSIX's")
+@pytest.mark.parametrize(
+    ("loop", "seconds", "patience"),
+    [
+        # It lets other threads run, and the leash pulls at once.
+        ("while n:\n        pass", "60", 20),
+        # It lets none run, and ends when its processor time is up.
+        pytest.param("sum(range(n * 10**15))", "3", 60, marks=pytest.mark.slow),
+    ],
+)
+def test_a_grading_process_does_not_outlive_the_runner(
+    toys: Toys, loop: str, seconds: str, patience: float
+) -> None:
+    mark = f"handrail-{os.getpid()}-{len(loop)}"
+    place = toys.learner / mark
+    waiting = f"    open({str(place)!r}, 'w').write(str(os.getpid()))\n    {loop}\n{BODY}"
+    _ = toys.put("import os\n" + SOLUTION.replace(BODY, waiting))
+    command = [sys.executable, "-m", "handrail", "kata", "--katas", str(toys.katas), "check"]
+    runner = subprocess.Popen([*command, "--seconds", seconds], cwd=toys.learner)
+    try:
+        graded = wait_for(lambda: (place.is_file() and place.read_text()) or "", 20)
+    finally:
+        runner.kill()
+        _ = runner.wait()
+    assert wait_for(lambda: "" if is_alive(int(graded)) else "gone", patience) == "gone"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="not every system bounds memory")
+def test_a_grading_process_has_bounds(toys: Toys) -> None:
+    bounds = "[resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_AS, resource.RLIMIT_CPU)]"
+    answer = f"    raise RuntimeError({bounds})"
+    _ = toys.put("import resource\n" + SOLUTION.replace(BODY, answer))
+    assert f"[{4 << 30}, 25]" in toys.check("--seconds", "20").out
+
+
+def wait_for(look: Callable[[], str], seconds: float) -> str:
+    """What is seen as soon as anything is."""
+    end = time.monotonic() + seconds
+    while not (found := look()):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
+    return found
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process is there and has not ended."""
+    status = Path(f"/proc/{process}/stat")
+    try:
+        os.kill(process, 0)
+        return not status.exists() or status.read_text().rpartition(") ")[2][0] != "Z"
+    except OSError:
+        return False
 
 
 def test_outside_of_a_learners_folder_is_wrong_use(

@@ -1,5 +1,6 @@
 """The real katas, whatever they are called, and the sheets in a real browser."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -41,3 +42,6 @@ def test_the_sheets_print_in_a_real_browser(tmp_path: Path) -> None:
             check=True,
         )
         assert printed.read_bytes().startswith(b"%PDF")
+        if page.stem != "index":
+            sheets_of_paper = len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes()))
+            assert sheets_of_paper == 1, page.stem

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
+from handrail.dojo.answer import may_import
 from handrail.dojo.findings import Failed, Quit, Tampered, sentence
 from handrail.dojo.kata import Kata, parse_kata, parse_toml
 from handrail.dojo.record import Record, decoded, encoded
@@ -27,12 +28,14 @@ from handrail.dojo.timetable import (
 )
 from handrail.dojo.verdict import (
     AtFault,
+    Complaint,
     Ended,
     NotYet,
     Solved,
     Stopped,
     TimedOut,
     Verdict,
+    checked,
     events,
     expected_tests,
     judged,
@@ -155,6 +158,33 @@ def test_how_a_process_ended_decides_where_it_told_nothing() -> None:
     assert verdict_on(begun, Ended(-9, True, False, "")) == TimedOut(60, "A", 0, 1)
     assert verdict_on(begun, Ended(-9, False, True, "")) == Stopped()
     assert isinstance(verdict_on([], Ended(1, False, False, "no pytest")), AtFault)
+
+
+def test_of_mypys_errors_in_one_line_the_one_that_the_others_follow_from_is_told() -> None:
+    found = [
+        Complaint("doubling.py", 3, "Returning Any", "no-any-return"),
+        Complaint("doubling.py", 3, "Unsupported left operand", "operator"),
+        Complaint("doubling.py", 9, "Missing return", "return"),
+    ]
+    told = checked(found, Ended(1, False, False, ""), {"doubling.py": b""}, 60)
+    assert isinstance(told, NotYet)
+    assert "Unsupported left operand" in told.finding.message
+
+
+def test_a_full_disk_is_named_whichever_tool_found_it() -> None:
+    output = "OSError: [Errno 28] No space left on device\nnote: please use --show-traceback\n"
+    full = Ended(2, False, False, output)
+    for verdict in (checked((), full, {}, 60), verdict_on([], full)):
+        assert verdict == AtFault(
+            "the disk is full", "make room on it, and in the folder for temporary files"
+        )
+
+
+def test_of_handrail_an_answer_may_import_what_its_kata_allows() -> None:
+    kata = kata_of(TOML.replace("hints =", 'imports = ["handrail.cards"]\nhints ='))
+    assert may_import("handrail.cards", kata, frozenset())
+    assert not may_import("handrail.scoring", kata, frozenset())
+    assert not may_import("handrail", kata, frozenset())
 
 
 def test_the_tests_of_a_file_are_found_without_running_it() -> None:

@@ -95,6 +95,18 @@ def test_watch_fits_the_window(toys: Toys, opening: Opening, columns: int, rows:
         assert max(map(len, shown)) <= min(columns, 100)
 
 
+def test_watch_shows_the_last_hint_where_there_is_no_room_for_more(opening: Opening) -> None:
+    screen = opening("watch", rows=7)
+    _ = screen.until("rows more: a larger window shows them")
+    screen.press("hh")
+    _ = screen.until("hint 2/3")
+    assert "not yet" not in screen.shown
+    screen.press("l")
+    _ = screen.until("k90")
+    assert "Doubling (5 min)" in screen.shown
+    assert "one idea" not in screen.shown
+
+
 def test_watch_draws_anew_when_the_window_changes(opening: Opening) -> None:
     screen = opening("watch", columns=100)
     _ = screen.until("graded in")
@@ -156,6 +168,9 @@ def test_the_clock_goes_on_from_where_it_stands(toys: Toys, opening: Opening) ->
     screen = opening("dojo", "clock", columns=80, rows=40)
     _ = screen.until("k90 Doubling")
     assert "then: Break" in screen.shown
+    assert "one idea" in screen.shown
+    # What the facilitator says is not for everybody's eyes.
+    assert "Say *this*" not in screen.written
     screen.press("n")
     _ = screen.until("Break")
     screen.press(" ")

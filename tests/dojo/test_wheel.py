@@ -89,7 +89,7 @@ def environment(folder: Path, wheel: Path, extra: bool) -> Path:
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
     """An environment with everything."""
-    return environment(tmp_path_factory.mktemp("env"), wheel, extra=True)
+    return environment(tmp_path_factory.mktemp("env of añas"), wheel, extra=True)
 
 
 @pytest.fixture

@@ -32,8 +32,8 @@ def test_there_are_four_suits() -> None:
 
 def test_no_suit_is_above_another() -> None:
     """No suit is above another: two suits cannot be compared."""
-    pairs = list(combinations(Suit, 2))
-    assert len(pairs) == 6
+    assert len(Suit) == 4
+    pairs = combinations(Suit, 2)
     compared = [f"{one.name} and {other.name}" for one, other in pairs if comparable(one, other)]
     assert compared == []
 
@@ -50,24 +50,22 @@ def test_a_card_cannot_be_changed() -> None:
     try:
         card.rank = card.rank  # type: ignore[misc]
     except AttributeError:
-        changed = False
+        setting_its_rank = "is refused"
     else:
-        changed = True
-    assert changed is False
+        setting_its_rank = "goes through"
+    assert setting_its_rank == "is refused"
 
 
 def test_a_card_prints_as_rank_and_suit() -> None:
     """A card prints as two letters, the rank's and the suit's: the ten of hearts is Th."""
-    printed = {str(Card(rank, suit)) for rank, suit in product(Rank, Suit)}
-    right = {rank + suit for rank in "23456789TJQKA" for suit in "cdhs"}
-    assert sorted(printed - right) == []
-    assert sorted(right - printed) == []
+    printed = [str(Card(rank, suit)) for rank, suit in product(Rank, Suit)]
+    right = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    assert printed == right
 
 
 def test_the_deck_has_52_different_cards() -> None:
     """The deck has 52 cards, and no two of them are equal."""
-    different = len(set(DECK))
-    assert (len(DECK), different) == (52, 52)
+    assert (len(DECK), len(set(DECK))) == (52, 52)
 
 
 def test_the_deck_goes_by_rank_and_then_by_suit() -> None:

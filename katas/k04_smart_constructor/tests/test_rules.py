@@ -6,17 +6,17 @@ from dealt import cards
 from hands import Hand, Repeated, WrongCount
 from returns.result import Failure, Success
 
-FIVE = cards("Ks 2h 5c Jd Td")
-
 
 def test_five_different_cards_are_a_hand() -> None:
     """Five different cards are a hand, in the order in which they were given."""
-    assert Hand.of(FIVE).map(lambda hand: hand.cards) == Success(FIVE)
+    held = cards("Ks 2h 5c Jd Td")
+    assert Hand.of(held).map(lambda hand: hand.cards) == Success(held)
 
 
 def test_the_cards_may_come_one_at_a_time() -> None:
     """The cards may come one at a time, to be read only once."""
-    coming = (card for card in FIVE)
+    held = cards("Ks 2h 5c Jd Td")
+    coming = (card for card in held)
     assert Hand.of(coming).map(str) == Success("Ks 2h 5c Jd Td")
 
 

@@ -38,7 +38,7 @@ def test_ranks_that_stand_equally_often_go_from_the_highest(
 
 
 def test_there_are_six_shapes() -> None:
-    """There are six shapes: the ways to write five as a sum of at most four equal cards."""
+    """There are six shapes: the ways to split five cards into groups of at most four."""
     shapes = sorted(SHAPES)
     assert shapes == [(1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1)]
 

@@ -137,7 +137,7 @@ def at_desk(
     )
 
 
-@command.command("start")
+@command.command("start", short_help="Lay the katas out in a folder of yours.")
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
 @click.pass_context
 def start(ctx: click.Context, folder: Path | None) -> int:
@@ -171,7 +171,8 @@ def started(shelf: Shelf, target: Path, new: tuple[str, ...]) -> int:
     for note in notes:
         out(note)
     if target != here():
-        out(f'go on with:  cd "{target}"')
+        near = target.relative_to(here()) if target.is_relative_to(here()) else target
+        out(f'go on with:  cd "{near}"')
     out("then:        handrail kata watch")
     match either(equipped()):
         case Success(_):
@@ -220,7 +221,7 @@ def kata_document(kata: Kata, desk: Desk | None) -> dict[str, object]:
     }
 
 
-def listing(shelf: Shelf, desk: Desk | None) -> Iterator[Line]:
+def listing(shelf: Shelf, desk: Desk | None, is_short: bool = False) -> Iterator[Line]:
     """The katas by level; a star marks what is solved, an arrow what is at hand."""
     level = None
     for kata in shelf.katas:
@@ -230,11 +231,12 @@ def listing(shelf: Shelf, desk: Desk | None) -> Iterator[Line]:
         solved = desk is not None and kata.name in desk.record.solved
         at_hand = desk is not None and kata == desk.at_hand
         mark = f"{'*' if solved else ' '}{'>' if at_hand else ' '}"
-        text = f"{kata.title} ({kata.minutes} min): {', '.join(kata.ideas)}"
-        yield Line(text, Tone.PLAIN, f"{mark} {kata.number}")
+        text = f"{kata.title} ({kata.minutes} min)"
+        ideas = "" if is_short else f": {', '.join(kata.ideas)}"
+        yield Line(f"{text}{ideas}", Tone.PLAIN, f"{mark} {kata.number}")
 
 
-@command.command("check")
+@command.command("check", short_help="Grade a kata, in words.")
 @kata_argument
 @click.option("--full", is_flag=True, help="Go on after the first failure, and show everything.")
 @seconds_option
@@ -273,7 +275,7 @@ def show_graded(result: Graded, kata: Kata, full: bool, as_json: bool) -> None:
         out(report.full.rstrip())
 
 
-@command.command("watch")
+@command.command("watch", short_help="Grade a kata on every save.")
 @kata_argument
 @seconds_option
 @click.pass_context
@@ -282,7 +284,7 @@ def watch(ctx: click.Context, kata: str | None, seconds: float | None) -> int:
 
     def act(desk: Desk, found: Kata) -> Result[int, Trouble]:
         def lines(now: Desk) -> Iterator[Line]:
-            return listing(now.shelf, now)
+            return listing(now.shelf, now, is_short=True)
 
         watched(
             Watch(
@@ -300,7 +302,7 @@ def watch(ctx: click.Context, kata: str | None, seconds: float | None) -> int:
     return ended(and_then(equipped(), lambda _: at_desk(ctx, kata, act)))
 
 
-@command.command("hint")
+@command.command("hint", short_help="The next of three hints.")
 @kata_argument
 @click.pass_context
 def hint(ctx: click.Context, kata: str | None) -> int:
@@ -315,7 +317,7 @@ def hint(ctx: click.Context, kata: str | None) -> int:
     return ended(at_desk(ctx, kata, act))
 
 
-@command.command("reset")
+@command.command("reset", short_help="Put a kata back to its beginning.")
 @kata_argument
 @click.pass_context
 def reset(ctx: click.Context, kata: str | None) -> int:
@@ -432,7 +434,7 @@ def progress_lines(desk: Desk) -> Iterator[Line]:
         yield Line(note, Tone.QUIET)
 
 
-@command.command("doctor")
+@command.command("doctor", short_help="Is all there that the katas need?")
 @as_json
 @click.pass_context
 def doctor(ctx: click.Context, as_json: bool) -> int:
@@ -455,13 +457,15 @@ def doctor(ctx: click.Context, as_json: bool) -> int:
             )
             continue
         tone = Tone.PLAIN if found.is_well else Tone.BAD
-        say(iter((Line(found.found, tone, f"{'ok' if found.is_well else '!!'} {found.name}"),)))
+        say(iter((Line(f"{'ok' if found.is_well else '!!'}  {found.found}", tone, found.name),)))
         if found.advice:
-            say(iter((Line(found.advice, Tone.PLAIN, " "),)))
+            say(iter((Line(f"    {found.advice}", Tone.PLAIN, " "),)))
     return 0 if well else 3
 
 
-@command.group("dojo", invoke_without_command=True)
+@command.group(
+    "dojo", invoke_without_command=True, short_help="For the facilitator: clock, pairs, sheets."
+)
 @click.pass_context
 def dojo(ctx: click.Context) -> int:
     """For the facilitator: timetable, clock, pairs and printable sheets."""

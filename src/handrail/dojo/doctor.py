@@ -3,6 +3,7 @@
 import importlib.metadata
 import importlib.util
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from returns.result import Failure, Success
 from handrail.dojo import running
 from handrail.dojo.desk import NEEDED
 from handrail.dojo.folder import STATE, found_from
+from handrail.dojo.running import Start
 from handrail.dojo.shelf import read_shelf
 from handrail.railway import either
 
@@ -45,6 +47,8 @@ def examined(katas: Path, here: Path) -> Iterator[Check]:
                     writable = os.access(folder.root, os.W_OK)
                     advice = "" if writable else "copy it to where you may write"
                     yield Check("folder", str(folder.root), writable, advice)
+                    if is_nearly_full(folder.root):
+                        yield Check("disk", "nearly full", False, "make room on the disk")
                     odd = folder.state.exists() and not folder.state.is_file()
                     if odd:
                         yield Check("state", f"{STATE} is no file", False, "take it away")
@@ -77,21 +81,26 @@ def place_to_grade() -> Check:
     except OSError as error:
         advice = "point TMPDIR at a folder that can be written"
         return Check("place", error.strerror or str(error), False, advice)
-    if hasattr(os, "statvfs"):
-        status = os.statvfs(folder)
-        if status.f_bavail * status.f_frsize < TOO_LITTLE:
-            return Check("place", f"{folder} is nearly full", False, "make room on the disk")
+    if is_nearly_full(folder):
+        return Check("place", f"{folder} is nearly full", False, "make room on the disk")
     return Check("place", str(folder), is_well=True)
+
+
+def is_nearly_full(folder: Path) -> bool:
+    """Whether little room is left on the disk of a folder."""
+    try:
+        return shutil.disk_usage(folder).free < TOO_LITTLE
+    except OSError:
+        return False
 
 
 def trial_run() -> Check:
     """Whether a process can be started in which the tools can be imported."""
-    code = f"{running.START}import pytest, hypothesis, mypy; print('well')"
     here = Path(tempfile.gettempdir())
     try:
-        ended = running.run(code, (), {}, here, here / "nowhere", 60, lambda: False)
+        ended = running.run(Start.TRIAL, (), {}, here, here / "nowhere", 60, lambda: False)
     except OSError as error:
         return Check("process", error.strerror or str(error), False, "see that Python can start")
-    if ended.report.strip() != "well":
+    if ended.report.split() != sorted(NEEDED):
         return Check("process", ended.output[-300:], False, "install handrail[katas] anew")
     return Check("process", "the tools start", is_well=True)

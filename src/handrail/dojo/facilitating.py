@@ -10,7 +10,7 @@ from returns.result import Failure, Result, Success
 from handrail.dojo import terminal
 from handrail.dojo.folder import cannot, write_whole
 from handrail.dojo.shelf import Shelf, Trouble, text_of
-from handrail.dojo.telling import Line, Tone, flowing, wrapped
+from handrail.dojo.telling import Line, Tone, wrapped
 from handrail.dojo.timetable import (
     Clock,
     Moment,
@@ -168,7 +168,10 @@ def clock_lines(
     width: int,
     height: int,
 ) -> Iterator[Line]:
-    """The step, what is left of it in large figures, what to say, and what comes next."""
+    """The step, what is left of it in large figures, its idea, and what comes next.
+
+    What the facilitator says is not there: everybody looks at the projector.
+    """
     state = "  (paused)" if is_paused else ""
     yield Line(f"{title_of(programme, found)}{state}", Tone.HEAD)
     yield Line("", Tone.QUIET)
@@ -177,9 +180,9 @@ def clock_lines(
         yield Line(row, Tone.GOOD)
     yield Line("", Tone.QUIET)
     if found.place is not None:
-        say = flowing(programme.steps[found.place].say)
-        if say:
-            yield Line(say, Tone.QUIET)
+        step = programme.steps[found.place]
+        if step.kata is not None:
+            yield Line(", ".join(step.kata.ideas), Tone.HEAD)
             yield Line("", Tone.QUIET)
         following = programme.steps[found.place + 1 : found.place + 2]
         for step in following:

@@ -1,7 +1,7 @@
 """What is found in an answer that is not yet right: one thing at a time, in words."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, final
 
 Row: TypeAlias = tuple[str, str]
@@ -296,7 +296,7 @@ class Failed:
         test: the test's name.
         rule: what it says.
         is_property: whether Hypothesis found the example.
-        given: the test's arguments or variables, with their values.
+        given: the test's arguments or variables, with their values; a sentence has no name.
         relation: how expected and got were to be related, ``==`` mostly.
         expected: what is right.
         got: what the learner's code gave.
@@ -321,8 +321,13 @@ class Failed:
     printed: tuple[str, ...] = ()
 
     @property
+    def is_unwritten(self) -> bool:
+        """Whether the learner's code says itself that it is not there yet."""
+        return self.raised.partition(":")[0] == "NotImplementedError"
+
+    @property
     def message(self) -> str:
-        if self.raised.startswith("NotImplementedError"):
+        if self.is_unwritten:
             return "this part is still to be written"
         if self.raised:
             return f"your code raised {self.raised}"
@@ -333,17 +338,21 @@ class Failed:
         """What there is to say of it."""
         first = "example" if self.is_property else "given"
         given = tuple(
-            (first if place == 0 else "", f"{name} = {value}")
+            (first if place == 0 else "", f"{name} = {value}" if name else value)
             for place, (name, value) in enumerate(self.given)
         )
         compared = bool(self.expected or self.got)
         expected = f"{RELATIONS.get(self.relation, self.relation)}{self.expected}"
+        task = self.raised.partition(": ")[2] if self.is_unwritten else ""
+        # The line of a task says the task once more: its number is enough.
+        place = replace(self.place, source="") if task and self.place else self.place
         return (
             ("rule", self.rule),
             *given,
             *((("expected", expected), ("got", self.got)) if compared else ()),
             *((("checked", self.checked),) if self.checked and not compared else ()),
-            *((("at", str(self.place)),) if self.place is not None else ()),
+            *((("write", task),) if task else ()),
+            *((("at", str(place)),) if place is not None else ()),
             *(("printed" if place == 0 else "", line) for place, line in enumerate(self.printed)),
         )
 

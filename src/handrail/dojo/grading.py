@@ -19,6 +19,7 @@ from handrail.dojo.answer import Answer, Contents, read_answer
 from handrail.dojo.forms import Form, Table
 from handrail.dojo.hunting import hunted, worth
 from handrail.dojo.kata import Grader, Kata, Museum, Mutants, Properties, Snippets, Tests, Types
+from handrail.dojo.running import Start
 from handrail.dojo.shelf import Shelf, files_in, read_museum, text_of
 from handrail.dojo.snippets import BAD, GOOD, all_wrong, pairs_of
 from handrail.dojo.verdict import (
@@ -138,11 +139,11 @@ class Bench:
         return grader.seconds if self.terms.seconds is None else self.terms.seconds
 
     def run(
-        self, code: str, arguments: Sequence[str], orders: Mapping[str, object], grader: Grader
+        self, start: Start, arguments: Sequence[str], orders: Mapping[str, object], grader: Grader
     ) -> Ended:
         """Run one process here."""
         return running.run(
-            code,
+            start,
             arguments,
             orders,
             self.root,
@@ -315,7 +316,7 @@ def mypy(bench: Bench, files: Sequence[str], grader: Grader) -> tuple[Ended, tup
     ]
     # mypy looks for modules beside the files, and names the files as they are given here.
     ended = running.run(
-        running.MYPY,
+        Start.MYPY,
         arguments,
         {},
         bench.answer,
@@ -371,7 +372,7 @@ def tests(grader: Tests | Properties, bench: Bench, examples: int) -> Report:
         "all": bench.terms.everything,
         "coverage": bench.terms.coverage,
     }
-    ended = bench.run(running.PROCTOR, (), orders, grader)
+    ended = bench.run(Start.PROCTOR, (), orders, grader)
     reported = events(ended.report.splitlines(), nonce)
     sitting = sitting_of(reported, bench.sources)
     expected = [name for path in paths for name in expected_tests(text_of(path))]
@@ -425,7 +426,7 @@ def hunt_in(museum: Museum, grader: Mutants, bench: Bench) -> Report:
         "coverage": bench.terms.coverage,
         "prove": False,
     }
-    ended = bench.run(running.HUNTER, (), orders, grader)
+    ended = bench.run(Start.HUNTER, (), orders, grader)
     reported = events(ended.report.splitlines(), nonce)
     verdict = hunted(reported, ended, grader, museum, bench.sources, bench.seconds(grader))
     full = full_text(sitting_of(reported, bench.sources), ended)

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TypeAlias, final
 
-from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis import seed
 from hypothesis.errors import Unsatisfiable
 
 from handrail.dojo import sealed
@@ -125,23 +125,6 @@ def properties_of(module: ModuleType) -> tuple[tuple[str, Asked, FunctionType | 
     return tuple(found)
 
 
-def use_profile(examples: int) -> None:
-    """Settings that nothing around can change: no database, no clock; the seed comes later."""
-    settings.register_profile(
-        "hunt",
-        max_examples=examples,
-        derandomize=False,
-        database=None,
-        deadline=None,
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-        print_blob=False,
-    )
-    quick = settings(settings.get_profile("hunt"), phases=(Phase.explicit, Phase.generate))
-    settings.register_profile("quick", quick)
-    settings.load_profile("hunt")
-
-
 def tried(run: Asked, number: int) -> BaseException | None:
     """Run a property on one seed; the exception that it ended with, if it did."""
     try:
@@ -167,7 +150,7 @@ def main() -> None:
     museum = str(Path(form.texts("right")[0]).parent)
     sys.path[:0] = [museum, tests, answer]
     name = form.text("function")
-    use_profile(form.number("examples"))
+    sealed.use_hypothesis(form.number("examples"), is_seeded=True)
     sound = [loaded(path, f"right_{at}") for at, path in enumerate(form.texts("right"))]
     right = [function_of(module, name) for module in sound]
     mutants = [loaded(path, f"mutant_{at}") for at, path in enumerate(form.texts("mutants"))]
@@ -282,7 +265,7 @@ def hunt(
         if kills < form.number("worth"):
             return
         # The examples of the first seed are shown, those of the others only count.
-        settings.load_profile("quick")
+        sealed.use_hypothesis(form.number("examples"), is_seeded=True, shrinks=False)
 
 
 def against(

@@ -128,18 +128,25 @@ class Reporter:
         event["property"] = is_property
         code = code_of(item)
         found = None if code is None else sealed.frame_of(error.__traceback__, code)
+        checked = ""
         if found is not None:
             frame, line = found
+            checked = statement(frame.f_code.co_filename, line)
             event["given"] = sealed.arguments_in(frame)
-            event["checked"] = statement(frame.f_code.co_filename, line)
+            event["checked"] = checked
         text = safe_text(error)
         mark = MARKED.search(text)
         if isinstance(error, AssertionError) and self.is_of_test(error):
             event["by"] = "assertion"
-            event["says"] = said(MARKED.sub("", text))
+            says = said(MARKED.sub("", text))
+            is_told = found is not None and found[0].f_locals.get(sealed.GIVEN) == says
+            event["says"] = "" if is_told else says
             if mark is not None:
                 op, left, right = self.compared[int(mark.group(1))]
                 event |= {"relation": op, "got": left, "expected": right}
+                if found is not None:
+                    # What is told as expected and got is not told once more.
+                    event["given"] = sealed.arguments_in(found[0], compared_in(checked))
         elif type(error).__name__ == "Failed" and type(error).__module__.startswith("_pytest"):
             event["by"] = "assertion"
             event["says"] = text.splitlines()[0] if text else ""
@@ -281,21 +288,15 @@ def statement(file: str, line: int) -> str:
     return " ".join((ast.get_source_segment(source, best) or "").split())
 
 
-def use_hypothesis(examples: int) -> None:
-    """Settings that nothing around can change: a fixed seed, no database, no clock."""
-    from hypothesis import HealthCheck, settings
-
-    settings.register_profile(
-        "kata",
-        max_examples=examples,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-        print_blob=False,
-    )
-    settings.load_profile("kata")
+def compared_in(checked: str) -> frozenset[str]:
+    """The names that stand alone on a side of an assertion's comparison, and nowhere else in it."""
+    match ast.parse(checked).body:
+        case [ast.Assert(test=ast.Compare(left=left, comparators=others) as test)]:
+            everywhere = [node.id for node in ast.walk(test) if isinstance(node, ast.Name)]
+            alone = [side.id for side in (left, *others) if isinstance(side, ast.Name)]
+            return frozenset(name for name in alone if everywhere.count(name) == 1)
+        case _:
+            return frozenset()
 
 
 def main() -> None:
@@ -303,7 +304,7 @@ def main() -> None:
     form = sealed.orders()
     emit = sealed.emitter(form.text("nonce"))
     properties = form.flag("properties")
-    use_hypothesis(form.number("examples"))
+    sealed.use_hypothesis(form.number("examples"))
     name = f"test_{secrets.token_hex(8)}"
     canary = sealed.canary(form.text("tests"), name, properties)
     reporter = Reporter(form, emit, name)

@@ -34,6 +34,7 @@ from handrail.dojo.kata import (
     is_kata_name,
     parse_toml,
 )
+from handrail.dojo.running import Start
 from handrail.dojo.shelf import Shelf, Trouble, files_in, read_museum, read_text, text_of
 from handrail.dojo.snippets import BAD, GOOD, pairs_of
 from handrail.dojo.timetable import Programme, parse_programme
@@ -390,7 +391,7 @@ def unproved(home: Path, grader: Mutants, museum: Museum) -> Iterator[str]:
         "mutants": [str(path) for path in paths[len(museum.right) :]],
         "prove": True,
     }
-    ended = running.run(running.HUNTER, (), orders, home, home, grader.seconds, lambda: False)
+    ended = running.run(Start.HUNTER, (), orders, home, home, grader.seconds, lambda: False)
     reported = events(ended.report.splitlines(), nonce)
     for event in reported:
         form = Form("event", event)

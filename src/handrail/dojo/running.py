@@ -9,6 +9,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from enum import Enum
+from math import ceil
 from pathlib import Path
 from typing import IO, final
 
@@ -19,16 +21,20 @@ MOST_REPORTED = 64_000_000  # bytes of results; a process that sends more has lo
 TICK = 0.02
 GRACE = 2.0  # seconds that are waited for a pipe which an escaped child still holds
 
-# Where this process finds its modules, the other one finds them too; where it was started,
-# no module is looked for.
-START = (
-    "import json, sys; sys.path[:] = json.loads(sys.stdin.readline()); "
-    "sys.argv[1:] = json.loads(sys.stdin.readline()); "
-)
-PROCTOR = f"{START}from handrail.dojo.proctor import main; main()"
-HUNTER = f"{START}from handrail.dojo.hunter import main; main()"
-MYPY = f"{START}from mypy.__main__ import console_entry; console_entry()"
+SPARE = 5  # seconds of a processor's time beyond those of the clock
+OVERDRAWN = -getattr(signal, "SIGXCPU", 1000)  # the status of a process that took even those
+LEASH = Path(__file__).with_name("leash.py")
 LEFT_OUT = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE")
+
+
+@final
+class Start(Enum):
+    """What a process is started for."""
+
+    PROCTOR = "proctor"
+    HUNTER = "hunter"
+    MYPY = "mypy"
+    TRIAL = "trial"
 
 
 @final
@@ -85,7 +91,7 @@ def modules_path(avoid: Path) -> list[str]:
 
 
 def run(
-    code: str,
+    start: Start,
     arguments: Sequence[str],
     orders: Mapping[str, object],
     folder: Path,
@@ -93,10 +99,13 @@ def run(
     seconds: float,
     stop: Callable[[], bool],
 ) -> Ended:
-    """Run Python code in a process of its own, to its end or to that of its time.
+    """Run one of our tools in a process of its own, to its end or to that of its time.
+
+    It finds its modules where this process finds them, and none where it was started. It holds
+    one end of a pipe, and ends when the other end is gone: with this process.
 
     Args:
-        code: one of the starts above.
+        start: what it is started for.
         arguments: the process's command line arguments.
         orders: a line of JSON for its standard input.
         folder: where it runs.
@@ -105,16 +114,32 @@ def run(
         stop: asked again and again; once it says yes, the process is ended.
     """
     lines = [modules_path(avoid), list(arguments), orders]
-    told = "".join(f"{json.dumps(line)}\n" for line in lines).encode()
-    process = subprocess.Popen(
-        [sys.executable, "-P", "-c", code],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=folder,
-        env=clean(os.environ),
-        start_new_session=True,
-    )
+    # The other process speaks UTF-8; a path that this one could not decode is bytes again there.
+    said = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+    told = said.encode("utf-8", "surrogateescape")
+    theirs, ours = os.pipe() if os.name == "posix" else (-1, -1)
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-P", LEASH, start.value, str(theirs), str(ceil(seconds) + SPARE)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env=clean(os.environ),
+            start_new_session=True,
+            pass_fds=(theirs,) if theirs >= 0 else (),
+        )
+        return followed(process, told, seconds, stop)
+    finally:
+        for end in (theirs, ours):
+            if end >= 0:
+                os.close(end)
+
+
+def followed(
+    process: "subprocess.Popen[bytes]", told: bytes, seconds: float, stop: Callable[[], bool]
+) -> Ended:
+    """How a process ends that is told what to do, or is ended."""
     if process.stdin is None or process.stdout is None or process.stderr is None:
         raise OSError("a process without pipes")
     report = Tank(process.stdout, MOST_REPORTED, 0)
@@ -133,6 +158,7 @@ def run(
         end_all(process)
     for tank in (report, output):
         tank.thread.join(GRACE)
+    timed_out = timed_out or process.returncode == OVERDRAWN
     return Ended(process.returncode, timed_out, stopped, output.text(), report.text())
 
 

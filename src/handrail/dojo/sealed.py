@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 LAST_CASE = re.compile(r"\s*case\b(?!.*\bif\b)")
 Emit = Callable[[Mapping[str, object]], None]
 MOST_LOCALS = 6
+GIVEN = "given"
 LONGEST_TRACE = 40_000
 
 
@@ -95,7 +96,10 @@ def frame_of(trace: TracebackType | None, code: CodeType) -> tuple[FrameType, in
 
 
 def arguments_in(frame: FrameType, skip: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
-    """A function's arguments with their values; where it has none, its local variables."""
+    """A function's arguments with their values; where it has none, its local variables.
+
+    A local variable named ``given`` is a sentence about what was given, and stands by itself.
+    """
     code = frame.f_code
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     values: dict[str, object] = dict(frame.f_locals)
@@ -107,7 +111,10 @@ def arguments_in(frame: FrameType, skip: frozenset[str] = frozenset()) -> list[t
         for name, value in values.items()
         if not name.startswith(("@", "_")) and name not in skip and not callable(value)
     ]
-    return [(name, text) for name, text in told if " at 0x" not in text][:MOST_LOCALS]
+    sentence = values.get(GIVEN)
+    told = [(name, text) for name, text in told if " at 0x" not in text and name != GIVEN]
+    first = [("", sentence)] if isinstance(sentence, str) else []
+    return [*first, *told][:MOST_LOCALS]
 
 
 def raised(error: BaseException) -> str:
@@ -148,6 +155,30 @@ def import_answers(files: Sequence[str], folder: str, emit: Emit) -> bool:
             )
             return False
     return True
+
+
+def use_hypothesis(examples: int, is_seeded: bool = False, shrinks: bool = True) -> None:
+    """Settings that nothing around can change: no chance, no database, no clock.
+
+    Args:
+        examples: how many a property draws.
+        is_seeded: whether each run brings a seed of its own; else the property is its seed.
+        shrinks: whether what fails is made small, which takes longer.
+    """
+    from hypothesis import HealthCheck, Phase, settings
+
+    settings.register_profile(
+        "kata",
+        max_examples=examples,
+        derandomize=not is_seeded,
+        database=None,
+        deadline=None,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+        print_blob=False,
+        phases=tuple(Phase) if shrinks else (Phase.explicit, Phase.generate),
+    )
+    settings.load_profile("kata")
 
 
 @final

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from handrail.dojo.timetable import Programme, by_the_clock
 
 STYLE = """
-@page { size: A4; margin: 18mm; }
+@page { size: A4; margin: 16mm; }
 * { box-sizing: border-box; }
 body { font: 11.5pt/1.5 Georgia, 'Times New Roman', serif; color: #111; max-width: 46em;
   margin: 2em auto; padding: 0 1em; }
@@ -27,7 +27,13 @@ code, pre { font: 10pt/1.4 'DejaVu Sans Mono', Consolas, monospace; }
 pre { background: #f4f4f4; padding: .7em 1em; overflow-wrap: anywhere; white-space: pre-wrap; }
 td p { margin: 0 0 .4em; }
 tr, pre, li { break-inside: avoid; }
-@media print { body { margin: 0; max-width: none; padding: 0; } a { color: inherit; } }
+@media print {
+  body { margin: 0; max-width: none; padding: 0; font-size: 10pt; line-height: 1.35; }
+  code, pre { font-size: 8.5pt; } pre { padding: .5em .8em; }
+  h1 { font-size: 17pt; } h2 { font-size: 11.5pt; margin-top: .9em; }
+  p, ul, ol, table { margin: .5em 0; } .lead { margin-bottom: .6em; }
+  a { color: inherit; }
+}
 """
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never, final
 
-from handrail.dojo.kata import Kata
+from handrail.dojo.kata import Kata, Mutants
 from handrail.dojo.verdict import (
     AtFault,
     Hunt,
@@ -115,6 +115,7 @@ def told(kata: Kata, verdict: Verdict, notes: Sequence[str]) -> Iterator[Line]:
             assert_never(verdict)
     if isinstance(verdict, Solved | NotYet) and verdict.hunt is not None:
         yield from of_hunt(verdict.hunt)
+        yield from next_medal(kata, verdict.hunt)
     for note in notes:
         yield Line(note, Tone.QUIET)
 
@@ -124,13 +125,6 @@ def of_hunt(hunt: Hunt) -> Iterator[Line]:
     total = len(hunt.kills) + len(hunt.survivors)
     yield Line("")
     yield Line(f"{len(hunt.kills)} of {total} mutants killed", Tone.HEAD)
-    for kill in hunt.kills:
-        example = ", ".join(
-            f"{name} {value}" if " " in name else f"{name} = {value}" for name, value in kill.given
-        )
-        yield Line(f"{kill.title}: {example}", Tone.PLAIN, f"killed {kill.number}")
-        yield Line(f"by {kill.property_}", Tone.QUIET, " ")
-        yield Line(kill.who, Tone.QUIET, " ")
     for survivor in hunt.survivors:
         why = (
             "it gave wrong answers, and no property objected"
@@ -138,9 +132,28 @@ def of_hunt(hunt: Hunt) -> Iterator[Line]:
             else "no example was dealt on which it is wrong"
         )
         yield Line(why, Tone.PLAIN, f"lives {survivor.number}")
+    for kill in hunt.kills:
+        example = ", ".join(
+            f"{name} {value}" if " " in name else f"{name} = {value}" for name, value in kill.given
+        )
+        yield Line(f"{kill.title}: {example}", Tone.PLAIN, f"killed {kill.number}")
+        yield Line(f"by {kill.property_}", Tone.QUIET, " ")
+        yield Line(kill.who, Tone.QUIET, " ")
     if len(hunt.seeds) > 1:
         told_seeds = ", ".join(f"{kills} on seed {seed}" for seed, kills in hunt.seeds)
         yield Line(told_seeds, Tone.PLAIN, "seeds")
+
+
+def next_medal(kata: Kata, hunt: Hunt) -> Iterator[Line]:
+    """What the next medal takes, where one was earned and there is a better one."""
+    medals = [
+        medal for grader in kata.graders if isinstance(grader, Mutants) for medal in grader.medals
+    ]
+    names = [medal.name for medal in medals]
+    if hunt.medal in names[:-1]:
+        better = medals[names.index(hunt.medal) + 1]
+        seeds = ", on every seed" if better.every_seed else ""
+        yield Line(f"{better.name} takes {better.kills}{seeds}", Tone.PLAIN, "next")
 
 
 def capital(text: str) -> str:

@@ -67,12 +67,18 @@ def windows_key(seconds: float) -> str:
     return str(getattr(msvcrt, "getwch", lambda: "")()).lower()
 
 
+def room(height: int) -> int:
+    """How many rows there are above the last one, which stands by itself."""
+    return max(1, height - 2)
+
+
 def draw(rows: Sequence[str], footer: str) -> None:
-    """A screen full of rows, with a last row under them."""
-    _, height = size()
-    room = max(1, height - 2)
+    """A screen full of rows, with a last row under them; of too many, the last are counted."""
+    width, height = size()
+    most = room(height)
     fitting = list(rows)
-    if len(fitting) > room:
-        fitting = [*fitting[: room - 1], "  …"]
+    if len(fitting) > most:
+        cut = f"  … {len(fitting) - most + 1} rows more: a larger window shows them"
+        fitting = [*fitting[: most - 1], cut[: max(1, width - 1)]]
     _ = sys.stdout.write(CLEAR + "\n".join([*fitting, "", footer]))
     _ = sys.stdout.flush()

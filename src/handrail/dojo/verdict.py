@@ -24,6 +24,8 @@ from handrail.dojo.findings import (
 from handrail.dojo.forms import Form, Table, is_list, is_table
 
 MOST_PRINTED = 8
+FOLLOWING = {"no-any-return"}  # what mypy says first, where it follows from what it says next
+FULL = "No space left on device"
 DOCTOR = "run: handrail kata doctor"
 
 
@@ -334,7 +336,7 @@ def judged(sitting: Sitting, ended: Ended, expected: Sequence[str], seconds: flo
     if ended.timed_out:
         return TimedOut(seconds, during, sitting.passed, total)
     if not sitting.ready:
-        return AtFault("the tests could not be started", last_lines(ended.output) or DOCTOR)
+        return at_fault("the tests could not be started", ended.output)
     if not sitting.done:
         return NotYet(Quit(manner(ended.code), during), sitting.passed, total)
     if not sitting.collected and sitting.traces:
@@ -360,6 +362,13 @@ def printing(failed: Failed, output: str) -> Failed:
     """The same failure with what the learner's code printed."""
     lines = [shortened(line, 200) for line in output.splitlines() if line.strip()]
     return replace(failed, printed=tuple(lines[-MOST_PRINTED:]))
+
+
+def at_fault(message: str, output: str) -> AtFault:
+    """That a tool did not run, and why, as far as what it printed tells."""
+    if FULL in output:
+        return AtFault("the disk is full", "make room on it, and in the folder for temporary files")
+    return AtFault(message, last_lines(output) or DOCTOR)
 
 
 def manner(code: int) -> str:
@@ -415,10 +424,14 @@ def checked(
         files = list(sources)
         first = min(
             found,
-            key=lambda one: (files.index(one.file) if one.file in sources else -1, one.line),
+            key=lambda one: (
+                files.index(one.file) if one.file in sources else -1,
+                one.line,
+                one.code in FOLLOWING,
+            ),
         )
         place = at_line(first.file, first.line, sources)
         return NotYet(TypeWrong(place, first.message, first.code, len(found)))
     if ended.code != 0:
-        return AtFault("mypy did not run as it should", last_lines(ended.output) or DOCTOR)
+        return at_fault("mypy did not run as it should", ended.output)
     return Solved(0)

@@ -20,6 +20,8 @@ from handrail.dojo.verdict import Solved, Stopped
 from handrail.railway import either
 
 TICK = 0.1  # seconds between two looks at the files
+WIDEST = 100  # columns
+HINT = "hint"
 FOOTER = "n next  h hint  l list  r reset  q quit"
 SHORT_FOOTER = "n h l r q"
 
@@ -153,8 +155,8 @@ class Watch:
             _ = sys.stdout.write(f"\r\x1b[K{text}")
             _ = sys.stdout.flush()
 
-    def lines(self) -> Iterator[Line]:
-        """What there is to see."""
+    def verdict(self) -> Iterator[Line]:
+        """How the kata stands."""
         if self.result is not None:
             report = self.result.report
             yield from told(self.kata, report.verdict, report.notes)
@@ -166,16 +168,28 @@ class Watch:
             )
         else:
             yield Line(f"{self.kata.number} {self.kata.title}", Tone.HEAD)
-        if self.panel:
-            yield Line("", Tone.QUIET)
-            yield from self.panel
+
+    def views(self) -> Iterator[tuple[Line, ...]]:
+        """What there is to see: all of it, and less and less for a window that is too small."""
+        if not self.panel:
+            yield tuple(self.verdict())
+            return
+        yield (*self.verdict(), Line("", Tone.QUIET), *self.panel)
+        yield self.panel
+        if self.panel[-1].label.startswith(HINT):
+            yield self.panel[-1:]
 
     def draw(self) -> None:
         """Show it."""
-        width, _ = terminal.size()
-        rows = [
-            self.paint(line, row) for line in self.lines() for row in wrapped(line, min(width, 100))
-        ]
+        width, height = terminal.size()
+        room = terminal.room(height) if self.is_screen else sys.maxsize
+        rows: list[str] = []
+        for view in self.views():
+            rows = [
+                self.paint(line, row) for line in view for row in wrapped(line, min(width, WIDEST))
+            ]
+            if len(rows) <= room:
+                break
         if self.is_screen:
             footer = FOOTER if width > len(FOOTER) else SHORT_FOOTER[: max(1, width - 1)]
             terminal.draw(rows, self.paint(Line(footer, Tone.QUIET), footer))
@@ -188,7 +202,7 @@ class Watch:
 def hint_lines(kata: Kata, tier: int) -> Iterator[Line]:
     """The hints up to a tier."""
     for number, hint in enumerate(kata.hints[:tier], start=1):
-        yield Line(flowing(hint), Tone.PLAIN, f"hint {number}/{TIERS}")
+        yield Line(flowing(hint), Tone.PLAIN, f"{HINT} {number}/{TIERS}")
 
 
 def solved_lines(desk: Desk, kata: Kata) -> Iterator[Line]:

@@ -49,6 +49,24 @@ def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
 WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 
+def is_flush(hand: Hand) -> bool:
+    """Whether all five cards are of one suit."""
+    return len({card.suit for card in hand.cards}) == 1
+
+
+def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:
+    """The highest rank of a straight, or None; the wheel (A-2-3-4-5) is five-high.
+
+    Args:
+        ranks: the hand's distinct ranks; where there are five, highest first.
+    """
+    if ranks == WHEEL:
+        return Rank.FIVE
+    if len(ranks) == HAND_SIZE and ranks[0].value - ranks[-1].value == HAND_SIZE - 1:
+        return ranks[0]
+    return None
+
+
 def score(hand: Hand) -> Score:
     """Score five cards. Total: there is no hand without a score."""
     ranks, counts = grouped(hand)
@@ -74,21 +92,3 @@ def score(hand: Hand) -> Score:
         case _:
             category = Category.HIGH_CARD
     return Score(category, ranks[0], ranks[1:])
-
-
-def is_flush(hand: Hand) -> bool:
-    """Whether all five cards are of one suit."""
-    return len({card.suit for card in hand.cards}) == 1
-
-
-def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:
-    """The highest rank of a straight, or None; the wheel (A-2-3-4-5) is five-high.
-
-    Args:
-        ranks: the hand's distinct ranks; where there are five, highest first.
-    """
-    if ranks == WHEEL:
-        return Rank.FIVE
-    if len(ranks) == HAND_SIZE and ranks[0].value - ranks[-1].value == HAND_SIZE - 1:
-        return ranks[0]
-    return None
