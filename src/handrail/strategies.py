@@ -232,15 +232,12 @@ def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
     5
     """
 
-    def beside(jokers: list[Joker]) -> st.SearchStrategy[tuple[WildCard, ...]]:
-        least, most = HAND_SIZE - len(jokers), MOST_CARDS - len(jokers)
-        return distinct_cards(least, most).map(lambda held: (*held, *jokers))
+    def among(held: tuple[Card, ...], jokers: dict[Joker, int]) -> tuple[WildCard, ...]:
+        stands = {place % len(held): joker for joker, place in jokers.items()}
+        return tuple(stands.get(place, card) for place, card in enumerate(held))
 
-    def in_any_order(held: tuple[WildCard, ...]) -> st.SearchStrategy[tuple[WildCard, ...]]:
-        return st.permutations(held).map(tuple)
-
-    jokers = st.lists(st.sampled_from(Joker), max_size=2, unique=True)
-    return jokers.flatmap(beside).flatmap(in_any_order)
+    jokers = st.dictionaries(st.sampled_from(Joker), st.integers(0, MOST_CARDS - 1))
+    return st.builds(among, distinct_cards(HAND_SIZE, MOST_CARDS), jokers)
 
 
 def card_texts(held: Iterable[Card]) -> st.SearchStrategy[str]:
