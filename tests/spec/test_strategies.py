@@ -97,6 +97,14 @@ def test_a_user_asks_by_type_and_imports_no_strategy() -> None:
     assert (asked.stdout, asked.stderr) == ("checked\n", "")
 
 
+def test_the_strategies_may_be_imported_before_hypothesis() -> None:
+    if "handrail" not in entry_points(group="hypothesis").names:
+        pytest.skip("there is no entry point: the package is not installed")
+    first = f"from handrail.strategies import hands\n{DOWNSTREAM}"
+    asked = subprocess.run([sys.executable, "-c", first], capture_output=True, text=True)
+    assert (asked.stdout, asked.stderr) == ("checked\n", "")
+
+
 def test_what_is_registered_is_what_is_offered_here() -> None:
     register()
     for kind, strategy in (

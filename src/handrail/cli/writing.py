@@ -40,8 +40,8 @@ def write_bytes(path: str, content: bytes) -> Written:
         return Success(put(Path(path), content))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-    except ValueError as error:  # a path with a NUL in it
-        reason = str(error)
+    except ValueError as error:  # a path with a NUL in it: each Python has its own words for that
+        reason = "embedded null byte" if "\0" in path else str(error)
     return Failure(CannotWrite(reason, spans=(Span(0, len(path)),)))
 
 

@@ -1,0 +1,180 @@
+"""What the bot promises, over hands that handrail's public strategies draw."""
+
+import io
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from handrail import Card, Category, Hand, either
+from handrail.strategies import hand_texts, hands_of, nearly_card_texts
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from better_hand import Better, Complaint, Misread, Shared, Verdict, judge, said
+from better_hand.__main__ import main, run
+
+README = Path(__file__).parents[1] / "README.md"
+
+# By type alone: handrail registers its strategies wherever Hypothesis is installed.
+hands: st.SearchStrategy[Hand] = st.from_type(Hand)
+cards: st.SearchStrategy[Card] = st.from_type(Card)
+pairs_of_hands = st.tuples(hands, hands).filter(
+    lambda both: not {*both[0].cards} & {*both[1].cards}
+)
+
+
+def verdict(first: str, second: str) -> Verdict:
+    match either(judge(first, second)):
+        case Success(found):
+            return found
+        case Failure(complaints):
+            pytest.fail(repr(complaints))
+
+
+def complaints(first: str, second: str) -> tuple[Complaint, ...]:
+    match either(judge(first, second)):
+        case Success(found):
+            pytest.fail(repr(found))
+        case Failure(made):
+            return made
+
+
+MIRRORED = {
+    Better.FIRST: Better.SECOND,
+    Better.SECOND: Better.FIRST,
+    Better.NEITHER: Better.NEITHER,
+}
+
+
+@given(pairs_of_hands)
+def test_whoever_sits_first_has_no_advantage(both: tuple[Hand, Hand]) -> None:
+    first, second = map(str, both)
+    assert verdict(second, first).better is MIRRORED[verdict(first, second).better]
+
+
+@given(pairs_of_hands)
+def test_the_reason_fits_the_verdict(both: tuple[Hand, Hand]) -> None:
+    found = verdict(*map(str, both))
+    verb = "ties" if found.better is Better.NEITHER else "beats"
+    assert f" {verb} " in found.why
+
+
+@given(hands_of(Category.ROYAL_FLUSH), hands)
+def test_nothing_beats_a_royal_flush(royal: Hand, other: Hand) -> None:
+    match either(judge(str(royal), str(other))):
+        case Success(found):
+            assert found.better is not Better.SECOND
+        case Failure(made):
+            assert all(isinstance(complaint, Shared) for complaint in made)
+
+
+@given(hands)
+def test_one_deck_holds_each_card_once(hand: Hand) -> None:
+    assert complaints(str(hand), str(hand)) == (Shared(hand.cards),)
+
+
+@given(hands, cards)
+def test_six_cards_are_no_hand(hand: Hand, card: Card) -> None:
+    (complaint,) = complaints(str(hand), f"{hand} {card}")
+    assert isinstance(complaint, Misread)
+    assert complaint.which == "second"
+    kinds = {error.kind for error in complaint.errors}
+    assert kinds == {"WrongCount"} | ({"Repeated"} if card in hand.cards else set())
+
+
+@given(hand_texts(), hand_texts())
+def test_a_hand_is_read_in_every_way_it_is_written(first: str, second: str) -> None:
+    match either(judge(first, second)):
+        case Success(found):
+            assert found.why
+        case Failure(made):
+            assert not any(isinstance(complaint, Misread) for complaint in made)
+
+
+@given(nearly_card_texts() | st.text(), nearly_card_texts() | st.text())
+def test_whatever_is_typed_is_answered(first: str, second: str) -> None:
+    match either(judge(first, second)):
+        case Success(found):
+            assert found.why
+        case Failure(made):
+            assert made
+            assert all(said(complaint) for complaint in made)
+
+
+def test_both_hands_are_complained_of_at_once() -> None:
+    first, second = complaints("KX 1H 5C JD JD", "As")
+    assert said(first).splitlines() == [
+        "the first hand cannot be read:",
+        "  KX 1H 5C JD JD",
+        "   ^    X is not a suit: a slip of the pen?",
+        "     ^  1 is not a rank: a slip of the pen?",
+    ]
+    assert said(second).splitlines() == [
+        "the second hand cannot be read:",
+        "  As",
+        "    ^  5 cards are wanted here, not 1: a card under the table?",
+    ]
+
+
+def test_a_card_held_twice_is_pointed_at_twice() -> None:
+    (complaint,) = complaints("As Ks Qs Js Js", "7c 5d 4h 3s 2c")
+    assert said(complaint).splitlines()[1:] == [
+        "  As Ks Qs Js Js",
+        "           ^^ ^^  Js stands here twice: another Js up a sleeve?",
+    ]
+
+
+def test_a_card_in_both_hands_is_named() -> None:
+    (complaint,) = complaints("As Ks Qs Js Ts", "7c 5d 4h 3s Ts")
+    assert said(complaint) == "no deck gives both hands Ts"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "printed"),
+    [
+        ("4s 4h 4c 2d 2c", "As Ah Kc Kd 3c", "the first: full house beats two pair\n"),
+        ("7c 5d 4h 3s 2c", "2s 2h 3d 4c 5h", "the second: pair beats high card\n"),
+        ("7c 5d 4h 3s 2c", "7d 5h 4s 3c 2d", "neither: "),
+    ],
+)
+def test_two_arguments_are_two_hands(
+    first: str, second: str, printed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([first, second], []) == 0
+    assert capsys.readouterr().out.startswith(printed)
+
+
+def test_a_bad_line_keeps_no_other_from_its_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["KX, As\n", "\n", "As Ks Qs Js Ts, 7c 5d 4h 3s 2c\n"]
+    assert main([], lines) == 2
+    shown = capsys.readouterr()
+    assert shown.out == "the first: royal flush beats high card\n"
+    assert shown.err.count("cannot be read") == 2
+
+
+def test_one_hand_alone_is_no_question(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["As Ks Qs Js Ts"], []) == 2
+    assert capsys.readouterr().err.startswith("better-hand ")
+
+
+def test_the_readme_shows_what_is_printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (console,) = re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    by_arguments, from_lines = console.removeprefix("$ ").split("$ ")
+    command, _, printed = by_arguments.partition("\n")
+    hands_there: list[str] = re.findall(r'"(.*?)"', command)
+    assert main(hands_there, []) == 0
+    assert capsys.readouterr().out == printed
+
+    command, _, printed = from_lines.partition("\n")
+    (piped,) = re.findall(r"printf '(.*?)'", command)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(piped.replace("\\n", "\n")))
+    monkeypatch.setattr(sys, "argv", ["better-hand"])
+    with pytest.raises(SystemExit) as ended:
+        run()
+    assert ended.value.code == 2
+    shown = capsys.readouterr()
+    assert shown.out + shown.err == printed
