@@ -46,7 +46,7 @@ class Clean:
 
     def install(self, *words: object) -> None:
         pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-        succeeded(self.run(self.python, *pip, *words, at=self.home))
+        _ = succeeded(self.run(self.python, *pip, *words, at=self.home))
 
     def imported_from(self, module: str) -> Path:
         """Where a module is found."""

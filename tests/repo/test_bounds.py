@@ -63,7 +63,9 @@ def oldest(dist: Dist, tmp_path_factory: pytest.TempPathFactory) -> Clean:
 def test_exactly_the_bounds_are_installed(oldest: Clean, tmp_path: Path) -> None:
     told = oldest.run(oldest.python, "-m", "pip", "list", "--format", "json", at=tmp_path)
     installed: list[Installed] = json.loads(succeeded(told))
-    found = {canonicalize_name(one["name"]): Version(one["version"]) for one in installed}
+    found: dict[str, Version] = {
+        canonicalize_name(one["name"]): Version(one["version"]) for one in installed
+    }
     wanted = {name: Version(version) for name, version in bounds().items()}
     assert len(wanted) > 12
     assert {name: found.get(name) for name in wanted} == wanted

@@ -37,7 +37,12 @@ class Metadata(TypedDict):
 
 def project() -> Project:
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return {**table, "optional_dependencies": table["optional-dependencies"]}
+    return {
+        "version": table["version"],
+        "classifiers": table["classifiers"],
+        "dependencies": table["dependencies"],
+        "optional_dependencies": table["optional-dependencies"],
+    }
 
 
 def metadata() -> Metadata:
