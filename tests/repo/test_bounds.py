@@ -6,6 +6,7 @@ are at the bounds of ``dev``.
 
 import json
 import os
+import re
 import tomllib
 from pathlib import Path
 from typing import TypedDict
@@ -20,6 +21,14 @@ from .building import ROOT, Clean, Dist, clean, succeeded
 pytestmark = pytest.mark.slow
 
 EXTRAS = ("engine", "katas")
+# The core needs returns alone, and what these say of it others say as well; they take a minute.
+LEFT_OUT = (
+    "--ignore-glob=tests/spec/test_draw*",
+    "--deselect=tests/spec/test_engine_hands.py"
+    "::test_tables_without_a_wheel_say_what_is_best_with_the_ace_high_only",
+    "--deselect=tests/spec/test_odds.py"
+    "::test_of_seven_cards_those_count_that_are_best_under_the_rule",
+)
 # What the tests import besides; pytest and Hypothesis are at the bounds of the extra katas.
 TOOLS = ("coverage", "dask", "distributed", "pytest-xdist")
 
@@ -75,7 +84,13 @@ def test_exactly_the_bounds_are_installed(oldest: Clean, tmp_path: Path) -> None
 
 
 def test_the_tests_pass_with_the_oldest_of_everything(oldest: Clean) -> None:
-    workers = str(os.cpu_count() or 1)
-    command = ("-m", "pytest", "-q", "-n", workers, "-p", "no:cacheprovider")
-    done = oldest.run(oldest.python, *command, "tests/spec", "tests/cli", "tests/dojo", at=ROOT)
+    workers = ("-n", str(os.cpu_count() or 1))
+    done = oldest.run(
+        *(oldest.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *workers, *LEFT_OUT),
+        *("tests/spec", "tests/cli", "tests/dojo"),
+        at=ROOT,
+    )
     assert done.returncode == 0, done.stdout[-20_000:] + done.stderr
+    passed = re.search(r"^(\d+) passed", done.stdout, re.MULTILINE)
+    assert passed is not None
+    assert int(passed[1]) > 1500
