@@ -471,6 +471,8 @@ def test_what_is_handed_out_is_taken_back_where_it_ends_early() -> None:
 @pytest.mark.parametrize("how", ["Exact()", "Sampled(2_000_000_000, 1)"])
 def test_ctrl_c_ends_long_work(how: str) -> None:
     code = (
+        "import signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored here
         "from handrail import Exact, Sampled, equity, parse_range\n"
         "held = [parse_range(text).unwrap() for text in ('22+', 'A2s+', 'KTs+')]\n"
         "print('begun', flush=True)\n"
@@ -483,7 +485,10 @@ def test_ctrl_c_ends_long_work(how: str) -> None:
         assert process.stdout.readline() == "begun\n"
         time.sleep(2)
         process.send_signal(signal.SIGINT)
-        _, error = process.communicate(timeout=60)
+        try:
+            _, error = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert error.rstrip().endswith("KeyboardInterrupt")
 
 
