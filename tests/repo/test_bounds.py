@@ -21,14 +21,8 @@ from .building import ROOT, Clean, Dist, clean, succeeded
 pytestmark = pytest.mark.slow
 
 EXTRAS = ("engine", "katas")
-# The core needs returns alone, and what these say of it others say as well; they take a minute.
-LEFT_OUT = (
-    "--ignore-glob=tests/spec/test_draw*",
-    "--deselect=tests/spec/test_engine_hands.py"
-    "::test_tables_without_a_wheel_say_what_is_best_with_the_ace_high_only",
-    "--deselect=tests/spec/test_odds.py"
-    "::test_of_seven_cards_those_count_that_are_best_under_the_rule",
-)
+# The core needs returns alone, and what these say of it others say as well.
+LEFT_OUT = ("--ignore-glob=tests/spec/test_draw*",)
 # What the tests import besides; pytest and Hypothesis are at the bounds of the extra katas.
 TOOLS = ("coverage", "dask", "distributed", "pytest-xdist")
 

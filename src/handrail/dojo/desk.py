@@ -99,7 +99,7 @@ def equipped() -> Result[None, Trouble]:
     if missing:
         return Failure(
             Trouble(
-                f"the katas are graded with {' and '.join(missing)}, which is not installed",
+                f"the katas are graded with {' and '.join(missing)}, not installed here",
                 "pip install 'handrail[katas]'",
             )
         )
