@@ -87,7 +87,7 @@ def lay_out(root: Path, shelf: Shelf) -> Result[tuple[str, ...], Trouble]:
         editor = root / ".vscode" / "settings.json"
         if not editor.exists():
             editor.parent.mkdir(exist_ok=True)
-            _ = editor.write_text(json.dumps(EDITOR, indent=2) + "\n", encoding="utf-8")
+            write_whole(editor, f"{json.dumps(EDITOR, indent=2)}\n".encode())
         new = tuple(
             kata.name
             for kata in shelf.katas
@@ -109,7 +109,7 @@ def lay_out_kata(target: Path, source: Path, kata: Kata) -> bool:
     for name, path in wanted.items():
         if path.is_file() and not (target / name).exists():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
-            _ = shutil.copyfile(path, target / name)
+            write_whole(target / name, path.read_bytes())
             fresh = fresh or name in kata.files
     return fresh
 
