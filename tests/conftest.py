@@ -24,6 +24,9 @@ def figures(name: str) -> dict[str, Any]:
     return tomllib.loads((TRUTH / name).read_text(encoding="utf-8"))
 
 
+collect_ignore = ["downstream"]  # a project of its own, which tests/repo installs and tests
+
+
 @pytest.fixture(scope="session")
 def counts_with_wheel() -> dict[str, int]:
     """How many of the 2,598,960 hands are of each category."""
