@@ -125,12 +125,13 @@ def test_each_is_seen_where_it_is(sees: object, text: str) -> None:
 
 
 # Every event of the interpreter by which a process reaches for the network or for another program.
+# Two files are graded by two threads: each says its word in one write, or the words would mix.
 GUARDED = """
-import sys
+import os, sys
 
 def guard(event, arguments):
     if event.startswith(("socket.", "urllib.", "http.", "subprocess.", "os.system", "os.exec")):
-        print("caught:", event, file=sys.__stderr__)
+        os.write(2, f"caught: {event}\\n".encode())
         raise SystemExit(99)
 
 sys.addaudithook(guard)
