@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handrail.engine.arrays import (
+    CARDS,
     COMBO_CARDS,
     COMBO_MASKS,
     COMBOS,
@@ -97,9 +98,11 @@ def matrix() -> Matrix:
 
 def of_wins(wins: Counts) -> Matrix:
     """The matrix by its wins: what neither hand wins, they tie."""
-    is_of = (np.arange(STARTING_HANDS)[:, None] == STARTING_HAND_OF_COMBO).astype(np.float32)
-    apart = (COMBO_MASKS[:, None] & COMBO_MASKS == 0).astype(np.float32)
-    deals = (is_of @ apart @ is_of.T).astype(np.int64)  # so few that floats are exact
+    holds = np.zeros((STARTING_HANDS, CARDS), np.int64)  # combos of each hand with each card
+    np.add.at(holds, (STARTING_HAND_OF_COMBO[:, None], COMBO_CARDS), 1)
+    combos = np.bincount(STARTING_HAND_OF_COMBO)
+    # Pairs of combos, less one for each card they share; a combo shares two with itself.
+    deals = np.outer(combos, combos) - holds @ holds.T + np.diag(combos)
     totals = deals * BOARDS
     ties = totals - wins - wins.T
     floats = np.stack([wins, ties, totals]).astype(np.float64)
