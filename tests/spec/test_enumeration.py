@@ -81,6 +81,7 @@ def test_on_a_river_the_better_hand_has_it_all() -> None:
     assert [player.wins for player in answer.players] == [1, 0]
     assert [float(player) for player in answer.players] == [1.0, 0.0]
     assert (answer.total, answer.exact) == (1, True)
+    assert {(player.total, player.exact) for player in answer.players} == {(1, True)}
 
 
 def test_those_who_tie_share_the_pot_evenly() -> None:
@@ -97,6 +98,13 @@ def test_two_of_three_can_tie() -> None:
 
 def test_on_a_turn_there_are_44_rivers() -> None:
     assert asked("AhKh", "JsJd", board="Qh9h2c3s").total == 44
+
+
+def test_ten_players_can_be_compared_and_the_eleventh_is_too_many() -> None:
+    held = [f"{rank}h{rank}d" for rank in "AKQJT98765"]
+    answer = asked(*held, board="2s2c3s3c4s")
+    assert [player.wins for player in answer.players] == [1] + 9 * [0]
+    assert errors_of(*held, "3h3d", board="2s2c3s3c4s") == (RangeCount(11, (15,)),)
 
 
 def test_combos_that_share_a_card_are_no_deal() -> None:
@@ -190,8 +198,14 @@ def test_the_evaluator_is_a_parameter() -> None:
     def lowest(seven: tuple[Card, ...]) -> int:
         return min(card.rank.value for card in seven[:2])
 
-    answer = enumerated(ranges_of("22", "AA"), board=cards("3c4d5h7s9s"), evaluate=lowest).unwrap()
+    board = cards("3c4d5h7s9s")
+    answer = enumerated(ranges_of("22", "AA"), board=board, evaluate=lowest).unwrap()
     assert float(answer.players[0]) == 1
+    spot = Spot.of(ranges_of("22,KK", "AA"), board, ()).unwrap()
+    twos = {combo for combo, each in each_combo_of(spot, lowest).items() if float(each.players[0])}
+    assert twos == {*ranges_of("22,KK")[0]}
+    aces = {combo for combo, each in each_combo_of(spot).items() if float(each.players[0])}
+    assert aces == set()
 
 
 RIVER = "2c3c4c5d6h"
@@ -236,6 +250,12 @@ def test_dead_cards_leave_enough_to_deal() -> None:
     assert outcome.failure() == (TooManyDead(most + 1, most, tuple(range(most + 1))),)
     answer = enumerated(ranges_of("AA", "AA"), dead=dead[:most]).unwrap()
     assert answer.total == 6
+
+
+def test_dead_cards_too_many_are_told_by_their_places_behind_the_board() -> None:
+    board, dead = DECK[:3], DECK[3:47]
+    outcome = enumerated(ranges_of("AA", "AA"), board=board, dead=dead)
+    assert outcome.failure() == (TooManyDead(44, 43, tuple(range(3, 47))),)
 
 
 def test_errors_say_what_is_left_of_whom() -> None:

@@ -95,6 +95,25 @@ def test_the_engine_can_be_the_evaluator(deck: tuple[Card, ...], lying: int) -> 
     assert outs(*table, evaluate=engine) == outs(*table)
 
 
+def test_the_evaluator_alone_says_who_leads() -> None:
+    """Where the lower card in the hand wins, four and three lead aces."""
+    asked_of: set[int] = set()
+
+    def lowest(some: tuple[Card, ...]) -> int:
+        asked_of.add(len(some))
+        return min(card.rank.value for card in some[:2])
+
+    found = outs(cards("KsQsJs"), (cards("3c4d"), cards("AsAh")), lowest).unwrap()
+    assert [player.leads for player in found.players] == [True, False]
+    assert asked_of == {5, 6}
+
+
+def test_a_table_is_told_with_its_board_and_its_hands() -> None:
+    found = asked("Jh9h2c", "AhKh", "JsJd")
+    assert found.board == cards("Jh9h2c")
+    assert [player.cards for player in found.players] == [cards("AhKh"), cards("JsJd")]
+
+
 @pytest.mark.parametrize(
     ("board", "holdings", "kinds"),
     [
@@ -110,3 +129,13 @@ def test_what_cannot_be_asked_is_said(
 ) -> None:
     errors = outs(cards(board), map(cards, holdings)).failure()
     assert [type(error) for error in errors] == kinds
+
+
+def test_before_the_flop_and_after_the_river_no_outs_are_told() -> None:
+    (before,) = outs((), ()).failure()
+    (after,) = outs(DECK[:5], ()).failure()
+    assert (before.message, before.hint) == (
+        "there is no board yet",
+        "give a board of three or four cards",
+    )
+    assert (after.message, after.at) == ("no card comes after the river", (0, 1, 2, 3, 4))
