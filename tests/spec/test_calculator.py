@@ -319,6 +319,18 @@ def test_what_each_combo_has_is_an_error_where_there_is_no_deal(board: str) -> N
 def test_a_sample_has_at_least_one_deal() -> None:
     with pytest.raises(ValueError, match="at least one"):
         _ = Sampled(0)
+    assert equity(THREE, how=Sampled(1)).unwrap().total == 1
+
+
+def test_another_seed_draws_other_deals_and_the_same_seed_the_same() -> None:
+    one, other, again = (equity(THREE, how=Sampled(100_000, seed)).unwrap() for seed in (1, 2, 1))
+    assert one == again
+    assert one != other
+
+
+def test_what_is_sampled_unasked_is_drawn_from_seed_0() -> None:
+    unasked = equity(ranges_of("XX", "XX", "XX")).unwrap()
+    assert unasked == equity(ranges_of("XX", "XX", "XX"), how=Sampled(seed=0)).unwrap()
 
 
 def test_each_combo_of_a_range_has_its_own_equity() -> None:

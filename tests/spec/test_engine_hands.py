@@ -108,7 +108,10 @@ def test_arrays_may_be_views_and_may_be_read_only() -> None:
         (np.zeros((2, 5), np.int64), "cards are uint8, not int64"),
         (np.zeros((2, 4), np.uint8), r"\(n, 5\), \(n, 6\) or \(n, 7\), not \(2, 4\)"),
         (np.zeros(5, np.uint8), r"not \(5,\)"),
-        (np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 52]], np.uint8), "row 1: 52 is not a deck index"),
+        (
+            np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 52]], np.uint8),
+            "row 1: 52 is not a deck index, which are 0 to 51",
+        ),
         (np.array([[0, 1, 2, 3, 255]], np.uint8), "row 0: 255 is not a deck index"),
         (np.array([[0, 1, 2, 3, 1]], np.uint8), "row 0: card 1 stands 2 times"),
     ],
@@ -120,8 +123,10 @@ def test_cards_that_are_wrong_are_told_with_their_row(cards: Cards, message: str
 
 def test_masks_that_are_wrong_are_told_with_their_row() -> None:
     for wrong in (0b1111, 0xFF, 1 << 52 | 0b1111):
-        with pytest.raises(ValueError, match=f"row 1: {wrong:#x} is not a set"):
-            _ = evaluate_masks(np.array([0b11111, wrong], np.uint64))
+        for before in range(2):
+            masks = np.array([*before * [0b11111], wrong], np.uint64)
+            with pytest.raises(ValueError, match=f"row {before}: {wrong:#x} is not a set"):
+                _ = evaluate_masks(masks)
     with pytest.raises(ValueError, match="masks are uint64, not int64"):
         _ = evaluate_masks(np.array([31]))
     with pytest.raises(ValueError, match=r"shape \(n,\), not \(1, 1\)"):

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from errno import ENOSPC
 from pathlib import Path
 
 import numpy as np
@@ -51,6 +52,22 @@ def test_what_is_damaged_is_made_again(folder: Path) -> None:
         assert file.read_bytes() == whole
 
 
+def test_what_cannot_be_moved_to_its_place_leaves_nothing_behind(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside: list[Path] = []
+
+    def full(source: str, target: Path) -> None:
+        beside.append(Path(source))
+        assert Path(source).is_file()
+        raise OSError(ENOSPC, f"no room for {target}")
+
+    monkeypatch.setattr("os.replace", full)
+    assert same(keeping.kept("some", made))
+    assert [file.parent for file in beside] == [folder]  # whence it can be moved at one stroke
+    assert list(folder.iterdir()) == []
+
+
 def test_what_was_kept_under_another_name_is_made_again(folder: Path) -> None:
     _ = keeping.kept("others", lambda: {"others": np.zeros(3)})
     _ = (folder / "others.npz").rename(folder / "some.npz")
@@ -61,6 +78,7 @@ def test_what_was_kept_under_another_name_is_made_again(folder: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owners here")
 def test_what_others_may_write_is_not_trusted(folder: Path) -> None:
     assert same(keeping.kept("some", made))
+    assert folder.stat().st_mode & 0o777 == 0o700
     (folder / "some.npz").chmod(0o666)
     assert keeping.recall("some") is None
 
@@ -90,6 +108,8 @@ def test_the_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
     assert keeping.cache_folder() == tmp_path / "local" / "handrail"
+    monkeypatch.delenv("LOCALAPPDATA")
+    assert keeping.cache_folder() == tmp_path / "AppData" / "Local" / "handrail"
 
 
 def test_what_is_compiled_is_told_once() -> None:
