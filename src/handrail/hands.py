@@ -68,7 +68,7 @@ class Repeated:
 
     @property
     def message(self) -> str:
-        return f"{self.card} stands here {times(self.at)}"
+        return f"{self.card} stands here {times(len(self.at))}"
 
     @property
     def hint(self) -> str | None:
@@ -202,9 +202,9 @@ def repeats(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
     return tuple((value, tuple(found)) for value, found in at.items() if len(found) > 1)
 
 
-def times(at: tuple[int, ...]) -> str:
-    """How often a thing stands that stands at these places."""
-    return "twice" if len(at) == 2 else f"{len(at)} times"
+def times(number: int) -> str:
+    """How often a thing stands: ``twice``, ``3 times``."""
+    return "twice" if number == 2 else f"{number} times"
 
 
 def precedence(card: Card) -> tuple[int, int]:

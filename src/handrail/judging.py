@@ -196,7 +196,7 @@ class SharedCard:
             where[MOST_NAMED - 1 :] = [f"{len(where) - MOST_NAMED + 1} places more"]
         *most, last = where
         named = f"{', '.join(most)} and {last}" if most else last
-        return f"{self.card} stands {times(self.at)}: {named}"
+        return f"{self.card} stands {times(len(self.at))}: {named}"
 
     @property
     def hint(self) -> str | None:

@@ -118,7 +118,7 @@ class RepeatedName:
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.name)} stands here {times(self.at)}"
+        return f"{quoted(self.name)} stands here {times(len(self.at))}"
 
     @property
     def hint(self) -> str | None:

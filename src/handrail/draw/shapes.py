@@ -110,7 +110,7 @@ class RepeatedField:
 
     @property
     def message(self) -> str:
-        return f'"{quoted(self.field)}" stands here {times((0,) * self.found)}'
+        return f'"{quoted(self.field)}" stands here {times(self.found)}'
 
     @property
     def hint(self) -> str | None:
