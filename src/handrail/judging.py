@@ -15,6 +15,7 @@ from handrail.notation import (
     CardError,
     Located,
     left_to_right,
+    listed,
     located,
     parse_cards,
     pieces,
@@ -194,9 +195,7 @@ class SharedCard:
         where = list(dict.fromkeys(map(str, self.places)))
         if len(where) > MOST_NAMED:
             where[MOST_NAMED - 1 :] = [f"{len(where) - MOST_NAMED + 1} places more"]
-        *most, last = where
-        named = f"{', '.join(most)} and {last}" if most else last
-        return f"{self.card} stands {times(len(self.at))}: {named}"
+        return f"{self.card} stands {times(len(self.at))}: {listed(where)}"
 
     @property
     def hint(self) -> str | None:

@@ -180,8 +180,7 @@ class CutOff(InText):
     @property
     def hint(self) -> str | None:
         rank = RANKS[self.rank]
-        *most, last = (str(Card(rank, suit)) for suit in Suit)
-        return f"write {', '.join(most)} or {last}"
+        return f"write {listed((str(Card(rank, suit)) for suit in Suit), 'or')}"
 
 
 @final
@@ -367,6 +366,12 @@ def located(
         )
 
     return result.alt(locate)
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """One thing, or several in a row: ``Kc, Kd, Kh or Ks``."""
+    *most, end = words
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def quoted(text: str) -> str:

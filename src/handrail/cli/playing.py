@@ -20,7 +20,7 @@ from handrail.draw.settling import Standing, evaluate, settle
 from handrail.draw.stepping import Stopped, play, step
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE
-from handrail.notation import SPELLINGS, CardError, InText, Located, Span, pieces, words
+from handrail.notation import SPELLINGS, CardError, InText, Located, Span, listed, pieces, words
 from handrail.railway import and_then, either, gather
 from handrail.wording import describe
 
@@ -304,9 +304,8 @@ def show_hands(table: Table, room: Room) -> None:
         case Success(outcome):
             winners = outcome.winners
             show_standings(standings, winners, table, room)
-            *most, last = map(called, winners)
-            who = f"{', '.join(most)} and {last} tie" if most else f"{last} wins"
-            room.say(f"{who}: {outcome.why}")
+            verb = "tie" if len(winners) > 1 else "wins"
+            room.say(f"{listed(map(called, winners))} {verb}: {outcome.why}")
         case Failure(_):  # one player alone shows the hand, and beats nobody
             show_standings(standings, (), table, room)
 
