@@ -11,6 +11,7 @@ from handrail.notation import (
     SPELLINGS,
     CardError,
     Located,
+    counted,
     left_to_right,
     located,
     parse_cards,
@@ -50,8 +51,7 @@ class WrongCount:
     @property
     def hint(self) -> str | None:
         amiss = max(self.least - self.found, self.found - self.most)
-        cards = "1 card" if amiss == 1 else f"{amiss} cards"
-        return f"{cards} too {'few' if self.found < self.least else 'many'}"
+        return f"{counted(amiss, 'card')} too {'few' if self.found < self.least else 'many'}"
 
 
 @final

@@ -14,6 +14,7 @@ from handrail.notation import (
     SPELLINGS,
     CardError,
     Located,
+    counted,
     left_to_right,
     listed,
     located,
@@ -117,8 +118,7 @@ class BoardCount:
 
     @property
     def message(self) -> str:
-        cards = "card" if self.found == 1 else "cards"
-        return f"{self.found} {cards} on the board, where 3 to 5 can lie"
+        return f"{counted(self.found, 'card')} on the board, where 3 to 5 can lie"
 
     @property
     def hint(self) -> str | None:
@@ -143,8 +143,8 @@ class HoldingCount:
 
     @property
     def message(self) -> str:
-        cards = "card" if self.found == 1 else "cards"
-        return f"player {self.player + 1} holds {self.found} {cards}, not {self.wanted}"
+        held = counted(self.found, "card")
+        return f"player {self.player + 1} holds {held}, not {self.wanted}"
 
     @property
     def hint(self) -> str | None:
@@ -167,8 +167,8 @@ class PlayerCount:
 
     @property
     def message(self) -> str:
-        players = "player" if self.found == 1 else "players"
-        return f"{self.found} {players}, where a showdown has {FEWEST_PLAYERS} to {MOST_PLAYERS}"
+        found = counted(self.found, "player")
+        return f"{found}, where a showdown has {FEWEST_PLAYERS} to {MOST_PLAYERS}"
 
     @property
     def hint(self) -> str | None:

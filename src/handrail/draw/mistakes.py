@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TypeAlias, final
 
 from handrail.cards import Card
-from handrail.dealing import NotEnoughCards, NothingToDeal, counted
+from handrail.dealing import NotEnoughCards, NothingToDeal
 from handrail.hands import HAND_SIZE, Repeated, times
-from handrail.notation import quoted
+from handrail.notation import counted, quoted
 
 MOST_DISCARDS = 3
 MOST_NAMED = 5  # cards that a message names one by one
