@@ -214,20 +214,13 @@ def added(
             )
         )
 
-    return and_then(picked(answer, table.hands[name]), allowed)
-
-
-def picked(
-    answer: str, hand: tuple[Card, ...]
-) -> Result[tuple[tuple[Span, Card], ...], tuple[CardError | NoSuchPosition, ...]]:
-    """The cards that an answer names, by position or by card, each with its place in the answer."""
-    return gather(picks(answer, hand))
+    return and_then(gather(picks(answer, table.hands[name])), allowed)
 
 
 def picks(
     answer: str, hand: tuple[Card, ...]
 ) -> Iterator[Result[tuple[Span, Card], CardError | NoSuchPosition]]:
-    """What each word of an answer names, or what is wrong with it."""
+    """The cards that an answer names, by position or by card, each with its place, or an error."""
     for word in words(answer):
         span = Span(*word.span())
         match word[0]:
@@ -246,11 +239,7 @@ def placed(
     span: Span, reading: Result[Card, CardError]
 ) -> Result[tuple[Span, Card], CardError | NoSuchPosition]:
     """A card with its place."""
-    match either(reading):
-        case Success(card):
-            return Success((span, card))
-        case Failure(error):
-            return Failure(error)
+    return reading.map(lambda card: (span, card))
 
 
 def marked(marks: Marks) -> tuple[Card, ...]:
