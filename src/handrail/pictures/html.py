@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from handrail.pictures.grid import RANKS, Cell, Grid, Share, grid_of
-from handrail.pictures.heat import Heat, HeatCell, colour_of
+from handrail.pictures.heat import Heat, HeatCell, colour_of, percentage
 from handrail.ranges import Range
 
 
@@ -100,7 +100,7 @@ def warm(cell: HeatCell) -> str:
     return (
         f'<td class="warm" style="background-color:{colour_of(cell.share)}" '
         f'title="{words}" aria-label="{words}">'
-        f"<b>{cell.hand}</b><br><small>{100 * float(cell.share):.1f}</small></td>"
+        f"<b>{cell.hand}</b><br><small>{percentage(cell)}</small></td>"
     )
 
 

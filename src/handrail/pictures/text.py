@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from handrail.pictures.grid import RANKS, Cell, Share, grid_of
-from handrail.pictures.heat import Heat, HeatCell
+from handrail.pictures.heat import Heat, HeatCell, percentage
 from handrail.ranges import Kind, Range
 
 Ink: TypeAlias = Callable[[Cell, str], str]
@@ -66,11 +66,6 @@ def heat_as_text(heat: Heat, colour: bool = False, borders: bool = False) -> str
     ink = warmed if colour else plain
     rows = [[ink(cell, wide(percentage(cell))) for cell in row] for row in heat.rows]
     return "\n".join(bordered(rows) if borders else bare(rows))
-
-
-def percentage(cell: HeatCell) -> str:
-    """The text of a cell: percent to one decimal."""
-    return "." if cell.share is None else f"{100 * float(cell.share):.1f}"
 
 
 def warmed(cell: HeatCell, text: str) -> str:
