@@ -246,8 +246,9 @@ def test_a_picture_can_go_to_a_pipe(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
-def test_a_name_of_full_length_can_be_written(tmp_path: Path) -> None:
-    place = tmp_path / ("x" * 251 + ".svg")
+@pytest.mark.parametrize(("letter", "number"), [("x", 251), ("é", 125), ("♠", 83)])
+def test_a_name_of_full_length_can_be_written(tmp_path: Path, letter: str, number: int) -> None:
+    place = tmp_path / (letter * number + ".svg")
     assert writing.write(str(place), "new").value_or(None) == place.resolve()
     assert place.read_text(encoding="utf-8") == "new"
 
