@@ -13,7 +13,7 @@ from handrail.cards import Card
 from handrail.cli.diagnostics import Placed, Reporter
 from handrail.cli.paint import Paint
 from handrail.cli.reading import STANDARD_INPUT, Line
-from handrail.cli.steps import called, show_step, widest
+from handrail.cli.steps import called, in_column, show_step, widest
 from handrail.draw.actions import Action, DealIn, Evaluate, Shuffle, Swap, Track
 from handrail.draw.script import positions_of
 from handrail.draw.settling import Standing, evaluate, settle
@@ -249,26 +249,26 @@ def marked(marks: Marks) -> tuple[Card, ...]:
 
 def show_seats(table: Table, name: str, room: Room) -> None:
     """The table as this player sees it: the cards of the others are hidden."""
-    width = widest(table)
+    columns = widest(table)
     room.say("")
     for seat in table.seats:
         if seat.name != name:
             hidden = " ".join(HIDDEN for _ in seat.cards)
-            room.say(room.paint.dim(f"{called(seat.name):<{width}}{hidden}"))
+            room.say(room.paint.dim(f"{in_column(seat.name, columns)}{hidden}"))
     room.say(room.paint.dim(f"{len(table.deck)} in the deck, {len(table.discards)} discarded"))
     show_hand(table, name, (), room)
 
 
 def show_hand(table: Table, name: str, discards: tuple[Card, ...], room: Room) -> None:
     """A player's cards; on a terminal their positions below, and a mark for each discard."""
-    width = widest(table)
+    columns = widest(table)
     hand = table.hands[name]
-    room.say(f"{room.paint.bold(f'{called(name):<{width}}')}{room.paint.cards(hand)}")
+    room.say(f"{room.paint.bold(in_column(name, columns))}{room.paint.cards(hand)}")
     if room.is_terminal:
         below = (
             MARKED if card in discards else str(place) for place, card in enumerate(hand, start=1)
         )
-        room.say(f"{'':<{width}}{'  '.join(below)}")
+        room.say(f"{'':<{columns}}{'  '.join(below)}")
 
 
 def show_draw(name: str, hand: tuple[Card, ...], after: Table, room: Room) -> None:
@@ -303,12 +303,12 @@ def show_standings(
     standings: Iterable[Standing], winners: tuple[str, ...], table: Table, room: Room
 ) -> None:
     """Each player's hand with its name and class; those of the winners stand out."""
-    width = widest(table)
+    columns = widest(table)
     for each in standings:
         cards = room.paint.cards(each.hand)
         name = describe(each.score)
         shown = room.paint.bold(name) if each.name in winners else name
-        room.say(f"{called(each.name):<{width}}{cards}  {shown}, class {each.number}")
+        room.say(f"{in_column(each.name, columns)}{cards}  {shown}, class {each.number}")
 
 
 POSITIONS = {str(place + 1): place for place in range(HAND_SIZE)}
