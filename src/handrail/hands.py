@@ -1,6 +1,6 @@
 """Five distinct cards, the only thing that can be scored; and two, a holding."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, final
 
@@ -196,10 +196,16 @@ def amiss(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ..
 
 def repeats(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
     """Every value that stands more than once, with its places, in the order of the first."""
-    at: dict[A, list[int]] = {}
-    for place, value in enumerate(values):
-        at.setdefault(value, []).append(place)
-    return tuple((value, tuple(found)) for value, found in at.items() if len(found) > 1)
+    stand = positions(enumerate(values)).items()
+    return tuple((value, at) for value, at in stand if len(at) > 1)
+
+
+def positions(values: Iterable[tuple[int, A]]) -> Mapping[A, tuple[int, ...]]:
+    """Each different value with all its places, in the order of the first."""
+    found: dict[A, list[int]] = {}
+    for at, value in values:
+        found.setdefault(value, []).append(at)
+    return {value: tuple(at) for value, at in found.items()}
 
 
 def times(number: int) -> str:
