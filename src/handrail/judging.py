@@ -1,5 +1,6 @@
 """Who wins: the best five of a player's cards, the best of many hands, the showdown."""
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate, chain, islice, takewhile
@@ -335,12 +336,10 @@ def wrong_at_table(board: tuple[Card, ...], held: Groups) -> tuple[ShowdownError
     """All that is wrong with a table, each once, from left to right."""
     wanted = COMBO_SIZE if board else HAND_SIZE
     starts = tuple(accumulate((len(cards) for cards in held), initial=len(board)))
-    seats: list[Place] = [OnBoard(index) for index in range(len(board))]
     errors: list[ShowdownError] = []
     if board and len(board) not in BOARD_SIZES:
         errors.append(BoardCount(len(board)))
     for player, cards in enumerate(held):
-        seats.extend(InHand(player, index) for index in range(len(cards)))
         if len(cards) != wanted:
             mine = tuple(range(starts[player], starts[player + 1]))
             errors.append(HoldingCount(player, len(cards), wanted, mine))
@@ -348,5 +347,11 @@ def wrong_at_table(board: tuple[Card, ...], held: Groups) -> tuple[ShowdownError
         first = starts[min(MOST_PLAYERS, len(held))]
         errors.append(PlayerCount(len(held), tuple(range(first, starts[-1]))))
     for card, at in repeats(chain(board, *held)):
-        errors.append(SharedCard(card, tuple(seats[place] for place in at), at))
+        errors.append(SharedCard(card, tuple(place_of(position, starts) for position in at), at))
     return left_to_right(errors)
+
+
+def place_of(position: int, starts: tuple[int, ...]) -> Place:
+    """Where a card stands, of a board and the hands behind it, which start at those positions."""
+    player = bisect_right(starts, position) - 1
+    return OnBoard(position) if player < 0 else InHand(player, position - starts[player])
