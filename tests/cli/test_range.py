@@ -275,7 +275,18 @@ def test_the_grid_is_coloured_on_a_terminal_unless_no_colour_is_wanted(
     assert screen.endswith(f"\n{as_text(HELD, ink)}\n")
 
 
-@pytest.mark.parametrize("words", [("--html", "-"), ("--svg", ""), ("--html", "x", "--svg", "x")])
-def test_a_picture_needs_a_file_of_its_own(run: Run, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--html", "-"),
+        ("--svg", ""),
+        ("--html", "x", "--svg", "x"),
+        ("--html", "x", "--svg", "./x"),
+    ],
+)
+def test_a_picture_needs_a_file_of_its_own(
+    run: Run, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     outcome = run("range", "22", *words)
     assert (outcome.status, outcome.out) == (2, "")
