@@ -13,6 +13,7 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
+from handrail.notation import counted, told
 
 
 @final
@@ -130,16 +131,3 @@ def draws(seed: int, cards: int, pack: tuple[Card, ...] = DECK) -> Iterator[tupl
             other = place + int(chance() * (size - place))
             deck[place], deck[other] = deck[other], deck[place]
         yield tuple(deck[:cards])
-
-
-def counted(number: int, thing: str) -> str:
-    """So many of a thing: ``1 card``, ``2 cards``."""
-    return f"{told(number)} {thing}" if number == 1 else f"{told(number)} {thing}s"
-
-
-def told(number: int) -> str:
-    """A number as a sentence has it. Python refuses to print one of very many digits."""
-    return str(number) if abs(number) < COUNTLESS else "countless"
-
-
-COUNTLESS = 10**15

@@ -159,12 +159,10 @@ def from_kev(value: int) -> Result[Card, NotAKev]:
     >>> from_kev(268442665)
     <Success: As>
     """
-    rank = value >> 8 & 0xF
-    for suit in Suit:
-        if rank < len(Rank):
-            card = DECK[len(Suit) * rank + SUIT_INDEX[suit]]
-            if to_kev(card) == value:
-                return Success(card)
+    first = len(Suit) * (value >> 8 & 0xF)
+    for card in DECK[first : first + len(Suit)]:  # none, where there is no such rank
+        if to_kev(card) == value:
+            return Success(card)
     return Failure(NotAKev(value))
 
 

@@ -16,12 +16,11 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.dealing import counted
 from handrail.encodings import to_mask
 from handrail.hands import COMBO_SIZE, Combo, Repeated, repeats
 from handrail.judging import BOARD_SIZES, BoardCount, best_of
 from handrail.ladder import Evaluator, best_class
-from handrail.notation import left_to_right
+from handrail.notation import counted, left_to_right
 from handrail.railway import and_then, either
 from handrail.ranges import Range
 from handrail.ranges.starting import all_combos

@@ -1,6 +1,6 @@
 """Five distinct cards, the only thing that can be scored; and two, a holding."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, final
 
@@ -11,6 +11,7 @@ from handrail.notation import (
     SPELLINGS,
     CardError,
     Located,
+    counted,
     left_to_right,
     located,
     parse_cards,
@@ -50,8 +51,7 @@ class WrongCount:
     @property
     def hint(self) -> str | None:
         amiss = max(self.least - self.found, self.found - self.most)
-        cards = "1 card" if amiss == 1 else f"{amiss} cards"
-        return f"{cards} too {'few' if self.found < self.least else 'many'}"
+        return f"{counted(amiss, 'card')} too {'few' if self.found < self.least else 'many'}"
 
 
 @final
@@ -68,7 +68,7 @@ class Repeated:
 
     @property
     def message(self) -> str:
-        return f"{self.card} stands here {times(self.at)}"
+        return f"{self.card} stands here {times(len(self.at))}"
 
     @property
     def hint(self) -> str | None:
@@ -196,15 +196,21 @@ def amiss(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ..
 
 def repeats(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
     """Every value that stands more than once, with its places, in the order of the first."""
-    at: dict[A, list[int]] = {}
-    for place, value in enumerate(values):
-        at.setdefault(value, []).append(place)
-    return tuple((value, tuple(found)) for value, found in at.items() if len(found) > 1)
+    stand = positions(enumerate(values)).items()
+    return tuple((value, at) for value, at in stand if len(at) > 1)
 
 
-def times(at: tuple[int, ...]) -> str:
-    """How often a thing stands that stands at these places."""
-    return "twice" if len(at) == 2 else f"{len(at)} times"
+def positions(values: Iterable[tuple[int, A]]) -> Mapping[A, tuple[int, ...]]:
+    """Each different value with all its places, in the order of the first."""
+    found: dict[A, list[int]] = {}
+    for at, value in values:
+        found.setdefault(value, []).append(at)
+    return {value: tuple(at) for value, at in found.items()}
+
+
+def times(number: int) -> str:
+    """How often a thing stands: ``twice``, ``3 times``."""
+    return "twice" if number == 2 else f"{number} times"
 
 
 def precedence(card: Card) -> tuple[int, int]:

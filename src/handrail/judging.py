@@ -1,5 +1,6 @@
 """Who wins: the best five of a player's cards, the best of many hands, the showdown."""
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate, chain, islice, takewhile
@@ -14,7 +15,9 @@ from handrail.notation import (
     SPELLINGS,
     CardError,
     Located,
+    counted,
     left_to_right,
+    listed,
     located,
     parse_cards,
     pieces,
@@ -116,8 +119,7 @@ class BoardCount:
 
     @property
     def message(self) -> str:
-        cards = "card" if self.found == 1 else "cards"
-        return f"{self.found} {cards} on the board, where 3 to 5 can lie"
+        return f"{counted(self.found, 'card')} on the board, where 3 to 5 can lie"
 
     @property
     def hint(self) -> str | None:
@@ -142,8 +144,8 @@ class HoldingCount:
 
     @property
     def message(self) -> str:
-        cards = "card" if self.found == 1 else "cards"
-        return f"player {self.player + 1} holds {self.found} {cards}, not {self.wanted}"
+        held = counted(self.found, "card")
+        return f"player {self.player + 1} holds {held}, not {self.wanted}"
 
     @property
     def hint(self) -> str | None:
@@ -166,8 +168,8 @@ class PlayerCount:
 
     @property
     def message(self) -> str:
-        players = "player" if self.found == 1 else "players"
-        return f"{self.found} {players}, where a showdown has {FEWEST_PLAYERS} to {MOST_PLAYERS}"
+        found = counted(self.found, "player")
+        return f"{found}, where a showdown has {FEWEST_PLAYERS} to {MOST_PLAYERS}"
 
     @property
     def hint(self) -> str | None:
@@ -194,9 +196,7 @@ class SharedCard:
         where = list(dict.fromkeys(map(str, self.places)))
         if len(where) > MOST_NAMED:
             where[MOST_NAMED - 1 :] = [f"{len(where) - MOST_NAMED + 1} places more"]
-        *most, last = where
-        named = f"{', '.join(most)} and {last}" if most else last
-        return f"{self.card} stands {times(self.at)}: {named}"
+        return f"{self.card} stands {times(len(self.at))}: {listed(where)}"
 
     @property
     def hint(self) -> str | None:
@@ -336,12 +336,10 @@ def wrong_at_table(board: tuple[Card, ...], held: Groups) -> tuple[ShowdownError
     """All that is wrong with a table, each once, from left to right."""
     wanted = COMBO_SIZE if board else HAND_SIZE
     starts = tuple(accumulate((len(cards) for cards in held), initial=len(board)))
-    seats: list[Place] = [OnBoard(index) for index in range(len(board))]
     errors: list[ShowdownError] = []
     if board and len(board) not in BOARD_SIZES:
         errors.append(BoardCount(len(board)))
     for player, cards in enumerate(held):
-        seats.extend(InHand(player, index) for index in range(len(cards)))
         if len(cards) != wanted:
             mine = tuple(range(starts[player], starts[player + 1]))
             errors.append(HoldingCount(player, len(cards), wanted, mine))
@@ -349,5 +347,11 @@ def wrong_at_table(board: tuple[Card, ...], held: Groups) -> tuple[ShowdownError
         first = starts[min(MOST_PLAYERS, len(held))]
         errors.append(PlayerCount(len(held), tuple(range(first, starts[-1]))))
     for card, at in repeats(chain(board, *held)):
-        errors.append(SharedCard(card, tuple(seats[place] for place in at), at))
+        errors.append(SharedCard(card, tuple(place_of(position, starts) for position in at), at))
     return left_to_right(errors)
+
+
+def place_of(position: int, starts: tuple[int, ...]) -> Place:
+    """Where a card stands, of a board and the hands behind it, which start at those positions."""
+    player = bisect_right(starts, position) - 1
+    return OnBoard(position) if player < 0 else InHand(player, position - starts[player])

@@ -180,8 +180,7 @@ class CutOff(InText):
     @property
     def hint(self) -> str | None:
         rank = RANKS[self.rank]
-        *most, last = (str(Card(rank, suit)) for suit in Suit)
-        return f"write {', '.join(most)} or {last}"
+        return f"write {listed((str(Card(rank, suit)) for suit in Suit), 'or')}"
 
 
 @final
@@ -369,6 +368,22 @@ def located(
     return result.alt(locate)
 
 
+def counted(number: int, thing: str) -> str:
+    """So many of a thing: ``1 card``, ``2 cards``."""
+    return f"{told(number)} {thing}" if number == 1 else f"{told(number)} {thing}s"
+
+
+def told(number: int) -> str:
+    """A number as a sentence has it. Python refuses to print one of very many digits."""
+    return str(number) if abs(number) < COUNTLESS else "countless"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """One thing, or several in a row: ``Kc, Kd, Kh or Ks``."""
+    *most, end = words
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
 def quoted(text: str) -> str:
     """A piece of text as a message shows it: short, and printable whatever it holds."""
     short = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
@@ -387,6 +402,7 @@ def printable(letter: str) -> str:
     return letter.encode("unicode_escape").decode()
 
 
+COUNTLESS = 10**15
 LONGEST_QUOTE = 20
 BYTE_ORDER_MARK = "\ufeff"
 # Emoji suits come with a selector behind them, which says how they are drawn and nothing else.

@@ -6,7 +6,7 @@ by type. All of them shrink towards small cards and few of them.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations, pairwise
 
 from hypothesis import strategies as st
@@ -540,36 +540,36 @@ def actions(table: Table) -> st.SearchStrategy[Action]:
     return st.one_of(legal_actions(table), nearly_legal_actions(table), hostile_actions())
 
 
-@st.composite
-def legal_sequences(draw: st.DrawFn, most: int = 12) -> tuple[Action, ...]:
+def legal_sequences(most: int = 12) -> st.SearchStrategy[tuple[Action, ...]]:
     """Actions that can be taken one after another, from a new table on.
 
     >>> find(legal_sequences(), bool)
     (Track(names=()),)
     """
-    table = Table()
-    taken: list[Action] = []
-    for _ in range(draw(st.integers(0, most))):
-        action = draw(legal_actions(table))
-        taken.append(action)
-        table = step(table, action).value_or(table)
-    return tuple(taken)
+    return taken(legal_actions, most)
 
 
-@st.composite
-def sequences(draw: st.DrawFn, most: int = 12) -> tuple[Action, ...]:
+def sequences(most: int = 12) -> st.SearchStrategy[tuple[Action, ...]]:
     """Actions of all kinds, from a new table on; each is made for the table that it finds.
 
     >>> find(sequences(), bool)
     (Track(names=()),)
     """
+    return taken(actions, most)
+
+
+@st.composite
+def taken(
+    draw: st.DrawFn, choices: Callable[[Table], st.SearchStrategy[Action]], most: int
+) -> tuple[Action, ...]:
+    """Actions taken one after another, each out of the choices at the table that it finds."""
     table = Table()
-    taken: list[Action] = []
+    chosen: list[Action] = []
     for _ in range(draw(st.integers(0, most))):
-        action = draw(actions(table))
-        taken.append(action)
+        action = draw(choices(table))
+        chosen.append(action)
         table = step(table, action).value_or(table)
-    return tuple(taken)
+    return tuple(chosen)
 
 
 def nearly_action_texts() -> st.SearchStrategy[str]:

@@ -60,7 +60,7 @@ class RepeatedJoker:
 
     @property
     def message(self) -> str:
-        return f"{self.joker} stands here {times(self.at)}"
+        return f"{self.joker} stands here {times(len(self.at))}"
 
     @property
     def hint(self) -> str | None:

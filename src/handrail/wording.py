@@ -5,6 +5,7 @@ from typing import final
 
 from handrail.cards import Rank
 from handrail.hands import Hand
+from handrail.notation import listed
 from handrail.scoring import Category, Score, score
 
 
@@ -76,10 +77,10 @@ def deciding(a: Score, b: Score, wording: Wording) -> str:
         return name
     told = KICKERS_IN_NAME.get(a.category, 0)
     unlike = [mine for mine, other in zip(a.kickers, b.kickers, strict=True) if mine is not other]
-    *most, last = [rank_name(rank) for rank in unlike[:1] or a.kickers[told:]] or [""]
-    if most:
-        return f"{name}, kickers {', '.join(most)} and {last}"
-    return f"{name}, kicker {last}" if last else name
+    kickers = [rank_name(rank) for rank in unlike[:1] or a.kickers[told:]]
+    if not kickers:
+        return name
+    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {listed(kickers)}"
 
 
 def category_name(category: Category, wording: Wording = Wording.PLAIN) -> str:

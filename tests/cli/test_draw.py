@@ -112,6 +112,19 @@ def test_a_person_reads_each_step_with_its_hands(run: Run, hands_file: Write) ->
     ]
 
 
+def test_cards_stand_under_one_another_behind_wide_names() -> None:
+    _, out, _ = play(("--players", "李明,Ann", "--seed", "7"))
+    assert out.splitlines()[4:6] == [
+        "李明  6♣ 4♣ T♥ 3♥ 9♦  high card, ten, class 7369",
+        "Ann   7♥ 2♦ 3♣ 4♦ 8♠  high card, eight, class 7453",
+    ]
+    script = '{"do":"track","names":["李明","Ann"]}\n{"do":"deal"}\n'
+    assert play(("--script", "-"), script)[1].splitlines()[-3:-1] == [
+        "  李明  2♣ 2♦ 2♥ 2♠ 3♣",
+        "  Ann   3♦ 3♥ 3♠ 4♣ 4♦",
+    ]
+
+
 def test_a_script_comes_from_standard_input_too(hands_file: Write) -> None:
     status, out, err = play(("--json", "--script", "-"), "\n".join(ROUND))
     assert (status, err) == (0, "")

@@ -246,8 +246,9 @@ def test_a_picture_can_go_to_a_pipe(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
-def test_a_name_of_full_length_can_be_written(tmp_path: Path) -> None:
-    place = tmp_path / ("x" * 251 + ".svg")
+@pytest.mark.parametrize(("letter", "number"), [("x", 251), ("é", 125), ("♠", 83)])
+def test_a_name_of_full_length_can_be_written(tmp_path: Path, letter: str, number: int) -> None:
+    place = tmp_path / (letter * number + ".svg")
     assert writing.write(str(place), "new").value_or(None) == place.resolve()
     assert place.read_text(encoding="utf-8") == "new"
 
@@ -274,7 +275,18 @@ def test_the_grid_is_coloured_on_a_terminal_unless_no_colour_is_wanted(
     assert screen.endswith(f"\n{as_text(HELD, ink)}\n")
 
 
-@pytest.mark.parametrize("words", [("--html", "-"), ("--svg", ""), ("--html", "x", "--svg", "x")])
-def test_a_picture_needs_a_file_of_its_own(run: Run, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--html", "-"),
+        ("--svg", ""),
+        ("--html", "x", "--svg", "x"),
+        ("--html", "x", "--svg", "./x"),
+    ],
+)
+def test_a_picture_needs_a_file_of_its_own(
+    run: Run, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     outcome = run("range", "22", *words)
     assert (outcome.status, outcome.out) == (2, "")

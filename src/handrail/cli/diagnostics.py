@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Protocol, final
 
@@ -52,7 +52,7 @@ class Reporter:
     """Says what is wrong on standard error, and remembers that something was."""
 
     as_json: bool
-    failed: bool = field(default=False)
+    failed: bool = False
 
     def report(
         self, text: str, errors: Sequence[Placed], line: int | None = None, source: str = ""

@@ -13,14 +13,14 @@ from handrail.cards import Card
 from handrail.cli.diagnostics import Placed, Reporter
 from handrail.cli.paint import Paint
 from handrail.cli.reading import STANDARD_INPUT, Line
-from handrail.cli.steps import called, show_step, widest
+from handrail.cli.steps import called, in_column, show_step, widest
 from handrail.draw.actions import Action, DealIn, Evaluate, Shuffle, Swap, Track
 from handrail.draw.script import positions_of
 from handrail.draw.settling import Standing, evaluate, settle
 from handrail.draw.stepping import Stopped, play, step
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE
-from handrail.notation import SPELLINGS, CardError, InText, Located, Span, pieces, words
+from handrail.notation import SPELLINGS, CardError, InText, Located, Span, listed, pieces, words
 from handrail.railway import and_then, either, gather
 from handrail.wording import describe
 
@@ -214,20 +214,13 @@ def added(
             )
         )
 
-    return and_then(picked(answer, table.hands[name]), allowed)
-
-
-def picked(
-    answer: str, hand: tuple[Card, ...]
-) -> Result[tuple[tuple[Span, Card], ...], tuple[CardError | NoSuchPosition, ...]]:
-    """The cards that an answer names, by position or by card, each with its place in the answer."""
-    return gather(picks(answer, hand))
+    return and_then(gather(picks(answer, table.hands[name])), allowed)
 
 
 def picks(
     answer: str, hand: tuple[Card, ...]
 ) -> Iterator[Result[tuple[Span, Card], CardError | NoSuchPosition]]:
-    """What each word of an answer names, or what is wrong with it."""
+    """The cards that an answer names, by position or by card, each with its place, or an error."""
     for word in words(answer):
         span = Span(*word.span())
         match word[0]:
@@ -246,11 +239,7 @@ def placed(
     span: Span, reading: Result[Card, CardError]
 ) -> Result[tuple[Span, Card], CardError | NoSuchPosition]:
     """A card with its place."""
-    match either(reading):
-        case Success(card):
-            return Success((span, card))
-        case Failure(error):
-            return Failure(error)
+    return reading.map(lambda card: (span, card))
 
 
 def marked(marks: Marks) -> tuple[Card, ...]:
@@ -260,26 +249,26 @@ def marked(marks: Marks) -> tuple[Card, ...]:
 
 def show_seats(table: Table, name: str, room: Room) -> None:
     """The table as this player sees it: the cards of the others are hidden."""
-    width = widest(table)
+    columns = widest(table)
     room.say("")
     for seat in table.seats:
         if seat.name != name:
             hidden = " ".join(HIDDEN for _ in seat.cards)
-            room.say(room.paint.dim(f"{called(seat.name):<{width}}{hidden}"))
+            room.say(room.paint.dim(f"{in_column(seat.name, columns)}{hidden}"))
     room.say(room.paint.dim(f"{len(table.deck)} in the deck, {len(table.discards)} discarded"))
     show_hand(table, name, (), room)
 
 
 def show_hand(table: Table, name: str, discards: tuple[Card, ...], room: Room) -> None:
     """A player's cards; on a terminal their positions below, and a mark for each discard."""
-    width = widest(table)
+    columns = widest(table)
     hand = table.hands[name]
-    room.say(f"{room.paint.bold(f'{called(name):<{width}}')}{room.paint.cards(hand)}")
+    room.say(f"{room.paint.bold(in_column(name, columns))}{room.paint.cards(hand)}")
     if room.is_terminal:
         below = (
             MARKED if card in discards else str(place) for place, card in enumerate(hand, start=1)
         )
-        room.say(f"{'':<{width}}{'  '.join(below)}")
+        room.say(f"{'':<{columns}}{'  '.join(below)}")
 
 
 def show_draw(name: str, hand: tuple[Card, ...], after: Table, room: Room) -> None:
@@ -304,9 +293,8 @@ def show_hands(table: Table, room: Room) -> None:
         case Success(outcome):
             winners = outcome.winners
             show_standings(standings, winners, table, room)
-            *most, last = map(called, winners)
-            who = f"{', '.join(most)} and {last} tie" if most else f"{last} wins"
-            room.say(f"{who}: {outcome.why}")
+            verb = "tie" if len(winners) > 1 else "wins"
+            room.say(f"{listed(map(called, winners))} {verb}: {outcome.why}")
         case Failure(_):  # one player alone shows the hand, and beats nobody
             show_standings(standings, (), table, room)
 
@@ -315,12 +303,12 @@ def show_standings(
     standings: Iterable[Standing], winners: tuple[str, ...], table: Table, room: Room
 ) -> None:
     """Each player's hand with its name and class; those of the winners stand out."""
-    width = widest(table)
+    columns = widest(table)
     for each in standings:
         cards = room.paint.cards(each.hand)
         name = describe(each.score)
         shown = room.paint.bold(name) if each.name in winners else name
-        room.say(f"{called(each.name):<{width}}{cards}  {shown}, class {each.number}")
+        room.say(f"{in_column(each.name, columns)}{cards}  {shown}, class {each.number}")
 
 
 POSITIONS = {str(place + 1): place for place in range(HAND_SIZE)}

@@ -23,7 +23,7 @@ from handrail.judging import (
     seated,
     showdown,
 )
-from handrail.notation import SPELLINGS, Located, Span, located, parse_cards, places
+from handrail.notation import SPELLINGS, Located, Span, listed, located, parse_cards, places
 from handrail.railway import and_then, either
 from handrail.wording import Wording, describe
 
@@ -153,6 +153,7 @@ def show(judged: Showdown, wording: Wording, as_json: bool) -> None:
 
 def rows(judged: Showdown, wording: Wording, paint: Paint) -> Iterator[str]:
     """The board, each player with the cards that play, the winners and the reason."""
+    does = verb(judged, wording)
     if judged.board:
         yield f"{'board':<11}{paint.cards(judged.board)}"
     for place, player in enumerate(judged.players):
@@ -160,10 +161,10 @@ def rows(judged: Showdown, wording: Wording, paint: Paint) -> Iterator[str]:
         wins = place in judged.winners
         cards = paint.playing((*player.cards, *judged.board), player.best.cards)
         line = f"{f'player {place + 1}':<11}{cards}  {paint.bold(name) if wins else name}"
-        yield f"{line}  {paint.tint(verb(judged, wording) + 's', 'green')}" if wins else line
-    *most, last = [str(place + 1) for place in judged.winners]
-    who = f"players {', '.join(most)} and {last}" if most else f"player {last}"
-    yield f"{who} {verb(judged, wording)}{'' if most else 's'}: {judged.reason(wording)}"
+        yield f"{line}  {paint.tint(f'{does}s', 'green')}" if wins else line
+    who = listed(str(place + 1) for place in judged.winners)
+    won = f"players {who} {does}" if judged.tie else f"player {who} {does}s"
+    yield f"{won}: {judged.reason(wording)}"
 
 
 def verb(judged: Showdown, wording: Wording) -> str:

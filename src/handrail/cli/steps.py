@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from handrail.cards import DECK, Card
 from handrail.cli import documents
+from handrail.cli.diagnostics import width
 from handrail.cli.paint import Paint, out
 from handrail.draw.actions import Action, Evaluate
 from handrail.draw.script import word_of
@@ -53,11 +54,11 @@ def rows(
 ) -> Iterator[str]:
     """What was done, each player's cards, and how many lie elsewhere."""
     yield paint.bold(f"step {number}: {word_of(action)}")
-    width = widest(table)
+    columns = widest(table)
     for seat in table.seats:
         found = standings.get(seat.name)
         worth = "" if found is None else f"  {describe(found.score)}, class {found.number}"
-        yield f"  {called(seat.name):<{width}}{paint.cards(seat.cards)}{worth}".rstrip()
+        yield f"  {in_column(seat.name, columns)}{paint.cards(seat.cards)}{worth}".rstrip()
     yield paint.dim(f"  {len(table.deck)} in the deck, {len(table.discards)} discarded")
 
 
@@ -68,7 +69,13 @@ def called(name: str) -> str:
 
 def widest(table: Table) -> int:
     """How wide a column of names is, with the gap behind it."""
-    return max((len(called(name)) for name in table.names), default=0) + 2
+    return max((width(called(name)) for name in table.names), default=0) + 2
+
+
+def in_column(name: str, columns: int) -> str:
+    """A player's name, and the space up to what stands behind it."""
+    shown = called(name)
+    return shown + " " * (columns - width(shown))
 
 
 TEXTS = {card: str(card) for card in DECK}

@@ -10,6 +10,8 @@ from returns.result import Failure, Result, Success
 
 from handrail.notation import InText, Span
 
+NAME_KEPT = 60  # letters, of four bytes at most: a file's name has 255
+
 Written: TypeAlias = Result[Path, "CannotWrite"]
 
 
@@ -52,7 +54,7 @@ def put(path: Path, content: bytes) -> Path:
             _ = there.write(content)
         return path
     target = path.resolve()  # what a link points at is replaced, and not the link
-    beside = target.with_name(f".{target.name[:200]}.{secrets.token_hex(4)}")
+    beside = target.with_name(f".{target.name[:NAME_KEPT]}.{secrets.token_hex(4)}")
     try:
         with beside.open("xb") as new:
             _ = new.write(content)

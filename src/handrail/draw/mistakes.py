@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TypeAlias, final
 
 from handrail.cards import Card
-from handrail.dealing import NotEnoughCards, NothingToDeal, counted
+from handrail.dealing import NotEnoughCards, NothingToDeal
 from handrail.hands import HAND_SIZE, Repeated, times
-from handrail.notation import quoted
+from handrail.notation import counted, quoted
 
 MOST_DISCARDS = 3
 MOST_NAMED = 5  # cards that a message names one by one
@@ -118,7 +118,7 @@ class RepeatedName:
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.name)} stands here {times(self.at)}"
+        return f"{quoted(self.name)} stands here {times(len(self.at))}"
 
     @property
     def hint(self) -> str | None:

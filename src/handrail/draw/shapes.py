@@ -4,6 +4,7 @@ A shape is a function from a value, and the way to it, to what the value means. 
 together from smaller ones, and report all their faults, not only the first.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar, final
@@ -110,7 +111,7 @@ class RepeatedField:
 
     @property
     def message(self) -> str:
-        return f'"{quoted(self.field)}" stands here {times((0,) * self.found)}'
+        return f'"{quoted(self.field)}" stands here {times(self.found)}'
 
     @property
     def hint(self) -> str | None:
@@ -282,10 +283,7 @@ class OneOf(Generic[T_co]):
 
 def misnamed(value: Members, path: Path, known: tuple[str, ...]) -> Iterator[Fault]:
     """The fields that an object has not, and those that stand more than once."""
-    stand: dict[str, int] = {}
-    for name, _ in value.pairs:
-        stand[name] = stand.get(name, 0) + 1
-    for name, found in stand.items():
+    for name, found in Counter(name for name, _ in value.pairs).items():
         if name not in known:
             yield Fault(UnknownField(name, known), ((*path, name),))
         if found > 1:

@@ -37,8 +37,8 @@ from handrail.draw.mistakes import (
     UnknownName,
 )
 from handrail.draw.settling import evaluate
-from handrail.draw.table import Seat, Table, positions, wrong_names
-from handrail.hands import HAND_SIZE, Repeated
+from handrail.draw.table import Seat, Table, repeated, wrong_names
+from handrail.hands import HAND_SIZE, positions
 from handrail.notation import left_to_right
 from handrail.railway import either
 
@@ -231,11 +231,6 @@ def misplaced(
                 yield Elsewhere(card, wanted, places[card], where)
 
 
-def repeated(at: At) -> Iterator[Repeated]:
-    """The cards that are named more than once."""
-    return (Repeated(card, where) for card, where in at.items() if len(where) > 1)
-
-
 def overfull(seat: Seat, at: At) -> Iterator[TooManyCards]:
     """Whether the hand would hold more than five with these cards; which are too many."""
     found = len(seat.cards) + len(at)
@@ -268,7 +263,7 @@ def beyond(at: At, number: int) -> tuple[int, ...]:
 
 def numbered(values: Iterable[A], start: int = 0) -> Mapping[A, tuple[int, ...]]:
     """Each different value with all its positions, counted from the start."""
-    return positions((value, at) for at, value in enumerate(values, start))
+    return positions(enumerate(values, start))
 
 
 def but(cards: tuple[Card, ...], at: At) -> tuple[Card, ...]:

@@ -5,7 +5,7 @@ The 52 cards are each in exactly one place, at every table there is.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeVar, final
+from typing import final
 
 from returns.result import Failure, Result, Success
 
@@ -22,10 +22,8 @@ from handrail.draw.mistakes import (
     UnknownName,
     Whereabouts,
 )
-from handrail.hands import HAND_SIZE, Repeated
+from handrail.hands import HAND_SIZE, Repeated, positions
 from handrail.notation import left_to_right
-
-A = TypeVar("A")
 
 
 @final
@@ -134,9 +132,9 @@ def amiss_at(
     deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
 ) -> tuple[TableError, ...]:
     """All that is wrong with a table of these parts, each once, from left to right."""
-    values = list(values_of(deck, seats, discards))
-    cards = positions((value, at) for at, value in values if isinstance(value, Card))
-    names = positions((value, at) for at, value in values if isinstance(value, str))
+    values = list(enumerate(values_of(deck, seats, discards)))
+    cards = positions((at, value) for at, value in values if isinstance(value, Card))
+    names = positions((at, value) for at, value in values if isinstance(value, str))
     errors: list[TableError] = [*wrong_names(names)]
     start = len(deck)
     for seat in seats:
@@ -145,7 +143,7 @@ def amiss_at(
             surplus = tuple(range(start + 1 + HAND_SIZE, stop))
             errors.append(TooManyCards(seat.name, len(seat.cards), surplus))
         start = stop
-    errors.extend(Repeated(card, at) for card, at in cards.items() if len(at) > 1)
+    errors.extend(repeated(cards))
     missing = tuple(card for card in DECK if card not in cards)
     if missing:
         errors.append(CardsMissing(missing))
@@ -154,13 +152,13 @@ def amiss_at(
 
 def values_of(
     deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
-) -> Iterator[tuple[int, Card | str]]:
-    """All that a table is made of, each with its position."""
-    flat: list[Card | str] = list(deck)
+) -> Iterator[Card | str]:
+    """All that a table is made of, in the order of the positions."""
+    yield from deck
     for seat in seats:
-        flat.extend((seat.name, *seat.cards))
-    flat.extend(discards)
-    return iter(enumerate(flat))
+        yield seat.name
+        yield from seat.cards
+    yield from discards
 
 
 def wrong_names(names: Mapping[str, tuple[int, ...]]) -> Iterator[NotAName | RepeatedName]:
@@ -172,9 +170,6 @@ def wrong_names(names: Mapping[str, tuple[int, ...]]) -> Iterator[NotAName | Rep
             yield RepeatedName(name, at)
 
 
-def positions(values: Iterable[tuple[A, int]]) -> Mapping[A, tuple[int, ...]]:
-    """Each different value with all its positions, in the order of the first."""
-    found: dict[A, list[int]] = {}
-    for value, at in values:
-        found.setdefault(value, []).append(at)
-    return {value: tuple(at) for value, at in found.items()}
+def repeated(cards: Mapping[Card, tuple[int, ...]]) -> Iterator[Repeated]:
+    """The cards that stand at several of these positions."""
+    return (Repeated(card, at) for card, at in cards.items() if len(at) > 1)

@@ -102,6 +102,11 @@ def percent(share: Fraction) -> str:
     return f"{100 * float(share):.2f} %"
 
 
+def percentage(cell: HeatCell) -> str:
+    """The text of a cell: percent to one decimal, a dot where it is not dealt."""
+    return "." if cell.share is None else f"{100 * float(cell.share):.1f}"
+
+
 def colour_of(share: Fraction) -> str:
     """The colour of a share, light enough for dark letters: blue low, white even, orange high."""
     end = LOW if share < EVEN else HIGH

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from handrail.pictures.grid import RANKS, Cell, Grid, Share, grid_of
-from handrail.pictures.heat import Heat, HeatCell, colour_of
-from handrail.ranges import Kind, Range
+from handrail.pictures.heat import Heat, HeatCell, colour_of, percentage
+from handrail.ranges import Range
 
 
 def as_html(held: Range) -> str:
@@ -100,7 +100,7 @@ def warm(cell: HeatCell) -> str:
     return (
         f'<td class="warm" style="background-color:{colour_of(cell.share)}" '
         f'title="{words}" aria-label="{words}">'
-        f"<b>{cell.hand}</b><br><small>{100 * float(cell.share):.1f}</small></td>"
+        f"<b>{cell.hand}</b><br><small>{percentage(cell)}</small></td>"
     )
 
 
@@ -109,7 +109,7 @@ def data(cell: Cell) -> str:
     words = escape(cell.words)
     filled = 100 * len(cell.held) / cell.combos
     return (
-        f'<td class="{cell.share.value} {NAMES[cell.kind]}" style="--share:{filled:.4g}%" '
+        f'<td class="{cell.share.value} {cell.kind.name.lower()}" style="--share:{filled:.4g}%" '
         f'title="{words}" aria-label="{words}">{inner(cell)}</td>'
     )
 
@@ -125,7 +125,6 @@ def inner(cell: Cell) -> str:
             return f"<b>{cell.hand}</b>"
 
 
-NAMES = {Kind.PAIR: "pair", Kind.SUITED: "suited", Kind.OFFSUIT: "offsuit"}
 # Light on dark is held, dark on light is not: so it is in grey as well, and on paper.
 STYLE = """
 .handrail-range { border-collapse: collapse; background: #fff; color: #222;

@@ -5,7 +5,7 @@ from html import escape
 from typing import TypeVar
 
 from handrail.pictures.grid import RANKS, Cell, Share, grid_of
-from handrail.pictures.heat import Heat, HeatCell, colour_of
+from handrail.pictures.heat import Heat, HeatCell, colour_of, percentage
 from handrail.ranges import Kind, Range
 
 C = TypeVar("C")
@@ -76,7 +76,7 @@ def warm_square(cell: HeatCell, x: int, y: int) -> Iterator[str]:
         yield text(middle, base, str(cell.hand), GREY)
     else:
         yield text(middle, base - 9, str(cell.hand), DARK, bold=True)
-        yield text(middle, base + 6, f"{100 * float(cell.share):.1f}", DARK)
+        yield text(middle, base + 6, percentage(cell), DARK)
     yield "</g>"
 
 

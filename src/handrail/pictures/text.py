@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from handrail.pictures.grid import RANKS, Cell, Share, grid_of
-from handrail.pictures.heat import Heat, HeatCell
+from handrail.pictures.heat import Heat, HeatCell, percentage
 from handrail.ranges import Kind, Range
 
 Ink: TypeAlias = Callable[[Cell, str], str]
 """From a cell and its text to what is printed for it."""
 
 
-def plain(cell: Cell, text: str) -> str:
+def plain(cell: object, text: str) -> str:
     """The text alone.
 
     >>> plain(grid_of(Range.of(())).rows[0][0], "AA")
@@ -63,20 +63,9 @@ def heat_as_text(heat: Heat, colour: bool = False, borders: bool = False) -> str
     >>> found.map(lambda each: heat_as_text(heat_of(kings, kings, each)).splitlines()[2])
     <Success: K   .   50.0    .     .     .     .     .     .     .     .     .     .     .>
     """
-    ink = warmed if colour else cold
+    ink = warmed if colour else plain
     rows = [[ink(cell, wide(percentage(cell))) for cell in row] for row in heat.rows]
     return "\n".join(bordered(rows) if borders else bare(rows))
-
-
-def percentage(cell: HeatCell) -> str:
-    """The text of a cell: percent to one decimal."""
-    return "." if cell.share is None else f"{100 * float(cell.share):.1f}"
-
-
-def cold(cell: HeatCell, text: str) -> str:
-    """The text alone."""
-    _ = cell
-    return text
 
 
 def warmed(cell: HeatCell, text: str) -> str:

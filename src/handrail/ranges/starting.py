@@ -190,16 +190,11 @@ class Line:
 def lines() -> Mapping[Kind, tuple[Line, ...]]:
     """The lines of each kind: that of the pairs, and of the others those under ace to three."""
     ranks = tuple(reversed(Rank))
+    under = [(high, ranks[place:]) for place, high in enumerate(ranks[:-1], start=1)]
     runs: dict[Kind, list[tuple[StartingHand, ...]]] = {
         Kind.PAIR: [tuple(Pair(rank) for rank in ranks)],
-        Kind.SUITED: [
-            tuple(Suited(high, low) for low in ranks[place:])
-            for place, high in enumerate(ranks[:-1], start=1)
-        ],
-        Kind.OFFSUIT: [
-            tuple(Offsuit(high, low) for low in ranks[place:])
-            for place, high in enumerate(ranks[:-1], start=1)
-        ],
+        Kind.SUITED: [tuple(Suited(high, low) for low in lower) for high, lower in under],
+        Kind.OFFSUIT: [tuple(Offsuit(high, low) for low in lower) for high, lower in under],
     }
     found: dict[Kind, tuple[Line, ...]] = {}
     start = 0
