@@ -5,6 +5,7 @@ player one combo of the player's range and completes the board, no card standing
 deals count alike. The best hand has the pot, and those who tie for it share it evenly.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,7 +23,7 @@ from handrail.hands import COMBO_SIZE, Combo, Repeated, repeats
 from handrail.judging import BOARD_SIZES, BoardCount, best_of
 from handrail.ladder import Evaluator, best_class
 from handrail.notation import left_to_right
-from handrail.railway import and_then, either
+from handrail.railway import and_then
 from handrail.ranges import Range
 from handrail.ranges.starting import all_combos
 
@@ -451,10 +452,31 @@ def enumerated(
 
 def all_deals_of(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity, tuple[NoDeal]]:
     """The answer to a question, by going through all deals."""
+    won = Counter(best for _, best in pots(spot, evaluate))
+    return Success(equity_of(won, len(spot.ranges))) if won else Failure((spot.no_deal(),))
+
+
+def each_combo_of(spot: Spot, evaluate: Evaluator = best_class) -> dict[Combo, Equity]:
+    """What each combo of the first range has against the others, where there is a deal for it."""
+    won = {combo: Counter[tuple[int, ...]]() for combo in spot.ranges[0]}
+    for held, best in pots(spot, evaluate):
+        won[held[0]][best] += 1
+    return {combo: equity_of(pot, len(spot.ranges)) for combo, pot in won.items() if pot}
+
+
+def equity_of(won: Counter[tuple[int, ...]], players: int) -> Equity:
+    """The equity where it was counted how often the pot was won by whom."""
+    shared = [[0] * players for _ in range(players)]
+    for best, deals in won.items():
+        for player in best:
+            shared[player][len(best) - 1] += deals
+    return Equity.of(shared, won.total(), exact=True)
+
+
+def pots(spot: Spot, evaluate: Evaluator) -> Iterator[tuple[tuple[Combo, ...], tuple[int, ...]]]:
+    """All deals: what each player holds, and who has the pot or a part of it."""
     masks = {combo: to_mask(combo) for held in spot.ranges for combo in held}
     together = tuple(holdings(spot.ranges, masks))
-    shared = [[0] * len(spot.ranges) for _ in spot.ranges]
-    total = 0
     for runout in combinations(spot.left, spot.missing):
         board, coming = spot.board + runout, to_mask(runout)
         classes = {
@@ -463,13 +485,8 @@ def all_deals_of(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity,
             if not mask & coming
         }
         for held, mask in together:
-            if mask & coming:
-                continue
-            best = best_of([classes[combo] for combo in held])
-            for player in best:
-                shared[player][len(best) - 1] += 1
-            total += 1
-    return Success(Equity.of(shared, total, exact=True)) if total else Failure((spot.no_deal(),))
+            if not mask & coming:
+                yield held, best_of([classes[combo] for combo in held])
 
 
 def holdings(
@@ -484,20 +501,6 @@ def holdings(
         for combo in last:
             if not taken & masks[combo]:
                 yield (*held, combo), taken | masks[combo]
-
-
-def each_combo_of(spot: Spot, evaluate: Evaluator = best_class) -> dict[Combo, Equity]:
-    """What each combo of the first range has against the others, where there is a deal for it."""
-    first, *others = spot.ranges
-    found: dict[Combo, Equity] = {}
-    for combo in first:
-        ranges = (Range.of((combo,)), *others)
-        match either(all_deals_of(Spot(ranges, spot.board, spot.dead), evaluate)):
-            case Success(answer):
-                found[combo] = answer
-            case Failure(_):  # each combo of the others shares a card with it
-                pass
-    return found
 
 
 ENGINE_HINT = "pip install 'handrail[engine]'"

@@ -33,6 +33,7 @@ from handrail.enumeration import (
 )
 from handrail.hands import Repeated
 from handrail.judging import BoardCount
+from handrail.ladder import best_class
 from handrail.strategies import decks
 
 
@@ -182,6 +183,19 @@ def test_the_combos_of_a_range_add_up_to_it(spot: Spot) -> None:
         assert sum(part.total for part in each.values()) == answer.total
         assert sum(part.players[0].wins for part in each.values()) == answer.players[0].wins
         assert sum(part.players[0].ties for part in each.values()) == answer.players[0].ties
+
+
+def test_each_hand_is_evaluated_once_on_each_board_however_many_combos_it_meets() -> None:
+    """Of this many hands ``Spot.hands`` is the estimate, by which a road is chosen."""
+    seen: list[tuple[Card, ...]] = []
+
+    def noted(seven: tuple[Card, ...]) -> int:
+        seen.append(seven)
+        return best_class(seven)
+
+    spot = Spot.of(ranges_of("QQ+", "AK"), cards("2c3d7h8s"), ()).unwrap()
+    _ = each_combo_of(spot, noted)
+    assert len(seen) == len(set(seen)) <= spot.hands
 
 
 def test_the_evaluator_is_a_parameter() -> None:
