@@ -8,7 +8,7 @@ from typing import final
 
 import numpy as np
 
-from handrail.engine.arrays import CARDS, CLASSES, RANK_PAIRS, RANKS, Cards, Counts
+from handrail.engine.arrays import CARDS, CLASSES, RANKS, Counts
 from handrail.engine.batch import SIZES
 from handrail.engine.compiling import kernel
 from handrail.engine.kernels import (
@@ -78,7 +78,7 @@ def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_
     def beginning_with(first: int) -> Counts:
         found = np.zeros(CLASSES + 1, np.int64)
         if cards == 7:
-            count_sevens(first, known, RANK_PAIRS, found)
+            count_sevens(first, known, found)
         else:
             count_fewer(cards, first, known, found)
         return found
@@ -116,7 +116,7 @@ def count_fewer(size: int, first: int, tables: Tables, found: Counts) -> None:
 
 
 @kernel
-def count_sevens(first: int, tables: Tables, pairs: Cards, found: Counts) -> None:
+def count_sevens(first: int, tables: Tables, found: Counts) -> None:
     """Count the hands of seven cards of which the lowest is this one.
 
     Cards rise from one to the next, and the deck goes by rank. So behind the fifth there
