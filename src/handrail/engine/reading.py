@@ -10,8 +10,8 @@ from typing import TypeAlias, final
 import numpy as np
 from returns.result import Failure, Success
 
-from handrail.encodings import to_index
 from handrail.engine.arrays import Bytes, Cards, Counts, Masks
+from handrail.engine.batch import cards_of
 from handrail.engine.compiling import kernel
 from handrail.engine.kernels import ZERO, popcount
 from handrail.engine.tables import tables
@@ -102,8 +102,7 @@ def read_hands(text: bytes) -> HandsRead:
                 numbers.append(number)
             case Failure(wrong):
                 errors.append(BadLine(number, line, wrong))
-    more = [[to_index(card) for card in hand] for hand in hands]
-    cards = np.concatenate([scanned.cards, np.array(more, np.uint8).reshape(-1, HAND_SIZE)])
+    cards = np.concatenate([scanned.cards, cards_of(hands)])
     lines = np.concatenate([scanned.lines[:, 0], np.array(numbers, np.int64)])
     order = np.argsort(lines, kind="stable")
     return HandsRead(cards[order], lines[order], tuple(errors))
