@@ -193,10 +193,7 @@ def said_by(error: Exception) -> str:
 def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
     """The ranges in parts of at most so many holdings: the longest is halved till that is so."""
     sizes = [int(np.count_nonzero(flags)) for flags in ranges]
-    holdings = 1.0
-    for size in sizes:
-        holdings *= size
-    if holdings <= most or max(sizes) == 1:
+    if prod(sizes) <= most:
         yield ranges
         return
     longest = sizes.index(max(sizes))
