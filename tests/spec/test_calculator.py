@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -307,6 +308,19 @@ def test_deals_are_counted_without_the_combos_that_collide() -> None:
     assert are_at_most(spot, really)
     assert not are_at_most(spot, really - 1)
     assert not are_at_most(Spot(ranges_of(*["XX"] * 6), (), ()), 10**12)
+
+
+def test_deals_are_counted_in_little_memory() -> None:
+    """That 780 x 860 x 1,326 ways to seat three are too many is seen before all are written."""
+    every = tuple(ranges_of("XX")[0])
+    spot = Spot(tuple(map(Range.of, (every[:780], every[300:1160], every))), (), ())
+    tracemalloc.start()
+    try:
+        assert not are_at_most(spot, 10**12)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 200_000_000
 
 
 @pytest.mark.parametrize("board", ["", "Qh7s2c3d9h"])

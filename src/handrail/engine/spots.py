@@ -18,6 +18,7 @@ from handrail.engine.arrays import (
     COMBOS,
     Counts,
     Flags,
+    Masks,
     Weights,
     combo_index,
 )
@@ -161,12 +162,27 @@ def are_at_most(spot: Spot, deals: int) -> bool:
         return False
     held = np.zeros(1, np.uint64)
     for player in sorted(players, key=np.count_nonzero):
-        masks = COMBO_MASKS[np.flatnonzero(player)]
-        before, now = np.nonzero(held[:, None] & masks == 0)
-        held = held[before] | masks[now]
+        held = with_one_more(held, COMBO_MASKS[np.flatnonzero(player)], most)
         if len(held) > most:
             return False
     return True
+
+
+def with_one_more(held: Masks, combos: Masks, most: int) -> Masks:
+    """Sets of cards, each with every combo that shares none with it, until they are past ``most``.
+
+    They grow a part at a time, so that what there is to try is never in memory at once.
+    """
+    found, number = [held[:0]], 0
+    at_once = MOST_HOLDINGS // len(combos)
+    for start in range(0, len(held), at_once):
+        some = held[start : start + at_once]
+        before, now = np.nonzero(some[:, None] & combos == 0)
+        found.append(some[before] | combos[now])
+        number += len(before)
+        if number > most:
+            break
+    return np.concatenate(found)
 
 
 def gathered(
