@@ -293,6 +293,17 @@ def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever() -> None:
         assert error.at == (0, 1, 2, 3, 4)
 
 
+def test_deals_that_a_trial_has_found_are_rare_and_not_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def in_vain(*_: object) -> None:
+        raise ValueError("no deal is found")
+
+    monkeypatch.setattr("handrail.engine.spots.draw", in_vain)
+    (error,) = equity(THREE, how=Sampled(1000)).failure()
+    assert isinstance(error, RareDeals)
+
+
 def test_players_who_have_too_few_cards_between_them_have_no_deal() -> None:
     for texts in (["QQ+"] * 7, ["AsKs,AsQs,AsJs", "AsTs,As9s", "XX", "XX", "XX"]):
         for how in (Auto(), Sampled(1000)):

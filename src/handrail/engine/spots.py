@@ -25,6 +25,7 @@ from handrail.engine.arrays import (
 from handrail.engine.exact import equities
 from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
 from handrail.engine.players import (
+    PATIENCE,
     STREAM,
     STREAMS_AT_ONCE,
     Plan,
@@ -288,11 +289,13 @@ def drawn(plan: Plan, seed: int, first: int, deals: int) -> Counts | None:
         return None
 
 
-def drawn_in_all(spot: Spot, deals: int, parts: Iterable[Counts | None]) -> Result[Equity, NoDeal]:
+def drawn_in_all(
+    spot: Spot, deals: int, parts: Iterable[Counts | None]
+) -> Result[Equity, RareDeals]:
     """The equity over the parts of a sample."""
     shared = np.zeros((len(spot.ranges), len(spot.ranges)), np.int64)
     for part in parts:
         if part is None:
-            return Failure(spot.no_deal())
+            return Failure(RareDeals(PATIENCE, spot.places))
         shared += part[:, 1:]
     return Success(Equity.of(shared.tolist(), deals, exact=False))
