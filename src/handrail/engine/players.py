@@ -1,6 +1,6 @@
 """Two to ten players: every deal there is, or a sample of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -247,12 +247,16 @@ def sample(
     if deals < 1:
         raise ValueError(f"a sample has at least one deal, not {deals}")
     plan = plan_for(players_of(ranges, board, dead), board, dead)
-    at_once = STREAMS_AT_ONCE * STREAM
-    parts = (
-        (plan, seed, first // STREAM, min(at_once, deals - first))
-        for first in range(0, deals, at_once)
-    )
+    parts = parts_of_sample(plan, seed, deals, STREAMS_AT_ONCE)
     return Shares(shared_out(draw, parts, executor, summed), deals, exact=False)
+
+
+def parts_of_sample(
+    plan: Plan, seed: int, deals: int, streams: int
+) -> Iterator[tuple[Plan, int, int, int]]:
+    """What ``draw`` takes for each part of a sample; a part has so many streams of chance."""
+    for first in range(0, deals, streams * STREAM):
+        yield plan, seed, first // STREAM, min(streams * STREAM, deals - first)
 
 
 def summed(parts: Iterable[Counts]) -> Counts:
@@ -299,6 +303,7 @@ def draw(plan: Plan, seed: int, first: int, deals: int) -> Counts:
     """A part of a sample: so many deals, from this stream of chance and those behind it."""
     players = len(plan.starts) - 1
     shared = np.zeros((players, players + 1), np.int64)
+    keys = keys_of_combos()
     for stream in range(-(-deals // STREAM)):
         wanted = min(STREAM, deals - stream * STREAM)
         if not draw_stream(
@@ -312,7 +317,7 @@ def draw(plan: Plan, seed: int, first: int, deals: int) -> Counts:
             start_of(seed, first + stream),
             wanted,
             COMBO_MASKS,
-            keys_of_combos(),
+            keys,
             tables(),
             shared,
         ):

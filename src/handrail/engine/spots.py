@@ -26,12 +26,12 @@ from handrail.engine.exact import equities
 from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
 from handrail.engine.players import (
     PATIENCE,
-    STREAM,
     STREAMS_AT_ONCE,
     Plan,
     Shares,
     all_deals,
     draw,
+    parts_of_sample,
     plan_for,
     players_of,
     together,
@@ -244,11 +244,8 @@ def sampled(
         deals = min(deals, max(1, draws * hits // TRIAL))
     plan = plan_for(players, board, dead)
     # Where few draws are deals, parts are shorter: about as long to work on.
-    at_once = STREAM * max(1, STREAMS_AT_ONCE * hits // TRIAL)
-    parts = (
-        (plan, seed, first // STREAM, min(at_once, deals - first))
-        for first in range(0, deals, at_once)
-    )
+    streams = max(1, STREAMS_AT_ONCE * hits // TRIAL)
+    parts = parts_of_sample(plan, seed, deals, streams)
     return and_then(
         gathered(drawn, parts, executor, lambda found: drawn_in_all(spot, deals, found)),
         lambda answer: answer,
