@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from hashlib import blake2b
-from math import comb, prod, sqrt
+from math import comb, prod
 from typing import NamedTuple, final
 
 import numpy as np
@@ -29,6 +29,7 @@ from handrail.engine.exact import LARGEST, live, room
 from handrail.engine.kernels import EMPTY, FLUSH, ONE, ZERO, of_flush, of_mask, of_seven
 from handrail.engine.sharing import shared_out
 from handrail.engine.tables import Tables, tables
+from handrail.enumeration import Chance, Equity
 
 FEWEST, MOST = 2, 10
 # Deals drawn from one stream of chance. The answer depends on this number, and on no other.
@@ -61,33 +62,29 @@ class Shares:
     exact: bool
 
     @property
+    def players(self) -> tuple[Chance, ...]:
+        """Each player's chance, as the core has it."""
+        return Equity.of(self.shared[:, 1:].tolist(), self.total, self.exact).players
+
+    @property
     def wins(self) -> tuple[int, ...]:
         """How often each player wins alone."""
-        return tuple(self.shared[:, 1].tolist())
+        return tuple(player.wins for player in self.players)
 
     @property
     def ties(self) -> tuple[int, ...]:
         """How often each player ties with others for the best hand."""
-        return tuple(self.shared[:, 2:].sum(axis=1).tolist())
+        return tuple(player.ties for player in self.players)
 
     @property
     def equities(self) -> tuple[Fraction, ...]:
         """Each player's part of all pots, a pot being split evenly among those who tie."""
-        return tuple(
-            sum((Fraction(count, k * self.total) for k, count in enumerate(row) if k), Fraction())
-            for row in self.shared.tolist()
-        )
+        return tuple(player.share for player in self.players)
 
     @property
     def standard_errors(self) -> tuple[float, ...]:
         """The standard error of each equity, from the spread of the sample; 0 where exact."""
-        if self.exact:
-            return (0.0,) * len(self.shared)
-        squares = (self.shared[:, 1:] / np.arange(1, len(self.shared) + 1) ** 2).sum(axis=1)
-        return tuple(
-            sqrt(max(square / self.total - float(mean) ** 2, 0.0) / self.total)
-            for square, mean in zip(squares.tolist(), self.equities, strict=True)
-        )
+        return tuple(player.stderr for player in self.players)
 
 
 def most_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) -> int:
