@@ -20,6 +20,7 @@ from handrail.engine.kernels import (
     of_six,
     ranks_of_suit,
     slot_of_five,
+    suit_of,
 )
 from handrail.engine.sharing import processors
 from handrail.engine.tables import Tables, tables, tables_without_wheel
@@ -155,9 +156,7 @@ def move_flushes(
     last: int, total: np.uint64, mask: np.uint64, tables: Tables, found: Counts
 ) -> None:
     """Of five cards with three or more of a suit, count the flushes that end as flushes."""
-    suit = 0
-    while not (total + TWO_MORE) >> np.uint64(4 * suit) & np.uint64(8):
-        suit += 1
+    suit = np.int64(suit_of(total + TWO_MORE))
     have = int(total >> np.uint64(4 * suit) & np.uint64(15)) - 3
     ranks = ranks_of_suit(mask, np.uint64(suit))
     held = tables.held[tables.multisets[slot_of_five(total, tables)]]

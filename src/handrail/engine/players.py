@@ -26,7 +26,7 @@ from handrail.engine.arrays import (
 from handrail.engine.boards import boards_from
 from handrail.engine.compiling import kernel
 from handrail.engine.exact import LARGEST, live, room
-from handrail.engine.kernels import EMPTY, FLUSH, ONE, ZERO, of_flush, of_mask, of_seven
+from handrail.engine.kernels import FLUSH, ONE, ZERO, of_flush, of_mask, of_seven, sum_of
 from handrail.engine.sharing import shared_out
 from handrail.engine.tables import Tables, tables
 from handrail.enumeration import Chance, Equity
@@ -365,10 +365,7 @@ def draw_stream(
     players = len(starts) - 1
     held = np.zeros(players, np.int64)
     classes = np.zeros(players, np.uint16)
-    lying = EMPTY
-    for lies in range(CARDS):
-        if board >> np.uint64(lies) & ONE:
-            lying += tables.keys[lies]
+    lying = sum_of(board, tables)
     for _ in range(deals):
         gone = board | dead
         vain = 0
