@@ -358,14 +358,16 @@ class Spot:
     @property
     def most_deals(self) -> int:
         """So many deals, were there no combos that share a card: at least as many as there are."""
-        unseen = len(DECK) - len(self.board) - len(self.dead) - COMBO_SIZE * len(self.ranges)
-        return prod(map(len, self.ranges)) * comb(unseen, self.missing)
+        return prod(map(len, self.ranges)) * self.runouts(COMBO_SIZE * len(self.ranges))
 
     @property
     def hands(self) -> int:
         """How many hands of seven cards are evaluated where all deals are gone through."""
-        unseen = len(DECK) - len(self.board) - len(self.dead)
-        return sum(map(len, self.ranges)) * comb(unseen, self.missing)
+        return sum(map(len, self.ranges)) * self.runouts(0)
+
+    def runouts(self, held: int) -> int:
+        """In how many ways the board can be completed beside so many cards that are held."""
+        return comb(len(DECK) - len(self.board) - len(self.dead) - held, self.missing)
 
     @property
     def places(self) -> tuple[int, ...]:

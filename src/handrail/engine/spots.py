@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import cache, reduce
 from itertools import combinations
-from math import comb, prod
+from math import prod
 from typing import TypeVar
 
 import numpy as np
@@ -12,8 +12,6 @@ from returns.result import Failure, Result, Success
 
 from handrail.encodings import to_index, to_mask
 from handrail.engine.arrays import (
-    BOARD,
-    CARDS,
     COMBO_MASKS,
     COMBOS,
     Counts,
@@ -137,8 +135,7 @@ def everyone(spot: Spot, executor: Executor | None) -> Result[Equity, WorkLost]:
         executor: whoever is to do the work; threads of this process, if nothing is said.
     """
     flags = tuple(map(flags_of, spot.ranges))
-    runouts = comb(CARDS - len(spot.board) - len(spot.dead), BOARD - len(spot.board))
-    most = max(1, min(MOST_HOLDINGS, MOST_DEALS // runouts))
+    most = max(1, min(MOST_HOLDINGS, MOST_DEALS // spot.runouts(0)))
     board, dead = to_mask(spot.board), to_mask(spot.dead)
     parts = ((part, board, dead) for part in parts_of(flags, most))
     return gathered(all_deals, parts, executor, added)
@@ -156,11 +153,10 @@ def added(parts: Iterable[Shares]) -> Equity:
 
 def are_at_most(spot: Spot, deals: int) -> bool:
     """Whether it is seen that there are no more deals than this, combos that collide left out."""
-    runouts = comb(CARDS - len(spot.board) - len(spot.dead) - 2 * len(spot.ranges), spot.missing)
-    players = players_of([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
-    most = min(MOST_COUNTED, deals // max(1, runouts))
     if prod(map(len, spot.ranges)) > MOST_PARTS * MOST_HOLDINGS:
         return False
+    most = min(MOST_COUNTED, deals // spot.runouts(2 * len(spot.ranges)))
+    players = players_of([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
     held = np.zeros(1, np.uint64)
     for player in sorted(players, key=np.count_nonzero):
         held = with_one_more(held, COMBO_MASKS[np.flatnonzero(player)], most)
