@@ -12,7 +12,7 @@ from handrail.cli import documents, options
 from handrail.cli.diagnostics import Reporter, tell_unanswered
 from handrail.cli.paint import Paint, out
 from handrail.cli.progress import compiling_told, watched, workers
-from handrail.cli.writing import write, write_bytes
+from handrail.cli.writing import status_of, write, write_bytes
 from handrail.enumeration import (
     Chance,
     EngineMissing,
@@ -269,16 +269,13 @@ def pictures_written(
     heats: tuple[Heat, ...], html: str | None, svg: str | None, reporter: Reporter
 ) -> int:
     """Write the pictures that are wanted; the exit status."""
-    status = 0
-    for path, draw in ((html, heat_as_page), (svg, heat_as_svg)):
-        if path is not None:
-            match either(write(path, draw(heats))):
-                case Success(_):
-                    pass
-                case Failure(error):
-                    reporter.report(path, (error,))
-                    status = 1
-    return status
+    wanted = ((html, heat_as_page), (svg, heat_as_svg))
+    written = [
+        status_of(write(path, draw(heats)), path, reporter)
+        for path, draw in wanted
+        if path is not None
+    ]
+    return max(written, default=0)
 
 
 def matrix_written(path: str, reporter: Reporter) -> int:
@@ -294,9 +291,4 @@ def matrix_written(path: str, reporter: Reporter) -> int:
         else:
             rows = watched(tabled.rows(), "writing", tabled.ROWS)
             content = "".join(rows).encode()
-    match either(write_bytes(path, content)):
-        case Success(_):
-            return 0
-        case Failure(error):
-            reporter.report(path, (error,))
-            return 1
+    return status_of(write_bytes(path, content), path, reporter)
