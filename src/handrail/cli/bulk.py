@@ -8,24 +8,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import nlargest
 from io import BufferedReader
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from handrail.cards import DECK
 from handrail.cli.diagnostics import Reporter
-from handrail.cli.handrows import HandRow
+from handrail.cli.handrows import HandRow, Read
 from handrail.cli.paint import out
 from handrail.cli.progress import watched
 from handrail.cli.reading import LONGEST_LINE, answered, line_of
 from handrail.engine import evaluate_unchecked, scan_hands
-from handrail.hands import Hand, parse_hand
+from handrail.hands import parse_hand
 from handrail.ladder import hand_classes
 from handrail.odds import score_under, strengths
 from handrail.scoring import AceRule, Category, score
-
-Read: TypeAlias = tuple[str, Hand]
 
 BLOCK = 1 << 24  # bytes that are read at once
 LONGEST = 4 * LONGEST_LINE  # bytes of a line, at most four for a code point
