@@ -24,8 +24,7 @@ from handrail.engine.kernels import (
 )
 from handrail.engine.sharing import processors
 from handrail.engine.tables import Tables, tables, tables_without_wheel
-from handrail.ladder import hand_classes
-from handrail.odds import score_under, strengths
+from handrail.odds import by_category, strengths
 from handrail.scoring import AceRule, Category
 
 
@@ -52,10 +51,7 @@ class Counted:
     @property
     def by_category(self) -> Mapping[Category, int]:
         """How many hands there are of each category, the best category first."""
-        found = dict.fromkeys(reversed(Category), 0)
-        for each, count in zip(hand_classes(), self.by_class.tolist(), strict=True):
-            found[score_under(self.aces, each).category] += count
-        return MappingProxyType(found)
+        return MappingProxyType(by_category(self.by_class.tolist(), self.aces))
 
 
 def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_OR_LOW) -> Counted:
