@@ -5,7 +5,7 @@ player one combo of the player's range and completes the board, no card standing
 deals count alike. The best hand has the pot, and those who tie for it share it evenly.
 """
 
-from collections import Counter
+from collections import ChainMap, Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -477,32 +477,33 @@ def equity_of(won: Counter[tuple[int, ...]], players: int) -> Equity:
 
 def pots(spot: Spot, evaluate: Evaluator) -> Iterator[tuple[tuple[Combo, ...], tuple[int, ...]]]:
     """All deals: what each player holds, and who has the pot or a part of it."""
-    masks = {combo: to_mask(combo) for held in spot.ranges for combo in held}
-    together = tuple(holdings(spot.ranges, masks))
+    masks = tuple({combo: to_mask(combo) for combo in held} for held in spot.ranges)
     for runout in combinations(spot.left, spot.missing):
         board, coming = spot.board + runout, to_mask(runout)
-        classes = {
-            combo: evaluate(combo.cards + board)
-            for combo, mask in masks.items()
-            if not mask & coming
-        }
-        for held, mask in together:
-            if not mask & coming:
-                yield held, best_of([classes[combo] for combo in held])
+        live = tuple(
+            {combo: mask for combo, mask in held.items() if not mask & coming} for held in masks
+        )
+        classes = {combo: evaluate(combo.cards + board) for combo in ChainMap(*live)}
+        for held, _ in holdings(live):
+            yield held, best_of([classes[combo] for combo in held])
 
 
 def holdings(
-    ranges: tuple[Range, ...], masks: Mapping[Combo, int]
+    ranges: tuple[Mapping[Combo, int], ...],
 ) -> Iterator[tuple[tuple[Combo, ...], int]]:
-    """Every way to give each player a combo, no card twice; with all their cards as a mask."""
+    """Every way to give each player a combo, no card twice; with all their cards as a mask.
+
+    Args:
+        ranges: the cards of each combo as a mask.
+    """
     if not ranges:
         yield (), 0
         return
     *before, last = ranges
-    for held, taken in holdings(tuple(before), masks):
-        for combo in last:
-            if not taken & masks[combo]:
-                yield (*held, combo), taken | masks[combo]
+    for held, taken in holdings(tuple(before)):
+        for combo, mask in last.items():
+            if not taken & mask:
+                yield (*held, combo), taken | mask
 
 
 ENGINE_HINT = "pip install 'handrail[engine]'"

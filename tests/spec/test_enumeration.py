@@ -1,5 +1,6 @@
 """What equity is: counted over all deals, shared out, and what cannot be asked."""
 
+import tracemalloc
 from fractions import Fraction
 from itertools import combinations
 
@@ -29,6 +30,7 @@ from handrail.enumeration import (
     RangeCount,
     Spot,
     TooManyDead,
+    all_deals_of,
     each_combo_of,
 )
 from handrail.hands import Repeated
@@ -196,6 +198,20 @@ def test_each_hand_is_evaluated_once_on_each_board_however_many_combos_it_meets(
     spot = Spot.of(ranges_of("QQ+", "AK"), cards("2c3d7h8s"), ()).unwrap()
     _ = each_combo_of(spot, noted)
     assert len(seen) == len(set(seen)) <= spot.hands
+
+
+def test_deals_are_gone_through_and_not_held_in_memory() -> None:
+    every = tuple(parse_range("XX").unwrap())
+    ranges = tuple(Range.of(every[start : start + 40]) for start in (0, 40, 80))
+    spot = Spot.of(ranges, cards("2c3d7h8sJd"), ()).unwrap()
+    _ = all_deals_of(spot)  # what is built on first use is built
+    tracemalloc.start()
+    try:
+        assert all_deals_of(spot).unwrap().total > 20_000
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 1_000_000
 
 
 def test_the_evaluator_is_a_parameter() -> None:
