@@ -206,6 +206,12 @@ def test_an_error_points_at_what_is_wrong(
     assert (document["error"], document["spans"]) == (error, spans)
 
 
+def test_spaces_before_a_range_move_no_place(run: Run) -> None:
+    (document,) = run("equity", "   AsKs", "AsQs", "--board", "2c3d4h", "--json").errors
+    shown = [document["text"][start:end] for start, end in document["spans"]]
+    assert shown == ["   AsKs", "AsQs"]
+
+
 @pytest.mark.parametrize(
     "words",
     [
