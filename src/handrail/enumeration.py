@@ -5,6 +5,7 @@ player one combo of the player's range and completes the board, no card standing
 deals count alike. The best hand has the pot, and those who tie for it share it evenly.
 """
 
+from collections import ChainMap, Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,7 +22,7 @@ from handrail.hands import COMBO_SIZE, Combo, Repeated, repeats
 from handrail.judging import BOARD_SIZES, BoardCount, best_of
 from handrail.ladder import Evaluator, best_class
 from handrail.notation import counted, left_to_right
-from handrail.railway import and_then, either
+from handrail.railway import and_then
 from handrail.ranges import Range
 from handrail.ranges.starting import all_combos
 
@@ -356,14 +357,16 @@ class Spot:
     @property
     def most_deals(self) -> int:
         """So many deals, were there no combos that share a card: at least as many as there are."""
-        unseen = len(DECK) - len(self.board) - len(self.dead) - COMBO_SIZE * len(self.ranges)
-        return prod(map(len, self.ranges)) * comb(unseen, self.missing)
+        return prod(map(len, self.ranges)) * self.runouts(COMBO_SIZE * len(self.ranges))
 
     @property
     def hands(self) -> int:
         """How many hands of seven cards are evaluated where all deals are gone through."""
-        unseen = len(DECK) - len(self.board) - len(self.dead)
-        return sum(map(len, self.ranges)) * comb(unseen, self.missing)
+        return sum(map(len, self.ranges)) * self.runouts(0)
+
+    def runouts(self, held: int) -> int:
+        """In how many ways the board can be completed beside so many cards that are held."""
+        return comb(len(DECK) - len(self.board) - len(self.dead) - held, self.missing)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -450,53 +453,56 @@ def enumerated(
 
 def all_deals_of(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity, tuple[NoDeal]]:
     """The answer to a question, by going through all deals."""
-    masks = {combo: to_mask(combo) for held in spot.ranges for combo in held}
-    together = tuple(holdings(spot.ranges, masks))
-    shared = [[0] * len(spot.ranges) for _ in spot.ranges]
-    total = 0
-    for runout in combinations(spot.left, spot.missing):
-        board, coming = spot.board + runout, to_mask(runout)
-        classes = {
-            combo: evaluate(combo.cards + board)
-            for combo, mask in masks.items()
-            if not mask & coming
-        }
-        for held, mask in together:
-            if mask & coming:
-                continue
-            best = best_of([classes[combo] for combo in held])
-            for player in best:
-                shared[player][len(best) - 1] += 1
-            total += 1
-    return Success(Equity.of(shared, total, exact=True)) if total else Failure((spot.no_deal(),))
-
-
-def holdings(
-    ranges: tuple[Range, ...], masks: Mapping[Combo, int]
-) -> Iterator[tuple[tuple[Combo, ...], int]]:
-    """Every way to give each player a combo, no card twice; with all their cards as a mask."""
-    if not ranges:
-        yield (), 0
-        return
-    *before, last = ranges
-    for held, taken in holdings(tuple(before), masks):
-        for combo in last:
-            if not taken & masks[combo]:
-                yield (*held, combo), taken | masks[combo]
+    won = Counter(best for _, best in pots(spot, evaluate))
+    return Success(equity_of(won, len(spot.ranges))) if won else Failure((spot.no_deal(),))
 
 
 def each_combo_of(spot: Spot, evaluate: Evaluator = best_class) -> dict[Combo, Equity]:
     """What each combo of the first range has against the others, where there is a deal for it."""
-    first, *others = spot.ranges
-    found: dict[Combo, Equity] = {}
-    for combo in first:
-        ranges = (Range.of((combo,)), *others)
-        match either(all_deals_of(Spot(ranges, spot.board, spot.dead), evaluate)):
-            case Success(answer):
-                found[combo] = answer
-            case Failure(_):  # each combo of the others shares a card with it
-                pass
-    return found
+    won = {combo: Counter[tuple[int, ...]]() for combo in spot.ranges[0]}
+    for held, best in pots(spot, evaluate):
+        won[held[0]][best] += 1
+    return {combo: equity_of(pot, len(spot.ranges)) for combo, pot in won.items() if pot}
+
+
+def equity_of(won: Counter[tuple[int, ...]], players: int) -> Equity:
+    """The equity where it was counted how often the pot was won by whom."""
+    shared = [[0] * players for _ in range(players)]
+    for best, deals in won.items():
+        for player in best:
+            shared[player][len(best) - 1] += deals
+    return Equity.of(shared, won.total(), exact=True)
+
+
+def pots(spot: Spot, evaluate: Evaluator) -> Iterator[tuple[tuple[Combo, ...], tuple[int, ...]]]:
+    """All deals: what each player holds, and who has the pot or a part of it."""
+    masks = tuple({combo: to_mask(combo) for combo in held} for held in spot.ranges)
+    for runout in combinations(spot.left, spot.missing):
+        board, coming = spot.board + runout, to_mask(runout)
+        live = tuple(
+            {combo: mask for combo, mask in held.items() if not mask & coming} for held in masks
+        )
+        classes = {combo: evaluate(combo.cards + board) for combo in ChainMap(*live)}
+        for held, _ in holdings(live):
+            yield held, best_of([classes[combo] for combo in held])
+
+
+def holdings(
+    ranges: tuple[Mapping[Combo, int], ...],
+) -> Iterator[tuple[tuple[Combo, ...], int]]:
+    """Every way to give each player a combo, no card twice; with all their cards as a mask.
+
+    Args:
+        ranges: the cards of each combo as a mask.
+    """
+    if not ranges:
+        yield (), 0
+        return
+    *before, last = ranges
+    for held, taken in holdings(tuple(before)):
+        for combo, mask in last.items():
+            if not taken & mask:
+                yield (*held, combo), taken | mask
 
 
 ENGINE_HINT = "pip install 'handrail[engine]'"

@@ -9,9 +9,8 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.judging import BOARD_SIZES, ShowdownError, best_of, showdown
+from handrail.judging import BOARD_SIZES, ShowdownError, best_of, wrong_at_table
 from handrail.ladder import Evaluator, best_class, hand_classes
-from handrail.railway import and_then
 from handrail.scoring import Category
 
 RIVER = BOARD_SIZES[-1]
@@ -110,9 +109,8 @@ def outs(
     held = tuple(tuple(cards) for cards in holdings)
     if len(lying) in (0, RIVER):
         return Failure((NothingToCome(len(lying)),))
-    return and_then(
-        showdown(lying, held, evaluate), lambda _: Success(outlook(lying, held, evaluate))
-    )
+    errors = wrong_at_table(lying, held)
+    return Failure(errors) if errors else Success(outlook(lying, held, evaluate))
 
 
 def outlook(

@@ -384,6 +384,12 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+def is_content(text: str) -> bool:
+    """Whether a line of a file is neither empty nor a comment."""
+    bare = text.removeprefix(BYTE_ORDER_MARK).strip()
+    return bool(bare) and not bare.startswith("#")
+
+
 def quoted(text: str) -> str:
     """A piece of text as a message shows it: short, and printable whatever it holds."""
     short = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"

@@ -75,10 +75,16 @@ def tally(
     (1, Fraction(1, 1))
     """
     classes = Counter(map(evaluate, hands))
-    counts = dict.fromkeys(reversed(Category), 0)
-    for rung in hand_classes():
-        counts[score_under(aces, rung).category] += classes[rung.number]
+    counts = by_category((classes[rung.number] for rung in hand_classes()), aces)
     return Tally(tuple(counts.values()))
+
+
+def by_category(classes: Iterable[int], aces: AceRule) -> dict[Category, int]:
+    """How many hands are of each category, the best first, by how many are of each class."""
+    counts = dict.fromkeys(reversed(Category), 0)
+    for rung, number in zip(hand_classes(), classes, strict=True):
+        counts[score_under(aces, rung).category] += number
+    return counts
 
 
 def all_fives() -> Iterable[tuple[Card, ...]]:

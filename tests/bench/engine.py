@@ -23,12 +23,10 @@ from typing import Any
 import numpy as np
 from peers import Peer, peers
 
-from handrail.cards import DECK
+from handrail import parse_cards, parse_range
 from handrail.dealing import draws
-from handrail.encodings import to_index
+from handrail.encodings import to_index, to_mask
 from handrail.engine import (
-    STARTING_HAND_OF_COMBO,
-    combo_index,
     counts,
     equities,
     evaluate,
@@ -42,8 +40,8 @@ from handrail.engine import (
 )
 from handrail.engine.arrays import COMBOS, Weights
 from handrail.engine.keeping import FOLDER_VARIABLE
+from handrail.engine.spots import flags_of, whole_hands
 
-RANKS = "AKQJT98765432"
 EVERY = np.ones(COMBOS, np.int64)
 ROWS, FEW = 1_000_000, 2_000
 DEALS, LINES = 4_000_000, 1_000_000
@@ -76,38 +74,14 @@ def report_rate(name: str, taken: tuple[float, float], number: int, target: floa
     print(f"{name:44}{best:10.4g} ({middle:8.4g}) M/s  target {target:7.4g}  {met}")
 
 
-def hand_range(text: str) -> Weights:
-    """A range as it is written, in so far as this file needs it: 22+, A2s+, ATo+, AKo."""
-    names: list[str] = []
-    for piece in text.split(","):
-        name, more = piece.removesuffix("+"), piece.endswith("+")
-        if name[0] == name[1]:
-            names += [rank * 2 for rank in RANKS[: RANKS.index(name[0]) + 1]] if more else [name]
-        else:
-            first, last = RANKS.index(name[0]) + 1, RANKS.index(name[1]) + 1
-            kickers = RANKS[first:last] if more else name[1]
-            names += [name[0] + kicker + name[2:] for kicker in kickers]
-    return np.isin(STARTING_HAND_OF_COMBO, [place_of(name) for name in names]).astype(np.int64)
-
-
-def place_of(name: str) -> int:
-    """The place of a starting hand in the grid."""
-    high, low = RANKS.index(name[0]), RANKS.index(name[1])
-    return 13 * low + high if name.endswith("o") else 13 * high + low
+def weights(text: str) -> Weights:
+    """A range as the engine takes it."""
+    return flags_of(parse_range(text).unwrap()).astype(np.int64)
 
 
 def mask(text: str) -> int:
     """A board as a mask."""
-    cards = [str(card) for card in DECK]
-    return sum(1 << cards.index(text[at : at + 2]) for at in range(0, len(text), 2))
-
-
-def one_combo(text: str) -> Weights:
-    """A range of one combo."""
-    low, high = (mask(text[at : at + 2]).bit_length() - 1 for at in (0, 2))
-    weights = np.zeros(COMBOS, np.int64)
-    weights[combo_index(low, high)] = 1
-    return weights
+    return to_mask(parse_cards(text).unwrap())
 
 
 def bench_hands(installed: Sequence[Peer]) -> None:
@@ -151,7 +125,7 @@ def each_evaluated(peer: Peer, prepared: Sequence[Any]) -> object:
 
 def bench_equity() -> None:
     """Exact equity of two ranges. Before the flop nothing is kept that would help."""
-    tight, wide = hand_range("JJ+,AQs+,AKo"), hand_range("22+,A2s+,KTs+,ATo+")
+    tight, wide = weights("JJ+,AQs+,AKo"), weights("22+,A2s+,KTs+,ATo+")
     chance = random.Random(1)
     order = chance.sample(range(COMBOS), COMBOS)
     some, more = (np.isin(np.arange(COMBOS), order[:number]) for number in (44, 186))
@@ -163,8 +137,8 @@ def bench_equity() -> None:
     report("flop, all against all", seconds(partial(every, mask("Ks7d2c"))), 40, "ms", 1e3)
     on_flop = partial(equities, tight, wide, mask("Ks7d2c"))
     report("flop, 44 combos against 186", seconds(on_flop), 9, "ms", 1e3)
-    aces, kings = hand_range("AA"), hand_range("KK")
-    one, other = one_combo("AsKs"), one_combo("QhJd")
+    aces, kings = weights("AA"), weights("KK")
+    one, other = weights("AsKs"), weights("QhJd")
     for name, first, second, target in (
         ("before the flop, the same ranges", tight, wide, 1300.0),
         ("  AA against KK", aces, kings, 15.0),
@@ -176,10 +150,11 @@ def bench_equity() -> None:
     report("  all against all", seconds(partial(anew, partial(every, 0)), 5), 1500, "ms", 1e3)
     made = seconds(partial(anew, grid.make_wins), 5)
     report("the whole matrix", made, 1500, "ms", 1e3)
-    found, mine, theirs = matrix(), np.zeros(169, np.int64), np.zeros(169, np.int64)
-    mine[[place_of(name) for name in ("AA", "KK", "QQ", "JJ", "AKs", "AQs", "AKo")]] = 1
-    theirs[[place_of(rank * 2) for rank in RANKS]] = 1
-    report("  a question to it", seconds(partial(found.between, mine, theirs), 99), 50, "us", 1e6)
+    mine, theirs = (whole_hands(parse_range(text).unwrap()) for text in ("JJ+,AQs+,AKo", "22+"))
+    assert mine is not None
+    assert theirs is not None
+    question = partial(matrix().between, mine, theirs)
+    report("  a question to it", seconds(question, 99), 50, "us", 1e6)
     drawn = seconds(partial(sample, [tight, wide], DEALS, 1), 5)
     report_rate("deals drawn, two players", drawn, DEALS, 20)
 

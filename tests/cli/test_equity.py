@@ -3,7 +3,10 @@
 import csv
 import io
 import json
+import os
 import re
+import threading
+import time
 from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,6 +16,7 @@ import pytest
 
 from handrail import Equity, equity, parse_cards, parse_range
 from handrail.calculator import Sampled
+from handrail.cli.progress import workers
 from handrail.engine import matrix
 
 from .conftest import Run
@@ -78,6 +82,16 @@ def test_samples_are_the_same_for_a_seed_and_any_number_of_jobs(run: Run) -> Non
     assert (one["exact"], one["total"]) == (False, 300_000)
     assert [player["wins"] for player in one["players"]] == [each.wins for each in drawn.players]
     assert one["players"][0]["stderr"] == drawn.players[0].stderr > 0
+
+
+def test_unasked_no_more_threads_work_than_there_are_processors() -> None:
+    def work() -> int:
+        time.sleep(0.001)
+        return threading.get_ident()
+
+    with workers(None, "dealing") as executor:
+        parts = [executor.submit(work) for _ in range(100)]
+        assert len({part.result() for part in parts}) <= (os.cpu_count() or 1)
 
 
 def test_a_person_reads_a_table_with_bars(run: Run) -> None:
@@ -190,6 +204,12 @@ def test_an_error_points_at_what_is_wrong(
     (document,) = outcome.errors
     assert (outcome.status, outcome.out) == (2, "")
     assert (document["error"], document["spans"]) == (error, spans)
+
+
+def test_spaces_before_a_range_move_no_place(run: Run) -> None:
+    (document,) = run("equity", "   AsKs", "AsQs", "--board", "2c3d4h", "--json").errors
+    shown = [document["text"][start:end] for start, end in document["spans"]]
+    assert shown == ["   AsKs", "AsQs"]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -292,6 +293,17 @@ def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever() -> None:
         assert error.at == (0, 1, 2, 3, 4)
 
 
+def test_deals_that_a_trial_has_found_are_rare_and_not_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def in_vain(*_: object) -> None:
+        raise ValueError("no deal is found")
+
+    monkeypatch.setattr("handrail.engine.spots.draw", in_vain)
+    (error,) = equity(THREE, how=Sampled(1000)).failure()
+    assert isinstance(error, RareDeals)
+
+
 def test_players_who_have_too_few_cards_between_them_have_no_deal() -> None:
     for texts in (["QQ+"] * 7, ["AsKs,AsQs,AsJs", "AsTs,As9s", "XX", "XX", "XX"]):
         for how in (Auto(), Sampled(1000)):
@@ -307,6 +319,19 @@ def test_deals_are_counted_without_the_combos_that_collide() -> None:
     assert are_at_most(spot, really)
     assert not are_at_most(spot, really - 1)
     assert not are_at_most(Spot(ranges_of(*["XX"] * 6), (), ()), 10**12)
+
+
+def test_deals_are_counted_in_little_memory() -> None:
+    """That 780 x 860 x 1,326 ways to seat three are too many is seen before all are written."""
+    every = tuple(ranges_of("XX")[0])
+    spot = Spot(tuple(map(Range.of, (every[:780], every[300:1160], every))), (), ())
+    tracemalloc.start()
+    try:
+        assert not are_at_most(spot, 10**12)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 200_000_000
 
 
 @pytest.mark.parametrize("board", ["", "Qh7s2c3d9h"])

@@ -1,5 +1,6 @@
 """What equity is: counted over all deals, shared out, and what cannot be asked."""
 
+import tracemalloc
 from fractions import Fraction
 from itertools import combinations
 
@@ -29,10 +30,12 @@ from handrail.enumeration import (
     RangeCount,
     Spot,
     TooManyDead,
+    all_deals_of,
     each_combo_of,
 )
 from handrail.hands import Repeated
 from handrail.judging import BoardCount
+from handrail.ladder import best_class
 from handrail.strategies import decks
 
 
@@ -190,6 +193,33 @@ def test_the_combos_of_a_range_add_up_to_it(spot: Spot) -> None:
         assert sum(part.total for part in each.values()) == answer.total
         assert sum(part.players[0].wins for part in each.values()) == answer.players[0].wins
         assert sum(part.players[0].ties for part in each.values()) == answer.players[0].ties
+
+
+def test_each_hand_is_evaluated_once_on_each_board_however_many_combos_it_meets() -> None:
+    """Of this many hands ``Spot.hands`` is the estimate, by which a road is chosen."""
+    seen: list[tuple[Card, ...]] = []
+
+    def noted(seven: tuple[Card, ...]) -> int:
+        seen.append(seven)
+        return best_class(seven)
+
+    spot = Spot.of(ranges_of("QQ+", "AK"), cards("2c3d7h8s"), ()).unwrap()
+    _ = each_combo_of(spot, noted)
+    assert len(seen) == len(set(seen)) <= spot.hands
+
+
+def test_deals_are_gone_through_and_not_held_in_memory() -> None:
+    every = tuple(parse_range("XX").unwrap())
+    ranges = tuple(Range.of(every[start : start + 40]) for start in (0, 40, 80))
+    spot = Spot.of(ranges, cards("2c3d7h8sJd"), ()).unwrap()
+    _ = all_deals_of(spot)  # what is built on first use is built
+    tracemalloc.start()
+    try:
+        assert all_deals_of(spot).unwrap().total > 20_000
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 1_000_000
 
 
 def test_the_evaluator_is_a_parameter() -> None:

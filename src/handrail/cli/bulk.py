@@ -8,24 +8,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import nlargest
 from io import BufferedReader
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from handrail.cards import DECK
 from handrail.cli.diagnostics import Reporter
-from handrail.cli.handrows import HandRow
+from handrail.cli.handrows import HandRow, Read
 from handrail.cli.paint import out
 from handrail.cli.progress import watched
 from handrail.cli.reading import LONGEST_LINE, answered, line_of
 from handrail.engine import evaluate_unchecked, scan_hands
-from handrail.hands import Hand, parse_hand
-from handrail.ladder import hand_classes
-from handrail.odds import score_under, strengths
+from handrail.hands import parse_hand
+from handrail.ladder import class_of, hand_classes
+from handrail.odds import by_category, score_under, strengths
 from handrail.scoring import AceRule, Category, score
-
-Read: TypeAlias = tuple[str, Hand]
 
 BLOCK = 1 << 24  # bytes that are read at once
 LONGEST = 4 * LONGEST_LINE  # bytes of a line, at most four for a code point
@@ -89,16 +86,13 @@ def scored(
         reporter: who is told of bad lines.
         source: the name of the file.
     """
-    scores = [score_under(rule, rung) for rung in hand_classes()]
     places = np.array([0, *strengths(rule)])
-    seen = Counter[Category]()
+    seen = np.zeros(len(places), np.int64)
     best: list[tuple[int, Read]] = []
     for number, text in watched(blocks(file, BLOCK), "scoring"):
         scanned = scan_hands(text, number)
         classes = evaluate_unchecked(scanned.cards)
-        for found, times in enumerate(np.bincount(classes).tolist()):
-            if times:
-                seen[scores[found - 1].category] += times
+        seen += np.bincount(classes, minlength=len(seen))
         rows = [
             *scanned.lines[first_of(places[classes], top)].tolist(),
             *scanned.unclear.tolist(),
@@ -108,11 +102,11 @@ def scored(
             for given, hand in read(line, text[start:end], reporter, source):
                 best.append((line, (given, hand)))
                 if line in unclear:
-                    seen[score(hand, rule).category] += 1
+                    seen[class_of(hand)] += 1
         # In the order of the lines, so that of equals the first are kept.
         in_order = sorted(best, key=lambda found: found[0])
         best = nlargest(top, in_order, key=lambda found: score(found[1][1], rule))
-    return seen, [found for _, found in best]
+    return Counter(by_category(seen[1:].tolist(), rule)), [found for _, found in best]
 
 
 def blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:

@@ -1,7 +1,7 @@
 """``handrail equity``: how often each range wins."""
 
-from collections.abc import Iterator
 from contextlib import nullcontext
+from itertools import accumulate, chain
 
 import click
 from returns.result import Failure, Result, Success
@@ -12,7 +12,7 @@ from handrail.cli import documents, options
 from handrail.cli.diagnostics import Reporter, tell_unanswered
 from handrail.cli.paint import Paint, out
 from handrail.cli.progress import compiling_told, watched, workers
-from handrail.cli.writing import write, write_bytes
+from handrail.cli.writing import status_of, write, write_bytes
 from handrail.enumeration import (
     Chance,
     EngineMissing,
@@ -151,29 +151,19 @@ def read(
 
 def typed(ranges: tuple[str, ...], board: str, dead: str) -> tuple[str, tuple[Span, ...]]:
     """All that was typed as one text, and the places in it of the board, the dead, the ranges."""
-    words = [*ranges]
-    text = " ".join(words)
-    of_ranges = tuple(
-        Span(start, start + len(word)) for start, word in zip(starts_of(words), words, strict=True)
+    given = [(option, cards) for option, cards in (("--board", board), ("--dead", dead)) if cards]
+    words = [*ranges, *chain(*given)]
+    starts = [*accumulate((len(word) + 1 for word in words), initial=0)]
+    players = len(ranges)
+    of_ranges = (
+        Span(start, start + len(text)) for start, text in zip(starts[:players], ranges, strict=True)
     )
-    of_cards: list[Span] = []
-    for option, cards in (("--board", board), ("--dead", dead)):
-        if cards:
-            text = f"{text} {option} ".lstrip()
-            of_cards += (
-                Span(len(text) + span.start, len(text) + span.end)
-                for span in places(cards, SPELLINGS)
-            )
-            text += cards
-    return text, (*of_cards, *of_ranges)
-
-
-def starts_of(words: list[str]) -> Iterator[int]:
-    """Where each word begins, where they stand with a space between."""
-    start = 0
-    for word in words:
-        yield start
-        start += len(word) + 1
+    of_cards = (
+        Span(start + span.start, start + span.end)
+        for start, (_, cards) in zip(starts[players + 1 :: 2], given, strict=True)
+        for span in places(cards, SPELLINGS)
+    )
+    return " ".join(words), (*of_cards, *of_ranges)
 
 
 def found_for(
@@ -269,16 +259,13 @@ def pictures_written(
     heats: tuple[Heat, ...], html: str | None, svg: str | None, reporter: Reporter
 ) -> int:
     """Write the pictures that are wanted; the exit status."""
-    status = 0
-    for path, draw in ((html, heat_as_page), (svg, heat_as_svg)):
-        if path is not None:
-            match either(write(path, draw(heats))):
-                case Success(_):
-                    pass
-                case Failure(error):
-                    reporter.report(path, (error,))
-                    status = 1
-    return status
+    wanted = ((html, heat_as_page), (svg, heat_as_svg))
+    written = [
+        status_of(write(path, draw(heats)), path, reporter)
+        for path, draw in wanted
+        if path is not None
+    ]
+    return max(written, default=0)
 
 
 def matrix_written(path: str, reporter: Reporter) -> int:
@@ -294,9 +281,4 @@ def matrix_written(path: str, reporter: Reporter) -> int:
         else:
             rows = watched(tabled.rows(), "writing", tabled.ROWS)
             content = "".join(rows).encode()
-    match either(write_bytes(path, content)):
-        case Success(_):
-            return 0
-        case Failure(error):
-            reporter.report(path, (error,))
-            return 1
+    return status_of(write_bytes(path, content), path, reporter)

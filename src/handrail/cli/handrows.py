@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import final
+from typing import TypeAlias, final
 
 from handrail.cards import Card
 from handrail.cli import documents
@@ -12,6 +12,9 @@ from handrail.hands import Hand
 from handrail.ladder import class_of
 from handrail.scoring import AceRule, Score, score
 from handrail.wording import Wording, describe
+
+Read: TypeAlias = tuple[str, Hand]
+"""A text and the hand that it says."""
 
 NAME_WIDTH = 31  # full house, queens over sevens
 

@@ -1,5 +1,6 @@
 """A bar for work that takes a while: on standard error, and on a terminal only."""
 
+import os
 import sys
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -30,7 +31,8 @@ def workers(number: int | None, label: str) -> Executor:
         number: how many; as many as there are processors, if nothing is said.
         label: what the work is.
     """
-    return Watched(number, label) if sys.stderr.isatty() else ThreadPoolExecutor(number)
+    threads = number or os.cpu_count()
+    return Watched(threads, label) if sys.stderr.isatty() else ThreadPoolExecutor(threads)
 
 
 @final

@@ -9,7 +9,7 @@ from handrail.cli import documents, options
 from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out
 from handrail.cli.reading import answers
-from handrail.cli.writing import write
+from handrail.cli.writing import status_of, write
 from handrail.pictures.grid import summary
 from handrail.pictures.html import as_page
 from handrail.pictures.svg import as_svg
@@ -65,21 +65,16 @@ def command(
     options.check_targets(html, svg)
     reporter = Reporter(as_json)
     paint = Paint.here()
-    failed = False
+    status = 0
     for text, held in ranges_read(" ".join(texts), "-" if path is None else path, many, reporter):
         for place, picture in ((html, as_page), (svg, as_svg)):
             if place is not None:
-                match either(write(place, picture(held))):
-                    case Success(_):
-                        pass
-                    case Failure(error):
-                        reporter.report(place, (error,))
-                        failed = True
+                status |= status_of(write(place, picture(held)), place, reporter)
         if as_json:
             documents.emit(documents.of_range(text, held))
         else:
             show(held, grid or borders, borders, paint)
-    return 1 if failed else reporter.status
+    return status or reporter.status
 
 
 def ranges_read(

@@ -8,7 +8,7 @@ from typing import TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cli.diagnostics import Placed, Reporter
-from handrail.notation import BYTE_ORDER_MARK, InText, Span
+from handrail.notation import InText, Span, is_content
 from handrail.railway import either
 
 A = TypeVar("A")
@@ -162,12 +162,6 @@ def line_of(number: int, text: str) -> Iterator[Result[Line, tuple[Line, Placed]
         yield Failure((short, LineTooLong(spans=(Span(0, len(short.text)),))))
     elif is_content(text):
         yield readable(Line(number, text))
-
-
-def is_content(text: str) -> bool:
-    """Whether a line is neither empty nor a comment."""
-    bare = text.removeprefix(BYTE_ORDER_MARK).strip()
-    return bool(bare) and not bare.startswith("#")
 
 
 def readable(line: Line) -> Result[Line, tuple[Line, Placed]]:

@@ -4,24 +4,21 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from heapq import nlargest
-from typing import TypeAlias
 
 import click
 from returns.result import Failure, Success
 
 from handrail.cli import documents, options
 from handrail.cli.diagnostics import Reporter
-from handrail.cli.handrows import HandRow
+from handrail.cli.handrows import HandRow, Read
 from handrail.cli.paint import Paint, out, percent
 from handrail.cli.progress import compiling_told, watched
 from handrail.cli.reading import SAMPLE, answers, opened, unsuitable
-from handrail.hands import Hand, parse_hand
+from handrail.hands import parse_hand
 from handrail.odds import Tally
 from handrail.railway import either
 from handrail.scoring import AceRule, Category, score
 from handrail.wording import Wording, category_name
-
-Read: TypeAlias = tuple[str, Hand]
 
 # Bytes of a file, some thirty thousand hands, that are read in the time the engine is loaded in.
 LARGE = 500_000
@@ -113,9 +110,7 @@ def in_bulk(
         return bulk.scored(file, print_as.aces, top, reporter, path)
 
 
-def hands_read(
-    arguments: tuple[str, ...], path: str | None, reporter: Reporter
-) -> Iterator[tuple[str, Hand]]:
+def hands_read(arguments: tuple[str, ...], path: str | None, reporter: Reporter) -> Iterator[Read]:
     """The good hands among those given, each with its text; the others are reported."""
     if path is not None or arguments == ("-",):
         yield from answers("-" if path is None else path, parse_hand, reporter)

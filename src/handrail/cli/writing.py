@@ -8,7 +8,9 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.cli.diagnostics import Reporter
 from handrail.notation import InText, Span
+from handrail.railway import either
 
 NAME_KEPT = 60  # letters, of four bytes at most: a file's name has 255
 
@@ -29,6 +31,16 @@ class CannotWrite(InText):
     @property
     def hint(self) -> str | None:
         return None
+
+
+def status_of(written: Written, path: str, reporter: Reporter) -> int:
+    """The exit status: 1 where the file could not be written, which is reported."""
+    match either(written):
+        case Success(_):
+            return 0
+        case Failure(error):
+            reporter.report(path, (error,))
+            return 1
 
 
 def write(path: str, text: str) -> Written:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
 
 import numpy as np
 
@@ -21,8 +20,6 @@ from handrail.engine.tables import tables
 from handrail.hands import Hand
 from handrail.ladder import hand_classes
 from handrail.scoring import Score
-
-A = TypeVar("A")
 
 SIZES = (5, 6, 7)
 # Rows at a time: so many that handing them to a thread costs nothing beside them, so few

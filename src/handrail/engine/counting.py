@@ -8,7 +8,7 @@ from typing import final
 
 import numpy as np
 
-from handrail.engine.arrays import CARDS, CLASSES, RANK_PAIRS, RANKS, Cards, Counts
+from handrail.engine.arrays import CARDS, CLASSES, RANKS, Counts
 from handrail.engine.batch import SIZES
 from handrail.engine.compiling import kernel
 from handrail.engine.kernels import (
@@ -20,11 +20,11 @@ from handrail.engine.kernels import (
     of_six,
     ranks_of_suit,
     slot_of_five,
+    suit_of,
 )
 from handrail.engine.sharing import processors
 from handrail.engine.tables import Tables, tables, tables_without_wheel
-from handrail.ladder import hand_classes
-from handrail.odds import score_under, strengths
+from handrail.odds import by_category, strengths
 from handrail.scoring import AceRule, Category
 
 
@@ -51,10 +51,7 @@ class Counted:
     @property
     def by_category(self) -> Mapping[Category, int]:
         """How many hands there are of each category, the best category first."""
-        found = dict.fromkeys(reversed(Category), 0)
-        for each, count in zip(hand_classes(), self.by_class.tolist(), strict=True):
-            found[score_under(self.aces, each).category] += count
-        return MappingProxyType(found)
+        return MappingProxyType(by_category(self.by_class.tolist(), self.aces))
 
 
 def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_OR_LOW) -> Counted:
@@ -78,7 +75,7 @@ def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_
     def beginning_with(first: int) -> Counts:
         found = np.zeros(CLASSES + 1, np.int64)
         if cards == 7:
-            count_sevens(first, known, RANK_PAIRS, found)
+            count_sevens(first, known, found)
         else:
             count_fewer(cards, first, known, found)
         return found
@@ -116,7 +113,7 @@ def count_fewer(size: int, first: int, tables: Tables, found: Counts) -> None:
 
 
 @kernel
-def count_sevens(first: int, tables: Tables, pairs: Cards, found: Counts) -> None:
+def count_sevens(first: int, tables: Tables, found: Counts) -> None:
     """Count the hands of seven cards of which the lowest is this one.
 
     Cards rise from one to the next, and the deck goes by rank. So behind the fifth there
@@ -155,9 +152,7 @@ def move_flushes(
     last: int, total: np.uint64, mask: np.uint64, tables: Tables, found: Counts
 ) -> None:
     """Of five cards with three or more of a suit, count the flushes that end as flushes."""
-    suit = 0
-    while not (total + TWO_MORE) >> np.uint64(4 * suit) & np.uint64(8):
-        suit += 1
+    suit = np.int64(suit_of(total + TWO_MORE))
     have = int(total >> np.uint64(4 * suit) & np.uint64(15)) - 3
     ranks = ranks_of_suit(mask, np.uint64(suit))
     held = tables.held[tables.multisets[slot_of_five(total, tables)]]

@@ -81,23 +81,35 @@ def ranks_of_suit(mask: np.uint64, suit: np.uint64) -> np.uint64:
 
 
 @kernel
-def of_flush(mask: np.uint64, total: np.uint64, tables: Tables) -> np.uint16:
-    """The class of a set of cards among which five or more are of one suit."""
+def suit_of(total: np.uint64) -> np.uint64:
+    """The suit of which a sum says that there are five; there is one."""
     suit = ZERO
     while not total >> (suit * FOUR) & np.uint64(8):
         suit += ONE
-    return np.uint16(tables.flushes[ranks_of_suit(mask, suit)])
+    return suit
+
+
+@kernel
+def of_flush(mask: np.uint64, total: np.uint64, tables: Tables) -> np.uint16:
+    """The class of a set of cards among which five or more are of one suit."""
+    return np.uint16(tables.flushes[ranks_of_suit(mask, suit_of(total))])
+
+
+@kernel
+def sum_of(mask: np.uint64, tables: Tables) -> np.uint64:
+    """The sum of the keys of a set of cards."""
+    total, rest = EMPTY, mask
+    while rest:
+        lowest = rest & (~rest + ONE)
+        total += tables.keys[popcount(lowest - ONE)]
+        rest ^= lowest
+    return total
 
 
 @kernel
 def of_mask(mask: np.uint64, tables: Tables) -> np.uint16:
     """The class of a set of five, six or seven cards."""
-    total, rest, size = EMPTY, mask, ZERO
-    while rest:
-        lowest = rest & (~rest + ONE)
-        total += tables.keys[popcount(lowest - ONE)]
-        rest ^= lowest
-        size += ONE
+    total, size = sum_of(mask, tables), popcount(mask)
     if total & FLUSH:
         return of_flush(mask, total, tables)
     if size == np.uint64(5):

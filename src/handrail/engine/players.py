@@ -1,12 +1,12 @@
 """Two to ten players: every deal there is, or a sample of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from hashlib import blake2b
-from math import comb, prod, sqrt
+from math import comb, prod
 from typing import NamedTuple, final
 
 import numpy as np
@@ -26,9 +26,10 @@ from handrail.engine.arrays import (
 from handrail.engine.boards import boards_from
 from handrail.engine.compiling import kernel
 from handrail.engine.exact import LARGEST, live, room
-from handrail.engine.kernels import EMPTY, FLUSH, ONE, ZERO, of_flush, of_mask, of_seven
+from handrail.engine.kernels import FLUSH, ONE, ZERO, of_flush, of_mask, of_seven, sum_of
 from handrail.engine.sharing import shared_out
 from handrail.engine.tables import Tables, tables
+from handrail.enumeration import Chance, Equity
 
 FEWEST, MOST = 2, 10
 # Deals drawn from one stream of chance. The answer depends on this number, and on no other.
@@ -61,33 +62,29 @@ class Shares:
     exact: bool
 
     @property
+    def players(self) -> tuple[Chance, ...]:
+        """Each player's chance, as the core has it."""
+        return Equity.of(self.shared[:, 1:].tolist(), self.total, self.exact).players
+
+    @property
     def wins(self) -> tuple[int, ...]:
         """How often each player wins alone."""
-        return tuple(self.shared[:, 1].tolist())
+        return tuple(player.wins for player in self.players)
 
     @property
     def ties(self) -> tuple[int, ...]:
         """How often each player ties with others for the best hand."""
-        return tuple(self.shared[:, 2:].sum(axis=1).tolist())
+        return tuple(player.ties for player in self.players)
 
     @property
     def equities(self) -> tuple[Fraction, ...]:
         """Each player's part of all pots, a pot being split evenly among those who tie."""
-        return tuple(
-            sum((Fraction(count, k * self.total) for k, count in enumerate(row) if k), Fraction())
-            for row in self.shared.tolist()
-        )
+        return tuple(player.share for player in self.players)
 
     @property
     def standard_errors(self) -> tuple[float, ...]:
         """The standard error of each equity, from the spread of the sample; 0 where exact."""
-        if self.exact:
-            return (0.0,) * len(self.shared)
-        squares = (self.shared[:, 1:] / np.arange(1, len(self.shared) + 1) ** 2).sum(axis=1)
-        return tuple(
-            sqrt(max(square / self.total - float(mean) ** 2, 0.0) / self.total)
-            for square, mean in zip(squares.tolist(), self.equities, strict=True)
-        )
+        return tuple(player.stderr for player in self.players)
 
 
 def most_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) -> int:
@@ -247,12 +244,16 @@ def sample(
     if deals < 1:
         raise ValueError(f"a sample has at least one deal, not {deals}")
     plan = plan_for(players_of(ranges, board, dead), board, dead)
-    at_once = STREAMS_AT_ONCE * STREAM
-    parts = (
-        (plan, seed, first // STREAM, min(at_once, deals - first))
-        for first in range(0, deals, at_once)
-    )
+    parts = parts_of_sample(plan, seed, deals, STREAMS_AT_ONCE)
     return Shares(shared_out(draw, parts, executor, summed), deals, exact=False)
+
+
+def parts_of_sample(
+    plan: Plan, seed: int, deals: int, streams: int
+) -> Iterator[tuple[Plan, int, int, int]]:
+    """What ``draw`` takes for each part of a sample; a part has so many streams of chance."""
+    for first in range(0, deals, streams * STREAM):
+        yield plan, seed, first // STREAM, min(streams * STREAM, deals - first)
 
 
 def summed(parts: Iterable[Counts]) -> Counts:
@@ -299,6 +300,7 @@ def draw(plan: Plan, seed: int, first: int, deals: int) -> Counts:
     """A part of a sample: so many deals, from this stream of chance and those behind it."""
     players = len(plan.starts) - 1
     shared = np.zeros((players, players + 1), np.int64)
+    keys = keys_of_combos()
     for stream in range(-(-deals // STREAM)):
         wanted = min(STREAM, deals - stream * STREAM)
         if not draw_stream(
@@ -312,7 +314,7 @@ def draw(plan: Plan, seed: int, first: int, deals: int) -> Counts:
             start_of(seed, first + stream),
             wanted,
             COMBO_MASKS,
-            keys_of_combos(),
+            keys,
             tables(),
             shared,
         ):
@@ -363,10 +365,7 @@ def draw_stream(
     players = len(starts) - 1
     held = np.zeros(players, np.int64)
     classes = np.zeros(players, np.uint16)
-    lying = EMPTY
-    for lies in range(CARDS):
-        if board >> np.uint64(lies) & ONE:
-            lying += tables.keys[lies]
+    lying = sum_of(board, tables)
     for _ in range(deals):
         gone = board | dead
         vain = 0

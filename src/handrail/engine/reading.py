@@ -10,13 +10,13 @@ from typing import TypeAlias, final
 import numpy as np
 from returns.result import Failure, Success
 
-from handrail.encodings import to_index
 from handrail.engine.arrays import Bytes, Cards, Counts, Masks
+from handrail.engine.batch import cards_of
 from handrail.engine.compiling import kernel
 from handrail.engine.kernels import ZERO, popcount
 from handrail.engine.tables import tables
 from handrail.hands import HAND_SIZE, Hand, HandError, parse_hand
-from handrail.notation import BYTE_ORDER_MARK, RANKS, SUITS, CardError, Located
+from handrail.notation import RANKS, SUITS, CardError, Located, is_content
 from handrail.railway import either
 
 HandErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
@@ -94,7 +94,7 @@ def read_hands(text: bytes) -> HandsRead:
     errors: list[BadLine] = []
     for number, start, end in scanned.unclear.tolist():
         line = text[start:end].decode("utf-8", "surrogateescape")
-        if is_blank(line):
+        if not is_content(line):
             continue
         match either(parse_hand(line)):
             case Success(hand):
@@ -102,17 +102,10 @@ def read_hands(text: bytes) -> HandsRead:
                 numbers.append(number)
             case Failure(wrong):
                 errors.append(BadLine(number, line, wrong))
-    more = [[to_index(card) for card in hand] for hand in hands]
-    cards = np.concatenate([scanned.cards, np.array(more, np.uint8).reshape(-1, HAND_SIZE)])
+    cards = np.concatenate([scanned.cards, cards_of(hands)])
     lines = np.concatenate([scanned.lines[:, 0], np.array(numbers, np.int64)])
     order = np.argsort(lines, kind="stable")
     return HandsRead(cards[order], lines[order], tuple(errors))
-
-
-def is_blank(line: str) -> bool:
-    """Whether a line is empty or a comment."""
-    bare = line.removeprefix(BYTE_ORDER_MARK).strip()
-    return not bare or bare.startswith("#")
 
 
 def scan_hands(text: bytes, first: int = 1) -> Scanned:

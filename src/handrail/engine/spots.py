@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import cache, reduce
 from itertools import combinations
-from math import comb, prod
+from math import prod
 from typing import TypeVar
 
 import numpy as np
@@ -12,24 +12,24 @@ from returns.result import Failure, Result, Success
 
 from handrail.encodings import to_index, to_mask
 from handrail.engine.arrays import (
-    BOARD,
-    CARDS,
     COMBO_MASKS,
     COMBOS,
     Counts,
     Flags,
+    Masks,
     Weights,
     combo_index,
 )
 from handrail.engine.exact import equities
 from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
 from handrail.engine.players import (
-    STREAM,
+    PATIENCE,
     STREAMS_AT_ONCE,
     Plan,
     Shares,
     all_deals,
     draw,
+    parts_of_sample,
     plan_for,
     players_of,
     together,
@@ -135,8 +135,7 @@ def everyone(spot: Spot, executor: Executor | None) -> Result[Equity, WorkLost]:
         executor: whoever is to do the work; threads of this process, if nothing is said.
     """
     flags = tuple(map(flags_of, spot.ranges))
-    runouts = comb(CARDS - len(spot.board) - len(spot.dead), BOARD - len(spot.board))
-    most = max(1, min(MOST_HOLDINGS, MOST_DEALS // runouts))
+    most = max(1, min(MOST_HOLDINGS, MOST_DEALS // spot.runouts(0)))
     board, dead = to_mask(spot.board), to_mask(spot.dead)
     parts = ((part, board, dead) for part in parts_of(flags, most))
     return gathered(all_deals, parts, executor, added)
@@ -154,19 +153,33 @@ def added(parts: Iterable[Shares]) -> Equity:
 
 def are_at_most(spot: Spot, deals: int) -> bool:
     """Whether it is seen that there are no more deals than this, combos that collide left out."""
-    runouts = comb(CARDS - len(spot.board) - len(spot.dead) - 2 * len(spot.ranges), spot.missing)
-    players = players_of([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
-    most = min(MOST_COUNTED, deals // max(1, runouts))
     if prod(map(len, spot.ranges)) > MOST_PARTS * MOST_HOLDINGS:
         return False
+    most = min(MOST_COUNTED, deals // spot.runouts(2 * len(spot.ranges)))
+    players = players_of([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
     held = np.zeros(1, np.uint64)
     for player in sorted(players, key=np.count_nonzero):
-        masks = COMBO_MASKS[np.flatnonzero(player)]
-        before, now = np.nonzero(held[:, None] & masks == 0)
-        held = held[before] | masks[now]
+        held = with_one_more(held, COMBO_MASKS[np.flatnonzero(player)], most)
         if len(held) > most:
             return False
     return True
+
+
+def with_one_more(held: Masks, combos: Masks, most: int) -> Masks:
+    """Sets of cards, each with every combo that shares none with it, until they are past ``most``.
+
+    They grow a part at a time, so that what there is to try is never in memory at once.
+    """
+    found, number = [held[:0]], 0
+    at_once = MOST_HOLDINGS // len(combos)
+    for start in range(0, len(held), at_once):
+        some = held[start : start + at_once]
+        before, now = np.nonzero(some[:, None] & combos == 0)
+        found.append(some[before] | combos[now])
+        number += len(before)
+        if number > most:
+            break
+    return np.concatenate(found)
 
 
 def gathered(
@@ -193,10 +206,7 @@ def said_by(error: Exception) -> str:
 def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
     """The ranges in parts of at most so many holdings: the longest is halved till that is so."""
     sizes = [int(np.count_nonzero(flags)) for flags in ranges]
-    holdings = 1.0
-    for size in sizes:
-        holdings *= size
-    if holdings <= most or max(sizes) == 1:
+    if prod(sizes) <= most:
         yield ranges
         return
     longest = sizes.index(max(sizes))
@@ -230,11 +240,8 @@ def sampled(
         deals = min(deals, max(1, draws * hits // TRIAL))
     plan = plan_for(players, board, dead)
     # Where few draws are deals, parts are shorter: about as long to work on.
-    at_once = STREAM * max(1, STREAMS_AT_ONCE * hits // TRIAL)
-    parts = (
-        (plan, seed, first // STREAM, min(at_once, deals - first))
-        for first in range(0, deals, at_once)
-    )
+    streams = max(1, STREAMS_AT_ONCE * hits // TRIAL)
+    parts = parts_of_sample(plan, seed, deals, streams)
     return and_then(
         gathered(drawn, parts, executor, lambda found: drawn_in_all(spot, deals, found)),
         lambda answer: answer,
@@ -275,11 +282,13 @@ def drawn(plan: Plan, seed: int, first: int, deals: int) -> Counts | None:
         return None
 
 
-def drawn_in_all(spot: Spot, deals: int, parts: Iterable[Counts | None]) -> Result[Equity, NoDeal]:
+def drawn_in_all(
+    spot: Spot, deals: int, parts: Iterable[Counts | None]
+) -> Result[Equity, RareDeals]:
     """The equity over the parts of a sample."""
     shared = np.zeros((len(spot.ranges), len(spot.ranges)), np.int64)
     for part in parts:
         if part is None:
-            return Failure(spot.no_deal())
+            return Failure(RareDeals(PATIENCE, spot.places))
         shared += part[:, 1:]
     return Success(Equity.of(shared.tolist(), deals, exact=False))

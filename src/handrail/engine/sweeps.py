@@ -23,14 +23,13 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.compiling import kernel
 from handrail.engine.kernels import (
-    EMPTY,
     FLUSH,
-    ONE,
     TWO_MORE,
     ZERO,
-    popcount,
     ranks_of_suit,
     slot_of_five,
+    suit_of,
+    sum_of,
 )
 from handrail.engine.tables import Tables, tables
 
@@ -169,18 +168,12 @@ def rank_combos(
 
     Flushes aside, a combo's class is looked up by its ranks in the row of the board's ranks.
     """
-    total, rest = EMPTY, board
-    while rest:
-        lowest = rest & (~rest + ONE)
-        total += tables.keys[popcount(lowest - ONE)]
-        rest ^= lowest
+    total = sum_of(board, tables)
     row = tables.held[tables.multisets[slot_of_five(total, tables)]]
     number = 0
     suits = total + TWO_MORE & FLUSH
     if suits:
-        suit = ZERO
-        while not suits >> (suit * np.uint64(4)) & np.uint64(8):
-            suit += ONE
+        suit = suit_of(suits)
         for i in range(len(masks)):
             flush = tables.flushes[ranks_of_suit(board | masks[i], suit)]
             strength = min(row[pairs[i]], flush)

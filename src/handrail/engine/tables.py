@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from handrail.engine.arrays import (
     BOARD,
     CARDS,
+    CLASSES,
     RANK_PAIRS,
     RANKS,
     SUITS,
@@ -122,8 +123,9 @@ def make(aces: AceRule = AceRule.HIGH_OR_LOW) -> Named:
             by_size, BUCKET_BITS, SLOT_BITS, strict=True
         )
     ]
-    places = np.arange(len(fives[0]), dtype=np.uint16)
-    of_places, _ = perfect_hash(counts_in(fives[0]) @ weights, places, BUCKET_BITS[0], SLOT_BITS[0])
+    # Flushes aside, no two multisets of five ranks have one class.
+    place_of_class = np.zeros(CLASSES + 1, np.uint16)
+    place_of_class[fives[1]] = np.arange(len(fives[1]))
     keys, bits = np.zeros(256, np.uint64), np.zeros(256, np.uint64)
     cards = np.arange(CARDS, dtype=np.uint64)
     keys[:CARDS] = weights[cards // SUITS] + (np.uint64(1) << (cards % SUITS * 4))
@@ -137,7 +139,7 @@ def make(aces: AceRule = AceRule.HIGH_OR_LOW) -> Named:
         "sixes_moved": hashed[1][1],
         "sevens": hashed[2][0],
         "sevens_moved": hashed[2][1],
-        "multisets": of_places,
+        "multisets": place_of_class[hashed[0][0]],
         "flushes": of_suited_ranks(numbers),
         "held": with_each_pair(fives[0], *sevens),
         "ranks": ranks_in(fives[0]),
