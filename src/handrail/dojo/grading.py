@@ -302,8 +302,17 @@ def joined(before: Report, found: Report) -> Report:
         before.trials + found.trials,
         before.faults + found.faults,
         before.complaints + found.complaints,
-        found.missed if before.missed is None else before.missed & (found.missed or before.missed),
+        both_missed(before.missed, found.missed),
     )
+
+
+def both_missed(
+    before: frozenset[str] | None, found: frozenset[str] | None
+) -> frozenset[str] | None:
+    """What neither of two measurements reached; None is no measurement."""
+    if before is None or found is None:
+        return found if before is None else before
+    return before & found
 
 
 def mypy(bench: Bench, files: Sequence[str], grader: Grader) -> tuple[Ended, tuple[Complaint, ...]]:
