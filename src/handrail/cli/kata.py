@@ -124,6 +124,15 @@ def say(lines: Iterator[Line]) -> None:
             out(painted(line, row))
 
 
+def say_notes(desk: Desk, as_json: bool = False) -> None:
+    """Say what there is to say about the state file; beside JSON, where errors go."""
+    if as_json:
+        for note in desk.notes:
+            print(note, file=sys.stderr)
+    else:
+        say(Line(note, Tone.QUIET) for note in desk.notes)
+
+
 def at_desk(
     ctx: click.Context, kata: str | None, act: Callable[[Desk, Kata], Result[A, Trouble]]
 ) -> Result[A, Trouble]:
@@ -192,6 +201,7 @@ def list_(ctx: click.Context, as_json: bool) -> int:
         match either(sit_down(shelf, here())):
             case Success(desk):
                 listed(shelf, desk, as_json)
+                say_notes(desk, as_json)
             case Failure(_):
                 listed(shelf, None, as_json)
         return 0
@@ -311,7 +321,7 @@ def hint(ctx: click.Context, kata: str | None) -> int:
     def act(desk: Desk, found: Kata) -> Result[int, Trouble]:
         after, tier = hinted(desk, found)
         say(hint_lines(found, tier))
-        say(Line(note, Tone.QUIET) for note in (*desk.notes, *after.notes))
+        say_notes(after)
         return Success(0)
 
     return ended(at_desk(ctx, kata, act))
@@ -326,6 +336,7 @@ def reset(ctx: click.Context, kata: str | None) -> int:
     def act(desk: Desk, found: Kata) -> Result[int, Trouble]:
         place = desk.folder.place(found)
         done = folders.reset(place, desk.shelf.place(found), found, datetime.now())
+        say_notes(desk)
         return done.map(lambda backup: was_reset(found, backup))
 
     return ended(at_desk(ctx, kata, act))
@@ -355,7 +366,7 @@ def solution(ctx: click.Context, kata: str | None, diff: bool, yes: bool) -> int
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         after = desk.keeping(desk.record.looked(found.name, now))
         show_solution(desk, found, diff)
-        say(Line(note, Tone.QUIET) for note in after.notes)
+        say_notes(after)
         return Success(0)
 
     return ended(at_desk(ctx, kata, act))
@@ -396,6 +407,7 @@ def progress(ctx: click.Context, as_json: bool) -> int:
                 out(json.dumps(progress_document(desk, kata)))
         else:
             say(progress_lines(desk))
+        say_notes(desk, as_json)
         return 0
 
     return ended(
@@ -430,8 +442,6 @@ def progress_lines(desk: Desk) -> Iterator[Line]:
     number = sum(kata.name in record.solved for kata in katas)
     share = 100 * number // len(katas)
     yield Line(f"{number} of {len(katas)} solved, {share} %", Tone.HEAD)
-    for note in desk.notes:
-        yield Line(note, Tone.QUIET)
 
 
 @command.command("doctor", short_help="Is all there that the katas need?")

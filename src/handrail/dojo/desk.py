@@ -68,8 +68,8 @@ class Desk:
         return Success(self.at_hand)
 
     def keeping(self, record: Record) -> "Desk":
-        """The desk with another record, which is written down; notes say where it could not be."""
-        return replace(self, record=record, notes=folders.save(self.folder, record))
+        """The desk with another record, which is written down; where it cannot be, a note says."""
+        return replace(self, record=record, notes=self.notes + folders.save(self.folder, record))
 
 
 @final
@@ -140,10 +140,10 @@ def graded(
             record = record.solving(kata.name, now, medal, medals_of(kata))
         case _:
             pass
-    after = desk.keeping(record)
+    after = replace(desk, notes=desk.notes + memory.notes).keeping(record)
     tests = folders.changed_tests(place, desk.shelf.place(kata), kata)
-    notes = report.notes + tests + desk.notes + memory.notes + after.notes
-    report = replace(report, notes=tuple(dict.fromkeys(notes)))
+    notes = dict.fromkeys(report.notes + tests + after.notes)
+    report = replace(report, notes=tuple(notes))
     return Graded(replace(after, notes=()), report, took, newly)
 
 
