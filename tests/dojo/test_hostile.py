@@ -526,7 +526,8 @@ def test_outside_of_a_learners_folder_is_wrong_use(
     assert "handrail kata start" in said.err
 
 
-def test_an_unknown_kata_is_wrong_use(toys: Toys) -> None:
-    said = toys.check("k77")
+@pytest.mark.parametrize("name", ["k77", "77", "9" * 5000])
+def test_an_unknown_kata_is_wrong_use(toys: Toys, name: str) -> None:
+    said = toys.check(name)
     assert said.status == 2
     assert "k90_doubling" in said.err

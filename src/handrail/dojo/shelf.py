@@ -51,7 +51,8 @@ class Shelf:
     def named(self, text: str) -> Result[Kata, Trouble]:
         """The kata that is meant: its name, its number, or the beginning of its name."""
         wanted = text.strip().rstrip("/\\").lower()
-        number = f"k{int(wanted):02d}" if wanted.isdecimal() and wanted.isascii() else wanted
+        is_number = wanted.isdecimal() and wanted.isascii()
+        number = f"k{wanted.lstrip('0').zfill(2)}" if is_number else wanted
         found = [kata for kata in self.katas if number in (kata.name, kata.number)] or [
             kata for kata in self.katas if kata.name.startswith(number)
         ]
