@@ -392,7 +392,7 @@ FLAWS = {
         {"wrong/squared/doubling.py": SQUARED.replace("-> int", "-> str")},
         "wrong/squared: doubling.py:6: Incompatible return value type",
     ),
-    "file is missing": ({"aha.md": ""}, "aha.md is missing or empty"),
+    "file is missing": ({"aha.md": ""}, "k90_doubling: 1 flaw aha.md is missing or empty"),
     "file is too many": ({"stub/more.py": ""}, "stub/more.py is not among files"),
     "mistake is not named": ({"wrong/other/doubling.py": ""}, "wrong/other is not in kata.toml"),
 }

@@ -18,7 +18,17 @@ from handrail.dojo.desk import Desk, Graded, equipped, graded, hinted, sit_down
 from handrail.dojo.folder import lay_out
 from handrail.dojo.kata import Kata
 from handrail.dojo.shelf import Shelf, Trouble, read_shelf, standard_root, text_of
-from handrail.dojo.telling import LABEL, Line, Tone, document, flowing, status_of, told, wrapped
+from handrail.dojo.telling import (
+    LABEL,
+    Line,
+    Tone,
+    counted,
+    document,
+    flowing,
+    status_of,
+    told,
+    wrapped,
+)
 from handrail.dojo.timetable import Programme, by_the_clock, names_of, pairs_of
 from handrail.dojo.verdict import Solved
 from handrail.dojo.watching import Watch, hint_lines, solved_lines, watched
@@ -435,8 +445,8 @@ def progress_lines(desk: Desk) -> Iterator[Line]:
         solved = kata.name in record.solved
         medal = f", {record.medals[kata.name]}" if kata.name in record.medals else ""
         checks, hints = record.checks.get(kata.name, 0), record.hints.get(kata.name, 0)
-        told_hints = f", {hints} hint{'s' if hints != 1 else ''}" if hints else ""
-        used = f" ({checks} check{'s' if checks != 1 else ''}{told_hints})" if checks else ""
+        told_hints = f", {counted(hints, 'hint')}" if hints else ""
+        used = f" ({counted(checks, 'check')}{told_hints})" if checks else ""
         state = f"solved{medal}" if solved else "open"
         yield Line(f"{kata.title}: {state}{used}", Tone.PLAIN, kata.number)
     number = sum(kata.name in record.solved for kata in katas)
@@ -619,7 +629,7 @@ def rehearse(
     from handrail.railway import gather
 
     def show(kata: Kata, flaws: tuple[Flaw, ...]) -> None:
-        out(f"{kata.name}: {'well' if not flaws else f'{len(flaws)} flaws'}")
+        out(f"{kata.name}: {counted(len(flaws), 'flaw') if flaws else 'well'}")
         for flaw in flaws:
             out(f"  {flaw.what}")
 
