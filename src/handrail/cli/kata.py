@@ -3,7 +3,7 @@
 import difflib
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TextIO, TypeVar
@@ -14,12 +14,14 @@ from returns.result import Failure, Result, Success
 from handrail.cli.options import as_json
 from handrail.cli.paint import Paint, out
 from handrail.dojo import folder as folders
+from handrail.dojo import terminal
 from handrail.dojo.desk import Desk, Graded, equipped, graded, hinted, sit_down
 from handrail.dojo.folder import lay_out
 from handrail.dojo.kata import Kata
 from handrail.dojo.shelf import Shelf, Trouble, read_shelf, standard_root, text_of
 from handrail.dojo.telling import (
     LABEL,
+    WIDEST,
     Line,
     Tone,
     counted,
@@ -32,11 +34,10 @@ from handrail.dojo.telling import (
 from handrail.dojo.timetable import Programme, by_the_clock, names_of, pairs_of
 from handrail.dojo.verdict import Solved
 from handrail.dojo.watching import Watch, hint_lines, solved_lines, watched
-from handrail.railway import and_then, either
+from handrail.railway import and_then, either, gather
 
 A = TypeVar("A")
 
-WIDEST = 100
 TONES = {Tone.GOOD: "green", Tone.BAD: "red"}
 
 seconds_option = click.option(
@@ -106,9 +107,7 @@ def ended(result: Result[int, Trouble], as_json: bool = False) -> int:
 
 def width() -> int:
     """How wide lines may be."""
-    from handrail.dojo.terminal import size
-
-    return min(size()[0], WIDEST) if sys.stdout.isatty() else WIDEST
+    return min(terminal.size()[0], WIDEST) if sys.stdout.isatty() else WIDEST
 
 
 def painted(line: Line, row: str) -> str:
@@ -126,7 +125,7 @@ def painted(line: Line, row: str) -> str:
             return paint.dim(row[:lead]) + row[lead:] if line.label else row
 
 
-def say(lines: Iterator[Line]) -> None:
+def say(lines: Iterable[Line]) -> None:
     """Print lines."""
     wide = width()
     for line in lines:
@@ -289,7 +288,7 @@ def show_graded(result: Graded, kata: Kata, full: bool, as_json: bool) -> None:
             out(f"  handrail kata check {following.number}")
     elif not full:
         quiet = f"stuck? handrail kata hint {kata.number}   everything: --full"
-        say(iter((Line(quiet, Tone.QUIET),)))
+        say([Line(quiet, Tone.QUIET)])
     if full and report.full.strip():
         out("")
         out(report.full.rstrip())
@@ -392,15 +391,13 @@ def show_solution(desk: Desk, kata: Kata, diff: bool) -> None:
             out(paint.bold(f"# {name}"))
             out(theirs.rstrip())
             continue
-        ours = text_of(desk.folder.place(kata) / name).replace("\r\n", "\n")
+        ours = text_of(desk.folder.place(kata) / name)
+        named = f"yours/{name}", f"solution/{name}"
         rows = list(
-            difflib.unified_diff(
-                ours.splitlines(), theirs.splitlines(), f"yours/{name}", f"solution/{name}", "", ""
-            )
+            difflib.unified_diff(ours.splitlines(), theirs.splitlines(), *named, lineterm="")
         )
         for row in rows:
-            bare = row.rstrip("\n")
-            out(paint.tint(bare, tints[bare[:1]]) if bare[:1] in tints else bare)
+            out(paint.tint(row, tints[row[:1]]) if row[:1] in tints else row)
         if not rows:
             out(f"{name} is the same")
 
@@ -477,9 +474,9 @@ def doctor(ctx: click.Context, as_json: bool) -> int:
             )
             continue
         tone = Tone.PLAIN if found.is_well else Tone.BAD
-        say(iter((Line(f"{'ok' if found.is_well else '!!'}  {found.found}", tone, found.name),)))
+        say([Line(f"{'ok' if found.is_well else '!!'}  {found.found}", tone, found.name)])
         if found.advice:
-            say(iter((Line(f"    {found.advice}", Tone.PLAIN, " "),)))
+            say([Line(f"    {found.advice}", Tone.PLAIN, " ")])
     return 0 if well else 3
 
 
@@ -522,12 +519,12 @@ def timetable(ctx: click.Context, begin: datetime | None) -> int:
             if begin is not None
             else tuple(f"{start:3d}" for start in programme.starts)
         )
-        say(iter((Line(f"{programme.title}, {programme.total} minutes", Tone.HEAD),)))
+        say([Line(f"{programme.title}, {programme.total} minutes", Tone.HEAD)])
         for time, step in zip(times, programme.steps, strict=True):
             number = "" if step.kata is None else f"{step.kata.number} "
             text = f"{number}{step.title} ({step.minutes} min)"
-            say(iter((Line(""), Line(text, Tone.HEAD, time))))
-            say(iter((Line(flowing(step.say), Tone.PLAIN, " "),)))
+            say([Line(""), Line(text, Tone.HEAD, time)])
+            say([Line(flowing(step.say), Tone.PLAIN, " ")])
         return 0
 
     return ended(and_then(read_shelf(root_of(ctx)), show))
@@ -626,7 +623,6 @@ def rehearse(
 ) -> Result[int, Trouble]:
     """Check these katas, or all of them with the programme."""
     from handrail.dojo.rehearsal import Flaw, flaws_of_shelf, rehearsed
-    from handrail.railway import gather
 
     def show(kata: Kata, flaws: tuple[Flaw, ...]) -> None:
         out(f"{kata.name}: {counted(len(flaws), 'flaw') if flaws else 'well'}")

@@ -24,6 +24,7 @@ from handrail.dojo.verdict import (
 
 LABEL = 12  # columns of a row's label
 NARROWEST = 24  # columns of text; a terminal that has fewer gets longer lines than it can show
+WIDEST = 100  # columns; a wider terminal gets no longer lines
 
 
 KEPT = re.compile(r"([-*#|>]|\d+\.)(\s|$)|\|")

@@ -15,12 +15,11 @@ from handrail.dojo import terminal
 from handrail.dojo.desk import Desk, Graded, graded, hinted
 from handrail.dojo.kata import TIERS, Kata
 from handrail.dojo.shelf import text_of
-from handrail.dojo.telling import Line, Tone, flowing, told, wrapped
+from handrail.dojo.telling import WIDEST, Line, Tone, flowing, told, wrapped
 from handrail.dojo.verdict import Solved, Stopped
 from handrail.railway import either
 
 TICK = 0.1  # seconds between two looks at the files
-WIDEST = 100  # columns
 HINT = "hint"
 FOOTER = "n next  h hint  l list  r reset  q quit"
 SHORT_FOOTER = "n h l r q"
