@@ -18,7 +18,14 @@ from handrail.dojo import terminal
 from handrail.dojo.desk import Desk, Graded, equipped, graded, hinted, sit_down
 from handrail.dojo.folder import lay_out
 from handrail.dojo.kata import Kata
-from handrail.dojo.shelf import Shelf, Trouble, read_shelf, standard_root, text_of
+from handrail.dojo.shelf import (
+    Shelf,
+    Trouble,
+    read_programme,
+    read_shelf,
+    standard_root,
+    text_of,
+)
 from handrail.dojo.telling import (
     LABEL,
     WIDEST,
@@ -508,12 +515,8 @@ pairs_seed = click.option("--seed", type=int, default=0, help="Another seed, oth
 @click.pass_context
 def timetable(ctx: click.Context, begin: datetime | None) -> int:
     """What is when, and what to say."""
-    from handrail.dojo.rehearsal import read_programme
 
-    def show(shelf: Shelf) -> Result[int, Trouble]:
-        return read_programme(shelf).map(lambda programme: print_programme(programme))
-
-    def print_programme(programme: Programme) -> int:
+    def show(programme: Programme) -> int:
         times = (
             by_the_clock(programme, begin)
             if begin is not None
@@ -527,7 +530,7 @@ def timetable(ctx: click.Context, begin: datetime | None) -> int:
             say([Line(flowing(step.say), Tone.PLAIN, " ")])
         return 0
 
-    return ended(and_then(read_shelf(root_of(ctx)), show))
+    return ended(and_then(read_shelf(root_of(ctx)), read_programme).map(show))
 
 
 @dojo.command("clock")
@@ -542,7 +545,6 @@ def timetable(ctx: click.Context, begin: datetime | None) -> int:
 def clock(ctx: click.Context, restart: bool, path: Path | None) -> int:
     """A clock for the projector. It goes on when this command is ended, and started again."""
     from handrail.dojo.facilitating import CLOCK, show_clock
-    from handrail.dojo.rehearsal import read_programme
 
     def show(programme: Programme) -> int:
         show_clock(programme, (path or Path(CLOCK)).absolute(), restart, painted)
@@ -572,7 +574,6 @@ def sheets(
 ) -> int:
     """Write printable sheets (HTML) into FOLDER: timetable, pairs, and each kata's story."""
     from handrail.dojo.facilitating import write_sheets
-    from handrail.dojo.rehearsal import read_programme
 
     def write(shelf: Shelf) -> Result[int, Trouble]:
         who = () if names is None else pairs_of(names_of(names.read()), seed)

@@ -32,12 +32,18 @@ from handrail.dojo.kata import (
     Tests,
     Types,
     is_kata_name,
-    parse_toml,
 )
 from handrail.dojo.running import Start
-from handrail.dojo.shelf import Shelf, Trouble, files_in, read_museum, read_text, text_of
+from handrail.dojo.shelf import (
+    PROGRAMME,
+    Shelf,
+    Trouble,
+    files_in,
+    read_museum,
+    read_programme,
+    text_of,
+)
 from handrail.dojo.snippets import BAD, GOOD, pairs_of
-from handrail.dojo.timetable import Programme, parse_programme
 from handrail.dojo.verdict import (
     AtFault,
     NotYet,
@@ -48,9 +54,7 @@ from handrail.dojo.verdict import (
     events,
     expected_tests,
 )
-from handrail.railway import and_then, either
-
-PROGRAMME = "dojo.toml"
+from handrail.railway import either
 
 
 @final
@@ -60,17 +64,6 @@ class Flaw:
 
     kata: str
     what: str
-
-
-def read_programme(shelf: Shelf) -> Result[Programme, Trouble]:
-    """The dojo's programme."""
-    read = and_then(
-        and_then(
-            read_text(shelf.root / PROGRAMME, PROGRAMME), lambda text: parse_toml(text, PROGRAMME)
-        ),
-        lambda table: parse_programme(table, shelf.katas),
-    )
-    return read.alt(lambda errors: Trouble("; ".join(error.message for error in errors)))
 
 
 def equipped_to_rehearse() -> Result[None, Trouble]:

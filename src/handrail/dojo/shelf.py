@@ -7,7 +7,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.forms import Malformed
+from handrail.dojo.forms import Malformed, Table
 from handrail.dojo.kata import (
     Kata,
     Museum,
@@ -17,12 +17,14 @@ from handrail.dojo.kata import (
     parse_museum,
     parse_toml,
 )
+from handrail.dojo.timetable import Programme, parse_programme
 from handrail.railway import and_then, either, gather
 
 PACKAGE = Path(__file__).resolve().parent.parent
 PACKED = PACKAGE / "_katas"
 CHECKOUT = PACKAGE.parent.parent / "katas"
 MUSEUM = "museum.toml"
+PROGRAMME = "dojo.toml"
 ANEW = "install handrail anew"
 
 
@@ -90,21 +92,29 @@ def read_shelf(root: Path) -> Result[Shelf, Trouble]:
 
 def read_kata(folder: Path) -> Result[Kata, tuple[Malformed, ...]]:
     """The kata of a folder."""
-    where = f"{folder.name}/kata.toml"
-    return and_then(
-        and_then(read_text(folder / "kata.toml", where), lambda text: parse_toml(text, where)),
-        lambda table: parse_kata(folder.name, table),
-    )
+    read = read_table(folder / "kata.toml", f"{folder.name}/kata.toml")
+    return and_then(read, lambda table: parse_kata(folder.name, table))
 
 
 def read_museum(folder: Path, grader: Mutants) -> Result[Museum, tuple[Malformed, ...]]:
     """The museum of a kata's mutants."""
     path = folder / "tests" / grader.folder / MUSEUM
     where = f"{folder.name}/tests/{grader.folder}/{MUSEUM}"
-    return and_then(
-        and_then(read_text(path, where), lambda text: parse_toml(text, where)),
-        lambda table: parse_museum(where, table),
+    return and_then(read_table(path, where), lambda table: parse_museum(where, table))
+
+
+def read_programme(shelf: Shelf) -> Result[Programme, Trouble]:
+    """The dojo's programme."""
+    read = and_then(
+        read_table(shelf.root / PROGRAMME, PROGRAMME),
+        lambda table: parse_programme(table, shelf.katas),
     )
+    return read.alt(lambda errors: Trouble("; ".join(error.message for error in errors)))
+
+
+def read_table(path: Path, where: str) -> Result[Table, tuple[Malformed, ...]]:
+    """The table of a TOML file."""
+    return and_then(read_text(path, where), lambda text: parse_toml(text, where))
 
 
 def read_text(path: Path, where: str) -> Result[str, tuple[Malformed, ...]]:
