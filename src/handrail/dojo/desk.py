@@ -13,7 +13,7 @@ from returns.result import Failure, Result, Success
 from handrail.dojo import folder as folders
 from handrail.dojo.folder import Folder
 from handrail.dojo.grading import Report, Terms, grade, never
-from handrail.dojo.kata import TIERS, Kata, Mutants
+from handrail.dojo.kata import TIERS, Kata
 from handrail.dojo.record import Record
 from handrail.dojo.shelf import Shelf, Trouble
 from handrail.dojo.verdict import Solved, Stopped
@@ -135,9 +135,10 @@ def graded(
     match report.verdict:
         case Solved(_, hunt):
             newly = kata.name not in record.solved
-            medal = "" if hunt is None else hunt.medal
+            earned = "" if hunt is None else hunt.medal
             now = datetime.now().astimezone().isoformat(timespec="seconds")
-            record = record.solving(kata.name, now, medal, medals_of(kata))
+            ladder = tuple(medal.name for medal in kata.medals)
+            record = record.solving(kata.name, now, earned, ladder)
         case _:
             pass
     after = replace(desk, notes=desk.notes + memory.notes).keeping(record)
@@ -145,16 +146,6 @@ def graded(
     notes = dict.fromkeys(report.notes + tests + after.notes)
     report = replace(report, notes=tuple(notes))
     return Graded(replace(after, notes=()), report, took, newly)
-
-
-def medals_of(kata: Kata) -> tuple[str, ...]:
-    """The medals of a kata, the lowest first."""
-    return tuple(
-        medal.name
-        for grader in kata.graders
-        if isinstance(grader, Mutants)
-        for medal in grader.medals
-    )
 
 
 def hinted(desk: Desk, kata: Kata) -> tuple[Desk, int]:

@@ -185,9 +185,19 @@ class Kata:
         return self.name.partition("_")[0]
 
     @property
+    def hunts(self) -> tuple[Mutants, ...]:
+        """Those of its graders that are hunts."""
+        return tuple(grader for grader in self.graders if isinstance(grader, Mutants))
+
+    @property
+    def medals(self) -> tuple[Medal, ...]:
+        """What can be earned, the lowest first."""
+        return tuple(medal for hunt in self.hunts for medal in hunt.medals)
+
+    @property
     def hidden(self) -> tuple[str, ...]:
         """The folders of ``tests/`` that a learner is not shown."""
-        return tuple(grader.folder for grader in self.graders if isinstance(grader, Mutants))
+        return tuple(hunt.folder for hunt in self.hunts)
 
 
 @final
@@ -246,12 +256,11 @@ def parse_kata(name: str, table: Table) -> Result[Kata, tuple[Malformed, ...]]:
         form.note("graders", "one of kind types is wanted here, and at least one other")
     if list(kata.graders) != sorted(kata.graders, key=lambda grader: ORDER.index(type(grader))):
         form.note("graders", "wanted in this order: types, tests, properties, snippets, mutants")
-    for grader in kata.graders:
-        if isinstance(grader, Mutants):
-            if grader.properties not in kata.files:
-                form.note("graders", f"{grader.properties} is not among files")
-            if grader.subject not in kata.given:
-                form.note("graders", f"{grader.subject} is not among given")
+    for hunt in kata.hunts:
+        if hunt.properties not in kata.files:
+            form.note("graders", f"{hunt.properties} is not among files")
+        if hunt.subject not in kata.given:
+            form.note("graders", f"{hunt.subject} is not among given")
     return Failure(tuple(form.wrong)) if form.wrong else Success(kata)
 
 

@@ -271,10 +271,10 @@ def of_solution(kata: Kata, report: Report) -> Iterator[str]:
     yield from common("solution", report)
     match report.verdict:
         case Solved(_, hunt):
-            for grader in kata.graders:
-                best = grader.medals[-1].name if isinstance(grader, Mutants) else ""
-                if best and (hunt is None or hunt.medal != best):
-                    yield f"solution: it earns {hunt.medal if hunt else 'nothing'} and not {best}"
+            best = kata.medals[-1].name if kata.medals else ""
+            earned = "" if hunt is None else hunt.medal
+            if earned != best:
+                yield f"solution: it earns {earned or 'nothing'} and not {best}"
         case NotYet(finding):
             rows = "; ".join(f"{label} {text}" for label, text in finding.rows)
             yield f"solution: {finding.message} ({rows})"
@@ -293,13 +293,13 @@ def of_mistake(kata: Kata, home: Path, mistake: Mistake, report: Report) -> Iter
     """Whether a plausible mistake type-checks, and is caught by what it names."""
     what = f"wrong/{mistake.folder}"
     yield from common(what, report)
-    if isinstance(report.verdict, Solved) and not mutants_of(kata):
+    if isinstance(report.verdict, Solved) and not kata.hunts:
         yield f"{what}: nothing catches it"
         return
     caught = {trial.function for trial in report.trials if trial.failed is not None}
     caught |= {trial.name for trial in report.trials if trial.failed is not None}
     caught |= set(report.faults)
-    for grader in mutants_of(kata):
+    for grader in kata.hunts:
         caught |= spared(report.verdict, home, grader)
     if mistake.caught_by not in caught:
         instead = ", ".join(sorted(caught)) or "nothing"
@@ -338,11 +338,6 @@ def common(what: str, report: Report) -> Iterator[str]:
             pass
 
 
-def mutants_of(kata: Kata) -> tuple[Mutants, ...]:
-    """The hunts of a kata."""
-    return tuple(grader for grader in kata.graders if isinstance(grader, Mutants))
-
-
 def kills_of(verdict: Verdict) -> int:
     """How many mutants were killed."""
     match verdict:
@@ -354,7 +349,7 @@ def kills_of(verdict: Verdict) -> int:
 
 def of_museum(kata: Kata, home: Path) -> Iterator[str]:
     """Whether every mutant of a museum is wrong where it says."""
-    for grader in mutants_of(kata):
+    for grader in kata.hunts:
         match either(read_museum(home, grader)):
             case Failure(errors):
                 yield from (error.message for error in errors)
