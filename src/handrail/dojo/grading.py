@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeAlias, final
+from typing import final
 
 from returns.result import Failure, Success
 
@@ -20,7 +20,7 @@ from handrail.dojo.forms import Form, Table
 from handrail.dojo.hunting import hunted, worth
 from handrail.dojo.kata import Grader, Kata, Museum, Mutants, Properties, Snippets, Tests, Types
 from handrail.dojo.running import Start
-from handrail.dojo.shelf import Shelf, files_in, read_museum, text_of
+from handrail.dojo.shelf import Shelf, files_in, read_museum, text_of, texts_in
 from handrail.dojo.snippets import BAD, GOOD, all_wrong, pairs_of
 from handrail.dojo.verdict import (
     AtFault,
@@ -48,8 +48,6 @@ enable_error_code = exhaustive-match, possibly-undefined, truthy-bool, redundant
 mypy_path = $MYPY_CONFIG_FILE_DIR/answer
 """
 PYTEST_INI = "[pytest]\n"
-
-Spellings: TypeAlias = Mapping[str, str]
 
 
 def never() -> bool:
@@ -127,9 +125,8 @@ class Bench:
     @property
     def sealed(self) -> list[str]:
         """The folders that an answer may not look into."""
-        shipped = self.shelf.place(self.kata).parent
         return [
-            str(shipped / kata.name / folder)
+            str(self.shelf.place(kata) / folder)
             for kata in self.shelf.katas
             for folder in ("solution", "wrong")
         ]
@@ -348,9 +345,7 @@ def types(grader: Types, bench: Bench) -> Report:
 
 def snippets(grader: Snippets, bench: Bench) -> Report:
     """mypy over the snippets, which must not type-check, and over their twins, which must."""
-    folder = bench.tests / grader.folder
-    texts = {name: text_of(path) for name, path in files_in(folder).items()}
-    pairs = pairs_of(texts)
+    pairs = pairs_of(texts_in(bench.tests / grader.folder))
     files = [f"../tests/{grader.folder}/{pair.name}{end}" for pair in pairs for end in (BAD, GOOD)]
     ended, found = mypy(bench, files, grader)
     full = "\n".join(f"{one.file}:{one.line}: {one.message}  [{one.code}]" for one in found)

@@ -42,6 +42,7 @@ from handrail.dojo.shelf import (
     read_museum,
     read_programme,
     text_of,
+    texts_in,
 )
 from handrail.dojo.snippets import BAD, GOOD, pairs_of
 from handrail.dojo.verdict import (
@@ -192,7 +193,7 @@ def misplaced(kata: Kata, home: Path) -> Iterator[str]:
 
 def misplaced_snippets(folder: Path) -> Iterator[str]:
     """Snippets without a twin, or without a mark."""
-    texts = {name: text_of(path) for name, path in files_in(folder).items()}
+    texts = texts_in(folder)
     for name in texts:
         for end, other in ((BAD, GOOD), (GOOD, BAD)):
             if name.endswith(end) and f"{name.removesuffix(end)}{other}" not in texts:
@@ -238,10 +239,7 @@ def of_stub(kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
     for grader in kata.graders:
         match grader:
             case Snippets(folder=folder):
-                texts = {
-                    name: text_of(path) for name, path in files_in(home / "tests" / folder).items()
-                }
-                for pair in pairs_of(texts):
+                for pair in pairs_of(texts_in(home / "tests" / folder)):
                     if pair.name not in report.faults:
                         yield f"stub: the snippet {pair.name} is already as it must be"
             case Mutants():

@@ -151,6 +151,11 @@ def files_in(folder: Path, skip: tuple[str, ...] = ()) -> Mapping[str, Path]:
     return found
 
 
+def texts_in(folder: Path) -> Mapping[str, str]:
+    """The texts of the files of a folder."""
+    return {name: text_of(path) for name, path in files_in(folder).items()}
+
+
 def is_left(name: str) -> bool:
     """Whether a folder or a file is what a tool has left behind."""
     return name.startswith(".") or name == "__pycache__"
