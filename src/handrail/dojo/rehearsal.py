@@ -10,7 +10,7 @@ import secrets
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import final
@@ -21,7 +21,7 @@ from handrail.dojo import running
 from handrail.dojo.desk import equipped
 from handrail.dojo.folder import read_files
 from handrail.dojo.forms import Form
-from handrail.dojo.grading import Report, Terms, grade, rounds
+from handrail.dojo.grading import Report, Terms, grade
 from handrail.dojo.kata import (
     Kata,
     Mistake,
@@ -30,7 +30,6 @@ from handrail.dojo.kata import (
     Properties,
     Snippets,
     Tests,
-    Types,
     is_kata_name,
 )
 from handrail.dojo.running import Start
@@ -106,10 +105,8 @@ def rehearsed(
             finally:
                 caches.put(mine)
 
-        work = [(kata, pool.submit(look, kata)) for kata in katas]
         found: list[Flaw] = []
-        for kata, waiting in work:
-            flaws = waiting.result()
+        for kata, flaws in zip(katas, pool.map(look, katas), strict=True):
             seen(kata, flaws)
             found += flaws
     return tuple(found)
@@ -144,7 +141,7 @@ def flaws_of(kata: Kata, shelf: Shelf, cache: Path) -> tuple[Flaw, ...]:
     if amiss:
         return tuple(Flaw(kata.name, what) for what in amiss)
     terms = Terms(home, cache, everything=True)
-    measured = Terms(home, cache, everything=True, coverage=True)
+    measured = replace(terms, coverage=True)
     return tuple(
         Flaw(kata.name, what)
         for part in (
@@ -234,7 +231,7 @@ def of_stub(kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
             yield f"stub: {trial.name} passes"
         elif not trial.is_assertion:
             yield f"stub: {trial.name} fails by {trial.kind or 'something else'}"
-    yield from unheard("stub", kata, shelf, report)
+    yield from unheard(kata, shelf, report)
     home = shelf.place(kata)
     for grader in kata.graders:
         match grader:
@@ -250,8 +247,8 @@ def of_stub(kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
                 pass
 
 
-def unheard(what: str, kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
-    """The tests that were not run at all."""
+def unheard(kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
+    """The tests that were not run at all on the stub."""
     heard = {trial.function for trial in report.trials}
     for grader in kata.graders:
         match grader:
@@ -259,7 +256,7 @@ def unheard(what: str, kata: Kata, shelf: Shelf, report: Report) -> Iterator[str
                 for file in files:
                     for name in expected_tests(text_of(shelf.place(kata) / "tests" / file)):
                         if name not in heard:
-                            yield f"{what}: {name} of {file} was not run"
+                            yield f"stub: {name} of {file} was not run"
             case _:
                 pass
 
@@ -278,9 +275,7 @@ def of_solution(kata: Kata, report: Report) -> Iterator[str]:
             yield f"solution: {finding.message} ({rows})"
         case _:
             pass
-    runs = any(
-        len(group) and not isinstance(group[0], Types | Snippets) for group in rounds(kata.graders)
-    )
+    runs = any(isinstance(grader, Tests | Properties | Mutants) for grader in kata.graders)
     if runs and report.missed is None:
         yield "solution: its branches were not measured"
     for missed in sorted(report.missed or ()):
@@ -294,8 +289,8 @@ def of_mistake(kata: Kata, home: Path, mistake: Mistake, report: Report) -> Iter
     if isinstance(report.verdict, Solved) and not kata.hunts:
         yield f"{what}: nothing catches it"
         return
-    caught = {trial.function for trial in report.trials if trial.failed is not None}
-    caught |= {trial.name for trial in report.trials if trial.failed is not None}
+    failed = [trial for trial in report.trials if trial.failed is not None]
+    caught = {name for trial in failed for name in (trial.function, trial.name)}
     caught |= set(report.faults)
     for grader in kata.hunts:
         caught |= spared(report.verdict, home, grader)
