@@ -17,7 +17,6 @@ from handrail.dojo.kata import TIERS, Kata
 from handrail.dojo.record import Record
 from handrail.dojo.shelf import Shelf, Trouble
 from handrail.dojo.verdict import Solved, Stopped
-from handrail.railway import and_then
 
 NEEDED = ("pytest", "hypothesis", "mypy")
 
@@ -104,11 +103,6 @@ def equipped() -> Result[None, Trouble]:
             )
         )
     return Success(None)
-
-
-def ready(shelf: Shelf, here: Path) -> Result[Desk, Trouble]:
-    """A desk at which can be graded."""
-    return and_then(equipped(), lambda _: sit_down(shelf, here))
 
 
 def graded(

@@ -454,7 +454,6 @@ class DrawsNothing:
     """A property that draws no example, so that it cannot find anything."""
 
     property_: str
-    place: Place | None = None
 
     @property
     def message(self) -> str:
@@ -463,7 +462,7 @@ class DrawsNothing:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
-        return () if self.place is None else (("at", str(self.place)),)
+        return ()
 
     @property
     def hint(self) -> str | None:
