@@ -52,6 +52,12 @@ class Place:
         return f"{where}:  {self.source.strip()}" if self.source.strip() else where
 
 
+def line_of(file: str, line: int, text: str) -> Place:
+    """A line of a file with this text, and what stands there."""
+    lines = text.splitlines()
+    return Place(file, line, lines[line - 1] if 0 < line <= len(lines) else "")
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Missing:
