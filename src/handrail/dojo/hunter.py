@@ -173,9 +173,7 @@ def main() -> None:
     if are_fair(properties, right, suspect, form, emit):
         hunt(properties, mutants, suspect, form, emit)
     measured.tell(emit)
-    now = sealed.builtins_now()
-    changed = sorted(item for item, known in builtins.items() if now.get(item) != known)
-    emit({"event": "done", "tampered": f"the built-in {changed[0]}" if changed else ""})
+    emit({"event": "done", "tampered": sealed.changed_builtin(builtins)})
 
 
 def prove(right: list[Asked], mutants: list[ModuleType], name: str, emit: sealed.Emit) -> None:
