@@ -1,8 +1,9 @@
 """The process in which pytest grades an answer: reports each test, in words, as it ends.
 
-Orders: ``nonce``, ``answer`` (the folder of the learner's files), ``files`` (those
-to import first), ``tests`` (the folder), ``paths`` (test files in order), ``config``, ``sealed``
-(folders that nothing may open), ``properties``, ``examples``, ``all`` (go on after a failure).
+Orders: ``nonce``, ``root``, ``answer`` (the folder of the learner's files), ``files`` (those to
+import first), ``tests`` (the folder), ``paths`` (test files in order), ``config``, ``sealed``
+(folders that nothing may open), ``properties``, ``examples``, ``all`` (go on after a failure),
+``coverage`` (measure the branches).
 """
 
 import ast
