@@ -136,18 +136,16 @@ class Bench:
         return grader.seconds if self.terms.seconds is None else self.terms.seconds
 
     def run(
-        self, start: Start, arguments: Sequence[str], orders: Mapping[str, object], grader: Grader
+        self,
+        start: Start,
+        arguments: Sequence[str],
+        orders: Mapping[str, object],
+        folder: Path,
+        grader: Grader,
     ) -> Ended:
-        """Run one process here."""
-        return running.run(
-            start,
-            arguments,
-            orders,
-            self.root,
-            self.terms.learner,
-            self.seconds(grader),
-            self.terms.stop,
-        )
+        """Run one process in a folder here, for as long as its grader has."""
+        learner, stop = self.terms.learner, self.terms.stop
+        return running.run(start, arguments, orders, folder, learner, self.seconds(grader), stop)
 
 
 def grade(
@@ -321,15 +319,7 @@ def mypy(bench: Bench, files: Sequence[str], grader: Grader) -> tuple[Ended, tup
         *files,
     ]
     # mypy looks for modules beside the files, and names the files as they are given here.
-    ended = running.run(
-        Start.MYPY,
-        arguments,
-        {},
-        bench.answer,
-        bench.terms.learner,
-        bench.seconds(grader),
-        bench.terms.stop,
-    )
+    ended = bench.run(Start.MYPY, arguments, {}, bench.answer, grader)
     return ended, complaints(ended.report)
 
 
@@ -338,8 +328,7 @@ def types(grader: Types, bench: Bench) -> Report:
     files = [*bench.sources, *bench.kata.given]
     ended, found = mypy(bench, files, grader)
     verdict = checked(found, ended, bench.sources, bench.seconds(grader))
-    lines = [f"{one.file}:{one.line}: {one.message}  [{one.code}]" for one in found]
-    full = "\n".join([*lines, ended.output])
+    full = "\n".join([*map(str, found), ended.output])
     return Report(verdict, full=full, complaints=found)
 
 
@@ -348,7 +337,7 @@ def snippets(grader: Snippets, bench: Bench) -> Report:
     pairs = pairs_of(texts_in(bench.tests / grader.folder))
     files = [f"../tests/{grader.folder}/{pair.name}{end}" for pair in pairs for end in (BAD, GOOD)]
     ended, found = mypy(bench, files, grader)
-    full = "\n".join(f"{one.file}:{one.line}: {one.message}  [{one.code}]" for one in found)
+    full = "\n".join(map(str, found))
     if ended.stopped or ended.timed_out or (ended.code != 0 and not found) or not pairs:
         return Report(checked((), ended, bench.sources, bench.seconds(grader)), full=full)
     wrong = all_wrong(pairs, found)
@@ -376,7 +365,7 @@ def tests(grader: Tests | Properties, bench: Bench, examples: int) -> Report:
         "all": bench.terms.everything,
         "coverage": bench.terms.coverage,
     }
-    ended = bench.run(Start.PROCTOR, (), orders, grader)
+    ended = bench.run(Start.PROCTOR, (), orders, bench.root, grader)
     reported = events(ended.report.splitlines(), nonce)
     sitting = sitting_of(reported, bench.sources)
     expected = [name for path in paths for name in expected_tests(text_of(path))]
@@ -430,7 +419,7 @@ def hunt_in(museum: Museum, grader: Mutants, bench: Bench) -> Report:
         "coverage": bench.terms.coverage,
         "prove": False,
     }
-    ended = bench.run(Start.HUNTER, (), orders, grader)
+    ended = bench.run(Start.HUNTER, (), orders, bench.root, grader)
     reported = events(ended.report.splitlines(), nonce)
     verdict = hunted(reported, ended, grader, museum, bench.sources, bench.seconds(grader))
     full = full_text(sitting_of(reported, bench.sources), ended)

@@ -394,6 +394,9 @@ class Complaint:
     message: str
     code: str
 
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}  [{self.code}]"
+
 
 def complaints(output: str) -> tuple[Complaint, ...]:
     """The errors in what mypy printed, one JSON object a line."""
