@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import final
 
 from handrail.dojo.findings import Allowed, Finding, Place, Refused, line_of, sentence
@@ -66,9 +67,9 @@ def rule_of(source: str, name: str) -> str:
 
 def wrong_with(pair: Pair, found: Sequence[Complaint]) -> Finding | None:
     """What mypy's word on a pair shows, if anything: something refused, or something allowed."""
-    bad = [one for one in found if one.file.endswith(f"{pair.name}{BAD}")]
+    bad = [one for one in found if PurePath(one.file).name == f"{pair.name}{BAD}"]
     for one in found:
-        if one.file.endswith(f"{pair.name}{GOOD}"):
+        if PurePath(one.file).name == f"{pair.name}{GOOD}":
             return refused(pair, GOOD, one)
     lines = {line for line, _ in pair.marks}
     for one in bad:
