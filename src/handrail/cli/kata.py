@@ -15,7 +15,7 @@ from handrail.cli.options import as_json
 from handrail.cli.paint import Paint, out
 from handrail.dojo import folder as folders
 from handrail.dojo import terminal
-from handrail.dojo.desk import Desk, Graded, equipped, graded, hinted, sit_down
+from handrail.dojo.desk import Desk, Graded, equipped, graded, hinted, looked, sit_down
 from handrail.dojo.folder import lay_out
 from handrail.dojo.kata import Kata
 from handrail.dojo.shelf import (
@@ -379,8 +379,7 @@ def solution(ctx: click.Context, kata: str | None, diff: bool, yes: bool) -> int
             return Failure(Trouble("nobody is here to be asked", "say --yes", status=2))
         if not yes and not click.confirm(f"Show the solution of {found.number} {found.title}?"):
             return Success(0)
-        now = datetime.now().astimezone().isoformat(timespec="seconds")
-        after = desk.keeping(desk.record.looked(found.name, now))
+        after = looked(desk, found)
         show_solution(desk, found, diff)
         say_notes(after)
         return Success(0)

@@ -130,9 +130,8 @@ def graded(
         case Solved(_, hunt):
             newly = kata.name not in record.solved
             earned = "" if hunt is None else hunt.medal
-            now = datetime.now().astimezone().isoformat(timespec="seconds")
             ladder = tuple(medal.name for medal in kata.medals)
-            record = record.solving(kata.name, now, earned, ladder)
+            record = record.solving(kata.name, now(), earned, ladder)
         case _:
             pass
     after = replace(desk, notes=desk.notes + memory.notes).keeping(record)
@@ -146,3 +145,13 @@ def hinted(desk: Desk, kata: Kata) -> tuple[Desk, int]:
     """One tier of hints more, and how many there are to be seen now."""
     record = desk.record.hinted(kata.name, TIERS)
     return desk.keeping(record), record.hints[kata.name]
+
+
+def looked(desk: Desk, kata: Kata) -> Desk:
+    """The desk of one who has looked at the solution."""
+    return desk.keeping(desk.record.looked(kata.name, now()))
+
+
+def now() -> str:
+    """The time as the record has it: ISO format, with its zone."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
