@@ -319,7 +319,6 @@ def watch(ctx: click.Context, kata: str | None, seconds: float | None) -> int:
                 painted,
                 lines,
                 seconds,
-                has_keys=False,
                 is_screen=sys.stdout.isatty(),
             )
         )

@@ -38,8 +38,8 @@ class Watch:
         paint: how a row of a line is coloured.
         listing: the lines that the key ``l`` shows.
         seconds: how long a grading process may take, where that is not the kata's own affair.
-        has_keys: whether there is somebody who can press them.
         is_screen: whether the screen is redrawn, or lines follow one another.
+        has_keys: whether there is somebody who can press them.
     """
 
     desk: Desk
@@ -47,12 +47,12 @@ class Watch:
     paint: Painter
     listing: Callable[[Desk], Iterator[Line]]
     seconds: float | None
-    has_keys: bool
     is_screen: bool
-    result: Graded | None = field(default=None)
-    panel: tuple[Line, ...] = field(default=())
+    has_keys: bool = False
+    result: Graded | None = None
+    panel: tuple[Line, ...] = ()
     pressed: deque[str] = field(default_factory=deque[str])
-    asking: bool = field(default=False)
+    asking: bool = False
 
     def run(self) -> None:
         """Until ``q`` is pressed."""
