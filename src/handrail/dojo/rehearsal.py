@@ -301,18 +301,14 @@ def of_mistake(kata: Kata, home: Path, mistake: Mistake, report: Report) -> Iter
 
 def spared(verdict: Verdict, home: Path, grader: Mutants) -> set[str]:
     """The mutants that live, or the right functions where one is rejected."""
-    match either(read_museum(home, grader)):
-        case Failure(_):
+    match either(read_museum(home, grader)), verdict:
+        case Success(museum), Solved(_, hunt) | NotYet(_, _, _, hunt) if hunt is not None:
+            files = [exhibit.file for exhibit in museum.mutants]
+            return {files[one.number - 1].removesuffix(".py") for one in hunt.survivors}
+        case Success(museum), NotYet():
+            return {name.removesuffix(".py") for name in museum.right}
+        case _:
             return set()
-        case Success(museum):
-            match verdict:
-                case Solved(_, hunt) | NotYet(_, _, _, hunt) if hunt is not None:
-                    files = [exhibit.file for exhibit in museum.mutants]
-                    return {files[one.number - 1].removesuffix(".py") for one in hunt.survivors}
-                case NotYet():
-                    return {name.removesuffix(".py") for name in museum.right}
-                case _:
-                    return set()
 
 
 def common(what: str, report: Report) -> Iterator[str]:
