@@ -392,10 +392,21 @@ FLAWS = {
         {"wrong/squared/doubling.py": SQUARED.replace("-> int", "-> str")},
         "wrong/squared: doubling.py:6: Incompatible return value type",
     ),
-    "file is missing": ({"aha.md": ""}, "aha.md is missing or empty"),
+    "file is missing": ({"aha.md": ""}, "k90_doubling: 1 flaw aha.md is missing or empty"),
     "file is too many": ({"stub/more.py": ""}, "stub/more.py is not among files"),
     "mistake is not named": ({"wrong/other/doubling.py": ""}, "wrong/other is not in kata.toml"),
 }
+
+
+def test_a_branch_that_a_second_grader_takes_is_not_missed(toys: Toys) -> None:
+    """The hunt takes what the tests leave out: between them nothing is missed."""
+    rules = "import properties\n\ndef test_the_module_is_there() -> None:\n    assert properties\n"
+    tests = '[[graders]]\nkind = "tests"\nfiles = ["test_rules.py"]\n'
+    toml = MUTANTS["kata.toml"].replace(
+        '[[graders]]\nkind = "mutants"', f'{tests}[[graders]]\nkind = "mutants"'
+    )
+    toys.add("k92_hunt", {**MUTANTS, "kata.toml": toml, "tests/test_rules.py": rules})
+    assert "was never run" not in rehearse(toys, "k92")
 
 
 QUICK = ("mistake is caught by another", "solution leaves a branch out")

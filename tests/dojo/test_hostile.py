@@ -374,6 +374,24 @@ def test_a_broken_state_file_is_set_aside(toys: Toys) -> None:
     assert json.loads(state.read_text())["solved"]
 
 
+def test_whichever_command_sets_a_broken_state_file_aside_says_so(toys: Toys) -> None:
+    for command in (
+        ("list",),
+        ("list", "--json"),
+        ("progress",),
+        ("progress", "--json"),
+        ("hint",),
+        ("reset",),
+        ("solution", "--yes"),
+    ):
+        _ = (toys.learner / "handrail-katas.json").write_text("{")
+        said = toys.call(*command)
+        assert said.status == 0
+        assert "could not be read" in (said.out + said.err).replace("\n", " "), command
+        if "--json" in command:
+            assert all(map(json.loads, said.out.splitlines()))
+
+
 def test_the_state_file_is_written_whole_or_not_at_all(
     toys: Toys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -508,7 +526,8 @@ def test_outside_of_a_learners_folder_is_wrong_use(
     assert "handrail kata start" in said.err
 
 
-def test_an_unknown_kata_is_wrong_use(toys: Toys) -> None:
-    said = toys.check("k77")
+@pytest.mark.parametrize("name", ["k77", "77", "9" * 5000])
+def test_an_unknown_kata_is_wrong_use(toys: Toys, name: str) -> None:
+    said = toys.check(name)
     assert said.status == 2
     assert "k90_doubling" in said.err

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
+from handrail.dojo import snippets
 from handrail.dojo.answer import may_import
 from handrail.dojo.findings import Failed, Quit, Tampered, sentence
 from handrail.dojo.kata import Kata, parse_kata, parse_toml
@@ -169,6 +170,18 @@ def test_of_mypys_errors_in_one_line_the_one_that_the_others_follow_from_is_told
     told = checked(found, Ended(1, False, False, ""), {"doubling.py": b""}, 60)
     assert isinstance(told, NotYet)
     assert "Unsupported left operand" in told.finding.message
+
+
+def test_an_error_in_a_snippet_is_not_one_in_another_whose_name_ends_alike() -> None:
+    bad = "x: int = ''  # must not type-check\n"
+    names = ("hand", "no_hand")
+    files = {f"{name}_bad.py": "\n" * len(name) + bad for name in names}
+    pairs = snippets.pairs_of(files | {f"{name}_good.py": "" for name in names})
+    found = [
+        Complaint(f"../tests/snippets/{name}_bad.py", len(name) + 1, "No", "assignment")
+        for name in names
+    ]
+    assert snippets.all_wrong(pairs, found) == ()
 
 
 def test_a_full_disk_is_named_whichever_tool_found_it() -> None:

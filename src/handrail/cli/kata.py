@@ -3,7 +3,7 @@
 import difflib
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TextIO, TypeVar
@@ -14,19 +14,37 @@ from returns.result import Failure, Result, Success
 from handrail.cli.options import as_json
 from handrail.cli.paint import Paint, out
 from handrail.dojo import folder as folders
-from handrail.dojo.desk import Desk, Graded, equipped, graded, hinted, sit_down
+from handrail.dojo import terminal
+from handrail.dojo.desk import Desk, Graded, equipped, graded, hinted, looked, sit_down
 from handrail.dojo.folder import lay_out
 from handrail.dojo.kata import Kata
-from handrail.dojo.shelf import Shelf, Trouble, read_shelf, standard_root, text_of
-from handrail.dojo.telling import LABEL, Line, Tone, document, flowing, status_of, told, wrapped
+from handrail.dojo.shelf import (
+    Shelf,
+    Trouble,
+    read_programme,
+    read_shelf,
+    standard_root,
+    text_of,
+)
+from handrail.dojo.telling import (
+    LABEL,
+    WIDEST,
+    Line,
+    Tone,
+    counted,
+    document,
+    flowing,
+    status_of,
+    told,
+    wrapped,
+)
 from handrail.dojo.timetable import Programme, by_the_clock, names_of, pairs_of
 from handrail.dojo.verdict import Solved
 from handrail.dojo.watching import Watch, hint_lines, solved_lines, watched
-from handrail.railway import and_then, either
+from handrail.railway import and_then, either, gather
 
 A = TypeVar("A")
 
-WIDEST = 100
 TONES = {Tone.GOOD: "green", Tone.BAD: "red"}
 
 seconds_option = click.option(
@@ -96,9 +114,7 @@ def ended(result: Result[int, Trouble], as_json: bool = False) -> int:
 
 def width() -> int:
     """How wide lines may be."""
-    from handrail.dojo.terminal import size
-
-    return min(size()[0], WIDEST) if sys.stdout.isatty() else WIDEST
+    return min(terminal.size()[0], WIDEST) if sys.stdout.isatty() else WIDEST
 
 
 def painted(line: Line, row: str) -> str:
@@ -116,12 +132,21 @@ def painted(line: Line, row: str) -> str:
             return paint.dim(row[:lead]) + row[lead:] if line.label else row
 
 
-def say(lines: Iterator[Line]) -> None:
+def say(lines: Iterable[Line]) -> None:
     """Print lines."""
     wide = width()
     for line in lines:
         for row in wrapped(line, wide):
             out(painted(line, row))
+
+
+def say_notes(desk: Desk, as_json: bool = False) -> None:
+    """Say what there is to say about the state file; beside JSON, where errors go."""
+    if as_json:
+        for note in desk.notes:
+            print(note, file=sys.stderr)
+    else:
+        say(Line(note, Tone.QUIET) for note in desk.notes)
 
 
 def at_desk(
@@ -192,6 +217,7 @@ def list_(ctx: click.Context, as_json: bool) -> int:
         match either(sit_down(shelf, here())):
             case Success(desk):
                 listed(shelf, desk, as_json)
+                say_notes(desk, as_json)
             case Failure(_):
                 listed(shelf, None, as_json)
         return 0
@@ -269,7 +295,7 @@ def show_graded(result: Graded, kata: Kata, full: bool, as_json: bool) -> None:
             out(f"  handrail kata check {following.number}")
     elif not full:
         quiet = f"stuck? handrail kata hint {kata.number}   everything: --full"
-        say(iter((Line(quiet, Tone.QUIET),)))
+        say([Line(quiet, Tone.QUIET)])
     if full and report.full.strip():
         out("")
         out(report.full.rstrip())
@@ -293,7 +319,6 @@ def watch(ctx: click.Context, kata: str | None, seconds: float | None) -> int:
                 painted,
                 lines,
                 seconds,
-                has_keys=False,
                 is_screen=sys.stdout.isatty(),
             )
         )
@@ -311,7 +336,7 @@ def hint(ctx: click.Context, kata: str | None) -> int:
     def act(desk: Desk, found: Kata) -> Result[int, Trouble]:
         after, tier = hinted(desk, found)
         say(hint_lines(found, tier))
-        say(Line(note, Tone.QUIET) for note in (*desk.notes, *after.notes))
+        say_notes(after)
         return Success(0)
 
     return ended(at_desk(ctx, kata, act))
@@ -326,6 +351,7 @@ def reset(ctx: click.Context, kata: str | None) -> int:
     def act(desk: Desk, found: Kata) -> Result[int, Trouble]:
         place = desk.folder.place(found)
         done = folders.reset(place, desk.shelf.place(found), found, datetime.now())
+        say_notes(desk)
         return done.map(lambda backup: was_reset(found, backup))
 
     return ended(at_desk(ctx, kata, act))
@@ -352,10 +378,9 @@ def solution(ctx: click.Context, kata: str | None, diff: bool, yes: bool) -> int
             return Failure(Trouble("nobody is here to be asked", "say --yes", status=2))
         if not yes and not click.confirm(f"Show the solution of {found.number} {found.title}?"):
             return Success(0)
-        now = datetime.now().astimezone().isoformat(timespec="seconds")
-        after = desk.keeping(desk.record.looked(found.name, now))
+        after = looked(desk, found)
         show_solution(desk, found, diff)
-        say(Line(note, Tone.QUIET) for note in after.notes)
+        say_notes(after)
         return Success(0)
 
     return ended(at_desk(ctx, kata, act))
@@ -371,15 +396,13 @@ def show_solution(desk: Desk, kata: Kata, diff: bool) -> None:
             out(paint.bold(f"# {name}"))
             out(theirs.rstrip())
             continue
-        ours = text_of(desk.folder.place(kata) / name).replace("\r\n", "\n")
+        ours = text_of(desk.folder.place(kata) / name)
+        named = f"yours/{name}", f"solution/{name}"
         rows = list(
-            difflib.unified_diff(
-                ours.splitlines(), theirs.splitlines(), f"yours/{name}", f"solution/{name}", "", ""
-            )
+            difflib.unified_diff(ours.splitlines(), theirs.splitlines(), *named, lineterm="")
         )
         for row in rows:
-            bare = row.rstrip("\n")
-            out(paint.tint(bare, tints[bare[:1]]) if bare[:1] in tints else bare)
+            out(paint.tint(row, tints[row[:1]]) if row[:1] in tints else row)
         if not rows:
             out(f"{name} is the same")
 
@@ -396,6 +419,7 @@ def progress(ctx: click.Context, as_json: bool) -> int:
                 out(json.dumps(progress_document(desk, kata)))
         else:
             say(progress_lines(desk))
+        say_notes(desk, as_json)
         return 0
 
     return ended(
@@ -423,15 +447,13 @@ def progress_lines(desk: Desk) -> Iterator[Line]:
         solved = kata.name in record.solved
         medal = f", {record.medals[kata.name]}" if kata.name in record.medals else ""
         checks, hints = record.checks.get(kata.name, 0), record.hints.get(kata.name, 0)
-        told_hints = f", {hints} hint{'s' if hints != 1 else ''}" if hints else ""
-        used = f" ({checks} check{'s' if checks != 1 else ''}{told_hints})" if checks else ""
+        told_hints = f", {counted(hints, 'hint')}" if hints else ""
+        used = f" ({counted(checks, 'check')}{told_hints})" if checks else ""
         state = f"solved{medal}" if solved else "open"
         yield Line(f"{kata.title}: {state}{used}", Tone.PLAIN, kata.number)
     number = sum(kata.name in record.solved for kata in katas)
     share = 100 * number // len(katas)
     yield Line(f"{number} of {len(katas)} solved, {share} %", Tone.HEAD)
-    for note in desk.notes:
-        yield Line(note, Tone.QUIET)
 
 
 @command.command("doctor", short_help="Is all there that the katas need?")
@@ -457,9 +479,9 @@ def doctor(ctx: click.Context, as_json: bool) -> int:
             )
             continue
         tone = Tone.PLAIN if found.is_well else Tone.BAD
-        say(iter((Line(f"{'ok' if found.is_well else '!!'}  {found.found}", tone, found.name),)))
+        say([Line(f"{'ok' if found.is_well else '!!'}  {found.found}", tone, found.name)])
         if found.advice:
-            say(iter((Line(f"    {found.advice}", Tone.PLAIN, " "),)))
+            say([Line(f"    {found.advice}", Tone.PLAIN, " ")])
     return 0 if well else 3
 
 
@@ -491,26 +513,22 @@ pairs_seed = click.option("--seed", type=int, default=0, help="Another seed, oth
 @click.pass_context
 def timetable(ctx: click.Context, begin: datetime | None) -> int:
     """What is when, and what to say."""
-    from handrail.dojo.rehearsal import read_programme
 
-    def show(shelf: Shelf) -> Result[int, Trouble]:
-        return read_programme(shelf).map(lambda programme: print_programme(programme))
-
-    def print_programme(programme: Programme) -> int:
+    def show(programme: Programme) -> int:
         times = (
             by_the_clock(programme, begin)
             if begin is not None
             else tuple(f"{start:3d}" for start in programme.starts)
         )
-        say(iter((Line(f"{programme.title}, {programme.total} minutes", Tone.HEAD),)))
+        say([Line(f"{programme.title}, {programme.total} minutes", Tone.HEAD)])
         for time, step in zip(times, programme.steps, strict=True):
             number = "" if step.kata is None else f"{step.kata.number} "
             text = f"{number}{step.title} ({step.minutes} min)"
-            say(iter((Line(""), Line(text, Tone.HEAD, time))))
-            say(iter((Line(flowing(step.say), Tone.PLAIN, " "),)))
+            say([Line(""), Line(text, Tone.HEAD, time)])
+            say([Line(flowing(step.say), Tone.PLAIN, " ")])
         return 0
 
-    return ended(and_then(read_shelf(root_of(ctx)), show))
+    return ended(and_then(read_shelf(root_of(ctx)), read_programme).map(show))
 
 
 @dojo.command("clock")
@@ -525,7 +543,6 @@ def timetable(ctx: click.Context, begin: datetime | None) -> int:
 def clock(ctx: click.Context, restart: bool, path: Path | None) -> int:
     """A clock for the projector. It goes on when this command is ended, and started again."""
     from handrail.dojo.facilitating import CLOCK, show_clock
-    from handrail.dojo.rehearsal import read_programme
 
     def show(programme: Programme) -> int:
         show_clock(programme, (path or Path(CLOCK)).absolute(), restart, painted)
@@ -555,7 +572,6 @@ def sheets(
 ) -> int:
     """Write printable sheets (HTML) into FOLDER: timetable, pairs, and each kata's story."""
     from handrail.dojo.facilitating import write_sheets
-    from handrail.dojo.rehearsal import read_programme
 
     def write(shelf: Shelf) -> Result[int, Trouble]:
         who = () if names is None else pairs_of(names_of(names.read()), seed)
@@ -606,10 +622,9 @@ def rehearse(
 ) -> Result[int, Trouble]:
     """Check these katas, or all of them with the programme."""
     from handrail.dojo.rehearsal import Flaw, flaws_of_shelf, rehearsed
-    from handrail.railway import gather
 
     def show(kata: Kata, flaws: tuple[Flaw, ...]) -> None:
-        out(f"{kata.name}: {'well' if not flaws else f'{len(flaws)} flaws'}")
+        out(f"{kata.name}: {counted(len(flaws), 'flaw') if flaws else 'well'}")
         for flaw in flaws:
             out(f"  {flaw.what}")
 

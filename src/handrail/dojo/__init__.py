@@ -10,6 +10,7 @@ Nothing here knows a kata by name: adding a kata is adding a folder. A kata is a
 
 ``dojo.toml`` beside the katas is the facilitator's timetable.
 
-The files ``kata``, ``answer``, ``verdict``, ``telling``, ``record``, ``timetable`` and
-``sheets`` are pure; the others run processes, read and write files, and draw on the terminal.
+The files ``forms``, ``kata``, ``answer``, ``findings``, ``verdict``, ``hunting``, ``snippets``,
+``showing``, ``telling``, ``record``, ``timetable`` and ``sheets`` are pure; the others run
+processes, read and write files, and draw on the terminal.
 """

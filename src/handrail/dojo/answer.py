@@ -21,6 +21,7 @@ from handrail.dojo.findings import (
     Silenced,
     SyntaxWrong,
     Unreadable,
+    line_of,
 )
 from handrail.dojo.kata import Kata
 
@@ -108,26 +109,20 @@ def flaw(name: str, data: bytes, kata: Kata, beside: frozenset[str]) -> Finding 
         return Unreadable(name, f"line {line} holds a byte that is not UTF-8")
     if "\0" in text:
         return Unreadable(name, f"line {text[: text.index(chr(0))].count(chr(10)) + 1} holds a NUL")
-    lines = text.splitlines() or [""]
     try:
         tree = ast.parse(data, name)
     except SyntaxError as error:
-        return SyntaxWrong(placed(name, error.lineno or 1, lines), error.msg)
+        return SyntaxWrong(line_of(name, error.lineno or 1, text), error.msg)
     except (RecursionError, MemoryError, ValueError) as error:
         return SyntaxWrong(Place(name, 1), f"it is too deeply nested ({type(error).__name__})")
     for line, module in imports(tree):
         if not may_import(module, kata, beside):
-            return OutsideImport(placed(name, line, lines), module, kata.imports)
+            return OutsideImport(line_of(name, line, text), module, kata.imports)
     for line, found in back_doors(tree):
-        return BackDoor(placed(name, line, lines), found)
+        return BackDoor(line_of(name, line, text), found)
     for line in silencers(text):
-        return Silenced(placed(name, line, lines))
+        return Silenced(line_of(name, line, text))
     return None
-
-
-def placed(name: str, line: int, lines: list[str]) -> Place:
-    """A line of a file, with what stands there."""
-    return Place(name, line, lines[line - 1] if 0 < line <= len(lines) else "")
 
 
 def imports(tree: ast.Module) -> Iterator[tuple[int, str]]:

@@ -13,11 +13,10 @@ from returns.result import Failure, Result, Success
 from handrail.dojo import folder as folders
 from handrail.dojo.folder import Folder
 from handrail.dojo.grading import Report, Terms, grade, never
-from handrail.dojo.kata import TIERS, Kata, Mutants
+from handrail.dojo.kata import TIERS, Kata
 from handrail.dojo.record import Record
 from handrail.dojo.shelf import Shelf, Trouble
 from handrail.dojo.verdict import Solved, Stopped
-from handrail.railway import and_then
 
 NEEDED = ("pytest", "hypothesis", "mypy")
 
@@ -68,8 +67,8 @@ class Desk:
         return Success(self.at_hand)
 
     def keeping(self, record: Record) -> "Desk":
-        """The desk with another record, which is written down; notes say where it could not be."""
-        return replace(self, record=record, notes=folders.save(self.folder, record))
+        """The desk with another record, which is written down; where it cannot be, a note says."""
+        return replace(self, record=record, notes=self.notes + folders.save(self.folder, record))
 
 
 @final
@@ -106,11 +105,6 @@ def equipped() -> Result[None, Trouble]:
     return Success(None)
 
 
-def ready(shelf: Shelf, here: Path) -> Result[Desk, Trouble]:
-    """A desk at which can be graded."""
-    return and_then(equipped(), lambda _: sit_down(shelf, here))
-
-
 def graded(
     desk: Desk,
     kata: Kata,
@@ -135,29 +129,29 @@ def graded(
     match report.verdict:
         case Solved(_, hunt):
             newly = kata.name not in record.solved
-            medal = "" if hunt is None else hunt.medal
-            now = datetime.now().astimezone().isoformat(timespec="seconds")
-            record = record.solving(kata.name, now, medal, medals_of(kata))
+            earned = "" if hunt is None else hunt.medal
+            ladder = tuple(medal.name for medal in kata.medals)
+            record = record.solving(kata.name, now(), earned, ladder)
         case _:
             pass
-    after = desk.keeping(record)
+    after = replace(desk, notes=desk.notes + memory.notes).keeping(record)
     tests = folders.changed_tests(place, desk.shelf.place(kata), kata)
-    notes = report.notes + tests + desk.notes + memory.notes + after.notes
-    report = replace(report, notes=tuple(dict.fromkeys(notes)))
+    notes = dict.fromkeys(report.notes + tests + after.notes)
+    report = replace(report, notes=tuple(notes))
     return Graded(replace(after, notes=()), report, took, newly)
-
-
-def medals_of(kata: Kata) -> tuple[str, ...]:
-    """The medals of a kata, the lowest first."""
-    return tuple(
-        medal.name
-        for grader in kata.graders
-        if isinstance(grader, Mutants)
-        for medal in grader.medals
-    )
 
 
 def hinted(desk: Desk, kata: Kata) -> tuple[Desk, int]:
     """One tier of hints more, and how many there are to be seen now."""
     record = desk.record.hinted(kata.name, TIERS)
     return desk.keeping(record), record.hints[kata.name]
+
+
+def looked(desk: Desk, kata: Kata) -> Desk:
+    """The desk of one who has looked at the solution."""
+    return desk.keeping(desk.record.looked(kata.name, now()))
+
+
+def now() -> str:
+    """The time as the record has it: ISO format, with its zone."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")

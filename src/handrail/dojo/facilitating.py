@@ -1,6 +1,7 @@
 """The facilitator's clock on the projector, and the sheets as files."""
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -102,8 +103,6 @@ def show_clock(
 
 def pause() -> str:
     """Wait a moment where there are no keys."""
-    import time
-
     time.sleep(TICK)
     return ""
 

@@ -1,6 +1,7 @@
 """What is found in an answer that is not yet right: one thing at a time, in words."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias, final
 
@@ -49,6 +50,12 @@ class Place:
     def __str__(self) -> str:
         where = f"{self.file}, line {self.line}"
         return f"{where}:  {self.source.strip()}" if self.source.strip() else where
+
+
+def line_of(file: str, line: int, text: str) -> Place:
+    """A line of a file with this text, and what stands there."""
+    lines = text.splitlines()
+    return Place(file, line, lines[line - 1] if 0 < line <= len(lines) else "")
 
 
 @final
@@ -109,7 +116,7 @@ class SyntaxWrong:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
-        return (("at", str(self.place)),)
+        return at(self.place)
 
     @property
     def hint(self) -> str | None:
@@ -132,7 +139,7 @@ class OutsideImport:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
-        return (("at", str(self.place)),)
+        return at(self.place)
 
     @property
     def hint(self) -> str | None:
@@ -156,7 +163,7 @@ class BackDoor:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
-        return (("at", str(self.place)),)
+        return at(self.place)
 
     @property
     def hint(self) -> str | None:
@@ -177,7 +184,7 @@ class Silenced:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
-        return (("at", str(self.place)),)
+        return at(self.place)
 
     @property
     def hint(self) -> str | None:
@@ -225,7 +232,7 @@ class TypeWrong:
         meaning = MEANINGS.get(self.code)
         many = f"{self.number}, of which this is the first"
         return (
-            ("at", str(self.place)),
+            *at(self.place),
             *((("meaning", meaning),) if meaning else ()),
             *((("errors", many),) if self.number > 1 else ()),
         )
@@ -336,11 +343,7 @@ class Failed:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
-        first = "example" if self.is_property else "given"
-        given = tuple(
-            (first if place == 0 else "", f"{name} = {value}" if name else value)
-            for place, (name, value) in enumerate(self.given)
-        )
+        given = (f"{name} = {value}" if name else value for name, value in self.given)
         compared = bool(self.expected or self.got)
         expected = f"{RELATIONS.get(self.relation, self.relation)}{self.expected}"
         task = self.raised.partition(": ")[2] if self.is_unwritten else ""
@@ -348,12 +351,12 @@ class Failed:
         place = replace(self.place, source="") if task and self.place else self.place
         return (
             ("rule", self.rule),
-            *given,
+            *under("example" if self.is_property else "given", given),
             *((("expected", expected), ("got", self.got)) if compared else ()),
             *((("checked", self.checked),) if self.checked and not compared else ()),
             *((("write", task),) if task else ()),
-            *((("at", str(place)),) if place is not None else ()),
-            *(("printed" if place == 0 else "", line) for place, line in enumerate(self.printed)),
+            *at(place),
+            *under("printed", self.printed),
         )
 
     @property
@@ -377,7 +380,7 @@ class Broken:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
-        return () if self.place is None else (("at", str(self.place)),)
+        return at(self.place)
 
     @property
     def hint(self) -> str | None:
@@ -454,7 +457,6 @@ class DrawsNothing:
     """A property that draws no example, so that it cannot find anything."""
 
     property_: str
-    place: Place | None = None
 
     @property
     def message(self) -> str:
@@ -463,7 +465,7 @@ class DrawsNothing:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
-        return () if self.place is None else (("at", str(self.place)),)
+        return ()
 
     @property
     def hint(self) -> str | None:
@@ -510,12 +512,9 @@ class Unfair:
     def rows(self) -> tuple[Row, ...]:
         """What there is to say of it."""
         return (
-            *(
-                ("example" if place == 0 else "", f"{name} = {value}")
-                for place, (name, value) in enumerate(self.given)
-            ),
+            *under("example", (f"{name} = {value}" for name, value in self.given)),
             *((("raised", self.raised),) if self.raised else ()),
-            *((("at", str(self.place)),) if self.place is not None else ()),
+            *at(self.place),
         )
 
     @property
@@ -580,6 +579,16 @@ RELATIONS = {
     "in": "one of ",
     "not in": "none of ",
 }
+
+
+def at(place: Place | None) -> tuple[Row, ...]:
+    """The row of a place, where one is known."""
+    return () if place is None else (("at", str(place)),)
+
+
+def under(label: str, texts: Iterable[str]) -> tuple[Row, ...]:
+    """Rows of which the first alone has the label."""
+    return tuple(("" if number else label, text) for number, text in enumerate(texts))
 
 
 def sentence(name: str) -> str:

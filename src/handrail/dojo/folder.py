@@ -102,16 +102,21 @@ def lay_out_kata(target: Path, source: Path, kata: Kata) -> bool:
     """Put a kata's files where they are missing; whether any of the learner's was."""
     fresh = False
     target.mkdir(exist_ok=True)
-    wanted = {name: source / "stub" / name for name in (*kata.files, *kata.given)}
-    wanted["README.md"] = source / "README.md"
-    for name, path in files_in(source / TESTS, skip=kata.hidden).items():
-        wanted[f"{TESTS}/{name}"] = path
+    wanted = shipped(source, kata) | {"README.md": source / "README.md"}
     for name, path in wanted.items():
         if path.is_file() and not (target / name).exists():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             write_whole(target / name, path.read_bytes())
             fresh = fresh or name in kata.files
     return fresh
+
+
+def shipped(source: Path, kata: Kata) -> dict[str, Path]:
+    """What a learner begins with, by its place in the kata's folder: stubs, given files, tests."""
+    tests = files_in(source / TESTS, skip=kata.hidden)
+    return {name: source / "stub" / name for name in (*kata.files, *kata.given)} | {
+        f"{TESTS}/{name}": path for name, path in tests.items()
+    }
 
 
 def read_files(folder: Path) -> tuple[dict[str, bytes], dict[str, str]]:
@@ -173,12 +178,9 @@ def reset(folder: Path, source: Path, kata: Kata, now: datetime) -> Result[Path 
             backup.mkdir(parents=True)
             for name in held:
                 _ = shutil.copy2(folder / name, backup / name)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in (*kata.files, *kata.given):
-            write_whole(folder / name, (source / "stub" / name).read_bytes())
-        for name, path in files_in(source / TESTS, skip=kata.hidden).items():
-            (folder / TESTS / name).parent.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / TESTS / name, path.read_bytes())
+        for name, path in shipped(source, kata).items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / name, path.read_bytes())
     except OSError as error:
         return Failure(cannot(f"{kata.name} cannot be reset", error))
     return Success(backup)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeAlias, final
+from typing import final
 
 from returns.result import Failure, Success
 
@@ -20,7 +20,7 @@ from handrail.dojo.forms import Form, Table
 from handrail.dojo.hunting import hunted, worth
 from handrail.dojo.kata import Grader, Kata, Museum, Mutants, Properties, Snippets, Tests, Types
 from handrail.dojo.running import Start
-from handrail.dojo.shelf import Shelf, files_in, read_museum, text_of
+from handrail.dojo.shelf import Shelf, files_in, read_museum, text_of, texts_in
 from handrail.dojo.snippets import BAD, GOOD, all_wrong, pairs_of
 from handrail.dojo.verdict import (
     AtFault,
@@ -48,8 +48,6 @@ enable_error_code = exhaustive-match, possibly-undefined, truthy-bool, redundant
 mypy_path = $MYPY_CONFIG_FILE_DIR/answer
 """
 PYTEST_INI = "[pytest]\n"
-
-Spellings: TypeAlias = Mapping[str, str]
 
 
 def never() -> bool:
@@ -127,9 +125,8 @@ class Bench:
     @property
     def sealed(self) -> list[str]:
         """The folders that an answer may not look into."""
-        shipped = self.shelf.place(self.kata).parent
         return [
-            str(shipped / kata.name / folder)
+            str(self.shelf.place(kata) / folder)
             for kata in self.shelf.katas
             for folder in ("solution", "wrong")
         ]
@@ -139,18 +136,16 @@ class Bench:
         return grader.seconds if self.terms.seconds is None else self.terms.seconds
 
     def run(
-        self, start: Start, arguments: Sequence[str], orders: Mapping[str, object], grader: Grader
+        self,
+        start: Start,
+        arguments: Sequence[str],
+        orders: Mapping[str, object],
+        folder: Path,
+        grader: Grader,
     ) -> Ended:
-        """Run one process here."""
-        return running.run(
-            start,
-            arguments,
-            orders,
-            self.root,
-            self.terms.learner,
-            self.seconds(grader),
-            self.terms.stop,
-        )
+        """Run one process in a folder here, for as long as its grader has."""
+        learner, stop = self.terms.learner, self.terms.stop
+        return running.run(start, arguments, orders, folder, learner, self.seconds(grader), stop)
 
 
 def grade(
@@ -302,8 +297,17 @@ def joined(before: Report, found: Report) -> Report:
         before.trials + found.trials,
         before.faults + found.faults,
         before.complaints + found.complaints,
-        found.missed if before.missed is None else before.missed & (found.missed or before.missed),
+        both_missed(before.missed, found.missed),
     )
+
+
+def both_missed(
+    before: frozenset[str] | None, found: frozenset[str] | None
+) -> frozenset[str] | None:
+    """What neither of two measurements reached; None is no measurement."""
+    if before is None or found is None:
+        return found if before is None else before
+    return before & found
 
 
 def mypy(bench: Bench, files: Sequence[str], grader: Grader) -> tuple[Ended, tuple[Complaint, ...]]:
@@ -315,15 +319,7 @@ def mypy(bench: Bench, files: Sequence[str], grader: Grader) -> tuple[Ended, tup
         *files,
     ]
     # mypy looks for modules beside the files, and names the files as they are given here.
-    ended = running.run(
-        Start.MYPY,
-        arguments,
-        {},
-        bench.answer,
-        bench.terms.learner,
-        bench.seconds(grader),
-        bench.terms.stop,
-    )
+    ended = bench.run(Start.MYPY, arguments, {}, bench.answer, grader)
     return ended, complaints(ended.report)
 
 
@@ -332,19 +328,16 @@ def types(grader: Types, bench: Bench) -> Report:
     files = [*bench.sources, *bench.kata.given]
     ended, found = mypy(bench, files, grader)
     verdict = checked(found, ended, bench.sources, bench.seconds(grader))
-    lines = [f"{one.file}:{one.line}: {one.message}  [{one.code}]" for one in found]
-    full = "\n".join([*lines, ended.output])
+    full = "\n".join([*map(str, found), ended.output])
     return Report(verdict, full=full, complaints=found)
 
 
 def snippets(grader: Snippets, bench: Bench) -> Report:
     """mypy over the snippets, which must not type-check, and over their twins, which must."""
-    folder = bench.tests / grader.folder
-    texts = {name: text_of(path) for name, path in files_in(folder).items()}
-    pairs = pairs_of(texts)
+    pairs = pairs_of(texts_in(bench.tests / grader.folder))
     files = [f"../tests/{grader.folder}/{pair.name}{end}" for pair in pairs for end in (BAD, GOOD)]
     ended, found = mypy(bench, files, grader)
-    full = "\n".join(f"{one.file}:{one.line}: {one.message}  [{one.code}]" for one in found)
+    full = "\n".join(map(str, found))
     if ended.stopped or ended.timed_out or (ended.code != 0 and not found) or not pairs:
         return Report(checked((), ended, bench.sources, bench.seconds(grader)), full=full)
     wrong = all_wrong(pairs, found)
@@ -372,7 +365,7 @@ def tests(grader: Tests | Properties, bench: Bench, examples: int) -> Report:
         "all": bench.terms.everything,
         "coverage": bench.terms.coverage,
     }
-    ended = bench.run(Start.PROCTOR, (), orders, grader)
+    ended = bench.run(Start.PROCTOR, (), orders, bench.root, grader)
     reported = events(ended.report.splitlines(), nonce)
     sitting = sitting_of(reported, bench.sources)
     expected = [name for path in paths for name in expected_tests(text_of(path))]
@@ -426,7 +419,7 @@ def hunt_in(museum: Museum, grader: Mutants, bench: Bench) -> Report:
         "coverage": bench.terms.coverage,
         "prove": False,
     }
-    ended = bench.run(Start.HUNTER, (), orders, grader)
+    ended = bench.run(Start.HUNTER, (), orders, bench.root, grader)
     reported = events(ended.report.splitlines(), nonce)
     verdict = hunted(reported, ended, grader, museum, bench.sources, bench.seconds(grader))
     full = full_text(sitting_of(reported, bench.sources), ended)

@@ -2,7 +2,8 @@
 
 Orders: ``nonce``, ``answer``, ``tests`` (folders), ``files`` (to import), ``properties``,
 ``subject`` and ``function``, ``right`` and ``mutants`` (paths), ``examples``, ``seeds``,
-``worth`` (how many kills on the first seed make the other seeds worth hunting on), ``sealed``.
+``worth`` (how many kills on the first seed make the other seeds worth hunting on), ``sealed``,
+``coverage`` (measure the branches), ``prove`` (only show that the mutants are wrong).
 """
 
 import importlib.util
@@ -24,6 +25,8 @@ from handrail.dojo.showing import shown
 REMEMBERED = 8  # questions
 
 Asked: TypeAlias = Callable[..., object]
+# Its name, how it is run, and the function inside it; None: it is no property.
+Property: TypeAlias = tuple[str, Asked, FunctionType | None]
 
 
 @final
@@ -45,6 +48,11 @@ class Suspect:
         self.asked = 0
         self.dealt = False
         self.last.clear()
+
+    def turn_to(self, module: ModuleType, name: str) -> None:
+        """Put a mutant under suspicion; it may say by itself where it is wrong."""
+        is_guilty: object = vars(module).get("is_guilty")
+        self.turn(function_of(module, name), is_guilty if callable(is_guilty) else None)
 
     def answer(self, *arguments: object) -> object:
         """Ask it, and note whether it was wrong."""
@@ -115,9 +123,9 @@ def function_of(module: ModuleType, name: str) -> Asked:
     return found
 
 
-def properties_of(module: ModuleType) -> tuple[tuple[str, Asked, FunctionType | None], ...]:
-    """The properties of the learner's file, each with the function inside it; None: no property."""
-    found: list[tuple[str, Asked, FunctionType | None]] = []
+def properties_of(module: ModuleType) -> tuple[Property, ...]:
+    """The properties of the learner's file."""
+    found: list[Property] = []
     for name, value in vars(module).items():
         if name.startswith("test") and isinstance(value, FunctionType):
             inner = getattr(getattr(value, "hypothesis", None), "inner_test", None)
@@ -173,9 +181,7 @@ def main() -> None:
     if are_fair(properties, right, suspect, form, emit):
         hunt(properties, mutants, suspect, form, emit)
     measured.tell(emit)
-    now = sealed.builtins_now()
-    changed = sorted(item for item, known in builtins.items() if now.get(item) != known)
-    emit({"event": "done", "tampered": f"the built-in {changed[0]}" if changed else ""})
+    emit({"event": "done", "tampered": sealed.changed_builtin(builtins)})
 
 
 def prove(right: list[Asked], mutants: list[ModuleType], name: str, emit: sealed.Emit) -> None:
@@ -189,8 +195,7 @@ def prove(right: list[Asked], mutants: list[ModuleType], name: str, emit: sealed
         if any(answer != answers[0] for answer in answers):
             emit({"event": "unproved", "number": at + 1, "reason": "the right ones do not agree"})
         suspect = Suspect(right[0])
-        is_guilty: object = vars(module).get("is_guilty")
-        suspect.turn(function_of(module, name), is_guilty if callable(is_guilty) else None)
+        suspect.turn_to(module, name)
         with suppress(Exception):
             _ = suspect.answer(*map(copied, case))
         if not suspect.dealt:
@@ -205,7 +210,7 @@ def guilty_case(module: ModuleType) -> tuple[object, ...] | None:
 
 
 def are_fair(
-    properties: tuple[tuple[str, Asked, FunctionType | None], ...],
+    properties: tuple[Property, ...],
     right: list[Asked],
     suspect: Suspect,
     form: Form,
@@ -243,7 +248,7 @@ def are_fair(
 
 
 def hunt(
-    properties: tuple[tuple[str, Asked, FunctionType | None], ...],
+    properties: tuple[Property, ...],
     mutants: list[ModuleType],
     suspect: Suspect,
     form: Form,
@@ -257,8 +262,8 @@ def hunt(
         for at, module in enumerate(mutants):
             emit({"event": "start", "test": f"mutant {at + 1} on seed {number}"})
             # On further seeds the property is tried first that killed it before.
-            first = sorted(properties, key=lambda one: one[0] != killers.get(at))
-            event = against(tuple(first), module, function, suspect, number)
+            first = tuple(sorted(properties, key=lambda one: one[0] != killers.get(at)))
+            event = against(first, module, function, suspect, number)
             killers[at] = event.get("property")
             kills += event["event"] == "kill"
             emit({**event, "seed": number, "number": at + 1})
@@ -269,15 +274,14 @@ def hunt(
 
 
 def against(
-    properties: tuple[tuple[str, Asked, FunctionType | None], ...],
+    properties: tuple[Property, ...],
     module: ModuleType,
     function: str,
     suspect: Suspect,
     number: int,
 ) -> Mapping[str, object]:
     """What the properties do to one mutant."""
-    guilty: object = vars(module).get("is_guilty")
-    suspect.turn(function_of(module, function), guilty if callable(guilty) else None)
+    suspect.turn_to(module, function)
     for name, run, inner in properties:
         error = tried(run, number)
         if error is not None and inner is not None:

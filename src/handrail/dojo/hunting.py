@@ -151,8 +151,7 @@ def is_earned(medal: Medal, grader: Mutants, bag: Bag) -> bool:
     """Whether a medal is earned: by the first seed's kills, or by those of each seed."""
     seeds = grader.seeds if medal.every_seed else grader.seeds[:1]
     killed = [frozenset(kill.number for kill in bag.kills.get(seed, ())) for seed in seeds]
-    always = [number for number in killed[0] if all(number in other for other in killed)]
-    return len(always) >= medal.kills
+    return len(killed[0].intersection(*killed[1:])) >= medal.kills
 
 
 def worth(grader: Mutants) -> int:

@@ -33,7 +33,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias, TypeVar, final
+from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
@@ -44,8 +44,6 @@ EXAMPLES = 200
 MUTANT_EXAMPLES = 100
 SEEDS = (1, 2, 3)
 TIERS = 3
-
-E = TypeVar("E", bound=Enum)
 
 
 @final
@@ -185,9 +183,19 @@ class Kata:
         return self.name.partition("_")[0]
 
     @property
+    def hunts(self) -> tuple[Mutants, ...]:
+        """Those of its graders that are hunts."""
+        return tuple(grader for grader in self.graders if isinstance(grader, Mutants))
+
+    @property
+    def medals(self) -> tuple[Medal, ...]:
+        """What can be earned, the lowest first."""
+        return tuple(medal for hunt in self.hunts for medal in hunt.medals)
+
+    @property
     def hidden(self) -> tuple[str, ...]:
         """The folders of ``tests/`` that a learner is not shown."""
-        return tuple(grader.folder for grader in self.graders if isinstance(grader, Mutants))
+        return tuple(hunt.folder for hunt in self.hunts)
 
 
 @final
@@ -229,11 +237,11 @@ def parse_kata(name: str, table: Table) -> Result[Kata, tuple[Malformed, ...]]:
         name=name,
         title=form.text("title"),
         minutes=form.number("minutes"),
-        level=member(form, "level", Level, Level.BEGINNER),
+        level=level_of(form),
         ideas=form.texts("ideas"),
         needs=form.texts("needs", ()),
-        files=python_files(form, "files", form.texts("files")),
-        given=python_files(form, "given", form.texts("given", ())),
+        files=python_files(form, "files"),
+        given=python_files(form, "given", ()),
         imports=form.texts("imports", ()),
         hints=form.texts("hints"),
         graders=tuple(grader for part in form.tables("graders") for grader in graders_of(part)),
@@ -246,12 +254,11 @@ def parse_kata(name: str, table: Table) -> Result[Kata, tuple[Malformed, ...]]:
         form.note("graders", "one of kind types is wanted here, and at least one other")
     if list(kata.graders) != sorted(kata.graders, key=lambda grader: ORDER.index(type(grader))):
         form.note("graders", "wanted in this order: types, tests, properties, snippets, mutants")
-    for grader in kata.graders:
-        if isinstance(grader, Mutants):
-            if grader.properties not in kata.files:
-                form.note("graders", f"{grader.properties} is not among files")
-            if grader.subject not in kata.given:
-                form.note("graders", f"{grader.subject} is not among given")
+    for hunt in kata.hunts:
+        if hunt.properties not in kata.files:
+            form.note("graders", f"{hunt.properties} is not among files")
+        if hunt.subject not in kata.given:
+            form.note("graders", f"{hunt.subject} is not among given")
     return Failure(tuple(form.wrong)) if form.wrong else Success(kata)
 
 
@@ -264,9 +271,9 @@ def graders_of(form: Form) -> tuple[Grader, ...]:
         case "types":
             grader = Types(seconds)
         case "tests":
-            grader = Tests(python_files(form, "files", form.texts("files")), seconds)
+            grader = Tests(python_files(form, "files"), seconds)
         case "properties":
-            files = python_files(form, "files", form.texts("files"))
+            files = python_files(form, "files")
             grader = Properties(files, form.number("examples", EXAMPLES), seconds)
         case "snippets":
             grader = Snippets(form.text("folder"), seconds)
@@ -308,7 +315,7 @@ def parse_museum(where: str, table: Table) -> Result[Museum, tuple[Malformed, ..
     """The museum that a table describes, or everything that is wrong with it."""
     form = Form(where, table)
     museum = Museum(
-        python_files(form, "right", form.texts("right")),
+        python_files(form, "right"),
         tuple(map(exhibit, form.tables("mutants"))),
     )
     form.done()
@@ -322,22 +329,22 @@ def exhibit(form: Form) -> Exhibit:
     return found
 
 
-def python_files(form: Form, key: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names, where each is that of a module."""
+def python_files(form: Form, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
+    """The names under a key, each to be that of a module."""
+    names = form.texts(key, default)
     for name in names:
         if MODULE_FILE.fullmatch(name) is None:
             form.note(key, f"{name} is not the name of a Python module in this folder")
     return names
 
 
-def member(form: Form, key: str, kind: type[E], default: E) -> E:
-    """The member of an enum whose value is written here."""
-    text = form.text(key)
-    for found in kind:
-        if found.value == text:
-            return found
-    form.note(key, f"wanted here: {', '.join(str(found.value) for found in kind)}")
-    return default
+def level_of(form: Form) -> Level:
+    """The level that is written here."""
+    try:
+        return Level(form.text("level"))
+    except ValueError:
+        form.note("level", f"wanted here: {', '.join(level.value for level in Level)}")
+        return Level.BEGINNER
 
 
 ORDER = (Types, Tests, Properties, Snippets, Mutants)

@@ -1,8 +1,9 @@
 """The process in which pytest grades an answer: reports each test, in words, as it ends.
 
-Orders: ``nonce``, ``answer`` (the folder of the learner's files), ``files`` (those
-to import first), ``tests`` (the folder), ``paths`` (test files in order), ``config``, ``sealed``
-(folders that nothing may open), ``properties``, ``examples``, ``all`` (go on after a failure).
+Orders: ``nonce``, ``root``, ``answer`` (the folder of the learner's files), ``files`` (those to
+import first), ``tests`` (the folder), ``paths`` (test files in order), ``config``, ``sealed``
+(folders that nothing may open), ``properties``, ``examples``, ``all`` (go on after a failure),
+``coverage`` (measure the branches).
 """
 
 import ast
@@ -14,6 +15,7 @@ import re
 import secrets
 import string
 import sys
+import traceback
 from collections.abc import Generator
 from types import CodeType, FunctionType
 from typing import final
@@ -117,7 +119,7 @@ class Reporter:
         if call.excinfo is not None and report.failed:
             error = call.excinfo.value
             event |= self.told_of(item, error)
-            event["trace"] = MARKED.sub("", report.longreprtext)[-40_000:]
+            event["trace"] = MARKED.sub("", report.longreprtext)[-sealed.LONGEST_TRACE :]
         return event
 
     def told_of(self, item: pytest.Item, error: BaseException) -> dict[str, object]:
@@ -160,19 +162,16 @@ class Reporter:
 
     def is_of_test(self, error: BaseException) -> bool:
         """Whether an assertion is the tests' own, and not one of the learner's code."""
-        trace = error.__traceback__
         last = ""
-        while trace is not None:
-            last = trace.tb_frame.f_code.co_filename
-            trace = trace.tb_next
+        for frame, _ in traceback.walk_tb(error.__traceback__):
+            last = frame.f_code.co_filename
         return not last.startswith(self.answer + os.sep)
 
     def tampered(self, session: pytest.Session) -> str:
         """What the learner's code has changed, if anything."""
-        now = sealed.builtins_now()
-        changed = sorted(name for name, found in self.builtins.items() if now.get(name) != found)
+        changed = sealed.changed_builtin(self.builtins)
         if changed:
-            return f"the built-in {changed[0]}"
+            return changed
         for item in session.items:
             code = self.codes.get(item.nodeid)
             if code is not code_of(item) or code is None:
@@ -223,16 +222,13 @@ class Session:
 
 def code_of(item: pytest.Item) -> CodeType | None:
     """The code of the test itself, under Hypothesis's wrapper where there is one."""
-    function = getattr(item, "function", None)
-    inner = getattr(getattr(function, "hypothesis", None), "inner_test", function)
+    inner = sealed.inner_of(getattr(item, "function", None))
     return inner.__code__ if isinstance(inner, FunctionType) else None
 
 
 def rule_of(item: pytest.Item) -> str:
     """What a test says: the first paragraph of its docstring, with the parameters filled in."""
-    function = getattr(item, "function", None)
-    inner = getattr(getattr(function, "hypothesis", None), "inner_test", function)
-    text = inspect.getdoc(inner) or ""
+    text = inspect.getdoc(sealed.inner_of(getattr(item, "function", None))) or ""
     paragraph = " ".join(text.split("\n\n")[0].split())
     callspec = getattr(item, "callspec", None)
     parameters: object = getattr(callspec, "params", None)

@@ -10,7 +10,7 @@ import secrets
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import final
@@ -21,7 +21,7 @@ from handrail.dojo import running
 from handrail.dojo.desk import equipped
 from handrail.dojo.folder import read_files
 from handrail.dojo.forms import Form
-from handrail.dojo.grading import Report, Terms, grade, rounds
+from handrail.dojo.grading import Report, Terms, grade
 from handrail.dojo.kata import (
     Kata,
     Mistake,
@@ -30,14 +30,20 @@ from handrail.dojo.kata import (
     Properties,
     Snippets,
     Tests,
-    Types,
     is_kata_name,
-    parse_toml,
 )
 from handrail.dojo.running import Start
-from handrail.dojo.shelf import Shelf, Trouble, files_in, read_museum, read_text, text_of
+from handrail.dojo.shelf import (
+    PROGRAMME,
+    Shelf,
+    Trouble,
+    files_in,
+    read_museum,
+    read_programme,
+    text_of,
+    texts_in,
+)
 from handrail.dojo.snippets import BAD, GOOD, pairs_of
-from handrail.dojo.timetable import Programme, parse_programme
 from handrail.dojo.verdict import (
     AtFault,
     NotYet,
@@ -48,9 +54,7 @@ from handrail.dojo.verdict import (
     events,
     expected_tests,
 )
-from handrail.railway import and_then, either
-
-PROGRAMME = "dojo.toml"
+from handrail.railway import either
 
 
 @final
@@ -60,17 +64,6 @@ class Flaw:
 
     kata: str
     what: str
-
-
-def read_programme(shelf: Shelf) -> Result[Programme, Trouble]:
-    """The dojo's programme."""
-    read = and_then(
-        and_then(
-            read_text(shelf.root / PROGRAMME, PROGRAMME), lambda text: parse_toml(text, PROGRAMME)
-        ),
-        lambda table: parse_programme(table, shelf.katas),
-    )
-    return read.alt(lambda errors: Trouble("; ".join(error.message for error in errors)))
 
 
 def equipped_to_rehearse() -> Result[None, Trouble]:
@@ -112,10 +105,8 @@ def rehearsed(
             finally:
                 caches.put(mine)
 
-        work = [(kata, pool.submit(look, kata)) for kata in katas]
         found: list[Flaw] = []
-        for kata, waiting in work:
-            flaws = waiting.result()
+        for kata, flaws in zip(katas, pool.map(look, katas), strict=True):
             seen(kata, flaws)
             found += flaws
     return tuple(found)
@@ -150,7 +141,7 @@ def flaws_of(kata: Kata, shelf: Shelf, cache: Path) -> tuple[Flaw, ...]:
     if amiss:
         return tuple(Flaw(kata.name, what) for what in amiss)
     terms = Terms(home, cache, everything=True)
-    measured = Terms(home, cache, everything=True, coverage=True)
+    measured = replace(terms, coverage=True)
     return tuple(
         Flaw(kata.name, what)
         for part in (
@@ -199,7 +190,7 @@ def misplaced(kata: Kata, home: Path) -> Iterator[str]:
 
 def misplaced_snippets(folder: Path) -> Iterator[str]:
     """Snippets without a twin, or without a mark."""
-    texts = {name: text_of(path) for name, path in files_in(folder).items()}
+    texts = texts_in(folder)
     for name in texts:
         for end, other in ((BAD, GOOD), (GOOD, BAD)):
             if name.endswith(end) and f"{name.removesuffix(end)}{other}" not in texts:
@@ -240,15 +231,12 @@ def of_stub(kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
             yield f"stub: {trial.name} passes"
         elif not trial.is_assertion:
             yield f"stub: {trial.name} fails by {trial.kind or 'something else'}"
-    yield from unheard("stub", kata, shelf, report)
+    yield from unheard(kata, shelf, report)
     home = shelf.place(kata)
     for grader in kata.graders:
         match grader:
             case Snippets(folder=folder):
-                texts = {
-                    name: text_of(path) for name, path in files_in(home / "tests" / folder).items()
-                }
-                for pair in pairs_of(texts):
+                for pair in pairs_of(texts_in(home / "tests" / folder)):
                     if pair.name not in report.faults:
                         yield f"stub: the snippet {pair.name} is already as it must be"
             case Mutants():
@@ -259,8 +247,8 @@ def of_stub(kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
                 pass
 
 
-def unheard(what: str, kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
-    """The tests that were not run at all."""
+def unheard(kata: Kata, shelf: Shelf, report: Report) -> Iterator[str]:
+    """The tests that were not run at all on the stub."""
     heard = {trial.function for trial in report.trials}
     for grader in kata.graders:
         match grader:
@@ -268,7 +256,7 @@ def unheard(what: str, kata: Kata, shelf: Shelf, report: Report) -> Iterator[str
                 for file in files:
                     for name in expected_tests(text_of(shelf.place(kata) / "tests" / file)):
                         if name not in heard:
-                            yield f"{what}: {name} of {file} was not run"
+                            yield f"stub: {name} of {file} was not run"
             case _:
                 pass
 
@@ -278,18 +266,16 @@ def of_solution(kata: Kata, report: Report) -> Iterator[str]:
     yield from common("solution", report)
     match report.verdict:
         case Solved(_, hunt):
-            for grader in kata.graders:
-                best = grader.medals[-1].name if isinstance(grader, Mutants) else ""
-                if best and (hunt is None or hunt.medal != best):
-                    yield f"solution: it earns {hunt.medal if hunt else 'nothing'} and not {best}"
+            best = kata.medals[-1].name if kata.medals else ""
+            earned = "" if hunt is None else hunt.medal
+            if earned != best:
+                yield f"solution: it earns {earned or 'nothing'} and not {best}"
         case NotYet(finding):
             rows = "; ".join(f"{label} {text}" for label, text in finding.rows)
             yield f"solution: {finding.message} ({rows})"
         case _:
             pass
-    runs = any(
-        len(group) and not isinstance(group[0], Types | Snippets) for group in rounds(kata.graders)
-    )
+    runs = any(isinstance(grader, Tests | Properties | Mutants) for grader in kata.graders)
     if runs and report.missed is None:
         yield "solution: its branches were not measured"
     for missed in sorted(report.missed or ()):
@@ -300,13 +286,13 @@ def of_mistake(kata: Kata, home: Path, mistake: Mistake, report: Report) -> Iter
     """Whether a plausible mistake type-checks, and is caught by what it names."""
     what = f"wrong/{mistake.folder}"
     yield from common(what, report)
-    if isinstance(report.verdict, Solved) and not mutants_of(kata):
+    if isinstance(report.verdict, Solved) and not kata.hunts:
         yield f"{what}: nothing catches it"
         return
-    caught = {trial.function for trial in report.trials if trial.failed is not None}
-    caught |= {trial.name for trial in report.trials if trial.failed is not None}
+    failed = [trial for trial in report.trials if trial.failed is not None]
+    caught = {name for trial in failed for name in (trial.function, trial.name)}
     caught |= set(report.faults)
-    for grader in mutants_of(kata):
+    for grader in kata.hunts:
         caught |= spared(report.verdict, home, grader)
     if mistake.caught_by not in caught:
         instead = ", ".join(sorted(caught)) or "nothing"
@@ -315,18 +301,14 @@ def of_mistake(kata: Kata, home: Path, mistake: Mistake, report: Report) -> Iter
 
 def spared(verdict: Verdict, home: Path, grader: Mutants) -> set[str]:
     """The mutants that live, or the right functions where one is rejected."""
-    match either(read_museum(home, grader)):
-        case Failure(_):
+    match either(read_museum(home, grader)), verdict:
+        case Success(museum), Solved(_, hunt) | NotYet(_, _, _, hunt) if hunt is not None:
+            files = [exhibit.file for exhibit in museum.mutants]
+            return {files[one.number - 1].removesuffix(".py") for one in hunt.survivors}
+        case Success(museum), NotYet():
+            return {name.removesuffix(".py") for name in museum.right}
+        case _:
             return set()
-        case Success(museum):
-            match verdict:
-                case Solved(_, hunt) | NotYet(_, _, _, hunt) if hunt is not None:
-                    files = [exhibit.file for exhibit in museum.mutants]
-                    return {files[one.number - 1].removesuffix(".py") for one in hunt.survivors}
-                case NotYet():
-                    return {name.removesuffix(".py") for name in museum.right}
-                case _:
-                    return set()
 
 
 def common(what: str, report: Report) -> Iterator[str]:
@@ -345,11 +327,6 @@ def common(what: str, report: Report) -> Iterator[str]:
             pass
 
 
-def mutants_of(kata: Kata) -> tuple[Mutants, ...]:
-    """The hunts of a kata."""
-    return tuple(grader for grader in kata.graders if isinstance(grader, Mutants))
-
-
 def kills_of(verdict: Verdict) -> int:
     """How many mutants were killed."""
     match verdict:
@@ -361,7 +338,7 @@ def kills_of(verdict: Verdict) -> int:
 
 def of_museum(kata: Kata, home: Path) -> Iterator[str]:
     """Whether every mutant of a museum is wrong where it says."""
-    for grader in mutants_of(kata):
+    for grader in kata.hunts:
         match either(read_museum(home, grader)):
             case Failure(errors):
                 yield from (error.message for error in errors)

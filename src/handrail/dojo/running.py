@@ -164,19 +164,15 @@ def followed(
 
 def give(pipe: IO[bytes], data: bytes) -> None:
     """Write to a process that may not be there to read it."""
-    try:
+    with suppress(OSError):
         _ = pipe.write(data)
         pipe.close()
-    except (BrokenPipeError, OSError):
-        return
 
 
 def pause(process: "subprocess.Popen[bytes]") -> None:
     """Wait a moment, or until the process has ended."""
-    try:
+    with suppress(subprocess.TimeoutExpired):
         _ = process.wait(TICK)
-    except subprocess.TimeoutExpired:
-        return
 
 
 def end_all(process: "subprocess.Popen[bytes]") -> None:

@@ -77,6 +77,18 @@ def builtins_now() -> dict[str, int]:
     return {name: id(value) for name, value in vars(builtins).items() if name != "_"}
 
 
+def changed_builtin(before: Mapping[str, int]) -> str:
+    """What has been changed of these, if anything, in words."""
+    now = builtins_now()
+    changed = sorted(name for name, found in before.items() if now.get(name) != found)
+    return f"the built-in {changed[0]}" if changed else ""
+
+
+def inner_of(function: object) -> object:
+    """The function of a test itself, under Hypothesis's wrapper where there is one."""
+    return getattr(getattr(function, "hypothesis", None), "inner_test", function)
+
+
 def place_in(trace: TracebackType | None, folder: str) -> dict[str, object] | None:
     """The last line of a file of this folder that a traceback passes through."""
     found: dict[str, object] | None = None

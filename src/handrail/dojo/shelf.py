@@ -7,7 +7,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.forms import Malformed
+from handrail.dojo.forms import Malformed, Table
 from handrail.dojo.kata import (
     Kata,
     Museum,
@@ -17,12 +17,14 @@ from handrail.dojo.kata import (
     parse_museum,
     parse_toml,
 )
+from handrail.dojo.timetable import Programme, parse_programme
 from handrail.railway import and_then, either, gather
 
 PACKAGE = Path(__file__).resolve().parent.parent
 PACKED = PACKAGE / "_katas"
 CHECKOUT = PACKAGE.parent.parent / "katas"
 MUSEUM = "museum.toml"
+PROGRAMME = "dojo.toml"
 ANEW = "install handrail anew"
 
 
@@ -51,7 +53,8 @@ class Shelf:
     def named(self, text: str) -> Result[Kata, Trouble]:
         """The kata that is meant: its name, its number, or the beginning of its name."""
         wanted = text.strip().rstrip("/\\").lower()
-        number = f"k{int(wanted):02d}" if wanted.isdecimal() and wanted.isascii() else wanted
+        is_number = wanted.isdecimal() and wanted.isascii()
+        number = f"k{wanted.lstrip('0').zfill(2)}" if is_number else wanted
         found = [kata for kata in self.katas if number in (kata.name, kata.number)] or [
             kata for kata in self.katas if kata.name.startswith(number)
         ]
@@ -89,21 +92,29 @@ def read_shelf(root: Path) -> Result[Shelf, Trouble]:
 
 def read_kata(folder: Path) -> Result[Kata, tuple[Malformed, ...]]:
     """The kata of a folder."""
-    where = f"{folder.name}/kata.toml"
-    return and_then(
-        and_then(read_text(folder / "kata.toml", where), lambda text: parse_toml(text, where)),
-        lambda table: parse_kata(folder.name, table),
-    )
+    read = read_table(folder / "kata.toml", f"{folder.name}/kata.toml")
+    return and_then(read, lambda table: parse_kata(folder.name, table))
 
 
 def read_museum(folder: Path, grader: Mutants) -> Result[Museum, tuple[Malformed, ...]]:
     """The museum of a kata's mutants."""
     path = folder / "tests" / grader.folder / MUSEUM
     where = f"{folder.name}/tests/{grader.folder}/{MUSEUM}"
-    return and_then(
-        and_then(read_text(path, where), lambda text: parse_toml(text, where)),
-        lambda table: parse_museum(where, table),
+    return and_then(read_table(path, where), lambda table: parse_museum(where, table))
+
+
+def read_programme(shelf: Shelf) -> Result[Programme, Trouble]:
+    """The dojo's programme."""
+    read = and_then(
+        read_table(shelf.root / PROGRAMME, PROGRAMME),
+        lambda table: parse_programme(table, shelf.katas),
     )
+    return read.alt(lambda errors: Trouble("; ".join(error.message for error in errors)))
+
+
+def read_table(path: Path, where: str) -> Result[Table, tuple[Malformed, ...]]:
+    """The table of a TOML file."""
+    return and_then(read_text(path, where), lambda text: parse_toml(text, where))
 
 
 def read_text(path: Path, where: str) -> Result[str, tuple[Malformed, ...]]:
@@ -138,6 +149,11 @@ def files_in(folder: Path, skip: tuple[str, ...] = ()) -> Mapping[str, Path]:
         if path.is_file() and inside.parts[0] not in skip and not any(map(is_left, inside.parts)):
             found[inside.as_posix()] = path
     return found
+
+
+def texts_in(folder: Path) -> Mapping[str, str]:
+    """The texts of the files of a folder."""
+    return {name: text_of(path) for name, path in files_in(folder).items()}
 
 
 def is_left(name: str) -> bool:

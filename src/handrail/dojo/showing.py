@@ -2,7 +2,6 @@
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from enum import Enum
 from typing import TypeAlias, TypeGuard
 
 LONGEST = 200
@@ -87,9 +86,6 @@ def of_items(value: Items) -> str:
 def of_class(value: object) -> str:
     """A value of any other class."""
     kind = type(value)
-    if issubclass(kind, Enum):
-        # Enum's own text is good; a class that prints its members otherwise is asked.
-        return str(value)
     if kind.__str__ is not object.__str__ and not issubclass(kind, BaseException):
         return str(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):

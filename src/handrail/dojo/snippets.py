@@ -6,10 +6,11 @@ It is pure: nothing here reads, writes or runs anything.
 import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import final
 
-from handrail.dojo.findings import Allowed, Finding, Place, Refused, sentence
+from handrail.dojo.findings import Allowed, Finding, Place, Refused, line_of, sentence
 from handrail.dojo.verdict import Complaint
 
 BAD = "_bad.py"
@@ -66,33 +67,32 @@ def rule_of(source: str, name: str) -> str:
 
 def wrong_with(pair: Pair, found: Sequence[Complaint]) -> Finding | None:
     """What mypy's word on a pair shows, if anything: something refused, or something allowed."""
-    bad = [one for one in found if one.file.endswith(f"{pair.name}{BAD}")]
+    bad = [one for one in found if PurePath(one.file).name == f"{pair.name}{BAD}"]
     for one in found:
-        if one.file.endswith(f"{pair.name}{GOOD}"):
-            return refused(pair, GOOD, pair.good, one)
+        if PurePath(one.file).name == f"{pair.name}{GOOD}":
+            return refused(pair, GOOD, one)
     lines = {line for line, _ in pair.marks}
     for one in bad:
         if one.line not in lines:
-            return refused(pair, BAD, pair.bad, one)
+            return refused(pair, BAD, one)
     for line, code in pair.marks:
         if not any(one.line == line and code in ("", one.code) for one in bad):
             other = next((one for one in bad if one.line == line), None)
             if other is not None:
-                return refused(pair, BAD, pair.bad, other)
-            return Allowed(pair.rule, pair.name, at(pair.name, BAD, pair.bad, line))
+                return refused(pair, BAD, other)
+            return Allowed(pair.rule, pair.name, place_in(pair, BAD, line))
     return None
 
 
-def refused(pair: Pair, suffix: str, source: str, one: Complaint) -> Refused:
+def refused(pair: Pair, suffix: str, one: Complaint) -> Refused:
     """A line that mypy refuses and should not, or not for this reason."""
-    return Refused(pair.rule, pair.name, at(pair.name, suffix, source, one.line), one.message)
+    return Refused(pair.rule, pair.name, place_in(pair, suffix, one.line), one.message)
 
 
-def at(name: str, suffix: str, source: str, line: int) -> Place:
-    """A line of a snippet, without its mark."""
-    lines = source.splitlines()
-    text = lines[line - 1] if 0 < line <= len(lines) else ""
-    return Place(f"{name}{suffix}", line, MARK.sub("", text).rstrip())
+def place_in(pair: Pair, suffix: str, line: int) -> Place:
+    """A line of one of a pair, without its mark."""
+    place = line_of(f"{pair.name}{suffix}", line, pair.bad if suffix == BAD else pair.good)
+    return replace(place, source=MARK.sub("", place.source).rstrip())
 
 
 def all_wrong(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never, final
 
-from handrail.dojo.kata import Kata, Mutants
+from handrail.dojo.kata import Kata
 from handrail.dojo.verdict import (
     AtFault,
     Hunt,
@@ -24,6 +24,7 @@ from handrail.dojo.verdict import (
 
 LABEL = 12  # columns of a row's label
 NARROWEST = 24  # columns of text; a terminal that has fewer gets longer lines than it can show
+WIDEST = 100  # columns; a wider terminal gets no longer lines
 
 
 KEPT = re.compile(r"([-*#|>]|\d+\.)(\s|$)|\|")
@@ -146,12 +147,9 @@ def of_hunt(hunt: Hunt) -> Iterator[Line]:
 
 def next_medal(kata: Kata, hunt: Hunt) -> Iterator[Line]:
     """What the next medal takes, where one was earned and there is a better one."""
-    medals = [
-        medal for grader in kata.graders if isinstance(grader, Mutants) for medal in grader.medals
-    ]
-    names = [medal.name for medal in medals]
+    names = [medal.name for medal in kata.medals]
     if hunt.medal in names[:-1]:
-        better = medals[names.index(hunt.medal) + 1]
+        better = kata.medals[names.index(hunt.medal) + 1]
         seeds = ", on every seed" if better.every_seed else ""
         yield Line(f"{better.name} takes {better.kills}{seeds}", Tone.PLAIN, "next")
 

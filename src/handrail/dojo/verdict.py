@@ -18,6 +18,7 @@ from handrail.dojo.findings import (
     Row,
     Tampered,
     TypeWrong,
+    line_of,
     sentence,
     shortened,
 )
@@ -285,8 +286,7 @@ def place_of(form: Form, sources: Mapping[str, bytes]) -> Place | None:
 
 def at_line(file: str, line: int, sources: Mapping[str, bytes]) -> Place:
     """A line of a learner's file, with what stands there."""
-    lines = sources.get(file, b"").decode("utf-8", "replace").splitlines()
-    return Place(file, line, lines[line - 1] if 0 < line <= len(lines) else "")
+    return line_of(file, line, sources.get(file, b"").decode("utf-8", "replace"))
 
 
 def expected_tests(source: str) -> tuple[str, ...]:
@@ -393,6 +393,9 @@ class Complaint:
     line: int
     message: str
     code: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}  [{self.code}]"
 
 
 def complaints(output: str) -> tuple[Complaint, ...]:

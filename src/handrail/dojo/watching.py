@@ -15,12 +15,11 @@ from handrail.dojo import terminal
 from handrail.dojo.desk import Desk, Graded, graded, hinted
 from handrail.dojo.kata import TIERS, Kata
 from handrail.dojo.shelf import text_of
-from handrail.dojo.telling import Line, Tone, flowing, told, wrapped
+from handrail.dojo.telling import WIDEST, Line, Tone, flowing, told, wrapped
 from handrail.dojo.verdict import Solved, Stopped
 from handrail.railway import either
 
 TICK = 0.1  # seconds between two looks at the files
-WIDEST = 100  # columns
 HINT = "hint"
 FOOTER = "n next  h hint  l list  r reset  q quit"
 SHORT_FOOTER = "n h l r q"
@@ -39,8 +38,8 @@ class Watch:
         paint: how a row of a line is coloured.
         listing: the lines that the key ``l`` shows.
         seconds: how long a grading process may take, where that is not the kata's own affair.
-        has_keys: whether there is somebody who can press them.
         is_screen: whether the screen is redrawn, or lines follow one another.
+        has_keys: whether there is somebody who can press them.
     """
 
     desk: Desk
@@ -48,12 +47,12 @@ class Watch:
     paint: Painter
     listing: Callable[[Desk], Iterator[Line]]
     seconds: float | None
-    has_keys: bool
     is_screen: bool
-    result: Graded | None = field(default=None)
-    panel: tuple[Line, ...] = field(default=())
+    has_keys: bool = False
+    result: Graded | None = None
+    panel: tuple[Line, ...] = ()
     pressed: deque[str] = field(default_factory=deque[str])
-    asking: bool = field(default=False)
+    asking: bool = False
 
     def run(self) -> None:
         """Until ``q`` is pressed."""
