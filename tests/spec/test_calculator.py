@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -468,22 +467,35 @@ def test_what_is_handed_out_is_taken_back_where_it_ends_early() -> None:
     assert all(future.cancelled() for future in handed[1:])
 
 
+# Long work, which says so when a first part of it is done and many are handed out.
+BEGUN = """
+import signal
+from contextlib import closing
+from handrail import Exact, Sampled, equity, parse_range
+from handrail.engine import sharing
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored here
+in_turn = sharing.in_turn
+
+def told(*given):
+    with closing(in_turn(*given)) as results:
+        yield next(results)
+        print("begun", flush=True)
+        yield from results
+
+sharing.in_turn = told
+held = [parse_range(text).unwrap() for text in ("22+", "A2s+", "KTs+")]
+"""
+
+
 @pytest.mark.parametrize("how", ["Exact()", "Sampled(2_000_000_000, 1)"])
 def test_ctrl_c_ends_long_work(how: str) -> None:
-    code = (
-        "import signal\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored here
-        "from handrail import Exact, Sampled, equity, parse_range\n"
-        "held = [parse_range(text).unwrap() for text in ('22+', 'A2s+', 'KTs+')]\n"
-        "print('begun', flush=True)\n"
-        f"equity(held, how={how})\n"
-    )
+    code = f"{BEGUN}equity(held, how={how})\n"
     with subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "begun\n"
-        time.sleep(2)
         process.send_signal(signal.SIGINT)
         try:
             _, error = process.communicate(timeout=60)
