@@ -39,7 +39,7 @@ from handrail import (
     parse_cards,
     parse_range,
 )
-from handrail.calculator import is_small
+from handrail.calculator import SAMPLES, is_small
 from handrail.engine.sharing import AT_ONCE, in_turn, shared_out
 from handrail.engine.spots import are_at_most, each_combo, everyone, flags_of, heads_up, parts_of
 from handrail.enumeration import Spot, each_combo_of
@@ -278,9 +278,13 @@ def test_no_deal_at_all_is_an_error_on_every_road(how: Auto | Exact | Sampled) -
         assert error.left == tuple(map(len, ranges))
 
 
-def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever() -> None:
+def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("handrail.calculator.DRAWS", 20_000_000)  # a tenth: no need to wait
     crowded = equity(ranges_of(*["QQ+,AK"] * 5)).unwrap()
     assert not crowded.exact
+    assert 0 < crowded.total < SAMPLES
     assert sum(player.share for player in crowded.players) == 1
     for player in crowded.players:  # all alike
         assert abs(float(player) - 1 / 5) < 5 * player.stderr
