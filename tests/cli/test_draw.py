@@ -129,10 +129,10 @@ def test_whoever_talks_to_it_gets_each_answer_at_once() -> None:
         for number, line in enumerate(ROUND, start=1):
             _ = talking.stdin.write(f"{line}\n".encode())
             talking.stdin.flush()
-            assert select.select([talking.stdout], [], [], 20)[0]
+            assert select.select([talking.stdout], [], [], 60)[0]
             assert json.loads(talking.stdout.readline())["step"] == number
         talking.stdin.close()
-        assert talking.wait(10) == 0
+        assert talking.wait(60) == 0
 
 
 def test_a_script_is_played_as_the_library_plays_it(run: Run, hands_file: HandsFile) -> None:

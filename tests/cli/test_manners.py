@@ -108,7 +108,7 @@ def test_ctrl_c_leaves_quietly_with_130() -> None:
     running.stdin.flush()
     assert running.stdout.read(10)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=20)
+    _, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (130, b"")
 
 
