@@ -113,7 +113,7 @@ def test_on_turns_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
 
 
 @given(spots(boards=(3,), players=2, combos=2))
-@settings(max_examples=6)
+@settings(max_examples=20)
 def test_on_flops_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
     same(spot, heads_up, all_of)
 
