@@ -1,9 +1,14 @@
-"""What the tests of the command share: running it here, and running it as a process."""
+"""What the tests of the command share: running it here, as a process, and on a terminal."""
 
+import contextlib
 import json
 import os
+import pty
+import select
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +18,8 @@ import pytest
 
 from handrail.cli.main import status_of
 
+COMMAND = [sys.executable, "-m", "handrail"]
+PLAIN = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
 Json: TypeAlias = dict[str, Any]  # what JSON holds has no type but what a test finds in it
 
 
@@ -35,6 +42,7 @@ class Outcome:
 
 
 Run = Callable[..., Outcome]
+HandsFile = Callable[[Sequence[str] | bytes], str]
 
 
 @pytest.fixture
@@ -50,7 +58,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.fixture
-def hands_file(tmp_path: Path) -> Callable[[Sequence[str] | bytes], str]:
+def hands_file(tmp_path: Path) -> HandsFile:
     """Write lines, or bytes as they are, to a file; its path."""
 
     def write(content: Sequence[str] | bytes) -> str:
@@ -69,10 +77,37 @@ def process(
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the command as a process of its own."""
     return subprocess.run(
-        [sys.executable, "-m", "handrail", *words],
+        [*COMMAND, *words],
         input=stdin,
         capture_output=True,
         check=False,
         timeout=60,
         env={**os.environ, "PYTHONUTF8": "1", **(env or {})},
     )
+
+
+def on_terminal(words: Sequence[str], answers: Sequence[str] = (), **more: str) -> tuple[int, str]:
+    """Run the command on a pseudo-terminal, give an answer to each prompt; status and screen."""
+    env = {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1", **more}
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(sys.executable, [*COMMAND, *words], env)
+    screen = b""
+    waiting = list(answers)
+    deadline = time.monotonic() + 120
+    with contextlib.suppress(OSError):  # Linux ends a terminal's output with an error
+        while True:
+            if select.select([terminal], [], [], 0.1)[0]:
+                screen += os.read(terminal, 4096)
+            # Every prompt ends with two spaces, and nothing else that is printed does.
+            elif waiting and screen.endswith(b"  "):
+                _ = os.write(terminal, waiting.pop(0).encode())
+            elif time.monotonic() > deadline:
+                os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(status), screen.decode().replace("\r\n", "\n")
+
+
+def on_terminal_plain(words: Sequence[str], answers: Sequence[str]) -> tuple[int, str]:
+    return on_terminal(words, answers, NO_COLOR="1")

@@ -1,6 +1,5 @@
 """``handrail deal``, ``odds`` and ``table``."""
 
-import json
 from math import comb, sqrt
 
 import pytest
@@ -101,7 +100,7 @@ def test_seven_cards_take_the_engine(run: Run) -> None:
 @pytest.mark.usefixtures("without_numpy")
 def test_that_seven_cards_take_the_engine_is_an_object_too(run: Run) -> None:
     outcome = run("odds", "--cards", "7", "--json")
-    error = json.loads(outcome.err)
+    (error,) = outcome.errors
     assert (outcome.status, outcome.out) == (1, "")
     assert error["error"] == "SevensWithoutEngine"
     assert error["text"][error["start"] : error["end"]] == "--cards 7"

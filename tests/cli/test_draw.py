@@ -3,9 +3,9 @@
 import json
 import os
 import select
+import shlex
 import subprocess
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,8 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from handrail.draw import Table, parse_action, step
 from handrail.strategies import nearly_action_texts
 
-from .conftest import Run, process
-from .test_manners import on_terminal_plain
+from .conftest import COMMAND, HandsFile, Run, on_terminal_plain, process
 
 ROUND = (
     '{"do":"track","names":["Ann","Bob"]}',
@@ -23,7 +22,6 @@ ROUND = (
     '{"do":"swap","name":"Ann","cards":["3h","Th"]}',
     '{"do":"evaluate"}',
 )
-Write = Callable[[Sequence[str] | bytes], str]
 
 
 def play(words: Sequence[str], stdin: str = "") -> tuple[int, str, str]:
@@ -35,7 +33,7 @@ def play(words: Sequence[str], stdin: str = "") -> tuple[int, str, str]:
 # Scripts
 
 
-def test_each_step_of_a_script_is_one_object(run: Run, hands_file: Write) -> None:
+def test_each_step_of_a_script_is_one_object(run: Run, hands_file: HandsFile) -> None:
     done = run("draw", "--json", "--script", hands_file(ROUND))
     assert (done.status, done.err) == (0, "")
     assert [list(each) for each in done.objects] == [
@@ -59,7 +57,7 @@ def test_each_step_of_a_script_is_one_object(run: Run, hands_file: Write) -> Non
     assert done.out.isascii()
 
 
-def test_the_golden_class_of_the_reference(run: Run, hands_file: Write) -> None:
+def test_the_golden_class_of_the_reference(run: Run, hands_file: HandsFile) -> None:
     script = (
         '{"do":"track","names":["Ann"]}',
         '{"do":"assign","name":"Ann","cards":["2h","8h","Kd","2d","3s"]}',
@@ -70,7 +68,7 @@ def test_the_golden_class_of_the_reference(run: Run, hands_file: Write) -> None:
 
 
 def test_a_step_that_fails_says_so_with_its_line_changes_nothing_and_the_script_goes_on(
-    run: Run, hands_file: Write
+    run: Run, hands_file: HandsFile
 ) -> None:
     script = (ROUND[0], "# a comment", "", '{"do":"deal","x":1}', '{"do":"evaluate"}', ROUND[2])
     done = run("draw", "--json", "--script", hands_file(script))
@@ -86,7 +84,9 @@ def test_a_step_that_fails_says_so_with_its_line_changes_nothing_and_the_script_
     assert done.errors[1]["text"] == '{"do":"evaluate"}'
 
 
-def test_a_failing_step_shows_a_person_the_place_in_the_line(run: Run, hands_file: Write) -> None:
+def test_a_failing_step_shows_a_person_the_place_in_the_line(
+    run: Run, hands_file: HandsFile
+) -> None:
     path = hands_file((*ROUND[:3], '{"do":"swap","name":"An","cards":["6c"]}'))
     done = run("draw", "--script", path)
     assert done.status == 2
@@ -98,7 +98,7 @@ def test_a_failing_step_shows_a_person_the_place_in_the_line(run: Run, hands_fil
     ]
 
 
-def test_a_person_reads_each_step_with_its_hands(run: Run, hands_file: Write) -> None:
+def test_a_person_reads_each_step_with_its_hands(run: Run, hands_file: HandsFile) -> None:
     done = run("draw", "--script", hands_file(ROUND))
     assert done.out.splitlines()[-8:] == [
         "step 4: swap",
@@ -125,14 +125,14 @@ def test_cards_stand_under_one_another_behind_wide_names() -> None:
     ]
 
 
-def test_a_script_comes_from_standard_input_too(hands_file: Write) -> None:
+def test_a_script_comes_from_standard_input_too(hands_file: HandsFile) -> None:
     status, out, err = play(("--json", "--script", "-"), "\n".join(ROUND))
     assert (status, err) == (0, "")
     assert out == play(("--json", "--script", hands_file(ROUND)))[1]
 
 
 def test_whoever_talks_to_it_gets_each_answer_at_once() -> None:
-    command = [sys.executable, "-m", "handrail", "draw", "--json", "--script", "-"]
+    command = [*COMMAND, "draw", "--json", "--script", "-"]
     env = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
@@ -142,13 +142,13 @@ def test_whoever_talks_to_it_gets_each_answer_at_once() -> None:
         for number, line in enumerate(ROUND, start=1):
             _ = talking.stdin.write(f"{line}\n".encode())
             talking.stdin.flush()
-            assert select.select([talking.stdout], [], [], 20)[0]
+            assert select.select([talking.stdout], [], [], 60)[0]
             assert json.loads(talking.stdout.readline())["step"] == number
         talking.stdin.close()
-        assert talking.wait(10) == 0
+        assert talking.wait(60) == 0
 
 
-def test_a_script_is_played_as_the_library_plays_it(run: Run, hands_file: Write) -> None:
+def test_a_script_is_played_as_the_library_plays_it(run: Run, hands_file: HandsFile) -> None:
     table = Table()
     for line, found in zip(
         ROUND, run("draw", "--json", "--script", hands_file(ROUND)).objects, strict=True
@@ -176,7 +176,7 @@ def test_a_script_says_players_and_seed_itself(run: Run) -> None:
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(nearly_action_texts())
 def test_a_hostile_line_is_an_error_and_the_others_are_answered(
-    run: Run, hands_file: Write, text: str
+    run: Run, hands_file: HandsFile, text: str
 ) -> None:
     line = " ".join(text.split("\n")).encode("utf-8", "surrogatepass")
     path = hands_file(b"\n".join((b'{"do":"deal"}', line, *(each.encode() for each in ROUND))))
@@ -203,7 +203,7 @@ def test_a_hostile_line_is_an_error_and_the_others_are_answered(
     ],
     ids=["bytes", "a-byte", "deep", "long-number", "half", "names", "cards", "fields", "nul"],
 )
-def test_a_line_of_a_hostile_script_is_one_error(hands_file: Write, line: bytes) -> None:
+def test_a_line_of_a_hostile_script_is_one_error(hands_file: HandsFile, line: bytes) -> None:
     path = hands_file(b"\n".join((*(each.encode() for each in ROUND), line, b'{"do":"collect"}')))
     status, out, err = play(("--json", "--script", path))
     assert status == 2
@@ -299,7 +299,7 @@ def test_players_who_cannot_be_seated_are_pointed_at(
 
 
 def test_a_closed_standard_input_stands_pat() -> None:
-    line = f"{sys.executable} -m handrail draw --seed 7 <&-"
+    line = f"{shlex.join(COMMAND)} draw --seed 7 <&-"
     done = subprocess.run(
         ["bash", "-c", line], capture_output=True, check=True, env={**os.environ, "PYTHONUTF8": "1"}
     )

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import os
 import re
 import threading
@@ -19,8 +18,7 @@ from handrail.calculator import Sampled
 from handrail.cli.progress import workers
 from handrail.engine import matrix
 
-from .conftest import Run
-from .test_manners import PLAIN, on_terminal
+from .conftest import Run, on_terminal
 
 
 def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
@@ -141,9 +139,8 @@ def test_the_grid_is_a_page_and_a_drawing(run: Run, tmp_path: Path) -> None:
 
 def test_the_grid_is_coloured_on_a_terminal_which_adds_to_what_it_says() -> None:
     words = ["equity", "AKs", "QQ", "--board", "Jh7s2c3d", "--grid"]
-    env = {**PLAIN, "TERM": "xterm-256color", "PYTHONUTF8": "1"}
-    _, coloured = on_terminal(words, [], env)
-    _, plain = on_terminal(words, [], {**env, "NO_COLOR": "1"})
+    _, coloured = on_terminal(words, TERM="xterm-256color")
+    _, plain = on_terminal(words, TERM="xterm-256color", NO_COLOR="1")
     assert "\x1b[30;48;5;" in coloured
     bare = re.sub(r"\x1b\[[\d;]*[mA-Za-z]|\r|\x1b\[\?25[lh]", "", coloured)
     shown = re.sub(r"\x1b\[[\d;]*[mA-Za-z]|\r|\x1b\[\?25[lh]", "", plain)
@@ -280,14 +277,13 @@ def test_outs_point_at_what_is_wrong(
 ) -> None:
     outcome = run("outs", *words, "--json")
     assert outcome.status == 2
-    (document,) = [json.loads(line) for line in outcome.err.splitlines()]
+    (document,) = outcome.errors
     assert (document["error"], len(document["spans"])) == (error, spans)
 
 
 def test_long_work_has_a_bar_on_a_terminal_and_leaves_nothing_of_it() -> None:
     words = ["equity", "22+", "A2s+", "KTo+", "--samples", "9000000", "--seed", "1"]
-    env = {**PLAIN, "TERM": "xterm-256color", "PYTHONUTF8": "1", "NO_COLOR": "1"}
-    status, screen = on_terminal(words, [], env)
+    status, screen = on_terminal(words, TERM="xterm-256color", NO_COLOR="1")
     assert status == 0
     assert "dealing" in screen
     *_, last = screen.rstrip().splitlines()

@@ -1,25 +1,17 @@
 """How the command behaves among other programs, and on a terminal."""
 
-import contextlib
-import os
-import pty
 import re
-import select
 import shlex
 import signal
 import subprocess
 import sys
-import time
 
 import click
 import pytest
 
 from handrail.cli.main import COMMANDS, handrail
 
-from .conftest import Run, process
-
-COMMAND = [sys.executable, "-m", "handrail"]
-PLAIN = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+from .conftest import COMMAND, PLAIN, Run, on_terminal, on_terminal_plain, process
 
 
 def examples() -> list[tuple[str, str, list[str]]]:
@@ -116,7 +108,7 @@ def test_ctrl_c_leaves_quietly_with_130() -> None:
     running.stdin.flush()
     assert running.stdout.read(10)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=20)
+    _, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (130, b"")
 
 
@@ -139,41 +131,12 @@ def test_a_score_loads_neither_rich_nor_hypothesis() -> None:
     assert done.stdout.splitlines()[-1] == b"[]"
 
 
-def on_terminal(words: list[str], answers: list[str], env: dict[str, str]) -> tuple[int, str]:
-    """Run the command on a pseudo-terminal, give an answer to each prompt; status and screen."""
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execve(sys.executable, [*COMMAND, *words], env)
-    screen = b""
-    waiting = list(answers)
-    deadline = time.monotonic() + 120
-    with contextlib.suppress(OSError):  # Linux ends a terminal's output with an error
-        while True:
-            if select.select([terminal], [], [], 0.1)[0]:
-                screen += os.read(terminal, 4096)
-            # Every prompt ends with two spaces, and nothing else that is printed does.
-            elif waiting and screen.endswith(b"  "):
-                _ = os.write(terminal, waiting.pop(0).encode())
-            elif time.monotonic() > deadline:
-                os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    os.close(terminal)
-    return os.waitstatus_to_exitcode(status), screen.decode().replace("\r\n", "\n")
-
-
-def on_terminal_plain(words: list[str], answers: list[str]) -> tuple[int, str]:
-    return on_terminal(
-        words, answers, {**PLAIN, "NO_COLOR": "1", "TERM": "xterm", "PYTHONUTF8": "1"}
-    )
-
-
 def test_suits_are_red_on_a_terminal_and_nothing_is_coloured_with_no_color() -> None:
     words = ["score", "KS 2H 5C JD TD"]
-    env = {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1"}
-    _, coloured = on_terminal(words, [], env)
+    _, coloured = on_terminal(words)
     assert "\x1b[31m2♥\x1b[0m" in coloured
     assert "K♠ " in coloured
-    _, plain = on_terminal(words, [], {**env, "NO_COLOR": "1"})
+    _, plain = on_terminal(words, NO_COLOR="1")
     assert "\x1b" not in plain
     assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
 
@@ -219,7 +182,7 @@ def test_ctrl_c_at_a_question_leaves_with_130() -> None:
 
 
 def test_long_work_shows_its_progress_on_a_terminal() -> None:
-    _, screen = on_terminal(["odds"], [], {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1"})
+    _, screen = on_terminal(["odds"])
     assert "counting" in screen
     assert "counting" not in process("odds").stderr.decode()
 
@@ -234,6 +197,6 @@ def test_shell_completion_leaves_files_to_the_shell(option: str) -> None:
 
 
 def test_a_dumb_terminal_gets_no_colour() -> None:
-    _, screen = on_terminal(["score", "2H"], [], {**PLAIN, "TERM": "dumb", "PYTHONUTF8": "1"})
+    _, screen = on_terminal(["score", "2H"], TERM="dumb")
     assert "\x1b" not in screen
     assert "5 cards are wanted" in screen

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import stat
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,10 +15,7 @@ from handrail.pictures import as_page, as_svg, as_text, coloured, plain
 from handrail.pictures.text import Ink
 from handrail.strategies import ranges
 
-from .conftest import Run, process
-from .test_manners import PLAIN, on_terminal
-
-HandsFile = Callable[[Sequence[str] | bytes], str]
+from .conftest import HandsFile, Run, on_terminal, process
 
 TEXT = "22+ AQo+ KJs KcJh 33 AKo"
 HELD = parse_range(TEXT).unwrap()
@@ -269,8 +265,7 @@ def test_where_suits_cannot_be_drawn_they_are_letters() -> None:
 def test_the_grid_is_coloured_on_a_terminal_unless_no_colour_is_wanted(
     colour: dict[str, str], ink: Ink
 ) -> None:
-    env = {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1", **colour}
-    status, screen = on_terminal(["range", TEXT, "--grid"], [], env)
+    status, screen = on_terminal(["range", TEXT, "--grid"], **colour)
     assert status == 0
     assert screen.endswith(f"\n{as_text(HELD, ink)}\n")
 

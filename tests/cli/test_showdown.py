@@ -1,7 +1,6 @@
 """``handrail showdown`` and ``handrail best``: who wins, and which five play."""
 
 import json
-from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
@@ -14,9 +13,7 @@ from handrail.railway import either
 from handrail.strategies import tables
 from handrail.wording import Wording
 
-from .conftest import Run, process
-
-HandsFile = Callable[[Sequence[str] | bytes], str]
+from .conftest import HandsFile, Run, process
 
 BOARD = "5c6dTh4dJd"
 

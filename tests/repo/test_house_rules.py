@@ -303,9 +303,6 @@ def what_is_public_is_documented(text: str) -> Iterator[Violation]:
 
 def no_silenced_checker_without_a_reason(text: str) -> Iterator[Violation]:
     """The reason stands beside it: ``# type: ignore[misc]  # click leaves it untyped``."""
-    SILENCER = (
-        r"(type|pyright|mypy): *ignore(\[[\w\s,-]*\])?|noqa(: *[A-Z]+[0-9]+(, *[A-Z]+[0-9]+)*)?"
-    )
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT and re.search(SILENCER, token.string):
             reason = re.findall(r"\w{2,}", re.sub(SILENCER, "", token.string))

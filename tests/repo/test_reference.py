@@ -17,6 +17,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from .reference import (
+    FENCE,
     ROOT,
     Name,
     Page,
@@ -193,7 +194,7 @@ def test_the_example_of_a_name_runs(name: Name) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_the_examples_of_a_page_run(page: Page) -> None:
-    blocks = "\n".join(re.findall(r"^```python\n(.*?)^```$", page.text, re.M | re.S))
+    blocks = "\n".join(FENCE.findall(page.text))
     assert said(blocks, {}, page.place) == ""
 
 

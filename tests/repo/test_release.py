@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
 from typing import TypedDict
@@ -23,6 +24,7 @@ class Project(TypedDict):
     """What ``pyproject.toml`` says of the project."""
 
     version: str
+    requires_python: str
     classifiers: list[str]
     dependencies: list[str]
     optional_dependencies: dict[str, list[str]]
@@ -31,7 +33,6 @@ class Project(TypedDict):
 class Metadata(TypedDict):
     """What the build says of it."""
 
-    version: str
     readme: dict[str, str]
 
 
@@ -39,17 +40,11 @@ def project() -> Project:
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return {
         "version": table["version"],
+        "requires_python": table["requires-python"],
         "classifiers": table["classifiers"],
         "dependencies": table["dependencies"],
         "optional_dependencies": table["optional-dependencies"],
     }
-
-
-def metadata() -> Metadata:
-    command = [sys.executable, "-m", "hatchling", "metadata"]
-    done = subprocess.run(command, cwd=ROOT, env=bare({}), capture_output=True, text=True)
-    told: Metadata = json.loads(succeeded(done))
-    return told
 
 
 # One version
@@ -156,12 +151,14 @@ def test_the_oldest_python_that_is_named_is_the_oldest_that_is_allowed() -> None
         for classifier in project()["classifiers"]
         if re.search(r"Python :: \d+\.\d+$", classifier)
     ]
-    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert table["requires-python"] == f">={min(named, key=Version)}"
+    assert project()["requires_python"] == f">={min(named, key=Version)}"
     assert named == sorted(named, key=Version)
 
 
 # The package page
+
+
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 class Links(HTMLParser):
@@ -175,20 +172,23 @@ class Links(HTMLParser):
         self.targets += [value or "" for name, value in attrs if name in ("href", "src")]
 
 
+@cache
 def page() -> str:
     """The README as the package page has it, before it is rendered."""
-    return metadata()["readme"]["text"]
+    command = [sys.executable, "-m", "hatchling", "metadata"]
+    done = subprocess.run(command, cwd=ROOT, env=bare({}), capture_output=True, text=True)
+    metadata: Metadata = json.loads(succeeded(done))
+    return metadata["readme"]["text"]
 
 
 def blocks(text: str) -> list[str]:
     """The fenced blocks of a page."""
-    return re.findall(r"^```.*?^```$", text, re.MULTILINE | re.DOTALL)
+    return FENCED.findall(text)
 
 
 def links(text: str) -> list[str]:
     """Where the links and pictures of a page point, code apart."""
-    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    return re.findall(r"\]\(([^)\s]+)\)", prose)
+    return re.findall(r"\]\(([^)\s]+)\)", FENCED.sub("", text))
 
 
 def test_every_link_of_the_package_page_leads_somewhere() -> None:

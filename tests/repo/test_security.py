@@ -25,7 +25,7 @@ NETWORK = {
 UNPICKLERS = {"cloudpickle", "dill", "joblib", "marshal", "pickle", "shelve"}
 # The only files that start a program, or run Python that they were given.
 STARTS_PROGRAMS = {"dojo/running.py"}
-RUNS_ANSWERS = {"dojo/leash.py", "dojo/sealed.py"}
+RUNS_ANSWERS = {"dojo/hunter.py", "dojo/sealed.py"}
 LOADS_ARRAYS = {"load", "loads", "fromfile", "memmap"}
 
 
@@ -80,8 +80,8 @@ def starts_programs(text: str) -> bool:
 
 
 def runs_python(text: str) -> bool:
-    named = {name for name, _ in calls(ast.parse(text))}
-    return bool(named & {"eval", "exec", "__import__", "runpy.run_module", "runpy.run_path"})
+    runs = {"eval", "exec", "exec_module", "__import__", "run_module", "run_path"}
+    return any(name.rpartition(".")[2] in runs for name, _ in calls(ast.parse(text)))
 
 
 def where(seen: list[Path]) -> set[str]:
@@ -103,7 +103,7 @@ def test_only_the_kata_runner_starts_programs() -> None:
 
 def test_only_the_learners_process_runs_what_it_is_given() -> None:
     found = where([path for path in SOURCES if runs_python(path.read_text("utf-8"))])
-    assert found <= RUNS_ANSWERS
+    assert found == RUNS_ANSWERS
 
 
 @pytest.mark.parametrize(
@@ -117,6 +117,7 @@ def test_only_the_learners_process_runs_what_it_is_given() -> None:
         (starts_programs, "import subprocess"),
         (starts_programs, "os.system('ls')"),
         (runs_python, "exec(text)"),
+        (runs_python, "spec.loader.exec_module(module)"),
     ],
 )
 def test_each_is_seen_where_it_is(sees: object, text: str) -> None:
@@ -129,8 +130,11 @@ def test_each_is_seen_where_it_is(sees: object, text: str) -> None:
 GUARDED = """
 import os, sys
 
+WATCHED = ("socket.", "urllib.", "http.", "subprocess.", "os.system", "os.exec", "os.spawn",
+           "os.posix_spawn", "pty.spawn")
+
 def guard(event, arguments):
-    if event.startswith(("socket.", "urllib.", "http.", "subprocess.", "os.system", "os.exec")):
+    if event.startswith(WATCHED):
         os.write(2, f"caught: {event}\\n".encode())
         raise SystemExit(99)
 

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import tracemalloc
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -41,7 +40,7 @@ from handrail import (
     parse_cards,
     parse_range,
 )
-from handrail.calculator import is_small
+from handrail.calculator import SAMPLES, is_small
 from handrail.engine.sharing import AT_ONCE, in_turn, shared_out
 from handrail.engine.spots import are_at_most, each_combo, everyone, flags_of, heads_up, parts_of
 from handrail.enumeration import Spot, each_combo_of
@@ -115,7 +114,7 @@ def test_on_turns_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
 
 
 @given(spots(boards=(3,), players=2, combos=2))
-@settings(max_examples=6)
+@settings(max_examples=20)
 def test_on_flops_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
     same(spot, heads_up, all_of)
 
@@ -280,9 +279,13 @@ def test_no_deal_at_all_is_an_error_on_every_road(how: Auto | Exact | Sampled) -
         assert error.left == tuple(map(len, ranges))
 
 
-def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever() -> None:
+def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("handrail.calculator.DRAWS", 20_000_000)  # a tenth: no need to wait
     crowded = equity(ranges_of(*["QQ+,AK"] * 5)).unwrap()
     assert not crowded.exact
+    assert 0 < crowded.total < SAMPLES
     assert sum(player.share for player in crowded.players) == 1
     for player in crowded.players:  # all alike
         assert abs(float(player) - 1 / 5) < 5 * player.stderr
@@ -505,22 +508,35 @@ def test_what_is_handed_out_is_taken_back_where_it_ends_early() -> None:
     assert all(future.cancelled() for future in handed[1:])
 
 
+# Long work, which says so when a first part of it is done and many are handed out.
+BEGUN = """
+import signal
+from contextlib import closing
+from handrail import Exact, Sampled, equity, parse_range
+from handrail.engine import sharing
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored here
+in_turn = sharing.in_turn
+
+def told(*given):
+    with closing(in_turn(*given)) as results:
+        yield next(results)
+        print("begun", flush=True)
+        yield from results
+
+sharing.in_turn = told
+held = [parse_range(text).unwrap() for text in ("22+", "A2s+", "KTs+")]
+"""
+
+
 @pytest.mark.parametrize("how", ["Exact()", "Sampled(2_000_000_000, 1)"])
 def test_ctrl_c_ends_long_work(how: str) -> None:
-    code = (
-        "import signal\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored here
-        "from handrail import Exact, Sampled, equity, parse_range\n"
-        "held = [parse_range(text).unwrap() for text in ('22+', 'A2s+', 'KTs+')]\n"
-        "print('begun', flush=True)\n"
-        f"equity(held, how={how})\n"
-    )
+    code = f"{BEGUN}equity(held, how={how})\n"
     with subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "begun\n"
-        time.sleep(2)
         process.send_signal(signal.SIGINT)
         try:
             _, error = process.communicate(timeout=60)

@@ -55,20 +55,17 @@ def errors_of(*texts: str, board: str = "", dead: str = "") -> tuple[EquityError
     return enumerated(ranges_of(*texts), board=cards(board), dead=cards(dead)).failure()
 
 
-def few(deck: list[Card], sizes: tuple[int, ...]) -> tuple[Range, ...]:
-    """Ranges of so many combos each, all made of the same eight cards: they collide often."""
-    pool = [Combo.of(two).unwrap() for two in combinations(deck[:8], 2)]
-    return tuple(Range.of(pool[3 * place :][:size]) for place, size in enumerate(sizes))
-
-
 @st.composite
 def spots(draw: st.DrawFn, least: int = 4) -> Spot:
     """Two or three ranges of a few combos that share cards, a board, dead cards; unchecked."""
     deck = list(draw(decks()))
-    sizes = draw(st.lists(st.integers(1, 6), min_size=2, max_size=3).map(tuple))
-    board = tuple(deck[6 : 6 + draw(st.integers(least, 5))])
+    # All ranges are made of the same eight cards: they collide often.
+    pool = st.sampled_from([Combo.of(two).unwrap() for two in combinations(deck[:8], 2)])
+    some = st.lists(pool, min_size=3, max_size=6).map(Range.of)
+    ranges = draw(st.lists(some, min_size=2, max_size=3).map(tuple))
+    board = tuple(deck[7 : 7 + draw(st.integers(least, 5))])
     dead = tuple(deck[len(deck) - draw(st.integers(0, 3)) :])
-    return Spot(few(deck, sizes), board, dead)
+    return Spot(ranges, board, dead)
 
 
 def found(spot: Spot) -> Equity | None:

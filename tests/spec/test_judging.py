@@ -467,12 +467,14 @@ def test_everything_wrong_at_a_table_is_told_at_once_from_left_to_right() -> Non
 
 
 boards = st.lists(st.sampled_from(DECK[:12]), max_size=6).map(tuple)
+holding = st.lists(st.sampled_from(DECK[:12]), max_size=3).map(tuple)
 
 
-@given(boards, st.lists(st.lists(st.sampled_from(DECK[:12]), max_size=3).map(tuple), max_size=4))
+@given(st.one_of(st.tuples(boards, st.lists(holding, max_size=4).map(tuple)), tables(4)))
 def test_every_table_is_judged_or_told_what_is_wrong_with_it_each_thing_once(
-    board: tuple[Card, ...], holdings: list[tuple[Card, ...]]
+    table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]],
 ) -> None:
+    board, holdings = table
     laid = [*board, *(card for cards in holdings for card in cards)]
     wanted = 2 if board else 5
     right = (
@@ -596,7 +598,12 @@ def test_what_is_wrong_with_a_deal_is_told_where_it_stands(
 several = st.lists(st.sampled_from(DECK), max_size=10).flatmap(card_texts)
 
 
-@given(st.one_of(st.text(), nearly_card_texts(), several))
+dealt = tables(4).map(
+    lambda table: " ".join("".join(map(str, each)) for each in (table[0], *table[1]))
+)
+
+
+@given(st.one_of(st.text(), nearly_card_texts(), several, dealt))
 def test_every_text_is_a_judged_deal_or_errors_of_one_layer_that_stand_in_it(text: str) -> None:
     match parse_showdown(text):
         case Success(table):

@@ -442,7 +442,8 @@ Colour = tuple[int, int, int]
 
 
 def browse(file: Path, *options: str) -> str:
-    with TemporaryDirectory() as profile:
+    # A browser that has answered may still be writing there.
+    with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         done = subprocess.run(
             (BROWSER, *QUIET, f"--user-data-dir={profile}", *options, file.as_uri()),
             capture_output=True,

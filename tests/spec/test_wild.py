@@ -227,9 +227,10 @@ def test_what_cannot_be_read_comes_before_what_cannot_be_held() -> None:
 joker_texts = st.lists(
     st.sampled_from(["?B", "?R", "?", "B", " ", "As", "Kd", "10h", "2c", "9s"]), max_size=9
 ).map("".join)
+wild_texts = wild_cards().map(lambda held: "".join(map(str, held)))
 
 
-@given(st.one_of(st.text(), nearly_card_texts(), joker_texts))
+@given(st.one_of(st.text(), nearly_card_texts(), joker_texts, wild_texts))
 def test_every_text_gets_a_hand_or_errors_of_one_layer_that_stand_in_it(text: str) -> None:
     match parse_best(text):
         case Success(hand):
