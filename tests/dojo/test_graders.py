@@ -1,6 +1,7 @@
 """What each kind of grader says, in words: the rule, the example, expected and got."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -268,6 +269,31 @@ def test_an_error_on_another_line_of_a_snippet_does_not_count(toys: Toys) -> Non
     toys.add("k91_units", {**SNIPPETS, "tests/snippets/metres_are_no_feet_bad.py": other})
     _ = toys.put(SNIPPETS["solution/units.py"], "units.py", "k91_units")
     assert "metres_are_no_feet_bad.py, line 5" in toys.check("k91").out
+
+
+def test_no_two_processes_of_mypy_share_what_it_keeps(toys: Toys) -> None:
+    """Types and snippets are checked at the same time: one cache for both was spoiled at times."""
+    toys.add("k91_units", SNIPPETS)
+    _ = toys.put(SNIPPETS["solution/units.py"], "units.py", "k91_units")
+    assert toys.check("k91").status == 0
+    kept = toys.learner / ".handrail-cache" / "mypy"
+    assert {folder.name for folder in kept.iterdir()} == {"types", "snippets"}
+
+
+def test_what_mypy_has_kept_can_be_damaged(toys: Toys, tmp_path: Path) -> None:
+    """It may be another terminal that writes there, or a disk that was full."""
+    (toys.learner / ".handrail-cache").unlink()
+    cache = tmp_path / "cache"
+    cache.mkdir()
+    (toys.learner / ".handrail-cache").symlink_to(cache)
+    toys.add("k91_units", SNIPPETS)
+    _ = toys.put(SNIPPETS["solution/units.py"], "units.py", "k91_units")
+    assert toys.check("k91").status == 0
+    kept = list(cache.rglob("*.db"))
+    assert kept
+    for file in kept:
+        _ = file.write_bytes(b"not what it was")
+    assert "solved" in toys.check("k91").out
 
 
 HUNTS = {
