@@ -12,6 +12,10 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
+from handrail.dojo import grading
+from handrail.dojo.grading import Report
+from handrail.dojo.verdict import Solved
+
 from .toys import SOLUTION, Toys
 
 BODY = "    return n + n"
@@ -142,16 +146,18 @@ pytest.Function.runtest = lambda self: None
 
 
 @pytest.mark.parametrize("forgery", some(FORGERIES))
-def test_a_forgery_is_not_solved(toys: Toys, forgery: str) -> None:
-    wrong = SOLUTION.replace(BODY, "    return 0")
-    text = wrong + FORGERIES[forgery]
-    # Without the type checker, which would refuse some of these before they are run.
-    toml = toys.katas / "k90_doubling" / "kata.toml"
-    _ = toys.put(f"from typing import no_type_check\n{text}")
-    assert toml.is_file()
+@pytest.mark.parametrize("typed", [True, False])
+def test_a_forgery_is_not_solved(
+    toys: Toys, typed: bool, forgery: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The type checker refuses some of these before they are run, and is not alone in it."""
+    if not typed:
+        monkeypatch.setattr(grading, "types", lambda *_: Report(Solved(0)))
+    _ = toys.put(SOLUTION.replace(BODY, "    return 0") + FORGERIES[forgery])
     said = toys.check()
     assert said.status == 1, said
     assert "not yet" in said.out
+    assert typed or "mypy" not in said.out
 
 
 def test_patched_tests_are_noticed_by_a_test_that_must_fail(toys: Toys) -> None:
