@@ -5,6 +5,7 @@ from concurrent.futures import Executor
 from functools import cache, reduce
 from itertools import combinations
 from math import prod
+from operator import or_
 from typing import TypeVar
 
 import numpy as np
@@ -14,6 +15,10 @@ from handrail.encodings import to_index, to_mask
 from handrail.engine.arrays import (
     COMBO_MASKS,
     COMBOS,
+    PAIR_OF_COMBO,
+    RANK_PAIRS,
+    RANKS,
+    SUITS,
     Counts,
     Flags,
     Masks,
@@ -249,17 +254,34 @@ def sampled(
 
 
 def cards_are_missing(players: Sequence[Weights]) -> bool:
-    """Whether some of the players have fewer cards between them than they are to hold.
+    """Whether it is seen that there are too few cards for these players.
 
-    So it is also where any combo of one player shares a card with any of another.
+    So it is where some of them have fewer cards between them than they are to hold, where they
+    need more cards of some ranks than they have, and where any combo of one player shares a
+    card with any of another.
     """
     masks = [COMBO_MASKS[np.flatnonzero(player)] for player in players]
     cards = [int(np.bitwise_or.reduce(held)) for held in masks]
-    return any(
-        reduce(lambda one, other: one | other, some).bit_count() < 2 * number
-        for number in range(2, len(cards) + 1)
-        for some in combinations(cards, number)
-    ) or any((one[:, None] & other != 0).all() for one, other in combinations(masks, 2))
+    return (
+        any(
+            reduce(or_, some).bit_count() < 2 * number
+            for number in range(2, len(cards) + 1)
+            for some in combinations(cards, number)
+        )
+        or ranks_are_missing(players, reduce(or_, cards))
+        or any((one[:, None] & other != 0).all() for one, other in combinations(masks, 2))
+    )
+
+
+def ranks_are_missing(players: Sequence[Weights], cards: int) -> bool:
+    """Whether of some ranks more cards are needed than these: of aces, by five players with AX."""
+    ranks = np.arange(1 << RANKS)[:, None]  # every set of them
+    needed = np.zeros(1 << RANKS, np.int64)
+    for player in players:
+        low, high = RANK_PAIRS[np.unique(PAIR_OF_COMBO[np.flatnonzero(player)])].T
+        needed += ((ranks >> low & 1) + (ranks >> high & 1)).min(axis=1)
+    there = [(cards >> SUITS * rank & 0b1111).bit_count() for rank in range(RANKS)]
+    return bool((needed > (ranks >> np.arange(RANKS) & 1) @ there).any())
 
 
 def deals_in_a_trial(players: Sequence[Weights]) -> int:
