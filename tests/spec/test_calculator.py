@@ -9,10 +9,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from fractions import Fraction
-from functools import reduce
 from itertools import count
 from math import comb
-from operator import or_
 from typing import Any, TypeVar
 
 import pytest
@@ -292,7 +290,8 @@ def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever(
     for player in crowded.players:  # all alike
         assert abs(float(player) - 1 / 5) < 5 * player.stderr
     # Five players for four cards, of four ranks: that there is no deal is not seen.
-    one_of_four = reduce(or_, (combos_with()[card] for card in cards("AsKsQhJh")))
+    four = cards("AsKsQhJh")
+    one_of_four = Range.of(combo for card in four for combo in combos_with()[card])
     for how in (Auto(), Sampled(1000)):
         (error,) = equity([one_of_four] * 5, how=how).failure()
         assert isinstance(error, RareDeals)

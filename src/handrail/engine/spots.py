@@ -5,7 +5,6 @@ from concurrent.futures import Executor
 from functools import cache, reduce
 from itertools import combinations
 from math import prod
-from operator import or_
 from typing import TypeVar
 
 import numpy as np
@@ -264,11 +263,11 @@ def cards_are_missing(players: Sequence[Weights]) -> bool:
     cards = [int(np.bitwise_or.reduce(held)) for held in masks]
     return (
         any(
-            reduce(or_, some).bit_count() < 2 * number
+            reduce(lambda one, other: one | other, some).bit_count() < 2 * number
             for number in range(2, len(cards) + 1)
             for some in combinations(cards, number)
         )
-        or ranks_are_missing(players, reduce(or_, cards))
+        or ranks_are_missing(players, int(np.bitwise_or.reduce(np.concatenate(masks))))
         or any((one[:, None] & other != 0).all() for one, other in combinations(masks, 2))
     )
 
