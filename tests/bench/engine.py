@@ -172,8 +172,28 @@ print(equities(np.eye(1326, dtype=np.int64)[1325], np.eye(1326, dtype=np.int64)[
 """
 
 
+# What numba takes by itself is there once one kernel has been compiled.
+MEMORY = """
+import re
+import numpy as np
+from numba import njit
+
+def peak():
+    return int(re.search(r"VmHWM:\\s*([0-9]+) kB", open("/proc/self/status").read())[1])
+
+total = njit(lambda numbers: numbers.sum())(np.arange(9))
+before = peak()
+from handrail.engine import matrix
+wins = matrix().wins
+print(peak() - before)
+"""
+
+
 def bench_processes() -> None:
-    """A fresh process to its first equity: with everything compiled, and with nothing."""
+    """A fresh process to its first equity: with everything compiled, and with nothing.
+
+    And what memory the whole matrix takes, in a process that has numba loaded and a kernel run.
+    """
     command = (sys.executable, "-c", FIRST_EQUITY)
     with TemporaryDirectory() as folder:
         told = os.environ | {"NUMBA_CACHE_DIR": folder, FOLDER_VARIABLE: folder}
@@ -183,6 +203,13 @@ def bench_processes() -> None:
         first = children() - start
         report("fresh process, nothing compiled", (first, first), 15, "s", 1)
         report("fresh process to first equity", seconds(run, 5, children), 1.2, "s", 1)
+    if not os.path.exists("/proc/self/status"):
+        return
+    told = os.environ | {FOLDER_VARIABLE: ""}
+    taken = subprocess.run(
+        (sys.executable, "-c", MEMORY), env=told, check=True, capture_output=True
+    ).stdout
+    report("the whole matrix, above numba itself", (int(taken), int(taken)), 64, "MiB", 1 / 1024)
 
 
 def children() -> float:
