@@ -11,12 +11,12 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.dojo import folder as folders
-from handrail.dojo.folder import Folder
+from handrail.dojo.folder import Folder, Memory
 from handrail.dojo.grading import Report, Terms, grade, never
 from handrail.dojo.kata import TIERS, Kata
 from handrail.dojo.record import Record
 from handrail.dojo.shelf import Shelf, Trouble
-from handrail.dojo.verdict import Solved, Stopped
+from handrail.dojo.verdict import Solved, Stopped, Verdict
 
 NEEDED = ("pytest", "hypothesis", "mypy")
 
@@ -31,12 +31,14 @@ class Desk:
         folder: the learner's folder.
         record: what has been done so far.
         notes: what is to be said about the state file.
+        unsaved: whether the record could not be written down.
     """
 
     shelf: Shelf
     folder: Folder
     record: Record
     notes: tuple[str, ...] = ()
+    unsaved: bool = False
 
     @property
     def at_hand(self) -> Kata:
@@ -66,9 +68,18 @@ class Desk:
                 return Success(kata)
         return Success(self.at_hand)
 
-    def keeping(self, record: Record) -> "Desk":
-        """The desk with another record, which is written down; where it cannot be, a note says."""
-        return replace(self, record=record, notes=self.notes + folders.save(self.folder, record))
+    def keeping(self, change: Callable[[Record], Record]) -> tuple[Record, "Desk"]:
+        """The record as it was, and the desk with the changed one; it is written down.
+
+        It is read anew before, for another window may have written in the meantime. Where it
+        could not be written, a note says so, and what is known here is what counts.
+        """
+        with folders.alone(self.folder):
+            memory = Memory(self.record) if self.unsaved else folders.load(self.folder, self.shelf)
+            record = change(memory.record)
+            troubles = folders.save(self.folder, record)
+        notes = self.notes + memory.notes + troubles
+        return memory.record, replace(self, record=record, notes=notes, unsaved=bool(troubles))
 
 
 @final
@@ -122,34 +133,35 @@ def graded(
     took = time.monotonic() - begun
     if isinstance(report.verdict, Stopped):
         return Graded(desk, report, took, newly=False)
-    # Read anew: another window may have written in the meantime.
-    memory = folders.load(desk.folder, desk.shelf)
-    record = memory.record.checked(kata.name).at(kata.name)
-    newly = False
-    match report.verdict:
-        case Solved(_, hunt):
-            newly = kata.name not in record.solved
-            earned = "" if hunt is None else hunt.medal
-            ladder = tuple(medal.name for medal in kata.medals)
-            record = record.solving(kata.name, now(), earned, ladder)
-        case _:
-            pass
-    after = replace(desk, notes=desk.notes + memory.notes).keeping(record)
+    before, after = desk.keeping(lambda record: noted(record, kata, report.verdict))
+    newly = kata.name in after.record.solved and kata.name not in before.solved
     tests = folders.changed_tests(place, desk.shelf.place(kata), kata)
     notes = dict.fromkeys(report.notes + tests + after.notes)
     report = replace(report, notes=tuple(notes))
     return Graded(replace(after, notes=()), report, took, newly)
 
 
+def noted(record: Record, kata: Kata, verdict: Verdict) -> Record:
+    """The record after a check."""
+    checked = record.checked(kata.name).at(kata.name)
+    match verdict:
+        case Solved(_, hunt):
+            earned = "" if hunt is None else hunt.medal
+            ladder = tuple(medal.name for medal in kata.medals)
+            return checked.solving(kata.name, now(), earned, ladder)
+        case _:
+            return checked
+
+
 def hinted(desk: Desk, kata: Kata) -> tuple[Desk, int]:
     """One tier of hints more, and how many there are to be seen now."""
-    record = desk.record.hinted(kata.name, TIERS)
-    return desk.keeping(record), record.hints[kata.name]
+    _, after = desk.keeping(lambda record: record.hinted(kata.name, TIERS))
+    return after, after.record.hints[kata.name]
 
 
 def looked(desk: Desk, kata: Kata) -> Desk:
     """The desk of one who has looked at the solution."""
-    return desk.keeping(desk.record.looked(kata.name, now()))
+    return desk.keeping(lambda record: record.looked(kata.name, now()))[1]
 
 
 def now() -> str:

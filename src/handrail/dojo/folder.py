@@ -4,7 +4,9 @@ import contextlib
 import json
 import os
 import shutil
+import stat
 import tempfile
+from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -195,7 +197,10 @@ def free(path: Path) -> Path:
 def load(folder: Folder, shelf: Shelf) -> Memory:
     """The record of a learner's folder. A state file that cannot be read is set aside."""
     try:
-        if folder.state.stat().st_size > LARGEST_STATE:
+        found = folder.state.stat()
+        if stat.S_ISFIFO(found.st_mode):  # which would be waited for
+            return set_aside(folder, "it is no file")
+        if found.st_size > LARGEST_STATE:
             return set_aside(folder, "it is too large")
         text = folder.state.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -220,6 +225,19 @@ def set_aside(folder: Folder, reason: str) -> Memory:
         return Memory(Record(), (f"{STATE} cannot be read ({reason}); progress starts anew",))
     kept = f"it is kept as {aside.name}, progress starts anew"
     return Memory(Record(), (f"{STATE} could not be read ({reason}); {kept}",))
+
+
+@contextlib.contextmanager
+def alone(folder: Folder) -> Generator[None]:
+    """While nobody else changes the record, in another window, where the system can say so."""
+    with contextlib.ExitStack() as held:
+        with contextlib.suppress(ImportError, OSError):
+            import fcntl
+
+            handle = os.open(folder.root, os.O_RDONLY)
+            _ = held.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
 
 
 def save(folder: Folder, record: Record) -> tuple[str, ...]:

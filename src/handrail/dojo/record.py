@@ -16,6 +16,7 @@ from handrail.dojo.forms import Form, Malformed, Table, is_table
 V = TypeVar("V")
 
 VERSION = 1
+MOST = 10**9  # of anything that a learner does
 NONE: Mapping[str, str] = MappingProxyType({})
 NO_NUMBERS: Mapping[str, int] = MappingProxyType({})
 
@@ -125,7 +126,20 @@ def entries(form: Form, key: str, kind: type[V]) -> Mapping[str, V]:
     """A table whose values are all of one kind."""
     value = form.get(key)
     table: Table = value if is_table(value) else {}
-    found = {name: item for name, item in table.items() if isinstance(item, kind)}
+    found = {name: item for name, item in table.items() if isinstance(item, kind) and fits(item)}
     if value is not None and (not is_table(value) or len(found) < len(table)):
         form.note(key, "a table is wanted here")
     return MappingProxyType(found)
+
+
+def fits(item: object) -> bool:
+    """Whether a value can have come from here: a number of times, or a text without controls."""
+    match item:
+        case bool():
+            return False
+        case int():
+            return 0 <= item <= MOST
+        case str():
+            return item.isprintable()
+        case _:
+            return True

@@ -134,7 +134,7 @@ class Watch:
             self.panel = (Line("This is the last kata.", Tone.HEAD),)
             return False
         self.kata, self.result, self.panel = following, None, ()
-        self.desk = self.desk.keeping(self.desk.record.at(following.name))
+        _, self.desk = self.desk.keeping(lambda record: record.at(following.name))
         return True
 
     def reset(self) -> bool:
