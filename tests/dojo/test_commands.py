@@ -1,9 +1,19 @@
 """The commands beside grading: what they say, what they write, and what they leave alone."""
 
 import json
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
+
+from handrail.dojo.desk import Desk, hinted, looked, sit_down
+from handrail.dojo.facilitating import load_clock
+from handrail.dojo.kata import Kata
+from handrail.dojo.shelf import read_shelf
 
 from .toys import SOLUTION, SQUARED, STUB, Toys
 
@@ -156,6 +166,28 @@ def test_pairs_put_everybody_somewhere(toys: Toys) -> None:
     assert said.out.count("\n") == 2
 
 
+def test_of_two_people_of_one_name_it_is_said(toys: Toys) -> None:
+    _ = (toys.learner / "names.txt").write_text("Ann\nBob\nAnn\n")
+    said = toys.call("dojo", "pairs", "names.txt")
+    assert said.status == 0
+    assert said.err == (
+        "Ann stands twice in the list and has one seat; tell two people apart, as in Ann B.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "command", [("pairs", "names.txt"), ("sheets", "out", "--names", "names.txt")]
+)
+def test_names_that_are_no_utf_8_are_refused_with_their_line(
+    toys: Toys, command: tuple[str, ...]
+) -> None:
+    _ = (toys.learner / "names.txt").write_bytes(b"Ann\nJ\xf6rg\n")
+    said = toys.call("dojo", *command)
+    assert said.status == 2
+    assert "line 2 of names.txt is not UTF-8 text" in said.err
+    assert not (toys.learner / "out").exists()
+
+
 def test_the_timetable_goes_by_the_clock(toys: Toys) -> None:
     said = toys.call("dojo", "timetable", "--at", "18:30")
     assert said.status == 0
@@ -179,3 +211,105 @@ def test_the_sheets_are_pages_that_fetch_nothing(toys: Toys) -> None:
         assert "src=" not in page
         assert "@import" not in page
         assert "http" not in page
+
+
+BROKEN = "{"
+ABSURD = (
+    '{"version": 1, "checks": {"k90_doubling": ' + 4_200 * "9" + "}}",
+    '{"version": 1, "hints": {"k90_doubling": -5}}',
+    '{"version": 1, "checks": {"k90_doubling": true}}',
+    '{"version": 1, "solved": {"k90_doubling": ""}, "medals": {"k90_doubling": "\\u001b[31m"}}',
+)
+
+
+@pytest.mark.parametrize("state", ABSURD)
+def test_a_state_that_nobody_can_have_reached_is_set_aside(toys: Toys, state: str) -> None:
+    path = toys.learner / "handrail-katas.json"
+    _ = path.write_text(state)
+    said = toys.call("progress")
+    assert "progress starts anew" in said.out.replace("\n", " ")
+    assert (toys.learner / "handrail-katas.json.broken").read_text() == state
+    assert toys.check().status == 1
+
+
+def test_a_pipe_in_the_place_of_the_state_is_not_waited_for(toys: Toys) -> None:
+    path = toys.learner / "handrail-katas.json"
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    assert "it is no file" in toys.call("list").out
+
+
+@pytest.mark.parametrize("arguments", [("check", "nosuch"), ("solution", "k90")])
+def test_a_command_that_fails_says_too_that_the_state_was_set_aside(
+    toys: Toys, arguments: tuple[str, ...]
+) -> None:
+    _ = (toys.learner / "handrail-katas.json").write_text(BROKEN)
+    said = toys.call(*arguments)
+    assert said.status == 2
+    assert "progress starts anew" in said.err
+
+
+def having_looked(desk: Desk, kata: Kata) -> tuple[Desk, int]:
+    return looked(desk, kata), 0
+
+
+@pytest.mark.parametrize("change", [hinted, having_looked])
+def test_what_another_window_has_written_stays(
+    toys: Toys, change: Callable[[Desk, Kata], tuple[Desk, int]]
+) -> None:
+    """A desk that was sat down at before a check in another window, and goes on after it."""
+    _ = toys.put(SOLUTION)
+    shelf = read_shelf(toys.katas).unwrap()
+    desk = sit_down(shelf, toys.learner).unwrap()
+    assert toys.check().status == 0
+    after, _ = change(desk, shelf.katas[0])
+    assert "k90_doubling" in after.record.solved
+    assert "k90_doubling" in sit_down(shelf, toys.learner).unwrap().record.solved
+
+
+def test_hints_go_on_where_progress_cannot_be_saved(
+    toys: Toys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    shelf = read_shelf(toys.katas).unwrap()
+    desk = sit_down(shelf, toys.learner).unwrap()
+    monkeypatch.setattr("os.replace", full)
+    tiers: list[int] = []
+    for _ in range(3):
+        desk, tier = hinted(desk, shelf.katas[0])
+        tiers.append(tier)
+    assert tiers == [1, 2, 3]
+    assert "progress could not be saved" in desk.notes[0]
+
+
+def test_two_windows_at_once_lose_nothing(toys: Toys) -> None:
+    shelf = read_shelf(toys.katas).unwrap()
+    desk = sit_down(shelf, toys.learner).unwrap()
+    with ThreadPoolExecutor(8) as pool:
+        done = [
+            pool.submit(desk.keeping, lambda record: record.checked("k90_doubling"))
+            for _ in range(40)
+        ]
+    assert all(each.exception() is None for each in done)
+    assert sit_down(shelf, toys.learner).unwrap().record.checks["k90_doubling"] == 40
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "1e400", "1e30"])
+def test_more_seconds_than_a_clock_counts_are_refused(toys: Toys, seconds: str) -> None:
+    said = toys.check("--seconds", seconds)
+    assert said.status == 2
+    assert "is not in the range" in said.err
+
+
+def test_a_file_that_is_no_clock_is_kept(toys: Toys) -> None:
+    for restart in ((), ("--restart",)):
+        names = toys.learner / "names.txt"
+        _ = names.write_text("Ann\nBob\n")
+        at = datetime(2026, 1, 1, tzinfo=UTC)
+        clock, (note,) = load_clock(names, bool(restart), at)
+        assert clock.elapsed(at) == timedelta()
+        kept = note.partition("kept as ")[2].partition(",")[0]
+        assert (toys.learner / kept).read_text() == "Ann\nBob\n"
+        assert not names.exists()

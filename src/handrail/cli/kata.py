@@ -3,10 +3,11 @@
 import difflib
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TextIO, TypeVar
+from typing import BinaryIO, TypeVar
 
 import click
 from returns.result import Failure, Result, Success
@@ -41,15 +42,26 @@ from handrail.dojo.telling import (
 from handrail.dojo.timetable import Programme, by_the_clock, names_of, pairs_of
 from handrail.dojo.verdict import Solved
 from handrail.dojo.watching import Watch, hint_lines, solved_lines, watched
+from handrail.hands import times
 from handrail.railway import and_then, either, gather
 
 A = TypeVar("A")
 
+DAY = 86_400
 TONES = {Tone.GOOD: "green", Tone.BAD: "red"}
+
+
+def at_most_a_day(_: click.Context, __: click.Parameter, seconds: float | None) -> float | None:
+    """So many seconds, where a clock can count them: infinity and nan are floats, too."""
+    if seconds is not None and not seconds <= DAY:
+        raise click.BadParameter(f"{seconds:g} is not in the range 0<x<={DAY:,}.")
+    return seconds
+
 
 seconds_option = click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),
+    callback=at_most_a_day,
     help="Give up after so many seconds, whatever the kata says.",
 )
 kata_argument = click.argument("kata", required=False)
@@ -155,7 +167,11 @@ def at_desk(
     """Do something with the kata that is meant, in the learner's folder that we are in."""
 
     def choose(desk: Desk) -> Result[A, Trouble]:
-        return and_then(desk.meant(kata, here()), lambda found: act(desk, found))
+        def with_notes(trouble: Trouble) -> Trouble:
+            say_notes(desk, as_json=True)  # what there is to say of the state file
+            return trouble
+
+        return and_then(desk.meant(kata, here()), lambda found: act(desk, found)).alt(with_notes)
 
     return and_then(
         and_then(read_shelf(root_of(ctx)), lambda shelf: sit_down(shelf, here())), choose
@@ -377,6 +393,7 @@ def solution(ctx: click.Context, kata: str | None, diff: bool, yes: bool) -> int
         if not yes and not sys.stdin.isatty():
             return Failure(Trouble("nobody is here to be asked", "say --yes", status=2))
         if not yes and not click.confirm(f"Show the solution of {found.number} {found.title}?"):
+            say_notes(desk)
             return Success(0)
         after = looked(desk, found)
         show_solution(desk, found, diff)
@@ -502,7 +519,7 @@ begin_option = click.option(
 )
 names_option = click.option(
     "--names",
-    type=click.File(encoding="utf-8-sig"),
+    type=click.File("rb"),
     help="A file of names, one a line; - is standard input.",
 )
 pairs_seed = click.option("--seed", type=int, default=0, help="Another seed, other pairs.")
@@ -551,12 +568,29 @@ def clock(ctx: click.Context, restart: bool, path: Path | None) -> int:
     return ended(and_then(read_shelf(root_of(ctx)), read_programme).map(show))
 
 
+def names_in(file: BinaryIO) -> tuple[str, ...]:
+    """The names in a file, each once; of those that stand in it twice it is said."""
+    try:
+        text = file.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise click.BadParameter(
+            f"line {line} of {file.name} is not UTF-8 text; save it as UTF-8."
+        ) from error
+    names = names_of(text)
+    for name, number in Counter(names).items():
+        if number > 1:
+            told = f"{name} stands {times(number)} in the list and has one seat"
+            print(f"{told}; tell two people apart, as in {name} B.", file=sys.stderr)
+    return tuple(dict.fromkeys(names))
+
+
 @dojo.command("pairs")
-@click.argument("names", type=click.File(encoding="utf-8-sig"))
+@click.argument("names", type=click.File("rb"))
 @pairs_seed
-def pairs(names: TextIO, seed: int) -> int:
+def pairs(names: BinaryIO, seed: int) -> int:
     """Put the NAMES of a file (one a line, - is standard input) into pairs."""
-    for number, pair in enumerate(pairs_of(names_of(names.read()), seed), start=1):
+    for number, pair in enumerate(pairs_of(names_in(names), seed), start=1):
         out(f"{number:2d}  {' and '.join(pair)}")
     return 0
 
@@ -568,13 +602,13 @@ def pairs(names: TextIO, seed: int) -> int:
 @pairs_seed
 @click.pass_context
 def sheets(
-    ctx: click.Context, folder: Path, begin: datetime | None, names: TextIO | None, seed: int
+    ctx: click.Context, folder: Path, begin: datetime | None, names: BinaryIO | None, seed: int
 ) -> int:
     """Write printable sheets (HTML) into FOLDER: timetable, pairs, and each kata's story."""
     from handrail.dojo.facilitating import write_sheets
 
     def write(shelf: Shelf) -> Result[int, Trouble]:
-        who = () if names is None else pairs_of(names_of(names.read()), seed)
+        who = () if names is None else pairs_of(names_in(names), seed)
         written = and_then(
             read_programme(shelf),
             lambda programme: write_sheets(shelf, programme, who, begin, folder),

@@ -1,5 +1,6 @@
 """The facilitator's clock on the projector, and the sheets as files."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -9,7 +10,7 @@ from pathlib import Path
 from returns.result import Failure, Result, Success
 
 from handrail.dojo import terminal
-from handrail.dojo.folder import cannot, write_whole
+from handrail.dojo.folder import cannot, free, write_whole
 from handrail.dojo.shelf import Shelf, Trouble, text_of
 from handrail.dojo.telling import Line, Tone, wrapped
 from handrail.dojo.timetable import (
@@ -50,21 +51,28 @@ def now() -> datetime:
 
 
 def load_clock(path: Path, restart: bool, at: datetime) -> tuple[Clock, tuple[str, ...]]:
-    """The clock as it was left, or one that starts now."""
-    if restart:
-        return Clock.starting(at), ()
+    """The clock as it was left, or one that starts now; what is no clock is kept beside it."""
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return Clock.starting(at), ()
     except (OSError, UnicodeDecodeError) as error:
-        return Clock.starting(at), (f"{path.name} cannot be read ({error}); the clock starts anew",)
+        return Clock.starting(at), (set_aside(path, str(error)),)
     match either(decoded_clock(text)):
         case Success(clock):
-            return clock, ()
+            return Clock.starting(at) if restart else clock, ()
         case Failure(malformed):
-            reason = malformed.message
-            return Clock.starting(at), (f"{path.name}: {reason}; the clock starts anew",)
+            return Clock.starting(at), (set_aside(path, malformed.message),)
+
+
+def set_aside(path: Path, reason: str) -> str:
+    """Keep a file that is no clock under another name; what there is to say of it."""
+    aside = free(path.with_name(f"{path.name}.broken"))
+    try:
+        os.replace(path, aside)
+    except OSError:
+        return f"{path.name} cannot be read ({reason}); the clock starts anew"
+    return f"{path.name} is no clock ({reason}); it is kept as {aside.name}, the clock starts anew"
 
 
 def save_clock(path: Path, clock: Clock) -> tuple[str, ...]:
@@ -82,6 +90,9 @@ def show_clock(
     """Show the clock until the facilitator leaves; it goes on without being shown."""
     clock, notes = load_clock(path, restart, now())
     notes += save_clock(path, clock)
+    if not sys.stdout.isatty():
+        for note in notes:
+            print(note, file=sys.stderr)
     with terminal.keys() as has_keys:
         drawn: object = None
         try:

@@ -172,9 +172,9 @@ def decoded_clock(text: str) -> Result[Clock, Malformed]:
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    """The names in a text: one a line, or with commas between; each once."""
+    """The names in a text: one a line, or with commas between."""
     found = (name.strip() for line in text.splitlines() for name in line.split(","))
-    return tuple(dict.fromkeys(name for name in found if name and not name.startswith("#")))
+    return tuple(name for name in found if name and not name.startswith("#"))
 
 
 def pairs_of(names: Sequence[str], seed: int) -> tuple[tuple[str, ...], ...]:
