@@ -145,6 +145,16 @@ pytest.Function.runtest = lambda self: None
 }
 
 
+def test_a_value_that_leaves_python_where_it_is_shown_is_the_learners(toys: Toys) -> None:
+    value = (
+        "    class A(int):\n        def __repr__(self) -> str:\n            raise SystemExit(0)\n"
+    )
+    _ = toys.put(SOLUTION.replace(BODY, f"{value}\n    return A(0)"))
+    said = toys.check()
+    assert said.status == 1, said
+    assert "Your code ended Python itself" in said.out
+
+
 def nothing_wrong(*_: object) -> Report:
     return Report(Solved(0))
 

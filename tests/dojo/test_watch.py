@@ -1,6 +1,8 @@
 """``watch`` and the clock in a real terminal: saves, keys, windows of all sizes, Ctrl-C."""
 
 import json
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -151,6 +153,19 @@ def test_a_key_is_answered_while_an_endless_loop_is_graded(toys: Toys, opening: 
     time.sleep(1)
     screen.press("q")
     assert screen.end() == 0
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("command", [("watch",), ("dojo", "clock")])
+def test_who_is_told_to_end_leaves_the_terminal_as_it_was(
+    opening: Opening, command: tuple[str, ...], told: signal.Signals
+) -> None:
+    screen = opening(*command)
+    _ = screen.until("q")
+    assert not screen.is_as_before
+    os.kill(screen.process.pid, told)
+    assert screen.end() == 128 + told
+    assert screen.is_as_before
 
 
 def test_watch_survives_a_deleted_folder(toys: Toys, opening: Opening) -> None:

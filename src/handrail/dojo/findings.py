@@ -98,7 +98,7 @@ class Unreadable:
 
     @property
     def hint(self) -> str | None:
-        return "save it as UTF-8 text"
+        return "it must be a file of UTF-8 text that you may read"
 
 
 @final

@@ -63,8 +63,13 @@ class Reporter:
             self.emit({"event": "uncollected", "trace": str(report.longrepr)[-20_000:]})
 
     def pytest_internalerror(self, excrepr: object) -> None:
-        """Say that pytest or this plugin failed, which is nobody's mistake but ours."""
-        self.emit({"event": "internal", "trace": str(excrepr)[-20_000:]})
+        """Say that pytest or this plugin failed; where it is not the learner's doing, it is ours.
+
+        Pytest lets no class keep it from printing a value, but for one that leaves Python.
+        """
+        trace = str(excrepr)
+        event = "left" if self.answer + os.sep in trace else "internal"
+        self.emit({"event": event, "trace": trace[-20_000:]})
 
     def pytest_runtest_logstart(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
         """Say which test begins."""

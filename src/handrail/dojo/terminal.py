@@ -3,10 +3,11 @@
 import os
 import select
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -32,10 +33,28 @@ def keys() -> Generator[bool]:
     number = sys.stdin.fileno()
     before = termios.tcgetattr(number)
     try:
-        tty.setcbreak(number)
-        yield True
+        with leaving_when_told():
+            tty.setcbreak(number, termios.TCSADRAIN)  # keys that were pressed already count
+            yield True
     finally:
-        termios.tcsetattr(number, termios.TCSADRAIN, before)
+        with suppress(termios.error):  # it may be gone
+            termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+
+@contextmanager
+def leaving_when_told() -> Generator[None]:
+    """Who is told to end, by a signal, leaves as by a key: what was changed is put back."""
+
+    def leave(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    told = (signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(each, leave) for each in told]
+    try:
+        yield
+    finally:
+        for each, handler in zip(told, before, strict=True):
+            _ = signal.signal(each, handler)
 
 
 def key(seconds: float) -> str:

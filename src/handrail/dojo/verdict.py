@@ -212,6 +212,9 @@ def sitting_of(reported: Iterable[Table], sources: Mapping[str, bytes]) -> Sitti
             case "quit":
                 broken = Quit("exit", f"importing {form.text('file')}")
                 traces.append(form.text("trace", ""))
+            case "left":
+                broken = Quit("exit", running if " " in running else sentence(running))
+                traces.append(form.text("trace", ""))
             case "importing":
                 running = f"importing {form.text('file')}"
             case "uncollected" | "internal":
