@@ -270,6 +270,24 @@ def test_the_grid_is_coloured_on_a_terminal_unless_no_colour_is_wanted(
     assert screen.endswith(f"\n{as_text(HELD, ink)}\n")
 
 
+def test_a_link_that_leads_to_itself_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    outcome = run("range", "22", "--html", str(loop))
+    assert outcome.status == 1
+    assert "this file cannot be written: too many levels of symbolic links" in outcome.err
+    assert loop.is_symlink()
+
+
+def test_a_link_and_what_it_leads_to_are_one_file(run: Run, tmp_path: Path) -> None:
+    page, link = tmp_path / "page", tmp_path / "link"
+    link.symlink_to(page)
+    outcome = run("range", "22", "--html", str(link), "--svg", str(page))
+    assert outcome.status == 2
+    assert "Two things cannot be written to one file." in outcome.err
+    assert not page.exists()
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -48,7 +48,7 @@ def check_targets(*paths: str | None) -> None:
     given = [path for path in paths if path is not None]
     if "" in given or "-" in given:
         raise click.UsageError("What is drawn or written needs the name of a file.")
-    if len(set(map(os.path.abspath, given))) < len(given):
+    if len(given) > 1 and len(set(map(os.path.realpath, given))) < len(given):
         raise click.UsageError("Two things cannot be written to one file.")
 
 

@@ -1,7 +1,9 @@
 """Files written whole or not at all."""
 
+import os
 import secrets
 from dataclasses import dataclass
+from errno import ELOOP
 from pathlib import Path
 from shutil import copymode
 from typing import TypeAlias, final
@@ -65,7 +67,9 @@ def put(path: Path, content: bytes) -> Path:
         with path.open("wb") as there:
             _ = there.write(content)
         return path
-    target = path.resolve()  # what a link points at is replaced, and not the link
+    target = Path(os.path.realpath(path))  # what a link points at is replaced, and not the link
+    if target.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
     beside = target.with_name(f".{target.name[:NAME_KEPT]}.{secrets.token_hex(4)}")
     try:
         with beside.open("xb") as new:
