@@ -195,8 +195,11 @@ def gone_through(
         from handrail.engine import spots
     except ModuleNotFoundError:
         return Failure((too_many(spot),)) if spot.most_deals > LONG else by_hand(spot)
-    if spot.most_deals > LONG and not spots.are_at_most(spot, LONG):
-        return Failure((too_many(spot),))
+    if spot.most_deals > LONG:
+        if spots.are_none(spot):
+            return Failure((spot.no_deal(),))
+        if not spots.are_at_most(spot, LONG):
+            return Failure((too_many(spot),))
     return and_then(
         spots.everyone(spot, executor).alt(alone), lambda found: with_a_deal(spot, found)
     )

@@ -317,7 +317,7 @@ def test_players_who_have_too_few_cards_between_them_have_no_deal() -> None:
         ["XX", *["AX,KX"] * 9],
         ["JJ", "JJ", "XX", "XX", "KX,JX", "KX,JX", "KX,JX", "KX,JX", "KX,JX"],
     ):
-        for how in (Auto(), Sampled(1000)):
+        for how in (Auto(), Sampled(1000), Exact()):
             (error,) = equity(ranges_of(*texts), how=how).failure()
             assert isinstance(error, NoDeal)
 

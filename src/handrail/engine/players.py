@@ -119,6 +119,8 @@ def all_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) 
     """
     players = players_of(ranges, board, dead)
     held, weights = together(players)
+    if not len(held):  # as in most parts of ranges that crowd the same cards
+        return Shares(np.zeros((len(players), len(players) + 1), np.int64), 0, exact=True)
     boards = boards_from(board, dead)
     if float(weights.sum(dtype=float)) * len(boards) > LARGEST / 2:
         raise ValueError("these weights are too large: 64 bits do not hold the answer")

@@ -160,7 +160,7 @@ def are_at_most(spot: Spot, deals: int) -> bool:
     if prod(map(len, spot.ranges)) > MOST_PARTS * MOST_HOLDINGS:
         return False
     most = min(MOST_COUNTED, deals // spot.runouts(2 * len(spot.ranges)))
-    players = players_of([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
+    players = players_at(spot)
     held = np.zeros(1, np.uint64)
     for player in sorted(players, key=np.count_nonzero):
         held = with_one_more(held, COMBO_MASKS[np.flatnonzero(player)], most)
@@ -233,8 +233,7 @@ def sampled(
         seed: the same seed gives the same deals, whoever draws them.
         executor: whoever is to do the work; threads of this process, if nothing is said.
     """
-    board, dead = to_mask(spot.board), to_mask(spot.dead)
-    players = players_of([*map(flags_of, spot.ranges)], board, dead)
+    players = players_at(spot)
     hits = deals_in_a_trial(players)
     if not hits:
         few = prod(map(len, spot.ranges)) <= MOST_PROVED
@@ -242,7 +241,7 @@ def sampled(
         return Failure(spot.no_deal() if none else RareDeals(TRIAL, spot.places))
     if draws is not None:
         deals = min(deals, max(1, draws * hits // TRIAL))
-    plan = plan_for(players, board, dead)
+    plan = plan_for(players, to_mask(spot.board), to_mask(spot.dead))
     # Where few draws are deals, parts are shorter: about as long to work on.
     streams = max(1, STREAMS_AT_ONCE * hits // TRIAL)
     parts = parts_of_sample(plan, seed, deals, streams)
@@ -250,6 +249,16 @@ def sampled(
         gathered(drawn, parts, executor, lambda found: drawn_in_all(spot, deals, found)),
         lambda answer: answer,
     )
+
+
+def players_at(spot: Spot) -> list[Weights]:
+    """The weights of each player's combos."""
+    return players_of([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
+
+
+def are_none(spot: Spot) -> bool:
+    """Whether it is seen that there is no deal."""
+    return cards_are_missing(players_at(spot))
 
 
 def cards_are_missing(players: Sequence[Weights]) -> bool:
