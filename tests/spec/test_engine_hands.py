@@ -121,6 +121,14 @@ def test_cards_that_are_wrong_are_told_with_their_row(cards: Cards, message: str
         _ = evaluate(cards)
 
 
+def test_what_is_no_array_is_told_so_too() -> None:
+    rows, masks = [[0, 1, 2, 3, 4]], [31]
+    with pytest.raises(ValueError, match="cards are uint8, not int64"):
+        _ = evaluate(rows)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # as some would
+    with pytest.raises(ValueError, match="masks are uint64, not int64"):
+        _ = evaluate_masks(masks)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # the same
+
+
 def test_masks_that_are_wrong_are_told_with_their_row() -> None:
     for wrong in (0b1111, 0xFF, 1 << 52 | 0b1111):
         for before in range(2):

@@ -43,17 +43,17 @@ def evaluate(cards: Cards) -> Classes:
     >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8))
     array([   1, 7462], dtype=uint16)
     """
-    if cards.dtype != np.uint8:
-        raise ValueError(f"cards are uint8, not {cards.dtype}")
-    if cards.ndim != 2 or cards.shape[1] not in SIZES:
-        raise ValueError(f"cards have the shape (n, 5), (n, 6) or (n, 7), not {cards.shape}")
+    held = np.require(cards, requirements=["C", "W"])
+    if held.dtype != np.uint8:
+        raise ValueError(f"cards are uint8, not {held.dtype}")
+    if held.ndim != 2 or held.shape[1] not in SIZES:
+        raise ValueError(f"cards have the shape (n, 5), (n, 6) or (n, 7), not {held.shape}")
 
     def checked(rows: slice) -> None:
         if evaluate_rows(held[rows], out[rows], check=True) < rows.stop - rows.start:
             row = rows.start + first_wrong_row(held[rows], tables().bits)
             raise ValueError(what_is_wrong(held[row], row))
 
-    held = np.require(cards, requirements=["C", "W"])
     out = np.empty(len(held), np.uint16)
     each_block(checked, len(held))
     return out
@@ -89,10 +89,11 @@ def evaluate_masks(masks: Masks) -> Classes:
     >>> evaluate_masks(np.array([0b11111], np.uint64))
     array([166], dtype=uint16)
     """
-    if masks.dtype != np.uint64:
-        raise ValueError(f"masks are uint64, not {masks.dtype}")
-    if masks.ndim != 1:
-        raise ValueError(f"masks have the shape (n,), not {masks.shape}")
+    held = np.require(masks, requirements=["C", "W"])
+    if held.dtype != np.uint64:
+        raise ValueError(f"masks are uint64, not {held.dtype}")
+    if held.ndim != 1:
+        raise ValueError(f"masks have the shape (n,), not {held.shape}")
 
     def checked(rows: slice) -> None:
         row = first_wrong_mask(held[rows])
@@ -101,7 +102,6 @@ def evaluate_masks(masks: Masks) -> Classes:
             raise ValueError(f"row {at}: {int(held[at]):#x} is not a set of 5, 6 or 7 cards")
         evaluate_each_mask(held[rows], tables(), out[rows])
 
-    held = np.require(masks, requirements=["C", "W"])
     out = np.empty(len(held), np.uint16)
     each_block(checked, len(held))
     return out
