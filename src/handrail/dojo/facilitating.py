@@ -1,6 +1,5 @@
 """The facilitator's clock on the projector, and the sheets as files."""
 
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -10,7 +9,7 @@ from pathlib import Path
 from returns.result import Failure, Result, Success
 
 from handrail.dojo import terminal
-from handrail.dojo.folder import cannot, free, write_whole
+from handrail.dojo.folder import cannot, moved_aside, write_whole
 from handrail.dojo.shelf import Shelf, Trouble, text_of
 from handrail.dojo.telling import Line, Tone, wrapped
 from handrail.dojo.timetable import (
@@ -67,10 +66,8 @@ def load_clock(path: Path, restart: bool, at: datetime) -> tuple[Clock, tuple[st
 
 def set_aside(path: Path, reason: str) -> str:
     """Keep a file that is no clock under another name; what there is to say of it."""
-    aside = free(path.with_name(f"{path.name}.broken"))
-    try:
-        os.replace(path, aside)
-    except OSError:
+    aside = moved_aside(path)
+    if aside is None:
         return f"{path.name} cannot be read ({reason}); the clock starts anew"
     return f"{path.name} is no clock ({reason}); it is kept as {aside.name}, the clock starts anew"
 

@@ -218,10 +218,8 @@ def load(folder: Folder, shelf: Shelf) -> Memory:
 
 def set_aside(folder: Folder, reason: str) -> Memory:
     """Start a new record, and keep the file that could not be read under another name."""
-    aside = free(folder.root / f"{STATE}.broken")
-    try:
-        os.replace(folder.state, aside)
-    except OSError:
+    aside = moved_aside(folder.state)
+    if aside is None:
         return Memory(Record(), (f"{STATE} cannot be read ({reason}); progress starts anew",))
     kept = f"it is kept as {aside.name}, progress starts anew"
     return Memory(Record(), (f"{STATE} could not be read ({reason}); {kept}",))
@@ -238,6 +236,16 @@ def alone(folder: Folder) -> Generator[None]:
             _ = held.callback(os.close, handle)
             fcntl.flock(handle, fcntl.LOCK_EX)
         yield
+
+
+def moved_aside(path: Path) -> Path | None:
+    """Where a file is kept that is not what stands in its place; None where it cannot be moved."""
+    aside = free(path.with_name(f"{path.name}.broken"))
+    try:
+        os.replace(path, aside)
+    except OSError:
+        return None
+    return aside
 
 
 def save(folder: Folder, record: Record) -> tuple[str, ...]:
