@@ -1,0 +1,57 @@
+"""A pytest plugin that gives the tests of each kata the modules of that kata.
+
+All katas have a ``cards.py``. One run of pytest may collect several of them, as an editor does.
+Before a test file is imported, and before each test runs, ``sys.path`` and ``sys.modules`` are
+those of its kata. The kata's oracle comes last on the path. It is looked for next to the tests,
+then in the set that the learner's folder was laid out from.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+STATE = "handrail-katas.json"
+_PATH = tuple(sys.path)
+_modules: dict[Path, dict[str, ModuleType]] = {}
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """Switch to the kata of a test file before it is imported."""
+    if isinstance(collector, pytest.Module):
+        _enter(collector.path)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Switch to the kata of a test before it runs."""
+    _enter(item.path)
+
+
+def _enter(test_file: Path) -> None:
+    home = test_file.parent.parent if test_file.parent.name == "tests" else test_file.parent
+    oracle = _oracle(home)
+    folders = (home, home / "tests", oracle)
+    path = [*map(str, folders[:2]), *_PATH, str(oracle)]
+    if sys.path == path:
+        return
+    sys.path[:] = path
+    _modules.setdefault(home, {})
+    for owner, known in _modules.items():
+        own = (owner, _oracle(owner))
+        for name, module in list(sys.modules.items()):
+            if (file := getattr(module, "__file__", None)) and Path(file).parent in own:
+                known[name] = sys.modules.pop(name)
+    sys.modules.update(_modules[home])
+
+
+def _oracle(home: Path) -> Path:
+    if (home / "oracle").is_dir():
+        return home / "oracle"
+    chosen = os.environ.get("HANDRAIL_KATAS")
+    if chosen is None:
+        state: object = json.loads((home.parent / STATE).read_text("utf-8"))
+        chosen = str(state["katas"]) if isinstance(state, dict) else ""
+    return Path(chosen, home.name, "oracle")
