@@ -1,16 +1,11 @@
-"""The kata runner: reads the katas, grades a learner's files, keeps the facilitator's clock.
+"""The kata runner: reads katas, grades a learner's files, and helps the facilitator.
 
-Nothing here knows a kata by name: adding a kata is adding a folder. A kata is a folder
-``kNN_words`` with
+Nothing here knows a kata by name: to add a kata is to add a folder. ``kata`` says what is in it.
 
-- ``kata.toml``, whose keys are those of :class:`handrail.dojo.kata.Kata`;
-- ``README.md`` (the story) and ``aha.md`` (shown once it is solved);
-- ``stub/`` and ``solution/``, both with every file of ``files`` and of ``given``;
-- ``tests/``, what it is graded by; ``wrong/NAME/``, one folder for each plausible mistake.
-
-``dojo.toml`` beside the katas is the facilitator's timetable.
-
-The files ``forms``, ``kata``, ``answer``, ``findings``, ``verdict``, ``hunting``, ``snippets``,
-``showing``, ``telling``, ``record``, ``timetable`` and ``sheets`` are pure; the others run
-processes, read and write files, and draw on the terminal.
+- Pure: ``kata``, ``finding``, ``lesson``, ``events``, ``verdict``, ``snippets``, ``progress``,
+  ``render``, ``timetable``.
+- Inside the learner's process, as pytest plugins: ``kata_paths``, ``reporter`` (which shows values
+  by ``show``) and ``hunt``.
+- Files, processes and the terminal: the others. ``grade`` runs a grading through one function,
+  ``process.run``, so that another way to run can be put in its place.
 """

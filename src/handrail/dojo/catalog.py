@@ -1,0 +1,96 @@
+"""Sets of katas: where they are, and which kata somebody means."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import final
+
+import msgspec
+from returns.result import Failure, Result, Success
+
+from handrail.dojo.kata import Kata, decode_kata
+from handrail.railway import gather
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What keeps a command from its work, what to do about it, and the exit status."""
+
+    message: str
+    hint: str | None = None
+    status: int = 3
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class KataSet:
+    """The katas of a folder, in order."""
+
+    root: Path
+    katas: tuple[Kata, ...]
+
+    def folder(self, kata: Kata) -> Path:
+        """Return the folder of a kata."""
+        return self.root / kata.name
+
+    def find(self, text: str) -> Result[Kata, Problem]:
+        """Return the kata of this name, number (``6``, ``k06``) or beginning of a name."""
+        wanted = text.strip().rstrip("/\\").lower()
+        if re.fullmatch(r"[0-9]{1,3}", wanted):
+            wanted = f"k{int(wanted):02}"
+        found = [kata for kata in self.katas if wanted in (kata.name, kata.number)] or [
+            kata for kata in self.katas if wanted and kata.name.startswith(wanted)
+        ]
+        if len(found) == 1:
+            return Success(found[0])
+        names = ", ".join(kata.name for kata in found or self.katas)
+        message = f"{text} could be several katas" if found else f"there is no kata {text}"
+        return Failure(Problem(message, f"try one of: {names}", status=2))
+
+    def after(self, kata: Kata, step: int = 1) -> Kata | None:
+        """Return the kata that comes next, or before with a negative step."""
+        index = self.katas.index(kata) + step
+        return self.katas[index] if 0 <= index < len(self.katas) else None
+
+
+def standard_root() -> Path:
+    """Return the folder of handrail's own katas: in a wheel inside the package."""
+    packed = _PACKAGE / "_katas"
+    return packed if packed.is_dir() else _PACKAGE.parent.parent / "katas"
+
+
+def read_set(root: Path) -> Result[KataSet, Problem]:
+    """Return all katas of a folder, or every ``kata.toml`` that cannot be read."""
+    folders = [path for path in kata_folders(root) if (path / "kata.toml").is_file()]
+    if not folders:
+        return Failure(Problem(f"there are no katas in {root}", "name a folder with --katas"))
+
+    def problem(reasons: tuple[str, ...]) -> Problem:
+        return Problem(f"the kata set is invalid: {'; '.join(reasons)}", f"correct it in {root}")
+
+    return gather(map(_read_kata, folders)).map(lambda katas: KataSet(root, katas)).alt(problem)
+
+
+def kata_folders(root: Path) -> tuple[Path, ...]:
+    """Return the folders whose names are those of katas, in order."""
+    found = (path for path in root.glob("k*") if _KATA_NAME.fullmatch(path.name))
+    return tuple(sorted(path for path in found if path.is_dir()))
+
+
+def decode_failed(path: Path, error: Exception) -> str:
+    """Return why a file could not be decoded, in one sentence: which file, which key, what."""
+    message, _, key = str(error).partition(" - at `$")
+    where = f" {key.strip('.`')}:" if key.strip(".`") else ""
+    return f"{path.parent.name}/{path.name}:{where} {message[:1].lower()}{message[1:]}"
+
+
+def _read_kata(folder: Path) -> Result[Kata, str]:
+    path = folder / "kata.toml"
+    try:
+        return Success(decode_kata(folder.name, path.read_bytes()))
+    except (OSError, ValueError, msgspec.MsgspecError) as error:
+        return Failure(decode_failed(path, error))
