@@ -22,29 +22,29 @@ _modules: dict[Path, dict[str, ModuleType]] = {}
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """Switch to the kata of a test file before it is imported."""
     if isinstance(collector, pytest.Module):
-        _enter(collector.path)
+        enter(collector.path.parent)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Switch to the kata of a test before it runs."""
-    _enter(item.path)
+    enter(item.path.parent)
 
 
-def _enter(test_file: Path) -> None:
-    home = test_file.parent.parent if test_file.parent.name == "tests" else test_file.parent
+def enter(folder: str | Path) -> None:
+    """Switch to the kata that a folder belongs to: its own, or its ``tests``."""
+    path = Path(folder)
+    home = path.parent if path.name == "tests" else path
     oracle = _oracle(home)
-    folders = (home, home / "tests", oracle)
-    path = [*map(str, folders[:2]), *_PATH, str(oracle)]
-    if sys.path == path:
+    wanted = [str(home), str(home / "tests"), *_PATH, str(oracle)]
+    if sys.path == wanted:
         return
-    sys.path[:] = path
-    _modules.setdefault(home, {})
+    sys.path[:] = wanted
     for owner, known in _modules.items():
-        own = (owner, _oracle(owner))
+        folders = (owner, owner / "tests", _oracle(owner))
         for name, module in list(sys.modules.items()):
-            if (file := getattr(module, "__file__", None)) and Path(file).parent in own:
+            if (file := getattr(module, "__file__", None)) and Path(file).parent in folders:
                 known[name] = sys.modules.pop(name)
-    sys.modules.update(_modules[home])
+    sys.modules.update(_modules.setdefault(home, {}))
 
 
 def _oracle(home: Path) -> Path:
