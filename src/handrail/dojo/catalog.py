@@ -37,6 +37,10 @@ class KataSet:
         """Return the folder of a kata."""
         return self.root / kata.name
 
+    def aha(self, kata: Kata) -> str:
+        """Return what is shown once a kata is solved."""
+        return (self.folder(kata) / "aha.md").read_text(encoding="utf-8")
+
     def find(self, text: str) -> Result[Kata, Problem]:
         """Return the kata of this name, number (``6``, ``k06``) or beginning of a name."""
         wanted = text.strip().rstrip("/\\").lower()
@@ -75,10 +79,15 @@ def read_set(root: Path) -> Result[KataSet, Problem]:
     return gather(map(_read_kata, folders)).map(lambda katas: KataSet(root, katas)).alt(problem)
 
 
+def is_kata_name(name: str) -> bool:
+    """Return whether this is the name of a kata's folder, as in ``k06_score``."""
+    return _KATA_NAME.fullmatch(name) is not None
+
+
 def kata_folders(root: Path) -> tuple[Path, ...]:
     """Return the folders whose names are those of katas, in order."""
-    found = (path for path in root.glob("k*") if _KATA_NAME.fullmatch(path.name))
-    return tuple(sorted(path for path in found if path.is_dir()))
+    found = (path for path in root.glob("k*") if is_kata_name(path.name) and path.is_dir())
+    return tuple(sorted(found))
 
 
 def decode_failed(path: Path, error: Exception) -> str:

@@ -30,11 +30,11 @@ def missing_tools() -> tuple[str, ...]:
     return tuple(check.name for check in map(_tool, NEEDED) if check.advice)
 
 
-def checks(katas: Path, here: Path) -> Iterator[Check]:
+def checks(katas: Path | None, here: Path) -> Iterator[Check]:
     """Yield every check.
 
     Args:
-        katas: the folder of the set.
+        katas: the folder of the set, if it is not handrail's.
         here: the folder that we are in.
     """
     yield Check("python", f"{sys.version.split()[0]} at {sys.executable}")
@@ -44,27 +44,28 @@ def checks(katas: Path, here: Path) -> Iterator[Check]:
     from returns.result import Failure, Success
 
     from handrail.dojo import process
-    from handrail.dojo.catalog import read_set
+    from handrail.dojo.catalog import read_set, standard_root
     from handrail.dojo.workspace import find_root
     from handrail.railway import either
 
-    match either(read_set(katas)):
+    root = katas or standard_root()
+    match either(read_set(root)):
         case Success(kata_set):
-            yield Check("katas", f"{len(kata_set.katas)} in {katas}")
+            yield Check("katas", f"{len(kata_set.katas)} in {root}")
         case Failure(problem):
             yield Check("katas", problem.message, problem.hint or "")
-    root = find_root(here)
-    if root is None:
+    folder = find_root(here)
+    if folder is None:
         yield Check("folder", "not in a folder of katas; handrail kata start makes one")
     else:
-        writable = os.access(root, os.W_OK)
-        yield Check("folder", str(root), "" if writable else "make it writable")
+        writable = os.access(folder, os.W_OK)
+        yield Check("folder", str(folder), "" if writable else "make it writable")
     try:
-        folder = Path(tempfile.gettempdir())
-        free = shutil.disk_usage(folder).free
+        place = Path(tempfile.gettempdir())
+        free = shutil.disk_usage(place).free
         advice = "" if free > _TOO_LITTLE else "make room on the disk"
-        yield Check("disk", f"{free // 1_000_000:,} MB free in {folder}", advice)
-        job = process.Job(("-c", "import pytest, hypothesis, mypy"), folder, 60)
+        yield Check("disk", f"{free // 1_000_000:,} MB free in {place}", advice)
+        job = process.Job(("-c", "import pytest, hypothesis, mypy"), place, 60)
         finished = process.run(job, lambda: False)
         found = "the tools start" if finished.status == 0 else finished.output[-300:]
         yield Check("process", found, "" if finished.status == 0 else _INSTALL)

@@ -113,16 +113,12 @@ class Done(_Event, frozen=True):
 Event: TypeAlias = Collected | Started | Passed | Failed | Broken | Uncollected | Internal | Done
 
 
-class _HuntEvent(Struct, frozen=True, tag_field="event", tag=lambda name: _snake(name)):
+class _HuntEvent(Struct, frozen=True, tag_field="event"):
     """One line of the report of a hunt."""
 
 
-def _snake(name: str) -> str:
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
-
-
 @final
-class Hunt(_HuntEvent, frozen=True):
+class Hunt(_HuntEvent, frozen=True, tag="hunt"):
     """A hunt begins."""
 
     mutants: int
@@ -130,7 +126,7 @@ class Hunt(_HuntEvent, frozen=True):
 
 
 @final
-class Unfair(_HuntEvent, frozen=True):
+class Unfair(_HuntEvent, frozen=True, tag="unfair"):
     """A property rejects an implementation that is right."""
 
     property: str
@@ -142,21 +138,21 @@ class Unfair(_HuntEvent, frozen=True):
 
 
 @final
-class NoExample(_HuntEvent, frozen=True):
+class NoExample(_HuntEvent, frozen=True, tag="no_example"):
     """A property generates no example."""
 
     property: str
 
 
 @final
-class NeverCalled(_HuntEvent, frozen=True):
+class NeverCalled(_HuntEvent, frozen=True, tag="never_called"):
     """A property never calls the function."""
 
     property: str
 
 
 @final
-class Killed(_HuntEvent, frozen=True):
+class Killed(_HuntEvent, frozen=True, tag="killed"):
     """A property failed for a mutant, as it should."""
 
     mutant: str
@@ -167,7 +163,7 @@ class Killed(_HuntEvent, frozen=True):
 
 
 @final
-class Survived(_HuntEvent, frozen=True):
+class Survived(_HuntEvent, frozen=True, tag="survived"):
     """No property failed. ``guilty``: an example was generated on which the mutant is wrong."""
 
     mutant: str

@@ -375,7 +375,7 @@ def _joined(before: Report, after: Report) -> Report:
         errors=before.errors + after.errors,
         events=before.events + after.events,
         snippets={**before.snippets, **after.snippets},
-        uncovered=tuple(sorted(set.intersection(*measured))) if measured else None,
+        uncovered=tuple(sorted(set[str].intersection(*measured))) if measured else None,
     )
 
 

@@ -52,6 +52,6 @@ def _oracle(home: Path) -> Path:
         return home / "oracle"
     chosen = os.environ.get("HANDRAIL_KATAS")
     if chosen is None:
-        state: object = json.loads((home.parent / STATE).read_text("utf-8"))
-        chosen = str(state["katas"]) if isinstance(state, dict) else ""
+        state: dict[str, str] = json.loads((home.parent / STATE).read_text("utf-8"))
+        chosen = state["katas"]
     return Path(chosen, home.name, "oracle")

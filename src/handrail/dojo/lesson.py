@@ -163,7 +163,7 @@ def _signature(text: str) -> tuple[list[str], str | None]:
     """Return the parameters and the result of ``Callable[[A, B], C]``; None if it is not one."""
     if not text.startswith("Callable[["):
         return [], None
-    parts, depth, start = [], 0, len("Callable[[")
+    parts, depth, start = list[str](), 0, len("Callable[[")
     for at, letter in enumerate(text[start:], start):
         if (letter == "," and depth == 0) or (letter == "]" and depth == 0):
             parts.append(text[start:at].strip())

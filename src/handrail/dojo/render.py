@@ -1,6 +1,6 @@
 """Verdicts, lists and hints for a terminal, by rich, and as JSON for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TypeAlias
 
 from rich.console import Group, RenderableType
@@ -13,7 +13,6 @@ from handrail.dojo.catalog import KataSet
 from handrail.dojo.finding import Finding
 from handrail.dojo.grade import Report
 from handrail.dojo.kata import HINTS, Hunt, Kata
-from handrail.dojo.progress import Progress
 from handrail.dojo.verdict import HuntResult, Outcome
 
 STATUS = {
@@ -35,8 +34,8 @@ _LABEL = 12  # columns
 Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 
 
-def verdict(kata: Kata, report: Report) -> RenderableType:
-    """Return a verdict: the outcome, the one finding, how many tests passed, and remarks."""
+def verdict(kata: Kata, report: Report, kata_set: KataSet) -> RenderableType:
+    """Return a verdict: the outcome, the one finding or the aha, counts and remarks."""
     found = report.verdict
     words, style = _WORDS[found.outcome]
     medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
@@ -47,15 +46,24 @@ def verdict(kata: Kata, report: Report) -> RenderableType:
         parts.append(Text(f"{found.passed} of {found.total} checks passed", "dim"))
     if found.hunt is not None:
         parts += [Text(""), *_hunt(kata, found.hunt)]
-    return Group(*parts, *(Text(note, "dim") for note in report.notes))
+    parts += [Text(note, "dim") for note in report.notes]
+    if _is_solved_in_full(kata, report):
+        parts += [Text(""), _prose(kata_set.aha(kata)), Text("")]
+        compare = f"Compare: handrail kata solution {kata.number} --diff"
+        parts += [Text(compare, "dim"), Text(_next(kata_set.after(kata)), "bold")]
+    return Group(*parts)
 
 
-def aha(markdown: str, kata_set: KataSet, kata: Kata) -> RenderableType:
-    """Return what is shown once a kata is solved: the idea, the solution, the next kata."""
-    following = kata_set.after(kata)
-    what = f"Next: {following.number} {following.title}" if following else "That was the last kata."
-    compare = f"Compare: handrail kata solution --diff {kata.number}"
-    return Group(Text(""), _prose(markdown), Text(""), Text(compare, "dim"), Text(what, "bold"))
+def _is_solved_in_full(kata: Kata, report: Report) -> bool:
+    """Return whether everything is solved: of a hunt, with the best medal."""
+    hunt = report.verdict.hunt
+    return report.verdict.is_solved and (
+        kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.medals[-1])
+    )
+
+
+def _next(kata: Kata | None) -> str:
+    return "That was the last kata." if kata is None else f"Next: {kata.number} {kata.title}"
 
 
 def hints(kata: Kata, count: int) -> RenderableType:
@@ -67,23 +75,23 @@ def hints(kata: Kata, count: int) -> RenderableType:
     return table(rows)
 
 
-def listing(kata_set: KataSet, progress: Progress | None, current: Kata | None) -> RenderableType:
+def listing(kata_set: KataSet, solved: Container[str], current: Kata | None) -> RenderableType:
     """Return the katas by level. A star marks what is solved, an arrow what is current."""
-    return Group(*_listing(kata_set, progress, current))
+    return Group(*_listing(kata_set, solved, current))
 
 
 def _listing(
-    kata_set: KataSet, progress: Progress | None, current: Kata | None
+    kata_set: KataSet, solved: Container[str], current: Kata | None
 ) -> Iterator[RenderableType]:
     level = None
     for kata in kata_set.katas:
         if kata.level is not level:
             level = kata.level
             yield Text(level.value, "bold")
-        solved = "*" if progress and kata.name in progress.solved else " "
+        star = "*" if kata.name in solved else " "
         arrow = ">" if kata == current else " "
         text = f"{kata.title} ({kata.minutes} min): {', '.join(kata.ideas)}"
-        yield table([(f"{solved}{arrow} {kata.number}", Text(text))])
+        yield table([(f"{star}{arrow} {kata.number}", Text(text))])
 
 
 def table(rows: Rows) -> RenderableType:
