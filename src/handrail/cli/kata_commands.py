@@ -21,16 +21,17 @@ from handrail.dojo import check_katas as author
 from handrail.dojo import kit as kits
 from handrail.dojo import page as pages
 from handrail.dojo import render, workspace
-from handrail.dojo.catalog import KataSet, Problem, kata_folders, read_set, standard_root
+from handrail.dojo.catalog import KataSet, Problem, kata_folders, read_set
 from handrail.dojo.grade import Terms
 from handrail.dojo.kata import Kata
+from handrail.dojo.kata_paths import standard_root
 from handrail.dojo.new_kata import make_kata
+from handrail.dojo.progress import Progress
 from handrail.dojo.watch import Watch
 from handrail.dojo.workspace import Workspace
 from handrail.railway import either
 
 A = TypeVar("A")
-_WIDEST = 100  # columns
 _DAY = 86_400  # seconds
 
 
@@ -57,11 +58,12 @@ def commands() -> None:
 @click.pass_obj
 def start(katas: Path | None, folder: Path | None) -> int:
     """Lay out the katas in FOLDER [default: dojo]. Existing files are not overwritten."""
-    kata_set = _kata_set(katas)
     here = Path.cwd()
     root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
+    progress, notes = workspace.load_progress(root)
+    kata_set = _kata_set(katas, progress)
     new = _get(workspace.lay_out(root, kata_set))
-    opened = workspace.open_workspace(root, kata_set).update(lambda before: before)
+    opened = Workspace(root, kata_set, progress, notes).update(lambda before: before)
     out(f"{len(new)} of {len(kata_set.katas)} katas laid out in {root}")
     _say_notes(opened)
     if root != here:
@@ -75,9 +77,8 @@ def start(katas: Path | None, folder: Path | None) -> int:
 @click.pass_obj
 def list_(katas: Path | None, as_json: bool) -> int:
     """List the katas. A star marks what is solved, an arrow the current kata."""
-    root = workspace.find_root(Path.cwd())
-    kata_set = _kata_set(katas)
-    opened = workspace.open_workspace(root, kata_set) if root else None
+    opened = _workspace(katas)
+    kata_set = opened.kata_set if opened else _kata_set(katas)
     solved = opened.progress.solved if opened else dict[str, str]()
     if as_json:
         for kata in kata_set.katas:
@@ -122,16 +123,17 @@ def check(
         return _check_all(katas, terms, as_json)
     opened, found = _open(katas, kata)
     graded = workspace.grade_kata(opened, found, terms)
+    outcome = graded.report.verdict.outcome
     if as_json:
         out(json.dumps(render.document(found, graded.report, graded.seconds)))
     else:
-        _print(render.verdict(found, graded.report, opened.kata_set))
+        _print(render.verdict(found, graded.report, None if terms.only else opened.kata_set))
         if terms.everything and graded.report.full.strip():
             out(f"\n{graded.report.full.rstrip()}")
-        elif not graded.report.verdict.is_solved:
+        elif graded.report.verdict.finding and render.STATUS[outcome] != 3:
             out(f"stuck? handrail kata hint {found.number}   all reports: --full")
     _say_notes(graded.workspace)
-    return render.STATUS[graded.report.verdict.outcome]
+    return render.STATUS[outcome]
 
 
 @commands.command("watch", short_help="Grade a kata on every save.")
@@ -141,7 +143,7 @@ def check(
 def watch(katas: Path | None, kata: str | None, seconds: float | None) -> int:
     """Grade KATA [default: the current one] whenever one of its files is saved."""
     opened, found = _open(katas, kata)
-    Watch(opened, found, _console(), seconds).run()
+    Watch(opened, found, Console(highlight=False), seconds).run()
     return 0
 
 
@@ -356,21 +358,27 @@ def _fail(problem: Problem) -> NoReturn:
     raise click.exceptions.Exit(problem.status)
 
 
-def _kata_set(katas: Path | None) -> KataSet:
+def _kata_set(katas: Path | None, progress: Progress | None = None) -> KataSet:
     """Return the set that is named, or that the learner's folder remembers, or handrail's own."""
+    kept = Path(progress.katas) if progress and progress.katas else None
+    return _get(read_set(katas or (kept if kept and kept.is_dir() else standard_root())))
+
+
+def _workspace(katas: Path | None) -> Workspace | None:
+    """Return the learner's folder that we are in, if any."""
     root = workspace.find_root(Path.cwd())
-    kept = Path(workspace.load_progress(root)[0].katas) if root else None
-    return _get(read_set(katas or (kept if kept and (kept / ".").is_dir() else standard_root())))
+    if root is None:
+        return None
+    progress, notes = workspace.load_progress(root)
+    return Workspace(root, _kata_set(katas, progress), progress, notes)
 
 
 def _open(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
     """Return the learner's folder that we are in, and the kata that is meant."""
-    here = Path.cwd()
-    root = workspace.find_root(here)
-    if root is None:
+    opened = _workspace(katas)
+    if opened is None:
         return _fail(Problem("this is not a folder of katas", "handrail kata start"))
-    opened = workspace.open_workspace(root, _kata_set(katas))
-    return opened, _get(opened.kata(kata, here))
+    return opened, _get(opened.kata(kata, Path.cwd()))
 
 
 def _say_notes(opened: Workspace) -> None:
@@ -378,23 +386,17 @@ def _say_notes(opened: Workspace) -> None:
         print(note, file=sys.stderr)
 
 
-def _console() -> Console:
-    console = Console(highlight=False)
-    console.width = min(console.width, _WIDEST) if console.is_terminal else _WIDEST
-    return console
-
-
 def _print(content: RenderableType) -> None:
-    console = _console()
+    console = Console(highlight=False)
+    width = min(console.width, render.WIDEST) if console.is_terminal else render.WIDEST
     with console.capture() as captured:
-        console.print(content)
+        console.print(content, width=width)
     for row in captured.get().splitlines():
         out(row.rstrip())  # rich fills rows with spaces
 
 
 def _print_code(text: str, language: str) -> None:
-    console = _console()
-    if console.is_terminal:
-        console.print(Syntax(text, language, theme="ansi_dark", background_color="default"))
+    if sys.stdout.isatty():
+        Console().print(Syntax(text, language, theme="ansi_dark", background_color="default"))
     else:
         out(text)

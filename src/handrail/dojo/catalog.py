@@ -11,7 +11,6 @@ from returns.result import Failure, Result, Success
 from handrail.dojo.kata import Kata, decode_kata
 from handrail.railway import gather
 
-_PACKAGE = Path(__file__).resolve().parent.parent
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 
 
@@ -53,18 +52,12 @@ class KataSet:
             return Success(found[0])
         names = ", ".join(kata.name for kata in found or self.katas)
         message = f"{text} could be several katas" if found else f"there is no kata {text}"
-        return Failure(Problem(message, f"try one of: {names}", status=2))
+        return Failure(Problem(message, f"choose from {names}", status=2))
 
     def after(self, kata: Kata, step: int = 1) -> Kata | None:
         """Return the kata that comes next, or before with a negative step."""
         index = self.katas.index(kata) + step
         return self.katas[index] if 0 <= index < len(self.katas) else None
-
-
-def standard_root() -> Path:
-    """Return the folder of handrail's own katas: in a wheel inside the package."""
-    packed = _PACKAGE / "_katas"
-    return packed if packed.is_dir() else _PACKAGE.parent.parent / "katas"
 
 
 def read_set(root: Path) -> Result[KataSet, Problem]:

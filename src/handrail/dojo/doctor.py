@@ -44,7 +44,8 @@ def checks(katas: Path | None, here: Path) -> Iterator[Check]:
     from returns.result import Failure, Success
 
     from handrail.dojo import process
-    from handrail.dojo.catalog import read_set, standard_root
+    from handrail.dojo.catalog import read_set
+    from handrail.dojo.kata_paths import standard_root
     from handrail.dojo.workspace import find_root
     from handrail.railway import either
 

@@ -10,6 +10,7 @@ from handrail.dojo.events import Row
 
 _LONGEST = 2_000  # characters of a value
 _MOST_PRINTED = 8  # lines
+_LONGEST_PRINTED = 200  # characters of a line
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _RELATIONS = {
     "==": "",
@@ -156,7 +157,7 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
         *((("checked", event.checked),) if event.checked and not compared else ()),
         *((("write", task),) if task else ()),
         *place.row,
-        *_under("printed", printed[-_MOST_PRINTED:]),
+        *_under("printed", (line[:_LONGEST_PRINTED] for line in printed[-_MOST_PRINTED:])),
     )
     return Finding("FailedTest", printable(message), _printable(rows))
 

@@ -2,13 +2,14 @@
 
 All katas have a ``cards.py``. One run of pytest may collect several of them, as an editor does.
 Before a test file is imported, and before each test runs, ``sys.path`` and ``sys.modules`` are
-those of its kata. The kata's oracle comes last on the path. It is looked for next to the tests,
-then in the set that the learner's folder was laid out from.
+those of its kata. The kata's oracle comes last on the path. Learners do not get it: it is in the
+set that their folder was laid out from.
 """
 
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -47,11 +48,17 @@ def enter(folder: str | Path) -> None:
     sys.modules.update(_modules.setdefault(home, {}))
 
 
+def standard_root() -> Path:
+    """Return the folder of handrail's own katas: in a wheel inside the package."""
+    package = Path(__file__).resolve().parent.parent
+    packed = package / "_katas"
+    return packed if packed.is_dir() else package.parent.parent / "katas"
+
+
 def _oracle(home: Path) -> Path:
-    if (home / "oracle").is_dir():
-        return home / "oracle"
-    chosen = os.environ.get("HANDRAIL_KATAS")
-    if chosen is None:
-        state: dict[str, str] = json.loads((home.parent / STATE).read_text("utf-8"))
-        chosen = state["katas"]
-    return Path(chosen, home.name, "oracle")
+    """Return the folder of a kata's oracle, in the set that the state file names."""
+    root: str | Path = os.environ.get("HANDRAIL_KATAS") or standard_root()
+    if "HANDRAIL_KATAS" not in os.environ:
+        with suppress(OSError, ValueError, LookupError, TypeError):  # no state file, or a bad one
+            root = json.loads((home.parent / STATE).read_text("utf-8"))["katas"] or root
+    return Path(root, home.name, "oracle")

@@ -29,13 +29,17 @@ _WORDS = {
     Outcome.AT_FAULT: ("not graded", "bold red"),
     Outcome.TIMED_OUT: ("out of time", "bold red"),
 }
-_LABEL = 12  # columns
+WIDEST = 100  # columns
+_LABEL = 12
 
 Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 
 
-def verdict(kata: Kata, report: Report, kata_set: KataSet) -> RenderableType:
-    """Return a verdict: the outcome, the one finding or the aha, counts and remarks."""
+def verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableType:
+    """Return a verdict: the outcome, the one finding, counts and remarks.
+
+    With the set, the kata's aha follows once it is solved.
+    """
     found = report.verdict
     words, style = _WORDS[found.outcome]
     medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
@@ -47,7 +51,7 @@ def verdict(kata: Kata, report: Report, kata_set: KataSet) -> RenderableType:
     if found.hunt is not None:
         parts += [Text(""), *_hunt(kata, found.hunt)]
     parts += [Text(note, "dim") for note in report.notes]
-    if _is_solved_in_full(kata, report):
+    if kata_set and _is_solved_in_full(kata, report):
         parts += [Text(""), _prose(kata_set.aha(kata)), Text("")]
         compare = f"Compare: handrail kata solution {kata.number} --diff"
         parts += [Text(compare, "dim"), Text(_next(kata_set.after(kata)), "bold")]

@@ -120,6 +120,7 @@ class _Reporter:
         folder = self.orders.kata
         enter(os.path.join(folder, "tests"))
         for file in self.orders.files:
+            self.emit(Started("", f"importing {file}"))
             try:
                 _ = importlib.import_module(file.removesuffix(".py"))
             except (Exception, SystemExit) as error:

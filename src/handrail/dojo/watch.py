@@ -51,7 +51,13 @@ class _Progress:
     text: str
 
 
-_Happening: TypeAlias = _Saved | _Key | _Progress | Graded
+@final
+@dataclass(frozen=True, slots=True)
+class _Resized:
+    """The window has another size."""
+
+
+_Happening: TypeAlias = _Saved | _Key | _Progress | _Resized | Graded
 _Mode: TypeAlias = Literal["verdict", "hint", "list", "reset?"]
 
 
@@ -74,6 +80,8 @@ class Watch:
         """Grade and answer until ``q`` is pressed or the process is told to end."""
         has_keys = sys.stdin.isatty()
         with _restored_terminal(has_keys):
+            if os.name == "posix":
+                _ = signal.signal(signal.SIGWINCH, lambda *_: self.queue.put(_Resized()))
             _start(self.report_saves)
             if has_keys:
                 _start(self.report_keys)
@@ -87,6 +95,8 @@ class Watch:
         match happening:
             case _Key("q"):
                 return False
+            case _Key("\x03"):
+                raise KeyboardInterrupt
             case _Key(letter):
                 self.press(letter)
             case _Saved():
@@ -94,6 +104,8 @@ class Watch:
                 self.grade()
             case _Progress(text):
                 self.message = text
+            case _Resized():
+                pass
             case Graded(workspace, report):
                 if report.verdict.outcome is Outcome.STOPPED:
                     return True
@@ -115,6 +127,8 @@ class Watch:
             case _, "list":
                 katas = dict(zip(ascii_lowercase, self.workspace.kata_set.katas, strict=False))
                 self.move(katas.get(letter, self.kata))
+            case _, "reset?":
+                self.mode = "verdict"
             case "n", _:
                 self.move(self.workspace.kata_set.after(self.kata))
             case "p", _:
@@ -163,11 +177,13 @@ class Watch:
         while True:
             try:
                 letters = click.getchar().lower()
-            except (EOFError, KeyboardInterrupt, OSError):
+            except KeyboardInterrupt:
+                letters = "\x03"
+            except (EOFError, OSError):
                 letters = "q"
             for letter in letters:
                 self.queue.put(_Key(letter))
-            if "q" in letters:
+            if {"q", "\x03"} & set(letters):
                 return
 
     def draw(self) -> None:
@@ -177,13 +193,14 @@ class Watch:
                 self.console.print(self.body())
             return
         footer = f"{self.folder_name()}  {self.message}\n{_KEYS}"
+        width, height = self.console.size
         with self.console.capture() as captured:
-            self.console.print(Group(self.body(), Text(""), Text(footer, "dim")))
+            content = Group(self.body(), Text(""), Text(footer, "dim"))
+            self.console.print(content, width=min(width, render.WIDEST))
         # The terminal is in raw mode while a key is awaited: a line feed alone goes straight down.
         rows = captured.get().rstrip("\n").split("\n")
-        most = self.console.height - 3
-        if len(rows) > self.console.height:
-            rows = [*rows[:most], "...", *rows[-2:]]
+        if len(rows) > height:
+            rows = [*rows[: max(0, height - 3)], "...", *rows[-2:]][-height:]
         _ = sys.stdout.write(_CLEAR + "\r\n".join(rows))
         _ = sys.stdout.flush()
 

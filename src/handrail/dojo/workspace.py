@@ -87,11 +87,6 @@ def find_root(here: Path) -> Path | None:
     return next((path for path in (here, *here.parents) if (path / STATE).exists()), None)
 
 
-def open_workspace(root: Path, kata_set: KataSet) -> Workspace:
-    """Return the workspace of a learner's folder."""
-    return Workspace(root, kata_set, *load_progress(root))
-
-
 def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
     """Return the progress in a learner's folder. A damaged state file is renamed, not deleted."""
     path = root / STATE
