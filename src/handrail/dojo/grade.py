@@ -259,7 +259,7 @@ class _Grading:
             *(("-k", self.terms.only) if self.terms.only else ()),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
-        finished = self.terms.run(self.pytest(arguments, "tests"), stop)
+        finished = self.terms.run(self.pytest(arguments, "tests", report), stop)
         reported = tuple(read_events(report, _EVENTS))
         verdict = tests_verdict(reported, finished, self.answer, self.seconds)
         kinds = (events.Failed, events.Broken, events.Uncollected, events.Internal)
@@ -316,7 +316,7 @@ class _Grading:
                 *(("--hunt-only", self.terms.only) if self.terms.only else ()),
                 grader.properties,
             )
-            return self.terms.run(self.pytest(arguments, reports[pair].name), told)
+            return self.terms.run(self.pytest(arguments, reports[pair].name, reports[pair]), told)
 
         with ThreadPoolExecutor(2) as pool:
             finished = list(pool.map(run, halves))
@@ -346,7 +346,7 @@ class _Grading:
             for line in _uncovered(name, file, self.answer.text(name).splitlines())
         )
 
-    def pytest(self, arguments: Sequence[str], name: str) -> Job:
+    def pytest(self, arguments: Sequence[str], name: str, started: Path) -> Job:
         """Return a run of pytest in the kata's folder, under coverage if that is wanted."""
         data = f"--data-file=../{name}.coverage"
         measured = ("-m", "coverage", "run", "--branch", data, "--include=*.py", "--rcfile=")
@@ -356,7 +356,7 @@ class _Grading:
             *("-m", "pytest", *options, *arguments),
         )
         chosen = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
-        return Job(everything, self.folder, self.seconds, chosen)
+        return Job(everything, self.folder, self.seconds, started, chosen)
 
 
 def _joined(before: Report, after: Report) -> Report:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, TypeAlias, final
 
 _TICK = 0.02  # seconds
+_START = 60.0
 _KEPT = 100_000  # bytes of output, from its end
 _DROPPED = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
 
@@ -20,11 +21,21 @@ _DROPPED = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "H
 @final
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A command of Python's (``-m mypy ...``), the folder it runs in, and its time limit."""
+    """A command of Python's, as in ``-m mypy``.
+
+    Attributes:
+        arguments: the command.
+        folder: the folder it runs in.
+        seconds: its time limit.
+        started: the time limit counts from when this file appears, if one is named. A slow
+            computer takes long to start the tools.
+        environment: more environment variables.
+    """
 
     arguments: tuple[str, ...]
     folder: Path
     seconds: float
+    started: Path | None = None
     environment: tuple[tuple[str, str], ...] = ()
 
 
@@ -60,12 +71,15 @@ def run(job: Job, stop: Stop) -> Finished:
             env=_environment() | dict(job.environment),
             start_new_session=True,
         )
-        end = time.monotonic() + job.seconds
+        end = time.monotonic() + job.seconds + (_START if job.started else 0)
+        is_starting = job.started is not None
         stopped = timed_out = False
         try:
             while process.poll() is None and not (stopped or timed_out):
                 with suppress(subprocess.TimeoutExpired):
                     _ = process.wait(_TICK)
+                if is_starting and job.started and job.started.exists():
+                    is_starting, end = False, time.monotonic() + job.seconds
                 stopped, timed_out = stop(), time.monotonic() > end
             timed_out = timed_out and process.poll() is None
         finally:
