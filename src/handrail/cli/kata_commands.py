@@ -26,7 +26,6 @@ from handrail.dojo.grade import Terms
 from handrail.dojo.kata import Kata
 from handrail.dojo.kata_paths import standard_root
 from handrail.dojo.new_kata import make_kata
-from handrail.dojo.progress import Progress
 from handrail.dojo.watch import Watch
 from handrail.dojo.workspace import Workspace
 from handrail.railway import either
@@ -60,10 +59,10 @@ def start(katas: Path | None, folder: Path | None) -> int:
     """Lay out the katas in FOLDER [default: dojo]. Existing files are not overwritten."""
     here = Path.cwd()
     root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
-    progress, notes = workspace.load_progress(root)
-    kata_set = _kata_set(katas, progress)
+    kata_set = _kata_set(katas)
     new = _get(workspace.lay_out(root, kata_set))
-    opened = Workspace(root, kata_set, progress, notes).update(lambda before: before)
+    opened = Workspace(root, kata_set, *workspace.load_progress(root))
+    opened = opened.update(lambda before: before)
     out(f"{len(new)} of {len(kata_set.katas)} katas laid out in {root}")
     _say_notes(opened)
     if root != here:
@@ -78,7 +77,7 @@ def start(katas: Path | None, folder: Path | None) -> int:
 def list_(katas: Path | None, as_json: bool) -> int:
     """List the katas. A star marks what is solved, an arrow the current kata."""
     opened = _workspace(katas)
-    kata_set = opened.kata_set if opened else _kata_set(katas)
+    kata_set = opened.kata_set if opened else _get(read_set(katas or standard_root()))
     solved = opened.progress.solved if opened else dict[str, str]()
     if as_json:
         for kata in kata_set.katas:
@@ -358,10 +357,10 @@ def _fail(problem: Problem) -> NoReturn:
     raise click.exceptions.Exit(problem.status)
 
 
-def _kata_set(katas: Path | None, progress: Progress | None = None) -> KataSet:
+def _kata_set(katas: Path | None) -> KataSet:
     """Return the set that is named, or that the learner's folder remembers, or handrail's own."""
-    kept = Path(progress.katas) if progress and progress.katas else None
-    return _get(read_set(katas or (kept if kept and kept.is_dir() else standard_root())))
+    opened = _workspace(katas)
+    return opened.kata_set if opened else _get(read_set(katas or standard_root()))
 
 
 def _workspace(katas: Path | None) -> Workspace | None:
@@ -370,7 +369,9 @@ def _workspace(katas: Path | None) -> Workspace | None:
     if root is None:
         return None
     progress, notes = workspace.load_progress(root)
-    return Workspace(root, _kata_set(katas, progress), progress, notes)
+    kept = Path(progress.katas or standard_root())
+    kata_set = _get(read_set(katas or (kept if kept.is_dir() else standard_root())))
+    return Workspace(root, kata_set, progress, notes)
 
 
 def _open(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:

@@ -21,7 +21,7 @@ from handrail.dojo.catalog import KataSet
 from handrail.dojo.events import Event, HuntEvent, read_events
 from handrail.dojo.finding import Finding
 from handrail.dojo.kata import Hunt, Kata, Properties, Snippets
-from handrail.dojo.lesson import MypyError, mypy_errors
+from handrail.dojo.lesson import MypyError, mypy_errors, without_complete_matches
 from handrail.dojo.process import Finished, Job, Run, Stop
 from handrail.dojo.reporter import Orders
 from handrail.dojo.snippets import BAD, GOOD, pairs_of, snippet_findings
@@ -208,6 +208,7 @@ class _Grading:
 
     def types(self, stop: Stop) -> Report:
         finished, errors = self.mypy("types", (*self.answer.sources, *self.kata.given), stop)
+        errors = without_complete_matches(errors)
         verdict = types_verdict(errors, finished, self.answer, _MYPY_SECONDS)
         return Report(verdict, full="\n".join(map(str, errors)), errors=errors)
 
@@ -331,12 +332,12 @@ class _Grading:
         files = [str(path) for path in self.root.glob("*.coverage")]
         for arguments in (
             ("combine", "--keep", "--data-file=../coverage", *files),
-            ("json", "-q", "--data-file=../coverage", "-o", "../coverage.json"),
+            ("json", "--data-file=../coverage", "-o", "../coverage.json"),
         ):
             job = Job(("-m", "coverage", *arguments), self.folder, _MYPY_SECONDS)
             finished = self.terms.run(job, stop)
             if finished.status:
-                return (finished.output,)
+                return (f"coverage failed: {finished.output}",)
         data = (self.root / "coverage.json").read_bytes()
         measured = msgspec.json.decode(data, type=_Coverage)
         return tuple(
@@ -349,7 +350,8 @@ class _Grading:
     def pytest(self, arguments: Sequence[str], name: str, started: Path) -> Job:
         """Return a run of pytest in the kata's folder, under coverage if that is wanted."""
         data = f"--data-file=../{name}.coverage"
-        measured = ("-m", "coverage", "run", "--branch", data, "--include=*.py", "--rcfile=")
+        include = f"--include={','.join(self.answer.sources)}"
+        measured = ("-m", "coverage", "run", "--branch", data, include, "--rcfile=")
         options = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
         everything = (
             *(measured if self.terms.coverage else ()),

@@ -86,6 +86,7 @@ class Watch:
             if has_keys:
                 _start(self.report_keys)
             self.grade()
+            self.draw()
             while self.answer(self.queue.get()):
                 pass
             self.stop.set()
