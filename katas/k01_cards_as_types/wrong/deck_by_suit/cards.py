@@ -6,7 +6,7 @@ from typing import Self, final
 
 
 class Ordered(Enum):
-    """An enum whose members compare by value, and only with their own kind."""
+    """An enum whose members are ordered by value, and only among themselves."""
 
     def __lt__(self, other: Self) -> bool:
         return bool(self.value < other.value)

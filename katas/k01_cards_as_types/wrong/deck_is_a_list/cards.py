@@ -6,7 +6,7 @@ from typing import Self, final
 
 
 class Ordered(Enum):
-    """An enum whose members compare by value, and only with their own kind."""
+    """An enum whose members are ordered by value, and only among themselves."""
 
     def __lt__(self, other: Self) -> bool:
         return bool(self.value < other.value)
@@ -50,11 +50,11 @@ class Card:
     """One of the 52. Prints as ``Ks``."""
 
     rank: Rank
-    suit: str
+    suit: Suit
 
     def __str__(self) -> str:
-        return f"{SYMBOLS[self.rank.value - 2]}{self.suit}"
+        return f"{SYMBOLS[self.rank.value - 2]}{self.suit.value}"
 
 
 SYMBOLS = "23456789TJQKA"
-DECK = tuple(Card(rank, suit.value) for rank in Rank for suit in Suit)
+DECK = [Card(rank, suit) for rank in Rank for suit in Suit]
