@@ -6,7 +6,7 @@ from typing import Self, final
 
 
 class Ordered(Enum):
-    """An enum whose members compare by value, and only with their own kind."""
+    """An enum whose members are ordered by value, and only among themselves."""
 
     def __lt__(self, other: Self) -> bool:
         return bool(self.value < other.value)
@@ -57,7 +57,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card as it is said: ``five of hearts``."""
+        """Return the card in words: ``five of hearts``."""
         return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
 
 
