@@ -84,7 +84,7 @@ def test_cards_with_the_same_rank_and_suit_are_equal() -> None:
 
 
 def test_a_set_has_equal_cards_only_once() -> None:
-    """A set has equal cards only once."""
+    """A set keeps only one of two equal cards."""
     given = "a set of 104 cards: each card of the deck twice"
     assert len({*every_card(), *every_card()}) == 52, given
 

@@ -67,18 +67,18 @@ def test_the_empty_string_is_not_a_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "error"),
+    ("text", "right"),
     [
-        (" Ks", NotACard(" Ks")),
-        ("Ks ", UnknownSuit("s ")),
-        ("K s", UnknownSuit(" s")),
-        ("K ", UnknownSuit(" ")),
-        ("Ks\n", UnknownSuit("s\n")),
+        (" Ks", Failure(NotACard(" Ks"))),
+        ("Ks ", Failure(UnknownSuit("s "))),
+        ("K s", Failure(UnknownSuit(" s"))),
+        ("K ", Failure(UnknownSuit(" "))),
+        ("Ks\n", Failure(UnknownSuit("s\n"))),
     ],
 )
-def test_a_space_is_a_character(text: str, error: CardError) -> None:
+def test_a_space_is_a_character(text: str, right: Result[Card, CardError]) -> None:
     """A space is a character like any other, and so is the end of a line."""
-    assert parse_card(text) == Failure(error)
+    assert parse_card(text) == right
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_every_error_has_a_message(text: str, message: str) -> None:
 
 
 def test_a_printed_card_reads_back_as_itself() -> None:
-    """Printing and parsing are inverse: what a card prints as is read as that card."""
+    """Printing and parsing are inverse: parse what a card prints, and you get the card."""
     for card in DECK:
         text = str(card)
         assert parse_card(text) == Success(card)

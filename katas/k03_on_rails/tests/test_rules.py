@@ -68,7 +68,7 @@ def test_the_first_failure_is_the_one_reported() -> None:
 
 
 def test_a_failure_of_the_second_card_is_reported() -> None:
-    """If only the second card fails, its failure is reported: one discard is not half a success."""
+    """If only the second card fails, its failure is reported, and nothing is discarded."""
     first, second, held = "Ks", "Kx", HELD
     assert discard_two(first, second, held) == Failure(UnknownSuit("x"))
 
@@ -159,7 +159,7 @@ def rightly(held: Cards, *texts: str) -> Result[Cards, DiscardError]:
 
 
 def off_the_rails(module: ast.Module) -> Iterator[str]:
-    """Yield what no function of the learner's may use, with its line."""
+    """Yield each forbidden word in the functions that the learner wrote, with its line."""
     for statement in module.body:
         match statement:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name) if name in FINISHED:

@@ -44,7 +44,7 @@ class Suit(Enum):
 @final
 @dataclass(frozen=True)
 class Card:
-    """One of the 52. Prints as ``Ks``."""
+    """One of the 52 cards. It prints as ``Ks``."""
 
     rank: Rank
     suit: Suit
