@@ -62,7 +62,7 @@ def test_a_card_that_appears_twice_replaces_no_other() -> None:
 
 
 def test_a_joker_is_not_a_card_of_the_deck() -> None:
-    """A joker is not a card of the deck: it is never missing, and replaces no card."""
+    """A joker is not a card of the deck: it is never missing, and it does not replace a card."""
     given = "the deck without 7c, and a joker"
     assert missing(["joker", *(card for card in WHOLE if card != "7c")]) == ("7c",), given
 
@@ -84,7 +84,7 @@ def test_missing_prints_nothing() -> None:
 
 
 def test_missing_does_not_change_its_cards() -> None:
-    """The list, or the set, that the function is given is the same after the call."""
+    """The function does not change the list, or the set, that it is given."""
     given = "the list ['Ks', '2h', 'Ks', 'As'], and then a set of these cards"
     cards, cards_in_a_set = ["Ks", "2h", "Ks", "As"], {"Ks", "2h", "As"}
     _ = missing(cards), missing(cards_in_a_set)

@@ -6,7 +6,7 @@ from typing import Self, final
 
 
 class Ordered(Enum):
-    """An enum whose members compare by value, and only with their own kind."""
+    """An enum whose members are ordered by their values, and compare only with each other."""
 
     def __lt__(self, other: Self) -> bool:
         return bool(self.value < other.value)
@@ -47,7 +47,7 @@ class Suit(Enum):
 @final
 @dataclass(unsafe_hash=True, slots=True)
 class Card:
-    """One of the 52. Prints as ``Ks``."""
+    """One of the 52 cards. It prints as ``Ks``."""
 
     rank: Rank
     suit: Suit

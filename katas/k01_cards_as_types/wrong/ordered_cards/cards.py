@@ -6,7 +6,7 @@ from typing import Self, final
 
 
 class Ordered(Enum):
-    """An enum whose members compare by value, and only with their own kind."""
+    """An enum whose members are ordered by their values, and compare only with each other."""
 
     def __lt__(self, other: Self) -> bool:
         return bool(self.value < other.value)
@@ -45,16 +45,16 @@ class Suit(Enum):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One of the 52. Prints as ``Ks``."""
+    """One of the 52 cards. It prints as ``Ks``."""
 
     rank: Rank
-    suit: str
+    suit: Suit
 
     def __str__(self) -> str:
-        return f"{SYMBOLS[self.rank.value - 2]}{self.suit}"
+        return f"{SYMBOLS[self.rank.value - 2]}{self.suit.value}"
 
 
 SYMBOLS = "23456789TJQKA"
-DECK = tuple(Card(rank, suit.value) for rank in Rank for suit in Suit)
+DECK = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
