@@ -26,7 +26,7 @@ def test_five_cards_of_one_suit_are_a_flush(hand: Hand, expected: bool) -> None:
 
 
 def test_no_other_suits_are_a_flush() -> None:
-    """Whichever suits the cards have, they are a flush only if all five are the same."""
+    """No other combination of suits is a flush."""
     for hand, _expected in every_suiting():
         assert is_flush(hand) == _expected
 
