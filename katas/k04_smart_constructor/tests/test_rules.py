@@ -75,6 +75,12 @@ def test_the_cards_may_be_readable_only_once(text: str, expected: Result[str, Ha
     assert Hand.of(one_by_one).map(str) == expected
 
 
+def test_any_four_to_six_cards_are_a_hand_or_an_error() -> None:
+    """Hand.of is right for any four to six cards, whichever are repeated."""
+    for held in EVERY_FOUR_TO_SIX:
+        assert Hand.of(held).map(its_cards) == by_the_rule(held)
+
+
 @pytest.mark.parametrize(
     "text", ["Ks 2h 5c Jd", "Ks 2h 5c Jd Td 9s", "Ks 2h 5c Jd Ks", "Ks 2h 5c Jd Td Ks"]
 )
@@ -95,12 +101,6 @@ def test_a_hand_does_not_change_with_the_list_it_came_from() -> None:
     _hand = Hand.of(_cards)
     _cards.clear()
     assert _hand.map(str) == Success("Ks 2h 5c Jd Td")
-
-
-def test_any_four_to_six_cards_are_a_hand_or_an_error() -> None:
-    """Any four to six cards are a hand or an error, whatever is repeated."""
-    for held in EVERY_FOUR_TO_SIX:
-        assert Hand.of(held).map(its_cards) == by_the_rule(held)
 
 
 def test_the_constructor_refuses_what_hand_of_refuses() -> None:
