@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from handrail.dojo.lesson import MypyError, first_to_show, lesson, mypy_errors
+from handrail.dojo.lesson import (
+    MypyError,
+    first_to_show,
+    lesson,
+    mypy_errors,
+    without_complete_matches,
+)
 from handrail.dojo.settings import MYPY_INI
 
 HEAD = """
@@ -140,3 +146,21 @@ def test_lines_that_are_not_errors_are_left_out() -> None:
     note = '{"file": "a.py", "line": 1, "message": "m", "severity": "note", "code": null}'
     error = '{"file": "a.py", "line": 1, "message": "m", "severity": "error", "code": "misc"}'
     assert mypy_errors(f"nonsense\n{note}\n{error}\n") == (MypyError("a.py", 1, "m", "misc"),)
+
+
+def test_a_complete_match_on_booleans_is_not_an_error(tmp_path: Path) -> None:
+    cells = "".join(
+        f"        case {a}, {b}:\n            return 1\n"
+        for a in (True, False)
+        for b in (True, False)
+    )
+    code = f"def f(a: bool, b: bool) -> int:\n    match a, b:\n{cells}\ndef g() -> int:\n    pass\n"
+    _ = (tmp_path / "cells.py").write_text(code)
+    command = [sys.executable, "-m", "mypy", "--config-file", "", "--output", "json"]
+    options = ["--enable-error-code", "exhaustive-match", "cells.py"]
+    done = subprocess.run(
+        [*command, *options], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    errors = mypy_errors(done.stdout)
+    assert len(errors) == 3
+    assert [error.line for error in without_complete_matches(errors)] == [12]

@@ -88,7 +88,7 @@ def test_watch_does_nothing_while_nothing_changes(opening: Opening) -> None:
     assert screen.read(2) == ""
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(20, 8), (250, 60), (5, 3)])
+@pytest.mark.parametrize(("columns", "rows"), [(20, 8), (40, 12), (250, 60)])
 def test_watch_fits_the_window(opening: Opening, columns: int, rows: int) -> None:
     screen = opening("watch", columns=columns, rows=rows)
     _ = screen.until("grading")

@@ -92,7 +92,11 @@ def without_complete_matches(errors: Sequence[MypyError]) -> tuple[MypyError, ..
     matches = [error for error in errors if _BOOLEANS.fullmatch(error.message)]
     functions = {
         max(
-            (e for e in errors if e.code == "return" and e.file == match.file and e.line < match.line),
+            (
+                e
+                for e in errors
+                if e.code == "return" and e.file == match.file and e.line < match.line
+            ),
             key=lambda error: error.line,
             default=match,
         )

@@ -87,9 +87,11 @@ class Watch:
                 _start(self.report_keys)
             self.grade()
             self.draw()
-            while self.answer(self.queue.get()):
-                pass
-            self.stop.set()
+            try:
+                while self.answer(self.queue.get()):
+                    pass
+            finally:
+                self.stop.set()
 
     def answer(self, happening: _Happening) -> bool:
         """React to what happened. Return whether to go on."""
