@@ -6,12 +6,12 @@ import pytest
 
 from handrail.cli.main import status_of
 
-from .toys import DOJO, TOY, Said, Toys, write
+from .toys import DOJO, NAME, TOY, Said, Toys, write
 
 
 @pytest.fixture(scope="session")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What mypy knows, kept from test to test: it is what takes longest to find out."""
+    """Return what mypy keeps from test to test: the first run takes longest."""
     return tmp_path_factory.mktemp("cache")
 
 
@@ -19,9 +19,9 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def toys(
     tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Toys:
-    """One toy kata, laid out for a learner whose folder has a space and an accent in its name."""
+    """Lay out the toy kata in a folder with a space and an accent in its name."""
     katas = tmp_path / "katas"
-    write(katas / "k90_doubling", TOY)
+    write(katas / NAME, TOY)
     _ = (katas / "dojo.toml").write_text(DOJO, encoding="utf-8")
     learner = tmp_path / "my dojo é"
     learner.mkdir()
@@ -29,9 +29,9 @@ def toys(
     monkeypatch.chdir(learner)
 
     def call(*arguments: str) -> Said:
-        status = status_of(["kata", "--katas", str(katas), *arguments])
-        told = capsys.readouterr()
-        return Said(status, told.out, told.err)
+        status = status_of(["kata", *arguments])
+        printed = capsys.readouterr()
+        return Said(status, printed.out, printed.err)
 
-    assert call("start", ".").status == 0
-    return Toys(katas, learner, cache, call)
+    assert call("--katas", str(katas), "start", ".").status == 0
+    return Toys(katas, learner, call)

@@ -1,15 +1,15 @@
-"""Toy katas, so that the runner is tested without knowing a real one."""
+"""A toy kata, so that the runner is tested without knowing a real one."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+NAME = "k90_doubling"
 TOML = """
 title = "Doubling"
 minutes = 5
 level = "beginner"
 ideas = ["one idea"]
-needs = []
 files = ["doubling.py"]
 hints = ["think", "think of two", "n + n"]
 
@@ -24,24 +24,16 @@ files = ["test_rules.py"]
 kind = "properties"
 files = ["test_properties.py"]
 examples = 50
-
-[[wrong]]
-folder = "squared"
-caught_by = "test_three_doubled_is_six"
-why = "a square is no double"
 """
-
 STUB = '''"""Doubling."""
 
 
 def double(n: int) -> int:
-    """Twice n."""
+    """Return twice n."""
     raise NotImplementedError("double: n and n")
 '''
-SOLUTION = STUB.replace('raise NotImplementedError("double: n and n")', "return n + n")
-SQUARED = STUB.replace('raise NotImplementedError("double: n and n")', "return n * n")
-
 RULES = '''
+import oracle
 from doubling import double
 
 
@@ -53,11 +45,15 @@ def test_two_doubled_is_four() -> None:
 def test_three_doubled_is_six() -> None:
     """Three doubled is six.
 
-    A second paragraph, which nobody is shown.
+    A second paragraph, which learners do not see.
     """
     assert double(3) == 6
-'''
 
+
+def test_any_number_is_doubled() -> None:
+    for number in range(-5, 5):
+        assert double(number) == oracle.double(number)
+'''
 PROPERTIES = """
 from hypothesis import given, strategies as st
 
@@ -65,15 +61,9 @@ from doubling import double
 
 
 @given(st.integers(0, 10_000))
-def test_the_double_is_even_and_never_odd(number: int) -> None:
+def test_a_double_is_even(number: int) -> None:
     assert double(number) % 2 == 0
-
-
-@given(st.integers(0, 10_000))
-def test_the_double_is_not_below(number: int) -> None:
-    assert double(number) >= number
 """
-
 DOJO = """
 title = "A dojo"
 minutes = 10
@@ -85,21 +75,41 @@ title = "Break"
 minutes = 5
 """
 
+
+def answer(body: str) -> str:
+    """Return the toy's file with this body of the function."""
+    return STUB.replace('raise NotImplementedError("double: n and n")', body)
+
+
+SOLUTION = answer("return n + n")
+SQUARED = answer("return n * n")
+RIGHT = {"times": "return 2 * n", "sum": "return sum((n, n))", "shift": "return n << 1"}
+WRONG = {
+    "squared": ("return n * n", "test_three_doubled_is_six"),
+    "unchanged": ("return n", "test_two_doubled_is_four"),
+    "always_four": ("return 4", "test_three_doubled_is_six"),
+    "positive": ("return abs(2 * n)", "test_any_number_is_doubled"),
+    "one_more": ("return 2 * n + 1", "test_a_double_is_even"),
+    "negative": ("return -2 * n", "test_any_number_is_doubled"),
+}
+_MISTAKE = '[[wrong]]\nfolder = "{}"\ncaught_by = "{}"\nwhy = "no double"\n'
 TOY: Mapping[str, str] = {
-    "kata.toml": TOML,
+    "kata.toml": TOML + "".join(_MISTAKE.format(name, test) for name, (_, test) in WRONG.items()),
     "README.md": "# Doubling\n\nTwice <b>as much</b>.\n",
     "aha.md": "You can double.\n",
     "stub/doubling.py": STUB,
     "solution/doubling.py": SOLUTION,
-    "wrong/squared/doubling.py": SQUARED,
+    "oracle/oracle.py": SOLUTION,
     "tests/test_rules.py": RULES,
     "tests/test_properties.py": PROPERTIES,
+    **{f"right/{name}/doubling.py": answer(body) for name, body in RIGHT.items()},
+    **{f"wrong/{name}/doubling.py": answer(body) for name, (body, _) in WRONG.items()},
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a command said, and its exit status."""
+    """What a command printed, and its exit status."""
 
     status: int
     out: str
@@ -108,14 +118,13 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Toys:
-    """A folder of toy katas and a learner's folder, with the command in it."""
+    """A set with a toy kata, a learner's folder, and the command in it."""
 
     katas: Path
     learner: Path
-    cache: Path
     call: Callable[..., Said]
 
-    def put(self, text: str | bytes, name: str = "doubling.py", kata: str = "k90_doubling") -> Path:
+    def put(self, text: str | bytes, name: str = "doubling.py", kata: str = NAME) -> Path:
         """Write a file of the learner's."""
         path = self.learner / kata / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -125,14 +134,6 @@ class Toys:
     def check(self, *arguments: str) -> Said:
         """Grade the toy."""
         return self.call("check", *arguments)
-
-    def rehearse(self, *names: str) -> Said:
-        """What ``dev check`` says."""
-        return self.call("dev", "check", *names, "--jobs", "1", "--cache", str(self.cache))
-
-    def add(self, name: str, files: Mapping[str, str]) -> None:
-        """Add a toy kata to the shelf."""
-        write(self.katas / name, files)
 
 
 def write(folder: Path, files: Mapping[str, str]) -> None:

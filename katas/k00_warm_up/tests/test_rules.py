@@ -1,9 +1,14 @@
-"""The rules of the deck, each as a sentence."""
+"""The rules of the deck, one test for each."""
 
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from itertools import combinations
+
+import oracle
 import pytest
 from deck import deck, missing
 
-WHOLE = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+WHOLE = oracle.DECK
 
 
 def test_a_deck_has_52_cards() -> None:
@@ -14,35 +19,90 @@ def test_a_deck_has_52_cards() -> None:
 @pytest.mark.parametrize("suit", list("cdhs"))
 def test_each_suit_has_thirteen_cards(suit: str) -> None:
     """Each suit has thirteen cards, from the two to the ace."""
-    held = "".join(card[0] for card in deck() if card.endswith(suit))
-    assert held == "23456789TJQKA"
+    ranks = "".join(card[0] for card in deck() if card.endswith(suit))
+    assert ranks == "23456789TJQKA"
+
+
+def test_the_deck_goes_by_rank_and_then_by_suit() -> None:
+    """The deck goes by rank and then by suit: first the twos, and the aces last."""
+    assert deck() == WHOLE
 
 
 def test_no_card_is_missing_from_a_whole_deck() -> None:
-    """From a whole deck no card is missing."""
-    assert missing(WHOLE) == ()
+    """No card is missing from a whole deck."""
+    given = "the whole deck"
+    assert missing(WHOLE) == (), given
+
+
+def test_missing_remembers_nothing() -> None:
+    """A call does not depend on the calls before it."""
+    given = "the whole deck, and in a second call no cards"
+    numbers = [len(missing(WHOLE)), len(missing([]))]
+    assert numbers == [0, 52], given
 
 
 def test_a_missing_card_is_found() -> None:
     """A card that is not among the cards is missing."""
-    given = "the whole deck but for 7c"
+    given = "the deck without 7c"
     assert missing([card for card in WHOLE if card != "7c"]) == ("7c",), given
 
 
-def test_missing_cards_are_named_in_the_order_of_the_deck() -> None:
-    """Missing cards are named in the order of the deck, by rank and then by suit."""
-    given = "the deck from the back, without twos and tens"
-    found = missing([card for card in reversed(WHOLE) if card[0] not in "2T"])
-    assert found == ("2c", "2d", "2h", "2s", "Tc", "Td", "Th", "Ts"), given
+def test_missing_cards_are_in_the_order_of_the_deck() -> None:
+    """Missing cards are in the order of the deck: tens, then kings, and aces last."""
+    given = "the deck, backwards, without tens, kings and aces"
+    found = missing([card for card in reversed(WHOLE) if card[0] not in "TKA"])
+    tens, kings, aces = WHOLE[32:36], WHOLE[44:48], WHOLE[48:]
+    assert found == (*tens, *kings, *aces), given
 
 
-def test_a_card_seen_twice_hides_no_other() -> None:
-    """A card that was seen twice does not stand for one that is missing."""
-    given = "52 cards, with a second 2c in the place of As"
+def test_a_card_that_appears_twice_replaces_no_other() -> None:
+    """A card that appears twice does not make up for a missing one."""
+    given = "52 cards: a second 2c is there, but no As"
     assert missing((*WHOLE[:-1], "2c")) == ("As",), given
 
 
-def test_cards_may_come_one_at_a_time() -> None:
-    """The cards may come one at a time, each to be looked at only once."""
-    given = "a stream of the deck from the back, without As"
+def test_a_joker_is_not_a_card_of_the_deck() -> None:
+    """A joker is not a card of the deck: it is never missing, and replaces no card."""
+    given = "the deck without 7c, and a joker"
+    assert missing(["joker", *(card for card in WHOLE if card != "7c")]) == ("7c",), given
+
+
+def test_the_cards_may_come_from_an_iterator() -> None:
+    """The cards may come from an iterator, which can be read only once."""
+    given = "an iterator over the deck, backwards, without As"
     assert missing(card for card in reversed(WHOLE) if card != "As") == ("As",), given
+
+
+def test_missing_prints_nothing() -> None:
+    """The function returns the missing cards, and prints nothing."""
+    given = "the deck without 7c"
+    screen = StringIO()
+    with redirect_stdout(screen), redirect_stderr(screen):
+        found = missing([card for card in deck() if card != "7c"])
+    printed = screen.getvalue()
+    assert (found, printed) == (("7c",), ""), given
+
+
+def test_missing_does_not_change_its_cards() -> None:
+    """The list, or the set, that the function is given is the same after the call."""
+    given = "the list ['Ks', '2h', 'Ks', 'As'], and then a set of these cards"
+    cards, cards_in_a_set = ["Ks", "2h", "Ks", "As"], {"Ks", "2h", "As"}
+    _ = missing(cards), missing(cards_in_a_set)
+    assert cards == ["Ks", "2h", "Ks", "As"], given
+    assert cards_in_a_set == {"Ks", "2h", "As"}, given
+
+
+def test_any_two_missing_cards_are_found() -> None:
+    """Any two missing cards are found, in the order of the deck."""
+    for one, other in combinations(WHOLE, 2):
+        given = f"the deck, backwards, without {one} and {other}"
+        cards = [card for card in reversed(WHOLE) if card not in (one, other)]
+        assert missing(iter(cards)) == (one, other), given
+
+
+def test_any_part_of_the_deck_lacks_the_rest() -> None:
+    """If the cards are a part of the deck, the rest of the deck is missing."""
+    for start, stop in combinations(range(0, 53, 4), 2):
+        cards = WHOLE[start:stop]
+        given = f"the part of the deck from {cards[0]} to {cards[-1]}"
+        assert missing(list(cards)) == oracle.missing(cards), given

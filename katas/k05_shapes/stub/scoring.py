@@ -1,4 +1,4 @@
-"""From five cards to what they are made of: the shape of a hand."""
+"""Shapes: how often each rank of a hand occurs, and what that makes of it."""
 
 from typing import final
 
@@ -8,7 +8,7 @@ from hands import Hand
 
 @final
 class Category(Ordered):
-    """What a hand is called. The value is its score in the dojo, 1 to 10."""
+    """The ten categories of hands. The value is the score used in the dojo, 1 to 10."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -23,13 +23,13 @@ class Category(Ordered):
 
 
 def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """The hand's distinct ranks and how often each stands: most often first, then highest."""
+    """Return the distinct ranks and how often each occurs: most often first, then highest."""
     raise NotImplementedError("grouped: count the ranks, then sort them")
 
 
-SHAPES: dict[tuple[int, ...], Category] = {}  # from counts to category, six of them
+SHAPES: dict[tuple[int, ...], Category] = {}  # the table of the README
 
 
 def made_of(hand: Hand) -> Category:
-    """What the ranks alone make of a hand, whatever its suits."""
+    """Return the category that the shape names, whatever the suits."""
     raise NotImplementedError("made_of: look the counts up")

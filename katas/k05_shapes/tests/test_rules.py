@@ -2,58 +2,86 @@
 
 import pytest
 from cards import Rank
-from dealt import hand, ranks
+from dealt import deal, ranks
 from hands import Hand
+from oracle import every_shape
 from scoring import SHAPES, Category, grouped, made_of
 
 
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
-        (hand("2h Kd Kh 2c Ks"), (ranks("K2"), (3, 2))),
-        (hand("2h Kd 2c 2s Kh"), (ranks("2K"), (3, 2))),
-        (hand("Ks 2h 2d 2c 2s"), (ranks("2K"), (4, 1))),
+        (deal("2h Kd Kh 2c Ks"), (ranks("K2"), (3, 2))),
+        (deal("2h Kd 2c 2s Kh"), (ranks("2K"), (3, 2))),
+        (deal("Ks 2h 2d 2c 2s"), (ranks("2K"), (4, 1))),
     ],
 )
-def test_ranks_stand_most_often_first(
+def test_the_most_frequent_rank_comes_first(
     hand: Hand, expected: tuple[tuple[Rank, ...], tuple[int, ...]]
 ) -> None:
-    """Each rank of the hand stands once, the one that is held most often first."""
+    """Each rank of the hand is there once, with its count, and the most frequent comes first."""
     assert grouped(hand) == expected
 
 
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
-        (hand("2h 2d 9s Kd Kh"), (ranks("K29"), (2, 2, 1))),
-        (hand("5c 9h 9s Ac Jd"), (ranks("9AJ5"), (2, 1, 1, 1))),
-        (hand("Ts 2h Ac 9d Kh"), (ranks("AKT92"), (1, 1, 1, 1, 1))),
+        (deal("2h 2d 9s Kd Kh"), (ranks("K29"), (2, 2, 1))),
+        (deal("5c 9h 9s Ac Jd"), (ranks("9AJ5"), (2, 1, 1, 1))),
+        (deal("Ts 2h Ac 9d Kh"), (ranks("AKT92"), (1, 1, 1, 1, 1))),
     ],
 )
-def test_ranks_that_stand_equally_often_go_from_the_highest(
+def test_ranks_with_equal_counts_go_from_high_to_low(
     hand: Hand, expected: tuple[tuple[Rank, ...], tuple[int, ...]]
 ) -> None:
-    """Ranks that stand equally often go from the highest down, the ace being highest."""
+    """Ranks that occur equally often go from high to low, and the ace is the highest."""
     assert grouped(hand) == expected
 
 
-def test_there_are_six_shapes() -> None:
-    """There are six shapes: the ways to split five cards into groups of at most four."""
-    shapes = sorted(SHAPES)
-    assert shapes == [(1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1)]
+def test_shapes_is_the_table_of_the_readme() -> None:
+    """SHAPES is the table of the README: six shapes, each with its category."""
+    assert SHAPES == {
+        (4, 1): Category.FOUR_OF_A_KIND,
+        (3, 2): Category.FULL_HOUSE,
+        (3, 1, 1): Category.THREE_OF_A_KIND,
+        (2, 2, 1): Category.TWO_PAIR,
+        (2, 1, 1, 1): Category.PAIR,
+        (1, 1, 1, 1, 1): Category.HIGH_CARD,
+    }
 
 
 @pytest.mark.parametrize(
     ("hand", "category"),
     [
-        (hand("7h 7d 7s 2c 7c"), Category.FOUR_OF_A_KIND),
-        (hand("4s 4c 2h 4d 2d"), Category.FULL_HOUSE),
-        (hand("6s 6c 6h Kd 2d"), Category.THREE_OF_A_KIND),
-        (hand("Kh 2d Ks 2s 4c"), Category.TWO_PAIR),
-        (hand("As 9c Ah 3d 2d"), Category.PAIR),
-        (hand("Ks 9c 7h 3d 2d"), Category.HIGH_CARD),
+        (deal("7h 7d 7s 2c 7c"), Category.FOUR_OF_A_KIND),
+        (deal("4s 4c 2h 4d 2d"), Category.FULL_HOUSE),
+        (deal("6s 6c 6h Kd 2d"), Category.THREE_OF_A_KIND),
+        (deal("Kh 2d Ks 2s 4c"), Category.TWO_PAIR),
+        (deal("As 9c Ah 3d 2d"), Category.PAIR),
+        (deal("Ks 9c 7h 3d 2d"), Category.HIGH_CARD),
     ],
 )
-def test_the_counts_say_what_the_hand_is_made_of(hand: Hand, category: Category) -> None:
-    """The counts say what a hand is made of, whatever its ranks and suits."""
-    assert made_of(hand) is category
+def test_the_shape_names_the_category(hand: Hand, category: Category) -> None:
+    """The shape of a hand names its category."""
+    assert made_of(hand) == category
+
+
+@pytest.mark.parametrize("hand", [deal("Ks 9s 7s 3s 2s"), deal("9c 8d 7h 6s 5c")])
+def test_flushes_and_straights_are_high_cards_so_far(hand: Hand) -> None:
+    """A flush or a straight is a high card so far: the shape sees no suits and no rows."""
+    assert made_of(hand) == Category.HIGH_CARD
+
+
+def test_the_ranks_and_counts_of_every_shape() -> None:
+    """Whichever ranks a hand has, in whatever order, grouped finds them and their counts."""
+    for hand, _ranks, _counts, _ in EVERY_SHAPE:
+        assert grouped(hand) == (_ranks, _counts)
+
+
+def test_the_category_of_every_shape() -> None:
+    """Whichever ranks a hand has, in whatever order, made_of names its category."""
+    for hand, _, _, _name in EVERY_SHAPE:
+        assert made_of(hand) == Category[_name]
+
+
+EVERY_SHAPE = list(every_shape())

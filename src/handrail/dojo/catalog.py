@@ -11,7 +11,6 @@ from returns.result import Failure, Result, Success
 from handrail.dojo.kata import Kata, decode_kata
 from handrail.railway import gather
 
-_PACKAGE = Path(__file__).resolve().parent.parent
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 
 
@@ -37,6 +36,10 @@ class KataSet:
         """Return the folder of a kata."""
         return self.root / kata.name
 
+    def aha(self, kata: Kata) -> str:
+        """Return what is shown once a kata is solved."""
+        return (self.folder(kata) / "aha.md").read_text(encoding="utf-8")
+
     def find(self, text: str) -> Result[Kata, Problem]:
         """Return the kata of this name, number (``6``, ``k06``) or beginning of a name."""
         wanted = text.strip().rstrip("/\\").lower()
@@ -49,18 +52,12 @@ class KataSet:
             return Success(found[0])
         names = ", ".join(kata.name for kata in found or self.katas)
         message = f"{text} could be several katas" if found else f"there is no kata {text}"
-        return Failure(Problem(message, f"try one of: {names}", status=2))
+        return Failure(Problem(message, f"choose from {names}", status=2))
 
     def after(self, kata: Kata, step: int = 1) -> Kata | None:
         """Return the kata that comes next, or before with a negative step."""
         index = self.katas.index(kata) + step
         return self.katas[index] if 0 <= index < len(self.katas) else None
-
-
-def standard_root() -> Path:
-    """Return the folder of handrail's own katas: in a wheel inside the package."""
-    packed = _PACKAGE / "_katas"
-    return packed if packed.is_dir() else _PACKAGE.parent.parent / "katas"
 
 
 def read_set(root: Path) -> Result[KataSet, Problem]:
@@ -75,10 +72,15 @@ def read_set(root: Path) -> Result[KataSet, Problem]:
     return gather(map(_read_kata, folders)).map(lambda katas: KataSet(root, katas)).alt(problem)
 
 
+def is_kata_name(name: str) -> bool:
+    """Return whether this is the name of a kata's folder, as in ``k06_score``."""
+    return _KATA_NAME.fullmatch(name) is not None
+
+
 def kata_folders(root: Path) -> tuple[Path, ...]:
     """Return the folders whose names are those of katas, in order."""
-    found = (path for path in root.glob("k*") if _KATA_NAME.fullmatch(path.name))
-    return tuple(sorted(path for path in found if path.is_dir()))
+    found = (path for path in root.glob("k*") if is_kata_name(path.name) and path.is_dir())
+    return tuple(sorted(found))
 
 
 def decode_failed(path: Path, error: Exception) -> str:

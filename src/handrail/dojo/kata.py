@@ -57,7 +57,7 @@ class Properties(_Grader, frozen=True):
 
 @final
 class Snippets(_Grader, frozen=True):
-    """mypy over pairs in a folder of ``tests/``: ``x_bad.py`` must fail, ``x_good.py`` must pass."""
+    """mypy over pairs in a folder of ``tests/``: ``x_bad.py`` must fail, ``x_good.py`` pass."""
 
     folder: str
 
@@ -155,10 +155,9 @@ class Kata(_Table, frozen=True):
         return tuple(file for grader in graders for file in grader.files)
 
     @property
-    def folders(self) -> tuple[str, ...]:
-        """Return the folders of ``tests/`` that graders other than pytest use."""
-        graders = (each for each in self.graders if isinstance(each, Snippets | Hunt))
-        return tuple(grader.folder for grader in graders)
+    def hidden(self) -> tuple[str, ...]:
+        """Return the folders of ``tests/`` that learners do not get."""
+        return tuple(each.folder for each in self.graders if isinstance(each, Hunt))
 
 
 def decode_kata(name: str, data: bytes) -> Kata:

@@ -2,13 +2,14 @@
 
 All katas have a ``cards.py``. One run of pytest may collect several of them, as an editor does.
 Before a test file is imported, and before each test runs, ``sys.path`` and ``sys.modules`` are
-those of its kata. The kata's oracle comes last on the path. It is looked for next to the tests,
-then in the set that the learner's folder was laid out from.
+those of its kata. The kata's oracle comes last on the path. Learners do not get it: it is in the
+set that their folder was laid out from.
 """
 
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -22,36 +23,42 @@ _modules: dict[Path, dict[str, ModuleType]] = {}
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """Switch to the kata of a test file before it is imported."""
     if isinstance(collector, pytest.Module):
-        _enter(collector.path)
+        enter(collector.path.parent)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Switch to the kata of a test before it runs."""
-    _enter(item.path)
+    enter(item.path.parent)
 
 
-def _enter(test_file: Path) -> None:
-    home = test_file.parent.parent if test_file.parent.name == "tests" else test_file.parent
+def enter(folder: str | Path) -> None:
+    """Switch to the kata that a folder belongs to: its own, or its ``tests``."""
+    path = Path(folder)
+    home = path.parent if path.name == "tests" else path
     oracle = _oracle(home)
-    folders = (home, home / "tests", oracle)
-    path = [*map(str, folders[:2]), *_PATH, str(oracle)]
-    if sys.path == path:
+    wanted = [str(home), str(home / "tests"), *_PATH, str(oracle)]
+    if sys.path == wanted:
         return
-    sys.path[:] = path
-    _modules.setdefault(home, {})
+    sys.path[:] = wanted
     for owner, known in _modules.items():
-        own = (owner, _oracle(owner))
+        folders = (owner, owner / "tests", _oracle(owner))
         for name, module in list(sys.modules.items()):
-            if (file := getattr(module, "__file__", None)) and Path(file).parent in own:
+            if (file := getattr(module, "__file__", None)) and Path(file).parent in folders:
                 known[name] = sys.modules.pop(name)
-    sys.modules.update(_modules[home])
+    sys.modules.update(_modules.setdefault(home, {}))
+
+
+def standard_root() -> Path:
+    """Return the folder of handrail's own katas: in a wheel inside the package."""
+    package = Path(__file__).resolve().parent.parent
+    packed = package / "_katas"
+    return packed if packed.is_dir() else package.parent.parent / "katas"
 
 
 def _oracle(home: Path) -> Path:
-    if (home / "oracle").is_dir():
-        return home / "oracle"
-    chosen = os.environ.get("HANDRAIL_KATAS")
-    if chosen is None:
-        state: object = json.loads((home.parent / STATE).read_text("utf-8"))
-        chosen = str(state["katas"]) if isinstance(state, dict) else ""
-    return Path(chosen, home.name, "oracle")
+    """Return the folder of a kata's oracle, in the set that the state file names."""
+    root: str | Path = os.environ.get("HANDRAIL_KATAS") or standard_root()
+    if "HANDRAIL_KATAS" not in os.environ:
+        with suppress(OSError, ValueError, LookupError, TypeError):  # no state file, or a bad one
+            root = json.loads((home.parent / STATE).read_text("utf-8"))["katas"] or root
+    return Path(root, home.name, "oracle")

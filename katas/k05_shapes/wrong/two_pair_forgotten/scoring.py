@@ -1,4 +1,4 @@
-"""From five cards to what they are made of: the shape of a hand."""
+"""Shapes: how often each rank of a hand occurs, and what that makes of it."""
 
 from collections import Counter
 from typing import final
@@ -9,7 +9,7 @@ from hands import Hand
 
 @final
 class Category(Ordered):
-    """What a hand is called. The value is its score in the dojo, 1 to 10."""
+    """The ten categories of hands. The value is the score used in the dojo, 1 to 10."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -24,7 +24,7 @@ class Category(Ordered):
 
 
 def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """The hand's distinct ranks and how often each stands: most often first, then highest."""
+    """Return the distinct ranks and how often each occurs: most often first, then highest."""
     counts = Counter(card.rank for card in hand.cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     return tuple(ranks), tuple(counts[rank] for rank in ranks)
@@ -41,7 +41,7 @@ SHAPES: dict[tuple[int, ...], Category] = {
 
 
 def made_of(hand: Hand) -> Category:
-    """What the ranks alone make of a hand, whatever its suits."""
+    """Return the category that the shape names, whatever the suits."""
     _, counts = grouped(hand)
     if counts[0] == 2:
         return Category.PAIR

@@ -1,0 +1,70 @@
+"""Hands: five distinct cards, the only thing that can be scored."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias, final
+
+from cards import Card
+from returns.result import Failure, Result, Success
+
+HAND_SIZE = 5
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class WrongCount:
+    """The wrong number of cards: ``found``, where five are expected."""
+
+    found: int
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A card that appears more than once; ``at`` holds its positions, counted from 0."""
+
+    card: Card
+    at: tuple[int, ...]
+
+
+HandError: TypeAlias = WrongCount | Repeated
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Five distinct cards, in the order given. Prints as ``Ks 2h 5c Jd Td``.
+
+    ``Hand.of`` is for cards that may be wrong. The constructor is for cards known to be
+    right, and raises ``ValueError`` for others.
+    """
+
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` if these are not five distinct cards."""
+        if error(self.cards) is not None:
+            raise ValueError(error(self.cards))
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Result["Hand", HandError]:
+        """Return a hand, or the first reason why these cards are not one."""
+        held = tuple(cards)
+        found = error(held)
+        return Success(cls(held)) if found is None else Failure(found)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.cards))
+
+
+def error(cards: tuple[Card, ...]) -> HandError | None:
+    """Return the first reason why these cards are not a hand, or None."""
+    match cards:
+        case (_, _, _, _, _):
+            repeated = [card for card in cards if cards.count(card) > 1]
+            if not repeated:
+                return None
+            first = repeated[0]
+            return Repeated(first, tuple(i for i in range(HAND_SIZE) if cards[i] == first))
+        case _:
+            return WrongCount(len(cards))

@@ -1,0 +1,48 @@
+"""Shapes: how often each rank of a hand occurs, and what that makes of it."""
+
+from typing import final
+
+from cards import Ordered, Rank
+from hands import Hand
+
+
+@final
+class Category(Ordered):
+    """The ten categories of hands. The value is the score used in the dojo, 1 to 10."""
+
+    HIGH_CARD = 1
+    PAIR = 2
+    TWO_PAIR = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT = 5
+    FLUSH = 6
+    FULL_HOUSE = 7
+    FOUR_OF_A_KIND = 8
+    STRAIGHT_FLUSH = 9
+    ROYAL_FLUSH = 10
+
+
+def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
+    """Return the distinct ranks and how often each occurs: most often first, then highest."""
+    counts: dict[Rank, int] = {}
+    for card in hand.cards:
+        counts[card.rank] = counts.get(card.rank, 0) + 1
+    pairs = sorted(counts.items(), key=lambda pair: -100 * pair[1] - int(pair[0].value))
+    return tuple(rank for rank, _ in pairs), tuple(count for _, count in pairs)
+
+
+COUNTS: dict[Category, tuple[int, ...]] = {
+    Category.HIGH_CARD: (1,) * 5,
+    Category.PAIR: (2, 1, 1, 1),
+    Category.TWO_PAIR: (2, 2, 1),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4, 1),
+}
+SHAPES = {counts: category for category, counts in COUNTS.items()}
+
+
+def made_of(hand: Hand) -> Category:
+    """Return the category that the shape names, whatever the suits."""
+    _, counts = grouped(hand)
+    return SHAPES[counts]

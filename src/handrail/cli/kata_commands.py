@@ -1,0 +1,402 @@
+"""The commands of ``handrail kata`` that need the extra ``katas``."""
+
+import difflib
+import inspect
+import json
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import NoReturn, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+from returns.result import Failure, Result, Success
+from rich.console import Console, RenderableType
+from rich.syntax import Syntax
+
+import handrail
+from handrail.cli.options import as_json
+from handrail.cli.paint import out
+from handrail.dojo import check_katas as author
+from handrail.dojo import kit as kits
+from handrail.dojo import page as pages
+from handrail.dojo import render, workspace
+from handrail.dojo.catalog import KataSet, Problem, kata_folders, read_set
+from handrail.dojo.grade import Terms
+from handrail.dojo.kata import Kata
+from handrail.dojo.kata_paths import standard_root
+from handrail.dojo.new_kata import make_kata
+from handrail.dojo.progress import Progress
+from handrail.dojo.watch import Watch
+from handrail.dojo.workspace import Workspace
+from handrail.railway import either
+
+A = TypeVar("A")
+_DAY = 86_400  # seconds
+
+
+def _complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    names = [path.name for path in kata_folders(standard_root())]
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+_kata = click.argument("kata", required=False, shell_complete=_complete)
+_seconds = click.option(
+    "--seconds",
+    type=click.FloatRange(0, _DAY, min_open=True),
+    help="Time limit of one run of your code.  [default: the kata's]",
+)
+
+
+@click.group()
+def commands() -> None:
+    """Hold the commands. ``handrail kata`` shows them as its own."""
+
+
+@commands.command("start", short_help="Lay out the katas in a folder of your own.")
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
+@click.pass_obj
+def start(katas: Path | None, folder: Path | None) -> int:
+    """Lay out the katas in FOLDER [default: dojo]. Existing files are not overwritten."""
+    here = Path.cwd()
+    root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
+    progress, notes = workspace.load_progress(root)
+    kata_set = _kata_set(katas, progress)
+    new = _get(workspace.lay_out(root, kata_set))
+    opened = Workspace(root, kata_set, progress, notes).update(lambda before: before)
+    out(f"{len(new)} of {len(kata_set.katas)} katas laid out in {root}")
+    _say_notes(opened)
+    if root != here:
+        out(f'next:  cd "{root.relative_to(here) if root.is_relative_to(here) else root}"')
+    out("then:  handrail kata watch")
+    return 0
+
+
+@commands.command("list", short_help="List the katas.")
+@as_json
+@click.pass_obj
+def list_(katas: Path | None, as_json: bool) -> int:
+    """List the katas. A star marks what is solved, an arrow the current kata."""
+    opened = _workspace(katas)
+    kata_set = opened.kata_set if opened else _kata_set(katas)
+    solved = opened.progress.solved if opened else dict[str, str]()
+    if as_json:
+        for kata in kata_set.katas:
+            row = {
+                "kata": kata.name,
+                "title": kata.title,
+                "minutes": kata.minutes,
+                "level": kata.level.value,
+                "ideas": kata.ideas,
+                "needs": kata.needs,
+                "solved": kata.name in solved if opened else None,
+            }
+            out(json.dumps(row))
+    else:
+        _print(render.listing(kata_set, solved, opened.current if opened else None))
+    return 0
+
+
+@commands.command("check", short_help="Grade a kata.")
+@_kata
+@click.argument("test", required=False)
+@click.option("--all", "all_katas", is_flag=True, help="Grade all katas, one line each.")
+@click.option("--full", is_flag=True, help="Run all tests, and print their whole reports.")
+@_seconds
+@as_json
+@click.pass_obj
+def check(
+    katas: Path | None,
+    kata: str | None,
+    test: str | None,
+    all_katas: bool,
+    full: bool,
+    seconds: float | None,
+    as_json: bool,
+) -> int:
+    """Grade KATA [default: the current one] and show the first thing that is not right yet.
+
+    With TEST, run only the tests whose names contain it.
+    """
+    terms = Terms(seconds=seconds, everything=full, only=test or "")
+    if all_katas:
+        return _check_all(katas, terms, as_json)
+    opened, found = _open(katas, kata)
+    graded = workspace.grade_kata(opened, found, terms)
+    outcome = graded.report.verdict.outcome
+    if as_json:
+        out(json.dumps(render.document(found, graded.report, graded.seconds)))
+    else:
+        _print(render.verdict(found, graded.report, None if terms.only else opened.kata_set))
+        if terms.everything and graded.report.full.strip():
+            out(f"\n{graded.report.full.rstrip()}")
+        elif graded.report.verdict.finding and render.STATUS[outcome] != 3:
+            out(f"stuck? handrail kata hint {found.number}   all reports: --full")
+    _say_notes(graded.workspace)
+    return render.STATUS[outcome]
+
+
+@commands.command("watch", short_help="Grade a kata on every save.")
+@_kata
+@_seconds
+@click.pass_obj
+def watch(katas: Path | None, kata: str | None, seconds: float | None) -> int:
+    """Grade KATA [default: the current one] whenever one of its files is saved."""
+    opened, found = _open(katas, kata)
+    Watch(opened, found, Console(highlight=False), seconds).run()
+    return 0
+
+
+@commands.command("hint", short_help="Show the next of three hints.")
+@_kata
+@click.pass_obj
+def hint(katas: Path | None, kata: str | None) -> int:
+    """Show the next hint. Each kata has three, and each says more than the one before."""
+    opened, found = _open(katas, kata)
+    after = opened.update(lambda before: before.with_hint(found.name))
+    _print(render.hints(found, after.progress.hints[found.name]))
+    _say_notes(after)
+    return 0
+
+
+@commands.command("reset", short_help="Put a kata back to its beginning.")
+@_kata
+@click.pass_obj
+def reset(katas: Path | None, kata: str | None) -> int:
+    """Put KATA back to its beginning. Your files are kept in its folder backups."""
+    opened, found = _open(katas, kata)
+    backup = _get(workspace.reset(opened, found))
+    out(f"{found.name} is as it was at the beginning")
+    if backup:
+        out(f"your files are in {backup}")
+    return 0
+
+
+@commands.command("solution", short_help="Show the reference solution.")
+@_kata
+@click.option("--diff", is_flag=True, help="Show how it differs from your files.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def solution(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int:
+    """Show the reference solution of KATA. Asks first, unless the kata is solved."""
+    opened, found = _open(katas, kata)
+    if not yes and found.name not in opened.progress.solved:
+        if not sys.stdin.isatty():
+            _fail(Problem("cannot ask: this is not a terminal", "add --yes", 2))
+        if not click.confirm(f"Show the solution of {found.number} {found.title}?"):
+            return 0
+    after = opened.update(lambda before: before.with_solution_seen(found.name, workspace.now()))
+    contents, _ = workspace.read_files(opened.folder(found))
+    for name in found.files:
+        theirs = (opened.kata_set.folder(found) / "solution" / name).read_text("utf-8")
+        mine = contents.get(name, b"").decode("utf-8", "replace")
+        names = f"yours/{name}", f"reference/{name}"
+        rows = difflib.unified_diff(mine.splitlines(), theirs.splitlines(), *names, lineterm="")
+        text = "\n".join(rows) if diff else theirs.rstrip()
+        _print_code(text or f"{name} is the same", "diff" if diff else "python")
+    _say_notes(after)
+    return 0
+
+
+@commands.command("source", short_help="Show handrail's own version.")
+@click.argument("name")
+def source(name: str) -> int:
+    """Print handrail's own source of NAME, as in score or parse_card."""
+    found: object = getattr(handrail, name, None)
+    if not (inspect.isclass(found) or inspect.isfunction(found)):
+        names = sorted(each for each in handrail.__all__ if callable(getattr(handrail, each)))
+        near = ", ".join(difflib.get_close_matches(name, names) or names[:5])
+        _fail(Problem(f"handrail has no function or class {name}", f"as in {near}", 2))
+    out(f"# {found.__module__}")
+    _print_code(inspect.getsource(found).rstrip(), "python")
+    return 0
+
+
+@commands.command("progress", short_help="Show what is solved.")
+@as_json
+@click.pass_obj
+def progress(katas: Path | None, as_json: bool) -> int:
+    """Show what is solved, with the number of checks and hints."""
+    opened, _ = _open(katas, None)
+    progress, all_katas = opened.progress, opened.kata_set.katas
+    rows = [
+        {
+            "kata": kata.name,
+            "solved": progress.solved.get(kata.name),
+            "medal": progress.medals.get(kata.name),
+            "checks": progress.checks.get(kata.name, 0),
+            "hints": progress.hints.get(kata.name, 0),
+            "solution_seen": progress.seen.get(kata.name),
+        }
+        for kata in all_katas
+    ]
+    for row, kata in zip(rows, all_katas, strict=True):
+        state = (
+            f"solved{', ' if row['medal'] else ''}{row['medal'] or ''}" if row["solved"] else "open"
+        )
+        counts = f"checks {row['checks']}, hints {row['hints']}"
+        out(json.dumps(row) if as_json else f"{kata.number}  {kata.title}: {state} ({counts})")
+    if not as_json:
+        out(f"{len(progress.solved)} of {len(all_katas)} solved")
+    _say_notes(opened)
+    return 0
+
+
+@commands.group("dojo", short_help="For the facilitator of a dojo.")
+def dojo() -> None:
+    """For the facilitator of a dojo: a page for the projector, a kit for a room offline."""
+
+
+@dojo.command("page")
+@click.option(
+    "--names", type=click.Path(path_type=Path, dir_okay=False), help="File of names, for the pairs."
+)
+@click.option("--at", "begin", type=click.DateTime(["%H:%M"]), help="Start time, as in 18:30.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("dojo.html"),
+    show_default=True,
+    help="File to write.",
+)
+@click.pass_obj
+def page(katas: Path | None, names: Path | None, begin: datetime | None, output: Path) -> int:
+    """Write one HTML page for the projector and the printer.
+
+    It has the timetable, a timer, the prompts, the pairs, the stories and the cheat sheets.
+    """
+    written, notes = _get(
+        pages.write_page(_kata_set(katas), names, begin.time() if begin else None, output)
+    )
+    for note in notes:
+        print(note, file=sys.stderr)
+    out(str(written))
+    return 0
+
+
+@dojo.command("kit")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def kit(folder: Path) -> int:
+    """Collect in FOLDER all that a room without a network needs to install the katas."""
+    for name in _get(kits.make_kit(folder)):
+        out(name)
+    return 0
+
+
+@commands.group("dev", short_help="For authors of katas.")
+def dev() -> None:
+    """For authors of katas."""
+
+
+@dev.command("new")
+@click.argument("name")
+@click.pass_obj
+def new(katas: Path | None, name: str) -> int:
+    """Make a new kata NAME, as in k30_bets, with blanks to fill in."""
+    for path in _get(make_kata(katas or Path.cwd(), name)):
+        out(str(path))
+    out(f"next: fill in the blanks, then handrail kata --katas . dev check {name}")
+    return 0
+
+
+@dev.command("check")
+@click.argument("kata", nargs=-1, shell_complete=_complete)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=2,
+    show_default=True,
+    help="How many answers to grade at a time.",
+)
+@click.pass_obj
+def dev_check(katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
+    """Check that stubs fail, right answers pass, and mistakes are caught by the tests they name."""
+    kata_set = _kata_set(katas)
+    chosen = [_get(kata_set.find(name)) for name in kata]
+    flaws = author.check_katas(kata_set, chosen or kata_set.katas, jobs, out)
+    around = [] if chosen else list(author.check_set(kata_set))
+    for flaw in around:
+        out(flaw)
+    return 1 if flaws or around else 0
+
+
+def _check_all(katas: Path | None, terms: Terms, as_json: bool) -> int:
+    """Grade all katas, and return the status of the first that is not solved."""
+    opened, _ = _open(katas, None)
+    status = 0
+    for kata in opened.kata_set.katas:
+        graded = workspace.grade_kata(opened, kata, terms)
+        verdict = graded.report.verdict
+        if as_json:
+            out(json.dumps(render.document(kata, graded.report, graded.seconds)))
+        else:
+            reason = f": {verdict.finding.message}" if verdict.finding else ""
+            out(f"{kata.number} {kata.title}: {verdict.outcome.value.replace('_', ' ')}{reason}")
+        status = status or render.STATUS[verdict.outcome]
+    return status
+
+
+def _get(result: Result[A, Problem]) -> A:
+    """Return the value, or end the command with the problem."""
+    match either(result):
+        case Success(value):
+            return value
+        case Failure(problem):
+            return _fail(problem)
+
+
+def _fail(problem: Problem) -> NoReturn:
+    """Print a problem, as an object if the command prints JSON, and end the command."""
+    if click.get_current_context().params.get("as_json"):
+        row = {"error": "KataProblem", "message": problem.message, "hint": problem.hint}
+        print(json.dumps(row), file=sys.stderr)
+    else:
+        print(f"error: {problem.message}", file=sys.stderr)
+        if problem.hint:
+            print(f"  try: {problem.hint}", file=sys.stderr)
+    raise click.exceptions.Exit(problem.status)
+
+
+def _kata_set(katas: Path | None, progress: Progress | None = None) -> KataSet:
+    """Return the set that is named, or that the learner's folder remembers, or handrail's own."""
+    kept = Path(progress.katas) if progress and progress.katas else None
+    return _get(read_set(katas or (kept if kept and kept.is_dir() else standard_root())))
+
+
+def _workspace(katas: Path | None) -> Workspace | None:
+    """Return the learner's folder that we are in, if any."""
+    root = workspace.find_root(Path.cwd())
+    if root is None:
+        return None
+    progress, notes = workspace.load_progress(root)
+    return Workspace(root, _kata_set(katas, progress), progress, notes)
+
+
+def _open(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
+    """Return the learner's folder that we are in, and the kata that is meant."""
+    opened = _workspace(katas)
+    if opened is None:
+        return _fail(Problem("this is not a folder of katas", "handrail kata start"))
+    return opened, _get(opened.kata(kata, Path.cwd()))
+
+
+def _say_notes(opened: Workspace) -> None:
+    for note in opened.notes:
+        print(note, file=sys.stderr)
+
+
+def _print(content: RenderableType) -> None:
+    console = Console(highlight=False)
+    width = min(console.width, render.WIDEST) if console.is_terminal else render.WIDEST
+    with console.capture() as captured:
+        console.print(content, width=width)
+    for row in captured.get().splitlines():
+        out(row.rstrip())  # rich fills rows with spaces
+
+
+def _print_code(text: str, language: str) -> None:
+    if sys.stdout.isatty():
+        Console().print(Syntax(text, language, theme="ansi_dark", background_color="default"))
+    else:
+        out(text)

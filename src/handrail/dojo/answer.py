@@ -1,0 +1,124 @@
+"""A learner's files before they run: are they there, do they parse, what do they import."""
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import final
+
+from returns.result import Failure, Result, Success
+
+from handrail.dojo.finding import (
+    Finding,
+    invalid_syntax,
+    line_of,
+    missing_file,
+    outside_import,
+    shadowing_file,
+    silenced_checker,
+    unreadable_file,
+)
+from handrail.dojo.kata import Kata
+
+_LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
+_NEEDED = frozenset({"handrail", "mypy", "msgspec", "pluggy", "conftest", "sitecustomize"})
+_SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)")
+_UTF_8_MARK = b"\xef\xbb\xbf"
+_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The learner's files by name, the kata's own first, with remarks that affect no verdict."""
+
+    sources: Mapping[str, bytes]
+    notes: tuple[str, ...] = ()
+
+    def text(self, file: str) -> str:
+        """Return the text of a file, or nothing if there is no such file."""
+        return self.sources.get(file, b"").decode("utf-8", "replace")
+
+
+def read_answer(
+    kata: Kata, contents: Mapping[str, bytes], unreadable: Mapping[str, str]
+) -> Result[Answer, Finding]:
+    """Return the answer, or the first thing that is wrong with its files.
+
+    Args:
+        kata: what the files answer.
+        contents: the Python files of the kata's folder by name.
+        unreadable: files that could not be read, with the system's reason.
+    """
+    extra = sorted(name for name in contents if name not in (*kata.files, *kata.given))
+    for name in kata.files:
+        if name in unreadable:
+            return Failure(unreadable_file(name, unreadable[name]))
+        if name not in contents:
+            return Failure(missing_file(name))
+    for name in extra:
+        if _is_taken(name.removesuffix(".py")):
+            return Failure(shadowing_file(name))
+    names = (*kata.files, *extra)
+    for name in names:
+        finding = _flaw(name, contents[name], kata, {*names, *kata.given})
+        if finding is not None:
+            return Failure(finding)
+    notes = tuple(
+        f"{name} has Windows line endings; that is fine"
+        for name in names
+        if b"\r\n" in contents[name]
+    )
+    return Success(Answer({name: contents[name] for name in names}, notes))
+
+
+def _is_taken(module: str) -> bool:
+    return module in sys.stdlib_module_names | _LIBRARIES | _NEEDED
+
+
+def _flaw(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None:
+    if data.startswith(_UTF_16_MARKS):
+        return unreadable_file(name, "it is UTF-16")
+    try:
+        text = data.removeprefix(_UTF_8_MARK).decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        return unreadable_file(name, f"line {line} has a byte that is not UTF-8")
+    try:
+        tree = ast.parse(data, name)
+    except SyntaxError as error:
+        return invalid_syntax(line_of(name, error.lineno or 1, text), error.msg)
+    except (RecursionError, MemoryError, ValueError) as error:
+        return invalid_syntax(line_of(name, 1, ""), str(error) or "it is too deeply nested")
+    for line, module in _imports(tree):
+        if not _may_import(module, kata, files):
+            return outside_import(line_of(name, line, text), module, kata.imports)
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT and _SILENCER.match(token.string):
+            return silenced_checker(line_of(name, token.start[0], text))
+    return None
+
+
+def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the line and the name of every imported module."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from ((node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module="handrail", names=names):
+                # The package has every finished function.
+                yield from ((node.lineno, f"handrail.{alias.name}") for alias in names)
+            case ast.ImportFrom(module=module, level=level):
+                yield node.lineno, "." * level + (module or "")
+            case _:
+                pass
+
+
+def _may_import(module: str, kata: Kata, files: set[str]) -> bool:
+    top = module.partition(".")[0]
+    if top == "handrail":
+        return module in kata.imports
+    return f"{top}.py" in files or top in sys.stdlib_module_names | _LIBRARIES

@@ -1,0 +1,198 @@
+"""``handrail kata dev check``: whether katas keep the promises of ``kata.py``.
+
+Stubs type-check and fail every test; solutions pass with every branch covered; each of ``right/``
+is accepted, and each of ``wrong/`` is caught by the test, snippet or mutant that it names.
+"""
+
+import importlib.util
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import repeat
+from pathlib import Path
+from queue import SimpleQueue
+from typing import final
+
+import msgspec
+
+from handrail.dojo import events
+from handrail.dojo.catalog import KataSet, decode_failed, kata_folders
+from handrail.dojo.grade import Report, Terms, grade
+from handrail.dojo.kata import Kata, Mistake, Snippets
+from handrail.dojo.snippets import pairs_of
+from handrail.dojo.timetable import decode_timetable
+from handrail.dojo.verdict import Outcome
+from handrail.dojo.workspace import read_files
+
+_CAUGHT = ("AssertionError", "NotImplementedError", "Failed")
+_PLAN = "dojo.toml"
+_LEAST_RIGHT, _LEAST_WRONG = 3, 6
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """An answer to try: its name, the folders of its files (later ones win), and what it is."""
+
+    name: str
+    folders: tuple[Path, ...]
+    mistake: Mistake | None = None
+
+
+def check_katas(
+    kata_set: KataSet, katas: Sequence[Kata], jobs: int, report: Callable[[str], None]
+) -> int:
+    """Check katas, report each and its flaws, and return how many flaws there are.
+
+    Args:
+        kata_set: where the katas are.
+        katas: the ones to check.
+        jobs: how many answers are graded at a time.
+        report: takes one line.
+    """
+    flaws = 0
+    with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
+        caches: SimpleQueue[Path] = SimpleQueue()
+        for number in range(jobs):
+            caches.put(Path(folder, str(number)))
+
+        def flaws_of(kata: Kata, trial: _Trial) -> list[str]:
+            cache = caches.get()  # two processes of mypy must not share one
+            try:
+                return [f"{trial.name}: {flaw}" for flaw in _try(kata_set, kata, trial, cache)]
+            finally:
+                caches.put(cache)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            for kata in katas:
+                found = list(_misplaced(kata, kata_set.folder(kata)))
+                trials = () if found else _trials(kata, kata_set.folder(kata))
+                for more in pool.map(flaws_of, repeat(kata), trials):
+                    found += more
+                flaws += len(found)
+                report(f"{kata.name}: {len(trials)} answers, {len(found) or 'no'} flaws")
+                for flaw in found:
+                    report(f"  {flaw}")
+    return flaws
+
+
+def check_set(kata_set: KataSet) -> Iterator[str]:
+    """Yield what is wrong with a set, apart from its katas."""
+    for folder in kata_folders(kata_set.root):
+        if not (folder / "kata.toml").is_file():
+            yield f"{folder.name}/kata.toml is missing; handrail kata dev new makes one"
+    plan = kata_set.root / _PLAN
+    if plan.is_file():
+        try:
+            timetable = decode_timetable(plan.read_bytes(), kata_set.katas)
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            yield decode_failed(plan, error)
+        else:
+            if timetable.total != timetable.minutes:
+                yield f"{_PLAN}: expected {timetable.minutes} minutes, got {timetable.total}"
+
+
+def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:
+    solution = home / "solution"
+    wrong = {each.folder: each for each in kata.wrong}
+    return (
+        _Trial("stub", (home / "stub",)),
+        _Trial("solution", (solution,)),
+        *(
+            _Trial(f"right/{name}", (solution, home / "right" / name))
+            for name in _in(home, "right")
+        ),
+        *(
+            _Trial(f"wrong/{name}", (solution, home / "wrong" / name), wrong[name])
+            for name in wrong
+        ),
+    )
+
+
+def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[str]:
+    """Yield what is wrong with the verdict on one answer."""
+    contents: dict[str, bytes] = {}
+    for folder in trial.folders:
+        contents |= read_files(folder)[0]
+    own = {name: data for name, data in contents.items() if name not in kata.given}
+    terms = Terms(cache=cache, everything=True)
+    if trial.name == "solution" and importlib.util.find_spec("coverage") is not None:
+        terms = replace(terms, coverage=True)
+    if kata.hunt and trial.mistake:
+        terms = replace(terms, only=trial.mistake.caught_by)
+    report = grade(kata, kata_set, own, {}, terms)
+    found = report.verdict.finding
+    yield from map(str, report.errors)
+    yield from report.uncovered or ()
+    match trial.name, trial.mistake, report.verdict.outcome:
+        case "stub", _, Outcome.NOT_YET:
+            yield from _stub_flaws(kata_set.folder(kata), kata, report)
+        case _, Mistake(caught_by=test), Outcome.NOT_YET if test not in _caught_by(report):
+            others = ", ".join(sorted(_caught_by(report))) or (found and found.message)
+            yield f"{test} does not catch it, but {others}"
+        case _, Mistake(), Outcome.NOT_YET:
+            pass
+        case _, None, Outcome.SOLVED if trial.name != "stub":
+            hunt = report.verdict.hunt
+            if (
+                kata.hunt
+                and trial.name == "solution"
+                and hunt
+                and hunt.medal != kata.hunt.medals[-1]
+            ):
+                yield "it does not earn the best medal"
+        case _, _, outcome:
+            rows = "; ".join(" ".join(row) for row in (found.rows if found else ()))
+            yield f"{outcome.value}: {found.message if found else 'accepted'} ({rows})"
+
+
+def _stub_flaws(home: Path, kata: Kata, report: Report) -> Iterator[str]:
+    for event in report.events:
+        match event:
+            case events.Passed(test):
+                yield f"{test} passes"
+            case events.Failed(test, error=error) if error not in _CAUGHT:
+                yield f"{test} fails by {error}"
+            case _:
+                pass
+    for grader in kata.graders:
+        if isinstance(grader, Snippets):
+            texts = {
+                path.name: path.read_text("utf-8")
+                for path in (home / "tests" / grader.folder).glob("*.py")
+            }
+            for pair in pairs_of(texts):
+                if pair.name not in report.snippets:
+                    yield f"the snippet {pair.name} is already as it must be"
+
+
+def _caught_by(report: Report) -> set[str]:
+    """Return what an answer failed: tests, snippets, surviving mutants, right twins."""
+    hunt = report.verdict.hunt
+    survivors = {each.mutant for each in hunt.survived} if hunt else set[str]()
+    tests = {event.test for event in report.events if isinstance(event, events.Failed)}
+    return tests | set(report.snippets) | survivors
+
+
+def _misplaced(kata: Kata, home: Path) -> Iterator[str]:
+    """Yield files that are missing, and folders that nothing names."""
+    wanted = [
+        f"{folder}/{name}" for folder in ("stub", "solution") for name in (*kata.files, *kata.given)
+    ]
+    wanted += ["README.md", "aha.md", *(f"tests/{name}" for name in kata.test_files)]
+    wanted += [f"wrong/{each.folder}" for each in kata.wrong]
+    yield from (f"{name} is missing" for name in wanted if not (home / name).exists())
+    named = {each.folder for each in kata.wrong}
+    yield from (
+        f"wrong/{name} is not in kata.toml" for name in _in(home, "wrong") if name not in named
+    )
+    if len(_in(home, "right")) < _LEAST_RIGHT:
+        yield f"expected {_LEAST_RIGHT} answers in right/, got {len(_in(home, 'right'))}"
+    if len(kata.wrong) < _LEAST_WRONG:
+        yield f"expected {_LEAST_WRONG} answers in wrong/, got {len(kata.wrong)}"
+
+
+def _in(home: Path, folder: str) -> list[str]:
+    """Return the names of the answers in a folder of the kata."""
+    return sorted(path.name for path in (home / folder).glob("[!_.]*") if path.is_dir())

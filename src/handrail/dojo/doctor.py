@@ -1,0 +1,82 @@
+"""Checks the installation: is everything there that the katas need?"""
+
+import importlib.metadata
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import final
+
+NEEDED = ("pytest", "hypothesis", "mypy", "msgspec", "watchfiles")
+_INSTALL = "pip install 'handrail[katas]'"
+_TOO_LITTLE = 50_000_000  # bytes of free disk
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was checked, what was found, and what to do if it is not well."""
+
+    name: str
+    found: str
+    advice: str = ""
+
+
+def missing_tools() -> tuple[str, ...]:
+    """Return the packages of the extra ``katas`` that are not installed."""
+    return tuple(check.name for check in map(_tool, NEEDED) if check.advice)
+
+
+def checks(katas: Path | None, here: Path) -> Iterator[Check]:
+    """Yield every check.
+
+    Args:
+        katas: the folder of the set, if it is not handrail's.
+        here: the folder that we are in.
+    """
+    yield Check("python", f"{sys.version.split()[0]} at {sys.executable}")
+    yield from map(_tool, NEEDED)
+    if missing_tools():
+        return
+    from returns.result import Failure, Success
+
+    from handrail.dojo import process
+    from handrail.dojo.catalog import read_set
+    from handrail.dojo.kata_paths import standard_root
+    from handrail.dojo.workspace import find_root
+    from handrail.railway import either
+
+    root = katas or standard_root()
+    match either(read_set(root)):
+        case Success(kata_set):
+            yield Check("katas", f"{len(kata_set.katas)} in {root}")
+        case Failure(problem):
+            yield Check("katas", problem.message, problem.hint or "")
+    folder = find_root(here)
+    if folder is None:
+        yield Check("folder", "not in a folder of katas; handrail kata start makes one")
+    else:
+        writable = os.access(folder, os.W_OK)
+        yield Check("folder", str(folder), "" if writable else "make it writable")
+    try:
+        place = Path(tempfile.gettempdir())
+        free = shutil.disk_usage(place).free
+        advice = "" if free > _TOO_LITTLE else "make room on the disk"
+        yield Check("disk", f"{free // 1_000_000:,} MB free in {place}", advice)
+        job = process.Job(("-c", "import pytest, hypothesis, mypy"), place, 60)
+        finished = process.run(job, lambda: False)
+        found = "the tools start" if finished.status == 0 else finished.output[-300:]
+        yield Check("process", found, "" if finished.status == 0 else _INSTALL)
+    except OSError as error:
+        advice = "set TMPDIR to a folder that can be written"
+        yield Check("process", error.strerror or str(error), advice)
+
+
+def _tool(name: str) -> Check:
+    try:
+        return Check(name, importlib.metadata.version(name))
+    except importlib.metadata.PackageNotFoundError:
+        return Check(name, "not installed", _INSTALL)

@@ -1,0 +1,191 @@
+"""What the learner's process reports, one JSON object per line of a file.
+
+The plugin ``reporter`` writes these, ``grade`` reads them. ``handrail.dojo.hunt`` is a plugin for
+any project and writes plain JSON of the same shape: ``HuntEvent`` reads it.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeAlias, TypeVar, final
+
+import msgspec
+from msgspec import Struct
+
+E = TypeVar("E")
+
+Row: TypeAlias = tuple[str, str]
+
+
+class _Event(Struct, frozen=True, tag_field="event", tag=True):
+    """One line of the report."""
+
+
+@final
+class Collected(_Event, frozen=True):
+    """pytest has found this many tests."""
+
+    tests: int
+
+
+@final
+class Started(_Event, frozen=True):
+    """A test begins."""
+
+    test: str
+    rule: str
+
+
+@final
+class Passed(_Event, frozen=True):
+    """A test passed."""
+
+    test: str
+
+
+@final
+class Failed(_Event, frozen=True):
+    """A test failed. Unknown strings are empty, an unknown line is 0.
+
+    Attributes:
+        test: the name of the test function.
+        rule: its docstring's first paragraph, or its name as a sentence.
+        error: the class of the exception.
+        is_property: whether Hypothesis found the example.
+        given: arguments or local variables of the test with their values.
+        relation: how the compared values should relate, as in ``==``.
+        expected: the right side of the comparison.
+        got: its left side.
+        says: the message of the assertion.
+        raised: the exception in one line, unless it is an assertion of the test.
+        checked: the statement of the test that failed.
+        file: the learner's file in which the exception was raised.
+        line: the line in this file.
+        printed: what the learner's code printed.
+        trace: pytest's whole report.
+    """
+
+    test: str
+    rule: str
+    error: str
+    is_property: bool = False
+    given: tuple[Row, ...] = ()
+    relation: str = ""
+    expected: str = ""
+    got: str = ""
+    says: str = ""
+    raised: str = ""
+    checked: str = ""
+    file: str = ""
+    line: int = 0
+    printed: str = ""
+    trace: str = ""
+
+
+@final
+class Broken(_Event, frozen=True):
+    """A file of the answer raised an exception while it was imported."""
+
+    file: str
+    raised: str
+    line: int
+    trace: str
+
+
+@final
+class Uncollected(_Event, frozen=True):
+    """A test file could not be imported."""
+
+    trace: str
+
+
+@final
+class Internal(_Event, frozen=True):
+    """pytest itself failed."""
+
+    trace: str
+
+
+@final
+class Done(_Event, frozen=True):
+    """pytest came to its end."""
+
+
+Event: TypeAlias = Collected | Started | Passed | Failed | Broken | Uncollected | Internal | Done
+
+
+class _HuntEvent(Struct, frozen=True, tag_field="event"):
+    """One line of the report of a hunt."""
+
+
+@final
+class Hunt(_HuntEvent, frozen=True, tag="hunt"):
+    """A hunt begins."""
+
+    mutants: int
+    properties: int
+
+
+@final
+class Unfair(_HuntEvent, frozen=True, tag="unfair"):
+    """A property rejects an implementation that is right."""
+
+    property: str
+    twin: str
+    example: tuple[Row, ...]
+    raised: str
+    file: str = ""
+    line: int = 0
+
+
+@final
+class NoExample(_HuntEvent, frozen=True, tag="no_example"):
+    """A property generates no example."""
+
+    property: str
+
+
+@final
+class NeverCalled(_HuntEvent, frozen=True, tag="never_called"):
+    """A property never calls the function."""
+
+    property: str
+
+
+@final
+class Killed(_HuntEvent, frozen=True, tag="killed"):
+    """A property failed for a mutant, as it should."""
+
+    mutant: str
+    title: str
+    who: str
+    property: str
+    example: tuple[Row, ...]
+
+
+@final
+class Survived(_HuntEvent, frozen=True, tag="survived"):
+    """No property failed. ``guilty``: an example was generated on which the mutant is wrong."""
+
+    mutant: str
+    guilty: bool
+
+
+@final
+class HuntDone(_HuntEvent, frozen=True, tag="done"):
+    """The hunt came to its end."""
+
+
+HuntEvent: TypeAlias = Hunt | Unfair | NoExample | NeverCalled | Killed | Survived | HuntDone
+
+
+def read_events(path: Path, decoder: msgspec.json.Decoder[E]) -> Iterator[E]:
+    """Yield the events of a report. A last line that is cut off is left out."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except FileNotFoundError:
+        return
+    for line in lines:
+        try:
+            yield decoder.decode(line)
+        except msgspec.DecodeError:
+            return

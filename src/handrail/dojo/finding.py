@@ -1,0 +1,252 @@
+"""The one thing that a learner is shown next: a sentence, details, and what to do."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import final
+
+from handrail.dojo import events
+from handrail.dojo.events import Row
+
+_LONGEST = 2_000  # characters of a value
+_MOST_PRINTED = 8  # lines
+_LONGEST_PRINTED = 200  # characters of a line
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_RELATIONS = {
+    "==": "",
+    "is": "",
+    "!=": "anything but ",
+    "is not": "anything but ",
+    "<": "less than ",
+    "<=": "at most ",
+    ">": "more than ",
+    ">=": "at least ",
+    "in": "one of ",
+    "not in": "none of ",
+}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is not right yet.
+
+    Attributes:
+        kind: what sort of finding this is, for programs.
+        message: one sentence.
+        rows: details, each with a label.
+        hint: what to do, if there is one thing to do.
+    """
+
+    kind: str
+    message: str
+    rows: tuple[Row, ...] = ()
+    hint: str | None = None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a file, with its source."""
+
+    file: str
+    number: int
+    source: str = ""
+
+    @property
+    def row(self) -> tuple[Row, ...]:
+        """Return where this is, as a row; no row if it is unknown."""
+        source = f":  {self.source.strip()}" if self.source.strip() else ""
+        return (("at", f"{self.file}, line {self.number}{source}"),) if self.number else ()
+
+
+def line_of(file: str, number: int, text: str) -> Line:
+    """Return a line of a file with this text."""
+    lines = text.splitlines()
+    return Line(file, number, lines[number - 1] if 0 < number <= len(lines) else "")
+
+
+def missing_file(file: str) -> Finding:
+    """A file of the answer does not exist."""
+    return Finding(
+        "MissingFile", f"{file} is missing", hint="run handrail kata reset to restore it"
+    )
+
+
+def unreadable_file(file: str, reason: str) -> Finding:
+    """A file of the answer is not text, or not readable."""
+    message = f"{file} cannot be read: {reason}"
+    return Finding("UnreadableFile", message, hint="save it as a UTF-8 text file")
+
+
+def shadowing_file(file: str) -> Finding:
+    """A file of the learner's has the name of a module that Python or the runner needs."""
+    message = f"{file} hides the module of the same name"
+    return Finding("ShadowingFile", message, hint="rename the file")
+
+
+def invalid_syntax(place: Line, reason: str) -> Finding:
+    """Python cannot parse a file of the answer."""
+    hint = "look at this line and at the end of the line above"
+    return Finding("InvalidSyntax", f"Python cannot read {place.file}: {reason}", place.row, hint)
+
+
+def outside_import(place: Line, module: str, allowed: Iterable[str]) -> Finding:
+    """The answer imports what it should do without, such as the finished code."""
+    names = ", ".join(allowed)
+    if module.partition(".")[0] != "handrail":
+        hint = "import from the standard library, returns and hypothesis"
+    else:
+        hint = f"from handrail, import only {names}" if names else "write it yourself"
+    return Finding("OutsideImport", f"solve this kata without {module}", place.row, hint)
+
+
+def silenced_checker(place: Line) -> Finding:
+    """A comment turns the type checker off."""
+    message = "a comment turns the type checker off"
+    return Finding("SilencedChecker", message, place.row, "remove it: mypy grades this kata")
+
+
+def type_error(place: Line, reason: str, lesson: str | None, count: int) -> Finding:
+    """mypy reports an error. ``lesson`` says it in the lesson's words."""
+    others = f"{count}; this is the first to look at"
+    rows = (
+        *place.row,
+        *((("mypy", reason),) if lesson else ()),
+        *((("errors", others),) if count > 1 else ()),
+    )
+    return Finding("TypeError", lesson or f"type error: {reason}", rows)
+
+
+def snippet_accepted(rule: str, snippet: str, source: str) -> Finding:
+    """Code that must not type-check does."""
+    rows = (("rule", rule), ("accepted", source.strip()), ("in", snippet))
+    return Finding("SnippetAccepted", "this code must not type-check, but it does", rows)
+
+
+def snippet_rejected(rule: str, snippet: str, place: Line, reason: str) -> Finding:
+    """Code that must type-check does not."""
+    where = f"line {place.number}:  {place.source.strip()}"
+    rows = (("rule", rule), ("rejected", where), ("mypy", reason), ("in", snippet))
+    return Finding("SnippetRejected", "this code must type-check, but it does not", rows)
+
+
+def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
+    """A rule does not hold. ``text`` is the learner's file in which an exception was raised."""
+    raised, _, task = event.raised.partition(": ")
+    place = line_of(event.file, event.line, text)
+    if raised == "NotImplementedError":
+        message = "this part is not written yet"
+        place = replace(place, source="")  # it says the task once more
+    elif raised == "SystemExit":
+        message, task = "your code ends Python: return a value instead of calling exit", ""
+    elif event.error.startswith("Flaky"):
+        message, task = "the same input got different answers", ""
+    elif raised:
+        message, task = f"your code raised {event.raised}", ""
+    else:
+        message = event.says or "a rule does not hold yet"
+    compared = bool(event.expected or event.got)
+    expected = f"{_RELATIONS.get(event.relation, event.relation)}{event.expected}"
+    given = (f"{name} = {value}" if name else value for name, value in event.given)
+    printed = [line for line in event.printed.splitlines() if line.strip()]
+    rows = (
+        ("rule", rule),
+        *_under("example" if event.is_property else "given", given),
+        *((("expected", expected), ("got", event.got)) if compared else ()),
+        *((("checked", event.checked),) if event.checked and not compared else ()),
+        *((("write", task),) if task else ()),
+        *place.row,
+        *_under("printed", (line[:_LONGEST_PRINTED] for line in printed[-_MOST_PRINTED:])),
+    )
+    return Finding("FailedTest", printable(message), _printable(rows))
+
+
+def broken_import(event: events.Broken, text: str) -> Finding:
+    """A file of the answer raised an exception before any test ran."""
+    message = f"importing {event.file} raised {event.raised}"
+    rows = line_of(event.file, event.line, text).row
+    return Finding("BrokenImport", printable(message), _printable(rows))
+
+
+def missing_name(trace: str) -> Finding:
+    """The tests could not be imported: they ask for a name that the answer does not have."""
+    errors = [line[2:].strip() for line in trace.splitlines() if line.startswith("E ")]
+    message = f"the tests cannot be imported: {errors[-1] if errors else 'see --full'}"
+    return Finding("MissingName", printable(message), hint="define every name that the stub has")
+
+
+def ended_python(status: int, during: str) -> Finding:
+    """The answer ended the process, so no test could report it."""
+    how = f"signal {-status}" if status < 0 else f"exit status {status}"
+    rows = (("during", during),) if during else ()
+    message = f"your code ended Python itself ({how}) before the tests were done"
+    return Finding("EndedPython", message, rows, "return a value; look for exit, quit or os._exit")
+
+
+def out_of_time(seconds: float, during: str) -> Finding:
+    """The answer ran longer than it may."""
+    message = f"your code was still running after {seconds:g} seconds"
+    rows = (("during", during),) if during else ()
+    return Finding("OutOfTime", message, rows, "look for a loop that never ends")
+
+
+def not_graded(message: str, hint: str) -> Finding:
+    """The environment is at fault."""
+    return Finding("NotGraded", f"{message}; this is not your code's fault", hint=printable(hint))
+
+
+def no_properties(file: str) -> Finding:
+    """The file that should have properties has none."""
+    hint = "write a function whose name starts with test_, and put @given above it"
+    return Finding("NoProperties", f"{file} has no property yet", hint=hint)
+
+
+def no_example(name: str) -> Finding:
+    """A property generates no example, so it cannot find anything."""
+    hint = "put @given(...) above it, and use fewer conditions"
+    return Finding("NoExample", f"{name} generates no example", hint=hint)
+
+
+def never_called(name: str) -> Finding:
+    """A property never calls the function under test."""
+    hint = "call the function inside the property, and use fewer conditions"
+    return Finding("NeverCalled", f"{name} never calls the function under test", hint=hint)
+
+
+def unfair_property(event: events.Unfair, text: str) -> Finding:
+    """A property rejects an implementation that is right."""
+    rows = (
+        *_under("example", (f"{name} = {value}" for name, value in event.example)),
+        *((("raised", event.raised),) if event.raised else ()),
+        *line_of(event.file, event.line, text).row,
+    )
+    message = f"{event.property} rejects an implementation that is right"
+    return Finding("UnfairProperty", message, _printable(rows), "assert only what always holds")
+
+
+def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
+    """The hunt has not earned a medal yet."""
+    hint = "each survivor says what is missing: the example or the assertion"
+    return Finding("TooFewKills", f"{kills} mutants killed; {medal} needs {needed}", hint=hint)
+
+
+def sentence(name: str) -> str:
+    """Return a test's name as a sentence: ``test_the_wheel_is_low`` says The wheel is low."""
+    words = name.partition("[")[0].removeprefix("test_").replace("_", " ").strip()
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def printable(text: str) -> str:
+    """Return text of limited length in which nothing moves the cursor."""
+    short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], short)
+
+
+def _printable(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple((label, printable(text)) for label, text in rows)
+
+
+def _under(label: str, texts: Iterable[str]) -> tuple[Row, ...]:
+    """Return rows under one label: only the first row shows it."""
+    return tuple(("" if number else label, text) for number, text in enumerate(texts))

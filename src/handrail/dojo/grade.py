@@ -1,0 +1,387 @@
+"""Grades an answer in a folder of its own: mypy and pytest as separate processes."""
+
+import os
+import re
+import shutil
+import tempfile
+import threading
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TypeAlias, final
+
+import msgspec
+from returns.result import Failure, Success
+
+from handrail.dojo import events, process, settings
+from handrail.dojo.answer import Answer, read_answer
+from handrail.dojo.catalog import KataSet
+from handrail.dojo.events import Event, HuntEvent, read_events
+from handrail.dojo.finding import Finding
+from handrail.dojo.kata import Hunt, Kata, Properties, Snippets
+from handrail.dojo.lesson import MypyError, mypy_errors
+from handrail.dojo.process import Finished, Job, Run, Stop
+from handrail.dojo.reporter import Orders
+from handrail.dojo.snippets import BAD, GOOD, pairs_of, snippet_findings
+from handrail.dojo.verdict import (
+    Outcome,
+    Verdict,
+    at_fault,
+    hunt_verdict,
+    not_yet,
+    tests_verdict,
+    types_verdict,
+)
+from handrail.railway import either
+
+_MYPY_SECONDS = 60.0
+_LAST_CASE = re.compile(r"\s*case\b(?!.*\bif\b)")
+_EVENTS = msgspec.json.Decoder(Event)
+_HUNT_EVENTS = msgspec.json.Decoder(HuntEvent)
+
+
+def _never() -> bool:
+    return False
+
+
+def _ignore(_: str) -> None:
+    pass
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How to grade.
+
+    Attributes:
+        cache: where mypy keeps what it knows; None: nowhere.
+        seconds: the time limit, if it is not the kata's own.
+        everything: whether to go on after the first failure.
+        coverage: whether to measure which branches of the answer run.
+        only: the one test, or the one mutant, to run.
+        stop: asked again and again; once it returns True, the grading is given up.
+        progress: called with what is going on in a long grading.
+        run: runs a job: in a process of its own, or elsewhere.
+    """
+
+    cache: Path | None = None
+    seconds: float | None = None
+    everything: bool = False
+    coverage: bool = False
+    only: str = ""
+    stop: Stop = field(default=_never)
+    progress: Callable[[str], None] = field(default=_ignore)
+    run: Run = field(default=process.run)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A verdict with what else there is to say.
+
+    Attributes:
+        verdict: the verdict.
+        notes: remarks that affect no verdict.
+        full: everything that mypy and pytest printed.
+        errors: the type errors in the learner's files.
+        events: what the tests reported.
+        snippets: the snippets that mypy does not treat as it must, by name.
+        uncovered: the lines and branches that no test reached, if that was measured.
+    """
+
+    verdict: Verdict
+    notes: tuple[str, ...] = ()
+    full: str = ""
+    errors: tuple[MypyError, ...] = ()
+    events: tuple[Event, ...] = ()
+    snippets: Mapping[str, Finding] = field(default_factory=dict[str, Finding])
+    uncovered: tuple[str, ...] | None = None
+
+
+def grade(
+    kata: Kata,
+    kata_set: KataSet,
+    contents: Mapping[str, bytes],
+    unreadable: Mapping[str, str],
+    terms: Terms,
+) -> Report:
+    """Grade the files of a kata: types first, then tests, then what else grades it.
+
+    Args:
+        kata: what the files answer.
+        kata_set: where the kata's own files are.
+        contents: the Python files of the learner's folder by name.
+        unreadable: files that could not be read, with the system's reason.
+        terms: how to grade.
+    """
+    match either(read_answer(kata, contents, unreadable)):
+        case Failure(finding):
+            return Report(not_yet(finding))
+        case Success(answer):
+            return _grade_answer(kata, kata_set, answer, terms)
+
+
+def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, terms: Terms) -> Report:
+    try:
+        with tempfile.TemporaryDirectory(prefix="handrail-", ignore_cleanup_errors=True) as root:
+            grading = _Grading(Path(root).resolve(), kata, kata_set, answer, terms)
+            grading.set_up()
+            return replace(grading.report(), notes=answer.notes)
+    except OSError as error:
+        reason = f"{error.strerror or error} ({error.filename or tempfile.gettempdir()})"
+        return Report(at_fault("there is no folder to grade in", reason))
+
+
+_Step: TypeAlias = Callable[[Stop], Report]
+
+
+class _CoveredFile(msgspec.Struct, frozen=True):
+    missing_lines: tuple[int, ...]
+    missing_branches: tuple[tuple[int, int], ...]
+
+
+class _Coverage(msgspec.Struct, frozen=True):
+    """The part of ``coverage json`` that is used."""
+
+    files: Mapping[str, _CoveredFile]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class _Grading:
+    """One grading, in a copy of the learner's folder with the original tests."""
+
+    root: Path
+    kata: Kata
+    kata_set: KataSet
+    answer: Answer
+    terms: Terms
+
+    @property
+    def folder(self) -> Path:
+        return self.root / self.kata.name
+
+    @property
+    def seconds(self) -> float:
+        return self.kata.seconds if self.terms.seconds is None else self.terms.seconds
+
+    def set_up(self) -> None:
+        source = self.kata_set.folder(self.kata)
+        tests = shutil.ignore_patterns("__pycache__", ".*")
+        _ = shutil.copytree(source / "tests", self.folder / "tests", ignore=tests)
+        for name, text in settings.FILES.items():
+            _ = (self.root / name).write_text(text, encoding="utf-8")
+        for name in self.kata.given:
+            _ = shutil.copyfile(source / "stub" / name, self.folder / name)
+        for name, data in self.answer.sources.items():
+            _ = (self.folder / name).write_bytes(data)
+            # mypy knows a file by time and size, and two quick saves can share both.
+            stamp = zlib.crc32(data)
+            os.utime(self.folder / name, (stamp, stamp))
+
+    def report(self) -> Report:
+        """Check the types while the tests run: most answers have no type errors."""
+        graders = self.kata.graders[1:]
+        steps: list[_Step] = [self.tests] if self.kata.test_files else []
+        steps += [self.by_snippets(each) for each in graders if isinstance(each, Snippets)]
+        steps += [self.by_hunt(each) for each in graders if isinstance(each, Hunt)]
+        first, *others = steps
+        is_over = threading.Event()
+        with ThreadPoolExecutor(1) as pool:
+            early = pool.submit(first, lambda: is_over.is_set() or self.terms.stop())
+            try:
+                report = self.types(self.terms.stop)
+                if self.goes_on(report):
+                    report = _joined(report, early.result())
+            finally:
+                is_over.set()
+        for step in others:
+            if self.goes_on(report):
+                report = _joined(report, step(self.terms.stop))
+        return report
+
+    def goes_on(self, report: Report) -> bool:
+        outcome = report.verdict.outcome
+        return report.verdict.is_solved or (self.terms.everything and outcome is Outcome.NOT_YET)
+
+    def types(self, stop: Stop) -> Report:
+        finished, errors = self.mypy("types", (*self.answer.sources, *self.kata.given), stop)
+        verdict = types_verdict(errors, finished, self.answer, _MYPY_SECONDS)
+        return Report(verdict, full="\n".join(map(str, errors)), errors=errors)
+
+    def mypy(
+        self, cache: str, files: Iterable[str], stop: Stop
+    ) -> tuple[Finished, tuple[MypyError, ...]]:
+        """Run mypy. If it stumbles over a damaged cache, run it once more without one."""
+        own = self.root / "cache" / cache
+        folders = [own] if self.terms.cache is None else [self.terms.cache / cache, own]
+        finished, errors = Finished(2, ""), tuple[MypyError, ...]()
+        for folder in folders:
+            options = ("--config-file", "../mypy.ini", "--cache-dir", str(folder))
+            arguments = ("-m", "mypy", *options, "--output", "json", *files)
+            finished = self.terms.run(Job(arguments, self.folder, _MYPY_SECONDS), stop)
+            errors = mypy_errors(finished.output)
+            if errors or finished.status == 0 or finished.stopped or finished.timed_out:
+                break
+        return finished, errors
+
+    def by_snippets(self, grader: Snippets) -> _Step:
+        def check(stop: Stop) -> Report:
+            place = Path("tests", grader.folder)
+            paths = sorted((self.folder / place).glob("*.py"))
+            pairs = pairs_of({path.name: path.read_text("utf-8") for path in paths})
+            files = [str(place / f"{pair.name}{end}") for pair in pairs for end in (BAD, GOOD)]
+            finished, errors = self.mypy("snippets", files, stop)
+            full = "\n".join(map(str, errors))
+            if not errors:
+                return Report(types_verdict((), finished, self.answer, self.seconds), full=full)
+            wrong = dict(snippet_findings(pairs, errors))
+            total, right = len(pairs), len(pairs) - len(wrong)
+            if not wrong:
+                return Report(Verdict(Outcome.SOLVED, None, total, total), full=full)
+            finding = next(iter(wrong.values()))
+            return Report(not_yet(finding, right, total), full=full, snippets=wrong)
+
+        return check
+
+    def tests(self, stop: Stop) -> Report:
+        graders = self.kata.graders
+        examples = max([0, *(each.examples for each in graders if isinstance(each, Properties))])
+        report = self.root / "events"
+        orders = Orders(
+            str(report), str(self.folder), tuple(self.answer.sources), self.seconds, examples
+        )
+        arguments = (
+            *("-p", "handrail.dojo.reporter", "--orders", msgspec.json.encode(orders).decode()),
+            *(() if self.terms.everything else ("--maxfail=1",)),
+            *(("-k", self.terms.only) if self.terms.only else ()),
+            *(f"tests/{file}" for file in self.kata.test_files),
+        )
+        finished = self.terms.run(self.pytest(arguments, "tests", report), stop)
+        reported = tuple(read_events(report, _EVENTS))
+        verdict = tests_verdict(reported, finished, self.answer, self.seconds)
+        kinds = (events.Failed, events.Broken, events.Uncollected, events.Internal)
+        traces = [event.trace for event in reported if isinstance(event, kinds)]
+        return Report(
+            verdict,
+            full="\n".join(filter(str.strip, traces)),
+            events=reported,
+            uncovered=self.uncovered(stop),
+        )
+
+    def by_hunt(self, grader: Hunt) -> _Step:
+        """Hunt on the first seed. If the best medal is in reach, hunt on the others too."""
+
+        def hunt(stop: Stop) -> Report:
+            finished, first = self.hunt_on(grader, (1,), stop)
+            best = grader.medals[-1]
+            kills = sum(isinstance(event, events.Killed) for event in first[0])
+            seeds = tuple(range(2, best.seeds + 1)) if kills >= best.kills else ()
+            runs = first
+            if seeds and not stop():
+                finished, others = self.hunt_on(grader, seeds, stop)
+                runs = [*first, *others]
+            verdict = hunt_verdict(runs, finished, grader, self.answer, self.seconds)
+            return Report(verdict, full=finished.output, uncovered=self.uncovered(stop))
+
+        return hunt
+
+    def hunt_on(
+        self, grader: Hunt, seeds: Sequence[int], stop: Stop
+    ) -> tuple[Finished, list[tuple[HuntEvent, ...]]]:
+        """Hunt with two processes at a time, each with half of the mutants of a seed.
+
+        Return how the worst of the processes ended, and what was reported on each seed.
+        """
+        halves = [(seed, half) for seed in seeds for half in (1, 2)]
+        reports = {pair: self.root / "hunt-{}-{}".format(*pair) for pair in halves}
+
+        def told() -> bool:
+            lines = sum(
+                path.read_bytes().count(b"\n") for path in reports.values() if path.exists()
+            )
+            self.terms.progress(f"mutant {lines}")
+            return stop()
+
+        def run(pair: tuple[int, int]) -> Finished:
+            seed, half = pair
+            arguments = (
+                *("-p", "handrail.dojo.hunt", "--hunt", f"tests/{grader.folder}"),
+                *("--hunt-seed", str(seed), "--hunt-part", f"{half}/2"),
+                *("--hunt-examples", str(grader.examples)),
+                *("--hunt-report", str(reports[pair])),
+                *(("--hunt-no-shrink",) if seed > 1 else ()),
+                *(("--hunt-only", self.terms.only) if self.terms.only else ()),
+                grader.properties,
+            )
+            return self.terms.run(self.pytest(arguments, reports[pair].name, reports[pair]), told)
+
+        with ThreadPoolExecutor(2) as pool:
+            finished = list(pool.map(run, halves))
+        worst = max(finished, key=lambda each: (each.stopped, each.timed_out, each.status))
+        found = {pair: tuple(read_events(path, _HUNT_EVENTS)) for pair, path in reports.items()}
+        return worst, [(*found[seed, 1], *found[seed, 2]) for seed in seeds]
+
+    def uncovered(self, stop: Stop) -> tuple[str, ...] | None:
+        """Return what no test reached, as ``coverage`` measured it."""
+        if not self.terms.coverage:
+            return None
+        files = [str(path) for path in self.root.glob("*.coverage")]
+        for arguments in (
+            ("combine", "--keep", "--data-file=../coverage", *files),
+            ("json", "-q", "--data-file=../coverage", "-o", "../coverage.json"),
+        ):
+            job = Job(("-m", "coverage", *arguments), self.folder, _MYPY_SECONDS)
+            finished = self.terms.run(job, stop)
+            if finished.status:
+                return (finished.output,)
+        data = (self.root / "coverage.json").read_bytes()
+        measured = msgspec.json.decode(data, type=_Coverage)
+        return tuple(
+            line
+            for name, file in sorted(measured.files.items())
+            if name in self.answer.sources
+            for line in _uncovered(name, file, self.answer.text(name).splitlines())
+        )
+
+    def pytest(self, arguments: Sequence[str], name: str, started: Path) -> Job:
+        """Return a run of pytest in the kata's folder, under coverage if that is wanted."""
+        data = f"--data-file=../{name}.coverage"
+        measured = ("-m", "coverage", "run", "--branch", data, "--include=*.py", "--rcfile=")
+        options = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
+        everything = (
+            *(measured if self.terms.coverage else ()),
+            *("-m", "pytest", *options, *arguments),
+        )
+        chosen = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
+        return Job(everything, self.folder, self.seconds, started, chosen)
+
+
+def _joined(before: Report, after: Report) -> Report:
+    """Return two reports as one. The first finding stays, and passed tests add up."""
+    first, second = before.verdict, after.verdict
+    verdict = replace(
+        second if first.is_solved else first,
+        passed=first.passed + second.passed,
+        total=first.total + second.total,
+    )
+    parts = (before.uncovered, after.uncovered)
+    measured = [set(part) for part in parts if part is not None]
+    return Report(
+        verdict,
+        full="\n".join(filter(str.strip, (before.full, after.full))),
+        errors=before.errors + after.errors,
+        events=before.events + after.events,
+        snippets={**before.snippets, **after.snippets},
+        uncovered=tuple(sorted(set[str].intersection(*measured))) if measured else None,
+    )
+
+
+def _uncovered(name: str, file: _CoveredFile, source: Sequence[str]) -> Iterator[str]:
+    """Yield what no test reached. The last case of an exhaustive match always matches."""
+    yield from (f"{name}: line {line} never runs" for line in file.missing_lines)
+    for start, end in file.missing_branches:
+        if not _LAST_CASE.match(source[start - 1]):
+            yield f"{name}: no test goes from line {start} to {max(end, 0) or 'the end'}"

@@ -1,0 +1,85 @@
+"""``handrail kata dev new``: a kata with blanks to fill in."""
+
+from pathlib import Path
+
+from returns.result import Failure, Result, Success
+
+from handrail.dojo.catalog import Problem, is_kata_name
+from handrail.dojo.workspace import cannot
+
+_KATA_TOML = """\
+title = "{title}"
+minutes = 10
+level = "beginner"
+ideas = ["one idea"]
+files = ["answer.py"]
+hints = ["a nudge", "a direction", "nearly the code"]
+
+[[graders]]
+kind = "types"
+
+[[graders]]
+kind = "tests"
+files = ["test_rules.py"]
+{wrong}"""
+_WRONG = """
+[[wrong]]
+folder = "mistake_{number}"
+caught_by = "test_double_is_twice_the_number"
+why = "say what somebody would get wrong"
+"""
+_STUB = '''\
+"""What the learner writes."""
+
+
+def double(number: int) -> int:
+    """Return twice the number."""
+    raise NotImplementedError("double: twice the number")
+'''
+_TESTS = '''\
+"""The rules, one test per rule."""
+
+import oracle
+from answer import double
+
+
+def test_double_is_twice_the_number() -> None:
+    """Double is twice the number."""
+    for number in range(-3, 4):
+        assert double(number) == oracle.double(number)
+'''
+_RIGHT = ("2 * number", "number * 2", "number + number", "sum((number, number))")
+_WRONGS = ("number", "number + 2", "number**2", "abs(2 * number)", "-number", "number << 2")
+
+
+def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], Problem]:
+    """Create the folder of a kata that ``dev check`` accepts, and return its files."""
+    folder = root / name
+    if not is_kata_name(name):
+        return Failure(Problem(f"{name} is not a name for a kata", "write it as in k30_bets", 2))
+    if folder.exists():
+        return Failure(Problem(f"{folder} exists already", "choose another name", 2))
+
+    def answer(expression: str) -> str:
+        return f"{_STUB[: _STUB.index('    raise')]}    return {expression}\n"
+
+    title = name.partition("_")[2].replace("_", " ").capitalize()
+    wrong = "".join(_WRONG.format(number=number) for number in range(len(_WRONGS)))
+    files = {
+        "kata.toml": _KATA_TOML.format(title=title, wrong=wrong),
+        "README.md": f"# {title}\n\nA story, the rule, one new idea, and an example.\n",
+        "aha.md": "What the learner has just understood.\n",
+        "stub/answer.py": _STUB,
+        "tests/test_rules.py": _TESTS,
+        "solution/answer.py": answer(_RIGHT[0]),
+        "oracle/oracle.py": answer(_RIGHT[0]),
+        **{f"right/style_{n}/answer.py": answer(each) for n, each in enumerate(_RIGHT[1:])},
+        **{f"wrong/mistake_{n}/answer.py": answer(each) for n, each in enumerate(_WRONGS)},
+    }
+    try:
+        for file, text in files.items():
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            _ = (folder / file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        return Failure(cannot(f"{name} cannot be made", error))
+    return Success(tuple(folder / file for file in files))

@@ -1,0 +1,114 @@
+"""Runs a command with a time limit, and ends what it started with it."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TypeAlias, final
+
+_TICK = 0.02  # seconds
+_START = 60.0
+_KEPT = 100_000  # bytes of output, from its end
+_DROPPED = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A command of Python's, as in ``-m mypy``.
+
+    Attributes:
+        arguments: the command.
+        folder: the folder it runs in.
+        seconds: its time limit.
+        started: the time limit counts from when this file appears, if one is named. A slow
+            computer takes long to start the tools.
+        environment: more environment variables.
+    """
+
+    arguments: tuple[str, ...]
+    folder: Path
+    seconds: float
+    started: Path | None = None
+    environment: tuple[tuple[str, str], ...] = ()
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """How a job ended: its exit status and what it printed, stdout and stderr together."""
+
+    status: int
+    output: str
+    timed_out: bool = False
+    stopped: bool = False
+
+
+Stop: TypeAlias = Callable[[], bool]
+Run: TypeAlias = Callable[[Job, Stop], Finished]
+
+
+def run(job: Job, stop: Stop) -> Finished:
+    """Run a job in a process of its own.
+
+    Args:
+        job: what to run.
+        stop: called fifty times a second; the process is ended once it returns True.
+    """
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(
+            [sys.executable, "-P", *job.arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            cwd=job.folder,
+            env=_environment() | dict(job.environment),
+            start_new_session=True,
+        )
+        end = time.monotonic() + job.seconds + (_START if job.started else 0)
+        is_starting = job.started is not None
+        stopped = timed_out = False
+        try:
+            while process.poll() is None and not (stopped or timed_out):
+                with suppress(subprocess.TimeoutExpired):
+                    _ = process.wait(_TICK)
+                if is_starting and job.started and job.started.exists():
+                    is_starting, end = False, time.monotonic() + job.seconds
+                stopped, timed_out = stop(), time.monotonic() > end
+            timed_out = timed_out and process.poll() is None
+        finally:
+            _end(process)
+        return Finished(process.returncode, _tail(output), timed_out, stopped)
+
+
+def _environment() -> dict[str, str]:
+    """Return an environment without settings for Python and its tools."""
+    kept = {name: text for name, text in os.environ.items() if not name.startswith(_DROPPED)}
+    return kept | {
+        "PYTHONUTF8": "1",
+        "PYTHONHASHSEED": "0",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "HYPOTHESIS_NO_PLUGINS": "1",
+        "NO_COLOR": "1",
+    }
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """End a process and its group, whether it still runs or not."""
+    if os.name == "posix":
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    _ = process.wait()
+
+
+def _tail(file: IO[bytes]) -> str:
+    size = file.seek(0, os.SEEK_END)
+    _ = file.seek(max(0, size - _KEPT))
+    return file.read().decode("utf-8", "replace")

@@ -1,0 +1,165 @@
+"""Verdicts, lists and hints for a terminal, by rich, and as JSON for programs."""
+
+from collections.abc import Container, Iterator, Sequence
+from typing import TypeAlias
+
+from rich.console import Group, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from handrail.dojo.catalog import KataSet
+from handrail.dojo.finding import Finding
+from handrail.dojo.grade import Report
+from handrail.dojo.kata import HINTS, Hunt, Kata
+from handrail.dojo.verdict import HuntResult, Outcome
+
+STATUS = {
+    Outcome.SOLVED: 0,
+    Outcome.NOT_YET: 1,
+    Outcome.STOPPED: 1,
+    Outcome.AT_FAULT: 3,
+    Outcome.TIMED_OUT: 4,
+}
+_WORDS = {
+    Outcome.SOLVED: ("solved", "bold green"),
+    Outcome.NOT_YET: ("not yet", "bold red"),
+    Outcome.STOPPED: ("stopped", "dim"),
+    Outcome.AT_FAULT: ("not graded", "bold red"),
+    Outcome.TIMED_OUT: ("out of time", "bold red"),
+}
+WIDEST = 100  # columns
+_LABEL = 12
+
+Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
+
+
+def verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableType:
+    """Return a verdict: the outcome, the one finding, counts and remarks.
+
+    With the set, the kata's aha follows once it is solved.
+    """
+    found = report.verdict
+    words, style = _WORDS[found.outcome]
+    medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
+    parts: list[RenderableType] = [Text(f"{kata.number} {kata.title}: {words}{medal}", style)]
+    if found.finding is not None:
+        parts += [Text(""), _finding(found.finding)]
+    if found.total:
+        parts.append(Text(f"{found.passed} of {found.total} checks passed", "dim"))
+    if found.hunt is not None:
+        parts += [Text(""), *_hunt(kata, found.hunt)]
+    parts += [Text(note, "dim") for note in report.notes]
+    if kata_set and _is_solved_in_full(kata, report):
+        parts += [Text(""), _prose(kata_set.aha(kata)), Text("")]
+        compare = f"Compare: handrail kata solution {kata.number} --diff"
+        parts += [Text(compare, "dim"), Text(_next(kata_set.after(kata)), "bold")]
+    return Group(*parts)
+
+
+def _is_solved_in_full(kata: Kata, report: Report) -> bool:
+    """Return whether everything is solved: of a hunt, with the best medal."""
+    hunt = report.verdict.hunt
+    return report.verdict.is_solved and (
+        kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.medals[-1])
+    )
+
+
+def _next(kata: Kata | None) -> str:
+    return "That was the last kata." if kata is None else f"Next: {kata.number} {kata.title}"
+
+
+def hints(kata: Kata, count: int) -> RenderableType:
+    """Return the first hints of a kata."""
+    rows = [
+        (f"hint {number}/{HINTS}", _prose(hint))
+        for number, hint in enumerate(kata.hints[:count], start=1)
+    ]
+    return table(rows)
+
+
+def listing(kata_set: KataSet, solved: Container[str], current: Kata | None) -> RenderableType:
+    """Return the katas by level. A star marks what is solved, an arrow what is current."""
+    return Group(*_listing(kata_set, solved, current))
+
+
+def _listing(
+    kata_set: KataSet, solved: Container[str], current: Kata | None
+) -> Iterator[RenderableType]:
+    level = None
+    for kata in kata_set.katas:
+        if kata.level is not level:
+            level = kata.level
+            yield Text(level.value, "bold")
+        star = "*" if kata.name in solved else " "
+        arrow = ">" if kata == current else " "
+        text = f"{kata.title} ({kata.minutes} min): {', '.join(kata.ideas)}"
+        yield table([(f"{star}{arrow} {kata.number}", Text(text))])
+
+
+def table(rows: Rows) -> RenderableType:
+    """Return rows with labels, set in by two columns."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(style="dim", width=_LABEL, no_wrap=True)
+    grid.add_column(overflow="fold")
+    for label, content in rows:
+        grid.add_row(label, content)
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def document(kata: Kata, report: Report, seconds: float) -> dict[str, object]:
+    """Return a verdict as JSON has it."""
+    found, finding, hunt = report.verdict, report.verdict.finding, report.verdict.hunt
+    return {
+        "kata": kata.name,
+        "verdict": found.outcome.value,
+        "message": finding and finding.message,
+        "hint": finding and finding.hint,
+        "finding": finding and finding.kind,
+        "rows": [list(row) for row in finding.rows] if finding else [],
+        "passed": found.passed,
+        "checks": found.total,
+        "medal": hunt.medal.name if hunt and hunt.medal else None,
+        "kills": [
+            {"title": kill.title, "property": kill.property, "example": dict(kill.example)}
+            for kill in (hunt.killed if hunt else ())
+        ],
+        "survivors": [{"guilty": each.guilty} for each in (hunt.survived if hunt else ())],
+        "notes": list(report.notes),
+        "seconds": round(seconds, 2),
+    }
+
+
+def _finding(finding: Finding) -> RenderableType:
+    message = Text(f"{finding.message[:1].upper()}{finding.message[1:]}", "bold")
+    if not finding.message.partition(" ")[0].isalpha():  # it opens with the name of a file
+        message = Text(finding.message, "bold")
+    rows = [(label, Text(text)) for label, text in finding.rows]
+    hint = [("try", Text(finding.hint))] if finding.hint else []
+    return Group(message, table([*rows, *hint]))
+
+
+def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
+    """Yield survivors with what is missing, then kills, and what the next medal needs."""
+    total = len(hunt.killed) + len(hunt.survived)
+    yield Text(f"{len(hunt.killed)} of {total} mutants killed", "bold")
+    missing = "a guilty example was generated, and no property objected"
+    unseen = "no guilty example was generated"
+    yield table([("survived", Text(missing if s.guilty else unseen)) for s in hunt.survived])
+    kills = [
+        ("killed", Text(f"{kill.title}: {', '.join(f'{a} = {b}' for a, b in kill.example)}"))
+        for kill in hunt.killed
+    ]
+    yield table(kills)
+    if len(hunt.kills_by_seed) > 1:
+        yield Text(f"killed on each seed: {', '.join(map(str, hunt.kills_by_seed))}", "dim")
+    grader = kata.hunt
+    if isinstance(grader, Hunt) and hunt.medal in grader.medals[:-1]:
+        better = grader.medals[grader.medals.index(hunt.medal) + 1]
+        seeds = f" on {better.seeds} seeds" if better.seeds > 1 else ""
+        yield Text(f"{better.name} needs {better.kills} kills{seeds}", "dim")
+
+
+def _prose(markdown: str) -> Markdown:
+    return Markdown(markdown, code_theme="bw", inline_code_theme="bw")

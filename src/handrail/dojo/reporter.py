@@ -1,0 +1,299 @@
+"""A pytest plugin that reports each test in the words of its rule, as soon as it ends."""
+
+import ast
+import importlib
+import inspect
+import linecache
+import os
+import string
+import traceback
+from collections.abc import Generator
+from contextlib import suppress
+from types import FrameType, TracebackType
+from typing import final
+
+import msgspec
+import pytest
+
+from handrail.dojo.events import (
+    Broken,
+    Collected,
+    Done,
+    Event,
+    Failed,
+    Internal,
+    Passed,
+    Row,
+    Started,
+    Uncollected,
+)
+from handrail.dojo.kata_paths import enter
+from handrail.dojo.show import compared, shown
+
+_MOST_VALUES = 6
+_MOST_MEMORY = 4 << 30  # bytes
+_MOST_PRINTED = 50_000_000  # bytes of one file
+_LONGEST_TRACE = 20_000  # characters
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """What the learner's process is to do.
+
+    Attributes:
+        report: the file to write events to.
+        kata: the folder of the kata.
+        files: the learner's files, imported before the tests.
+        seconds: the time limit.
+        examples: how many examples a property draws, 0 if there are no properties.
+    """
+
+    report: str
+    kata: str
+    files: tuple[str, ...]
+    seconds: float
+    examples: int
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the one option: the orders as JSON."""
+    parser.addoption("--orders", required=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Set limits and Hypothesis's profile, and report from now on."""
+    orders = msgspec.json.decode(str(config.getoption("--orders")), type=Orders)
+    _limit(int(orders.seconds) + 5)
+    if orders.examples:
+        use_profile(orders.examples)
+    _ = config.pluginmanager.register(_Reporter(orders))
+
+
+def use_profile(examples: int) -> None:
+    """Make Hypothesis repeatable: a fixed seed, no database, no deadline."""
+    from hypothesis import HealthCheck, settings
+
+    settings.register_profile(
+        "kata",
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    settings.load_profile("kata")
+
+
+def _limit(seconds: int) -> None:
+    """Limit what this process can use up, even if nobody is left to end it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    limits = {
+        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_AS: _MOST_MEMORY,
+        resource.RLIMIT_FSIZE: _MOST_PRINTED,
+    }
+    for kind, limit in limits.items():
+        with suppress(ValueError, OSError):  # a lower limit is set already
+            resource.setrlimit(kind, (limit, limit))
+
+
+@final
+class _Reporter:
+    """The hooks. ``summary`` is the last comparison that failed, as pytest's error quotes it."""
+
+    def __init__(self, orders: Orders) -> None:
+        self.orders = orders
+        self.stream = open(orders.report, "ab", buffering=0)  # noqa: SIM115 (until the process ends)
+        self.summary = ""
+        self.comparison = ("", "", "")
+
+    def emit(self, event: Event) -> None:
+        _ = self.stream.write(msgspec.json.encode(event) + b"\n")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """Import the learner's files first, so that what is wrong with them is reported as such."""
+        folder = self.orders.kata
+        enter(os.path.join(folder, "tests"))
+        for file in self.orders.files:
+            self.emit(Started("", f"importing {file}"))
+            try:
+                _ = importlib.import_module(file.removesuffix(".py"))
+            except (Exception, SystemExit) as error:
+                where, line = _place(error.__traceback__, folder)
+                trace = "".join(traceback.format_exception(error))[-_LONGEST_TRACE:]
+                self.emit(Broken(where or file, _one_line(error), line, trace))
+                pytest.exit("the answer cannot be imported")
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self.emit(Collected(len(session.items)))
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.emit(Uncollected(str(report.longrepr)[-_LONGEST_TRACE:]))
+
+    def pytest_internalerror(self, excrepr: object) -> None:
+        self.emit(Internal(str(excrepr)[-_LONGEST_TRACE:]))
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self.emit(Started(item.name, _rule(item)))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_assertrepr_compare(
+        self, op: str, left: object, right: object
+    ) -> Generator[None, list[list[str] | None], list[list[str] | None]]:
+        """Keep the two values of a failed comparison."""
+        _ = yield
+        self.comparison = (op, *compared(left, right))
+        got, expected = self.comparison[1:]
+        self.summary = f"{got} {op} {expected}".replace("\n", " ")
+        return [[self.summary]]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if report.failed and call.excinfo is not None:
+            self.emit(self.failed(item, call.excinfo.value, report))
+        elif report.skipped:
+            says = "the test was skipped, and only a test that passes counts"
+            self.emit(Failed(_function_name(item), _rule(item), "Skipped", says=says))
+        elif report.when == "call":
+            self.emit(Passed(_function_name(item)))
+        return report
+
+    def failed(self, item: pytest.Item, error: BaseException, report: pytest.TestReport) -> Failed:
+        function = getattr(item, "function", None)
+        inner = getattr(getattr(function, "hypothesis", None), "inner_test", function)
+        found = _last_frame(error.__traceback__, getattr(inner, "__code__", None))
+        checked = "" if found is None else _statement(found[0].f_code.co_filename, found[1])
+        given = () if found is None else _values(found[0], checked)
+        text = _text_of(error)
+        event = Failed(
+            _function_name(item),
+            _rule(item),
+            type(error).__name__,
+            is_property=inner is not function,
+            given=given,
+            checked=checked,
+            printed=report.capstdout[-_LONGEST_TRACE:],
+            trace=report.longreprtext[-_LONGEST_TRACE:],
+        )
+        file, line = _place(error.__traceback__, self.orders.kata)
+        if isinstance(error, AssertionError) and not _raised_in(error, file):
+            says = "" if text.startswith("assert ") else text.partition("\nassert ")[0].strip()
+            is_given = bool(given) and given[0] == ("", says)
+            event = msgspec.structs.replace(event, says="" if is_given else says)
+            if self.summary and self.summary in text.replace("\n", " "):
+                op, got, expected = self.comparison
+                return msgspec.structs.replace(event, relation=op, expected=expected, got=got)
+            return event
+        if isinstance(error, pytest.fail.Exception):  # as of pytest.raises
+            return msgspec.structs.replace(event, says=text.partition("\n")[0])
+        return msgspec.structs.replace(event, raised=_one_line(error), file=file, line=line)
+
+    def pytest_sessionfinish(self) -> None:
+        self.emit(Done())
+
+
+def _function_name(item: pytest.Item) -> str:
+    return str(getattr(item, "originalname", item.name))
+
+
+def _rule(item: pytest.Item) -> str:
+    """Return what a test says: its docstring's first paragraph, parameters filled in."""
+    text = inspect.getdoc(getattr(item, "function", None)) or ""
+    paragraph = " ".join(text.split("\n\n")[0].split())
+    parameters = getattr(getattr(item, "callspec", None), "params", {})
+    try:
+        return _Words().vformat(paragraph, (), parameters) if "{" in paragraph else paragraph
+    except (LookupError, ValueError, AttributeError, TypeError):
+        return paragraph
+
+
+@final
+class _Words(string.Formatter):
+    """Fills values into a sentence as a learner reads them."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return value if isinstance(value, str) else shown(value)
+
+
+def _text_of(error: BaseException) -> str:
+    """Return an exception's text, whatever its class does."""
+    try:
+        return str(error)
+    except Exception:
+        return ""
+
+
+def _one_line(error: BaseException) -> str:
+    first = _text_of(error).strip().partition("\n")[0]
+    return f"{type(error).__name__}: {first}" if first else type(error).__name__
+
+
+def _raised_in(error: BaseException, file: str) -> bool:
+    """Return whether the learner's own file raised this, and not the test."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    return bool(file) and os.path.basename(frames[-1][0].f_code.co_filename) == file
+
+
+def _place(trace: TracebackType | None, folder: str) -> tuple[str, int]:
+    """Return the last line of the answer that a traceback passes: file and number, or "" and 0."""
+    found = "", 0
+    for frame, line in traceback.walk_tb(trace):
+        path, name = os.path.split(frame.f_code.co_filename)
+        if path == folder:
+            found = name, line
+    return found
+
+
+def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, int] | None:
+    found = [(frame, line) for frame, line in traceback.walk_tb(trace) if frame.f_code is code]
+    return found[-1] if found else None
+
+
+def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
+    """Return a test's arguments with their values, or its local variables if it has none.
+
+    A local variable ``given`` is a sentence that says what was given. A value that is one side of
+    the failed comparison is left out: it is shown as expected or got.
+    """
+    code, values = frame.f_code, frame.f_locals
+    sides = _compared_names(checked)
+    arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    names = [name for name in arguments if name in values] or [
+        name
+        for name, value in values.items()
+        if not name.startswith(("_", "@")) and name != "given" and not callable(value)
+    ]
+    sentence = [("", values["given"])] if isinstance(values.get("given"), str) else []
+    rows = [(name, shown(values[name])) for name in names if name not in sides]
+    return tuple([*sentence, *(row for row in rows if " at 0x" not in row[1])][:_MOST_VALUES])
+
+
+def _statement(file: str, line: int) -> str:
+    """Return the statement of a test at this line, in one line."""
+    source = "".join(linecache.getlines(file))
+    kinds = (ast.Assert, ast.Expr, ast.Assign, ast.AnnAssign, ast.Return)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, kinds) and node.lineno <= line <= (node.end_lineno or line):
+            return " ".join((ast.get_source_segment(source, node) or "").split())
+    return linecache.getline(file, line).strip()
+
+
+def _compared_names(checked: str) -> frozenset[str]:
+    """Return the names that are a whole side of an assertion's comparison and occur once in it."""
+    match ast.parse(checked).body:
+        case [ast.Assert(test=ast.Compare(left=left, comparators=[right]) as test)]:
+            everywhere = [node.id for node in ast.walk(test) if isinstance(node, ast.Name)]
+            sides = [side.id for side in (left, right) if isinstance(side, ast.Name)]
+            return frozenset(name for name in sides if everywhere.count(name) == 1)
+        case _:
+            return frozenset()

@@ -1,0 +1,36 @@
+"""The settings of a folder of katas. A learner's folder and a grading have the same."""
+
+import json
+
+MYPY_INI = """\
+[mypy]
+# The grader has the same settings.
+strict = True
+enable_error_code = exhaustive-match, possibly-undefined, truthy-bool
+exclude = (^|/)(tests|backups)/
+"""
+PYTEST_INI = """\
+[pytest]
+addopts = --import-mode=importlib
+norecursedirs = backups .*
+"""
+CONFTEST = '''\
+"""Gives the tests of each kata the modules of that kata."""
+
+pytest_plugins = ["handrail.dojo.kata_paths"]
+'''
+_EDITOR = {
+    "python.testing.pytestEnabled": True,
+    "python.analysis.typeCheckingMode": "strict",
+    "python.analysis.diagnosticMode": "openFilesOnly",
+    "mypy-type-checker.args": ["--config-file=mypy.ini"],
+    "files.exclude": {"**/__pycache__": True, "**/.handrail-cache": True},
+    "files.eol": "\n",
+    "editor.rulers": [100],
+}
+FILES = {
+    "mypy.ini": MYPY_INI,
+    "pytest.ini": PYTEST_INI,
+    "conftest.py": CONFTEST,
+}
+EDITOR_FILES = {".vscode/settings.json": f"{json.dumps(_EDITOR, indent=2)}\n"}

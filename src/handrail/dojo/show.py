@@ -1,0 +1,77 @@
+"""Values as a learner reads them: by their own ``str`` if they have one, and never at length."""
+
+from dataclasses import fields, is_dataclass
+from itertools import islice
+from typing import TypeAlias, TypeGuard
+
+_LONGEST = 200  # characters
+_LONGEST_COMPARED = 50_000
+_MOST_ITEMS = 5_000
+_CONTEXT = 40  # characters shown before the first difference
+_Plain: TypeAlias = (
+    tuple[object, ...] | list[object] | set[object] | frozenset[object] | dict[object, object]
+)
+
+
+def shown(value: object, longest: int = _LONGEST) -> str:
+    """Return a value as text, whatever the ``str`` and ``repr`` of its class do."""
+    try:
+        text = _text(value)
+    except Exception as error:
+        text = f"<{type(value).__name__} that cannot be shown: {type(error).__name__}>"
+    return text if len(text) <= longest else f"{text[:longest]}…"
+
+
+def compared(left: object, right: object) -> tuple[str, str]:
+    """Return two values as text. Long ones are cut to the neighbourhood of the first difference."""
+    one, other = shown(left, _LONGEST_COMPARED), shown(right, _LONGEST_COMPARED)
+    if max(len(one), len(other)) <= _LONGEST:
+        return one, other
+    pairs = enumerate(zip(one, other, strict=False))
+    differs = next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+    start = max(0, differs - _CONTEXT)
+    start = max(start, one.find(" ", start, differs) + 1)
+    return _excerpt(one, start), _excerpt(other, start)
+
+
+def _excerpt(text: str, start: int) -> str:
+    end = start + _LONGEST
+    return f"{'…' if start else ''}{text[start:end]}{'…' if len(text) > end else ''}"
+
+
+def _text(value: object) -> str:
+    kind = type(value)
+    match value:
+        case type():
+            return value.__name__
+        case _ if _is_plain(value):
+            return _items(value)
+        case _ if hasattr(value, "_inner_value"):  # a Result, a Maybe
+            return f"{kind.__name__}({_text(getattr(value, '_inner_value'))})"  # noqa: B009
+        case _ if kind.__str__ is not object.__str__ and not isinstance(value, BaseException | str):
+            return str(value)
+        case _ if is_dataclass(value):
+            names = [field.name for field in fields(value) if field.repr]
+            inside = ", ".join(f"{name}={_text(getattr(value, name))}" for name in names)
+            return f"{kind.__name__}({inside})"
+        case _:
+            return repr(value)
+
+
+def _is_plain(value: object) -> TypeGuard[_Plain]:
+    """Return whether this is one of Python's own collections, and not of a subclass."""
+    return type(value) in (tuple, list, set, frozenset, dict)
+
+
+def _items(value: _Plain) -> str:
+    match value:
+        case dict():
+            pairs = (f"{_text(key)}: {_text(item)}" for key, item in value.items())
+            return f"{{{', '.join(islice(pairs, _MOST_ITEMS))}}}"
+        case set() | frozenset():
+            return f"{{{', '.join(sorted(map(_text, value)))}}}" if value else "set()"
+        case tuple():
+            inside = ", ".join(map(_text, value[:_MOST_ITEMS]))
+            return f"({inside},)" if len(value) == 1 else f"({inside})"
+        case list():
+            return f"[{', '.join(map(_text, value[:_MOST_ITEMS]))}]"

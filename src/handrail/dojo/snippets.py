@@ -1,0 +1,81 @@
+"""Snippets that must not type-check, each with a twin that must."""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import final
+
+from handrail.dojo.finding import (
+    Finding,
+    line_of,
+    sentence,
+    snippet_accepted,
+    snippet_rejected,
+)
+from handrail.dojo.lesson import MypyError
+
+BAD, GOOD = "_bad.py", "_good.py"
+_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\s*$")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The texts of a snippet that must not type-check and of its twin that must."""
+
+    name: str
+    bad: str
+    good: str
+
+    @property
+    def rule(self) -> str:
+        """Return the rule: the docstring's first paragraph, or the name as a sentence."""
+        text = ast.get_docstring(ast.parse(self.bad)) or ""
+        return " ".join(text.split("\n\n")[0].split()) or sentence(self.name)
+
+    @property
+    def marks(self) -> Mapping[int, str]:
+        """Return the lines that must not type-check, each with mypy's code or ""."""
+        found = enumerate(map(_MARK.search, self.bad.splitlines()), start=1)
+        return {number: mark.group("code") or "" for number, mark in found if mark}
+
+
+def pairs_of(files: Mapping[str, str]) -> tuple[Pair, ...]:
+    """Return the pairs among these files, by name."""
+    names = [file.removesuffix(BAD) for file in sorted(files) if file.endswith(BAD)]
+    return tuple(
+        Pair(name, files[name + BAD], files[name + GOOD]) for name in names if name + GOOD in files
+    )
+
+
+def snippet_findings(
+    pairs: Sequence[Pair], errors: Sequence[MypyError]
+) -> Iterator[tuple[str, Finding]]:
+    """Yield every pair that mypy does not treat as it must, with what is wrong."""
+    for pair in pairs:
+        finding = _finding(pair, errors)
+        if finding is not None:
+            yield pair.name, finding
+
+
+def _finding(pair: Pair, errors: Sequence[MypyError]) -> Finding | None:
+    marks = pair.marks
+    codes: dict[int, set[str]] = {}
+    for error in errors:
+        file = PurePath(error.file).name
+        if file == pair.name + GOOD or (file == pair.name + BAD and error.line not in marks):
+            return _rejected(pair, file, error)
+        if file == pair.name + BAD:
+            codes.setdefault(error.line, {""}).add(error.code)
+    for line, code in marks.items():
+        if code not in codes.get(line, ()):
+            source = _MARK.sub("", pair.bad.splitlines()[line - 1])
+            return snippet_accepted(pair.rule, pair.name, source)
+    return None
+
+
+def _rejected(pair: Pair, file: str, error: MypyError) -> Finding:
+    place = line_of(file, error.line, pair.bad if file.endswith(BAD) else pair.good)
+    return snippet_rejected(pair.rule, file, place, error.message)

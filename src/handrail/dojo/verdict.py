@@ -1,0 +1,192 @@
+"""From what a grading process reported to a verdict."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import final
+
+from handrail.dojo import events, finding
+from handrail.dojo.answer import Answer
+from handrail.dojo.events import Event, HuntEvent
+from handrail.dojo.finding import Finding, sentence
+from handrail.dojo.kata import Hunt, Medal
+from handrail.dojo.lesson import MypyError, first_to_show, lesson, meaning
+from handrail.dojo.process import Finished
+
+_DOCTOR = "run handrail kata doctor"
+
+
+@final
+class Outcome(Enum):
+    """How a grading ended. The value is its name in JSON."""
+
+    SOLVED = "solved"
+    NOT_YET = "not_yet"
+    TIMED_OUT = "timed_out"
+    AT_FAULT = "at_fault"
+    STOPPED = "stopped"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HuntResult:
+    """What the properties did to the mutants on the first seed, and the best medal earned.
+
+    ``kills_by_seed`` has the number of kills on each seed, in order.
+    """
+
+    killed: tuple[events.Killed, ...]
+    survived: tuple[events.Survived, ...]
+    kills_by_seed: tuple[int, ...]
+    medal: Medal | None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a grading ended, what was found if it was not solved, and how many tests passed."""
+
+    outcome: Outcome
+    finding: Finding | None = None
+    passed: int = 0
+    total: int = 0
+    hunt: HuntResult | None = None
+
+    @property
+    def is_solved(self) -> bool:
+        """Return whether the kata is solved, as far as this grader knows."""
+        return self.outcome is Outcome.SOLVED
+
+
+SOLVED = Verdict(Outcome.SOLVED)
+STOPPED = Verdict(Outcome.STOPPED)
+
+
+def not_yet(found: Finding, passed: int = 0, total: int = 0) -> Verdict:
+    """Return the verdict that something is not right yet."""
+    return Verdict(Outcome.NOT_YET, found, passed, total)
+
+
+def types_verdict(
+    errors: Sequence[MypyError], finished: Finished, answer: Answer, seconds: float
+) -> Verdict:
+    """Return the verdict of the type checker on the learner's files."""
+    if finished.stopped:
+        return STOPPED
+    if finished.timed_out:
+        return Verdict(Outcome.AT_FAULT, finding.not_graded("mypy took too long", _DOCTOR))
+    if errors:
+        first = first_to_show(errors, list(answer.sources))
+        place = finding.line_of(first.file, first.line, answer.text(first.file))
+        words = lesson(first)
+        found = finding.type_error(place, first.message, words, len(errors))
+        more = None if words else meaning(first)
+        rows = (*found.rows, ("meaning", more)) if more else found.rows
+        return not_yet(replace(found, rows=rows))
+    return SOLVED if finished.status == 0 else at_fault("mypy failed", finished.output)
+
+
+def tests_verdict(
+    reported: Sequence[Event], finished: Finished, answer: Answer, seconds: float
+) -> Verdict:
+    """Return the verdict of pytest: solved if every test passed and pytest came to its end."""
+    passed, total, during = 0, 0, ""
+    found: Finding | None = None
+    for event in reported:
+        match event:
+            case events.Collected(tests):
+                total = tests
+            case events.Started(test, rule):
+                during = rule or sentence(test)
+            case events.Passed():
+                passed, during = passed + 1, ""
+            case events.Failed():
+                rule = event.rule or sentence(event.test)
+                found = found or finding.failed_test(event, rule, answer.text(event.file))
+            case events.Broken():
+                found = finding.broken_import(event, answer.text(event.file))
+            case events.Uncollected(trace):
+                found = found or finding.missing_name(trace)
+            case events.Internal(trace):
+                return at_fault("the tests themselves failed", trace)
+            case events.Done():
+                during = "done"
+    if finished.stopped:
+        return STOPPED
+    if found is not None:
+        return not_yet(found, passed, total)
+    if finished.timed_out:
+        return Verdict(Outcome.TIMED_OUT, finding.out_of_time(seconds, during), passed, total)
+    if during == "done" and 0 < total == passed:
+        return Verdict(Outcome.SOLVED, passed=passed, total=total)
+    if reported:
+        return not_yet(finding.ended_python(finished.status, during), passed, total)
+    return at_fault("the tests could not be started", finished.output)
+
+
+def hunt_verdict(
+    runs: Sequence[Sequence[HuntEvent]],
+    finished: Finished,
+    grader: Hunt,
+    answer: Answer,
+    seconds: float,
+) -> Verdict:
+    """Return the verdict of a hunt: solved if it earned a medal.
+
+    Args:
+        runs: what was reported on each seed, in order.
+        finished: how the process ended that did not end well, or any of them.
+        grader: the medals.
+        answer: the learner's files.
+        seconds: the time limit.
+    """
+    first = runs[0] if runs else ()
+    found = next(filter(None, (_objection(event, answer) for run in runs for event in run)), None)
+    started = next((event for event in first if isinstance(event, events.Hunt)), None)
+    if finished.stopped:
+        return STOPPED
+    if found is not None:
+        return not_yet(found)
+    if finished.timed_out:
+        return Verdict(Outcome.TIMED_OUT, finding.out_of_time(seconds, "the hunt"))
+    if started is None:
+        return at_fault("the hunt could not be started", finished.output)
+    if not started.properties:
+        return not_yet(finding.no_properties(grader.properties))
+    killed = tuple(event for event in first if isinstance(event, events.Killed))
+    survived = tuple(event for event in first if isinstance(event, events.Survived))
+    if len(killed) + len(survived) < started.mutants:
+        return not_yet(finding.ended_python(finished.status, "the hunt"))
+    kills = tuple(sum(isinstance(event, events.Killed) for event in run) for run in runs)
+    earned = [
+        medal
+        for medal in grader.medals
+        if sum(number >= medal.kills for number in kills) >= medal.seeds
+    ]
+    result = HuntResult(killed, survived, kills, earned[-1] if earned else None)
+    if earned:
+        return Verdict(Outcome.SOLVED, hunt=result)
+    lowest = grader.medals[0]
+    few = finding.too_few_kills(len(killed), lowest.kills, lowest.name)
+    return Verdict(Outcome.NOT_YET, few, hunt=result)
+
+
+def _objection(event: HuntEvent, answer: Answer) -> Finding | None:
+    match event:
+        case events.Unfair(file=file):
+            return finding.unfair_property(event, answer.text(file))
+        case events.NoExample(name):
+            return finding.no_example(name)
+        case events.NeverCalled(name):
+            return finding.never_called(name)
+        case _:
+            return None
+
+
+def at_fault(message: str, output: str) -> Verdict:
+    """Return the verdict that the environment is at fault, with the last line that it printed."""
+    if "No space left on device" in output:
+        full = finding.not_graded("the disk is full", "make room on it, and where TMPDIR points")
+        return Verdict(Outcome.AT_FAULT, full)
+    lines = [line for line in output.splitlines() if line.strip()]
+    return Verdict(Outcome.AT_FAULT, finding.not_graded(message, lines[-1] if lines else _DOCTOR))

@@ -1,0 +1,264 @@
+"""The learner's folder: katas laid out, files read and backed up, the one state file."""
+
+import contextlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import final
+
+import msgspec
+from returns.result import Failure, Result, Success
+
+from handrail.dojo import settings
+from handrail.dojo.catalog import KataSet, Problem
+from handrail.dojo.grade import Report, Terms, grade
+from handrail.dojo.kata import Kata
+from handrail.dojo.kata_paths import STATE
+from handrail.dojo.progress import Progress, decode_progress, encode_progress
+from handrail.dojo.verdict import Outcome
+
+CACHE = ".handrail-cache"
+_BACKUPS = "backups"
+_LARGEST_FILE = 2_000_000  # bytes
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A learner's folder, the set that it was laid out from, and what was done in it.
+
+    ``notes`` say what happened to the state file, if anything did.
+    """
+
+    root: Path
+    kata_set: KataSet
+    progress: Progress
+    notes: tuple[str, ...] = ()
+
+    def folder(self, kata: Kata) -> Path:
+        """Return the learner's folder of a kata."""
+        return self.root / kata.name
+
+    @property
+    def current(self) -> Kata:
+        """Return the kata that is being worked on: at first the first that is not solved."""
+        katas = self.kata_set.katas
+        named = (kata for kata in katas if kata.name == self.progress.current)
+        unsolved = (kata for kata in katas if kata.name not in self.progress.solved)
+        return next(named, None) or next(unsolved, katas[-1])
+
+    def kata(self, text: str | None, here: Path) -> Result[Kata, Problem]:
+        """Return the kata that is named, or whose folder we are in, or the current one."""
+        if text is not None:
+            return self.kata_set.find(text)
+        inside = (kata for kata in self.kata_set.katas if here.is_relative_to(self.folder(kata)))
+        return Success(next(inside, self.current))
+
+    def update(self, change: Callable[[Progress], Progress]) -> "Workspace":
+        """Change the state file. It is read again first: another window may have changed it."""
+        before, notes = load_progress(self.root)
+        changed = change(before if before.katas else self.progress)
+        changed = msgspec.structs.replace(changed, katas=str(self.kata_set.root))
+        try:
+            write_whole(self.root / STATE, encode_progress(changed))
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            notes = (*notes, f"progress could not be saved: {reason}")
+        return replace(self, progress=changed, notes=self.notes + notes)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A report, how long it took, and the workspace after it."""
+
+    workspace: Workspace
+    report: Report
+    seconds: float
+
+
+def find_root(here: Path) -> Path | None:
+    """Return the learner's folder that this folder is in, if any."""
+    return next((path for path in (here, *here.parents) if (path / STATE).exists()), None)
+
+
+def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
+    """Return the progress in a learner's folder. A damaged state file is renamed, not deleted."""
+    path = root / STATE
+    try:
+        return decode_progress(path.read_bytes()), ()
+    except FileNotFoundError:
+        return Progress(), ()
+    except (OSError, msgspec.DecodeError) as error:
+        reason = str(error)
+    aside = _unused(path.with_name(f"{STATE}.broken"))
+    with contextlib.suppress(OSError):
+        os.replace(path, aside)
+    return Progress(), (f"{STATE} cannot be read ({reason}): it is now {aside.name}",)
+
+
+def lay_out(root: Path, kata_set: KataSet) -> Result[tuple[str, ...], Problem]:
+    """Create the katas' missing files in a folder, and return the names of the new katas."""
+    try:
+        for name, text in (settings.FILES | settings.EDITOR_FILES).items():
+            _create(root / name, text.encode())
+        new = [kata.name for kata in kata_set.katas if not (root / kata.name).exists()]
+        for kata in kata_set.katas:
+            for name, source in _originals(kata_set, kata).items():
+                _create(root / kata.name / name, source.read_bytes())
+    except OSError as error:
+        return Failure(cannot("the katas cannot be laid out", error))
+    return Success(tuple(new))
+
+
+def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
+    """Return the Python files of a kata's folder, and why the others cannot be read."""
+    contents: dict[str, bytes] = {}
+    unreadable: dict[str, str] = {}
+    for path in sorted(folder.glob("*.py")):
+        try:
+            if not path.is_file():
+                unreadable[path.name] = "it is not a file"
+            elif path.stat().st_size > _LARGEST_FILE:
+                unreadable[path.name] = f"it is larger than {_LARGEST_FILE:,} bytes"
+            else:
+                contents[path.name] = path.read_bytes()
+        except OSError as error:
+            unreadable[path.name] = error.strerror or str(error)
+    return contents, unreadable
+
+
+def grade_kata(workspace: Workspace, kata: Kata, terms: Terms) -> Graded:
+    """Grade a kata in the learner's folder, and write down how it went."""
+    start = time.monotonic()
+    contents, unreadable = read_files(workspace.folder(kata))
+    terms = replace(terms, cache=_cache(workspace.root))
+    report = grade(kata, workspace.kata_set, contents, unreadable, terms)
+    seconds = time.monotonic() - start
+    if report.verdict.outcome is Outcome.STOPPED:
+        return Graded(workspace, report, seconds)
+
+    def change(progress: Progress) -> Progress:
+        changed = progress.checked(kata.name)
+        medal = report.verdict.hunt.medal if report.verdict.hunt else None
+        if kata.hunt and medal:
+            names = ["", *(each.name for each in kata.hunt.medals)]
+            best = max(medal.name, changed.medals.get(kata.name, ""), key=names.index)
+            changed = changed.with_medal(kata.name, best)
+        if report.verdict.is_solved and not terms.only:
+            changed = changed.with_solved(kata.name, now())
+        return changed
+
+    notes = (*report.notes, *_edited_tests(workspace, kata))
+    return Graded(workspace.update(change), replace(report, notes=notes), seconds)
+
+
+def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, Problem]:
+    """Put a kata back to its beginning, and return the folder of the backup, if one was needed."""
+    folder = workspace.folder(kata)
+    try:
+        mine = [folder / name for name in kata.files if (folder / name).is_file()]
+        stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+        backup = _unused(folder / _BACKUPS / stamp) if mine else None
+        if backup is not None:
+            backup.mkdir(parents=True)
+            for path in mine:
+                _ = shutil.copy2(path, backup)
+        for name, source in _originals(workspace.kata_set, kata).items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / name, source.read_bytes())
+    except OSError as error:
+        return Failure(cannot(f"{kata.name} cannot be reset", error))
+    return Success(backup)
+
+
+def now() -> str:
+    """Return the time in ISO format, with its zone."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def cannot(what: str, error: OSError) -> Problem:
+    """Return a problem with a file."""
+    where = f": {error.filename}" if error.filename else ""
+    reason = (error.strerror or str(error)).lower()
+    return Problem(
+        f"{what}: {reason}{where}", "check the folder's permissions and the disk's space"
+    )
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that nobody ever reads half of it."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            _ = stream.write(data)
+        os.chmod(name, path.stat().st_mode if path.exists() else 0o644)
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
+    """Return what a learner starts from, by its place in the kata's folder."""
+    source = kata_set.folder(kata)
+    tests = [
+        path
+        for path in (source / "tests").rglob("*")
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and not any((source / "tests" / hidden) in path.parents for hidden in kata.hidden)
+    ]
+    files = {name: source / "stub" / name for name in (*kata.files, *kata.given)}
+    return {
+        "README.md": source / "README.md",
+        **files,
+        **{path.relative_to(source).as_posix(): path for path in tests},
+    }
+
+
+def _edited_tests(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
+    """Return a note for each test that is not what it was: the original is what counts."""
+    found: list[str] = []
+    for name, source in _originals(workspace.kata_set, kata).items():
+        copy = workspace.folder(kata) / name
+        if name.startswith("tests/"):
+            with contextlib.suppress(OSError):
+                if copy.read_bytes().replace(b"\r\n", b"\n") == source.read_bytes():
+                    continue
+            state = "edited" if copy.exists() else "deleted"
+            found.append(f"{name} was {state}: graded with the original")
+    return tuple(found)
+
+
+def _create(path: Path, data: bytes) -> None:
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, data)
+
+
+def _unused(path: Path) -> Path:
+    """Return this path, or one with a number after it if something is there."""
+    number = 1
+    found = path
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{path.name}-{number}")
+    return found
+
+
+def _cache(root: Path) -> Path | None:
+    """Return the folder for mypy's cache, if one can be made."""
+    path = root / CACHE
+    try:
+        path.mkdir(exist_ok=True)
+        _ = (path / ".gitignore").write_text("*\n", encoding="utf-8")
+    except OSError:
+        return None
+    return path

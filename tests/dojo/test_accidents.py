@@ -1,0 +1,125 @@
+"""What learners do by accident: each accident gets a sentence, and no traceback of ours."""
+
+import time
+
+import pytest
+
+from .toys import SOLUTION, STUB, Toys, answer
+
+ACCIDENTS = {
+    "an_endless_loop": (answer("while True: pass"), 4, "still running after 2 seconds"),
+    "an_endless_loop_at_import": (f"{SOLUTION}\nwhile True: pass\n", 4, "importing doubling.py"),
+    "sys_exit": (f"import sys\n{answer('sys.exit(3)')}", 1, "your code ends Python"),
+    "sys_exit_at_import": (f"import sys\n{SOLUTION}\nsys.exit(3)\n", 1, "raised SystemExit: 3"),
+    "os_exit": (f"import os\n{answer('os._exit(3)')}", 1, "ended Python itself (exit status 3)"),
+    "os_exit_at_import": (f"import os\n{SOLUTION}\nos._exit(3)\n", 1, "importing doubling.py"),
+    "a_crash": (f"import os\n{answer('os.abort()')}", 1, "ended Python itself (signal 6)"),
+    "a_syntax_error": ("def double(:\n", 1, "Python cannot read doubling.py: invalid syntax"),
+    "an_exception": (answer("return n // 0"), 1, "your code raised ZeroDivisionError"),
+    "an_exception_at_import": (f"{SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
+    "a_recursion": (answer("return double(n)"), 1, "RecursionError"),
+    "printing_for_ever": (answer('while True: print("x" * 9999)'), 1, "File too large"),
+    "a_missing_name": (SOLUTION.replace("double(", "twice("), 1, "cannot import name 'double'"),
+    "an_ignored_type_error": (
+        f'{SOLUTION}\nx: int = "a"  # type: ignore\n',
+        1,
+        "a comment turns the type checker off",
+    ),
+    "handrail_imported": (
+        f"from handrail import score\n{SOLUTION}",
+        1,
+        "solve this kata without handrail.score",
+    ),
+    "a_library_imported": (f"import numpy\n{SOLUTION}", 1, "solve this kata without numpy"),
+    "another_encoding": (SOLUTION.encode("utf-16"), 1, "it is UTF-16"),
+    "a_byte_that_is_not_utf_8": (SOLUTION.encode() + b"# \xff\n", 1, "line 7 has a byte"),
+    "nothing_written": (STUB, 1, "this part is not written yet"),
+}
+
+
+@pytest.mark.parametrize(("text", "status", "sentence"), ACCIDENTS.values(), ids=list(ACCIDENTS))
+def test_each_accident_gets_a_sentence(
+    toys: Toys, text: str | bytes, status: int, sentence: str
+) -> None:
+    _ = toys.put(text)
+    said = toys.check(*(("--seconds", "2") if status == 4 else ()))
+    assert said.status == status, said
+    assert sentence.lower() in " ".join(said.out.lower().split())
+    assert "Traceback" not in said.out + said.err
+
+
+def test_a_deleted_file_gets_a_sentence(toys: Toys) -> None:
+    toys.put(SOLUTION).unlink()
+    said = toys.check()
+    assert said.status == 1
+    assert "doubling.py is missing" in said.out
+    assert "handrail kata reset" in said.out
+
+
+def test_windows_line_endings_are_fine(toys: Toys) -> None:
+    _ = toys.put(SOLUTION.replace("\n", "\r\n"))
+    said = toys.check()
+    assert said.status == 0
+    assert "doubling.py has Windows line endings" in said.out
+
+
+def test_a_file_named_like_a_module_is_found(toys: Toys) -> None:
+    _ = toys.put(SOLUTION)
+    _ = toys.put("x = 1\n", "enum.py")
+    said = toys.check()
+    assert said.status == 1
+    assert "enum.py hides the module of the same name" in said.out
+
+
+def test_a_file_of_the_learners_own_may_be_imported(toys: Toys) -> None:
+    _ = toys.put("def twice(n: int) -> int:\n    return n + n\n", "helper.py")
+    _ = toys.put(f"from helper import twice\n{answer('return twice(n)')}")
+    assert toys.check().status == 0
+
+
+def test_settings_around_the_learner_do_not_count(
+    toys: Toys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _ = toys.put(SOLUTION)
+    _ = (toys.learner.parent / "pytest.ini").write_text("[pytest]\naddopts = --nonsense\n")
+    _ = toys.put("[mypy]\nnonsense = True\n", "mypy.ini")
+    monkeypatch.setenv("PYTEST_ADDOPTS", "--nonsense")
+    monkeypatch.setenv("PYTHONSTARTUP", "nonsense")
+    assert toys.check().status == 0
+
+
+def test_an_edited_test_does_not_count(toys: Toys) -> None:
+    _ = toys.put("def test_nothing() -> None: pass\n", "tests/test_rules.py")
+    said = toys.check()
+    assert said.status == 1
+    assert "tests/test_rules.py was edited: graded with the original" in said.out
+
+
+def test_a_process_is_ended_with_what_it_started(toys: Toys) -> None:
+    mark = toys.learner / "mark"
+    child = f"import time, pathlib; time.sleep(6); pathlib.Path({str(mark)!r}).touch()"
+    code = f"subprocess.Popen([sys.executable, '-c', {child!r}])\n    while True: pass"
+    _ = toys.put(f"import subprocess, sys\n{answer(code)}")
+    assert toys.check("--seconds", "2").status == 4
+    time.sleep(4)
+    assert not mark.exists()
+
+
+def test_a_damaged_state_file_is_set_aside(toys: Toys) -> None:
+    state = toys.learner / "handrail-katas.json"
+    _ = state.write_text("{")
+    said = toys.call("--katas", str(toys.katas), "hint")
+    assert said.status == 0
+    assert "it is now handrail-katas.json.broken" in said.err
+    assert (toys.learner / "handrail-katas.json.broken").read_text() == "{"
+    assert "hint 2/3" in toys.call("--katas", str(toys.katas), "hint").out
+
+
+def test_a_state_file_that_cannot_be_written_is_reported(toys: Toys) -> None:
+    state = toys.learner / "handrail-katas.json"
+    state.unlink()
+    state.mkdir()
+    _ = (state / "something").write_text("")
+    said = toys.call("--katas", str(toys.katas), "hint")
+    assert said.status == 0
+    assert "hint 1/3" in said.out
