@@ -24,7 +24,7 @@ class Pip:
         self.status = status
         self.command: list[str] = []
 
-    def run(self, command: list[str], **_: object) -> "subprocess.CompletedProcess[str]":
+    def run(self, command: list[str], **options: object) -> "subprocess.CompletedProcess[str]":
         self.command = command
         folder = Path(command[command.index("--wheel-dir") + 1])
         if self.status == 0:
@@ -63,15 +63,15 @@ def test_a_kit_has_the_handrail_that_is_installed(
     origin: str | None, requirement: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pip = Pip()
-    monkeypatch.setattr(kit, "distribution", lambda name: Installed(origin))
-    monkeypatch.setattr(kit.subprocess, "run", pip.run)
+    monkeypatch.setattr(kit, "distribution", {"handrail": Installed(origin)}.get)
+    monkeypatch.setattr(subprocess, "run", pip.run)
     _ = make_kit(tmp_path / "kit")
     assert pip.command[-1] == requirement
     assert pip.command[:3] == [sys.executable, "-m", "pip"]
 
 
 def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kit.subprocess, "run", Pip().run)
+    monkeypatch.setattr(subprocess, "run", Pip().run)
     version = f"Python {sys.version_info.major}.{sys.version_info.minor}"
     match either(make_kit(tmp_path / "kit")):
         case Success((contents, _)):
@@ -86,7 +86,7 @@ def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_failure_of_pip_is_told_by_its_last_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kit.subprocess, "run", Pip(status=1).run)
+    monkeypatch.setattr(subprocess, "run", Pip(status=1).run)
     match either(make_kit(tmp_path / "kit")):
         case Failure(problem):
             assert problem.message == f"pip failed: {ERROR}"
