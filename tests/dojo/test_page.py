@@ -324,8 +324,7 @@ def test_each_kata_has_its_story(poker: Path) -> None:
 def test_the_cheat_sheets_are_in_it(poker: Path) -> None:
     reader = read(poker.read_text("utf-8"))
     for key, name in enumerate(("result", "mypy"), start=1):
-        sheet = (standard_root() / "sheets" / f"{name}.md").read_text("utf-8")
-        assert words(reader.texts[f"sheet{key}"]) == words(sheet)
+        assert words(reader.texts[f"sheet{key}"]) == words(sheet(name))
 
 
 def test_the_pairs_are_in_it_before_and_after_the_break(poker: Path) -> None:
@@ -405,18 +404,21 @@ def test_a_page_that_cannot_be_written_leaves_nothing(tea: KataSet, tmp_path: Pa
 # The cheat sheets
 
 
-def code(sheet: str, language: str) -> list[str]:
-    text = (standard_root() / "sheets" / f"{sheet}.md").read_text("utf-8")
-    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+def sheet(name: str) -> str:
+    return (standard_root() / "sheets" / f"{name}.md").read_text("utf-8")
+
+
+def code(name: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", sheet(name), re.DOTALL)
 
 
 def test_the_sheet_of_result_says_what_happens() -> None:
-    make, steps, apart = code("result", "python")
     scope: dict[str, object] = {}
-    exec(make + apart, scope)
-    for line in steps.splitlines():
-        expression, _, result = line.partition("#")
-        assert eval(expression, scope) == eval(result, scope), line
+    exec("".join(code("result", "python")), scope)
+    steps = re.findall(r"\| `(half.*?)` \| `(.*?)` \|", sheet("result"))
+    assert len(steps) == 6
+    for step, result in steps:
+        assert eval(step, scope) == eval(result, scope), step
     assert [eval(f"answer({n})", scope) for n in (8, 7)] == ["half is 4", "sorry: 7 is odd"]
 
 
