@@ -4,7 +4,7 @@ import difflib
 import inspect
 import json
 import sys
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
@@ -265,9 +265,8 @@ def page(katas: Path | None, names: Path | None, begin: datetime | None, output:
 
     It has the timetable, a timer, the prompts, the pairs, the stories and the cheat sheets.
     """
-    written, notes = _get(
-        pages.write_page(_kata_set(katas), names, begin.time() if begin else None, output)
-    )
+    at, seed = begin.time() if begin else None, date.today().toordinal()
+    written, notes = _get(pages.write_page(_kata_set(katas), names, at, output, seed))
     for note in notes:
         print(note, file=sys.stderr)
     out(str(written))
