@@ -57,7 +57,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card as it is said: ``five of hearts``."""
+        """The card in words: ``five of hearts``."""
         return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
 
 
