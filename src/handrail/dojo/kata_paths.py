@@ -31,10 +31,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     enter(item.path.parent)
 
 
-def enter(folder: str | Path) -> None:
+def enter(folder: Path) -> None:
     """Switch to the kata that a folder belongs to: its own, or its ``tests``."""
-    path = Path(folder)
-    home = path.parent if path.name == "tests" else path
+    home = folder.parent if folder.name == "tests" else folder
     oracle = _oracle(home)
     wanted = [str(home), str(home / "tests"), *_PATH, str(oracle)]
     if sys.path == wanted:

@@ -9,6 +9,7 @@ import string
 import traceback
 from collections.abc import Generator
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType, TracebackType
 from typing import final
 
@@ -118,7 +119,7 @@ class _Reporter:
     def pytest_collection(self) -> None:
         """Import the learner's files first, so that what is wrong with them is reported as such."""
         folder = self.orders.kata
-        enter(os.path.join(folder, "tests"))
+        enter(Path(folder))
         for file in self.orders.files:
             self.emit(Started("", f"importing {file}"))
             try:

@@ -1,4 +1,4 @@
-"""The settings of a folder of katas. A learner's folder and a grading have the same."""
+"""The settings of a folder of katas, the same for a learner and for a grading."""
 
 import json
 

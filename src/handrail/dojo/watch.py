@@ -193,12 +193,12 @@ class Watch:
         """Show the verdict, or what was asked for."""
         if not self.console.is_terminal:
             if self.result is not None and not self.message:
-                self.console.print(self.body())
+                self.console.print(self._body())
             return
-        footer = f"{self.folder_name()}  {self.message}\n{_KEYS}"
+        footer = f"{self._file()}  {self.message}\n{_KEYS}"
         width, height = self.console.size
         with self.console.capture() as captured:
-            content = Group(self.body(), Text(""), Text(footer, "dim"))
+            content = Group(self._body(), Text(""), Text(footer, "dim"))
             self.console.print(content, width=min(width, render.WIDEST))
         # The terminal is in raw mode while a key is awaited: a line feed alone goes straight down.
         rows = captured.get().rstrip("\n").split("\n")
@@ -207,10 +207,10 @@ class Watch:
         _ = sys.stdout.write(_CLEAR + "\r\n".join(rows))
         _ = sys.stdout.flush()
 
-    def folder_name(self) -> str:
+    def _file(self) -> str:
         return f"{self.workspace.folder(self.kata).name}/{self.kata.files[0]}"
 
-    def body(self) -> RenderableType:
+    def _body(self) -> RenderableType:
         workspace, kata = self.workspace, self.kata
         match self.mode:
             case "reset?":
@@ -222,9 +222,9 @@ class Watch:
             case "hint":
                 return render.hints(kata, workspace.progress.hints.get(kata.name, 0))
             case "verdict":
-                return self.verdict()
+                return self._verdict()
 
-    def verdict(self) -> RenderableType:
+    def _verdict(self) -> RenderableType:
         if self.result is None:
             return Text(f"{self.kata.number} {self.kata.title}", "bold")
         return Group(
