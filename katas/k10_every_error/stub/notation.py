@@ -10,39 +10,39 @@ from returns.result import Failure, Result, Success
 @final
 @dataclass(frozen=True, slots=True)
 class UnknownRank:
-    """Unknown rank, followed by a valid suit."""
+    """An unknown rank, followed by a valid suit."""
 
     found: str
 
     @property
     def message(self) -> str:
-        """The error in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.found!r} is not a rank"
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class UnknownSuit:
-    """Unknown suit, after a valid rank."""
+    """A valid rank, followed by an unknown suit."""
 
     found: str
 
     @property
     def message(self) -> str:
-        """The error in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.found!r} is not a suit"
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class CutOff:
-    """A rank whose suit is missing."""
+    """A valid rank, followed by nothing."""
 
     rank: str
 
     @property
     def message(self) -> str:
-        """The error in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.rank} has no suit"
 
 
@@ -55,7 +55,7 @@ class NotACard:
 
     @property
     def message(self) -> str:
-        """The error in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.found!r} is not a card"
 
 
@@ -67,7 +67,7 @@ SUITS = {letter: suit for suit in Suit for letter in (suit.value, suit.value.upp
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
-    """Parse one card: ``Ks``, in upper or lower case."""
+    """Return the card that a string such as ``Ks`` means, or the error."""
     found, rest = text[:1], text[1:]
     match RANKS.get(found), SUITS.get(rest):
         case Rank() as rank, Suit() as suit:

@@ -1,4 +1,4 @@
-"""Cards for the tests, from strings that are known to be valid."""
+"""Cards for the tests, from strings known to be right."""
 
 from cards import SYMBOLS, Card, Rank, Suit
 

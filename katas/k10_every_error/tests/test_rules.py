@@ -64,7 +64,7 @@ def test_results_may_come_from_a_generator(results: list[Result[int, str]]) -> N
 
 
 def test_any_mix_of_values_and_errors_is_gathered() -> None:
-    """Whatever mix of results it is given, gather returns all the values or all the errors."""
+    """gather returns all the values or all the errors, whatever mix of results it is given."""
     for results in _mixes():
         assert gather(results) == oracle.gather(results)
 
@@ -95,7 +95,7 @@ def test_four_cards_or_six_are_not_a_hand(text: str) -> None:
 
 
 def test_a_wrong_count_hides_no_repeated_card() -> None:
-    """If a card is repeated and the count is wrong, both are reported, the count last."""
+    """If a card is repeated and the count is wrong, both are reported, and the count comes last."""
     cards = dealt("Ks 2h Ks")
     assert Hand.of(cards) == Failure((Repeated(KING, (0, 2)), WrongCount(3)))
 
@@ -176,7 +176,7 @@ def test_the_sixth_word_is_read_like_the_first(
 def test_a_hand_is_checked_only_if_every_card_is_read(
     text: str, errors: tuple[CardError, ...]
 ) -> None:
-    """If a word cannot be read, the hand is not checked: no repeated card, no wrong count."""
+    """If a word cannot be read, nothing else is reported: no repeated card and no wrong count."""
     assert parse_hand(text) == Failure(errors)
 
 

@@ -43,7 +43,7 @@ def test_a_combo_has_both_its_cards() -> None:
 
 def test_a_combo_is_not_the_same_card_twice() -> None:
     """The constructor raises ValueError if both cards of a combo are the same."""
-    high, low = KING, KING
+    high, low = KING, Card(Rank.KING, Suit.SPADES)
     assert _constructed(high, low) == "ValueError"
 
 
@@ -63,7 +63,7 @@ def test_a_pair_may_come_in_either_order(high: Card, low: Card) -> None:
 def test_any_two_cards_are_a_combo_or_refused() -> None:
     """Combo(high, low) takes any two different cards, the higher first, and no others."""
     for high in DECK:
-        for low in DECK:
+        for low in (Card(card.rank, card.suit) for card in DECK):
             assert _constructed(high, low) == oracle.combo(high, low)
 
 

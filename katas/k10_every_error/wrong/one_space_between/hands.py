@@ -1,4 +1,4 @@
-"""Five distinct cards: the only thing that can be scored."""
+"""Hands: five distinct cards, the only thing that can be scored."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ HAND_SIZE = 5
 @final
 @dataclass(frozen=True, slots=True)
 class WrongCount:
-    """The wrong number of cards: ``found`` of them, not five."""
+    """The wrong number of cards: ``found``, where five are expected."""
 
     found: int
 
@@ -25,7 +25,7 @@ class WrongCount:
 @final
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """A card that appears more than once, with its positions, counted from 0."""
+    """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
@@ -39,15 +39,16 @@ HandError: TypeAlias = WrongCount | Repeated
 class Hand:
     """Five distinct cards, in the order given. Prints as ``Ks 2h 5c Jd Td``.
 
-    ``Hand.of`` checks its cards. The constructor is for cards known to be valid,
-    and raises ``ValueError`` for others.
+    ``Hand.of`` is for cards that may be wrong. The constructor is for cards known to be
+    right, and raises ``ValueError`` for others.
     """
 
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        if len(set(self.cards)) != HAND_SIZE or len(self.cards) != HAND_SIZE:
-            raise ValueError(f"not {HAND_SIZE} distinct cards: {self}")
+        """Raise ``ValueError`` if these are not five distinct cards."""
+        if len(self.cards) != HAND_SIZE or len(set(self.cards)) != HAND_SIZE:
+            raise ValueError(f"expected {HAND_SIZE} distinct cards, got {self}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
