@@ -19,8 +19,7 @@ import msgspec
 from handrail.dojo import events
 from handrail.dojo.catalog import KataSet, decode_failed, kata_folders
 from handrail.dojo.grade import Report, Terms, grade
-from handrail.dojo.kata import Kata, Mistake, Snippets
-from handrail.dojo.snippets import pairs_of
+from handrail.dojo.kata import Kata, Mistake
 from handrail.dojo.timetable import decode_timetable
 from handrail.dojo.verdict import Outcome
 from handrail.dojo.workspace import read_files
@@ -127,7 +126,7 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
     yield from report.uncovered or ()
     match trial.name, trial.mistake, report.verdict.outcome:
         case "stub", _, Outcome.NOT_YET:
-            yield from _stub_flaws(kata_set.folder(kata), kata, report)
+            yield from _stub_flaws(report)
         case _, Mistake(caught_by=test), Outcome.NOT_YET if test not in _caught_by(report):
             others = ", ".join(sorted(_caught_by(report))) or (found and found.message)
             yield f"{test} does not catch it, but {others}"
@@ -147,7 +146,7 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
             yield f"{outcome.value}: {found.message if found else 'accepted'} ({rows})"
 
 
-def _stub_flaws(home: Path, kata: Kata, report: Report) -> Iterator[str]:
+def _stub_flaws(report: Report) -> Iterator[str]:
     for event in report.events:
         match event:
             case events.Passed(test):
@@ -156,15 +155,6 @@ def _stub_flaws(home: Path, kata: Kata, report: Report) -> Iterator[str]:
                 yield f"{test} fails by {error}"
             case _:
                 pass
-    for grader in kata.graders:
-        if isinstance(grader, Snippets):
-            texts = {
-                path.name: path.read_text("utf-8")
-                for path in (home / "tests" / grader.folder).glob("*.py")
-            }
-            for pair in pairs_of(texts):
-                if pair.name not in report.snippets:
-                    yield f"the snippet {pair.name} is already as it must be"
 
 
 def _caught_by(report: Report) -> set[str]:

@@ -38,7 +38,6 @@ _MEANINGS = {
     "no-any-return": "the function promises a type, but this value could be anything",
     "no-untyped-call": "this calls a function without type annotations: write them down",
     "operator": "these two types do not support this operator",
-    "possibly-undefined": "on one path through the function this name has no value",
     "return": "one path through the function returns nothing",
     "return-value": "the function returns another type than it promises",
     "union-attr": "the value may have one of several types, and not each has this name",

@@ -291,7 +291,11 @@ def _statement(file: str, line: int) -> str:
 
 def _compared_names(checked: str) -> frozenset[str]:
     """Return the names that are a whole side of an assertion's comparison and occur once in it."""
-    match ast.parse(checked).body:
+    try:
+        statements = ast.parse(checked).body
+    except SyntaxError:  # the first line of a loop
+        return frozenset()
+    match statements:
         case [ast.Assert(test=ast.Compare(left=left, comparators=[right]) as test)]:
             everywhere = [node.id for node in ast.walk(test) if isinstance(node, ast.Name)]
             sides = [side.id for side in (left, right) if isinstance(side, ast.Name)]

@@ -6,7 +6,7 @@ MYPY_INI = """\
 [mypy]
 # The grader has the same settings.
 strict = True
-enable_error_code = exhaustive-match, possibly-undefined, truthy-bool
+enable_error_code = exhaustive-match, truthy-bool
 exclude = (^|/)(tests|backups)/
 """
 PYTEST_INI = """\

@@ -81,7 +81,7 @@ class Watch:
         has_keys = sys.stdin.isatty()
         with _restored_terminal(has_keys):
             if os.name == "posix":
-                _ = signal.signal(signal.SIGWINCH, lambda *_: self.queue.put(_Resized()))
+                _ = signal.signal(signal.SIGWINCH, self.report_size)
             _start(self.report_saves)
             if has_keys:
                 _start(self.report_keys)
@@ -174,6 +174,10 @@ class Watch:
             folder = str(self.workspace.folder(self.kata))
             if any(os.path.dirname(path) == folder and path.endswith(".py") for _, path in changes):
                 self.queue.put(_Saved())
+
+    def report_size(self, _number: int, _frame: object) -> None:
+        """Report that the window has another size. This is a signal handler."""
+        self.queue.put(_Resized())
 
     def report_keys(self) -> None:
         """Report keys one at a time. Ctrl-C and the end of the input quit."""
