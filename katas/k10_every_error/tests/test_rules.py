@@ -119,6 +119,14 @@ def test_any_pattern_of_repeats_is_reported() -> None:
         assert Hand.of(cards) == _hand_of(cards)
 
 
+@pytest.mark.parametrize("text", ["Ks 2h 5c Jd", "Ks 2h 5c Jd Td 9s", "Ks 2h 5c Jd Ks"])
+def test_what_hand_of_refuses_the_constructor_refuses(text: str) -> None:
+    """Cards for which Hand.of has errors make the constructor raise ValueError: {text}."""
+    cards = dealt(text)
+    assert Hand.of(cards) == _hand_of(cards)
+    assert _constructed(cards) == "ValueError"
+
+
 def test_a_hand_is_parsed() -> None:
     """A string of five distinct cards is a hand."""
     text = "KS 2h 5c jd Td"
@@ -248,3 +256,11 @@ def _parsed(text: str) -> Result[Hand, tuple[CardError | HandError, ...]]:
     if isinstance(read, Failure):
         return Failure(read.failure())
     return _hand_of(read.unwrap()).alt(lambda errors: errors)
+
+
+def _constructed(cards: tuple[Card, ...]) -> str:
+    """Return the hand that the constructor makes of these cards, or the name of its error."""
+    try:
+        return f"a hand: {Hand(cards)}"
+    except ValueError:
+        return "ValueError"
