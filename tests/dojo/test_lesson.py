@@ -46,7 +46,7 @@ SAID = {
         "bind needs a function that returns a Result, and this one returns str: use map",
     ),
     "bind with a lambda that returns no Result": (
-        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(lambda c: words(c))",
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(lambda c: words(c))",  # noqa: E501 (a mistake, as one line)
         "this one returns str: use map",
     ),
     "map with a step that returns a Result": (
