@@ -130,4 +130,6 @@ def run() -> NoReturn:
     ):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
+    # Without this, numba resets the terminal's colours on standard output when the process ends.
+    _ = os.environ.setdefault("NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING", "1")
     sys.exit(status_of(sys.argv[1:]))
