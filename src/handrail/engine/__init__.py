@@ -1,9 +1,9 @@
 """The same answers as the core's, fast: on numpy and numba, over arrays.
 
-Read the modules in this order, each imports only from those above it: ``compiling``,
-``sharing``, ``arrays``, ``keeping``, ``tables``, ``kernels``; for hands, ``batch``, ``counting``,
-``reading``; for equity, ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact``, ``grid``,
-``players``; for what the core asks, ``spots``, and for files, ``tabled``.
+Read the modules in this order, each imports only from those above it: ``machine_code``,
+``compiling``, ``sharing``, ``arrays``, ``keeping``, ``tables``, ``kernels``; for hands, ``batch``,
+``counting``, ``reading``; for equity, ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact``,
+``grid``, ``players``; for what the core asks, ``spots``, and for files, ``tabled``.
 
 The first call of a function compiles what it needs, which takes some seconds once;
 ``when_compiling`` tells when that happens. Machine code and tables are then kept, where a
