@@ -37,6 +37,8 @@ Flags: TypeAlias = NDArray[np.bool_]
 Entries: TypeAlias = NDArray[np.uint32]
 Small: TypeAlias = NDArray[np.int32]
 Named: TypeAlias = Mapping[str, NDArray[np.generic]]  # whatever is kept in a file
+Layout: TypeAlias = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
+"""The type and the shape of each array in a file."""
 
 CARDS = 52
 RANKS = 13

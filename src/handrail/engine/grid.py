@@ -17,6 +17,7 @@ from handrail.engine.arrays import (
     SUITS,
     Counts,
     Flags,
+    Layout,
 )
 from handrail.engine.boards import boards_up_to_suits
 from handrail.engine.exact import LARGEST
@@ -33,6 +34,7 @@ STARTING_HANDS = RANKS * RANKS
 BOARDS = 1_712_304  # C(48, 5)
 MOST_DEALS = COMBOS * 1225 * BOARDS  # of all hands against all
 EXACT_FLOATS = 1 << 53
+MATRIX: Layout = {"wins": (np.int64, (STARTING_HANDS, STARTING_HANDS))}
 
 
 @final
@@ -92,7 +94,7 @@ def matrix() -> Matrix:
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
     """
-    found = kept("matrix-1", lambda: {"wins": make_wins()})
+    found = kept("matrix-1", MATRIX, lambda: {"wins": make_wins()})
     return of_wins(np.asarray(found["wins"], np.int64))
 
 
