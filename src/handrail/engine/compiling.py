@@ -44,6 +44,8 @@ def when_compiling(tell: Callable[[], None]) -> Generator[None]:
     ...     classes_of([Hand(DECK[:5])])
     (166,)
     """
+    if not callable(tell):
+        raise TypeError(f"expected a function to call, got {type(tell).__name__}")
 
     class Once(event.Listener):
         told = False

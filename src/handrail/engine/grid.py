@@ -7,6 +7,7 @@ from typing import TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+from handrail.engine.arguments import check_type
 from handrail.engine.arrays import (
     CARDS,
     COMBO_CARDS,
@@ -65,8 +66,11 @@ class Matrix:
             second: the same of the other range.
 
         Raises:
+            TypeError: what is not an array.
             ValueError: weights of another shape, negative, or too large for 64 bits.
         """
+        for weights in (first, second):
+            check_type("a range as an array", weights, np.ndarray)
         if {first.dtype.kind, second.dtype.kind} - {*"biu"}:
             raise ValueError("a weight is a whole number")
         mine, theirs = first.astype(np.int64), second.astype(np.int64)
