@@ -14,6 +14,7 @@ from handrail.engine.sweeps import on_boards
 
 BOARD_SIZES = (0, 3, 4, 5)
 LARGEST = 2**63 - 1
+TOO_LARGE = "these weights are too large: 64 bits do not hold the answer"
 
 
 @final
@@ -86,7 +87,7 @@ def equities(
     runouts = comb(max(left, 0), missing)
     # Sums of floats do not overflow; rounded, they are off by far less than the factor of two.
     if float(mine.sum(dtype=float)) * float(theirs.sum(dtype=float)) * runouts > LARGEST / 2:
-        raise ValueError("these weights are too large: 64 bits do not hold the answer")
+        raise ValueError(TOO_LARGE)
 
     wins, ties = np.zeros(COMBOS, np.int64), np.zeros(COMBOS, np.int64)
     totals = np.where(mine > 0, disjoint(theirs) * runouts, 0)

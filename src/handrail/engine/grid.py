@@ -21,7 +21,7 @@ from handrail.engine.arrays import (
     Layout,
 )
 from handrail.engine.boards import boards_up_to_suits
-from handrail.engine.exact import LARGEST
+from handrail.engine.exact import LARGEST, TOO_LARGE
 from handrail.engine.keeping import kept
 from handrail.engine.matchups import add_up_groups
 from handrail.engine.preflop import all_parts
@@ -80,7 +80,7 @@ class Matrix:
             raise ValueError("a weight is not negative")
         heaviest = int(mine.max()) * int(theirs.max()) * MOST_DEALS
         if heaviest > LARGEST:
-            raise ValueError("these weights are too large: 64 bits do not hold the answer")
+            raise ValueError(TOO_LARGE)
         # Floats are multiplied five times as fast; every sum on the way is exact as well.
         found = (
             self.floats @ theirs.astype(np.float64) @ mine.astype(np.float64)

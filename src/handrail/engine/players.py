@@ -26,7 +26,7 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.boards import boards_from
 from handrail.engine.compiling import kernel
-from handrail.engine.exact import LARGEST, live, room
+from handrail.engine.exact import LARGEST, TOO_LARGE, live, room
 from handrail.engine.kernels import FLUSH, ONE, ZERO, of_flush, of_mask, of_seven, sum_of
 from handrail.engine.sharing import shared_out
 from handrail.engine.tables import Tables, tables
@@ -126,12 +126,14 @@ def all_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) 
     """
     board, dead = room(board, dead)
     players = players_of(ranges, board, dead)
+    if prod(int(player.max()) for player in players) > LARGEST:
+        raise ValueError(TOO_LARGE)
     held, weights = together(players)
     if not len(held):  # as in most parts of ranges that crowd the same cards
         return Shares(np.zeros((len(players), len(players) + 1), np.int64), 0, exact=True)
     boards = boards_from(board, dead)
     if float(weights.sum(dtype=float)) * len(boards) > LARGEST / 2:
-        raise ValueError("these weights are too large: 64 bits do not hold the answer")
+        raise ValueError(TOO_LARGE)
     used = np.unique(held)
     place = np.zeros(COMBOS, np.int64)
     place[used] = np.arange(len(used))
