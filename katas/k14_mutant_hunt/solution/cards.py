@@ -6,7 +6,7 @@ from typing import Self, final
 
 
 class Ordered(Enum):
-    """An enum whose members compare by value, and only with their own kind."""
+    """An enum whose members are ordered by their values, and compare only with each other."""
 
     def __lt__(self, other: Self) -> bool:
         return bool(self.value < other.value)
@@ -47,7 +47,7 @@ class Suit(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One of the 52. Prints as ``Ks``."""
+    """One of the 52 cards. It prints as ``Ks``."""
 
     rank: Rank
     suit: Suit
@@ -57,7 +57,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card as it is said: ``five of hearts``."""
+        """Return the card in words: ``five of hearts``."""
         return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
 
 

@@ -1,4 +1,4 @@
-"""What a score is: category, the rank that names it, kickers."""
+"""What a score is: a category, the rank that names it, kickers."""
 
 from dataclasses import dataclass
 from typing import final
@@ -8,7 +8,7 @@ from cards import Ordered, Rank
 
 @final
 class Category(Ordered):
-    """What a hand is called. The value is its score in the dojo, 1 to 10."""
+    """The ten categories of hands. The value is the score used in the dojo, 1 to 10."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -25,11 +25,10 @@ class Category(Ordered):
 @final
 @dataclass(frozen=True, slots=True, order=True)
 class Score:
-    """What a hand is worth; scores compare as their hands would at a showdown.
+    """The worth of a hand. The scores of one scorer compare as the hands do at a showdown.
 
-    ``rank`` is what the hand is called by: the trips of a full house, the higher
-    of two pairs, the top of a straight. ``kickers`` are the ranks that decide
-    between hands so named, in the order in which they are looked at.
+    ``rank`` names the hand: the trips of a full house, the higher of two pairs, the
+    top of a straight. ``kickers`` break ties. Each scorer chooses how to write them.
     """
 
     category: Category

@@ -1,4 +1,4 @@
-"""Wrong: there is no straight from the ace up."""
+"""Wrong: the ace is high only, so the wheel is not a straight."""
 
 from cards import Card, Rank
 from rules_of_five import best, by_rules, held, run_top
@@ -8,10 +8,10 @@ GUILTY = (held("Ac 2d 3h 4s 5c"),)
 
 
 def straight(ranks: tuple[Rank, ...]) -> Rank | None:
-    """The top of five ranks in a row; the ace is only high."""
+    """Return the top of five ranks in a row. The ace is high only."""
     return run_top(ranks)
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, lambda five: by_rules(five, straight))

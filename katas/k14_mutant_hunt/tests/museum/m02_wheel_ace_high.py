@@ -8,10 +8,10 @@ GUILTY = (held("Ac 2d 3h 4s 5c"),)
 
 
 def straight(ranks: tuple[Rank, ...]) -> Rank | None:
-    """The top of a straight, which is its highest card, whatever the straight."""
+    """Return the top of a straight: its highest card, for the wheel too."""
     return ranks[0] if ranks == WHEEL else run_top(ranks)
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, lambda five: by_rules(five, straight))

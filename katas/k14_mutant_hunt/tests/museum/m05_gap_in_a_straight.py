@@ -1,4 +1,4 @@
-"""Wrong: the last step of a straight is never looked at: 4-5-6-7-9 is one."""
+"""Wrong: the last step of a straight is never checked, so 4-5-6-7-9 is one."""
 
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ GUILTY = (held("4c 5d 6h 7s 9c"),)
 
 
 def straight(ranks: tuple[Rank, ...]) -> Rank | None:
-    """The top of a straight, counted up from the lowest card, one step too few."""
+    """Return the top of a straight, after one step too few from the lowest card."""
     if ranks == WHEEL:
         return Rank.FIVE
     steps = [high.value - low.value for high, low in pairwise(ranks)][1:]
@@ -18,5 +18,5 @@ def straight(ranks: tuple[Rank, ...]) -> Rank | None:
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, lambda five: by_rules(five, straight))

@@ -1,4 +1,4 @@
-"""Wrong: the lowest straight flush falls over the border, among the fours."""
+"""Wrong: the lowest straight flush slips over the border to the fours."""
 
 from cards import Card, Rank
 from rules_of_five import Five, best, by_rules, held
@@ -8,7 +8,7 @@ GUILTY = (held("Ac 2c 3c 4c 5c"),)
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     if found == Score(Category.STRAIGHT_FLUSH, Rank.FIVE):
         return Score(Category.FOUR_OF_A_KIND, Rank.ACE, (Rank.ACE,))  # just above the best four
@@ -16,5 +16,5 @@ def of(five: Five) -> Score:
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

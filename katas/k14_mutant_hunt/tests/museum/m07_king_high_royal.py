@@ -1,4 +1,4 @@
-"""Wrong: a straight flush that holds ten, jack, queen and king is royal, ace or no ace."""
+"""Wrong: a straight flush with ten, jack, queen and king is royal, with or without an ace."""
 
 from cards import Card, Rank
 from rules_of_five import Five, best, by_rules, held
@@ -8,7 +8,7 @@ GUILTY = (held("9c Tc Jc Qc Kc"),)
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     if found == Score(Category.STRAIGHT_FLUSH, Rank.KING):
         return Score(Category.ROYAL_FLUSH, Rank.ACE)
@@ -16,5 +16,5 @@ def of(five: Five) -> Score:
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

@@ -1,4 +1,4 @@
-"""Wrong: a straight and a flush are a straight flush, whichever cards they are in."""
+"""Wrong: a straight and a flush are a straight flush, even if they are different cards."""
 
 from itertools import combinations
 
@@ -10,7 +10,7 @@ GUILTY = (held("9c Th Jh Qh Kh 2h 3h"),)
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     found = best(cards, by_rules)
     tops = [straight_top(grouped(five)[0]) for five in combinations(cards, HAND_SIZE)]
     straights = [top for top in tops if top is not None]

@@ -1,4 +1,4 @@
-"""Wrong: a pair among the cards of a straight hides it, because each must follow on the next."""
+"""Wrong: a pair among the cards of a straight hides it, as each card must follow the next."""
 
 from cards import Card, Rank
 from rules_of_five import HAND_SIZE, best, by_rules, held
@@ -8,7 +8,7 @@ GUILTY = (held("9c 8d 8h 7s 6c 5d 2h"),)
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     found = best(cards, by_rules)
     if found.category is not Category.STRAIGHT:
         return found

@@ -10,6 +10,6 @@ GUILTY = (held("2c 3c 4s 5h Tc Jd Qs"),)
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     pocket, board = cards[:2], cards[2:]
     return max(by_rules((*pocket, *three)) for three in combinations(board, HAND_SIZE - 2))

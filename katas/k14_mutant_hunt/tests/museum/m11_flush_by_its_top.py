@@ -1,4 +1,4 @@
-"""Wrong: a flush is told by its highest card alone."""
+"""Wrong: only the highest card of a flush counts."""
 
 from dataclasses import replace
 
@@ -10,11 +10,11 @@ GUILTY = (held("Kc 9c 7c 3c 2c"),)
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     return replace(found, kickers=()) if found.category is Category.FLUSH else found
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

@@ -1,4 +1,4 @@
-"""Wrong: of two flushes the one whose ranks add up to more is the better."""
+"""Wrong: of two flushes the one whose ranks add up to more is better."""
 
 from cards import Card
 from rules_of_five import Five, as_ranks, best, by_rules, held
@@ -8,7 +8,7 @@ GUILTY = (held("Ac 6c 4c 3c 2c"),)
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     if found.category is Category.FLUSH:
         rank, kicker = as_ranks(sum(card.rank.value for card in five))
@@ -17,5 +17,5 @@ def of(five: Five) -> Score:
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

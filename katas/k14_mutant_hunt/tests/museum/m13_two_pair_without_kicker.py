@@ -1,4 +1,4 @@
-"""Wrong: two pair are told by the pairs; the fifth card is forgotten."""
+"""Wrong: only the pairs of two pair count; the fifth card is forgotten."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ GUILTY = (held("Kc Kd 4h 4s 9c"),)
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     if found.category is Category.TWO_PAIR:
         return replace(found, kickers=found.kickers[:1])
@@ -18,5 +18,5 @@ def of(five: Five) -> Score:
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

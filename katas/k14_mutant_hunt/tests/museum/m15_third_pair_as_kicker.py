@@ -1,4 +1,4 @@
-"""Wrong: of three pairs the third is the kicker, though a single card is higher."""
+"""Wrong: of three pairs the third is the kicker, even if a single card is higher."""
 
 from dataclasses import replace
 
@@ -10,9 +10,9 @@ GUILTY = (held("Ac Ad 6h 6s 3c 3d Qh"),)
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     found = best(cards, by_rules)
     if found.category is Category.TWO_PAIR:
-        ranks, _ = grouped(cards)  # most often first: a pair comes before any single card
+        ranks, _ = grouped(cards)  # a pair comes before any single card
         return replace(found, kickers=ranks[1:3])
     return found

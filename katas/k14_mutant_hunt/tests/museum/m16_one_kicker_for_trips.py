@@ -1,4 +1,4 @@
-"""Wrong: three of a kind are told by one kicker; the other is forgotten."""
+"""Wrong: three of a kind have one kicker; the other is forgotten."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ GUILTY = (held("6c 6d 6h Ks 2c"),)
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     if found.category is Category.THREE_OF_A_KIND:
         return replace(found, kickers=found.kickers[:1])
@@ -18,5 +18,5 @@ def of(five: Five) -> Score:
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

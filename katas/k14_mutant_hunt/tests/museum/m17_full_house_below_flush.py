@@ -1,4 +1,4 @@
-"""Wrong: the list of categories is written down with flush and full house the wrong way round."""
+"""Wrong: flush and full house are swapped in the list of categories."""
 
 from dataclasses import replace
 
@@ -16,11 +16,11 @@ SWAPPED = {
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     return replace(found, category=SWAPPED.get(found.category, found.category))
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

@@ -1,4 +1,4 @@
-"""Wrong: beside three of a kind the lower of two pairs makes the full house."""
+"""Wrong: if there are two pairs besides three of a kind, the lower one makes the full house."""
 
 from cards import Card
 from rules_of_five import best, by_rules, grouped, held
@@ -8,7 +8,7 @@ GUILTY = (held("Ts Th 2s 3s 2h 3h 3d"),)
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     found = best(cards, by_rules)
     if found.category is Category.FULL_HOUSE:
         ranks, counts = grouped(cards)

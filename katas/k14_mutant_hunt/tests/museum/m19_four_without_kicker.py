@@ -1,4 +1,4 @@
-"""Wrong: four of a kind are told by the four; the fifth card is forgotten."""
+"""Wrong: only the rank of four of a kind counts; the fifth card is forgotten."""
 
 from dataclasses import replace
 
@@ -10,11 +10,11 @@ GUILTY = (held("7c 7d 7h 7s 9c"),)
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     return replace(found, kickers=()) if found.category is Category.FOUR_OF_A_KIND else found
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

@@ -1,4 +1,4 @@
-"""Wrong: a pair takes all the other cards as kickers, where the best three of them play."""
+"""Wrong: a pair takes all the other cards as kickers, not the best three of them."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ GUILTY = (held("8c 5d As Jh 3c Qd 3h"),)
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     found = best(cards, by_rules)
     if found.category is Category.PAIR:
         ranks, _ = grouped(cards)

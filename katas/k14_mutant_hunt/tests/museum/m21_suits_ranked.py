@@ -1,4 +1,4 @@
-"""Wrong: where the ranks are equal, the suit of the highest card decides."""
+"""Wrong: if the ranks are equal, the suit of the highest card decides."""
 
 from dataclasses import replace
 
@@ -11,12 +11,12 @@ SUITS = tuple(Suit)  # clubs lowest, spades highest
 
 
 def of(five: Five) -> Score:
-    """The score of five cards, but for the mistake."""
+    """Return the score of five cards, except for the mistake."""
     found = by_rules(five)
     highest = max(five, key=lambda card: (card.rank, SUITS.index(card.suit)))
     return replace(found, kickers=(*found.kickers, Rank(2 + SUITS.index(highest.suit))))
 
 
 def score(cards: list[Card]) -> Score:
-    """What the best five of the cards are worth, but for the mistake."""
+    """Return the score of the best five cards, except for the mistake."""
     return best(cards, of)

@@ -1,4 +1,4 @@
-"""The rules, in pieces: each wrong scorer is made of these and goes wrong in one of them."""
+"""The rules in pieces. Each wrong scorer is made of these, and one piece is wrong."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -23,48 +23,49 @@ BY_SHAPE = {
 
 
 def held(text: str) -> list[Card]:
-    """The cards of a text such as ``Ks 2h``."""
+    """Return the cards of a string such as ``Ks 2h``."""
     return [Card(list(Rank)[SYMBOLS.index(word[0])], Suit(word[1])) for word in text.split()]
 
 
 def best(cards: Iterable[Card], of: Callable[[Five], Score]) -> Score:
-    """The best score of any five of the cards."""
+    """Return the best score of any five of the cards."""
     return max(map(of, combinations(cards, HAND_SIZE)))
 
 
 def grouped(cards: Iterable[Card]) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """The distinct ranks and how often each stands: most often first, then highest."""
-    counts = Counter(card.rank for card in cards)
-    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    return tuple(ranks), tuple(counts[rank] for rank in ranks)
+    """Return the distinct ranks and their counts, the most frequent and then the highest first."""
+    counts = Counter([card.rank for card in cards])
+    falling = sorted(counts, key=lambda rank: rank.value, reverse=True)
+    ranks = sorted(falling, key=counts.__getitem__, reverse=True)
+    return tuple(ranks), tuple([counts[rank] for rank in ranks])
 
 
 def is_flush(five: Five) -> bool:
-    """Whether all the cards are of one suit."""
-    return len({card.suit for card in five}) == 1
+    """Return whether all the cards share a suit."""
+    return all(card.suit is five[0].suit for card in five)
 
 
 def run_top(ranks: Sequence[Rank]) -> Rank | None:
-    """The highest of five ranks in a row, given from the highest down; the ace is high."""
+    """Return the highest of five ranks in a row, given highest first. The ace is high only."""
     in_a_row = len(ranks) == HAND_SIZE and ranks[0].value - ranks[-1].value == HAND_SIZE - 1
     return ranks[0] if in_a_row else None
 
 
 def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:
-    """The highest rank of a straight, or None; the wheel (A-2-3-4-5) is five-high."""
+    """Return the highest rank of a straight, or None. The wheel, A-2-3-4-5, is five-high."""
     return Rank.FIVE if ranks == WHEEL else run_top(ranks)
 
 
 def by_rules(
     five: Five, straight: Callable[[tuple[Rank, ...]], Rank | None] = straight_top
 ) -> Score:
-    """The score of five cards, with this notion of a straight."""
+    """Return the score of five cards, for this notion of a straight."""
     ranks, counts = grouped(five)
-    top = straight(ranks)
-    if top is not None and is_flush(five):
+    top, flush = straight(ranks), is_flush(five)
+    if top is not None and flush:
         royal = top is Rank.ACE
         return Score(Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH, top)
-    if is_flush(five):
+    if flush:
         return Score(Category.FLUSH, ranks[0], ranks[1:])
     if top is not None:
         return Score(Category.STRAIGHT, top)
@@ -72,5 +73,5 @@ def by_rules(
 
 
 def as_ranks(number: int) -> tuple[Rank, Rank]:
-    """A number up to 168 as two ranks that compare as the number does."""
+    """Return a number up to 168 as two ranks that compare as the number does."""
     return Rank(2 + number // len(Rank)), Rank(2 + number % len(Rank))

@@ -1,4 +1,4 @@
-"""What must hold for every scorer that keeps the rules. Wrong ones fail somewhere here."""
+"""Properties of every scorer that keeps the rules. A wrong scorer fails at least one of them."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -6,7 +6,7 @@ from itertools import combinations
 from cards import DECK, Card, Rank, Suit
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from scoring import Category, Score
+from scoring import Category
 from suspect import score
 
 RISING = tuple(Rank)
@@ -20,116 +20,115 @@ SHAPES = {
     (2, 1, 1, 1): Category.PAIR,
     (1, 1, 1, 1, 1): Category.HIGH_CARD,
 }
-
-ranks = st.sampled_from(Rank)
-straights = st.sampled_from(STRAIGHTS)
-one_suit_or_more = st.booleans()
-five_ranks = st.lists(ranks, min_size=5, max_size=5, unique=True)
-
-
-def dealt(deck: Sequence[Card], least: int, most: int) -> st.SearchStrategy[list[Card]]:
-    """From ``least`` to ``most`` different cards of a deck, as they fall."""
-    return st.lists(st.sampled_from(deck), min_size=least, max_size=most, unique=True)
-
-
-# Where the deck is short, rare hands are common.
+# In a short deck rare hands are common.
 FEW_RANKS = [card for card in DECK if card.rank > Rank.TEN]
 FEW_SUITS = [card for card in DECK if card.rank > Rank.EIGHT and card.suit in list(Suit)[:2]]
 
-deals = dealt(DECK, 5, 7)
+ranks = st.sampled_from(Rank)
+straights = st.sampled_from(STRAIGHTS)
+five_ranks = st.lists(ranks, min_size=5, max_size=5, unique=True)
 
 
-def hand(held: Sequence[Rank], one_suit: bool = False) -> list[Card]:
-    """Five cards of these ranks, in one suit or in several; equal ranks stand together."""
+def cards_from(deck: Sequence[Card], least: int, most: int) -> st.SearchStrategy[list[Card]]:
+    """Generate from ``least`` to ``most`` different cards of a deck, at random."""
+    return st.lists(st.sampled_from(deck), min_size=least, max_size=most, unique=True)
+
+
+deals = cards_from(DECK, 5, 7)
+
+
+def hand(held: Sequence[Rank], is_suited: bool = False) -> list[Card]:
+    """Return five cards of these ranks, in one suit or in several. Equal ranks are neighbors."""
     suits = list(Suit) * 2
-    return [Card(rank, Suit.SPADES if one_suit else suits[i]) for i, rank in enumerate(held)]
+    return [Card(rank, Suit.SPADES if is_suited else suits[i]) for i, rank in enumerate(held)]
 
 
 def in_shape(shape: tuple[int, ...], held: Sequence[Rank]) -> list[Rank]:
-    """Five ranks: the first as often as the shape says, then the second, and so on."""
+    """Return five ranks: the first as often as the shape says, then the second, and so on."""
     return [rank for rank, times in zip(held, shape, strict=False) for _ in range(times)]
 
 
 def is_straight(held: Sequence[Rank]) -> bool:
-    """Whether these ranks are five in a row."""
+    """Return whether these ranks are five in a row."""
     return set(held) in [set(straight) for straight in STRAIGHTS]
 
 
-@given(straights, one_suit_or_more)
-def test_five_ranks_in_a_row_are_a_straight(held: tuple[Rank, ...], one_suit: bool) -> None:
-    """Five in a row are a straight; in one suit a straight flush, or up to the ace a royal one."""
-    flush = Category.ROYAL_FLUSH if held[-1] > Rank.KING else Category.STRAIGHT_FLUSH
-    expected = Score(flush if one_suit else Category.STRAIGHT, held[-1])
-    assert score(hand(held, one_suit)) == expected
+@given(straights, st.booleans())
+def test_five_ranks_in_a_row_are_a_straight(held: tuple[Rank, ...], is_suited: bool) -> None:
+    """Five in a row are a straight. In one suit they are a straight flush, or a royal flush."""
+    flush = Category.ROYAL_FLUSH if held[-1] is Rank.ACE else Category.STRAIGHT_FLUSH
+    found = score(hand(held, is_suited))
+    assert found.category is (flush if is_suited else Category.STRAIGHT)
+    assert found.rank is held[-1]
 
 
 @given(straights, st.integers(0, 4), five_ranks)
-def test_a_straight_and_a_flush_apart_are_a_flush(
+def test_a_straight_and_a_flush_in_different_cards_are_a_flush(
     held: tuple[Rank, ...], at: int, others: list[Rank]
 ) -> None:
-    """A straight with a card of another suit, and a flush beside it, are no straight flush."""
+    """If one card of a straight has another suit, five other suited cards are just a flush."""
     suited = {*held[:at], *held[at + 1 :], *others[:2]} - {held[at]}
-    assume(len(suited) > 4 and not any(suited.issuperset(straight) for straight in STRAIGHTS))
+    assume(len(suited) >= 5 and not any(suited.issuperset(straight) for straight in STRAIGHTS))
     cards = [Card(held[at], Suit.HEARTS), *(Card(rank, Suit.SPADES) for rank in sorted(suited))]
     assert score(cards).category is Category.FLUSH
 
 
-@given(st.integers(1, 3), one_suit_or_more)
-def test_no_straight_goes_round_the_corner(low: int, one_suit: bool) -> None:
-    """No straight goes round the corner from the ace to the two."""
+@given(st.integers(1, 3), st.booleans())
+def test_a_straight_does_not_wrap_around(low: int, is_suited: bool) -> None:
+    """A straight does not continue from the ace to the two."""
     held = [*RISING[:low], *RISING[low - 5 :]]
-    expected = Category.FLUSH if one_suit else Category.HIGH_CARD
-    assert score(hand(held, one_suit)).category is expected
+    expected = Category.FLUSH if is_suited else Category.HIGH_CARD
+    assert score(hand(held, is_suited)).category is expected
 
 
-@given(straights, st.integers(0, 4), ranks, one_suit_or_more)
-def test_a_spoiled_straight_is_none(
-    held: tuple[Rank, ...], at: int, other: Rank, one_suit: bool
+@given(straights, st.integers(0, 4), ranks, st.booleans())
+def test_a_straight_with_one_rank_replaced_is_not_one(
+    held: tuple[Rank, ...], at: int, other: Rank, is_suited: bool
 ) -> None:
-    """With one rank exchanged a straight is a straight no more."""
+    """Five different ranks that are nearly in a row are not a straight."""
     spoiled = [*held[:at], other, *held[at + 1 :]]
     assume(len(set(spoiled)) == 5 and not is_straight(spoiled))
-    expected = Category.FLUSH if one_suit else Category.HIGH_CARD
-    assert score(hand(spoiled, one_suit)).category is expected
+    expected = Category.FLUSH if is_suited else Category.HIGH_CARD
+    assert score(hand(spoiled, is_suited)).category is expected
 
 
 @given(five_ranks)
-def test_how_often_ranks_stand_makes_the_category(held: list[Rank]) -> None:
-    """How often the ranks stand makes the category."""
+def test_the_counts_of_the_ranks_make_the_category(held: list[Rank]) -> None:
+    """The counts of the ranks make the category, if there is no straight and no flush."""
     assume(not is_straight(held))
     found = {shape: score(hand(in_shape(shape, held))).category for shape in SHAPES}
     assert found == SHAPES
 
 
-@given(dealt(FEW_RANKS, 7, 7))
+@given(cards_from(FEW_RANKS, 7, 7))
 def test_the_best_five_of_few_ranks_count(cards: list[Card]) -> None:
-    """Cards of few ranks, full of pairs and threes, are worth what their best five are."""
+    """Cards of few ranks, with many pairs and threes, are worth their best five."""
     assert score(cards) == max(score(list(five)) for five in combinations(cards, 5))
 
 
-@given(dealt(FEW_SUITS, 7, 7))
+@given(cards_from(FEW_SUITS, 7, 7))
 def test_the_best_five_of_few_suits_count(cards: list[Card]) -> None:
-    """Cards of few suits, full of straights and flushes, are worth what their best five are."""
+    """Cards of few suits, with many straights and flushes, are worth their best five."""
     assert score(cards) == max(score(list(five)) for five in combinations(cards, 5))
 
 
 @given(deals)
 def test_the_best_five_of_any_cards_count(cards: list[Card]) -> None:
-    """Any cards are worth what their best five are."""
+    """Any cards are worth their best five."""
     assert score(cards) == max(score(list(five)) for five in combinations(cards, 5))
 
 
 @given(deals, st.permutations(list(Suit)))
 def test_suits_have_no_order(cards: list[Card], suits: list[Suit]) -> None:
-    """With its suits exchanged a hand is worth the same."""
+    """With its suits swapped a hand is worth the same."""
     other = dict(zip(Suit, suits, strict=True))
-    exchanged = [Card(card.rank, other[card.suit]) for card in cards]
-    assert score(exchanged) == score(cards)
+    swapped = [Card(card.rank, other[card.suit]) for card in cards]
+    assert score(swapped) == score(cards)
 
 
 @given(deals)
-def test_scoring_leaves_the_cards_alone(cards: list[Card]) -> None:
-    """Scoring leaves the cards as they were, and where they were."""
+def test_scoring_does_not_modify_the_list(cards: list[Card]) -> None:
+    """Scoring leaves the list of cards as it was."""
     before = list(cards)
     score(cards)
     assert cards == before

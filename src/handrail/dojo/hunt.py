@@ -1,0 +1,386 @@
+"""The hunt: try a project's Hypothesis tests on wrong implementations of one of its functions.
+
+``pytest --hunt FOLDER`` collects tests as usual and keeps the Hypothesis tests: the properties.
+``FOLDER/hunt.toml`` names the function, right implementations of it (the twins) and wrong ones (the
+mutants). Every property must accept every twin, and each mutant should fail at least one property.
+For a mutant that survives, the hunt says what is missing: the example or the assertion.
+
+Only pytest and Hypothesis are needed. ``handrail_hunt`` adds the options.
+"""
+
+import copy
+import functools
+import importlib
+import json
+import sys
+import tomllib
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import zip_longest
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, TypeAlias, final
+
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis.errors import InvalidArgument, Unsatisfiable
+
+from handrail.dojo.show import shown
+
+Function: TypeAlias = Callable[..., object]
+NO_EXAMPLE = "no guilty example was generated"
+NO_OBJECTION = "a guilty example was generated, and no property objected"
+# What the terminal shows of each kind of event, in this order.
+LINES = {
+    "no_example": "{property} generates no example",
+    "never_called": "{property} never calls the function and is left out",
+    "unfair": "{property} rejects a right implementation: {title}, {example}: {raised}",
+    "survived": "{title}: {missing}",
+    "killed": "{title}: {property}, {example}",
+}
+
+
+@final
+@dataclass(frozen=True)
+class Suspect:
+    """An implementation: a twin, which is right, or a mutant, which is wrong.
+
+    Attributes:
+        name: its file's name without the suffix.
+        title: its name for people.
+        who: who made this mistake.
+        function: the implementation.
+        is_guilty: says for which arguments it is wrong, if answers cannot be compared.
+    """
+
+    name: str
+    title: str
+    who: str
+    function: Function
+    is_guilty: Function | None
+
+
+@final
+class Call:
+    """The arguments of a call, as they were before the call."""
+
+    def __init__(self, args: tuple[object, ...], kwargs: dict[str, object]) -> None:
+        self.args, self.kwargs = _copied(args), _copied(kwargs)
+        self.right: object = None
+
+    def outcome(self, function: Function) -> object:
+        """Return what a function returns or raises, and the arguments as it leaves them."""
+        args, kwargs = _copied(self.args), _copied(self.kwargs)
+        try:
+            return function(*args, **kwargs), args, kwargs
+        except Exception as error:
+            return type(error), "raised", args, kwargs
+
+    def __str__(self) -> str:
+        named = (f"{name}={shown(value)}" for name, value in self.kwargs.items())
+        return ", ".join((*map(shown, self.args), *named))
+
+
+@final
+class StandIn:
+    """What the properties call. It passes each call on to the current suspect, and keeps it."""
+
+    def __init__(self, twin: Suspect) -> None:
+        self.twin = self.suspect = twin
+        self.calls: list[Call] = []
+
+    def answer(self, *args: object, **kwargs: object) -> object:
+        """Return the current suspect's answer."""
+        self.calls.append(Call(args, kwargs))
+        return self.suspect.function(*args, **kwargs)
+
+    def is_wrong(self, mutant: Suspect, call: Call) -> bool:
+        """Return whether a mutant answers a call, or leaves its arguments, unlike the twin."""
+        if mutant.is_guilty is not None:
+            return bool(mutant.is_guilty(*_copied(call.args), **_copied(call.kwargs)))
+        if call.right is None:
+            self.suspect = self.twin  # a function that calls itself comes by this stand-in
+            call.right = call.outcome(self.twin.function)
+        self.suspect = mutant
+        found = call.outcome(mutant.function)
+        try:
+            return bool(found != call.right)
+        except ValueError:  # arrays
+            return repr(found) != repr(call.right)
+
+
+@final
+class Hunt:
+    """The plugin. It takes the place of pytest's own loop over the tests."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        if config.getoption("dist", "no") != "no":
+            raise pytest.UsageError("a hunt runs in one process: add -n 0, or use --hunt-part")
+        self.config = config
+        self.folder = config.invocation_params.dir
+        sys.path.insert(0, str(self.folder))  # as python -m pytest does
+        phases = (Phase.explicit, Phase.generate, Phase.target, Phase.shrink)
+        try:
+            settings.register_profile(
+                "hunt",
+                database=None,
+                deadline=None,
+                derandomize=False,
+                max_examples=config.getoption("hunt_examples"),
+                phases=phases[:-1] if config.getoption("hunt_no_shrink") else phases,
+                print_blob=False,
+                report_multiple_bugs=False,
+                suppress_health_check=list(HealthCheck),
+            )
+            report: Any = config.getoption("hunt_report")
+            self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115
+        except (InvalidArgument, OSError) as error:
+            raise pytest.UsageError(str(error)) from None
+        settings.load_profile("hunt")
+        self.twins, mutants, self.stand_in = _read(self.folder / str(config.getoption("hunt")))
+        only: Any = config.getoption("hunt_only")
+        self.mutants = [mutant for mutant in mutants if only in (None, mutant.name)]
+        if not self.mutants:
+            raise pytest.UsageError(f"--hunt-only: there is no mutant {only}")
+        self.events: dict[str, list[SimpleNamespace]] = {}
+        self.error: BaseException | None = None
+        self.example: Mapping[str, object] = {}
+        self.start = 0  # of the calls of this example
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
+        """Hunt, in place of running each test once."""
+        if session.testsfailed or session.config.option.collectonly:
+            return None
+        properties = [item for item in session.items if _test(item) is not None]
+        properties.sort(key=lambda item: (item.location[0], item.location[1] or 0, item.name))
+        self._emit("hunt", mutants=len(self.mutants), properties=len(properties))
+        if not properties:
+            raise pytest.UsageError("a hunt needs Hypothesis tests, and none was collected")
+        for test in {id(test): test for test in map(_test, properties)}.values():
+            test.hypothesis.inner_test = self._recorded(test.hypothesis.inner_test)
+            _ = seed(self.config.getoption("hunt_seed"))(test)
+        part: Any = self.config.getoption("hunt_part")
+        mine = slice(part[0] - 1, None, part[1])
+        hunters: dict[pytest.Item, tuple[Call, ...]] = {}
+        for item in properties:
+            twins = self.twins if item in properties[mine] else self.twins[:1]
+            if calls := self._calls(item, twins):
+                hunters[item] = calls
+            if "unfair" in self.events or "no_example" in self.events:
+                session.testsfailed = 1
+                return True
+        for number, mutant in enumerate(self.mutants[mine], 1):
+            self._show_progress(f"mutant {number} of {len(self.mutants[mine])}")
+            self._hunt(mutant, hunters)
+        session.testsfailed = len(self.events.get("survived", ()))
+        self._emit("done")
+        return True
+
+    def pytest_runtest_makereport(self, call: "pytest.CallInfo[None]") -> None:
+        """Keep the first exception of a test."""
+        if call.excinfo and self.error is None:
+            self.error = call.excinfo.value
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Report a test file that cannot be imported."""
+        if report.failed:
+            self._emit("uncollected", trace=str(report.longrepr))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Print survivors before kills, a line each. pytest itself prints how many there are."""
+        for kind, line in LINES.items():
+            if kind in self.events:
+                terminalreporter.section(kind.replace("_", " "))
+                terminalreporter.stats[kind.replace("_", " ")] = self.events[kind]
+                for facts in map(vars, self.events[kind]):
+                    rows = ", ".join(map(" = ".join, facts.get("example", ())))
+                    terminalreporter.line(line.format_map({**facts, "example": rows}))
+
+    def _recorded(self, test: Function) -> Function:
+        """Return a test that keeps the example on which it fails."""
+
+        @functools.wraps(test)
+        def recorded(*args: object, **kwargs: object) -> object:
+            self.start = len(self.stand_in.calls)
+            example = _copied(kwargs, is_deep=False)
+            try:
+                return test(*args, **kwargs)
+            except BaseException:
+                self.example = example
+                raise
+
+        return recorded
+
+    def _run(self, item: pytest.Item, suspect: Suspect) -> BaseException | None:
+        """Run a property on a suspect, and return the exception that it fails with."""
+        self.stand_in.suspect, self.stand_in.calls = suspect, []
+        self.error, self.example, self.start = None, {}, 0
+        _ = runtestprotocol(item, log=False)
+        return self.error
+
+    def _calls(self, item: pytest.Item, twins: Sequence[Suspect]) -> tuple[Call, ...]:
+        """Return the calls that a property makes, or none if it cannot hunt."""
+        calls: tuple[Call, ...] = ()
+        for twin in twins:
+            error = self._run(item, twin)
+            calls = calls or tuple(self.stand_in.calls)
+            if error is None and calls:
+                continue
+            if error is None or isinstance(error, pytest.skip.Exception):
+                self._emit("never_called", property=item.name)
+            elif isinstance(error, Unsatisfiable):
+                self._emit("no_example", property=item.name)
+            else:
+                places = traceback.extract_tb(error.__traceback__)
+                own = [place.lineno for place in places if Path(place.filename) == item.path]
+                self._emit(
+                    "unfair",
+                    property=item.name,
+                    twin=twin.name,
+                    title=twin.title,
+                    example=self._example(None),
+                    raised=_raised(error),
+                    file=item.path.name,
+                    line=own[-1] if own else 0,
+                )
+            return ()
+        return calls
+
+    def _hunt(self, mutant: Suspect, hunters: Mapping[pytest.Item, tuple[Call, ...]]) -> None:
+        """Try properties on a mutant until one fails, starting with those that could fail."""
+        guilty: list[pytest.Item] = []
+        facts = {"mutant": mutant.name, "title": mutant.title, "who": mutant.who}
+        for item in self._in_order(mutant, hunters, guilty):
+            if self._run(item, mutant) is not None:
+                example = self._example(mutant)
+                self._emit("killed", **facts, property=item.name, example=example)
+                return
+        missing = NO_OBJECTION if guilty else NO_EXAMPLE
+        self._emit("survived", **facts, guilty=bool(guilty), missing=missing)
+
+    def _in_order(
+        self,
+        mutant: Suspect,
+        hunters: Mapping[pytest.Item, tuple[Call, ...]],
+        guilty: list[pytest.Item],
+    ) -> Iterator[pytest.Item]:
+        """Yield first the properties that call the mutant where it is wrong: the guilty ones."""
+        for calls in zip_longest(*hunters.values()):
+            for item, call in zip(hunters, calls, strict=True):
+                if call and item not in guilty and self.stand_in.is_wrong(mutant, call):
+                    guilty.append(item)
+                    yield item
+        yield from (item for item in hunters if item not in guilty)
+
+    def _example(self, mutant: Suspect | None) -> list[tuple[str, str]]:
+        """Return the failing example, and the call that the mutant gets wrong if that differs."""
+        rows = [(name, shown(value)) for name, value in self.example.items()]
+        for call in reversed(self.stand_in.calls[self.start :]):
+            if mutant and self.stand_in.is_wrong(mutant, call):
+                return (
+                    rows if str(call) in dict(rows).values() else [*rows, ("wrong on", str(call))]
+                )
+        return rows
+
+    def _show_progress(self, text: str) -> None:
+        terminal = self.config.pluginmanager.getplugin("terminalreporter")
+        if isinstance(terminal, pytest.TerminalReporter) and terminal.isatty:
+            terminal.rewrite(text, erase=True)
+
+    def _emit(self, kind: str, **facts: object) -> None:
+        self.events.setdefault(kind, []).append(SimpleNamespace(**facts))
+        if self.report:
+            _ = self.report.write(json.dumps({"event": kind, **facts}) + "\n")
+            self.report.flush()
+
+
+def _read(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
+    """Return the twins, the mutants, and the stand-in, which from now on is the function."""
+    path = folder.resolve() / "hunt.toml"
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise pytest.UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    right, wrong = table.pop("right", ()), table.pop("wrong", ())
+    if not right or not wrong:
+        raise pytest.UsageError(f"{path}: expected tables [[right]] and [[wrong]]")
+    module, _, name = _strings(path, table, "target")["target"].partition(":")
+    try:
+        original: object = vars(importlib.import_module(module)).get(name)
+    except Exception as error:
+        raise pytest.UsageError(f"{path}: {module} cannot be imported: {_raised(error)}") from None
+    if not callable(original):
+        raise pytest.UsageError(f"{path}: {module} has no function {name}")
+    sys.path.insert(0, str(path.parent))
+    twins = [_suspect(path, name, entry) for entry in right]
+    mutants = [_suspect(path, name, entry) for entry in wrong]
+    sys.path.remove(str(path.parent))
+    stand_in = StandIn(twins[0])
+
+    @functools.wraps(original)
+    def answer(*args: object, **kwargs: object) -> object:
+        return stand_in.answer(*args, **kwargs)
+
+    for each in [*sys.modules.values()]:
+        if path.parent not in Path(getattr(each, "__file__", None) or "").parents:
+            for key, value in [*vars(each).items()]:
+                if value is original:
+                    setattr(each, key, answer)
+    return twins, mutants, stand_in
+
+
+def _suspect(path: Path, name: str, table: object) -> Suspect:
+    """Import an implementation."""
+    entry = _strings(path, table, "file", "title", optional="who")
+    file = path.parent / entry["file"]
+    spec = spec_from_file_location(f"hunt_{file.stem}", file)
+    if spec is None or spec.loader is None:
+        raise pytest.UsageError(f"{file}: expected a Python file")
+    module = sys.modules[spec.name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+        function = getattr(module, name)
+    except Exception as error:
+        raise pytest.UsageError(f"{file}: {_raised(error)}") from None
+    who, is_guilty = entry.get("who", ""), getattr(module, "is_guilty", None)
+    return Suspect(file.stem, entry["title"], who, function, is_guilty)
+
+
+def _strings(path: Path, table: Any, *needed: str, optional: str = "") -> dict[str, str]:
+    """Return a table of ``hunt.toml`` that has these keys, and strings as their values."""
+    keys, allowed = {*table}, {*needed, optional}
+    if not {*needed} <= keys <= allowed or {type(value) for value in table.values()} != {str}:
+        expected = ", ".join(needed) + (f" and perhaps {optional}" if optional else "")
+        raise pytest.UsageError(f"{path}: expected {expected}, each a string, got {table}")
+    return dict(table)
+
+
+def _test(item: pytest.Item) -> Any:  # Hypothesis adds an attribute that no type has
+    """Return the function of a Hypothesis test, and None for another test."""
+    test = getattr(item, "obj", None)
+    test = getattr(test, "__func__", test)
+    return test if hasattr(test, "hypothesis") else None
+
+
+def _copied(value: Any, is_deep: bool = True) -> Any:  # the type that it is given
+    """Return a copy of lists, tuples and dicts; if deep, of all that cannot be hashed by value."""
+    kind: Any = value.__class__
+    if kind in (list, tuple):
+        items = [_copied(item, is_deep) for item in value]
+        return items if kind is list else tuple(items)
+    if kind is dict:
+        return {key: _copied(item, is_deep) for key, item in value.items()}
+    if is_deep and kind.__hash__ in (None, object.__hash__):
+        with suppress(Exception):  # a generator, for one, cannot be copied
+            return copy.deepcopy(value)
+    return value
+
+
+def _raised(error: BaseException) -> str:
+    """Return an exception in one line."""
+    first = str(error).strip().partition("\n")[0]
+    return f"{type(error).__name__}: {first}" if first else type(error).__name__
