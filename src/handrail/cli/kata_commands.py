@@ -387,10 +387,10 @@ def _say_notes(opened: Workspace) -> None:
 
 
 def _print(content: RenderableType) -> None:
-    console = Console(highlight=False)
-    width = min(console.width, render.WIDEST) if console.is_terminal else render.WIDEST
+    columns = Console().width if sys.stdout.isatty() else render.WIDEST
+    console = Console(highlight=False, width=min(columns, render.WIDEST))
     with console.capture() as captured:
-        console.print(content, width=width)
+        console.print(content)
     for row in captured.get().splitlines():
         out(row.rstrip())  # rich fills rows with spaces
 

@@ -115,7 +115,7 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
     for folder in trial.folders:
         contents |= read_files(folder)[0]
     own = {name: data for name, data in contents.items() if name not in kata.given}
-    terms = Terms(cache=cache, everything=True)
+    terms = Terms(cache=cache, everything=True, one_seed=trial.name != "solution")
     if trial.name == "solution" and importlib.util.find_spec("coverage") is not None:
         terms = replace(terms, coverage=True)
     if kata.hunt and trial.mistake:
@@ -162,7 +162,9 @@ def _caught_by(report: Report) -> set[str]:
     hunt = report.verdict.hunt
     survivors = {each.mutant for each in hunt.survived} if hunt else set[str]()
     tests = {event.test for event in report.events if isinstance(event, events.Failed)}
-    return tests | set(report.snippets) | survivors
+    rows = report.verdict.finding.rows if report.verdict.finding else ()
+    twins = {text for label, text in rows if label == "rejects"}
+    return tests | set(report.snippets) | survivors | twins
 
 
 def _misplaced(kata: Kata, home: Path) -> Iterator[str]:

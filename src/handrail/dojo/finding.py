@@ -217,6 +217,7 @@ def never_called(name: str) -> Finding:
 def unfair_property(event: events.Unfair, text: str) -> Finding:
     """A property rejects an implementation that is right."""
     rows = (
+        ("rejects", event.twin),
         *_under("example", (f"{name} = {value}" for name, value in event.example)),
         *((("raised", event.raised),) if event.raised else ()),
         *line_of(event.file, event.line, text).row,

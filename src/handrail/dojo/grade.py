@@ -61,6 +61,7 @@ class Terms:
         everything: whether to go on after the first failure.
         coverage: whether to measure which branches of the answer run.
         only: the one test, or the one mutant, to run.
+        one_seed: whether a hunt stays on its first seed.
         stop: asked again and again; once it returns True, the grading is given up.
         progress: called with what is going on in a long grading.
         run: runs a job: in a process of its own, or elsewhere.
@@ -71,6 +72,7 @@ class Terms:
     everything: bool = False
     coverage: bool = False
     only: str = ""
+    one_seed: bool = False
     stop: Stop = field(default=_never)
     progress: Callable[[str], None] = field(default=_ignore)
     run: Run = field(default=process.run)
@@ -279,7 +281,8 @@ class _Grading:
             finished, first = self.hunt_on(grader, (1,), stop)
             best = grader.medals[-1]
             kills = sum(isinstance(event, events.Killed) for event in first[0])
-            seeds = tuple(range(2, best.seeds + 1)) if kills >= best.kills else ()
+            is_worth_it = kills >= best.kills and not self.terms.one_seed
+            seeds = tuple(range(2, best.seeds + 1)) if is_worth_it else ()
             runs = first
             if seeds and not stop():
                 finished, others = self.hunt_on(grader, seeds, stop)
@@ -309,7 +312,7 @@ class _Grading:
         def run(pair: tuple[int, int]) -> Finished:
             seed, half = pair
             arguments = (
-                *("-p", "handrail.dojo.hunt", "--hunt", f"tests/{grader.folder}"),
+                *("-p", "handrail_hunt", "--hunt", f"tests/{grader.folder}"),
                 *("--hunt-seed", str(seed), "--hunt-part", f"{half}/2"),
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(reports[pair])),

@@ -179,6 +179,8 @@ def _objection(event: HuntEvent, answer: Answer) -> Finding | None:
             return finding.no_example(name)
         case events.NeverCalled(name):
             return finding.never_called(name)
+        case events.HuntUncollected(trace):
+            return finding.missing_name(trace)
         case _:
             return None
 
