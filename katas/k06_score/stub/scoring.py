@@ -50,7 +50,7 @@ WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 def is_flush(hand: Hand) -> bool:
     """Return whether all five cards have the same suit."""
-    raise NotImplementedError("is_flush: how many different suits are there?")
+    return len({card.suit for card in hand.cards}) == 1
 
 
 def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:

@@ -4,31 +4,11 @@ import pytest
 from cards import Rank
 from dealt import deal, read_ranks
 from hands import Hand
-from oracle import every_class, every_ranks, every_suiting
+from oracle import every_class, every_ranks
 from oracle import straight_top as top_of
-from scoring import Category, Score, is_flush, score, straight_top
+from scoring import Category, Score, score, straight_top
 
 EVERY_CLASS = list(every_class())
-
-
-@pytest.mark.parametrize(
-    ("hand", "expected"),
-    [
-        (deal("Ks 9s 7s 3s 2s"), True),
-        (deal("Ks 9s 7s 3s 2h"), False),
-        (deal("Ks 9s 7h 3s 2s"), False),
-        (deal("Kc 9s 7s 3s 2s"), False),
-    ],
-)
-def test_five_cards_of_one_suit_are_a_flush(hand: Hand, expected: bool) -> None:
-    """Five cards of one suit are a flush; four of them are not."""
-    assert is_flush(hand) == expected
-
-
-def test_no_other_suits_are_a_flush() -> None:
-    """No other combination of suits is a flush."""
-    for hand, _expected in every_suiting():
-        assert is_flush(hand) == _expected
 
 
 @pytest.mark.parametrize("text", ["AKQJT", "KQJT9", "76543", "65432"])
