@@ -4,7 +4,7 @@ The hands are not scored. They are written down from the rules, category by cate
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, cycle, groupby, permutations, product
+from itertools import combinations, cycle, groupby, permutations
 from typing import NamedTuple
 
 from cards import Card, Rank, Suit
@@ -62,13 +62,6 @@ def every_ranks() -> Iterator[tuple[Rank, ...]]:
     """Yield two to five different ranks, all there are, highest first."""
     for size in (5, 4, 3, 2):
         yield from combinations(HIGH_TO_LOW, size)
-
-
-def every_suiting() -> Iterator[tuple[Hand, bool]]:
-    """Yield five ranks in all combinations of suits, and whether they are a flush."""
-    ranks = (Rank.KING, Rank.NINE, Rank.SEVEN, Rank.THREE, Rank.TWO)
-    for suits in product(Suit, repeat=HAND_SIZE):
-        yield Hand(tuple(map(Card, ranks, suits))), suits.count(suits[0]) == HAND_SIZE
 
 
 def _straight(top: Rank, *, is_flush: bool) -> str:
