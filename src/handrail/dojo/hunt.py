@@ -148,7 +148,7 @@ class Hunt:
     def pytest_report_collectionfinish(self, items: Sequence[pytest.Item]) -> str:
         """Say how many tests hunt."""
         number = sum(_test(item) is not None for item in items)
-        return f"{number} properties hunt, {len(items) - number} other tests are left out"
+        return f"properties that hunt: {number}, other tests: {len(items) - number}"
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Report a test file that cannot be imported."""
