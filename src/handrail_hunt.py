@@ -22,7 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="How many examples each test generates, unless its own settings say (100).",
     )
     add("--hunt-no-shrink", action="store_true", help="Do not shrink examples: this is faster.")
-    add("--hunt-only", metavar="NAME", help="Hunt one mutant, by its file's name without .py.")
+    add("--hunt-only", metavar="NAME", help="Hunt one mutant, or check one twin, by file name.")
     add(
         "--hunt-part",
         type=_part,

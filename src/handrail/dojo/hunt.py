@@ -12,13 +12,13 @@ import copy
 import functools
 import importlib
 import json
+import runpy
 import sys
 import tomllib
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import zip_longest
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,18 +27,18 @@ from typing import Any, TypeAlias, final
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, seed, settings
-from hypothesis.errors import InvalidArgument, Unsatisfiable
+from hypothesis.errors import Unsatisfiable
 
 from handrail.dojo.show import shown
 
-Function: TypeAlias = Callable[..., object]
 NO_EXAMPLE = "no guilty example was generated"
 NO_OBJECTION = "a guilty example was generated, and no property objected"
+Function: TypeAlias = Callable[..., object]
 # What the terminal shows of each kind of event, in this order.
 LINES = {
     "no_example": "{property} generates no example",
     "never_called": "{property} never calls the function and is left out",
-    "unfair": "{property} rejects a right implementation: {title}, {example}: {raised}",
+    "unfair": "{property} rejects a right implementation, {title}: {example}: {raised}",
     "survived": "{title}: {missing}",
     "killed": "{title}: {property}, {example}",
 }
@@ -52,16 +52,14 @@ class Suspect:
     Attributes:
         name: its file's name without the suffix.
         title: its name for people.
-        who: who made this mistake.
+        who: who made this mistake, if known.
         function: the implementation.
-        is_guilty: says for which arguments it is wrong, if answers cannot be compared.
     """
 
     name: str
     title: str
     who: str
     function: Function
-    is_guilty: Function | None
 
 
 @final
@@ -100,8 +98,6 @@ class StandIn:
 
     def is_wrong(self, mutant: Suspect, call: Call) -> bool:
         """Return whether a mutant answers a call, or leaves its arguments, unlike the twin."""
-        if mutant.is_guilty is not None:
-            return bool(mutant.is_guilty(*_copied(call.args), **_copied(call.kwargs)))
         if call.right is None:
             self.suspect = self.twin  # a function that calls itself comes by this stand-in
             call.right = call.outcome(self.twin.function)
@@ -120,36 +116,44 @@ class Hunt:
     def __init__(self, config: pytest.Config) -> None:
         if config.getoption("dist", "no") != "no":
             raise pytest.UsageError("a hunt runs in one process: add -n 0, or use --hunt-part")
-        self.config = config
-        self.folder = config.invocation_params.dir
-        sys.path.insert(0, str(self.folder))  # as python -m pytest does
         phases = (Phase.explicit, Phase.generate, Phase.target, Phase.shrink)
-        try:
-            settings.register_profile(
-                "hunt",
-                database=None,
-                deadline=None,
-                derandomize=False,
-                max_examples=config.getoption("hunt_examples"),
-                phases=phases[:-1] if config.getoption("hunt_no_shrink") else phases,
-                print_blob=False,
-                report_multiple_bugs=False,
-                suppress_health_check=list(HealthCheck),
-            )
-            report: Any = config.getoption("hunt_report")
-            self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115
-        except (InvalidArgument, OSError) as error:
-            raise pytest.UsageError(str(error)) from None
+        settings.register_profile(
+            "hunt",
+            database=None,
+            deadline=None,
+            derandomize=False,
+            max_examples=config.getoption("hunt_examples"),
+            phases=phases[:-1] if config.getoption("hunt_no_shrink") else phases,
+            print_blob=False,
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+        )
         settings.load_profile("hunt")
-        self.twins, mutants, self.stand_in = _read(self.folder / str(config.getoption("hunt")))
-        only: Any = config.getoption("hunt_only")
-        self.mutants = [mutant for mutant in mutants if only in (None, mutant.name)]
-        if not self.mutants:
-            raise pytest.UsageError(f"--hunt-only: there is no mutant {only}")
+        folder = config.invocation_params.dir
+        sys.path.insert(0, str(folder))  # as python -m pytest does
+        folder = (folder / str(config.getoption("hunt"))).resolve()
+        self.twins, self.mutants, self.stand_in = read_folder(folder)
+        if only := config.getoption("hunt_only"):
+            named = [each for each in (*self.twins, *self.mutants) if each.name == only]
+            if not named:
+                raise pytest.UsageError(f"--hunt-only: {folder} has no {only}")
+            self.twins = [twin for twin in self.twins if twin in named] or self.twins
+            self.mutants = [mutant for mutant in self.mutants if mutant in named]
+        self.config = config
         self.events: dict[str, list[SimpleNamespace]] = {}
         self.error: BaseException | None = None
-        self.example: Mapping[str, object] = {}
-        self.start = 0  # of the calls of this example
+        report: Any = config.getoption("hunt_report")
+        self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115
+
+    def pytest_report_collectionfinish(self, items: Sequence[pytest.Item]) -> str:
+        """Say how many tests hunt."""
+        number = sum(_test(item) is not None for item in items)
+        return f"properties that hunt: {number}, other tests: {len(items) - number}"
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Report a test file that cannot be imported."""
+        if report.failed:
+            self._emit("uncollected", trace=str(report.longrepr))
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
         """Hunt, in place of running each test once."""
@@ -160,21 +164,21 @@ class Hunt:
         self._emit("hunt", mutants=len(self.mutants), properties=len(properties))
         if not properties:
             raise pytest.UsageError("a hunt needs Hypothesis tests, and none was collected")
-        for test in {id(test): test for test in map(_test, properties)}.values():
-            test.hypothesis.inner_test = self._recorded(test.hypothesis.inner_test)
-            _ = seed(self.config.getoption("hunt_seed"))(test)
         part: Any = self.config.getoption("hunt_part")
         mine = slice(part[0] - 1, None, part[1])
         hunters: dict[pytest.Item, tuple[Call, ...]] = {}
         for item in properties:
+            _ = seed(self.config.getoption("hunt_seed"))(_test(item))
             twins = self.twins if item in properties[mine] else self.twins[:1]
             if calls := self._calls(item, twins):
                 hunters[item] = calls
             if "unfair" in self.events or "no_example" in self.events:
                 session.testsfailed = 1
                 return True
+        terminal = self.config.pluginmanager.getplugin("terminalreporter")
         for number, mutant in enumerate(self.mutants[mine], 1):
-            self._show_progress(f"mutant {number} of {len(self.mutants[mine])}")
+            if isinstance(terminal, pytest.TerminalReporter) and terminal.isatty:
+                terminal.rewrite(f"mutant {number} of {len(self.mutants[mine])}", erase=True)
             self._hunt(mutant, hunters)
         session.testsfailed = len(self.events.get("survived", ()))
         self._emit("done")
@@ -185,40 +189,20 @@ class Hunt:
         if call.excinfo and self.error is None:
             self.error = call.excinfo.value
 
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Report a test file that cannot be imported."""
-        if report.failed:
-            self._emit("uncollected", trace=str(report.longrepr))
-
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print survivors before kills, a line each. pytest itself prints how many there are."""
-        for kind, line in LINES.items():
-            if kind in self.events:
-                terminalreporter.section(kind.replace("_", " "))
-                terminalreporter.stats[kind.replace("_", " ")] = self.events[kind]
-                for facts in map(vars, self.events[kind]):
-                    rows = ", ".join(map(" = ".join, facts.get("example", ())))
-                    terminalreporter.line(line.format_map({**facts, "example": rows}))
-
-    def _recorded(self, test: Function) -> Function:
-        """Return a test that keeps the example on which it fails."""
-
-        @functools.wraps(test)
-        def recorded(*args: object, **kwargs: object) -> object:
-            self.start = len(self.stand_in.calls)
-            example = _copied(kwargs, is_deep=False)
-            try:
-                return test(*args, **kwargs)
-            except BaseException:
-                self.example = example
-                raise
-
-        return recorded
+        terminalreporter.line("")  # after the progress
+        for kind in filter(self.events.__contains__, LINES):
+            title = kind.replace("_", " ")
+            terminalreporter.section(title)
+            terminalreporter.stats[title] = self.events[kind]
+            for facts in map(vars, self.events[kind]):
+                rows = ", ".join(map(" = ".join, facts.get("example", ())))
+                terminalreporter.line(LINES[kind].format_map({**facts, "example": rows}))
 
     def _run(self, item: pytest.Item, suspect: Suspect) -> BaseException | None:
         """Run a property on a suspect, and return the exception that it fails with."""
-        self.stand_in.suspect, self.stand_in.calls = suspect, []
-        self.error, self.example, self.start = None, {}, 0
+        self.stand_in.suspect, self.stand_in.calls, self.error = suspect, [], None
         _ = runtestprotocol(item, log=False)
         return self.error
 
@@ -235,18 +219,12 @@ class Hunt:
             elif isinstance(error, Unsatisfiable):
                 self._emit("no_example", property=item.name)
             else:
-                places = traceback.extract_tb(error.__traceback__)
-                own = [place.lineno for place in places if Path(place.filename) == item.path]
-                self._emit(
-                    "unfair",
-                    property=item.name,
-                    twin=twin.name,
-                    title=twin.title,
-                    example=self._example(None),
-                    raised=_raised(error),
-                    file=item.path.name,
-                    line=own[-1] if own else 0,
-                )
+                trace = traceback.extract_tb(error.__traceback__)
+                lines = [each.lineno for each in trace if Path(each.filename) == item.path]
+                place = {"file": item.path.name, "line": lines[-1] if lines else 0}
+                twin_facts = {"twin": twin.name, "title": twin.title, "raised": _raised(error)}
+                example = self._example(item, error)
+                self._emit("unfair", property=item.name, example=example, **twin_facts, **place)
             return ()
         return calls
 
@@ -255,8 +233,13 @@ class Hunt:
         guilty: list[pytest.Item] = []
         facts = {"mutant": mutant.name, "title": mutant.title, "who": mutant.who}
         for item in self._in_order(mutant, hunters, guilty):
-            if self._run(item, mutant) is not None:
-                example = self._example(mutant)
+            if error := self._run(item, mutant):
+                example = self._example(item, error)
+                calls = reversed(self.stand_in.calls)  # the last are those of the example
+                wrong = (str(call) for call in calls if self.stand_in.is_wrong(mutant, call))
+                call = next(wrong, "")
+                if call and call not in dict(example).values():
+                    example.append(("wrong on", call))
                 self._emit("killed", **facts, property=item.name, example=example)
                 return
         missing = NO_OBJECTION if guilty else NO_EXAMPLE
@@ -276,20 +259,13 @@ class Hunt:
                     yield item
         yield from (item for item in hunters if item not in guilty)
 
-    def _example(self, mutant: Suspect | None) -> list[tuple[str, str]]:
-        """Return the failing example, and the call that the mutant gets wrong if that differs."""
-        rows = [(name, shown(value)) for name, value in self.example.items()]
-        for call in reversed(self.stand_in.calls[self.start :]):
-            if mutant and self.stand_in.is_wrong(mutant, call):
-                return (
-                    rows if str(call) in dict(rows).values() else [*rows, ("wrong on", str(call))]
-                )
-        return rows
-
-    def _show_progress(self, text: str) -> None:
-        terminal = self.config.pluginmanager.getplugin("terminalreporter")
-        if isinstance(terminal, pytest.TerminalReporter) and terminal.isatty:
-            terminal.rewrite(text, erase=True)
+    def _example(self, item: pytest.Item, error: BaseException) -> list[tuple[str, str]]:
+        """Return the arguments with which a property failed, by name."""
+        code: Any = getattr(_test(item).hypothesis.inner_test, "__code__", None)
+        trace = traceback.walk_tb(error.__traceback__)
+        found = [frame.f_locals for frame, _ in trace if frame.f_code is code]
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if found else ()
+        return [(name, shown(found[-1][name])) for name in names if name != "self"]
 
     def _emit(self, kind: str, **facts: object) -> None:
         self.events.setdefault(kind, []).append(SimpleNamespace(**facts))
@@ -298,27 +274,27 @@ class Hunt:
             self.report.flush()
 
 
-def _read(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
-    """Return the twins, the mutants, and the stand-in, which from now on is the function."""
-    path = folder.resolve() / "hunt.toml"
+def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
+    """Return the twins, the mutants, and the stand-in, which from now on is the function.
+
+    Raises:
+        pytest.UsageError: the folder or the function is not as expected.
+    """
+    path = folder / "hunt.toml"
     try:
         table = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise pytest.UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
-    right, wrong = table.pop("right", ()), table.pop("wrong", ())
-    if not right or not wrong:
-        raise pytest.UsageError(f"{path}: expected tables [[right]] and [[wrong]]")
+        raise pytest.UsageError(f"{path}: {_raised(error)}") from None
+    right, wrong = table.pop("right", None), table.pop("wrong", None)
+    for tables in (right, wrong):
+        if not tables or type(tables) is not list:
+            raise pytest.UsageError(f"{path}: expected tables [[right]] and [[wrong]]")
     module, _, name = _strings(path, table, "target")["target"].partition(":")
-    try:
-        original: object = vars(importlib.import_module(module)).get(name)
-    except Exception as error:
-        raise pytest.UsageError(f"{path}: {module} cannot be imported: {_raised(error)}") from None
-    if not callable(original):
-        raise pytest.UsageError(f"{path}: {module} has no function {name}")
-    sys.path.insert(0, str(path.parent))
+    original = _function(path, name, lambda: vars(importlib.import_module(module)))
+    sys.path.insert(0, str(folder))
     twins = [_suspect(path, name, entry) for entry in right]
     mutants = [_suspect(path, name, entry) for entry in wrong]
-    sys.path.remove(str(path.parent))
+    sys.path.remove(str(folder))
     stand_in = StandIn(twins[0])
 
     @functools.wraps(original)
@@ -326,8 +302,8 @@ def _read(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
         return stand_in.answer(*args, **kwargs)
 
     for each in [*sys.modules.values()]:
-        if path.parent not in Path(getattr(each, "__file__", None) or "").parents:
-            for key, value in [*vars(each).items()]:
+        if folder not in Path(getattr(each, "__file__", None) or "").parents:
+            for key, value in [*getattr(each, "__dict__", {}).items()]:
                 if value is original:
                     setattr(each, key, answer)
     return twins, mutants, stand_in
@@ -337,17 +313,19 @@ def _suspect(path: Path, name: str, table: object) -> Suspect:
     """Import an implementation."""
     entry = _strings(path, table, "file", "title", optional="who")
     file = path.parent / entry["file"]
-    spec = spec_from_file_location(f"hunt_{file.stem}", file)
-    if spec is None or spec.loader is None:
-        raise pytest.UsageError(f"{file}: expected a Python file")
-    module = sys.modules[spec.name] = module_from_spec(spec)
+    function = _function(file, name, lambda: runpy.run_path(str(file)))
+    return Suspect(file.stem, entry["title"], entry.get("who", ""), function)
+
+
+def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -> Function:
+    """Return the function of this name from what can be loaded."""
     try:
-        spec.loader.exec_module(module)
-        function = getattr(module, name)
+        found = load().get(name)
     except Exception as error:
-        raise pytest.UsageError(f"{file}: {_raised(error)}") from None
-    who, is_guilty = entry.get("who", ""), getattr(module, "is_guilty", None)
-    return Suspect(file.stem, entry["title"], who, function, is_guilty)
+        raise pytest.UsageError(f"{path}: {_raised(error)}") from None
+    if not callable(found):
+        raise pytest.UsageError(f"{path}: there is no function {name}")
+    return found
 
 
 def _strings(path: Path, table: Any, *needed: str, optional: str = "") -> dict[str, str]:
@@ -366,15 +344,15 @@ def _test(item: pytest.Item) -> Any:  # Hypothesis adds an attribute that no typ
     return test if hasattr(test, "hypothesis") else None
 
 
-def _copied(value: Any, is_deep: bool = True) -> Any:  # the type that it is given
-    """Return a copy of lists, tuples and dicts; if deep, of all that cannot be hashed by value."""
+def _copied(value: Any) -> Any:  # the type that it is given
+    """Return a copy, and the value itself if it is immutable."""
     kind: Any = value.__class__
     if kind in (list, tuple):
-        items = [_copied(item, is_deep) for item in value]
+        items = list(map(_copied, value))
         return items if kind is list else tuple(items)
     if kind is dict:
-        return {key: _copied(item, is_deep) for key, item in value.items()}
-    if is_deep and kind.__hash__ in (None, object.__hash__):
+        return dict(zip(value, map(_copied, value.values()), strict=True))
+    if kind.__hash__ in (None, object.__hash__):  # not hashed by value
         with suppress(Exception):  # a generator, for one, cannot be copied
             return copy.deepcopy(value)
     return value

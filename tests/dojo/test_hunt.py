@@ -1,0 +1,467 @@
+"""``pytest --hunt`` in a project that is not about poker."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handrail.dojo.hunt import read_folder
+
+INTERVALS = '''
+def merge(intervals):
+    """Return the same points as intervals that do not touch, in order."""
+    merged = []
+    for start, end in sorted(intervals):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+'''
+COVERS = """
+from intervals import merge
+
+
+def covers(intervals, point):
+    return any(start <= point <= end for start, end in merge(intervals=intervals))
+"""
+STRATEGIES = """
+from hypothesis import strategies as st
+
+intervals = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)).map(sorted).map(tuple))
+"""
+PROPERTIES = """
+import pytest
+from covers import covers
+from hypothesis import given, settings, strategies as st
+from intervals import merge
+from strategies import intervals
+
+
+@pytest.fixture(scope="module")
+def nothing():
+    return merge([])
+
+
+@given(intervals)
+def test_nothing_touches(nothing, given):
+    merged = list(merge(given))
+    assert all(one[1] < other[0] for one, other in zip(merged, merged[1:]))
+    assert nothing == merged[:0]
+
+
+class TestPoints:
+    @pytest.mark.parametrize("step", [1, 4])
+    @given(given=intervals, point=st.integers(0, 9))
+    def test_every_point_is_kept(self, step, given, point):
+        assert covers(given, point * step) == any(a <= point * step <= b for a, b in given)
+
+
+@given(intervals)
+def test_the_list_is_not_modified(given):
+    before = list(given)
+    merge(given)
+    assert given == before
+
+
+@given(intervals)
+def test_it_is_about_something_else(given):
+    assert sorted(given) == sorted(given[::-1])
+
+
+@pytest.mark.skip(reason="later")
+@given(intervals)
+def test_later(given):
+    assert merge(given)
+
+
+def test_an_example():
+    assert merge([(1, 2), (2, 3)]) == [(1, 3)]
+"""
+TOML = """
+target = "intervals:merge"
+
+[[right]]
+file = "as_it_is.py"
+title = "As it is"
+
+[[right]]
+file = "by_points.py"
+title = "By points"
+
+[[wrong]]
+file = "forgets_the_end.py"
+title = "The last end wins"
+who = "Somebody in a hurry."
+
+[[wrong]]
+file = "sorts.py"
+title = "Sorts the list itself"
+
+[[wrong]]
+file = "raises.py"
+title = "Nothing raises"
+
+[[wrong]]
+file = "far.py"
+title = "Far away it fails"
+
+[[wrong]]
+file = "in_lists.py"
+title = "Lists for tuples"
+"""
+MUTANTS = {
+    "as_it_is.py": "from intervals import merge\n",
+    "by_points.py": """
+from helper import runs
+
+def merge(intervals):
+    if all(isinstance(point, int) for pair in intervals for point in pair):
+        return runs(sorted({2 * p for a, b in intervals for p in (a, b)} | {
+            p for a, b in intervals for p in range(2 * a, 2 * b)}))
+""",
+    "helper.py": """
+def runs(doubled):
+    found = []
+    for point in doubled:
+        if found and found[-1][1] == point - 1:
+            found[-1][1] = point
+        else:
+            found.append([point, point])
+    return [(a // 2, b // 2) for a, b in found]
+""",
+    "forgets_the_end.py": INTERVALS.replace("max(end, merged[-1][1])", "end"),
+    "sorts.py": INTERVALS.replace("    merged = []", "    intervals.sort()\n    merged = []"),
+    "raises.py": INTERVALS.replace("    merged = []", "    intervals[0]\n    merged = []"),
+    "far.py": INTERVALS.replace("return merged", "return [m for m in merged if m[0] < 10**6]"),
+    "in_lists.py": INTERVALS.replace("return merged", "return [list(pair) for pair in merged]"),
+}
+PROJECT = {
+    "intervals.py": INTERVALS,
+    "covers.py": COVERS,
+    "strategies.py": STRATEGIES,
+    "test_merge.py": PROPERTIES,
+    "mutants/hunt.toml": TOML,
+    **{f"mutants/{name}": text for name, text in MUTANTS.items()},
+}
+
+
+@dataclass(frozen=True)
+class Hunted:
+    """What a hunt printed and reported, and its exit status."""
+
+    status: int
+    printed: str
+    events: list[dict[str, Any]]
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [event for event in self.events if event["event"] == kind]
+
+
+def write(folder: Path, files: Mapping[str, str]) -> Path:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        _ = (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def hunt(folder: Path, *options: str, autoload: bool = False) -> Hunted:
+    """Run a hunt as a user does, except for plugins that have nothing to do with it."""
+    ours = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST")}
+    plugins = () if autoload else ("-p", "handrail_hunt")
+    command = ("-m", "pytest", "-p", "no:cacheprovider", *plugins, "--hunt", "mutants")
+    done = subprocess.run(
+        (sys.executable, "-P", *command, "--hunt-report", "report", *options),
+        cwd=folder,
+        env=ours | ({} if autoload else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    report = folder / "report"
+    lines = report.read_text("utf-8").splitlines() if report.exists() else []
+    return Hunted(done.returncode, done.stdout + done.stderr, [json.loads(line) for line in lines])
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write(tmp_path_factory.mktemp("project"), PROJECT)
+
+
+@pytest.fixture(scope="module")
+def hunted(project: Path) -> Hunted:
+    return hunt(project)
+
+
+# Verdicts
+
+
+def test_each_mutant_gets_a_verdict(hunted: Hunted) -> None:
+    assert [(event["event"], event.get("mutant")) for event in hunted.events] == [
+        ("hunt", None),
+        ("never_called", None),
+        ("never_called", None),
+        ("killed", "forgets_the_end"),
+        ("killed", "sorts"),
+        ("killed", "raises"),
+        ("survived", "far"),
+        ("survived", "in_lists"),
+        ("done", None),
+    ]
+    assert hunted.events[0] == {"event": "hunt", "mutants": 5, "properties": 6}
+    assert hunted.status == 1
+
+
+def test_a_kill_names_property_and_smallest_example(hunted: Hunted) -> None:
+    first, second, third = hunted.of("killed")
+    assert first == {
+        "event": "killed",
+        "mutant": "forgets_the_end",
+        "title": "The last end wins",
+        "who": "Somebody in a hurry.",
+        "property": "test_every_point_is_kept[1]",
+        "example": [
+            ["step", "1"],
+            ["given", "[(0, 2), (1, 1)]"],
+            ["point", "2"],
+            ["wrong on", "intervals=[(0, 2), (1, 1)]"],
+        ],
+    }
+    assert second["property"] == "test_the_list_is_not_modified"
+    assert second["example"] == [["given", "[(0, 0), (0, 1)]"], ["wrong on", "[(0, 1), (0, 0)]"]]
+    assert third["who"] == ""
+
+
+def test_a_survivor_says_which_half_is_missing(hunted: Hunted) -> None:
+    assert [event["guilty"] for event in hunted.of("survived")] == [False, True]
+
+
+def test_tests_that_cannot_hunt_are_left_out(hunted: Hunted) -> None:
+    left_out = [event["property"] for event in hunted.of("never_called")]
+    assert left_out == ["test_it_is_about_something_else", "test_later"]
+    assert "properties that hunt: 6, other tests: 1" in hunted.printed
+
+
+def test_survivors_are_printed_before_kills(hunted: Hunted) -> None:
+    order = (
+        "test_later never calls the function and is left out",
+        "Far away it fails: no guilty example was generated",
+        "Lists for tuples: a guilty example was generated, and no property objected",
+        "The last end wins: test_every_point_is_kept[1], step = 1, given = [(0, 2), (1, 1)], point",
+        "2 never called, 2 survived, 3 killed in",
+    )
+    places = [hunted.printed.index(line) for line in order]
+    assert places == sorted(places)
+
+
+def test_a_hunt_repeats_itself(project: Path, hunted: Hunted) -> None:
+    assert hunt(project, autoload=True).events == hunted.events
+
+
+def test_parts_share_the_mutants(project: Path, hunted: Hunted) -> None:
+    parts = [hunt(project, "--hunt-part", f"{part}/2") for part in (1, 2)]
+    assert [len(part.of("killed")) + len(part.of("survived")) for part in parts] == [3, 2]
+    together = [event for part in parts for event in part.of("killed")]
+    assert sorted(together, key=str) == sorted(hunted.of("killed"), key=str)
+
+
+def test_the_exit_is_zero_if_all_are_killed(project: Path) -> None:
+    alone = hunt(project, "--hunt-only", "raises", "--hunt-no-shrink", "--hunt-seed", "7")
+    assert alone.status == 0
+    assert [event["mutant"] for event in alone.of("killed")] == ["raises"]
+
+
+def test_one_twin_can_be_checked(project: Path) -> None:
+    alone = hunt(project, "--hunt-only", "by_points")
+    assert (alone.status, alone.of("killed"), alone.of("survived")) == (0, [], [])
+
+
+# Properties that cannot hunt
+
+
+UNFAIR = """
+from hypothesis import given, strategies as st
+from intervals import merge
+
+
+def check(pairs):
+    assert merge(pairs) is not None
+
+
+@given(st.lists(st.tuples(st.floats(0, 9), st.just(9.0))))
+def test_any_numbers(pairs):
+    check(pairs)
+"""
+EMPTY = """
+from hypothesis import assume, given, strategies as st
+from intervals import merge
+
+
+@given(st.integers())
+def test_impossible(number):
+    assume(number > number)
+    assert merge([])
+"""
+
+
+def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> None:
+    stopped = hunt(write(tmp_path, PROJECT | {"test_unfair.py": UNFAIR}), "test_unfair.py")
+    assert stopped.events[1:] == [
+        {
+            "event": "unfair",
+            "property": "test_any_numbers",
+            "example": [["pairs", "[(0.0, 9.0)]"]],
+            "twin": "by_points",
+            "title": "By points",
+            "raised": "AssertionError: assert None is not None",
+            "file": "test_unfair.py",
+            "line": 7,
+        }
+    ]
+    assert stopped.status == 1
+    assert "test_any_numbers rejects a right implementation, By points" in stopped.printed
+
+
+def test_a_property_without_examples_stops_the_hunt(tmp_path: Path) -> None:
+    stopped = hunt(write(tmp_path, PROJECT | {"test_empty.py": EMPTY}), "test_empty.py")
+    assert stopped.events[1:] == [{"event": "no_example", "property": "test_impossible"}]
+    assert stopped.status == 1
+
+
+def test_a_test_file_that_raises_is_reported(tmp_path: Path) -> None:
+    stopped = hunt(write(tmp_path, PROJECT | {"test_merge.py": "1 / 0\n"}))
+    (event,) = stopped.events
+    assert "ZeroDivisionError" in event["trace"]
+    assert stopped.status == 2
+
+
+# Settings
+
+
+COUNTED = """
+from pathlib import Path
+from hypothesis import given, settings, strategies as st
+from intervals import merge
+
+counts = {"own": 0, "given": 0}
+
+
+@settings(max_examples=7)
+@given(st.integers())
+def test_own(number):
+    counts["own"] += merge([]) == []
+
+
+@given(st.integers())
+def test_given(number):
+    counts["given"] += merge([]) == []
+    Path("counts").write_text(str(counts))
+"""
+
+
+def test_own_settings_win(tmp_path: Path) -> None:
+    folder = write(tmp_path, PROJECT | {"test_merge.py": COUNTED})
+    _ = hunt(folder, "--hunt-only", "as_it_is", "--hunt-examples", "11")
+    assert (folder / "counts").read_text() == "{'own': 7, 'given': 11}"
+
+
+FACTORIAL = """
+def factorial(number):
+    return 1 if number < 2 else number * factorial(number - 1)
+"""
+
+
+def test_a_function_may_call_itself(tmp_path: Path) -> None:
+    toml = TOML.replace("intervals:merge", "factorials:factorial").split("[[right]]")
+    files = {
+        "factorials.py": FACTORIAL,
+        "mutants/hunt.toml": toml[0]
+        + '[[right]]\nfile = "right.py"\ntitle = "right"\n'
+        + '[[wrong]]\nfile = "wrong.py"\ntitle = "wrong"\n',
+        "mutants/right.py": "from factorials import factorial\n",
+        "mutants/wrong.py": FACTORIAL.replace("number < 2", "number < 3"),
+        "test_it.py": """
+from factorials import factorial
+from hypothesis import given, strategies as st
+
+@given(st.integers(0, 9))
+def test_it(number):
+    assert factorial(number + 1) == (number + 1) * factorial(number)
+""",
+    }
+    found = hunt(write(tmp_path, files))
+    assert [event["example"] for event in found.of("killed")] == [
+        [["number", "1"], ["wrong on", "2"]]
+    ]
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"mutants/hunt.toml": None}, r"hunt\.toml: FileNotFoundError"),
+        ({"mutants/hunt.toml": "target = "}, r"hunt\.toml: TOMLDecodeError: Invalid value"),
+        ({"mutants/hunt.toml": 'target = "x:y"'}, r"expected tables \[\[right\]\] and"),
+        ({"mutants/hunt.toml": TOML.replace("who =", "by =")}, "and perhaps who, each a string"),
+        ({"mutants/hunt.toml": f"speed = 9\n{TOML}"}, "expected target, each a string"),
+        ({"mutants/hunt.toml": TOML.replace('title = "By points"', "")}, "expected file, title"),
+        ({"mutants/hunt.toml": TOML.replace('"By points"', "2")}, "each a string"),
+        (
+            {"mutants/hunt.toml": TOML.replace("intervals:", "nowhere:")},
+            "No module named 'nowhere'",
+        ),
+        ({"mutants/hunt.toml": TOML.replace(":merge", ":split")}, "there is no function split"),
+        ({"mutants/far.py": None}, r"far\.py: FileNotFoundError"),
+        ({"mutants/far.py": "merge = 1"}, r"far\.py: there is no function merge"),
+        ({"mutants/far.py": "def merge(:"}, r"far\.py: SyntaxError: invalid syntax"),
+    ],
+)
+def test_a_bad_folder_is_a_sentence(
+    changes: dict[str, str | None],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    merged = {**PROJECT, **changes}
+    files = {name: text for name, text in merged.items() if text is not None}
+    for name in ("intervals", "helper"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(sys, "path", [str(write(tmp_path, files)), *sys.path])
+    with pytest.raises(pytest.UsageError, match=message):
+        _ = read_folder(tmp_path / "mutants")
+    _ = sys.modules.pop("intervals", None)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--hunt", "nowhere"), r"ERROR: \S+nowhere.hunt\.toml: FileNotFoundError"),
+        (("--hunt-only", "nobody"), r"ERROR: --hunt-only: \S+ has no nobody"),
+        (("--hunt-part", "3/2"), "expected a part such as 1/2 or 2/2, got 3/2"),
+        (("-k", "example"), "ERROR: a hunt needs Hypothesis tests, and none was collected"),
+        (("-p", "xdist", "-n", "2"), "ERROR: a hunt runs in one process: add -n 0"),
+    ],
+)
+def test_a_bad_option_is_a_sentence(project: Path, options: tuple[str, ...], message: str) -> None:
+    refused = hunt(project, *options)
+    assert refused.status == 4
+    assert re.search(message, refused.printed)
+    assert "Traceback" not in refused.printed
+
+
+# Without a hunt
+
+
+def test_the_options_import_nothing_of_handrail() -> None:
+    code = "import handrail_hunt, sys; print([m for m in sys.modules if m.startswith('handrail')])"
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
+    assert done.stdout == "['handrail_hunt']\n"

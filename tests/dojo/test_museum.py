@@ -1,0 +1,115 @@
+"""The museum of k14: each mutant is wrong where it says, and both twins are right."""
+
+import importlib
+import random
+import runpy
+import sys
+import tomllib
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from handrail.dojo.hunt import Call, StandIn, Suspect
+from handrail.ladder import hand_classes
+
+KATA = Path(__file__).parents[2] / "katas" / "k14_mutant_hunt"
+MUSEUM = KATA / "tests" / "museum"
+TOML = tomllib.loads((MUSEUM / "hunt.toml").read_text("utf-8"))
+MODULES = ("cards", "scoring", "rules_of_five", "oracle")
+MUTANTS = [entry["file"] for entry in TOML["wrong"]]
+
+
+@pytest.fixture(scope="module")
+def museum() -> Iterator[SimpleNamespace]:
+    """Return what the museum's files define, by file, and the learner's module of cards."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in MODULES:
+            patch.delitem(sys.modules, name, raising=False)
+        folders = [str(MUSEUM), str(KATA / "stub"), str(KATA / "oracle")]
+        patch.setattr(sys, "path", [*folders, *sys.path])
+        files = {path.name: runpy.run_path(str(path)) for path in MUSEUM.glob("[mr]*.py")}
+        yield SimpleNamespace(files=files, cards=importlib.import_module("cards"))
+        for name in MODULES:
+            _ = sys.modules.pop(name, None)
+
+
+def suspect(museum: SimpleNamespace, file: str) -> Suspect:
+    return Suspect(file, "", "", museum.files[file]["score"])
+
+
+def twins(museum: SimpleNamespace) -> tuple[Suspect, Suspect]:
+    first, second = (suspect(museum, entry["file"]) for entry in TOML["right"])
+    return first, second
+
+
+def test_every_mutant_is_in_the_museum_once() -> None:
+    assert sorted(MUTANTS) == sorted(path.name for path in MUSEUM.glob("m*.py"))
+    assert len({entry["title"] for entry in TOML["wrong"]}) == 22
+
+
+@pytest.mark.parametrize("file", MUTANTS)
+def test_a_mutant_is_wrong_where_it_says(museum: SimpleNamespace, file: str) -> None:
+    call = Call(museum.files[file]["GUILTY"], {})
+    right, other = twins(museum)
+    stand_in = StandIn(right)
+    assert stand_in.is_wrong(suspect(museum, file), call)
+    assert not stand_in.is_wrong(right, call)
+    (cards,) = call.args
+    assert names(right.function(cards)) == names(other.function(cards))
+
+
+def names(score: Any) -> tuple[str, str]:
+    """Return what k14 promises of a score besides its order."""
+    return score.category.name, score.rank.name
+
+
+def test_both_twins_order_all_classes_of_hands(museum: SimpleNamespace) -> None:
+    ranks, suits = list(museum.cards.Rank), {suit.value: suit for suit in museum.cards.Suit}
+    for twin in twins(museum):
+        before: Any = None
+        for known in hand_classes():
+            cards = [
+                museum.cards.Card(ranks[card.rank.value - 2], suits[str(card)[1]])
+                for card in known.example.cards
+            ]
+            score: Any = twin.function(cards)
+            assert names(score) == (known.score.category.name, known.score.rank.name)
+            assert before is None or score < before
+            before = score
+
+
+def test_both_twins_take_the_best_five(museum: SimpleNamespace) -> None:
+    chance = random.Random(14)
+    deck = museum.cards.DECK
+    few_ranks = [card for card in deck if card.rank.value > 10]
+    few_suits = [card for card in deck if card.rank.value > 8 and card.suit.value in "cd"]
+    for number in range(300):
+        cards = chance.sample((deck, few_ranks, few_suits)[number % 3], 6 + number % 2)
+        for twin in twins(museum):
+            scores: list[Any] = [twin.function(list(five)) for five in combinations(cards, 5)]
+            assert twin.function(cards) == max(scores)
+
+
+def test_twins_agree_on_no_kickers_but_those_of_a_straight(museum: SimpleNamespace) -> None:
+    straight, pair = "5c 6d 7h 8s 9c", "2c 2d 7h 8s 9c"
+    held = museum.files["m01_no_wheel.py"]["held"]
+    first, second = twins(museum)
+    assert first.function(held(straight)) == second.function(held(straight))
+    assert first.function(held(pair)) != second.function(held(pair))
+
+
+def test_the_learner_gets_no_scorer() -> None:
+    for name in ("suspect.py", "properties.py", "cards.py", "scoring.py"):
+        source = (KATA / "stub" / name).read_text("utf-8")
+        assert "Counter" not in source
+        assert "combinations" not in source
+
+
+def test_plain_pytest_asks_a_right_scorer(museum: SimpleNamespace) -> None:
+    score = runpy.run_path(str(KATA / "stub" / "suspect.py"))["score"]
+    cards = museum.files["m01_no_wheel.py"]["held"]("Ac 2d 3h 4s 5c")
+    assert names(score(cards)) == ("STRAIGHT", "FIVE")
