@@ -21,7 +21,6 @@ NINE: Layout = {"numbers": (np.int64, (9,))}
 OTHERS: dict[str, Named] = {
     "name": {"digits": np.arange(9)},
     "no-name": {},
-    "one-more": {"numbers": np.arange(9), "digits": np.arange(9)},
     "shape": {"numbers": np.arange(8)},
     "dimensions": {"numbers": np.arange(9).reshape(3, 3)},
     "type": {"numbers": np.arange(9.0)},

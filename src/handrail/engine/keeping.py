@@ -84,8 +84,8 @@ def load(name: str, path: Path, layout: Layout) -> Named | None:
         if digest_of(name, content) != digest:
             return None
         with np.load(BytesIO(content), allow_pickle=False) as arrays:
-            found = {each: arrays[each] for each in arrays.files}
-    except (OSError, ValueError):
+            found = {each: arrays[each] for each in layout}
+    except (OSError, ValueError, KeyError):
         return None
     is_as_expected = layout == {
         each: (array.dtype.type, array.shape) for each, array in found.items()
