@@ -12,7 +12,7 @@ from handrail.dojo.lesson import (
     first_to_show,
     lesson,
     mypy_errors,
-    without_complete_matches,
+    without_boolean_match_errors,
 )
 from handrail.dojo.settings import MYPY_INI
 
@@ -163,4 +163,4 @@ def test_a_complete_match_on_booleans_is_not_an_error(tmp_path: Path) -> None:
     )
     errors = mypy_errors(done.stdout)
     assert len(errors) == 3
-    assert [error.line for error in without_complete_matches(errors)] == [12]
+    assert [error.line for error in without_boolean_match_errors(errors)] == [12]

@@ -10,6 +10,7 @@ from typing import NoReturn, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+from msgspec.structs import replace
 from returns.result import Failure, Result, Success
 from rich.console import Console, RenderableType
 from rich.syntax import Syntax
@@ -62,7 +63,7 @@ def start(katas: Path | None, folder: Path | None) -> int:
     kata_set = _kata_set(katas)
     new = _get(workspace.lay_out(root, kata_set))
     opened = Workspace(root, kata_set, *workspace.load_progress(root))
-    opened = opened.update(lambda before: before)
+    opened = opened.update(lambda before: replace(before, katas=str(kata_set.root)))
     out(f"{len(new)} of {len(kata_set.katas)} katas laid out in {root}")
     _say_notes(opened)
     if root != here:
@@ -332,6 +333,8 @@ def _check_all(katas: Path | None, terms: Terms, as_json: bool) -> int:
             reason = f": {verdict.finding.message}" if verdict.finding else ""
             out(f"{kata.number} {kata.title}: {verdict.outcome.value.replace('_', ' ')}{reason}")
         status = status or render.STATUS[verdict.outcome]
+    after = opened.update(lambda before: before.at(opened.progress.current))
+    _say_notes(after)
     return status
 
 

@@ -83,7 +83,7 @@ def mypy_errors(output: str) -> tuple[MypyError, ...]:
     return tuple(found)
 
 
-def without_complete_matches(errors: Sequence[MypyError]) -> tuple[MypyError, ...]:
+def without_boolean_match_errors(errors: Sequence[MypyError]) -> tuple[MypyError, ...]:
     """Return the errors without those about a match on booleans, as in ``case True, False``.
 
     mypy cannot see that such a match is complete. If it is not, a test fails.
@@ -108,7 +108,7 @@ def first_to_show(errors: Sequence[MypyError], files: Sequence[str]) -> MypyErro
     """Return the error that the lesson is about, or the first in the order of the files."""
 
     def order(error: MypyError) -> tuple[bool, bool, int, int]:
-        place = files.index(error.file) if error.file in files else -1
+        place = files.index(error.file) if error.file in files else len(files)
         return lesson(error) is None, error.code == "no-any-return", place, error.line
 
     return min(errors, key=order)

@@ -1,11 +1,14 @@
 """A pytest plugin that reports each test in the words of its rule, as soon as it ends."""
 
 import ast
+import faulthandler
 import importlib
 import inspect
+import json
 import linecache
 import os
 import string
+import time
 import traceback
 from collections.abc import Generator
 from contextlib import suppress
@@ -86,13 +89,14 @@ def use_profile(examples: int) -> None:
 
 
 def _limit(seconds: int) -> None:
-    """Limit what this process can use up, even if nobody is left to end it."""
+    """Limit time, memory and file size, also for a process whose runner was killed."""
+    faulthandler.dump_traceback_later(seconds, exit=True)
     try:
         import resource
     except ImportError:  # Windows
         return
     limits = {
-        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_CPU: seconds + int(time.process_time()),
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_AS: _MOST_MEMORY,
         resource.RLIMIT_FSIZE: _MOST_PRINTED,
@@ -113,7 +117,9 @@ class _Reporter:
         self.comparison = ("", "", "")
 
     def emit(self, event: Event) -> None:
-        _ = self.stream.write(msgspec.json.encode(event) + b"\n")
+        # Half a surrogate pair has no UTF-8, and learners print what they like.
+        line = json.dumps(msgspec.to_builtins(event), ensure_ascii=False)
+        _ = self.stream.write(line.encode("utf-8", "replace") + b"\n")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:

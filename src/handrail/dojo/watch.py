@@ -7,9 +7,10 @@ import sys
 import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
+from functools import partial
 from queue import SimpleQueue
 from string import ascii_lowercase
-from typing import Literal, TypeAlias, final
+from typing import Literal, NoReturn, TypeAlias, final
 
 import click
 from returns.result import Failure, Success
@@ -20,7 +21,6 @@ from watchfiles import watch
 from handrail.dojo import render
 from handrail.dojo.grade import Terms
 from handrail.dojo.kata import Kata
-from handrail.dojo.verdict import Outcome
 from handrail.dojo.workspace import Graded, Workspace, grade_kata, reset
 from handrail.railway import either
 
@@ -29,42 +29,17 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class _Saved:
-    """A Python file of a kata has changed."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """A key was pressed."""
-
-    letter: str
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class _Progress:
-    """A long grading says how far it is."""
-
-    text: str
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class _Resized:
-    """The window has another size."""
-
-
-_Happening: TypeAlias = _Saved | _Key | _Progress | _Resized | Graded
 _Mode: TypeAlias = Literal["verdict", "hint", "list", "reset?"]
 
 
 @final
 @dataclass(slots=True)
 class Watch:
-    """One learner at work on one kata at a time. Threads report to one queue; ``run`` reads it."""
+    """One learner at work on one kata at a time.
+
+    Other threads see saves and keys, and grade. They put what is to be done into one queue, and
+    ``run`` does it: everything else happens in the main thread.
+    """
 
     workspace: Workspace
     kata: Kata
@@ -73,7 +48,8 @@ class Watch:
     result: Graded | None = None
     mode: _Mode = "verdict"
     message: str = ""
-    queue: SimpleQueue[_Happening] = field(default_factory=SimpleQueue[_Happening])
+    is_over: bool = False
+    queue: SimpleQueue[Callable[[], None]] = field(default_factory=SimpleQueue[Callable[[], None]])
     stop: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
@@ -81,45 +57,58 @@ class Watch:
         has_keys = sys.stdin.isatty()
         with _restored_terminal(has_keys):
             if os.name == "posix":
-                _ = signal.signal(signal.SIGWINCH, self.report_size)
-            _start(self.report_saves)
+                _ = signal.signal(
+                    signal.SIGWINCH, lambda _number, _frame: self.queue.put(self.draw)
+                )
+            self._start(self.report_saves)
             if has_keys:
-                _start(self.report_keys)
+                self._start(self.report_keys)
             self.grade()
             self.draw()
             try:
-                while self.answer(self.queue.get()):
-                    pass
+                while not self.is_over:
+                    self.queue.get()()
             finally:
                 self.stop.set()
 
-    def answer(self, happening: _Happening) -> bool:
-        """React to what happened. Return whether to go on."""
-        match happening:
-            case _Key("q"):
-                return False
-            case _Key("\x03"):
-                raise KeyboardInterrupt
-            case _Key(letter):
-                self.press(letter)
-            case _Saved():
-                self.mode = "verdict"
-                self.grade()
-            case _Progress(text):
-                self.message = text
-            case _Resized():
-                pass
-            case Graded(workspace, report):
-                if report.verdict.outcome is Outcome.STOPPED:
-                    return True
-                self.workspace, self.result, self.message = workspace, happening, ""
-                self.mode = "verdict" if self.mode == "hint" else self.mode
+    def grade(self) -> None:
+        """Grade in a thread. A grading that is still running is stopped."""
+        self.stop.set()
+        stop = self.stop = threading.Event()
+        kata, workspace = self.kata, self.workspace
+        terms = Terms(seconds=self.seconds, stop=stop.is_set, progress=self.report_progress)
+        self.message = "grading ..."
+
+        def work() -> None:
+            graded = grade_kata(workspace, kata, terms)
+            self.queue.put(lambda: None if stop.is_set() else self.show(graded))
+
+        self._start(work)
+
+    def show(self, graded: Graded) -> None:
+        """Show a verdict, unless a list, a hint or a question is on the screen."""
+        self.workspace, self.result, self.message = graded.workspace, graded, ""
         self.draw()
-        return True
+
+    def save(self) -> None:
+        """Grade what was saved."""
+        self.mode = "verdict"
+        self.grade()
+        self.draw()
+
+    def say(self, text: str) -> None:
+        """Show how far a long grading is."""
+        if text != self.message:
+            self.message = text
+            self.draw()
 
     def press(self, letter: str) -> None:
         """Do what a key asks for."""
         match letter, self.mode:
+            case "\x03", _:
+                raise KeyboardInterrupt
+            case "q", _:
+                self.is_over = True
             case "y", "reset?":
                 self.mode = "verdict"
                 match either(reset(self.workspace, self.kata)):
@@ -146,6 +135,7 @@ class Watch:
                 self.mode = "reset?"
             case _:
                 self.mode = "verdict"
+        self.draw()
 
     def move(self, kata: Kata | None) -> None:
         """Watch another kata, if there is one."""
@@ -157,27 +147,16 @@ class Watch:
         self.workspace = self.workspace.update(lambda before: before.at(kata.name))
         self.grade()
 
-    def grade(self) -> None:
-        """Grade in a thread. A grading that is still running is stopped."""
-        self.stop.set()
-        stop = self.stop = threading.Event()
-        kata, workspace, put = self.kata, self.workspace, self.queue.put
-        terms = Terms(
-            seconds=self.seconds, stop=stop.is_set, progress=lambda text: put(_Progress(text))
-        )
-        _start(lambda: put(grade_kata(workspace, kata, terms)))
-        self.message = "grading ..."
-
     def report_saves(self) -> None:
         """Report changes to Python files of the current kata."""
         for changes in watch(self.workspace.root, debounce=_DEBOUNCE, step=20):
             folder = str(self.workspace.folder(self.kata))
             if any(os.path.dirname(path) == folder and path.endswith(".py") for _, path in changes):
-                self.queue.put(_Saved())
+                self.queue.put(self.save)
 
-    def report_size(self, _number: int, _frame: object) -> None:
-        """Report that the window has another size. This is a signal handler."""
-        self.queue.put(_Resized())
+    def report_progress(self, text: str) -> None:
+        """Report how far a long grading is."""
+        self.queue.put(lambda: self.say(text))
 
     def report_keys(self) -> None:
         """Report keys one at a time. Ctrl-C and the end of the input quit."""
@@ -188,10 +167,22 @@ class Watch:
                 letters = "\x03"
             except (EOFError, OSError):
                 letters = "q"
-            for letter in letters:
-                self.queue.put(_Key(letter))
+            if not letters.startswith("\x1b"):  # an arrow or a function key
+                for letter in letters:
+                    self.queue.put(partial(self.press, letter))
             if {"q", "\x03"} & set(letters):
                 return
+
+    def _start(self, work: Callable[[], None]) -> None:
+        """Do work in a thread that ends with the process. ``run`` raises what it raises."""
+
+        def guarded() -> None:
+            try:
+                work()
+            except Exception as error:
+                self.queue.put(partial(_raise, error))
+
+        threading.Thread(target=guarded, daemon=True).start()
 
     def draw(self) -> None:
         """Show the verdict, or what was asked for."""
@@ -237,9 +228,8 @@ class Watch:
         )
 
 
-def _start(work: Callable[[], None]) -> None:
-    """Do work in a thread that ends with the process."""
-    threading.Thread(target=work, daemon=True).start()
+def _raise(error: Exception) -> NoReturn:
+    raise error
 
 
 @contextlib.contextmanager
