@@ -11,6 +11,7 @@ Only pytest and Hypothesis are needed. ``handrail_hunt`` adds the options.
 import copy
 import functools
 import importlib
+import inspect
 import json
 import runpy
 import sys
@@ -21,8 +22,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, TypeAlias, final
+from types import FunctionType, SimpleNamespace
+from typing import TypeAlias, TypeGuard, final
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -45,7 +46,7 @@ LINES = {
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Suspect:
     """An implementation: a twin, which is right, or a mutant, which is wrong.
 
@@ -67,16 +68,18 @@ class Call:
     """The arguments of a call, as they were before the call."""
 
     def __init__(self, args: tuple[object, ...], kwargs: dict[str, object]) -> None:
-        self.args, self.kwargs = _copied(args), _copied(kwargs)
+        self.args = [_copied(value) for value in args]
+        self.kwargs = {name: _copied(value) for name, value in kwargs.items()}
         self.right: object = None
 
     def outcome(self, function: Function) -> object:
         """Return what a function returns or raises, and the arguments as it leaves them."""
-        args, kwargs = _copied(self.args), _copied(self.kwargs)
+        copy = Call((*self.args,), self.kwargs)
         try:
-            return function(*args, **kwargs), args, kwargs
+            answer = function(*copy.args, **copy.kwargs)
         except Exception as error:
-            return type(error), "raised", args, kwargs
+            answer = "raised", type(error)
+        return answer, copy.args, copy.kwargs
 
     def __str__(self) -> str:
         named = (f"{name}={shown(value)}" for name, value in self.kwargs.items())
@@ -114,7 +117,7 @@ class Hunt:
     """The plugin. It takes the place of pytest's own loop over the tests."""
 
     def __init__(self, config: pytest.Config) -> None:
-        if config.getoption("dist", "no") != "no":
+        if getattr(config.option, "dist", "no") != "no":
             raise pytest.UsageError("a hunt runs in one process: add -n 0, or use --hunt-part")
         phases = (Phase.explicit, Phase.generate, Phase.target, Phase.shrink)
         settings.register_profile(
@@ -122,8 +125,8 @@ class Hunt:
             database=None,
             deadline=None,
             derandomize=False,
-            max_examples=config.getoption("hunt_examples"),
-            phases=phases[:-1] if config.getoption("hunt_no_shrink") else phases,
+            max_examples=config.option.hunt_examples,
+            phases=phases[:-1] if config.option.hunt_no_shrink else phases,
             print_blob=False,
             report_multiple_bugs=False,
             suppress_health_check=list(HealthCheck),
@@ -131,9 +134,9 @@ class Hunt:
         settings.load_profile("hunt")
         folder = config.invocation_params.dir
         sys.path.insert(0, str(folder))  # as python -m pytest does
-        folder = (folder / str(config.getoption("hunt"))).resolve()
+        folder = (folder / config.option.hunt).resolve()
         self.twins, self.mutants, self.stand_in = read_folder(folder)
-        if only := config.getoption("hunt_only"):
+        if only := config.option.hunt_only:
             named = [each for each in (*self.twins, *self.mutants) if each.name == only]
             if not named:
                 raise pytest.UsageError(f"--hunt-only: {folder} has no {only}")
@@ -142,12 +145,12 @@ class Hunt:
         self.config = config
         self.events: dict[str, list[SimpleNamespace]] = {}
         self.error: BaseException | None = None
-        report: Any = config.getoption("hunt_report")
-        self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115
+        report: str | None = config.option.hunt_report
+        self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115 (until the end)
 
     def pytest_report_collectionfinish(self, items: Sequence[pytest.Item]) -> str:
         """Say how many tests hunt."""
-        number = sum(_test(item) is not None for item in items)
+        number = len(list(filter(_property, items)))
         return f"properties that hunt: {number}, other tests: {len(items) - number}"
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -159,16 +162,15 @@ class Hunt:
         """Hunt, in place of running each test once."""
         if session.testsfailed or session.config.option.collectonly:
             return None
-        properties = [item for item in session.items if _test(item) is not None]
+        properties = list(filter(_property, session.items))
         properties.sort(key=lambda item: (item.location[0], item.location[1] or 0, item.name))
         self._emit("hunt", mutants=len(self.mutants), properties=len(properties))
         if not properties:
             raise pytest.UsageError("a hunt needs Hypothesis tests, and none was collected")
-        part: Any = self.config.getoption("hunt_part")
+        part: tuple[int, int] = self.config.option.hunt_part
         mine = slice(part[0] - 1, None, part[1])
         hunters: dict[pytest.Item, tuple[Call, ...]] = {}
         for item in properties:
-            _ = seed(self.config.getoption("hunt_seed"))(_test(item))
             twins = self.twins if item in properties[mine] else self.twins[:1]
             if calls := self._calls(item, twins):
                 hunters[item] = calls
@@ -203,6 +205,8 @@ class Hunt:
     def _run(self, item: pytest.Item, suspect: Suspect) -> BaseException | None:
         """Run a property on a suspect, and return the exception that it fails with."""
         self.stand_in.suspect, self.stand_in.calls, self.error = suspect, [], None
+        if test := _property(item):
+            _ = seed(self.config.option.hunt_seed)(test)
         _ = runtestprotocol(item, log=False)
         return self.error
 
@@ -261,10 +265,11 @@ class Hunt:
 
     def _example(self, item: pytest.Item, error: BaseException) -> list[tuple[str, str]]:
         """Return the arguments with which a property failed, by name."""
-        code: Any = getattr(_test(item).hypothesis.inner_test, "__code__", None)
+        inner = getattr(getattr(_property(item), "hypothesis", None), "inner_test", None)
         trace = traceback.walk_tb(error.__traceback__)
+        code = getattr(inner, "__code__", None)
         found = [frame.f_locals for frame, _ in trace if frame.f_code is code]
-        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if found else ()
+        names = inspect.signature(inner).parameters if inner and found else ()
         return [(name, shown(found[-1][name])) for name in names if name != "self"]
 
     def _emit(self, kind: str, **facts: object) -> None:
@@ -282,13 +287,12 @@ def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
     """
     path = folder / "hunt.toml"
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        table: dict[str, object] = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise pytest.UsageError(f"{path}: {_raised(error)}") from None
     right, wrong = table.pop("right", None), table.pop("wrong", None)
-    for tables in (right, wrong):
-        if not tables or type(tables) is not list:
-            raise pytest.UsageError(f"{path}: expected tables [[right]] and [[wrong]]")
+    if not (right and wrong and _is_list(right) and _is_list(wrong)):
+        raise pytest.UsageError(f"{path}: expected tables [[right]] and [[wrong]]")
     module, _, name = _strings(path, table, "target")["target"].partition(":")
     original = _function(path, name, lambda: vars(importlib.import_module(module)))
     sys.path.insert(0, str(folder))
@@ -328,31 +332,40 @@ def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -
     return found
 
 
-def _strings(path: Path, table: Any, *needed: str, optional: str = "") -> dict[str, str]:
+def _strings(path: Path, table: object, *needed: str, optional: str = "") -> dict[str, str]:
     """Return a table of ``hunt.toml`` that has these keys, and strings as their values."""
-    keys, allowed = {*table}, {*needed, optional}
-    if not {*needed} <= keys <= allowed or {type(value) for value in table.values()} != {str}:
+    entries = table if _is_table(table) else {}
+    strings = {key: value for key, value in entries.items() if isinstance(value, str)}
+    if not {*needed} <= {*strings} or not {*entries} <= {*strings} & {*needed, optional}:
         expected = ", ".join(needed) + (f" and perhaps {optional}" if optional else "")
         raise pytest.UsageError(f"{path}: expected {expected}, each a string, got {table}")
-    return dict(table)
+    return strings
 
 
-def _test(item: pytest.Item) -> Any:  # Hypothesis adds an attribute that no type has
+def _is_table(value: object) -> TypeGuard[dict[str, object]]:
+    return isinstance(value, dict)
+
+
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, list | tuple)
+
+
+def _property(item: pytest.Item) -> FunctionType | None:
     """Return the function of a Hypothesis test, and None for another test."""
     test = getattr(item, "obj", None)
     test = getattr(test, "__func__", test)
-    return test if hasattr(test, "hypothesis") else None
+    return test if isinstance(test, FunctionType) and hasattr(test, "hypothesis") else None
 
 
-def _copied(value: Any) -> Any:  # the type that it is given
-    """Return a copy, and the value itself if it is immutable."""
-    kind: Any = value.__class__
-    if kind in (list, tuple):
+def _copied(value: object) -> object:
+    """Return a copy, or the value itself if it is hashed by what it holds."""
+    if _is_list(value) and type(value) in (list, tuple):
         items = list(map(_copied, value))
-        return items if kind is list else tuple(items)
-    if kind is dict:
+        return items if isinstance(value, list) else tuple(items)
+    if _is_table(value) and type(value) is dict:
         return dict(zip(value, map(_copied, value.values()), strict=True))
-    if kind.__hash__ in (None, object.__hash__):  # not hashed by value
+    hasher: object = type(value).__hash__
+    if hasher is None or hasher is object.__hash__:
         with suppress(Exception):  # a generator, for one, cannot be copied
             return copy.deepcopy(value)
     return value

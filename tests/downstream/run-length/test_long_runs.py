@@ -1,0 +1,11 @@
+"""What the survivors of the first hunt said was missing."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from run_length import encode
+
+
+@given(st.sampled_from("ab"), st.integers(1, 300))
+def test_a_run_is_one_pair(character: str, length: int) -> None:
+    """No string of the other strategies has a run of ten, and no property looked at a pair."""
+    assert encode(character * length) == [(character, length)]
