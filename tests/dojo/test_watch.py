@@ -70,7 +70,7 @@ def test_watch_grades_saves_and_answers_keys(toys: Toys, opening: Opening) -> No
     screen.press("p")
     _ = screen.until("k90 Doubling: not yet")
     screen.press("l")
-    assert "b  k91 Another" in screen.until("a  k90 Doubling")
+    assert "b    k91 Another" in screen.until("a  * k90 Doubling")
     screen.press("b")
     _ = screen.until("k91 Another: not yet")
     screen.press("q")

@@ -25,7 +25,7 @@ from handrail.dojo import render, workspace
 from handrail.dojo.catalog import KataSet, Problem, kata_folders, read_set
 from handrail.dojo.grade import Terms
 from handrail.dojo.kata import Kata
-from handrail.dojo.kata_paths import standard_root
+from handrail.dojo.kata_paths import STATE, standard_root
 from handrail.dojo.new_kata import make_kata
 from handrail.dojo.watch import Watch
 from handrail.dojo.workspace import Workspace
@@ -182,7 +182,7 @@ def solution(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int
     opened, found = _open(katas, kata)
     if not yes and found.name not in opened.progress.solved:
         if not sys.stdin.isatty():
-            _fail(Problem("cannot ask: this is not a terminal", "add --yes", 2))
+            _fail(Problem("this is not a terminal to ask for a yes", "add --yes", 2))
         if not click.confirm(f"Show the solution of {found.number} {found.title}?"):
             return 0
     after = opened.update(lambda before: before.with_solution_seen(found.name, workspace.now()))
@@ -234,7 +234,7 @@ def progress(katas: Path | None, as_json: bool) -> int:
         state = (
             f"solved{', ' if row['medal'] else ''}{row['medal'] or ''}" if row["solved"] else "open"
         )
-        counts = f"checks {row['checks']}, hints {row['hints']}"
+        counts = f"graded {row['checks']} times, {row['hints']} hints"
         out(json.dumps(row) if as_json else f"{kata.number}  {kata.title}: {state} ({counts})")
     if not as_json:
         out(f"{len(progress.solved)} of {len(all_katas)} solved")
@@ -380,8 +380,13 @@ def _open(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
     """Return the learner's folder that we are in, and the kata that is meant."""
     opened = _workspace(katas)
     if opened is None:
-        return _fail(Problem("this is not a folder of katas", "handrail kata start"))
+        return _fail(Problem("this is not a folder of katas", _where_to_go()))
     return opened, _get(opened.kata(kata, Path.cwd()))
+
+
+def _where_to_go() -> str:
+    near = [path.parent.name for path in Path.cwd().glob(f"*/{STATE}")]
+    return f"cd {near[0]}" if near else "handrail kata start"
 
 
 def _say_notes(opened: Workspace) -> None:

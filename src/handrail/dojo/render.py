@@ -49,7 +49,7 @@ def verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableT
     if found.finding is not None:
         parts += [Text(""), _finding(found.finding)]
     if found.total:
-        parts.append(Text(f"{found.passed} of {found.total} checks passed", "dim"))
+        parts.append(Text(f"{found.passed} of {found.total} tests passed", "dim"))
     if found.hunt is not None:
         parts += [Text(""), *_hunt(kata, found.hunt)]
     parts += [Text(note, "dim") for note in report.notes]

@@ -24,7 +24,12 @@ from handrail.dojo.kata import Kata
 from handrail.dojo.workspace import Graded, Workspace, grade_kata, reset
 from handrail.railway import either
 
-_KEYS = "n next  p previous  h hint  l list  r reset  q quit"
+_KEYS = {
+    "verdict": "n next  p previous  h hint  l list  r reset  q quit",
+    "hint": "n next  p previous  h hint  l list  r reset  q quit",
+    "list": "a letter chooses, Enter goes back, q quit",
+    "reset?": "y yes  n no  q quit",
+}
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
 
@@ -70,6 +75,7 @@ class Watch:
                     self.queue.get()()
             finally:
                 self.stop.set()
+                print()
 
     def grade(self) -> None:
         """Grade in a thread. A grading that is still running is stopped."""
@@ -112,8 +118,9 @@ class Watch:
             case "y", "reset?":
                 self.mode = "verdict"
                 match either(reset(self.workspace, self.kata)):
-                    case Success(_):
+                    case Success(backup):
                         self.grade()
+                        self.message = f"your files are in {backup}" if backup else self.message
                     case Failure(problem):
                         self.message = problem.message
             case _, "list":
@@ -190,7 +197,7 @@ class Watch:
             if self.result is not None and not self.message:
                 self.console.print(self._body())
             return
-        footer = f"{self._file()}  {self.message}\n{_KEYS}"
+        footer = f"{self._file()}  {self.message}\n{_KEYS[self.mode]}"
         width, height = self.console.size
         with self.console.capture() as captured:
             content = Group(self._body(), Text(""), Text(footer, "dim"))
@@ -211,7 +218,11 @@ class Watch:
             case "reset?":
                 return Text(f"Put {kata.name} back to its beginning? A backup is kept. y/n", "bold")
             case "list":
-                titles = [f"{each.number} {each.title}" for each in workspace.kata_set.katas]
+                solved = workspace.progress.solved
+                titles = [
+                    f"{'*' if each.name in solved else ' '} {each.number} {each.title}"
+                    for each in workspace.kata_set.katas
+                ]
                 pairs = zip(ascii_lowercase, titles, strict=False)
                 return Text("\n".join(f"{letter}  {title}" for letter, title in pairs))
             case "hint":
