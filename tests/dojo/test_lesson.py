@@ -68,7 +68,7 @@ SAID = {
     ),
     "a call in place of a function": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).map(words(Card()))",
-        "leave out the call's brackets",
+        "pass the function, or a lambda",
     ),
     "a match on a bare Result": (
         "def f(text: str) -> str:\n    result = parse(text)\n    match result:\n"

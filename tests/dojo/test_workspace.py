@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .toys import NAME, SOLUTION, SQUARED, STUB, TOY, Toys
+from .toys import NAME, SOLUTION, SQUARED, STUB, TOY, Toys, write
 
 
 def python(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -34,7 +34,7 @@ def test_start_overwrites_nothing_and_adds_what_is_missing(toys: Toys) -> None:
     (toys.learner / NAME / "README.md").unlink()
     said = toys.call("start")
     assert said.status == 0
-    assert "0 of 1 katas" in said.out
+    assert "0 katas laid out" in said.out
     assert mine.read_text() == SOLUTION
     assert (toys.learner / NAME / "README.md").is_file()
 
@@ -123,6 +123,7 @@ def test_reset_keeps_a_backup(toys: Toys) -> None:
     mine = toys.put(SQUARED)
     backups = toys.learner / NAME / "backups"
     for number in (1, 2):
+        _ = toys.put(SQUARED)
         assert toys.call("reset").status == 0
         assert mine.read_text() == STUB
         assert len(list(backups.iterdir())) == number
@@ -173,6 +174,9 @@ def test_outside_a_folder_of_katas_it_says_what_to_do(
     toys: Toys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    assert "cd my dojo" in toys.call("check").err
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
     for command in (("check",), ("hint",), ("check", "--json")):
         said = toys.call(*command)
         assert said.status == 3
@@ -195,3 +199,26 @@ def test_a_missing_tool_is_an_error_that_names_the_extra(
     assert "pip install 'handrail[katas]'" in said.err
     assert toys.call("doctor").status == 3
     assert "doctor" in toys.call("--help").out
+
+
+def test_reset_keeps_notes_in_other_files_too(toys: Toys) -> None:
+    _ = toys.put("my notes", "README.md")
+    assert toys.call("reset").status == 0
+    (backup,) = (toys.learner / NAME / "backups").iterdir()
+    assert (backup / "README.md").read_text() == "my notes"
+
+
+def test_grading_all_katas_leaves_the_current_one(toys: Toys) -> None:
+    write(toys.katas / "k91_again", TOY)
+    assert toys.call("start").status == 0
+    _ = toys.call("hint", "k90")
+    _ = toys.check("k90")
+    assert toys.check("--all").status == 1
+    assert json.loads((toys.learner / "handrail-katas.json").read_text())["current"] == NAME
+
+
+def test_another_set_for_one_command_is_not_remembered(toys: Toys, tmp_path: Path) -> None:
+    write(tmp_path / "other" / NAME, TOY)
+    assert toys.call("--katas", str(tmp_path / "other"), "hint").status == 0
+    state = json.loads((toys.learner / "handrail-katas.json").read_text())
+    assert state["katas"] == str(toys.katas)

@@ -64,7 +64,7 @@ def start(katas: Path | None, folder: Path | None) -> int:
     new = _get(workspace.lay_out(root, kata_set))
     opened = Workspace(root, kata_set, *workspace.load_progress(root))
     opened = opened.update(lambda before: replace(before, katas=str(kata_set.root)))
-    out(f"{len(new)} of {len(kata_set.katas)} katas laid out in {root}")
+    out(f"{len(new)} katas laid out in {root}, {len(kata_set.katas) - len(new)} were there already")
     _say_notes(opened)
     if root != here:
         out(f'next:  cd "{root.relative_to(here) if root.is_relative_to(here) else root}"')

@@ -254,12 +254,16 @@ class _Grading:
         examples = max([0, *(each.examples for each in graders if isinstance(each, Properties))])
         report = self.root / "events"
         orders = Orders(
-            str(report), str(self.folder), tuple(self.answer.sources), self.seconds, examples
+            report=str(report),
+            kata=str(self.folder),
+            files=tuple(self.answer.sources),
+            seconds=self.seconds,
+            examples=examples,
+            only=self.terms.only,
         )
         arguments = (
             *("-p", "handrail.dojo.reporter", "--orders", msgspec.json.encode(orders).decode()),
             *(() if self.terms.everything else ("--maxfail=1",)),
-            *(("-k", self.terms.only) if self.terms.only else ()),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
         finished = self.terms.run(self.pytest(arguments, "tests", report), stop)

@@ -27,7 +27,7 @@ _BOOLEANS = re.compile(
 )
 _MEANINGS = {
     "arg-type": "a call is given a value of another type than the function takes",
-    "assignment": "the name already has another type",
+    "assignment": "the name has another type than the value",
     "attr-defined": "this value or module has no such name",
     "call-arg": "a call has too many arguments, too few, or one with an unknown name",
     "has-type": "mypy cannot infer the type here: write it down",
@@ -129,11 +129,15 @@ def lesson(error: MypyError) -> str | None:
     if unhandled := _UNHANDLED.fullmatch(message):
         if unhandled["type"].startswith("Result["):
             return f"mypy cannot see the two cases of a bare Result: match on {_MATCH_ON}"
+        if unhandled["type"].startswith("tuple["):
+            return "mypy cannot see that these are all the cases: end the match with case _"
         return f"this match does not handle every case: {unhandled['type']} is missing"
     if no_name := _NO_NAME.fullmatch(message):
         name = no_name["name"]
         return f"a Result has no {name}: the value is inside it, so reach it with map or bind"
     match error.code:
+        case "operator" if message.endswith("not callable"):
+            return "this calls something that is not a function: leave out the brackets"
         case "truthy-bool" if '"Result[' in message:
             return "a Result is true on both tracks, so if cannot tell them apart: use map or bind"
         case "no-untyped-def" if "return type" in message:
@@ -150,7 +154,7 @@ def _step(method: str, step: str, expected: str) -> str | None:
     """Say what is wrong with the function that map, bind or alt is given."""
     parameters, returned = _signature(step)
     if returned is None:
-        return f"{method} is given a function, and this is {step}: leave out the call's brackets"
+        return f"{method} needs a function, and this is {step}: pass the function, or a lambda"
     if len(parameters) != 1:
         return (
             f"{method} calls its function with one value, and this one takes {len(parameters)}: "

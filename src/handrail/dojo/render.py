@@ -44,6 +44,8 @@ def verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableT
     """
     found = report.verdict
     words, style = _WORDS[found.outcome]
+    if kata_set is None and found.is_solved:
+        words = "these tests pass"
     medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
     parts: list[RenderableType] = [Text(f"{kata.number} {kata.title}: {words}{medal}", style)]
     if found.finding is not None:
@@ -69,7 +71,11 @@ def _is_solved_in_full(kata: Kata, report: Report) -> bool:
 
 
 def _next(kata: Kata | None) -> str:
-    return "That was the last kata." if kata is None else f"Next: {kata.number} {kata.title}"
+    return (
+        "That was the last kata."
+        if kata is None
+        else f"Next: {kata.number} {kata.title}, handrail kata check {kata.number}"
+    )
 
 
 def hints(kata: Kata, count: int) -> RenderableType:

@@ -49,6 +49,7 @@ class Orders(msgspec.Struct, frozen=True):
         files: the learner's files, imported before the tests.
         seconds: the time limit.
         examples: how many examples a property draws, 0 if there are no properties.
+        only: part of the names of the tests to run; all contain "".
     """
 
     report: str
@@ -56,6 +57,7 @@ class Orders(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
     seconds: float
     examples: int
+    only: str = ""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -135,6 +137,9 @@ class _Reporter:
                 trace = "".join(traceback.format_exception(error))[-_LONGEST_TRACE:]
                 self.emit(Broken(where or file, _one_line(error), line, trace))
                 pytest.exit("the answer cannot be imported")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if self.orders.only in item.name]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         self.emit(Collected(len(session.items)))
