@@ -74,7 +74,7 @@ def test_the_shape_names_the_category(hand: Hand, category: Category) -> None:
 
 @pytest.mark.parametrize("hand", [deal("Ks 9s 7s 3s 2s"), deal("9c 8d 7h 6s 5c")])
 def test_flushes_and_straights_are_high_cards_so_far(hand: Hand) -> None:
-    """A flush or a straight is a high card, so far: a shape only says how often ranks occur."""
+    """In this kata a flush or a straight counts as high card."""
     assert made_of(hand) == Category.HIGH_CARD
 
 

@@ -90,7 +90,7 @@ def test_a_straight_has_no_kickers(hand: Hand, expected: Score) -> None:
     ],
 )
 def test_the_most_frequent_rank_names_the_hand(hand: Hand, expected: Score) -> None:
-    """The most frequent rank names the hand. The other ranks are kickers, in order."""
+    """The most frequent rank is the main rank. The other ranks are kickers, in order."""
     assert score(hand) == expected
 
 
@@ -102,7 +102,7 @@ def test_the_most_frequent_rank_names_the_hand(hand: Hand, expected: Score) -> N
     ],
 )
 def test_the_highest_card_names_a_flush_or_a_high_card(hand: Hand, expected: Score) -> None:
-    """The highest rank names a flush or a high card. The other four are kickers."""
+    """In a flush or a high card the highest rank is the main rank. The other four are kickers."""
     assert score(hand) == expected
 
 

@@ -197,7 +197,7 @@ def test_if_every_card_is_read_the_hand_is_checked(
 
 
 def test_any_string_of_words_is_parsed() -> None:
-    """parse_hand returns a hand or all errors of one layer, whatever string it is given."""
+    """parse_hand returns a hand or all errors of one step, whatever string it is given."""
     for text in _texts():
         assert parse_hand(text) == _parsed(text)
 

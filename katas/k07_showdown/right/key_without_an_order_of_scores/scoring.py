@@ -1,4 +1,4 @@
-"""Scoring: from five cards to a category, the rank that names it, and kickers."""
+"""Scoring: from five cards to a category, its main rank, and kickers."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from hands import HAND_SIZE, Hand
 
 @final
 class Category(Ordered):
-    """The ten categories of hands. The value is the score used in the dojo, 1 to 10."""
+    """The ten categories of hands. The value is its place in the ranking, 1 to 10."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -29,8 +29,9 @@ class Category(Ordered):
 class Score:
     """The worth of a hand.
 
-    ``rank`` names the hand: the three of a full house, the higher of two pairs, the top of
-    a straight. ``kickers`` break ties between hands with the same name, in order.
+    ``rank`` is the main rank, which is compared first. In a full house it is the rank that
+    occurs three times, in two pair the rank of the higher pair, in a straight the top.
+    ``kickers`` break ties between hands with the same category and rank, in order.
     """
 
     category: Category
@@ -39,7 +40,10 @@ class Score:
 
 
 def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """Return the distinct ranks and how often each occurs: most often first, then highest."""
+    """Return the distinct ranks and how often each occurs.
+
+    The most frequent rank comes first; among equally frequent ranks, the highest first.
+    """
     counts = Counter(card.rank for card in hand.cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     return tuple(ranks), tuple(counts[rank] for rank in ranks)
@@ -54,7 +58,7 @@ def is_flush(hand: Hand) -> bool:
 
 
 def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:
-    """Return the top of a straight, or None. The wheel, A-2-3-4-5, is five-high.
+    """Return the top of a straight, or None. The top of the wheel, A-2-3-4-5, is the five.
 
     Args:
         ranks: the first tuple that ``grouped`` returns. If it has five ranks, the highest
