@@ -25,7 +25,7 @@ FLAWS = (
     "stub: test_three_doubled_is_six fails by KeyError",
     "solution: doubling.py: line 7 never runs",
     "right/times: not_yet: a rule does not hold yet",
-    "wrong/unchanged: solved: accepted",
+    "wrong/unchanged: no test catches it",
     "wrong/squared: test_two_doubled_is_four does not catch it",
 )
 

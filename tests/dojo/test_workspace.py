@@ -222,3 +222,14 @@ def test_another_set_for_one_command_is_not_remembered(toys: Toys, tmp_path: Pat
     assert toys.call("--katas", str(tmp_path / "other"), "hint").status == 0
     state = json.loads((toys.learner / "handrail-katas.json").read_text())
     assert state["katas"] == str(toys.katas)
+
+
+def test_a_set_that_is_gone_is_a_problem(toys: Toys) -> None:
+    _ = toys.katas.rename(toys.katas.parent / "moved")
+    before = (toys.learner / "handrail-katas.json").read_text()
+    said = toys.call("reset")
+    assert said.status == 3
+    assert "gone" in said.err
+    assert (toys.learner / "handrail-katas.json").read_text() == before
+    assert toys.call("--katas", str(toys.katas.parent / "moved"), "start").status == 0
+    assert toys.call("hint").status == 0

@@ -63,7 +63,8 @@ def start(katas: Path | None, folder: Path | None) -> int:
     kata_set = _kata_set(katas)
     new = _get(workspace.lay_out(root, kata_set))
     opened = Workspace(root, kata_set, *workspace.load_progress(root))
-    opened = opened.update(lambda before: replace(before, katas=str(kata_set.root)))
+    kept = "" if kata_set.root == standard_root() else str(kata_set.root)
+    opened = opened.update(lambda before: replace(before, katas=kept))
     out(f"{len(new)} katas laid out in {root}, {len(kata_set.katas) - len(new)} were there already")
     _say_notes(opened)
     if root != here:
@@ -237,7 +238,7 @@ def progress(katas: Path | None, as_json: bool) -> int:
         counts = f"graded {row['checks']} times, {row['hints']} hints"
         out(json.dumps(row) if as_json else f"{kata.number}  {kata.title}: {state} ({counts})")
     if not as_json:
-        out(f"{len(progress.solved)} of {len(all_katas)} solved")
+        out(f"{sum(bool(row['solved']) for row in rows)} of {len(all_katas)} solved")
     _say_notes(opened)
     return 0
 
@@ -293,9 +294,10 @@ def dev() -> None:
 @click.pass_obj
 def new(katas: Path | None, name: str) -> int:
     """Make a new kata NAME, as in k30_bets, with blanks to fill in."""
-    for path in _get(make_kata(katas or Path.cwd(), name)):
+    root = katas or Path.cwd()
+    for path in _get(make_kata(root, name)):
         out(str(path))
-    out(f"next: fill in the blanks, then handrail kata --katas . dev check {name}")
+    out(f'next: fill in the blanks, then handrail kata --katas "{root}" dev check {name}')
     return 0
 
 
@@ -372,8 +374,10 @@ def _workspace(katas: Path | None) -> Workspace | None:
         return None
     progress, notes = workspace.load_progress(root)
     kept = Path(progress.katas or standard_root())
-    kata_set = _get(read_set(katas or (kept if kept.is_dir() else standard_root())))
-    return Workspace(root, kata_set, progress, notes)
+    if katas is None and not kept.is_dir():
+        hint = "say where they are: handrail kata --katas FOLDER start"
+        return _fail(Problem(f"the katas of this folder are gone from {kept}", hint))
+    return Workspace(root, _get(read_set(katas or kept)), progress, notes)
 
 
 def _open(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:

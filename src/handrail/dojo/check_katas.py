@@ -70,7 +70,8 @@ def check_katas(
                 for more in pool.map(flaws_of, repeat(kata), trials):
                     found += more
                 flaws += len(found)
-                report(f"{kata.name}: {len(trials)} answers, {len(found) or 'no'} flaws")
+                count = f"{len(found) or 'no'} flaw{'s' * (len(found) != 1)}"
+                report(f"{kata.name}: {len(trials)} answers, {count}")
                 for flaw in found:
                     report(f"  {flaw}")
     return flaws
@@ -125,8 +126,14 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
     yield from map(str, report.errors)
     yield from report.uncovered or ()
     match trial.name, trial.mistake, report.verdict.outcome:
+        case "stub", _, Outcome.NOT_YET if kata.test_files and not report.events:
+            yield found.message if found else "no test runs"
         case "stub", _, Outcome.NOT_YET:
             yield from _stub_flaws(report)
+        case "stub", _, Outcome.SOLVED:
+            yield "it passes all tests, and should fail them"
+        case _, Mistake(), Outcome.SOLVED:
+            yield "no test catches it"
         case _, Mistake(caught_by=test), Outcome.NOT_YET if test not in _caught_by(report):
             others = ", ".join(sorted(_caught_by(report))) or (found and found.message)
             yield f"{test} does not catch it, but {others}"

@@ -62,7 +62,7 @@ class Workspace:
     def update(self, change: Callable[[Progress], Progress]) -> "Workspace":
         """Change the state file. It is read again first: another window may have changed it."""
         before, notes = load_progress(self.root)
-        changed = change(before if before.katas else self.progress)
+        changed = change(self.progress if before == Progress() else before)
         try:
             write_whole(self.root / STATE, encode_progress(changed))
         except OSError as error:
