@@ -17,14 +17,14 @@ class Ordered(Enum):
 
 @final
 class Rank(Ordered):
-    """A card's rank. Ordered as in play, ace high."""
+    """A card's rank, from TWO, the lowest, to ACE, the highest."""
 
     TWO = 2  # and so on, up to ACE = 14
 
 
 @final
 class Suit(Enum):
-    """A card's suit. Suits have no order: no rule here ranks one over another."""
+    """A card's suit. Suits have no order: no suit is higher than another."""
 
     CLUBS = "c"  # and so on: diamonds, hearts, spades
 
@@ -32,7 +32,7 @@ class Suit(Enum):
 @final
 @dataclass
 class Card:
-    """One of the 52 cards. It prints as ``Ks``."""
+    """One of the 52 cards. ``str(card)`` is ``Ks`` for the king of spades."""
 
     rank: str  # accepts "banana"
     suit: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, is_dataclass
 from inspect import Parameter, signature
 from itertools import combinations, product
 from operator import ge, gt, le, lt
@@ -16,12 +17,12 @@ SIGNS: dict[str, Callable[..., object]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
 def test_there_are_thirteen_ranks_and_the_ace_is_high() -> None:
     """There are thirteen ranks, with the values 2 to 14: the ace is the highest."""
-    ranks = {rank.name: rank.value for rank in Rank}
-    assert ranks == oracle.RANKS
+    _ranks = {rank.name: rank.value for rank in Rank}
+    assert _ranks == oracle.RANKS
 
 
 def test_ranks_are_ordered_as_in_play() -> None:
-    """Ranks are ordered as in play: each is above the one before it, and the ace above all."""
+    """Ranks are ordered from TWO, the lowest, to ACE, the highest."""
     assert len(Rank) == 13
     for low, high in combinations(Rank, 2):
         given = f"{low.name} and {high.name}"
@@ -39,8 +40,8 @@ def test_a_rank_is_not_a_number() -> None:
 
 def test_there_are_four_suits() -> None:
     """There are four suits: clubs, diamonds, hearts, spades."""
-    suits = {suit.name: suit.value for suit in Suit}
-    assert suits == oracle.SUITS
+    _suits = {suit.name: suit.value for suit in Suit}
+    assert _suits == oracle.SUITS
 
 
 def test_no_suit_is_above_another() -> None:
@@ -53,8 +54,8 @@ def test_no_suit_is_above_another() -> None:
 
 def test_a_card_is_a_rank_and_a_suit() -> None:
     """A card has two fields: a rank, of type Rank, and a suit, of type Suit."""
-    found = get_type_hints(Card, vars(cards))
-    assert found == {"rank": Rank, "suit": Suit}
+    _found = get_type_hints(Card, vars(cards))
+    assert _found == {"rank": Rank, "suit": Suit}
 
 
 def test_a_card_needs_its_rank_and_its_suit() -> None:
@@ -64,16 +65,23 @@ def test_a_card_needs_its_rank_and_its_suit() -> None:
 
 
 def test_a_card_prints_as_rank_and_suit() -> None:
-    """A card prints as two letters, the rank's and the suit's: the ten of hearts is Th."""
-    printed = " ".join(str(card) for card in every_card())
-    assert printed == oracle.DECK
+    """The string of a card is two letters, the rank's and the suit's: the ten of hearts is Th."""
+    _printed = " ".join(str(card) for card in every_card())
+    assert _printed == oracle.DECK
+
+
+def test_a_card_is_a_dataclass() -> None:
+    """Card is a dataclass."""
+    _kind = "a dataclass" if is_dataclass(Card) else "another class"
+    assert _kind == "a dataclass"
 
 
 def test_a_card_cannot_be_changed() -> None:
-    """A card cannot be changed after it is made."""
+    """A card cannot be changed after it is made: the dataclass is frozen."""
     card = Card(Rank.TWO, Suit.CLUBS)
-    changed = [name for name in ("rank", "suit") if can_be_set(card, name)]
-    assert changed == []
+    _changed = ", ".join(name for name in ("rank", "suit") if can_be_set(card, name))
+    _fields = f"fields that can be changed: {_changed or 'none'}"
+    assert _fields == "fields that can be changed: none"
 
 
 def test_cards_with_the_same_rank_and_suit_are_equal() -> None:
@@ -90,12 +98,18 @@ def test_a_set_has_equal_cards_only_once() -> None:
 
 
 def test_a_card_is_equal_to_nothing_else() -> None:
-    """A card is equal to cards only: not to a tuple of its rank and suit, not to a string."""
+    """A card is equal to cards only: not to a tuple, a string or another object like it."""
     for card in every_card():
-        given = f"{name_of(card)}, a tuple of its rank and suit, and a string"
-        others: list[object] = [(card.rank, card.suit), str(card)]
-        equal = [other for other in others if card == other]
-        assert equal == [], given
+        given = f"the {name_of(card)}, and what looks like it"
+        _others: dict[str, object] = {
+            "a tuple of its rank and suit": (card.rank, card.suit),
+            "its string": str(card),
+            "an object of another class, with the same rank and suit": LookAlike(
+                card.rank, card.suit
+            ),
+        }
+        _equal = ", ".join(name for name, other in _others.items() if card == other)
+        assert f"equal to {_equal or 'nothing else'}" == "equal to nothing else", given
 
 
 def test_no_card_is_above_another() -> None:
@@ -107,21 +121,28 @@ def test_no_card_is_above_another() -> None:
 
 def test_the_deck_is_a_tuple_of_52_cards() -> None:
     """The deck is a tuple of 52 cards. A tuple cannot be changed, as a list can."""
-    kind, size = type(DECK).__name__, len(DECK)
-    assert (kind, size) == ("tuple", 52)
+    _kind = f"{type(DECK).__name__} of {len(DECK)} cards"
+    assert _kind == "tuple of 52 cards"
 
 
 def test_the_deck_has_52_different_cards() -> None:
     """The deck has 52 cards, and no two of them are equal."""
-    different = len(set(DECK))
-    assert different == 52
+    assert len(set(DECK)) == 52
 
 
 def test_the_deck_goes_by_rank_and_then_by_suit() -> None:
     """The deck goes by rank and then by suit, from the two of clubs to the ace of spades."""
-    printed = " ".join(map(str, DECK))
-    assert printed == oracle.DECK
+    _printed = " ".join(map(str, DECK))
+    assert _printed == oracle.DECK
     assert list(DECK) == every_card()
+
+
+@dataclass(frozen=True)
+class LookAlike:
+    """An object with the fields of a card, that is not a card."""
+
+    rank: Rank
+    suit: Suit
 
 
 def every_card() -> list[Card]:

@@ -82,6 +82,24 @@ def test_a_space_is_a_character(text: str, right: Result[Card, CardError]) -> No
 
 
 @pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("K\u017f", Failure(UnknownSuit("\u017f"))),  # an old form of s
+        ("\u212as", Failure(UnknownRank("\u212a"))),  # the sign of the unit kelvin
+        ("²s", Failure(UnknownRank("²"))),
+        ("\u0663s", Failure(UnknownRank("\u0663"))),  # an Arabic 3
+        ("①", Failure(NotACard("①"))),
+        ("1\u017f", Failure(NotACard("1\u017f"))),
+    ],
+)
+def test_only_the_letters_of_the_tables_are_valid(
+    text: str, right: Result[Card, CardError]
+) -> None:
+    """Only the letters of RANKS and SUITS are valid, and no letter that looks like one."""
+    assert parse_card(text) == right
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("Kx", "'x' is not a suit"),
@@ -126,7 +144,7 @@ def test_longer_strings_get_their_answer() -> None:
         assert parse_card(text) == answer_to(text)
 
 
-CHARACTERS = (*printable, *"♥♠é")
+CHARACTERS = (*printable, *"♥♠é\u017f\u212a²\u0663①")
 CARDS = {str(card): card for card in DECK}
 ERRORS: dict[str, Callable[[str], CardError]] = {
     "CutOff": CutOff,

@@ -93,8 +93,9 @@ def test_after_a_failure_the_second_string_is_not_read(first: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(discards, "parse_card", noted)
         _ = discard_two(first, "Td", HELD)
-    read_too_early = [text for text in strings if text != first]
-    assert read_too_early == [], given
+    _second = ", ".join(text for text in strings if text != first)
+    _read = f"strings read after the failure: {_second or 'none'}"
+    assert _read == "strings read after the failure: none", given
 
 
 def test_the_cards_left_are_shown() -> None:
@@ -113,8 +114,8 @@ def test_no_function_leaves_the_rails() -> None:
     """Your functions use no `if`, `match` or `try`, and no `.unwrap()` or `.failure()`."""
     given = "the functions that you wrote in discards.py"
     assert answer("Ks", HELD) == Success("2h 5c Jd Td")
-    used = list(off_the_rails(ast.parse(inspect.getsource(discards))))
-    assert used == [], given
+    _used = ", ".join(off_the_rails(ast.parse(inspect.getsource(discards))))
+    assert (_used or "nothing") == "nothing", given
 
 
 def test_every_card_has_its_words() -> None:
@@ -174,12 +175,12 @@ def named(node: ast.AST) -> Iterator[str]:
     """Yield the name and the line of a forbidden piece of code."""
     match node:
         case ast.If() | ast.IfExp():
-            yield f"if, in line {node.lineno}"
+            yield f"`if` in line {node.lineno}"
         case ast.comprehension(ifs=[condition, *_]):
-            yield f"if, in line {condition.lineno}"
+            yield f"`if` in line {condition.lineno}"
         case ast.Match():
-            yield f"match, in line {node.lineno}"
+            yield f"`match` in line {node.lineno}"
         case ast.Try() | ast.TryStar():
-            yield f"try, in line {node.lineno}"
+            yield f"`try` in line {node.lineno}"
         case ast.Attribute(attr="unwrap" | "failure" as name):
-            yield f".{name}(), in line {node.lineno}"
+            yield f"`.{name}()` in line {node.lineno}"
