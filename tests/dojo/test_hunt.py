@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from handrail.dojo.hunt import read_folder
+from handrail.dojo.hunt import Call, read_folder
 
 INTERVALS = '''
 def merge(intervals):
@@ -99,11 +99,11 @@ title = "By points"
 [[wrong]]
 file = "forgets_the_end.py"
 title = "The last end wins"
-who = "Somebody in a hurry."
 
 [[wrong]]
 file = "sorts.py"
 title = "Sorts the list itself"
+who = "Somebody in a hurry."
 
 [[wrong]]
 file = "raises.py"
@@ -220,23 +220,27 @@ def test_each_mutant_gets_a_verdict(hunted: Hunted) -> None:
 
 
 def test_a_kill_names_property_and_smallest_example(hunted: Hunted) -> None:
-    first, second, third = hunted.of("killed")
-    assert first == {
+    assert hunted.of("killed")[1] == {
         "event": "killed",
-        "mutant": "forgets_the_end",
-        "title": "The last end wins",
+        "mutant": "sorts",
+        "title": "Sorts the list itself",
         "who": "Somebody in a hurry.",
-        "property": "test_every_point_is_kept[1]",
-        "example": [
-            ["step", "1"],
-            ["given", "[(0, 2), (1, 1)]"],
-            ["point", "2"],
-            ["wrong on", "intervals=[(0, 2), (1, 1)]"],
-        ],
+        "property": "test_the_list_is_not_modified",
+        "example": [["given", "[(0, 0), (0, 1)]"], ["wrong on", "[(0, 1), (0, 0)]"]],
     }
-    assert second["property"] == "test_the_list_is_not_modified"
-    assert second["example"] == [["given", "[(0, 0), (0, 1)]"], ["wrong on", "[(0, 1), (0, 0)]"]]
-    assert third["who"] == ""
+
+
+def test_a_call_is_shown_as_it_was_before() -> None:
+    numbers = [3, 1]
+    call = Call((numbers, ("a", [2])), {"key": {"b": [1]}})
+
+    def sort_first(one: list[int], _: object, key: object) -> object:
+        one.sort()
+        return key
+
+    assert call.outcome(sort_first) == ({"b": [1]}, [[1, 3], ("a", [2])], {"key": {"b": [1]}})
+    numbers.clear()
+    assert str(call) == "[3, 1], ('a', [2]), key={'b': [1]}"
 
 
 def test_a_survivor_says_which_half_is_missing(hunted: Hunted) -> None:
@@ -254,7 +258,7 @@ def test_survivors_are_printed_before_kills(hunted: Hunted) -> None:
         "test_later never calls the function and is left out",
         "Far away it fails: no guilty example was generated",
         "Lists for tuples: a guilty example was generated, and no property objected",
-        "The last end wins: test_every_point_is_kept[1], step = 1, given = [(0, 2), (1, 1)], point",
+        "Sorts the list itself: test_the_list_is_not_modified, given = [(0, 0), (0, 1)], wrong on",
         "2 never called, 2 survived, 3 killed in",
     )
     places = [hunted.printed.index(line) for line in order]

@@ -7,5 +7,5 @@ from run_length import encode
 
 @given(st.sampled_from("ab"), st.integers(1, 300))
 def test_a_run_is_one_pair(character: str, length: int) -> None:
-    """No string of the other strategies has a run of ten, and no property looked at a pair."""
+    """The other properties have no strings of ten characters, and look at no whole pair."""
     assert encode(character * length) == [(character, length)]
