@@ -5,7 +5,7 @@ import pytest
 
 from handrail import parse_cards, parse_range
 from handrail.encodings import to_mask
-from handrail.engine import all_deals, equities
+from handrail.engine import all_deals, equities, most_deals
 from handrail.engine.arrays import COMBO_MASKS, COMBOS, RANKS, SUITS, Flags
 from handrail.engine.preflop import all_parts
 from handrail.engine.spots import flags_of
@@ -40,3 +40,11 @@ def test_combos_outside_a_range_win_nothing(board: str) -> None:
     for counted in (found.weights, found.wins, found.ties, found.totals):
         assert not counted[~first].any()
         assert counted[first].any()
+
+
+@pytest.mark.parametrize("board", ["", "Qh 7s 2c", "Qh 7s 2c 3d", "Qh 7s 2c 3d 9h"])
+@pytest.mark.parametrize("dead", ["", "As", "As Kd 3s"])
+def test_most_deals_are_all_deals_if_no_combos_collide(board: str, dead: str) -> None:
+    ranges = [held("AsKs,Qh6h"), held("KdQd"), held("2d2s,AhAc")]
+    found = all_deals(ranges, mask(board), mask(dead))
+    assert found.total == most_deals(ranges, mask(board), mask(dead))
