@@ -45,7 +45,7 @@ class Auto:
     """Exact where that is feasible, as it always is for two ranges; else sampled, from seed 0.
 
     >>> held = gather(map(parse_range, ("AA", "KK")))
-    >>> held.bind(lambda ranges: equity(ranges, how=Auto())).map(lambda found: found.exact)
+    >>> and_then(held, lambda ranges: equity(ranges, how=Auto())).map(lambda found: found.exact)
     <Success: True>
     """
 
@@ -56,7 +56,7 @@ class Exact:
     """Exact, even where that takes hours; an error where it would take longer.
 
     >>> held = gather(map(parse_range, ("AA", "KK")))
-    >>> held.bind(lambda ranges: equity(ranges, how=Exact())).map(lambda found: found.total)
+    >>> and_then(held, lambda ranges: equity(ranges, how=Exact())).map(lambda found: found.total)
     <Success: 61642944>
     """
 
@@ -67,7 +67,7 @@ class Sampled:
     """So many deals drawn by chance; the same seed draws the same deals, on any machine.
 
     >>> held = gather(map(parse_range, ("AA", "KK")))
-    >>> sample = held.bind(lambda ranges: equity(ranges, how=Sampled(n=10_000, seed=7)))
+    >>> sample = and_then(held, lambda ranges: equity(ranges, how=Sampled(n=10_000, seed=7)))
     >>> sample.map(lambda found: (found.exact, found.total))
     <Success: (False, 10000)>
     """
@@ -107,7 +107,7 @@ def equity(
         executor: whoever does the work where there is much of it, three ranges or more and
             samples; threads of this process, if nothing is said. The answer is the same.
 
-    >>> found = gather(map(parse_range, ("AKs", "QQ"))).bind(equity)
+    >>> found = and_then(gather(map(parse_range, ("AKs", "QQ"))), equity)
     >>> found.map(lambda answer: [round(float(player), 4) for player in answer.players])
     <Success: [0.4605, 0.5395]>
     """
@@ -124,7 +124,7 @@ def equity_by_combo(
     Fails with each ``EquityError`` that is found.
 
     >>> kings = parse_range("KK")
-    >>> found = kings.bind(lambda held: equity_by_combo(held, held, board=DECK[:5]))
+    >>> found = and_then(kings, lambda held: equity_by_combo(held, held, board=DECK[:5]))
     >>> found.map(len)
     <Success: 6>
     """

@@ -444,7 +444,7 @@ def enumerated(
         evaluate: who says what seven cards are worth.
 
     >>> held = gather(map(parse_range, ("AsKs", "QhQd")))
-    >>> found = held.bind(lambda ranges: enumerated(ranges, board=DECK[:4]))
+    >>> found = and_then(held, lambda ranges: enumerated(ranges, board=DECK[:4]))
     >>> found.map(lambda answer: [player.wins for player in answer.players])
     <Success: [41, 0]>
     """

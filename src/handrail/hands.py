@@ -84,8 +84,8 @@ HandError: TypeAlias = WrongCount | Repeated
 class Hand:
     """Five distinct cards, in the order they were given. Prints as ``Ks 2h 5c Jd Td``.
 
-    ``Hand.of`` is the door for cards that may be wrong; the constructor is for
-    cards known to be right, and raises ``ValueError`` where they are not.
+    ``Hand.of`` checks its cards. The constructor is for a tuple of cards known to be
+    valid, and raises ``ValueError`` for anything else.
 
     >>> str(Hand(DECK[:5]))
     '2c 2d 2h 2s 3c'
@@ -94,8 +94,9 @@ class Hand:
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        if len(set(self.cards)) != HAND_SIZE or len(self.cards) != HAND_SIZE:
-            raise ValueError(f"not {HAND_SIZE} distinct cards: {self.cards}")
+        if not _is_hand(self.cards):
+            found = repr(self.cards)
+            raise ValueError(f"expected a tuple of {HAND_SIZE} distinct cards, got {found}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
@@ -181,6 +182,15 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
         parse_cards(text),
         lambda cards: located(Hand.of(cards), text, lambda: places(text, SPELLINGS)),
     )
+
+
+def _is_hand(cards: object) -> bool:
+    """Return whether this is a tuple of five distinct cards, whatever its type says."""
+    match cards:
+        case (Card(), Card(), Card(), Card(), Card()):
+            return isinstance(cards, tuple) and len(set(cards)) == HAND_SIZE
+        case _:
+            return False
 
 
 def amiss(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:

@@ -101,7 +101,7 @@ def outs(
         evaluate: who says what five to seven cards are worth.
 
     >>> flop = parse_cards("Jh9h2c AhKh JsJd")
-    >>> found = flop.bind(lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
+    >>> found = and_then(flop, lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
     >>> found.map(lambda outlook: [(player.leads, len(player.made)) for player in outlook.players])
     <Success: [(False, 8), (True, 0)]>
     """

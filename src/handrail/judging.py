@@ -41,7 +41,7 @@ def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
 
     Fails with each ``HandError``.
 
-    >>> parse_cards("As Ks 2d Qs Js 2c Ts").bind(best_hand)
+    >>> and_then(parse_cards("As Ks 2d Qs Js 2c Ts"), best_hand)
     <Success: As Ks Qs Js Ts>
     """
     held = tuple(cards)

@@ -112,7 +112,8 @@ def best_under(aces: AceRule) -> Evaluator:
     seven cards others may be better. Its class keeps its number.
 
     >>> cards = parse_cards("Ac 2d 3h 4s 5c 9d 9h")
-    >>> [cards.map(best_under(aces)).bind(score_of).map(describe) for aces in AceRule]
+    >>> numbers = [cards.map(best_under(aces)) for aces in AceRule]
+    >>> [and_then(number, score_of).map(describe) for number in numbers]
     [<Success: straight, five high>, <Success: pair of nines>]
     """
     if aces is AceRule.HIGH_OR_LOW:

@@ -51,7 +51,7 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
     """Why hand ``a`` beats, ties or loses to hand ``b``: what decides it, and no more.
 
     >>> mine, yours = parse_hand("As Ad Kc 5d 2c"), parse_hand("Ah Ac Kd 4d 3c")
-    >>> mine.bind(lambda a: yours.map(lambda b: explain(a, b)))
+    >>> and_then(mine, lambda a: yours.map(lambda b: explain(a, b)))
     <Success: pair of aces, kicker five, beats pair of aces, kicker four>
     """
     return explain_scores(score(a), score(b), wording)

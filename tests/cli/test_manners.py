@@ -181,12 +181,6 @@ def test_ctrl_c_at_a_question_leaves_with_130() -> None:
     assert "Traceback" not in screen
 
 
-def test_long_work_shows_its_progress_on_a_terminal() -> None:
-    _, screen = on_terminal(["odds"])
-    assert "counting" in screen
-    assert "counting" not in process("odds").stderr.decode()
-
-
 @pytest.mark.parametrize("option", ["score --file", "showdown --deals", "range --svg"])
 def test_shell_completion_leaves_files_to_the_shell(option: str) -> None:
     words = f"handrail {option} "

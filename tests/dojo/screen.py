@@ -90,12 +90,12 @@ class Screen:
         """Forget what has been on the screen so far."""
         self.written = ""
 
-    def end(self, seconds: float = 10) -> int:
+    def end(self, seconds: float = 30) -> int:
         """Wait for the command to end; its exit status."""
         end = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < end:
             _ = self.read(0.1)
-        return self.process.wait(0.1)
+        return self.process.wait(1)
 
     @property
     def is_as_before(self) -> bool:

@@ -16,7 +16,7 @@ def test_a_failed_rule_says_expected_and_got(toys: Toys) -> None:
     assert "expected     6" in said.out
     assert "got          9" in said.out
     assert "A second paragraph" not in said.out
-    assert "1 of 4 checks passed" in said.out
+    assert "1 of 4 tests passed" in said.out
     assert "stuck? handrail kata hint k90" in said.out
 
 
@@ -47,7 +47,7 @@ def test_a_solved_kata_shows_its_aha(toys: Toys) -> None:
     said = toys.check()
     assert said.status == 0
     assert "k90 Doubling: solved" in said.out
-    assert "4 of 4 checks passed" in said.out
+    assert "4 of 4 tests passed" in said.out
     assert "You can double." in said.out
     assert "handrail kata solution k90 --diff" in said.out
 
@@ -56,7 +56,8 @@ def test_one_test_can_be_graded(toys: Toys) -> None:
     _ = toys.put(SQUARED)
     said = toys.check("k90", "four")
     assert said.status == 0
-    assert "1 of 1 checks passed" in said.out
+    assert "k90 Doubling: these tests pass" in said.out
+    assert "1 of 1 tests passed" in said.out
     assert "You can double." not in said.out
     assert json.loads(toys.call("list", "--json").out)["solved"] is False
 
@@ -117,3 +118,21 @@ def test_long_values_are_cut_to_their_difference() -> None:
     assert max(len(left), len(right)) < 250
     assert "1" not in left
     assert "1" in right
+
+
+def test_a_test_that_does_not_exist_is_said_so(toys: Toys) -> None:
+    _ = toys.put(SOLUTION)
+    said = toys.check("k90", "nonsense")
+    assert said.status == 1
+    assert "No test has this in its name" in said.out
+
+
+def test_half_a_surrogate_pair_is_still_a_verdict(toys: Toys) -> None:
+    _ = toys.put(answer('raise ValueError("bad \\ud800")'))
+    assert "Your code raised ValueError: bad ?" in toys.check().out
+
+
+def test_a_file_named_oracle_does_not_replace_the_oracle(toys: Toys) -> None:
+    _ = toys.put(answer("return abs(2 * n)"))
+    _ = toys.put(answer("return abs(2 * n)"), "oracle.py")
+    assert "rule         Any number is doubled" in toys.check().out

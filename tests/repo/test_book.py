@@ -5,15 +5,21 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from returns.result import Failure, Result, Success
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
+
+from handrail import DECK, Card, either
 
 from .tracks import PICTURE, drawn
 
@@ -30,6 +36,7 @@ MARKER = re.compile(
 LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)\s]+)\)")
 FINDING = re.compile(r"^(?P<file>\w+)\.py:(?P<line>\d+): (?P<said>.*)$")
 KINDS = {"python", "python mypy", "python quoted", "text"}
+NAMES = sorted(map(str, DECK))
 CONTENT = "Success: no issues found in 1 source file"
 # What can be read from the last row of a room.
 WIDEST, LONGEST, MOST_WORDS = 88, 20, 1100
@@ -76,10 +83,49 @@ pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 @chapters
 def test_a_chapter_runs_as_written(page: Path) -> None:
     examples = list(Sybil([PythonCodeBlockParser()]).parse(page).examples())
-    for example in examples:
-        example.evaluate()
+    for part in examples:
+        part.evaluate()
     shown = [block for block in blocks_of(page) if block.kind == "python"]
     assert len(examples) >= len(shown) > 3
+
+
+class TableForOne(Protocol):
+    """The table of chapter 8."""
+
+    @property
+    def deck(self) -> tuple[Card, ...]: ...
+    @property
+    def hand(self) -> tuple[Card, ...]: ...
+    @property
+    def discards(self) -> tuple[Card, ...]: ...
+
+
+@cache
+def names_of(page: Path) -> dict[str, Any]:  # a chapter defines values of any type
+    """What a chapter has defined at its end."""
+    document = Sybil([PythonCodeBlockParser()]).parse(page)
+    for part in document.examples():
+        part.evaluate()
+    return document.namespace
+
+
+@given(st.permutations(DECK), st.integers(0, 47), st.lists(st.integers(0, 5), max_size=6))
+@example(DECK, 47, [0, 0])  # a card discarded twice
+@example(DECK, 1, [0, 1, 2])  # a deck of one card
+def test_a_swap_of_chapter_8_loses_no_card(
+    cards: Sequence[Card], left: int, places: list[int]
+) -> None:
+    """The places count from the hand's first card; the last of them is not in the hand."""
+    names = names_of(BOOK / "8_a_pure_table.md")
+    swap: Callable[[TableForOne, tuple[Card, ...]], Result[TableForOne, object]] = names["swap"]
+    deck, hand, discards = cards[:left], cards[left : left + 5], cards[left + 5 :]
+    before: TableForOne = names["TableForOne"](tuple(deck), tuple(hand), tuple(discards))
+    match either(swap(before, tuple(cards[(left + place) % 52] for place in places))):
+        case Success(after):
+            assert len(after.hand) == 5
+            assert sorted(map(str, (*after.deck, *after.hand, *after.discards))) == NAMES
+        case Failure(_):
+            assert 5 in places or len(set(places)) > left
 
 
 @chapters

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from returns.pipeline import is_successful
 
-from handrail.dojo import folder
-from handrail.dojo.shelf import read_shelf
+from handrail.dojo import workspace
+from handrail.dojo.catalog import read_set
 
 from .building import ROOT
 
@@ -24,8 +24,8 @@ NETWORK = {
 }  # fmt: skip
 UNPICKLERS = {"cloudpickle", "dill", "joblib", "marshal", "pickle", "shelve"}
 # The only files that start a program, or run Python that they were given.
-STARTS_PROGRAMS = {"dojo/running.py"}
-RUNS_ANSWERS = {"dojo/hunter.py", "dojo/sealed.py"}
+STARTS_PROGRAMS = {"dojo/kit.py", "dojo/process.py"}
+RUNS_ANSWERS = {"dojo/hunt.py"}
 LOADS_ARRAYS = {"load", "loads", "fromfile", "memmap"}
 
 
@@ -176,11 +176,10 @@ def test_a_file_of_a_kata_is_laid_out_whole_or_not_at_all(
     def full(*_: object) -> None:
         raise OSError(ENOSPC, "No space left on device")
 
-    shelf = read_shelf(ROOT / "katas").value_or(None)
-    assert shelf is not None
+    kata_set = read_set(ROOT / "katas").unwrap()
     monkeypatch.setattr("os.replace", full)
-    assert not is_successful(folder.lay_out(tmp_path / "dojo", shelf))
+    assert not is_successful(workspace.lay_out(tmp_path / "dojo", kata_set))
     monkeypatch.undo()
     assert [path for path in (tmp_path / "dojo").rglob("*") if path.is_file()] == []
-    assert is_successful(folder.lay_out(tmp_path / "dojo", shelf))
+    assert is_successful(workspace.lay_out(tmp_path / "dojo", kata_set))
     assert len(list((tmp_path / "dojo").rglob("*.py"))) > 20

@@ -16,7 +16,7 @@ from handrail.dealing import draws
 from handrail.encodings import to_index
 from handrail.engine import combo_index, evaluate, evaluate_masks, matrix, sample
 from handrail.engine.arrays import CARDS, COMBOS, Cards
-from handrail.engine.boards import boards_from, boards_up_to_suits
+from handrail.engine.boards import boards_from
 from handrail.engine.exact import equities
 from handrail.engine.grid import wins_by_sweep
 from handrail.engine.sweeps import on_boards
@@ -59,12 +59,6 @@ def test_the_matrix_is_that_of_all_boards_gone_through_one_by_one() -> None:
     assert np.array_equal(matrix().wins, wins_by_sweep())
 
 
-def test_boards_up_to_suits_stand_for_all() -> None:
-    masks, times = boards_up_to_suits()
-    assert len(np.unique(masks)) == 134_459
-    assert times.sum() == 2_598_960
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_before_the_flop_matchups_are_those_of_all_boards(seed: int) -> None:
     """Any combos, any weights, any dead cards: added up from parts, and gone through."""
@@ -100,7 +94,8 @@ def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
         "HANDRAIL_CACHE_DIR": "",
     }
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0")
-    tests = ("tests/spec/test_engine_hands.py", "tests/spec/test_engine_equity.py")
+    subjects = ("hands", "equity", "boards", "matchups", "sampling", "weights")
+    tests = (f"tests/spec/test_engine_{subject}.py" for subject in subjects)
     done = subprocess.run(
         (*command, *tests), cwd=ROOT, env=told, capture_output=True, text=True, check=False
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -119,6 +120,15 @@ def test_arrays_may_be_views_and_may_be_read_only() -> None:
 def test_cards_that_are_wrong_are_told_with_their_row(cards: Cards, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         _ = evaluate(cards)
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_a_repeated_card_is_found_in_a_row_of_any_size(size: int) -> None:
+    for one, other in combinations(range(size), 2):
+        cards = np.tile(np.arange(size, dtype=np.uint8), (2, 1))
+        cards[1, other] = one
+        with pytest.raises(ValueError, match=f"row 1: card {one} "):
+            _ = evaluate(cards)
 
 
 def test_what_is_no_array_is_told_so_too() -> None:

@@ -54,15 +54,26 @@ def test_nothing_else_is_a_hand(some: list[Card]) -> None:
     good = len(some) == 5 and len(set(some)) == 5
     assert isinstance(Hand.of(some), Success) == good
     if not good:
-        with pytest.raises(ValueError, match="not 5 distinct cards"):
+        with pytest.raises(ValueError, match="expected a tuple of 5 distinct cards"):
             assert Hand(tuple(some)) is None
 
 
 @pytest.mark.parametrize("text", ["As Ks Qs Js", "As Ks Qs Js Js", "As Ks Qs Js Ts Ts", ""])
 def test_the_constructor_raises_on_what_is_no_hand(text: str) -> None:
-    with pytest.raises(ValueError, match="not 5 distinct cards") as raised:
+    with pytest.raises(ValueError, match="expected a tuple of 5 distinct cards") as raised:
         assert Hand(held(text)) is None
-    assert str(raised.value) == f"not 5 distinct cards: {held(text)}"
+    assert str(raised.value) == f"expected a tuple of 5 distinct cards, got {held(text)}"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [list(DECK[:5]), frozenset(DECK[:5]), iter(DECK[:5]), tuple("23456"), (*DECK[:4], "As"),
+     (1, 2, 3, 4, 5), ([0],) * 5, "23456", 5, None],
+    ids=lambda given: type(given).__name__,
+)  # fmt: skip
+def test_only_a_tuple_of_cards_makes_a_hand(given: tuple[Card, ...]) -> None:
+    with pytest.raises(ValueError, match="expected a tuple of 5 distinct cards"):
+        assert Hand(given) is None
 
 
 @given(hands())

@@ -19,8 +19,8 @@ def test_a_deck_has_52_cards() -> None:
 @pytest.mark.parametrize("suit", list("cdhs"))
 def test_each_suit_has_thirteen_cards(suit: str) -> None:
     """Each suit has thirteen cards, from the two to the ace."""
-    ranks = "".join(card[0] for card in deck() if card.endswith(suit))
-    assert ranks == "23456789TJQKA"
+    _ranks = "".join(card[0] for card in deck() if card.endswith(suit))
+    assert _ranks == "23456789TJQKA"
 
 
 def test_the_deck_goes_by_rank_and_then_by_suit() -> None:
@@ -61,10 +61,18 @@ def test_a_card_that_appears_twice_replaces_no_other() -> None:
     assert missing((*WHOLE[:-1], "2c")) == ("As",), given
 
 
-def test_a_joker_is_not_a_card_of_the_deck() -> None:
-    """A joker is not a card of the deck: it is never missing, and replaces no card."""
-    given = "the deck without 7c, and a joker"
-    assert missing(["joker", *(card for card in WHOLE if card != "7c")]) == ("7c",), given
+@pytest.mark.parametrize("other", ["joker", "Joker", "*", "10s", ""])
+def test_a_joker_is_not_a_card_of_the_deck(other: str) -> None:
+    """A joker, or another string, is ignored: it does not stand for a missing card."""
+    given = f"the deck without 7c, and the string {other!r}"
+    assert missing([other, *(card for card in WHOLE if card != "7c")]) == ("7c",), given
+
+
+@pytest.mark.parametrize("other", ["AS", "as", "aS"])
+def test_capitals_count(other: str) -> None:
+    """Capitals count: {other} is not a card of the deck, and As is."""
+    given = f"the deck without As, and the string {other!r}"
+    assert missing([*(card for card in WHOLE if card != "As"), other]) == ("As",), given
 
 
 def test_the_cards_may_come_from_an_iterator() -> None:
@@ -78,13 +86,15 @@ def test_missing_prints_nothing() -> None:
     given = "the deck without 7c"
     screen = StringIO()
     with redirect_stdout(screen), redirect_stderr(screen):
-        found = missing([card for card in deck() if card != "7c"])
-    printed = screen.getvalue()
-    assert (found, printed) == (("7c",), ""), given
+        _found = missing([card for card in WHOLE if card != "7c"])
+    _text = screen.getvalue()
+    _printed = f"printed: {_text.strip()}" if _text else "printed: nothing"
+    assert _printed == "printed: nothing", given
+    assert _found == ("7c",), given
 
 
 def test_missing_does_not_change_its_cards() -> None:
-    """The list, or the set, that the function is given is the same after the call."""
+    """The function does not change the list, or the set, that it is given."""
     given = "the list ['Ks', '2h', 'Ks', 'As'], and then a set of these cards"
     cards, cards_in_a_set = ["Ks", "2h", "Ks", "As"], {"Ks", "2h", "As"}
     _ = missing(cards), missing(cards_in_a_set)

@@ -1,84 +1,184 @@
-"""What a card is, each rule as a sentence."""
+"""The rules of ranks, suits and cards, one test for each."""
 
-from itertools import combinations, pairwise, product
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, is_dataclass
+from inspect import Parameter, signature
+from itertools import combinations, product
+from operator import ge, gt, le, lt
 from typing import get_type_hints
 
 import cards
+import oracle
 from cards import DECK, Card, Rank, Suit
 
-NAMES = (
-    *("TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"),
-    *("JACK", "QUEEN", "KING", "ACE"),
-)
+SIGNS: dict[str, Callable[..., object]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 def test_there_are_thirteen_ranks_and_the_ace_is_high() -> None:
-    """There are thirteen ranks, worth 2 to 14: the ace is the highest."""
-    ranks = {rank.name: rank.value for rank in Rank}
-    assert ranks == {name: value for value, name in enumerate(NAMES, start=2)}
+    """There are thirteen ranks, with the values 2 to 14: the ace is the highest."""
+    _ranks = {rank.name: rank.value for rank in Rank}
+    assert _ranks == oracle.RANKS
 
 
 def test_ranks_are_ordered_as_in_play() -> None:
-    """Ranks are ordered as in play: each is above the one before it, and the ace above all."""
-    above = [low < high and low <= high for low, high in pairwise(Rank)]
-    assert above == [True] * 12
+    """Ranks are ordered from TWO, the lowest, to ACE, the highest."""
+    assert len(Rank) == 13
+    for low, high in combinations(Rank, 2):
+        given = f"{low.name} and {high.name}"
+        assert comparisons(low, high) == "< and <= are true", given
+
+
+def test_a_rank_is_not_a_number() -> None:
+    """A rank is not a number: it is not equal to its value, and cannot be compared with it."""
+    assert len(Rank) == 13
+    for rank in Rank:
+        number: object = rank.value
+        given = f"Rank.{rank.name} and {number}"
+        assert (rank == number, comparisons(rank, number)) == (False, "not comparable"), given
 
 
 def test_there_are_four_suits() -> None:
     """There are four suits: clubs, diamonds, hearts, spades."""
-    suits = {suit.name: suit.value for suit in Suit}
-    assert suits == {"CLUBS": "c", "DIAMONDS": "d", "HEARTS": "h", "SPADES": "s"}
+    _suits = {suit.name: suit.value for suit in Suit}
+    assert _suits == oracle.SUITS
 
 
 def test_no_suit_is_above_another() -> None:
     """No suit is above another: two suits cannot be compared."""
     assert len(Suit) == 4
-    pairs = combinations(Suit, 2)
-    compared = [f"{one.name} and {other.name}" for one, other in pairs if comparable(one, other)]
-    assert compared == []
+    for one, other in combinations(Suit, 2):
+        given = f"{one.name} and {other.name}"
+        assert comparisons(one, other) == "not comparable", given
 
 
 def test_a_card_is_a_rank_and_a_suit() -> None:
     """A card has two fields: a rank, of type Rank, and a suit, of type Suit."""
-    fields = get_type_hints(Card, vars(cards))
-    assert fields == {"rank": Rank, "suit": Suit}
+    _found = get_type_hints(Card, vars(cards))
+    assert _found == {"rank": Rank, "suit": Suit}
 
 
-def test_a_card_cannot_be_changed() -> None:
-    """A card that was made cannot be changed."""
-    card = Card(min(Rank), next(iter(Suit)))
-    try:
-        card.rank = card.rank  # type: ignore[misc]
-    except AttributeError:
-        setting_its_rank = "is refused"
-    else:
-        setting_its_rank = "goes through"
-    assert setting_its_rank == "is refused"
+def test_a_card_needs_its_rank_and_its_suit() -> None:
+    """A card is made from a rank and then a suit. It needs both, and nothing else."""
+    assert parameters() == ["rank", "suit"]
+    assert len(every_card()) == 52
 
 
 def test_a_card_prints_as_rank_and_suit() -> None:
-    """A card prints as two letters, the rank's and the suit's: the ten of hearts is Th."""
-    printed = [str(Card(rank, suit)) for rank, suit in product(Rank, Suit)]
-    right = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
-    assert printed == right
+    """The string of a card is two letters, the rank's and the suit's: the ten of hearts is Th."""
+    _printed = " ".join(str(card) for card in every_card())
+    assert _printed == oracle.DECK
+
+
+def test_a_card_is_a_dataclass() -> None:
+    """Card is a dataclass."""
+    _kind = "a dataclass" if is_dataclass(Card) else "another class"
+    assert _kind == "a dataclass"
+
+
+def test_a_card_cannot_be_changed() -> None:
+    """A card cannot be changed after it is made: the dataclass is frozen."""
+    card = Card(Rank.TWO, Suit.CLUBS)
+    _changed = ", ".join(name for name in ("rank", "suit") if can_be_set(card, name))
+    _fields = f"fields that can be changed: {_changed or 'none'}"
+    assert _fields == "fields that can be changed: none"
+
+
+def test_cards_with_the_same_rank_and_suit_are_equal() -> None:
+    """Two cards are equal if they have the same rank and the same suit, and only then."""
+    for one, other in product(every_card(), every_card()):
+        given = f"{name_of(one)} and {name_of(other)}"
+        assert (one == other) == (name_of(one) == name_of(other)), given
+
+
+def test_a_set_has_equal_cards_only_once() -> None:
+    """A set keeps only one of two equal cards."""
+    given = "a set of 104 cards: each card of the deck twice"
+    assert len({*every_card(), *every_card()}) == 52, given
+
+
+def test_a_card_is_equal_to_nothing_else() -> None:
+    """A card is equal to cards only: not to a tuple, a string or another object like it."""
+    for card in every_card():
+        given = f"the {name_of(card)}, and what looks like it"
+        _others: dict[str, object] = {
+            "a tuple of its rank and suit": (card.rank, card.suit),
+            "its string": str(card),
+            "an object of another class, with the same rank and suit": LookAlike(
+                card.rank, card.suit
+            ),
+        }
+        _equal = ", ".join(name for name, other in _others.items() if card == other)
+        assert f"equal to {_equal or 'nothing else'}" == "equal to nothing else", given
+
+
+def test_no_card_is_above_another() -> None:
+    """No card is above another: suits have no order, so two cards cannot be compared."""
+    for one, other in combinations(every_card(), 2):
+        given = f"{name_of(one)} and {name_of(other)}"
+        assert comparisons(one, other) == "not comparable", given
+
+
+def test_the_deck_is_a_tuple_of_52_cards() -> None:
+    """The deck is a tuple of 52 cards. A tuple cannot be changed, as a list can."""
+    _kind = f"{type(DECK).__name__} of {len(DECK)} cards"
+    assert _kind == "tuple of 52 cards"
 
 
 def test_the_deck_has_52_different_cards() -> None:
     """The deck has 52 cards, and no two of them are equal."""
-    assert (len(DECK), len(set(DECK))) == (52, 52)
+    assert len(set(DECK)) == 52
 
 
 def test_the_deck_goes_by_rank_and_then_by_suit() -> None:
     """The deck goes by rank and then by suit, from the two of clubs to the ace of spades."""
-    first = " ".join(map(str, DECK[:6]))
-    assert first == "2c 2d 2h 2s 3c 3d"
-    assert tuple(DECK) == tuple(Card(rank, suit) for rank, suit in product(Rank, Suit))
+    _printed = " ".join(map(str, DECK))
+    assert _printed == oracle.DECK
+    assert list(DECK) == every_card()
 
 
-def comparable(one: Suit, other: Suit) -> bool:
-    """Whether Python can tell which of the two is lower."""
+@dataclass(frozen=True)
+class LookAlike:
+    """An object with the fields of a card, that is not a card."""
+
+    rank: Rank
+    suit: Suit
+
+
+def every_card() -> list[Card]:
+    """Return the 52 cards, by rank and then by suit."""
+    every = [Card(rank, suit) for rank, suit in product(Rank, Suit)]
+    assert len(every) == 52
+    return every
+
+
+def name_of(card: Card) -> str:
+    """Return the card's name, even if it does not print yet."""
+    return f"{card.rank.name.lower()} of {card.suit.name.lower()}"
+
+
+def parameters() -> list[str]:
+    """Return what a card is made from, and which of it has a default."""
+    return [
+        parameter.name if parameter.default is Parameter.empty else f"{parameter.name}=..."
+        for parameter in signature(Card).parameters.values()
+    ]
+
+
+def can_be_set(card: Card, name: str) -> bool:
+    """Return whether a field can be set."""
     try:
-        min(one, other)  # type: ignore[call-overload]
-    except TypeError:
+        setattr(card, name, getattr(card, name))
+    except AttributeError:
         return False
     return True
+
+
+def comparisons(one: object, other: object) -> str:
+    """Return which of the four comparisons are true, if Python makes any of them."""
+    answers: dict[str, object] = {}
+    for sign, compare in SIGNS.items():
+        with suppress(TypeError, AttributeError):
+            answers[sign] = compare(one, other)
+    true = [sign for sign, answer in answers.items() if answer]
+    return f"{' and '.join(true)} are true" if answers else "not comparable"

@@ -42,7 +42,10 @@ class Hand:
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        """Raise ``ValueError`` if these are not five distinct cards. So far it accepts all."""
+        """Raise ``ValueError`` if these are not five distinct cards.
+
+        It still accepts everything.
+        """
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", HandError]:

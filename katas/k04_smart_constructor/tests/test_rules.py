@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 from cards import Card
-from dealt import cards
+from dealt import WHOLE_DECK, cards
 from hands import Hand, HandError, Repeated, WrongCount
 from oracle import repeated
 from returns.result import Failure, Result, Success
@@ -16,7 +16,17 @@ def test_five_different_cards_are_a_hand() -> None:
     assert Hand.of(held).map(its_cards) == Success(held)
 
 
-@pytest.mark.parametrize("text", ["", "Ks 2h 5c Jd", "Ks 2h 5c Jd Td 9s"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Ks 2h 5c Jd",
+        "Ks 2h 5c Jd Td 9s",
+        "Ks 2h 5c Jd Td 9s 8h",
+        "Ks 2h 5c Jd Td 9s 8h 7c",
+        WHOLE_DECK,
+    ],
+)
 def test_fewer_or_more_than_five_cards_are_not_a_hand(text: str) -> None:
     """Fewer or more than five cards are not a hand. The error says how many there are."""
     held = cards(text)
@@ -66,13 +76,22 @@ def test_the_first_repeated_card_is_the_one_named(
     [
         ("Ks 2h 5c Jd Td", Success("Ks 2h 5c Jd Td")),
         ("Ks 2h 5c", Failure(WrongCount(3))),
+        ("Ks 2h 5c Jd Td 9s 8h", Failure(WrongCount(7))),
+        ("Ks 2h 5c Jd Td 9s 8h 7c", Failure(WrongCount(8))),
+        (WHOLE_DECK, Failure(WrongCount(52))),
         ("Ks 2h 5c Jd Ks", Failure(Repeated(*cards("Ks"), (0, 4)))),
     ],
 )
 def test_the_cards_may_be_readable_only_once(text: str, expected: Result[str, HandError]) -> None:
     """The cards may be any iterable, even one that can be read only once."""
-    one_by_one = iter(cards(text))
+    one_by_one = (card for card in cards(text))
     assert Hand.of(one_by_one).map(str) == expected
+
+
+def test_any_four_to_six_cards_are_a_hand_or_an_error() -> None:
+    """Hand.of is right for any four to six cards, whichever are repeated."""
+    for held in EVERY_FOUR_TO_SIX:
+        assert Hand.of(held).map(its_cards) == by_the_rule(held)
 
 
 @pytest.mark.parametrize(
@@ -95,12 +114,6 @@ def test_a_hand_does_not_change_with_the_list_it_came_from() -> None:
     _hand = Hand.of(_cards)
     _cards.clear()
     assert _hand.map(str) == Success("Ks 2h 5c Jd Td")
-
-
-def test_any_four_to_six_cards_are_a_hand_or_an_error() -> None:
-    """Any four to six cards are a hand or an error, whatever is repeated."""
-    for held in EVERY_FOUR_TO_SIX:
-        assert Hand.of(held).map(its_cards) == by_the_rule(held)
 
 
 def test_the_constructor_refuses_what_hand_of_refuses() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from cards import Rank
-from dealt import deal, ranks
+from dealt import deal, read_ranks
 from hands import Hand
 from oracle import every_shape
 from scoring import SHAPES, Category, grouped, made_of
@@ -11,24 +11,24 @@ from scoring import SHAPES, Category, grouped, made_of
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
-        (deal("2h Kd Kh 2c Ks"), (ranks("K2"), (3, 2))),
-        (deal("2h Kd 2c 2s Kh"), (ranks("2K"), (3, 2))),
-        (deal("Ks 2h 2d 2c 2s"), (ranks("2K"), (4, 1))),
+        (deal("2h Kd Kh 2c Ks"), (read_ranks("K2"), (3, 2))),
+        (deal("2h Kd 2c 2s Kh"), (read_ranks("2K"), (3, 2))),
+        (deal("Ks 2h 2d 2c 2s"), (read_ranks("2K"), (4, 1))),
     ],
 )
 def test_the_most_frequent_rank_comes_first(
     hand: Hand, expected: tuple[tuple[Rank, ...], tuple[int, ...]]
 ) -> None:
-    """Each rank of the hand is there once, with its count, and the most frequent comes first."""
+    """Each rank of the hand appears once, with its count. The most frequent comes first."""
     assert grouped(hand) == expected
 
 
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
-        (deal("2h 2d 9s Kd Kh"), (ranks("K29"), (2, 2, 1))),
-        (deal("5c 9h 9s Ac Jd"), (ranks("9AJ5"), (2, 1, 1, 1))),
-        (deal("Ts 2h Ac 9d Kh"), (ranks("AKT92"), (1, 1, 1, 1, 1))),
+        (deal("2h 2d 9s Kd Kh"), (read_ranks("K29"), (2, 2, 1))),
+        (deal("5c 9h 9s Ac Jd"), (read_ranks("9AJ5"), (2, 1, 1, 1))),
+        (deal("Ts 2h Ac 9d Kh"), (read_ranks("AKT92"), (1, 1, 1, 1, 1))),
     ],
 )
 def test_ranks_with_equal_counts_go_from_high_to_low(
@@ -36,6 +36,12 @@ def test_ranks_with_equal_counts_go_from_high_to_low(
 ) -> None:
     """Ranks that occur equally often go from high to low, and the ace is the highest."""
     assert grouped(hand) == expected
+
+
+def test_the_ranks_and_counts_of_every_shape() -> None:
+    """grouped is right for all choices of ranks, in any order of the cards."""
+    for hand, _ranks, _counts, _ in EVERY_SHAPE:
+        assert grouped(hand) == (_ranks, _counts)
 
 
 def test_shapes_is_the_table_of_the_readme() -> None:
@@ -68,18 +74,12 @@ def test_the_shape_names_the_category(hand: Hand, category: Category) -> None:
 
 @pytest.mark.parametrize("hand", [deal("Ks 9s 7s 3s 2s"), deal("9c 8d 7h 6s 5c")])
 def test_flushes_and_straights_are_high_cards_so_far(hand: Hand) -> None:
-    """A flush or a straight is a high card so far: the shape sees no suits and no rows."""
+    """In this kata a flush or a straight counts as high card."""
     assert made_of(hand) == Category.HIGH_CARD
 
 
-def test_the_ranks_and_counts_of_every_shape() -> None:
-    """Whichever ranks a hand has, in whatever order, grouped finds them and their counts."""
-    for hand, _ranks, _counts, _ in EVERY_SHAPE:
-        assert grouped(hand) == (_ranks, _counts)
-
-
 def test_the_category_of_every_shape() -> None:
-    """Whichever ranks a hand has, in whatever order, made_of names its category."""
+    """made_of is right for all choices of ranks, in any order of the cards."""
     for hand, _, _, _name in EVERY_SHAPE:
         assert made_of(hand) == Category[_name]
 

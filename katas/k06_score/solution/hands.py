@@ -1,4 +1,4 @@
-"""Five distinct cards: the only thing that can be scored."""
+"""Hands: five distinct cards, the only thing that can be scored."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ HAND_SIZE = 5
 @final
 @dataclass(frozen=True, slots=True)
 class WrongCount:
-    """A hand is five cards, and ``found`` were given."""
+    """The wrong number of cards: ``found``, where five are expected."""
 
     found: int
 
@@ -21,7 +21,7 @@ class WrongCount:
 @final
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """No card can be held twice; ``at`` are its places among the cards given."""
+    """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
@@ -33,21 +33,22 @@ HandError: TypeAlias = WrongCount | Repeated
 @final
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Five distinct cards, in the order they were given. Prints as ``Ks 2h 5c Jd Td``.
+    """Five distinct cards, in the order given. Prints as ``Ks 2h 5c Jd Td``.
 
-    ``Hand.of`` is the door for cards that may be wrong; the constructor is for
-    cards known to be right, and raises ``ValueError`` where they are not.
+    ``Hand.of`` is for cards that may be wrong. The constructor is for cards known to be
+    right, and raises ``ValueError`` for others.
     """
 
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        if len(set(self.cards)) != HAND_SIZE or len(self.cards) != HAND_SIZE:
-            raise ValueError(f"not {HAND_SIZE} distinct cards: {self}")
+        """Raise ``ValueError`` if these are not five distinct cards."""
+        if len(self.cards) != HAND_SIZE or len(set(self.cards)) != HAND_SIZE:
+            raise ValueError(f"expected {HAND_SIZE} distinct cards, got {self}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", HandError]:
-        """Five distinct cards, or what is wrong with these."""
+        """Return a hand, or the first reason why these cards are not one."""
         held = tuple(cards)
         if len(held) != HAND_SIZE:
             return Failure(WrongCount(len(held)))

@@ -1,15 +1,16 @@
-"""Who wins: one hand against another, and the best of many hands."""
+"""Judging: one hand against another, and the best of many hands."""
 
 from collections.abc import Iterable
 
 from hands import Hand
+from scoring import score
 
 
 def beats(one: Hand, other: Hand) -> bool:
-    """Whether the first hand beats the second; a tie is no win."""
-    raise NotImplementedError("beats: the score of the one is above that of the other")
+    """Return whether the first hand beats the second. A tie is not a win."""
+    raise NotImplementedError("beats: is the first score above the second?")
 
 
 def winners(hands: Iterable[Hand]) -> tuple[int, ...]:
-    """The places of all the best hands, in order; of no hands, none."""
-    raise NotImplementedError("winners: score them all, find the best, say where it stands")
+    """Return the indexes of all winners, in order; ``()`` if there are no hands."""
+    raise NotImplementedError("winners: score them all, find the best, return its indexes")

@@ -3,82 +3,129 @@
 from itertools import pairwise
 
 import pytest
-from dealt import hand
+from cards import Card, Suit
+from dealt import deal
 from hands import Hand
 from judging import beats, winners
+from oracle import every_table, ladder
 
 WORST_TO_BEST = (
-    hand("7c 5d 4h 3s 2c"),
-    hand("2c 2d 3h 4s 5c"),
-    hand("3c 3d 2h 2s 4c"),
-    hand("2c 2d 2h 3s 4c"),
-    hand("Ac 2d 3h 4s 5c"),
-    hand("2c 3c 4c 5c 7c"),
-    hand("2c 2d 2h 3s 3c"),
-    hand("2c 2d 2h 2s 3c"),
-    hand("Ac 2c 3c 4c 5c"),
-    hand("Tc Jc Qc Kc Ac"),
+    deal("7c 5d 4h 3s 2c"),
+    deal("2c 2d 3h 4s 5c"),
+    deal("3c 3d 2h 2s 4c"),
+    deal("2c 2d 2h 3s 4c"),
+    deal("Ac 2d 3h 4s 5c"),
+    deal("2c 3c 4c 5c 7c"),
+    deal("2c 2d 2h 3s 3c"),
+    deal("2c 2d 2h 2s 3c"),
+    deal("Ac 2c 3c 4c 5c"),
+    deal("Tc Jc Qc Kc Ac"),
 )
 
 
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(WORST_TO_BEST)))
 def test_the_better_category_wins(worse: Hand, better: Hand) -> None:
-    """Of two hands the one of the better category wins, however low its cards are."""
+    """The hand with the better category wins, however low its cards are."""
     assert verdict(better, worse) == "the first beats the second"
 
 
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        (hand("3c 3d 4h 5s 6c"), hand("2c 2d As Ks Qc")),
-        (hand("2c 3d 4h 5s 6c"), hand("Ac 2d 3h 4s 5c")),
-        (hand("3c 3d 3h 2s 2c"), hand("2c 2d 2h As Ac")),
+        (deal("3c 3d 4h 5s 6c"), deal("2c 2d As Ks Qc")),
+        (deal("2c 3d 4h 5s 6c"), deal("Ac 2d 3h 4s 5c")),
+        (deal("3c 3d 3h 2s 2c"), deal("2c 2d 2h As Ac")),
     ],
 )
 def test_in_one_category_the_rank_decides(better: Hand, worse: Hand) -> None:
-    """In one category the rank decides, before any kicker is looked at."""
+    """In the same category the higher rank wins, whatever the kickers."""
     assert verdict(better, worse) == "the first beats the second"
 
 
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        (hand("Ac Ad Kh 7s 3c"), hand("As Ah Kd 7c 2d")),
-        (hand("Kc Kd 4h 4s 2c"), hand("Ks Kh 3d 3c Ac")),
-        (hand("Kc 9c 7c 3c 4d"), hand("Kd 9d 7d 3d 2c")),
+        (deal("Ac Ad Kh 7s 3c"), deal("As Ah Kd 7c 2d")),
+        (deal("Ac Ad 9h 3s 2c"), deal("As Ah 8d 7c 6d")),
+        (deal("Kc Kd 4h 4s 2c"), deal("Ks Kh 3d 3c Ac")),
+        (deal("Kc 9c 7c 3c 4d"), deal("Kd 9d 7d 3d 2c")),
     ],
 )
-def test_in_one_rank_the_kickers_decide(better: Hand, worse: Hand) -> None:
-    """Where the rank is equal too the kickers decide, one after another, to the last."""
+def test_with_equal_ranks_the_kickers_decide(better: Hand, worse: Hand) -> None:
+    """If the ranks are equal too, the kickers decide, one after another, to the last."""
     assert verdict(better, worse) == "the first beats the second"
 
 
-def test_suits_never_decide() -> None:
-    """Suits never decide: of two equal hands neither beats the other."""
-    spades, clubs = hand("As Ks Qs Js 9s"), hand("Ac Kc Qc Jc 9c")
-    assert verdict(spades, clubs) == "neither beats the other"
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (deal("As Ks Qs Js 9s"), deal("Ac Kc Qc Jc 9c")),
+        (deal("2h 2d Ks 7s 3s"), deal("2c 2s Kd 7d 3d")),
+    ],
+)
+def test_suits_never_decide(one: Hand, other: Hand) -> None:
+    """Suits never decide: if two hands differ only in suits, neither beats the other."""
+    assert verdict(one, other) == "neither beats the other"
 
 
-def test_the_winners_are_named_by_their_places() -> None:
-    """The winner is named by its place among the hands, counted from 0."""
-    hands = (hand("As Ah 9c 3d 2d"), hand("Kd Kh Ks 2c 9s"), hand("Qs Qh 9d 3c 2h"))
+def test_each_hand_on_the_ladder_beats_the_next() -> None:
+    """In a deck of eight ranks, each of the 840 classes of hands beats the next class."""
+    for better, worse in pairwise(ladder()):
+        assert verdict(better, worse) == "the first beats the second"
+
+
+def test_each_hand_on_the_ladder_ties_with_its_twin() -> None:
+    """No hand beats the hand with the same ranks in other suits."""
+    for one in ladder():
+        other = with_other_suits(one)
+        assert verdict(one, other) == "neither beats the other"
+
+
+def test_the_winner_is_named_by_its_index() -> None:
+    """The winner is named by its index among the hands, counted from 0."""
+    hands = (deal("As Ah 9c 3d 2d"), deal("Kd Kh Ks 2c 9s"), deal("Qs Qh 9d 3c 2h"))
     assert winners(hands) == (1,)
 
 
 def test_all_who_tie_win() -> None:
-    """All who tie for the best hand win, in the order in which they sit."""
-    hands = (hand("As Ah 9c 3d 2d"), hand("7s 5h 4c 3s 2c"), hand("Ac Ad 9h 3h 2s"))
+    """All hands that tie for the best win, and their indexes are in order."""
+    hands = (deal("As Ah 9c 3d 2d"), deal("7s 5h 4c 3s 2c"), deal("Ac Ad 9h 3h 2s"))
     assert winners(hands) == (0, 2)
 
 
-def test_of_no_hands_none_wins() -> None:
-    """Of no hands none wins."""
-    hands: tuple[Hand, ...] = ()
+def test_without_hands_there_are_no_winners() -> None:
+    """If there are no hands, there are no winners."""
+    hands: list[Hand] = []
     assert winners(hands) == ()
 
 
+def test_the_hands_may_be_readable_only_once() -> None:
+    """The hands may be any iterable, even one that can be read only once."""
+    hands = (deal("7s 5h 4c 3s 2c"), deal("As Ah 9c 3d 2d"), deal("Ac Ad 9h 3h 2s"))
+    _one_by_one = iter(hands)
+    assert winners(_one_by_one) == (1, 2)
+
+
+def test_the_winners_of_every_table() -> None:
+    """However many hands tie, and wherever they are, winners names them all and no others."""
+    for hands, _winners in every_table():
+        assert winners(hands) == _winners
+
+
+def test_the_winners_of_hands_that_come_one_by_one() -> None:
+    """The same holds for hands that can be read only once."""
+    for hands, _winners in every_table():
+        assert winners(hand for hand in hands) == _winners
+
+
+def with_other_suits(hand: Hand) -> Hand:
+    """Return the same ranks with each suit replaced by another, in another order."""
+    other = dict(zip(Suit, reversed(Suit), strict=True))
+    return Hand(tuple(Card(card.rank, other[card.suit]) for card in reversed(hand.cards)))
+
+
 def verdict(one: Hand, other: Hand) -> str:
-    """What ``beats`` says of two hands, asked both ways."""
+    """Return what ``beats`` says of two hands, asked both ways."""
     match beats(one, other), beats(other, one):
         case True, False:
             return "the first beats the second"

@@ -6,7 +6,7 @@ from typing import Self, final
 
 
 class Ordered(Enum):
-    """An enum whose members compare by value, and only with their own kind."""
+    """An enum whose members are ordered by their values, and compare only with each other."""
 
     def __lt__(self, other: Self) -> bool:
         return bool(self.value < other.value)
@@ -17,7 +17,7 @@ class Ordered(Enum):
 
 @final
 class Rank(Ordered):
-    """A card's rank. Ordered as in play, ace high."""
+    """A card's rank, from TWO, the lowest, to ACE, the highest."""
 
     TWO = 2
     THREE = 3
@@ -36,7 +36,7 @@ class Rank(Ordered):
 
 @final
 class Suit(Enum):
-    """A card's suit. Suits have no order: no rule here ranks one over another."""
+    """A card's suit. Suits have no order: no suit is higher than another."""
 
     CLUBS = "c"
     DIAMONDS = "d"
@@ -47,7 +47,7 @@ class Suit(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One of the 52. Prints as ``Ks``."""
+    """One of the 52 cards. ``str(card)`` is ``Ks`` for the king of spades."""
 
     rank: Rank
     suit: Suit
@@ -57,7 +57,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card as it is said: ``five of hearts``."""
+        """Return the card in words: ``five of hearts``."""
         return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
 
 

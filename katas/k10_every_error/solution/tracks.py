@@ -1,4 +1,4 @@
-"""The two tracks of a ``Result`` in a ``match``, and a step from one ``Result`` to the next."""
+"""Helpers for ``Result``: match on both of its tracks, and chain two steps."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,10 +12,10 @@ F = TypeVar("F")
 
 
 def either(result: Result[A, E]) -> Success[A] | Failure[E]:
-    """Name the track, so that a ``match`` on it is checked to be exhaustive.
+    """Return the result as a union of its two tracks, so that mypy checks a ``match`` for both.
 
     Raises:
-        TypeError: for what is no ``Result`` at all.
+        TypeError: if it is not a ``Result``.
     """
     if isinstance(result, (Success, Failure)):
         return result
@@ -23,7 +23,7 @@ def either(result: Result[A, E]) -> Success[A] | Failure[E]:
 
 
 def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[B, E | F]:
-    """Take the next step on the success track; the failure types join."""
+    """Run the next step on success. Unlike ``bind``, it joins the two error types."""
     match either(result):
         case Success(value):
             return step(value)

@@ -1,4 +1,4 @@
-"""Text to cards: every text has an answer, a card or what is wrong with it."""
+"""Strings to cards: every string has an answer, a card or an error."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, final
@@ -10,52 +10,52 @@ from returns.result import Failure, Result, Success
 @final
 @dataclass(frozen=True, slots=True)
 class UnknownRank:
-    """There is no such rank; a suit stands behind it."""
+    """An unknown rank, followed by a valid suit."""
 
     found: str
 
     @property
     def message(self) -> str:
-        """What is wrong, in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.found!r} is not a rank"
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class UnknownSuit:
-    """There is no such suit; a rank stands before it."""
+    """A valid rank, followed by an unknown suit."""
 
     found: str
 
     @property
     def message(self) -> str:
-        """What is wrong, in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.found!r} is not a suit"
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class CutOff:
-    """A rank whose suit is missing."""
+    """A valid rank, followed by nothing."""
 
     rank: str
 
     @property
     def message(self) -> str:
-        """What is wrong, in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.rank} has no suit"
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class NotACard:
-    """Text in which neither a rank nor a suit is where it should be."""
+    """A string with neither a valid rank nor a valid suit."""
 
     found: str
 
     @property
     def message(self) -> str:
-        """What is wrong, in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.found!r} is not a card"
 
 
@@ -67,7 +67,7 @@ SUITS = {letter: suit for suit in Suit for letter in (suit.value, suit.value.upp
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
-    """Read one card: ``Ks``, in either case."""
+    """Return the card that a string such as ``Ks`` means, or the error."""
     found, rest = text[:1], text[1:]
     match RANKS.get(found), SUITS.get(rest):
         case Rank() as rank, Suit() as suit:

@@ -1,14 +1,15 @@
-"""The railway: a way to keep every failure rather than only the first."""
+"""The railway: keep every failure, not only the first."""
 
 from collections.abc import Iterable
 from typing import TypeVar
 
-from returns.result import Result
+from returns.result import Failure, Result, Success
+from tracks import either
 
 A = TypeVar("A")
 E = TypeVar("E")
 
 
 def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ...]]:
-    """All the values, or all the errors, each in the order they came."""
+    """Return all the values, or all the errors, in the order of the results."""
     raise NotImplementedError("gather: look at every result, keep values and errors apart")

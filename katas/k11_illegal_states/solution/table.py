@@ -1,4 +1,4 @@
-"""What lies on a table and by which rule: typed so that nonsense cannot be written."""
+"""Places, combos and the ace rule, typed so that nonsense cannot be written."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -29,7 +29,7 @@ Place: TypeAlias = OnBoard | InHand
 
 
 def said(place: Place) -> str:
-    """The place in words: ``on the board``, ``in the hand of player 2``."""
+    """Return the place in words: ``on the board``, ``in the hand of player 2``."""
     match place:
         case OnBoard():
             return "on the board"
@@ -40,10 +40,14 @@ def said(place: Place) -> str:
 @final
 @dataclass(frozen=True, slots=True)
 class Combo:
-    """Two cards, the higher first."""
+    """Two different cards, the higher first. Other cards raise ``ValueError``."""
 
     high: Card
     low: Card
+
+    def __post_init__(self) -> None:
+        if self.high == self.low or self.high.rank < self.low.rank:
+            raise ValueError(f"expected two different cards, the higher first, got {self.cards}")
 
     @property
     def cards(self) -> tuple[Card, Card]:
@@ -53,7 +57,7 @@ class Combo:
 
 @final
 class AceRule(Enum):
-    """Whether an ace may stand below a two: in the wheel, A-2-3-4-5, or nowhere."""
+    """Whether an ace may count below a two, as in the wheel, A-2-3-4-5."""
 
     HIGH_OR_LOW = "both"
     HIGH_ONLY = "high"
@@ -63,7 +67,12 @@ WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 
 def straight_top(ranks: tuple[Rank, ...], aces: AceRule = AceRule.HIGH_OR_LOW) -> Rank | None:
-    """The highest rank of a straight, or None; the wheel (A-2-3-4-5) is five-high."""
+    """Return the highest rank of a straight, or None. The wheel is five-high.
+
+    Args:
+        ranks: the ranks of a hand, each once; if there are five, highest first.
+        aces: whether the wheel is a straight.
+    """
     if ranks == WHEEL and aces is AceRule.HIGH_OR_LOW:
         return Rank.FIVE
     if len(ranks) == HAND_SIZE and ranks[0].value - ranks[-1].value == HAND_SIZE - 1:
@@ -72,5 +81,5 @@ def straight_top(ranks: tuple[Rank, ...], aces: AceRule = AceRule.HIGH_OR_LOW) -
 
 
 def high_card(hand: Hand) -> Rank:
-    """The highest rank of a hand. Total: there is no hand without one."""
+    """Return the highest rank of a hand. Every hand has one."""
     return max(card.rank for card in hand.cards)

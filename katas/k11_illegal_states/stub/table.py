@@ -1,14 +1,17 @@
-"""What lies on a table and by which rule. It works, as long as everybody is careful."""
+"""Places, combos and the ace rule. It works as long as everybody is careful."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias, final
 
 from cards import Card, Rank
+from hands import HAND_SIZE, Hand
 
 
 @dataclass
 class Place:
-    """A place of a card, counted from 0. On the board ``player`` is None."""
+    """The place of a card, counted from 0. On the board ``player`` is None."""
 
     index: int
     player: int | None = None
@@ -23,19 +26,19 @@ class InHand(Place):
 
 
 def said(place: Place) -> str:
-    """The place in words: ``on the board``, ``in the hand of player 2``."""
-    raise NotImplementedError("said: once there are two kinds of place, a match on them")
+    """Return the place in words: ``on the board``, ``in the hand of player 2``."""
+    raise NotImplementedError("said: make two kinds of place, and then match on them")
 
 
 class Combo:
-    """Two cards, the higher first."""
+    """Two different cards, the higher first."""
 
     def __init__(self, *cards: Card) -> None:
         self.cards = list(cards)
 
 
 class AceRule:
-    """Whether an ace may stand below a two: in the wheel, A-2-3-4-5, or nowhere."""
+    """Whether an ace may count below a two, as in the wheel, A-2-3-4-5."""
 
     HIGH_OR_LOW = "both"
     HIGH_ONLY = "high"
@@ -45,10 +48,15 @@ WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 
 def straight_top(ranks: tuple[Rank, ...], aces: str = "both") -> Rank | None:
-    """The highest rank of a straight, or None; the wheel (A-2-3-4-5) is five-high."""
-    raise NotImplementedError("straight_top: as you know it, and no wheel where aces are high only")
+    """Return the highest rank of a straight, or None. The wheel is five-high.
+
+    Args:
+        ranks: the ranks of a hand, each once; if there are five, highest first.
+        aces: whether the wheel is a straight.
+    """
+    raise NotImplementedError("straight_top: any straight, but the wheel only if aces may be low")
 
 
 def high_card(hand: Sequence[Card]) -> Rank | None:
-    """The highest rank of a hand, or None if there are no cards."""
-    raise NotImplementedError("high_card: once it takes a Hand, the highest of its ranks")
+    """Return the highest rank of a hand, or None if there are no cards."""
+    raise NotImplementedError("high_card: take a Hand, and return the highest of its ranks")

@@ -4,6 +4,7 @@ Lines that are plainly hands are scored as arrays; the core reads the others, an
 wrong with them. What is printed is what ``score`` prints, to the byte.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import nlargest
@@ -40,7 +41,9 @@ def listed(file: BufferedReader, print_as: HandRow, reporter: Reporter, source: 
     """
     ends = [print_as.end(score_under(print_as.aces, rung), rung.number) for rung in hand_classes()]
     cells = [print_as.cell(card) for card in DECK]
-    for number, text in watched(blocks(file, PAGE), "scoring"):
+    pages = blocks(file, PAGE)
+    # On a terminal the hands themselves show the progress.
+    for number, text in pages if sys.stdout.isatty() else watched(pages, "scoring"):
         scanned = scan_hands(text, number)
         letters = text.decode("latin-1")  # a place in it is one in the bytes
         lines: list[list[int]] = scanned.lines.tolist()

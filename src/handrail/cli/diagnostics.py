@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import Protocol, final
 
 from handrail.cli.paint import Paint
+from handrail.cli.progress import print_error
 from handrail.notation import InText, Mishap, Span, printable, quoted
 
 WIDEST = 100  # cells of a text that are shown at once
@@ -70,11 +71,10 @@ class Reporter:
         if self.as_json:
             most = max(1, MOST_WRITTEN // (len(text) + 1))
             for error in shortened(errors, most):
-                print(json.dumps(document(text, error, line)), file=sys.stderr)
+                print_error(json.dumps(document(text, error, line)))
         else:
             paint = Paint.on(sys.stderr)
-            for row in told(text, shortened(errors, MOST_SHOWN), line, source, paint):
-                print(row, file=sys.stderr)
+            print_error("\n".join(told(text, shortened(errors, MOST_SHOWN), line, source, paint)))
 
     @property
     def status(self) -> int:

@@ -4,12 +4,13 @@ import difflib
 import inspect
 import json
 import sys
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+from msgspec.structs import replace
 from returns.result import Failure, Result, Success
 from rich.console import Console, RenderableType
 from rich.syntax import Syntax
@@ -24,9 +25,8 @@ from handrail.dojo import render, workspace
 from handrail.dojo.catalog import KataSet, Problem, kata_folders, read_set
 from handrail.dojo.grade import Terms
 from handrail.dojo.kata import Kata
-from handrail.dojo.kata_paths import standard_root
+from handrail.dojo.kata_paths import STATE, standard_root
 from handrail.dojo.new_kata import make_kata
-from handrail.dojo.progress import Progress
 from handrail.dojo.watch import Watch
 from handrail.dojo.workspace import Workspace
 from handrail.railway import either
@@ -60,11 +60,12 @@ def start(katas: Path | None, folder: Path | None) -> int:
     """Lay out the katas in FOLDER [default: dojo]. Existing files are not overwritten."""
     here = Path.cwd()
     root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
-    progress, notes = workspace.load_progress(root)
-    kata_set = _kata_set(katas, progress)
+    kata_set = _kata_set(katas)
     new = _get(workspace.lay_out(root, kata_set))
-    opened = Workspace(root, kata_set, progress, notes).update(lambda before: before)
-    out(f"{len(new)} of {len(kata_set.katas)} katas laid out in {root}")
+    opened = Workspace(root, kata_set, *workspace.load_progress(root))
+    kept = "" if kata_set.root == standard_root() else str(kata_set.root)
+    opened = opened.update(lambda before: replace(before, katas=kept))
+    out(f"{len(new)} katas laid out in {root}, {len(kata_set.katas) - len(new)} were there already")
     _say_notes(opened)
     if root != here:
         out(f'next:  cd "{root.relative_to(here) if root.is_relative_to(here) else root}"')
@@ -78,7 +79,7 @@ def start(katas: Path | None, folder: Path | None) -> int:
 def list_(katas: Path | None, as_json: bool) -> int:
     """List the katas. A star marks what is solved, an arrow the current kata."""
     opened = _workspace(katas)
-    kata_set = opened.kata_set if opened else _kata_set(katas)
+    kata_set = opened.kata_set if opened else _get(read_set(katas or standard_root()))
     solved = opened.progress.solved if opened else dict[str, str]()
     if as_json:
         for kata in kata_set.katas:
@@ -182,7 +183,7 @@ def solution(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int
     opened, found = _open(katas, kata)
     if not yes and found.name not in opened.progress.solved:
         if not sys.stdin.isatty():
-            _fail(Problem("cannot ask: this is not a terminal", "add --yes", 2))
+            _fail(Problem("this is not a terminal to ask for a yes", "add --yes", 2))
         if not click.confirm(f"Show the solution of {found.number} {found.title}?"):
             return 0
     after = opened.update(lambda before: before.with_solution_seen(found.name, workspace.now()))
@@ -234,10 +235,10 @@ def progress(katas: Path | None, as_json: bool) -> int:
         state = (
             f"solved{', ' if row['medal'] else ''}{row['medal'] or ''}" if row["solved"] else "open"
         )
-        counts = f"checks {row['checks']}, hints {row['hints']}"
+        counts = f"graded {row['checks']} times, {row['hints']} hints"
         out(json.dumps(row) if as_json else f"{kata.number}  {kata.title}: {state} ({counts})")
     if not as_json:
-        out(f"{len(progress.solved)} of {len(all_katas)} solved")
+        out(f"{sum(bool(row['solved']) for row in rows)} of {len(all_katas)} solved")
     _say_notes(opened)
     return 0
 
@@ -266,9 +267,8 @@ def page(katas: Path | None, names: Path | None, begin: datetime | None, output:
 
     It has the timetable, a timer, the prompts, the pairs, the stories and the cheat sheets.
     """
-    written, notes = _get(
-        pages.write_page(_kata_set(katas), names, begin.time() if begin else None, output)
-    )
+    at, seed = begin.time() if begin else None, date.today().toordinal()
+    written, notes = _get(pages.write_page(_kata_set(katas), names, at, output, seed))
     for note in notes:
         print(note, file=sys.stderr)
     out(str(written))
@@ -294,9 +294,10 @@ def dev() -> None:
 @click.pass_obj
 def new(katas: Path | None, name: str) -> int:
     """Make a new kata NAME, as in k30_bets, with blanks to fill in."""
-    for path in _get(make_kata(katas or Path.cwd(), name)):
+    root = katas or Path.cwd()
+    for path in _get(make_kata(root, name)):
         out(str(path))
-    out(f"next: fill in the blanks, then handrail kata --katas . dev check {name}")
+    out(f'next: fill in the blanks, then handrail kata --katas "{root}" dev check {name}')
     return 0
 
 
@@ -334,6 +335,8 @@ def _check_all(katas: Path | None, terms: Terms, as_json: bool) -> int:
             reason = f": {verdict.finding.message}" if verdict.finding else ""
             out(f"{kata.number} {kata.title}: {verdict.outcome.value.replace('_', ' ')}{reason}")
         status = status or render.STATUS[verdict.outcome]
+    after = opened.update(lambda before: before.at(opened.progress.current))
+    _say_notes(after)
     return status
 
 
@@ -358,10 +361,10 @@ def _fail(problem: Problem) -> NoReturn:
     raise click.exceptions.Exit(problem.status)
 
 
-def _kata_set(katas: Path | None, progress: Progress | None = None) -> KataSet:
+def _kata_set(katas: Path | None) -> KataSet:
     """Return the set that is named, or that the learner's folder remembers, or handrail's own."""
-    kept = Path(progress.katas) if progress and progress.katas else None
-    return _get(read_set(katas or (kept if kept and kept.is_dir() else standard_root())))
+    opened = _workspace(katas)
+    return opened.kata_set if opened else _get(read_set(katas or standard_root()))
 
 
 def _workspace(katas: Path | None) -> Workspace | None:
@@ -370,15 +373,24 @@ def _workspace(katas: Path | None) -> Workspace | None:
     if root is None:
         return None
     progress, notes = workspace.load_progress(root)
-    return Workspace(root, _kata_set(katas, progress), progress, notes)
+    kept = Path(progress.katas or standard_root())
+    if katas is None and not kept.is_dir():
+        hint = "say where they are: handrail kata --katas FOLDER start"
+        return _fail(Problem(f"the katas of this folder are gone from {kept}", hint))
+    return Workspace(root, _get(read_set(katas or kept)), progress, notes)
 
 
 def _open(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
     """Return the learner's folder that we are in, and the kata that is meant."""
     opened = _workspace(katas)
     if opened is None:
-        return _fail(Problem("this is not a folder of katas", "handrail kata start"))
+        return _fail(Problem("this is not a folder of katas", _where_to_go()))
     return opened, _get(opened.kata(kata, Path.cwd()))
+
+
+def _where_to_go() -> str:
+    near = [path.parent.name for path in Path.cwd().glob(f"*/{STATE}")]
+    return f"cd {near[0]}" if near else "handrail kata start"
 
 
 def _say_notes(opened: Workspace) -> None:
@@ -387,10 +399,10 @@ def _say_notes(opened: Workspace) -> None:
 
 
 def _print(content: RenderableType) -> None:
-    console = Console(highlight=False)
-    width = min(console.width, render.WIDEST) if console.is_terminal else render.WIDEST
+    columns = Console().width if sys.stdout.isatty() else render.WIDEST
+    console = Console(highlight=False, width=min(columns, render.WIDEST))
     with console.capture() as captured:
-        console.print(content, width=width)
+        console.print(content)
     for row in captured.get().splitlines():
         out(row.rstrip())  # rich fills rows with spaces
 

@@ -5,6 +5,7 @@ import json
 import os
 import shlex
 import sys
+import warnings
 from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn, TextIO, final
@@ -77,7 +78,11 @@ def status_of(arguments: Sequence[str]) -> int:
         )
     except click.UsageError as error:
         return wrong_use(error, arguments)
-    except (click.Abort, KeyboardInterrupt):
+    except click.Abort as abort:
+        if isinstance(abort.__cause__, EOFError):  # click takes it for Ctrl-C
+            raise abort.__cause__ from None
+        return INTERRUPTED
+    except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
         print(f"handrail: {error.strerror or error}", file=sys.stderr)
@@ -130,4 +135,18 @@ def run() -> NoReturn:
     ):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
+    # Without this, numba resets the terminal's colours on standard output when the process ends.
+    _ = os.environ.setdefault("NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING", "1")
+    warnings.formatwarning = as_sentence
     sys.exit(status_of(sys.argv[1:]))
+
+
+def as_sentence(
+    message: object,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    line: str | None = None,
+) -> str:
+    """Return a warning as one line, without the place in the source that it came from."""
+    return f"handrail: {message}\n"

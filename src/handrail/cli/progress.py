@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, final
@@ -13,26 +13,31 @@ if TYPE_CHECKING:  # it is loaded where there is a terminal
 A = TypeVar("A")
 P = ParamSpec("P")
 
+ERASE = "\r\x1b[2K"  # erases the row of a terminal, and goes to its beginning
+
 
 def watched(items: Iterable[A], label: str, total: int | None = None) -> Iterable[A]:
-    """The same items; while they are taken, a terminal shows how many have been."""
-    if not sys.stderr.isatty():
-        return items
-    from rich.console import Console
-    from rich.progress import track
+    """Return the same items. While they are taken, a terminal shows how many have been."""
+    return _watched(items, label, total) if _has_bars() else items
 
-    return track(items, label, total, console=Console(stderr=True), transient=True)
+
+def _watched(items: Iterable[A], label: str, total: int | None) -> Iterator[A]:
+    bar = _start(label)
+    try:
+        yield from bar.track(items, total, task_id=bar.task_ids[0])
+    finally:
+        _stop(bar)
 
 
 def workers(number: int | None, label: str) -> Executor:
-    """Threads to do some work; while they do, a terminal shows how many parts are done.
+    """Return threads for some work. A terminal shows how many parts of the work are done.
 
     Args:
-        number: how many; as many as there are processors, if nothing is said.
-        label: what the work is.
+        number: how many threads; None is one for each processor.
+        label: the name of the work.
     """
     threads = number or os.cpu_count()
-    return Watched(threads, label) if sys.stderr.isatty() else ThreadPoolExecutor(threads)
+    return Watched(threads, label) if _has_bars() else ThreadPoolExecutor(threads)
 
 
 @final
@@ -47,7 +52,7 @@ class Watched(ThreadPoolExecutor):
 
     def submit(self, fn: Callable[P, A], /, *args: P.args, **kwargs: P.kwargs) -> Future[A]:
         """Take a part of the work."""
-        bar = self.bar = self.bar or started(self.label)
+        bar = self.bar = self.bar or _start(self.label)
         task = bar.task_ids[0]
         self.parts += 1
         bar.update(task, total=self.parts)
@@ -59,18 +64,44 @@ class Watched(ThreadPoolExecutor):
         """Take no more work, and take the bar away."""
         super().shutdown(wait, cancel_futures=cancel_futures)
         if self.bar is not None:
-            self.bar.stop()
+            _stop(self.bar)
+            self.bar = None
 
 
-def started(label: str) -> "Progress":
-    """A bar on the terminal, for one task."""
+def print_error(text: str) -> None:
+    """Print on standard error. A bar gives way, and is shown again below the text."""
+    # One write, or the bar could be drawn in the middle.
+    _ = sys.stderr.write(f"{ERASE if _shown else ''}{text}\n")
+
+
+_shown: list["Progress"] = []  # at most one
+
+
+def _has_bars() -> bool:
+    """Return whether standard error is a terminal on which a row can be erased."""
+    return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
+
+
+def _start(label: str) -> "Progress":
+    """Show a bar for one task."""
     from rich.console import Console
     from rich.progress import Progress
 
-    bar = Progress(console=Console(stderr=True), transient=True)
-    _ = bar.add_task(label)
+    bar = Progress(
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    _ = bar.add_task(label, total=None)
     bar.start()
+    _shown.append(bar)
     return bar
+
+
+def _stop(bar: "Progress") -> None:
+    bar.stop()
+    _shown.remove(bar)
 
 
 @contextmanager
@@ -88,4 +119,4 @@ def compiling_told() -> Generator[None]:
 def tell_of_compiling() -> None:
     """Say what takes so long, the first time."""
     if sys.stderr.isatty():
-        print("compiling the engine for this machine, once: some seconds", file=sys.stderr)
+        print_error("compiling the engine for this machine, once: some seconds")

@@ -38,7 +38,8 @@ class KataSet:
 
     def aha(self, kata: Kata) -> str:
         """Return what is shown once a kata is solved."""
-        return (self.folder(kata) / "aha.md").read_text(encoding="utf-8")
+        path = self.folder(kata) / "aha.md"
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
 
     def find(self, text: str) -> Result[Kata, Problem]:
         """Return the kata of this name, number (``6``, ``k06``) or beginning of a name."""

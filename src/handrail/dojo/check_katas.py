@@ -19,8 +19,7 @@ import msgspec
 from handrail.dojo import events
 from handrail.dojo.catalog import KataSet, decode_failed, kata_folders
 from handrail.dojo.grade import Report, Terms, grade
-from handrail.dojo.kata import Kata, Mistake, Snippets
-from handrail.dojo.snippets import pairs_of
+from handrail.dojo.kata import Kata, Mistake
 from handrail.dojo.timetable import decode_timetable
 from handrail.dojo.verdict import Outcome
 from handrail.dojo.workspace import read_files
@@ -71,7 +70,8 @@ def check_katas(
                 for more in pool.map(flaws_of, repeat(kata), trials):
                     found += more
                 flaws += len(found)
-                report(f"{kata.name}: {len(trials)} answers, {len(found) or 'no'} flaws")
+                count = f"{len(found) or 'no'} flaw{'s' * (len(found) != 1)}"
+                report(f"{kata.name}: {len(trials)} answers, {count}")
                 for flaw in found:
                     report(f"  {flaw}")
     return flaws
@@ -116,7 +116,7 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
     for folder in trial.folders:
         contents |= read_files(folder)[0]
     own = {name: data for name, data in contents.items() if name not in kata.given}
-    terms = Terms(cache=cache, everything=True)
+    terms = Terms(cache=cache, everything=True, one_seed=trial.name != "solution")
     if trial.name == "solution" and importlib.util.find_spec("coverage") is not None:
         terms = replace(terms, coverage=True)
     if kata.hunt and trial.mistake:
@@ -126,8 +126,14 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
     yield from map(str, report.errors)
     yield from report.uncovered or ()
     match trial.name, trial.mistake, report.verdict.outcome:
+        case "stub", _, Outcome.NOT_YET if kata.test_files and not report.events:
+            yield found.message if found else "no test runs"
         case "stub", _, Outcome.NOT_YET:
-            yield from _stub_flaws(kata_set.folder(kata), kata, report)
+            yield from _stub_flaws(report)
+        case "stub", _, Outcome.SOLVED:
+            yield "it passes all tests, and should fail them"
+        case _, Mistake(), Outcome.SOLVED:
+            yield "no test catches it"
         case _, Mistake(caught_by=test), Outcome.NOT_YET if test not in _caught_by(report):
             others = ", ".join(sorted(_caught_by(report))) or (found and found.message)
             yield f"{test} does not catch it, but {others}"
@@ -147,7 +153,7 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
             yield f"{outcome.value}: {found.message if found else 'accepted'} ({rows})"
 
 
-def _stub_flaws(home: Path, kata: Kata, report: Report) -> Iterator[str]:
+def _stub_flaws(report: Report) -> Iterator[str]:
     for event in report.events:
         match event:
             case events.Passed(test):
@@ -156,15 +162,6 @@ def _stub_flaws(home: Path, kata: Kata, report: Report) -> Iterator[str]:
                 yield f"{test} fails by {error}"
             case _:
                 pass
-    for grader in kata.graders:
-        if isinstance(grader, Snippets):
-            texts = {
-                path.name: path.read_text("utf-8")
-                for path in (home / "tests" / grader.folder).glob("*.py")
-            }
-            for pair in pairs_of(texts):
-                if pair.name not in report.snippets:
-                    yield f"the snippet {pair.name} is already as it must be"
 
 
 def _caught_by(report: Report) -> set[str]:
@@ -172,7 +169,9 @@ def _caught_by(report: Report) -> set[str]:
     hunt = report.verdict.hunt
     survivors = {each.mutant for each in hunt.survived} if hunt else set[str]()
     tests = {event.test for event in report.events if isinstance(event, events.Failed)}
-    return tests | set(report.snippets) | survivors
+    rows = report.verdict.finding.rows if report.verdict.finding else ()
+    twins = {text for label, text in rows if label == "rejects"}
+    return tests | set(report.snippets) | survivors | twins
 
 
 def _misplaced(kata: Kata, home: Path) -> Iterator[str]:

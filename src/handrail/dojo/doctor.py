@@ -1,4 +1,4 @@
-"""Checks the installation: is everything there that the katas need?"""
+"""Checks whether everything is installed that the katas need."""
 
 import importlib.metadata
 import os

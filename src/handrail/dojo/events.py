@@ -171,11 +171,20 @@ class Survived(_HuntEvent, frozen=True, tag="survived"):
 
 
 @final
+class HuntUncollected(_HuntEvent, frozen=True, tag="uncollected"):
+    """The file with the properties could not be imported."""
+
+    trace: str
+
+
+@final
 class HuntDone(_HuntEvent, frozen=True, tag="done"):
     """The hunt came to its end."""
 
 
-HuntEvent: TypeAlias = Hunt | Unfair | NoExample | NeverCalled | Killed | Survived | HuntDone
+HuntEvent: TypeAlias = (
+    Hunt | Unfair | NoExample | NeverCalled | Killed | Survived | HuntUncollected | HuntDone
+)
 
 
 def read_events(path: Path, decoder: msgspec.json.Decoder[E]) -> Iterator[E]:

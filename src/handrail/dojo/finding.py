@@ -176,6 +176,11 @@ def missing_name(trace: str) -> Finding:
     return Finding("MissingName", printable(message), hint="define every name that the stub has")
 
 
+def no_test() -> Finding:
+    """No test has the name that was asked for."""
+    return Finding("NoTest", "no test has this in its name", hint="look at the names in tests/")
+
+
 def ended_python(status: int, during: str) -> Finding:
     """The answer ended the process, so no test could report it."""
     how = f"signal {-status}" if status < 0 else f"exit status {status}"
@@ -217,6 +222,7 @@ def never_called(name: str) -> Finding:
 def unfair_property(event: events.Unfair, text: str) -> Finding:
     """A property rejects an implementation that is right."""
     rows = (
+        ("rejects", event.twin),
         *_under("example", (f"{name} = {value}" for name, value in event.example)),
         *((("raised", event.raised),) if event.raised else ()),
         *line_of(event.file, event.line, text).row,
@@ -228,7 +234,7 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
 def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
     """The hunt has not earned a medal yet."""
     hint = "each survivor says what is missing: the example or the assertion"
-    return Finding("TooFewKills", f"{kills} mutants killed; {medal} needs {needed}", hint=hint)
+    return Finding("TooFewKills", f"{kills} mutants killed, {medal} needs {needed}", hint=hint)
 
 
 def sentence(name: str) -> str:

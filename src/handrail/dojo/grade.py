@@ -21,7 +21,7 @@ from handrail.dojo.catalog import KataSet
 from handrail.dojo.events import Event, HuntEvent, read_events
 from handrail.dojo.finding import Finding
 from handrail.dojo.kata import Hunt, Kata, Properties, Snippets
-from handrail.dojo.lesson import MypyError, mypy_errors
+from handrail.dojo.lesson import MypyError, mypy_errors, without_boolean_match_errors
 from handrail.dojo.process import Finished, Job, Run, Stop
 from handrail.dojo.reporter import Orders
 from handrail.dojo.snippets import BAD, GOOD, pairs_of, snippet_findings
@@ -61,6 +61,7 @@ class Terms:
         everything: whether to go on after the first failure.
         coverage: whether to measure which branches of the answer run.
         only: the one test, or the one mutant, to run.
+        one_seed: whether a hunt stays on its first seed.
         stop: asked again and again; once it returns True, the grading is given up.
         progress: called with what is going on in a long grading.
         run: runs a job: in a process of its own, or elsewhere.
@@ -71,6 +72,7 @@ class Terms:
     everything: bool = False
     coverage: bool = False
     only: str = ""
+    one_seed: bool = False
     stop: Stop = field(default=_never)
     progress: Callable[[str], None] = field(default=_ignore)
     run: Run = field(default=process.run)
@@ -178,7 +180,7 @@ class _Grading:
         for name, data in self.answer.sources.items():
             _ = (self.folder / name).write_bytes(data)
             # mypy knows a file by time and size, and two quick saves can share both.
-            stamp = zlib.crc32(data)
+            stamp = zlib.crc32(data) & 0x7FFFFFFF
             os.utime(self.folder / name, (stamp, stamp))
 
     def report(self) -> Report:
@@ -208,7 +210,8 @@ class _Grading:
 
     def types(self, stop: Stop) -> Report:
         finished, errors = self.mypy("types", (*self.answer.sources, *self.kata.given), stop)
-        verdict = types_verdict(errors, finished, self.answer, _MYPY_SECONDS)
+        errors = without_boolean_match_errors(errors)
+        verdict = types_verdict(errors, finished, self.answer)
         return Report(verdict, full="\n".join(map(str, errors)), errors=errors)
 
     def mypy(
@@ -235,8 +238,8 @@ class _Grading:
             files = [str(place / f"{pair.name}{end}") for pair in pairs for end in (BAD, GOOD)]
             finished, errors = self.mypy("snippets", files, stop)
             full = "\n".join(map(str, errors))
-            if not errors:
-                return Report(types_verdict((), finished, self.answer, self.seconds), full=full)
+            if finished.stopped or finished.timed_out or finished.status not in (0, 1):
+                return Report(types_verdict((), finished, self.answer), full=full)
             wrong = dict(snippet_findings(pairs, errors))
             total, right = len(pairs), len(pairs) - len(wrong)
             if not wrong:
@@ -251,12 +254,16 @@ class _Grading:
         examples = max([0, *(each.examples for each in graders if isinstance(each, Properties))])
         report = self.root / "events"
         orders = Orders(
-            str(report), str(self.folder), tuple(self.answer.sources), self.seconds, examples
+            report=str(report),
+            kata=str(self.folder),
+            files=tuple(self.answer.sources),
+            seconds=self.seconds,
+            examples=examples,
+            only=self.terms.only,
         )
         arguments = (
             *("-p", "handrail.dojo.reporter", "--orders", msgspec.json.encode(orders).decode()),
             *(() if self.terms.everything else ("--maxfail=1",)),
-            *(("-k", self.terms.only) if self.terms.only else ()),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
         finished = self.terms.run(self.pytest(arguments, "tests", report), stop)
@@ -275,15 +282,14 @@ class _Grading:
         """Hunt on the first seed. If the best medal is in reach, hunt on the others too."""
 
         def hunt(stop: Stop) -> Report:
-            finished, first = self.hunt_on(grader, (1,), stop)
-            best = grader.medals[-1]
-            kills = sum(isinstance(event, events.Killed) for event in first[0])
-            seeds = tuple(range(2, best.seeds + 1)) if kills >= best.kills else ()
-            runs = first
-            if seeds and not stop():
-                finished, others = self.hunt_on(grader, seeds, stop)
-                runs = [*first, *others]
+            finished, runs = self.hunt_on(grader, (1,), stop)
             verdict = hunt_verdict(runs, finished, grader, self.answer, self.seconds)
+            best = grader.medals[-1]
+            if verdict.hunt and len(verdict.hunt.killed) >= best.kills and not self.terms.one_seed:
+                finished, others = self.hunt_on(grader, range(2, best.seeds + 1), stop)
+                runs += others
+                better = hunt_verdict(runs, finished, grader, self.answer, self.seconds)
+                verdict = better if better.is_solved else verdict
             return Report(verdict, full=finished.output, uncovered=self.uncovered(stop))
 
         return hunt
@@ -308,7 +314,7 @@ class _Grading:
         def run(pair: tuple[int, int]) -> Finished:
             seed, half = pair
             arguments = (
-                *("-p", "handrail.dojo.hunt", "--hunt", f"tests/{grader.folder}"),
+                *("-p", "handrail_hunt", "--hunt", f"tests/{grader.folder}"),
                 *("--hunt-seed", str(seed), "--hunt-part", f"{half}/2"),
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(reports[pair])),
@@ -331,12 +337,12 @@ class _Grading:
         files = [str(path) for path in self.root.glob("*.coverage")]
         for arguments in (
             ("combine", "--keep", "--data-file=../coverage", *files),
-            ("json", "-q", "--data-file=../coverage", "-o", "../coverage.json"),
+            ("json", "--data-file=../coverage", "-o", "../coverage.json"),
         ):
             job = Job(("-m", "coverage", *arguments), self.folder, _MYPY_SECONDS)
             finished = self.terms.run(job, stop)
             if finished.status:
-                return (finished.output,)
+                return (f"coverage failed: {finished.output}",)
         data = (self.root / "coverage.json").read_bytes()
         measured = msgspec.json.decode(data, type=_Coverage)
         return tuple(
@@ -349,7 +355,8 @@ class _Grading:
     def pytest(self, arguments: Sequence[str], name: str, started: Path) -> Job:
         """Return a run of pytest in the kata's folder, under coverage if that is wanted."""
         data = f"--data-file=../{name}.coverage"
-        measured = ("-m", "coverage", "run", "--branch", data, "--include=*.py", "--rcfile=")
+        include = f"--include={','.join(self.answer.sources)}"
+        measured = ("-m", "coverage", "run", "--branch", data, include, "--rcfile=")
         options = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
         everything = (
             *(measured if self.terms.coverage else ()),

@@ -15,6 +15,7 @@ from msgspec.toml import decode
 
 HINTS = 3
 _Module: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_]*\.py$")]
+_Modules: TypeAlias = Annotated[tuple[_Module, ...], Meta(min_length=1)]
 _Count: TypeAlias = Annotated[int, Meta(ge=1)]
 
 
@@ -44,14 +45,14 @@ class Types(_Grader, frozen=True):
 class Tests(_Grader, frozen=True):
     """pytest over files of ``tests/``, in this order."""
 
-    files: tuple[_Module, ...]
+    files: _Modules
 
 
 @final
 class Properties(_Grader, frozen=True):
     """Hypothesis under pytest over files of ``tests/``, with a fixed seed and no database."""
 
-    files: tuple[_Module, ...]
+    files: _Modules
     examples: _Count = 100
 
 
@@ -124,7 +125,7 @@ class Kata(_Table, frozen=True):
     minutes: _Count
     level: Level
     ideas: tuple[str, ...]
-    files: Annotated[tuple[_Module, ...], Meta(min_length=1)]
+    files: _Modules
     hints: Annotated[tuple[str, ...], Meta(min_length=HINTS, max_length=HINTS)]
     graders: tuple[Grader, ...]
     wrong: tuple[Mistake, ...] = ()

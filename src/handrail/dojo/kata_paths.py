@@ -2,8 +2,7 @@
 
 All katas have a ``cards.py``. One run of pytest may collect several of them, as an editor does.
 Before a test file is imported, and before each test runs, ``sys.path`` and ``sys.modules`` are
-those of its kata. The kata's oracle comes last on the path. Learners do not get it: it is in the
-set that their folder was laid out from.
+those of its kata. The oracle of a kata is not in the learner's folder: it is read from the set.
 """
 
 import json
@@ -31,12 +30,11 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     enter(item.path.parent)
 
 
-def enter(folder: str | Path) -> None:
+def enter(folder: Path) -> None:
     """Switch to the kata that a folder belongs to: its own, or its ``tests``."""
-    path = Path(folder)
-    home = path.parent if path.name == "tests" else path
+    home = folder.parent if folder.name == "tests" else folder
     oracle = _oracle(home)
-    wanted = [str(home), str(home / "tests"), *_PATH, str(oracle)]
+    wanted = [str(home / "tests"), str(oracle), str(home), *_PATH]
     if sys.path == wanted:
         return
     sys.path[:] = wanted

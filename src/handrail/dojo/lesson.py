@@ -22,9 +22,12 @@ _RETURNED = re.compile(
 )
 _NO_NAME = re.compile(r'"Result\[.*" has no attribute "(?P<name>.*)"')
 _UNHANDLED = re.compile(r'Match statement has unhandled case for values of type "(?P<type>.*)"')
+_BOOLEANS = re.compile(
+    r'Match statement has unhandled case for values of type "tuple\[bool(, bool)*\]"'
+)
 _MEANINGS = {
     "arg-type": "a call is given a value of another type than the function takes",
-    "assignment": "the name already has another type",
+    "assignment": "the name has another type than the value",
     "attr-defined": "this value or module has no such name",
     "call-arg": "a call has too many arguments, too few, or one with an unknown name",
     "has-type": "mypy cannot infer the type here: write it down",
@@ -35,7 +38,6 @@ _MEANINGS = {
     "no-any-return": "the function promises a type, but this value could be anything",
     "no-untyped-call": "this calls a function without type annotations: write them down",
     "operator": "these two types do not support this operator",
-    "possibly-undefined": "on one path through the function this name has no value",
     "return": "one path through the function returns nothing",
     "return-value": "the function returns another type than it promises",
     "union-attr": "the value may have one of several types, and not each has this name",
@@ -81,11 +83,32 @@ def mypy_errors(output: str) -> tuple[MypyError, ...]:
     return tuple(found)
 
 
+def without_boolean_match_errors(errors: Sequence[MypyError]) -> tuple[MypyError, ...]:
+    """Return the errors without those about a match on booleans, as in ``case True, False``.
+
+    mypy cannot see that such a match is complete. If it is not, a test fails.
+    """
+    matches = [error for error in errors if _BOOLEANS.fullmatch(error.message)]
+    functions = {
+        max(
+            (
+                e
+                for e in errors
+                if e.code == "return" and e.file == match.file and e.line < match.line
+            ),
+            key=lambda error: error.line,
+            default=match,
+        )
+        for match in matches
+    }
+    return tuple(error for error in errors if error not in (*matches, *functions))
+
+
 def first_to_show(errors: Sequence[MypyError], files: Sequence[str]) -> MypyError:
     """Return the error that the lesson is about, or the first in the order of the files."""
 
     def order(error: MypyError) -> tuple[bool, bool, int, int]:
-        place = files.index(error.file) if error.file in files else -1
+        place = files.index(error.file) if error.file in files else len(files)
         return lesson(error) is None, error.code == "no-any-return", place, error.line
 
     return min(errors, key=order)
@@ -106,11 +129,15 @@ def lesson(error: MypyError) -> str | None:
     if unhandled := _UNHANDLED.fullmatch(message):
         if unhandled["type"].startswith("Result["):
             return f"mypy cannot see the two cases of a bare Result: match on {_MATCH_ON}"
+        if unhandled["type"].startswith("tuple["):
+            return "mypy cannot see that these are all the cases: end the match with case _"
         return f"this match does not handle every case: {unhandled['type']} is missing"
     if no_name := _NO_NAME.fullmatch(message):
         name = no_name["name"]
         return f"a Result has no {name}: the value is inside it, so reach it with map or bind"
     match error.code:
+        case "operator" if message.endswith("not callable"):
+            return "this calls something that is not a function: leave out the brackets"
         case "truthy-bool" if '"Result[' in message:
             return "a Result is true on both tracks, so if cannot tell them apart: use map or bind"
         case "no-untyped-def" if "return type" in message:
@@ -127,7 +154,7 @@ def _step(method: str, step: str, expected: str) -> str | None:
     """Say what is wrong with the function that map, bind or alt is given."""
     parameters, returned = _signature(step)
     if returned is None:
-        return f"{method} is given a function, and this is {step}: leave out the call's brackets"
+        return f"{method} needs a function, and this is {step}: pass the function, or a lambda"
     if len(parameters) != 1:
         return (
             f"{method} calls its function with one value, and this one takes {len(parameters)}: "

@@ -16,7 +16,7 @@ class Progress(msgspec.Struct, frozen=True):
     """What a learner has done. Times are in ISO format.
 
     Attributes:
-        katas: the folder of the set that the katas were laid out from.
+        katas: the folder of the set that the katas were laid out from; "" is handrail's own.
         current: the kata that is being worked on.
         solved: when each solved kata was solved first.
         medals: the best medal of each hunt.

@@ -1,5 +1,6 @@
 """Verdicts, lists and hints for a terminal, by rich, and as JSON for programs."""
 
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from typing import TypeAlias
 
@@ -10,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from handrail.dojo.catalog import KataSet
+from handrail.dojo.events import Killed
 from handrail.dojo.finding import Finding
 from handrail.dojo.grade import Report
 from handrail.dojo.kata import HINTS, Hunt, Kata
@@ -42,12 +44,14 @@ def verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableT
     """
     found = report.verdict
     words, style = _WORDS[found.outcome]
+    if kata_set is None and found.is_solved:
+        words = "these tests pass"
     medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
     parts: list[RenderableType] = [Text(f"{kata.number} {kata.title}: {words}{medal}", style)]
     if found.finding is not None:
         parts += [Text(""), _finding(found.finding)]
     if found.total:
-        parts.append(Text(f"{found.passed} of {found.total} checks passed", "dim"))
+        parts.append(Text(f"{found.passed} of {found.total} tests passed", "dim"))
     if found.hunt is not None:
         parts += [Text(""), *_hunt(kata, found.hunt)]
     parts += [Text(note, "dim") for note in report.notes]
@@ -67,7 +71,11 @@ def _is_solved_in_full(kata: Kata, report: Report) -> bool:
 
 
 def _next(kata: Kata | None) -> str:
-    return "That was the last kata." if kata is None else f"Next: {kata.number} {kata.title}"
+    return (
+        "That was the last kata."
+        if kata is None
+        else f"Next: {kata.number} {kata.title}, handrail kata check {kata.number}"
+    )
 
 
 def hints(kata: Kata, count: int) -> RenderableType:
@@ -144,14 +152,13 @@ def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
     """Yield survivors with what is missing, then kills, and what the next medal needs."""
     total = len(hunt.killed) + len(hunt.survived)
     yield Text(f"{len(hunt.killed)} of {total} mutants killed", "bold")
-    missing = "a guilty example was generated, and no property objected"
-    unseen = "no guilty example was generated"
-    yield table([("survived", Text(missing if s.guilty else unseen)) for s in hunt.survived])
-    kills = [
-        ("killed", Text(f"{kill.title}: {', '.join(f'{a} = {b}' for a, b in kill.example)}"))
-        for kill in hunt.killed
-    ]
-    yield table(kills)
+    missing = Counter(each.guilty for each in hunt.survived)
+    sentences = {
+        False: "no guilty example was generated: look at your strategies",
+        True: "a guilty example was generated, and no property objected: look at your assertions",
+    }
+    yield table([(f"{missing[each]} survive", Text(sentences[each])) for each in sorted(missing)])
+    yield table([("killed", _kill(kill)) for kill in hunt.killed])
     if len(hunt.kills_by_seed) > 1:
         yield Text(f"killed on each seed: {', '.join(map(str, hunt.kills_by_seed))}", "dim")
     grader = kata.hunt
@@ -159,6 +166,13 @@ def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
         better = grader.medals[grader.medals.index(hunt.medal) + 1]
         seeds = f" on {better.seeds} seeds" if better.seeds > 1 else ""
         yield Text(f"{better.name} needs {better.kills} kills{seeds}", "dim")
+
+
+def _kill(kill: Killed) -> Text:
+    """Return one line: the mutant, and the call that it gets wrong or the example."""
+    example = kill.example[-1:] if dict(kill.example).get("wrong on") else kill.example
+    rows = ", ".join(f"{name} {value}" for name, value in example)
+    return Text(f"{kill.title}: {rows}", no_wrap=True, overflow="ellipsis")
 
 
 def _prose(markdown: str) -> Markdown:

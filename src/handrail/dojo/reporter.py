@@ -1,14 +1,18 @@
 """A pytest plugin that reports each test in the words of its rule, as soon as it ends."""
 
 import ast
+import faulthandler
 import importlib
 import inspect
+import json
 import linecache
 import os
 import string
+import time
 import traceback
 from collections.abc import Generator
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType, TracebackType
 from typing import final
 
@@ -45,6 +49,7 @@ class Orders(msgspec.Struct, frozen=True):
         files: the learner's files, imported before the tests.
         seconds: the time limit.
         examples: how many examples a property draws, 0 if there are no properties.
+        only: part of the names of the tests to run; all contain "".
     """
 
     report: str
@@ -52,6 +57,7 @@ class Orders(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
     seconds: float
     examples: int
+    only: str = ""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -85,13 +91,14 @@ def use_profile(examples: int) -> None:
 
 
 def _limit(seconds: int) -> None:
-    """Limit what this process can use up, even if nobody is left to end it."""
+    """Limit time, memory and file size, also for a process whose runner was killed."""
+    faulthandler.dump_traceback_later(seconds, exit=True)
     try:
         import resource
     except ImportError:  # Windows
         return
     limits = {
-        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_CPU: seconds + int(time.process_time()),
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_AS: _MOST_MEMORY,
         resource.RLIMIT_FSIZE: _MOST_PRINTED,
@@ -112,13 +119,15 @@ class _Reporter:
         self.comparison = ("", "", "")
 
     def emit(self, event: Event) -> None:
-        _ = self.stream.write(msgspec.json.encode(event) + b"\n")
+        # Half a surrogate pair has no UTF-8, and learners print what they like.
+        line = json.dumps(msgspec.to_builtins(event), ensure_ascii=False)
+        _ = self.stream.write(line.encode("utf-8", "replace") + b"\n")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
         """Import the learner's files first, so that what is wrong with them is reported as such."""
         folder = self.orders.kata
-        enter(os.path.join(folder, "tests"))
+        enter(Path(folder))
         for file in self.orders.files:
             self.emit(Started("", f"importing {file}"))
             try:
@@ -128,6 +137,9 @@ class _Reporter:
                 trace = "".join(traceback.format_exception(error))[-_LONGEST_TRACE:]
                 self.emit(Broken(where or file, _one_line(error), line, trace))
                 pytest.exit("the answer cannot be imported")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if self.orders.only in item.name]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         self.emit(Collected(len(session.items)))
@@ -290,7 +302,11 @@ def _statement(file: str, line: int) -> str:
 
 def _compared_names(checked: str) -> frozenset[str]:
     """Return the names that are a whole side of an assertion's comparison and occur once in it."""
-    match ast.parse(checked).body:
+    try:
+        statements = ast.parse(checked).body
+    except SyntaxError:  # the first line of a loop
+        return frozenset()
+    match statements:
         case [ast.Assert(test=ast.Compare(left=left, comparators=[right]) as test)]:
             everywhere = [node.id for node in ast.walk(test) if isinstance(node, ast.Name)]
             sides = [side.id for side in (left, right) if isinstance(side, ast.Name)]

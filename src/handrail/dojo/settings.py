@@ -1,4 +1,4 @@
-"""The settings of a folder of katas. A learner's folder and a grading have the same."""
+"""The settings of a folder of katas, the same for a learner and for a grading."""
 
 import json
 
@@ -6,7 +6,7 @@ MYPY_INI = """\
 [mypy]
 # The grader has the same settings.
 strict = True
-enable_error_code = exhaustive-match, possibly-undefined, truthy-bool
+enable_error_code = exhaustive-match, truthy-bool
 exclude = (^|/)(tests|backups)/
 """
 PYTEST_INI = """\

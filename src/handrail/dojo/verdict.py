@@ -67,9 +67,7 @@ def not_yet(found: Finding, passed: int = 0, total: int = 0) -> Verdict:
     return Verdict(Outcome.NOT_YET, found, passed, total)
 
 
-def types_verdict(
-    errors: Sequence[MypyError], finished: Finished, answer: Answer, seconds: float
-) -> Verdict:
+def types_verdict(errors: Sequence[MypyError], finished: Finished, answer: Answer) -> Verdict:
     """Return the verdict of the type checker on the learner's files."""
     if finished.stopped:
         return STOPPED
@@ -83,14 +81,14 @@ def types_verdict(
         more = None if words else meaning(first)
         rows = (*found.rows, ("meaning", more)) if more else found.rows
         return not_yet(replace(found, rows=rows))
-    return SOLVED if finished.status == 0 else at_fault("mypy failed", finished.output)
+    return SOLVED if finished.status in (0, 1) else at_fault("mypy failed", finished.output)
 
 
 def tests_verdict(
     reported: Sequence[Event], finished: Finished, answer: Answer, seconds: float
 ) -> Verdict:
     """Return the verdict of pytest: solved if every test passed and pytest came to its end."""
-    passed, total, during = 0, 0, ""
+    passed, total, during, is_done = 0, 0, "", False
     found: Finding | None = None
     for event in reported:
         match event:
@@ -110,15 +108,17 @@ def tests_verdict(
             case events.Internal(trace):
                 return at_fault("the tests themselves failed", trace)
             case events.Done():
-                during = "done"
+                is_done = True
     if finished.stopped:
         return STOPPED
     if found is not None:
         return not_yet(found, passed, total)
     if finished.timed_out:
         return Verdict(Outcome.TIMED_OUT, finding.out_of_time(seconds, during), passed, total)
-    if during == "done" and 0 < total == passed:
+    if is_done and 0 < total == passed:
         return Verdict(Outcome.SOLVED, passed=passed, total=total)
+    if is_done and not total:
+        return not_yet(finding.no_test())
     if reported:
         return not_yet(finding.ended_python(finished.status, during), passed, total)
     return at_fault("the tests could not be started", finished.output)
@@ -179,6 +179,8 @@ def _objection(event: HuntEvent, answer: Answer) -> Finding | None:
             return finding.no_example(name)
         case events.NeverCalled(name):
             return finding.never_called(name)
+        case events.HuntUncollected(trace):
+            return finding.missing_name(trace)
         case _:
             return None
 

@@ -7,9 +7,10 @@ import sys
 import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
+from functools import partial
 from queue import SimpleQueue
 from string import ascii_lowercase
-from typing import Literal, TypeAlias, final
+from typing import Literal, NoReturn, TypeAlias, final
 
 import click
 from returns.result import Failure, Success
@@ -20,51 +21,30 @@ from watchfiles import watch
 from handrail.dojo import render
 from handrail.dojo.grade import Terms
 from handrail.dojo.kata import Kata
-from handrail.dojo.verdict import Outcome
 from handrail.dojo.workspace import Graded, Workspace, grade_kata, reset
 from handrail.railway import either
 
-_KEYS = "n next  p previous  h hint  l list  r reset  q quit"
+_KEYS = {
+    "verdict": "n next  p previous  h hint  l list  r reset  q quit",
+    "hint": "n next  p previous  h hint  l list  r reset  q quit",
+    "list": "a letter chooses, Enter goes back, q quit",
+    "reset?": "y yes  n no  q quit",
+}
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class _Saved:
-    """A Python file of a kata has changed."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """A key was pressed."""
-
-    letter: str
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class _Progress:
-    """A long grading says how far it is."""
-
-    text: str
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class _Resized:
-    """The window has another size."""
-
-
-_Happening: TypeAlias = _Saved | _Key | _Progress | _Resized | Graded
 _Mode: TypeAlias = Literal["verdict", "hint", "list", "reset?"]
 
 
 @final
 @dataclass(slots=True)
 class Watch:
-    """One learner at work on one kata at a time. Threads report to one queue; ``run`` reads it."""
+    """One learner at work on one kata at a time.
+
+    Other threads see saves and keys, and grade. They put what is to be done into one queue, and
+    ``run`` does it: everything else happens in the main thread.
+    """
 
     workspace: Workspace
     kata: Kata
@@ -73,7 +53,8 @@ class Watch:
     result: Graded | None = None
     mode: _Mode = "verdict"
     message: str = ""
-    queue: SimpleQueue[_Happening] = field(default_factory=SimpleQueue[_Happening])
+    is_over: bool = False
+    queue: SimpleQueue[Callable[[], None]] = field(default_factory=SimpleQueue[Callable[[], None]])
     stop: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
@@ -81,47 +62,65 @@ class Watch:
         has_keys = sys.stdin.isatty()
         with _restored_terminal(has_keys):
             if os.name == "posix":
-                _ = signal.signal(signal.SIGWINCH, lambda *_: self.queue.put(_Resized()))
-            _start(self.report_saves)
+                _ = signal.signal(
+                    signal.SIGWINCH, lambda _number, _frame: self.queue.put(self.draw)
+                )
+            self._start(self.report_saves)
             if has_keys:
-                _start(self.report_keys)
+                self._start(self.report_keys)
             self.grade()
-            while self.answer(self.queue.get()):
-                pass
-            self.stop.set()
+            self.draw()
+            try:
+                while not self.is_over:
+                    self.queue.get()()
+            finally:
+                self.stop.set()
+                print()
 
-    def answer(self, happening: _Happening) -> bool:
-        """React to what happened. Return whether to go on."""
-        match happening:
-            case _Key("q"):
-                return False
-            case _Key("\x03"):
-                raise KeyboardInterrupt
-            case _Key(letter):
-                self.press(letter)
-            case _Saved():
-                self.mode = "verdict"
-                self.grade()
-            case _Progress(text):
-                self.message = text
-            case _Resized():
-                pass
-            case Graded(workspace, report):
-                if report.verdict.outcome is Outcome.STOPPED:
-                    return True
-                self.workspace, self.result, self.message = workspace, happening, ""
-                self.mode = "verdict" if self.mode == "hint" else self.mode
+    def grade(self) -> None:
+        """Grade in a thread. A grading that is still running is stopped."""
+        self.stop.set()
+        stop = self.stop = threading.Event()
+        kata, workspace = self.kata, self.workspace
+        terms = Terms(seconds=self.seconds, stop=stop.is_set, progress=self.report_progress)
+        self.message = "grading ..."
+
+        def work() -> None:
+            graded = grade_kata(workspace, kata, terms)
+            self.queue.put(lambda: None if stop.is_set() else self.show(graded))
+
+        self._start(work)
+
+    def show(self, graded: Graded) -> None:
+        """Show a verdict, unless a list, a hint or a question is on the screen."""
+        self.workspace, self.result, self.message = graded.workspace, graded, ""
         self.draw()
-        return True
+
+    def save(self) -> None:
+        """Grade what was saved."""
+        self.mode = "verdict"
+        self.grade()
+        self.draw()
+
+    def say(self, text: str) -> None:
+        """Show how far a long grading is."""
+        if text != self.message:
+            self.message = text
+            self.draw()
 
     def press(self, letter: str) -> None:
         """Do what a key asks for."""
         match letter, self.mode:
+            case "\x03", _:
+                raise KeyboardInterrupt
+            case "q", _:
+                self.is_over = True
             case "y", "reset?":
                 self.mode = "verdict"
                 match either(reset(self.workspace, self.kata)):
-                    case Success(_):
+                    case Success(backup):
                         self.grade()
+                        self.message = f"your files are in {backup}" if backup else self.message
                     case Failure(problem):
                         self.message = problem.message
             case _, "list":
@@ -143,6 +142,7 @@ class Watch:
                 self.mode = "reset?"
             case _:
                 self.mode = "verdict"
+        self.draw()
 
     def move(self, kata: Kata | None) -> None:
         """Watch another kata, if there is one."""
@@ -154,23 +154,16 @@ class Watch:
         self.workspace = self.workspace.update(lambda before: before.at(kata.name))
         self.grade()
 
-    def grade(self) -> None:
-        """Grade in a thread. A grading that is still running is stopped."""
-        self.stop.set()
-        stop = self.stop = threading.Event()
-        kata, workspace, put = self.kata, self.workspace, self.queue.put
-        terms = Terms(
-            seconds=self.seconds, stop=stop.is_set, progress=lambda text: put(_Progress(text))
-        )
-        _start(lambda: put(grade_kata(workspace, kata, terms)))
-        self.message = "grading ..."
-
     def report_saves(self) -> None:
         """Report changes to Python files of the current kata."""
         for changes in watch(self.workspace.root, debounce=_DEBOUNCE, step=20):
             folder = str(self.workspace.folder(self.kata))
             if any(os.path.dirname(path) == folder and path.endswith(".py") for _, path in changes):
-                self.queue.put(_Saved())
+                self.queue.put(self.save)
+
+    def report_progress(self, text: str) -> None:
+        """Report how far a long grading is."""
+        self.queue.put(lambda: self.say(text))
 
     def report_keys(self) -> None:
         """Report keys one at a time. Ctrl-C and the end of the input quit."""
@@ -181,21 +174,33 @@ class Watch:
                 letters = "\x03"
             except (EOFError, OSError):
                 letters = "q"
-            for letter in letters:
-                self.queue.put(_Key(letter))
+            if not letters.startswith("\x1b"):  # an arrow or a function key
+                for letter in letters:
+                    self.queue.put(partial(self.press, letter))
             if {"q", "\x03"} & set(letters):
                 return
+
+    def _start(self, work: Callable[[], None]) -> None:
+        """Do work in a thread that ends with the process. ``run`` raises what it raises."""
+
+        def guarded() -> None:
+            try:
+                work()
+            except Exception as error:
+                self.queue.put(partial(_raise, error))
+
+        threading.Thread(target=guarded, daemon=True).start()
 
     def draw(self) -> None:
         """Show the verdict, or what was asked for."""
         if not self.console.is_terminal:
             if self.result is not None and not self.message:
-                self.console.print(self.body())
+                self.console.print(self._body())
             return
-        footer = f"{self.folder_name()}  {self.message}\n{_KEYS}"
+        footer = f"{self._file()}  {self.message}\n{_KEYS[self.mode]}"
         width, height = self.console.size
         with self.console.capture() as captured:
-            content = Group(self.body(), Text(""), Text(footer, "dim"))
+            content = Group(self._body(), Text(""), Text(footer, "dim"))
             self.console.print(content, width=min(width, render.WIDEST))
         # The terminal is in raw mode while a key is awaited: a line feed alone goes straight down.
         rows = captured.get().rstrip("\n").split("\n")
@@ -204,24 +209,28 @@ class Watch:
         _ = sys.stdout.write(_CLEAR + "\r\n".join(rows))
         _ = sys.stdout.flush()
 
-    def folder_name(self) -> str:
+    def _file(self) -> str:
         return f"{self.workspace.folder(self.kata).name}/{self.kata.files[0]}"
 
-    def body(self) -> RenderableType:
+    def _body(self) -> RenderableType:
         workspace, kata = self.workspace, self.kata
         match self.mode:
             case "reset?":
                 return Text(f"Put {kata.name} back to its beginning? A backup is kept. y/n", "bold")
             case "list":
-                titles = [f"{each.number} {each.title}" for each in workspace.kata_set.katas]
+                solved = workspace.progress.solved
+                titles = [
+                    f"{'*' if each.name in solved else ' '} {each.number} {each.title}"
+                    for each in workspace.kata_set.katas
+                ]
                 pairs = zip(ascii_lowercase, titles, strict=False)
                 return Text("\n".join(f"{letter}  {title}" for letter, title in pairs))
             case "hint":
                 return render.hints(kata, workspace.progress.hints.get(kata.name, 0))
             case "verdict":
-                return self.verdict()
+                return self._verdict()
 
-    def verdict(self) -> RenderableType:
+    def _verdict(self) -> RenderableType:
         if self.result is None:
             return Text(f"{self.kata.number} {self.kata.title}", "bold")
         return Group(
@@ -230,9 +239,8 @@ class Watch:
         )
 
 
-def _start(work: Callable[[], None]) -> None:
-    """Do work in a thread that ends with the process."""
-    threading.Thread(target=work, daemon=True).start()
+def _raise(error: Exception) -> NoReturn:
+    raise error
 
 
 @contextlib.contextmanager

@@ -62,8 +62,7 @@ class Workspace:
     def update(self, change: Callable[[Progress], Progress]) -> "Workspace":
         """Change the state file. It is read again first: another window may have changed it."""
         before, notes = load_progress(self.root)
-        changed = change(before if before.katas else self.progress)
-        changed = msgspec.structs.replace(changed, katas=str(self.kata_set.root))
+        changed = change(self.progress if before == Progress() else before)
         try:
             write_whole(self.root / STATE, encode_progress(changed))
         except OSError as error:
@@ -94,7 +93,9 @@ def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
         return decode_progress(path.read_bytes()), ()
     except FileNotFoundError:
         return Progress(), ()
-    except (OSError, msgspec.DecodeError) as error:
+    except OSError as error:
+        return Progress(), (f"{STATE} cannot be read: {error.strerror or error}",)
+    except msgspec.DecodeError as error:
         reason = str(error)
     aside = _unused(path.with_name(f"{STATE}.broken"))
     with contextlib.suppress(OSError):
@@ -121,6 +122,8 @@ def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
     contents: dict[str, bytes] = {}
     unreadable: dict[str, str] = {}
     for path in sorted(folder.glob("*.py")):
+        if not path.stem.isidentifier():
+            continue  # no answer can import it
         try:
             if not path.is_file():
                 unreadable[path.name] = "it is not a file"
@@ -162,14 +165,15 @@ def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, Problem]:
     """Put a kata back to its beginning, and return the folder of the backup, if one was needed."""
     folder = workspace.folder(kata)
     try:
-        mine = [folder / name for name in kata.files if (folder / name).is_file()]
+        originals = _originals(workspace.kata_set, kata)
+        mine = [name for name, source in originals.items() if _is_edited(folder / name, source)]
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
         backup = _unused(folder / _BACKUPS / stamp) if mine else None
         if backup is not None:
-            backup.mkdir(parents=True)
-            for path in mine:
-                _ = shutil.copy2(path, backup)
-        for name, source in _originals(workspace.kata_set, kata).items():
+            for name in mine:
+                (backup / name).parent.mkdir(parents=True, exist_ok=True)
+                _ = shutil.copy2(folder / name, backup / name)
+        for name, source in originals.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             write_whole(folder / name, source.read_bytes())
     except OSError as error:
@@ -228,13 +232,18 @@ def _edited_tests(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
     found: list[str] = []
     for name, source in _originals(workspace.kata_set, kata).items():
         copy = workspace.folder(kata) / name
-        if name.startswith("tests/"):
-            with contextlib.suppress(OSError):
-                if copy.read_bytes().replace(b"\r\n", b"\n") == source.read_bytes():
-                    continue
+        if name.startswith("tests/") and (not copy.exists() or _is_edited(copy, source)):
             state = "edited" if copy.exists() else "deleted"
             found.append(f"{name} was {state}: graded with the original")
     return tuple(found)
+
+
+def _is_edited(copy: Path, original: Path) -> bool:
+    """Return whether a file is there and differs in more than its line endings."""
+    if not copy.is_file():
+        return False
+    ours, theirs = (path.read_bytes().replace(b"\r\n", b"\n") for path in (copy, original))
+    return ours != theirs
 
 
 def _create(path: Path, data: bytes) -> None:

@@ -84,8 +84,8 @@ def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
 
     Fails with each ``ScriptError``.
 
-    >>> parse_action('{"do":"swap","name":"Ann","cards":["Ks"]}').map(lambda action: action.name)
-    <Success: Ann>
+    >>> parse_action('{"do":"track","names":["Ann"]}')
+    <Success: Track(names=('Ann',))>
     >>> parse_action('{"do":"swop"}').alt(lambda errors: errors[0].message)
     <Failure: "swop" is not known here>
     """

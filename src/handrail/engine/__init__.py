@@ -1,9 +1,10 @@
 """The same answers as the core's, fast: on numpy and numba, over arrays.
 
-Read the modules in this order, each imports only from those above it: ``compiling``,
-``sharing``, ``arrays``, ``keeping``, ``tables``, ``kernels``; for hands, ``batch``, ``counting``,
-``reading``; for equity, ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact``, ``grid``,
-``players``; for what the core asks, ``spots``, and for files, ``tabled``.
+Read the modules in this order, each imports only from those above it: ``arguments``,
+``machine_code``, ``compiling``, ``sharing``, ``arrays``, ``keeping``, ``tables``, ``kernels``; for
+hands, ``batch``, ``counting``, ``reading``; for equity, ``matchups``, ``preflop``, ``boards``,
+``sweeps``, ``exact``, ``grid``, ``players``; for what the core asks, ``spots``, and for files,
+``tabled``.
 
 The first call of a function compiles what it needs, which takes some seconds once;
 ``when_compiling`` tells when that happens. Machine code and tables are then kept, where a
@@ -11,7 +12,16 @@ folder can be written: those of numba where numba keeps such things, ours in the
 cache folder or in HANDRAIL_CACHE_DIR.
 """
 
-from handrail.engine.arrays import COMBO_CARDS, combo_index
+from handrail.enumeration import ENGINE_HINT
+
+try:
+    from handrail.engine.arrays import COMBO_CARDS, combo_index
+    from handrail.engine.compiling import when_compiling
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f"handrail.engine needs numpy and numba: {ENGINE_HINT}", name=error.name
+    ) from error
+
 from handrail.engine.batch import (
     cards_of,
     classes_of,
@@ -20,7 +30,6 @@ from handrail.engine.batch import (
     evaluate_unchecked,
     scores_of,
 )
-from handrail.engine.compiling import when_compiling
 from handrail.engine.counting import Counted, counts
 from handrail.engine.exact import Equities, equities
 from handrail.engine.grid import STARTING_HAND_OF_COMBO, Matrix, matrix

@@ -13,6 +13,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from handrail.engine.arguments import integer
+
 Cards: TypeAlias = NDArray[np.uint8]
 """Deck indices: ``uint8``, shape (n, 5), (n, 6) or (n, 7)."""
 
@@ -37,6 +39,8 @@ Flags: TypeAlias = NDArray[np.bool_]
 Entries: TypeAlias = NDArray[np.uint32]
 Small: TypeAlias = NDArray[np.int32]
 Named: TypeAlias = Mapping[str, NDArray[np.generic]]  # whatever is kept in a file
+Layout: TypeAlias = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
+"""The type and the shape of each array in a file."""
 
 CARDS = 52
 RANKS = 13
@@ -61,10 +65,16 @@ PAIR_OF_COMBO: Counts = (COMBO_CARDS // SUITS).astype(np.int64) @ np.array([1, 0
 
 
 def combo_index(one: int, other: int) -> int:
-    """The place of two different deck indices, in either order, among the 1,326 combos.
+    """Return the place of two different deck indices, in either order, among the 1,326 combos.
+
+    Raises:
+        TypeError: what is not an integer.
+        ValueError: what is not a deck index, or the same one twice.
 
     >>> combo_index(51, 50), COMBO_CARDS[1325].tolist()
     (1325, [50, 51])
     """
-    low, high = sorted((one, other))
+    low, high = sorted(integer("a deck index as an integer", card) for card in (one, other))
+    if not 0 <= low < high < CARDS:
+        raise ValueError(f"expected two of the deck indices 0 to {CARDS - 1}, got {low} and {high}")
     return high * (high - 1) // 2 + low

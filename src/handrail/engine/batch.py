@@ -1,11 +1,12 @@
 """Many hands at once: arrays of cards, masks or the core's hands in, classes out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
 from handrail.encodings import to_index
+from handrail.engine.arguments import check_type
 from handrail.engine.arrays import CARDS, Cards, Classes, Masks
 from handrail.engine.kernels import (
     evaluate_each_mask,
@@ -43,11 +44,7 @@ def evaluate(cards: Cards) -> Classes:
     >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8))
     array([   1, 7462], dtype=uint16)
     """
-    held = np.require(cards, requirements=["C", "W"])
-    if held.dtype != np.uint8:
-        raise ValueError(f"cards are uint8, not {held.dtype}")
-    if held.ndim != 2 or held.shape[1] not in SIZES:
-        raise ValueError(f"cards have the shape (n, 5), (n, 6) or (n, 7), not {held.shape}")
+    held = rows_of(cards)
 
     def checked(rows: slice) -> None:
         if evaluate_rows(held[rows], out[rows], check=True) < rows.stop - rows.start:
@@ -68,10 +65,13 @@ def evaluate_unchecked(cards: Cards) -> Classes:
     Returns:
         ``uint16``, shape (n,).
 
+    Raises:
+        ValueError: another shape or type.
+
     >>> evaluate_unchecked(np.array([[51, 47, 43, 39, 35]], np.uint8))
     array([1], dtype=uint16)
     """
-    held = np.require(cards, requirements=["C", "W"])
+    held = rows_of(cards)
     out = np.empty(len(held), np.uint16)
     each_block(lambda rows: evaluate_rows(held[rows], out[rows], check=False), len(held))
     return out
@@ -105,6 +105,16 @@ def evaluate_masks(masks: Masks) -> Classes:
     out = np.empty(len(held), np.uint16)
     each_block(checked, len(held))
     return out
+
+
+def rows_of(cards: Cards) -> Cards:
+    """Return cards as kernels read them, if they have the right type and shape."""
+    held = np.require(cards, requirements=["C", "W"])
+    if held.dtype != np.uint8:
+        raise ValueError(f"cards are uint8, not {held.dtype}")
+    if held.ndim != 2 or held.shape[1] not in SIZES:
+        raise ValueError(f"cards have the shape (n, 5), (n, 6) or (n, 7), not {held.shape}")
+    return held
 
 
 def evaluate_rows(cards: Cards, out: Classes, check: bool) -> int:
@@ -147,7 +157,11 @@ def cards_of(hands: Sequence[Hand]) -> Cards:
     >>> cards_of([Hand(DECK[:5])])
     array([[0, 1, 2, 3, 4]], dtype=uint8)
     """
-    indices = [to_index(card) for hand in hands for card in hand.cards]
+    check_type("hands", hands, Iterable)
+    indices: list[int] = []
+    for hand in hands:
+        check_type("a hand", hand, Hand)
+        indices.extend(map(to_index, hand.cards))
     return np.array(indices, dtype=np.uint8).reshape(-1, 5)
 
 

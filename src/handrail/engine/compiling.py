@@ -1,12 +1,14 @@
 """How kernels are compiled: by numba, on first use, and kept beside the code where that can be."""
 
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 from numba import njit
 from numba.core import event
 from numba.core.dispatcher import Dispatcher
+
+from handrail.engine.machine_code import CheckedCache
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -20,10 +22,10 @@ def kernel(function: Function) -> "Dispatcher[Function]":
     ``__pycache__`` beside it. So does whoever sets NUMBA_BOUNDSCHECK, or names another
     NUMBA_CACHE_DIR: numba takes what is kept, checked or not.
     """
-    try:
-        return njit(cache=True, nogil=True)(function)
-    except RuntimeError:
-        return njit(nogil=True)(function)
+    compiled = njit(nogil=True)(function)
+    with suppress(RuntimeError):  # no folder can be written
+        compiled._cache = CheckedCache(function)  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]  # numba's types leave it out
+    return compiled
 
 
 def inlined(function: Function) -> "Dispatcher[Function]":
@@ -42,6 +44,8 @@ def when_compiling(tell: Callable[[], None]) -> Generator[None]:
     ...     classes_of([Hand(DECK[:5])])
     (166,)
     """
+    if not callable(tell):
+        raise TypeError(f"expected a function to call, got {type(tell).__name__}")
 
     class Once(event.Listener):
         told = False

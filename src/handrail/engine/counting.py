@@ -8,6 +8,7 @@ from typing import final
 
 import numpy as np
 
+from handrail.engine.arguments import check_type, integer
 from handrail.engine.arrays import CARDS, CLASSES, RANKS, Counts
 from handrail.engine.batch import SIZES
 from handrail.engine.compiling import kernel
@@ -63,13 +64,17 @@ def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_
         aces: what an ace may be.
 
     Raises:
+        TypeError: arguments of other types.
         ValueError: another number of cards.
 
     >>> counts(5).total
     2598960
     """
+    cards = integer("the number of cards as an integer", cards)
     if cards not in SIZES:
         raise ValueError(f"5, 6 or 7 cards are counted, not {cards}")
+    check_type("an AceRule", aces, AceRule)
+    workers = processors() if threads is None else integer("threads as an integer", threads)
     known = tables() if aces is AceRule.HIGH_OR_LOW else tables_without_wheel()
 
     def beginning_with(first: int) -> Counts:
@@ -81,7 +86,6 @@ def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_
         return found
 
     beginnings = range(CARDS - cards + 1)
-    workers = processors() if threads is None else threads
     with ThreadPoolExecutor(max(workers, 1)) as pool:
         found: Counts = np.sum([*pool.map(beginning_with, beginnings)], axis=0)[1:]
     return Counted(found[list(strengths(aces))], aces)

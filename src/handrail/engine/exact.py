@@ -6,6 +6,7 @@ from typing import final
 
 import numpy as np
 
+from handrail.engine.arguments import check_type, integer
 from handrail.engine.arrays import BOARD, CARDS, COMBO_CARDS, COMBO_MASKS, COMBOS, Flags, Weights
 from handrail.engine.boards import boards_from
 from handrail.engine.preflop import before_the_flop
@@ -13,6 +14,7 @@ from handrail.engine.sweeps import on_boards
 
 BOARD_SIZES = (0, 3, 4, 5)
 LARGEST = 2**63 - 1
+TOO_LARGE = "these weights are too large: 64 bits do not hold the answer"
 
 
 @final
@@ -69,6 +71,7 @@ def equities(
         dead: other cards that are neither held nor dealt, as a mask.
 
     Raises:
+        TypeError: a range that is not an array, a mask that is not an integer.
         ValueError: another shape or type, a negative weight, masks of the wrong size or that
             share cards, or weights so large that the answer has no room in 64 bits.
 
@@ -77,14 +80,14 @@ def equities(
     >>> found.won, found.tied, found.total
     (50371344, 285228, 61642944)
     """
-    room(board, dead)
+    board, dead = room(board, dead)
     mine, theirs = live(first, board | dead), live(second, board | dead)
     missing = BOARD - board.bit_count()
     left = CARDS - (board | dead).bit_count() - 4  # beside the four that are held
     runouts = comb(max(left, 0), missing)
     # Sums of floats do not overflow; rounded, they are off by far less than the factor of two.
     if float(mine.sum(dtype=float)) * float(theirs.sum(dtype=float)) * runouts > LARGEST / 2:
-        raise ValueError("these weights are too large: 64 bits do not hold the answer")
+        raise ValueError(TOO_LARGE)
 
     wins, ties = np.zeros(COMBOS, np.int64), np.zeros(COMBOS, np.int64)
     totals = np.where(mine > 0, disjoint(theirs) * runouts, 0)
@@ -104,6 +107,7 @@ def equities(
 
 def live(weights: Weights | Flags, gone: int) -> Weights:
     """Weights as they should be, 0 where a combo holds a card that is gone."""
+    check_type("a range as an array", weights, np.ndarray)
     if weights.shape != (COMBOS,) or weights.dtype.kind not in "bui":
         raise ValueError(
             f"a range is {COMBOS} integers or flags, not {weights.dtype} of shape {weights.shape}"
@@ -113,14 +117,17 @@ def live(weights: Weights | Flags, gone: int) -> Weights:
     return np.where(COMBO_MASKS & np.uint64(gone) == 0, weights, 0).astype(np.int64)
 
 
-def room(board: int, dead: int) -> None:
-    """Make sure that the masks are of cards, that they differ, and that enough are left."""
+def room(board: int, dead: int) -> tuple[int, int]:
+    """Return the masks, if they are of cards, share none, and the board is one."""
+    board = integer("the board as an integer", board)
+    dead = integer("the dead cards as an integer", dead)
     if not 0 <= board < 1 << CARDS or not 0 <= dead < 1 << CARDS:
         raise ValueError(f"the board and the dead cards are masks of {CARDS} bits")
     if board.bit_count() not in BOARD_SIZES:
         raise ValueError(f"a board is 0, 3, 4 or 5 cards, not {board.bit_count()}")
     if board & dead:
         raise ValueError("a card is on the board and dead")
+    return board, dead
 
 
 def disjoint(weights: Weights) -> Weights:

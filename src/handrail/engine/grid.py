@@ -7,6 +7,7 @@ from typing import TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+from handrail.engine.arguments import check_type
 from handrail.engine.arrays import (
     CARDS,
     COMBO_CARDS,
@@ -17,9 +18,10 @@ from handrail.engine.arrays import (
     SUITS,
     Counts,
     Flags,
+    Layout,
 )
 from handrail.engine.boards import boards_up_to_suits
-from handrail.engine.exact import LARGEST
+from handrail.engine.exact import LARGEST, TOO_LARGE
 from handrail.engine.keeping import kept
 from handrail.engine.matchups import add_up_groups
 from handrail.engine.preflop import all_parts
@@ -33,6 +35,7 @@ STARTING_HANDS = RANKS * RANKS
 BOARDS = 1_712_304  # C(48, 5)
 MOST_DEALS = COMBOS * 1225 * BOARDS  # of all hands against all
 EXACT_FLOATS = 1 << 53
+MATRIX: Layout = {"wins": (np.int64, (STARTING_HANDS, STARTING_HANDS))}
 
 
 @final
@@ -63,8 +66,11 @@ class Matrix:
             second: the same of the other range.
 
         Raises:
+            TypeError: what is not an array.
             ValueError: weights of another shape, negative, or too large for 64 bits.
         """
+        for weights in (first, second):
+            check_type("a range as an array", weights, np.ndarray)
         if {first.dtype.kind, second.dtype.kind} - {*"biu"}:
             raise ValueError("a weight is a whole number")
         mine, theirs = first.astype(np.int64), second.astype(np.int64)
@@ -74,7 +80,7 @@ class Matrix:
             raise ValueError("a weight is not negative")
         heaviest = int(mine.max()) * int(theirs.max()) * MOST_DEALS
         if heaviest > LARGEST:
-            raise ValueError("these weights are too large: 64 bits do not hold the answer")
+            raise ValueError(TOO_LARGE)
         # Floats are multiplied five times as fast; every sum on the way is exact as well.
         found = (
             self.floats @ theirs.astype(np.float64) @ mine.astype(np.float64)
@@ -92,7 +98,7 @@ def matrix() -> Matrix:
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
     """
-    found = kept("matrix-1", lambda: {"wins": make_wins()})
+    found = kept("matrix-1", MATRIX, lambda: {"wins": make_wins()})
     return of_wins(np.asarray(found["wins"], np.int64))
 
 

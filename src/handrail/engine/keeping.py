@@ -17,18 +17,18 @@ from pathlib import Path
 
 import numpy as np
 
-from handrail.engine.arrays import Named
+from handrail.engine.arrays import Layout, Named
 
 FOLDER_VARIABLE = "HANDRAIL_CACHE_DIR"  # set but empty: nothing is kept
 DIGEST = sha256().digest_size
 
 
-def kept(name: str, make: Callable[[], Named]) -> Named:
-    """The arrays kept under this name, or those that ``make`` makes, which are then kept."""
+def kept(name: str, layout: Layout, make: Callable[[], Named]) -> Named:
+    """Return the arrays kept under this name, or those that ``make`` makes, which are then kept."""
     path = file_of(name)
     if path is None:
         return make()
-    found = load(name, path)
+    found = load(name, path, layout)
     if found is not None:
         return found
     made = make()
@@ -36,10 +36,10 @@ def kept(name: str, make: Callable[[], Named]) -> Named:
     return made
 
 
-def recall(name: str) -> Named | None:
-    """The arrays kept under this name, if there are any."""
+def recall(name: str, layout: Layout) -> Named | None:
+    """Return the arrays kept under this name, or None if there are none of this layout."""
     path = file_of(name)
-    return None if path is None else load(name, path)
+    return None if path is None else load(name, path, layout)
 
 
 def file_of(name: str) -> Path | None:
@@ -49,13 +49,13 @@ def file_of(name: str) -> Path | None:
 
 
 def cache_folder() -> Path | None:
-    """The user's folder for such things, by the custom of the system."""
+    """Return the user's folder for such things, by the custom of the system, or None."""
     chosen = os.environ.get(FOLDER_VARIABLE)
-    if chosen is not None:
-        return Path(chosen).expanduser() if chosen else None
     try:
+        if chosen is not None:
+            return Path(chosen).expanduser() if chosen else None
         home = Path.home()
-    except RuntimeError:  # an account without a home
+    except RuntimeError:  # no such user, or one without a home
         return None
     match sys.platform:
         case "win32":
@@ -63,13 +63,20 @@ def cache_folder() -> Path | None:
         case "darwin":
             base = home / "Library" / "Caches"
         case _:
-            base = os.environ.get("XDG_CACHE_HOME") or home / ".cache"
+            base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+            if not base.is_absolute():  # ignored, as its specification says
+                base = home / ".cache"
     return Path(base) / "handrail"
 
 
-def load(name: str, path: Path) -> Named | None:
-    """The arrays in a file, unless it is missing, damaged or not the user's own."""
+def load(name: str, path: Path, layout: Layout) -> Named | None:
+    """Return the arrays in a file, or None.
+
+    None means that the file is missing, damaged or not the user's own, or has another layout.
+    """
     try:
+        if not path.is_file():  # opening a pipe would wait for its other end
+            return None
         with path.open("rb") as file:
             if not is_own(os.fstat(file.fileno())):
                 return None
@@ -77,9 +84,13 @@ def load(name: str, path: Path) -> Named | None:
         if digest_of(name, content) != digest:
             return None
         with np.load(BytesIO(content), allow_pickle=False) as arrays:
-            return {name: arrays[name] for name in arrays.files}
-    except (OSError, ValueError):
+            found = {each: arrays[each] for each in layout}
+    except (OSError, ValueError, KeyError):
         return None
+    is_as_expected = layout == {
+        each: (array.dtype.type, array.shape) for each, array in found.items()
+    }
+    return found if is_as_expected else None
 
 
 def digest_of(name: str, content: bytes) -> bytes:

@@ -11,6 +11,7 @@ from typing import NamedTuple, final
 
 import numpy as np
 
+from handrail.engine.arguments import check_type, integer
 from handrail.engine.arrays import (
     BOARD,
     CARDS,
@@ -25,7 +26,7 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.boards import boards_from
 from handrail.engine.compiling import kernel
-from handrail.engine.exact import LARGEST, live, room
+from handrail.engine.exact import LARGEST, TOO_LARGE, live, room
 from handrail.engine.kernels import FLUSH, ONE, ZERO, of_flush, of_mask, of_seven, sum_of
 from handrail.engine.sharing import shared_out
 from handrail.engine.tables import Tables, tables
@@ -90,11 +91,16 @@ class Shares:
 def most_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) -> int:
     """At most so many deals are gone through by ``all_deals``: some tens of millions a second.
 
+    Raises:
+        TypeError: as ``all_deals``.
+        ValueError: as ``all_deals``.
+
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> most_deals([aces, kings], board=0b111)
     35640
     """
-    held = [int(np.count_nonzero(live(weights, board | dead))) for weights in ranges]
+    board, dead = room(board, dead)
+    held = [int(np.count_nonzero(player)) for player in players_of(ranges, board, dead)]
     left = CARDS - (board | dead).bit_count() - 2 * len(held)
     return prod(held) * comb(max(left, 0), BOARD - board.bit_count())
 
@@ -111,19 +117,23 @@ def all_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) 
         dead: other cards that are neither held nor dealt, as a mask.
 
     Raises:
+        TypeError: as ``equities``.
         ValueError: as ``equities``; also fewer than two players or more than ten.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> all_deals([aces, kings], board=0b111).wins
     (32652, 2916)
     """
+    board, dead = room(board, dead)
     players = players_of(ranges, board, dead)
+    if prod(int(player.max()) for player in players) > LARGEST:
+        raise ValueError(TOO_LARGE)
     held, weights = together(players)
     if not len(held):  # as in most parts of ranges that crowd the same cards
         return Shares(np.zeros((len(players), len(players) + 1), np.int64), 0, exact=True)
     boards = boards_from(board, dead)
     if float(weights.sum(dtype=float)) * len(boards) > LARGEST / 2:
-        raise ValueError("these weights are too large: 64 bits do not hold the answer")
+        raise ValueError(TOO_LARGE)
     used = np.unique(held)
     place = np.zeros(COMBOS, np.int64)
     place[used] = np.arange(len(used))
@@ -141,8 +151,8 @@ def all_deals(ranges: Sequence[Weights | Flags], board: int = 0, dead: int = 0) 
 
 
 def players_of(ranges: Sequence[Weights | Flags], board: int, dead: int) -> list[Weights]:
-    """The weights of each player's live combos, where all is as it should be."""
-    room(board, dead)
+    """Return the weights of each player's live combos, if the ranges are right."""
+    check_type("ranges in a sequence", ranges, Sequence | np.ndarray)
     if not FEWEST <= len(ranges) <= MOST:
         raise ValueError(f"{FEWEST} to {MOST} ranges are wanted, not {len(ranges)}")
     return [live(weights, board | dead) for weights in ranges]
@@ -237,12 +247,17 @@ def sample(
         executor: whoever is to do the work; threads of this process, if nothing is said.
 
     Raises:
+        TypeError: as ``all_deals``; also deals or a seed that are not integers.
         ValueError: as ``all_deals``; also where no deal is found.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> sample([aces, kings], deals=100_000, seed=7).total
     100000
     """
+    deals = integer("the number of deals as an integer", deals)
+    seed = integer("the seed as an integer", seed)
+    check_type("an Executor or None", executor, Executor | None)
+    board, dead = room(board, dead)
     if deals < 1:
         raise ValueError(f"a sample has at least one deal, not {deals}")
     plan = plan_for(players_of(ranges, board, dead), board, dead)

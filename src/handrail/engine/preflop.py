@@ -17,6 +17,7 @@ from handrail.engine.arrays import (
     RANKS,
     SUITS,
     Counts,
+    Layout,
     Small,
     Weights,
 )
@@ -24,6 +25,7 @@ from handrail.engine.keeping import kept, recall
 from handrail.engine.matchups import (
     CHOOSE,
     LOST,
+    TYPES,
     WON,
     Types,
     add_up,
@@ -35,6 +37,11 @@ from handrail.engine.matchups import (
 from handrail.engine.tables import tables
 
 KEPT = "preflop-1"
+HELD_TYPES = TYPES - 2 * RANKS  # without those that a pair cannot have
+PARTS: Layout = {
+    "plain": (np.int32, (PAIRS, 2, PAIRS)),
+    "suited": (np.int32, (HELD_TYPES, 2, HELD_TYPES)),
+}
 # So many matchups of types take as long as half of all of them: then all are made, and kept.
 MANY = 1 << 14
 
@@ -84,7 +91,7 @@ def parts_for(combos: Counts, combos_2: Counts, dead: int) -> tuple[Part, ...]:
     """The parts that matchups of these combos are added up from."""
     if not dead:
         size = len(np.unique(TYPE_OF_COMBO[:, combos])) * len(np.unique(TYPE_OF_COMBO[:, combos_2]))
-        if size > MANY or all_parts.cache_info().currsize or recall(KEPT) is not None:
+        if size > MANY or all_parts.cache_info().currsize or recall(KEPT, PARTS) is not None:
             return all_parts()
     return made_for(combos, combos_2, dead)
 
@@ -95,6 +102,7 @@ def all_parts() -> tuple[Part, ...]:
     every = np.arange(COMBOS)
     found = kept(
         KEPT,
+        PARTS,
         lambda: {
             name: part.result
             for name, part in zip(("plain", "suited"), made_for(every, every, 0), strict=True)

@@ -10,6 +10,7 @@ from typing import TypeAlias, final
 import numpy as np
 from returns.result import Failure, Success
 
+from handrail.engine.arguments import check_type, integer
 from handrail.engine.arrays import Bytes, Cards, Counts, Masks
 from handrail.engine.batch import cards_of
 from handrail.engine.compiling import kernel
@@ -118,6 +119,8 @@ def scan_hands(text: bytes, first: int = 1) -> Scanned:
     >>> scan_hands(b"As Ks Qs Js Ts\n").cards
     array([[51, 47, 43, 39, 35]], dtype=uint8)
     """
+    check_type("text as bytes", text, bytes | bytearray)
+    first = integer("the number of the first line as an integer", first)
     most = text.count(b"\n") + text.count(b"\r") + 1
     cards = np.empty((most, HAND_SIZE), np.uint8)
     lines, unclear = np.empty((most, 3), np.int64), np.empty((most, 3), np.int64)

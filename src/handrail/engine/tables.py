@@ -22,6 +22,7 @@ from handrail.engine.arrays import (
     BOARD,
     CARDS,
     CLASSES,
+    PAIRS,
     RANK_PAIRS,
     RANKS,
     SUITS,
@@ -30,6 +31,7 @@ from handrail.engine.arrays import (
     Flags,
     Indices,
     Keys,
+    Layout,
     Masks,
     Named,
 )
@@ -48,6 +50,7 @@ FIVE_OF_A_SUIT = 0x8888
 # The first seed, counted from 0, whose keys can be hashed at these sizes. Another would do
 # as well; beginning with this one saves the search.
 SEED = 1
+MULTISETS = 6175  # of five ranks, no more than four alike
 NO_FLUSH = 0xFFFF  # behind every class: the smaller of this and another class is the other
 
 
@@ -79,16 +82,32 @@ class Tables(NamedTuple):
     ranks: Bytes  # (6175, 5): the ranks of each multiset, rising
 
 
+TABLES: Layout = {
+    "keys": (np.uint64, (256,)),
+    "bits": (np.uint64, (256,)),
+    "fives": (np.uint16, (1 << SLOT_BITS[0],)),
+    "fives_moved": (np.uint16, (1 << BUCKET_BITS[0],)),
+    "sixes": (np.uint16, (1 << SLOT_BITS[1],)),
+    "sixes_moved": (np.uint16, (1 << BUCKET_BITS[1],)),
+    "sevens": (np.uint16, (1 << SLOT_BITS[2],)),
+    "sevens_moved": (np.uint16, (1 << BUCKET_BITS[2],)),
+    "multisets": (np.uint16, (1 << SLOT_BITS[0],)),
+    "flushes": (np.uint16, (1 << RANKS,)),
+    "held": (np.uint16, (MULTISETS, PAIRS)),
+    "ranks": (np.uint8, (MULTISETS, BOARD)),
+}
+
+
 @cache
 def tables() -> Tables:
     """The tables: from disk where they were kept, else made, in a few tenths of a second."""
-    return named(kept("tables-1", make))
+    return named(kept("tables-1", TABLES, make))
 
 
 @cache
 def tables_without_wheel() -> Tables:
     """The same where an ace is high only: 1 plus the ``strengths`` stand for the classes."""
-    return named(kept("tables-high-1", lambda: make(AceRule.HIGH_ONLY)))
+    return named(kept("tables-high-1", TABLES, lambda: make(AceRule.HIGH_ONLY)))
 
 
 def named(found: Named) -> Tables:

@@ -143,8 +143,10 @@ class Named:
 
     ``low`` is None for that X; ``kind`` is None where suited and offsuit are both meant.
 
-    >>> parse_range("55-A5s").alt(lambda errors: str(errors[0].last))
-    <Failure: A5s>
+    >>> parse_range("55-A5s").alt(
+    ...     lambda errors: [str(error.last) for error in errors if isinstance(error, NotARun)]
+    ... )
+    <Failure: ['A5s']>
     """
 
     high: Rank

@@ -1,4 +1,4 @@
-"""A player discards: read the card, take it out of the hand, say what is left."""
+"""A player discards: read the card, take it out of the hand, show what is left."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, final
@@ -13,13 +13,13 @@ Cards: TypeAlias = tuple[Card, ...]
 @final
 @dataclass(frozen=True, slots=True)
 class NotHeld:
-    """A card that the player does not hold."""
+    """A card that is not in the player's hand."""
 
     card: Card
 
     @property
     def message(self) -> str:
-        """What is wrong, in one plain sentence."""
+        """Return the error as one plain sentence."""
         return f"{self.card} is not in the hand"
 
 
@@ -29,35 +29,35 @@ DiscardError: TypeAlias = CardError | NotHeld
 @final
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a player is told who cannot do what they asked for."""
+    """The sentence that a player reads if a discard fails."""
 
     sentence: str
 
 
 def read(text: str) -> Result[Card, DiscardError]:
-    """Read a card, as ``parse_card`` does, with room for the errors of later steps."""
+    """Read a card, as ``parse_card`` does. The type has room for the errors of later steps."""
     return parse_card(text)
 
 
 def take(card: Card, held: Cards) -> Result[Cards, DiscardError]:
-    """What is left of a hand without this card."""
+    """Return the hand without this card, or fail with ``NotHeld``."""
     if card not in held:
         return Failure(NotHeld(card))
     return Success(tuple(other for other in held if other != card))
 
 
 def shown(cards: Cards) -> str:
-    """Cards in print: ``Ks 2h``."""
+    """Return the cards as a string: ``Ks 2h``."""
     return " ".join(map(str, cards))
 
 
 def told(error: DiscardError) -> Told:
-    """An error as a player is told of it."""
+    """Return the sentence that a player reads about an error."""
     return Told(error.message)
 
 
 def spoken(text: str) -> Result[str, CardError]:
-    """The card in words, ``king of spades``: a step that cannot fail, after one that can."""
+    """Return the card in words, ``king of spades``: a step that cannot fail, after one that can."""
     return parse_card(text).map(lambda card: card.words)
 
 
@@ -67,10 +67,10 @@ def discard(text: str, held: Cards) -> Result[Cards, DiscardError]:
 
 
 def discard_two(first: str, second: str, held: Cards) -> Result[Cards, DiscardError]:
-    """Discard a card, and then another from what the first one left."""
+    """Discard a card, and then another one from what the first one left."""
     return discard(second, held).bind(lambda left: discard(first, left))
 
 
 def answer(text: str, held: Cards) -> Result[str, Told]:
-    """What the player reads: the cards that are left, or what was wrong."""
+    """Return what the player reads: the cards that are left, or the error."""
     return discard(text, held).map(shown).alt(told)

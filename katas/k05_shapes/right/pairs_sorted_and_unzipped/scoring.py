@@ -8,7 +8,7 @@ from hands import Hand
 
 @final
 class Category(Ordered):
-    """The ten categories of hands. The value is the score used in the dojo, 1 to 10."""
+    """The ten categories of hands. The value is its place in the ranking, 1 to 10."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -23,7 +23,10 @@ class Category(Ordered):
 
 
 def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """Return the distinct ranks and how often each occurs: most often first, then highest."""
+    """Return the distinct ranks and how often each occurs.
+
+    The most frequent rank comes first; among equally frequent ranks, the highest first.
+    """
     counts: dict[Rank, int] = {}
     for card in hand.cards:
         counts[card.rank] = counts.get(card.rank, 0) + 1
@@ -43,6 +46,6 @@ SHAPES = {counts: category for category, counts in COUNTS.items()}
 
 
 def made_of(hand: Hand) -> Category:
-    """Return the category that the shape names, whatever the suits."""
+    """Return the category for these counts in the table; suits are ignored."""
     _, counts = grouped(hand)
     return SHAPES[counts]

@@ -9,7 +9,7 @@ from hands import Hand
 
 @final
 class Category(Ordered):
-    """The ten categories of hands. The value is the score used in the dojo, 1 to 10."""
+    """The ten categories of hands. The value is its place in the ranking, 1 to 10."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -24,7 +24,10 @@ class Category(Ordered):
 
 
 def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """Return the distinct ranks and how often each occurs: most often first, then highest."""
+    """Return the distinct ranks and how often each occurs.
+
+    The most frequent rank comes first; among equally frequent ranks, the highest first.
+    """
     counts = Counter(card.rank for card in hand.cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     return tuple(ranks), tuple(counts[rank] for rank in ranks)
@@ -41,7 +44,7 @@ SHAPES: dict[tuple[int, ...], Category] = {
 
 
 def made_of(hand: Hand) -> Category:
-    """Return the category that the shape names, whatever the suits."""
+    """Return the category for these counts in the table; suits are ignored."""
     _, counts = grouped(hand)
     most = max(counts)
     if most == 4:

@@ -1,4 +1,4 @@
-"""From five cards to a score: category, the rank that names it, kickers."""
+"""Scoring: from five cards to a category, its main rank, and kickers."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from hands import HAND_SIZE, Hand
 
 @final
 class Category(Ordered):
-    """What a hand is called. The value is its score in the dojo, 1 to 10."""
+    """The ten categories of hands. The value is its place in the ranking, 1 to 10."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -27,11 +27,11 @@ class Category(Ordered):
 @final
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a hand is worth.
+    """The worth of a hand.
 
-    ``rank`` is what the hand is called by: the trips of a full house, the higher
-    of two pairs, the top of a straight. ``kickers`` are the ranks that decide
-    between hands so named, in the order in which they are looked at.
+    ``rank`` is the main rank, which is compared first. In a full house it is the rank that
+    occurs three times, in two pair the rank of the higher pair, in a straight the top.
+    ``kickers`` break ties between hands with the same category and rank, in order.
     """
 
     category: Category
@@ -40,7 +40,10 @@ class Score:
 
 
 def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """The hand's distinct ranks and how often each stands: most often first, then highest."""
+    """Return the distinct ranks and how often each occurs.
+
+    The most frequent rank comes first; among equally frequent ranks, the highest first.
+    """
     counts = Counter(card.rank for card in hand.cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     return tuple(ranks), tuple(counts[rank] for rank in ranks)
@@ -50,15 +53,16 @@ WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 
 def is_flush(hand: Hand) -> bool:
-    """Whether all five cards are of one suit."""
+    """Return whether all five cards have the same suit."""
     return len({card.suit for card in hand.cards}) == 1
 
 
 def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:
-    """The highest rank of a straight, or None; the wheel (A-2-3-4-5) is five-high.
+    """Return the top of a straight, or None. The top of the wheel, A-2-3-4-5, is the five.
 
     Args:
-        ranks: the hand's distinct ranks; where there are five, highest first.
+        ranks: the first tuple that ``grouped`` returns. If it has five ranks, the highest
+            comes first.
     """
     if ranks == WHEEL:
         return Rank.FIVE
@@ -68,7 +72,7 @@ def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:
 
 
 def score(hand: Hand) -> Score:
-    """Score five cards. Total: there is no hand without a score."""
+    """Score five cards. Every hand has a score."""
     ranks, counts = grouped(hand)
     match counts, is_flush(hand), straight_top(ranks):
         case (4, 1), _, _:

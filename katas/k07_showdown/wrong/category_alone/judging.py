@@ -1,4 +1,4 @@
-"""Who wins: one hand against another, and the best of many hands."""
+"""Judging: one hand against another, and the best of many hands."""
 
 from collections.abc import Iterable
 
@@ -7,12 +7,12 @@ from scoring import score
 
 
 def beats(one: Hand, other: Hand) -> bool:
-    """Whether the first hand beats the second; a tie is no win."""
+    """Return whether the first hand beats the second. A tie is not a win."""
     return score(one).category > score(other).category
 
 
 def winners(hands: Iterable[Hand]) -> tuple[int, ...]:
-    """The places of all the best hands, in order; of no hands, none."""
+    """Return the indexes of all winners, in order; ``()`` if there are no hands."""
     scores = [score(hand).category for hand in hands]
     best = max(scores, default=None)
-    return tuple(place for place, found in enumerate(scores) if found is best)
+    return tuple(index for index, found in enumerate(scores) if found == best)

@@ -1,4 +1,4 @@
-"""Who wins: one hand against another, and the best of many hands."""
+"""Judging: one hand against another, and the best of many hands."""
 
 from collections.abc import Iterable
 
@@ -7,11 +7,11 @@ from scoring import score
 
 
 def beats(one: Hand, other: Hand) -> bool:
-    """Whether the first hand beats the second; a tie is no win."""
+    """Return whether the first hand beats the second. A tie is not a win."""
     return score(one) > score(other)
 
 
 def winners(hands: Iterable[Hand]) -> tuple[int, ...]:
-    """The places of all the best hands, in order; of no hands, none."""
+    """Return the indexes of all winners, in order; ``()`` if there are no hands."""
     scores = [score(hand) for hand in hands]
     return (scores.index(max(scores)),) if scores else ()

@@ -1,4 +1,4 @@
-"""Five distinct cards: the only thing that can be scored."""
+"""Hands: five distinct cards, the only thing that can be scored."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ HAND_SIZE = 5
 @final
 @dataclass(frozen=True, slots=True)
 class WrongCount:
-    """A hand is five cards, and ``found`` were given."""
+    """The wrong number of cards: ``found``, where five are expected."""
 
     found: int
 
@@ -25,7 +25,7 @@ class WrongCount:
 @final
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """No card can be held twice; ``at`` are its places among the cards given."""
+    """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
@@ -37,21 +37,22 @@ HandError: TypeAlias = WrongCount | Repeated
 @final
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Five distinct cards, in the order they were given. Prints as ``Ks 2h 5c Jd Td``.
+    """Five distinct cards, in the order given. Prints as ``Ks 2h 5c Jd Td``.
 
-    ``Hand.of`` is the door for cards that may be wrong; the constructor is for
-    cards known to be right, and raises ``ValueError`` where they are not.
+    ``Hand.of`` is for cards that may be wrong. The constructor is for cards known to be
+    right, and raises ``ValueError`` for others.
     """
 
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        if len(set(self.cards)) != HAND_SIZE or len(self.cards) != HAND_SIZE:
-            raise ValueError(f"not {HAND_SIZE} distinct cards: {self}")
+        """Raise ``ValueError`` if these are not five distinct cards."""
+        if len(self.cards) != HAND_SIZE or len(set(self.cards)) != HAND_SIZE:
+            raise ValueError(f"expected {HAND_SIZE} distinct cards, got {self}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
-        """Five distinct cards, or everything that is wrong with these."""
+        """Return a hand, or every reason why these cards are not one."""
         held = tuple(cards)
         if len(held) != HAND_SIZE:
             return Failure((WrongCount(len(held)),))
@@ -65,14 +66,14 @@ class Hand:
 
 
 def parse_hand(text: str) -> Result[Hand, tuple[CardError | HandError, ...]]:
-    """Read five distinct cards.
+    """Parse five distinct cards.
 
-    What cannot be read is reported first, all of it; then a wrong number of cards
-    and every card that stands twice.
+    If any card cannot be read, return the errors of all such cards. Only if all
+    cards were read, return the hand or its errors.
     """
     return and_then(gather(parse_card(word) for word in text.split()), Hand.of)
 
 
 def places(card: Card, held: tuple[Card, ...]) -> tuple[int, ...]:
-    """Where this card stands among those held, counted from 0."""
+    """Return the positions of this card among those held, counted from 0."""
     return tuple(i for i, other in enumerate(held) if other == card)

@@ -1,4 +1,4 @@
-"""The railway: a way to keep every failure rather than only the first."""
+"""The railway: keep every failure, not only the first."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -11,7 +11,7 @@ E = TypeVar("E")
 
 
 def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ...]]:
-    """All the values, or all the errors, each in the order they came."""
+    """Return all the values, or all the errors, in the order of the results."""
     values: list[A] = []
     for result in results:
         match either(result):

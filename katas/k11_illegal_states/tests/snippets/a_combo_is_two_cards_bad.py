@@ -9,3 +9,5 @@ jack = Card(Rank.JACK, Suit.SPADES)
 
 Combo(king)  # must not type-check: call-arg
 Combo(king, queen, jack)  # must not type-check: call-arg
+Combo(king, None)  # must not type-check: arg-type
+Combo(king, "Qs")  # must not type-check: arg-type

@@ -8,4 +8,5 @@ queen = Card(Rank.QUEEN, Suit.SPADES)
 
 combo = Combo(king, queen)
 high: Card = combo.high
+low: Card = combo.low
 cards: tuple[Card, Card] = combo.cards

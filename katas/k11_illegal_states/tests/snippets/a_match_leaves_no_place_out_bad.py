@@ -1,4 +1,4 @@
-"""A match on a place leaves none out: one that forgets a kind is found."""
+"""There are two kinds of place: mypy finds a match that forgets one."""
 
 from typing import assert_never
 
@@ -6,7 +6,7 @@ from table import OnBoard, Place
 
 
 def letter(place: Place) -> str:
-    """A letter for each kind of place."""
+    """Return a letter for each kind of place."""
     match place:
         case OnBoard():
             return "B"

@@ -6,7 +6,7 @@ from table import InHand, OnBoard, Place
 
 
 def letter(place: Place) -> str:
-    """A letter for each kind of place."""
+    """Return a letter for each kind of place."""
     match place:
         case OnBoard():
             return "B"

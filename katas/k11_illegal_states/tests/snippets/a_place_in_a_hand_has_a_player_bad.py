@@ -1,6 +1,7 @@
-"""A card in a hand is in the hand of some player."""
+"""A place in a hand has a player: a number, never None."""
 
 from table import InHand
 
 InHand(index=1)  # must not type-check: call-arg
 InHand(player=None, index=1)  # must not type-check: arg-type
+InHand(player="Ann", index=1)  # must not type-check: arg-type

@@ -2,4 +2,5 @@
 
 from table import InHand
 
-InHand(player=0, index=1)
+place = InHand(player=0, index=1)
+player: int = place.player

@@ -1,4 +1,4 @@
-"""What may be a hand is not yet one: ask which track it is on first."""
+"""A result is not yet a hand: ask first whether it is a success."""
 
 from cards import DECK
 from hands import Hand

@@ -1,8 +1,8 @@
-"""Ask what kind of place it is before you ask whose."""
+"""Ask for the kind of place before you ask for the player."""
 
 from table import Place
 
 
 def owner(place: Place) -> int | None:
-    """The player who holds the card, if one does."""
+    """Return the player who holds the card, if there is one."""
     return place.player  # must not type-check: union-attr

@@ -4,5 +4,5 @@ from table import InHand, Place
 
 
 def owner(place: Place) -> int | None:
-    """The player who holds the card, if one does."""
+    """Return the player who holds the card, if there is one."""
     return place.player if isinstance(place, InHand) else None

@@ -1,0 +1,99 @@
+"""Scoring: from five cards to a category, its main rank, and kickers."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import final
+
+from cards import Ordered, Rank
+from hands import HAND_SIZE, Hand
+
+
+@final
+class Category(Ordered):
+    """The ten categories of hands. The value is its place in the ranking, 1 to 10."""
+
+    HIGH_CARD = 1
+    PAIR = 2
+    TWO_PAIR = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT = 5
+    FLUSH = 6
+    FULL_HOUSE = 7
+    FOUR_OF_A_KIND = 8
+    STRAIGHT_FLUSH = 9
+    ROYAL_FLUSH = 10
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The worth of a hand.
+
+    ``rank`` is the main rank, which is compared first. In a full house it is the rank that
+    occurs three times, in two pair the rank of the higher pair, in a straight the top.
+    ``kickers`` break ties between hands with the same category and rank, in order.
+    """
+
+    category: Category
+    rank: Rank
+    kickers: tuple[Rank, ...] = ()
+
+
+def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
+    """Return the distinct ranks and how often each occurs.
+
+    The most frequent rank comes first; among equally frequent ranks, the highest first.
+    """
+    counts = Counter(card.rank for card in hand.cards)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    return tuple(ranks), tuple(counts[rank] for rank in ranks)
+
+
+def is_flush(hand: Hand) -> bool:
+    """Return whether all five cards have the same suit."""
+    return Counter(card.suit for card in hand.cards).most_common(1)[0][1] == HAND_SIZE
+
+
+def straight_top(ranks: tuple[Rank, ...]) -> Rank | None:
+    """Return the top of a straight, or None. The top of the wheel, A-2-3-4-5, is the five.
+
+    Args:
+        ranks: the first tuple that ``grouped`` returns. If it has five ranks, the highest
+            comes first.
+    """
+    match [rank.value for rank in ranks]:
+        case [14, 5, 4, 3, 2]:
+            return Rank.FIVE
+        case [a, b, c, d, e] if a - b == b - c == c - d == d - e == 1:
+            return Rank(a)
+        case _:
+            return None
+
+
+def score(hand: Hand) -> Score:
+    """Score five cards. Every hand has a score."""
+    ranks, counts = grouped(hand)
+    match counts:
+        case (4, 1):
+            return Score(Category.FOUR_OF_A_KIND, ranks[0], ranks[1:])
+        case (3, 2):
+            return Score(Category.FULL_HOUSE, ranks[0], ranks[1:])
+        case (3, *_):
+            return Score(Category.THREE_OF_A_KIND, ranks[0], ranks[1:])
+        case (2, 2, *_):
+            return Score(Category.TWO_PAIR, ranks[0], ranks[1:])
+        case (2, *_):
+            return Score(Category.PAIR, ranks[0], ranks[1:])
+        case _:
+            return without_a_pair(ranks, straight_top(ranks), is_flush(hand))
+
+
+def without_a_pair(ranks: tuple[Rank, ...], top: Rank | None, flush: bool) -> Score:
+    """Score five different ranks."""
+    match top:
+        case None:
+            return Score(Category.FLUSH if flush else Category.HIGH_CARD, ranks[0], ranks[1:])
+        case Rank.ACE if flush:
+            return Score(Category.ROYAL_FLUSH, Rank.ACE)
+        case _:
+            return Score(Category.STRAIGHT_FLUSH if flush else Category.STRAIGHT, top)

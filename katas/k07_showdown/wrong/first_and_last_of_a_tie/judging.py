@@ -1,0 +1,21 @@
+"""Judging: one hand against another, and the best of many hands."""
+
+from collections.abc import Iterable
+
+from hands import Hand
+from scoring import score
+
+
+def beats(one: Hand, other: Hand) -> bool:
+    """Return whether the first hand beats the second. A tie is not a win."""
+    return score(one) > score(other)
+
+
+def winners(hands: Iterable[Hand]) -> tuple[int, ...]:
+    """Return the indexes of all winners, in order; ``()`` if there are no hands."""
+    scores = [score(hand) for hand in hands]
+    if not scores:
+        return ()
+    first = scores.index(max(scores))
+    last = len(scores) - 1 - scores[::-1].index(max(scores))
+    return (first,) if first == last else (first, last)

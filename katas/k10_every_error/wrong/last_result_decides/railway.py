@@ -1,0 +1,26 @@
+"""The railway: keep every failure, not only the first."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from returns.result import Failure, Result, Success
+from tracks import either
+
+A = TypeVar("A")
+E = TypeVar("E")
+
+
+def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ...]]:
+    """Return all the values, or all the errors, in the order of the results."""
+    values: list[A] = []
+    errors: list[E] = []
+    failed = False
+    for result in results:
+        match either(result):
+            case Success(value):
+                values.append(value)
+                failed = False
+            case Failure(error):
+                errors.append(error)
+                failed = True
+    return Failure(tuple(errors)) if failed else Success(tuple(values))

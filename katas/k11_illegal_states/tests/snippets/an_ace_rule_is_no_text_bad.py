@@ -1,9 +1,0 @@
-"""An ace rule is one of two, and no text."""
-
-from cards import Rank
-from table import straight_top
-
-ranks = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
-
-straight_top(ranks, "hihg")  # must not type-check: arg-type
-straight_top(ranks, True)  # must not type-check: arg-type

@@ -1,0 +1,58 @@
+"""A kit: a folder with all that handrail and its katas need, for a room without a network."""
+
+import subprocess
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+from sysconfig import get_platform
+
+from msgspec import Struct
+from msgspec.json import decode
+from returns.result import Failure, Result, Success
+
+from handrail.dojo.catalog import Problem
+
+_INSTALL = """\
+handrail and its katas, for {system}, without a network.
+
+Run this in the folder of this file:
+
+    python -m pip install --no-index --find-links . "handrail[katas]"
+
+If pip says that the environment is externally managed, make another one first:
+
+    python -m venv env
+
+and write env/bin/python (on Windows: env\\Scripts\\python) for python.
+"""
+
+
+class _Origin(Struct):
+    """Where pip installed a package from, as it writes it down if that was not the index."""
+
+    url: str
+
+
+def make_kit(folder: Path) -> Result[tuple[str, ...], Problem]:
+    """Fill a folder with wheels and ``INSTALL.txt``. Return notes for the facilitator.
+
+    The wheel of handrail comes from where pip installed it from: a checkout, a file or the index.
+    """
+    handrail = distribution("handrail")
+    origin = handrail.read_text("direct_url.json")
+    place = f" @ {decode(origin, type=_Origin).url}" if origin else f"=={handrail.version}"
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel"]
+    done = subprocess.run(
+        [*command, "--wheel-dir", str(folder), f"handrail[katas]{place}"],
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode:
+        last = done.stderr.strip().rpartition("\n")[2]
+        return Failure(Problem(f"pip failed: {last}", "make the kit where there is a network"))
+    system = f"Python {sys.version_info.major}.{sys.version_info.minor} on {get_platform()}"
+    _ = (folder / "INSTALL.txt").write_text(_INSTALL.format(system=system), encoding="utf-8")
+    wheels = tuple(folder.glob("*.whl"))
+    size = sum(wheel.stat().st_size for wheel in wheels) / 1_000_000
+    return Success((f"{len(wheels)} wheels, {size:.0f} MB, for {system}", "see INSTALL.txt"))

@@ -1,0 +1,178 @@
+"""The facilitator's page: timetable, timer, prompts, pairs, stories and cheat sheets, in one file.
+
+``page.html`` is its frame, with the timer in it. The page fetches nothing from anywhere.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import time
+from html import escape
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from msgspec import MsgspecError
+from returns.result import Failure, Result, Success
+
+from handrail.dojo.catalog import KataSet, Problem, decode_failed
+from handrail.dojo.timetable import (
+    Groups,
+    Step,
+    Timetable,
+    decode_timetable,
+    draw_pairs,
+    parse_names,
+)
+from handrail.railway import and_then, either, gather
+
+_FRAME = Path(__file__).with_name("page.html")
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+
+
+def read_timetable(kata_set: KataSet) -> Result[Timetable, Problem]:
+    """Return the timetable of a set's ``dojo.toml``."""
+    path = kata_set.root / "dojo.toml"
+    try:
+        return Success(decode_timetable(path.read_bytes(), kata_set.katas))
+    except FileNotFoundError:
+        hint = "write one, with `title`, `minutes` and a table [[steps]] for each step"
+        return Failure(Problem(f"the page needs a dojo.toml in {kata_set.root}", hint))
+    except (OSError, ValueError, MsgspecError) as error:
+        return Failure(Problem(decode_failed(path, error), f"correct it in {kata_set.root}"))
+
+
+def write_page(
+    kata_set: KataSet, names: Path | None, at: time | None, out: Path, seed: int = 0
+) -> Result[tuple[Path, tuple[str, ...]], Problem]:
+    """Write the page, whole or not at all. Return its path, and notes for the facilitator.
+
+    Args:
+        kata_set: the katas, with a ``dojo.toml``.
+        names: a file with the names of the people; None if there are no pairs to draw.
+        at: the time of day when the dojo starts, if known.
+        out: the file to write.
+        seed: another seed draws other pairs.
+    """
+    match either(_read(names) if names else Success("")):
+        case Failure(problem):
+            return Failure(problem)
+        case Success(text):
+            people, repeated = parse_names(text)
+            pairs = draw_pairs(people, seed)
+            notes = tuple(f"{name} appears more than once in {names}" for name in repeated)
+            page = and_then(
+                read_timetable(kata_set),
+                lambda timetable: _compose(kata_set.root, timetable, pairs, at),
+            )
+            return and_then(page, lambda html: _write(out, html)).map(lambda path: (path, notes))
+
+
+def render_page(
+    timetable: Timetable, texts: Mapping[str, str], pairs: tuple[Groups, Groups], at: time | None
+) -> str:
+    """Return the page as HTML.
+
+    Args:
+        timetable: the dojo.
+        texts: the Markdown of its stories and cheat sheets, by their files.
+        pairs: who works with whom before the break, and after it.
+        at: the time of day when the dojo starts, if known.
+    """
+    starts = timetable.starts(at or time())
+    rows = (
+        _row(step, start, at is None) for step, start in zip(timetable.steps, starts, strict=True)
+    )
+    stories = (
+        f'<article class="story page" data-step="{index}"><p class="lead">{_number(step)}· '
+        f"{step.minutes} minutes</p>{_html(texts[_story(step)])}</article>"
+        for index, step in enumerate(timetable.steps)
+        if step.kata
+    )
+    sheets = (
+        f'<section id="sheet{key}" class="view page sheet" data-key="{key}"'
+        f' data-name="{escape(Path(file).stem)}">{_html(texts[file])}</section>'
+        for key, file in enumerate(timetable.sheets, start=1)
+    )
+    parts = {
+        "title": escape(timetable.title),
+        "at": f"{at:%H:%M}" if at else "",
+        "minutes": str(timetable.total),
+        "rows": "\n".join(rows),
+        "pairs": _pairs(timetable, pairs),
+        "stories": "\n".join(stories),
+        "sheets": "\n".join(sheets),
+    }
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], _FRAME.read_text("utf-8"))
+
+
+def _compose(
+    root: Path, timetable: Timetable, pairs: tuple[Groups, Groups], at: time | None
+) -> Result[str, Problem]:
+    stories = (_story(step) for step in timetable.steps if step.kata)
+    files = (*stories, *timetable.sheets)
+    return (
+        gather(_read(root / file) for file in files)
+        .map(lambda texts: render_page(timetable, dict(zip(files, texts, strict=True)), pairs, at))
+        .alt(lambda problems: problems[0])
+    )
+
+
+def _row(step: Step, start: time, is_offset: bool) -> str:
+    return (
+        f'<tr data-minutes="{step.minutes}">'
+        f'<td class="figure">{start.hour if is_offset else f"{start:%H}"}:{start:%M}</td>'
+        f'<td class="figure">{step.minutes}</td>'
+        f'<td><div class="step"><b class="title">{_number(step)}{escape(step.title)}</b> '
+        f'<span class="idea">{_MARKDOWN.renderInline("; ".join(step.ideas))}</span></div></td>'
+        f'<td class="say">{_html(step.say)}</td></tr>'
+    )
+
+
+def _pairs(timetable: Timetable, pairs: tuple[Groups, Groups]) -> str:
+    middle, end = timetable.middle, len(timetable.steps)
+    spans = (
+        [("", 0, end)]
+        if middle is None
+        else [("until the break", 0, middle), ("after the break", middle, end)]
+    )
+    lists = "".join(
+        f'<div data-from="{first}" data-to="{last}"><h2>{title}</h2><ol>'
+        + "".join(f"<li>{escape(' + '.join(group))}</li>" for group in groups)
+        + "</ol></div>"
+        for (title, first, last), groups in zip(spans, pairs, strict=False)
+    )
+    return (
+        '<section id="pairs" class="view page" data-key="p" data-name="pairs"><h1>Pairs</h1>'
+        f'<div class="groups">{lists}</div></section>'
+        if pairs[0]
+        else ""
+    )
+
+
+def _number(step: Step) -> str:
+    number = step.kata.partition("_")[0]
+    return f'<span class="number">{escape(number)}</span> ' if number else ""
+
+
+def _story(step: Step) -> str:
+    return f"{step.kata}/README.md"
+
+
+def _read(path: Path) -> Result[str, Problem]:
+    try:
+        return Success(path.read_text("utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        return Failure(Problem(f"{path} cannot be read: {error}", "expected text in UTF-8"))
+
+
+def _write(path: Path, text: str) -> Result[Path, Problem]:
+    draft = path.with_name(f"{path.name}.part")
+    try:
+        _ = draft.write_text(text, encoding="utf-8")
+        return Success(draft.replace(path))
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        return Failure(Problem(f"{path} cannot be written: {error}", "name another file"))
+
+
+def _html(markdown: str) -> str:
+    return str(_MARKDOWN.render(markdown))

@@ -1,0 +1,75 @@
+# mypy: allow-untyped-calls
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownVariableType=false
+# The classes of numba that are extended here have no types.
+"""Machine code on disk: numba's cache, with checksums and without errors."""
+
+import warnings
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import final
+from zlib import crc32
+
+from numba.core.caching import FunctionCache, IndexDataCacheFile
+
+CHECKSUM_SIZE = sha256().digest_size
+
+
+@final
+class CheckedFiles(IndexDataCacheFile):
+    """The machine code of a kernel: a file for each signature, with a checksum at its end.
+
+    numba itself has no checksum and would run damaged code. It also has an index file, and
+    a full disk can leave that pointing at the code of an older source. Here the key gives
+    the name of the file, and the checksum covers the key and the source.
+    """
+
+    def save(self, key: object, data: object) -> None:
+        """Write machine code to its file, whole or not at all."""
+        content = self._dump(data)
+        with self._open_for_write(self._data_path(self._name(key))) as file:
+            _ = file.write(content + self._checksum(key, content))
+
+    def load(self, key: object) -> object:
+        """Return the machine code for a key, or None if its file is missing or damaged."""
+        try:
+            content = Path(self._data_path(self._name(key))).read_bytes()
+        except OSError:
+            return None
+        if content[-CHECKSUM_SIZE:] != self._checksum(key, content[:-CHECKSUM_SIZE]):
+            return None
+        return self._load_data(self._name(key))  # unpickling stops before the checksum
+
+    def _name(self, key: object) -> str:
+        return str(self._data_name(crc32(repr(key).encode())))
+
+    def _checksum(self, key: object, content: bytes) -> bytes:
+        compiled_from = repr((key, self._source_stamp, self._version))
+        return sha256(compiled_from.encode() + content).digest()
+
+
+@final
+class CheckedCache(FunctionCache):
+    """numba's cache of a kernel. It warns if machine code cannot be written, and goes on."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = CheckedFiles(self.cache_path, self._impl.filename_base, stamp)
+
+    def save_overload(self, sig: object, data: object) -> None:
+        """Write machine code, or warn that it cannot be written."""
+        try:
+            super().save_overload(sig, data)
+        except OSError as error:
+            _warn_once(
+                f"cannot keep the compiled engine in {self.cache_path}: {error.strerror};"
+                " each process will compile it again"
+            )
+
+
+@cache  # Python's own memory of warnings is reset whenever numba compiles
+def _warn_once(message: str) -> None:
+    warnings.warn(message, RuntimeWarning, stacklevel=1)

@@ -1,0 +1,114 @@
+"""The kit: what a room without a network needs."""
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+from returns.result import Failure, Success
+
+from handrail.dojo import kit
+from handrail.dojo.kit import make_kit
+from handrail.railway import either
+
+ERROR = "ERROR: No matching distribution found for rich>=13"
+LINE = 'python -m pip install --no-index --find-links . "handrail[katas]"'
+
+
+class Pip:
+    """Stands for pip: keeps the command, writes a wheel of a megabyte, and exits as asked."""
+
+    def __init__(self, status: int = 0) -> None:
+        self.status = status
+        self.command: list[str] = []
+
+    def run(self, command: list[str], **options: object) -> "subprocess.CompletedProcess[str]":
+        self.command = command
+        folder = Path(command[command.index("--wheel-dir") + 1])
+        if self.status == 0:
+            folder.mkdir()
+            _ = (folder / "some-1-py3-none-any.whl").write_bytes(bytes(1_000_000))
+        return subprocess.CompletedProcess(command, self.status, "", f"a warning\n{ERROR}\n")
+
+
+class Installed:
+    """Stands for the metadata of handrail as pip installed it."""
+
+    version = "7.8"
+
+    def __init__(self, origin: str | None) -> None:
+        self.origin = origin
+
+    def read_text(self, name: str) -> str | None:
+        return self.origin if name == "direct_url.json" else None
+
+
+@pytest.mark.parametrize(
+    ("origin", "requirement"),
+    [
+        (None, "handrail[katas]==7.8"),
+        (
+            '{"dir_info": {"editable": true}, "url": "file:///home/ada/handrail"}',
+            "handrail[katas] @ file:///home/ada/handrail",
+        ),
+        (
+            '{"archive_info": {}, "url": "file:///tmp/handrail-7.8-py3-none-any.whl"}',
+            "handrail[katas] @ file:///tmp/handrail-7.8-py3-none-any.whl",
+        ),
+    ],
+)
+def test_a_kit_has_the_handrail_that_is_installed(
+    origin: str | None, requirement: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pip = Pip()
+    monkeypatch.setattr(kit, "distribution", {"handrail": Installed(origin)}.get)
+    monkeypatch.setattr(subprocess, "run", pip.run)
+    _ = make_kit(tmp_path / "kit")
+    assert pip.command[-1] == requirement
+    assert pip.command[:3] == [sys.executable, "-m", "pip"]
+
+
+def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", Pip().run)
+    version = f"Python {sys.version_info.major}.{sys.version_info.minor}"
+    match either(make_kit(tmp_path / "kit")):
+        case Success((contents, _)):
+            assert contents.startswith(f"1 wheels, 1 MB, for {version} on ")
+        case other:
+            raise AssertionError(other)
+    text = (tmp_path / "kit" / "INSTALL.txt").read_text("utf-8")
+    assert LINE in [line.strip() for line in text.splitlines()]
+    assert version in text
+
+
+def test_a_failure_of_pip_is_told_by_its_last_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subprocess, "run", Pip(status=1).run)
+    match either(make_kit(tmp_path / "kit")):
+        case Failure(problem):
+            assert problem.message == f"pip failed: {ERROR}"
+            assert problem.hint == "make the kit where there is a network"
+        case other:
+            raise AssertionError(other)
+
+
+@pytest.mark.slow
+def test_a_kit_installs_without_a_network(tmp_path: Path) -> None:
+    folder = tmp_path / "kit of añas"
+    match either(make_kit(folder)):
+        case Failure(problem):
+            pytest.fail(problem.message)
+        case Success(_):
+            venv.create(tmp_path / "env", with_pip=True)
+    python = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    proxy = "http://127.0.0.1:9"
+    offline = {**os.environ, "http_proxy": proxy, "https_proxy": proxy, "PYTHONPATH": ""}
+    install = [*LINE.replace('"', "").split()[1:]]
+    for arguments in (install, ["-m", "handrail", "kata", "list"]):
+        done = subprocess.run(
+            [python, *arguments], cwd=folder, env=offline, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr

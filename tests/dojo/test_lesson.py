@@ -1,0 +1,166 @@
+"""mypy's own messages, each in the words of the lesson. The installed mypy says them here."""
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from handrail.dojo.lesson import (
+    MypyError,
+    first_to_show,
+    lesson,
+    mypy_errors,
+    without_boolean_match_errors,
+)
+from handrail.dojo.settings import MYPY_INI
+
+HEAD = """
+from dataclasses import dataclass
+from typing import TypeAlias
+from returns.result import Failure, Result, Success
+
+class Card: ...
+class Unknown: ...
+class NotHeld: ...
+
+def parse(text: str) -> Result[Card, Unknown]:
+    return Success(Card())
+
+def words(card: Card) -> str:
+    return "words"
+
+def take(card: Card) -> Result[str, Unknown]:
+    return Success("taken")
+
+def take_from(card: Card, hand: str) -> Result[str, Unknown]:
+    return Success("taken")
+
+def find(card: Card) -> Result[str, NotHeld]:
+    return Success("found")
+"""
+SAID = {
+    "bind with a step that returns no Result": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(words)",
+        "bind needs a function that returns a Result, and this one returns str: use map",
+    ),
+    "bind with a lambda that returns no Result": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(lambda c: words(c))",  # noqa: E501 (a mistake, as one line)
+        "this one returns str: use map",
+    ),
+    "map with a step that returns a Result": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).map(take)",
+        "map on a function that returns a Result gives a Result in a Result: use bind",
+    ),
+    "a Result in a Result": (
+        "def f(text: str) -> Result[str, Unknown]:\n"
+        "    found = parse(text).map(take)\n    return found",
+        "this is a Result in a Result",
+    ),
+    "two error types": (
+        "def f(text: str) -> Result[str, Unknown | NotHeld]:\n    return parse(text).bind(find)",
+        "use and_then, which joins them",
+    ),
+    "a step with two parameters": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(take_from)",
+        "bind calls its function with one value, and this one takes 2",
+    ),
+    "a call in place of a function": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).map(words(Card()))",
+        "pass the function, or a lambda",
+    ),
+    "a match on a bare Result": (
+        "def f(text: str) -> str:\n    result = parse(text)\n    match result:\n"
+        "        case Success(_):\n            return 'yes'\n        case Failure(_):\n"
+        "            return 'no'",
+        "match on either(result)",
+    ),
+    "a case that is missing": (
+        "def f(ace: Success[int] | Failure[str]) -> int:\n    match ace:\n"
+        "        case Success(number):\n            return number",
+        "this match does not handle every case: Failure[str] is missing",
+    ),
+    "a name of what is inside": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).rank",
+        "a Result has no rank: the value is inside it",
+    ),
+    "a Result as a condition": (
+        "def f(text: str) -> bool:\n    result = parse(text)\n    if result:\n"
+        "        return True\n    return False",
+        "a Result is true on both tracks",
+    ),
+    "a value that is not wrapped": (
+        "def f(text: str) -> Result[Card, Unknown]:\n    return Card()",
+        "return Success(...) or Failure(...)",
+    ),
+    "a value that is still wrapped": (
+        "def f(text: str) -> Card:\n    return parse(text)",
+        "this is still a Result",
+    ),
+    "no annotation": (
+        "def f(text):\n    return text",
+        "say what the function takes and what it returns: def f(text: str) -> str",
+    ),
+    "no return annotation": (
+        "def f(text: str):\n    return text",
+        "say what the function returns: def f(text: str) -> str",
+    ),
+    "a tuple of anything": (
+        "def f(text: str) -> tuple:\n    return ()",
+        "say what is inside: tuple[Card, ...], not tuple",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[MypyError, ...]]:
+    """Return what mypy says of each mistake, in one run."""
+    folder = tmp_path_factory.mktemp("lesson")
+    _ = (folder / "mypy.ini").write_text(MYPY_INI)
+    names = {f"mistake_{number}.py": name for number, name in enumerate(SAID)}
+    for file, name in names.items():
+        _ = (folder / file).write_text(f"{HEAD}\n\n{SAID[name][0]}\n")
+    command = [sys.executable, "-m", "mypy", "--output", "json", *names]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    found = mypy_errors(done.stdout)
+    return {name: tuple(e for e in found if e.file == file) for file, name in names.items()}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_a_mistake_is_explained_in_the_lessons_words(
+    errors: Mapping[str, tuple[MypyError, ...]], name: str
+) -> None:
+    first = first_to_show(errors[name], [each.file for each in errors[name]])
+    assert SAID[name][1] in (lesson(first) or first.message)
+
+
+def test_the_error_that_the_lesson_is_about_comes_first() -> None:
+    other = MypyError("a.py", 1, 'Unsupported operand types for + ("int" and "str")', "operator")
+    taught = MypyError("b.py", 9, 'Missing type arguments for generic type "tuple"', "type-arg")
+    assert first_to_show([other, taught], ["a.py", "b.py"]) == taught
+    assert first_to_show([other], ["a.py", "b.py"]) == other
+
+
+def test_lines_that_are_not_errors_are_left_out() -> None:
+    note = '{"file": "a.py", "line": 1, "message": "m", "severity": "note", "code": null}'
+    error = '{"file": "a.py", "line": 1, "message": "m", "severity": "error", "code": "misc"}'
+    assert mypy_errors(f"nonsense\n{note}\n{error}\n") == (MypyError("a.py", 1, "m", "misc"),)
+
+
+def test_a_complete_match_on_booleans_is_not_an_error(tmp_path: Path) -> None:
+    cells = "".join(
+        f"        case {a}, {b}:\n            return 1\n"
+        for a in (True, False)
+        for b in (True, False)
+    )
+    code = f"def f(a: bool, b: bool) -> int:\n    match a, b:\n{cells}\ndef g() -> int:\n    pass\n"
+    _ = (tmp_path / "cells.py").write_text(code)
+    command = [sys.executable, "-m", "mypy", "--config-file", "", "--output", "json"]
+    options = ["--enable-error-code", "exhaustive-match", "cells.py"]
+    done = subprocess.run(
+        [*command, *options], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    errors = mypy_errors(done.stdout)
+    assert len(errors) == 3
+    assert [error.line for error in without_boolean_match_errors(errors)] == [12]

@@ -1,0 +1,610 @@
+"""The facilitator's page: its timetable and pairs, what is in it line by line, and its clock."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import time
+from html.parser import HTMLParser
+from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail.dojo.catalog import KataSet, Problem, read_set
+from handrail.dojo.kata import Kata
+from handrail.dojo.kata_paths import standard_root
+from handrail.dojo.page import read_timetable, write_page
+from handrail.dojo.timetable import (
+    Groups,
+    Step,
+    Timetable,
+    decode_timetable,
+    draw_pairs,
+    parse_names,
+)
+from handrail.railway import either
+
+NODE = shutil.which("node")
+BROWSER = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+QUIET = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+)
+in_node = pytest.mark.skipif(NODE is None, reason="no Node.js is installed")
+in_a_browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed")
+
+TEA = """
+title = "Tea & cake"
+minutes = 9
+sheets = ["leaves.md"]
+
+[[steps]]
+kata = "k01_boil"
+say = "Say: <b>boil</b> it."
+
+[[steps]]
+title = "Pause"
+minutes = 2
+
+[[steps]]
+kata = "k02_pour"
+
+[[steps]]
+title = "Retro"
+minutes = 1
+ideas = ["what was learned"]
+"""
+KATA = """
+title = "{title}"
+minutes = 3
+level = "beginner"
+ideas = ["{idea}"]
+files = ["tea.py"]
+hints = ["1", "2", "3"]
+[[graders]]
+kind = "types"
+[[graders]]
+kind = "tests"
+files = ["test_rules.py"]
+"""
+
+
+def kata_set(root: Path) -> KataSet:
+    match either(read_set(root)):
+        case Success(found):
+            return found
+        case Failure(problem):
+            raise AssertionError(problem)
+
+
+@pytest.fixture
+def tea(tmp_path: Path) -> KataSet:
+    """A small set of katas that is not about poker."""
+    root = tmp_path / "tea"
+    for name, title, idea in (("k01_boil", "Boil", "heat"), ("k02_pour", "Pour", "in a cup")):
+        (root / name).mkdir(parents=True)
+        _ = (root / name / "kata.toml").write_text(KATA.format(title=title, idea=idea), "utf-8")
+        _ = (root / name / "README.md").write_text(f"# {title}\nThe story.\n", "utf-8")
+    _ = (root / "leaves.md").write_text("# Leaves\n![a leaf](leaf.png) <script>x</script>", "utf-8")
+    _ = (root / "dojo.toml").write_text(TEA, "utf-8")
+    return kata_set(root)
+
+
+@pytest.fixture
+def names(tmp_path: Path) -> Path:
+    path = tmp_path / "names.txt"
+    _ = path.write_text("Ada, Bob\nCy <cy@home>\nDee\nBob\n", "utf-8")
+    return path
+
+
+def written(
+    katas: KataSet, out: Path, names: Path | None = None, at: time | None = None
+) -> tuple[str, tuple[str, ...]]:
+    match either(write_page(katas, names, at, out)):
+        case Success((path, notes)):
+            assert path == out
+            return out.read_text("utf-8"), notes
+        case Failure(problem):
+            raise AssertionError(problem)
+
+
+def problem_of(katas: KataSet, out: Path, names: Path | None = None) -> Problem:
+    match either(write_page(katas, names, None, out)):
+        case Success(_):
+            raise AssertionError("a page was written")
+        case Failure(problem):
+            return problem
+
+
+# The timetable
+
+
+def decoded(text: str, *katas: Kata) -> Timetable:
+    return decode_timetable(text.encode(), katas)
+
+
+def test_a_step_has_the_title_minutes_and_ideas_of_its_kata(tea: KataSet) -> None:
+    timetable = decoded(TEA, *tea.katas)
+    assert [(step.title, step.minutes, step.ideas) for step in timetable.steps] == [
+        ("Boil", 3, ("heat",)),
+        ("Pause", 2, ()),
+        ("Pour", 3, ("in a cup",)),
+        ("Retro", 1, ("what was learned",)),
+    ]
+    assert timetable.total == timetable.minutes == 9
+
+
+@pytest.mark.parametrize(
+    ("steps", "reason"),
+    [
+        ('[[steps]]\nkata = "k09_mash"', "there is no kata k09_mash"),
+        ('[[steps]]\ntitle = "Pause"', "expected `kata`, or `title` and `minutes`"),
+        ("[[steps]]\nminutes = 5", "expected `kata`, or `title` and `minutes`"),
+        ("[[steps]]\nkata = 3", "Expected `str`, got `int`"),
+        ('[[steps]]\ntittle = "Pause"', "unknown field `tittle`"),
+        ("steps = []", "length >= 1"),
+        ("", "missing required field `steps`"),
+    ],
+)
+def test_a_mistake_in_dojo_toml_is_named(tea: KataSet, steps: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        _ = decoded(f'title = "Tea"\nminutes = 5\n{steps}', *tea.katas)
+
+
+def test_steps_start_one_after_another_past_midnight(tea: KataSet) -> None:
+    timetable = decoded(TEA, *tea.katas)
+    starts = [f"{start:%H:%M}" for start in timetable.starts(time(23, 56))]
+    assert starts == ["23:56", "23:59", "00:01", "00:04"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "middle"),
+    [("KBKE", 1), ("KKBKBK", 2), ("BK", 0), ("KKE", None), ("K", None), ("B", None)],
+)
+def test_the_break_is_the_first_step_between_katas(steps: str, middle: int | None) -> None:
+    made = tuple(
+        Step(kata="k01_boil") if letter == "K" else Step(title="Pause", minutes=5)
+        for letter in steps
+    )
+    assert Timetable("Tea", 5, made).middle == middle
+
+
+def test_the_dojo_takes_two_hours() -> None:
+    match either(read_timetable(kata_set(standard_root()))):
+        case Success(timetable):
+            assert timetable.total == timetable.minutes == 120
+            assert timetable.middle == 4
+        case Failure(problem):
+            raise AssertionError(problem)
+
+
+# The pairs
+
+
+def test_names_are_one_per_line_or_between_commas() -> None:
+    text = "# the spring dojo\nAda, Bob\n\n  Cy  Young ,\r\nDee # late\n, Ada,Bob,Ada"
+    assert parse_names(text) == (("Ada", "Bob", "Cy Young", "Dee"), ("Ada", "Bob"))
+
+
+def partners(groups: Groups) -> set[frozenset[str]]:
+    return {frozenset(pair) for group in groups for pair in combinations(group, 2)}
+
+
+people = st.integers(0, 60).map(lambda count: tuple(f"P{number}" for number in range(count)))
+
+
+@given(people, st.integers())
+def test_everybody_has_one_partner_or_two(names: Sequence[str], seed: int) -> None:
+    for groups in draw_pairs(names, seed):
+        assert Counter(name for group in groups for name in group) == Counter(names)
+        sizes = Counter(map(len, groups))
+        if len(names) > 1:
+            assert sizes == Counter({2: len(names) // 2 - len(names) % 2, 3: len(names) % 2})
+
+
+@given(people, st.integers())
+def test_after_the_break_nobody_has_the_same_partner(names: Sequence[str], seed: int) -> None:
+    first, second = map(partners, draw_pairs(names, seed))
+    if len(names) in (2, 3, 5):
+        assert len(first & second) == {2: 1, 3: 3, 5: 1}[len(names)]
+    else:
+        assert not first & second
+
+
+def test_a_seed_draws_the_same_pairs_and_another_seed_others() -> None:
+    names = tuple("ABCDEFGH")
+    assert draw_pairs(names, 1) == draw_pairs(names, 1) != draw_pairs(names, 2)
+
+
+def test_one_alone_stays_alone_and_nobody_makes_no_pair() -> None:
+    assert draw_pairs(("Ada",), 0) == ((("Ada",),), (("Ada",),))
+    assert draw_pairs((), 0) == ((), ())
+
+
+# The page, line by line
+
+
+class Reader(HTMLParser):
+    """Keeps the text of each element with an id, row and story, and all that would be fetched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.texts: dict[str, str] = {}
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.fetched += {"src", "srcset", "data", "background"} & set(found)
+        self.fetched += [tag] * (tag in ("link", "img", "iframe", "object", "base"))
+        self.fetched += ["href"] * ("href" in found and tag != "a")
+        name = found.get("id") or ""
+        if "data-minutes" in found:
+            name = f"row {sum(known.startswith('row') for known in self.texts)}"
+        if "data-step" in found:
+            name = f"story {found['data-step']}"
+        if tag not in ("meta", "br", "hr"):
+            self.open.append(name)
+        self.handle_data(" ")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.handle_data(" ")
+        _ = self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        for name in filter(None, self.open):
+            self.texts[name] = self.texts.get(name, "") + data
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, or of Markdown: not the fences of code, nor the numbers of lists."""
+    return re.findall(r"\w+", re.sub(r"(?m)^```.*$|^\d\. ", "", text))
+
+
+def read(html: str) -> Reader:
+    reader = Reader()
+    reader.feed(html)
+    return reader
+
+
+@pytest.fixture(scope="module")
+def poker_names(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("names") / "names.txt"
+    _ = path.write_text("\n".join(f"Person{number}" for number in range(13)), "utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def poker(tmp_path_factory: pytest.TempPathFactory, poker_names: Path) -> Path:
+    """The page of the beginner's dojo."""
+    out = tmp_path_factory.mktemp("page é") / "dojo.html"
+    _ = written(kata_set(standard_root()), out, poker_names, time(18, 30))
+    return out
+
+
+def poker_steps() -> Sequence[Step]:
+    root = standard_root()
+    return decode_timetable((root / "dojo.toml").read_bytes(), kata_set(root).katas).steps
+
+
+def test_the_timetable_has_each_step_with_its_prompts(poker: Path) -> None:
+    reader = read(poker.read_text("utf-8"))
+    minutes = (0, 8, 20, 34, 50, 55, 67, 79, 101, 112)
+    starts = [f"{18 + (30 + start) // 60}:{(30 + start) % 60:02}" for start in minutes]
+    for index, (start, step) in enumerate(zip(starts, poker_steps(), strict=True)):
+        number = step.kata.partition("_")[0]
+        line = f"{start} {step.minutes} {number} {step.title} {'; '.join(step.ideas)} {step.say}"
+        assert words(reader.texts[f"row {index}"]) == words(line)
+
+
+def test_each_kata_has_its_story(poker: Path) -> None:
+    reader = read(poker.read_text("utf-8"))
+    for index, step in enumerate(poker_steps()):
+        if step.kata:
+            story = (standard_root() / step.kata / "README.md").read_text("utf-8")
+            lead = f"{step.kata.partition('_')[0]} {step.minutes} minutes"
+            assert words(reader.texts[f"story {index}"]) == words(f"{lead}\n{story}")
+        else:
+            assert f"story {index}" not in reader.texts
+
+
+def test_the_cheat_sheets_are_in_it(poker: Path) -> None:
+    reader = read(poker.read_text("utf-8"))
+    for key, name in enumerate(("result", "mypy"), start=1):
+        assert words(reader.texts[f"sheet{key}"]) == words(sheet(name))
+
+
+def test_the_pairs_are_in_it_before_and_after_the_break(poker: Path) -> None:
+    lines = words(read(poker.read_text("utf-8")).texts["pairs"])
+    assert lines[0] == "Pairs"
+    middle = lines.index("after")
+    for half in (lines[:middle], lines[middle:]):
+        found = [word for word in half if word.startswith("Person")]
+        assert sorted(found) == sorted(f"Person{number}" for number in range(13))
+    assert lines[1:4] == ["until", "the", "break"]
+    assert lines[middle : middle + 3] == ["after", "the", "break"]
+
+
+def test_the_page_fetches_nothing(poker: Path) -> None:
+    html = poker.read_text("utf-8")
+    assert not read(html).fetched
+    assert not re.search(r"url\(|@import|fetch\(|XMLHttp|import\(|https?:", html)
+
+
+def test_a_page_without_names_has_no_pairs(tea: KataSet, tmp_path: Path) -> None:
+    html, notes = written(tea, tmp_path / "page.html")
+    reader = read(html)
+    assert "pairs" not in reader.texts
+    assert notes == ()
+    assert words(reader.texts["row 0"]) == words("0:00 3 k01 Boil heat Say: <b>boil</b> it.")
+    assert words(reader.texts["row 3"]) == words("0:08 1 Retro what was learned")
+
+
+def test_what_people_write_is_text_and_not_html(tea: KataSet, names: Path, tmp_path: Path) -> None:
+    html, _ = written(tea, tmp_path / "page.html", names)
+    reader = read(html)
+    assert "Cy <cy@home>" in reader.texts["pairs"]
+    assert "Say: <b>boil</b> it." in reader.texts["row 0"]
+    assert "<script>x</script>" in reader.texts["sheet1"]
+    assert "<title>Tea &amp; cake</title>" in html
+    assert not reader.fetched
+
+
+def test_a_name_that_appears_twice_is_reported(tea: KataSet, names: Path, tmp_path: Path) -> None:
+    html, notes = written(tea, tmp_path / "page.html", names)
+    assert notes == (f"Bob appears more than once in {names}",)
+    assert words(read(html).texts["pairs"]).count("Bob") == 2
+
+
+def test_a_set_needs_a_dojo_toml_for_a_page(tea: KataSet, tmp_path: Path) -> None:
+    (tea.root / "dojo.toml").unlink()
+    problem = problem_of(tea, tmp_path / "page.html")
+    assert problem.message == f"the page needs a dojo.toml in {tea.root}"
+    assert problem.hint == "write one, with `title`, `minutes` and a table [[steps]] for each step"
+
+
+def test_a_mistake_in_dojo_toml_is_told_to_its_author(tea: KataSet, tmp_path: Path) -> None:
+    _ = (tea.root / "dojo.toml").write_text(TEA.replace("minutes = 2", 'minutes = "2"'), "utf-8")
+    problem = problem_of(tea, tmp_path / "page.html")
+    assert problem.message == "tea/dojo.toml: steps[1].minutes: expected `int`, got `str`"
+    assert problem.hint == f"correct it in {tea.root}"
+
+
+def test_a_page_is_written_whole_or_not_at_all(tea: KataSet, names: Path, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    _ = out.write_text("the page before", "utf-8")
+    (tea.root / "leaves.md").unlink()
+    assert str(tea.root / "leaves.md") in problem_of(tea, out, names).message
+    _ = names.write_bytes(b"Zo\xeb")
+    assert problem_of(tea, out, names).hint == "expected text in UTF-8"
+    assert out.read_text("utf-8") == "the page before"
+    assert sorted(tmp_path.glob("page*")) == [out]
+
+
+def test_a_page_that_cannot_be_written_leaves_nothing(tea: KataSet, tmp_path: Path) -> None:
+    (tmp_path / "page").mkdir()
+    assert problem_of(tea, tmp_path / "page").hint == "name another file"
+    assert problem_of(tea, tmp_path / "none" / "page").hint == "name another file"
+    assert [path.name for path in tmp_path.glob("page*")] == ["page"]
+
+
+# The cheat sheets
+
+
+def sheet(name: str) -> str:
+    return (standard_root() / "sheets" / f"{name}.md").read_text("utf-8")
+
+
+def code(name: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", sheet(name), re.DOTALL)
+
+
+def test_the_sheet_of_result_says_what_happens() -> None:
+    scope: dict[str, object] = {}
+    exec("".join(code("result", "python")), scope)
+    steps = re.findall(r"\| `(half.*?)` \| `(.*?)` \|", sheet("result"))
+    assert len(steps) == 6
+    for step, result in steps:
+        assert eval(step, scope) == eval(result, scope), step
+    assert [eval(f"answer({n})", scope) for n in (8, 7)] == ["half is 4", "sorry: 7 is odd"]
+
+
+def test_the_sheet_of_mypy_has_its_real_messages(tmp_path: Path) -> None:
+    given = standard_root() / "k03_on_rails" / "solution"
+    _ = shutil.copytree(given, tmp_path / "work")
+    imports = (
+        "from cards import Card, Rank, Suit\nfrom notation import RANKS, CardError, parse_card\n"
+    )
+    imports += "from returns.result import Failure, Result, Success\n"
+    snippets, messages = code("mypy", "python"), code("mypy", "text")
+    assert len(snippets) == len(messages) == 5
+    for number, snippet in enumerate(snippets):
+        unshadowed = imports.replace(", parse_card", "") if "def parse_card" in snippet else imports
+        _ = (tmp_path / "work" / f"s{number}.py").write_text(f"{unshadowed}\n\n{snippet}", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}"]
+        + ["--enable-error-code=exhaustive-match"]
+        + [f"s{number}.py" for number in range(5)],
+        cwd=tmp_path / "work",
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+    for number, message in enumerate(messages):
+        said = [line for line in done.stdout.splitlines() if line.startswith(f"s{number}.py")]
+        assert any(line.endswith(f"error: {message.strip()}") for line in said), said
+    assert 'unhandled case for values of type "None"' in done.stdout
+
+
+# The clock, in Node.js
+
+DAY = "2026-03-05T18:30:00"
+
+
+def clocked(*presses: tuple[int, str], at: str = "", minutes: str = "[8, 12, 5]") -> Sequence[str]:
+    """What the clock shows after each press: the seconds after 18:30, and the key."""
+    pure = re.search(r'<script id="pure">(.*?)</script>', frame(), re.DOTALL)
+    assert pure is not None
+    assert NODE is not None
+    script = f"""{pure[1]}
+    let clock = NEW_CLOCK, now = 0;
+    for (const [seconds, key] of {json.dumps(presses)}) {{
+      now = new Date("{DAY}").getTime() + seconds * 1000;
+      clock = press(clock, key, {minutes}, "{at}", now);
+      const seen = read(clock, {minutes}, now);
+      const late = Math.round(seen.late / MINUTE);
+      const end = new Date(seen.end).toTimeString().slice(0, 5);
+      console.log([seen.isOver ? "over" : seen.step, figures(seen.left), late, end].join(" "));
+    }}"""
+    done = subprocess.run([NODE, "-"], input=script, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def frame() -> str:
+    import handrail.dojo.page
+
+    return Path(handrail.dojo.page.__file__).with_name("page.html").read_text("utf-8")
+
+
+@in_node
+def test_the_steps_follow_one_another() -> None:
+    assert clocked((0, " "), (1, ""), (479, ""), (480, ""), (1200, ""), (1500, "")) == [
+        "0 8:00 0 18:55",
+        "0 7:59 0 18:55",
+        "0 0:01 0 18:55",
+        "1 12:00 0 18:55",
+        "2 5:00 0 18:55",
+        "over 0:00 0 18:55",
+    ]
+
+
+@in_node
+def test_a_pause_puts_the_dojo_behind_plan() -> None:
+    assert clocked((0, " "), (60, " "), (240, ""), (240, " "), (300, "")) == [
+        "0 8:00 0 18:55",
+        "0 7:00 0 18:55",
+        "0 7:00 3 18:58",
+        "0 7:00 3 18:58",
+        "0 6:00 3 18:58",
+    ]
+
+
+@in_node
+def test_a_late_start_is_behind_plan_and_an_early_one_ahead() -> None:
+    assert clocked((120, " "), at="18:30") == ["0 8:00 2 18:57"]
+    assert clocked((-60, " "), at="18:30") == ["0 8:00 -1 18:54"]
+    assert clocked((0, " "), at="00:30", minutes="[8]") == ["0 8:00 -360 18:38"]
+
+
+@in_node
+def test_the_next_step_begins_whole_and_so_does_the_one_before() -> None:
+    keys = [(0, " "), (180, "ArrowRight"), (240, "ArrowLeft"), (245, "ArrowLeft")]
+    assert clocked(*keys) == [
+        "0 8:00 0 18:55",
+        "1 12:00 -5 18:50",
+        "1 12:00 -4 18:51",  # into the step: back to its beginning
+        "0 8:00 4 18:59",  # at its beginning: back to the step before
+    ]
+
+
+@in_node
+def test_a_minute_more_or_less_moves_all_that_follows() -> None:
+    assert clocked((0, " "), (60, "+"), (60, "-"), (60, "-"), (480, "")) == [
+        "0 8:00 0 18:55",
+        "0 8:00 1 18:56",
+        "0 7:00 0 18:55",
+        "0 6:00 -1 18:54",
+        "1 11:00 -1 18:54",
+    ]
+
+
+@in_node
+def test_a_minute_less_in_the_last_minute_ends_the_step() -> None:
+    assert clocked((0, " "), (450, "-")) == ["0 8:00 0 18:55", "1 12:00 0 18:54"]
+
+
+@in_node
+def test_before_the_start_and_after_the_end_keys_do_no_harm() -> None:
+    assert clocked((0, "ArrowRight"), (0, "+"), (0, "x")) == ["0 8:00 0 18:55"] * 3
+    presses = [(0, " "), *[(0, "ArrowRight")] * 3]
+    ends = ["+", "-", "ArrowRight", "ArrowLeft"]
+    assert clocked(*presses, *[(60, key) for key in ends])[3:] == [
+        *["over 0:00 -25 18:30"] * 4,
+        "2 5:00 -19 18:36",
+    ]
+
+
+# In a browser
+
+
+def browse(page: Path, *options: str) -> bytes:
+    assert BROWSER is not None
+    with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        done = subprocess.run(
+            (BROWSER, *QUIET, f"--user-data-dir={profile}", *options, page.as_uri()),
+            capture_output=True,
+            timeout=120,
+            check=True,
+        )
+    return done.stdout
+
+
+def shown(page: Path, milliseconds: int, keys: Sequence[str]) -> Mapping[str, str]:
+    """The words of the page after keys were pressed and time has passed."""
+    script = "".join(
+        f"dispatchEvent(new KeyboardEvent('keydown', {{ key: {json.dumps(key)} }}));"
+        for key in keys
+    )
+    _ = page.write_text(page.read_text("utf-8") + f"<script>{script}</script>", "utf-8")
+    dom = browse(page, "--dump-dom", f"--virtual-time-budget={milliseconds}").decode()
+    reader = read(dom)
+    page_shown = re.search(r'<section id="(\w+)" class="view[^"]*"(?![^>]* hidden)', dom)
+    tone = re.search(r'<p id="figures"[^>]*class="(\w*)"', dom)
+    assert page_shown is not None
+    assert tone is not None
+    return {**reader.texts, "view": page_shown[1], "tone": tone[1]}
+
+
+@in_a_browser
+def test_a_browser_shows_the_running_clock(tea: KataSet, tmp_path: Path) -> None:
+    _ = written(tea, tmp_path / "é.html")
+    seen = shown(tmp_path / "é.html", 130_000, " ")
+    assert words(seen["title"]) == ["k01", "Boil"]
+    assert re.fullmatch(r" 0:[3-5]\d ", seen["figures"])
+    assert seen["tone"] == "last"
+    assert "last minute" in seen["state"]
+    assert "Say: <b>boil</b> it." in seen["say"]
+    assert words(seen["go"]) == ["pause"]
+
+
+@in_a_browser
+def test_a_browser_takes_the_keys(tea: KataSet, names: Path, tmp_path: Path) -> None:
+    _ = written(tea, tmp_path / "page.html", names)
+    seen = shown(tmp_path / "page.html", 5_000, [" ", "ArrowRight", "ArrowRight", "+", " ", "p"])
+    assert words(seen["title"]) == ["k02", "Pour"]
+    assert words(seen["small"]) == ["4", "00"]
+    assert (seen["tone"], words(seen["go"]), seen["view"]) == ("paused", ["go", "on"], "pairs")
+
+
+@in_a_browser
+def test_paper_has_a_page_for_each_part(poker: Path, tmp_path: Path) -> None:
+    pdf = tmp_path / "dojo.pdf"
+    _ = browse(poker, f"--print-to-pdf={pdf}", "--no-pdf-header-footer")
+    katas = sum(1 for step in poker_steps() if step.kata)
+    timetable, pairs, sheets = 1, 1, 2
+    pages = re.findall(rb"/Type\s*/Page\b", pdf.read_bytes())
+    assert len(pages) == timetable + pairs + katas + sheets

@@ -1,0 +1,43 @@
+"""Snippets: mypy is the grader, line by line."""
+
+from handrail.dojo.lesson import MypyError
+from handrail.dojo.snippets import Pair, pairs_of, snippet_findings
+
+BAD = '"""A card is not a string."""\n\nuse("Ks")  # must not type-check: arg-type\nuse(card)\n'
+PAIR = Pair("a_card", BAD, "use(card)\n")
+
+
+def kinds(*errors: MypyError) -> list[str]:
+    """Return what is found, by kind."""
+    return [finding.kind for _, finding in snippet_findings([PAIR], errors)]
+
+
+def error(file: str, line: int, code: str) -> MypyError:
+    """Return an error of mypy in a snippet."""
+    return MypyError(f"tests/snippets/a_card_{file}.py", line, "message", code)
+
+
+def test_a_marked_line_must_fail() -> None:
+    assert kinds() == ["SnippetAccepted"]
+    assert kinds(error("bad", 3, "arg-type")) == []
+
+
+def test_a_marked_line_must_fail_for_its_reason() -> None:
+    assert kinds(error("bad", 3, "name-defined")) == ["SnippetAccepted"]
+    assert kinds(error("bad", 3, "misc"), error("bad", 3, "arg-type")) == []
+
+
+def test_every_other_line_must_pass() -> None:
+    wanted = error("bad", 3, "arg-type")
+    assert kinds(wanted, error("bad", 4, "arg-type")) == ["SnippetRejected"]
+    assert kinds(wanted, error("good", 1, "arg-type")) == ["SnippetRejected"]
+
+
+def test_the_rule_is_the_docstring_or_the_name() -> None:
+    assert PAIR.rule == "A card is not a string."
+    assert Pair("a_card_is_no_string", "x = 1\n", "").rule == "A card is no string"
+
+
+def test_only_files_with_a_twin_are_pairs() -> None:
+    files = {"a_bad.py": "1", "a_good.py": "2", "b_bad.py": "3", "c.py": "4"}
+    assert pairs_of(files) == (Pair("a", "1", "2"),)

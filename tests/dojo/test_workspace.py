@@ -1,0 +1,235 @@
+"""The learner's folder and the commands next to grading."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .toys import NAME, SOLUTION, SQUARED, STUB, TOY, Toys, write
+
+
+def python(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run a tool as a learner does, with no settings around."""
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME")}
+    command = [sys.executable, "-m", *arguments]
+    return subprocess.run(
+        command, cwd=folder, env=kept, capture_output=True, text=True, check=False
+    )
+
+
+def test_start_lays_out_what_a_learner_needs(toys: Toys) -> None:
+    home = toys.learner / NAME
+    assert (home / "doubling.py").read_text() == STUB
+    assert (home / "tests" / "test_rules.py").is_file()
+    assert (home / "README.md").is_file()
+    for hidden in ("solution", "oracle", "right", "wrong", "aha.md"):
+        assert not list(toys.learner.rglob(hidden))
+
+
+def test_start_overwrites_nothing_and_adds_what_is_missing(toys: Toys) -> None:
+    mine = toys.put(SOLUTION)
+    (toys.learner / NAME / "README.md").unlink()
+    said = toys.call("start")
+    assert said.status == 0
+    assert "0 katas laid out" in said.out
+    assert mine.read_text() == SOLUTION
+    assert (toys.learner / NAME / "README.md").is_file()
+
+
+def test_start_without_a_name_makes_a_folder_dojo(
+    toys: Toys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    said = toys.call("--katas", str(toys.katas), "start")
+    assert 'cd "dojo"' in said.out
+    assert (tmp_path / "empty" / "dojo" / NAME).is_dir()
+
+
+def test_start_in_the_way_of_a_file_is_a_problem(toys: Toys, tmp_path: Path) -> None:
+    _ = (tmp_path / "taken").write_text("")
+    said = toys.call("start", str(tmp_path / "taken"))
+    assert said.status in (2, 3)
+    assert "taken" in said.err
+
+
+def test_the_set_is_remembered(toys: Toys) -> None:
+    said = toys.call("list", "--json")
+    assert [json.loads(line)["kata"] for line in said.out.splitlines()] == [NAME]
+
+
+def test_plain_pytest_runs_the_same_tests(toys: Toys) -> None:
+    _ = toys.put(SQUARED)
+    for folder, arguments in ((toys.learner, (NAME,)), (toys.learner / NAME, ())):
+        done = python(folder, "pytest", "-q", *arguments)
+        assert "test_three_doubled_is_six" in done.stdout, done.stdout
+        assert "1 passed" in done.stdout
+        assert "3 failed" in done.stdout
+    _ = toys.put(SOLUTION)
+    assert python(toys.learner, "pytest", "-q", NAME).returncode == 0
+
+
+def test_one_run_of_pytest_keeps_the_katas_apart(toys: Toys, tmp_path: Path) -> None:
+    other = {name: text.replace("n + n", "n - n + n + n") for name, text in TOY.items()}
+    for name, text in other.items():
+        path = toys.katas / "k91_again" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _ = path.write_text(text, encoding="utf-8")
+    assert toys.call("start").status == 0
+    _ = toys.put(SOLUTION)
+    _ = toys.put(SQUARED, kata="k91_again")
+    done = python(toys.learner, "pytest", "-q", "-p", "no:randomly")
+    failed = [line for line in done.stdout.splitlines() if line.startswith("FAILED")]
+    assert "5 passed, 3 failed" in done.stdout or "3 failed, 5 passed" in done.stdout, done.stdout
+    assert all("k91_again" in line for line in failed)
+
+
+def test_mypy_in_the_folder_agrees_with_the_grader(toys: Toys) -> None:
+    _ = toys.put(SOLUTION.replace("-> int", ""))
+    assert "no-untyped-def" in python(toys.learner, "mypy", NAME).stdout
+    assert toys.check().status == 1
+    _ = toys.put(SOLUTION)
+    assert python(toys.learner, "mypy", NAME).returncode == 0
+    assert toys.check().status == 0
+
+
+def test_list_marks_what_is_solved_and_what_is_current(toys: Toys) -> None:
+    assert " > k90" in toys.call("list").out
+    _ = toys.put(SOLUTION)
+    assert toys.check().status == 0
+    assert "*> k90" in toys.call("list").out
+    assert json.loads(toys.call("list", "--json").out)["solved"] is True
+
+
+def test_hints_come_one_by_one(toys: Toys) -> None:
+    assert "hint 2/3" not in toys.call("hint").out
+    assert "hint 2/3" in toys.call("hint", "90").out
+    assert "n + n" in toys.call("hint", "k90").out
+    assert "n + n" in toys.call("hint", NAME).out
+
+
+@pytest.mark.parametrize("name", ["k99", "nonsense", "", "../k90_doubling"])
+def test_an_unknown_kata_is_a_usage_error(toys: Toys, name: str) -> None:
+    said = toys.check(name)
+    assert said.status == 2
+    assert "there is no kata" in said.err
+    assert NAME in said.err
+
+
+def test_reset_keeps_a_backup(toys: Toys) -> None:
+    mine = toys.put(SQUARED)
+    backups = toys.learner / NAME / "backups"
+    for number in (1, 2):
+        _ = toys.put(SQUARED)
+        assert toys.call("reset").status == 0
+        assert mine.read_text() == STUB
+        assert len(list(backups.iterdir())) == number
+    first = min(backups.iterdir(), key=lambda path: path.stat().st_mtime)
+    assert (first / "doubling.py").read_text() == SQUARED
+
+
+def test_a_solution_asks_first_unless_the_kata_is_solved(toys: Toys) -> None:
+    said = toys.call("solution")
+    assert said.status == 2
+    assert "--yes" in said.err
+    assert SOLUTION.rstrip() in toys.call("solution", "--yes").out
+    assert "+    return n + n" in toys.call("solution", "--diff", "--yes").out
+    _ = toys.put(SOLUTION)
+    assert toys.check().status == 0
+    assert "doubling.py is the same" in toys.call("solution", "--diff").out
+
+
+def test_source_prints_handrails_own_version(toys: Toys) -> None:
+    said = toys.call("source", "score")
+    assert said.status == 0
+    assert said.out.startswith("# handrail.scoring\ndef score(")
+    said = toys.call("source", "scoer")
+    assert said.status == 2
+    assert "score" in said.err
+
+
+def test_progress_counts_checks_and_hints(toys: Toys) -> None:
+    assert "0 of 1 solved" in toys.call("progress").out
+    _ = toys.call("hint")
+    _ = toys.check()
+    _ = toys.put(SOLUTION)
+    _ = toys.check()
+    assert "1 of 1 solved" in toys.call("progress").out
+    found = json.loads(toys.call("progress", "--json").out)
+    assert (found["checks"], found["hints"]) == (2, 1)
+    _ = toys.put(SQUARED)
+    assert toys.check().status == 1
+    assert "1 of 1 solved" in toys.call("progress").out
+
+
+def test_the_kata_of_the_folder_is_meant(toys: Toys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(toys.learner / NAME / "tests")
+    assert "k90 Doubling" in toys.check().out
+
+
+def test_outside_a_folder_of_katas_it_says_what_to_do(
+    toys: Toys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "cd my dojo" in toys.call("check").err
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    for command in (("check",), ("hint",), ("check", "--json")):
+        said = toys.call(*command)
+        assert said.status == 3
+        assert "handrail kata start" in said.err
+
+
+def test_doctor_finds_nothing_wrong(toys: Toys) -> None:
+    said = toys.call("doctor")
+    assert said.status == 0
+    assert "!!" not in said.out
+    assert all(json.loads(line)["well"] for line in toys.call("doctor", "--json").out.splitlines())
+
+
+def test_a_missing_tool_is_an_error_that_names_the_extra(
+    toys: Toys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handrail.dojo.doctor.NEEDED", ("pytest", "nonsense"))
+    said = toys.call("list")
+    assert said.status == 3
+    assert "pip install 'handrail[katas]'" in said.err
+    assert toys.call("doctor").status == 3
+    assert "doctor" in toys.call("--help").out
+
+
+def test_reset_keeps_notes_in_other_files_too(toys: Toys) -> None:
+    _ = toys.put("my notes", "README.md")
+    assert toys.call("reset").status == 0
+    (backup,) = (toys.learner / NAME / "backups").iterdir()
+    assert (backup / "README.md").read_text() == "my notes"
+
+
+def test_grading_all_katas_leaves_the_current_one(toys: Toys) -> None:
+    write(toys.katas / "k91_again", TOY)
+    assert toys.call("start").status == 0
+    _ = toys.call("hint", "k90")
+    _ = toys.check("k90")
+    assert toys.check("--all").status == 1
+    assert json.loads((toys.learner / "handrail-katas.json").read_text())["current"] == NAME
+
+
+def test_another_set_for_one_command_is_not_remembered(toys: Toys, tmp_path: Path) -> None:
+    write(tmp_path / "other" / NAME, TOY)
+    assert toys.call("--katas", str(tmp_path / "other"), "hint").status == 0
+    state = json.loads((toys.learner / "handrail-katas.json").read_text())
+    assert state["katas"] == str(toys.katas)
+
+
+def test_a_set_that_is_gone_is_a_problem(toys: Toys) -> None:
+    _ = toys.katas.rename(toys.katas.parent / "moved")
+    before = (toys.learner / "handrail-katas.json").read_text()
+    said = toys.call("reset")
+    assert said.status == 3
+    assert "gone" in said.err
+    assert (toys.learner / "handrail-katas.json").read_text() == before
+    assert toys.call("--katas", str(toys.katas.parent / "moved"), "start").status == 0
+    assert toys.call("hint").status == 0

@@ -1,0 +1,200 @@
+"""Wrong arguments at the engine's functions are errors that say what was expected."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from handrail import engine
+from handrail.cards import DECK
+from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO, matrix
+from handrail.engine.arrays import COMBOS
+from handrail.enumeration import ENGINE_HINT
+from handrail.hands import Hand
+
+ACES, KINGS = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
+TWO = [ACES, KINGS]
+FLOP = 0b111
+ROW = np.arange(7, dtype=np.uint8)[None]
+HANDS = np.arange(169) == 0
+HAND = Hand(DECK[:5])
+Values = tuple[object, ...]
+NO_RANGES: Values = (
+    [1] * COMBOS,
+    (True,) * COMBOS,
+    "AA",
+    None,
+    7,
+    np.ones(COMBOS),
+    np.ones(COMBOS, np.complex128),
+    np.ones(COMBOS, np.object_),
+    np.ones(169, np.int64),
+    np.ones((COMBOS, 1), np.int64),
+    np.int64(1),
+    -np.ones(COMBOS, np.int64),
+)
+NO_INTEGERS: Values = (7.0, np.float64(7), True, np.True_, "7", None, [7], np.arange(2))
+NO_MASKS: Values = (*NO_INTEGERS, -1, 1 << 52, 1 << 64, np.uint64(1 << 60))
+NO_ROWS: Values = (
+    [[0, 1, 2, 3, 4]],
+    [DECK[:5]],
+    "2c3c4c5c6c",
+    None,
+    7,
+    HAND,
+    ROW.astype(np.int64),
+    ROW.astype(np.float64),
+    ROW.astype(np.int8),
+    ROW[0],
+    ROW[:, :4],
+    np.zeros((2, 8), np.uint8),
+)
+NO_ARRAYS_OF_MASKS: Values = (
+    [31],
+    31,
+    None,
+    np.array([31]),
+    np.array([31.0]),
+    np.array([31], ">u8"),
+    np.array([[31]], np.uint64),
+)
+NO_HANDS: Values = (HAND, [DECK[:5]], ["2c3c4c5c6c"], [None], None, 7, ROW)
+NO_WEIGHTS_OF_HANDS: Values = (
+    HANDS.tolist(),
+    None,
+    7,
+    HANDS.astype(np.float64),
+    ACES,
+    -HANDS.astype(np.int64),
+)
+
+
+NO_TEXTS: Values = ("2c3c4c5c6c", None, 7, memoryview(b"2c3c4c5c6c"), [b"2c3c4c5c6c"])
+
+COMPARE: Callable[..., object] = engine.equities  # whatever its arguments
+
+
+def compile_nothing(tell: Callable[[], None]) -> None:
+    with engine.when_compiling(tell):
+        pass
+
+
+# A function, arguments that are right, and for some of them values that are wrong.
+WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] = [
+    (
+        engine.combo_index,
+        {"one": 50, "other": 51},
+        {"one": (*NO_INTEGERS, -1, 52), "other": (*NO_INTEGERS, 50)},
+    ),
+    (engine.cards_of, {"hands": [HAND]}, {"hands": NO_HANDS}),
+    (engine.classes_of, {"hands": [HAND]}, {"hands": NO_HANDS}),
+    (engine.scores_of, {"hands": [HAND]}, {"hands": NO_HANDS}),
+    (engine.evaluate, {"cards": ROW}, {"cards": NO_ROWS}),
+    (engine.evaluate_unchecked, {"cards": ROW}, {"cards": NO_ROWS}),
+    (
+        engine.evaluate_masks,
+        {"masks": np.array([31], np.uint64)},
+        {"masks": NO_ARRAYS_OF_MASKS},
+    ),
+    (
+        engine.counts,
+        {"cards": 5},
+        {
+            "cards": (*NO_INTEGERS, 4, 8),
+            "threads": (2.0, "2", True, [2]),
+            "aces": ("high", None, 1, HAND),
+        },
+    ),
+    (engine.read_hands, {"text": b""}, {"text": NO_TEXTS}),
+    (engine.scan_hands, {"text": b""}, {"text": NO_TEXTS, "first": NO_INTEGERS}),
+    (
+        engine.equities,
+        {"first": ACES, "second": KINGS},
+        {"first": NO_RANGES, "second": NO_RANGES, "board": NO_MASKS, "dead": NO_MASKS},
+    ),
+    (
+        matrix().between,
+        {"first": HANDS, "second": HANDS},
+        {"first": NO_WEIGHTS_OF_HANDS, "second": NO_WEIGHTS_OF_HANDS},
+    ),
+    *(
+        (
+            function,
+            {"ranges": TWO, **more},
+            {
+                "ranges": (ACES, [ACES], TWO * 6, None, 7, "AA", *([ACES, no] for no in NO_RANGES)),
+                "board": NO_MASKS,
+                "dead": NO_MASKS,
+            },
+        )
+        for function, more in (
+            (engine.most_deals, {}),
+            (engine.all_deals, {"board": FLOP}),
+            (engine.sample, {"deals": 10, "seed": 7}),
+        )
+    ),
+    (
+        engine.sample,
+        {"ranges": TWO, "deals": 10, "seed": 7},
+        {
+            "deals": (*NO_INTEGERS, 0),
+            "seed": NO_INTEGERS,
+            "executor": (2, "threads", object()),
+        },
+    ),
+    (compile_nothing, {"tell": print}, {"tell": (None, "compiling", 7)}),
+]
+CASES = [
+    pytest.param(function, right, name, value, id=f"{function.__name__}-{name}-{place}")
+    for function, right, wrong in WRONG
+    for name, values in wrong.items()
+    for place, value in enumerate(values)
+]
+
+
+@pytest.mark.parametrize(("function", "right", "name", "value"), CASES)
+def test_a_wrong_argument_is_refused_with_a_sentence(
+    function: Callable[..., object], right: dict[str, object], name: str, value: object
+) -> None:
+    with pytest.raises((TypeError, ValueError)) as raised:
+        _ = function(**{**right, name: value})
+    statement = str(raised.traceback[-1].statement).lstrip()
+    assert statement.startswith("raise "), raised.value  # the sentence is the engine's own
+
+
+def test_the_sentence_says_what_was_expected_and_what_came() -> None:
+    with pytest.raises(TypeError, match=r"^expected the board as an integer, got 7\.0$"):
+        _ = COMPARE(ACES, KINGS, 7.0)
+    with pytest.raises(TypeError, match=r"^expected a range as an array, got list$"):
+        _ = COMPARE([1] * COMBOS, KINGS)
+
+
+@pytest.mark.parametrize("number", [np.uint64, np.int64, np.int32, np.uint32])
+def test_integers_of_numpy_are_integers(number: Callable[[int], int]) -> None:
+    masks, same = (FLOP, 1 << 30), (number(FLOP), number(1 << 30))
+    assert engine.most_deals(TWO, *same) == engine.most_deals(TWO, *masks)
+    assert engine.equities(ACES, KINGS, *same).won == engine.equities(ACES, KINGS, *masks).won
+    assert engine.all_deals(TWO, *same).wins == engine.all_deals(TWO, *masks).wins
+    drawn = engine.sample(TWO, 100, 7, *masks)
+    assert engine.sample(TWO, number(100), number(7), *same).wins == drawn.wins
+    assert engine.counts(number(5), number(1)).total == 2_598_960
+    assert engine.scan_hands(b"2c3c4c5c6c", number(3)).lines[0, 0] == 3
+    assert engine.combo_index(number(51), number(50)) == 1325
+
+
+def test_small_integers_of_numpy_do_not_wrap() -> None:
+    cards = COMBO_CARDS[1325]
+    assert engine.combo_index(cards[0], cards[1]) == 1325
+
+
+@pytest.mark.parametrize("missing", ["numpy", "numba"])
+def test_without_its_packages_the_engine_names_its_extra(missing: str) -> None:
+    program = (
+        f"import sys; sys.modules[{missing!r}] = None\n"
+        "try: import handrail.engine\n"
+        "except ModuleNotFoundError as error: print(error.name, error, sep='; ')"
+    )
+    done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
+    assert done.stdout == f"{missing}; handrail.engine needs numpy and numba: {ENGINE_HINT}\n"

@@ -1,0 +1,108 @@
+"""Machine code that cannot be written, or was damaged: the engine compiles again and goes on."""
+
+import os
+from collections.abc import Callable
+from errno import ENOSPC
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+from numba import config
+
+from handrail.engine.arrays import Counts
+from handrail.engine.compiling import kernel, when_compiling
+
+Damage: TypeAlias = Callable[[bytes], bytes]
+
+
+def add_squares(numbers: Counts) -> int:
+    total = 0
+    for number in numbers:
+        total += int(number) * int(number)
+    return total
+
+
+def add_cubes(numbers: Counts) -> int:
+    total = 0
+    for number in numbers:
+        total += int(number) * int(number) * int(number)
+    return total
+
+
+def is_compiled(function: Callable[[Counts], int] = add_squares, answer: int = 30) -> bool:
+    """Run a kernel as a new process would, and return whether it had to be compiled."""
+    notices: list[str] = []
+    with when_compiling(lambda: notices.append("compiling")):
+        assert kernel(function)(np.arange(5)) == answer
+    return bool(notices)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder that holds the machine code of one kernel."""
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    assert is_compiled()
+    assert not is_compiled()
+    return tmp_path
+
+
+def files_in(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+def flip(part: float) -> Damage:
+    """Return a function that flips the bits of one byte, at this part of the length."""
+
+    def flipped(content: bytes) -> bytes:
+        at = int(part * (len(content) - 1))
+        return content[:at] + bytes([content[at] ^ 0xFF]) + content[at + 1 :]
+
+    return flipped
+
+
+DAMAGE: dict[str, Damage] = {
+    "emptied": lambda content: b"",
+    "cut": lambda content: content[: len(content) // 2],
+    "last-byte-lost": lambda content: content[:-1],
+    "zeros": lambda content: bytes(len(content)),
+    **{f"flipped-at-{part}": flip(part) for part in (0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1)},
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_damaged_machine_code_is_compiled_again(folder: Path, damage: Damage) -> None:
+    for path in files_in(folder):
+        _ = path.write_bytes(damage(path.read_bytes()))
+        assert is_compiled()
+        assert not is_compiled()
+
+
+def test_machine_code_of_another_kernel_is_not_run(folder: Path) -> None:
+    (own,) = files_in(folder)
+    assert is_compiled(add_cubes, 100)
+    (other,) = set(files_in(folder)) - {own}
+    _ = own.write_bytes(other.read_bytes())
+    assert is_compiled()
+
+
+def test_a_full_disk_is_one_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(source: str, target: str) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC), target)
+
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("os.replace", full)
+    with pytest.warns(RuntimeWarning) as warned:
+        assert all([is_compiled(), is_compiled(add_cubes, 100)])
+    (message,) = [str(warning.message) for warning in warned]
+    assert str(tmp_path) in message
+    assert "No space left on device" in message
+    assert files_in(tmp_path) == []
+
+
+def test_a_file_that_cannot_be_replaced_is_named(folder: Path) -> None:
+    (path,) = files_in(folder)
+    path.unlink()
+    path.mkdir()
+    with pytest.warns(RuntimeWarning, match=str(path.parent)):
+        assert is_compiled()

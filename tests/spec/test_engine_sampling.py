@@ -1,0 +1,157 @@
+"""A sample deals every card at most once, every deal as often as its weights, every stream once."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handrail import DECK, Sampled, equity, parse_cards, parse_range
+from handrail.encodings import to_mask
+from handrail.engine import sample
+from handrail.engine.arrays import Flags, Weights
+from handrail.engine.players import STREAM, alias, chance, draw, parts_of_sample, plan_for, start_of
+from handrail.engine.spots import flags_of
+
+WHOLE_DECK = to_mask(DECK)
+# Chi-square with at most eight degrees of freedom: above this in one sample of a million.
+TOO_UNEVEN = 42.7
+
+
+def held(text: str) -> Flags:
+    return flags_of(parse_range(text).unwrap())
+
+
+def mask(text: str) -> int:
+    return to_mask(parse_cards(text).unwrap())
+
+
+def unevenness(counts: Sequence[int], expected: Sequence[float]) -> float:
+    """Chi-square: the squared distances from what is expected, each by what is expected."""
+    return sum((count - each) ** 2 / each for count, each in zip(counts, expected, strict=True))
+
+
+# Cards. With five left there is only one board, so each deal has the same winner.
+
+FIVE_LEFT = WHOLE_DECK - mask("Qs Js 4h 4d As Ks Ts 2c 3d")
+
+
+@pytest.mark.parametrize("board", ["", "2c 3d As", "2c 3d As Ks"])
+def test_a_board_repeats_no_card(board: str) -> None:
+    ranges = [held("QsJs"), held("4h4d")]
+    found = sample(ranges, 1000, seed=1, board=mask(board), dead=FIVE_LEFT)
+    assert found.wins == (1000, 0)
+
+
+@pytest.mark.parametrize("board", ["", "2c 3d As"])
+def test_dead_cards_stay_dead_after_a_collision(board: str) -> None:
+    both, pair = held("QsJs,4h4d"), held("4h4d")
+    for ranges, wins in (([both, pair], (1000, 0)), ([pair, both], (0, 1000))):
+        found = sample(ranges, 1000, seed=1, board=mask(board), dead=FIVE_LEFT)
+        assert found.wins == wins
+
+
+@pytest.mark.parametrize(("suit", "others"), [("c", "ds"), ("d", "cs"), ("s", "cd"), ("h", "cd")])
+def test_each_card_left_comes_equally_often(suit: str, others: str) -> None:
+    """Each player's pair needs one card to beat the last player, who has a flush."""
+    ranks = "234678TJ"
+    outs = [rank + suit for rank in ranks]
+    pairs = [rank + others[0] + rank + others[1] for rank in ranks]
+    players, board = [*pairs, "KhQh"], mask("Ah Ad 9h 5h")
+    dead = WHOLE_DECK - board - mask("".join([*outs, "Kc", *players]))
+    found = sample([held(each) for each in players], STREAM, seed=2, board=board, dead=dead)
+    assert sum(found.wins) == STREAM
+    assert unevenness(found.wins, [STREAM / 9] * 9) < TOO_UNEVEN
+
+
+def test_each_card_is_missing_from_a_board_equally_often() -> None:
+    """Of six cards five come. A pair beats aces unless the card that it needs is missing."""
+    left = ("2c", "4d", "6h", "8s", "Tc", "Qd")
+    pairs = ("2d2h", "4c4h", "6c6d", "8c8d", "TdTh", "QcQh")
+    missing: list[int] = []
+    for pair in pairs:
+        dead = WHOLE_DECK - mask("".join([*left, pair, "AsAh"]))
+        missing.append(sample([held("AsAh"), held(pair)], STREAM, seed=3, dead=dead).wins[0])
+    assert sum(missing) == STREAM
+    assert unevenness(missing, [STREAM / 6] * 6) < TOO_UNEVEN
+
+
+# Combos
+
+
+@given(st.lists(st.integers(1, 2**62), min_size=1, max_size=12))
+def test_places_and_limits_are_as_likely_as_the_weights(given_weights: list[int]) -> None:
+    limits, others = (array.tolist() for array in alias(np.array(given_weights)))
+    likely: Counter[int] = Counter()
+    for place, (limit, other) in enumerate(zip(limits, others, strict=True)):
+        likely[place] += limit
+        likely[other] += (1 << 32) - limit
+    for place, weight in enumerate(given_weights):
+        share = Fraction(likely[place], len(limits) << 32)
+        assert abs(share - Fraction(weight, sum(given_weights))) < Fraction(1, 1 << 32)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_each_combo_is_drawn_as_often_as_it_is_weighted(seat: int) -> None:
+    """The other player ties with one combo only: ties count how often that one is drawn."""
+    weights = {"AsQs": 1, "AsTs": 2, "As9s": 3, "As7s": 5, "As6s": 8, "QsTs": 13, "Ts9s": 21}
+    weighted = np.zeros(1326, np.int64)
+    for combo, weight in weights.items():
+        weighted[held(combo)] = weight
+    deals, drawn = 4 * STREAM, list[int]()
+    for combo in weights:
+        ranges: list[Weights | Flags] = [held(combo.replace("s", "h"))]
+        ranges.insert(seat, weighted)
+        found = sample(ranges, deals, seed=4, board=mask("2c 5d 8h Js Kc"))
+        drawn.append(found.ties[0])
+    assert sum(drawn) == deals
+    expected = [deals * weight / sum(weights.values()) for weight in weights.values()]
+    assert unevenness(drawn, expected) < TOO_UNEVEN
+
+
+# Streams
+
+
+def test_parts_draw_each_stream_once() -> None:
+    ranges = [held(text) for text in ("QQ+,AK", "55-22", "T9s,76s", "XX")]
+    plan = plan_for([each.astype(np.int64) for each in ranges], 0, 0)
+    deals = 17 * STREAM + 5
+    streams = [draw(plan, 5, stream, STREAM) for stream in range(17)] + [draw(plan, 5, 17, 5)]
+    assert len({each.tobytes() for each in streams}) == len(streams)
+    expected = np.sum(streams, axis=0)
+    assert np.array_equal(sample(ranges, deals, seed=5).shared, expected)
+    for at_once in (3, 16):
+        parts = [draw(*part) for part in parts_of_sample(plan, 5, deals, at_once)]
+        assert len(parts) == -(-18 // at_once)
+        assert np.array_equal(np.sum(parts, axis=0), expected)
+
+
+def test_streams_do_not_overlap() -> None:
+    """All are one long sequence, begun at different places: no place is near another."""
+    state = np.zeros(1, np.uint64)
+    _ = chance(state)
+    step_back = pow(int(state[0]), -1, 1 << 64)
+    starts = [int(start_of(seed, stream)) for seed in (-1, 0, 1, 11) for stream in range(4096)]
+    places = sorted(start * step_back % (1 << 64) for start in starts)
+    nearest = min(b - a for a, b in zip(places, [*places[1:], places[0] + (1 << 64)], strict=True))
+    assert nearest > 1 << 32
+
+
+@pytest.mark.parametrize("texts", [("QQ+,AK", "55-22", "T9s"), ("AA,KK,QQ",) * 4])
+@pytest.mark.parametrize(("board", "dead"), [("", ""), ("", "As 2c 2d 2h"), ("3s 3h Jd", "2c 2d")])
+def test_equity_samples_what_the_engine_samples(
+    texts: tuple[str, ...], board: str, dead: str
+) -> None:
+    deals = 2 * STREAM + 3
+    answer = equity(
+        [parse_range(text).unwrap() for text in texts],
+        board=parse_cards(board).unwrap(),
+        dead=parse_cards(dead).unwrap(),
+        how=Sampled(deals, seed=6),
+    ).unwrap()
+    found = sample([held(text) for text in texts], deals, 6, mask(board), mask(dead))
+    assert answer.total == found.total
+    assert answer.players == found.players

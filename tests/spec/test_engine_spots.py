@@ -1,0 +1,45 @@
+"""Spots: dead cards count on every road, and only what cannot be dealt is ruled out."""
+
+from math import comb
+
+import pytest
+
+from handrail import Card, Range, equity, parse_cards, parse_range
+from handrail.engine.spots import are_at_most, are_none
+from handrail.enumeration import Spot, combos_with
+
+
+def ranges_of(*texts: str) -> tuple[Range, ...]:
+    return tuple(parse_range(text).unwrap() for text in texts)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text).unwrap()
+
+
+def test_a_dead_card_that_nobody_holds_cannot_come() -> None:
+    answer = equity(ranges_of("AA", "KK"), dead=cards("2c")).unwrap()
+    assert answer.total == 6 * 6 * comb(47, 5)
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("AsAh", "KsKh"), False),  # as many cards as two players need
+        (("AsAh,AsAd,AhAd", "AsAh,AsAd,AhAd"), True),  # three cards, and they need four
+        (("AX", "AX", "AX", "AX"), False),  # as many aces as they need
+        (("AX", "AX", "AX", "AX", "AX"), True),
+        (("AA", "AX", "AX"), False),
+        (("AA", "AX", "AX", "AX"), True),
+        (("AsKs,AsQs", "AsJs,AsTs"), True),  # each combo of one shares a card with each other
+        (("AsKs,AsQs", "AsJs,KdQd"), False),
+    ],
+)
+def test_only_missing_cards_rule_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
+    assert are_none(Spot(ranges_of(*texts), (), ())) is expected
+
+
+def test_ranges_that_make_too_many_parts_are_not_counted() -> None:
+    (ace,) = cards("As")
+    with_it = Range.of(combos_with()[ace])
+    assert not are_at_most(Spot((with_it,) * 6, (), ()), 10**12)

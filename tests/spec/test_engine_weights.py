@@ -1,0 +1,87 @@
+"""The engine's weights: an answer is exact, or the weights are refused."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+import pytest
+
+from handrail import parse_cards, parse_range
+from handrail.encodings import to_mask
+from handrail.engine import all_deals, equities, sample
+from handrail.engine.arrays import COMBO_MASKS, Weights
+from handrail.engine.spots import flags_of
+
+TOO_LARGE = "these weights are too large"
+
+
+def weights(**combos: int) -> Weights:
+    """Weights by combo, as in ``weights(AsAh=2, KsKh=1)``."""
+    found = np.zeros(1326, np.int64)
+    for text, weight in combos.items():
+        found[flags_of(parse_range(text).unwrap())] = weight
+    return found
+
+
+def mask(text: str) -> int:
+    return to_mask(parse_cards(text).unwrap())
+
+
+QUADS = mask("2c 2d 2h 2s 3c")
+Answer: TypeAlias = Callable[[Weights, Weights], object]
+ANSWERS: list[Answer] = [
+    lambda first, second: equities(first, second, QUADS),
+    lambda first, second: all_deals([first, second], QUADS),
+    lambda first, second: sample([first, second], 1, seed=0, board=QUADS),
+]
+
+
+def test_all_deals_refuses_a_product_beyond_64_bits() -> None:
+    with pytest.raises(ValueError, match=TOO_LARGE):
+        _ = all_deals([weights(AsAh=2**33, QsQh=1), weights(KcKd=2**31)], QUADS)
+
+
+def test_all_deals_refuses_a_product_of_three_beyond_64_bits() -> None:
+    heavy = [weights(AsAh=2**22), weights(KcKd=2**21), weights(QcQd=2**21)]
+    with pytest.raises(ValueError, match=TOO_LARGE):
+        _ = all_deals(heavy, QUADS)
+
+
+def test_all_deals_refuses_a_sum_beyond_64_bits() -> None:
+    players = [weights(AsAh=2**29), weights(KcKd=2**30)]
+    with pytest.raises(ValueError, match=TOO_LARGE):
+        _ = all_deals(players, mask("2c 2d 2h 2s"))
+
+
+def test_all_deals_takes_wide_ranges_that_share_a_card() -> None:
+    with_a_deuce = COMBO_MASKS & np.uint64(1) > 0
+    assert all_deals([with_a_deuce] * 10).total == 0
+
+
+def test_equities_refuses_a_product_beyond_64_bits() -> None:
+    with pytest.raises(ValueError, match=TOO_LARGE):
+        _ = equities(weights(AsAh=2**33, QsQh=1), weights(KcKd=2**31), QUADS)
+
+
+def test_large_weights_are_counted_to_the_last_deal() -> None:
+    first, second = weights(AsAh=2**30, QsQh=1), weights(KcKd=2**31)
+    shares, found = all_deals([first, second], QUADS), equities(first, second, QUADS)
+    assert shares.wins == (2**61, 2**31)
+    assert (found.won, found.tied, found.total) == (2**61, 0, 2**61 + 2**31)
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_a_weight_beyond_64_bits_is_refused(answer: Answer) -> None:
+    kings = weights(KcKd=1)
+    heavy: Any = kings.astype(np.uint64) << np.uint64(63)  # the type that holds such a weight
+    for first, second in ((heavy, kings), (kings, heavy)):
+        with pytest.raises(ValueError, match="room in 64 bits"):
+            _ = answer(first, second)
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_a_negative_weight_is_refused(answer: Answer) -> None:
+    kings = weights(KcKd=1)
+    for first, second in ((-kings, kings), (kings, -kings)):
+        with pytest.raises(ValueError, match="not negative"):
+            _ = answer(first, second)
