@@ -14,6 +14,7 @@ import pytest
 
 from handrail.dojo.hunt import Call, read_folder
 
+ROOT = Path(__file__).parents[2]
 INTERVALS = '''
 def merge(intervals):
     """Return the same points as intervals that do not touch, in order."""
@@ -460,6 +461,19 @@ def test_a_bad_option_is_a_sentence(project: Path, options: tuple[str, ...], mes
     assert refused.status == 4
     assert re.search(message, refused.printed)
     assert "Traceback" not in refused.printed
+
+
+# The page of the reference
+
+
+def test_the_reference_names_each_option_and_event() -> None:
+    page = (ROOT / ".reference" / "13-hunt.md").read_text("utf-8")
+    options = (ROOT / "src" / "handrail_hunt.py").read_text("utf-8")
+    plugin = (ROOT / "src" / "handrail" / "dojo" / "hunt.py").read_text("utf-8")
+    named = set(re.findall(r"^\| `(--hunt[\w-]*)", page, re.MULTILINE))
+    assert named == set(re.findall(r'"(--hunt[\w-]*)"', options))
+    report = page.partition("## The report")[2]
+    assert set(re.findall(r'_emit\(\s*"(\w+)"', plugin)) <= set(re.findall(r"`(\w+)`", report))
 
 
 # Without a hunt

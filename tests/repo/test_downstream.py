@@ -1,7 +1,8 @@
 """A project that uses handrail, beside the built wheel: its types, its tests, its program.
 
 ``tests/downstream`` is a project of its own, which finds handrail where any user does: in
-``site-packages``. Mistakes are planted in copies of it, and must be seen there.
+``site-packages``. Mistakes are planted in copies of it, and must be seen there. Its folder
+``run-length`` is another project, which has nothing to do with poker and uses ``pytest --hunt``.
 """
 
 import re
