@@ -12,6 +12,7 @@ exclude = (^|/)(tests|backups)/
 PYTEST_INI = """\
 [pytest]
 addopts = --import-mode=importlib
+python_files = test_*.py properties.py
 norecursedirs = backups .*
 """
 CONFTEST = '''\
