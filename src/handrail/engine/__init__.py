@@ -17,10 +17,10 @@ from handrail.enumeration import ENGINE_HINT
 try:
     from handrail.engine.arrays import COMBO_CARDS, combo_index
     from handrail.engine.compiling import when_compiling
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(
-        f"handrail.engine needs numpy and numba: {ENGINE_HINT}", name=error.name
-    ) from error
+        f"handrail.engine needs numpy and numba: {ENGINE_HINT}", name=_error.name
+    ) from _error
 
 from handrail.engine.batch import (
     cards_of,
