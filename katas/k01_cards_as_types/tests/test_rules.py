@@ -70,10 +70,12 @@ def test_a_card_prints_as_rank_and_suit() -> None:
     assert _printed == oracle.DECK
 
 
-def test_a_card_is_a_dataclass() -> None:
-    """Card is a dataclass."""
-    _kind = "a dataclass" if is_dataclass(Card) else "another class"
-    assert _kind == "a dataclass"
+def test_a_card_is_a_frozen_dataclass() -> None:
+    """Card is a frozen dataclass."""
+    _settings = getattr(Card, "__dataclass_params__", None)
+    _kind = f"a {'frozen' if getattr(_settings, 'frozen', False) else 'changeable'} class"
+    _made = _kind.replace("class", "dataclass") if is_dataclass(Card) else _kind
+    assert _made == "a frozen dataclass"
 
 
 def test_a_card_cannot_be_changed() -> None:
