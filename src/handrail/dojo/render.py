@@ -108,8 +108,8 @@ def _listing(
 
 def table(rows: Rows) -> RenderableType:
     """Return rows with labels, set in by two columns."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(style="dim", width=_LABEL, no_wrap=True)
+    grid = Table.grid()
+    grid.add_column(style="dim", width=_LABEL + 1, no_wrap=True)
     grid.add_column(overflow="fold")
     for label, content in rows:
         grid.add_row(label, content)
