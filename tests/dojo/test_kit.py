@@ -54,8 +54,8 @@ class Installed:
             "handrail[katas] @ file:///home/ada/handrail",
         ),
         (
-            '{"archive_info": {}, "url": "file:///tmp/handrail-7.8-py3-none-any.whl"}',
-            "handrail[katas] @ file:///tmp/handrail-7.8-py3-none-any.whl",
+            '{"archive_info": {}, "url": "file:///home/ada/handrail-7.8-py3-none-any.whl"}',
+            "handrail[katas] @ file:///home/ada/handrail-7.8-py3-none-any.whl",
         ),
     ],
 )

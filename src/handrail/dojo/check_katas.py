@@ -14,18 +14,18 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import final
 
-import msgspec
+from returns.result import Failure, Success
 
 from handrail.dojo import events
-from handrail.dojo.catalog import KataSet, decode_failed, kata_folders
+from handrail.dojo.catalog import KataSet, kata_folders
 from handrail.dojo.grade import Report, Terms, grade
 from handrail.dojo.kata import Kata, Mistake
-from handrail.dojo.timetable import decode_timetable
+from handrail.dojo.page import read_timetable
 from handrail.dojo.verdict import Outcome
 from handrail.dojo.workspace import read_files
+from handrail.railway import either
 
 _CAUGHT = ("AssertionError", "NotImplementedError", "Failed")
-_PLAN = "dojo.toml"
 _LEAST_RIGHT, _LEAST_WRONG = 3, 6
 
 
@@ -82,15 +82,14 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
     for folder in kata_folders(kata_set.root):
         if not (folder / "kata.toml").is_file():
             yield f"{folder.name}/kata.toml is missing; handrail kata dev new makes one"
-    plan = kata_set.root / _PLAN
-    if plan.is_file():
-        try:
-            timetable = decode_timetable(plan.read_bytes(), kata_set.katas)
-        except (OSError, ValueError, msgspec.MsgspecError) as error:
-            yield decode_failed(plan, error)
-        else:
-            if timetable.total != timetable.minutes:
-                yield f"{_PLAN}: expected {timetable.minutes} minutes, got {timetable.total}"
+    if (kata_set.root / "dojo.toml").is_file():
+        match either(read_timetable(kata_set)):
+            case Failure(problem):
+                yield problem.message
+            case Success(timetable) if timetable.total != timetable.minutes:
+                yield f"dojo.toml: expected {timetable.minutes} minutes, got {timetable.total}"
+            case Success(_):
+                pass
 
 
 def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:

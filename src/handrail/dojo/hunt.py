@@ -30,7 +30,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.errors import Unsatisfiable
 
-from handrail.dojo.show import shown
+from handrail.dojo.show import one_line, shown
 
 NO_EXAMPLE = "no guilty example was generated"
 NO_OBJECTION = "a guilty example was generated, and no property objected"
@@ -226,7 +226,7 @@ class Hunt:
                 trace = traceback.extract_tb(error.__traceback__)
                 lines = [each.lineno for each in trace if Path(each.filename) == item.path]
                 place = {"file": item.path.name, "line": lines[-1] if lines else 0}
-                twin_facts = {"twin": twin.name, "title": twin.title, "raised": _raised(error)}
+                twin_facts = {"twin": twin.name, "title": twin.title, "raised": one_line(error)}
                 example = self._example(item, error)
                 self._emit("unfair", property=item.name, example=example, **twin_facts, **place)
             return ()
@@ -289,7 +289,7 @@ def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
     try:
         table: dict[str, object] = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise pytest.UsageError(f"{path}: {_raised(error)}") from None
+        raise pytest.UsageError(f"{path}: {one_line(error)}") from None
     right, wrong = table.pop("right", None), table.pop("wrong", None)
     if not (right and wrong and _is_list(right) and _is_list(wrong)):
         raise pytest.UsageError(f"{path}: expected tables [[right]] and [[wrong]]")
@@ -326,7 +326,7 @@ def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -
     try:
         found = load().get(name)
     except Exception as error:
-        raise pytest.UsageError(f"{path}: {_raised(error)}") from None
+        raise pytest.UsageError(f"{path}: {one_line(error)}") from None
     if not callable(found):
         raise pytest.UsageError(f"{path}: there is no function {name}")
     return found
@@ -369,9 +369,3 @@ def _copied(value: object) -> object:
         with suppress(Exception):  # a generator, for one, cannot be copied
             return copy.deepcopy(value)
     return value
-
-
-def _raised(error: BaseException) -> str:
-    """Return an exception in one line."""
-    first = str(error).strip().partition("\n")[0]
-    return f"{type(error).__name__}: {first}" if first else type(error).__name__

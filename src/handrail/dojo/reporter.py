@@ -32,7 +32,7 @@ from handrail.dojo.events import (
     Uncollected,
 )
 from handrail.dojo.kata_paths import enter
-from handrail.dojo.show import compared, shown
+from handrail.dojo.show import compared, one_line, shown, text_of
 
 _MOST_VALUES = 6
 _MOST_MEMORY = 4 << 30  # bytes
@@ -135,7 +135,7 @@ class _Reporter:
             except (Exception, SystemExit) as error:
                 where, line = _place(error.__traceback__, folder)
                 trace = "".join(traceback.format_exception(error))[-_LONGEST_TRACE:]
-                self.emit(Broken(where or file, _one_line(error), line, trace))
+                self.emit(Broken(where or file, one_line(error), line, trace))
                 pytest.exit("the answer cannot be imported")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -186,7 +186,7 @@ class _Reporter:
         found = _last_frame(error.__traceback__, getattr(inner, "__code__", None))
         checked = "" if found is None else _statement(found[0].f_code.co_filename, found[1])
         given = () if found is None else _values(found[0], checked)
-        text = _text_of(error)
+        text = text_of(error)
         event = Failed(
             _function_name(item),
             _rule(item),
@@ -208,7 +208,7 @@ class _Reporter:
             return event
         if isinstance(error, pytest.fail.Exception):  # as of pytest.raises
             return msgspec.structs.replace(event, says=text.partition("\n")[0])
-        return msgspec.structs.replace(event, raised=_one_line(error), file=file, line=line)
+        return msgspec.structs.replace(event, raised=one_line(error), file=file, line=line)
 
     def pytest_sessionfinish(self) -> None:
         self.emit(Done())
@@ -235,19 +235,6 @@ class _Words(string.Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         return value if isinstance(value, str) else shown(value)
-
-
-def _text_of(error: BaseException) -> str:
-    """Return an exception's text, whatever its class does."""
-    try:
-        return str(error)
-    except Exception:
-        return ""
-
-
-def _one_line(error: BaseException) -> str:
-    first = _text_of(error).strip().partition("\n")[0]
-    return f"{type(error).__name__}: {first}" if first else type(error).__name__
 
 
 def _raised_in(error: BaseException, file: str) -> bool:

@@ -34,6 +34,20 @@ def compared(left: object, right: object) -> tuple[str, str]:
     return _excerpt(one, start), _excerpt(other, start)
 
 
+def text_of(error: BaseException) -> str:
+    """Return an exception's text, whatever its class does."""
+    try:
+        return str(error)
+    except Exception:
+        return ""
+
+
+def one_line(error: BaseException) -> str:
+    """Return an exception in one line."""
+    first = text_of(error).strip().partition("\n")[0]
+    return f"{type(error).__name__}: {first}" if first else type(error).__name__
+
+
 def _excerpt(text: str, start: int) -> str:
     end = start + _LONGEST
     return f"{'…' if start else ''}{text[start:end]}{'…' if len(text) > end else ''}"
