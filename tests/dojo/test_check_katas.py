@@ -23,7 +23,7 @@ FILES = {
 FLAWS = (
     "stub: test_two_doubled_is_four passes",
     "stub: test_three_doubled_is_six fails by KeyError",
-    "solution: doubling.py: line 7 never runs",
+    "solution: doubling.py: no test reaches 7",
     "right/times: not_yet: a rule does not hold yet",
     "wrong/unchanged: no test catches it",
     "wrong/squared: test_two_doubled_is_four does not catch it",

@@ -164,3 +164,11 @@ def test_a_complete_match_on_booleans_is_not_an_error(tmp_path: Path) -> None:
     errors = mypy_errors(done.stdout)
     assert len(errors) == 3
     assert [error.line for error in without_boolean_match_errors(errors)] == [12]
+
+
+def test_a_message_says_result_for_the_type_behind_it(
+    errors: Mapping[str, tuple[MypyError, ...]],
+) -> None:
+    """``returns`` has a type KindN behind Result, which no learner has seen."""
+    first, *_ = errors["bind with a step that returns no Result"]
+    assert first.readable.endswith('expected "Callable[[Card], Result[str, Unknown]]"')

@@ -111,7 +111,10 @@ def test_an_error_is_told_in_a_sentence() -> None:
 
 
 def test_no_function_leaves_the_rails() -> None:
-    """Your functions use no `if`, `match` or `try`, and no `.unwrap()` or `.failure()`."""
+    """Your functions do not leave the tracks: no `if`, `match` or `try`, no `.unwrap()`.
+
+    Nor do they call `.failure()` or `.value_or()`.
+    """
     given = "the functions that you wrote in discards.py"
     assert answer("Ks", HELD) == Success("2h 5c Jd Td")
     _used = ", ".join(off_the_rails(ast.parse(inspect.getsource(discards))))
@@ -182,5 +185,5 @@ def named(node: ast.AST) -> Iterator[str]:
             yield f"`match` in line {node.lineno}"
         case ast.Try() | ast.TryStar():
             yield f"`try` in line {node.lineno}"
-        case ast.Attribute(attr="unwrap" | "failure" as name):
+        case ast.Attribute(attr="unwrap" | "failure" | "value_or" as name):
             yield f"`.{name}()` in line {node.lineno}"

@@ -8,10 +8,27 @@ from typing import final
 import msgspec
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.kata import Kata, decode_kata
+from handrail.dojo.kata import GRADERS, Kata, Level, decode_kata
 from handrail.railway import gather
 
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
+# msgspec speaks of JSON and of regular expressions; authors write TOML.
+_WORDS = (
+    (r"Object missing required field `(\w+)`", r"the key \1 is missing"),
+    (r"Object contains unknown field `(\w+)`", r"there is no key \1"),
+    (r"Invalid (?:enum )?value ('.*')", r"\1"),
+    (r"`str` matching regex .*", "the name of a Python file, as in answer.py"),
+    (r"`array` of length >= (\d+)", r"a list of at least \1"),
+    (r"`array` of length <= (\d+)", r"a list of at most \1"),
+    (r"` >= (\d+)", r"` of at least \1"),
+    (r"` > (\d+).*", r"` above \1"),
+    ("`int`", "a whole number"),
+    ("`float`", "a number"),
+    ("`str`", "a string"),
+    ("`array`", "a list"),
+    ("`object`", "a table"),
+    ("`bool`", "true or false"),
+)
 
 
 @final
@@ -86,8 +103,14 @@ def kata_folders(root: Path) -> tuple[Path, ...]:
 
 def decode_failed(path: Path, error: Exception) -> str:
     """Return why a file could not be decoded, in one sentence: which file, which key, what."""
-    message, _, key = str(error).partition(" - at `$")
-    where = f" {key.strip('.`')}:" if key.strip(".`") else ""
+    message, _, place = str(error).partition(" - at `$")
+    key = place.strip(".`")
+    for pattern, words in _WORDS:
+        message = re.sub(pattern, words, message)
+    if key.endswith(("kind", "level")) and message.startswith("'"):
+        choices = GRADERS if key.endswith("kind") else [level.value for level in Level]
+        message = f"expected {', '.join(choices)}, got {message}"
+    where = f" {key}:" if key else ""
     return f"{path.parent.name}/{path.name}:{where} {message[:1].lower()}{message[1:]}"
 
 

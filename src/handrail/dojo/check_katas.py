@@ -4,7 +4,9 @@ Stubs type-check and fail every test; solutions pass with every branch covered; 
 is accepted, and each of ``wrong/`` is caught by the test, snippet or mutant that it names.
 """
 
+import ast
 import importlib.util
+import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -123,7 +125,7 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
     report = grade(kata, kata_set, own, {}, terms)
     found = report.verdict.finding
     yield from map(str, report.errors)
-    yield from report.uncovered or ()
+    yield from report.uncovered
     match trial.name, trial.mistake, report.verdict.outcome:
         case "stub", _, Outcome.NOT_YET if kata.test_files and not report.events:
             yield found.message if found else "no test runs"
@@ -181,14 +183,23 @@ def _misplaced(kata: Kata, home: Path) -> Iterator[str]:
     wanted += ["README.md", "aha.md", *(f"tests/{name}" for name in kata.test_files)]
     wanted += [f"wrong/{each.folder}" for each in kata.wrong]
     yield from (f"{name} is missing" for name in wanted if not (home / name).exists())
+    oracle = home / "oracle" / "oracle.py"
+    for path in [*(home / "tests").glob("*.py"), *(home / "oracle").glob("*.py")]:
+        text = path.read_bytes()
+        if re.search(rb"^(import|from) oracle\b", text, re.MULTILINE) and not oracle.is_file():
+            yield f"oracle/oracle.py is missing, and {path.name} imports it"
+        try:
+            _ = ast.parse(text)
+        except SyntaxError as error:
+            yield f"{path.parent.name}/{path.name}, line {error.lineno}: {error.msg}"
     named = {each.folder for each in kata.wrong}
     yield from (
         f"wrong/{name} is not in kata.toml" for name in _in(home, "wrong") if name not in named
     )
     if len(_in(home, "right")) < _LEAST_RIGHT:
-        yield f"expected {_LEAST_RIGHT} answers in right/, got {len(_in(home, 'right'))}"
+        yield f"expected at least {_LEAST_RIGHT} answers in right/, got {len(_in(home, 'right'))}"
     if len(kata.wrong) < _LEAST_WRONG:
-        yield f"expected {_LEAST_WRONG} answers in wrong/, got {len(kata.wrong)}"
+        yield f"expected at least {_LEAST_WRONG} answers in wrong/, got {len(kata.wrong)}"
 
 
 def _in(home: Path, folder: str) -> list[str]:

@@ -1,22 +1,26 @@
 """What the learner's process reports, one JSON object per line of a file.
 
 The plugin ``reporter`` writes these, ``grade`` reads them. ``handrail.dojo.hunt`` is a plugin for
-any project and writes plain JSON of the same shape: ``HuntEvent`` reads it.
+any project: it writes events of its own, as plain JSON.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeAlias, TypeVar, final
+from typing import TypeAlias, final
 
 import msgspec
 from msgspec import Struct
 
-E = TypeVar("E")
-
 Row: TypeAlias = tuple[str, str]
 
 
-class _Event(Struct, frozen=True, tag_field="event", tag=True):
+def _tag(name: str) -> str:
+    """Return how an event of this class is called in JSON: ``NoExample`` is no_example."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+class _Event(Struct, frozen=True, tag_field="event", tag=_tag):
     """One line of the report."""
 
 
@@ -93,7 +97,7 @@ class Broken(_Event, frozen=True):
 
 @final
 class Uncollected(_Event, frozen=True):
-    """A test file could not be imported."""
+    """A test file, or the file with the properties, could not be imported."""
 
     trace: str
 
@@ -107,18 +111,11 @@ class Internal(_Event, frozen=True):
 
 @final
 class Done(_Event, frozen=True):
-    """pytest came to its end."""
-
-
-Event: TypeAlias = Collected | Started | Passed | Failed | Broken | Uncollected | Internal | Done
-
-
-class _HuntEvent(Struct, frozen=True, tag_field="event"):
-    """One line of the report of a hunt."""
+    """pytest, or the hunt, came to its end."""
 
 
 @final
-class Hunt(_HuntEvent, frozen=True, tag="hunt"):
+class Hunt(_Event, frozen=True):
     """A hunt begins."""
 
     mutants: int
@@ -126,7 +123,7 @@ class Hunt(_HuntEvent, frozen=True, tag="hunt"):
 
 
 @final
-class Unfair(_HuntEvent, frozen=True, tag="unfair"):
+class Unfair(_Event, frozen=True):
     """A property rejects an implementation that is right."""
 
     property: str
@@ -138,21 +135,21 @@ class Unfair(_HuntEvent, frozen=True, tag="unfair"):
 
 
 @final
-class NoExample(_HuntEvent, frozen=True, tag="no_example"):
+class NoExample(_Event, frozen=True):
     """A property generates no example."""
 
     property: str
 
 
 @final
-class NeverCalled(_HuntEvent, frozen=True, tag="never_called"):
+class NeverCalled(_Event, frozen=True):
     """A property never calls the function."""
 
     property: str
 
 
 @final
-class Killed(_HuntEvent, frozen=True, tag="killed"):
+class Killed(_Event, frozen=True):
     """A property failed for a mutant, as it should."""
 
     mutant: str
@@ -163,31 +160,33 @@ class Killed(_HuntEvent, frozen=True, tag="killed"):
 
 
 @final
-class Survived(_HuntEvent, frozen=True, tag="survived"):
+class Survived(_Event, frozen=True):
     """No property failed. ``guilty``: an example was generated on which the mutant is wrong."""
 
     mutant: str
     guilty: bool
 
 
-@final
-class HuntUncollected(_HuntEvent, frozen=True, tag="uncollected"):
-    """The file with the properties could not be imported."""
-
-    trace: str
-
-
-@final
-class HuntDone(_HuntEvent, frozen=True, tag="done"):
-    """The hunt came to its end."""
-
-
-HuntEvent: TypeAlias = (
-    Hunt | Unfair | NoExample | NeverCalled | Killed | Survived | HuntUncollected | HuntDone
+Event: TypeAlias = (
+    Collected
+    | Started
+    | Passed
+    | Failed
+    | Broken
+    | Uncollected
+    | Internal
+    | Done
+    | Hunt
+    | Unfair
+    | NoExample
+    | NeverCalled
+    | Killed
+    | Survived
 )
+_DECODER = msgspec.json.Decoder(Event)
 
 
-def read_events(path: Path, decoder: msgspec.json.Decoder[E]) -> Iterator[E]:
+def read_events(path: Path) -> Iterator[Event]:
     """Yield the events of a report. A last line that is cut off is left out."""
     try:
         lines = path.read_bytes().splitlines()
@@ -195,6 +194,6 @@ def read_events(path: Path, decoder: msgspec.json.Decoder[E]) -> Iterator[E]:
         return
     for line in lines:
         try:
-            yield decoder.decode(line)
+            yield _DECODER.decode(line)
         except msgspec.DecodeError:
             return

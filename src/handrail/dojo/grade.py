@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -18,7 +18,7 @@ from returns.result import Failure, Success
 from handrail.dojo import events, process, settings
 from handrail.dojo.answer import Answer, read_answer
 from handrail.dojo.catalog import KataSet
-from handrail.dojo.events import Event, HuntEvent, read_events
+from handrail.dojo.events import Event, read_events
 from handrail.dojo.finding import Finding
 from handrail.dojo.kata import Hunt, Kata, Properties, Snippets
 from handrail.dojo.lesson import MypyError, mypy_errors, without_boolean_match_errors
@@ -37,9 +37,16 @@ from handrail.dojo.verdict import (
 from handrail.railway import either
 
 _MYPY_SECONDS = 60.0
-_LAST_CASE = re.compile(r"\s*case\b(?!.*\bif\b)")
-_EVENTS = msgspec.json.Decoder(Event)
-_HUNT_EVENTS = msgspec.json.Decoder(HuntEvent)
+# The last case of an exhaustive match always matches, so no test can pass it by.
+_COVERAGE_RC = """\
+[run]
+branch = True
+[report]
+partial_also = ^\\s*case\\b(?!.*\\bif\\b)
+show_missing = True
+skip_covered = True
+fail_under = 100
+"""
 
 
 def _never() -> bool:
@@ -99,7 +106,7 @@ class Report:
     errors: tuple[MypyError, ...] = ()
     events: tuple[Event, ...] = ()
     snippets: Mapping[str, Finding] = field(default_factory=dict[str, Finding])
-    uncovered: tuple[str, ...] | None = None
+    uncovered: tuple[str, ...] = ()
 
 
 def grade(
@@ -139,17 +146,6 @@ def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, terms: Terms) -
 _Step: TypeAlias = Callable[[Stop], Report]
 
 
-class _CoveredFile(msgspec.Struct, frozen=True):
-    missing_lines: tuple[int, ...]
-    missing_branches: tuple[tuple[int, int], ...]
-
-
-class _Coverage(msgspec.Struct, frozen=True):
-    """The part of ``coverage json`` that is used."""
-
-    files: Mapping[str, _CoveredFile]
-
-
 @final
 @dataclass(frozen=True, slots=True)
 class _Grading:
@@ -173,7 +169,7 @@ class _Grading:
         source = self.kata_set.folder(self.kata)
         tests = shutil.ignore_patterns("__pycache__", ".*")
         _ = shutil.copytree(source / "tests", self.folder / "tests", ignore=tests)
-        for name, text in settings.FILES.items():
+        for name, text in (settings.FILES | {"coveragerc": _COVERAGE_RC}).items():
             _ = (self.root / name).write_text(text, encoding="utf-8")
         for name in self.kata.given:
             _ = shutil.copyfile(source / "stub" / name, self.folder / name)
@@ -202,7 +198,7 @@ class _Grading:
         for step in others:
             if self.goes_on(report):
                 report = _joined(report, step(self.terms.stop))
-        return report
+        return replace(report, uncovered=self.uncovered()) if self.terms.coverage else report
 
     def goes_on(self, report: Report) -> bool:
         outcome = report.verdict.outcome
@@ -267,16 +263,11 @@ class _Grading:
             *(f"tests/{file}" for file in self.kata.test_files),
         )
         finished = self.terms.run(self.pytest(arguments, "tests", report), stop)
-        reported = tuple(read_events(report, _EVENTS))
+        reported = tuple(read_events(report))
         verdict = tests_verdict(reported, finished, self.answer, self.seconds)
         kinds = (events.Failed, events.Broken, events.Uncollected, events.Internal)
         traces = [event.trace for event in reported if isinstance(event, kinds)]
-        return Report(
-            verdict,
-            full="\n".join(filter(str.strip, traces)),
-            events=reported,
-            uncovered=self.uncovered(stop),
-        )
+        return Report(verdict, full="\n".join(filter(str.strip, traces)), events=reported)
 
     def by_hunt(self, grader: Hunt) -> _Step:
         """Hunt on the first seed. If the best medal is in reach, hunt on the others too."""
@@ -290,13 +281,13 @@ class _Grading:
                 runs += others
                 better = hunt_verdict(runs, finished, grader, self.answer, self.seconds)
                 verdict = better if better.is_solved else verdict
-            return Report(verdict, full=finished.output, uncovered=self.uncovered(stop))
+            return Report(verdict, full=finished.output)
 
         return hunt
 
     def hunt_on(
         self, grader: Hunt, seeds: Sequence[int], stop: Stop
-    ) -> tuple[Finished, list[tuple[HuntEvent, ...]]]:
+    ) -> tuple[Finished, list[tuple[Event, ...]]]:
         """Hunt with two processes at a time, each with half of the mutants of a seed.
 
         Return how the worst of the processes ended, and what was reported on each seed.
@@ -327,36 +318,30 @@ class _Grading:
         with ThreadPoolExecutor(2) as pool:
             finished = list(pool.map(run, halves))
         worst = max(finished, key=lambda each: (each.stopped, each.timed_out, each.status))
-        found = {pair: tuple(read_events(path, _HUNT_EVENTS)) for pair, path in reports.items()}
+        found = {pair: tuple(read_events(path)) for pair, path in reports.items()}
         return worst, [(*found[seed, 1], *found[seed, 2]) for seed in seeds]
 
-    def uncovered(self, stop: Stop) -> tuple[str, ...] | None:
-        """Return what no test reached, as ``coverage`` measured it."""
-        if not self.terms.coverage:
-            return None
+    def uncovered(self) -> tuple[str, ...]:
+        """Return the lines, and branches as in 3->5, of each file that no test reached."""
         files = [str(path) for path in self.root.glob("*.coverage")]
-        for arguments in (
-            ("combine", "--keep", "--data-file=../coverage", *files),
-            ("json", "--data-file=../coverage", "-o", "../coverage.json"),
-        ):
-            job = Job(("-m", "coverage", *arguments), self.folder, _MYPY_SECONDS)
-            finished = self.terms.run(job, stop)
-            if finished.status:
-                return (f"coverage failed: {finished.output}",)
-        data = (self.root / "coverage.json").read_bytes()
-        measured = msgspec.json.decode(data, type=_Coverage)
-        return tuple(
-            line
-            for name, file in sorted(measured.files.items())
-            if name in self.answer.sources
-            for line in _uncovered(name, file, self.answer.text(name).splitlines())
-        )
+        options = ("--rcfile=../coveragerc", "--data-file=../all.coverage")
+
+        def coverage(command: str, *arguments: str) -> Finished:
+            job = Job(("-m", "coverage", command, *options, *arguments), self.folder, _MYPY_SECONDS)
+            return self.terms.run(job, self.terms.stop)
+
+        _ = coverage("combine", *files)
+        finished = coverage("report")
+        rows = re.findall(r"^(\S+\.py) .*% +(.+)$", finished.output, re.MULTILINE)
+        if finished.status and not rows:
+            return (f"coverage failed: {finished.output}",)
+        return tuple(f"{file}: no test reaches {missing}" for file, missing in rows)
 
     def pytest(self, arguments: Sequence[str], name: str, started: Path) -> Job:
         """Return a run of pytest in the kata's folder, under coverage if that is wanted."""
         data = f"--data-file=../{name}.coverage"
         include = f"--include={','.join(self.answer.sources)}"
-        measured = ("-m", "coverage", "run", "--branch", data, include, "--rcfile=")
+        measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
         options = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
         everything = (
             *(measured if self.terms.coverage else ()),
@@ -374,21 +359,10 @@ def _joined(before: Report, after: Report) -> Report:
         passed=first.passed + second.passed,
         total=first.total + second.total,
     )
-    parts = (before.uncovered, after.uncovered)
-    measured = [set(part) for part in parts if part is not None]
     return Report(
         verdict,
         full="\n".join(filter(str.strip, (before.full, after.full))),
         errors=before.errors + after.errors,
         events=before.events + after.events,
         snippets={**before.snippets, **after.snippets},
-        uncovered=tuple(sorted(set[str].intersection(*measured))) if measured else None,
     )
-
-
-def _uncovered(name: str, file: _CoveredFile, source: Sequence[str]) -> Iterator[str]:
-    """Yield what no test reached. The last case of an exhaustive match always matches."""
-    yield from (f"{name}: line {line} never runs" for line in file.missing_lines)
-    for start, end in file.missing_branches:
-        if not _LAST_CASE.match(source[start - 1]):
-            yield f"{name}: no test goes from line {start} to {max(end, 0) or 'the end'}"

@@ -7,7 +7,7 @@ a correct answer that learners do not see.
 """
 
 from enum import Enum
-from typing import Annotated, TypeAlias, final
+from typing import Annotated, TypeAlias, final, get_args
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -90,6 +90,7 @@ class Hunt(_Grader, frozen=True):
 
 
 Grader: TypeAlias = Types | Tests | Properties | Snippets | Hunt
+GRADERS = [kind.__name__.lower() for kind in get_args(Grader)]
 
 
 @final

@@ -20,6 +20,7 @@ _STEP = re.compile(
 _RETURNED = re.compile(
     r'Incompatible return value type \(got "(?P<got>.*)", expected "(?P<to>.*)"\)'
 )
+_KIND = re.compile(r"KindN\[Result\[Any, Any\], (.*), Any\]")
 _NO_NAME = re.compile(r'"Result\[.*" has no attribute "(?P<name>.*)"')
 _UNHANDLED = re.compile(r'Match statement has unhandled case for values of type "(?P<type>.*)"')
 _BOOLEANS = re.compile(
@@ -55,6 +56,11 @@ class MypyError:
     line: int
     message: str
     code: str
+
+    @property
+    def readable(self) -> str:
+        """Return the message with ``Result`` for the type that ``returns`` has inside."""
+        return _KIND.sub(r"Result[\1]", self.message)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.message}  [{self.code}]"

@@ -10,17 +10,23 @@ from handrail.dojo.workspace import cannot
 _KATA_TOML = """\
 title = "{title}"
 minutes = 10
-level = "beginner"
+level = "beginner"  # or intermediate, or advanced
 ideas = ["one idea"]
-files = ["answer.py"]
+files = ["{module}.py"]  # what the learner edits; each is in stub/ and in solution/
 hints = ["a nudge", "a direction", "nearly the code"]
+# needs = ["k01_cards"]  # the katas to do before this one
+# given = ["cards.py"]  # files that the learner gets finished; each is in stub/ and in solution/
+# seconds = 10  # the time limit of one run
 
+# mypy comes first. The others run in this order.
 [[graders]]
 kind = "types"
 
 [[graders]]
-kind = "tests"
+kind = "tests"  # or properties, with files and examples; or snippets, with folder
 files = ["test_rules.py"]
+
+# Each mistake is a folder of wrong/, and the one test that must catch it.
 {wrong}"""
 _WRONG = """
 [[wrong]]
@@ -40,7 +46,7 @@ _TESTS = '''\
 """The rules, one test per rule."""
 
 import oracle
-from answer import double
+from {module} import double
 
 
 def test_double_is_twice_the_number() -> None:
@@ -66,15 +72,15 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], Problem]:
     title = name.partition("_")[2].replace("_", " ").capitalize()
     wrong = "".join(_WRONG.format(number=number) for number in range(len(_WRONGS)))
     files = {
-        "kata.toml": _KATA_TOML.format(title=title, wrong=wrong),
+        "kata.toml": _KATA_TOML.format(title=title, module=name, wrong=wrong),
         "README.md": f"# {title}\n\nA story, the rule, one new idea, and an example.\n",
         "aha.md": "What the learner has just understood.\n",
-        "stub/answer.py": _STUB,
-        "tests/test_rules.py": _TESTS,
-        "solution/answer.py": answer(_RIGHT[0]),
+        f"stub/{name}.py": _STUB,
+        "tests/test_rules.py": _TESTS.format(module=name),
+        f"solution/{name}.py": answer(_RIGHT[0]),
         "oracle/oracle.py": answer(_RIGHT[0]),
-        **{f"right/style_{n}/answer.py": answer(each) for n, each in enumerate(_RIGHT[1:])},
-        **{f"wrong/mistake_{n}/answer.py": answer(each) for n, each in enumerate(_WRONGS)},
+        **{f"right/style_{n}/{name}.py": answer(each) for n, each in enumerate(_RIGHT[1:])},
+        **{f"wrong/mistake_{n}/{name}.py": answer(each) for n, each in enumerate(_WRONGS)},
     }
     try:
         for file, text in files.items():

@@ -22,6 +22,7 @@ from handrail.dojo.timetable import (
     draw_pairs,
     parse_names,
 )
+from handrail.dojo.workspace import cannot, write_whole
 from handrail.railway import and_then, either, gather
 
 _FRAME = Path(__file__).with_name("page.html")
@@ -34,7 +35,10 @@ def read_timetable(kata_set: KataSet) -> Result[Timetable, Problem]:
     try:
         return Success(decode_timetable(path.read_bytes(), kata_set.katas))
     except FileNotFoundError:
-        hint = "write one, with `title`, `minutes` and a table [[steps]] for each step"
+        hint = (
+            "write one, with title, minutes and a table [[steps]] for each step: "
+            "kata and say, or title, minutes and say"
+        )
         return Failure(Problem(f"the page needs a dojo.toml in {kata_set.root}", hint))
     except (OSError, ValueError, MsgspecError) as error:
         return Failure(Problem(decode_failed(path, error), f"correct it in {kata_set.root}"))
@@ -165,13 +169,11 @@ def _read(path: Path) -> Result[str, Problem]:
 
 
 def _write(path: Path, text: str) -> Result[Path, Problem]:
-    draft = path.with_name(f"{path.name}.part")
     try:
-        _ = draft.write_text(text, encoding="utf-8")
-        return Success(draft.replace(path))
+        write_whole(path, text.encode())
     except OSError as error:
-        draft.unlink(missing_ok=True)
-        return Failure(Problem(f"{path} cannot be written: {error}", "name another file"))
+        return Failure(cannot(f"{path} cannot be written", error))
+    return Success(path)
 
 
 def _html(markdown: str) -> str:

@@ -59,19 +59,5 @@ class Progress(msgspec.Struct, frozen=True):
         return replace(self, seen=_with(self.seen, kata, self.seen.get(kata, now)))
 
 
-def decode_progress(data: bytes) -> Progress:
-    """Return the progress that a state file holds.
-
-    Raises:
-        msgspec.DecodeError: the file holds something else.
-    """
-    return msgspec.json.decode(data, type=Progress)
-
-
-def encode_progress(progress: Progress) -> bytes:
-    """Return the state file's content."""
-    return msgspec.json.format(msgspec.json.encode(progress), indent=2) + b"\n"
-
-
 def _with(table: Mapping[str, V], key: str, value: V) -> Mapping[str, V]:
     return {**table, key: value}

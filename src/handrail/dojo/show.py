@@ -63,7 +63,7 @@ def _text(value: object) -> str:
         case _ if hasattr(value, "_inner_value"):  # a Result, a Maybe
             return f"{kind.__name__}({_text(getattr(value, '_inner_value'))})"  # noqa: B009 (an object has no such attribute)
         case _ if kind.__str__ is not object.__str__ and not isinstance(value, BaseException | str):
-            return str(value)
+            return str(value) or repr(value)
         case _ if is_dataclass(value):
             names = [field.name for field in fields(value) if field.repr]
             inside = ", ".join(f"{name}={_text(getattr(value, name))}" for name in names)

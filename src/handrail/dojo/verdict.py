@@ -7,7 +7,7 @@ from typing import final
 
 from handrail.dojo import events, finding
 from handrail.dojo.answer import Answer
-from handrail.dojo.events import Event, HuntEvent
+from handrail.dojo.events import Event
 from handrail.dojo.finding import Finding, sentence
 from handrail.dojo.kata import Hunt, Medal
 from handrail.dojo.lesson import MypyError, first_to_show, lesson, meaning
@@ -77,7 +77,7 @@ def types_verdict(errors: Sequence[MypyError], finished: Finished, answer: Answe
         first = first_to_show(errors, list(answer.sources))
         place = finding.line_of(first.file, first.line, answer.text(first.file))
         words = lesson(first)
-        found = finding.type_error(place, first.message, words, len(errors))
+        found = finding.type_error(place, first.readable, words, len(errors))
         more = None if words else meaning(first)
         rows = (*found.rows, ("meaning", more)) if more else found.rows
         return not_yet(replace(found, rows=rows))
@@ -109,6 +109,8 @@ def tests_verdict(
                 return at_fault("the tests themselves failed", trace)
             case events.Done():
                 is_done = True
+            case _:  # an event of a hunt
+                pass
     if finished.stopped:
         return STOPPED
     if found is not None:
@@ -125,7 +127,7 @@ def tests_verdict(
 
 
 def hunt_verdict(
-    runs: Sequence[Sequence[HuntEvent]],
+    runs: Sequence[Sequence[Event]],
     finished: Finished,
     grader: Hunt,
     answer: Answer,
@@ -171,7 +173,7 @@ def hunt_verdict(
     return Verdict(Outcome.NOT_YET, few, hunt=result)
 
 
-def _objection(event: HuntEvent, answer: Answer) -> Finding | None:
+def _objection(event: Event, answer: Answer) -> Finding | None:
     match event:
         case events.Unfair(file=file):
             return finding.unfair_property(event, answer.text(file))
@@ -179,7 +181,7 @@ def _objection(event: HuntEvent, answer: Answer) -> Finding | None:
             return finding.no_example(name)
         case events.NeverCalled(name):
             return finding.never_called(name)
-        case events.HuntUncollected(trace):
+        case events.Uncollected(trace):
             return finding.missing_name(trace)
         case _:
             return None

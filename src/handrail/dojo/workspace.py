@@ -19,7 +19,7 @@ from handrail.dojo.catalog import KataSet, Problem
 from handrail.dojo.grade import Report, Terms, grade
 from handrail.dojo.kata import Kata
 from handrail.dojo.kata_paths import STATE
-from handrail.dojo.progress import Progress, decode_progress, encode_progress
+from handrail.dojo.progress import Progress
 from handrail.dojo.verdict import Outcome
 
 CACHE = ".handrail-cache"
@@ -64,7 +64,8 @@ class Workspace:
         before, notes = load_progress(self.root)
         changed = change(self.progress if before == Progress() else before)
         try:
-            write_whole(self.root / STATE, encode_progress(changed))
+            content = msgspec.json.format(msgspec.json.encode(changed), indent=2)
+            write_whole(self.root / STATE, content + b"\n")
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             notes = (*notes, f"progress could not be saved: {reason}")
@@ -90,7 +91,7 @@ def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
     """Return the progress in a learner's folder. A damaged state file is renamed, not deleted."""
     path = root / STATE
     try:
-        return decode_progress(path.read_bytes()), ()
+        return msgspec.json.decode(path.read_bytes(), type=Progress), ()
     except FileNotFoundError:
         return Progress(), ()
     except OSError as error:
