@@ -415,11 +415,11 @@ def test_it(number):
     [
         ({"mutants/hunt.toml": None}, r"hunt\.toml: FileNotFoundError"),
         ({"mutants/hunt.toml": "target = "}, r"hunt\.toml: TOMLDecodeError: Invalid value"),
-        ({"mutants/hunt.toml": 'target = "x:y"'}, r"expected tables \[\[right\]\] and"),
-        ({"mutants/hunt.toml": TOML.replace("who =", "by =")}, "and perhaps who, each a string"),
-        ({"mutants/hunt.toml": f"speed = 9\n{TOML}"}, "expected target, each a string"),
-        ({"mutants/hunt.toml": TOML.replace('title = "By points"', "")}, "expected file, title"),
-        ({"mutants/hunt.toml": TOML.replace('"By points"', "2")}, "each a string"),
+        ({"mutants/hunt.toml": 'target = "x:y"'}, r"tables \[\[right\]\] and"),
+        ({"mutants/hunt.toml": TOML.replace("who =", "by =")}, "and perhaps who; got .*by"),
+        ({"mutants/hunt.toml": f"speed = 9\n{TOML}"}, "expected target = .*speed"),
+        ({"mutants/hunt.toml": TOML.replace('title = "By points"', "")}, "each with file and title"),
+        ({"mutants/hunt.toml": TOML.replace('"By points"', "2")}, "each with file and title"),
         (
             {"mutants/hunt.toml": TOML.replace("intervals:", "nowhere:")},
             "No module named 'nowhere'",

@@ -35,6 +35,10 @@ from handrail.dojo.show import one_line, shown
 NO_EXAMPLE = "no guilty example was generated"
 NO_OBJECTION = "a guilty example was generated, and no property objected"
 Function: TypeAlias = Callable[..., object]
+_EXPECTED = (
+    'expected target = "module:function" and tables [[right]] and [[wrong]], '
+    "each with file and title, and perhaps who"
+)
 # What the terminal shows of each kind of event, in this order.
 LINES = {
     "no_example": "{property} generates no example",
@@ -289,10 +293,10 @@ def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
     try:
         table: dict[str, object] = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise pytest.UsageError(f"{path}: {one_line(error)}") from None
+        raise pytest.UsageError(f"{path}: {one_line(error)}; {_EXPECTED}") from None
     right, wrong = table.pop("right", None), table.pop("wrong", None)
     if not (right and wrong and _is_list(right) and _is_list(wrong)):
-        raise pytest.UsageError(f"{path}: expected tables [[right]] and [[wrong]]")
+        raise pytest.UsageError(f"{path}: {_EXPECTED}")
     module, _, name = _strings(path, table, "target")["target"].partition(":")
     original = _function(path, name, lambda: vars(importlib.import_module(module)))
     sys.path.insert(0, str(folder))
@@ -337,8 +341,7 @@ def _strings(path: Path, table: object, *needed: str, optional: str = "") -> dic
     entries = table if _is_table(table) else {}
     strings = {key: value for key, value in entries.items() if isinstance(value, str)}
     if not {*needed} <= {*strings} or not {*entries} <= {*strings} & {*needed, optional}:
-        expected = ", ".join(needed) + (f" and perhaps {optional}" if optional else "")
-        raise pytest.UsageError(f"{path}: expected {expected}, each a string, got {table}")
+        raise pytest.UsageError(f"{path}: {_EXPECTED}; got {table}")
     return strings
 
 
