@@ -5,13 +5,13 @@ Read the modules in the order of this page: each imports only from those above i
 
 from handrail.railway import and_then, either, gather
 from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.text import Span
+from handrail.problems import Located
 from handrail.notation import (
     CardError,
     CutOff,
-    Located,
     NotACard,
     NotOneCard,
-    Span,
     UnknownRank,
     UnknownSuit,
     parse_card,

@@ -13,7 +13,7 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.notation import counted, told
+from handrail.text import counted, told
 
 
 @final

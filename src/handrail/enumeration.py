@@ -21,10 +21,11 @@ from handrail.encodings import to_mask
 from handrail.hands import COMBO_SIZE, Combo, Repeated, repeats
 from handrail.judging import BOARD_SIZES, BoardCount, best_of
 from handrail.ladder import Evaluator, best_class
-from handrail.notation import counted, left_to_right
+from handrail.problems import left_to_right
 from handrail.railway import and_then
 from handrail.ranges import Range
 from handrail.ranges.starting import all_combos
+from handrail.text import counted
 
 FEWEST_RANGES, MOST_RANGES = 2, 10
 RIVER = BOARD_SIZES[-1]

@@ -7,17 +7,10 @@ from typing import TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Style, Suit
-from handrail.notation import (
-    SPELLINGS,
-    CardError,
-    Located,
-    counted,
-    left_to_right,
-    located,
-    parse_cards,
-    places,
-)
+from handrail.notation import SPELLINGS, CardError, located, parse_cards, places
+from handrail.problems import Located, left_to_right
 from handrail.railway import and_then
+from handrail.text import counted, times
 
 A = TypeVar("A")
 
@@ -216,11 +209,6 @@ def positions(values: Iterable[tuple[int, A]]) -> Mapping[A, tuple[int, ...]]:
     for at, value in values:
         found.setdefault(value, []).append(at)
     return {value: tuple(at) for value, at in found.items()}
-
-
-def times(number: int) -> str:
-    """How often a thing stands: ``twice``, ``3 times``."""
-    return "twice" if number == 2 else f"{number} times"
 
 
 def precedence(card: Card) -> tuple[int, int]:

@@ -9,23 +9,13 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.hands import COMBO_SIZE, HAND_SIZE, Hand, HandError, amiss, repeats, times
+from handrail.hands import COMBO_SIZE, HAND_SIZE, Hand, HandError, amiss, repeats
 from handrail.ladder import Evaluator, best_class, best_five
-from handrail.notation import (
-    SPELLINGS,
-    CardError,
-    Located,
-    counted,
-    left_to_right,
-    listed,
-    located,
-    parse_cards,
-    pieces,
-    places,
-    words,
-)
+from handrail.notation import SPELLINGS, CardError, located, parse_cards, pieces, places, words
+from handrail.problems import Located, left_to_right
 from handrail.railway import and_then
 from handrail.scoring import Score, score
+from handrail.text import counted, listed, times
 from handrail.wording import Wording, explain
 
 Groups: TypeAlias = tuple[tuple[Card, ...], ...]

@@ -9,111 +9,23 @@ be told (``hint``), and where (``spans``, in code points of the text as given).
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeAlias, TypeVar, final
+from typing import TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank, Suit
+from handrail.problems import Located, TextError, V
 from handrail.railway import and_then, gather
+from handrail.text import BYTE_ORDER_MARK, Span, listed, quoted
 
 A = TypeVar("A")
 
 
 @final
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
-    """A stretch of a text, from ``start`` up to ``end``, in code points.
-
-    >>> parse_card("K?").alt(lambda error: error.span)
-    <Failure: Span(start=1, end=2)>
-    """
-
-    start: int
-    end: int
-
-
-class Mishap(Protocol):
-    """What every error of handrail can say about itself."""
-
-    @property
-    def message(self) -> str:
-        """What is wrong, in one plain sentence."""
-        ...
-
-    @property
-    def hint(self) -> str | None:
-        """What would be right, where that can be told."""
-        ...
-
-
-class OfValues(Mishap, Protocol):
-    """An error about values: ``at`` are their positions among those given."""
-
-    @property
-    def at(self) -> tuple[int, ...]:
-        """Positions among the values given; none where a value is missing."""
-        ...
-
-
-E_co = TypeVar("E_co", bound=Mishap, covariant=True)
-V = TypeVar("V", bound=OfValues)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InText:
-    """What the errors have in common that were found in a text: their places, at least one."""
-
-    spans: tuple[Span, ...]
-
-    @property
-    def span(self) -> Span:
-        """The first of the places."""
-        return self.spans[0]
-
-    @property
-    def kind(self) -> str:
-        """The error's name."""
-        return type(self).__name__
-
-
-@final
 @dataclass(frozen=True, slots=True)
-class Located(Generic[E_co]):
-    """An error about values, with the places in the text that they were read from.
-
-    >>> parse_hand("As As Ks Qs Js").alt(lambda errors: (errors[0].kind, errors[0].spans))
-    <Failure: ('Repeated', (Span(start=0, end=2), Span(start=3, end=5)))>
-    """
-
-    error: E_co
-    spans: tuple[Span, ...]
-
-    @property
-    def span(self) -> Span:
-        """The first of the places."""
-        return self.spans[0]
-
-    @property
-    def kind(self) -> str:
-        """The name of the error inside."""
-        return type(self.error).__name__
-
-    @property
-    def message(self) -> str:
-        """What the error inside says."""
-        return self.error.message
-
-    @property
-    def hint(self) -> str | None:
-        """What the error inside hints at."""
-        return self.error.hint
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class UnknownRank(InText):
+class UnknownRank(TextError):
     """There is no such rank; ``suit`` is the suit that stood behind it.
 
     >>> parse_card("0h").alt(lambda error: (error.message, error.hint))
@@ -143,7 +55,7 @@ class UnknownRank(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class UnknownSuit(InText):
+class UnknownSuit(TextError):
     """There is no such suit; ``rank`` is the rank that stood before it.
 
     >>> parse_card("KX").alt(lambda error: error.message)
@@ -164,7 +76,7 @@ class UnknownSuit(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class CutOff(InText):
+class CutOff(TextError):
     """A rank whose suit is missing.
 
     >>> parse_card("K").alt(lambda error: (error.message, error.hint))
@@ -185,7 +97,7 @@ class CutOff(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class NotACard(InText):
+class NotACard(TextError):
     """Text in which neither a rank nor a suit is where it should be.
 
     >>> parse_card("sK").alt(lambda error: (error.message, error.hint))
@@ -208,7 +120,7 @@ class NotACard(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class NotOneCard(InText):
+class NotOneCard(TextError):
     """One card was wanted; ``found`` were read, none or several.
 
     >>> parse_card("KsQs").alt(lambda error: error.message)
@@ -341,11 +253,6 @@ def end_of(text: str) -> Span:
     return Span(behind, behind)
 
 
-def left_to_right(errors: Iterable[V]) -> tuple[V, ...]:
-    """Errors about values in the order of their places; those of missing values come last."""
-    return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))
-
-
 def located(
     result: Result[A, tuple[V, ...]], text: str, spans: Callable[[], Sequence[Span]]
 ) -> Result[A, tuple[Located[V], ...]]:
@@ -368,49 +275,6 @@ def located(
     return result.alt(locate)
 
 
-def counted(number: int, thing: str) -> str:
-    """So many of a thing: ``1 card``, ``2 cards``."""
-    return f"{told(number)} {thing}" if number == 1 else f"{told(number)} {thing}s"
-
-
-def told(number: int) -> str:
-    """A number as a sentence has it. Python refuses to print one of very many digits."""
-    return str(number) if abs(number) < COUNTLESS else "countless"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """One thing, or several in a row: ``Kc, Kd, Kh or Ks``."""
-    *most, end = words
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def is_content(text: str) -> bool:
-    """Whether a line of a file is neither empty nor a comment."""
-    bare = text.removeprefix(BYTE_ORDER_MARK).strip()
-    return bool(bare) and not bare.startswith("#")
-
-
-def quoted(text: str) -> str:
-    """A piece of text as a message shows it: short, and printable whatever it holds."""
-    short = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
-    return "".join(map(printable, short))
-
-
-def printable(letter: str) -> str:
-    """A code point as it can be shown: itself, or its escape.
-
-    Python reads a byte that is no UTF-8 as a lone surrogate; that is shown as the byte.
-    """
-    if letter.isprintable():
-        return letter
-    if "\udc80" <= letter <= "\udcff":
-        return f"\\x{ord(letter) - 0xDC00:02x}"
-    return letter.encode("unicode_escape").decode()
-
-
-COUNTLESS = 10**15
-LONGEST_QUOTE = 20
-BYTE_ORDER_MARK = "\ufeff"
 # Emoji suits come with a selector behind them, which says how they are drawn and nothing else.
 WORD = re.compile(r"[^\s,;\ufe0e\ufe0f]+")
 TWO_DIGITS = {"10", "11", "12", "13", "14"}

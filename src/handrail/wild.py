@@ -12,19 +12,13 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card, Singletons, Style, Suit
-from handrail.hands import HAND_SIZE, Hand, HandError, Repeated, WrongCount, repeats, times
+from handrail.hands import HAND_SIZE, Hand, HandError, Repeated, WrongCount, repeats
 from handrail.judging import MOST_CARDS
 from handrail.ladder import class_of_five
-from handrail.notation import (
-    SPELLINGS,
-    CardError,
-    Located,
-    left_to_right,
-    located,
-    places,
-    read,
-)
+from handrail.notation import SPELLINGS, CardError, located, places, read
+from handrail.problems import Located, left_to_right
 from handrail.railway import and_then
+from handrail.text import times
 
 
 @final

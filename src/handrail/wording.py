@@ -5,8 +5,8 @@ from typing import final
 
 from handrail.cards import Rank
 from handrail.hands import Hand
-from handrail.notation import listed
 from handrail.scoring import Category, Score, score
+from handrail.text import listed
 
 
 @final

@@ -418,7 +418,10 @@ def test_it(number):
         ({"mutants/hunt.toml": 'target = "x:y"'}, r"tables \[\[right\]\] and"),
         ({"mutants/hunt.toml": TOML.replace("who =", "by =")}, "and perhaps who; got .*by"),
         ({"mutants/hunt.toml": f"speed = 9\n{TOML}"}, "expected target = .*speed"),
-        ({"mutants/hunt.toml": TOML.replace('title = "By points"', "")}, "each with file and title"),
+        (
+            {"mutants/hunt.toml": TOML.replace('title = "By points"', "")},
+            "each with file and title",
+        ),
         ({"mutants/hunt.toml": TOML.replace('"By points"', "2")}, "each with file and title"),
         (
             {"mutants/hunt.toml": TOML.replace("intervals:", "nowhere:")},

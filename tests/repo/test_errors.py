@@ -49,7 +49,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Mishap(Protocol):
+class Problem(Protocol):
     """What is asked of all of them."""
 
     @property
@@ -58,7 +58,7 @@ class Mishap(Protocol):
     def hint(self) -> str | None: ...
 
 
-class InText(Mishap, Protocol):
+class TextError(Problem, Protocol):
     """What is asked of those that were found in a text."""
 
     @property
@@ -160,11 +160,11 @@ def is_plain(sentence: str) -> bool:
     )
 
 
-def is_well_said(error: Mishap) -> bool:
+def is_well_said(error: Problem) -> bool:
     return is_plain(error.message) and (error.hint is None or is_plain(error.hint))
 
 
-def is_well_placed(error: InText, text: str) -> bool:
+def is_well_placed(error: TextError, text: str) -> bool:
     """Every place lies in the text; the first of them is the one to look at."""
     within = all(0 <= span.start <= span.end <= len(text) for span in error.spans)
     return within and error.span == error.spans[0]
@@ -190,7 +190,7 @@ def test_every_error_there_is_comes_of_some_input(
 
 
 @pytest.mark.parametrize("error", dict.fromkeys(EVERY), ids=named)
-def test_an_error_says_in_one_plain_sentence_what_is_wrong(error: Mishap) -> None:
+def test_an_error_says_in_one_plain_sentence_what_is_wrong(error: Problem) -> None:
     assert is_well_said(error)
 
 
@@ -204,7 +204,7 @@ def test_an_error_about_values_has_their_places(
 
 @given(strategies.nearly_card_texts())
 def test_an_error_found_in_a_text_is_well_said_and_points_into_it(text: str) -> None:
-    found: list[InText] = [
+    found: list[TextError] = [
         *failures([parse_card(text)]),
         *each([parse_cards(text)]),
         *each([parse_hand(text)]),

@@ -29,7 +29,7 @@ CORE = [file for file in EVERYWHERE if file.relative_to(PACKAGE).parts[0] not in
 
 # The dataclasses that lack something, and why.
 EXCEPTIONS = {
-    "InText": ("final", "what errors share that were found in a text: they inherit it"),
+    "TextError": ("final", "what errors share that were found in a text: they inherit it"),
     "Reporter": ("frozen", "the command's, which remembers for its exit that a line was wrong"),
     "Form": ("frozen", "the dojo's, which notes what is wrong with a file while it is read"),
     "Watch": ("frozen", "the dojo's, which stands at another kata with every key"),
@@ -288,7 +288,7 @@ def modules_open_with_a_sentence(text: str) -> Iterator[Violation]:
 
 
 def what_is_public_is_documented(text: str) -> Iterator[Violation]:
-    """All but ``message`` and ``hint`` of errors, which are said once, at ``Mishap``."""
+    """All but ``message`` and ``hint`` of errors, which are said once, at ``Problem``."""
 
     def missing(body: Iterable[ast.stmt]) -> Iterator[Violation]:
         for node in body:
@@ -433,7 +433,7 @@ ALLOWED: list[tuple[Rule, str]] = [
     (match_through_either, "match either(a), either(b):\n    case Success(a), Failure(b): ..."),
     (match_through_either, "match suit:\n    case Suit(): ..."),
     (results_are_returned_as_such, "def either(r) -> Success[Card] | Failure[CardError]: ..."),
-    (values_are_frozen, "@dataclass(frozen=True, slots=True)\nclass InText: ..."),
+    (values_are_frozen, "@dataclass(frozen=True, slots=True)\nclass TextError: ..."),
     (modules_open_with_a_sentence, '"""Cards.\n\nAnd suits. Both."""'),
     (what_is_public_is_documented, "def _kept(): ..."),
     (

@@ -55,7 +55,7 @@ from handrail.enumeration import Spot
 from handrail.odds import random_hands, tally
 
 # What is meant to be inherited from has no values of its own.
-BASES = {"InText", "Ordered", "Singletons"}
+BASES = {"TextError", "Ordered", "Singletons"}
 
 PRINTING = """
 import handrail

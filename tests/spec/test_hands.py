@@ -20,7 +20,8 @@ from handrail.hands import (
     precedence,
     repeats,
 )
-from handrail.notation import Located, NotACard, Span, UnknownRank, UnknownSuit, parse_cards
+from handrail.notation import NotACard, UnknownRank, UnknownSuit, parse_cards
+from handrail.problems import Located
 from handrail.strategies import (
     any_hands,
     card_texts,
@@ -31,6 +32,7 @@ from handrail.strategies import (
     nearly_card_texts,
     styles,
 )
+from handrail.text import Span
 
 
 def held(text: str) -> tuple[Card, ...]:

@@ -24,7 +24,8 @@ from handrail.judging import (
     winners,
 )
 from handrail.ladder import class_of
-from handrail.notation import Located, NotACard, Span, parse_cards
+from handrail.notation import NotACard, parse_cards
+from handrail.problems import Located
 from handrail.scoring import Category, score
 from handrail.strategies import (
     card_texts,
@@ -35,6 +36,7 @@ from handrail.strategies import (
     nearly_card_texts,
     tables,
 )
+from handrail.text import Span
 from handrail.wording import Wording, explain
 
 Table = tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]

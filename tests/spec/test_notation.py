@@ -15,21 +15,18 @@ from handrail.notation import (
     SPELLINGS,
     CardError,
     CutOff,
-    Located,
     NotACard,
     NotOneCard,
-    Span,
     UnknownRank,
     UnknownSuit,
     end_of,
-    left_to_right,
     located,
     parse_card,
     parse_cards,
     placed,
     places,
-    quoted,
 )
+from handrail.problems import Located, left_to_right
 from handrail.strategies import (
     card_texts,
     cards,
@@ -40,6 +37,7 @@ from handrail.strategies import (
     styles,
     suits,
 )
+from handrail.text import Span, quoted
 
 RANK = "10|[2-9TJQKAtjqka]"
 SUIT = "[cdhsCDHS♣♦♥♠♧♢♡♤]"

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from handrail.cards import Card, Rank, Style
 from handrail.hands import Combo, HandError, Repeated, precedence
-from handrail.notation import RANKS, SUITS, CutOff, Located, Span, UnknownSuit
+from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit
+from handrail.problems import Located
 from handrail.ranges import (
     Feature,
     Kind,
@@ -35,6 +36,7 @@ from handrail.ranges import (
 from handrail.ranges.grammar import spellings
 from handrail.ranges.starting import Named, all_combos
 from handrail.strategies import combos, nearly_range_texts, range_texts, range_words
+from handrail.text import Span
 
 
 def read(text: str) -> frozenset[Combo]:

@@ -10,9 +10,11 @@ from returns.result import Failure, Success
 from handrail.cards import DECK, Card, Style, Suit
 from handrail.hands import Hand, Repeated, WrongCount, parse_hand
 from handrail.judging import best_hand
-from handrail.notation import Located, NotACard, Span, parse_cards
+from handrail.notation import NotACard, parse_cards
+from handrail.problems import Located
 from handrail.scoring import Category, score
 from handrail.strategies import distinct_cards, nearly_card_texts, wild_cards
+from handrail.text import Span
 from handrail.wild import (
     Joker,
     RepeatedJoker,

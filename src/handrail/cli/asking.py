@@ -18,7 +18,8 @@ from handrail.judging import (
     showdown,
     wrong_at_table,
 )
-from handrail.notation import SPELLINGS, Located, parse_cards, places
+from handrail.notation import SPELLINGS, parse_cards, places
+from handrail.problems import Located
 from handrail.railway import and_then, either
 
 

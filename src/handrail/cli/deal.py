@@ -8,8 +8,9 @@ from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out
 from handrail.dealing import Deal, NotEnoughCards, NothingToDeal, deal, shuffled
 from handrail.hands import HAND_SIZE
-from handrail.notation import Located, Span
+from handrail.problems import Located
 from handrail.railway import either
+from handrail.text import Span
 
 
 @click.command(

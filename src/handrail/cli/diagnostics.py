@@ -9,7 +9,8 @@ from typing import Protocol, final
 
 from handrail.cli.paint import Paint
 from handrail.cli.progress import print_error
-from handrail.notation import InText, Mishap, Span, printable, quoted
+from handrail.problems import Problem, TextError
+from handrail.text import Span, printable, quoted
 
 WIDEST = 100  # cells of a text that are shown at once
 BEFORE = 30  # code points shown before a place in a text that is wider
@@ -17,7 +18,7 @@ MOST_SHOWN = 20  # errors of one text that a person is shown
 MOST_WRITTEN = 4_000_000  # code points of text that the JSON errors of one text repeat
 
 
-class Placed(Mishap, Protocol):
+class Placed(Problem, Protocol):
     """An error with its places in a text."""
 
     @property
@@ -33,7 +34,7 @@ class Placed(Mishap, Protocol):
 
 @final
 @dataclass(frozen=True, slots=True)
-class MoreErrors(InText):
+class MoreErrors(TextError):
     """What stands for the errors of one text that are too many to show."""
 
     number: int

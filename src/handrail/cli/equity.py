@@ -21,13 +21,15 @@ from handrail.enumeration import (
     Spot,
     WorkLost,
 )
-from handrail.notation import SPELLINGS, Located, Span, parse_cards, places
+from handrail.notation import SPELLINGS, parse_cards, places
 from handrail.pictures.heat import Heat, heat_of
 from handrail.pictures.html import heat_as_page
 from handrail.pictures.svg import heat_as_svg
 from handrail.pictures.text import heat_as_text
+from handrail.problems import Located
 from handrail.railway import and_then, either
 from handrail.ranges import Range, parse_range
+from handrail.text import Span
 
 MOST_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns of a range that is longer than this are not shown

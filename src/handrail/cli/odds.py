@@ -16,9 +16,10 @@ from handrail.enumeration import ENGINE_HINT
 from handrail.hands import HAND_SIZE
 from handrail.judging import MOST_CARDS
 from handrail.ladder import class_of_five
-from handrail.notation import InText, Span
 from handrail.odds import Tally, all_fives, best_under, random_hands, standard_error, tally
+from handrail.problems import TextError
 from handrail.scoring import AceRule, Category
+from handrail.text import Span
 from handrail.wording import category_name
 
 MOST_HANDS = 10**12
@@ -26,7 +27,7 @@ MOST_HANDS = 10**12
 
 @final
 @dataclass(frozen=True, slots=True)
-class SevensWithoutEngine(InText):
+class SevensWithoutEngine(TextError):
     """Seven cards are counted by the engine alone."""
 
     @property

@@ -11,8 +11,9 @@ from handrail.cli.diagnostics import Placed, Reporter
 from handrail.cli.paint import Paint, out
 from handrail.improving import Outlook, Prospect, outs
 from handrail.judging import in_groups
-from handrail.notation import SPELLINGS, counted, located, parse_cards, places
+from handrail.notation import SPELLINGS, located, parse_cards, places
 from handrail.railway import and_then, either
+from handrail.text import counted
 from handrail.wording import Wording, category_name
 
 

@@ -20,8 +20,10 @@ from handrail.draw.settling import Standing, evaluate, settle
 from handrail.draw.stepping import Stopped, play, step
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE
-from handrail.notation import SPELLINGS, CardError, InText, Located, Span, listed, pieces, words
+from handrail.notation import SPELLINGS, CardError, pieces, words
+from handrail.problems import Located, TextError
 from handrail.railway import and_then, either, gather
+from handrail.text import Span, listed
 from handrail.wording import describe
 
 Marks: TypeAlias = tuple[tuple[Card, ...], ...]
@@ -34,7 +36,7 @@ MARKED = "x"
 
 @final
 @dataclass(frozen=True, slots=True)
-class NoSuchPosition(InText):
+class NoSuchPosition(TextError):
     """A number that is no position in a hand."""
 
     found: str

@@ -8,8 +8,9 @@ from typing import TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cli.diagnostics import Placed, Reporter
-from handrail.notation import InText, Span, is_content
+from handrail.problems import TextError
 from handrail.railway import either
+from handrail.text import Span, is_content
 
 A = TypeVar("A")
 
@@ -23,7 +24,7 @@ MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF
 
 @final
 @dataclass(frozen=True, slots=True)
-class CannotRead(InText):
+class CannotRead(TextError):
     """A file that could not be opened or read, and what the system says of it."""
 
     reason: str
@@ -39,7 +40,7 @@ class CannotRead(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class OtherEncoding(InText):
+class OtherEncoding(TextError):
     """A file that begins with the mark of another encoding."""
 
     encoding: str
@@ -55,7 +56,7 @@ class OtherEncoding(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class NotText(InText):
+class NotText(TextError):
     """A file whose beginning is no text at all."""
 
     @property
@@ -69,7 +70,7 @@ class NotText(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class NotUtf8(InText):
+class NotUtf8(TextError):
     """Bytes in a line that are no UTF-8; each is shown as a lone surrogate."""
 
     @property
@@ -83,7 +84,7 @@ class NotUtf8(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class LineTooLong(InText):
+class LineTooLong(TextError):
     """A line of more code points than are read at once."""
 
     @property

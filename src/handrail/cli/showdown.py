@@ -23,8 +23,10 @@ from handrail.judging import (
     seated,
     showdown,
 )
-from handrail.notation import SPELLINGS, Located, Span, listed, located, parse_cards, places
+from handrail.notation import SPELLINGS, located, parse_cards, places
+from handrail.problems import Located
 from handrail.railway import and_then, either
+from handrail.text import Span, listed
 from handrail.wording import Wording, describe
 
 

@@ -10,7 +10,7 @@ from handrail.draw.actions import Action, Evaluate
 from handrail.draw.script import word_of
 from handrail.draw.settling import Standing, evaluate
 from handrail.draw.table import Table
-from handrail.notation import printable
+from handrail.text import printable
 from handrail.wording import describe
 
 

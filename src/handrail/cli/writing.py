@@ -11,8 +11,9 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cli.diagnostics import Reporter
-from handrail.notation import InText, Span
+from handrail.problems import TextError
 from handrail.railway import either
+from handrail.text import Span
 
 NAME_KEPT = 60  # letters, of four bytes at most: a file's name has 255
 
@@ -21,7 +22,7 @@ Written: TypeAlias = Result[Path, "CannotWrite"]
 
 @final
 @dataclass(frozen=True, slots=True)
-class CannotWrite(InText):
+class CannotWrite(TextError):
     """A file that could not be written, and what the system says of it."""
 
     reason: str

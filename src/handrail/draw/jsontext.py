@@ -12,7 +12,8 @@ from typing import TypeAlias, TypeGuard, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.notation import BYTE_ORDER_MARK, InText, Span, quoted
+from handrail.problems import TextError
+from handrail.text import BYTE_ORDER_MARK, Span, quoted
 
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value: from the outside in, the names of fields and the places in lists."""
@@ -23,7 +24,7 @@ DEEPEST = 8  # how far in places are told; whatever is read here ends before tha
 
 @final
 @dataclass(frozen=True, slots=True)
-class NotJson(InText):
+class NotJson(TextError):
     """Text that is no JSON, and what Python says of it.
 
     >>> parse_action("deal").alt(lambda errors: errors[0].message)
@@ -43,7 +44,7 @@ class NotJson(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class TooDeep(InText):
+class TooDeep(TextError):
     """Lists in lists, or objects in objects, further than can be followed.
 
     >>> parse_action("[" * 100_000).alt(lambda errors: errors[0].message)

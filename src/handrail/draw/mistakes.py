@@ -9,8 +9,8 @@ from typing import TypeAlias, final
 
 from handrail.cards import Card
 from handrail.dealing import NotEnoughCards, NothingToDeal
-from handrail.hands import HAND_SIZE, Repeated, times
-from handrail.notation import counted, quoted
+from handrail.hands import HAND_SIZE, Repeated
+from handrail.text import counted, quoted, times
 
 MOST_DISCARDS = 3
 MOST_NAMED = 5  # cards that a message names one by one

@@ -62,7 +62,7 @@ from handrail.draw.shapes import (
 from handrail.draw.stepping import Round
 from handrail.draw.table import Seat, Table
 from handrail.hands import Repeated
-from handrail.notation import Located
+from handrail.problems import Located
 from handrail.railway import and_then
 
 Mistake: TypeAlias = DrawError | TableError

@@ -24,9 +24,10 @@ from handrail.draw.jsontext import (
     read,
 )
 from handrail.draw.mistakes import CardsMissing, TableError
-from handrail.hands import times
-from handrail.notation import CardError, InText, Located, Span, parse_card, quoted
+from handrail.notation import CardError, parse_card
+from handrail.problems import Located, TextError
 from handrail.railway import and_then, either, gather
+from handrail.text import Span, quoted, times
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -348,7 +349,7 @@ def spans_of(fault: Fault, text: str, places: Places) -> tuple[Span, ...]:
         case MissingField() | CardsMissing():
             end = places.values[first].end
             return (Span(end - 1, end),)
-        case InText(spans=spans):
+        case TextError(spans=spans):
             whole = places.values[first]
             if "\\" in text[whole.start : whole.end]:
                 return (whole,)

@@ -39,7 +39,7 @@ from handrail.draw.mistakes import (
 from handrail.draw.settling import evaluate
 from handrail.draw.table import Seat, Table, repeated, wrong_names
 from handrail.hands import HAND_SIZE, positions
-from handrail.notation import left_to_right
+from handrail.problems import left_to_right
 from handrail.railway import either
 
 A = TypeVar("A")

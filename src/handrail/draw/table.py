@@ -23,7 +23,7 @@ from handrail.draw.mistakes import (
     Whereabouts,
 )
 from handrail.hands import HAND_SIZE, Repeated, positions
-from handrail.notation import left_to_right
+from handrail.problems import left_to_right
 
 
 @final

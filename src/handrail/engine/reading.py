@@ -17,8 +17,10 @@ from handrail.engine.compiling import kernel
 from handrail.engine.kernels import ZERO, popcount
 from handrail.engine.tables import tables
 from handrail.hands import HAND_SIZE, Hand, HandError, parse_hand
-from handrail.notation import RANKS, SUITS, CardError, Located, is_content
+from handrail.notation import RANKS, SUITS, CardError
+from handrail.problems import Located
 from handrail.railway import either
+from handrail.text import is_content
 
 HandErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
 """All that is wrong with a line, as ``parse_hand`` says it."""

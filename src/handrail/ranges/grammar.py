@@ -22,15 +22,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank, Singletons
 from handrail.hands import Combo
-from handrail.notation import (
-    BYTE_ORDER_MARK,
-    RANKS,
-    SUITS,
-    CutOff,
-    Span,
-    UnknownSuit,
-    located,
-)
+from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit, located
 from handrail.railway import and_then, either, gather
 from handrail.ranges.mistakes import (
     Feature,
@@ -45,6 +37,7 @@ from handrail.ranges.mistakes import (
 )
 from handrail.ranges.sets import Range
 from handrail.ranges.starting import EVERY, Kind, Line, Named, below_ace, combo_bits, lines
+from handrail.text import BYTE_ORDER_MARK, Span
 
 Reading: TypeAlias = Result[int, tuple[RangeError, ...]]
 

@@ -5,13 +5,15 @@ from typing import TypeAlias, final
 
 from handrail.cards import Singletons
 from handrail.hands import HandError
-from handrail.notation import SUITS, CutOff, InText, Located, UnknownSuit, quoted
+from handrail.notation import SUITS, CutOff, UnknownSuit
+from handrail.problems import Located, TextError
 from handrail.ranges.starting import Kind, Named
+from handrail.text import quoted
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class NotARank(InText):
+class NotARank(TextError):
     """There is no such rank.
 
     >>> parse_range("1K").alt(lambda errors: errors[0].message)
@@ -41,7 +43,7 @@ class NotARank(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class LoneCard(InText):
+class LoneCard(TextError):
     """One card, or the rank of one, where a hand is two; ``sign`` is the + or - behind it.
 
     >>> parse_range("Q+").alt(lambda errors: (errors[0].message, errors[0].hint))
@@ -68,7 +70,7 @@ class LoneCard(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class PairMarked(InText):
+class PairMarked(TextError):
     """A pair that is said to be suited or offsuit.
 
     >>> parse_range("KKo").alt(lambda errors: errors[0].hint)
@@ -89,7 +91,7 @@ class PairMarked(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class TenSpelled(InText):
+class TenSpelled(TextError):
     """A ten that is written with two digits; ``meant`` is the word as it would be right.
 
     >>> parse_range("A10s").alt(lambda errors: errors[0].hint)
@@ -109,7 +111,7 @@ class TenSpelled(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class NotARun(InText):
+class NotARun(TextError):
     """Two hands between which no others lie.
 
     >>> parse_range("A5s-K5s").alt(lambda errors: errors[0].message)
@@ -153,7 +155,7 @@ class NotARun(InText):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Trailing(InText):
+class Trailing(TextError):
     """Text behind what could have been a hand; ``meant`` is how it would be right.
 
     >>> parse_range("AKsx").alt(lambda errors: errors[0].message)
@@ -195,7 +197,7 @@ class Feature(Singletons):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Unsupported(InText):
+class Unsupported(TextError):
     """Text that is understood and not supported yet: ``@50``, ``50%``.
 
     >>> parse_range("50%").alt(lambda errors: errors[0].message)

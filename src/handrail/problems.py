@@ -1,0 +1,97 @@
+"""What all errors have in common: a message, a hint, and where they are."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar, dataclass_transform, final
+
+from handrail.text import Span
+
+C = TypeVar("C")
+
+
+@dataclass_transform(frozen_default=True)
+def error(cls: type[C]) -> type[C]:
+    """Make a class an error: a frozen dataclass with slots."""
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+class Problem(Protocol):
+    """What every error says about itself."""
+
+    @property
+    def message(self) -> str:
+        """Return one sentence: what was expected, and what was found."""
+        ...
+
+    @property
+    def hint(self) -> str | None:
+        """Return what to do, if there is one thing to do."""
+        ...
+
+
+class ValueProblem(Problem, Protocol):
+    """An error about values: ``at`` are their positions, () if a value is missing."""
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return the positions of the values."""
+        ...
+
+
+P_co = TypeVar("P_co", bound=Problem, covariant=True)
+V = TypeVar("V", bound=ValueProblem)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextError:
+    """An error in a text, with its places, at least one."""
+
+    spans: tuple[Span, ...]
+
+    @property
+    def span(self) -> Span:
+        """Return the first place."""
+        return self.spans[0]
+
+    @property
+    def kind(self) -> str:
+        """Return the name of the error."""
+        return type(self).__name__
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Located(Generic[P_co]):
+    """An error about values, with the places in the text that they were read from.
+
+    >>> parse_hand("As As Ks Qs Js").alt(lambda errors: (errors[0].kind, errors[0].spans))
+    <Failure: ('Repeated', (Span(start=0, end=2), Span(start=3, end=5)))>
+    """
+
+    error: P_co
+    spans: tuple[Span, ...]
+
+    @property
+    def span(self) -> Span:
+        """Return the first place."""
+        return self.spans[0]
+
+    @property
+    def kind(self) -> str:
+        """Return the name of the error inside."""
+        return type(self.error).__name__
+
+    @property
+    def message(self) -> str:
+        """Return the message of the error inside."""
+        return self.error.message
+
+    @property
+    def hint(self) -> str | None:
+        """Return the hint of the error inside."""
+        return self.error.hint
+
+
+def left_to_right(errors: Iterable[V]) -> tuple[V, ...]:
+    """Errors about values in the order of their places; those of missing values come last."""
+    return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))
