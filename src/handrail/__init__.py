@@ -29,21 +29,17 @@ from handrail.ladder import (
     score_of,
 )
 from handrail.wording import Wording, describe, explain
-from handrail.judging import (
+from handrail.showdown_errors import (
     BoardCount,
     HoldingCount,
     InHand,
     OnBoard,
-    Player,
     PlayerCount,
     SharedCard,
-    Showdown,
     ShowdownError,
-    best_hand,
-    parse_showdown,
-    showdown,
-    winners,
 )
+from handrail.judging import Player, Showdown, best_hand, compare, showdown, winners
+from handrail.deal_notation import parse_showdown
 from handrail.wild import Joker, RepeatedJoker, WildCard, WildError, best_wild, parse_best
 from handrail.dealing import Deal, DealError, NotEnoughCards, NothingToDeal, deal, shuffled
 from handrail.ranges import (
@@ -166,6 +162,7 @@ __all__ = [
     "best_hand",
     "best_wild",
     "class_of",
+    "compare",
     "deal",
     "describe",
     "either",

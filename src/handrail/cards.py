@@ -83,7 +83,7 @@ class Style(Enum):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Card:
     """One of the 52. Prints as ``Ks``; in words, ``king of spades``.
 
@@ -96,6 +96,9 @@ class Card:
 
     def __str__(self) -> str:
         return f"{SYMBOLS[self.rank.value - 2]}{self.suit.value}"
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
 
     def show(self, style: Style) -> str:
         """The card in print: ``Ts``, ``T♠`` or ``10♠``."""

@@ -19,12 +19,13 @@ from returns.result import Failure, Result, Success
 from handrail.cards import DECK, Card
 from handrail.encodings import to_mask
 from handrail.hands import COMBO_SIZE, Combo, Repeated, repeats
-from handrail.judging import BOARD_SIZES, BoardCount, best_of
+from handrail.judging import best_of
 from handrail.ladder import Evaluator, best_class
 from handrail.problems import left_to_right
 from handrail.railway import and_then
 from handrail.ranges import Range
 from handrail.ranges.starting import all_combos
+from handrail.showdown_errors import BOARD_SIZES, BoardCount
 from handrail.text import counted
 
 FEWEST_RANGES, MOST_RANGES = 2, 10

@@ -7,8 +7,8 @@ from typing import TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Style, Suit
-from handrail.notation import SPELLINGS, CardError, located, parse_cards, places
-from handrail.problems import Located, left_to_right
+from handrail.notation import CardError, read_cards
+from handrail.problems import Located, error, left_to_right
 from handrail.railway import and_then
 from handrail.text import counted, times
 
@@ -16,16 +16,12 @@ A = TypeVar("A")
 
 HAND_SIZE = 5
 COMBO_SIZE = 2
+COMBO_SUITS = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3}
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class WrongCount:
-    """Too few cards or too many: ``found``, where ``least`` to ``most`` are wanted.
-
-    >>> Hand.of(DECK[:4]).alt(lambda errors: (errors[0].message, errors[0].hint))
-    <Failure: ('5 cards are wanted here, not 4', '1 card too few')>
-    """
+    """Too few cards or too many: ``found``, where ``least`` to ``most`` are expected."""
 
     found: int
     least: int = HAND_SIZE
@@ -33,7 +29,7 @@ class WrongCount:
 
     @property
     def at(self) -> tuple[int, ...]:
-        """The places of the cards too many; none where there are too few."""
+        """Return the positions of the cards too many, or () if there are too few."""
         return tuple(range(self.most, self.found))
 
     @property
@@ -43,29 +39,21 @@ class WrongCount:
 
     @property
     def hint(self) -> str | None:
-        amiss = max(self.least - self.found, self.found - self.most)
-        return f"{counted(amiss, 'card')} too {'few' if self.found < self.least else 'many'}"
+        difference = max(self.least - self.found, self.found - self.most)
+        return f"{counted(difference, 'card')} too {'few' if self.found < self.least else 'many'}"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class Repeated:
-    """No card can be held twice; ``at`` are its places among the cards given.
-
-    >>> Hand.of((*DECK[:4], DECK[0])).alt(lambda errors: (errors[0].message, errors[0].at))
-    <Failure: ('2c stands here twice', (0, 4))>
-    """
+    """A card that appears more than once, with its positions."""
 
     card: Card
     at: tuple[int, ...]
+    hint = "a deck holds each card once"
 
     @property
     def message(self) -> str:
         return f"{self.card} stands here {times(len(self.at))}"
-
-    @property
-    def hint(self) -> str | None:
-        return "a deck holds each card once"
 
 
 HandError: TypeAlias = WrongCount | Repeated
@@ -73,7 +61,7 @@ HandError: TypeAlias = WrongCount | Repeated
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hand:
     """Five distinct cards, in the order they were given. Prints as ``Ks 2h 5c Jd Td``.
 
@@ -95,7 +83,7 @@ class Hand:
     def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
         """Five distinct cards, or every ``HandError`` that these have."""
         held = tuple(cards)
-        errors = amiss(held, HAND_SIZE, HAND_SIZE)
+        errors = hand_errors(held, HAND_SIZE, HAND_SIZE)
         return Failure(errors) if errors else Success(cls(held))
 
     def show(self, style: Style) -> str:
@@ -105,6 +93,9 @@ class Hand:
     def __str__(self) -> str:
         return self.show(Style.LETTERS)
 
+    def __repr__(self) -> str:
+        return f"Hand({str(self)!r})"
+
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 
@@ -113,7 +104,7 @@ class Hand:
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Combo:
     """Two distinct cards, the higher first; of a pair, spades, hearts, diamonds, clubs.
 
@@ -136,7 +127,7 @@ class Combo:
     def of(cls, cards: Iterable[Card]) -> Result["Combo", tuple[HandError, ...]]:
         """Two distinct cards in either order, or every ``HandError`` that these have."""
         held = tuple(cards)
-        errors = amiss(held, COMBO_SIZE, COMBO_SIZE)
+        errors = hand_errors(held, COMBO_SIZE, COMBO_SIZE)
         return Failure(errors) if errors else Success(cls(*sorted(held, key=precedence)))
 
     @property
@@ -150,6 +141,9 @@ class Combo:
 
     def __str__(self) -> str:
         return self.show(Style.LETTERS)
+
+    def __repr__(self) -> str:
+        return f"Combo({str(self)!r})"
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
@@ -171,23 +165,11 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
     >>> parse_hand("KX 1H 5C JD JD").alt(lambda errors: [error.message for error in errors])
     <Failure: ['X is not a suit', '1 is not a rank']>
     """
-    return and_then(
-        parse_cards(text),
-        lambda cards: located(Hand.of(cards), text, lambda: places(text, SPELLINGS)),
-    )
+    return and_then(read_cards(text), lambda read: read.locate(Hand.of(read.values)))
 
 
-def _is_hand(cards: object) -> bool:
-    """Return whether this is a tuple of five distinct cards, whatever its type says."""
-    match cards:
-        case (Card(), Card(), Card(), Card(), Card()):
-            return isinstance(cards, tuple) and len(set(cards)) == HAND_SIZE
-        case _:
-            return False
-
-
-def amiss(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
-    """All that is wrong with cards of which ``least`` to ``most`` are wanted, each once."""
+def hand_errors(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
+    """Return every error in cards of which ``least`` to ``most`` are expected."""
     found = len(cards)
     if len(set(cards)) == found and least <= found <= most:
         return ()
@@ -216,4 +198,10 @@ def precedence(card: Card) -> tuple[int, int]:
     return -card.rank.value, COMBO_SUITS[card.suit]
 
 
-COMBO_SUITS = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3}
+def _is_hand(cards: object) -> bool:
+    """Return whether this is a tuple of five distinct cards, whatever its type says."""
+    match cards:
+        case (Card(), Card(), Card(), Card(), Card()):
+            return isinstance(cards, tuple) and len(set(cards)) == HAND_SIZE
+        case _:
+            return False

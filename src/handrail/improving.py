@@ -9,9 +9,10 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.judging import BOARD_SIZES, ShowdownError, best_of, wrong_at_table
+from handrail.judging import best_of
 from handrail.ladder import Evaluator, best_class, hand_classes
 from handrail.scoring import Category
+from handrail.showdown_errors import BOARD_SIZES, ShowdownError, holdem_errors
 
 RIVER = BOARD_SIZES[-1]
 
@@ -109,7 +110,7 @@ def outs(
     held = tuple(tuple(cards) for cards in holdings)
     if len(lying) in (0, RIVER):
         return Failure((NothingToCome(len(lying)),))
-    errors = wrong_at_table(lying, held)
+    errors = holdem_errors(lying, held)
     return Failure(errors) if errors else Success(outlook(lying, held, evaluate))
 
 

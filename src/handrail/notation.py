@@ -1,36 +1,67 @@
 """Text to cards, and the errors that point into the text.
 
-A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``, in either case. Cards
-stand one after another (``AsKs``) or apart, with white space, commas or
-semicolons between them. A byte order mark at the start is passed over.
-
-Every error says what is wrong (``message``), what would be right where that can
-be told (``hint``), and where (``spans``, in code points of the text as given).
+A text is words with separators between them: white space, commas, semicolons. A word is cards
+without anything between them, ``AsKs``. A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``,
+in either case. A byte order mark at the start is passed over.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar, final
+from itertools import islice
+from typing import Generic, TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank, Suit
-from handrail.problems import Located, TextError, V
+from handrail.problems import Located, TextError, V, error
 from handrail.railway import and_then, gather
 from handrail.text import BYTE_ORDER_MARK, Span, listed, quoted
 
 A = TypeVar("A")
+B = TypeVar("B")
+
+RANKS = {"10": Rank.TEN} | {
+    letter: rank for rank in Rank for letter in {str(rank), str(rank).lower()}
+}
+SUITS = {
+    letter: suit
+    for suit, letters in zip(Suit, ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"), strict=True)
+    for letter in letters
+}
+SPELLINGS = {rank + suit: Card(RANKS[rank], SUITS[suit]) for rank in RANKS for suit in SUITS}
+
+# Emoji suits come with a selector behind them, which says how they are drawn and nothing else.
+_LETTER = r"[^\s,;\ufe0e\ufe0f]"
+_RANK = f"(?:{'|'.join(RANKS)})"
+_SUIT = f"[{''.join(SUITS)}]"
+_JOKER = r"\?[BbRr]"
+WORD = re.compile(f"{_LETTER}+")
+_PIECE = re.compile(f"10{_LETTER}|{_LETTER}{{2}}")  # a card or a joker, known to be one
 
 
-@final
-@dataclass(frozen=True, slots=True)
+def _grammar(card: str) -> re.Pattern[str]:
+    """Return what a word is made of. Alternatives are tried in this order."""
+    ends = f"(?= {card} | (?!{_LETTER}) )"
+    return re.compile(
+        rf"""
+          (?P<card> {card})
+        | (?P<cut_off> {_RANK}) {ends}
+        | (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER})
+        | (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT})
+        | (?P<not_a_card> (?: 1[1-4] | {_LETTER}) {_LETTER}*?) {ends}
+        """,
+        re.VERBOSE,
+    )
+
+
+CARDS = _grammar(_RANK + _SUIT)
+CARDS_AND_JOKERS = _grammar(f"(?: {_RANK}{_SUIT} | {_JOKER})")
+
+
+@error
 class UnknownRank(TextError):
-    """There is no such rank; ``suit`` is the suit that stood behind it.
-
-    >>> parse_card("0h").alt(lambda error: (error.message, error.hint))
-    <Failure: ('0 is not a rank', 'did you mean Th?')>
-    """
+    """There is no such rank. ``suit`` is the suit behind it."""
 
     found: str
     suit: str
@@ -49,18 +80,15 @@ class UnknownRank(TextError):
             case "11" | "12" | "13" | "14":
                 rank = Rank(int(self.found))
                 return f"{'an' if rank is Rank.ACE else 'a'} {rank.name.lower()} is {rank}"
+            case "v" | "V" if self.suit in "sS":
+                return "leave out vs: write one hand after another"
             case _:
                 return "ranks are 2 to 9, T or 10, J, Q, K, A"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class UnknownSuit(TextError):
-    """There is no such suit; ``rank`` is the rank that stood before it.
-
-    >>> parse_card("KX").alt(lambda error: error.message)
-    <Failure: X is not a suit>
-    """
+    """There is no such suit. ``rank`` is the rank before it."""
 
     found: str
     rank: str
@@ -71,17 +99,14 @@ class UnknownSuit(TextError):
 
     @property
     def hint(self) -> str | None:
+        if self.found in RANKS:
+            return f"{self.rank}{self.found} is a range of hands: write cards, as in Ks"
         return "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class CutOff(TextError):
-    """A rank whose suit is missing.
-
-    >>> parse_card("K").alt(lambda error: (error.message, error.hint))
-    <Failure: ('K has no suit', 'write Kc, Kd, Kh or Ks')>
-    """
+    """A rank without a suit."""
 
     rank: str
 
@@ -91,18 +116,12 @@ class CutOff(TextError):
 
     @property
     def hint(self) -> str | None:
-        rank = RANKS[self.rank]
-        return f"write {listed((str(Card(rank, suit)) for suit in Suit), 'or')}"
+        return f"write {listed((str(Card(RANKS[self.rank], suit)) for suit in Suit), 'or')}"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotACard(TextError):
-    """Text in which neither a rank nor a suit is where it should be.
-
-    >>> parse_card("sK").alt(lambda error: (error.message, error.hint))
-    <Failure: ('sK is not a card', 'the rank comes first: did you mean Ks?')>
-    """
+    """Text in which neither a rank nor a suit is in its place."""
 
     found: str
 
@@ -118,14 +137,9 @@ class NotACard(TextError):
         return "a card is a rank and a suit, as in Ks or 10h"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotOneCard(TextError):
-    """One card was wanted; ``found`` were read, none or several.
-
-    >>> parse_card("KsQs").alt(lambda error: error.message)
-    <Failure: one card is wanted here, not 2>
-    """
+    """One card was expected; ``found`` were read, none or several."""
 
     found: int
 
@@ -139,7 +153,56 @@ class NotOneCard(TextError):
 
 
 CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard
-"""What can be wrong with a text that is to be cards."""
+"""Errors in a text that should be cards."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Parsed(Generic[A]):
+    """Values, with the text that they were read from."""
+
+    values: tuple[A, ...]
+    text: str
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Return the place of each value, which is asked for only if there is an error."""
+        return tuple(Span(*piece.span()) for piece in _PIECE.finditer(self.text, _start(self.text)))
+
+    @property
+    def words(self) -> tuple[tuple[A, ...], ...]:
+        """Return the values of each word."""
+        values = iter(self.values)
+        words = WORD.findall(self.text, _start(self.text))
+        return tuple(tuple(islice(values, len(_PIECE.findall(word)))) for word in words)
+
+    @property
+    def end(self) -> Span:
+        """Return the place, of no width, behind the last word."""
+        end = max((word.end() for word in WORD.finditer(self.text, _start(self.text))), default=0)
+        return Span(end, end)
+
+    def locate(
+        self, result: Result[B, tuple[V, ...]], first: int = 0
+    ) -> Result[B, tuple[Located[V], ...]]:
+        """Give errors about these values their places in the text, and sort them by place.
+
+        An error about a missing value, where ``at`` is (), points behind the last word.
+
+        Args:
+            result: what a function of values returned.
+            first: the value that the errors count from. Those before it are counted last.
+        """
+
+        def located(errors: tuple[V, ...]) -> tuple[Located[V], ...]:
+            spans = self.spans[first:] + self.spans[:first]
+            found = (
+                Located(each, tuple(sorted(spans[index] for index in each.at)) or (self.end,))
+                for each in errors
+            )
+            return tuple(sorted(found, key=lambda each: each.spans))
+
+        return result.alt(located)
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
@@ -152,11 +215,11 @@ def parse_card(text: str) -> Result[Card, CardError]:
     >>> parse_card("1h").alt(lambda error: error.hint)
     <Failure: an ace is A>
     """
-    return and_then(parse_cards(text).alt(first), lambda cards: only(cards, text))
+    return and_then(read_cards(text).alt(lambda errors: errors[0]), _only)
 
 
 def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
-    """Read any number of cards, none included, or every place where the text is wrong.
+    """Read any number of cards, or every error in the text.
 
     Fails with each ``CardError``, from left to right.
 
@@ -165,126 +228,56 @@ def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
     >>> parse_cards("KX, 1h").alt(lambda errors: [error.span.start for error in errors])
     <Failure: [1, 4]>
     """
-    return read(text, SPELLINGS)
+    return read_cards(text).map(lambda read: read.values)
 
 
-def first(errors: tuple[CardError, ...]) -> CardError:
-    """The leftmost error; where there is a failure, there is one."""
-    return errors[0]
+def read_cards(text: str) -> Result[Parsed[Card], tuple[CardError, ...]]:
+    """Read any number of cards, and keep the text with them.
+
+    Fails with each ``CardError``, from left to right.
+    """
+    return scan(text, CARDS, SPELLINGS)
 
 
-def only(cards: tuple[Card, ...], text: str) -> Result[Card, CardError]:
-    """The one card of these, or where in the text there are more, or none."""
-    match cards:
+def scan(
+    text: str, grammar: re.Pattern[str], spellings: Mapping[str, A]
+) -> Result[Parsed[A], tuple[CardError, ...]]:
+    """Read all that a text says, or every error in it. The time is linear in its length."""
+    words = WORD.findall(text)
+    if spellings.keys() >= set(words):  # most texts have one card a word
+        return Success(Parsed(tuple(map(spellings.__getitem__, words)), text))
+    pieces = grammar.finditer(text, _start(text))
+    return gather(_reading(piece, spellings) for piece in pieces).map(
+        lambda values: Parsed(values, text)
+    )
+
+
+def _reading(piece: re.Match[str], spellings: Mapping[str, A]) -> Result[A, CardError]:
+    """Return what a piece of a text says, or what is wrong with it."""
+    name = piece.lastgroup or ""
+    match name:
+        case "card":
+            return Success(spellings[piece[name]])
+        case "cut_off":
+            return Failure(CutOff(piece[name], spans=(Span(*piece.span(name)),)))
+        case "not_a_suit":
+            return Failure(
+                UnknownSuit(piece[name], piece["rank"], spans=(Span(*piece.span(name)),))
+            )
+        case "suit":
+            span = Span(*piece.span("not_a_rank"))
+            return Failure(UnknownRank(piece["not_a_rank"], piece[name], spans=(span,)))
+        case _:
+            return Failure(NotACard(piece[name], spans=(Span(*piece.span(name)),)))
+
+
+def _only(read: Parsed[Card]) -> Result[Card, CardError]:
+    match read.values:
         case (card,):
             return Success(card)
         case _:
-            surplus = places(text, SPELLINGS)[1:] or (end_of(text),)
-            return Failure(NotOneCard(len(cards), spans=surplus))
+            return Failure(NotOneCard(len(read.values), spans=read.spans[1:] or (read.end,)))
 
 
-def read(text: str, spellings: Mapping[str, A]) -> Result[tuple[A, ...], tuple[CardError, ...]]:
-    """All that the text says, from left to right, or all that is wrong in it.
-
-    Args:
-        text: anything at all; the time is linear in its length.
-        spellings: what each thing is that can be written.
-    """
-    apart = WORD.findall(text)
-    if spellings.keys() >= set(apart):  # as in most texts: then no place need be known
-        return Success(tuple(map(spellings.__getitem__, apart)))
-    return gather(reading for _, reading in placed(text, spellings))
-
-
-def places(text: str, spellings: Mapping[str, A]) -> tuple[Span, ...]:
-    """Where each thing that was read stands in the text."""
-    return tuple(span for span, _ in placed(text, spellings))
-
-
-def placed(text: str, spellings: Mapping[str, A]) -> Iterator[tuple[Span, Result[A, CardError]]]:
-    """What stands in the text, piece by piece, and what is wrong, each with its place."""
-    for word in words(text):
-        yield from pieces(text, *word.span(), spellings)
-
-
-def words(text: str) -> Iterator[re.Match[str]]:
-    """The stretches between separators."""
-    return WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
-
-
-def pieces(
-    text: str, at: int, end: int, spellings: Mapping[str, A]
-) -> Iterator[tuple[Span, Result[A, CardError]]]:
-    """What stands in one word, piece by piece; of what is wrong, also the rest of its piece."""
-    while at < end:
-        stop = at + (3 if text.startswith("10", at) else 2)
-        found = spellings.get(text[at:stop])
-        if found is not None:
-            yield Span(at, stop), Success(found)
-        else:
-            error, stop = mishap(text, at, end, spellings)
-            yield Span(at, stop), Failure(error)
-        at = stop
-
-
-def mishap(text: str, at: int, end: int, spellings: Mapping[str, A]) -> tuple[CardError, int]:
-    """What is wrong at this place of a word that ends at ``end``, and where to read on."""
-
-    def spelled(place: int) -> bool:
-        return text[place : place + 2] in spellings or text[place : place + 3] in spellings
-
-    behind = min(end, at + (2 if text[at : at + 2] in TWO_DIGITS else 1))
-    rank, suit = text[at:behind], text[behind : min(end, behind + 1)]
-    match rank in RANKS, suit in SUITS:
-        case True, _ if suit == "" or spelled(behind):
-            return CutOff(rank, spans=(Span(at, behind),)), behind
-        case True, _:
-            return UnknownSuit(suit, rank, spans=(Span(behind, behind + 1),)), behind + 1
-        case False, True:
-            return UnknownRank(rank, suit, spans=(Span(at, behind),)), behind + 1
-        case _:
-            stop = next((place for place in range(behind, end) if spelled(place)), end)
-            return NotACard(text[at:stop], spans=(Span(at, stop),)), stop
-
-
-def end_of(text: str) -> Span:
-    """The place, of no width, behind the last word of a text."""
-    behind = max((word.end() for word in words(text)), default=0)
-    return Span(behind, behind)
-
-
-def located(
-    result: Result[A, tuple[V, ...]], text: str, spans: Callable[[], Sequence[Span]]
-) -> Result[A, tuple[Located[V], ...]]:
-    """Give errors about values the places that the values were read from.
-
-    An error about something that is missing (``at`` is empty) points behind the last word.
-
-    Args:
-        result: what a door for values answered.
-        text: the text that the values were read from.
-        spans: the place of each value; asked for only where there is an error.
-    """
-
-    def locate(errors: tuple[V, ...]) -> tuple[Located[V], ...]:
-        known = spans()
-        return tuple(
-            Located(error, tuple(known[i] for i in error.at) or (end_of(text),)) for error in errors
-        )
-
-    return result.alt(locate)
-
-
-# Emoji suits come with a selector behind them, which says how they are drawn and nothing else.
-WORD = re.compile(r"[^\s,;\ufe0e\ufe0f]+")
-TWO_DIGITS = {"10", "11", "12", "13", "14"}
-RANKS = {"10": Rank.TEN} | {
-    letter: rank for rank in Rank for letter in {str(rank), str(rank).lower()}
-}
-SUITS = {
-    letter: suit
-    for suit, letters in zip(Suit, ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"), strict=True)
-    for letter in letters
-}
-# A spelling is of two characters, or of three that begin with 10.
-SPELLINGS = {rank + suit: Card(RANKS[rank], SUITS[suit]) for rank in RANKS for suit in SUITS}
+def _start(text: str) -> int:
+    return 1 if text.startswith(BYTE_ORDER_MARK) else 0

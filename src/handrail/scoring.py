@@ -42,34 +42,57 @@ class AceRule(Enum):
     HIGH_ONLY = "high"
 
 
+KICKERS = {
+    Category.HIGH_CARD: 4,
+    Category.PAIR: 3,
+    Category.TWO_PAIR: 2,
+    Category.THREE_OF_A_KIND: 2,
+    Category.STRAIGHT: 0,
+    Category.FLUSH: 4,
+    Category.FULL_HOUSE: 1,
+    Category.FOUR_OF_A_KIND: 1,
+    Category.STRAIGHT_FLUSH: 0,
+    Category.ROYAL_FLUSH: 0,
+}
+WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
+
+
 @final
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, repr=False)
 class Score:
-    """What a hand is worth; scores compare as their hands would at a showdown.
+    """What a hand is worth. Scores compare as their hands would at a showdown.
 
-    ``rank`` is what the hand is called by: the trips of a full house, the higher
-    of two pairs, the top of a straight. ``kickers`` are the ranks that decide
-    between hands so named, in the order in which they are looked at.
+    ``rank`` names the hand: the three of a full house, the higher of two pairs, the top of a
+    straight. ``kickers`` decide between hands of the same name, in this order. Their number is
+    fixed by the category; the constructor raises ``ValueError`` for another number.
 
-    >>> Score(Category.PAIR, Rank.ACE) > Score(Category.PAIR, Rank.KING)
-    True
+    >>> Score(Category.FULL_HOUSE, Rank.ACE, (Rank.KING,))
+    Score('full house A, kickers K')
     """
 
     category: Category
     rank: Rank
     kickers: tuple[Rank, ...] = ()
 
+    def __post_init__(self) -> None:
+        expected = KICKERS[self.category]
+        if len(self.kickers) != expected:
+            found = " ".join(map(str, self.kickers)) or "none"
+            raise ValueError(f"expected {expected} kickers for {self.category.name}, got {found}")
 
-WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
+    def __repr__(self) -> str:
+        name = f"{self.category.name.lower().replace('_', ' ')} {self.rank}"
+        kickers = f", kickers {' '.join(map(str, self.kickers))}" if self.kickers else ""
+        return f"Score('{name}{kickers}')"
 
 
 def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
     """Score five cards. Total: there is no hand without a score.
 
     >>> parse_hand("As Ks Qs Js Ts").map(score)
-    <Success: Score(category=<Category.ROYAL_FLUSH: 10>, rank=<Rank.ACE: 14>, kickers=())>
+    <Success: Score('royal flush A')>
     """
-    ranks, counts = grouped(hand)
+    ranks, counts = _grouped(hand)
     match counts, is_flush(hand), straight_top(ranks, aces):
         case _, True, Rank.ACE:
             return Score(Category.ROYAL_FLUSH, Rank.ACE)
@@ -94,13 +117,6 @@ def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
     return Score(category, ranks[0], ranks[1:])
 
 
-def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """The hand's distinct ranks and how often each stands: most often first, then highest."""
-    counts = Counter(card.rank for card in hand.cards)
-    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    return tuple(ranks), tuple(counts[rank] for rank in ranks)
-
-
 def is_flush(hand: Hand) -> bool:
     """Whether all five cards are of one suit."""
     return len({card.suit for card in hand.cards}) == 1
@@ -118,3 +134,10 @@ def straight_top(ranks: tuple[Rank, ...], aces: AceRule = AceRule.HIGH_OR_LOW) -
     if len(ranks) == HAND_SIZE and ranks[0].value - ranks[-1].value == HAND_SIZE - 1:
         return ranks[0]
     return None
+
+
+def _grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
+    """Return the distinct ranks and their counts, the most frequent and then the highest first."""
+    counts = Counter(card.rank for card in hand.cards)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    return tuple(ranks), tuple(counts[rank] for rank in ranks)

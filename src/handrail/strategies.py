@@ -29,10 +29,11 @@ from handrail.draw import (
     step,
 )
 from handrail.hands import COMBO_SIZE, HAND_SIZE, Combo, Hand, precedence
-from handrail.judging import BOARD_SIZES, MOST_CARDS, MOST_PLAYERS
+from handrail.judging import MOST_CARDS
 from handrail.ladder import HandClass, hand_classes
 from handrail.ranges import Kind, Offsuit, Pair, Range, StartingHand, Suited, hand_at
 from handrail.scoring import Category, Score
+from handrail.showdown_errors import BOARD_SIZES, MOST_PLAYERS
 from handrail.wild import Joker, WildCard
 
 __all__ = [

@@ -5,7 +5,6 @@ that is held already: there is one deck, and so no five of a kind.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TypeAlias, final
 
@@ -15,8 +14,8 @@ from handrail.cards import DECK, Card, Singletons, Style, Suit
 from handrail.hands import HAND_SIZE, Hand, HandError, Repeated, WrongCount, repeats
 from handrail.judging import MOST_CARDS
 from handrail.ladder import class_of_five
-from handrail.notation import SPELLINGS, CardError, located, places, read
-from handrail.problems import Located, left_to_right
+from handrail.notation import CARDS_AND_JOKERS, SPELLINGS, CardError, Parsed, scan
+from handrail.problems import Located, error, left_to_right
 from handrail.railway import and_then
 from handrail.text import times
 
@@ -40,32 +39,33 @@ class Joker(Singletons):
         return str(self)
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class RepeatedJoker:
-    """A pack holds one joker of each colour; ``at`` are its places among the cards given.
-
-    >>> best_wild((Joker.RED, Joker.RED, *DECK[:3])).alt(lambda errors: errors[0].message)
-    <Failure: ?R stands here twice>
-    """
+    """A joker that appears more than once, with its positions."""
 
     joker: Joker
     at: tuple[int, ...]
+    hint = "there is one black joker, ?B, and one red joker, ?R"
 
     @property
     def message(self) -> str:
         return f"{self.joker} stands here {times(len(self.at))}"
-
-    @property
-    def hint(self) -> str | None:
-        return "there is one black joker, ?B, and one red joker, ?R"
 
 
 WildCard: TypeAlias = Card | Joker
 """A card, or a joker that becomes one."""
 
 WildError: TypeAlias = HandError | RepeatedJoker
-"""What can be wrong with cards and jokers of which the best five are wanted."""
+"""Errors in cards and jokers of which the best five are wanted."""
+
+COLOURS = {
+    Joker.BLACK: (Suit.CLUBS, Suit.SPADES),
+    Joker.RED: (Suit.DIAMONDS, Suit.HEARTS),
+}
+WILD_SPELLINGS: Mapping[str, WildCard] = {
+    **SPELLINGS,
+    **{letters: joker for joker in Joker for letters in (str(joker), str(joker).lower())},
+}
 
 
 def best_wild(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
@@ -89,48 +89,33 @@ def best_wild(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
     return (
         Failure(left_to_right(errors))
         if errors
-        else Success(Hand(min(fives(held), key=class_of_five)))
+        else Success(Hand(min(_fives(held), key=class_of_five)))
     )
-
-
-def fives(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:
-    """Each five of the cards, with whatever its jokers may become."""
-    roles = [(card,) if isinstance(card, Card) else roles_of(card, cards) for card in cards]
-    for chosen in combinations(roles, HAND_SIZE):
-        yield from product(*chosen)
-
-
-def roles_of(joker: Joker, held: tuple[WildCard, ...]) -> tuple[Card, ...]:
-    """The cards that a joker may become: those of its colour that nobody holds."""
-    return tuple(card for card in DECK if card.suit in COLOURS[joker] and card not in held)
-
-
-def parse_wild(
-    text: str,
-) -> Result[tuple[WildCard, ...], tuple[CardError, ...]]:
-    """Read cards and jokers."""
-    return read(text, WILD_SPELLINGS)
 
 
 def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], ...]]:
     """Read five to seven cards and jokers, and take the best five.
 
-    Fails with each ``CardError``; where there is none, with each ``WildError`` and its places.
+    Fails with each ``CardError``; without one, with each ``WildError`` and its places.
 
     >>> parse_best("As Ks Qs Ts ?B")
     <Success: As Ks Qs Ts Js>
     """
-    return and_then(
-        parse_wild(text),
-        lambda cards: located(best_wild(cards), text, lambda: places(text, WILD_SPELLINGS)),
-    )
+    return and_then(read_wild(text), lambda read: read.locate(best_wild(read.values)))
 
 
-COLOURS = {
-    Joker.BLACK: (Suit.CLUBS, Suit.SPADES),
-    Joker.RED: (Suit.DIAMONDS, Suit.HEARTS),
-}
-WILD_SPELLINGS: Mapping[str, WildCard] = {
-    **SPELLINGS,
-    **{letters: joker for joker in Joker for letters in (str(joker), str(joker).lower())},
-}
+def read_wild(text: str) -> Result[Parsed[WildCard], tuple[CardError, ...]]:
+    """Read cards and jokers."""
+    return scan(text, CARDS_AND_JOKERS, WILD_SPELLINGS)
+
+
+def _fives(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:
+    """Each five of the cards, with whatever its jokers may become."""
+    roles = [(card,) if isinstance(card, Card) else _roles(card, cards) for card in cards]
+    for chosen in combinations(roles, HAND_SIZE):
+        yield from product(*chosen)
+
+
+def _roles(joker: Joker, held: tuple[WildCard, ...]) -> tuple[Card, ...]:
+    """The cards that a joker may become: those of its colour that nobody holds."""
+    return tuple(card for card in DECK if card.suit in COLOURS[joker] and card not in held)

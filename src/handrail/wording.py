@@ -1,7 +1,7 @@
 """How a score is said, and why one hand beats another."""
 
 from enum import Enum
-from typing import final
+from typing import assert_never, final
 
 from handrail.cards import Rank
 from handrail.hands import Hand
@@ -21,34 +21,28 @@ class Wording(Enum):
     PLAYERS = "players"
 
 
+PLAYERS_WORDS = {
+    Category.ROYAL_FLUSH: "royal",
+    Category.FOUR_OF_A_KIND: "quads",
+    Category.FULL_HOUSE: "boat",
+    Category.THREE_OF_A_KIND: "trips",
+}
+
+
 def describe(scored: Score, wording: Wording = Wording.PLAIN) -> str:
-    """The hand's name: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
+    """Name a hand: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
 
     A kicker belongs to the name only where a player would say it.
 
     >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
     <Success: full house, fours over twos>
     """
-    name = category_name(scored.category, wording)
-    match scored.category, scored.kickers:
-        case Category.ROYAL_FLUSH, _:
-            return name
-        case ((Category.STRAIGHT_FLUSH | Category.FLUSH | Category.STRAIGHT), _):
-            return f"{name}, {rank_name(scored.rank)} high"
-        case Category.FULL_HOUSE, (pair, *_):
-            return f"{name}, {plural(scored.rank)} over {plural(pair)}"
-        case Category.TWO_PAIR, (lower, *_):
-            return f"{name}, {plural(scored.rank)} and {plural(lower)}"
-        case Category.PAIR, _:
-            return f"{name} of {plural(scored.rank)}"
-        case Category.HIGH_CARD, _:
-            return f"{name}, {rank_name(scored.rank)}"
-        case _:
-            return f"{name}, {plural(scored.rank)}"
+    name, _ = _name_and_kickers(scored, wording)
+    return name
 
 
 def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
-    """Why hand ``a`` beats, ties or loses to hand ``b``: what decides it, and no more.
+    """Say why hand ``a`` beats, ties or loses to hand ``b``: what decides it, and no more.
 
     >>> mine, yours = parse_hand("As Ad Kc 5d 2c"), parse_hand("Ah Ac Kd 4d 3c")
     >>> and_then(mine, lambda a: yours.map(lambda b: explain(a, b)))
@@ -58,8 +52,8 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
 
 
 def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
-    """Why a hand scored ``a`` beats, ties or loses to one scored ``b``."""
-    left, right = deciding(a, b, wording), deciding(b, a, wording)
+    """Say why a hand scored ``a`` beats, ties or loses to one scored ``b``."""
+    left, right = _difference(a, b, wording), _difference(b, a, wording)
     comma = "," if "," in left else ""
     if a == b:
         verb = "chops with" if wording is Wording.PLAYERS else "ties"
@@ -68,42 +62,54 @@ def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
     return f"{left}{comma} {verb} {right}"
 
 
-def deciding(a: Score, b: Score, wording: Wording) -> str:
-    """As much of ``a`` as tells it from ``b``; all of it where nothing does."""
-    if a.category is not b.category:
-        return category_name(a.category, wording)
-    name = describe(a, wording)
-    if name != describe(b, wording):
-        return name
-    told = KICKERS_IN_NAME.get(a.category, 0)
-    unlike = [mine for mine, other in zip(a.kickers, b.kickers, strict=True) if mine is not other]
-    kickers = [rank_name(rank) for rank in unlike[:1] or a.kickers[told:]]
-    if not kickers:
-        return name
-    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {listed(kickers)}"
-
-
 def category_name(category: Category, wording: Wording = Wording.PLAIN) -> str:
-    """What the category is called: ``four of a kind``, or ``quads``."""
+    """Name a category: ``four of a kind``, or ``quads``."""
     plain = category.name.lower().replace("_", " ")
     return PLAYERS_WORDS.get(category, plain) if wording is Wording.PLAYERS else plain
 
 
 def rank_name(rank: Rank) -> str:
-    """The rank in words: ``six``."""
+    """Name a rank: ``six``."""
     return rank.name.lower()
 
 
 def plural(rank: Rank) -> str:
-    """Several cards of the rank: ``sixes``."""
+    """Name several cards of a rank: ``sixes``."""
     return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
 
 
-PLAYERS_WORDS = {
-    Category.ROYAL_FLUSH: "royal",
-    Category.FOUR_OF_A_KIND: "quads",
-    Category.FULL_HOUSE: "boat",
-    Category.THREE_OF_A_KIND: "trips",
-}
-# How many of the kickers the name of a hand tells already.
-KICKERS_IN_NAME = {Category.FULL_HOUSE: 1, Category.TWO_PAIR: 1}
+def _name_and_kickers(scored: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
+    """Return a hand's name, and the kickers that the name does not tell."""
+    category, rank, kickers = scored.category, scored.rank, scored.kickers
+    name = category_name(category, wording)
+    match category:
+        case Category.ROYAL_FLUSH:
+            return name, ()
+        case Category.STRAIGHT_FLUSH | Category.FLUSH | Category.STRAIGHT:
+            return f"{name}, {rank_name(rank)} high", kickers
+        case Category.FOUR_OF_A_KIND | Category.THREE_OF_A_KIND:
+            return f"{name}, {plural(rank)}", kickers
+        case Category.FULL_HOUSE:
+            return f"{name}, {plural(rank)} over {plural(kickers[0])}", ()
+        case Category.TWO_PAIR:
+            return f"{name}, {plural(rank)} and {plural(kickers[0])}", kickers[1:]
+        case Category.PAIR:
+            return f"{name} of {plural(rank)}", kickers
+        case Category.HIGH_CARD:
+            return f"{name}, {rank_name(rank)}", kickers
+        case _:
+            assert_never(category)
+
+
+def _difference(a: Score, b: Score, wording: Wording) -> str:
+    """Return as much of ``a`` as tells it from ``b``, or all of it if they are equal."""
+    if a.category is not b.category:
+        return category_name(a.category, wording)
+    (name, mine), (other, theirs) = (_name_and_kickers(each, wording) for each in (a, b))
+    if name != other:
+        return name
+    unlike = [rank for rank, rank_2 in zip(mine, theirs, strict=True) if rank is not rank_2]
+    kickers = [rank_name(rank) for rank in unlike[:1] or mine]
+    if not kickers:
+        return name
+    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {listed(kickers)}"

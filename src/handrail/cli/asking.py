@@ -8,19 +8,20 @@ from returns.result import Failure, Result, Success
 from handrail.cards import Card
 from handrail.cli.diagnostics import Placed, Reporter
 from handrail.cli.paint import out
-from handrail.judging import (
+from handrail.judging import Showdown, compare, showdown
+from handrail.notation import Parsed, read_cards
+from handrail.problems import Located
+from handrail.railway import and_then, either
+from handrail.showdown_errors import (
     FEWEST_PLAYERS,
+    MOST_HANDS,
     MOST_PLAYERS,
     Groups,
     PlayerCount,
-    Showdown,
     ShowdownError,
-    showdown,
-    wrong_at_table,
+    hand_group_errors,
+    holdem_errors,
 )
-from handrail.notation import SPELLINGS, parse_cards, places
-from handrail.problems import Located
-from handrail.railway import and_then, either
 
 
 def ask(show: Callable[[Showdown], None]) -> None:
@@ -29,7 +30,7 @@ def ask(show: Callable[[Showdown], None]) -> None:
     ended = False
     while not ended:
         board, held, ended = ask_table()
-        match either(showdown(board, held)):
+        match either(showdown(board, held) if board else compare(held)):
             case Success(judged):
                 show(judged)
             case Failure(_):  # the answers are right one by one: only players are missing
@@ -42,7 +43,7 @@ def ask_table() -> tuple[tuple[Card, ...], Groups, bool]:
     held: Groups = ()
     try:
         board = ask_cards("board (none: five-card hands)  ", lambda cards: (cards, ()))
-        while len(held) < MOST_PLAYERS:
+        while len(held) < (MOST_PLAYERS if board else MOST_HANDS):
             cards = ask_cards(f"player {len(held) + 1}  ", partial(seat_next, board, held))
             if cards:
                 held = (*held, cards)
@@ -87,24 +88,24 @@ def fitting(
 ) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
     """The cards of an answer where they fit the table, or everything that is wrong with it."""
 
-    def fit(cards: tuple[Card, ...]) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
-        board, held = seat(cards)
-        wrong = [error for error in wrong_at_table(board, held) if is_of_now(error)]
-        if not cards or not wrong:
-            return Success(cards)
-        # Places are counted over the whole table; the answer is the end of it.
-        known = places(text, SPELLINGS)
-        before = len(board) + sum(map(len, held)) - len(cards)
+    def fit(read: Parsed[Card]) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
+        board, held = seat(read.values)
+        errors = holdem_errors(board, held) if board else hand_group_errors(held)
+        wrong = [error for error in errors if is_of_now(error)]
+        if not read.values or not wrong:
+            return Success(read.values)
+        # Positions are counted over the whole table; the answer is the end of it.
+        before = len(board) + sum(map(len, held)) - len(read.values)
         return Failure(
             tuple(
-                Located(error, tuple(known[at - before] for at in error.at if at >= before))
+                Located(error, tuple(read.spans[at - before] for at in error.at if at >= before))
                 for error in wrong
             )
         )
 
-    return and_then(parse_cards(text), fit)
+    return and_then(read_cards(text), fit)
 
 
 def is_of_now(error: ShowdownError) -> bool:
-    """Whether an error is about what was answered, and not about players still to come."""
+    """Return whether an error is about the answer, and not about players still to come."""
     return not isinstance(error, PlayerCount)

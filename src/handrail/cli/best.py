@@ -11,7 +11,7 @@ from handrail.hands import Hand
 from handrail.ladder import class_of
 from handrail.railway import and_then, either
 from handrail.scoring import score
-from handrail.wild import WildCard, parse_best, parse_wild
+from handrail.wild import WildCard, best_wild, read_wild
 from handrail.wording import Wording, describe
 
 
@@ -33,7 +33,10 @@ def command(cards: tuple[str, ...], slang: bool, as_json: bool) -> int:
     """
     text = " ".join(cards)
     reporter = Reporter(as_json)
-    both = and_then(parse_wild(text), lambda held: parse_best(text).map(lambda best: (held, best)))
+    both = and_then(
+        read_wild(text),
+        lambda read: read.locate(best_wild(read.values)).map(lambda best: (read.values, best)),
+    )
     match either(both):
         case Success((held, best)):
             show(held, best, options.wording(slang), as_json)

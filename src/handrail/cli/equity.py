@@ -21,7 +21,7 @@ from handrail.enumeration import (
     Spot,
     WorkLost,
 )
-from handrail.notation import SPELLINGS, parse_cards, places
+from handrail.notation import Parsed, read_cards
 from handrail.pictures.heat import Heat, heat_of
 from handrail.pictures.html import heat_as_page
 from handrail.pictures.svg import heat_as_svg
@@ -113,11 +113,13 @@ def command(
         return matrix_written(matrix, reporter)
     chosen = options.any_seed() if seed is None else seed
     how: How = Sampled(samples, chosen) if samples is not None else Exact() if exact else Auto()
-    text, at = typed(ranges, board, dead)
     asked = read(ranges, board, dead, reporter)
     if asked is None:
         return reporter.status
-    match either(and_then(Spot.of(*asked), lambda spot: found_for(spot, how, jobs, drawn))):
+    held, lying, gone = asked
+    text, at = typed(ranges, lying, gone)
+    spot_asked = Spot.of(held, lying.values, gone.values)
+    match either(and_then(spot_asked, lambda spot: found_for(spot, how, jobs, drawn))):
         case Success((spot, answer, heats)):
             show(spot, ranges, answer, chosen if samples is not None else 0, as_json)
             for heat in heats if grid else ():
@@ -129,10 +131,10 @@ def command(
 
 def read(
     ranges: tuple[str, ...], board: str, dead: str, reporter: Reporter
-) -> tuple[tuple[Range, ...], tuple[Card, ...], tuple[Card, ...]] | None:
+) -> tuple[tuple[Range, ...], Parsed[Card], Parsed[Card]] | None:
     """The ranges and the cards; None where one of them cannot be read, which is reported."""
     held: list[Range] = []
-    cards: list[tuple[Card, ...]] = []
+    cards: list[Parsed[Card]] = []
     for text in ranges:
         match either(parse_range(text)):
             case Success(found):
@@ -140,7 +142,7 @@ def read(
             case Failure(errors):
                 reporter.report(text, errors)
     for text in (board, dead):
-        match either(parse_cards(text)):
+        match either(read_cards(text)):
             case Success(some):
                 cards.append(some)
             case Failure(wrong):
@@ -151,10 +153,13 @@ def read(
     return tuple(held), lying, gone
 
 
-def typed(ranges: tuple[str, ...], board: str, dead: str) -> tuple[str, tuple[Span, ...]]:
+def typed(
+    ranges: tuple[str, ...], board: Parsed[Card], dead: Parsed[Card]
+) -> tuple[str, tuple[Span, ...]]:
     """All that was typed as one text, and the places in it of the board, the dead, the ranges."""
-    given = [(option, cards) for option, cards in (("--board", board), ("--dead", dead)) if cards]
-    words = [*ranges, *chain(*given)]
+    options = (("--board", board), ("--dead", dead))
+    given = [(option, cards) for option, cards in options if cards.text]
+    words = [*ranges, *chain(*((option, cards.text) for option, cards in given))]
     starts = [*accumulate((len(word) + 1 for word in words), initial=0)]
     players = len(ranges)
     of_ranges = (
@@ -163,7 +168,7 @@ def typed(ranges: tuple[str, ...], board: str, dead: str) -> tuple[str, tuple[Sp
     of_cards = (
         Span(start + span.start, start + span.end)
         for start, (_, cards) in zip(starts[players + 1 :: 2], given, strict=True)
-        for span in places(cards, SPELLINGS)
+        for span in cards.spans
     )
     return " ".join(words), (*of_cards, *of_ranges)
 

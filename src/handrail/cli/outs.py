@@ -9,9 +9,9 @@ from handrail.cards import Card
 from handrail.cli import documents, options
 from handrail.cli.diagnostics import Placed, Reporter
 from handrail.cli.paint import Paint, out
+from handrail.cli.reading import by_argument
 from handrail.improving import Outlook, Prospect, outs
-from handrail.judging import in_groups
-from handrail.notation import SPELLINGS, located, parse_cards, places
+from handrail.notation import Parsed, read_cards
 from handrail.railway import and_then, either
 from handrail.text import counted
 from handrail.wording import Wording, category_name
@@ -56,12 +56,11 @@ def outlook(
 ) -> Result[Outlook, tuple[Placed, ...]]:
     """The table that the arguments give; each is a group of cards, however it is written."""
 
-    def found(cards: tuple[Card, ...]) -> Result[Outlook, tuple[Placed, ...]]:
-        sizes = (len(places(each, SPELLINGS)) for each in (board, *holdings))
-        lying, *held = in_groups(cards, sizes)
-        return located(outs(lying, held), text, lambda: places(text, SPELLINGS))
+    def found(read: Parsed[Card]) -> Result[Outlook, tuple[Placed, ...]]:
+        lying, *held = by_argument(read, (board, *holdings))
+        return read.locate(outs(lying, held))
 
-    return and_then(parse_cards(text), found)
+    return and_then(read_cards(text), found)
 
 
 def rows(found: Outlook, wording: Wording, paint: Paint) -> Iterator[str]:

@@ -1,10 +1,11 @@
 """A round of five-card draw, player by player: on a terminal, or from lines of discards."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count
 from typing import TextIO, TypeAlias, final
 
 from returns.result import Failure, Result, Success
@@ -20,7 +21,7 @@ from handrail.draw.settling import Standing, evaluate, settle
 from handrail.draw.stepping import Stopped, play, step
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE
-from handrail.notation import SPELLINGS, CardError, pieces, words
+from handrail.notation import WORD, CardError, read_cards
 from handrail.problems import Located, TextError
 from handrail.railway import and_then, either, gather
 from handrail.text import Span, listed
@@ -216,32 +217,41 @@ def added(
             )
         )
 
-    return and_then(gather(picks(answer, table.hands[name])), allowed)
+    return and_then(picks(answer, table.hands[name]), allowed)
 
 
 def picks(
     answer: str, hand: tuple[Card, ...]
-) -> Iterator[Result[tuple[Span, Card], CardError | NoSuchPosition]]:
-    """The cards that an answer names, by position or by card, each with its place, or an error."""
-    for word in words(answer):
-        span = Span(*word.span())
-        match word[0]:
-            case number if number.isascii() and number.isdigit():
-                place = POSITIONS.get(number)
-                if place is None:
-                    yield Failure(NoSuchPosition(number, spans=(span,)))
-                else:
-                    yield Success((span, hand[place]))
-            case _:
-                for at, reading in pieces(answer, span.start, span.end, SPELLINGS):
-                    yield placed(at, reading)
+) -> Result[tuple[tuple[Span, Card], ...], tuple[CardError | NoSuchPosition, ...]]:
+    """Return the cards that an answer names, by position or by card, each with its place."""
+    positions = tuple(word for word in WORD.finditer(answer) if is_position(word[0]))
+    # Blanks take the places of the positions, so that the places of the cards stay.
+    cards = read_cards(
+        WORD.sub(lambda word: " " * len(word[0]) if is_position(word[0]) else word[0], answer)
+    )
+    by_position = gather(picked(word, hand) for word in positions)
+    by_card = cards.map(lambda read: tuple(zip(read.spans, read.values, strict=True)))
+    return (
+        gather((by_position, by_card))
+        .map(lambda both: tuple(sorted(chain(*both), key=lambda pick: pick[0])))
+        .alt(lambda both: tuple(sorted(chain(*both), key=lambda error: error.spans)))
+    )
 
 
-def placed(
-    span: Span, reading: Result[Card, CardError]
-) -> Result[tuple[Span, Card], CardError | NoSuchPosition]:
-    """A card with its place."""
-    return reading.map(lambda card: (span, card))
+def is_position(word: str) -> bool:
+    """Return whether a word is a position in the hand, and not cards."""
+    return word.isascii() and word.isdigit()
+
+
+def picked(
+    word: re.Match[str], hand: tuple[Card, ...]
+) -> Result[tuple[Span, Card], NoSuchPosition]:
+    """Return the card at a position, with the position's place in the answer."""
+    span = Span(*word.span())
+    position = POSITIONS.get(word[0])
+    if position is None:
+        return Failure(NoSuchPosition(word[0], spans=(span,)))
+    return Success((span, hand[position]))
 
 
 def marked(marks: Marks) -> tuple[Card, ...]:

@@ -1,13 +1,17 @@
 """Lines of files and of standard input; whatever cannot be read is an error with its place."""
 
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
+from itertools import accumulate
 from typing import TypeVar, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.cards import Card
 from handrail.cli.diagnostics import Placed, Reporter
+from handrail.notation import Parsed
 from handrail.problems import TextError
 from handrail.railway import either
 from handrail.text import Span, is_content
@@ -221,3 +225,12 @@ def good(
 def source_of(path: str) -> str:
     """The name of a file as an error has it: none for standard input."""
     return "" if path == "-" else path
+
+
+def by_argument(read: Parsed[Card], arguments: Sequence[str]) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards of each argument, if the text is those with a space between them."""
+    ends = [*accumulate(len(argument) + bool(argument) for argument in arguments)]
+    groups: list[list[Card]] = [[] for _ in arguments]
+    for card, span in zip(read.values, read.spans, strict=True):
+        groups[bisect_right(ends, span.start)].append(card)
+    return tuple(map(tuple, groups))

@@ -11,21 +11,15 @@ from handrail.cli import documents, options
 from handrail.cli.asking import ask
 from handrail.cli.diagnostics import Placed, Reporter
 from handrail.cli.paint import Paint, out
-from handrail.cli.reading import STANDARD_INPUT, answers
+from handrail.cli.reading import STANDARD_INPUT, answers, by_argument
+from handrail.deal_notation import judge_groups, parse_showdown
 from handrail.dealing import deal, shuffled
 from handrail.hands import COMBO_SIZE
-from handrail.judging import (
-    BOARD_SIZES,
-    FEWEST_PLAYERS,
-    Showdown,
-    in_groups,
-    parse_showdown,
-    seated,
-    showdown,
-)
-from handrail.notation import SPELLINGS, located, parse_cards, places
+from handrail.judging import Showdown, showdown
+from handrail.notation import Parsed, read_cards
 from handrail.problems import Located
 from handrail.railway import and_then, either
+from handrail.showdown_errors import BOARD_SIZES, FEWEST_PLAYERS
 from handrail.text import Span, listed
 from handrail.wording import Wording, describe
 
@@ -116,19 +110,17 @@ def given_table(
 ) -> Result[Showdown, tuple[Placed, ...]]:
     """The table that the arguments give; each is a group of cards, however it is written."""
 
-    def judged(cards: tuple[Card, ...]) -> Result[Showdown, tuple[Placed, ...]]:
-        groups = in_groups(cards, (len(places(each, SPELLINGS)) for each in (board, *hands)))
+    def judged(read: Parsed[Card]) -> Result[Showdown, tuple[Placed, ...]]:
+        first, *holdings = by_argument(read, (board, *hands))
         if not board:
-            table = seated(groups[1:])
-        elif options.are_single_cards(hands):
-            rest = cards[len(groups[0]) :]
+            return judge_groups(read, tuple(holdings))
+        if options.are_single_cards(hands):
+            rest = read.values[len(first) :]
             pairs = range(0, len(rest), COMBO_SIZE)
-            table = groups[0], tuple(rest[at : at + COMBO_SIZE] for at in pairs)
-        else:
-            table = groups[0], groups[1:]
-        return located(showdown(*table), text, lambda: places(text, SPELLINGS))
+            holdings = [rest[start : start + COMBO_SIZE] for start in pairs]
+        return read.locate(showdown(first, holdings))
 
-    return and_then(parse_cards(text), judged)
+    return and_then(read_cards(text), judged)
 
 
 def random_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[Placed, ...]]:

@@ -8,10 +8,11 @@ from returns.result import Failure, Result, Success
 from handrail.draw.mistakes import NotFiveCards
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE, Hand
-from handrail.judging import Showdown, ShowdownError, showdown
+from handrail.judging import Showdown, compare
 from handrail.ladder import Evaluator, best_class
 from handrail.railway import and_then
 from handrail.scoring import Score, score
+from handrail.showdown_errors import ShowdownError
 from handrail.wording import Wording
 
 
@@ -96,6 +97,6 @@ def settle(
 
     def outcome(standings: tuple[Standing, ...]) -> Result[Outcome, tuple[ShowdownError, ...]]:
         hands = (standing.hand for standing in standings)
-        return showdown((), hands, evaluator).map(lambda judged: Outcome(standings, judged))
+        return compare(hands, evaluator).map(lambda judged: Outcome(standings, judged))
 
     return and_then(evaluate(table, evaluator), outcome)

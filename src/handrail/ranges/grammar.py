@@ -22,7 +22,8 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank, Singletons
 from handrail.hands import Combo
-from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit, located
+from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit
+from handrail.problems import Located
 from handrail.railway import and_then, either, gather
 from handrail.ranges.mistakes import (
     Feature,
@@ -127,7 +128,12 @@ def combo(text: str, at: int, end: int) -> Reading:
         return wrong(LoneCard(text[at : at + 2], "", spans=(Span(at, at + 2),)))
     spans = (Span(at, at + 2), Span(second, second + 2))
     cards = gather((card(text, at, end), card(text, second, end)))
-    held = and_then(cards, lambda both: located(Combo.of(both), text, lambda: spans))
+    held = and_then(
+        cards,
+        lambda both: Combo.of(both).alt(
+            lambda errors: tuple(Located(error, spans) for error in errors)
+        ),
+    )
     return and_then(
         held, lambda found: complete(combo_bits()[found], text, at, past_suit(text, second), end)
     )
