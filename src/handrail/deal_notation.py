@@ -38,7 +38,6 @@ def judge_groups(
     """Judge the cards of a text in groups, of which one may be the board."""
     sizes = [len(cards) for cards in groups]
     first = _singles(groups)
-    last = len(groups) - _singles(groups[::-1])
     if first == len(groups):
         starts = range(0, first, HAND_SIZE)
         hands = tuple(read.values[start : start + HAND_SIZE] for start in starts)
@@ -47,12 +46,11 @@ def judge_groups(
         return read.locate(compare(groups))
     if first:
         return read.locate(showdown(read.values[:first], groups[first:]))
-    if last == len(groups) and sizes[-1] in BOARD_SIZES and sizes[0] not in BOARD_SIZES:
-        last -= 1
-    if last == len(groups):
-        return read.locate(showdown(groups[0], groups[1:]))
-    start = sum(sizes[:last])
-    return read.locate(showdown(read.values[start:], groups[:last]), first=start)
+    last = _singles(groups[::-1]) or 1
+    start = sum(sizes[:-last])
+    if sizes[0] not in BOARD_SIZES and len(read.values) - start in BOARD_SIZES:
+        return read.locate(showdown(read.values[start:], groups[:-last]), first=start)
+    return read.locate(showdown(groups[0], groups[1:]))
 
 
 def _singles(groups: Groups) -> int:

@@ -124,7 +124,9 @@ ShowdownError: TypeAlias = BoardCount | HoldingCount | PlayerCount | SharedCard
 def holdem_errors(board: tuple[Card, ...], holdings: Groups) -> tuple[ShowdownError, ...]:
     """Return every error in a board of three to five cards and holdings of two."""
     errors = _errors(board, holdings, COMBO_SIZE, MOST_PLAYERS)
-    return errors if len(board) in BOARD_SIZES else (BoardCount(len(board)), *errors)
+    if len(board) in BOARD_SIZES:
+        return errors
+    return left_to_right((BoardCount(len(board)), *errors))
 
 
 def hand_group_errors(hands: Groups) -> tuple[ShowdownError, ...]:

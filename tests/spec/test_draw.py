@@ -48,7 +48,7 @@ from handrail.draw import (
 )
 from handrail.draw.mistakes import edits
 from handrail.hands import Repeated
-from handrail.judging import PlayerCount
+from handrail.showdown_errors import PlayerCount
 from handrail.strategies import any_hands, draw_tables, legal_sequences, sequences
 
 

@@ -34,8 +34,8 @@ from handrail.enumeration import (
     each_combo_of,
 )
 from handrail.hands import Repeated
-from handrail.judging import BoardCount
 from handrail.ladder import best_class
+from handrail.showdown_errors import BoardCount
 from handrail.strategies import decks
 
 

@@ -15,7 +15,7 @@ from handrail.hands import (
     HandError,
     Repeated,
     WrongCount,
-    amiss,
+    hand_errors,
     parse_hand,
     precedence,
     repeats,
@@ -180,7 +180,7 @@ def test_a_repeated_card_says_how_often_it_stands(at: tuple[int, ...], message: 
 def test_any_number_of_cards_in_bounds_is_right(
     some: tuple[Card, ...], least: int, span: int
 ) -> None:
-    errors = amiss(some, least, least + span)
+    errors = hand_errors(some, least, least + span)
     if least <= len(some) <= least + span:
         assert errors == ()
     else:

@@ -8,25 +8,22 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail.cards import DECK, Card
+from handrail.deal_notation import parse_showdown
 from handrail.hands import Hand, Repeated, WrongCount, parse_hand
-from handrail.judging import (
+from handrail.judging import Showdown, best_hand, compare, showdown, winners
+from handrail.ladder import class_of
+from handrail.notation import NotACard, parse_cards
+from handrail.problems import Located
+from handrail.scoring import Category, score
+from handrail.showdown_errors import (
     BoardCount,
     HoldingCount,
     InHand,
     OnBoard,
     PlayerCount,
     SharedCard,
-    Showdown,
     ShowdownError,
-    best_hand,
-    parse_showdown,
-    showdown,
-    winners,
 )
-from handrail.ladder import class_of
-from handrail.notation import NotACard, parse_cards
-from handrail.problems import Located
-from handrail.scoring import Category, score
 from handrail.strategies import (
     card_texts,
     decks,
@@ -51,11 +48,13 @@ def hand(text: str) -> Hand:
 
 
 def judged(board: str, *holdings: str) -> Showdown:
-    return showdown(held(board), map(held, holdings)).unwrap()
+    dealt = map(held, holdings)
+    return (showdown(held(board), dealt) if board else compare(dealt)).unwrap()
 
 
 def wrong(board: str, *holdings: str) -> tuple[ShowdownError, ...]:
-    return showdown(held(board), map(held, holdings)).failure()
+    dealt = map(held, holdings)
+    return (showdown(held(board), dealt) if board else compare(dealt)).failure()
 
 
 def fives(cards: tuple[Card, ...]) -> list[Hand]:
@@ -364,19 +363,36 @@ def test_without_a_board_each_hand_is_five() -> None:
 
 def test_it_takes_two_to_have_a_showdown() -> None:
     (alone,) = wrong("2c 3c 4c", "Ac Ad")
-    assert alone == PlayerCount(1, ())
+    assert alone == PlayerCount(1, 23, ())
     assert alone.message == "1 player, where a showdown has 2 to 23"
     assert alone.hint == "give one hand more"
     (nobody,) = wrong("2c 3c 4c")
-    assert nobody == PlayerCount(0, ())
+    assert nobody == PlayerCount(0, 23, ())
     assert nobody.message == "0 players, where a showdown has 2 to 23"
     assert nobody.hint is None
+
+
+def test_two_to_ten_hands_of_five_come_from_one_deck() -> None:
+    hands_of_five = [DECK[at : at + 5] for at in range(0, 50, 5)]
+    assert len(compare(hands_of_five).unwrap().players) == 10
+    assert PlayerCount(11, 10, (50, 51, 52, 53, 54)) in (
+        compare([*hands_of_five, DECK[:5]]).failure()
+    )
+    (error,) = compare(hands_of_five[:1]).failure()
+    assert error.message == "1 player, where a showdown has 2 to 10"
+
+
+def test_an_error_points_at_a_board_that_comes_last() -> None:
+    errors = parse_showdown("KhQh AsJs 5c6dKh").failure()
+    assert [(error.kind, error.spans) for error in errors] == [
+        ("SharedCard", (Span(0, 2), Span(14, 16)))
+    ]
 
 
 def test_one_deck_serves_no_more_than_twenty_three_players() -> None:
     holdings = [DECK[at : at + 2] for at in range(3, 51, 2)]
     (error,) = showdown(DECK[:3], holdings).failure()
-    assert error == PlayerCount(24, (49, 50))
+    assert error == PlayerCount(24, 23, (49, 50))
     assert error.message == "24 players, where a showdown has 2 to 23"
     assert error.hint is None
 
@@ -464,7 +480,7 @@ def test_everything_wrong_at_a_table_is_told_at_once_from_left_to_right() -> Non
     assert wrong("", "2c 2c") == (
         HoldingCount(0, 2, 5, (0, 1)),
         SharedCard(held("2c")[0], (InHand(0, 0), InHand(0, 1)), (0, 1)),
-        PlayerCount(1, ()),
+        PlayerCount(1, 10, ()),
     )
 
 
@@ -478,11 +494,10 @@ def test_every_table_is_judged_or_told_what_is_wrong_with_it_each_thing_once(
 ) -> None:
     board, holdings = table
     laid = [*board, *(card for cards in holdings for card in cards)]
-    wanted = 2 if board else 5
     right = (
-        len(board) in (0, 3, 4, 5)
+        len(board) in (3, 4, 5)
         and 2 <= len(holdings) <= 23
-        and all(len(cards) == wanted for cards in holdings)
+        and all(len(cards) == 2 for cards in holdings)
         and len(set(laid)) == len(laid)
     )
     match showdown(board, holdings):
@@ -516,6 +531,9 @@ def test_every_table_is_judged_or_told_what_is_wrong_with_it_each_thing_once(
         ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "", ("8cTsKc9h4s", "7d2s5d3sAc")),
         ("5c6dTh4dJd KhQh AsJs", "5c6dTh4dJd", ("KhQh", "AsJs")),
         ("5c6dTh KhQh AsJs", "5c6dTh", ("KhQh", "AsJs")),
+        ("KhQh AsJs 5c6dTh4dJd", "5c6dTh4dJd", ("KhQh", "AsJs")),
+        ("KhQh AsJs 5c6dTh", "5c6dTh", ("KhQh", "AsJs")),
+        ("KhQh AsJs 2c2d 5c 6d Th 4d", "5c6dTh4d", ("KhQh", "AsJs", "2c2d")),
         ("5c 6d Th 4d Jd KhQh AsJs", "5c6dTh4dJd", ("KhQh", "AsJs")),
         ("5c 6d Th KhQh AsJs 2c2d", "5c6dTh", ("KhQh", "AsJs", "2c2d")),
         ("8CTSKC9H4S 7D2S5D3SAC", "", ("8cTsKc9h4s", "7d2s5d3sAc")),
@@ -539,12 +557,14 @@ def test_a_table_that_is_written_down_is_judged_as_it_lies(table: Table) -> None
     board, holdings = table
     expected = showdown(board, holdings)
     assert parse_showdown(" ".join(map(words, (board, *holdings)))) == expected
+    assert parse_showdown(" ".join(map(words, (*holdings, board)))) == expected
+    assert parse_showdown(" ".join([*map(words, holdings), *map(str, board)])) == expected
     assert parse_showdown(" ".join([*map(str, board), *map(words, holdings)])) == expected
 
 
 @given(st.lists(hands(), min_size=2, max_size=3).filter(lambda dealt: distinct(dealt)))
 def test_hands_that_are_written_one_after_another_are_told_apart(dealt: list[Hand]) -> None:
-    expected = showdown((), dealt)
+    expected = compare(dealt)
     assert parse_showdown(" ".join(map(str, dealt))) == expected
     assert parse_showdown(" ".join(words(one.cards) for one in dealt)) == expected
 
@@ -579,10 +599,10 @@ def distinct(dealt: list[Hand]) -> bool:
             ("7 cards on the board, where 3 to 5 can lie", [(10, 12), (12, 14)]),
         ]),
         ("5c6dTh KhQh", [("1 player, where a showdown has 2 to 23", [(11, 11)])]),
-        ("5c 6d Th 4d Jd", [("1 player, where a showdown has 2 to 23", [(14, 14)])]),
+        ("5c 6d Th 4d Jd", [("1 player, where a showdown has 2 to 10", [(14, 14)])]),
         ("5c 6d Th 4d Jd 2c 3c", [("player 2 holds 2 cards, not 5", [(15, 17), (18, 20)])]),
-        ("5c6dTh4dJd \n", [("1 player, where a showdown has 2 to 23", [(10, 10)])]),
-        ("", [("0 players, where a showdown has 2 to 23", [(0, 0)])]),
+        ("5c6dTh4dJd \n", [("1 player, where a showdown has 2 to 10", [(10, 10)])]),
+        ("", [("0 players, where a showdown has 2 to 10", [(0, 0)])]),
         ("5c6dTh4dJd KhQhAsJs 2c2d", [
             ("player 1 holds 4 cards, not 2", [(11, 13), (13, 15), (15, 17), (17, 19)]),
         ]),

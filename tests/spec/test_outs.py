@@ -10,7 +10,7 @@ from handrail import DECK, Card, Category, Outlook, outs, parse_cards, score, sh
 from handrail.encodings import to_mask
 from handrail.engine import evaluate_masks
 from handrail.improving import NothingToCome
-from handrail.judging import BoardCount, HoldingCount, SharedCard
+from handrail.showdown_errors import BoardCount, HoldingCount, SharedCard
 from handrail.strategies import decks
 
 

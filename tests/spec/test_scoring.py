@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from handrail.cards import DECK, Card, Rank, Suit
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import class_of
-from handrail.scoring import AceRule, Category, Score, score
+from handrail.scoring import KICKERS, AceRule, Category, Score, score
 from handrail.strategies import hands, hands_of, scores
 
 SHAPES: dict[tuple[int, ...], Category] = {
@@ -286,10 +286,21 @@ def test_a_higher_category_wins_whatever_the_cards(one: Hand, other: Hand) -> No
     assert better > worse
 
 
+@given(st.sampled_from(Category), st.lists(st.sampled_from(Rank), max_size=6).map(tuple))
+def test_a_category_has_its_number_of_kickers(
+    category: Category, kickers: tuple[Rank, ...]
+) -> None:
+    if len(kickers) == KICKERS[category]:
+        assert Score(category, Rank.ACE, kickers).kickers == kickers
+    else:
+        with pytest.raises(ValueError, match=f"expected {KICKERS[category]} kickers"):
+            _ = Score(category, Rank.ACE, kickers)
+
+
 @given(scores(), scores())
 def test_within_a_category_ranks_decide_the_first_that_differs(one: Score, other: Score) -> None:
+    _ = assume(len(other.kickers) == len(one.kickers))
     same = Score(one.category, other.rank, other.kickers)
-    _ = assume(len(same.kickers) == len(one.kickers))
     mine, theirs = (one.rank, *one.kickers), (same.rank, *same.kickers)
     unlike = [(a, b) for a, b in zip(mine, theirs, strict=True) if a is not b]
     assert (one < same) == (unlike != [] and unlike[0][0] < unlike[0][1])
@@ -319,7 +330,7 @@ def test_what_beats_a_winner_beats_the_loser(one: Score, two: Score, three: Scor
 
 def test_a_score_compares_only_with_scores() -> None:
     with pytest.raises(TypeError):
-        assert operator.lt(Score(Category.PAIR, Rank.TWO), 3)
+        assert operator.lt(Score(Category.STRAIGHT, Rank.FIVE), 3)
     with pytest.raises(TypeError):
         assert operator.lt(Category.PAIR, Rank.ACE)
 
