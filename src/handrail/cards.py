@@ -83,7 +83,7 @@ class Style(Enum):
 
 
 @final
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True)
 class Card:
     """One of the 52. Prints as ``Ks``; in words, ``king of spades``.
 

@@ -61,7 +61,7 @@ HandError: TypeAlias = WrongCount | Repeated
 
 
 @final
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True)
 class Hand:
     """Five distinct cards, in the order they were given. Prints as ``Ks 2h 5c Jd Td``.
 
@@ -104,7 +104,7 @@ class Hand:
 
 
 @final
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True)
 class Combo:
     """Two distinct cards, the higher first; of a pair, spades, hearts, diamonds, clubs.
 

@@ -58,7 +58,7 @@ WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 
 @final
-@dataclass(frozen=True, slots=True, order=True, repr=False)
+@dataclass(frozen=True, slots=True, order=True)
 class Score:
     """What a hand is worth. Scores compare as their hands would at a showdown.
 
@@ -92,7 +92,7 @@ def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
     >>> parse_hand("As Ks Qs Js Ts").map(score)
     <Success: Score('royal flush A')>
     """
-    ranks, counts = _grouped(hand)
+    ranks, counts = grouped(hand)
     match counts, is_flush(hand), straight_top(ranks, aces):
         case _, True, Rank.ACE:
             return Score(Category.ROYAL_FLUSH, Rank.ACE)
@@ -136,7 +136,7 @@ def straight_top(ranks: tuple[Rank, ...], aces: AceRule = AceRule.HIGH_OR_LOW) -
     return None
 
 
-def _grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
+def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
     """Return the distinct ranks and their counts, the most frequent and then the highest first."""
     counts = Counter(card.rank for card in hand.cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
