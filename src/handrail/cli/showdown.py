@@ -59,8 +59,8 @@ def command(
 ) -> int:
     """Judge a showdown: five-card hands, or a board and two-card holdings.
 
-    A line of --deals is either five-card hands, card by card, or a board and then
-    holdings: 5c6dTh4dJd KhQh AsJs. With no arguments, on a terminal, it asks.
+    A line of --deals is either five-card hands, card by card, or holdings with a
+    board first or last: 5c6dTh4dJd KhQh AsJs. With no arguments, on a terminal, it asks.
     """
     reporter = Reporter(as_json)
     words = options.wording(slang)
