@@ -389,6 +389,11 @@ def test_an_error_points_at_a_board_that_comes_last() -> None:
     ]
 
 
+def test_of_two_words_that_may_be_the_board_the_first_is() -> None:
+    errors = parse_showdown("5c6dTh KhQh AsJs7d").failure()
+    assert [error.message for error in errors] == ["player 2 holds 3 cards, not 2"]
+
+
 def test_one_deck_serves_no_more_than_twenty_three_players() -> None:
     holdings = [DECK[at : at + 2] for at in range(3, 51, 2)]
     (error,) = showdown(DECK[:3], holdings).failure()

@@ -208,6 +208,7 @@ def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
         ("K♔", [((1, 2), "♔ is not a suit", SUITS_HINT)]),
         ("K\x00", [((1, 2), "\\x00 is not a suit", SUITS_HINT)]),
         ("K♠s", [((2, 3), "s is not a card", CARD_HINT)]),
+        ("110h", [((0, 4), "110h is not a card", CARD_HINT)]),
         # cut off
         ("K", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("t", [((0, 1), "t has no suit", "write Tc, Td, Th or Ts")]),
