@@ -34,7 +34,7 @@ from handrail.ranges import (
     parse_range,
 )
 from handrail.ranges.grammar import spellings
-from handrail.ranges.starting import Named, all_combos
+from handrail.ranges.starting import all_combos
 from handrail.strategies import combos, nearly_range_texts, range_texts, range_words
 from handrail.text import Span
 
@@ -673,8 +673,8 @@ def test_tens_in_two_digits_are_one_error_with_all_their_places() -> None:
 def test_facts_of_a_mistake_are_fields() -> None:
     assert errors_of("A5s-K5s, AA@50 50% 22AKs Q+ KKo") == (
         NotARun(
-            Named(Rank.ACE, Rank.FIVE, Kind.SUITED),
-            Named(Rank.KING, Rank.FIVE, Kind.SUITED),
+            HandGroup(Rank.ACE, Rank.FIVE, Kind.SUITED),
+            HandGroup(Rank.KING, Rank.FIVE, Kind.SUITED),
             spans=(Span(0, 7),),
         ),
         Unsupported(Feature.WEIGHT, "@50", spans=(Span(11, 14),)),

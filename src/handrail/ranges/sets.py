@@ -35,11 +35,11 @@ class Range:
     """
 
     # One bit for each of ``all_combos()``, the first the lowest: sets combine as integers do.
-    _bits: int
+    bits: int
 
     def __post_init__(self) -> None:
-        if self._bits.__class__ is not int or not 0 <= self._bits <= EVERY:
-            found = repr(self._bits)
+        if self.bits.__class__ is not int or not 0 <= self.bits <= EVERY:
+            found = repr(self.bits)
             raise ValueError(f"not the bits of a set of combos: {found}; parse_range reads a text")
 
     @classmethod
@@ -48,13 +48,8 @@ class Range:
         bit_of = combo_bits()
         bits = 0
         for combo in combos:
-            bits |= bit_of[check_combo(combo)]
+            bits |= bit_of[_check_combo(combo)]
         return cls(bits)
-
-    @property
-    def bits(self) -> int:
-        """The set as an integer: a bit for each combo, in the order of iteration, lowest first."""
-        return self._bits
 
     @property
     def percent(self) -> float:
@@ -67,7 +62,7 @@ class Range:
         return tuple(
             hand
             for line in all_lines()
-            for hand, share in zip(line.hands, line.shares(self._bits), strict=True)
+            for hand, share in zip(line.hands, line.shares(self.bits), strict=True)
             if share
         )
 
@@ -78,14 +73,14 @@ class Range:
     @property
     def pieces(self) -> tuple[str, ...]:
         """The normal form, piece by piece."""
-        return tuple(printed(self._bits, Style.LETTERS))
+        return tuple(_printed(self.bits, Style.LETTERS))
 
     def show(self, style: Style) -> str:
         """The normal form with the suits of single combos in this style.
 
         A ten is ``T`` in each style, as it is in ``T9s``; so every style parses back.
         """
-        return ", ".join(printed(self._bits, style))
+        return ", ".join(_printed(self.bits, style))
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)
@@ -100,37 +95,37 @@ class Range:
         return as_html(self)
 
     def __len__(self) -> int:
-        return self._bits.bit_count()
+        return self.bits.bit_count()
 
     def __iter__(self) -> Iterator[Combo]:
-        return members(self._bits, all_combos())
+        return _members(self.bits, all_combos())
 
     def __contains__(self, combo: Combo) -> bool:
-        return bool(self._bits & combo_bits()[check_combo(combo)])
+        return bool(self.bits & combo_bits()[_check_combo(combo)])
 
     def __or__(self, other: "Range") -> "Range":
-        return Range(self._bits | other._bits) if is_range(other) else NotImplemented
+        return Range(self.bits | other.bits) if _is_range(other) else NotImplemented
 
     def __and__(self, other: "Range") -> "Range":
-        return Range(self._bits & other._bits) if is_range(other) else NotImplemented
+        return Range(self.bits & other.bits) if _is_range(other) else NotImplemented
 
     def __sub__(self, other: "Range") -> "Range":
-        return Range(self._bits & ~other._bits) if is_range(other) else NotImplemented
+        return Range(self.bits & ~other.bits) if _is_range(other) else NotImplemented
 
     def __xor__(self, other: "Range") -> "Range":
-        return Range(self._bits ^ other._bits) if is_range(other) else NotImplemented
+        return Range(self.bits ^ other.bits) if _is_range(other) else NotImplemented
 
     def __invert__(self) -> "Range":
-        return Range(self._bits ^ EVERY)
+        return Range(self.bits ^ EVERY)
 
     def __le__(self, other: "Range") -> bool:
-        return not self._bits & ~other._bits if is_range(other) else NotImplemented
+        return not self.bits & ~other.bits if _is_range(other) else NotImplemented
 
     def __lt__(self, other: "Range") -> bool:
-        return self <= other and self != other if is_range(other) else NotImplemented
+        return self <= other and self != other if _is_range(other) else NotImplemented
 
 
-def check_combo(combo: Combo) -> Combo:
+def _check_combo(combo: Combo) -> Combo:
     """The combo, where it is one: a text in its place would else be no member, silently.
 
     Raises:
@@ -141,47 +136,47 @@ def check_combo(combo: Combo) -> Combo:
     raise TypeError(f"a range holds combos, not {combo!r}; parse_range reads a text")
 
 
-def is_range(value: object) -> bool:
+def _is_range(value: object) -> bool:
     """Whether an operator was given what it works with."""
     return value.__class__ is Range
 
 
-def members(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
+def _members(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
     """Those of the combos whose bits are set; the first has the lowest."""
     return compress(combos, map(int, reversed(f"{bits:b}")))
 
 
-def printed(bits: int, style: Style) -> Iterator[str]:
+def _printed(bits: int, style: Style) -> Iterator[str]:
     """The pieces of the normal form of a set."""
     if bits == EVERY:
         yield "XX"
         return
     for line in all_lines():
         if bits & line.mask(slice(None)):
-            yield from printed_line(line, bits, style)
+            yield from _printed_line(line, bits, style)
 
 
-def printed_line(line: Line, bits: int, style: Style) -> Iterator[str]:
+def _printed_line(line: Line, bits: int, style: Style) -> Iterator[str]:
     """What a set has of one line: whole hands as runs, and the combos of the others."""
     drawn = Style.LETTERS if style is Style.LETTERS else Style.DRAWN
     full = (1 << line.size) - 1
     shares = line.shares(bits)
     for share, places in groupby(range(len(shares)), key=shares.__getitem__):
         if share == full:
-            yield run(line, *ends(places))
+            yield _run(line, *_ends(places))
         elif share:
             for place in places:
-                combos = members(share, line.hands[place].combos)
+                combos = _members(share, line.hands[place].combos)
                 yield from (combo.show(drawn) for combo in combos)
 
 
-def ends(places: Iterator[int]) -> tuple[int, int]:
+def _ends(places: Iterator[int]) -> tuple[int, int]:
     """The first and the last of at least one place."""
     first, *others = places
     return first, others[-1] if others else first
 
 
-def run(line: Line, first: int, last: int) -> str:
+def _run(line: Line, first: int, last: int) -> str:
     """How the hands from one place of a line to another are written."""
     high, low = line.hands[first], line.hands[last]
     if first == last:
