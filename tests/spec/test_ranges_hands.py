@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 from handrail.cards import DECK, Rank
 from handrail.hands import Combo, precedence
 from handrail.ranges import Kind, Offsuit, Pair, StartingHand, Suited, hand_at, hand_of
+from handrail.ranges.groups import HandGroup
 from handrail.ranges.starting import (
     COMBOS,
     EVERY,
-    SIZES,
     Line,
-    Named,
     all_combos,
     all_lines,
     below_ace,
@@ -55,8 +54,8 @@ def test_there_are_13_pairs_78_suited_and_78_offsuit_hands() -> None:
 
 @given(starting_hands())
 def test_a_pair_has_6_combos_a_suited_hand_4_an_offsuit_hand_12(hand: StartingHand) -> None:
-    assert len(hand.combos) == SIZES[kind_of(hand)]
-    assert SIZES == {Kind.PAIR: 6, Kind.SUITED: 4, Kind.OFFSUIT: 12}
+    sizes = {Kind.PAIR: 6, Kind.SUITED: 4, Kind.OFFSUIT: 12}
+    assert len(hand.combos) == sizes[kind_of(hand)]
 
 
 @given(starting_hands())
@@ -171,11 +170,11 @@ def test_the_shares_of_a_line_are_what_a_set_has_of_its_hands(bits: int) -> None
 @pytest.mark.parametrize(
     ("named", "printed", "kinds"),
     [
-        (Named(Rank.ACE, Rank.FIVE, None), "A5", (Kind.SUITED, Kind.OFFSUIT)),
-        (Named(Rank.ACE, Rank.FIVE, Kind.SUITED), "A5s", (Kind.SUITED,)),
-        (Named(Rank.ACE, None, Kind.OFFSUIT), "AXo", (Kind.OFFSUIT,)),
-        (Named(Rank.TEN, Rank.TEN, Kind.PAIR), "TT", (Kind.PAIR,)),
+        (HandGroup(Rank.ACE, Rank.FIVE, None), "A5", (Kind.SUITED, Kind.OFFSUIT)),
+        (HandGroup(Rank.ACE, Rank.FIVE, Kind.SUITED), "A5s", (Kind.SUITED,)),
+        (HandGroup(Rank.ACE, None, Kind.OFFSUIT), "AXo", (Kind.OFFSUIT,)),
+        (HandGroup(Rank.TEN, Rank.TEN, Kind.PAIR), "TT", (Kind.PAIR,)),
     ],
 )
-def test_what_hands_are_called(named: Named, printed: str, kinds: tuple[Kind, ...]) -> None:
+def test_what_hands_are_called(named: HandGroup, printed: str, kinds: tuple[Kind, ...]) -> None:
     assert (str(named), named.kinds) == (printed, kinds)

@@ -1,7 +1,5 @@
 """What players write for ranges, and what is said of a text that is wrong."""
 
-import copy
-import pickle
 import re
 import sys
 import time
@@ -20,8 +18,10 @@ from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit
 from handrail.problems import Located
 from handrail.ranges import (
     Feature,
+    HandGroup,
     Kind,
     LoneCard,
+    NoRunReason,
     NotARank,
     NotARun,
     PairMarked,
@@ -29,11 +29,9 @@ from handrail.ranges import (
     TenSpelled,
     Trailing,
     Unsupported,
-    grammar,
     hand_of,
     parse_range,
 )
-from handrail.ranges.grammar import spellings
 from handrail.ranges.starting import all_combos
 from handrail.strategies import combos, nearly_range_texts, range_texts, range_words
 from handrail.text import Span
@@ -283,12 +281,13 @@ def test_every_word_that_can_be_made_can_be_read(word: str) -> None:
     assert read(word) == meaning(word)
 
 
-def test_the_words_that_need_no_parsing_mean_what_parsing_finds() -> None:
-    assert len(spellings()) == 3 * (13 + 3 * (78 + 13))
-    for word, reading in spellings().items():
-        assert grammar.read(f"{word}?", 0, len(word)) == reading
-        assert read(word) == meaning(word)
-        assert next(grammar.readings(word)) is reading
+def test_usual_words_read_alike_in_either_case() -> None:
+    ranks = [str(rank) for rank in reversed(Rank)]
+    names = [f"{one}{other}" for one in ranks for other in (*ranks, "X")]
+    usual = [f"{name}{kind}{sign}" for name in names for kind in ("", "s", "o") for sign in "-+ "]
+    for word in usual:
+        if (held := meaning(word.strip())) is not None:
+            assert read(word) == read(word.lower()) == held
 
 
 anything = st.one_of(st.text(), nearly_range_texts(), st.text(alphabet="AK2T10Xxso+-♠sd @%.;"))
@@ -461,14 +460,14 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "A5s-K5s",
         NotARun,
         (0, 7),
-        "A5s-K5s is not a run: the higher card is A in one and K in the other",
+        "A5s-K5s is not a run: the higher cards differ",
         f"{A_RUN}; for these two alone write A5s, K5s",
     ),
     (
         "A5s-K5o",
         NotARun,
         (0, 7),
-        "A5s-K5o is not a run: the higher card is A in one and K in the other",
+        "A5s-K5o is not a run: the higher cards differ",
         f"{A_RUN}; for these two alone write A5s, K5o",
     ),
     (
@@ -675,6 +674,7 @@ def test_facts_of_a_mistake_are_fields() -> None:
         NotARun(
             HandGroup(Rank.ACE, Rank.FIVE, Kind.SUITED),
             HandGroup(Rank.KING, Rank.FIVE, Kind.SUITED),
+            NoRunReason.HIGH_CARDS,
             spans=(Span(0, 7),),
         ),
         Unsupported(Feature.WEIGHT, "@50", spans=(Span(11, 14),)),
@@ -704,14 +704,6 @@ def test_what_is_said_of_an_error_is_one_plain_sentence_that_can_be_printed(text
             assert sentence == sentence.strip() != ""
             assert not sentence.endswith(".")
             assert len(sentence) < 160
-
-
-@given(anything)
-def test_errors_are_values(text: str) -> None:
-    errors = errors_of(text)
-    for again in (copy.deepcopy(errors), pickle.loads(pickle.dumps(errors)), errors_of(text)):
-        assert again == errors
-        assert hash(again) == hash(errors)
 
 
 def test_hands_that_touch_are_wrong_on_either_side_of_a_run() -> None:

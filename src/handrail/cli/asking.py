@@ -6,8 +6,9 @@ from functools import partial
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import out
+from handrail.diagnostics import TextProblem
 from handrail.judging import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -84,10 +85,10 @@ def ask_cards(
 
 def fitting(
     text: str, seat: Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], Groups]]
-) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
+) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
     """The cards of an answer where they fit the table, or everything that is wrong with it."""
 
-    def fit(cards: tuple[Card, ...]) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
+    def fit(cards: tuple[Card, ...]) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
         board, held = seat(cards)
         wrong = [error for error in wrong_at_table(board, held) if is_of_now(error)]
         if not cards or not wrong:

@@ -7,8 +7,9 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.cli import documents, options
-from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out
+from handrail.diagnostics import TextProblem
 from handrail.improving import Outlook, Prospect, outs
 from handrail.judging import in_groups
 from handrail.notation import SPELLINGS, located, parse_cards, places
@@ -53,10 +54,10 @@ def command(holdings: tuple[str, ...], board: str, slang: bool, as_json: bool) -
 
 def outlook(
     text: str, board: str, holdings: tuple[str, ...]
-) -> Result[Outlook, tuple[Placed, ...]]:
+) -> Result[Outlook, tuple[TextProblem, ...]]:
     """The table that the arguments give; each is a group of cards, however it is written."""
 
-    def found(cards: tuple[Card, ...]) -> Result[Outlook, tuple[Placed, ...]]:
+    def found(cards: tuple[Card, ...]) -> Result[Outlook, tuple[TextProblem, ...]]:
         sizes = (len(places(each, SPELLINGS)) for each in (board, *holdings))
         lying, *held = in_groups(cards, sizes)
         return located(outs(lying, held), text, lambda: places(text, SPELLINGS))

@@ -9,10 +9,11 @@ from returns.result import Failure, Result, Success
 from handrail.cards import Card
 from handrail.cli import documents, options
 from handrail.cli.asking import ask
-from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out
 from handrail.cli.reading import STANDARD_INPUT, answers
 from handrail.dealing import deal, shuffled
+from handrail.diagnostics import TextProblem
 from handrail.hands import COMBO_SIZE
 from handrail.judging import (
     BOARD_SIZES,
@@ -98,7 +99,7 @@ def command(
 
 def answer(
     text: str,
-    judged: Result[Showdown, tuple[Placed, ...]],
+    judged: Result[Showdown, tuple[TextProblem, ...]],
     reporter: Reporter,
     wording: Wording,
     as_json: bool,
@@ -113,10 +114,10 @@ def answer(
 
 def given_table(
     text: str, board: str, hands: tuple[str, ...]
-) -> Result[Showdown, tuple[Placed, ...]]:
+) -> Result[Showdown, tuple[TextProblem, ...]]:
     """The table that the arguments give; each is a group of cards, however it is written."""
 
-    def judged(cards: tuple[Card, ...]) -> Result[Showdown, tuple[Placed, ...]]:
+    def judged(cards: tuple[Card, ...]) -> Result[Showdown, tuple[TextProblem, ...]]:
         groups = in_groups(cards, (len(places(each, SPELLINGS)) for each in (board, *hands)))
         if not board:
             table = seated(groups[1:])
@@ -131,7 +132,7 @@ def given_table(
     return and_then(parse_cards(text), judged)
 
 
-def random_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[Placed, ...]]:
+def random_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[TextProblem, ...]]:
     """A board and holdings off the top of a shuffled deck."""
     deck = shuffled(seed)
     board, rest = deck[: BOARD_SIZES[-1]], deck[BOARD_SIZES[-1] :]

@@ -1,4 +1,4 @@
-"""The grammar of ranges, and the parser that follows it. Words are in any order and either case.
+"""The grammar of ranges, and the parser that follows it.
 
     text  = [ BOM ]  { word | gap }         gap  = white space | "," | ";" | ":"
     word  = "XX" | combo | hand [ sign ] | hand "-" hand
@@ -8,8 +8,9 @@
     rank  = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A"
     suit  = "c" | "d" | "h" | "s" | "♣" | "♦" | "♥" | "♠" | "♧" | "♢" | "♡" | "♤"
 
-Between two words is at least one gap. Two rules are not in the grammar: a pair has no kind,
-and the hands of a run are pairs, or of one kind under one higher card.
+Words are in any order and either case, with at least one gap between them. Two rules are
+not in the grammar: a pair has no kind, and the hands of a run are pairs, or of one kind under
+one higher card.
 """
 
 import re
@@ -88,8 +89,9 @@ def _read(word: str, at: int) -> Reading:
     """Read ``"XX" | combo | hand [ sign ] | hand "-" hand``. The word begins at ``at``."""
     weight = word.find("@")
     if weight >= 0:
-        error = Unsupported(Feature.WEIGHT, word[weight:], spans=_spans(word, at, weight))
-        return Failure((*(_errors(word[:weight], at) if weight else ()), error))
+        before = _errors(word[:weight], at) if weight else ()
+        unknown = Unsupported(Feature.WEIGHT, word[weight:], spans=_spans(word, at, weight))
+        return Failure((*before, unknown))
     feature = _feature(word)
     if feature is not None:
         return Failure((Unsupported(feature, word, spans=_spans(word, at, 0)),))
@@ -112,21 +114,21 @@ def _read(word: str, at: int) -> Reading:
 def _combo(word: str, at: int) -> Reading:
     """Read ``card card``. The first is known to be a card."""
     rest = word[2:].lstrip(EMOJI_SELECTORS)
-    second = len(word) - len(rest)
+    second = at + len(word) - len(rest)
     if rest == "" or rest[0] in SIGNS:
         return Failure((LoneCard(word[:2], "", spans=(Span(at, at + 2),)),))
-    match either(_card(rest, at + second)):
+    match either(_card(rest, second)):
         case Failure(error):
             return Failure((error,))
         case Success(card):
-            cards = Card(RANKS[word[0]], SUITS[word[1]]), card
-    match either(Combo.of(cards)):
-        case Failure(errors):  # one card twice
-            spans = Span(at, at + 2), Span(at + second, at + second + 2)
-            return Failure(tuple(Located(error, spans) for error in errors))
-        case Success(combo):
-            end = len(word) - len(rest[2:].lstrip(EMOJI_SELECTORS))
-            return _whole(combo_bits()[combo], word, end, at)
+            both = Combo.of((Card(RANKS[word[0]], SUITS[word[1]]), card))
+            match either(both):
+                case Failure(errors):  # one card twice
+                    spans = Span(at, at + 2), Span(second, second + 2)
+                    return Failure(tuple(Located(each, spans) for each in errors))
+                case Success(combo):
+                    end = len(word) - len(rest[2:].lstrip(EMOJI_SELECTORS))
+                    return _whole(combo_bits()[combo], word, end, at)
 
 
 def _card(word: str, at: int) -> Result[Card, RangeError]:
@@ -149,10 +151,10 @@ def _run(word: str, at: int) -> Reading:
             return Failure(errors)
         case Success(hands):
             first, last = hands
-    reason = no_run(first, last)
-    if reason is not None:
-        return Failure((NotARun(first, last, reason, spans=_spans(word, at, 0)),))
-    return Success(bits_between(first, last))
+            reason = no_run(first, last)
+            if reason is None:
+                return Success(bits_between(first, last))
+            return Failure((NotARun(first, last, reason, spans=_spans(word, at, 0)),))
 
 
 def _hand(word: str, sign: str, at: int) -> Result[HandGroup, RangeError]:
