@@ -31,9 +31,11 @@ def test_a_full_disk_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
     with pytest.raises(IsADirectoryError):
-        write_whole(tmp_path, b"new")
-    assert list(tmp_path.parent.iterdir()) == [tmp_path]
+        write_whole(folder, b"new")
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")

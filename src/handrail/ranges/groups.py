@@ -15,6 +15,9 @@ class HandGroup:
     """Hands with one name: ``77``, ``A5s``, ``A5`` (both kinds), ``AX`` (any lower card).
 
     ``low`` is None for X. ``kind`` is None for both kinds.
+
+    >>> str(HandGroup(Rank.ACE, None, Kind.SUITED))
+    'AXs'
     """
 
     high: Rank

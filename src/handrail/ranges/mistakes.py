@@ -181,3 +181,4 @@ RangeError: TypeAlias = (
     | CutOff
     | Located[HandError]
 )
+"""The errors of a range in text."""

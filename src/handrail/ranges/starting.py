@@ -15,7 +15,11 @@ EVERY = (1 << COMBOS) - 1
 
 @final
 class Kind(Singletons):
-    """Whether two cards are a pair, suited or offsuit. The value is the hand's mark."""
+    """Whether two cards are a pair, suited or offsuit. The value is the hand's mark.
+
+    >>> [kind.value for kind in Kind]
+    ['', 's', 'o']
+    """
 
     PAIR = ""
     SUITED = "s"
