@@ -167,19 +167,13 @@ def _hand(word: str, sign: str, at: int) -> Result[HandGroup, RangeError]:
     one, other = (second, first) if first in ANY else (first, second)
     if one not in RANKS or (other not in RANKS and other not in ANY):
         return Failure(NotARank(second, spans=(Span(at + 1, at + 2),)))
-    group = _group(RANKS[one], RANKS.get(other), KINDS.get(mark))
+    rank, low, kind = RANKS[one], RANKS.get(other), KINDS.get(mark)
+    high, low = (low, rank) if low is not None and rank < low else (rank, low)
+    group = HandGroup(high, low, Kind.PAIR if high is low else kind)
     if group.kind is Kind.PAIR and mark in KINDS:
         return Failure(PairMarked(str(group), mark, spans=(Span(at + 2, at + 3),)))
     end = 3 if mark in KINDS else 2
     return Success(group) if end == len(word) else Failure(_trailing(word, end, at))
-
-
-def _group(one: Rank, other: Rank | None, kind: Kind | None) -> HandGroup:
-    if one is other:
-        return HandGroup(one, one, Kind.PAIR)
-    if other is not None and one < other:
-        return HandGroup(other, one, kind)
-    return HandGroup(one, other, kind)
 
 
 def _whole(bits: int, word: str, end: int, at: int) -> Reading:

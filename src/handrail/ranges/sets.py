@@ -1,8 +1,9 @@
-"""Ranges: sets of combos, their algebra, and the one normal form in which each is printed."""
+"""Ranges: sets of combos, their algebra, and their normal form."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import compress, groupby
+from operator import itemgetter
 from typing import final
 
 from handrail.cards import Style
@@ -44,7 +45,7 @@ class Range:
 
     @classmethod
     def of(cls, combos: Iterable[Combo]) -> "Range":
-        """The range of these combos; one that comes twice counts once."""
+        """Return the range of these combos. Repeated combos count once."""
         bit_of = combo_bits()
         bits = 0
         for combo in combos:
@@ -53,12 +54,12 @@ class Range:
 
     @property
     def percent(self) -> float:
-        """How many of a hundred combos it holds, to two decimals."""
+        """Return the percentage of all combos, to two decimals."""
         return round(100 * len(self) / COMBOS, 2)
 
     @property
     def hands(self) -> tuple[StartingHand, ...]:
-        """The hands of which it holds at least one combo, in the order in which they print."""
+        """Return the hands with at least one combo in the range, in the order of the range."""
         return tuple(
             hand
             for line in all_lines()
@@ -67,20 +68,20 @@ class Range:
         )
 
     def held(self, hand: StartingHand) -> tuple[Combo, ...]:
-        """The combos of a hand that it holds."""
+        """Return the combos of a hand that are in the range."""
         return tuple(combo for combo in hand.combos if combo in self)
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The normal form, piece by piece."""
-        return tuple(_printed(self.bits, Style.LETTERS))
+        """Return the normal form, piece by piece."""
+        return tuple(_pieces(self.bits, Style.LETTERS))
 
     def show(self, style: Style) -> str:
-        """The normal form with the suits of single combos in this style.
+        """Return the normal form with the suits of single combos in this style.
 
-        A ten is ``T`` in each style, as it is in ``T9s``; so every style parses back.
+        A ten is ``T`` in each style, so every style parses back.
         """
-        return ", ".join(_printed(self.bits, style))
+        return ", ".join(_pieces(self.bits, style))
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)
@@ -89,7 +90,7 @@ class Range:
         return f"Range({' '.join(self.pieces)!r})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks do
-        """The grid of the range, as a notebook shows it."""
+        """Return the grid of the range, for notebooks."""
         from handrail.pictures.html import as_html
 
         return as_html(self)
@@ -126,63 +127,45 @@ class Range:
 
 
 def _check_combo(combo: Combo) -> Combo:
-    """The combo, where it is one: a text in its place would else be no member, silently.
-
-    Raises:
-        TypeError: for anything else.
-    """
+    """Return the combo. Raise for anything else: a string would silently not be a member."""
     if combo.__class__ is Combo:
         return combo
     raise TypeError(f"a range holds combos, not {combo!r}; parse_range reads a text")
 
 
 def _is_range(value: object) -> bool:
-    """Whether an operator was given what it works with."""
+    """Return whether an operator can work with this value."""
     return value.__class__ is Range
 
 
 def _members(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
-    """Those of the combos whose bits are set; the first has the lowest."""
+    """Return the combos whose bits are set. The first combo has the lowest bit."""
     return compress(combos, map(int, reversed(f"{bits:b}")))
 
 
-def _printed(bits: int, style: Style) -> Iterator[str]:
-    """The pieces of the normal form of a set."""
+def _pieces(bits: int, style: Style) -> Iterator[str]:
+    """Return the normal form of a set: whole hands as runs, and the combos of other hands."""
     if bits == EVERY:
         yield "XX"
         return
-    for line in all_lines():
-        if bits & line.mask(slice(None)):
-            yield from _printed_line(line, bits, style)
-
-
-def _printed_line(line: Line, bits: int, style: Style) -> Iterator[str]:
-    """What a set has of one line: whole hands as runs, and the combos of the others."""
     drawn = Style.LETTERS if style is Style.LETTERS else Style.DRAWN
-    full = (1 << line.size) - 1
-    shares = line.shares(bits)
-    for share, places in groupby(range(len(shares)), key=shares.__getitem__):
-        if share == full:
-            yield _run(line, *_ends(places))
-        elif share:
-            for place in places:
-                combos = _members(share, line.hands[place].combos)
-                yield from (combo.show(drawn) for combo in combos)
+    for line in all_lines():
+        if not bits & line.mask(slice(None)):
+            continue
+        by_share = groupby(zip(line.shares(bits), line.hands, strict=True), key=itemgetter(0))
+        for share, group in by_share:
+            hands = [hand for _, hand in group]
+            if share == (1 << line.size) - 1:
+                yield _run(line, hands[0], hands[-1])
+            elif share:
+                for hand in hands:
+                    yield from (combo.show(drawn) for combo in _members(share, hand.combos))
 
 
-def _ends(places: Iterator[int]) -> tuple[int, int]:
-    """The first and the last of at least one place."""
-    first, *others = places
-    return first, others[-1] if others else first
-
-
-def _run(line: Line, first: int, last: int) -> str:
-    """How the hands from one place of a line to another are written."""
-    high, low = line.hands[first], line.hands[last]
-    if first == last:
+def _run(line: Line, high: StartingHand, low: StartingHand) -> str:
+    """Return how the hands of a line from one to another are written."""
+    if high is low:
         return f"{high}"
-    if first == 0:
+    if high is line.hands[0]:
         return f"{low}+"
-    if last == len(line.hands) - 1:
-        return f"{high}-"
-    return f"{high}-{low}"
+    return f"{high}-" if low is line.hands[-1] else f"{high}-{low}"
