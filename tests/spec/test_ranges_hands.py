@@ -21,7 +21,7 @@ from handrail.ranges.starting import (
     combo_bits,
     lines,
 )
-from handrail.strategies import combos, ranks, starting_hands
+from handrail.strategies import ranks, starting_hands
 
 RANKS = tuple(reversed(Rank))
 GRID = tuple(hand_at(row, column) for row, column in product(RANKS, RANKS))
@@ -61,11 +61,6 @@ def test_a_pair_has_6_combos_a_suited_hand_4_an_offsuit_hand_12(hand: StartingHa
 @given(starting_hands())
 def test_every_combo_of_a_hand_is_one_of_it(hand: StartingHand) -> None:
     assert {hand_of(combo) for combo in hand.combos} == {hand}
-
-
-@given(combos())
-def test_a_combo_is_one_of_its_hand(combo: Combo) -> None:
-    assert combo in hand_of(combo).combos
 
 
 @given(starting_hands())
@@ -114,17 +109,6 @@ def test_the_grid_begins_with_aces_and_ends_with_twos() -> None:
     assert " ".join(map(str, GRID[:4])) == "AA AKs AQs AJs"
     assert " ".join(map(str, GRID[13:16])) == "AKo KK KQs"
     assert " ".join(map(str, GRID[-3:])) == "42o 32o 22"
-
-
-@given(ranks(), ranks())
-def test_pairs_are_on_the_diagonal_suited_above_offsuit_below(row: Rank, column: Rank) -> None:
-    hand = hand_at(row, column)
-    if row is column:
-        assert hand == Pair(row)
-    elif column < row:  # further right
-        assert hand == Suited(row, column)
-    else:
-        assert hand == Offsuit(column, row)
 
 
 # The lines on which hands run
