@@ -79,6 +79,7 @@ from handrail.enumeration import (
 )
 from handrail.improving import NothingToCome, Outlook, OutsError, Prospect, outs
 from handrail.calculator import Auto, Exact, How, Sampled, equity, equity_by_combo
+from handrail.diagnostics import format_errors
 
 __all__ = [
     "DECK",
@@ -170,6 +171,7 @@ __all__ = [
     "equity",
     "equity_by_combo",
     "explain",
+    "format_errors",
     "gather",
     "hand_at",
     "hand_class",

@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail import Span, parse_hand
-from handrail.cli.diagnostics import MOST_SHOWN, WIDEST, Reporter, excerpt
+from handrail import parse_hand
+from handrail.cli.diagnostics import MOST_SHOWN, Reporter
+from handrail.diagnostics import WIDEST
 from handrail.railway import either
 from handrail.strategies import nearly_card_texts
 
@@ -210,12 +211,6 @@ def test_of_very_many_errors_a_person_sees_the_first_and_how_many_more(run: Run)
     assert "10 more errors in this text are not shown" in outcome.err
 
 
-def test_carets_stand_under_wide_and_unprintable_characters(run: Run) -> None:
-    outcome = run("score", "漢字 Kx", "K\x07 Kx")
-    assert "  漢字 Kx\n  ^^^^  ^\n" in outcome.err
-    assert "  K\\x07 Kx\n   ^^^^  ^\n" in outcome.err
-
-
 @given(st.one_of(st.text(), nearly_card_texts()).filter(bool), st.booleans())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_text_makes_a_traceback_and_every_error_is_shown(
@@ -233,16 +228,6 @@ def test_no_text_makes_a_traceback_and_every_error_is_shown(
             else:
                 assert all(error.message in said for error in errors[:MOST_SHOWN])
             assert reporter.status == 2
-
-
-@given(st.text(), st.data())
-def test_an_excerpt_has_its_first_place_in_sight(text: str, data: st.DataObject) -> None:
-    start = data.draw(st.integers(0, len(text)))
-    end = data.draw(st.integers(start, len(text)))
-    shown, marks = excerpt(text, [Span(start, end)])
-    assert "^" in marks
-    assert not marks.strip("^ ")
-    assert all(letter.isprintable() for letter in shown)
 
 
 def test_usage_errors_of_an_unknown_command_are_a_sentence() -> None:

@@ -27,20 +27,30 @@ def asked(folder: Path, before: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_damaged_machine_code_changes_no_answer(tmp_path: Path) -> None:
-    first = asked(tmp_path)
-    kept = [path for path in tmp_path.rglob("*") if path.is_file()]
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for machine code."""
+    return tmp_path_factory.mktemp("code")
+
+
+@pytest.fixture(scope="module")
+def answer(folder: Path) -> str:
+    """The answer, after which the folder holds machine code."""
+    return asked(folder).stdout
+
+
+def test_damaged_machine_code_changes_no_answer(folder: Path, answer: str) -> None:
+    kept = [path for path in folder.rglob("*") if path.is_file()]
     assert len(kept) > 5
     for place, path in enumerate(kept):
         content = path.read_bytes()
         _ = path.write_bytes((b"", content[: len(content) // 2], content[:-1])[place % 3])
-    second = asked(tmp_path)
-    assert (second.returncode, second.stdout, second.stderr) == (0, first.stdout, "")
+    done = asked(folder)
+    assert (done.returncode, done.stdout, done.stderr) == (0, answer, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files")
-def test_a_full_disk_is_one_sentence_on_stderr(tmp_path: Path) -> None:
-    answer = asked(tmp_path / "with-room").stdout
+def test_a_full_disk_is_one_sentence_on_stderr(tmp_path: Path, answer: str) -> None:
     done = asked(tmp_path / "full", before=SMALL_FILES)
     assert (done.returncode, done.stdout) == (0, answer)
     (line,) = done.stderr.splitlines()

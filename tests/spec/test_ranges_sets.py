@@ -132,15 +132,10 @@ def test_a_range_combines_with_ranges_only(name: str) -> None:
 
 def test_a_range_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
-        setattr(EVERYTHING, "_bits", 0)  # noqa: B010
+        setattr(EVERYTHING, "bits", 0)  # noqa: B010
 
 
 # Measures
-
-
-@given(ranges())
-def test_percent_is_the_part_of_all_1326_combos_to_two_decimals(held: Range) -> None:
-    assert held.percent == round(len(held) / 13.26, 2)
 
 
 @pytest.mark.parametrize(
@@ -168,11 +163,6 @@ def test_the_hands_of_a_range_are_those_it_touches(held: Range) -> None:
 @given(ranges(), starting_hands())
 def test_what_is_held_of_a_hand(held: Range, hand: StartingHand) -> None:
     assert held.held(hand) == tuple(combo for combo in held if hand_of(combo) == hand)
-
-
-@given(ranges())
-def test_the_parts_of_all_hands_make_the_whole(held: Range) -> None:
-    assert tuple(combo for hand in held.hands for combo in held.held(hand)) == tuple(held)
 
 
 # The normal form
@@ -267,16 +257,6 @@ def test_a_normal_form_reads_as_the_same_range(held: Range, style: Style) -> Non
     assert parse_range(held.show(style)) == Success(held)
 
 
-@given(ranges(), ranges())
-def test_different_ranges_print_differently(one: Range, other: Range) -> None:
-    assert (str(one) == str(other)) is (one == other)
-
-
-@given(range_texts())
-def test_the_normal_form_of_a_normal_form_is_itself(text: str) -> None:
-    assert str(read(str(read(text)))) == str(read(text))
-
-
 @given(range_texts())
 def test_the_order_of_the_words_does_not_matter(text: str) -> None:
     words = re.findall(r"[^\s,;:\ufeff]+", text)
@@ -318,10 +298,6 @@ def test_a_range_is_the_same_in_every_process() -> None:
         for seed in ("0", "1", "4711")
     }
     assert len(said) == 1
-
-
-def test_a_range_of_all_is_the_deck_two_by_two() -> None:
-    assert len(EVERYTHING) == len(DECK) * (len(DECK) - 1) // 2
 
 
 @given(st.from_type(Range), st.from_type(Suited), st.from_type(Offsuit), st.from_type(Pair))

@@ -1,7 +1,5 @@
 """What players write for ranges, and what is said of a text that is wrong."""
 
-import copy
-import pickle
 import re
 import sys
 import time
@@ -20,8 +18,10 @@ from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit
 from handrail.problems import Located
 from handrail.ranges import (
     Feature,
+    HandGroup,
     Kind,
     LoneCard,
+    NoRunReason,
     NotARank,
     NotARun,
     PairMarked,
@@ -29,12 +29,10 @@ from handrail.ranges import (
     TenSpelled,
     Trailing,
     Unsupported,
-    grammar,
     hand_of,
     parse_range,
 )
-from handrail.ranges.grammar import spellings
-from handrail.ranges.starting import Named, all_combos
+from handrail.ranges.starting import all_combos
 from handrail.strategies import combos, nearly_range_texts, range_texts, range_words
 from handrail.text import Span
 
@@ -114,16 +112,6 @@ ROWS = [
 @pytest.mark.parametrize(("text", "names", "size"), ROWS)
 def test_a_row_of_the_grammar(text: str, names: str, size: int) -> None:
     assert read(text) == hands(names)
-    assert len(read(text)) == size
-
-
-@pytest.mark.parametrize(("text", "size"), [("AX", 192), ("AXs", 48), ("AXo", 144)])
-def test_an_ace_and_x_is_every_hand_with_an_ace_but_the_pair(text: str, size: int) -> None:
-    mark = text[2:] or "so"
-    expected = {
-        c for c in all_combos() if str(hand_of(c))[0] == "A" and str(hand_of(c))[2:] in mark
-    }
-    assert read(text) == {c for c in expected if str(hand_of(c)) != "AA"}
     assert len(read(text)) == size
 
 
@@ -283,12 +271,13 @@ def test_every_word_that_can_be_made_can_be_read(word: str) -> None:
     assert read(word) == meaning(word)
 
 
-def test_the_words_that_need_no_parsing_mean_what_parsing_finds() -> None:
-    assert len(spellings()) == 3 * (13 + 3 * (78 + 13))
-    for word, reading in spellings().items():
-        assert grammar.read(f"{word}?", 0, len(word)) == reading
-        assert read(word) == meaning(word)
-        assert next(grammar.readings(word)) is reading
+def test_usual_words_read_alike_in_either_case() -> None:
+    ranks = [str(rank) for rank in reversed(Rank)]
+    names = [f"{one}{other}" for one in ranks for other in (*ranks, "X")]
+    usual = [f"{name}{kind}{sign}" for name in names for kind in ("", "s", "o") for sign in "-+ "]
+    for word in usual:
+        if (held := meaning(word.strip())) is not None:
+            assert read(word) == read(word.lower()) == held
 
 
 anything = st.one_of(st.text(), nearly_range_texts(), st.text(alphabet="AK2T10Xxso+-♠sd @%.;"))
@@ -461,14 +450,14 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "A5s-K5s",
         NotARun,
         (0, 7),
-        "A5s-K5s is not a run: the higher card is A in one and K in the other",
+        "A5s-K5s is not a run: the higher cards differ",
         f"{A_RUN}; for these two alone write A5s, K5s",
     ),
     (
         "A5s-K5o",
         NotARun,
         (0, 7),
-        "A5s-K5o is not a run: the higher card is A in one and K in the other",
+        "A5s-K5o is not a run: the higher cards differ",
         f"{A_RUN}; for these two alone write A5s, K5o",
     ),
     (
@@ -629,16 +618,6 @@ def test_a_dash_that_is_no_hyphen_is_told(dash: str) -> None:
     assert (error.span, error.hint) == (Span(3, 7), "a run is written with a hyphen, as in 55-33")
 
 
-def test_prose_is_no_range() -> None:
-    assert [(error.span.start, error.message) for error in errors_of("this is not a range")] == [
-        (2, "i is not a rank"),
-        (5, "i is not a rank"),
-        (8, "n is not a rank"),
-        (12, "a is one card, and a hand is two"),
-        (14, "r is not a rank"),
-    ]
-
-
 def test_all_errors_of_a_text_come_at_once_from_left_to_right() -> None:
     text = "\ufeffKKo-QQs, AKs HH;A5s-K5s 22+ KKo@3:Q+\n50%"
     assert [(type(error).__name__, error.span.start) for error in errors_of(text)] == [
@@ -673,8 +652,9 @@ def test_tens_in_two_digits_are_one_error_with_all_their_places() -> None:
 def test_facts_of_a_mistake_are_fields() -> None:
     assert errors_of("A5s-K5s, AA@50 50% 22AKs Q+ KKo") == (
         NotARun(
-            Named(Rank.ACE, Rank.FIVE, Kind.SUITED),
-            Named(Rank.KING, Rank.FIVE, Kind.SUITED),
+            HandGroup(Rank.ACE, Rank.FIVE, Kind.SUITED),
+            HandGroup(Rank.KING, Rank.FIVE, Kind.SUITED),
+            NoRunReason.HIGH_CARDS,
             spans=(Span(0, 7),),
         ),
         Unsupported(Feature.WEIGHT, "@50", spans=(Span(11, 14),)),
@@ -706,14 +686,6 @@ def test_what_is_said_of_an_error_is_one_plain_sentence_that_can_be_printed(text
             assert len(sentence) < 160
 
 
-@given(anything)
-def test_errors_are_values(text: str) -> None:
-    errors = errors_of(text)
-    for again in (copy.deepcopy(errors), pickle.loads(pickle.dumps(errors)), errors_of(text)):
-        assert again == errors
-        assert hash(again) == hash(errors)
-
-
 def test_hands_that_touch_are_wrong_on_either_side_of_a_run() -> None:
     assert [(error.span, error.hint) for error in errors_of("22A5s-A2s+")] == [
         (Span(2, 5), "did you mean 22 A5s?"),
@@ -721,7 +693,7 @@ def test_hands_that_touch_are_wrong_on_either_side_of_a_run() -> None:
     ]
 
 
-def test_a_hint_for_hands_that_touch_is_sought_in_short_texts_only() -> None:
+def test_a_very_long_word_is_one_short_error() -> None:
     (error,) = errors_of("22" * 5000)
     assert (error.span, error.hint) == (Span(2, 10000), A_HAND)
     assert len(error.message) < 60

@@ -6,8 +6,9 @@ from functools import partial
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import out
+from handrail.diagnostics import TextProblem
 from handrail.judging import Showdown, compare, showdown
 from handrail.notation import Parsed, read_cards
 from handrail.problems import Located
@@ -85,10 +86,10 @@ def ask_cards(
 
 def fitting(
     text: str, seat: Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], Groups]]
-) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
+) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
     """The cards of an answer where they fit the table, or everything that is wrong with it."""
 
-    def fit(read: Parsed[Card]) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
+    def fit(read: Parsed[Card]) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
         board, held = seat(read.values)
         errors = holdem_errors(board, held) if board else hand_group_errors(held)
         wrong = [error for error in errors if is_of_now(error)]

@@ -2,50 +2,31 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
-from typing import Protocol, final
+from textwrap import indent
+from typing import final
 
 from handrail.cli.paint import Paint
 from handrail.cli.progress import print_error
-from handrail.problems import Problem, TextError
-from handrail.text import Span, printable, quoted
+from handrail.diagnostics import TextProblem, format_errors
+from handrail.problems import TextError, error
+from handrail.text import quoted
 
-WIDEST = 100  # cells of a text that are shown at once
-BEFORE = 30  # code points shown before a place in a text that is wider
 MOST_SHOWN = 20  # errors of one text that a person is shown
 MOST_WRITTEN = 4_000_000  # code points of text that the JSON errors of one text repeat
 
 
-class Placed(Problem, Protocol):
-    """An error with its places in a text."""
-
-    @property
-    def spans(self) -> tuple[Span, ...]:
-        """The places, at least one."""
-        ...
-
-    @property
-    def kind(self) -> str:
-        """The error's name."""
-        ...
-
-
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class MoreErrors(TextError):
-    """What stands for the errors of one text that are too many to show."""
+    """The errors of one text that are too many to show."""
 
     number: int
+    hint = "mend those above first"
 
     @property
     def message(self) -> str:
         return f"{self.number:,} more errors in this text are not shown"
-
-    @property
-    def hint(self) -> str | None:
-        return "mend those above first"
 
 
 @final
@@ -57,7 +38,7 @@ class Reporter:
     failed: bool = False
 
     def report(
-        self, text: str, errors: Sequence[Placed], line: int | None = None, source: str = ""
+        self, text: str, errors: Sequence[TextProblem], line: int | None = None, source: str = ""
     ) -> None:
         """Say all that is wrong with one text.
 
@@ -71,11 +52,15 @@ class Reporter:
         _ = sys.stdout.flush()
         if self.as_json:
             most = max(1, MOST_WRITTEN // (len(text) + 1))
-            for error in shortened(errors, most):
-                print_error(json.dumps(document(text, error, line)))
+            for each in shortened(errors, most):
+                print_error(json.dumps(document(text, each, line)))
         else:
             paint = Paint.on(sys.stderr)
-            print_error("\n".join(told(text, shortened(errors, MOST_SHOWN), line, source, paint)))
+            file = f" of {quoted(source)}" if source else ""
+            where = "" if line is None else f" in line {line}{file}"
+            heading = paint.bold(paint.tint(f"error{where}:", "red"))
+            shown = format_errors(text, shortened(errors, MOST_SHOWN))
+            print_error(f"{heading}\n{indent(shown, '  ')}")
 
     @property
     def status(self) -> int:
@@ -83,97 +68,33 @@ class Reporter:
         return 2 if self.failed else 0
 
 
-def tell_unanswered(command: str, text: str, errors: Sequence[Placed], as_json: bool) -> None:
+def tell_unanswered(command: str, text: str, errors: Sequence[TextProblem], as_json: bool) -> None:
     """Say why a question is not answered with which nothing is wrong: there is no place to show."""
     if as_json:
         Reporter(as_json).report(text, errors)
         return
     _ = sys.stdout.flush()
-    for error in errors:
-        print(f"{command}: {error.message} ({error.hint})", file=sys.stderr)
+    for each in errors:
+        print(f"{command}: {each.message} ({each.hint})", file=sys.stderr)
 
 
-def shortened(errors: Sequence[Placed], most: int) -> Sequence[Placed]:
+def shortened(errors: Sequence[TextProblem], most: int) -> Sequence[TextProblem]:
     """The first errors, and one that counts the rest."""
     if len(errors) <= most:
         return errors
     return [*errors[:most], MoreErrors(len(errors) - most, spans=errors[most].spans)]
 
 
-def document(text: str, error: Placed, line: int | None) -> dict[str, object]:
-    """An error as JSON has it; ``line`` only where lines were read."""
+def document(text: str, found: TextProblem, line: int | None) -> dict[str, object]:
+    """Return an error as JSON has it, with its line if lines were read."""
     numbered = {} if line is None else {"line": line}
     return {
-        "error": error.kind,
-        "message": error.message,
-        "hint": error.hint,
+        "error": found.kind,
+        "message": found.message,
+        "hint": found.hint,
         "text": text,
-        "start": error.spans[0].start,
-        "end": error.spans[0].end,
-        "spans": [[span.start, span.end] for span in error.spans],
+        "start": found.spans[0].start,
+        "end": found.spans[0].end,
+        "spans": [[span.start, span.end] for span in found.spans],
         **numbered,
     }
-
-
-def told(
-    text: str, errors: Sequence[Placed], line: int | None, source: str, paint: Paint
-) -> Iterator[str]:
-    """The rows that say what is wrong: the text, carets under all the places, each sentence."""
-    where = "" if line is None else f" in line {line}{f' of {quoted(source)}' if source else ''}"
-    yield paint.bold(paint.tint(f"error{where}:", "red"))
-    for group in in_sight_of_one(text, errors):
-        for row in excerpt(text, [span for error in group for span in error.spans]):
-            yield f"  {row}".rstrip()
-        for error in group:
-            hint = "" if error.hint is None else f" ({error.hint})"
-            yield f"  {error.message}{hint}"
-
-
-def in_sight_of_one(text: str, errors: Sequence[Placed]) -> Iterator[list[Placed]]:
-    """The errors in groups, each of which one excerpt of the text can show."""
-    group: list[Placed] = []
-    for error in errors:
-        if group and error.spans[0].end > window(text, group[0].spans[0])[1]:
-            yield group
-            group = []
-        group.append(error)
-    yield group
-
-
-def window(text: str, place: Span) -> tuple[int, int]:
-    """Which part of a text is shown around a place: all of it where it is short enough."""
-    if len(text) <= WIDEST and sum(map(len, map(cell, text))) <= WIDEST:
-        return 0, len(text)
-    start = max(0, place.start - BEFORE)
-    return start, min(len(text), start + WIDEST - BEFORE)
-
-
-def excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
-    """The text around the first place, and a row with carets under all the places in sight."""
-    start, stop = window(text, spans[0])
-    cells = [cell(letter) for letter in text[start:stop]]
-    lead = "…" if start else ""
-    tail = "…" if stop < len(text) else ""
-    columns = list(accumulate(map(width, cells), initial=len(lead)))
-    marks = [" "] * (columns[-1] + 1)
-    for span in spans:
-        if start <= span.start <= stop:
-            first = columns[span.start - start]
-            last = columns[min(span.end, stop) - start]
-            # A place without width, where something is missing, gets one caret too.
-            marks[first : max(last, first + 1)] = "^" * max(last - first, 1)
-    return f"{lead}{''.join(cells)}{tail}", "".join(marks)
-
-
-def cell(letter: str) -> str:
-    """A code point as an excerpt shows it: a tab as a space, for carets need columns."""
-    return " " if letter == "\t" else printable(letter)
-
-
-def width(shown: str) -> int:
-    """How many columns of a terminal a shown code point takes."""
-    if shown.isascii():
-        return len(shown)
-    from rich.cells import cell_len
-
-    return cell_len(shown)

@@ -7,9 +7,10 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.cli import documents, options
-from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out
 from handrail.cli.reading import by_argument
+from handrail.diagnostics import TextProblem
 from handrail.improving import Outlook, Prospect, outs
 from handrail.notation import Parsed, read_cards
 from handrail.railway import and_then, either
@@ -53,10 +54,10 @@ def command(holdings: tuple[str, ...], board: str, slang: bool, as_json: bool) -
 
 def outlook(
     text: str, board: str, holdings: tuple[str, ...]
-) -> Result[Outlook, tuple[Placed, ...]]:
+) -> Result[Outlook, tuple[TextProblem, ...]]:
     """The table that the arguments give; each is a group of cards, however it is written."""
 
-    def found(read: Parsed[Card]) -> Result[Outlook, tuple[Placed, ...]]:
+    def found(read: Parsed[Card]) -> Result[Outlook, tuple[TextProblem, ...]]:
         lying, *held = by_argument(read, (board, *holdings))
         return read.locate(outs(lying, held))
 

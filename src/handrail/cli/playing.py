@@ -11,10 +11,11 @@ from typing import TextIO, TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint
 from handrail.cli.reading import STANDARD_INPUT, Line
 from handrail.cli.steps import called, in_column, show_step, widest
+from handrail.diagnostics import TextProblem
 from handrail.draw.actions import Action, DealIn, Evaluate, Shuffle, Swap, Track
 from handrail.draw.script import positions_of
 from handrail.draw.settling import Standing, evaluate, settle
@@ -93,7 +94,7 @@ class Room:
         if self.reporter.as_json:
             show_step(number, action, table, as_json=True)
 
-    def object_to(self, answer: Line, errors: tuple[Placed, ...]) -> None:
+    def object_to(self, answer: Line, errors: tuple[TextProblem, ...]) -> None:
         """Say what is wrong with an answer; a person is asked again, and nothing has failed."""
         if self.is_terminal:
             Reporter(as_json=False).report(answer.text, errors)
@@ -134,7 +135,7 @@ def names_in(text: str) -> Iterator[Span]:
         start += len(name) + 1
 
 
-def misseated(stopped: Stopped, spans: tuple[Span, ...]) -> tuple[Placed, ...]:
+def misseated(stopped: Stopped, spans: tuple[Span, ...]) -> tuple[TextProblem, ...]:
     """Why these players cannot be seated, or not be dealt in: then it is the last of them."""
     return tuple(
         Located(error, tuple(spans[at] for at in positions_of(error)) or spans[-1:])
@@ -192,7 +193,7 @@ def told(table: Table, name: str, room: Room) -> tuple[Card, ...]:
 
 def added(
     table: Table, name: str, marks: Marks, answer: str
-) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
+) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
     """The cards that an answer adds to those marked, where all of them could be swapped.
 
     A table is a value: whether a swap is allowed is found out by making it, and dropping
@@ -202,7 +203,7 @@ def added(
 
     def allowed(
         picks: tuple[tuple[Span, Card], ...],
-    ) -> Result[tuple[Card, ...], tuple[Placed, ...]]:
+    ) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
         cards = tuple(card for _, card in picks)
         # The name stands at 0, the cards marked before behind it, and then those of the answer.
         spans = dict(enumerate((span for span, _ in picks), start=1 + len(before)))

@@ -10,7 +10,8 @@ from typing import TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.diagnostics import Reporter
+from handrail.diagnostics import TextProblem
 from handrail.notation import Parsed
 from handrail.problems import TextError
 from handrail.railway import either
@@ -109,7 +110,7 @@ class Line:
     text: str
 
 
-def lines(path: str) -> Iterator[Result[Line, tuple[Line, Placed]]]:
+def lines(path: str) -> Iterator[Result[Line, tuple[Line, TextProblem]]]:
     """The lines of a file (``-`` is standard input) but the empty ones and the comments.
 
     A line that cannot be read is a failure beside the others, with its text; so is a file.
@@ -137,7 +138,7 @@ def opened(path: str) -> BufferedReader:
     return open(path, "rb")
 
 
-def unsuitable(sample: bytes, spans: tuple[Span, ...]) -> Placed | None:
+def unsuitable(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
     """Why a file that begins like this cannot be read line by line, if it cannot."""
     for mark, encoding in MARKS.items():
         if sample.startswith(mark):
@@ -147,7 +148,7 @@ def unsuitable(sample: bytes, spans: tuple[Span, ...]) -> Placed | None:
     return NotText(spans=spans) if odd > len(letters) // 4 and odd > 8 else None
 
 
-def text_lines(binary: BufferedReader) -> Iterator[Result[Line, tuple[Line, Placed]]]:
+def text_lines(binary: BufferedReader) -> Iterator[Result[Line, tuple[Line, TextProblem]]]:
     """The lines of a file that is text for the most part."""
     # Bytes that are no UTF-8 become lone surrogates: the line around them is not lost.
     with TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape") as text:
@@ -160,7 +161,7 @@ def text_lines(binary: BufferedReader) -> Iterator[Result[Line, tuple[Line, Plac
             yield from line_of(number, raw.removesuffix("\n"))
 
 
-def line_of(number: int, text: str) -> Iterator[Result[Line, tuple[Line, Placed]]]:
+def line_of(number: int, text: str) -> Iterator[Result[Line, tuple[Line, TextProblem]]]:
     """A line as it is read, or what is wrong with it; nothing where nothing stands on it."""
     if len(text) >= LONGEST_LINE:
         short = Line(number, f"{text[:40]}…")
@@ -169,7 +170,7 @@ def line_of(number: int, text: str) -> Iterator[Result[Line, tuple[Line, Placed]
         yield readable(Line(number, text))
 
 
-def readable(line: Line) -> Result[Line, tuple[Line, Placed]]:
+def readable(line: Line) -> Result[Line, tuple[Line, TextProblem]]:
     """The line, unless some of its bytes were no UTF-8."""
     if line.text.isascii():
         return Success(line)
@@ -180,7 +181,7 @@ def readable(line: Line) -> Result[Line, tuple[Line, Placed]]:
 
 
 def answers(
-    path: str, parse: Callable[[str], Result[A, tuple[Placed, ...]]], reporter: Reporter
+    path: str, parse: Callable[[str], Result[A, tuple[TextProblem, ...]]], reporter: Reporter
 ) -> Iterator[tuple[str, A]]:
     """What each good line of a file says, with its text; bad lines are reported on the way."""
     for reading in lines(path):
@@ -188,8 +189,8 @@ def answers(
 
 
 def answered(
-    reading: Result[Line, tuple[Line, Placed]],
-    parse: Callable[[str], Result[A, tuple[Placed, ...]]],
+    reading: Result[Line, tuple[Line, TextProblem]],
+    parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
     reporter: Reporter,
     source: str,
 ) -> Iterator[tuple[str, A]]:
@@ -209,7 +210,7 @@ def good_lines(path: str, reporter: Reporter) -> Iterator[Line]:
 
 
 def good(
-    reading: Result[Line, tuple[Line, Placed]], reporter: Reporter, source: str
+    reading: Result[Line, tuple[Line, TextProblem]], reporter: Reporter, source: str
 ) -> Iterator[Line]:
     """A line that could be read; or nothing, and why not is reported."""
     match either(reading):

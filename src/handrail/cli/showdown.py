@@ -9,11 +9,12 @@ from returns.result import Failure, Result, Success
 from handrail.cards import Card
 from handrail.cli import documents, options
 from handrail.cli.asking import ask
-from handrail.cli.diagnostics import Placed, Reporter
+from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out
 from handrail.cli.reading import STANDARD_INPUT, answers, by_argument
 from handrail.deal_notation import judge_groups, parse_showdown
 from handrail.dealing import deal, shuffled
+from handrail.diagnostics import TextProblem
 from handrail.hands import COMBO_SIZE
 from handrail.judging import Showdown, showdown
 from handrail.notation import Parsed, read_cards
@@ -92,7 +93,7 @@ def command(
 
 def answer(
     text: str,
-    judged: Result[Showdown, tuple[Placed, ...]],
+    judged: Result[Showdown, tuple[TextProblem, ...]],
     reporter: Reporter,
     wording: Wording,
     as_json: bool,
@@ -107,10 +108,10 @@ def answer(
 
 def given_table(
     text: str, board: str, hands: tuple[str, ...]
-) -> Result[Showdown, tuple[Placed, ...]]:
+) -> Result[Showdown, tuple[TextProblem, ...]]:
     """The table that the arguments give; each is a group of cards, however it is written."""
 
-    def judged(read: Parsed[Card]) -> Result[Showdown, tuple[Placed, ...]]:
+    def judged(read: Parsed[Card]) -> Result[Showdown, tuple[TextProblem, ...]]:
         first, *holdings = by_argument(read, (board, *hands))
         if not board:
             return judge_groups(read, tuple(holdings))
@@ -123,7 +124,7 @@ def given_table(
     return and_then(read_cards(text), judged)
 
 
-def random_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[Placed, ...]]:
+def random_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[TextProblem, ...]]:
     """A board and holdings off the top of a shuffled deck."""
     deck = shuffled(seed)
     board, rest = deck[: BOARD_SIZES[-1]], deck[BOARD_SIZES[-1] :]

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from handrail.cards import DECK, Card
 from handrail.cli import documents
-from handrail.cli.diagnostics import width
 from handrail.cli.paint import Paint, out
+from handrail.diagnostics import width
 from handrail.draw.actions import Action, Evaluate
 from handrail.draw.script import word_of
 from handrail.draw.settling import Standing, evaluate

@@ -22,8 +22,9 @@ from handrail.dojo.timetable import (
     draw_pairs,
     parse_names,
 )
-from handrail.dojo.workspace import cannot, write_whole
+from handrail.dojo.workspace import cannot
 from handrail.railway import and_then, either, gather
+from handrail.whole_file import write_whole
 
 _FRAME = Path(__file__).with_name("page.html")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")

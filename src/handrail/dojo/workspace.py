@@ -3,7 +3,6 @@
 import contextlib
 import os
 import shutil
-import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -21,6 +20,7 @@ from handrail.dojo.kata import Kata
 from handrail.dojo.kata_paths import STATE
 from handrail.dojo.progress import Progress
 from handrail.dojo.verdict import Outcome
+from handrail.whole_file import write_whole
 
 CACHE = ".handrail-cache"
 _BACKUPS = "backups"
@@ -194,20 +194,6 @@ def cannot(what: str, error: OSError) -> Problem:
     return Problem(
         f"{what}: {reason}{where}", "check the folder's permissions and the disk's space"
     )
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that nobody ever reads half of it."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            _ = stream.write(data)
-        os.chmod(name, path.stat().st_mode if path.exists() else 0o644)
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
 
 
 def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:

@@ -7,8 +7,6 @@ number, which is raised when something else is made.
 
 import os
 import stat
-import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
@@ -16,8 +14,10 @@ from io import BytesIO
 from pathlib import Path
 
 import numpy as np
+from platformdirs import user_cache_path
 
 from handrail.engine.arrays import Layout, Named
+from handrail.whole_file import write_whole
 
 FOLDER_VARIABLE = "HANDRAIL_CACHE_DIR"  # set but empty: nothing is kept
 DIGEST = sha256().digest_size
@@ -49,24 +49,16 @@ def file_of(name: str) -> Path | None:
 
 
 def cache_folder() -> Path | None:
-    """Return the user's folder for such things, by the custom of the system, or None."""
+    """Return the user's folder for such files, or None if nothing is kept."""
     chosen = os.environ.get(FOLDER_VARIABLE)
+    if chosen == "":
+        return None
     try:
-        if chosen is not None:
-            return Path(chosen).expanduser() if chosen else None
-        home = Path.home()
+        if chosen is None:
+            return user_cache_path("handrail", appauthor=False)
+        return Path(chosen).expanduser()
     except RuntimeError:  # no such user, or one without a home
         return None
-    match sys.platform:
-        case "win32":
-            base = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-        case "darwin":
-            base = home / "Library" / "Caches"
-        case _:
-            base = Path(os.environ.get("XDG_CACHE_HOME", ""))
-            if not base.is_absolute():  # ignored, as its specification says
-                base = home / ".cache"
-    return Path(base) / "handrail"
 
 
 def load(name: str, path: Path, layout: Layout) -> Named | None:
@@ -107,17 +99,10 @@ def is_own(status: os.stat_result) -> bool:
 
 
 def store(name: str, path: Path, arrays: Named) -> None:
-    """Keep arrays in a file, whole or not at all: it is written beside its place and then moved."""
+    """Keep arrays in a file that only the user may read and write."""
     buffer = BytesIO()
     np.savez(buffer, allow_pickle=False, **arrays)
     content = buffer.getvalue()
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                _ = file.write(digest_of(name, content) + content)
-            os.replace(beside, path)
-        except OSError:
-            with suppress(OSError):
-                os.unlink(beside)
+        write_whole(path, digest_of(name, content) + content, mode=0o600)

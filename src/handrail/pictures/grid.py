@@ -8,6 +8,8 @@ from handrail.cards import Rank
 from handrail.hands import Combo
 from handrail.ranges import Kind, Offsuit, Pair, Range, StartingHand, Suited, hand_at
 
+RANKS = tuple(reversed(Rank))
+
 
 @final
 class Share(Enum):
@@ -116,6 +118,3 @@ def grid_of(held: Range) -> Grid:
 def summary(held: Range) -> str:
     """How much a range holds, in words."""
     return f"{len(held.hands)} of 169 hands, {len(held):,} of 1,326 combos, {held.percent:g} %"
-
-
-RANKS = tuple(reversed(Rank))

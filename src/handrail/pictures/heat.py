@@ -10,6 +10,9 @@ from handrail.hands import Combo
 from handrail.pictures.grid import RANKS
 from handrail.ranges import Range, StartingHand, hand_at
 
+EVEN = Fraction(1, 2)
+WHITE, LOW, HIGH = (255, 255, 255), (120, 178, 222), (247, 148, 60)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class HeatCell:
     @property
     def share(self) -> Fraction | None:
         """The equity of the hand, over all its deals; None where there is none."""
-        return share_of(equity for _, equity in self.held) if self.held else None
+        return _share_of(equity for _, equity in self.held) if self.held else None
 
     @property
     def words(self) -> str:
@@ -36,9 +39,9 @@ class HeatCell:
         if self.share is None:
             return f"{self.hand}, not dealt"
         each = ", ".join(
-            f"{combo} {percent(equity.players[0].share)}" for combo, equity in self.held
+            f"{combo} {_percent(equity.players[0].share)}" for combo, equity in self.held
         )
-        return f"{self.hand}, {percent(self.share)}: {each}"
+        return f"{self.hand}, {_percent(self.share)}: {each}"
 
 
 @final
@@ -59,7 +62,7 @@ class Heat:
     @property
     def summary(self) -> str:
         """What the whole range has, in words."""
-        return f"{percent(self.share)} in all; each hand in percent"
+        return f"{_percent(self.share)} in all; each hand in percent"
 
 
 def heat_of(held: Range, against: Range, found: Mapping[Combo, Equity]) -> Heat:
@@ -77,29 +80,15 @@ def heat_of(held: Range, against: Range, found: Mapping[Combo, Equity]) -> Heat:
     """
     return Heat(
         f"{held} against {against}",
-        share_of(found.values()),
+        _share_of(found.values()),
         tuple(
-            tuple(HeatCell(hand := hand_at(row, column), found_of(hand, found)) for column in RANKS)
+            tuple(
+                HeatCell(hand, tuple((each, found[each]) for each in hand.combos if each in found))
+                for hand in (hand_at(row, column) for column in RANKS)
+            )
             for row in RANKS
         ),
     )
-
-
-def found_of(hand: StartingHand, found: Mapping[Combo, Equity]) -> tuple[tuple[Combo, Equity], ...]:
-    """What was found of the combos of a hand."""
-    return tuple((combo, found[combo]) for combo in hand.combos if combo in found)
-
-
-def share_of(equities: Iterable[Equity]) -> Fraction:
-    """What several combos have together, each as often as it is dealt."""
-    held = tuple(equities)
-    won = sum((each.players[0].share * each.total for each in held), Fraction())
-    return won / sum(each.total for each in held)
-
-
-def percent(share: Fraction) -> str:
-    """A share in percent, to two decimals."""
-    return f"{100 * float(share):.2f} %"
 
 
 def percentage(cell: HeatCell) -> str:
@@ -115,5 +104,13 @@ def colour_of(share: Fraction) -> str:
     return "#" + "".join(f"{part:02x}" for part in mixed)
 
 
-EVEN = Fraction(1, 2)
-WHITE, LOW, HIGH = (255, 255, 255), (120, 178, 222), (247, 148, 60)
+def _share_of(equities: Iterable[Equity]) -> Fraction:
+    """What several combos have together, each as often as it is dealt."""
+    held = tuple(equities)
+    won = sum((each.players[0].share * each.total for each in held), Fraction())
+    return won / sum(each.total for each in held)
+
+
+def _percent(share: Fraction) -> str:
+    """A share in percent, to two decimals."""
+    return f"{100 * float(share):.2f} %"

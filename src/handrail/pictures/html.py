@@ -7,124 +7,6 @@ from handrail.pictures.grid import RANKS, Cell, Grid, Share, grid_of
 from handrail.pictures.heat import Heat, HeatCell, colour_of, percentage
 from handrail.ranges import Range
 
-
-def as_html(held: Range) -> str:
-    """The grid of a range as a table with its own style, to stand in any page or notebook.
-
-    >>> as_html(Range.of(Pair(Rank.KING).combos)).splitlines()[-1]
-    '</table>'
-    """
-    return "\n".join(table(grid_of(held)))
-
-
-def as_page(held: Range) -> str:
-    """The grid of a range as a page of its own.
-
-    >>> as_page(Range.of(Pair(Rank.KING).combos)).splitlines()[0]
-    '<!DOCTYPE html>'
-    """
-    grid = grid_of(held)
-    return page(grid.title, table(grid))
-
-
-def heat_as_html(heat: Heat) -> str:
-    """What each hand of a range has, as a table with its own style.
-
-    >>> heat = Heat("kings against queens", Fraction(4, 5), ((),) * 13)
-    >>> heat_as_html(heat).splitlines()[-1]
-    '</table>'
-    """
-    return "\n".join(heat_table(heat))
-
-
-def heat_as_page(heats: Iterable[Heat]) -> str:
-    """What each hand of some ranges has, a table for each, as a page of its own.
-
-    >>> heat_as_page([Heat("kings against queens", Fraction(4, 5), ((),) * 13)]).splitlines()[0]
-    '<!DOCTYPE html>'
-    """
-    shown = tuple(heats)
-    title = "; ".join(heat.title for heat in shown)
-    return page(title, (row for heat in shown for row in heat_table(heat)))
-
-
-def page(title: str, content: Iterable[str]) -> str:
-    """A page of its own with some content."""
-    rows = (
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title>",
-        "</head>",
-        "<body>",
-        "<main>",
-        *content,
-        "</main>",
-        "</body>",
-        "</html>",
-    )
-    return "\n".join(rows) + "\n"
-
-
-def table(grid: Grid) -> Iterator[str]:
-    """The rows of the table of a range."""
-    return framed(grid.title, grid.summary, ("".join(map(data, row)) for row in grid.rows))
-
-
-def heat_table(heat: Heat) -> Iterator[str]:
-    """The rows of the table of what hands have."""
-    return framed(heat.title, heat.summary, ("".join(map(warm, row)) for row in heat.rows))
-
-
-def framed(title: str, summary: str, rows: Iterable[str]) -> Iterator[str]:
-    """A table of 13 rows of cells, with its style and its caption."""
-    yield f"<style>{STYLE}</style>"
-    yield '<table class="handrail-range">'
-    yield f"<caption><b>{escape(title)}</b><br>{escape(summary)}</caption>"
-    columns = "".join(f'<th scope="col">{rank}</th>' for rank in RANKS)
-    yield f"<thead><tr><td></td>{columns}</tr></thead>"
-    yield "<tbody>"
-    for rank, row in zip(RANKS, rows, strict=True):
-        yield f'<tr><th scope="row">{rank}</th>{row}</tr>'
-    yield "</tbody>"
-    yield "</table>"
-
-
-def warm(cell: HeatCell) -> str:
-    """One cell on its colour, with what a screen reader says of it."""
-    words = escape(cell.words)
-    if cell.share is None:
-        return f'<td class="empty" title="{words}" aria-label="{words}">{cell.hand}</td>'
-    return (
-        f'<td class="warm" style="background-color:{colour_of(cell.share)}" '
-        f'title="{words}" aria-label="{words}">'
-        f"<b>{cell.hand}</b><br><small>{percentage(cell)}</small></td>"
-    )
-
-
-def data(cell: Cell) -> str:
-    """One cell, with what a screen reader says of it."""
-    words = escape(cell.words)
-    filled = 100 * len(cell.held) / cell.combos
-    return (
-        f'<td class="{cell.share.value} {cell.kind.name.lower()}" style="--share:{filled:.4g}%" '
-        f'title="{words}" aria-label="{words}">{inner(cell)}</td>'
-    )
-
-
-def inner(cell: Cell) -> str:
-    """What stands in a cell: the hand, bold where it is held, and of a part the count."""
-    match cell.share:
-        case Share.EMPTY:
-            return f"{cell.hand}"
-        case Share.PART:
-            return f"<b>{cell.hand}</b><br><small>{cell.count}</small>"
-        case Share.FULL:
-            return f"<b>{cell.hand}</b>"
-
-
 # Light on dark is held, dark on light is not: so it is in grey as well, and on paper.
 STYLE = """
 .handrail-range { border-collapse: collapse; background: #fff; color: #222;
@@ -145,3 +27,120 @@ STYLE = """
   background: linear-gradient(to right, var(--ink) var(--share), #fff var(--share))
     bottom / 100% 5px no-repeat #fff; padding-bottom: 4px; line-height: 1.05 }
 """
+
+
+def as_html(held: Range) -> str:
+    """The grid of a range as a table with its own style, to stand in any page or notebook.
+
+    >>> as_html(Range.of(Pair(Rank.KING).combos)).splitlines()[-1]
+    '</table>'
+    """
+    return "\n".join(_table(grid_of(held)))
+
+
+def as_page(held: Range) -> str:
+    """The grid of a range as a page of its own.
+
+    >>> as_page(Range.of(Pair(Rank.KING).combos)).splitlines()[0]
+    '<!DOCTYPE html>'
+    """
+    grid = grid_of(held)
+    return _page(grid.title, _table(grid))
+
+
+def heat_as_html(heat: Heat) -> str:
+    """What each hand of a range has, as a table with its own style.
+
+    >>> heat = Heat("kings against queens", Fraction(4, 5), ((),) * 13)
+    >>> heat_as_html(heat).splitlines()[-1]
+    '</table>'
+    """
+    return "\n".join(_heat_table(heat))
+
+
+def heat_as_page(heats: Iterable[Heat]) -> str:
+    """What each hand of some ranges has, a table for each, as a page of its own.
+
+    >>> heat_as_page([Heat("kings against queens", Fraction(4, 5), ((),) * 13)]).splitlines()[0]
+    '<!DOCTYPE html>'
+    """
+    shown = tuple(heats)
+    title = "; ".join(heat.title for heat in shown)
+    return _page(title, (row for heat in shown for row in _heat_table(heat)))
+
+
+def _page(title: str, content: Iterable[str]) -> str:
+    """A page of its own with some content."""
+    rows = (
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>",
+        "</head>",
+        "<body>",
+        "<main>",
+        *content,
+        "</main>",
+        "</body>",
+        "</html>",
+    )
+    return "\n".join(rows) + "\n"
+
+
+def _table(grid: Grid) -> Iterator[str]:
+    """The rows of the table of a range."""
+    return _framed(grid.title, grid.summary, ("".join(map(_data, row)) for row in grid.rows))
+
+
+def _heat_table(heat: Heat) -> Iterator[str]:
+    """The rows of the table of what hands have."""
+    return _framed(heat.title, heat.summary, ("".join(map(_warm, row)) for row in heat.rows))
+
+
+def _framed(title: str, summary: str, rows: Iterable[str]) -> Iterator[str]:
+    """A table of 13 rows of cells, with its style and its caption."""
+    yield f"<style>{STYLE}</style>"
+    yield '<table class="handrail-range">'
+    yield f"<caption><b>{escape(title)}</b><br>{escape(summary)}</caption>"
+    columns = "".join(f'<th scope="col">{rank}</th>' for rank in RANKS)
+    yield f"<thead><tr><td></td>{columns}</tr></thead>"
+    yield "<tbody>"
+    for rank, row in zip(RANKS, rows, strict=True):
+        yield f'<tr><th scope="row">{rank}</th>{row}</tr>'
+    yield "</tbody>"
+    yield "</table>"
+
+
+def _warm(cell: HeatCell) -> str:
+    """One cell on its colour, with what a screen reader says of it."""
+    words = escape(cell.words)
+    if cell.share is None:
+        return f'<td class="empty" title="{words}" aria-label="{words}">{cell.hand}</td>'
+    return (
+        f'<td class="warm" style="background-color:{colour_of(cell.share)}" '
+        f'title="{words}" aria-label="{words}">'
+        f"<b>{cell.hand}</b><br><small>{percentage(cell)}</small></td>"
+    )
+
+
+def _data(cell: Cell) -> str:
+    """One cell, with what a screen reader says of it."""
+    words = escape(cell.words)
+    filled = 100 * len(cell.held) / cell.combos
+    return (
+        f'<td class="{cell.share.value} {cell.kind.name.lower()}" style="--share:{filled:.4g}%" '
+        f'title="{words}" aria-label="{words}">{_inner(cell)}</td>'
+    )
+
+
+def _inner(cell: Cell) -> str:
+    """What stands in a cell: the hand, bold where it is held, and of a part the count."""
+    match cell.share:
+        case Share.EMPTY:
+            return f"{cell.hand}"
+        case Share.PART:
+            return f"<b>{cell.hand}</b><br><small>{cell.count}</small>"
+        case Share.FULL:
+            return f"<b>{cell.hand}</b>"

@@ -11,6 +11,13 @@ from handrail.ranges import Kind, Range
 C = TypeVar("C")
 
 
+SIDE, MARGIN, FOOT, BAR = 44, 24, 30, 6  # in pixels
+WIDE = MARGIN + SIDE * len(RANKS) + 1  # the last column's line is half outside its cell
+HEIGHT = MARGIN + SIDE * len(RANKS) + FOOT
+PAPER, LINE, GREY, DARK = "#ffffff", "#bbbbbb", "#666666", "#222222"
+INKS = {Kind.PAIR: "#8a4b00", Kind.SUITED: "#14632b", Kind.OFFSUIT: "#1f4fa0"}
+
+
 def as_svg(held: Range) -> str:
     """The grid of a range as a drawing that opens in any browser.
 
@@ -18,7 +25,7 @@ def as_svg(held: Range) -> str:
     '<svg'
     """
     grid = grid_of(held)
-    return sheet(grid.title, grid.summary, (field(grid.rows, square, grid.summary),))
+    return _sheet(grid.title, grid.summary, (_field(grid.rows, _square, grid.summary),))
 
 
 def heat_as_svg(heats: Iterable[Heat]) -> str:
@@ -28,14 +35,14 @@ def heat_as_svg(heats: Iterable[Heat]) -> str:
     '<svg'
     """
     shown = tuple(heats)
-    return sheet(
+    return _sheet(
         "; ".join(heat.title for heat in shown),
         "; ".join(heat.summary for heat in shown),
-        [field(heat.rows, warm_square, heat.summary) for heat in shown],
+        [_field(heat.rows, _warm_square, heat.summary) for heat in shown],
     )
 
 
-def sheet(title: str, summary: str, fields: Sequence[Iterable[str]]) -> str:
+def _sheet(title: str, summary: str, fields: Sequence[Iterable[str]]) -> str:
     """A drawing of some fields, one under the other."""
     height = HEIGHT * len(fields)
     rows = [
@@ -52,35 +59,35 @@ def sheet(title: str, summary: str, fields: Sequence[Iterable[str]]) -> str:
     return "\n".join((*rows, "</svg>")) + "\n"
 
 
-def field(
+def _field(
     rows: Iterable[Iterable[C]], draw: Callable[[C, int, int], Iterator[str]], foot: str
 ) -> Iterator[str]:
     """The ranks at the edges, the cells, and a text under them."""
     for place, rank in enumerate(RANKS):
         middle = MARGIN + SIDE * place + SIDE // 2
-        yield text(middle, MARGIN - 6, str(rank), GREY)
-        yield text(MARGIN // 2, middle + 5, str(rank), GREY)
+        yield _text(middle, MARGIN - 6, str(rank), GREY)
+        yield _text(MARGIN // 2, middle + 5, str(rank), GREY)
     for down, row in enumerate(rows):
         for right, cell in enumerate(row):
             yield from draw(cell, MARGIN + SIDE * right, MARGIN + SIDE * down)
-    yield text(WIDE // 2, HEIGHT - 8, escape(foot), DARK)
+    yield _text(WIDE // 2, HEIGHT - 8, escape(foot), DARK)
 
 
-def warm_square(cell: HeatCell, x: int, y: int) -> Iterator[str]:
+def _warm_square(cell: HeatCell, x: int, y: int) -> Iterator[str]:
     """One cell on its colour: the hand, and what it has in percent."""
     middle, base = x + SIDE // 2, y + SIDE // 2 + 5
     fill = PAPER if cell.share is None else colour_of(cell.share)
     yield f"<g><title>{escape(cell.words)}</title>"
     yield f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="{LINE}"/>'
     if cell.share is None:
-        yield text(middle, base, str(cell.hand), GREY)
+        yield _text(middle, base, str(cell.hand), GREY)
     else:
-        yield text(middle, base - 9, str(cell.hand), DARK, bold=True)
-        yield text(middle, base + 6, percentage(cell), DARK)
+        yield _text(middle, base - 9, str(cell.hand), DARK, bold=True)
+        yield _text(middle, base + 6, percentage(cell), DARK)
     yield "</g>"
 
 
-def square(cell: Cell, x: int, y: int) -> Iterator[str]:
+def _square(cell: Cell, x: int, y: int) -> Iterator[str]:
     """One cell: dark with a light name where the hand is held, a bar and a count where in part."""
     ink = INKS[cell.kind]
     middle, base = x + SIDE // 2, y + SIDE // 2 + 5
@@ -89,7 +96,7 @@ def square(cell: Cell, x: int, y: int) -> Iterator[str]:
     yield f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="{LINE}"/>'
     match cell.share:
         case Share.EMPTY:
-            yield text(middle, base, str(cell.hand), GREY)
+            yield _text(middle, base, str(cell.hand), GREY)
         case Share.PART:
             wide = (SIDE - 2) * len(cell.held) / cell.combos
             yield (
@@ -100,21 +107,14 @@ def square(cell: Cell, x: int, y: int) -> Iterator[str]:
                 f'<rect x="{x + 1}" y="{y + SIDE - BAR}" width="{wide:.4g}" height="{BAR - 1}" '
                 f'fill="{ink}"/>'
             )
-            yield text(middle, base - 9, str(cell.hand), DARK, bold=True)
-            yield text(middle, base + 6, cell.count, DARK)
+            yield _text(middle, base - 9, str(cell.hand), DARK, bold=True)
+            yield _text(middle, base + 6, cell.count, DARK)
         case Share.FULL:
-            yield text(middle, base, str(cell.hand), PAPER, bold=True)
+            yield _text(middle, base, str(cell.hand), PAPER, bold=True)
     yield "</g>"
 
 
-def text(x: int, y: int, inner: str, fill: str, bold: bool = False) -> str:
+def _text(x: int, y: int, inner: str, fill: str, bold: bool = False) -> str:
     """Text whose middle is at a place; ``inner`` is escaped already."""
     weight = ' font-weight="bold"' if bold else ""
     return f'<text x="{x}" y="{y}" fill="{fill}"{weight}>{inner}</text>'
-
-
-SIDE, MARGIN, FOOT, BAR = 44, 24, 30, 6  # in pixels
-WIDE = MARGIN + SIDE * len(RANKS) + 1  # the last column's line is half outside its cell
-HEIGHT = MARGIN + SIDE * len(RANKS) + FOOT
-PAPER, LINE, GREY, DARK = "#ffffff", "#bbbbbb", "#666666", "#222222"
-INKS = {Kind.PAIR: "#8a4b00", Kind.SUITED: "#14632b", Kind.OFFSUIT: "#1f4fa0"}

@@ -2,13 +2,15 @@
 
 The files in reading order, each importing only from those above it:
 
-- ``starting.py``: the 169 hands, their combos, and the lines on which hands run;
-- ``sets.py``: ``Range``, a set of combos, its algebra and its one normal form;
-- ``mistakes.py``: what can be wrong with a range in a text;
+- ``starting.py``: the 169 hands, their combos, and the lines of hands that make runs;
+- ``sets.py``: ``Range``, a set of combos, its algebra and its normal form;
+- ``groups.py``: groups of hands with one name, ``A5`` or ``AX``, and the combos of each;
+- ``mistakes.py``: the errors of a range in text;
 - ``grammar.py``: the grammar, and ``parse_range``, which follows it.
 """
 
 from handrail.ranges.grammar import parse_range
+from handrail.ranges.groups import HandGroup, NoRunReason
 from handrail.ranges.mistakes import (
     Feature,
     LoneCard,
@@ -25,8 +27,10 @@ from handrail.ranges.starting import Kind, Offsuit, Pair, StartingHand, Suited, 
 
 __all__ = [
     "Feature",
+    "HandGroup",
     "Kind",
     "LoneCard",
+    "NoRunReason",
     "NotARank",
     "NotARun",
     "Offsuit",

@@ -1,24 +1,22 @@
-"""What can be wrong with a range in a text: each mistake with its place and its hint."""
+"""The errors of a range in text, each with its spans."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TypeAlias, final
 
 from handrail.cards import Singletons
 from handrail.hands import HandError
 from handrail.notation import SUITS, CutOff, UnknownSuit
-from handrail.problems import Located, TextError
-from handrail.ranges.starting import Kind, Named
+from handrail.problems import Located, TextError, error
+from handrail.ranges.groups import HandGroup, NoRunReason
+from handrail.ranges.starting import Kind
 from handrail.text import quoted
 
+DASHES = "‐‑‒–—−"
 
-@final
-@dataclass(frozen=True, slots=True)
+
+@error
 class NotARank(TextError):
-    """There is no such rank.
-
-    >>> parse_range("1K").alt(lambda errors: errors[0].message)
-    <Failure: 1 is not a rank>
-    """
+    """There is no such rank."""
 
     found: str
 
@@ -27,7 +25,7 @@ class NotARank(TextError):
         return f"{quoted(self.found)} is not a rank"
 
     @property
-    def hint(self) -> str | None:
+    def hint(self) -> str:
         match self.found:
             case "1":
                 return "an ace is A"
@@ -41,14 +39,9 @@ class NotARank(TextError):
                 return "ranks are 2 to 9, T, J, Q, K, A"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class LoneCard(TextError):
-    """One card, or the rank of one, where a hand is two; ``sign`` is the + or - behind it.
-
-    >>> parse_range("Q+").alt(lambda errors: (errors[0].message, errors[0].hint))
-    <Failure: ('Q is one card, and a hand is two', 'two cards are needed, as in QQ+ or QX+')>
-    """
+    """One card, or only its rank. ``sign`` is the + or - after it."""
 
     found: str
     sign: str
@@ -58,7 +51,7 @@ class LoneCard(TextError):
         return f"{self.found} is one card, and a hand is two"
 
     @property
-    def hint(self) -> str | None:
+    def hint(self) -> str:
         match self.found.upper():
             case "X":
                 return "two cards are needed, as in AX, or XX for every hand"
@@ -68,14 +61,9 @@ class LoneCard(TextError):
                 return "two cards are needed, as in AsKc"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class PairMarked(TextError):
-    """A pair that is said to be suited or offsuit.
-
-    >>> parse_range("KKo").alt(lambda errors: errors[0].hint)
-    <Failure: a pair has no suit mark; did you mean KK?>
-    """
+    """A pair that is marked as suited or offsuit."""
 
     pair: str
     mark: str
@@ -85,67 +73,42 @@ class PairMarked(TextError):
         return f"{self.pair}{self.mark} is not a hand"
 
     @property
-    def hint(self) -> str | None:
+    def hint(self) -> str:
         return f"a pair has no suit mark; did you mean {self.pair}?"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class TenSpelled(TextError):
-    """A ten that is written with two digits; ``meant`` is the word as it would be right.
-
-    >>> parse_range("A10s").alt(lambda errors: errors[0].hint)
-    <Failure: did you mean ATs?>
-    """
+    """A ten in two digits. ``meant`` is the corrected word, if it is one."""
 
     meant: str | None
+    message = "a ten is T in a range, not 10"
 
     @property
-    def message(self) -> str:
-        return "a ten is T in a range, not 10"
-
-    @property
-    def hint(self) -> str | None:
+    def hint(self) -> str:
         return "write T" if self.meant is None else f"did you mean {self.meant}?"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotARun(TextError):
-    """Two hands between which no others lie.
+    """Two hands without a run between them."""
 
-    >>> parse_range("A5s-K5s").alt(lambda errors: errors[0].message)
-    <Failure: A5s-K5s is not a run: the higher card is A in one and K in the other>
-    """
-
-    first: Named
-    last: Named
+    first: HandGroup
+    last: HandGroup
+    reason: NoRunReason
 
     @property
     def message(self) -> str:
-        return f"{self.first}-{self.last} is not a run: {self.reason}"
+        return f"{self.first}-{self.last} is not a run: {self.reason.value}"
 
     @property
-    def reason(self) -> str:
-        """Why nothing can run between the two."""
-        first, last = self.first, self.last
-        if first.low is None or last.low is None:
-            return "X is not one hand"
-        if (first.kind is Kind.PAIR) is not (last.kind is Kind.PAIR):
-            return "only one of the two is a pair"
-        if first.high is not last.high:
-            return f"the higher card is {first.high} in one and {last.high} in the other"
-        return "the two are not suited alike"
-
-    @property
-    def hint(self) -> str | None:
+    def hint(self) -> str:
         first, last = self.first, self.last
         if (first.high, first.low) == (last.high, last.low):
-            return f"did you mean {Named(first.high, first.low, None)}?"
+            return f"did you mean {replace(first, kind=None)}?"
         match self.reason, first.kind or last.kind:
-            case "the two are not suited alike", Kind() as kind:
-                meant = Named(last.high, last.low, kind)
-                return f"did you mean {Named(first.high, first.low, kind)}-{meant}?"
+            case NoRunReason.KINDS, Kind() as kind:
+                return f"did you mean {replace(first, kind=kind)}-{replace(last, kind=kind)}?"
             case _:
                 return (
                     "a run is of pairs, as in 55-33, or of hands under one higher card, as in "
@@ -153,14 +116,9 @@ class NotARun(TextError):
                 )
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class Trailing(TextError):
-    """Text behind what could have been a hand; ``meant`` is how it would be right.
-
-    >>> parse_range("AKsx").alt(lambda errors: errors[0].message)
-    <Failure: x cannot stand behind AKs>
-    """
+    """Text after what could have been a hand. ``meant`` is the corrected word, if known."""
 
     found: str
     behind: str
@@ -171,7 +129,7 @@ class Trailing(TextError):
         return f"{quoted(self.found)} cannot stand behind {quoted(self.behind)}"
 
     @property
-    def hint(self) -> str | None:
+    def hint(self) -> str:
         if self.meant is not None:
             return f"did you mean {self.meant}?"
         if self.behind.upper() == "XX":
@@ -185,24 +143,15 @@ class Trailing(TextError):
 
 @final
 class Feature(Singletons):
-    """What other programs have in their ranges and handrail has not yet.
-
-    >>> [feature.value for feature in Feature]
-    ['weights', 'shares of all hands']
-    """
+    """Parts of other programs' ranges that handrail does not have yet."""
 
     WEIGHT = "weights"
     SHARE = "shares of all hands"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class Unsupported(TextError):
-    """Text that is understood and not supported yet: ``@50``, ``50%``.
-
-    >>> parse_range("50%").alt(lambda errors: errors[0].message)
-    <Failure: shares of all hands are not supported yet>
-    """
+    """Text that is understood but not supported yet: ``@50``, ``50%``."""
 
     feature: Feature
     found: str
@@ -212,15 +161,13 @@ class Unsupported(TextError):
         return f"{self.feature.value} are not supported yet"
 
     @property
-    def hint(self) -> str | None:
+    def hint(self) -> str:
         match self.feature:
             case Feature.WEIGHT:
                 return f"leave {quoted(self.found)} out: a hand is in the range or it is not"
             case Feature.SHARE:
                 return "name the hands, as in 22+, A2s+, KTo+"
 
-
-DASHES = "‐‑‒–—−"
 
 RangeError: TypeAlias = (
     NotARank
@@ -234,4 +181,4 @@ RangeError: TypeAlias = (
     | CutOff
     | Located[HandError]
 )
-"""What can be wrong with a text that is to be a range."""
+"""The errors of a range in text."""

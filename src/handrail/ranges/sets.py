@@ -1,8 +1,9 @@
-"""Ranges: sets of combos, their algebra, and the one normal form in which each is printed."""
+"""Ranges: sets of combos, their algebra, and their normal form."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import compress, groupby
+from operator import itemgetter
 from typing import final
 
 from handrail.cards import Style
@@ -35,57 +36,52 @@ class Range:
     """
 
     # One bit for each of ``all_combos()``, the first the lowest: sets combine as integers do.
-    _bits: int
+    bits: int
 
     def __post_init__(self) -> None:
-        if self._bits.__class__ is not int or not 0 <= self._bits <= EVERY:
-            found = repr(self._bits)
+        if self.bits.__class__ is not int or not 0 <= self.bits <= EVERY:
+            found = repr(self.bits)
             raise ValueError(f"not the bits of a set of combos: {found}; parse_range reads a text")
 
     @classmethod
     def of(cls, combos: Iterable[Combo]) -> "Range":
-        """The range of these combos; one that comes twice counts once."""
+        """Return the range of these combos. Repeated combos count once."""
         bit_of = combo_bits()
         bits = 0
         for combo in combos:
-            bits |= bit_of[check_combo(combo)]
+            bits |= bit_of[_check_combo(combo)]
         return cls(bits)
 
     @property
-    def bits(self) -> int:
-        """The set as an integer: a bit for each combo, in the order of iteration, lowest first."""
-        return self._bits
-
-    @property
     def percent(self) -> float:
-        """How many of a hundred combos it holds, to two decimals."""
+        """Return the percentage of all combos, to two decimals."""
         return round(100 * len(self) / COMBOS, 2)
 
     @property
     def hands(self) -> tuple[StartingHand, ...]:
-        """The hands of which it holds at least one combo, in the order in which they print."""
+        """Return the hands with at least one combo in the range, in the order of the range."""
         return tuple(
             hand
             for line in all_lines()
-            for hand, share in zip(line.hands, line.shares(self._bits), strict=True)
+            for hand, share in zip(line.hands, line.shares(self.bits), strict=True)
             if share
         )
 
     def held(self, hand: StartingHand) -> tuple[Combo, ...]:
-        """The combos of a hand that it holds."""
+        """Return the combos of a hand that are in the range."""
         return tuple(combo for combo in hand.combos if combo in self)
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The normal form, piece by piece."""
-        return tuple(printed(self._bits, Style.LETTERS))
+        """Return the normal form, piece by piece."""
+        return tuple(_pieces(self.bits, Style.LETTERS))
 
     def show(self, style: Style) -> str:
-        """The normal form with the suits of single combos in this style.
+        """Return the normal form with the suits of single combos in this style.
 
-        A ten is ``T`` in each style, as it is in ``T9s``; so every style parses back.
+        A ten is ``T`` in each style, so every style parses back.
         """
-        return ", ".join(printed(self._bits, style))
+        return ", ".join(_pieces(self.bits, style))
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)
@@ -94,100 +90,82 @@ class Range:
         return f"Range({' '.join(self.pieces)!r})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks do
-        """The grid of the range, as a notebook shows it."""
+        """Return the grid of the range, for notebooks."""
         from handrail.pictures.html import as_html
 
         return as_html(self)
 
     def __len__(self) -> int:
-        return self._bits.bit_count()
+        return self.bits.bit_count()
 
     def __iter__(self) -> Iterator[Combo]:
-        return members(self._bits, all_combos())
+        return _members(self.bits, all_combos())
 
     def __contains__(self, combo: Combo) -> bool:
-        return bool(self._bits & combo_bits()[check_combo(combo)])
+        return bool(self.bits & combo_bits()[_check_combo(combo)])
 
     def __or__(self, other: "Range") -> "Range":
-        return Range(self._bits | other._bits) if is_range(other) else NotImplemented
+        return Range(self.bits | other.bits) if _is_range(other) else NotImplemented
 
     def __and__(self, other: "Range") -> "Range":
-        return Range(self._bits & other._bits) if is_range(other) else NotImplemented
+        return Range(self.bits & other.bits) if _is_range(other) else NotImplemented
 
     def __sub__(self, other: "Range") -> "Range":
-        return Range(self._bits & ~other._bits) if is_range(other) else NotImplemented
+        return Range(self.bits & ~other.bits) if _is_range(other) else NotImplemented
 
     def __xor__(self, other: "Range") -> "Range":
-        return Range(self._bits ^ other._bits) if is_range(other) else NotImplemented
+        return Range(self.bits ^ other.bits) if _is_range(other) else NotImplemented
 
     def __invert__(self) -> "Range":
-        return Range(self._bits ^ EVERY)
+        return Range(self.bits ^ EVERY)
 
     def __le__(self, other: "Range") -> bool:
-        return not self._bits & ~other._bits if is_range(other) else NotImplemented
+        return not self.bits & ~other.bits if _is_range(other) else NotImplemented
 
     def __lt__(self, other: "Range") -> bool:
-        return self <= other and self != other if is_range(other) else NotImplemented
+        return self <= other and self != other if _is_range(other) else NotImplemented
 
 
-def check_combo(combo: Combo) -> Combo:
-    """The combo, where it is one: a text in its place would else be no member, silently.
-
-    Raises:
-        TypeError: for anything else.
-    """
+def _check_combo(combo: Combo) -> Combo:
+    """Return the combo. Raise for anything else: a string would silently not be a member."""
     if combo.__class__ is Combo:
         return combo
     raise TypeError(f"a range holds combos, not {combo!r}; parse_range reads a text")
 
 
-def is_range(value: object) -> bool:
-    """Whether an operator was given what it works with."""
+def _is_range(value: object) -> bool:
+    """Return whether an operator can work with this value."""
     return value.__class__ is Range
 
 
-def members(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
-    """Those of the combos whose bits are set; the first has the lowest."""
+def _members(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
+    """Return the combos whose bits are set. The first combo has the lowest bit."""
     return compress(combos, map(int, reversed(f"{bits:b}")))
 
 
-def printed(bits: int, style: Style) -> Iterator[str]:
-    """The pieces of the normal form of a set."""
+def _pieces(bits: int, style: Style) -> Iterator[str]:
+    """Return the normal form of a set: whole hands as runs, and the combos of other hands."""
     if bits == EVERY:
         yield "XX"
         return
-    for line in all_lines():
-        if bits & line.mask(slice(None)):
-            yield from printed_line(line, bits, style)
-
-
-def printed_line(line: Line, bits: int, style: Style) -> Iterator[str]:
-    """What a set has of one line: whole hands as runs, and the combos of the others."""
     drawn = Style.LETTERS if style is Style.LETTERS else Style.DRAWN
-    full = (1 << line.size) - 1
-    shares = line.shares(bits)
-    for share, places in groupby(range(len(shares)), key=shares.__getitem__):
-        if share == full:
-            yield run(line, *ends(places))
-        elif share:
-            for place in places:
-                combos = members(share, line.hands[place].combos)
-                yield from (combo.show(drawn) for combo in combos)
+    for line in all_lines():
+        if not bits & line.mask(slice(None)):
+            continue
+        by_share = groupby(zip(line.shares(bits), line.hands, strict=True), key=itemgetter(0))
+        for share, group in by_share:
+            hands = [hand for _, hand in group]
+            if share == (1 << line.size) - 1:
+                yield _run(line, hands[0], hands[-1])
+            elif share:
+                for hand in hands:
+                    yield from (combo.show(drawn) for combo in _members(share, hand.combos))
 
 
-def ends(places: Iterator[int]) -> tuple[int, int]:
-    """The first and the last of at least one place."""
-    first, *others = places
-    return first, others[-1] if others else first
-
-
-def run(line: Line, first: int, last: int) -> str:
-    """How the hands from one place of a line to another are written."""
-    high, low = line.hands[first], line.hands[last]
-    if first == last:
+def _run(line: Line, high: StartingHand, low: StartingHand) -> str:
+    """Return how the hands of a line from one to another are written."""
+    if high is low:
         return f"{high}"
-    if first == 0:
+    if high is line.hands[0]:
         return f"{low}+"
-    if last == len(line.hands) - 1:
-        return f"{high}-"
-    return f"{high}-{low}"
+    return f"{high}-" if low is line.hands[-1] else f"{high}-{low}"

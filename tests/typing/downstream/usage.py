@@ -291,8 +291,8 @@ def range_error(error: RangeError) -> str:
             return pair
         case TenSpelled(meant=meant):
             return meant or ""
-        case NotARun(reason=reason):
-            return reason
+        case NotARun(first=first, last=last):
+            return f"{first}-{last}"
         case CutOff(rank=rank):
             return rank
         case Located(error=inner):

@@ -1,0 +1,99 @@
+"""Errors as text for people: the text they are in, carets under the places, and each message."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Protocol
+
+from handrail.problems import Problem
+from handrail.text import Span, printable
+
+WIDEST = 100  # columns of text that are shown at once
+BEFORE = 30  # code points shown before the first error in wider text
+
+
+class TextProblem(Problem, Protocol):
+    """An error in text, with at least one span."""
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Return the places of the error in the text."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """Return the name of the error."""
+        ...
+
+
+def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
+    r"""Return the text with carets under every error, and then their messages and hints.
+
+    Wide text is shown in parts. Tabs and unprintable characters are replaced.
+
+    Args:
+        text: the text that was parsed.
+        errors: its errors, from left to right.
+
+    >>> parse_hand("KX 2H 5C JD TD").alt(
+    ...     lambda errors: format_errors("KX 2H 5C JD TD", errors).splitlines()[:3]
+    ... )
+    <Failure: ['KX 2H 5C JD TD', ' ^', 'X is not a suit (suits are c, d, h, s or ♣, ♦, ♥, ♠)']>
+    """
+    return "\n".join(row.rstrip() for part in _parts(text, errors) for row in _rows(text, part))
+
+
+def excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
+    """Return the text around the first span, and carets under all spans in that part."""
+    start, stop = _window(text, spans[0])
+    cells = [_cell(letter) for letter in text[start:stop]]
+    lead = "…" if start else ""
+    tail = "…" if stop < len(text) else ""
+    columns = list(accumulate(map(width, cells), initial=len(lead)))
+    marks = [" "] * (columns[-1] + 1)
+    for span in spans:
+        if start <= span.start <= stop:
+            first = columns[span.start - start]
+            last = columns[min(span.end, stop) - start]
+            # A span without width, where something is missing, gets a caret too.
+            marks[first : max(last, first + 1)] = "^" * max(last - first, 1)
+    return f"{lead}{''.join(cells)}{tail}", "".join(marks)
+
+
+def width(shown: str) -> int:
+    """Return how many columns of a terminal a printable string takes."""
+    if shown.isascii():
+        return len(shown)
+    from rich.cells import cell_len  # a table of wide letters, loaded only if there are any
+
+    return cell_len(shown)
+
+
+def _parts(text: str, errors: Sequence[TextProblem]) -> Iterator[list[TextProblem]]:
+    """Group the errors so that one excerpt can show each group."""
+    part: list[TextProblem] = []
+    for error in errors:
+        if part and error.spans[0].end > _window(text, part[0].spans[0])[1]:
+            yield part
+            part = []
+        part.append(error)
+    if part:
+        yield part
+
+
+def _rows(text: str, errors: Sequence[TextProblem]) -> Iterator[str]:
+    yield from excerpt(text, [span for error in errors for span in error.spans])
+    for error in errors:
+        yield error.message if error.hint is None else f"{error.message} ({error.hint})"
+
+
+def _window(text: str, span: Span) -> tuple[int, int]:
+    """Return which part of the text is shown around a span: all of it if it is short."""
+    if len(text) <= WIDEST and sum(map(len, map(_cell, text))) <= WIDEST:
+        return 0, len(text)
+    start = max(0, span.start - BEFORE)
+    return start, min(len(text), start + WIDEST - BEFORE)
+
+
+def _cell(letter: str) -> str:
+    """Return how a code point is shown. A tab is a space, because carets need columns."""
+    return " " if letter == "\t" else printable(letter)
