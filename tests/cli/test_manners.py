@@ -10,6 +10,7 @@ import click
 import pytest
 
 from handrail.cli.main import COMMANDS, handrail
+from helpers.terminal import hear_interrupts
 
 from .conftest import COMMAND, PLAIN, Run, on_terminal, on_terminal_plain, process
 
@@ -100,6 +101,7 @@ def test_ctrl_c_leaves_quietly_with_130() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=hear_interrupts,
     )
     assert running.stdin is not None
     assert running.stdout is not None
