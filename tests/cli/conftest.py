@@ -84,7 +84,7 @@ def process(
 
 def on_terminal(words: Sequence[str], answers: Sequence[str] = (), **more: str) -> tuple[int, str]:
     """Run the command on a terminal, give an answer to each prompt; return status and screen."""
-    terminal = Terminal(words, Path.cwd(), **more)
+    terminal = Terminal(words, Path.cwd(), more=more)
     try:
         for answer in answers:
             terminal.answer(answer)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 CLEARED = "\x1b[H\x1b[2J"
@@ -23,7 +23,12 @@ class Terminal:
     """A pseudo-terminal with a command in it."""
 
     def __init__(
-        self, words: Sequence[str], folder: Path, columns: int = 80, rows: int = 30, **more: str
+        self,
+        words: Sequence[str],
+        folder: Path,
+        columns: int = 80,
+        rows: int = 30,
+        more: Mapping[str, str] | None = None,
     ) -> None:
         self.master, self.follower = pty.openpty()
         self.size(columns, rows)
@@ -35,7 +40,7 @@ class Terminal:
             stdout=self.follower,
             stderr=self.follower,
             cwd=folder,
-            env={**kept, "TERM": "xterm", "PYTHONUTF8": "1", **more},
+            env={**kept, "TERM": "xterm", "PYTHONUTF8": "1", **(more or {})},
             start_new_session=True,
             preexec_fn=_control_terminal,
         )
@@ -78,6 +83,10 @@ class Terminal:
     def shown(self) -> str:
         """What is on the screen: all since it was last cleared."""
         return CONTROL.sub("", self.written.rpartition(CLEARED)[2]).replace("\r", "")
+
+    def forget(self) -> None:
+        """Forget what has been on the screen so far."""
+        self.written = ""
 
     def end(self, seconds: float = 60) -> int:
         """Wait for the command to end, and return its exit status."""
