@@ -24,8 +24,7 @@ def printed_by(*command: object) -> str:
     return output_of(subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True))
 
 
-def test_command_and_changelog_begin_with_the_version_of_the_project() -> None:
-    assert printed_by("-m", "handrail", "--version") == f"handrail {VERSION}\n"
+def test_the_changelog_begins_with_the_version_of_the_project() -> None:
     first = re.search(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert first is not None
     assert re.fullmatch(rf"{re.escape(VERSION)} \((unreleased|\d{{4}}-\d\d-\d\d)\)", first[1])

@@ -20,6 +20,7 @@ from textwrap import indent
 from typing import Any
 
 import pytest
+
 from reference import FENCE, ROOT, given, package, pages, public
 
 Findings = list[tuple[str, int, str]]
