@@ -108,24 +108,8 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builtins, "__import__", absent)
 
 
-# What may be in a folder in which somebody works, some of it ignored by git, some not.
-LITTER = (
-    ".env",
-    "build/lib/handrail/cards.py",
-    "katas/.handrail-cache/answers.json",
-    "katas/k00_warm_up/__pycache__/deck.cpython-311.pyc",
-    "katas/k00_warm_up/deck.py.orig",
-    "src/handrail/.cards.py.swp",
-    "src/handrail/engine/__pycache__/kernels.evaluate-11.py311.1.nbc",
-    "src/handrail/token.json",
-)
-
-
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Dist:
-    """Build the sdist and the wheel of this tree, with litter in it."""
+    """Build the sdist and the wheel of what git tracks."""
     tree = copied(tracked(), tmp_path_factory.mktemp("tree"))
-    for name in LITTER:
-        (tree / name).parent.mkdir(parents=True, exist_ok=True)
-        _ = (tree / name).write_text("not for strangers\n")
     return built(tree, tmp_path_factory.mktemp("dist"))
