@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from helpers.building import Dist, built, copied, tracked
+
 settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True)
 settings.register_profile("nightly", max_examples=5000, deadline=None, print_blob=True)
@@ -104,3 +106,10 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.delattr("handrail.engine", raising=False)
     monkeypatch.setattr(builtins, "__import__", absent)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Dist:
+    """Build the sdist and the wheel of what git tracks."""
+    tree = copied(tracked(), tmp_path_factory.mktemp("tree"))
+    return built(tree, tmp_path_factory.mktemp("dist"))

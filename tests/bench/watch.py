@@ -15,14 +15,13 @@ from returns.result import Failure, Success
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from dojo.screen import Screen
-
 from handrail.dojo.catalog import KataSet, read_set
 from handrail.dojo.kata import Kata, Level
 from handrail.dojo.kata_paths import standard_root
 from handrail.dojo.progress import Progress
 from handrail.dojo.workspace import Workspace, lay_out
 from handrail.railway import either
+from helpers.terminal import Terminal
 
 LIMIT = 2.0
 SAVES = 10
@@ -33,27 +32,27 @@ def measured(kata: Kata, kata_set: KataSet, learner: Path) -> list[float]:
     home = kata_set.folder(kata)
     kinds = [home / "stub", home / "solution", home / "wrong" / kata.wrong[0].folder]
     seconds: list[float] = []
-    screen = Screen(["kata", "watch", kata.name], learner, 100, 60)
+    terminal = Terminal(["kata", "watch", kata.name], learner, 100, 60)
     try:
-        _ = screen.until("graded in", 60)
+        _ = terminal.until("graded in", 60)
         for folder in islice(cycle(kinds), SAVES):
-            _ = screen.read(0.3)
-            screen.forget()
+            _ = terminal.read(0.3)
+            terminal.forget()
             start = time.monotonic()
             for name in kata.files:
                 source = folder / name
                 data = (source if source.exists() else home / "solution" / name).read_bytes()
                 # Each save differs from all before: another comment.
                 _ = (learner / kata.name / name).write_bytes(data + f"# {start}\n".encode())
-            # While it grades, the last verdict stays on the screen.
-            _ = screen.until("grading ...", 60)
-            while "grading ..." in screen.shown:
-                _ = screen.read(0.02)
+            # While it grades, the last verdict stays on the terminal.
+            _ = terminal.until("grading ...", 60)
+            while "grading ..." in terminal.shown:
+                _ = terminal.read(0.02)
             seconds.append(time.monotonic() - start)
-        screen.press("q")
-        _ = screen.end()
+        terminal.press("q")
+        _ = terminal.end()
     finally:
-        screen.close()
+        terminal.close()
     return seconds
 
 

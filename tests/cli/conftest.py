@@ -1,14 +1,9 @@
 """What the tests of the command share: running it here, as a process, and on a terminal."""
 
-import contextlib
 import json
 import os
-import pty
-import select
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +12,7 @@ from typing import Any, TypeAlias, final
 import pytest
 
 from handrail.cli.main import status_of
+from helpers.terminal import Terminal
 
 COMMAND = [sys.executable, "-m", "handrail"]
 PLAIN = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
@@ -87,26 +83,15 @@ def process(
 
 
 def on_terminal(words: Sequence[str], answers: Sequence[str] = (), **more: str) -> tuple[int, str]:
-    """Run the command on a pseudo-terminal, give an answer to each prompt; status and screen."""
-    env = {**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1", **more}
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execve(sys.executable, [*COMMAND, *words], env)
-    screen = b""
-    waiting = list(answers)
-    deadline = time.monotonic() + 120
-    with contextlib.suppress(OSError):  # Linux ends a terminal's output with an error
-        while True:
-            if select.select([terminal], [], [], 0.1)[0]:
-                screen += os.read(terminal, 4096)
-            # Every prompt ends with two spaces, and nothing else that is printed does.
-            elif waiting and screen.endswith(b"  "):
-                _ = os.write(terminal, waiting.pop(0).encode())
-            elif time.monotonic() > deadline:
-                os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    os.close(terminal)
-    return os.waitstatus_to_exitcode(status), screen.decode().replace("\r\n", "\n")
+    """Run the command on a terminal, give an answer to each prompt; return status and screen."""
+    terminal = Terminal(words, Path.cwd(), more=more)
+    try:
+        for answer in answers:
+            terminal.answer(answer)
+        status = terminal.end()
+        return status, terminal.written.replace("\r\n", "\n")
+    finally:
+        terminal.close()
 
 
 def on_terminal_plain(words: Sequence[str], answers: Sequence[str]) -> tuple[int, str]:

@@ -5,60 +5,66 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from importlib.metadata import version
 
-import click
 import pytest
 
-from handrail.cli.main import COMMANDS, handrail
+from handrail.cli.main import COMMANDS, status_of
+from helpers.terminal import hear_interrupts
 
 from .conftest import COMMAND, PLAIN, Run, on_terminal, on_terminal_plain, process
 
 
-def examples() -> list[tuple[str, str, list[str]]]:
-    """Each command's example, as its help prints it: the command, its line, what it prints."""
-    found: list[tuple[str, str, list[str]]] = []
-    for name in COMMANDS:
-        command = handrail.get_command(click.Context(handrail), name)
-        assert command is not None
-        text = command.get_help(click.Context(command, info_name=name))
-        _, _, example = text.partition("Example:\n")
-        line, *printed = [row.removeprefix("    ") for row in example.splitlines()]
-        found.append((name, line.removeprefix("$ "), printed))
-    return found
-
-
-@pytest.mark.parametrize(
-    ("line", "printed"), [(line, printed) for _, line, printed in examples()], ids=COMMANDS
-)
-def test_the_example_in_the_help_works_as_printed(line: str, printed: list[str]) -> None:
-    assert "handrail " in line
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_example_in_the_help_works_as_printed(run: Run, name: str) -> None:
+    _, _, example = run(name, "--help").out.partition("Example:\n")
+    line, *printed = [row.removeprefix("    ") for row in example.splitlines()]
     assert printed
-    shell = line.replace("handrail", shlex.join(COMMAND), 1)
-    done = subprocess.run(
-        shell, shell=True, capture_output=True, check=True, env={**PLAIN, "PYTHONUTF8": "1"}
-    )
-    assert [row.rstrip() for row in done.stdout.decode().splitlines()] == printed
+    if "|" in line:
+        shell = line.removeprefix("$ ").replace("handrail", shlex.join(COMMAND), 1)
+        env = {**PLAIN, "PYTHONUTF8": "1"}
+        out = subprocess.run(shell, shell=True, capture_output=True, env=env).stdout.decode()
+    else:
+        out = run(*shlex.split(line)[2:]).out
+    assert [row.rstrip() for row in out.splitlines()] == printed
+
+
+Completed = Callable[[str, str], str]
+
+
+@pytest.fixture
+def completed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Completed:
+    """Ask for what a shell asks for, with these words on its line."""
+
+    def complete(asked: str, words: str) -> str:
+        monkeypatch.setenv("_HANDRAIL_COMPLETE", asked)
+        monkeypatch.setenv("COMP_WORDS", words)
+        monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
+        with pytest.raises(SystemExit):
+            _ = status_of(())
+        return capsys.readouterr().out
+
+    return complete
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shell_completion_prints_a_script(shell: str) -> None:
-    done = process(env={"_HANDRAIL_COMPLETE": f"{shell}_source"})
-    assert b"_HANDRAIL_COMPLETE" in done.stdout
+def test_shell_completion_prints_a_script(completed: Completed, shell: str) -> None:
+    assert "_HANDRAIL_COMPLETE" in completed(f"{shell}_source", "")
 
 
 @pytest.mark.parametrize(
     ("words", "expected"),
-    [("handrail s", ["score", "showdown"]), ("handrail score --t", ["--top", "--tally"])],
+    [
+        ("handrail s", ["plain,score", "plain,showdown"]),
+        ("handrail score --t", ["plain,--top", "plain,--tally"]),
+        ("handrail score --file ", ["file,"]),
+        ("handrail showdown --deals ", ["file,"]),
+        ("handrail range --svg ", ["file,"]),
+    ],
 )
-def test_shell_completion_completes(words: str, expected: list[str]) -> None:
-    done = process(
-        env={
-            "_HANDRAIL_COMPLETE": "bash_complete",
-            "COMP_WORDS": words,
-            "COMP_CWORD": str(len(words.split()) - 1),
-        }
-    )
-    assert [row.split(",")[1] for row in done.stdout.decode().splitlines()] == expected
+def test_shell_completion_completes(completed: Completed, words: str, expected: list[str]) -> None:
+    assert completed("bash_complete", words).splitlines() == expected
 
 
 def test_without_arguments_the_help_is_shown(run: Run) -> None:
@@ -67,8 +73,6 @@ def test_without_arguments_the_help_is_shown(run: Run) -> None:
 
 
 def test_the_version_is_that_of_the_package(run: Run) -> None:
-    from importlib.metadata import version
-
     assert run("--version").out == f"handrail {version('handrail')}\n"
 
 
@@ -100,6 +104,7 @@ def test_ctrl_c_leaves_quietly_with_130() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=hear_interrupts,
     )
     assert running.stdin is not None
     assert running.stdout is not None
@@ -179,15 +184,6 @@ def test_ctrl_c_at_a_question_leaves_with_130() -> None:
     status, screen = on_terminal_plain(["showdown"], ["5c6dTh4dJd\n", "\x03"])
     assert status == 130
     assert "Traceback" not in screen
-
-
-@pytest.mark.parametrize("option", ["score --file", "showdown --deals", "range --svg"])
-def test_shell_completion_leaves_files_to_the_shell(option: str) -> None:
-    words = f"handrail {option} "
-    done = process(
-        env={"_HANDRAIL_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": "3"}
-    )
-    assert done.stdout.decode().split(",")[0] == "file"
 
 
 def test_a_dumb_terminal_gets_no_colour() -> None:

@@ -2,40 +2,37 @@
 
 import os
 import pty
-import subprocess
+import sys
 import threading
 import tty
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pytest
 
-from handrail.cli.score import LARGE
-
-from .conftest import COMMAND, PLAIN
+from handrail.cli.main import status_of
 
 Stream = Literal["stdout", "stderr"]
 
 HAND = "KS 2H 5C JD TD"
-MANY = [HAND] * (LARGE // len(HAND))  # enough for the engine
 ERASED = b"\x1b[2K"  # takes a bar away
 
-# What the work is called while it is shown, and the words of the command. FEW and LARGE are files.
-SHOWN: list[tuple[str, str]] = [
-    ("scoring", "score --file FEW --top 3"),
-    ("scoring", "score --file FEW --tally --json"),
-    ("scoring", "score --file LARGE"),
-    ("scoring", "score --file LARGE --top 3 --tally"),
-    ("counting", "odds"),
-    ("dealing", "odds --cards 7 --simulate 10 --seed 7"),
-    ("dealing", "equity AKs QQ JJ --samples 1000 --seed 7"),
-    ("writing", "equity --matrix /dev/stdout"),
+# What the work is called while it is shown, the words of the command, and whether the file is so
+# large that the engine reads it.
+SHOWN: list[tuple[str, str, bool]] = [
+    ("scoring", "score --file HANDS --top 3", False),
+    ("scoring", "score --file HANDS --tally --json", False),
+    ("scoring", "score --file HANDS", True),
+    ("scoring", "score --file HANDS --top 3 --tally", True),
+    ("counting", "odds", False),
+    ("dealing", "odds --cards 7 --simulate 10 --seed 7", False),
+    ("dealing", "equity AKs QQ JJ --samples 1000 --seed 7", False),
+    ("writing", "equity --matrix MATRIX", False),
 ]
-commands = pytest.mark.parametrize(("label", "line"), SHOWN, ids=[line for _, line in SHOWN])
 
 
-class Run(NamedTuple):
+class Ran(NamedTuple):
     """What a run wrote to each stream."""
 
     status: int
@@ -43,44 +40,44 @@ class Run(NamedTuple):
     stderr: bytes
 
 
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """A file that the core scores, and one that the engine does; each has a line with an error."""
-    folder = tmp_path_factory.mktemp("hands")
-    written = {"FEW": [HAND, "KX 2H 5C JD TD", HAND], "LARGE": [*MANY, "KX 2H 5C JD TD", HAND]}
-    for name, lines in written.items():
-        _ = (folder / name).write_text("\n".join(lines))
-    return {name: str(folder / name) for name in written}
+Run = Callable[..., Ran]
 
 
-def words(line: str, files: dict[str, str]) -> tuple[str, ...]:
-    return tuple(files.get(word, word) for word in line.split())
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command here, with these streams on one terminal, and the others as files."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.chdir(tmp_path)
+    _ = (tmp_path / "HANDS").write_text(f"{HAND}\nKX 2H 5C JD TD\n{HAND}")
 
+    def command(line: str, *terminal: Stream, large: bool = False) -> Ran:
+        screen, end = pty.openpty()
+        tty.setraw(end)  # a terminal adds no carriage returns
+        shown: list[bytes] = []
+        reader = threading.Thread(target=read_all, args=(screen, shown))
+        reader.start()
+        places = [os.dup(end) if name in terminal else name for name in ("stdout", "stderr")]
+        with (
+            open(places[0], "w", encoding="utf-8") as stdout,
+            open(places[1], "w", encoding="utf-8", buffering=1) as stderr,
+            monkeypatch.context() as patch,
+        ):
+            patch.setattr(sys, "stdout", stdout)
+            patch.setattr(sys, "stderr", stderr)
+            if large:
+                patch.setattr("handrail.cli.score.LARGE", 0)
+            status = status_of(line.split())
+        os.close(end)
+        reader.join()
+        os.close(screen)
+        return Ran(
+            status,
+            b"".join(shown) if "stdout" in terminal else Path("stdout").read_bytes(),
+            b"".join(shown) if "stderr" in terminal else Path("stderr").read_bytes(),
+        )
 
-def run(words: Sequence[str], *terminal: Stream) -> Run:
-    """Run the command with these streams on one terminal, and the others as files."""
-    screen, end = pty.openpty()
-    tty.setraw(end)  # a terminal adds no carriage returns
-    written: list[bytes] = []
-    reader = threading.Thread(target=read_all, args=(screen, written), daemon=True)
-    reader.start()
-    done = subprocess.run(
-        [*COMMAND, *words],
-        stdout=end if "stdout" in terminal else subprocess.PIPE,
-        stderr=end if "stderr" in terminal else subprocess.PIPE,
-        env={**PLAIN, "TERM": "xterm", "PYTHONUTF8": "1", "NO_COLOR": "1"},
-        timeout=120,
-        check=False,
-    )
-    os.close(end)
-    reader.join()
-    os.close(screen)
-    shown = b"".join(written)
-    return Run(
-        done.returncode,
-        shown if "stdout" in terminal else done.stdout,
-        shown if "stderr" in terminal else done.stderr,
-    )
+    return command
 
 
 def read_all(screen: int, written: list[bytes]) -> None:
@@ -92,42 +89,31 @@ def read_all(screen: int, written: list[bytes]) -> None:
         pass
 
 
-@cache
-def without_terminal(words: tuple[str, ...]) -> Run:
-    return run(words)
-
-
-@commands
+@pytest.mark.parametrize(("label", "line", "large"), SHOWN)
 def test_progress_on_a_terminal_leaves_the_output_alone(
-    label: str, line: str, files: dict[str, str]
+    run: Run, label: str, line: str, large: bool
 ) -> None:
-    asked = words(line, files)
-    shown, expected = run(asked, "stderr"), without_terminal(asked)
-    assert label in shown.stderr.decode()
+    expected = run(line, large=large)
     assert label not in expected.stderr.decode()
+    shown = run(line, "stderr", large=large)
+    assert label in shown.stderr.decode()
     assert (shown.status, shown.stdout) == (expected.status, expected.stdout)
+    if line != "odds":  # which takes longest
+        assert run(line, "stdout", large=large) == expected  # the output is there, without a bar
 
 
-@commands
-def test_output_on_a_terminal_is_the_same_and_has_no_progress(
-    label: str, line: str, files: dict[str, str]
-) -> None:
-    asked = words(line, files)
-    assert run(asked, "stdout") == without_terminal(asked)
+@pytest.mark.parametrize("large", [False, True])
+def test_an_error_takes_the_place_of_the_bar(run: Run, large: bool) -> None:
+    line = "score --file HANDS --tally"
+    error = run(line, large=large).stderr
+    before, found, _ = run(line, "stderr", large=large).stderr.partition(error)
+    assert found
+    assert before.endswith(ERASED)
 
 
-def test_an_error_takes_the_place_of_the_bar(files: dict[str, str]) -> None:
-    for name in ("FEW", "LARGE"):
-        asked = ("score", "--file", files[name], "--tally")
-        error = without_terminal(asked).stderr
-        before, found, _ = run(asked, "stderr").stderr.partition(error)
-        assert found
-        assert before.endswith(ERASED)
-
-
-def test_hands_listed_on_a_terminal_have_no_bar_between(files: dict[str, str]) -> None:
-    asked = ("score", "--file", files["LARGE"])
-    expected = without_terminal(asked)
+def test_hands_listed_on_a_terminal_have_no_bar_between(run: Run) -> None:
+    line = "score --file HANDS"
+    expected = run(line, large=True)
     # Both streams are one: the error comes before the last hand.
-    *hands, last = expected.stdout.splitlines(keepends=True)
-    assert run(asked, "stdout", "stderr").stdout == b"".join((*hands, expected.stderr, last))
+    first, last = expected.stdout.splitlines(keepends=True)
+    assert run(line, "stdout", "stderr", large=True).stdout == first + expected.stderr + last

@@ -21,7 +21,7 @@ def toys(
 ) -> Toys:
     """Lay out the toy kata in a folder with a space and an accent in its name."""
     katas = tmp_path / "katas"
-    write(katas / NAME, TOY)
+    _ = write(katas / NAME, TOY)
     _ = (katas / "dojo.toml").write_text(DOJO, encoding="utf-8")
     learner = tmp_path / "my dojo é"
     learner.mkdir()

@@ -30,15 +30,16 @@ FLAWS = (
 )
 
 
+@pytest.mark.slow
 def test_each_broken_promise_is_found(toys: Toys) -> None:
-    write(toys.katas / NAME, FILES)
+    _ = write(toys.katas / NAME, FILES)
     said = toys.call("dev", "check", NAME)
     assert said.status == 1
     assert [flaw for flaw in FLAWS if flaw not in said.out] == []
 
 
 def test_files_that_are_missing_or_unnamed_are_found(toys: Toys) -> None:
-    write(toys.katas / NAME, {"wrong/unnamed/doubling.py": SQUARED})
+    _ = write(toys.katas / NAME, {"wrong/unnamed/doubling.py": SQUARED})
     (toys.katas / NAME / "aha.md").unlink()
     (toys.katas / NAME / "right" / "sum" / "doubling.py").unlink()
     (toys.katas / NAME / "right" / "sum").rmdir()
@@ -46,18 +47,13 @@ def test_files_that_are_missing_or_unnamed_are_found(toys: Toys) -> None:
     assert said.status == 1
     assert "aha.md is missing" in said.out
     assert "wrong/unnamed is not in kata.toml" in said.out
-    assert "expected 3 answers in right/, got 2" in said.out
-
-
-@pytest.mark.slow
-def test_a_set_that_keeps_its_promises_passes(toys: Toys) -> None:
-    said = toys.call("dev", "check")
-    assert said.out == "k90_doubling: 11 answers, no flaws\n"
-    assert said.status == 0
+    assert "expected at least 3 answers in right/, got 2" in said.out
 
 
 def test_minutes_that_do_not_add_up_are_found(toys: Toys) -> None:
-    write(toys.katas, {"dojo.toml": 'title = "A"\nminutes = 9\n[[steps]]\nkata = "k90_doubling"\n'})
+    _ = write(
+        toys.katas, {"dojo.toml": 'title = "A"\nminutes = 9\n[[steps]]\nkata = "k90_doubling"\n'}
+    )
     (toys.katas / "k91_empty").mkdir()
     found = list(check_set(read_set(toys.katas).unwrap()))
     assert "dojo.toml: expected 9 minutes, got 5" in found
@@ -67,20 +63,28 @@ def test_minutes_that_do_not_add_up_are_found(toys: Toys) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("minutes = 5", 'minutes = "5"', "k90_doubling/kata.toml: minutes: expected `int`"),
-        ("minutes = 5", "minutes = 5\nmood = 1", "unknown field `mood`"),
-        ('title = "Doubling"', "", "missing required field `title`"),
-        ('level = "beginner"', 'level = "hard"', "level: invalid enum value 'hard'"),
-        ('kind = "types"', 'kind = "taste"', "graders[0].kind: invalid value 'taste'"),
+        (
+            "minutes = 5",
+            'minutes = "5"',
+            "minutes: expected a whole number",
+        ),
+        ("minutes = 5", "minutes = 5\nmood = 1", "there is no key mood"),
+        ('title = "Doubling"', "", "the key title is missing"),
+        (
+            'level = "beginner"',
+            'level = "hard"',
+            "level: expected beginner, intermediate, adv",
+        ),
+        ('kind = "types"', 'kind = "taste"', "graders[0].kind: expected types, tests"),
         ('files = ["doubling.py"]', 'files = ["../x.py"]', "files[0]"),
-        ('"think", ', "", "hints: expected `array` of length >= 3"),
+        ('"think", ', "", "hints: expected a list of at least 3"),
         ("title =", "title", "expected '=' after a key"),
     ],
 )
 def test_a_mistake_in_kata_toml_says_where_it_is(
     toys: Toys, old: str, new: str, sentence: str
 ) -> None:
-    write(toys.katas / NAME, {"kata.toml": TOML.replace(old, new, 1)})
+    _ = write(toys.katas / NAME, {"kata.toml": TOML.replace(old, new, 1)})
     said = toys.call("--katas", str(toys.katas), "list")
     assert said.status == 3
     assert sentence.lower() in said.err.lower()

@@ -1,17 +1,14 @@
 """The kit: what a room without a network needs."""
 
-import os
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
 import pytest
-from returns.result import Failure, Success
 
 from handrail.dojo import kit
 from handrail.dojo.kit import make_kit
-from handrail.railway import either
+from helpers.building import clean, output_of
 
 ERROR = "ERROR: No matching distribution found for rich>=13"
 LINE = 'python -m pip install --no-index --find-links . "handrail[katas]"'
@@ -73,11 +70,8 @@ def test_a_kit_has_the_handrail_that_is_installed(
 def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "run", Pip().run)
     version = f"Python {sys.version_info.major}.{sys.version_info.minor}"
-    match either(make_kit(tmp_path / "kit")):
-        case Success((contents, _)):
-            assert contents.startswith(f"1 wheels, 1 MB, for {version} on ")
-        case other:
-            raise AssertionError(other)
+    contents, _ = make_kit(tmp_path / "kit").unwrap()
+    assert contents.startswith(f"1 wheels, 1 MB, for {version} on ")
     text = (tmp_path / "kit" / "INSTALL.txt").read_text("utf-8")
     assert LINE in [line.strip() for line in text.splitlines()]
     assert version in text
@@ -87,28 +81,17 @@ def test_a_failure_of_pip_is_told_by_its_last_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(subprocess, "run", Pip(status=1).run)
-    match either(make_kit(tmp_path / "kit")):
-        case Failure(problem):
-            assert problem.message == f"pip failed: {ERROR}"
-            assert problem.hint == "make the kit where there is a network"
-        case other:
-            raise AssertionError(other)
+    problem = make_kit(tmp_path / "kit").failure()
+    assert problem.message == f"pip failed: {ERROR}"
+    assert problem.hint == "make the kit where there is a network"
 
 
 @pytest.mark.slow
 def test_a_kit_installs_without_a_network(tmp_path: Path) -> None:
     folder = tmp_path / "kit of añas"
-    match either(make_kit(folder)):
-        case Failure(problem):
-            pytest.fail(problem.message)
-        case Success(_):
-            venv.create(tmp_path / "env", with_pip=True)
-    python = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    proxy = "http://127.0.0.1:9"
-    offline = {**os.environ, "http_proxy": proxy, "https_proxy": proxy, "PYTHONPATH": ""}
-    install = [*LINE.replace('"', "").split()[1:]]
-    for arguments in (install, ["-m", "handrail", "kata", "list"]):
-        done = subprocess.run(
-            [python, *arguments], cwd=folder, env=offline, capture_output=True, text=True
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
+    _ = make_kit(folder).unwrap()
+    learner = clean(tmp_path / "env")
+    proxy = dict.fromkeys(("http_proxy", "https_proxy"), "http://127.0.0.1:9")
+    install = LINE.replace('"', "").split()[1:]
+    for words in (install, ["-m", "handrail", "kata", "list"]):
+        _ = output_of(learner.run(learner.python, *words, at=folder, **proxy))

@@ -19,7 +19,8 @@ kind = "types"
 [[graders]]
 kind = "tests"
 files = ["test_rules.py"]
-
+"""
+PROPERTIES_TOML = """
 [[graders]]
 kind = "properties"
 files = ["test_properties.py"]
@@ -89,7 +90,7 @@ WRONG = {
     "unchanged": ("return n", "test_two_doubled_is_four"),
     "always_four": ("return 4", "test_three_doubled_is_six"),
     "positive": ("return abs(2 * n)", "test_any_number_is_doubled"),
-    "one_more": ("return 2 * n + 1", "test_a_double_is_even"),
+    "one_more": ("return 2 * n + 1", "test_two_doubled_is_four"),
     "negative": ("return -2 * n", "test_any_number_is_doubled"),
 }
 _MISTAKE = '[[wrong]]\nfolder = "{}"\ncaught_by = "{}"\nwhy = "no double"\n'
@@ -101,7 +102,6 @@ TOY: Mapping[str, str] = {
     "solution/doubling.py": SOLUTION,
     "oracle/oracle.py": SOLUTION,
     "tests/test_rules.py": RULES,
-    "tests/test_properties.py": PROPERTIES,
     **{f"right/{name}/doubling.py": answer(body) for name, body in RIGHT.items()},
     **{f"wrong/{name}/doubling.py": answer(body) for name, (body, _) in WRONG.items()},
 }
@@ -136,9 +136,10 @@ class Toys:
         return self.call("check", *arguments)
 
 
-def write(folder: Path, files: Mapping[str, str]) -> None:
-    """Write files into a folder."""
+def write(folder: Path, files: Mapping[str, str]) -> Path:
+    """Write files into a folder, and return it."""
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         _ = path.write_text(text, encoding="utf-8")
+    return folder

@@ -1,12 +1,11 @@
-"""The guide runs as written: its chapters, what mypy says there, what is quoted, what is linked."""
+"""The book runs as written: its chapters, what mypy says there, what is quoted and linked."""
 
 import ast
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
@@ -19,74 +18,50 @@ from returns.result import Failure, Result, Success
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
+from draw_tracks import PICTURE, drawn
 from handrail import DECK, Card, either
-
-from .tracks import PICTURE, drawn
 
 ROOT = Path(__file__).parents[2]
 BOOK = ROOT / "katas" / "book"
-CONTENTS = BOOK / "README.md"
 CHAPTERS = sorted(BOOK.glob("[0-9]*.md"))
-PAGES = [CONTENTS, *CHAPTERS]
+PAGES = [BOOK / "README.md", *CHAPTERS]
 
 FENCED = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-MARKER = re.compile(
-    r"^<!-- (?P<whole>from|inside) (?P<path>\S+): (?P<name>[\w.]+) -->\n\Z", re.MULTILINE
-)
+MARKER = re.compile(r"^<!-- (from|inside) (\S+): ([\w.]+) -->\n\Z", re.MULTILINE)
 LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)\s]+)\)")
-FINDING = re.compile(r"^(?P<file>\w+)\.py:(?P<line>\d+): (?P<said>.*)$")
-KINDS = {"python", "python mypy", "python quoted", "text"}
-NAMES = sorted(map(str, DECK))
+FINDING = re.compile(r"^(\w+)\.py:(\d+): (?!note)(.*)$", re.MULTILINE)
 CONTENT = "Success: no issues found in 1 source file"
-# What can be read from the last row of a room.
-WIDEST, LONGEST, MOST_WORDS = 88, 20, 1100
+WIDEST, LONGEST = 88, 20  # what can be read from the last row of a room
 
 
 class Block(NamedTuple):
-    """A fenced block, and all of the page that stands before it."""
+    """A fenced block, and all of the page that is before it."""
 
     kind: str
     text: str
     before: str
 
 
-def text_of(page: Path) -> str:
-    return page.read_text(encoding="utf-8")
-
-
 def blocks_of(page: Path) -> list[Block]:
-    text = text_of(page)
+    text = page.read_text(encoding="utf-8")
     return [Block(found["kind"], found["text"], text[: found.start()])
             for found in FENCED.finditer(text)]  # fmt: skip
 
 
-def prose_of(page: Path) -> str:
-    return FENCED.sub("", text_of(page))
-
-
-def targets_of(page: Path) -> list[str]:
-    """Where a page's links and pictures point."""
-    return [found["target"] for found in LINK.finditer(prose_of(page))]
-
-
-def in_one_line(text: str) -> str:
-    return " ".join(text.split())
+def evaluated(page: Path) -> dict[str, Any]:  # a chapter defines values of any type
+    """Run a chapter and return what it has defined at its end."""
+    document = Sybil([PythonCodeBlockParser()]).parse(page)
+    for part in document.examples():
+        part.evaluate()
+    return document.namespace
 
 
 chapters = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: page.stem)
-pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-
-
-# What runs
 
 
 @chapters
 def test_a_chapter_runs_as_written(page: Path) -> None:
-    examples = list(Sybil([PythonCodeBlockParser()]).parse(page).examples())
-    for part in examples:
-        part.evaluate()
-    shown = [block for block in blocks_of(page) if block.kind == "python"]
-    assert len(examples) >= len(shown) > 3
+    assert len(evaluated(page)) > 3
 
 
 class TableForOne(Protocol):
@@ -100,217 +75,101 @@ class TableForOne(Protocol):
     def discards(self) -> tuple[Card, ...]: ...
 
 
-@cache
-def names_of(page: Path) -> dict[str, Any]:  # a chapter defines values of any type
-    """What a chapter has defined at its end."""
-    document = Sybil([PythonCodeBlockParser()]).parse(page)
-    for part in document.examples():
-        part.evaluate()
-    return document.namespace
+@pytest.fixture(scope="module")
+def chapter_8() -> dict[str, Any]:
+    return evaluated(BOOK / "8_a_pure_table.md")
 
 
 @given(st.permutations(DECK), st.integers(0, 47), st.lists(st.integers(0, 5), max_size=6))
 @example(DECK, 47, [0, 0])  # a card discarded twice
 @example(DECK, 1, [0, 1, 2])  # a deck of one card
 def test_a_swap_of_chapter_8_loses_no_card(
-    cards: Sequence[Card], left: int, places: list[int]
+    chapter_8: dict[str, Any], cards: Sequence[Card], left: int, places: list[int]
 ) -> None:
-    """The places count from the hand's first card; the last of them is not in the hand."""
-    names = names_of(BOOK / "8_a_pure_table.md")
-    swap: Callable[[TableForOne, tuple[Card, ...]], Result[TableForOne, object]] = names["swap"]
+    """Places count from the hand's first card; place 5 is not in the hand."""
+    swap: Callable[[TableForOne, tuple[Card, ...]], Result[TableForOne, object]]
+    swap = chapter_8["swap"]
     deck, hand, discards = cards[:left], cards[left : left + 5], cards[left + 5 :]
-    before: TableForOne = names["TableForOne"](tuple(deck), tuple(hand), tuple(discards))
+    before: TableForOne = chapter_8["TableForOne"](tuple(deck), tuple(hand), tuple(discards))
     match either(swap(before, tuple(cards[(left + place) % 52] for place in places))):
         case Success(after):
             assert len(after.hand) == 5
-            assert sorted(map(str, (*after.deck, *after.hand, *after.discards))) == NAMES
+            assert {*after.deck, *after.hand, *after.discards} == {*DECK}
+            assert len((*after.deck, *after.hand, *after.discards)) == 52
         case Failure(_):
             assert 5 in places or len(set(places)) > left
 
 
-@chapters
-def test_a_chapter_shows_what_goes_wrong_before_it_shows_what_is_right(page: Path) -> None:
-    headings = re.findall(r"^## (.*)$", prose_of(page), re.MULTILINE)
-    assert headings == [
-        "As it is often written",
-        "What goes wrong",
-        "Step by step",
-        "In the source",
-        "Try it",
-    ]
-    _, _, wrong = text_of(page).partition("## What goes wrong\n")
-    failing, _, _ = wrong.partition("## Step by step\n")
-    assert ">>>" in failing
-
-
-@chapters
-def test_every_block_is_run_or_shown_to_mypy_or_compared_with_its_source(page: Path) -> None:
-    found = blocks_of(page)
-    assert text_of(page).count("```") == 2 * len(found)
-    assert {block.kind for block in found} <= KINDS
-    for block, following in pairwise([*found, Block("", "", "")]):
-        assert (block.kind == "python mypy") == (following.kind == "text")
-        assert (block.kind == "python quoted") == bool(MARKER.search(block.before))
-
-
-# What mypy says
-
-
-def snippets() -> Iterator[tuple[str, str, str]]:
-    """Each snippet for mypy: a name for it, its code, and what the page has mypy say."""
+def test_mypy_says_what_the_pages_have_it_say(tmp_path: Path) -> None:
+    expected: dict[str, str] = {}
     for page in CHAPTERS:
-        found = blocks_of(page)
-        for number, (block, said) in enumerate(pairwise(found)):
+        for number, (block, message) in enumerate(pairwise(blocks_of(page))):
             if block.kind == "python mypy":
-                yield f"chapter_{page.stem}_{number}", block.text, said.text
-
-
-def said_by_mypy(folder: Path, codes: dict[str, str]) -> dict[str, str]:
-    """What mypy says of each snippet, all of them in one run; notes are left out."""
-    for name, code in codes.items():
-        _ = (folder / f"{name}.py").write_text(code, encoding="utf-8")
+                expected[f"chapter_{page.stem}_{number}"] = " ".join(message.text.split())
+                _ = (tmp_path / f"chapter_{page.stem}_{number}.py").write_text(block.text, "utf-8")
     options = ("--config-file", str(ROOT / "mypy.ini"), "--no-incremental", "--no-error-summary")
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", *options, *(f"{name}.py" for name in codes)],
-        cwd=folder,
+        [sys.executable, "-m", "mypy", *options, *(f"{name}.py" for name in expected)],
+        cwd=tmp_path,
         env={**os.environ, "MYPYPATH": str(ROOT / "src")},
         capture_output=True,
         text=True,
-        check=False,
     )
-    assert not done.stderr, done.stderr
-    said: dict[str, list[str]] = {name: [] for name in codes}
-    for row in done.stdout.splitlines():
-        finding = FINDING.match(row)
-        assert finding, row
-        if not finding["said"].startswith("note: "):
-            said[finding["file"]].append(f"line {finding['line']}: {finding['said']}")
-    return {name: in_one_line(" ".join(rows)) or CONTENT for name, rows in said.items()}
-
-
-def test_mypy_says_what_the_pages_have_it_say(tmp_path: Path) -> None:
-    shown = list(snippets())
-    expected = {name: in_one_line(said) for name, _, said in shown}
-    assert said_by_mypy(tmp_path, {name: code for name, code, _ in shown}) == expected
-    assert CONTENT in expected.values()
-    assert any("error:" in said for said in expected.values())
-
-
-# What is quoted
-
-
-def named(tree: ast.AST, name: str) -> ast.stmt:
-    """What bears this name, in a module or in a class: ``score`` or ``Hand.of``."""
-    outer, _, inner = name.partition(".")
-    for node in ast.iter_child_nodes(tree):
-        match node:
-            case ast.ClassDef(name=found) | ast.FunctionDef(name=found) if found == outer:
-                return named(node, inner) if inner else node
-            case (
-                ast.Assign(targets=[ast.Name(id=found)]) | ast.AnnAssign(target=ast.Name(id=found))
-            ) if found == outer:
-                return node
-            case _:
-                pass
-    raise LookupError(name)
-
-
-def source_of(path: Path, name: str) -> list[str]:
-    """The lines of a definition, its decorators included, as they stand there."""
-    text = text_of(path)
-    node = named(ast.parse(text), name)
-    decorators = [] if not isinstance(node, ast.ClassDef | ast.FunctionDef) else node.decorator_list
-    first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
-    return text.splitlines()[first - 1 : node.end_lineno]
-
-
-def stands_in(quote: list[str], source: list[str]) -> bool:
-    """Whether the quoted lines are lines of the source, one after another, all of them whole."""
-    starts = range(len(source) - len(quote) + 1)
-    return any(
-        dedent("\n".join(source[at : at + len(quote)])).splitlines() == quote for at in starts
-    )
+    found: dict[str, list[str]] = {name: [] for name in expected}
+    for name, line, message in FINDING.findall(done.stdout):
+        found[name].append(f"line {line}: {' '.join(message.split())}")
+    assert {name: " ".join(rows) or CONTENT for name, rows in found.items()} == expected
 
 
 @chapters
 def test_what_is_quoted_is_the_source(page: Path) -> None:
-    quoted = [block for block in blocks_of(page) if block.kind == "python quoted"]
-    assert quoted
-    for block in quoted:
+    for block in blocks_of(page):
         marker = MARKER.search(block.before)
-        assert marker
-        quote = block.text.splitlines()
-        source = source_of(ROOT / marker["path"], marker["name"])
-        if marker["whole"] == "from":
-            assert quote == dedent("\n".join(source)).splitlines(), marker[0]
-        else:
-            assert stands_in(quote, source), marker[0]
+        assert bool(marker) == (block.kind == "python quoted")
+        if marker:
+            whole, path, name = marker.groups()
+            source = source_of(ROOT / path, name)
+            assert block.text == source if whole == "from" else is_inside(block.text, source)
 
 
-# Where it points
+def source_of(path: Path, name: str) -> str:
+    """Return a definition, ``score`` or ``Hand.of``, with its decorators."""
+    text = path.read_text(encoding="utf-8")
+    node: ast.AST = ast.parse(text)
+    for part in name.split("."):
+        node = next(inner for inner in ast.iter_child_nodes(node) if part in names_of(inner))
+    assert isinstance(node, ast.stmt)
+    decorators = node.decorator_list if isinstance(node, ast.ClassDef | ast.FunctionDef) else []
+    first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
+    return dedent("".join(text.splitlines(keepends=True)[first - 1 : node.end_lineno]))
 
 
-@pages
-def test_every_link_leads_to_a_file_of_the_repository(page: Path) -> None:
-    for target in targets_of(page):
-        assert "://" not in target
-        linked = (page.parent / target).resolve()
-        assert linked.is_file(), target
-        assert linked.is_relative_to(ROOT), target
+def names_of(node: ast.AST) -> list[str]:
+    """Return what a statement gives a name to."""
+    match node:
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+            return [name]
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            return [name]
+        case _:
+            return []
 
 
-@chapters
-def test_a_chapter_leads_to_the_source_and_to_a_kata(page: Path) -> None:
-    _, _, ending = text_of(page).partition("## In the source\n")
-    source, _, tried = ending.partition("## Try it\n")
-    assert "](../../src/handrail/" in source
-    assert "](../k" in tried
+def is_inside(quote: str, source: str) -> bool:
+    """Return whether the quoted lines are whole lines of the source, one after another."""
+    lines, size = source.splitlines(keepends=True), len(quote.splitlines())
+    return quote in (dedent("".join(lines[at : at + size])) for at in range(len(lines)))
 
 
-def test_the_contents_name_every_chapter_in_order_and_every_kata() -> None:
-    targets = targets_of(CONTENTS)
-    assert [target for target in targets if target[0].isdigit()] == [page.name for page in CHAPTERS]
-    katas = {path.parent.name for path in (ROOT / "katas").glob("*/kata.toml")}
-    assert katas == {target.split("/")[1] for target in targets if target.startswith("../k")}
-
-
-def test_a_chapter_has_the_katas_of_the_contents() -> None:
-    for row in text_of(CONTENTS).splitlines():
-        if row[:3].strip("| ").isdigit():
-            chapter, *katas = LINK.findall(row)
-            _, _, tried = text_of(BOOK / chapter).partition("## Try it\n")
-            assert [target for target in LINK.findall(tried) if target.startswith("../k")] == katas
-
-
-def test_chapters_lead_to_the_one_before_and_the_one_after() -> None:
-    titles = [text_of(page).partition("\n")[0].removeprefix("# ") for page in CHAPTERS]
-    links = [f"[{title}]({page.name})" for title, page in zip(titles, CHAPTERS, strict=True)]
-    for number, page in enumerate(CHAPTERS):
-        ways = ["[Contents](README.md)"]
-        if number > 0:
-            ways.append(f"Previous: {links[number - 1]}")
-        if number + 1 < len(CHAPTERS):
-            ways.append(f"Next: {links[number + 1]}")
-        _, _, last = text_of(page).rpartition("\n---\n")
-        assert in_one_line(last) == " · ".join(ways)
-
-
-def test_the_facilitators_page_points_at_the_book() -> None:
-    assert "(book/README.md)" in text_of(ROOT / "katas" / "README.md")
-
-
-# How it looks
-
-
-@pages
-def test_a_chapter_can_be_projected(page: Path) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_leads_to_files_and_can_be_projected(page: Path) -> None:
+    for target in LINK.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
+        assert (page.parent / target).is_file(), target
     for block in blocks_of(page):
         rows = block.text.splitlines()
         assert len(rows) <= LONGEST, block.text
         assert max(map(len, rows)) <= WIDEST, block.text
-    assert len(prose_of(page).split()) <= MOST_WORDS
 
 
 def test_the_picture_is_what_its_program_draws() -> None:
-    assert text_of(PICTURE) == drawn()
-    assert PICTURE.name in targets_of(BOOK / "3_the_railway.md")
+    assert PICTURE.read_text(encoding="utf-8") == drawn()

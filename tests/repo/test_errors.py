@@ -43,23 +43,15 @@ from handrail import (
 from handrail.encodings import NotAKev, NotAMask, NotAnIndex, from_index, from_kev, from_mask
 from handrail.enumeration import EngineMissing, RareDeals, WorkLost
 from handrail.ladder import NotAClass
+from handrail.problems import Problem
 from handrail.wild import WildCard
 
 A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Problem(Protocol):
-    """What is asked of all of them."""
-
-    @property
-    def message(self) -> str: ...
-    @property
-    def hint(self) -> str | None: ...
-
-
-class TextError(Problem, Protocol):
-    """What is asked of those that were found in a text."""
+class InText(Problem, Protocol):
+    """What is asked of errors in text."""
 
     @property
     def spans(self) -> tuple[Span, ...]: ...
@@ -164,7 +156,7 @@ def is_well_said(error: Problem) -> bool:
     return is_plain(error.message) and (error.hint is None or is_plain(error.hint))
 
 
-def is_well_placed(error: TextError, text: str) -> bool:
+def is_well_placed(error: InText, text: str) -> bool:
     """Every place lies in the text; the first of them is the one to look at."""
     within = all(0 <= span.start <= span.end <= len(text) for span in error.spans)
     return within and error.span == error.spans[0]
@@ -204,7 +196,7 @@ def test_an_error_about_values_has_their_places(
 
 @given(strategies.nearly_card_texts())
 def test_an_error_found_in_a_text_is_well_said_and_points_into_it(text: str) -> None:
-    found: list[TextError] = [
+    found: list[InText] = [
         *failures([parse_card(text)]),
         *each([parse_cards(text)]),
         *each([parse_hand(text)]),

@@ -2,9 +2,11 @@
 
 The files in ``downstream`` are such a project. A comment on a line, ``# error: arg-type,
 reportArgumentType``, is what mypy and basedpyright must say of it, ``-`` where one of them
-sees nothing; of every other line they must say nothing at all.
+sees nothing; of every other line they must say nothing at all. Beside them are the examples of
+the README, the reference and the docstrings, as a user copies them: nothing is wrong with those.
 """
 
+import doctest
 import json
 import os
 import re
@@ -14,11 +16,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypedDict
+from textwrap import indent
+from typing import Any
 
 import pytest
 
-Findings = set[tuple[str, int, str]]
+from reference import FENCE, ROOT, given, package, pages, public
+
+Findings = list[tuple[str, int, str]]
 """File, line, and the name of the error."""
 
 HERE = Path(__file__).parent / "downstream"
@@ -27,124 +32,101 @@ EXPECTED = re.compile(r"# error: (?P<mypy>[\w-]+), (?P<basedpyright>[\w-]+)$")
 # `exhaustive-match` also looks at a match in a function that returns nothing.
 MYPY = "[mypy]\nstrict = True\nenable_error_code = exhaustive-match\n"
 PLUGIN = "plugins = returns.contrib.mypy.returns_plugin\n"
-
-
-class Finding(TypedDict):
-    """A line of ``mypy --output json``."""
-
-    file: str
-    line: int
-    code: str | None
-    severity: str
-
-
-class Position(TypedDict):
-    line: int
-
-
-class Range(TypedDict):
-    start: Position
-
-
-class Diagnostic(TypedDict):
-    """One of the diagnostics of ``basedpyright --outputjson``."""
-
-    file: str
-    range: Range
-    severity: str
-    rule: str
-
-
-class Report(TypedDict):
-    generalDiagnostics: list[Diagnostic]
-
-
-class Symbol(TypedDict):
-    """One of the symbols of ``basedpyright --verifytypes``."""
-
-    name: str
-    isExported: bool
-    isTypeKnown: bool
-
-
-class Completeness(TypedDict):
-    symbols: list[Symbol]
-
-
-class Verification(TypedDict):
-    typeCompleteness: Completeness
+# The rules that are off are about style: a person at a prompt types such lines.
+BASEDPYRIGHT = {
+    "typeCheckingMode": "strict",
+    "reportUnusedExpression": False,
+    "reportUnusedImport": False,
+    "reportUnusedVariable": False,
+    "reportUnusedClass": False,
+    "reportUnusedFunction": False,
+    "reportWildcardImportFromLibrary": False,
+}
 
 
 def run(*command: str, cwd: Path) -> str:
-    """What the command printed, which runs in the environment of this interpreter."""
-    home = Path(sys.prefix)
+    """Return what a command printed, which runs in the environment of this interpreter."""
+    home = Path(sys.executable).parent
     activated = {
         **os.environ,
-        "VIRTUAL_ENV": str(home),
-        "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"])),
+        "VIRTUAL_ENV": sys.prefix,
+        "PATH": f"{home}{os.pathsep}{os.environ['PATH']}",
     }
     done = subprocess.run(command, cwd=cwd, env=activated, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stdout + done.stderr  # 2 is a crash, or a bad setting
     return done.stdout
 
 
-def basedpyright() -> str:
-    return str(Path(sys.executable).with_name("basedpyright"))
+def report_of(*options: str, cwd: Path) -> dict[str, Any]:
+    """Return what basedpyright reports, as JSON."""
+    report: dict[str, Any] = json.loads(run("basedpyright", "--outputjson", *options, cwd=cwd))
+    return report
 
 
-def said_by_mypy(project: Path, settings: str) -> Findings:
-    _ = (project / "mypy.ini").write_text(settings)
-    cache = f"--cache-dir={project / 'cache'}"
-    printed = run(sys.executable, "-m", "mypy", cache, "--output=json", ".", cwd=project)
-    findings: list[Finding] = [json.loads(line) for line in printed.splitlines()]
-    return {
-        (found["file"], found["line"], str(found["code"]))
-        for found in findings
-        if found["severity"] == "error"
-    }
+def expected(checker: str) -> Findings:
+    return sorted(
+        (file.name, number, marked[checker])
+        for file in HERE.glob("*.py")
+        for number, line in enumerate(file.read_text().splitlines(), start=1)
+        if (marked := EXPECTED.search(line)) and marked[checker] != "-"
+    )
 
 
-def said_by_basedpyright(project: Path) -> Findings:
-    _ = (project / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}')
-    report: Report = json.loads(run(basedpyright(), "--outputjson", ".", cwd=project))
-    return {
-        (Path(found["file"]).name, found["range"]["start"]["line"] + 1, found["rule"])
-        for found in report["generalDiagnostics"]
-        if found["severity"] == "error" and not found["rule"].startswith("reportUnknown")  # echoes
-    }
+def code(text: str) -> str:
+    """Return what a user types to run the examples in some text."""
+    return "".join(example.source for example in doctest.DocTestParser().get_examples(text))
 
 
-def expected(checker: str) -> Iterator[tuple[str, int, str]]:
-    for file in HERE.glob("*.py"):
-        for number, line in enumerate(file.read_text().splitlines(), start=1):
-            marked = EXPECTED.search(line)
-            assert bool(marked) == ("# error" in line), f"{file.name}:{number} is not understood"
-            if marked and marked[checker] != "-":
-                yield file.name, number, marked[checker]
+def examples() -> Iterator[tuple[str, str]]:
+    """Yield a name and the code of each page; each docstring's examples are a function there."""
+    yield "readme", code("\n".join(FENCE.findall((ROOT / "README.md").read_text("utf-8"))))
+    names = [name for name in public(package(), given()).values() if ">>> " in name.text]
+    for page in pages():
+        functions = "".join(
+            f"def example_{number}() -> None:\n{indent(code(name.text), '    ')}\n"
+            for number, name in enumerate(names)
+            if name.module in page.modules
+        )
+        stem = page.file.stem[3:]
+        yield f"page_{stem}", code("\n".join(FENCE.findall(page.text)))
+        yield f"names_{stem}", f"{code(page.opening)}\n{functions}"
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A project somewhere else, without any of this repository's settings."""
-    return Path(shutil.copytree(HERE, tmp_path / "project"))
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write a project somewhere else, without any of this repository's settings."""
+    folder = Path(shutil.copytree(HERE, tmp_path_factory.mktemp("user") / "project"))
+    for name, text in examples():
+        _ = (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    return folder
 
 
 @pytest.mark.parametrize(
     "settings",
-    [pytest.param(MYPY, id="without-plugin"), pytest.param(MYPY + PLUGIN, id="with-plugin")],
+    [
+        pytest.param(MYPY, id="without-plugin"),
+        pytest.param(MYPY + PLUGIN, id="with-plugin", marks=pytest.mark.slow),
+    ],
 )
 def test_mypy_infers_every_type_and_sees_every_mistake(project: Path, settings: str) -> None:
-    assert sorted(said_by_mypy(project, settings)) == sorted(expected("mypy"))
+    _ = (project / "mypy.ini").write_text(settings)
+    cache = f"--cache-dir={project / 'cache'}"
+    printed = run(sys.executable, "-m", "mypy", cache, "--output=json", ".", cwd=project)
+    found = [json.loads(line) for line in printed.splitlines()]
+    errors = {
+        (one["file"], one["line"], one["code"]) for one in found if one["severity"] == "error"
+    }
+    assert sorted(errors) == expected("mypy")
 
 
 def test_basedpyright_infers_every_type_and_sees_every_mistake(project: Path) -> None:
-    assert sorted(said_by_basedpyright(project)) == sorted(expected("basedpyright"))
-
-
-def test_the_mistakes_are_many_and_the_usage_has_none() -> None:
-    files = [file for file, _, _ in expected("mypy")]
-    assert files.count("misuse.py") > 50
-    assert files.count("usage.py") == 0
+    _ = (project / "pyrightconfig.json").write_text(json.dumps(BASEDPYRIGHT))
+    errors = {
+        (Path(one["file"]).name, one["range"]["start"]["line"] + 1, one["rule"])
+        for one in report_of(".", cwd=project)["generalDiagnostics"]
+        if one["severity"] == "error" and not one["rule"].startswith("reportUnknown")  # echoes
+    }
+    assert sorted(errors) == expected("basedpyright")
 
 
 def test_what_type_checks_also_runs() -> None:
@@ -154,16 +136,13 @@ def test_what_type_checks_also_runs() -> None:
     assert usage["either_track"]("As Ks Qs Js Ts") == "royal flush"
 
 
+@pytest.mark.slow
 def test_every_type_of_the_public_api_is_known(tmp_path: Path) -> None:
     """All that is exported outside the command line and the dojo, which nobody imports."""
-    printed = run(
-        basedpyright(), "--verifytypes", "handrail", "--ignoreexternal", "--outputjson",
-        cwd=tmp_path,
-    )  # fmt: skip
-    verification: Verification = json.loads(printed)
+    report = report_of("--verifytypes", "handrail", "--ignoreexternal", cwd=tmp_path)
     exported = [
         symbol
-        for symbol in verification["typeCompleteness"]["symbols"]
+        for symbol in report["typeCompleteness"]["symbols"]
         if symbol["isExported"]
         and not symbol["name"].startswith(("handrail.cli.", "handrail.dojo."))
     ]

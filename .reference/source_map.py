@@ -1,12 +1,12 @@
-"""Write the README's map of the source anew: ``python tests/repo/source_map.py``."""
+"""Write the README's map of the source anew: ``python .reference/source_map.py``."""
 
 import ast
 import tomllib
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-START, END = "<!-- source map: python tests/repo/source_map.py -->\n", "<!-- end -->"
+START, END = "<!-- source map: python .reference/source_map.py -->\n", "<!-- end -->"
 
 
 def source_map() -> str:

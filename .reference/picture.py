@@ -1,4 +1,4 @@
-"""Draw the README's picture from what the command prints: ``python tests/repo/picture.py``."""
+"""Draw the README's picture from what the command prints: ``python .reference/picture.py``."""
 
 import io
 import shlex
@@ -10,7 +10,7 @@ from rich.text import Text
 
 from handrail.cli.main import status_of
 
-PICTURE = Path(__file__).parents[2] / ".github" / "showdown.svg"
+PICTURE = Path(__file__).parents[1] / ".github" / "showdown.svg"
 SHOWN = (
     "handrail showdown --board 5c6dTh4dJd KhQh AsJs 6h6s",
     'handrail best "TD TC 5H 5C 7C ?R ?B"',

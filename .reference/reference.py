@@ -1,4 +1,4 @@
-"""Build the reference: ``python tests/repo/reference.py``; it is then in ``build/reference/site``.
+"""Build the reference: ``python .reference/reference.py``; it is then in ``build/reference/site``.
 
 The pages of ``.reference`` say which modules they tell about, and import what they give; which
 names that is, is read from the source. The README and the chapters of the book come along, with
@@ -17,7 +17,7 @@ from pathlib import Path
 
 import griffe
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 PAGES = ROOT / ".reference"
 SETTINGS = PAGES / "mkdocs.yml"
 BUILD = ROOT / "build" / "reference"

@@ -1,9 +1,9 @@
-"""Draw the two tracks of the guide's third chapter: ``python tests/repo/tracks.py``."""
+"""Draw the two tracks of the guide's third chapter: ``python .reference/draw_tracks.py``."""
 
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-PICTURE = Path(__file__).parents[2] / "katas" / "book" / "tracks.svg"
+PICTURE = Path(__file__).parents[1] / "katas" / "book" / "tracks.svg"
 
 WIDTH, HEIGHT = 880, 250
 SUCCESS, FAILURE = 75, 175  # how far down each track runs

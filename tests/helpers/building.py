@@ -1,11 +1,11 @@
-"""What the tests of the package share: copies of what git tracks, builds, clean environments."""
+"""The package as it would be uploaded, and clean environments to install it in."""
 
 import os
 import shutil
 import subprocess
 import sys
 import venv
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import final
@@ -33,74 +33,76 @@ class Clean:
     def python(self) -> Path:
         return self.home / "bin" / "python"
 
-    def run(self, *command: object, at: Path, text: str = "") -> subprocess.CompletedProcess[str]:
+    def run(
+        self, *command: object, at: Path, text: str = "", **more: str
+    ) -> subprocess.CompletedProcess[str]:
         """Run a command there, in a folder outside the checkout."""
+        path = f"{self.python.parent}:{os.environ['PATH']}"
         return subprocess.run(
             [str(word) for word in command],
             cwd=at,
-            env=bare({"PATH": f"{self.python.parent}:{os.environ['PATH']}"}),
+            env=bare_environment() | {"PATH": path} | more,
             input=text,
             capture_output=True,
             encoding="utf-8",
         )
 
     def install(self, *words: object) -> None:
+        """Install with pip."""
         pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-        _ = succeeded(self.run(self.python, *pip, *words, at=self.home))
+        _ = output_of(self.run(self.python, *pip, *words, at=self.home))
 
     def imported_from(self, module: str) -> Path:
-        """Where a module is found."""
+        """Return where a module is found."""
         code = f"import {module}; print({module}.__file__)"
-        return Path(succeeded(self.run(self.python, "-c", code, at=self.home)).strip())
+        return Path(output_of(self.run(self.python, "-c", code, at=self.home)).strip())
 
 
 def clean(home: Path) -> Clean:
+    """Make an environment."""
     venv.create(home, with_pip=True)
     return Clean(home)
 
 
-def bare(more: Mapping[str, str]) -> dict[str, str]:
-    """The environment without what Python, its tools and builds take their settings from."""
+def bare_environment() -> dict[str, str]:
+    """Return the environment variables, but for the settings of Python, its tools and builds."""
     settings = ("PYTHON", "PYTEST", "HYPOTHESIS", "VIRTUAL_ENV", "SOURCE_DATE_EPOCH", "COV")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
-    return kept | {"PYTHONUTF8": "1"} | dict(more)
+    return kept | {"PYTHONUTF8": "1"}
 
 
-def succeeded(done: subprocess.CompletedProcess[str]) -> str:
+def output_of(done: subprocess.CompletedProcess[str]) -> str:
+    """Return what a command printed, which must have succeeded."""
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def tracked(*under: str) -> list[str]:
-    """The files that git tracks, as far as they are there."""
+    """Return the files that git tracks, as far as they are there."""
     command = ["git", "ls-files", "-z", *under]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [name for name in names.split("\0") if (ROOT / name).is_file()]
 
 
 def copied(names: Iterable[str], folder: Path) -> Path:
-    """A folder with these files of the repository in it, made in this order."""
+    """Copy files of the repository into a folder."""
     for name in names:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         _ = shutil.copy2(ROOT / name, folder / name)
     return folder
 
 
-def built(source: Path, folder: Path, *words: str, umask: int = -1, **more: str) -> Dist:
-    """Build what is in a folder: the sdist, and from it the wheel."""
-    build(source, folder, *words, umask=umask, **more)
-    return Dist(only(folder, "*.tar.gz"), only(folder, "*.whl"))
-
-
-def build(source: Path, folder: Path, *words: str, umask: int = -1, **more: str) -> None:
-    """Build what the words ask for, into a folder."""
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), *words]
-    done = subprocess.run(
-        [*command, str(source)], env=bare(more), umask=umask, capture_output=True, text=True
-    )
-    _ = succeeded(done)
-
-
-def only(folder: Path, pattern: str) -> Path:
-    (found,) = folder.glob(pattern)
-    return found
+def built(source: Path, folder: Path) -> Dist:
+    """Build the sdist of what is in a folder, and the wheel from the sdist."""
+    command = [
+        sys.executable,
+        "-m",
+        "build",
+        "--no-isolation",
+        "--outdir",
+        str(folder),
+        str(source),
+    ]
+    done = subprocess.run(command, env=bare_environment(), capture_output=True, text=True)
+    _ = output_of(done)
+    return Dist(next(folder.glob("*.tar.gz")), next(folder.glob("*.whl")))
