@@ -128,7 +128,7 @@ def compare(
     Fails with each ``ShowdownError``, from left to right.
 
     >>> compare((DECK[:5], DECK[5:10])).map(lambda found: found.why)
-    <Success: four of a kind beats two pair>
+    <Success: four of a kind beats full house>
     """
     held = tuple(map(tuple, hands))
     errors = hand_group_errors(held)

@@ -52,6 +52,7 @@ from handrail import (
 )
 from handrail.encodings import from_index, from_kev, from_mask
 from handrail.enumeration import Spot
+from handrail.notation import read_cards
 from handrail.odds import random_hands, tally
 
 # What is meant to be inherited from has no values of its own.
@@ -114,6 +115,7 @@ MADE = (
         content,
         (
             parse_card("Ks"),
+            read_cards("Ks"),
             parse_card("KsQs"),
             parse_cards("KX 1H 5 ?"),
             parse_hand("KS 2H 5C JD TD"),
