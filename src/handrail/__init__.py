@@ -66,11 +66,9 @@ from handrail.ranges import (
     hand_of,
     parse_range,
 )
-from handrail.enumeration import (
-    Chance,
+from handrail.equity_errors import (
     EmptyRange,
     EngineMissing,
-    Equity,
     EquityError,
     NoDeal,
     NoneLeft,
@@ -79,8 +77,9 @@ from handrail.enumeration import (
     TooManyDead,
     TooManyDeals,
     WorkLost,
-    enumerated,
 )
+from handrail.questions import Chance, Equity
+from handrail.enumeration import enumerated
 from handrail.improving import NothingToCome, Outlook, OutsError, Prospect, outs
 from handrail.calculator import Auto, Exact, How, Sampled, equity, equity_by_combo
 

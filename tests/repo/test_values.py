@@ -51,7 +51,7 @@ from handrail import (
     shuffled,
 )
 from handrail.encodings import from_index, from_kev, from_mask
-from handrail.enumeration import Spot
+from handrail.questions import Spot
 from handrail.odds import random_hands, tally
 
 # What is meant to be inherited from has no values of its own.
