@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, reduce
 from math import comb, prod, sqrt
-from operator import or_
 from typing import final
 
 from returns.result import Failure, Result, Success
@@ -118,7 +117,8 @@ class Spot:
         errors = _card_errors(len(given), table, gone)
         if errors:
             return Failure(errors)
-        out = reduce(or_, (combos_with()[card] for card in (*table, *gone)), Range.of(()))
+        taken = (combos_with()[card] for card in (*table, *gone))
+        out = reduce(lambda some, more: some | more, taken, Range.of(()))
         live = tuple(each - out for each in given)
         errors = _range_errors(given, live, len(table) + len(gone))
         return Failure(errors) if errors else Success(cls(live, table, gone))
