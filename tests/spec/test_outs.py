@@ -6,16 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail import DECK, Card, Category, Outlook, outs, parse_cards, score, showdown
+from handrail import DECK, Card, Category, Outlook, outs, score, showdown
 from handrail.encodings import to_mask
 from handrail.engine import evaluate_masks
 from handrail.improving import NothingToCome
 from handrail.judging import BoardCount, HoldingCount, SharedCard
 from handrail.strategies import decks
 
-
-def cards(text: str) -> tuple[Card, ...]:
-    return parse_cards(text).unwrap()
+from .questions import cards
 
 
 def asked(board: str, *holdings: str) -> Outlook:
