@@ -91,17 +91,6 @@ def test_combo_by_combo_the_engine_counts_what_enumeration_counts(spot: Spot) ->
     assert each_combo(spot) == each_combo_of(spot)
 
 
-def test_class_by_class_and_combo_by_combo_are_the_same() -> None:
-    """The matrix answers where both ranges are whole hands; else matchups are added up."""
-    first, second = ranges_of("QQ+,AKs,AKo,T9s", "22,AQo,KJs,T9s")
-    whole = equity((first, second)).unwrap()
-    one = ranges_of("AhAd")[0]
-    parts = [equity((part, second)).unwrap() for part in (one, first - one)]
-    assert whole.total == sum(part.total for part in parts)
-    assert whole.players[0].wins == sum(part.players[0].wins for part in parts)
-    assert whole.players[1].ties == sum(part.players[1].ties for part in parts)
-
-
 @pytest.mark.parametrize("text", ["AsAh KsKh", "AsAh KdKc", "AsAh KsKd"])
 def test_published_matchups_of_combos(text: str, matchups: Mapping[str, Mapping[str, Any]]) -> None:
     published = matchups["combos"][text]

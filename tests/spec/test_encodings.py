@@ -54,16 +54,6 @@ def card(text: str) -> Card:
     return parse_card(text).unwrap()
 
 
-@pytest.mark.parametrize(
-    ("text", "index"), [("2c", 0), ("2d", 1), ("2h", 2), ("2s", 3), ("3c", 4), ("As", 51)]
-)
-def test_the_deck_index_runs_from_the_two_of_clubs_to_the_ace_of_spades(
-    text: str, index: int
-) -> None:
-    assert to_index(card(text)) == index
-    assert from_index(index) == Success(card(text))
-
-
 def test_the_deck_index_is_the_place_in_the_deck() -> None:
     assert [to_index(card) for card in DECK] == list(range(52))
     assert [from_index(index) for index in range(52)] == [Success(card) for card in DECK]
@@ -84,11 +74,6 @@ def test_a_mask_has_the_bit_of_each_card(held: str, mask: int) -> None:
     found = [card(word) for word in held.split()]
     assert to_mask(found) == mask
     assert from_mask(mask) == Success(tuple(sorted(found, key=DECK.index)))
-
-
-def test_the_whole_deck_is_fifty_two_ones() -> None:
-    assert to_mask(DECK) == 2**52 - 1
-    assert from_mask(2**52 - 1) == Success(DECK)
 
 
 @given(st.lists(cards(), max_size=10))

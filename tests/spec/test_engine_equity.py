@@ -328,13 +328,6 @@ def test_a_sample_lies_within_five_standard_errors(board: int) -> None:
     assert 0 < found.standard_errors[0] < 0.002
 
 
-def test_players_of_a_sample_are_as_many_as_ten_and_share_everything() -> None:
-    found = sample([EVERY_COMBO] * 10, 20_000, 3)
-    assert sum(found.equities) == 1
-    for share, error in zip(found.equities, found.standard_errors, strict=True):
-        assert abs(float(share) - 0.1) < 5 * error
-
-
 def test_a_sample_is_the_same_whoever_draws_it() -> None:
     ranges = [WIDE, hand_range("QQ"), np.ones(COMBOS, np.int64)]
     alone = sample(ranges, 2_500_000, 6)

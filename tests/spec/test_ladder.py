@@ -25,8 +25,8 @@ from handrail.ladder import (
     unsuited_by_weight,
 )
 from handrail.notation import parse_cards
-from handrail.scoring import Category, score
-from handrail.strategies import classes, distinct_cards, hands, hands_in, hands_of
+from handrail.scoring import score
+from handrail.strategies import classes, distinct_cards, hands, hands_in
 
 
 def held(text: str) -> tuple[Card, ...]:
@@ -177,14 +177,6 @@ def test_the_best_of_up_to_seven_cards_is_the_best_of_all_their_fives(
 def test_only_the_cards_of_a_long_suit_can_be_in_the_best_five(pool: tuple[Card, ...]) -> None:
     long = [card for card in pool if sum(other.suit is card.suit for other in pool) >= 5]
     assert contenders(pool) == (tuple(long) or pool, bool(long))
-
-
-@given(hands_of(Category.FOUR_OF_A_KIND), distinct_cards(2, 2))
-def test_four_of_a_kind_beside_any_cards_is_four_of_a_kind(
-    hand: Hand, more: tuple[Card, ...]
-) -> None:
-    pool = tuple(dict.fromkeys((*hand, *more)))
-    assert score_of(best_class(pool)).unwrap().category is Category.FOUR_OF_A_KIND
 
 
 @pytest.mark.parametrize(

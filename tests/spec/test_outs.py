@@ -106,12 +106,6 @@ def test_the_evaluator_alone_says_who_leads() -> None:
     assert asked_of == {5, 6}
 
 
-def test_a_table_is_told_with_its_board_and_its_hands() -> None:
-    found = asked("Jh9h2c", "AhKh", "JsJd")
-    assert found.board == cards("Jh9h2c")
-    assert [player.cards for player in found.players] == [cards("AhKh"), cards("JsJd")]
-
-
 @pytest.mark.parametrize(
     ("board", "holdings", "kinds"),
     [
