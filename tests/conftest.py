@@ -1,6 +1,5 @@
 """Hypothesis profiles, and the published figures of ``tests/truth`` as fixtures."""
 
-import builtins
 import os
 import sys
 import tomllib
@@ -97,15 +96,9 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The engine as it is where numpy is not installed."""
     for name in [name for name in sys.modules if name.startswith("handrail.engine")]:
         monkeypatch.delitem(sys.modules, name)
-    there = builtins.__import__
-
-    def absent(name: str, *rest: Any, **more: Any) -> Any:
-        if name.split(".")[0] in ("numpy", "numba"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return there(name, *rest, **more)
-
+    for name in ("numpy", "numba"):
+        monkeypatch.setitem(sys.modules, name, None)  # Python takes it for a module that is absent
     monkeypatch.delattr("handrail.engine", raising=False)
-    monkeypatch.setattr(builtins, "__import__", absent)
 
 
 @pytest.fixture(scope="session")

@@ -62,11 +62,9 @@ from handrail.ranges import (
     hand_of,
     parse_range,
 )
-from handrail.enumeration import (
-    Chance,
+from handrail.equity_errors import (
     EmptyRange,
     EngineMissing,
-    Equity,
     EquityError,
     NoDeal,
     NoneLeft,
@@ -75,8 +73,9 @@ from handrail.enumeration import (
     TooManyDead,
     TooManyDeals,
     WorkLost,
-    enumerated,
 )
+from handrail.questions import Chance, Equity
+from handrail.enumeration import enumerated
 from handrail.improving import NothingToCome, Outlook, OutsError, Prospect, outs
 from handrail.calculator import Auto, Exact, How, Sampled, equity, equity_by_combo
 from handrail.diagnostics import format_errors

@@ -1,51 +1,45 @@
-"""Equity, by whichever road is the shortest: enumeration, the engine, or a sample.
+"""Equity by the fastest method: enumeration, the engine, or a sample.
 
-This is the one file of the core that may load the engine, and only inside a function: without
-numpy and numba small questions are answered by enumeration all the same.
+This is the one file of the core that may load the engine, and only inside a function. Without
+numpy and numba, small questions are enumerated all the same.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.enumeration import (
-    EngineMissing,
-    Equity,
-    EquityError,
-    NoDeal,
-    Spot,
-    TooManyDeals,
-    all_deals_of,
-    each_combo_of,
-)
+from handrail.enumeration import all_deals_of, each_combo_of
+from handrail.equity_errors import EngineMissing, EquityError
 from handrail.hands import Combo
+from handrail.questions import Equity, Spot
 from handrail.railway import and_then
 from handrail.ranges import Range
 
 if TYPE_CHECKING:  # it would double what importing handrail costs
     from concurrent.futures import Executor
 
-# Hands that are evaluated, and deals, in about the time in which the engine is loaded; and in
-# about half a minute, where there is no engine.
+# Hands and deals: below FEW, enumeration beats loading the engine. Without the engine, MANY are
+# enumerated, in about half a minute.
 FEW_HANDS, FEW_DEALS = 5_000, 50_000
 MANY_HANDS, MANY_DEALS = 2_000_000, 20_000_000
-# Deals of three players or more: what the engine goes through in some seconds, and in some hours.
+# Deals of three players or more: the engine takes a few seconds for SHORT, a few hours for LONG.
 SHORT, LONG = 300_000_000, 1_000_000_000_000
 SAMPLES = 4_000_000
-# Where ranges share many cards most draws are no deal: about so many are made, in some seconds.
+# If ranges share many cards, most draws are not deals: this limits the draws to a few seconds.
 DRAWS = 200_000_000
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """Exact where that is feasible, as it always is for two ranges; else sampled, from seed 0.
+    """Exact if that is feasible, as it always is for two ranges; else sampled, from seed 0.
 
-    >>> held = gather(map(parse_range, ("AA", "KK")))
-    >>> and_then(held, lambda ranges: equity(ranges, how=Auto())).map(lambda found: found.exact)
+    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)
     <Success: True>
     """
 
@@ -53,10 +47,10 @@ class Auto:
 @final
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """Exact, even where that takes hours; an error where it would take longer.
+    """Exact, even if that takes hours; an error if it would take longer.
 
-    >>> held = gather(map(parse_range, ("AA", "KK")))
-    >>> and_then(held, lambda ranges: equity(ranges, how=Exact())).map(lambda found: found.total)
+    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> and_then(ranges, lambda both: equity(both, how=Exact())).map(lambda answer: answer.total)
     <Success: 61642944>
     """
 
@@ -64,11 +58,11 @@ class Exact:
 @final
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """So many deals drawn by chance; the same seed draws the same deals, on any machine.
+    """A sample of ``n`` deals. The same seed gives the same deals on any machine.
 
-    >>> held = gather(map(parse_range, ("AA", "KK")))
-    >>> sample = and_then(held, lambda ranges: equity(ranges, how=Sampled(n=10_000, seed=7)))
-    >>> sample.map(lambda found: (found.exact, found.total))
+    >>> ranges = gather(map(parse_range, ("AA", "KK")))
+    >>> answer = and_then(ranges, lambda both: equity(both, how=Sampled(n=10_000, seed=7)))
+    >>> answer.map(lambda equity: (equity.exact, equity.total))
     <Success: (False, 10000)>
     """
 
@@ -81,7 +75,7 @@ class Sampled:
 
 
 How: TypeAlias = Auto | Exact | Sampled
-"""How an equity is found."""
+"""The way to find an equity."""
 
 
 def equity(
@@ -92,10 +86,9 @@ def equity(
     how: How = Auto(),
     executor: "Executor | None" = None,
 ) -> Result[Equity, tuple[EquityError, ...]]:
-    """How often each of two to ten ranges wins, and its share of the pot.
+    """Return how often each of two to ten ranges wins, and its share of the pot.
 
-    All deals in which no card stands twice count alike; a pot is split evenly among those
-    who tie for it.
+    All deals in which no card appears twice count alike; those who tie for a pot split it evenly.
 
     Fails with each ``EquityError`` that is found.
 
@@ -104,22 +97,22 @@ def equity(
         board: none, three, four or five cards.
         dead: other cards that nobody holds and that will not come.
         how: exact, sampled, or whichever is right.
-        executor: whoever does the work where there is much of it, three ranges or more and
-            samples; threads of this process, if nothing is said. The answer is the same.
+        executor: runs long work, that is samples and three ranges or more; by default threads
+            of this process. The answer is the same.
 
-    >>> found = and_then(gather(map(parse_range, ("AKs", "QQ"))), equity)
-    >>> found.map(lambda answer: [round(float(player), 4) for player in answer.players])
+    >>> answer = and_then(gather(map(parse_range, ("AKs", "QQ"))), equity)
+    >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
     <Success: [0.4605, 0.5395]>
     """
-    return and_then(Spot.of(ranges, board, dead), lambda spot: answered(spot, how, executor))
+    return and_then(Spot.of(ranges, board, dead), lambda spot: solve(spot, how, executor))
 
 
 def equity_by_combo(
     held: Range, against: Range, *, board: Iterable[Card] = (), dead: Iterable[Card] = ()
 ) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
-    """What each combo of a range has against another range, exactly.
+    """Return the exact equity of each combo of a range against another range.
 
-    Combos for which there is no deal are left out; the first player of each equity has the combo.
+    Combos that no deal has are left out; the first player of each equity has the combo.
 
     Fails with each ``EquityError`` that is found.
 
@@ -128,111 +121,60 @@ def equity_by_combo(
     >>> found.map(len)
     <Success: 6>
     """
-    return and_then(Spot.of((held, against), board, dead), each_answered)
+    return and_then(Spot.of((held, against), board, dead), solve_by_combo)
 
 
-def answered(
+def solve(
     spot: Spot, how: How, executor: "Executor | None"
 ) -> Result[Equity, tuple[EquityError, ...]]:
-    """The answer to a question, by the road that fits it."""
+    """Answer a question by the method that fits it."""
     match how:
-        case Sampled(n, seed):
-            return drawn(spot, n, None, seed, executor)
-        case Auto() | Exact() if is_small(spot):
+        case Auto() | Exact() if _is_enumerated(spot):
             return all_deals_of(spot)
+        case Auto() | Exact() if not _has_engine():
+            return Failure((EngineMissing(spot.most_deals),))
+        case Sampled(n) if not _has_engine():
+            return Failure((EngineMissing(n),))
         case Auto() | Exact() if len(spot.ranges) == 2:
-            return compared(spot)
+            from handrail.engine.spots import heads_up
+
+            return heads_up(spot)
         case Auto() if spot.most_deals > SHORT:
-            return drawn(spot, SAMPLES, DRAWS, 0, executor)
+            from handrail.engine.spots import sampled
+
+            return sampled(spot, SAMPLES, DRAWS, 0, executor)
         case Auto() | Exact():
-            return gone_through(spot, executor)
+            from handrail.engine.spots import everyone
+
+            return everyone(spot, LONG, executor)
+        case Sampled(n, seed):
+            from handrail.engine.spots import sampled
+
+            return sampled(spot, n, None, seed, executor)
 
 
-def is_small(spot: Spot) -> bool:
-    """Whether all deals are gone through before the engine would be loaded, by an estimate."""
-    return is_at_most(spot, FEW_HANDS, FEW_DEALS)
+def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
+    """Answer a question about two ranges for each combo of the first."""
+    if _is_enumerated(spot):
+        found = each_combo_of(spot)
+    elif _has_engine():
+        from handrail.engine.spots import each_combo
 
-
-def is_at_most(spot: Spot, hands: int, deals: int) -> bool:
-    """Whether going through all deals takes no more than this, by an estimate."""
-    return spot.hands <= hands and spot.most_deals <= deals
-
-
-def compared(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
-    """Two ranges, exactly."""
-    try:
-        from handrail.engine import spots
-    except ModuleNotFoundError:
-        return by_hand(spot)
-    return with_a_deal(spot, spots.heads_up(spot))
-
-
-def each_answered(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
-    """Two ranges, combo by combo, exactly."""
-    if is_small(spot):
-        return of_any_combo(spot, each_combo_of(spot))
-    try:
-        from handrail.engine import spots
-    except ModuleNotFoundError:
-        if is_at_most(spot, MANY_HANDS, MANY_DEALS):
-            return of_any_combo(spot, each_combo_of(spot))
+        found = each_combo(spot)
+    else:
         return Failure((EngineMissing(spot.most_deals),))
-    return of_any_combo(spot, spots.each_combo(spot))
-
-
-def of_any_combo(
-    spot: Spot, found: Mapping[Combo, Equity]
-) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
-    """What each combo has; the error that there is no deal, where no combo has one."""
     return Success(found) if found else Failure((spot.no_deal(),))
 
 
-def gone_through(
-    spot: Spot, executor: "Executor | None"
-) -> Result[Equity, tuple[EquityError, ...]]:
-    """Any number of ranges, exactly."""
-    try:
-        from handrail.engine import spots
-    except ModuleNotFoundError:
-        return Failure((too_many(spot),)) if spot.most_deals > LONG else by_hand(spot)
-    if spot.most_deals > LONG:
-        if spots.are_none(spot):
-            return Failure((spot.no_deal(),))
-        if not spots.are_at_most(spot, LONG):
-            return Failure((too_many(spot),))
-    return and_then(
-        spots.everyone(spot, executor).alt(alone), lambda found: with_a_deal(spot, found)
-    )
+def is_small(spot: Spot) -> bool:
+    """Return whether enumerating all deals is faster than loading the engine, by an estimate."""
+    return spot.hands <= FEW_HANDS and spot.most_deals <= FEW_DEALS
 
 
-def too_many(spot: Spot) -> TooManyDeals:
-    """The error that this takes too long."""
-    return TooManyDeals(spot.most_deals, LONG, spot.places)
+def _is_enumerated(spot: Spot) -> bool:
+    feasible = spot.hands <= MANY_HANDS and spot.most_deals <= MANY_DEALS
+    return is_small(spot) or (feasible and not _has_engine())
 
 
-def drawn(
-    spot: Spot, deals: int, draws: int | None, seed: int, executor: "Executor | None"
-) -> Result[Equity, tuple[EquityError, ...]]:
-    """Any number of ranges, by a sample."""
-    try:
-        from handrail.engine import spots
-    except ModuleNotFoundError:
-        return Failure((EngineMissing(deals),))
-    return spots.sampled(spot, deals, draws, seed, executor).alt(alone)
-
-
-def by_hand(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
-    """The answer without the engine, where it does not take too long."""
-    if is_at_most(spot, MANY_HANDS, MANY_DEALS):
-        return all_deals_of(spot)
-    return Failure((EngineMissing(spot.most_deals),))
-
-
-def with_a_deal(spot: Spot, found: Equity) -> Result[Equity, tuple[NoDeal]]:
-    """An equity of at least one deal, or the error that there is none."""
-    return Success(found) if found.total else Failure((spot.no_deal(),))
-
-
-def alone(error: EquityError) -> tuple[EquityError, ...]:
-    """One error where several can be."""
-    return (error,)
+def _has_engine() -> bool:
+    return find_spec("numpy") is not None and find_spec("numba") is not None

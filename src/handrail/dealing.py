@@ -1,7 +1,7 @@
-"""A deck as a value, shuffled from a seed; deals.
+"""Shuffling from a seed, and deals.
 
-The order of a shuffled deck depends on the seed alone: of ``random.Random`` only
-``random()`` is used, whose sequence Python promises to keep for ever.
+The order of a shuffled deck depends on the seed alone. Of ``random.Random``, only ``random()``
+is used: Python promises to keep its sequence for ever.
 """
 
 from collections.abc import Iterator
@@ -13,17 +13,13 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
+from handrail.problems import error
 from handrail.text import counted, told
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotEnoughCards:
-    """A deck of ``held`` cards, out of which ``players`` hands of ``cards`` cannot be dealt.
-
-    >>> deal(11, 5, DECK).alt(lambda error: error.message)
-    <Failure: 11 hands of 5 take 55 cards, and the deck holds 52>
-    """
+    """A deck of ``held`` cards, too small for ``players`` hands of ``cards``."""
 
     players: int
     cards: int
@@ -50,26 +46,18 @@ class NotEnoughCards:
         return f"{counted(self.fit, 'player')} {fit}, at {counted(self.cards, 'card')} each"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NothingToDeal:
-    """A deal to no player, or of no card, or of fewer than that.
-
-    >>> deal(0, 5, DECK).alt(lambda error: error.message)
-    <Failure: nothing can be dealt to 0 players, 5 cards each>
-    """
+    """A deal to fewer than one player, or of fewer than one card."""
 
     players: int
     cards: int
+    hint = "a deal is for at least one player, of at least one card"
 
     @property
     def message(self) -> str:
         players, cards = counted(self.players, "player"), counted(self.cards, "card")
         return f"nothing can be dealt to {players}, {cards} each"
-
-    @property
-    def hint(self) -> str | None:
-        return "a deal is for at least one player, of at least one card"
 
 
 DealError: TypeAlias = NotEnoughCards | NothingToDeal
@@ -79,7 +67,7 @@ DealError: TypeAlias = NotEnoughCards | NothingToDeal
 @final
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The hands in seating order, and what is left of the deck.
+    """The hands in seating order, and the rest of the deck.
 
     >>> deal(2, 5, DECK).map(lambda dealt: (len(dealt.hands), len(dealt.left)))
     <Success: (2, 42)>
@@ -90,9 +78,9 @@ class Deal:
 
 
 def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
-    """The cards in an order that depends on them and on the seed alone, on every platform.
+    """Return the cards in an order that depends on the seed alone, on every platform.
 
-    A seed and its negative are the same seed, as they are to ``random.Random``.
+    A seed and its negative give the same order, as in ``random.Random``.
 
     >>> " ".join(map(str, shuffled(7)[:5]))
     '6c 4c Th 3h 9d'
@@ -118,9 +106,9 @@ def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealE
 
 
 def draws(seed: int, cards: int, pack: tuple[Card, ...] = DECK) -> Iterator[tuple[Card, ...]]:
-    """Deals without end: each time that many cards off the top of a newly shuffled pack.
+    """Deal without end: each time that many cards off the top of a newly shuffled pack.
 
-    Only what is dealt gets shuffled (Fisher-Yates, stopped early).
+    Only the cards dealt are shuffled (Fisher-Yates, stopped early).
     Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.
     """
     chance = Random(seed).random

@@ -1,7 +1,7 @@
-"""The same card as others write it: deck index, 52-bit mask, Cactus Kev integer.
+"""Cards in other programs' formats: deck index, 52-bit mask, Cactus Kev integer.
 
-Encoding a card cannot fail. Decoding an integer can: most integers are no card.
-Several cards have two keys besides, by which evaluators look hands up: the twos and the primes.
+Encoding a card cannot fail. Decoding an integer can: most integers are not a card.
+Evaluators look hands up by one of two keys: the ranks as bits, or a product of primes.
 """
 
 from collections.abc import Iterable
@@ -12,88 +12,87 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card, Rank, Suit
+from handrail.problems import error
 
 __all__ = [
+    "KevParts",
     "NotAKev",
     "NotAMask",
     "NotAnIndex",
     "from_index",
     "from_kev",
     "from_mask",
-    "has_five_ranks",
-    "has_flush",
     "to_index",
     "to_kev",
+    "to_kev_parts",
     "to_mask",
     "to_primes",
     "to_twos",
 ]
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class NotAnIndex:
-    """An integer that is no place in the deck.
+SUIT_INDEX = {suit: index for index, suit in enumerate(Suit)}
+KEV_SUITS = {Suit.SPADES: 1, Suit.HEARTS: 2, Suit.DIAMONDS: 4, Suit.CLUBS: 8}
+PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
-    >>> from_index(52).alt(lambda error: error.message)
-    <Failure: 52 is not a deck index>
-    """
+
+@error
+class NotAnIndex:
+    """An integer that is not a deck index."""
 
     value: int
+    hint = "deck indices run from 0 (2c) to 51 (As)"
 
     @property
     def message(self) -> str:
         return f"{self.value} is not a deck index"
 
-    @property
-    def hint(self) -> str | None:
-        return f"deck indices run from 0 ({DECK[0]}) to {len(DECK) - 1} ({DECK[-1]})"
 
-
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotAMask:
-    """An integer with bits that stand for no card, or a negative one.
-
-    >>> from_mask(-1).alt(lambda error: error.message)
-    <Failure: -1 is not a set of cards>
-    """
+    """A negative integer, or one with bits that belong to no card."""
 
     value: int
+    hint = "a mask has 52 bits, the lowest for 2c, the highest for As"
 
     @property
     def message(self) -> str:
         return f"{self.value} is not a set of cards"
 
-    @property
-    def hint(self) -> str | None:
-        return f"a mask has {len(DECK)} bits, the lowest for {DECK[0]}, the highest for {DECK[-1]}"
 
-
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotAKev:
-    """An integer that is no card in Cactus Kev's encoding.
-
-    >>> from_kev(7).alt(lambda error: error.message)
-    <Failure: 7 is not a Cactus Kev card>
-    """
+    """An integer that is not a card in Cactus Kev's encoding."""
 
     value: int
+    hint = "in that encoding 2c is 98306 and As is 268442665"
 
     @property
     def message(self) -> str:
         return f"{self.value} is not a Cactus Kev card"
 
-    @property
-    def hint(self) -> str | None:
-        return (
-            f"in that encoding {DECK[0]} is {to_kev(DECK[0])} and {DECK[-1]} is {to_kev(DECK[-1])}"
-        )
+
+@final
+@dataclass(frozen=True, slots=True)
+class KevParts:
+    """The parts of a Cactus Kev integer, from its lowest bits to its highest.
+
+    ``prime`` is the rank's prime, 2 for a two, 41 for an ace; ``rank`` runs from 0 to 12.
+    ``suit_bit`` is 8, 4, 2 or 1 for clubs, diamonds, hearts or spades; ``rank_bit`` is
+    1 for a two, 4096 for an ace.
+
+    >>> parse_card("As").map(to_kev_parts)
+    <Success: KevParts(prime=41, rank=12, suit_bit=1, rank_bit=4096)>
+    """
+
+    prime: int
+    rank: int
+    suit_bit: int
+    rank_bit: int
 
 
 def to_index(card: Card) -> int:
-    """The card's place in ``DECK``: 2c is 0, 2d is 1, As is 51.
+    """Return the card's place in ``DECK``: 2c is 0, 2d is 1, As is 51.
 
     >>> to_index(Card(Rank.ACE, Suit.SPADES))
     51
@@ -102,7 +101,7 @@ def to_index(card: Card) -> int:
 
 
 def from_index(index: int) -> Result[Card, NotAnIndex]:
-    """The card at a place in ``DECK``.
+    """Return the card at a place in ``DECK``.
 
     Fails with ``NotAnIndex``.
 
@@ -113,7 +112,7 @@ def from_index(index: int) -> Result[Card, NotAnIndex]:
 
 
 def to_mask(cards: Iterable[Card]) -> int:
-    """A set of cards as 52 bits, the bit of a card at its deck index. A set knows no order.
+    """Return a set of cards as 52 bits: a card's bit is at its deck index. A set has no order.
 
     >>> to_mask(DECK[:3])
     7
@@ -125,7 +124,7 @@ def to_mask(cards: Iterable[Card]) -> int:
 
 
 def from_mask(mask: int) -> Result[tuple[Card, ...], NotAMask]:
-    """The cards of a set, in the order of ``DECK``.
+    """Return the cards of a set, in the order of ``DECK``.
 
     Fails with ``NotAMask``.
 
@@ -138,7 +137,7 @@ def from_mask(mask: int) -> Result[tuple[Card, ...], NotAMask]:
 
 
 def to_kev(card: Card) -> int:
-    """The card as Cactus Kev's evaluator and its descendants write it (As is 268442665).
+    """Return the card as Cactus Kev's evaluator and its descendants write it (As is 268442665).
 
     From the highest bit down: a bit for the rank, a bit for the suit, the rank from 0 to 12,
     the rank's prime, as in ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``.
@@ -152,7 +151,7 @@ def to_kev(card: Card) -> int:
 
 
 def from_kev(value: int) -> Result[Card, NotAKev]:
-    """The card that a Cactus Kev integer stands for.
+    """Return the card of a Cactus Kev integer.
 
     Fails with ``NotAKev``.
 
@@ -166,11 +165,22 @@ def from_kev(value: int) -> Result[Card, NotAKev]:
     return Failure(NotAKev(value))
 
 
-def to_twos(cards: Iterable[Card]) -> int:
-    """The ranks that stand among the cards, a power of two each, summed: a two is 1, an ace 4096.
+def to_kev_parts(card: Card) -> KevParts:
+    """Return the parts of the card's Cactus Kev integer.
 
-    A rank that stands several times counts once, so this is a key to hands of five different
-    ranks: 1,287 of them, and as many again of one suit. ``9c 8s Ad 7d 4c`` is 4324.
+    >>> parse_card("2c").map(to_kev_parts).map(lambda parts: parts.prime)
+    <Success: 2>
+    """
+    kev = to_kev(card)
+    return KevParts(kev & 0x3F, kev >> 8 & 0xF, kev >> 12 & 0xF, kev >> 16)
+
+
+def to_twos(cards: Iterable[Card]) -> int:
+    """Return the ranks of the cards as bits: 1 for a two, 4096 for an ace.
+
+    A rank that appears several times counts once. This is a key to hands of five different
+    ranks: 1,287 of one suit, and as many of several. ``9c 8s Ad 7d 4c`` is 4324.
+    ``handrail.ladder`` has the classes by this key.
     Source: Suffecool, as above; it indexes his tables of flushes and of five ranks.
 
     >>> parse_cards("9c 8s Ad 7d 4c").map(to_twos)
@@ -183,36 +193,14 @@ def to_twos(cards: Iterable[Card]) -> int:
 
 
 def to_primes(cards: Iterable[Card]) -> int:
-    """The product of a prime for each card's rank, from 2 for a two to 41 for an ace.
+    """Return the product of the cards' primes, from 2 for a two to 41 for an ace.
 
-    It tells how often each rank stands, in whatever order: a key to the 4,888 ways in which
+    It says how often each rank appears, in any order: a key to the 4,888 ways in which
     five cards can repeat a rank. ``Ts Qh Ac 5c 5s`` is 1432417.
+    ``handrail.ladder`` has the classes by this key.
     Source: Suffecool, as above; it is what his table of products is searched for.
 
     >>> parse_cards("Ts Qh Ac 5c 5s").map(to_primes)
     <Success: 1432417>
     """
     return prod(PRIMES[card.rank.value - Rank.TWO.value] for card in cards)
-
-
-def has_flush(cards: Iterable[Card]) -> bool:
-    """Whether all the cards are of one suit: the first thing Suffecool's evaluator asks.
-
-    >>> parse_cards("9c 8c Ac 7c 4c").map(has_flush)
-    <Success: True>
-    """
-    return len({card.suit for card in cards}) == 1
-
-
-def has_five_ranks(cards: Iterable[Card]) -> bool:
-    """Whether five different ranks stand among the cards: the second thing it asks.
-
-    >>> parse_cards("9c 8s Ad 7d 4c").map(has_five_ranks)
-    <Success: True>
-    """
-    return to_twos(cards).bit_count() == 5
-
-
-SUIT_INDEX = {suit: index for index, suit in enumerate(Suit)}
-KEV_SUITS = {Suit.SPADES: 1, Suit.HEARTS: 2, Suit.DIAMONDS: 4, Suit.CLUBS: 8}
-PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)

@@ -1,4 +1,4 @@
-"""Outs: which next cards improve whom, and what they make."""
+"""Outs: the next cards that improve a player, and what they make."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,22 +11,19 @@ from returns.result import Failure, Result, Success
 from handrail.cards import DECK, Card
 from handrail.judging import best_of
 from handrail.ladder import Evaluator, best_class, hand_classes
+from handrail.problems import error
 from handrail.scoring import Category
 from handrail.showdown_errors import BOARD_SIZES, ShowdownError, holdem_errors
 
 RIVER = BOARD_SIZES[-1]
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NothingToCome:
-    """A board to which no card will come, or none at all. ``at`` are its cards.
-
-    >>> outs((), ()).alt(lambda errors: (errors[0].message, errors[0].hint))
-    <Failure: ('there is no board yet', 'give a board of three or four cards')>
-    """
+    """A board that takes no next card: it is complete, or there is none."""
 
     found: int
+    hint = "give a board of three or four cards"
 
     @property
     def at(self) -> tuple[int, ...]:
@@ -37,13 +34,9 @@ class NothingToCome:
     def message(self) -> str:
         return "no card comes after the river" if self.found else "there is no board yet"
 
-    @property
-    def hint(self) -> str | None:
-        return "give a board of three or four cards"
-
 
 OutsError: TypeAlias = ShowdownError | NothingToCome
-"""Why there are no outs to tell."""
+"""What can be wrong with a question about outs."""
 
 
 @final
@@ -89,57 +82,48 @@ def outs(
     holdings: Iterable[Iterable[Card]],
     evaluate: Evaluator = best_class,
 ) -> Result[Outlook, tuple[OutsError, ...]]:
-    """For each player the next cards that bring a larger share of the pot, were it the last card.
+    """Return the next cards that bring each player a larger share of the pot.
 
-    So a card is an out that puts a player in the lead, alone or with others, or that leaves
-    behind others who led as well. The cards of all players are known, and do not come.
+    The next card counts as the last. An out puts a player in the lead, alone or with others,
+    or leaves others behind who led as well. The cards of all players are known, and do not come.
 
     Fails with each ``OutsError``.
 
     Args:
         board: three or four cards.
         holdings: two cards for each of 2 to 23 players.
-        evaluate: who says what five to seven cards are worth.
+        evaluate: from five to seven cards to their class; the lowest wins.
 
     >>> flop = parse_cards("Jh9h2c AhKh JsJd")
     >>> found = and_then(flop, lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
     >>> found.map(lambda outlook: [(player.leads, len(player.made)) for player in outlook.players])
     <Success: [(False, 8), (True, 0)]>
     """
-    lying = tuple(board)
+    table = tuple(board)
     held = tuple(tuple(cards) for cards in holdings)
-    if len(lying) in (0, RIVER):
-        return Failure((NothingToCome(len(lying)),))
-    errors = holdem_errors(lying, held)
-    return Failure(errors) if errors else Success(outlook(lying, held, evaluate))
-
-
-def outlook(
-    board: tuple[Card, ...], held: tuple[tuple[Card, ...], ...], evaluate: Evaluator
-) -> Outlook:
-    """What each next card does, at a table where all is as it should be."""
-    rungs = hand_classes()
-    now = shares([evaluate(cards + board) for cards in held])
+    if len(table) in (0, RIVER):
+        return Failure((NothingToCome(len(table)),))
+    errors = holdem_errors(table, held)
+    if errors:
+        return Failure(errors)
+    now = _shares([evaluate(cards + table) for cards in held])
     made: list[list[tuple[Card, Category]]] = [[] for _ in held]
-    out = {*board}.union(*held)
-    for card in reversed(DECK):
-        if card not in out:
-            classes = [evaluate((*cards, *board, card)) for cards in held]
-            for player, share in enumerate(shares(classes)):
-                if share > now[player]:
-                    made[player].append((card, rungs[classes[player] - 1].score.category))
-    return Outlook(
-        board,
-        tuple(
-            Prospect(cards, share > 0, tuple(found))
-            for cards, share, found in zip(held, now, made, strict=True)
-        ),
+    seen = {*table}.union(*held)
+    for card in reversed([card for card in DECK if card not in seen]):
+        classes = [evaluate((*cards, *table, card)) for cards in held]
+        for player, share in enumerate(_shares(classes)):
+            if share > now[player]:
+                category = hand_classes()[classes[player] - 1].score.category
+                made[player].append((card, category))
+    players = zip(held, now, made, strict=True)
+    return Success(
+        Outlook(
+            table, tuple(Prospect(cards, share > 0, tuple(won)) for cards, share, won in players)
+        )
     )
 
 
-def shares(classes: list[int]) -> tuple[Fraction, ...]:
-    """The part of the pot that each player has, who has a hand of this class."""
+def _shares(classes: list[int]) -> tuple[Fraction, ...]:
+    """Return each player's part of the pot, if the players have hands of these classes."""
     best = best_of(classes)
-    return tuple(
-        Fraction(1, len(best)) if player in best else Fraction(0) for player in range(len(classes))
-    )
+    return tuple(Fraction(player in best, len(best)) for player in range(len(classes)))

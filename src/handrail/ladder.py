@@ -5,18 +5,39 @@ are written down from the rules, category by category; that they are the classes
 ``score``, in its order, is proved over every hand there is.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, islice, permutations
+from itertools import combinations, permutations
 from math import comb, prod
+from types import MappingProxyType
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank, Suit
+from handrail.encodings import to_primes, to_twos
 from handrail.hands import HAND_SIZE, Hand
+from handrail.problems import error
 from handrail.scoring import Category, Score, straight_top
+
+__all__ = [
+    "Evaluator",
+    "HandClass",
+    "NotAClass",
+    "class_of",
+    "flushes_by_twos",
+    "hand_class",
+    "hand_classes",
+    "repeats_by_primes",
+    "score_of",
+    "unpaired_by_twos",
+]
+
+SUITS = tuple(Suit)
+FALLING = tuple(reversed(Rank))
+# Powers of five: of no rank are there five, so a sum of weights tells how often each rank stands.
+WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
 
 Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
 """From five, six or seven distinct cards to the class of the best five among them."""
@@ -58,24 +79,16 @@ class HandClass:
         return Hand(tuple(Card(rank, suits[i % 4]) for i, rank in enumerate(self.ranks)))
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotAClass:
-    """A number that is no class.
-
-    >>> hand_class(0).alt(lambda error: (error.message, error.hint))
-    <Failure: ('0 is not a hand class', 'classes run from 1, the best, to 7462')>
-    """
+    """A number that is not a class."""
 
     number: int
+    hint = "classes run from 1, the best, to 7462"
 
     @property
     def message(self) -> str:
         return f"{self.number} is not a hand class"
-
-    @property
-    def hint(self) -> str | None:
-        return f"classes run from 1, the best, to {len(hand_classes())}"
 
 
 def class_of(hand: Hand) -> int:
@@ -92,7 +105,7 @@ def class_of_five(cards: tuple[Card, ...]) -> int:
     a, b, c, d, e = cards
     ranks = WEIGHTS[a.rank] + WEIGHTS[b.rank] + WEIGHTS[c.rank] + WEIGHTS[d.rank] + WEIGHTS[e.rank]
     suited = a.suit is b.suit is c.suit is d.suit is e.suit
-    return by_ranks()[suited][ranks]
+    return (suited_by_weight() if suited else unsuited_by_weight())[ranks]
 
 
 def best_class(cards: tuple[Card, ...]) -> int:
@@ -102,9 +115,7 @@ def best_class(cards: tuple[Card, ...]) -> int:
 
 def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The best five of five, six or seven distinct cards; of equals, the first in input order."""
-    pool, suited = contenders(cards)
-    classes = classes_of_fives(pool, suited)
-    return next(islice(combinations(pool, HAND_SIZE), classes.index(min(classes)), None))
+    return min(combinations(cards, HAND_SIZE), key=class_of_five)
 
 
 def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
@@ -126,7 +137,7 @@ def classes_of_fives(pool: tuple[Card, ...], suited: bool) -> list[int]:
     The pool is of one suit, or holds no five of a suit.
     """
     weights = [WEIGHTS[card.rank] for card in pool]
-    table = by_ranks()[suited]
+    table = suited_by_weight() if suited else unsuited_by_weight()
     return [table[ranks] for ranks in map(sum, combinations(weights, HAND_SIZE))]
 
 
@@ -164,11 +175,58 @@ def hand_classes() -> tuple[HandClass, ...]:
     """
     return tuple(
         HandClass(number, score, ranks, suited)
-        for number, (score, ranks, suited) in enumerate(rungs(), start=1)
+        for number, (score, ranks, suited) in enumerate(_rungs(), start=1)
     )
 
 
-def rungs() -> Iterator[tuple[Score, tuple[Rank, ...], bool]]:
+@cache
+def suited_by_weight() -> dict[int, int]:
+    """Return the classes of hands of one suit by the sum of their ranks' weights."""
+    return {_weight(found): found.number for found in hand_classes() if found.suited}
+
+
+@cache
+def unsuited_by_weight() -> dict[int, int]:
+    """Return the classes of the other hands by the sum of their ranks' weights."""
+    return {_weight(found): found.number for found in hand_classes() if not found.suited}
+
+
+@cache
+def flushes_by_twos() -> Mapping[int, int]:
+    """Return the class of each hand of one suit, by the ranks as bits (``to_twos``).
+
+    >>> parse_cards("9c 8c Ac 7c 4c").map(to_twos).map(flushes_by_twos().get)
+    <Success: 749>
+    """
+    flushes = (found for found in hand_classes() if found.suited)
+    return MappingProxyType({to_twos(found.example): found.number for found in flushes})
+
+
+@cache
+def unpaired_by_twos() -> Mapping[int, int]:
+    """Return the class of each other hand of five ranks, by the ranks as bits (``to_twos``).
+
+    >>> parse_cards("9c 8s Ad 7d 4c").map(to_twos).map(unpaired_by_twos().get)
+    <Success: 6612>
+    """
+    hands = (
+        found for found in hand_classes() if not found.suited and len(set(found.ranks)) == HAND_SIZE
+    )
+    return MappingProxyType({to_twos(found.example): found.number for found in hands})
+
+
+@cache
+def repeats_by_primes() -> Mapping[int, int]:
+    """Return the class of each hand that repeats a rank, by its product of primes (``to_primes``).
+
+    >>> repeats_by_primes()[37 * 41**4]
+    11
+    """
+    repeats = (found for found in hand_classes() if len(set(found.ranks)) < HAND_SIZE)
+    return MappingProxyType({to_primes(found.example): found.number for found in repeats})
+
+
+def _rungs() -> Iterator[tuple[Score, tuple[Rank, ...], bool]]:
     """Each class as its score, its five ranks, and whether they share a suit; best first.
 
     ``combinations`` and ``permutations`` of ranks that fall give tuples that fall: within
@@ -192,34 +250,23 @@ def rungs() -> Iterator[tuple[Score, tuple[Rank, ...], bool]]:
     for ranks in runs:
         yield Score(Category.STRAIGHT, tops[ranks]), ranks, False
     for three in FALLING:
-        for kickers in combinations(all_but(three), 2):
+        for kickers in combinations(_all_but(three), 2):
             yield Score(Category.THREE_OF_A_KIND, three, kickers), (three,) * 3 + kickers, False
     for high, low in combinations(FALLING, 2):
-        for kicker in all_but(high, low):
+        for kicker in _all_but(high, low):
             ranks = (high, high, low, low, kicker)
             yield Score(Category.TWO_PAIR, high, (low, kicker)), ranks, False
     for two in FALLING:
-        for others in combinations(all_but(two), 3):
+        for others in combinations(_all_but(two), 3):
             yield Score(Category.PAIR, two, others), (two,) * 2 + others, False
     for ranks in unpaired:
         yield Score(Category.HIGH_CARD, ranks[0], ranks[1:]), ranks, False
 
 
-def all_but(*taken: Rank) -> tuple[Rank, ...]:
+def _all_but(*taken: Rank) -> tuple[Rank, ...]:
     """The other ranks, highest first."""
     return tuple(rank for rank in FALLING if rank not in taken)
 
 
-@cache
-def by_ranks() -> tuple[dict[int, int], dict[int, int]]:
-    """Class by the sum of its ranks' weights: of hands not of one suit, and of those that are."""
-    tables: tuple[dict[int, int], dict[int, int]] = ({}, {})
-    for found in hand_classes():
-        tables[found.suited][sum(WEIGHTS[rank] for rank in found.ranks)] = found.number
-    return tables
-
-
-SUITS = tuple(Suit)
-FALLING = tuple(reversed(Rank))
-# Powers of five: of no rank are there five, so a sum of weights tells how often each rank stands.
-WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
+def _weight(found: HandClass) -> int:
+    return sum(WEIGHTS[rank] for rank in found.ranks)

@@ -1,4 +1,4 @@
-"""How often each category comes: counted over every hand, or simulated."""
+"""How often each category comes up: counted over every hand, or simulated."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ __all__ = [
 @final
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many hands of each category were seen, the best category first, none left out.
+    """The number of hands of each category, the best category first, none left out.
 
     >>> tally(random_hands(1000, seed=7)).counts[Category.PAIR]
     443
@@ -80,7 +80,7 @@ def tally(
 
 
 def by_category(classes: Iterable[int], aces: AceRule) -> dict[Category, int]:
-    """How many hands are of each category, the best first, by how many are of each class."""
+    """Return the number of hands of each category, the best first, from that of each class."""
     counts = dict.fromkeys(reversed(Category), 0)
     for rung, number in zip(hand_classes(), classes, strict=True):
         counts[score_under(aces, rung).category] += number

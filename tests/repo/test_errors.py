@@ -41,7 +41,7 @@ from handrail import (
     strategies,
 )
 from handrail.encodings import NotAKev, NotAMask, NotAnIndex, from_index, from_kev, from_mask
-from handrail.enumeration import EngineMissing, RareDeals, WorkLost
+from handrail.equity_errors import EngineMissing, RareDeals, WorkLost
 from handrail.ladder import NotAClass
 from handrail.problems import Problem
 from handrail.wild import WildCard

@@ -50,10 +50,10 @@ from handrail import (
     showdown,
     shuffled,
 )
-from handrail.encodings import from_index, from_kev, from_mask
-from handrail.enumeration import Spot
+from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
 from handrail.notation import read_cards
 from handrail.odds import random_hands, tally
+from handrail.questions import Spot
 
 # What is meant to be inherited from has no values of its own.
 BASES = {"TextError", "Ordered", "Singletons"}
@@ -144,6 +144,7 @@ MADE = (
             from_index(52),
             from_mask(-1),
             from_kev(0),
+            Success(to_kev_parts(DECK[0])),
         ),
     ),
 )

@@ -20,7 +20,6 @@ from handrail.draw import (
 )
 from handrail.railway import either
 from handrail.strategies import (
-    actions,
     draw_tables,
     hostile_actions,
     legal_actions,
@@ -28,7 +27,6 @@ from handrail.strategies import (
     names,
     nearly_action_texts,
     nearly_legal_actions,
-    sequences,
 )
 
 steady = settings(database=None, max_examples=300, derandomize=True)
@@ -110,16 +108,6 @@ def test_nearly_legal_and_hostile_actions_fail_often_and_each_mistake_comes() ->
         "TooManyDiscards",
         "UnknownName",
     } <= set(mistakes)
-
-
-@given(draw_tables(), st.data())
-def test_an_action_is_an_action(table: Table, data: st.DataObject) -> None:
-    assert isinstance(step(table, data.draw(actions(table))), Success | Failure)
-
-
-@given(sequences(most=5))
-def test_a_sequence_is_as_long_as_asked_for_at_most(taken: tuple[Action, ...]) -> None:
-    assert len(taken) <= 5
 
 
 def test_texts_of_actions_are_mostly_wrong_and_often_json() -> None:

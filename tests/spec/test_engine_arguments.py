@@ -11,7 +11,7 @@ from handrail import engine
 from handrail.cards import DECK
 from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO, matrix
 from handrail.engine.arrays import COMBOS
-from handrail.enumeration import ENGINE_HINT
+from handrail.equity_errors import ENGINE_HINT
 from handrail.hands import Hand
 
 ACES, KINGS = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14

@@ -187,9 +187,12 @@ def test_over_all_combos_everyone_is_alike(board: str) -> None:
     assert 2 * found.won + found.tied == found.total
 
 
-@given(st.permutations(range(4)), st.integers(0, 2**32))
-@settings(max_examples=10)
-def test_the_names_of_suits_change_nothing(suits: list[int], seed: int) -> None:
+@pytest.mark.parametrize(("board", "dead"), [(3, 1), (4, 0), (0, 2), (0, 0)])
+@given(st.permutations(range(4)).filter(lambda suits: suits != [0, 1, 2, 3]), st.integers(0, 2**32))
+@settings(max_examples=2)
+def test_the_names_of_suits_change_nothing(
+    board: int, dead: int, suits: list[int], seed: int
+) -> None:
     rng = np.random.default_rng(seed)
     renamed = [4 * (each // 4) + suits[each % 4] for each in range(52)]
     moved = [combo_index(renamed[int(a)], renamed[int(b)]) for a, b in COMBO_CARDS]
@@ -197,17 +200,13 @@ def test_the_names_of_suits_change_nothing(suits: list[int], seed: int) -> None:
     first_too, second_too = np.zeros_like(first), np.zeros_like(second)
     first_too[moved], second_too[moved] = first, second
     order = [int(each) for each in rng.permutation(52)]
-    for board, dead in ((order[:3], order[3:4]), (order[:4], []), ([], order[:2]), ([], [])):
-        one = equities(first, second, mask(board), mask(dead))
-        other = equities(
-            first_too,
-            second_too,
-            mask([renamed[each] for each in board]),
-            mask([renamed[each] for each in dead]),
-        )
-        assert np.array_equal(one.wins, other.wins[moved])
-        assert np.array_equal(one.ties, other.ties[moved])
-        assert np.array_equal(one.totals, other.totals[moved])
+    table, gone = order[:board], order[board : board + dead]
+    one = equities(first, second, mask(table), mask(gone))
+    table, gone = ([renamed[each] for each in some] for some in (table, gone))
+    other = equities(first_too, second_too, mask(table), mask(gone))
+    assert np.array_equal(one.wins, other.wins[moved])
+    assert np.array_equal(one.ties, other.ties[moved])
+    assert np.array_equal(one.totals, other.totals[moved])
 
 
 def test_the_cards_of_all_may_be_taken() -> None:
@@ -257,30 +256,6 @@ def test_what_makes_no_sense_is_refused(
 
 
 # The matrix, and figures that are known
-
-
-def test_known_matchups_of_combos(matchups: dict[str, dict[str, Any]]) -> None:
-    for text, figures in matchups["combos"].items():
-        first, second = (only(combo(word)) for word in text.split())
-        found = equities(first, second)
-        assert found.total == BOARDS
-        assert (found.won, found.tied) == (figures["wins"], figures["ties"])
-        assert found.total - found.won - found.tied == figures["losses"]
-
-
-def test_known_matchups_of_starting_hands(matchups: dict[str, dict[str, Any]]) -> None:
-    for text, figures in matchups["classes"].items():
-        first, second = (hand_range(word) for word in text.split())
-        found = equities(first, second)
-        assert (found.won, found.tied, found.total) == tuple(figures.values())
-
-
-def test_known_equities_of_starting_hands(matchups: dict[str, dict[str, Any]]) -> None:
-    for text, equity in matchups["equities"].items():
-        row, column = (NAMES.index(word) for word in text.split())
-        found = matrix()
-        share = (found.wins[row, column] + found.ties[row, column] / 2) / found.totals[row, column]
-        assert share == pytest.approx(equity, abs=1e-6)
 
 
 def test_the_matrix_is_over_all_deals_and_mirrors_itself() -> None:
@@ -351,36 +326,6 @@ def test_a_sample_lies_within_five_standard_errors(board: int) -> None:
     assert found.total == 200_000
     assert abs(float(found.equities[0]) - share) < 5 * found.standard_errors[0]
     assert 0 < found.standard_errors[0] < 0.002
-
-
-def test_players_of_a_sample_are_as_many_as_ten_and_share_everything() -> None:
-    found = sample([EVERY_COMBO] * 10, 20_000, 3)
-    assert sum(found.equities) == 1
-    for share, error in zip(found.equities, found.standard_errors, strict=True):
-        assert abs(float(share) - 0.1) < 5 * error
-
-
-def test_a_sample_of_three_agrees_with_all_deals() -> None:
-    ranges = [WIDE, hand_range("KK", "QQ"), hand_range("KK", "QQ", "AKo")]
-    exact = all_deals(ranges, FLOP)
-    found = sample(ranges, 200_000, 4, FLOP)
-    for share, true, error in zip(
-        found.equities, exact.equities, found.standard_errors, strict=True
-    ):
-        assert abs(float(share) - float(true)) < 5 * error
-    assert exact.standard_errors == (0.0, 0.0, 0.0)
-
-
-def test_combos_are_drawn_together_and_not_one_player_after_another() -> None:
-    """Aces meet aces in one deal of seven; dealt to the first player first, in every second."""
-    first, second = hand_range("AA", "KK"), hand_range("AA")
-    exact = equities(first, second)
-    found = sample([first, second], 200_000, 5)
-    share = (exact.won + exact.tied / 2) / exact.total
-    aces, kings = (equities(hand_range(name), second) for name in ("AA", "KK"))
-    one_after_another = sum((e.won + e.tied / 2) / e.total for e in (aces, kings)) / 2
-    assert abs(float(found.equities[0]) - share) < 5 * found.standard_errors[0]
-    assert abs(one_after_another - share) > 50 * found.standard_errors[0]
 
 
 def test_a_sample_is_the_same_whoever_draws_it() -> None:

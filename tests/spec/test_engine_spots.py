@@ -4,17 +4,11 @@ from math import comb
 
 import pytest
 
-from handrail import Card, Range, equity, parse_cards, parse_range
+from handrail import Range, equity
 from handrail.engine.spots import are_at_most, are_none
-from handrail.enumeration import Spot, combos_with
+from handrail.questions import Spot, combos_with
 
-
-def ranges_of(*texts: str) -> tuple[Range, ...]:
-    return tuple(parse_range(text).unwrap() for text in texts)
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return parse_cards(text).unwrap()
+from .questions import cards, ranges_of
 
 
 def test_a_dead_card_that_nobody_holds_cannot_come() -> None:

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from handrail.cards import DECK, Card
 from handrail.dealing import draws
 from handrail.hands import Hand
-from handrail.ladder import Evaluator, class_of, hand_class, hand_classes
+from handrail.ladder import Evaluator, hand_class, hand_classes
 from handrail.odds import (
-    all_fives,
     best_under,
     random_hands,
     standard_error,
@@ -82,10 +81,6 @@ def test_of_no_hands_there_is_no_share() -> None:
     assert [nothing.counted([category]) for category in Category] == [(0, Fraction(0))] * 10
 
 
-def test_all_fives_are_the_combinations_of_the_deck() -> None:
-    assert list(islice(all_fives(), 1000)) == list(islice(combinations(DECK, 5), 1000))
-
-
 def test_one_suit_has_its_own_odds() -> None:
     spades = [card for card in DECK if str(card.suit) == "s"]
     found = tally(combinations(spades, 5))
@@ -142,19 +137,3 @@ def test_simulated_odds_come_near_the_true_ones(counts_with_wheel: dict[str, int
         true = counts_with_wheel[category.name.lower()] / 2_598_960
         _, share = found.counted([category])
         assert abs(float(share) - true) < 4 * sqrt(true * (1 - true) / 20_000)
-
-
-def test_counts_cannot_be_changed() -> None:
-    found = tally([DECK[:5]])
-    found.counts[Category.PAIR] = 99
-    assert found == tally([DECK[:5]])
-    assert found.counts[Category.PAIR] == 0
-
-
-@a_few
-@given(hands())
-def test_a_hand_counts_as_the_class_it_is_of(hand: Hand) -> None:
-    def once(cards: tuple[Card, ...]) -> int:
-        return class_of(Hand(cards))
-
-    assert tally([hand.cards], evaluate=once).counts == tally([hand.cards]).counts

@@ -6,16 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail import DECK, Card, Category, Outlook, outs, parse_cards, score, showdown
+from handrail import DECK, Card, Category, Outlook, outs, score, showdown
 from handrail.encodings import to_mask
 from handrail.engine import evaluate_masks
 from handrail.improving import NothingToCome
 from handrail.showdown_errors import BoardCount, HoldingCount, SharedCard
 from handrail.strategies import decks
 
-
-def cards(text: str) -> tuple[Card, ...]:
-    return parse_cards(text).unwrap()
+from .questions import cards
 
 
 def asked(board: str, *holdings: str) -> Outlook:
@@ -106,12 +104,6 @@ def test_the_evaluator_alone_says_who_leads() -> None:
     found = outs(cards("KsQsJs"), (cards("3c4d"), cards("AsAh")), lowest).unwrap()
     assert [player.leads for player in found.players] == [True, False]
     assert asked_of == {5, 6}
-
-
-def test_a_table_is_told_with_its_board_and_its_hands() -> None:
-    found = asked("Jh9h2c", "AhKh", "JsJd")
-    assert found.board == cards("Jh9h2c")
-    assert [player.cards for player in found.players] == [cards("AhKh"), cards("JsJd")]
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from typing import TypedDict
 from handrail.cards import Card
 from handrail.cli.paint import out
 from handrail.dealing import Deal
-from handrail.enumeration import Equity
 from handrail.hands import Hand
 from handrail.improving import Outlook
 from handrail.judging import Showdown
 from handrail.ladder import HandClass, class_of
 from handrail.odds import Tally
+from handrail.questions import Equity
 from handrail.ranges import Range
 from handrail.scoring import Score, score
 from handrail.wild import WildCard

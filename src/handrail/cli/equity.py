@@ -6,27 +6,21 @@ from itertools import accumulate, chain
 import click
 from returns.result import Failure, Result, Success
 
-from handrail.calculator import Auto, Exact, How, Sampled, answered, each_answered, is_small
+from handrail.calculator import Auto, Exact, How, Sampled, is_small, solve, solve_by_combo
 from handrail.cards import Card, Style
 from handrail.cli import documents, options
 from handrail.cli.diagnostics import Reporter, tell_unanswered
 from handrail.cli.paint import Paint, out
 from handrail.cli.progress import compiling_told, watched, workers
 from handrail.cli.writing import status_of, write, write_bytes
-from handrail.enumeration import (
-    Chance,
-    EngineMissing,
-    Equity,
-    EquityError,
-    Spot,
-    WorkLost,
-)
+from handrail.equity_errors import EngineMissing, EquityError, WorkLost
 from handrail.notation import Parsed, read_cards
 from handrail.pictures.heat import Heat, heat_of
 from handrail.pictures.html import heat_as_page
 from handrail.pictures.svg import heat_as_svg
 from handrail.pictures.text import heat_as_text
 from handrail.problems import Located
+from handrail.questions import Chance, Equity, Spot
 from handrail.railway import and_then, either
 from handrail.ranges import Range, parse_range
 from handrail.text import Span
@@ -179,7 +173,7 @@ def found_for(
     """The equity, and where they are to be drawn the grids."""
     light = is_small(spot) and not isinstance(how, Sampled)
     with nullcontext() if light else compiling_told(), workers(jobs, "dealing") as executor:
-        answer = answered(spot, how, executor)
+        answer = solve(spot, how, executor)
         return and_then(
             answer,
             lambda found: heats_of(spot, drawn).map(lambda heats: (spot, found, heats)),
@@ -193,8 +187,8 @@ def heats_of(spot: Spot, drawn: bool) -> Result[tuple[Heat, ...], tuple[EquityEr
     one, other = spot.ranges
     turned = Spot((other, one), spot.board, spot.dead)
     return and_then(
-        each_answered(spot),
-        lambda first: each_answered(turned).map(
+        solve_by_combo(spot),
+        lambda first: solve_by_combo(turned).map(
             lambda second: (heat_of(one, other, first), heat_of(other, one, second))
         ),
     )

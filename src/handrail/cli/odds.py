@@ -1,9 +1,7 @@
 """``handrail odds``: how often each category comes."""
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import final
 
 import click
 
@@ -12,12 +10,12 @@ from handrail.cli import documents, options
 from handrail.cli.diagnostics import tell_unanswered
 from handrail.cli.paint import Paint, out, percent
 from handrail.cli.progress import compiling_told, watched
-from handrail.enumeration import ENGINE_HINT
+from handrail.equity_errors import ENGINE_HINT
 from handrail.hands import HAND_SIZE
 from handrail.judging import MOST_CARDS
 from handrail.ladder import class_of_five
 from handrail.odds import Tally, all_fives, best_under, random_hands, standard_error, tally
-from handrail.problems import TextError
+from handrail.problems import TextError, error
 from handrail.scoring import AceRule, Category
 from handrail.text import Span
 from handrail.wording import category_name
@@ -25,18 +23,12 @@ from handrail.wording import category_name
 MOST_HANDS = 10**12
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class SevensWithoutEngine(TextError):
-    """Seven cards are counted by the engine alone."""
+    """Seven cards, which only the engine counts."""
 
-    @property
-    def message(self) -> str:
-        return "seven cards take the engine, which is not installed"
-
-    @property
-    def hint(self) -> str | None:
-        return ENGINE_HINT
+    message = "seven cards take the engine, which is not installed"
+    hint = ENGINE_HINT
 
 
 @click.command(

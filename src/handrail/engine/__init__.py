@@ -12,7 +12,7 @@ folder can be written: those of numba where numba keeps such things, ours in the
 cache folder or in HANDRAIL_CACHE_DIR.
 """
 
-from handrail.enumeration import ENGINE_HINT
+from handrail.equity_errors import ENGINE_HINT
 
 try:
     from handrail.engine.arrays import COMBO_CARDS, combo_index

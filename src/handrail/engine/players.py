@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 from hashlib import blake2b
 from math import comb, prod
 from typing import NamedTuple, final
@@ -30,7 +29,7 @@ from handrail.engine.exact import LARGEST, TOO_LARGE, live, room
 from handrail.engine.kernels import FLUSH, ONE, ZERO, of_flush, of_mask, of_seven, sum_of
 from handrail.engine.sharing import shared_out
 from handrail.engine.tables import Tables, tables
-from handrail.enumeration import Chance, Equity
+from handrail.questions import Chance, Equity
 
 FEWEST, MOST = 2, 10
 # Deals drawn from one stream of chance. The answer depends on this number, and on no other.
@@ -262,7 +261,10 @@ def sample(
         raise ValueError(f"a sample has at least one deal, not {deals}")
     plan = plan_for(players_of(ranges, board, dead), board, dead)
     parts = parts_of_sample(plan, seed, deals, STREAMS_AT_ONCE)
-    return Shares(shared_out(draw, parts, executor, summed), deals, exact=False)
+    shared = shared_out(draw, parts, executor, summed)
+    if shared is None:
+        raise ValueError("no deal is found: the ranges share too many cards")
+    return Shares(shared, deals, exact=False)
 
 
 def parts_of_sample(
@@ -273,9 +275,14 @@ def parts_of_sample(
         yield plan, seed, first // STREAM, min(streams * STREAM, deals - first)
 
 
-def summed(parts: Iterable[Counts]) -> Counts:
-    """The sum of arrays, of which there is at least one."""
-    return reduce(lambda one, other: one + other, parts)
+def summed(parts: Iterable[Counts | None]) -> Counts | None:
+    """Return the sum of at least one array, or None as soon as one is missing."""
+    total: Counts | None = None
+    for part in parts:
+        if part is None:
+            return None
+        total = part if total is None else total + part
+    return total
 
 
 def plan_for(players: Sequence[Weights], board: int, dead: int) -> Plan:
@@ -313,8 +320,8 @@ def alias(weights: Weights) -> tuple[Keys, Counts]:
     return np.array(limits, dtype=np.uint64), np.array(others, dtype=np.int64)
 
 
-def draw(plan: Plan, seed: int, first: int, deals: int) -> Counts:
-    """A part of a sample: so many deals, from this stream of chance and those behind it."""
+def draw(plan: Plan, seed: int, first: int, deals: int) -> Counts | None:
+    """Return a part of a sample, from this stream of chance on; None if no deal is found."""
     players = len(plan.starts) - 1
     shared = np.zeros((players, players + 1), np.int64)
     keys = keys_of_combos()
@@ -335,7 +342,7 @@ def draw(plan: Plan, seed: int, first: int, deals: int) -> Counts:
             tables(),
             shared,
         ):
-            raise ValueError("no deal is found: the ranges share too many cards")
+            return None
     return shared
 
 

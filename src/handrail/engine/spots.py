@@ -29,19 +29,20 @@ from handrail.engine.grid import STARTING_HAND_OF_COMBO, STARTING_HANDS, matrix
 from handrail.engine.players import (
     PATIENCE,
     STREAMS_AT_ONCE,
-    Plan,
     Shares,
     all_deals,
     draw,
     parts_of_sample,
     plan_for,
     players_of,
+    summed,
     together,
 )
 from handrail.engine.sharing import shared_out
-from handrail.enumeration import Equity, NoDeal, RareDeals, Spot, WorkLost
+from handrail.equity_errors import NoDeal, RareDeals, TooManyDeals, WorkLost
 from handrail.hands import Combo
-from handrail.railway import and_then
+from handrail.questions import Equity, Spot
+from handrail.railway import and_then, either
 from handrail.ranges import Range
 from handrail.ranges.starting import all_combos
 
@@ -106,15 +107,20 @@ def whole_hands(held: Range) -> Counts | None:
     return hands
 
 
-def heads_up(spot: Spot) -> Equity:
-    """The exact equity of two ranges; where there is no deal at all, ``total`` is 0."""
+def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
+    """Return the exact equity of two ranges."""
     one, other = spot.ranges
     if not (spot.board or spot.dead):
         hands, hands_2 = whole_hands(one), whole_hands(other)
         if hands is not None and hands_2 is not None:
-            return of_two(*matrix().between(hands, hands_2))
+            return with_a_deal(spot, of_two(*matrix().between(hands, hands_2)))
     found = equities(flags_of(one), flags_of(other), to_mask(spot.board), to_mask(spot.dead))
-    return of_two(found.won, found.tied, found.total)
+    return with_a_deal(spot, of_two(found.won, found.tied, found.total))
+
+
+def with_a_deal(spot: Spot, found: Equity) -> Result[Equity, tuple[NoDeal]]:
+    """Return the equity, or the error that there is no deal."""
+    return Success(found) if found.total else Failure((spot.no_deal(),))
 
 
 def of_two(wins: int, ties: int, total: int) -> Equity:
@@ -131,18 +137,28 @@ def each_combo(spot: Spot) -> dict[Combo, Equity]:
     return {combo: of_two(*rows[place]) for combo, place in places if rows[place][2]}
 
 
-def everyone(spot: Spot, executor: Executor | None) -> Result[Equity, WorkLost]:
-    """The exact equity of two to ten ranges; where there is no deal at all, ``total`` is 0.
+def everyone(
+    spot: Spot, limit: int, executor: Executor | None
+) -> Result[Equity, tuple[NoDeal | TooManyDeals | WorkLost]]:
+    """Return the exact equity of two to ten ranges.
 
     Args:
         spot: the question.
-        executor: whoever is to do the work; threads of this process, if nothing is said.
+        limit: more deals than this are an error.
+        executor: does the work; by default threads of this process.
     """
+    if spot.most_deals > limit:
+        if are_none(spot):
+            return Failure((spot.no_deal(),))
+        if not are_at_most(spot, limit):
+            return Failure((TooManyDeals(spot.most_deals, limit, spot.places),))
     flags = tuple(map(flags_of, spot.ranges))
     most = max(1, min(MOST_HOLDINGS, MOST_DEALS // spot.runouts(0)))
     board, dead = to_mask(spot.board), to_mask(spot.dead)
     parts = ((part, board, dead) for part in parts_of(flags, most))
-    return gathered(all_deals, parts, executor, added)
+    return and_then(
+        gathered(all_deals, parts, executor, added), lambda found: with_a_deal(spot, found)
+    )
 
 
 def added(parts: Iterable[Shares]) -> Equity:
@@ -191,14 +207,14 @@ def gathered(
     parts: Iterable[tuple[object, ...]],
     executor: Executor | None,
     put_together: Callable[[Iterable[A]], B],
-) -> Result[B, WorkLost]:
-    """What comes of all parts of the work, as ``shared_out``, but a lost worker is a failure."""
+) -> Result[B, tuple[WorkLost]]:
+    """Return what ``shared_out`` returns. A lost worker is an error."""
     if executor is None:
         return Success(shared_out(work, parts, None, put_together))
     try:
         return Success(shared_out(work, parts, executor, put_together))
     except Exception as error:  # what a worker may die of, its executor chooses
-        return Failure(WorkLost(said_by(error)))
+        return Failure((WorkLost(said_by(error)),))
 
 
 def said_by(error: Exception) -> str:
@@ -223,8 +239,8 @@ def parts_of(ranges: tuple[Flags, ...], most: int) -> Iterator[Sequence[Flags]]:
 
 def sampled(
     spot: Spot, deals: int, draws: int | None, seed: int, executor: Executor | None
-) -> Result[Equity, WorkLost | NoDeal | RareDeals]:
-    """The equity of two to ten ranges in so many deals drawn by chance.
+) -> Result[Equity, tuple[WorkLost | NoDeal | RareDeals]]:
+    """Return the equity of two to ten ranges in a sample.
 
     Args:
         spot: the question.
@@ -238,17 +254,20 @@ def sampled(
     if not hits:
         few = prod(map(len, spot.ranges)) <= MOST_PROVED
         none = cards_are_missing(players) or (few and not len(together(players)[0]))
-        return Failure(spot.no_deal() if none else RareDeals(TRIAL, spot.places))
+        return Failure((spot.no_deal() if none else RareDeals(TRIAL, spot.places),))
     if draws is not None:
         deals = min(deals, max(1, draws * hits // TRIAL))
     plan = plan_for(players, to_mask(spot.board), to_mask(spot.dead))
     # Where few draws are deals, parts are shorter: about as long to work on.
     streams = max(1, STREAMS_AT_ONCE * hits // TRIAL)
     parts = parts_of_sample(plan, seed, deals, streams)
-    return and_then(
-        gathered(drawn, parts, executor, lambda found: drawn_in_all(spot, deals, found)),
-        lambda answer: answer,
-    )
+    match either(gathered(draw, parts, executor, summed)):
+        case Success(shared) if shared is not None:
+            return Success(Equity.of(shared[:, 1:].tolist(), deals, exact=False))
+        case Success():
+            return Failure((RareDeals(PATIENCE, spot.places),))
+        case Failure(lost):
+            return Failure(lost)
 
 
 def players_at(spot: Spot) -> list[Weights]:
@@ -302,23 +321,3 @@ def deals_in_a_trial(players: Sequence[Weights]) -> int:
         apart &= taken & masks == 0
         taken |= masks
     return int(apart.sum())
-
-
-def drawn(plan: Plan, seed: int, first: int, deals: int) -> Counts | None:
-    """A part of a sample; None where in all patience no deal is found."""
-    try:
-        return draw(plan, seed, first, deals)
-    except ValueError:
-        return None
-
-
-def drawn_in_all(
-    spot: Spot, deals: int, parts: Iterable[Counts | None]
-) -> Result[Equity, RareDeals]:
-    """The equity over the parts of a sample."""
-    shared = np.zeros((len(spot.ranges), len(spot.ranges)), np.int64)
-    for part in parts:
-        if part is None:
-            return Failure(RareDeals(PATIENCE, spot.places))
-        shared += part[:, 1:]
-    return Success(Equity.of(shared.tolist(), deals, exact=False))

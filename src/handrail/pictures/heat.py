@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import final
 
-from handrail.enumeration import Equity
 from handrail.hands import Combo
 from handrail.pictures.grid import RANKS
+from handrail.questions import Equity
 from handrail.ranges import Range, StartingHand, hand_at
 
 EVEN = Fraction(1, 2)

@@ -1,0 +1,120 @@
+"""Strategies for ranges, and for text that says ranges."""
+
+from collections.abc import Iterable
+
+from hypothesis import strategies as st
+
+from handrail.cards import Card, Rank, Style
+from handrail.hands import Combo
+from handrail.ranges import Kind, Range, StartingHand, hand_at
+from handrail.strategies.playing_cards import combos, ranks
+
+
+def starting_hands() -> st.SearchStrategy[StartingHand]:
+    """Any of the 169; shrinks to the pair of twos.
+
+    >>> str(find(starting_hands(), bool))
+    '22'
+    """
+    return st.builds(hand_at, ranks(), ranks())
+
+
+def unpaired() -> st.SearchStrategy[tuple[Rank, Rank]]:
+    """Two different ranks, the higher first."""
+    return st.lists(ranks(), min_size=2, max_size=2, unique=True).map(
+        lambda two: (max(two), min(two))
+    )
+
+
+def ranges() -> st.SearchStrategy[Range]:
+    """Any set of combos: some whole hands, some single combos, or all but these.
+
+    >>> find(ranges(), lambda held: True)
+    Range('')
+    """
+
+    def together(hands: list[StartingHand], singles: list[Combo]) -> Range:
+        return Range.of(
+            combo for few in (*(hand.combos for hand in hands), singles) for combo in few
+        )
+
+    some = st.builds(
+        together, st.lists(starting_hands(), max_size=30), st.lists(combos(), max_size=8)
+    )
+    return st.one_of(some, some.map(lambda held: ~held))
+
+
+def range_words() -> st.SearchStrategy[str]:
+    """One word of a range: hands with and without X and sign, runs, exact combos, or ``XX``.
+
+    >>> find(range_words(), lambda word: word.endswith("+"))
+    '22+'
+    """
+    kinds = st.sampled_from(("", Kind.SUITED.value, Kind.OFFSUIT.value))
+    signs = st.sampled_from(("", "+", "-"))
+    either_way = st.booleans()
+
+    def word(names: list[str], kind: str, sign: str, turned: bool) -> str:
+        turned_names = (name[::-1] if turned else name for name in names)
+        return "-".join(name + kind for name in turned_names) + sign
+
+    def under(high: Rank) -> st.SearchStrategy[list[str]]:
+        lower = st.sampled_from([f"{high}{low}" for low in Rank if low < high] or [f"{high}X"])
+        return st.lists(lower, min_size=2, max_size=2)
+
+    pair = ranks().map(lambda rank: f"{rank}{rank}")
+    name = st.one_of(
+        unpaired().map(lambda two: f"{two[0]}{two[1]}"), ranks().map(lambda rank: f"{rank}X")
+    )
+    higher = st.sampled_from([rank for rank in Rank if rank is not Rank.TWO])
+    return st.one_of(
+        st.builds(word, pair.map(lambda one: [one]), st.just(""), signs, st.just(False)),
+        st.builds(word, name.map(lambda one: [one]), kinds, signs, either_way),
+        st.builds(
+            word, st.lists(pair, min_size=2, max_size=2), st.just(""), st.just(""), either_way
+        ),
+        st.builds(word, higher.flatmap(under), kinds, st.just(""), either_way),
+        combos().flatmap(lambda combo: _card_words(combo.cards)),
+        st.just("XX"),
+    )
+
+
+def _card_words(held: Iterable[Card]) -> st.SearchStrategy[str]:
+    """These cards in one word, each in letters or drawn, in any order; a ten is ``T``."""
+    styled = st.sampled_from((Style.LETTERS, Style.DRAWN))
+    return st.permutations(tuple(held)).flatmap(
+        lambda order: st.tuples(*(styled.map(card.show) for card in order)).map("".join)
+    )
+
+
+def range_texts() -> st.SearchStrategy[str]:
+    """A text that says a range: words in either case with any gaps between them.
+
+    >>> find(range_texts(), lambda text: True)
+    ''
+    """
+
+    def joined(words: list[tuple[str, str]], start: str) -> str:
+        return start + "".join(word + gap for word, gap in words)
+
+    cased = st.one_of(range_words(), range_words().map(str.lower), range_words().map(str.upper))
+    gaps = st.sampled_from((" ", ", ", ",", ";", ":", "\t", "\r\n", " ,;: "))
+    return st.builds(
+        joined, st.lists(st.tuples(cased, gaps), max_size=8), st.sampled_from(("", " ", "\ufeff"))
+    )
+
+
+def nearly_range_texts() -> st.SearchStrategy[str]:
+    """Texts made of the pieces that ranges are made of, most of them wrong in a place or two.
+
+    >>> find(nearly_range_texts(), lambda text: "AsAs" in text)
+    'AsAs'
+    """
+    pieces = st.one_of(
+        range_words(),
+        st.sampled_from(tuple("23456789TJQKAXx10socdhs♣♦♥♠+-@%.,;: \n\x00\ufe0f\ufeff\ud800é")),
+        st.sampled_from(
+            ("KKo", "10", "@50", "50%", "0.5", "A5s-K5s", "A5s-ATo", "AsAs", "Q+", " ")
+        ),
+    )
+    return st.lists(pieces, max_size=12).map("".join)

@@ -1,0 +1,228 @@
+"""Strategies for cards, hands, scores and tables, and for text that says cards."""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from hypothesis import strategies as st
+
+from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.hands import COMBO_SIZE, HAND_SIZE, Combo, Hand, precedence
+from handrail.judging import MOST_CARDS
+from handrail.ladder import HandClass, hand_classes
+from handrail.scoring import Category, Score
+from handrail.showdown_errors import BOARD_SIZES, MOST_PLAYERS
+from handrail.wild import Joker, WildCard
+
+CASES = (str, str.lower, str.upper)
+
+
+def ranks() -> st.SearchStrategy[Rank]:
+    """Any rank; shrinks to the two.
+
+    >>> find(ranks(), bool)
+    <Rank.TWO: 2>
+    """
+    return st.sampled_from(Rank)
+
+
+def suits() -> st.SearchStrategy[Suit]:
+    """Any suit; shrinks to clubs.
+
+    >>> find(suits(), bool)
+    <Suit.CLUBS: 'c'>
+    """
+    return st.sampled_from(Suit)
+
+
+def styles() -> st.SearchStrategy[Style]:
+    """Any way to print a card.
+
+    >>> find(styles(), bool)
+    <Style.LETTERS: 'Ts'>
+    """
+    return st.sampled_from(Style)
+
+
+def cards() -> st.SearchStrategy[Card]:
+    """Any of the 52; shrinks to the two of clubs.
+
+    >>> find(cards(), lambda card: card.rank is Rank.ACE).words
+    'ace of clubs'
+    """
+    return st.sampled_from(DECK)
+
+
+def distinct_cards(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    """From ``least`` to ``most`` different cards in any order.
+
+    >>> [str(card) for card in find(distinct_cards(2, 3), bool)]
+    ['2c', '2d']
+    """
+    return st.lists(cards(), min_size=least, max_size=most, unique=True).map(tuple)
+
+
+def decks() -> st.SearchStrategy[tuple[Card, ...]]:
+    """The whole deck in any order; shrinks to that of ``DECK``.
+
+    >>> find(decks(), bool) == DECK
+    True
+    """
+    return st.permutations(DECK).map(tuple)
+
+
+def any_hands() -> st.SearchStrategy[Hand]:
+    """Five cards as they fall: three in four of them a pair or nothing at all.
+
+    >>> len(find(any_hands(), bool))
+    5
+    """
+    return distinct_cards(HAND_SIZE, HAND_SIZE).map(Hand)
+
+
+def hands_of(category: Category) -> st.SearchStrategy[Hand]:
+    """A hand of this category, however rare, with its cards in any order.
+
+    >>> score(find(hands_of(Category.ROYAL_FLUSH), bool)).category
+    <Category.ROYAL_FLUSH: 10>
+    """
+    classes = [found for found in hand_classes() if found.score.category is category]
+    return st.sampled_from(classes[::-1]).flatmap(hands_in)
+
+
+def hands_in(found: HandClass) -> st.SearchStrategy[Hand]:
+    """A hand of this class: any suits that make it one, in any order.
+
+    >>> str(find(hands_in(hand_classes()[0]), lambda hand: True))
+    'Ac Kc Qc Jc Tc'
+    """
+    if found.suited:
+        dealt = suits().map(lambda suit: tuple(Card(rank, suit) for rank in found.ranks))
+    else:
+        held = [
+            tuple(combinations([Card(rank, suit) for suit in Suit], found.ranks.count(rank)))
+            for rank in dict.fromkeys(found.ranks)
+        ]
+        dealt = (
+            st.tuples(*(st.sampled_from(some) for some in held))
+            .map(lambda groups: tuple(card for group in groups for card in group))
+            .filter(lambda five: len({card.suit for card in five}) > 1)
+        )
+    return dealt.flatmap(st.permutations).map(lambda five: Hand(tuple(five)))
+
+
+def hands() -> st.SearchStrategy[Hand]:
+    """Any hand. Every category is common here: half of them as they fall, half by category.
+
+    >>> find(hands(), lambda hand: score(hand).category is Category.FLUSH).cards[0].suit
+    <Suit.CLUBS: 'c'>
+    """
+    return st.one_of(any_hands(), st.sampled_from(Category).flatmap(hands_of))
+
+
+def combos() -> st.SearchStrategy[Combo]:
+    """Any two cards, the higher first.
+
+    >>> str(find(combos(), bool))
+    '2d2c'
+    """
+    return distinct_cards(COMBO_SIZE, COMBO_SIZE).map(
+        lambda held: Combo(*sorted(held, key=precedence))
+    )
+
+
+def scores() -> st.SearchStrategy[Score]:
+    """The score of any class; shrinks to seven high.
+
+    >>> describe(find(scores(), bool))
+    'high card, seven'
+    """
+    return classes().map(lambda found: found.score)
+
+
+def classes() -> st.SearchStrategy[HandClass]:
+    """Any of the 7,462 classes; shrinks to the worst.
+
+    >>> find(classes(), bool).number
+    7462
+    """
+    return st.deferred(lambda: st.sampled_from(hand_classes()[::-1]))
+
+
+def tables(
+    most: int = MOST_PLAYERS,
+) -> st.SearchStrategy[tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]]:
+    """A board of three to five cards, and two cards for each of two to ``most`` players.
+
+    >>> board, held = find(tables(most=2), lambda table: True)
+    >>> len(board), len(held)
+    (3, 2)
+    """
+
+    def table(
+        deck: tuple[Card, ...], board: int, players: int
+    ) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:
+        starts = range(board, board + players * COMBO_SIZE, COMBO_SIZE)
+        return deck[:board], tuple(deck[at : at + COMBO_SIZE] for at in starts)
+
+    return st.builds(table, decks(), st.sampled_from(BOARD_SIZES), st.integers(2, most))
+
+
+def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
+    """Five to seven cards, of which none, one or two are jokers.
+
+    >>> len(find(wild_cards(), lambda held: Joker.RED in held))
+    5
+    """
+
+    def among(held: tuple[Card, ...], jokers: dict[Joker, int]) -> tuple[WildCard, ...]:
+        stands = {place % len(held): joker for joker, place in jokers.items()}
+        return tuple(stands.get(place, card) for place, card in enumerate(held))
+
+    jokers = st.dictionaries(st.sampled_from(Joker), st.integers(0, MOST_CARDS - 1))
+    return st.builds(among, distinct_cards(HAND_SIZE, MOST_CARDS), jokers)
+
+
+def card_texts(held: Iterable[Card]) -> st.SearchStrategy[str]:
+    """A text that says these cards: each in any style and case, apart or not.
+
+    >>> find(card_texts(DECK[:2]), bool)
+    '2c 2d '
+    """
+
+    def joined(words: tuple[str, ...], gaps: list[str], start: str) -> str:
+        return start + "".join(word + gap for word, gap in zip(words, gaps, strict=True))
+
+    spelled = [
+        st.sampled_from([case(card.show(style)) for style in Style for case in CASES])
+        for card in held
+    ]
+    gaps = st.sampled_from((" ", "", ", ", ";", "\t", "\n", "  "))
+    return st.builds(
+        joined,
+        st.tuples(*spelled),
+        st.lists(gaps, min_size=len(spelled), max_size=len(spelled)),
+        st.sampled_from(("", " ", "\ufeff")),
+    )
+
+
+def hand_texts() -> st.SearchStrategy[str]:
+    """A text that says five distinct cards.
+
+    >>> parse_hand(find(hand_texts(), lambda text: "♠" not in text)).map(len)
+    <Success: 5>
+    """
+    return hands().flatmap(card_texts)
+
+
+def nearly_card_texts() -> st.SearchStrategy[str]:
+    """Texts made of the pieces that cards are made of, most of them wrong in a place or two.
+
+    >>> find(nearly_card_texts(), lambda text: "Z" in text)
+    'Z'
+    """
+    pieces = st.one_of(
+        cards().map(str),
+        st.sampled_from(tuple("23456789TJQKAcdhs♣♦♥♠10XZ?,; \t\n\x00\ufeff\ud800é")),
+        st.sampled_from(("10", "1h", "0h", "11s", "sK", "?B", "#")),
+    )
+    return st.lists(pieces, max_size=12).map("".join)

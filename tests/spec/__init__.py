@@ -1,0 +1,1 @@
+"""The rules, one test per rule."""

@@ -1,0 +1,46 @@
+"""Questions about equity for tests: ranges and cards from text, and small spots."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from hypothesis import assume
+from hypothesis import strategies as st
+from returns.result import Success
+
+from handrail import Card, Combo, Range, Suit, either, parse_cards, parse_range
+from handrail.questions import Spot
+from handrail.strategies import decks
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text).unwrap()
+
+
+def ranges_of(*texts: str) -> tuple[Range, ...]:
+    return tuple(parse_range(text).unwrap() for text in texts)
+
+
+@st.composite
+def spots(draw: st.DrawFn, boards: Sequence[int], players: Sequence[int], combos: int) -> Spot:
+    """Ranges that share cards with one another, the board and the dead cards."""
+    deck = draw(decks())
+    number = draw(st.sampled_from(players))
+    pool = deck[: draw(st.integers(2 * number, 14))]
+    some = st.lists(
+        st.sampled_from([Combo.of(two).unwrap() for two in combinations(pool, 2)]),
+        min_size=1,
+        max_size=combos,
+    )
+    ranges = [Range.of(draw(some)) for _ in range(number)]
+    size = draw(st.sampled_from(boards))
+    board = draw(boards_of_one_suit(deck, size) | st.just(deck[-size:]) | st.just(deck[7:][:size]))
+    dead = [card for card in deck[10 : 10 + draw(st.integers(0, 3))] if card not in board]
+    checked = either(Spot.of(ranges, board, dead))
+    _ = assume(isinstance(checked, Success))
+    return checked.unwrap()
+
+
+def boards_of_one_suit(deck: tuple[Card, ...], size: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    return st.sampled_from(Suit).map(
+        lambda suit: tuple(card for card in deck if card.suit is suit)[:size]
+    )
