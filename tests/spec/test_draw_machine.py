@@ -204,5 +204,8 @@ class DrawTable(RuleBasedStateMachine):
         assert isinstance(evaluate(self.table), Success) is full
 
 
-DrawTable.TestCase.settings = settings(stateful_step_count=30)
+# Half the examples: each of them is thirty steps.
+DrawTable.TestCase.settings = settings(
+    stateful_step_count=30, max_examples=settings().max_examples // 2
+)
 TestDrawTable = DrawTable.TestCase

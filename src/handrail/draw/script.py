@@ -1,4 +1,4 @@
-"""Actions and rounds as JSON, and back. An action is one line: ``{"do":"shuffle","seed":7}``."""
+"""Actions and rounds as JSON, and back: an action is ``{"do":"shuffle","seed":7}``."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -30,12 +30,10 @@ from handrail.problems import Located
 from handrail.railway import and_then, either, gather
 from handrail.text import Span, listed, quoted, times
 
+VERSION = 1
 A = TypeVar("A")
 
-VERSION = 1
-
 ScriptError: TypeAlias = NotJson | UnexpectedJson | CardError
-"""What can be wrong with text that is to be an action or a round."""
 ScriptErrors: TypeAlias = tuple[ScriptError, ...]
 Reader: TypeAlias = Callable[[Json], Result[A, ScriptErrors]]
 Readers: TypeAlias = Mapping[str, Reader[object]]
