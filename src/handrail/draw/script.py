@@ -34,6 +34,8 @@ VERSION = 1
 A = TypeVar("A")
 
 ScriptError: TypeAlias = NotJson | UnexpectedJson | CardError
+"""What can be wrong with text that is to be an action or a round."""
+
 ScriptErrors: TypeAlias = tuple[ScriptError, ...]
 Reader: TypeAlias = Callable[[Json], Result[A, ScriptErrors]]
 Readers: TypeAlias = Mapping[str, Reader[object]]
@@ -43,7 +45,11 @@ Form: TypeAlias = tuple[Callable[..., Action], Readers]
 @final
 @dataclass(frozen=True, slots=True)
 class ScriptLine:
-    """An action, with the places of its word and of its values in the line it was read from."""
+    """An action, with the places of its word and of its values in the line it was read from.
+
+    >>> ScriptLine(DealIn(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
+    Span(start=6, end=12)
+    """
 
     action: Action
     spans: tuple[Span, ...]
@@ -66,13 +72,13 @@ def to_json(value: Action | Round) -> str:
     """
     match value:
         case Round(seed, actions):
-            done = [_plain(action) for action in actions]
+            done = [*map(_plain, actions)]
             return json.dumps({"version": VERSION, "seed": seed, "actions": done})
         case _:
             return json.dumps(_plain(value))
 
 
-def parse_action(text: str) -> Result[Action, ScriptErrors]:
+def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
     """Read an action. Fails with each ``ScriptError``.
 
     >>> parse_action('{"do":"track","names":["Ann"]}')
@@ -81,12 +87,16 @@ def parse_action(text: str) -> Result[Action, ScriptErrors]:
     return parse_line(text).map(lambda line: line.action)
 
 
-def parse_line(text: str) -> Result[ScriptLine, ScriptErrors]:
-    """Read an action and its places. Fails with each ``ScriptError``."""
+def parse_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
+    """Read an action and its places. Fails with each ``ScriptError``.
+
+    >>> parse_line('{"do":"shuffle","seed":7}').map(lambda line: line.spans[0])
+    <Success: Span(start=6, end=15)>
+    """
     return _parsed(text, _line)
 
 
-def parse_round(text: str) -> Result[Round, ScriptErrors]:
+def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
     """Read a round. Fails with each ``ScriptError``.
 
     >>> parse_round(to_json(Round(7, (DealIn(),)))).map(lambda record: record.seed)
