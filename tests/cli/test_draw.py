@@ -76,7 +76,7 @@ def test_a_step_that_fails_says_so_with_its_line_changes_nothing_and_the_script_
     assert [(each["step"], each["do"]) for each in done.objects] == [(1, "track"), (4, "deal")]
     assert done.objects[1]["hands"]["Ann"] == ["2c", "2d", "2h", "2s", "3c"]
     assert [(each["error"], each["line"], each["start"], each["end"]) for each in done.errors] == [
-        ("UnknownField", 4, 13, 16),
+        ("UnexpectedJson", 4, 13, 16),
         ("NotFiveCards", 5, 6, 16),
         ("NotFiveCards", 5, 6, 16),
     ]
@@ -346,7 +346,7 @@ def test_discards_are_marked_by_position_or_card_and_taken_back_before_they_are_
         *["1  2  3  4  5"] * 3,
     ]
     assert "Ann discards T♥ 3♥ and draws 5♣ 5♥\n" in screen
-    assert "Ks is in the deck, not in the hand of Bob" in screen
+    assert "Ks is not in the hand of Bob" in screen
     assert "there is no card number 9" in screen
     assert "Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives, class 5500\n" in screen
 

@@ -30,7 +30,6 @@ CORE = [file for file in EVERYWHERE if file.relative_to(PACKAGE).parts[0] not in
 EXCEPTIONS = {
     "TextError": ("final", "what errors share that were found in a text: they inherit it"),
     "Reporter": ("frozen", "the command's, which remembers for its exit that a line was wrong"),
-    "Form": ("frozen", "the dojo's, which notes what is wrong with a file while it is read"),
     "Watch": ("frozen", "the dojo's, which stands at another kata with every key"),
 }
 

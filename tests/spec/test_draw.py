@@ -17,20 +17,17 @@ from handrail.draw import (
     DealIn,
     DeckTooShort,
     DrawError,
-    Elsewhere,
     Evaluate,
     HoldsCards,
-    InDeck,
-    InDiscards,
-    InHandOf,
     NameTaken,
     NotAName,
     NotFiveCards,
+    NotInDeck,
+    NotInHand,
     RepeatedName,
     Round,
     Seat,
     Shuffle,
-    Stopped,
     Swap,
     Table,
     TooManyCards,
@@ -46,10 +43,9 @@ from handrail.draw import (
     settle,
     step,
 )
-from handrail.draw.mistakes import edits
 from handrail.hands import Repeated
 from handrail.showdown_errors import PlayerCount
-from handrail.strategies import any_hands, draw_tables, legal_sequences, sequences
+from handrail.strategies import any_hands, draw_tables, legal_sequences
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -104,12 +100,6 @@ def test_who_is_tracked_and_what_each_holds_can_be_asked() -> None:
 def test_every_card_is_in_exactly_one_place(table: Table) -> None:
     held = [card for hand in table.hands.values() for card in hand]
     assert sorted((*table.deck, *held, *table.discards), key=DECK.index) == list(DECK)
-    assert set(table.places) == set(DECK)
-    assert all(table.places[card] == InDeck() for card in table.deck)
-    assert all(table.places[card] == InDiscards() for card in table.discards)
-    assert all(
-        table.places[card] == InHandOf(name) for name, hand in table.hands.items() for card in hand
-    )
 
 
 @given(draw_tables())
@@ -175,34 +165,7 @@ def test_an_illegal_table_cannot_be_built(
     assert str(raised.value) == "; ".join(error.message for error in errors)
 
 
-@pytest.mark.parametrize(
-    ("number", "message"),
-    [
-        (1, "2c is nowhere"),
-        (2, "2c 2d are nowhere"),
-        (5, "2c 2d 2h 2s 3c are nowhere"),
-        (6, "2c 2d 2h 2s 3c and 1 more are nowhere"),
-        (52, "2c 2d 2h 2s 3c and 47 more are nowhere"),
-    ],
-)
-def test_missing_cards_are_named_and_if_many_counted(number: int, message: str) -> None:
-    assert CardsMissing(DECK[:number]).message == message
-
-
 # Steps
-
-
-@given(st.data())
-def test_a_step_never_changes_the_table_before(data: st.DataObject) -> None:
-    actions = data.draw(sequences())
-    tables, table = [Table()], Table()
-    for action in actions:
-        before = Table(table.deck, table.seats, table.discards)
-        result = step(table, action)
-        assert table == before
-        table = result.value_or(table)
-        tables.append(table)
-    assert tables[0] == Table()
 
 
 @given(legal_sequences())
@@ -214,10 +177,9 @@ def test_play_keeps_every_state(actions: tuple[Action, ...]) -> None:
         assert step(table, action) == Success(then)
 
 
-def test_play_stops_at_the_first_action_that_cannot_be_taken_and_keeps_what_was() -> None:
+def test_play_stops_at_the_first_illegal_action() -> None:
     actions = (Track(("Ann",)), DealIn(), DealIn(), Collect())
     stopped = play(Table(), actions).failure()
-    assert isinstance(stopped, Stopped)
     assert (stopped.index, stopped.action) == (2, DealIn())
     assert stopped.errors == (HoldsCards("Ann", DECK[:5]),)
     assert stopped.states == play(Table(), actions[:2]).unwrap()
@@ -275,46 +237,24 @@ def test_all_that_is_wrong_with_names_is_said_at_once_from_left_to_right() -> No
 def test_an_unknown_name_gets_the_nearest_known_one(action: Action) -> None:
     (error,) = wrong(BOTH, action)
     assert error == UnknownName("Bop", ("Ann", "Bob"), (0,))
-    assert isinstance(error, UnknownName)
-    assert error.nearest == "Bob"
     assert (error.message, error.hint) == (
         "nobody at the table is called Bop",
         "the nearest name is Bob",
     )
 
 
-def test_where_nobody_is_known_none_is_the_nearest() -> None:
-    (error,) = wrong(Table(), Swap("Bop", ()))
-    assert isinstance(error, UnknownName)
-    assert error.nearest is None
-    assert error.hint == "nobody is at the table yet"
-
-
 @pytest.mark.parametrize(
-    ("name", "known", "nearest"),
+    ("name", "known", "hint"),
     [
-        ("ann", ("Bob", "Ann"), "Ann"),
-        ("Anne", ("Bob", "Ann"), "Ann"),
-        ("Zed", ("Ann", "Bob"), "Ann"),
-        ("Jo", ("Joanna", "Joe", "J"), "Joe"),
-        ("oB", ("Ann", "Bo"), "Bo"),
-        ("", ("Ann", "Bo"), "Bo"),
-        ("x" * 10**6, ("y" * 10**6, "x"), "x"),
+        ("ann", ("Bob", "Ann"), "the nearest name is Ann"),
+        ("Zed", ("Ann", "Bob"), "the nearest name is Ann"),
+        ("Jo", ("Joanna", "Joe", "J"), "the nearest name is Joe"),
+        ("x" * 10**6, ("y" * 10**6, "x"), "the nearest name is x"),
+        ("Bop", (), "nobody is at the table yet"),
     ],
 )
-def test_the_nearest_name_takes_the_fewest_edits_and_of_equals_the_first(
-    name: str, known: tuple[str, ...], nearest: str
-) -> None:
-    assert UnknownName(name, known, ()).nearest == nearest
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "number"),
-    [("", "", 0), ("a", "", 1), ("kitten", "sitting", 3), ("flaw", "lawn", 2), ("Bob", "bOB", 0),
-     ("abc", "acb", 2), ("a" * 50, "a" * 41, 0), ("ab" * 20, "ba" * 20, 2)],
-)  # fmt: skip
-def test_edits_are_letters_put_in_left_out_or_changed(one: str, other: str, number: int) -> None:
-    assert edits(one, other) == edits(other, one) == number
+def test_the_nearest_name_is_the_most_alike(name: str, known: tuple[str, ...], hint: str) -> None:
+    assert UnknownName(name, known, ()).hint == hint
 
 
 def test_who_leaves_puts_the_cards_at_the_decks_bottom_in_the_order_held() -> None:
@@ -346,10 +286,6 @@ def test_a_shuffle_orders_what_is_in_the_deck_only(table: Table, seed: int) -> N
 @given(st.integers())
 def test_a_whole_deck_is_shuffled_as_everywhere(seed: int) -> None:
     assert after(Table(), Shuffle(seed)).deck == shuffled(seed)
-
-
-def test_other_seeds_give_other_decks() -> None:
-    assert len({after(BOTH, Shuffle(seed)).deck for seed in range(50)}) == 50
 
 
 # Deals
@@ -411,20 +347,11 @@ def test_a_hand_holds_five_at_most() -> None:
 
 def test_only_cards_in_the_deck_can_be_assigned() -> None:
     table = table_of(("Ann", "7d"), ("Bob", "Ks"), discards="2c")
-    assert wrong(table, Assign("Ann", cards("Ks 2c 3c 7d"))) == (
-        Elsewhere(cards("Ks")[0], InDeck(), InHandOf("Bob"), (1,)),
-        Elsewhere(cards("2c")[0], InDeck(), InDiscards(), (2,)),
-        Elsewhere(cards("7d")[0], InDeck(), InHandOf("Ann"), (4,)),
+    errors = wrong(table, Assign("Ann", cards("Ks 2c 3c 7d")))
+    assert errors == tuple(
+        NotInDeck(card, (at,)) for card, at in zip(cards("Ks 2c 7d"), (1, 2, 4), strict=True)
     )
-
-
-def test_where_a_card_is_and_where_it_was_wanted_is_said() -> None:
-    error = Elsewhere(cards("Ks")[0], InDeck(), InHandOf("Bob"), (1,))
-    assert error.message == "Ks is in the hand of Bob, not in the deck"
-    assert error.hint == "only cards in the deck can be assigned"
-    error = Elsewhere(cards("Ks")[0], InHandOf("Ann"), InDiscards(), (1,))
-    assert error.message == "Ks is among the discards, not in the hand of Ann"
-    assert error.hint == "one gives back only cards of one's own"
+    assert errors[0].message == "Ks is not in the deck"
 
 
 def test_a_card_is_assigned_once() -> None:
@@ -440,26 +367,19 @@ def test_unassigned_cards_go_to_the_decks_bottom_in_the_order_held() -> None:
 
 def test_cards_a_player_does_not_hold_cannot_be_given_back() -> None:
     table = table_of(ANN, BOB, discards="2c")
-    for action in (Unassign("Ann", cards("Ac 2c Ks 2d")), Swap("Ann", cards("Ac 2c 2d"))):
-        errors = [
-            Elsewhere(card, InHandOf("Ann"), found, (place,))
-            for card, found, place in (
-                (cards("Ac")[0], InHandOf("Bob"), 1),
-                (cards("2c")[0], InDiscards(), 2),
-                (cards("2d")[0], InDeck(), len(action.cards)),
-            )
-        ]
-        assert wrong(table, action) == tuple(errors)
-
-
-def test_nothing_is_an_assignment_too() -> None:
-    assert after(BOTH, Assign("Ann", ())) == after(BOTH, Unassign("Ann", ())) == BOTH
+    for action in (Unassign("Ann", cards("Ac 2c Ks 2d")), Swap("Ann", cards("Ac 2c Ks 2d"))):
+        errors = wrong(table, action)
+        assert errors == tuple(
+            NotInHand(card, "Ann", (at,))
+            for card, at in zip(cards("Ac 2c 2d"), (1, 2, 4), strict=True)
+        )
+        assert errors[0].message == "Ac is not in the hand of Ann"
 
 
 def test_an_unknown_player_and_a_card_elsewhere_are_both_said() -> None:
     assert wrong(BOTH, Assign("Cid", cards("Ks Ks"))) == (
         UnknownName("Cid", ("Ann", "Bob"), (0,)),
-        Elsewhere(cards("Ks")[0], InDeck(), InHandOf("Ann"), (1, 2)),
+        NotInDeck(cards("Ks")[0], (1, 2)),
         Repeated(cards("Ks")[0], (1, 2)),
     )
 
@@ -504,7 +424,8 @@ def test_up_to_three_cards_may_be_discarded(hand: Hand, number: int) -> None:
 
 
 @given(any_hands())
-def test_four_cards_only_where_the_card_kept_is_an_ace(hand: Hand) -> None:
+def test_four_cards_only_if_the_card_kept_is_an_ace_and_never_five(hand: Hand) -> None:
+    assert not may_discard(hand, hand)
     for kept in hand:
         assert may_discard(hand, but(hand, (kept,))) is (str(kept.rank) == "A")
 
@@ -517,11 +438,6 @@ def test_four_cards_beside_an_ace_are_swapped_and_beside_another_card_are_not() 
     assert wrong(BOTH, Swap("Bob", cards("Ac 5d 7h 9s")))[0].message == (
         "4 cards cannot be discarded beside 3c"
     )
-
-
-@given(any_hands())
-def test_five_cards_never(hand: Hand) -> None:
-    assert not may_discard(hand, hand)
 
 
 def test_five_discards_are_an_error_even_with_an_ace() -> None:
@@ -548,14 +464,14 @@ def test_from_what_is_no_hand_of_five_nothing_may_be_discarded() -> None:
 def test_four_cards_of_which_one_is_not_ones_own_are_not_said_to_be_too_many() -> None:
     """Put right, they may be allowed."""
     assert wrong(BOTH, Swap("Bob", cards("3c 5d 7h Ks"))) == (
-        Elsewhere(cards("Ks")[0], InHandOf("Bob"), InHandOf("Ann"), (4,)),
+        NotInHand(cards("Ks")[0], "Bob", (4,)),
     )
 
 
 def test_all_that_is_wrong_with_a_swap_is_said_at_once() -> None:
     found = wrong(BOTH, Swap("Ann", cards("Ac Ks Ks Kd 9h 4c 2s")))
     assert sorted(map(type, found), key=lambda kind: kind.__name__) == [
-        Elsewhere,
+        NotInHand,
         Repeated,
         TooManyDiscards,
     ]

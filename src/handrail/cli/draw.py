@@ -10,7 +10,7 @@ from handrail.cli.diagnostics import Reporter
 from handrail.cli.playing import play_round
 from handrail.cli.reading import Line, good_lines, source_of
 from handrail.cli.steps import show_step
-from handrail.draw.script import locate, parse_action
+from handrail.draw.script import parse_line
 from handrail.draw.stepping import step
 from handrail.draw.table import Table
 from handrail.railway import either
@@ -69,15 +69,14 @@ def follow(path: str, reporter: Reporter) -> None:
 
 def taken(table: Table, number: int, line: Line, source: str, reporter: Reporter) -> Table:
     """The table after an action, which is shown; or as it was, and why."""
-    match either(parse_action(line.text)):
-        case Success(action):
-            match either(step(table, action)):
+    match either(parse_line(line.text)):
+        case Success(read):
+            match either(step(table, read.action)):
                 case Success(after):
-                    show_step(number, action, after, reporter.as_json)
+                    show_step(number, read.action, after, reporter.as_json)
                     return after
                 case Failure(errors):
-                    located = locate(line.text, action, errors)
-                    reporter.report(line.text, located, line.number, source)
+                    reporter.report(line.text, read.locate(errors), line.number, source)
         case Failure(wrong):
             reporter.report(line.text, wrong, line.number, source)
     return table

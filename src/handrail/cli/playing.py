@@ -17,13 +17,14 @@ from handrail.cli.reading import STANDARD_INPUT, Line
 from handrail.cli.steps import called, in_column, show_step, widest
 from handrail.diagnostics import TextProblem
 from handrail.draw.actions import Action, DealIn, Evaluate, Shuffle, Swap, Track
-from handrail.draw.script import positions_of
+from handrail.draw.mistakes import places_of
+from handrail.draw.rounds import Stopped, play
 from handrail.draw.settling import Standing, evaluate, settle
-from handrail.draw.stepping import Stopped, play, step
+from handrail.draw.stepping import step
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE
 from handrail.notation import WORD, CardError, read_cards
-from handrail.problems import Located, TextError
+from handrail.problems import Located, TextError, error
 from handrail.railway import and_then, either, gather
 from handrail.text import Span, listed
 from handrail.wording import describe
@@ -36,20 +37,16 @@ HIDDEN = "??"
 MARKED = "x"
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NoSuchPosition(TextError):
-    """A number that is no position in a hand."""
+    """A number that is not a position in a hand."""
 
     found: str
+    hint = f"positions run from 1 to {HAND_SIZE}"
 
     @property
     def message(self) -> str:
         return f"there is no card number {self.found}"
-
-    @property
-    def hint(self) -> str | None:
-        return f"positions run from 1 to {HAND_SIZE}"
 
 
 @final
@@ -138,7 +135,7 @@ def names_in(text: str) -> Iterator[Span]:
 def misseated(stopped: Stopped, spans: tuple[Span, ...]) -> tuple[TextProblem, ...]:
     """Why these players cannot be seated, or not be dealt in: then it is the last of them."""
     return tuple(
-        Located(error, tuple(spans[at] for at in positions_of(error)) or spans[-1:])
+        Located(error, tuple(spans[at] for at in places_of(error)) or spans[-1:])
         for error in stopped.errors
     )
 
@@ -211,9 +208,7 @@ def added(
         tried = step(table, Swap(name, before + cards)).map(lambda _: cards)
         return tried.alt(
             lambda errors: tuple(
-                Located(
-                    error, tuple(spans[at] for at in positions_of(error) if at in spans) or whole
-                )
+                Located(error, tuple(spans[at] for at in places_of(error) if at in spans) or whole)
                 for error in errors
             )
         )
@@ -298,18 +293,19 @@ def show_draw(name: str, hand: tuple[Card, ...], after: Table, room: Room) -> No
 
 def show_hands(table: Table, room: Room) -> None:
     """What each hand is worth, and who wins."""
-    standings = evaluate(table).value_or(())
     room.record(Evaluate(), table)
     if room.is_terminal:
         room.say("")
-    match either(settle(table)):
-        case Success(outcome):
+    match either(evaluate(table)), either(settle(table)):
+        case Success(standings), Success(outcome):
             winners = outcome.winners
             show_standings(standings, winners, table, room)
             verb = "tie" if len(winners) > 1 else "wins"
             room.say(f"{listed(map(called, winners))} {verb}: {outcome.why}")
-        case Failure(_):  # one player alone shows the hand, and beats nobody
+        case Success(standings), Failure(_):  # one player alone shows the hand, and beats nobody
             show_standings(standings, (), table, room)
+        case _:  # everybody was dealt five cards
+            pass
 
 
 def show_standings(

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from returns.result import Failure, Success
+
 from handrail.cards import DECK, Card
 from handrail.cli import documents
 from handrail.cli.paint import Paint, out
@@ -10,14 +12,20 @@ from handrail.draw.actions import Action, Evaluate
 from handrail.draw.script import word_of
 from handrail.draw.settling import Standing, evaluate
 from handrail.draw.table import Table
+from handrail.railway import either
 from handrail.text import printable
 from handrail.wording import describe
 
 
 def show_step(number: int, action: Action, table: Table, as_json: bool) -> None:
-    """The table after an action, and what its hands are worth where that was asked."""
-    asked = evaluate(table).value_or(()) if isinstance(action, Evaluate) else None
-    standings = None if asked is None else {each.name: each for each in asked}
+    """Show the table after an action, and the ranks of its hands if the action asks for them."""
+    standings: Mapping[str, Standing] | None = None
+    if isinstance(action, Evaluate):
+        match either(evaluate(table)):
+            case Success(found):
+                standings = {each.name: each for each in found}
+            case Failure(_):  # no table after an evaluation has such hands
+                pass
     if as_json:
         documents.emit(of_step(number, action, table, standings))
     else:

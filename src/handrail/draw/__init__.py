@@ -1,6 +1,6 @@
 """The five-card draw table: a dealer as a pure function.
 
-Read ``mistakes``, ``table``, ``actions``, ``settling``, ``stepping``, ``jsontext``, ``shapes`` and
+Read ``mistakes``, ``table``, ``actions``, ``settling``, ``stepping``, ``rounds``, ``jsontext`` and
 ``script``: each imports only from those before it.
 """
 
@@ -8,20 +8,17 @@ from handrail.draw.mistakes import (
     CardsMissing,
     DeckTooShort,
     DrawError,
-    Elsewhere,
     HoldsCards,
-    InDeck,
-    InDiscards,
-    InHandOf,
     NameTaken,
     NotAName,
     NotFiveCards,
+    NotInDeck,
+    NotInHand,
     RepeatedName,
     TableError,
     TooManyCards,
     TooManyDiscards,
     UnknownName,
-    Whereabouts,
 )
 from handrail.draw.table import Seat, Table
 from handrail.draw.actions import (
@@ -37,15 +34,15 @@ from handrail.draw.actions import (
     Untrack,
 )
 from handrail.draw.settling import Outcome, Standing, evaluate, settle
-from handrail.draw.stepping import Round, Stopped, may_discard, play, replay, step
-from handrail.draw.shapes import ScriptError
+from handrail.draw.stepping import may_discard, step
+from handrail.draw.rounds import Round, Stopped, play, replay
+from handrail.draw.jsontext import NotJson, UnexpectedJson
 from handrail.draw.script import (
-    Mistake,
-    locate,
+    ScriptError,
+    ScriptLine,
     parse_action,
-    parse_mistake,
+    parse_line,
     parse_round,
-    parse_table,
     to_json,
 )
 
@@ -57,20 +54,19 @@ __all__ = [
     "DealIn",
     "DeckTooShort",
     "DrawError",
-    "Elsewhere",
     "Evaluate",
     "HoldsCards",
-    "InDeck",
-    "InDiscards",
-    "InHandOf",
-    "Mistake",
     "NameTaken",
     "NotAName",
     "NotFiveCards",
+    "NotInDeck",
+    "NotInHand",
+    "NotJson",
     "Outcome",
     "RepeatedName",
     "Round",
     "ScriptError",
+    "ScriptLine",
     "Seat",
     "Shuffle",
     "Standing",
@@ -82,16 +78,14 @@ __all__ = [
     "TooManyDiscards",
     "Track",
     "Unassign",
+    "UnexpectedJson",
     "UnknownName",
     "Untrack",
-    "Whereabouts",
     "evaluate",
-    "locate",
     "may_discard",
     "parse_action",
-    "parse_mistake",
+    "parse_line",
     "parse_round",
-    "parse_table",
     "play",
     "replay",
     "settle",

@@ -1,196 +1,110 @@
-"""JSON as it was written: its values, what is wrong with their shape, and where each stands.
-
-Python's ``json`` reads the values. What it lets pass and JSON does not know (a field twice,
-NaN, a number of a million digits) is kept as it was written, for whoever wants a value to refuse.
-"""
+"""JSON with places: each value, and each field's name, knows where it is in the text."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, TypeGuard, final
+from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.problems import TextError
+from handrail.problems import TextError, error
 from handrail.text import BYTE_ORDER_MARK, Span, quoted
 
-Path: TypeAlias = tuple[str | int, ...]
-"""The way to a value: from the outside in, the names of fields and the places in lists."""
-
-LONGEST_NUMBER = 4300  # digits: what Python reads and writes, where nobody asked it for less
-DEEPEST = 8  # how far in places are told; whatever is read here ends before that
+DECODER = json.JSONDecoder(parse_int=str, parse_float=str)
+# A bracket, a string, or any other value; then a colon, if it is the name of a field.
+TOKEN = re.compile(r'([][{}]|"(?:[^"\\]|\\.)*"|[^][{}:,"\s]+)\s*(:?)')
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class NotJson(TextError):
-    """Text that is no JSON, and what Python says of it.
+class Json:
+    """A value and its place. What is neither a list nor an object is kept as written."""
 
-    >>> parse_action("deal").alt(lambda errors: errors[0].message)
-    <Failure: this is not JSON: expecting value>
-    """
+    span: Span
+    value: "str | tuple[Json, ...] | Object"
+
+    @property
+    def name(self) -> str:
+        """Return what the value is, in words."""
+        match self.value:
+            case str(written):
+                return quoted(written)
+            case tuple():
+                return "a list"
+            case Object():
+                return "an object"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Object:
+    """The fields of an object. One with a repeated name has its last value, and all the places."""
+
+    values: dict[str, Json]
+    names: dict[str, list[Span]]
+
+
+@error
+class NotJson(TextError):
+    """Text that cannot be read as JSON. ``reason`` is Python's."""
 
     reason: str
+    hint = 'write an object, as in {"do":"deal"}'
 
     @property
     def message(self) -> str:
-        return f"this is not JSON: {self.reason}"
-
-    @property
-    def hint(self) -> str | None:
-        return 'write an object, as in {"do":"deal"}'
+        return f"this cannot be read as JSON: {self.reason}"
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class TooDeep(TextError):
-    """Lists in lists, or objects in objects, further than can be followed.
+@error
+class UnexpectedJson(TextError):
+    """A value, a field or an end where something else is expected."""
 
-    >>> parse_action("[" * 100_000).alt(lambda errors: errors[0].message)
-    <Failure: this goes in too deep>
-    """
+    expected: str
+    found: str
+    hint = None
 
     @property
     def message(self) -> str:
-        return "this goes in too deep"
-
-    @property
-    def hint(self) -> str | None:
-        return "nothing here goes in deeper than a list of objects with lists"
+        return f"expected {self.expected}, got {self.found}"
 
 
-JsonError: TypeAlias = NotJson | TooDeep
-"""Why a text cannot be read as JSON."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Members:
-    """The fields of an object in the order written, those written twice included."""
-
-    pairs: tuple[tuple[str, object], ...]
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Numeral:
-    """A number that is not a whole one, or too long a one, as it was written."""
-
-    text: str
-
-
-def read(text: str) -> Result[object, JsonError]:
-    """The value that a text says: None, bool, int, str, list, ``Members`` or ``Numeral``."""
-    # A space in the place of the mark leaves all that follows where it is.
-    bare = f" {text[1:]}" if text.startswith(BYTE_ORDER_MARK) else text
+def read_json(text: str) -> Result[Json, NotJson]:
+    """Return the value that a text holds, with the places of all its parts."""
+    bare = f" {text[1:]}" if text.startswith(BYTE_ORDER_MARK) else text  # moves nothing
     try:
-        value: object = DECODER.decode(bare)
-    except json.JSONDecodeError as error:
-        reason = error.msg[:1].lower() + error.msg[1:]
-        return Failure(NotJson(reason, spans=(Span(error.pos, min(error.pos + 1, len(text))),)))
+        _ = DECODER.decode(bare)
+    except json.JSONDecodeError as failure:
+        reason = failure.msg[:1].lower() + failure.msg[1:]
+        return Failure(NotJson(reason, spans=(Span(failure.pos, min(failure.pos + 1, len(text))),)))
     except RecursionError:
-        return Failure(TooDeep(spans=(Span(0, len(text)),)))
-    return Success(value)
+        return Failure(NotJson("nested too deeply", spans=(Span(0, len(text)),)))
+    return Success(_value(bare))
 
 
-def whole(digits: str) -> int | Numeral:
-    """A whole number, unless it is longer than Python is willing to read."""
-    if len(digits.removeprefix("-")) > LONGEST_NUMBER:
-        return Numeral(digits)
-    try:
-        return int(digits)
-    except ValueError:
-        return Numeral(digits)
-
-
-def members(pairs: list[tuple[str, object]]) -> Members:
-    """The fields of an object."""
-    return Members(tuple(pairs))
-
-
-def is_list(value: object) -> TypeGuard[list[object]]:
-    """Whether a value is a list."""
-    return isinstance(value, list)
-
-
-def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    """Whether a value is a tuple."""
-    return isinstance(value, tuple)
-
-
-def kind(value: object) -> str:
-    """What a value is, in words."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return f"the number {quoted(str(value))}"
-        case Numeral(text):
-            return f"the number {quoted(text)}" if text[-1].isdigit() else text
-        case str():
-            return "a text"
-        case Members():
-            return "an object"
-        case _:
-            return "a list"
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Where things stand in a text: each value, and each field's name, once for each time."""
-
-    values: Mapping[Path, Span]
-    names: Mapping[Path, tuple[Span, ...]]
-
-
-def places_in(text: str) -> Places:
-    """Where the values and the names of fields stand in a text that is JSON."""
-    values: dict[Path, Span] = {}
-    names: dict[Path, list[Span]] = {}
-    for path, is_name, span in tokens(text):
-        if is_name:
-            names.setdefault(path, []).append(span)
-        else:
-            values[path] = span
-    return Places(values, {path: tuple(spans) for path, spans in names.items()})
-
-
-def tokens(text: str) -> Iterator[tuple[Path, bool, Span]]:
-    """Each value and each field's name with its way and its place; a list when it ends."""
-    steps: list[str | int] = []  # the way to the value that comes next
+def _value(text: str) -> Json:
+    """Return the value of a text that is known to be JSON."""
+    names: list[list[tuple[str, Span]]] = [[]]  # of each object or list that is still open
+    values: list[list[Json]] = [[]]
     starts: list[int] = []
-    bare = text.removeprefix(BYTE_ORDER_MARK)
-    behind = len(text) - len(bare)
-    named = True  # whether the next text is a value, and not the name of a field
-    for token in TOKEN.finditer(text, behind):
-        match token[0]:
-            case "{" | "[" as bracket:
+    for token in TOKEN.finditer(text):
+        match token[1]:
+            case "{" | "[":
                 starts.append(token.start())
-                named = bracket == "["
-                steps.append(0 if named else "")
-            case "}" | "]":
-                _ = steps.pop()
-                start = starts.pop()
-                if len(steps) <= DEEPEST:
-                    yield tuple(steps), False, Span(start, token.end())
-            case ":":
-                named = True
-            case ",":
-                last = steps.pop()
-                named = isinstance(last, int)
-                steps.append(last + 1 if isinstance(last, int) else "")
+                names.append([])
+                values.append([])
+            case "]":
+                _ = names.pop()
+                items = tuple(values.pop())
+                values[-1].append(Json(Span(starts.pop(), token.end(1)), items))
+            case "}":
+                fields = Object({}, {})
+                for (name, at), value in zip(names.pop(), values.pop(), strict=True):
+                    fields.values[name] = value
+                    fields.names.setdefault(name, []).append(at)
+                values[-1].append(Json(Span(starts.pop(), token.end(1)), fields))
+            case word if token[2]:
+                names[-1].append((str(json.loads(word)), Span(*token.span(1))))
             case word:
-                if not named:
-                    steps[-1] = str(json.loads(word))
-                if len(steps) <= DEEPEST:
-                    yield tuple(steps), not named, Span(*token.span())
-
-
-DECODER = json.JSONDecoder(
-    object_pairs_hook=members, parse_int=whole, parse_float=Numeral, parse_constant=Numeral
-)
-TOKEN = re.compile(r'[][{}:,]|"(?:[^"\\]|\\.)*"|[^][{}:,"\s]+')
+                values[-1].append(Json(Span(*token.span(1)), word))
+    return values[0][0]

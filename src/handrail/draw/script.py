@@ -1,18 +1,15 @@
-"""Actions, tables, mistakes and rounds as JSON, and back, without loss.
-
-An action is ``{"do":"swap","name":"Ann","cards":["Ks"]}``, as scripts have it one a line; a
-table, a mistake and a round also say the ``version`` of this format, which an action may.
-"""
+"""Actions and rounds as JSON, and back: an action is ``{"do":"shuffle","seed":7}``."""
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass
-from typing import TypeAlias, assert_never
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import TypeAlias, TypeVar, assert_never, final
 
-from returns.result import Result
+from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.dealing import NotEnoughCards, NothingToDeal
 from handrail.draw.actions import (
     Action,
     Assign,
@@ -25,249 +22,229 @@ from handrail.draw.actions import (
     Unassign,
     Untrack,
 )
-from handrail.draw.jsontext import Path, is_tuple, places_in
-from handrail.draw.mistakes import (
-    CardsMissing,
-    DeckTooShort,
-    DrawError,
-    Elsewhere,
-    HoldsCards,
-    InDeck,
-    InDiscards,
-    InHandOf,
-    NameTaken,
-    NotAName,
-    NotFiveCards,
-    RepeatedName,
-    TableError,
-    TooManyCards,
-    TooManyDiscards,
-    UnknownName,
-    Whereabouts,
-)
-from handrail.draw.shapes import (
-    VERSION,
-    Fault,
-    Faults,
-    Form,
-    OneOf,
-    ScriptError,
-    a_card,
-    a_count,
-    a_number,
-    a_text,
-    list_of,
-    parsed,
-)
-from handrail.draw.stepping import Round
-from handrail.draw.table import Seat, Table
-from handrail.hands import Repeated
+from handrail.draw.jsontext import Json, NotJson, Object, UnexpectedJson, read_json
+from handrail.draw.mistakes import DrawError, places_of
+from handrail.draw.rounds import Round
+from handrail.notation import CardError, parse_card
 from handrail.problems import Located
-from handrail.railway import and_then
+from handrail.railway import and_then, either, gather
+from handrail.text import Span, listed, quoted, times
 
-Mistake: TypeAlias = DrawError | TableError
-"""Why an action cannot be taken, or why a table cannot be."""
+VERSION = 1
+A = TypeVar("A")
+
+ScriptError: TypeAlias = NotJson | UnexpectedJson | CardError
+"""What can be wrong with text that is to be an action or a round."""
+
+ScriptErrors: TypeAlias = tuple[ScriptError, ...]
+Reader: TypeAlias = Callable[[Json], Result[A, ScriptErrors]]
+Readers: TypeAlias = Mapping[str, Reader[object]]
+Form: TypeAlias = tuple[Callable[..., Action], Readers]
 
 
-def to_json(value: Action | Table | Mistake | Round) -> str:
-    """An action, a table, a mistake or a round as one line of JSON, in ASCII.
+@final
+@dataclass(frozen=True, slots=True)
+class ScriptLine:
+    """An action, with the places of its word and of its values in the line it was read from.
+
+    >>> ScriptLine(DealIn(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
+    Span(start=6, end=12)
+    """
+
+    action: Action
+    spans: tuple[Span, ...]
+
+    def locate(self, errors: Iterable[DrawError]) -> tuple[Located[DrawError], ...]:
+        """Return errors about the action with their places, from left to right."""
+        word, *values = self.spans
+        located = (
+            Located(error, tuple(sorted(values[at] for at in places_of(error))) or (word,))
+            for error in errors
+        )
+        return tuple(sorted(located, key=lambda error: error.spans))
+
+
+def to_json(value: Action | Round) -> str:
+    """Return an action or a round as one line of JSON, in ASCII.
 
     >>> to_json(Swap("Ann", DECK[:2]))
     '{"do": "swap", "name": "Ann", "cards": ["2c", "2d"]}'
     """
-    written = members_of(value)
-    return json.dumps(written if ACTION.key in written else {"version": VERSION, **written})
+    match value:
+        case Round(seed, actions):
+            done = [*map(_plain, actions)]
+            return json.dumps({"version": VERSION, "seed": seed, "actions": done})
+        case _:
+            return json.dumps(_plain(value))
 
 
 def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
-    """Read an action. It may say its version, as ``"version":1``.
-
-    Fails with each ``ScriptError``.
+    """Read an action. Fails with each ``ScriptError``.
 
     >>> parse_action('{"do":"track","names":["Ann"]}')
     <Success: Track(names=('Ann',))>
-    >>> parse_action('{"do":"swop"}').alt(lambda errors: errors[0].message)
-    <Failure: "swop" is not known here>
     """
-    return parsed(text, ACTION, must_say_version=False)
+    return parse_line(text).map(lambda line: line.action)
 
 
-def parse_table(text: str) -> Result[Table, tuple[ScriptError, ...]]:
-    """Read a table, on which each of the 52 cards must be in one place.
+def parse_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
+    """Read an action and its places. Fails with each ``ScriptError``.
 
-    Fails with each ``ScriptError``.
-
-    >>> parse_table(to_json(Table())).map(lambda table: table == Table())
-    <Success: True>
+    >>> parse_line('{"do":"shuffle","seed":7}').map(lambda line: line.spans[0])
+    <Success: Span(start=6, end=15)>
     """
-    return parsed(text, a_table, must_say_version=True)
-
-
-def parse_mistake(text: str) -> Result[Mistake, tuple[ScriptError, ...]]:
-    """Read what was wrong with an action or with a table.
-
-    Fails with each ``ScriptError``.
-
-    >>> parse_mistake(to_json(NameTaken("Ann", (0,)))).map(lambda mistake: mistake.message)
-    <Success: Ann is at the table already>
-    """
-    return parsed(text, MISTAKE, must_say_version=True)
+    return _parsed(text, _line)
 
 
 def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
-    """Read a round: the seed of its deck, and the actions from there on.
-
-    Fails with each ``ScriptError``.
+    """Read a round. Fails with each ``ScriptError``.
 
     >>> parse_round(to_json(Round(7, (DealIn(),)))).map(lambda record: record.seed)
     <Success: 7>
     """
-    return parsed(text, ROUND, must_say_version=True)
-
-
-def locate(
-    text: str, action: Action, errors: Iterable[DrawError]
-) -> tuple[Located[DrawError], ...]:
-    """Errors about an action with their places in the text it was read from, from left to right.
-
-    What is about no single value of the action points at the word that says what to do.
-
-    >>> text, action = '{"do":"track","names":["Ann","Ann"]}', Track(("Ann", "Ann"))
-    >>> step(Table(), action).alt(lambda errors: locate(text, action, errors)[0].spans)
-    <Failure: (Span(start=23, end=28), Span(start=29, end=34))>
-    """
-    known = places_in(text).values
-    match action:
-        case Track(names) | Untrack(names):
-            paths: list[Path] = [("names", place) for place in range(len(names))]
-        case Assign(cards=cards) | Unassign(cards=cards) | Swap(cards=cards):
-            paths = [("name",), *(("cards", place) for place in range(len(cards)))]
-        case Shuffle() | DealIn() | Evaluate() | Collect():
-            paths = []
-        case _:
-            assert_never(action)
-    word = (known["do",],)
-    found = (
-        Located(error, tuple(known[paths[at]] for at in positions_of(error)) or word)
-        for error in errors
-    )
-    return tuple(sorted(found, key=lambda error: error.spans))
-
-
-def positions_of(error: DrawError) -> tuple[int, ...]:
-    """Where the values of an action stand that an error is about; none where it is about none."""
-    match error:
-        case HoldsCards() | NotEnoughCards() | NothingToDeal():
-            return ()
-        case _:
-            return error.at
-
-
-def a_table(value: object, path: Path) -> Result[Table, Faults]:
-    """A table. Whether its parts make one is asked only where each of them is right."""
-    return and_then(TABLE(value, path), lambda parts: whole_table(*parts, path))
-
-
-def whole_table(
-    deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...], path: Path
-) -> Result[Table, Faults]:
-    """The table that these parts make."""
-    ways: list[Path] = [("deck", place) for place in range(len(deck))]
-    for number, seat in enumerate(seats):
-        ways.append(("seats", number, "name"))
-        ways.extend(("seats", number, "cards", place) for place in range(len(seat.cards)))
-    ways.extend(("discards", place) for place in range(len(discards)))
-
-    def fault(error: TableError) -> Fault:
-        return Fault(error, tuple((*path, *ways[at]) for at in error.at) or (path,))
-
-    return Table.of(deck, seats, discards).alt(lambda errors: tuple(map(fault, errors)))
+    return _parsed(text, _round)
 
 
 def word_of(action: Action) -> str:
-    """What an action is called in JSON: ``swap``."""
-    return str(TAGS[type(action)][ACTION.key])
+    """Return the word for an action in JSON: ``swap``."""
+    return WORDS[type(action)]
 
 
-def members_of(value: object) -> dict[str, object]:
-    """A dataclass as JSON has it: what it is, where that must be said, and its fields."""
-    if not is_dataclass(value):
-        return {}
-    tag = TAGS.get(type(value), {})
-    return {**tag, **{field.name: plain(getattr(value, field.name)) for field in fields(value)}}
-
-
-def plain(value: object) -> object:
-    """A value as JSON has it."""
-    match value:
-        case str():
-            return value
-        case int():
-            return int(value)  # True is 1, and is written so
-        case Card():
-            return str(value)
-        case _ if is_tuple(value):
-            return [plain(each) for each in value]
+def _plain(action: Action) -> Mapping[str, object]:
+    match action:
+        case Track(names) | Untrack(names):
+            fields: Mapping[str, object] = {"names": names}
+        case Assign(name, cards) | Unassign(name, cards) | Swap(name, cards):
+            fields = {"name": name, "cards": [str(card) for card in cards]}
+        case Shuffle(seed):
+            fields = {"seed": seed}
+        case DealIn() | Evaluate() | Collect():
+            fields = {}
         case _:
-            return members_of(value)
+            assert_never(action)
+    return {"do": word_of(action), **fields}
 
 
-NAMES = {"names": list_of(a_text)}
-OF_PLAYER = {"name": a_text, "cards": list_of(a_card)}
-ACTION: OneOf[Action] = OneOf(
-    "do",
-    {
-        "track": Form(Track, NAMES),
-        "untrack": Form(Untrack, NAMES),
-        "shuffle": Form(Shuffle, {"seed": a_number}),
-        "deal": Form(DealIn, {}),
-        "assign": Form(Assign, OF_PLAYER),
-        "unassign": Form(Unassign, OF_PLAYER),
-        "swap": Form(Swap, OF_PLAYER),
-        "evaluate": Form(Evaluate, {}),
-        "collect": Form(Collect, {}),
-    },
-)
-ROUND = Form(Round, {"seed": a_number, "actions": list_of(ACTION)})
-TABLE: Form[tuple[tuple[Card, ...], tuple[Seat, ...], tuple[Card, ...]]] = Form(
-    lambda *parts: parts,
-    {
-        "deck": list_of(a_card),
-        "seats": list_of(Form(Seat, OF_PLAYER)),
-        "discards": list_of(a_card),
-    },
-)
-IN_DECK: Mapping[str, Form[InDeck]] = {"deck": Form(InDeck, {})}
-IN_HAND: Mapping[str, Form[InHandOf]] = {"hand": Form(InHandOf, {"name": a_text})}
-IN_DISCARDS: Mapping[str, Form[InDiscards]] = {"discards": Form(InDiscards, {})}
-WANTED: OneOf[InDeck | InHandOf] = OneOf("place", {**IN_DECK, **IN_HAND})
-FOUND: OneOf[Whereabouts] = OneOf("place", {**IN_DECK, **IN_HAND, **IN_DISCARDS})
-AT = {"at": list_of(a_number)}
-MISTAKE: OneOf[Mistake] = OneOf(
-    "error",
-    {
-        "CardsMissing": Form(CardsMissing, {"cards": list_of(a_card)}),
-        "DeckTooShort": Form(DeckTooShort, {"wanted": a_number, "held": a_number, **AT}),
-        "Elsewhere": Form(Elsewhere, {"card": a_card, "wanted": WANTED, "found": FOUND, **AT}),
-        "HoldsCards": Form(HoldsCards, OF_PLAYER),
-        "NameTaken": Form(NameTaken, {"name": a_text, **AT}),
-        "NotAName": Form(NotAName, {"name": a_text, **AT}),
-        "NotEnoughCards": Form(
-            NotEnoughCards, {"players": a_number, "cards": a_count, "held": a_number}
-        ),
-        "NotFiveCards": Form(NotFiveCards, {"name": a_text, "found": a_number, **AT}),
-        "NothingToDeal": Form(NothingToDeal, {"players": a_number, "cards": a_number}),
-        "Repeated": Form(Repeated, {"card": a_card, **AT}),
-        "RepeatedName": Form(RepeatedName, {"name": a_text, **AT}),
-        "TooManyCards": Form(TooManyCards, {"name": a_text, "found": a_number, **AT}),
-        "TooManyDiscards": Form(
-            TooManyDiscards, {"found": a_number, "kept": list_of(a_card), **AT}
-        ),
-        "UnknownName": Form(UnknownName, {"name": a_text, "known": list_of(a_text), **AT}),
-    },
-)
-TAGS: Mapping[object, Mapping[str, object]] = {
-    form.make: {one.key: word}
-    for one in (ACTION, MISTAKE, FOUND)
-    for word, form in one.forms.items()
+def _parsed(text: str, read: Reader[A]) -> Result[A, ScriptErrors]:
+    """Return what a reader makes of a text, or its errors from left to right."""
+    found = and_then(read_json(text).alt(lambda error: (error,)), read)
+    return found.alt(lambda errors: tuple(sorted(errors, key=lambda error: error.spans)))
+
+
+def _round(node: Json) -> Result[Round, ScriptErrors]:
+    def make(_: object, seed: int, lines: tuple[ScriptLine, ...]) -> Round:
+        return Round(seed, tuple(line.action for line in lines))
+
+    readers = {"version": _version, "seed": _whole_number, "actions": _list_of(_line)}
+    return _object(node, make, readers)
+
+
+def _line(node: Json) -> Result[ScriptLine, ScriptErrors]:
+    match node.value:
+        case Object(values={"do": word} as values):
+            return and_then(_form(word), lambda form: _filled(node, values, *form))
+        case _:
+            return _object(node, ScriptLine, {"do": _form})  # fails: this is missing
+
+
+def _filled(
+    node: Json, values: Mapping[str, Json], make: Callable[..., Action], readers: Readers
+) -> Result[ScriptLine, ScriptErrors]:
+    def line(_: object, *parts: object) -> ScriptLine:
+        spans = chain.from_iterable(_spans(values[name]) for name in ("do", *readers))
+        return ScriptLine(make(*parts), tuple(spans))
+
+    return _object(node, line, {"do": _form, **readers})
+
+
+def _object(node: Json, make: Callable[..., A], readers: Readers) -> Result[A, ScriptErrors]:
+    """Make something of an object's fields, which are those of the readers."""
+    if not isinstance(node.value, Object):
+        return _wrong("an object", node.name, node.span)
+    values, end = node.value.values, Span(node.span.end - 1, node.span.end)
+    results: list[Result[object, ScriptErrors]] = []
+    for name, spans in node.value.names.items():
+        if name not in readers:
+            results.append(_wrong(f"no field but {', '.join(readers)}", quoted(name), *spans))
+        if len(spans) > 1:
+            results.append(_wrong(f"{quoted(name)} once", f"it {times(len(spans))}", *spans))
+    for name, read in readers.items():
+        value = values.get(name)
+        results.append(read(value) if value else _wrong(f"the field {name}", "}", end))
+    return _together(results).map(lambda parts: make(*parts))
+
+
+def _list_of(read: Reader[A]) -> Reader[tuple[A, ...]]:
+    def items(node: Json) -> Result[tuple[A, ...], ScriptErrors]:
+        if not isinstance(node.value, tuple):
+            return _wrong("a list", node.name, node.span)
+        return _together(map(read, node.value))
+
+    return items
+
+
+def _string(node: Json) -> Result[str, ScriptErrors]:
+    if isinstance(node.value, str) and node.value[0] == '"':
+        return Success(str(json.loads(node.value)))
+    return _wrong("a string", node.name, node.span)
+
+
+def _form(node: Json) -> Result[Form, ScriptErrors]:
+    match either(_string(node)):
+        case Success(word) if word in ACTIONS:
+            return Success(ACTIONS[word])
+        case _:
+            return _wrong(listed(ACTIONS, "or"), node.name, node.span)
+
+
+def _whole_number(node: Json) -> Result[int, ScriptErrors]:
+    if isinstance(node.value, str):
+        with suppress(ValueError):  # of what is not a whole number, or too long for Python
+            return Success(int(node.value))
+    return _wrong("a whole number of at most 4,300 digits", node.name, node.span)
+
+
+def _version(node: Json) -> Result[int, ScriptErrors]:
+    is_known = node.value == str(VERSION)
+    return Success(VERSION) if is_known else _wrong(f"version {VERSION}", node.name, node.span)
+
+
+def _card(node: Json) -> Result[Card, ScriptErrors]:
+    def moved(error: CardError) -> CardError:
+        if "\\" in str(node.value):
+            return replace(error, spans=(node.span,))
+        first = node.span.start + 1
+        spans = (Span(first + span.start, first + span.end) for span in error.spans)
+        return replace(error, spans=tuple(spans))
+
+    return and_then(_string(node), lambda text: parse_card(text).alt(lambda error: (moved(error),)))
+
+
+def _spans(node: Json) -> tuple[Span, ...]:
+    """Return the places of a list's items, or of any other value."""
+    items = node.value if isinstance(node.value, tuple) else (node,)
+    return tuple(item.span for item in items)
+
+
+def _wrong(expected: str, found: str, *spans: Span) -> Result[A, ScriptErrors]:
+    return Failure((UnexpectedJson(expected, found, spans=spans),))
+
+
+def _together(results: Iterable[Result[A, ScriptErrors]]) -> Result[tuple[A, ...], ScriptErrors]:
+    return gather(results).alt(lambda errors: tuple(chain.from_iterable(errors)))
+
+
+NAMES: Readers = {"names": _list_of(_string)}
+CARDS: Readers = {"name": _string, "cards": _list_of(_card)}
+ACTIONS: Mapping[str, Form] = {
+    "track": (Track, NAMES),
+    "untrack": (Untrack, NAMES),
+    "shuffle": (Shuffle, {"seed": _whole_number}),
+    "deal": (DealIn, {}),
+    "assign": (Assign, CARDS),
+    "unassign": (Unassign, CARDS),
+    "swap": (Swap, CARDS),
+    "evaluate": (Evaluate, {}),
+    "collect": (Collect, {}),
 }
+WORDS: Mapping[object, str] = {make: word for word, (make, _) in ACTIONS.items()}

@@ -10,7 +10,7 @@ from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE, Hand
 from handrail.judging import Showdown, compare
 from handrail.ladder import Evaluator, best_class
-from handrail.railway import and_then
+from handrail.railway import either
 from handrail.scoring import Score, score
 from handrail.showdown_errors import ShowdownError
 from handrail.wording import Wording
@@ -94,9 +94,9 @@ def settle(
     >>> settle(two).map(lambda outcome: outcome.winners)
     <Success: ('Ann',)>
     """
-
-    def outcome(standings: tuple[Standing, ...]) -> Result[Outcome, tuple[ShowdownError, ...]]:
-        hands = (standing.hand for standing in standings)
-        return compare(hands, evaluator).map(lambda judged: Outcome(standings, judged))
-
-    return and_then(evaluate(table, evaluator), outcome)
+    match either(evaluate(table, evaluator)):
+        case Failure(errors):
+            return Failure(errors)
+        case Success(standings):
+            judged = compare((each.hand for each in standings), evaluator)
+            return judged.map(lambda judged: Outcome(standings, judged))

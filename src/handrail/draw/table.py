@@ -12,15 +12,11 @@ from returns.result import Failure, Result, Success
 from handrail.cards import DECK, Card
 from handrail.draw.mistakes import (
     CardsMissing,
-    InDeck,
-    InDiscards,
-    InHandOf,
     NotAName,
     RepeatedName,
     TableError,
     TooManyCards,
     UnknownName,
-    Whereabouts,
 )
 from handrail.hands import HAND_SIZE, Repeated, positions
 from handrail.problems import left_to_right
@@ -44,9 +40,8 @@ class Seat:
 class Table:
     """A deck whose first card is the next to be dealt, players in seating order, discards.
 
-    As built without arguments: the 52 in ``DECK``'s order, and nobody there. ``Table.of``
-    is the door for what may be wrong; the constructor raises ``ValueError`` where a card is
-    missing or in two places, where two players have one name, or one of them six cards.
+    Without arguments: the 52 in ``DECK``'s order, and nobody there. ``Table.of`` checks its
+    parts. The constructor is for parts known to be right, and raises ``ValueError`` for others.
 
     >>> len(Table().deck), Table(DECK, (Seat("Ann"), Seat("Bob"))).names
     (52, ('Ann', 'Bob'))
@@ -57,8 +52,8 @@ class Table:
     discards: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
-        if not is_whole(self.deck, self.seats, self.discards):
-            errors = amiss_at(self.deck, self.seats, self.discards)
+        if not _is_whole(self.deck, self.seats, self.discards):
+            errors = _errors(self.deck, self.seats, self.discards)
             raise ValueError("; ".join(error.message for error in errors))
 
     @classmethod
@@ -70,7 +65,7 @@ class Table:
         Fails with each ``TableError``, from left to right.
         """
         parts = tuple(deck), tuple(seats), tuple(discards)
-        return Success(cls(*parts)) if is_whole(*parts) else Failure(amiss_at(*parts))
+        return Success(cls(*parts)) if _is_whole(*parts) else Failure(_errors(*parts))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -99,77 +94,58 @@ class Table:
         """
         return self.seat(name).map(lambda seat: seat.cards)
 
-    @property
-    def places(self) -> Mapping[Card, Whereabouts]:
-        """Where each of the 52 cards is."""
-        held = {card: InHandOf(seat.name) for seat in self.seats for card in seat.cards}
-        return {
-            **dict.fromkeys(self.deck, InDeck()),
-            **held,
-            **dict.fromkeys(self.discards, InDiscards()),
-        }
 
-
-def is_name(text: str) -> bool:
-    """Whether a player can be called this: it is not blank, and no half of a character is in it."""
-    return bool(text.strip()) and (
-        text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
-    )
-
-
-def is_whole(deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]) -> bool:
-    """Whether a table can be of these parts."""
-    held = [card for seat in seats for card in seat.cards]
-    return (
-        len(deck) + len(held) + len(discards) == len(DECK)
-        and len({*deck, *held, *discards}) == len(DECK)
-        and len({seat.name for seat in seats}) == len(seats)
-        and all(len(seat.cards) <= HAND_SIZE and is_name(seat.name) for seat in seats)
-    )
-
-
-def amiss_at(
-    deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
-) -> tuple[TableError, ...]:
-    """All that is wrong with a table of these parts, each once, from left to right."""
-    values = list(enumerate(values_of(deck, seats, discards)))
-    cards = positions((at, value) for at, value in values if isinstance(value, Card))
-    names = positions((at, value) for at, value in values if isinstance(value, str))
-    errors: list[TableError] = [*wrong_names(names)]
-    start = len(deck)
-    for seat in seats:
-        stop = start + 1 + len(seat.cards)
-        if len(seat.cards) > HAND_SIZE:
-            surplus = tuple(range(start + 1 + HAND_SIZE, stop))
-            errors.append(TooManyCards(seat.name, len(seat.cards), surplus))
-        start = stop
-    errors.extend(repeated(cards))
-    missing = tuple(card for card in DECK if card not in cards)
-    if missing:
-        errors.append(CardsMissing(missing))
-    return left_to_right(errors)
-
-
-def values_of(
-    deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
-) -> Iterator[Card | str]:
-    """All that a table is made of, in the order of the positions."""
-    yield from deck
-    for seat in seats:
-        yield seat.name
-        yield from seat.cards
-    yield from discards
-
-
-def wrong_names(names: Mapping[str, tuple[int, ...]]) -> Iterator[NotAName | RepeatedName]:
-    """What is wrong with names that stand at these positions, whoever else is there."""
+def name_errors(names: Mapping[str, tuple[int, ...]]) -> Iterator[NotAName | RepeatedName]:
+    """Return what is wrong with names at these positions, whoever else is at the table."""
     for name, at in names.items():
-        if not is_name(name):
+        if not _is_name(name):
             yield NotAName(name, at)
         elif len(at) > 1:
             yield RepeatedName(name, at)
 
 
 def repeated(cards: Mapping[Card, tuple[int, ...]]) -> Iterator[Repeated]:
-    """The cards that stand at several of these positions."""
+    """Return the cards that have several of these positions."""
     return (Repeated(card, at) for card, at in cards.items() if len(at) > 1)
+
+
+def _is_name(text: str) -> bool:
+    """Return whether a player can have this name: not blank, without half a character."""
+    return bool(text.strip()) and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def _is_whole(deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]) -> bool:
+    held = [card for seat in seats for card in seat.cards]
+    return (
+        len(deck) + len(held) + len(discards) == len(DECK)
+        and len({*deck, *held, *discards}) == len(DECK)
+        and len({seat.name for seat in seats}) == len(seats)
+        and all(len(seat.cards) <= HAND_SIZE and _is_name(seat.name) for seat in seats)
+    )
+
+
+def _errors(
+    deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
+) -> tuple[TableError, ...]:
+    """Return everything that is wrong with a table of these parts, from left to right."""
+    cards, names = list(enumerate(deck)), list[tuple[int, str]]()
+    surplus: list[TableError] = []
+    for seat in seats:
+        start = len(cards) + len(names)
+        names.append((start, seat.name))
+        held = list(enumerate(seat.cards, start + 1))
+        cards.extend(held)
+        if len(held) > HAND_SIZE:
+            at = tuple(place for place, _ in held[HAND_SIZE:])
+            surplus.append(TooManyCards(seat.name, len(held), at))
+    cards.extend(enumerate(discards, len(cards) + len(names)))
+    places = positions(cards)
+    missing = tuple(card for card in DECK if card not in places)
+    return left_to_right(
+        (
+            *name_errors(positions(names)),
+            *surplus,
+            *repeated(places),
+            *((CardsMissing(missing),) if missing else ()),
+        )
+    )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import cache, partial
 from itertools import pairwise
 
 from hypothesis import strategies as st
@@ -29,6 +30,7 @@ from handrail.railway import either
 from handrail.strategies.playing_cards import cards, decks
 
 
+@cache
 def names() -> st.SearchStrategy[str]:
     """A name that a player can have; shrinks to Ann.
 
@@ -60,79 +62,85 @@ def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
     return st.builds(table, decks(), st.one_of(full, mixed), st.integers(0, 12))
 
 
-def legal_actions(table: Table) -> st.SearchStrategy[Action]:
+@st.composite
+def legal_actions(draw: st.DrawFn, table: Table) -> Action:
     """An action that can be taken at this table; often one that a round goes on with.
 
     >>> find(legal_actions(Table()), lambda action: isinstance(action, Shuffle))
     Shuffle(seed=0)
     """
-    new = names().filter(lambda name: name not in table.names)
-    tracked = st.lists(new, max_size=2, unique=True).map(lambda some: Track(tuple(some)))
+
+    def some_of(held: tuple[Card, ...], most: int) -> tuple[Card, ...]:
+        places = draw(_some_places()) if held else ()
+        return tuple(dict.fromkeys(held[place % len(held)] for place in places))[: max(most, 0)]
+
+    def assign(seat: Seat) -> Action:
+        return Assign(seat.name, some_of(table.deck, HAND_SIZE - len(seat.cards)))
+
+    def unassign(seat: Seat) -> Action:
+        return Unassign(seat.name, some_of(seat.cards, HAND_SIZE))
+
+    def swap(seat: Seat) -> Action:
+        cards = some_of(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
+        return Swap(seat.name, cards if may_discard(seat.cards, cards) else cards[:1])
+
+    # Only the action chosen is drawn: to build a strategy takes longer than to draw from one.
     asked: tuple[Action, ...] = (DealIn(), Evaluate())
-    usual = [
-        *(st.just(action) for action in asked if isinstance(step(table, action), Success)),
-        *(_swaps_of(seat, table.deck) for seat in table.seats if len(seat.cards) == HAND_SIZE),
+    usual: list[Callable[[], Action]] = [
+        *(partial(type(action)) for action in asked if isinstance(step(table, action), Success)),
+        *(partial(swap, seat) for seat in table.seats if len(seat.cards) == HAND_SIZE),
     ]
-    choices: list[st.SearchStrategy[Action]] = [
-        tracked,
-        st.integers().map(Shuffle),
-        st.just(Collect()),
-        *(choice for seat in table.seats for choice in _assignments_of(seat, table.deck)),
+    choices: list[Callable[[], Action]] = [
+        lambda: Track(tuple(name for name in draw(_two_names()) if name not in table.names)),
+        lambda: Untrack(tuple(name for name in table.names if draw(st.booleans()))[:2]),
+        lambda: Shuffle(draw(st.integers())),
+        Collect,
+        *(partial(assign, seat) for seat in table.seats),
+        *(partial(unassign, seat) for seat in table.seats),
         *3 * usual,
     ]
-    if table.seats:
-        leaving = st.lists(st.sampled_from(table.names), max_size=2, unique=True)
-        choices.append(leaving.map(lambda some: Untrack(tuple(some))))
-    return st.one_of(choices)
+    return choices[draw(st.integers(0, len(choices) - 1))]()
 
 
-def _assignments_of(
-    seat: Seat, deck: tuple[Card, ...]
-) -> tuple[st.SearchStrategy[Action], st.SearchStrategy[Action]]:
-    """Cards that a player can take out of this deck, and those that can be given back."""
-    name = st.just(seat.name)
-    room = HAND_SIZE - len(seat.cards)
-    return (
-        st.builds(Assign, name, _some_of(deck, room)),
-        st.builds(Unassign, name, _some_of(seat.cards, HAND_SIZE)),
-    )
-
-
-def _swaps_of(seat: Seat, deck: tuple[Card, ...]) -> st.SearchStrategy[Action]:
-    """What a player with five cards can discard, beside this deck."""
-    discards = _some_of(seat.cards, min(HAND_SIZE - 1, len(deck)))
-    allowed = discards.filter(lambda some: may_discard(seat.cards, some))
-    return st.builds(Swap, st.just(seat.name), allowed)
-
-
-def _some_of(held: tuple[Card, ...], most: int) -> st.SearchStrategy[tuple[Card, ...]]:
-    """Up to ``most`` of these cards, in any order."""
-    if not held or most < 1:
-        return st.just(())
-    return st.lists(st.sampled_from(held), max_size=most, unique=True).map(tuple)
-
-
-def nearly_legal_actions(table: Table) -> st.SearchStrategy[Action]:
+@st.composite
+def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
     """Actions about the players who are there and the cards that they hold, right or wrong.
 
     >>> find(nearly_legal_actions(Table()), lambda action: isinstance(action, Track))
     Track(names=())
     """
-    known = st.sampled_from((*table.names, "Ann", "Anne", "bob", ""))
-    held = [card for seat in table.seats for card in seat.cards]
-    near = st.sampled_from((*held, *table.deck[:3], *table.deck[-1:], *table.discards[:2]) or DECK)
-    few = st.lists(near, max_size=HAND_SIZE + 1).map(tuple)
-    some = st.lists(known, max_size=3).map(tuple)
-    return st.one_of(
-        st.builds(Swap, known, few),
-        st.builds(Unassign, known, few),
-        st.builds(Assign, known, few),
-        st.builds(Track, some),
-        st.builds(Untrack, some),
-        st.sampled_from((DealIn(), Evaluate(), Collect())),
+    known = (*3 * table.names, "Ann", "Anne", "bob", "")
+    others = (
+        *table.deck[:1],
+        *table.discards[:1],
+        *(card for seat in table.seats[:1] for card in seat.cards[:1]),
     )
 
+    def moved() -> tuple[str, tuple[Card, ...]]:
+        name = known[draw(st.integers(0, len(known) - 1))]
+        near = (*table.hands.get(name, ()), *others)
+        ends = st.integers(0, len(near))
+        first, last = sorted((draw(ends), draw(ends)))
+        more = (near[place % len(near)] for place in draw(_some_places())[:2])
+        return name, (*near[first:last], *more)
 
+    def some() -> tuple[str, ...]:
+        return tuple(known[place % len(known)] for place in draw(_some_places())[:3])
+
+    choices: tuple[Callable[[], Action], ...] = (
+        lambda: Swap(*moved()),
+        lambda: Unassign(*moved()),
+        lambda: Assign(*moved()),
+        lambda: Track(some()),
+        lambda: Untrack(some()),
+        DealIn,
+        Evaluate,
+        Collect,
+    )
+    return choices[draw(st.integers(0, len(choices) - 1))]()
+
+
+@cache
 def hostile_actions() -> st.SearchStrategy[Action]:
     """Actions without regard to any table: any names, any cards, any number of them.
 
@@ -229,3 +237,15 @@ def _field_names() -> st.SearchStrategy[str]:
     return st.sampled_from(
         ("do", "names", "name", "cards", "seed", "version", "deck", "seats", "discards", "x", "")
     )
+
+
+@cache
+def _some_places() -> st.SearchStrategy[list[int]]:
+    """Places in a deck, one more of them than a hand has cards at most."""
+    return st.lists(st.integers(0, len(DECK) - 1), max_size=HAND_SIZE + 1)
+
+
+@cache
+def _two_names() -> st.SearchStrategy[list[str]]:
+    """Up to two different names."""
+    return st.lists(names(), max_size=2, unique=True)

@@ -86,11 +86,11 @@ from handrail.draw import (
     DealIn,
     DrawError,
     Evaluate,
-    Mistake,
     NotFiveCards,
     Outcome,
     Round,
     ScriptError,
+    ScriptLine,
     Seat,
     Shuffle,
     Standing,
@@ -105,9 +105,8 @@ from handrail.draw import (
     evaluate,
     may_discard,
     parse_action,
-    parse_mistake,
+    parse_line,
     parse_round,
-    parse_table,
     play,
     replay,
     settle,
@@ -370,10 +369,9 @@ def draw_table(table: Table, actions: tuple[Action, ...]) -> None:
     assert_type(
         settle(table), Result[Outcome, tuple[NotFiveCards, ...] | tuple[ShowdownError, ...]]
     )
-    assert_type(to_json(table), str)
+    assert_type(to_json(Round(7, actions)), str)
     assert_type(parse_action("{}"), Result[Action, tuple[ScriptError, ...]])
-    assert_type(parse_table("{}"), Result[Table, tuple[ScriptError, ...]])
-    assert_type(parse_mistake("{}"), Result[Mistake, tuple[ScriptError, ...]])
+    assert_type(parse_line("{}"), Result[ScriptLine, tuple[ScriptError, ...]])
     assert_type(parse_round("{}"), Result[Round, tuple[ScriptError, ...]])
 
 

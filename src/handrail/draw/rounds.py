@@ -1,0 +1,79 @@
+"""Rounds: actions taken one after another, and taken again from a seed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import final
+
+from returns.result import Failure, Result, Success
+
+from handrail.dealing import shuffled
+from handrail.draw.actions import Action
+from handrail.draw.mistakes import DrawError
+from handrail.draw.stepping import step
+from handrail.draw.table import Table
+from handrail.railway import either
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Everything that it takes to play a round again: the deck's seed, and the actions.
+
+    >>> Round(seed=7, actions=(Track(("Ann",)), DealIn())).seed
+    7
+    """
+
+    seed: int
+    actions: tuple[Action, ...]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """An action that cannot be taken, its place among the actions, and the tables before it.
+
+    >>> play(Table(), (Track(("Ann",)), Untrack(("Bob",)))).alt(lambda stopped: stopped.message)
+    <Failure: action 2 cannot be taken: nobody at the table is called Bob>
+    """
+
+    index: int
+    action: Action
+    errors: tuple[DrawError, ...]
+    states: tuple[Table, ...]
+
+    @property
+    def message(self) -> str:
+        return f"action {self.index + 1} cannot be taken: {self.errors[0].message}"
+
+    @property
+    def hint(self) -> str | None:
+        return self.errors[0].hint
+
+
+def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], Stopped]:
+    """Take actions one after another. Return every table, the given one first.
+
+    Fails with ``Stopped`` at the first action that cannot be taken.
+
+    >>> play(Table(), (Track(("Ann", "Bob")), DealIn())).map(len)
+    <Success: 3>
+    """
+    states = [table]
+    for index, action in enumerate(actions):
+        match either(step(states[-1], action)):
+            case Success(after):
+                states.append(after)
+            case Failure(errors):
+                return Failure(Stopped(index, action, errors, tuple(states)))
+    return Success(tuple(states))
+
+
+def replay(record: Round) -> Result[tuple[Table, ...], Stopped]:
+    """Play a round from a table without players and a deck shuffled from its seed.
+
+    Fails with ``Stopped``.
+
+    >>> replay(Round(7, (Track(("Ann",)), DealIn()))).map(lambda states: len(states[-1].deck))
+    <Success: 47>
+    """
+    return play(Table(shuffled(record.seed)), record.actions)
