@@ -33,7 +33,7 @@ def user(dist: Dist, project: Path, tmp_path_factory: pytest.TempPathFactory) ->
     return environment
 
 
-def tested(user: Clean, project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+def pytest_in(user: Clean, project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     pytest_here = (user.python, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     return user.run(*pytest_here, *words, at=project)
 
@@ -43,7 +43,7 @@ def test_its_types_are_right_without_the_plugin(user: Clean, project: Path) -> N
 
 
 def test_its_tests_pass(user: Clean, project: Path) -> None:
-    assert re.search("1[0-9] passed", output_of(tested(user, project)))
+    assert re.search("1[0-9] passed", output_of(pytest_in(user, project)))
 
 
 def test_its_program_answers_and_complains(user: Clean, tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_its_program_answers_and_complains(user: Clean, tmp_path: Path) -> None:
 
 def test_its_hunt_prints_what_the_readme_shows(user: Clean, project: Path) -> None:
     folder = project / "run-length"
-    found = tested(user, folder, "--hunt", "suspects", "test_run_length.py")
+    found = pytest_in(user, folder, "--hunt", "suspects", "test_run_length.py")
     readme = (folder / "README.md").read_text(encoding="utf-8")
     lines = readme.partition("test_run_length.py\n")[2].partition("```")[0].splitlines()
     assert len(lines) == 8
@@ -67,5 +67,5 @@ def test_its_hunt_prints_what_the_readme_shows(user: Clean, project: Path) -> No
 
 
 def test_a_better_property_kills_the_survivors(user: Clean, project: Path) -> None:
-    found = tested(user, project / "run-length", "--hunt", "suspects")
+    found = pytest_in(user, project / "run-length", "--hunt", "suspects")
     assert "5 killed" in output_of(found)

@@ -69,18 +69,20 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], Problem]:
     def answer(expression: str) -> str:
         return f"{_STUB[: _STUB.index('    raise')]}    return {expression}\n"
 
-    title = name.partition("_")[2].replace("_", " ").capitalize()
+    # Not the kata's own name: its folder would be imported in the place of the file.
+    module = name.partition("_")[2]
+    title = module.replace("_", " ").capitalize()
     wrong = "".join(_WRONG.format(number=number) for number in range(len(_WRONGS)))
     files = {
-        "kata.toml": _KATA_TOML.format(title=title, module=name, wrong=wrong),
+        "kata.toml": _KATA_TOML.format(title=title, module=module, wrong=wrong),
         "README.md": f"# {title}\n\nA story, the rule, one new idea, and an example.\n",
         "aha.md": "What the learner has just understood.\n",
-        f"stub/{name}.py": _STUB,
-        "tests/test_rules.py": _TESTS.format(module=name),
-        f"solution/{name}.py": answer(_RIGHT[0]),
+        f"stub/{module}.py": _STUB,
+        "tests/test_rules.py": _TESTS.format(module=module),
+        f"solution/{module}.py": answer(_RIGHT[0]),
         "oracle/oracle.py": answer(_RIGHT[0]),
-        **{f"right/style_{n}/{name}.py": answer(each) for n, each in enumerate(_RIGHT[1:])},
-        **{f"wrong/mistake_{n}/{name}.py": answer(each) for n, each in enumerate(_WRONGS)},
+        **{f"right/style_{n}/{module}.py": answer(each) for n, each in enumerate(_RIGHT[1:])},
+        **{f"wrong/mistake_{n}/{module}.py": answer(each) for n, each in enumerate(_WRONGS)},
     }
     try:
         for file, text in files.items():
