@@ -134,6 +134,7 @@ def test_a_kata_without_its_toml_is_named(toys: Toys) -> None:
     assert "there is no kata.toml in k91_empty" in toys.call("dev", "check", "k91_empty").err
     (toys.katas / NAME / "kata.toml").unlink()
     assert f"{NAME} has no kata.toml" in toys.call("--katas", str(toys.katas), "list").err
+    assert f"{NAME} has no kata.toml" in toys.call("doctor").out  # of the folder's own set
 
 
 def test_the_solution_of_a_new_kata_passes(toys: Toys) -> None:
