@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=_part,
         default=(1, 1),
         metavar="I/N",
-        help="Hunt every N-th mutant only, so that N processes can share the work.",
+        help="Hunt the I-th of N equal shares of the mutants, for N processes at a time.",
     )
     add("--hunt-report", metavar="FILE", help="Write each event as a line of JSON.")
 

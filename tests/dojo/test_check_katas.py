@@ -5,7 +5,7 @@ import pytest
 from handrail.dojo.catalog import read_set
 from handrail.dojo.check_katas import check_set
 
-from .toys import NAME, SOLUTION, SQUARED, STUB, TOML, TOY, Toys, write
+from .toys import NAME, SOLUTION, SQUARED, STUB, TOML, TOY, Toys, answer, write
 
 FILES = {
     "stub/doubling.py": STUB.replace(
@@ -23,7 +23,7 @@ FILES = {
 FLAWS = (
     "stub: test_two_doubled_is_four passes",
     "stub: test_three_doubled_is_six fails by KeyError",
-    "solution: doubling.py: no test reaches 7",
+    "solution: doubling.py: no test reaches line 7",
     "right/times: not_yet: a rule does not hold yet",
     "wrong/unchanged: no test catches it",
     "wrong/squared: test_two_doubled_is_four does not catch it",
@@ -66,18 +66,18 @@ def test_minutes_that_do_not_add_up_are_found(toys: Toys) -> None:
         (
             "minutes = 5",
             'minutes = "5"',
-            "minutes: expected a whole number",
+            "k90_doubling/kata.toml: minutes: expected a whole number",
         ),
-        ("minutes = 5", "minutes = 5\nmood = 1", "there is no key mood"),
+        ("minutes = 5", "minuts = 5", "there is no key minuts; the nearest are minutes, "),
         ('title = "Doubling"', "", "the key title is missing"),
         (
             'level = "beginner"',
             'level = "hard"',
-            "level: expected beginner, intermediate, adv",
+            "level: expected beginner, intermediate, advanced, got 'hard'",
         ),
         ('kind = "types"', 'kind = "taste"', "graders[0].kind: expected types, tests"),
         ('files = ["doubling.py"]', 'files = ["../x.py"]', "files[0]"),
-        ('"think", ', "", "hints: expected a list of at least 3"),
+        ('"think", ', "", "hints: expected 3 hints"),
         ("title =", "title", "expected '=' after a key"),
     ],
 )
@@ -86,9 +86,68 @@ def test_a_mistake_in_kata_toml_says_where_it_is(
 ) -> None:
     _ = write(toys.katas / NAME, {"kata.toml": TOML.replace(old, new, 1)})
     said = toys.call("--katas", str(toys.katas), "list")
-    assert said.status == 3
+    assert said.status == 2
     assert sentence.lower() in said.err.lower()
-    assert str(toys.katas) in said.err
+    assert f"correct {toys.katas / NAME / 'kata.toml'}" in said.err
+
+
+def test_names_in_kata_toml_that_nothing_has_are_found(toys: Toys) -> None:
+    toml = TOML.replace('["doubling.py"]', '["doubling.py", "k90_doubling.py"]').replace(
+        "\n[[graders]]", 'needs = ["k90_doubling"]\ngiven = ["doubling.py"]\n[[graders]]', 1
+    )
+    snippets = '[[graders]]\nkind = "snippets"\nfolder = "snips"\n'
+    mistake = '[[wrong]]\nfolder = "squared"\ncaught_by = "test_tree"\nwhy = "no double"\n'
+    write(
+        toys.katas / NAME,
+        {
+            "kata.toml": toml + snippets + mistake,
+            "right/sum/other.py": "",
+            "tests/test_more.py": "",
+        },
+    )
+    (toys.katas / NAME / "right" / "sum" / "doubling.py").unlink()
+    said = toys.call("dev", "check", NAME)
+    flaws = (
+        "files: k90_doubling.py has the name of the kata's folder",
+        "needs: expected another kata of the set, got k90_doubling",
+        "doubling.py is in files and in given",
+        "wrong/squared: there is no test test_tree",
+        "tests/snips is missing",
+        "tests/test_more.py is in the files of no grader",
+        "right/sum has none of the files doubling.py",
+    )
+    assert [flaw for flaw in flaws if flaw not in said.out] == []
+
+
+@pytest.mark.slow
+def test_a_broken_oracle_is_one_flaw(toys: Toys) -> None:
+    write(toys.katas / NAME, {"oracle/oracle.py": answer("return n // 0")})
+    said = toys.call("dev", "check", NAME)
+    assert "11 answers, 1 flaw\n" in said.out
+    assert "solution: not_yet: oracle.py raised ZeroDivisionError" in said.out
+    assert "the other answers were not tried" in said.out
+
+
+def test_a_kata_without_its_toml_is_named(toys: Toys) -> None:
+    (toys.katas / "k91_empty").mkdir()
+    assert "there is no kata.toml in k91_empty" in toys.call("dev", "check", "k91_empty").err
+    (toys.katas / NAME / "kata.toml").unlink()
+    assert f"{NAME} has no kata.toml" in toys.call("--katas", str(toys.katas), "list").err
+    assert f"{NAME} has no kata.toml" in toys.call("doctor").out  # of the folder's own set
+
+
+def test_the_solution_of_a_new_kata_passes(toys: Toys) -> None:
+    for command in (("dev", "new", "k92_twice"), ("start", ".")):
+        assert toys.call("--katas", str(toys.katas), *command).status == 0
+    solution = (toys.katas / "k92_twice" / "solution" / "twice.py").read_text("utf-8")
+    _ = toys.put(solution, "twice.py", "k92_twice")
+    assert toys.check("k92_twice").status == 0
+
+
+@pytest.mark.parametrize("name", ["k93_class", "k93_calendar", "k93_2048", "k93_oracle"])
+def test_a_new_file_hides_no_module(toys: Toys, name: str) -> None:
+    assert toys.call("--katas", str(toys.katas), "dev", "new", name).status == 0
+    assert [path.name for path in (toys.katas / name / "stub").iterdir()] == ["answer.py"]
 
 
 @pytest.mark.slow

@@ -419,7 +419,11 @@ def test_it(number):
             "No module named 'nowhere'",
         ),
         ({"mutants/hunt.toml": TOML.replace(":merge", ":split")}, "there is no function split"),
-        ({"mutants/far.py": None}, r"far\.py: FileNotFoundError"),
+        (
+            {"mutants/hunt.toml": TOML.replace("intervals:", "intervals.")},
+            r"expected module:function, got intervals\.merge",
+        ),
+        ({"mutants/far.py": None}, r"names far\.py, and there is no such file"),
         ({"mutants/far.py": "merge = 1"}, r"far\.py: there is no function merge"),
         ({"mutants/far.py": "def merge(:"}, r"far\.py: SyntaxError: invalid syntax"),
     ],

@@ -124,7 +124,7 @@ def test_a_step_has_the_title_minutes_and_ideas_of_its_kata(tea: KataSet) -> Non
 @pytest.mark.parametrize(
     ("steps", "reason"),
     [
-        ('[[steps]]\nkata = "k09_mash"', "there is no kata k09_mash"),
+        ('[[steps]]\nkata = "k1"', "there is no kata k1; choose from k01_boil, k02_pour"),
         ('[[steps]]\ntitle = "Pause"', "expected `kata`, or `title` and `minutes`"),
         ("[[steps]]\nminutes = 5", "expected `kata`, or `title` and `minutes`"),
         ("[[steps]]\nkata = 3", "Expected `str`, got `int`"),
@@ -313,7 +313,10 @@ def test_a_missing_or_mistaken_dojo_toml_is_told_to_its_author(
     _ = toml.write_text(TEA.replace("minutes = 2", 'minutes = "2"'), "utf-8")
     problem = write_page(tea, None, None, tmp_path / "page.html").failure()
     assert problem.message.startswith("tea/dojo.toml: steps[1].minutes: expected a whole number")
-    assert problem.hint == f"correct it in {tea.root}"
+    assert problem.hint == f"correct {toml}"
+    _ = toml.write_text(TEA.replace("minutes = 9", "minutes = 8"), "utf-8")
+    _, notes = write_page(tea, None, None, tmp_path / "page.html").unwrap()
+    assert notes == ("dojo.toml: expected 8 minutes, got 9",)
     toml.unlink()
     problem = write_page(tea, None, None, tmp_path / "page.html").failure()
     assert f"needs a dojo.toml in {tea.root}" in problem.message
@@ -324,9 +327,11 @@ def test_a_page_is_written_whole_or_not_at_all(tea: KataSet, names: Path, tmp_pa
     _ = out.write_text("the page before", "utf-8")
     assert write_page(tea, None, None, tmp_path / "none" / "page").failure().hint
     (tea.root / "leaves.md").unlink()
-    assert str(tea.root / "leaves.md") in write_page(tea, names, None, out).failure().message
+    missing = f"sheets in dojo.toml: {tea.root / 'leaves.md'} cannot be read: no such file"
+    assert write_page(tea, names, None, out).failure().message.startswith(missing)
     _ = names.write_bytes(b"Zo\xeb")
-    assert write_page(tea, names, None, out).failure().hint == "expected text in UTF-8"
+    message = write_page(tea, names, None, out).failure().message
+    assert message == f"--names: {names} cannot be read: it is not UTF-8"
     assert out.read_text("utf-8") == "the page before"
     assert sorted(tmp_path.glob("page*")) == [out]
 

@@ -66,7 +66,7 @@ def command(ctx: click.Context, katas: Path | None) -> None:
 
     Exit status: 0 solved, 1 not yet, 2 usage error, 3 the environment is at fault, 4 out of time.
     """
-    ctx.obj = katas and katas.absolute()
+    ctx.obj = katas and katas.resolve()
 
 
 @command.command("doctor", short_help="Check the installation.")

@@ -24,7 +24,9 @@ from handrail.dojo.finding import (
 from handrail.dojo.kata import Kata
 
 _LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
-_NEEDED = frozenset({"handrail", "mypy", "msgspec", "pluggy", "conftest", "sitecustomize"})
+_NEEDED = frozenset(
+    {"handrail", "mypy", "msgspec", "pluggy", "conftest", "oracle", "sitecustomize"}
+)
 _SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)")
 _UTF_8_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -60,7 +62,7 @@ def read_answer(
         if name not in contents:
             return Failure(missing_file(name))
     for name in extra:
-        if _is_taken(name.removesuffix(".py")):
+        if is_taken(name.removesuffix(".py")):
             return Failure(shadowing_file(name))
     names = (*kata.files, *extra)
     for name in names:
@@ -75,7 +77,8 @@ def read_answer(
     return Success(Answer({name: contents[name] for name in names}, notes))
 
 
-def _is_taken(module: str) -> bool:
+def is_taken(module: str) -> bool:
+    """Return whether a file of this name would hide a module that Python or the runner needs."""
     return module in sys.stdlib_module_names | _LIBRARIES | _NEEDED
 
 

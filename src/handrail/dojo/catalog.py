@@ -2,22 +2,41 @@
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import final
 
 import msgspec
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.kata import GRADERS, Kata, Level, decode_kata
+from handrail.dojo.kata import (
+    GRADERS,
+    HINTS,
+    Hunt,
+    Kata,
+    Level,
+    Medal,
+    Mistake,
+    Properties,
+    Tests,
+    decode_kata,
+)
+from handrail.dojo.timetable import Step, Timetable
 from handrail.railway import gather
 
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
+_KEYS = {
+    key
+    for table in (Kata, Mistake, Tests, Properties, Hunt, Medal, Timetable, Step)
+    for key in table.__struct_fields__
+}
 # msgspec speaks of JSON and of regular expressions; authors write TOML.
 _WORDS = (
     (r"Object missing required field `(\w+)`", r"the key \1 is missing"),
     (r"Object contains unknown field `(\w+)`", r"there is no key \1"),
     (r"Invalid (?:enum )?value ('.*')", r"\1"),
     (r"`str` matching regex .*", "the name of a Python file, as in answer.py"),
+    (f"`array` of length [<>]= {HINTS}", f"{HINTS} hints"),
     (r"`array` of length >= (\d+)", r"a list of at least \1"),
     (r"`array` of length <= (\d+)", r"a list of at most \1"),
     (r"` >= (\d+)", r"` of at least \1"),
@@ -69,7 +88,8 @@ class KataSet:
         if len(found) == 1:
             return Success(found[0])
         names = ", ".join(kata.name for kata in found or self.katas)
-        message = f"{text} could be several katas" if found else f"there is no kata {text}"
+        what = "kata.toml in" if wanted and (self.root / wanted).is_dir() else "kata"
+        message = f"{text} could be several katas" if found else f"there is no {what} {text}"
         return Failure(Problem(message, f"choose from {names}", status=2))
 
     def after(self, kata: Kata, step: int = 1) -> Kata | None:
@@ -82,10 +102,18 @@ def read_set(root: Path) -> Result[KataSet, Problem]:
     """Return all katas of a folder, or every ``kata.toml`` that cannot be read."""
     folders = [path for path in kata_folders(root) if (path / "kata.toml").is_file()]
     if not folders:
-        return Failure(Problem(f"there are no katas in {root}", "name a folder with --katas"))
+        missing = ", ".join(f"{path} has no kata.toml" for path in kata_folders(root))
+        hint = (
+            "handrail kata dev new shows what to write" if missing else "name a folder with --katas"
+        )
+        return Failure(Problem(missing or f"there are no katas in {root}", hint, status=2))
 
-    def problem(reasons: tuple[str, ...]) -> Problem:
-        return Problem(f"the kata set is invalid: {'; '.join(reasons)}", f"correct it in {root}")
+    def problem(failures: tuple[tuple[str, Path], ...]) -> Problem:
+        return Problem(
+            f"the kata set is invalid: {'; '.join(reason for reason, _ in failures)}",
+            f"correct {', '.join(str(path) for _, path in failures)}",
+            status=2,
+        )
 
     return gather(map(_read_kata, folders)).map(lambda katas: KataSet(root, katas)).alt(problem)
 
@@ -110,13 +138,15 @@ def decode_failed(path: Path, error: Exception) -> str:
     if key.endswith(("kind", "level")) and message.startswith("'"):
         choices = GRADERS if key.endswith("kind") else [level.value for level in Level]
         message = f"expected {', '.join(choices)}, got {message}"
+    if unknown := re.fullmatch(r"there is no key (\w+)", message):
+        message += f"; the nearest are {', '.join(get_close_matches(unknown[1], _KEYS, 3, 0))}"
     where = f" {key}:" if key else ""
     return f"{path.parent.name}/{path.name}:{where} {message[:1].lower()}{message[1:]}"
 
 
-def _read_kata(folder: Path) -> Result[Kata, str]:
+def _read_kata(folder: Path) -> Result[Kata, tuple[str, Path]]:
     path = folder / "kata.toml"
     try:
         return Success(decode_kata(folder.name, path.read_bytes()))
     except (OSError, ValueError, msgspec.MsgspecError) as error:
-        return Failure(decode_failed(path, error))
+        return Failure((decode_failed(path, error), path))

@@ -10,7 +10,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 from queue import SimpleQueue
@@ -19,16 +19,17 @@ from typing import final
 from returns.result import Failure, Success
 
 from handrail.dojo import events
+from handrail.dojo.answer import is_taken
 from handrail.dojo.catalog import KataSet, kata_folders
 from handrail.dojo.grade import Report, Terms, grade
-from handrail.dojo.kata import Kata, Mistake
+from handrail.dojo.kata import Hunt, Kata, Mistake, Snippets
 from handrail.dojo.page import read_timetable
 from handrail.dojo.verdict import Outcome
 from handrail.dojo.workspace import read_files
 from handrail.railway import either
 
 _CAUGHT = ("AssertionError", "NotImplementedError", "Failed")
-_LEAST_RIGHT, _LEAST_WRONG = 3, 6
+_LEAST = {"right": 3, "wrong": 6}
 
 
 @final
@@ -58,19 +59,22 @@ def check_katas(
         for number in range(jobs):
             caches.put(Path(folder, str(number)))
 
-        def flaws_of(kata: Kata, trial: _Trial) -> list[str]:
+        def grade_trial(kata: Kata, trial: _Trial) -> Report:
             cache = caches.get()  # two processes of mypy must not share one
             try:
-                return [f"{trial.name}: {flaw}" for flaw in _try(kata_set, kata, trial, cache)]
+                return _try(kata_set, kata, trial, cache)
             finally:
                 caches.put(cache)
 
         with ThreadPoolExecutor(jobs) as pool:
             for kata in katas:
-                found = list(_misplaced(kata, kata_set.folder(kata)))
+                found = [*_misnamed(kata, kata_set), *_misplaced(kata, kata_set.folder(kata))]
                 trials = () if found else _trials(kata, kata_set.folder(kata))
-                for more in pool.map(flaws_of, repeat(kata), trials):
-                    found += more
+                reports = list(pool.map(grade_trial, repeat(kata), trials[:1]))
+                if reports and reports[0].verdict.is_solved:
+                    reports += pool.map(grade_trial, repeat(kata), trials[1:])
+                for trial, each in zip(trials, reports, strict=False):
+                    found += [f"{trial.name}: {flaw}" for flaw in _flaws(kata, trial, each)]
                 flaws += len(found)
                 count = f"{len(found) or 'no'} flaw{'s' * (len(found) != 1)}"
                 report(f"{kata.name}: {len(trials)} answers, {count}")
@@ -83,52 +87,53 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
     """Yield what is wrong with a set, apart from its katas."""
     for folder in kata_folders(kata_set.root):
         if not (folder / "kata.toml").is_file():
-            yield f"{folder.name}/kata.toml is missing; handrail kata dev new makes one"
+            yield f"{folder.name}/kata.toml is missing; handrail kata dev new shows what to write"
     if (kata_set.root / "dojo.toml").is_file():
         match either(read_timetable(kata_set)):
             case Failure(problem):
                 yield problem.message
-            case Success(timetable) if timetable.total != timetable.minutes:
-                yield f"dojo.toml: expected {timetable.minutes} minutes, got {timetable.total}"
-            case Success(_):
-                pass
+            case Success(timetable):
+                yield from timetable.notes
 
 
 def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:
     solution = home / "solution"
-    wrong = {each.folder: each for each in kata.wrong}
     return (
+        _Trial("solution", (solution,)),  # if it fails, so do the others, and they are not tried
         _Trial("stub", (home / "stub",)),
-        _Trial("solution", (solution,)),
         *(
             _Trial(f"right/{name}", (solution, home / "right" / name))
             for name in _in(home, "right")
         ),
         *(
-            _Trial(f"wrong/{name}", (solution, home / "wrong" / name), wrong[name])
-            for name in wrong
+            _Trial(f"wrong/{each.folder}", (solution, home / "wrong" / each.folder), each)
+            for each in kata.wrong
         ),
     )
 
 
-def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[str]:
-    """Yield what is wrong with the verdict on one answer."""
+def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Report:
     contents: dict[str, bytes] = {}
     for folder in trial.folders:
         contents |= read_files(folder)[0]
     own = {name: data for name, data in contents.items() if name not in kata.given}
-    terms = Terms(cache=cache, everything=True, one_seed=trial.name != "solution")
-    if trial.name == "solution" and importlib.util.find_spec("coverage") is not None:
-        terms = replace(terms, coverage=True)
-    if kata.hunt and trial.mistake:
-        terms = replace(terms, only=trial.mistake.caught_by)
-    report = grade(kata, kata_set, own, {}, terms)
-    found = report.verdict.finding
+    terms = Terms(
+        cache=cache,
+        everything=True,
+        coverage=trial.name == "solution" and importlib.util.find_spec("coverage") is not None,
+        only=trial.mistake.caught_by if kata.hunt and trial.mistake else "",
+        one_seed=trial.name != "solution",
+    )
+    return grade(kata, kata_set, own, {}, terms)
+
+
+def _flaws(kata: Kata, trial: _Trial, report: Report) -> Iterator[str]:
+    """Yield what is wrong with the verdict on one answer."""
+    hunt = report.verdict.hunt
     yield from map(str, report.errors)
-    yield from report.uncovered
     match trial.name, trial.mistake, report.verdict.outcome:
         case "stub", _, Outcome.NOT_YET if kata.test_files and not report.events:
-            yield found.message if found else "no test runs"
+            yield _reason(report)
         case "stub", _, Outcome.NOT_YET:
             yield from _stub_flaws(report)
         case "stub", _, Outcome.SOLVED:
@@ -136,22 +141,24 @@ def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Iterator[
         case _, Mistake(), Outcome.SOLVED:
             yield "no test catches it"
         case _, Mistake(caught_by=test), Outcome.NOT_YET if test not in _caught_by(report):
-            others = ", ".join(sorted(_caught_by(report))) or (found and found.message)
+            others = ", ".join(sorted(_caught_by(report))) or _reason(report)
             yield f"{test} does not catch it, but {others}"
-        case _, Mistake(), Outcome.NOT_YET:
-            pass
-        case _, None, Outcome.SOLVED if trial.name != "stub":
-            hunt = report.verdict.hunt
-            if (
-                kata.hunt
-                and trial.name == "solution"
-                and hunt
-                and hunt.medal != kata.hunt.medals[-1]
-            ):
+        case "solution", _, Outcome.SOLVED:
+            yield from report.uncovered
+            if kata.hunt and hunt and hunt.medal != kata.hunt.medals[-1]:
                 yield "it does not earn the best medal"
+        case (_, Mistake(), Outcome.NOT_YET) | (_, _, Outcome.SOLVED):
+            pass
         case _, _, outcome:
-            rows = "; ".join(" ".join(row) for row in (found.rows if found else ()))
-            yield f"{outcome.value}: {found.message if found else 'accepted'} ({rows})"
+            end = "; the other answers were not tried" if trial.name == "solution" else ""
+            yield f"{outcome.value}: {_reason(report)}{end}"
+
+
+def _reason(report: Report) -> str:
+    """Return why an answer is not accepted, in one line."""
+    found = report.verdict.finding
+    rows = (" ".join(row).strip() for row in (found.rows if found else ()))
+    return "; ".join((found.message if found else "no test runs", *rows))
 
 
 def _stub_flaws(report: Report) -> Iterator[str]:
@@ -161,6 +168,8 @@ def _stub_flaws(report: Report) -> Iterator[str]:
                 yield f"{test} passes"
             case events.Failed(test, error=error) if error not in _CAUGHT:
                 yield f"{test} fails by {error}"
+            case events.Uncollected() | events.Broken():
+                yield _reason(report)
             case _:
                 pass
 
@@ -175,13 +184,44 @@ def _caught_by(report: Report) -> set[str]:
     return tests | set(report.snippets) | survivors | twins
 
 
+def _misnamed(kata: Kata, kata_set: KataSet) -> Iterator[str]:
+    """Yield the names in ``kata.toml`` that cannot be used or that nothing has."""
+    known = {
+        name
+        for path in (kata_set.folder(kata) / "tests").rglob("*.py")
+        for name in (
+            path.stem.removesuffix("_bad"),
+            *re.findall(r"\bdef (test_\w+)", path.read_text("utf-8", "replace")),
+        )
+    }
+    yield from (
+        f"files: {name} has the name of the kata's folder or of a module that Python needs; "
+        "choose another"
+        for name in kata.files
+        if name == f"{kata.name}.py" or is_taken(name.removesuffix(".py"))
+    )
+    yield from (f"{name} is in files and in given" for name in kata.given if name in kata.files)
+    yield from (
+        f"needs: expected another kata of the set, got {name}"
+        for name in kata.needs
+        if name not in {each.name for each in kata_set.katas} - {kata.name}
+    )
+    yield from (
+        f"wrong/{each.folder}: there is no test {each.caught_by}"
+        for each in kata.wrong
+        if each.caught_by not in known
+    )
+
+
 def _misplaced(kata: Kata, home: Path) -> Iterator[str]:
-    """Yield files that are missing, and folders that nothing names."""
+    """Yield files that are missing, and files and folders that nothing names."""
     wanted = [
-        f"{folder}/{name}" for folder in ("stub", "solution") for name in (*kata.files, *kata.given)
+        *(f"{each}/{name}" for each in ("stub", "solution") for name in kata.files + kata.given),
+        *("README.md", "aha.md"),
+        *(f"tests/{name}" for name in kata.test_files),
+        *(f"tests/{each.folder}" for each in kata.graders if isinstance(each, Snippets | Hunt)),
+        *(f"wrong/{each.folder}" for each in kata.wrong),
     ]
-    wanted += ["README.md", "aha.md", *(f"tests/{name}" for name in kata.test_files)]
-    wanted += [f"wrong/{each.folder}" for each in kata.wrong]
     yield from (f"{name} is missing" for name in wanted if not (home / name).exists())
     oracle = home / "oracle" / "oracle.py"
     for path in [*(home / "tests").glob("*.py"), *(home / "oracle").glob("*.py")]:
@@ -192,14 +232,27 @@ def _misplaced(kata: Kata, home: Path) -> Iterator[str]:
             _ = ast.parse(text)
         except SyntaxError as error:
             yield f"{path.parent.name}/{path.name}, line {error.lineno}: {error.msg}"
-    named = {each.folder for each in kata.wrong}
     yield from (
-        f"wrong/{name} is not in kata.toml" for name in _in(home, "wrong") if name not in named
+        f"tests/{path.name} is in the files of no grader"
+        for path in sorted((home / "tests").glob("test_*.py"))
+        if path.name not in kata.test_files
     )
-    if len(_in(home, "right")) < _LEAST_RIGHT:
-        yield f"expected at least {_LEAST_RIGHT} answers in right/, got {len(_in(home, 'right'))}"
-    if len(kata.wrong) < _LEAST_WRONG:
-        yield f"expected at least {_LEAST_WRONG} answers in wrong/, got {len(kata.wrong)}"
+    yield from (
+        f"wrong/{name} is not in kata.toml"
+        for name in _in(home, "wrong")
+        if name not in {each.folder for each in kata.wrong}
+    )
+    yield from (
+        f"{side}/{name} has none of the files {', '.join(kata.files)}"
+        for side in _LEAST
+        for name in _in(home, side)
+        if not any((home / side / name / file).is_file() for file in kata.files)
+    )
+    yield from (
+        f"expected at least {least} answers in {side}/, got {len(_in(home, side))}"
+        for side, least in _LEAST.items()
+        if len(_in(home, side)) < least
+    )
 
 
 def _in(home: Path, folder: str) -> list[str]:

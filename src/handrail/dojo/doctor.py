@@ -46,21 +46,24 @@ def checks(katas: Path | None, here: Path) -> Iterator[Check]:
     from handrail.dojo import process
     from handrail.dojo.catalog import read_set
     from handrail.dojo.kata_paths import standard_root
-    from handrail.dojo.workspace import find_root
+    from handrail.dojo.workspace import find_root, load_progress
     from handrail.railway import either
 
-    root = katas or standard_root()
+    folder = find_root(here)
+    progress, notes = load_progress(folder or here)
+    root = katas or Path(progress.katas or standard_root())
     match either(read_set(root)):
         case Success(kata_set):
             yield Check("katas", f"{len(kata_set.katas)} in {root}")
         case Failure(problem):
             yield Check("katas", problem.message, problem.hint or "")
-    folder = find_root(here)
     if folder is None:
         yield Check("folder", "not in a folder of katas; handrail kata start makes one")
     else:
         writable = os.access(folder, os.W_OK)
-        yield Check("folder", str(folder), "" if writable else "make it writable")
+        yield Check(
+            "folder", "; ".join((str(folder), *notes)), "" if writable else "make it writable"
+        )
     try:
         place = Path(tempfile.gettempdir())
         free = shutil.disk_usage(place).free

@@ -143,7 +143,8 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
     elif event.error.startswith("Flaky"):
         message, task = "the same input got different answers", ""
     elif raised:
-        message, task = f"your code raised {event.raised}", ""
+        who = {"": "the test", "oracle.py": "oracle.py"}.get(event.file, "your code")
+        message, task = f"{who} raised {event.raised}", ""
     else:
         message = event.says or "a rule does not hold yet"
     compared = bool(event.expected or event.got)

@@ -322,7 +322,7 @@ class _Grading:
         return worst, [(*found[seed, 1], *found[seed, 2]) for seed in seeds]
 
     def uncovered(self) -> tuple[str, ...]:
-        """Return the lines, and branches as in 3->5, of each file that no test reached."""
+        """Return the lines and branches of each file that no test reached, in words."""
         files = [str(path) for path in self.root.glob("*.coverage")]
         options = ("--rcfile=../coveragerc", "--data-file=../all.coverage")
 
@@ -335,7 +335,12 @@ class _Grading:
         rows = re.findall(r"^(\S+\.py) .*% +(.+)$", finished.output, re.MULTILINE)
         if finished.status and not rows:
             return (f"coverage failed: {finished.output}",)
-        return tuple(f"{file}: no test reaches {missing}" for file, missing in rows)
+        return tuple(
+            f"{file}: no test {'goes from' if '->' in part else 'reaches'} line "
+            + part.replace("->", " to ").replace("exit", "the end of the function")
+            for file, parts in rows
+            for part in parts.split(", ")
+        )
 
     def pytest(self, arguments: Sequence[str], name: str, started: Path) -> Job:
         """Return a run of pytest in the kata's folder, under coverage if that is wanted."""

@@ -297,7 +297,9 @@ def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
     right, wrong = table.pop("right", None), table.pop("wrong", None)
     if not (right and wrong and _is_list(right) and _is_list(wrong)):
         raise pytest.UsageError(f"{path}: {_EXPECTED}")
-    module, _, name = _strings(path, table, "target")["target"].partition(":")
+    module, colon, name = _strings(path, table, "target")["target"].partition(":")
+    if not colon:
+        raise pytest.UsageError(f"{path}: target: expected module:function, got {module}")
     original = _function(path, name, lambda: vars(importlib.import_module(module)))
     sys.path.insert(0, str(folder))
     twins = [_suspect(path, name, entry) for entry in right]
@@ -321,6 +323,8 @@ def _suspect(path: Path, name: str, table: object) -> Suspect:
     """Import an implementation."""
     entry = _strings(path, table, "file", "title", optional="who")
     file = path.parent / entry["file"]
+    if not file.is_file():
+        raise pytest.UsageError(f"{path} names {entry['file']}, and there is no such file")
     function = _function(file, name, lambda: runpy.run_path(str(file)))
     return Suspect(file.stem, entry["title"], entry.get("who", ""), function)
 

@@ -1,9 +1,11 @@
 """``handrail kata dev new``: a kata with blanks to fill in."""
 
+from keyword import iskeyword
 from pathlib import Path
 
 from returns.result import Failure, Result, Success
 
+from handrail.dojo.answer import is_taken
 from handrail.dojo.catalog import Problem, is_kata_name
 from handrail.dojo.workspace import cannot
 
@@ -18,12 +20,18 @@ hints = ["a nudge", "a direction", "nearly the code"]
 # given = ["cards.py"]  # files that the learner gets finished; each is in stub/ and in solution/
 # seconds = 10  # the time limit of one run
 
-# mypy comes first. The others run in this order.
+# mypy comes first. The others run in this order. Each kind has its own keys:
+# kind = "types": none
+# kind = "tests": files, of tests/
+# kind = "properties": files, of tests/, with Hypothesis; examples (100)
+# kind = "snippets": folder, of tests/, with pairs x_bad.py and x_good.py
+# kind = "hunt": folder, of tests/, with hunt.toml; properties, one of files; examples (100);
+#   and tables [[graders.medals]] with name, kills and seeds (1)
 [[graders]]
 kind = "types"
 
 [[graders]]
-kind = "tests"  # or properties, with files and examples; or snippets, with folder
+kind = "tests"
 files = ["test_rules.py"]
 
 # Each mistake is a folder of wrong/, and the one test that must catch it.
@@ -69,9 +77,9 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], Problem]:
     def answer(expression: str) -> str:
         return f"{_STUB[: _STUB.index('    raise')]}    return {expression}\n"
 
-    # Not the kata's own name: its folder would be imported in the place of the file.
-    module = name.partition("_")[2]
-    title = module.replace("_", " ").capitalize()
+    words = name.partition("_")[2]
+    module = "answer" if is_taken(words) or iskeyword(words) or words[0].isdigit() else words
+    title = words.replace("_", " ").capitalize()
     wrong = "".join(_WRONG.format(number=number) for number in range(len(_WRONGS)))
     files = {
         "kata.toml": _KATA_TOML.format(title=title, module=module, wrong=wrong),

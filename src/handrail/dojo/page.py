@@ -42,7 +42,7 @@ def read_timetable(kata_set: KataSet) -> Result[Timetable, Problem]:
         )
         return Failure(Problem(f"the page needs a dojo.toml in {kata_set.root}", hint))
     except (OSError, ValueError, MsgspecError) as error:
-        return Failure(Problem(decode_failed(path, error), f"correct it in {kata_set.root}"))
+        return Failure(Problem(decode_failed(path, error), f"correct {path}", status=2))
 
 
 def write_page(
@@ -57,18 +57,21 @@ def write_page(
         out: the file to write.
         seed: another seed draws other pairs.
     """
-    match either(_read(names) if names else Success("")):
+    match either(_read(names, "--names") if names else Success("")):
         case Failure(problem):
             return Failure(problem)
         case Success(text):
             people, repeated = parse_names(text)
             pairs = draw_pairs(people, seed)
             notes = tuple(f"{name} appears more than once in {names}" for name in repeated)
-            page = and_then(
-                read_timetable(kata_set),
-                lambda timetable: _compose(kata_set.root, timetable, pairs, at),
-            )
-            return and_then(page, lambda html: _write(out, html)).map(lambda path: (path, notes))
+            match either(read_timetable(kata_set)):
+                case Failure(problem):
+                    return Failure(problem)
+                case Success(timetable):
+                    page = _compose(kata_set.root, timetable, pairs, at)
+                    return and_then(page, lambda html: _write(out, html)).map(
+                        lambda path: (path, notes + timetable.notes)
+                    )
 
 
 def render_page(
@@ -112,10 +115,10 @@ def render_page(
 def _compose(
     root: Path, timetable: Timetable, pairs: tuple[Groups, Groups], at: time | None
 ) -> Result[str, Problem]:
-    stories = (_story(step) for step in timetable.steps if step.kata)
-    files = (*stories, *timetable.sheets)
+    stories = {_story(step): step.kata for step in timetable.steps if step.kata}
+    files = stories | dict.fromkeys(timetable.sheets, "sheets in dojo.toml")
     return (
-        gather(_read(root / file) for file in files)
+        gather(_read(root / file, owner) for file, owner in files.items())
         .map(lambda texts: render_page(timetable, dict(zip(files, texts, strict=True)), pairs, at))
         .alt(lambda problems: problems[0])
     )
@@ -162,11 +165,15 @@ def _story(step: Step) -> str:
     return f"{step.kata}/README.md"
 
 
-def _read(path: Path) -> Result[str, Problem]:
+def _read(path: Path, owner: str) -> Result[str, Problem]:
+    """Return a file's text. ``owner`` is the kata, the key or the option that names the file."""
     try:
         return Success(path.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
-        return Failure(Problem(f"{path} cannot be read: {error}", "expected text in UTF-8"))
+        reason = f"{error.strerror}".lower() if isinstance(error, OSError) else "it is not UTF-8"
+        return Failure(
+            Problem(f"{owner}: {path} cannot be read: {reason}", "name a text file in UTF-8", 2)
+        )
 
 
 def _write(path: Path, text: str) -> Result[Path, Problem]:

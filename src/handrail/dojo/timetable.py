@@ -64,6 +64,12 @@ class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
         return sum(step.minutes for step in self.steps)
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """Return what an author should know, if the minutes do not add up."""
+        note = f"dojo.toml: expected {self.minutes} minutes, got {self.total}"
+        return () if self.total == self.minutes else (note,)
+
+    @property
     def middle(self) -> int | None:
         """Return the index of the first step that is not a kata and has one after it."""
         last = max((i for i, step in enumerate(self.steps) if step.kata), default=0)
@@ -119,6 +125,6 @@ def _complete(step: Step, by_name: dict[str, Kata]) -> Step:
     if not step.kata:
         return step
     if step.kata not in by_name:
-        raise ValidationError(f"there is no kata {step.kata}")
+        raise ValidationError(f"there is no kata {step.kata}; choose from {', '.join(by_name)}")
     kata = by_name[step.kata]
     return replace(step, title=kata.title, minutes=kata.minutes, ideas=kata.ideas)
