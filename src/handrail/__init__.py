@@ -7,160 +7,65 @@ from handrail.railway import and_then, either, gather
 from handrail.cards import DECK, Card, Rank, Style, Suit
 from handrail.text import Span
 from handrail.problems import Located
-from handrail.notation import (
-    CardError,
-    CutOff,
-    NotACard,
-    NotOneCard,
-    UnknownRank,
-    UnknownSuit,
-    parse_card,
-    parse_cards,
-)
-from handrail.hands import Combo, Hand, HandError, Repeated, WrongCount, parse_hand
+from handrail.notation import CardError, parse_card, parse_cards
+from handrail.hands import Combo, Hand, HandError, parse_hand
 from handrail.scoring import AceRule, Category, Score, score
-from handrail.ladder import (
-    Evaluator,
-    HandClass,
-    NotAClass,
-    class_of,
-    hand_class,
-    hand_classes,
-    score_of,
-)
+from handrail.ladder import HandClass, class_of, hand_class, hand_classes, score_of
 from handrail.wording import Wording, describe, explain
-from handrail.showdown_errors import (
-    BoardCount,
-    HoldingCount,
-    InHand,
-    OnBoard,
-    PlayerCount,
-    SharedCard,
-    ShowdownError,
-)
+from handrail.showdown_errors import ShowdownError
 from handrail.judging import Player, Showdown, best_hand, compare, showdown, winners
 from handrail.deal_notation import parse_showdown
-from handrail.wild import Joker, RepeatedJoker, WildCard, WildError, best_wild, parse_best
-from handrail.dealing import Deal, DealError, NotEnoughCards, NothingToDeal, deal, shuffled
-from handrail.ranges import (
-    Feature,
-    Kind,
-    LoneCard,
-    NotARank,
-    NotARun,
-    Offsuit,
-    Pair,
-    PairMarked,
-    Range,
-    RangeError,
-    StartingHand,
-    Suited,
-    TenSpelled,
-    Trailing,
-    Unsupported,
-    hand_at,
-    hand_of,
-    parse_range,
-)
-from handrail.equity_errors import (
-    EmptyRange,
-    EngineMissing,
-    EquityError,
-    NoDeal,
-    NoneLeft,
-    RangeCount,
-    RareDeals,
-    TooManyDead,
-    TooManyDeals,
-    WorkLost,
-)
+from handrail.wild import parse_best
+from handrail.dealing import Deal, DealError, deal, shuffled
+from handrail.ranges import Range, RangeError, StartingHand, parse_range
+from handrail.equity_errors import EquityError
 from handrail.questions import Chance, Equity
 from handrail.enumeration import enumerated
-from handrail.improving import NothingToCome, Outlook, OutsError, Prospect, outs
+from handrail.improving import Outlook, OutsError, Prospect, outs
 from handrail.calculator import Auto, Exact, How, Sampled, equity, equity_by_combo
 from handrail.diagnostics import format_errors
+
+__version__ = "0.1.0"
+"""The version of handrail."""
 
 __all__ = [
     "DECK",
     "AceRule",
     "Auto",
-    "BoardCount",
     "Card",
     "CardError",
     "Category",
     "Chance",
     "Combo",
-    "CutOff",
     "Deal",
     "DealError",
-    "EmptyRange",
-    "EngineMissing",
     "Equity",
     "EquityError",
-    "Evaluator",
     "Exact",
-    "Feature",
     "Hand",
     "HandClass",
     "HandError",
-    "HoldingCount",
     "How",
-    "InHand",
-    "Joker",
-    "Kind",
     "Located",
-    "LoneCard",
-    "NoDeal",
-    "NoneLeft",
-    "NotACard",
-    "NotAClass",
-    "NotARank",
-    "NotARun",
-    "NotEnoughCards",
-    "NotOneCard",
-    "NothingToCome",
-    "NothingToDeal",
-    "Offsuit",
-    "OnBoard",
     "Outlook",
     "OutsError",
-    "Pair",
-    "PairMarked",
     "Player",
-    "PlayerCount",
     "Prospect",
     "Range",
-    "RangeCount",
     "RangeError",
     "Rank",
-    "RareDeals",
-    "Repeated",
-    "RepeatedJoker",
     "Sampled",
     "Score",
-    "SharedCard",
     "Showdown",
     "ShowdownError",
     "Span",
     "StartingHand",
     "Style",
     "Suit",
-    "Suited",
-    "TenSpelled",
-    "TooManyDead",
-    "TooManyDeals",
-    "Trailing",
-    "UnknownRank",
-    "UnknownSuit",
-    "Unsupported",
-    "WildCard",
-    "WildError",
     "Wording",
-    "WorkLost",
-    "WrongCount",
+    "__version__",
     "and_then",
     "best_hand",
-    "best_wild",
     "class_of",
     "compare",
     "deal",
@@ -172,10 +77,8 @@ __all__ = [
     "explain",
     "format_errors",
     "gather",
-    "hand_at",
     "hand_class",
     "hand_classes",
-    "hand_of",
     "outs",
     "parse_best",
     "parse_card",

@@ -15,16 +15,12 @@ from handrail import (
     Exact,
     Hand,
     HandError,
-    Joker,
     Located,
-    NothingToCome,
     OutsError,
     Range,
     ShowdownError,
     Span,
-    WildError,
     best_hand,
-    best_wild,
     deal,
     either,
     enumerated,
@@ -42,9 +38,10 @@ from handrail import (
 )
 from handrail.encodings import NotAKev, NotAMask, NotAnIndex, from_index, from_kev, from_mask
 from handrail.equity_errors import EngineMissing, RareDeals, WorkLost
+from handrail.errors import NothingToCome
 from handrail.ladder import NotAClass
 from handrail.problems import Problem
-from handrail.wild import WildCard
+from handrail.wild import Joker, WildCard, WildError, best_wild
 
 A = TypeVar("A")
 E = TypeVar("E")

@@ -1,19 +1,21 @@
 """The names that ``handrail`` gives: all that is promised, and none that hides a module."""
 
 import importlib
+import inspect
 import pkgutil
 from pathlib import Path
 
 import pytest
 
 import handrail
+from handrail import errors
 
 PACKAGE = Path(handrail.__file__).parent
 MODULES = [found.name for found in pkgutil.iter_modules([str(PACKAGE)])]
 
-VALUES = "Rank Suit Card DECK Hand Combo Category Score AceRule Range Span Located"
+VALUES = "Rank Suit Card DECK Hand Combo Category Score AceRule Range Span Located __version__"
 RESULTS = "parse_card parse_cards parse_hand parse_range best_hand showdown deal equity outs"
-TOTAL = "score class_of winners explain shuffled"
+TOTAL = "score class_of winners explain shuffled compare format_errors"
 RAILWAY = "either and_then gather"
 
 
@@ -21,7 +23,22 @@ def test_every_promised_name_is_given_and_every_given_name_is_there() -> None:
     promised = {name for names in (VALUES, RESULTS, TOTAL, RAILWAY) for name in names.split()}
     assert promised <= set(handrail.__all__)
     assert [name for name in handrail.__all__ if not hasattr(handrail, name)] == []
-    assert len(set(handrail.__all__)) == len(handrail.__all__)
+    assert len(set(handrail.__all__)) == len(handrail.__all__) <= 65
+
+
+def test_every_error_class_is_in_the_namespace_of_errors() -> None:
+    modules = [found.name for found in pkgutil.walk_packages([str(PACKAGE)], "handrail.")]
+    shell = ("handrail.cli", "handrail.dojo", "handrail.engine", "handrail.__main__")
+    core = [importlib.import_module(name) for name in modules if not name.startswith(shell)]
+    kinds = {kind for module in core for _, kind in inspect.getmembers(module, inspect.isclass)}
+    shared = {"Problem", "ValueProblem", "TextError", "TextProblem", "Stopped"}
+    assert {
+        kind.__name__
+        for kind in kinds
+        if kind.__module__.startswith("handrail.")
+        and hasattr(kind, "message")
+        and kind.__name__ not in shared
+    } == set(errors.__all__) - {"InHand", "OnBoard", "Feature", "NoRunReason"}
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if name != "__main__"])

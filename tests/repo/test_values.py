@@ -23,18 +23,13 @@ from handrail import (
     AceRule,
     Auto,
     Combo,
-    EngineMissing,
     Exact,
     Hand,
-    Joker,
     Range,
-    RareDeals,
     Sampled,
     Style,
     Wording,
-    WorkLost,
     best_hand,
-    best_wild,
     deal,
     either,
     enumerated,
@@ -51,9 +46,11 @@ from handrail import (
     shuffled,
 )
 from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
+from handrail.errors import EngineMissing, RareDeals, WorkLost
 from handrail.notation import read_cards
 from handrail.odds import random_hands, tally
 from handrail.questions import Spot
+from handrail.wild import Joker, best_wild
 
 # What is meant to be inherited from has no values of its own.
 BASES = {"TextError", "Ordered", "Singletons"}

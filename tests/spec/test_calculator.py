@@ -19,27 +19,14 @@ from dask.distributed import Client, LocalCluster
 from hypothesis import given, settings
 from returns.result import Result
 
-from handrail import (
-    Auto,
-    EngineMissing,
-    Equity,
-    Exact,
-    NoDeal,
-    Range,
-    RareDeals,
-    Sampled,
-    TooManyDeals,
-    WorkLost,
-    enumerated,
-    equity,
-    equity_by_combo,
-    hand_of,
-)
+from handrail import Auto, Equity, Exact, Range, Sampled, enumerated, equity, equity_by_combo
 from handrail.calculator import LONG, SAMPLES, is_small
 from handrail.engine.sharing import AT_ONCE, in_turn, shared_out
 from handrail.engine.spots import are_at_most, each_combo, everyone, flags_of, heads_up, parts_of
 from handrail.enumeration import all_deals_of, each_combo_of
+from handrail.errors import EngineMissing, NoDeal, RareDeals, TooManyDeals, WorkLost
 from handrail.questions import Spot, combos_with
+from handrail.ranges import hand_of
 
 from .questions import cards, ranges_of, spots
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail import DECK, Card, Hand, NotEnoughCards, NothingToDeal, parse_cards, shuffled
+from handrail import DECK, Card, Hand, parse_cards, shuffled
 from handrail.draw import (
     Action,
     Assign,
@@ -43,6 +43,7 @@ from handrail.draw import (
     settle,
     step,
 )
+from handrail.errors import NotEnoughCards, NothingToDeal
 from handrail.hands import Repeated
 from handrail.showdown_errors import PlayerCount
 from handrail.strategies import any_hands, draw_tables, legal_sequences

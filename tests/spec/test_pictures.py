@@ -17,18 +17,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
-from handrail import (
-    Combo,
-    Kind,
-    Range,
-    Rank,
-    equity,
-    equity_by_combo,
-    hand_at,
-    hand_of,
-    parse_cards,
-    parse_range,
-)
+from handrail import Combo, Range, Rank, equity, equity_by_combo, parse_cards, parse_range
 from handrail.pictures import (
     Cell,
     Share,
@@ -46,6 +35,7 @@ from handrail.pictures import (
 )
 from handrail.pictures.heat import colour_of
 from handrail.pictures.svg import INKS, MARGIN, PAPER, SIDE
+from handrail.ranges import Kind, hand_at, hand_of
 from handrail.strategies import ranges
 
 RANKS = "AKQJT98765432"

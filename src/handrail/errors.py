@@ -1,0 +1,112 @@
+"""All error classes in one namespace. The unions are in ``handrail`` and ``handrail.draw``."""
+
+from handrail.dealing import NotEnoughCards, NothingToDeal
+from handrail.draw.jsontext import NotJson, UnexpectedJson
+from handrail.draw.mistakes import (
+    CardsMissing,
+    DeckTooShort,
+    HoldsCards,
+    NameTaken,
+    NotAName,
+    NotFiveCards,
+    NotInDeck,
+    NotInHand,
+    RepeatedName,
+    TooManyCards,
+    TooManyDiscards,
+    UnknownName,
+)
+from handrail.encodings import NotAKev, NotAMask, NotAnIndex
+from handrail.equity_errors import (
+    EmptyRange,
+    EngineMissing,
+    NoDeal,
+    NoneLeft,
+    RangeCount,
+    RareDeals,
+    TooManyDead,
+    TooManyDeals,
+    WorkLost,
+)
+from handrail.hands import Repeated, WrongCount
+from handrail.improving import NothingToCome
+from handrail.ladder import NotAClass
+from handrail.notation import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
+from handrail.problems import Located
+from handrail.ranges.groups import NoRunReason
+from handrail.ranges.mistakes import (
+    Feature,
+    LoneCard,
+    NotARank,
+    NotARun,
+    PairMarked,
+    TenSpelled,
+    Trailing,
+    Unsupported,
+)
+from handrail.showdown_errors import (
+    BoardCount,
+    HoldingCount,
+    InHand,
+    OnBoard,
+    PlayerCount,
+    SharedCard,
+)
+from handrail.wild import RepeatedJoker
+
+__all__ = [
+    "BoardCount",
+    "CardsMissing",
+    "CutOff",
+    "DeckTooShort",
+    "EmptyRange",
+    "EngineMissing",
+    "Feature",
+    "HoldingCount",
+    "HoldsCards",
+    "InHand",
+    "Located",
+    "LoneCard",
+    "NameTaken",
+    "NoDeal",
+    "NoRunReason",
+    "NoneLeft",
+    "NotACard",
+    "NotAClass",
+    "NotAKev",
+    "NotAMask",
+    "NotAName",
+    "NotARank",
+    "NotARun",
+    "NotAnIndex",
+    "NotEnoughCards",
+    "NotFiveCards",
+    "NotInDeck",
+    "NotInHand",
+    "NotJson",
+    "NotOneCard",
+    "NothingToCome",
+    "NothingToDeal",
+    "OnBoard",
+    "PairMarked",
+    "PlayerCount",
+    "RangeCount",
+    "RareDeals",
+    "Repeated",
+    "RepeatedJoker",
+    "RepeatedName",
+    "SharedCard",
+    "TenSpelled",
+    "TooManyCards",
+    "TooManyDead",
+    "TooManyDeals",
+    "TooManyDiscards",
+    "Trailing",
+    "UnexpectedJson",
+    "UnknownName",
+    "UnknownRank",
+    "UnknownSuit",
+    "Unsupported",
+    "WorkLost",
+    "WrongCount",
+]
