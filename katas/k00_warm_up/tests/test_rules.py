@@ -84,9 +84,10 @@ def test_capitals_count(other: str) -> None:
 
 def test_the_cards_may_come_from_an_iterator() -> None:
     """The cards may come from an iterator, which can be read only once."""
-    given = "an iterator over the deck, backwards, without As"
     _found = missing(card for card in reversed(WHOLE) if card != "As")
-    assert _found == ("As",), f"missing returned {len(_found)} cards"
+    assert _found == ("As",), (
+        f"missing returned {len(_found)} cards for an iterator over the deck, backwards, without As"
+    )
 
 
 def test_missing_prints_nothing() -> None:
