@@ -148,6 +148,10 @@ SAID = {
         "def f(text: str):\n    return text",
         "say what the function returns: def f(text: str) -> str",
     ),
+    "a value of any type": (
+        "from typing import Any\n\ndef f(text: Any) -> str:\n    return 'text'",
+        "Any turns the type checker off",
+    ),
     "a tuple of anything": (
         "def f(text: str) -> tuple:\n    return ()",
         "say what is inside: tuple[Card, ...], not tuple",

@@ -58,6 +58,7 @@ _LESSONS = (
         r'Generator has incompatible item type "(.*)"; expected "(.*)" .*',
         r"the items have the type \1, and the type \2 is expected",
     ),
+    (r'Explicit "Any" is not allowed .*', "Any turns the type checker off: write the type"),
     (
         r".*not callable \[operator\]",
         "this calls something that is not a function: leave out the brackets",
