@@ -19,7 +19,7 @@ ACCIDENTS = {
     "an_exception_at_import": (f"{SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
     "a_recursion": (answer("return double(n)"), 1, "RecursionError"),
     "printing_for_ever": (answer('while True: print("x" * 9_999_999)'), 1, "File too large"),
-    "a_missing_name": (SOLUTION.replace("double(", "twice("), 1, "cannot import name 'double'"),
+    "a_missing_name": (SOLUTION.replace("double(", "twice("), 1, "doubling.py has no double"),
     "an_ignored_type_error": (
         f'{SOLUTION}\nx: int = "a"  # type: ignore\n',
         1,

@@ -60,7 +60,29 @@ SAID = {
     ),
     "two error types": (
         "def f(text: str) -> Result[str, Unknown | NotHeld]:\n    return parse(text).bind(find)",
-        "use and_then, which joins them",
+        "use the function and_then(result, step), which joins them",
+    ),
+    "and_then as a method": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).and_then(take)",
+        "and_then is a function, not a method: and_then(result, step)",
+    ),
+    "another error type than promised": (
+        "def f(text: str) -> Result[str, NotHeld]:\n    return parse(text).map(words)",
+        "the failure track carries Unknown, the function promises NotHeld: use alt",
+    ),
+    "another value type than promised": (
+        "def f(text: str) -> Result[str, Unknown | NotHeld]:\n    return parse(text)",
+        "the success track carries Card, the function promises str: use map",
+    ),
+    "alt with a function that returns a Failure": (
+        "def f(text: str) -> Result[Card, NotHeld]:\n"
+        "    return parse(text).alt(lambda e: Failure(NotHeld()))",
+        "return the error, not Failure(error)",
+    ),
+    "a Failure in a Failure": (
+        "def f(text: str) -> Result[Card, NotHeld]:\n"
+        "    found = parse(text).alt(lambda e: Failure(NotHeld()))\n    return found",
+        "return the error, not Failure(error)",
     ),
     "a step with two parameters": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(take_from)",
@@ -80,6 +102,26 @@ SAID = {
         "def f(ace: Success[int] | Failure[str]) -> int:\n    match ace:\n"
         "        case Success(number):\n            return number",
         "this match does not handle every case: Failure[str] is missing",
+    ),
+    "a match on a list": (
+        "def f(cards: list[int]) -> int:\n    match cards:\n        case []:\n"
+        "            return 0\n        case [first, *_]:\n            return first",
+        "end the match with case _",
+    ),
+    "a class without brackets in a case": (
+        "def f(found: object) -> int:\n    match found:\n        case _, Card as top:\n"
+        "            return 1\n        case Card():\n            return 2\n"
+        "        case _:\n            return 3",
+        "a case with Card makes a new variable, so write Card()",
+    ),
+    "values without an order": (
+        "def f(one: Card, other: Card) -> bool:\n    return one > other",
+        "Card has no order yet: @dataclass(order=True) gives one to a dataclass",
+    ),
+    "items of another type": (
+        "def f(numbers: list[int]) -> tuple[str, ...]:\n"
+        "    return tuple(number for number in numbers)",
+        "the items have the type int, and the type str is expected",
     ),
     "a name of what is inside": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).rank",
@@ -105,6 +147,10 @@ SAID = {
     "no return annotation": (
         "def f(text: str):\n    return text",
         "say what the function returns: def f(text: str) -> str",
+    ),
+    "a value of any type": (
+        "from typing import Any\n\ndef f(text: Any) -> str:\n    return 'text'",
+        "Any turns the type checker off",
     ),
     "a tuple of anything": (
         "def f(text: str) -> tuple:\n    return ()",

@@ -37,8 +37,8 @@ def test_no_card_is_missing_from_a_whole_deck() -> None:
 def test_missing_remembers_nothing() -> None:
     """A call does not depend on the calls before it."""
     given = "the whole deck, and in a second call no cards"
-    numbers = [len(missing(WHOLE)), len(missing([]))]
-    assert numbers == [0, 52], given
+    _missing = f"{len(missing(WHOLE))} cards missing, and then {len(missing([]))}"
+    assert _missing == "0 cards missing, and then 52", given
 
 
 def test_a_missing_card_is_found() -> None:
@@ -68,6 +68,13 @@ def test_a_joker_is_not_a_card_of_the_deck(other: str) -> None:
     assert missing([other, *(card for card in WHOLE if card != "7c")]) == ("7c",), given
 
 
+@pytest.mark.parametrize("others", [["7c "], [" 7c"], ["x7c"], ["7cx"], ["7c 7d"], ["7", "c"]])
+def test_only_a_whole_string_is_a_card(others: list[str]) -> None:
+    """Only a whole string is a card: a string with more or less in it is ignored."""
+    given = "the deck without 7c, and these other strings"
+    assert missing([*(card for card in WHOLE if card != "7c"), *others]) == ("7c",), given
+
+
 @pytest.mark.parametrize("other", ["AS", "as", "aS"])
 def test_capitals_count(other: str) -> None:
     """Capitals count: {other} is not a card of the deck, and As is."""
@@ -77,20 +84,21 @@ def test_capitals_count(other: str) -> None:
 
 def test_the_cards_may_come_from_an_iterator() -> None:
     """The cards may come from an iterator, which can be read only once."""
-    given = "an iterator over the deck, backwards, without As"
-    assert missing(card for card in reversed(WHOLE) if card != "As") == ("As",), given
+    _found = missing(card for card in reversed(WHOLE) if card != "As")
+    assert _found == ("As",), (
+        f"missing returned {len(_found)} cards for an iterator over the deck, backwards, without As"
+    )
 
 
 def test_missing_prints_nothing() -> None:
-    """The function returns the missing cards, and prints nothing."""
-    given = "the deck without 7c"
+    """The function prints nothing, whatever it is given."""
+    given = "the deck with a joker and a second 2c, but no 7c; and in a second call no cards"
     screen = StringIO()
     with redirect_stdout(screen), redirect_stderr(screen):
-        _found = missing([card for card in WHOLE if card != "7c"])
+        _ = missing(["joker", "2c", *(card for card in WHOLE if card != "7c")]), missing([])
     _text = screen.getvalue()
     _printed = f"printed: {_text.strip()}" if _text else "printed: nothing"
     assert _printed == "printed: nothing", given
-    assert _found == ("7c",), given
 
 
 def test_missing_does_not_change_its_cards() -> None:

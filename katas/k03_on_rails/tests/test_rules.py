@@ -111,14 +111,13 @@ def test_an_error_is_told_in_a_sentence() -> None:
 
 
 def test_no_function_leaves_the_rails() -> None:
-    """Your functions do not leave the tracks: no `if`, `match` or `try`, no `.unwrap()`.
+    """Your functions do not leave the tracks: no `if`, `match`, `while` or `try`, no `.unwrap()`.
 
-    Nor do they call `.failure()` or `.value_or()`.
+    Nor do they call `.failure()`, `.value_or()` or `is_successful()`.
     """
-    given = "the functions that you wrote in discards.py"
     assert answer("Ks", HELD) == Success("2h 5c Jd Td")
-    _used = ", ".join(off_the_rails(ast.parse(inspect.getsource(discards))))
-    assert (_used or "nothing") == "nothing", given
+    _used = ", ".join(off_the_rails(ast.parse(inspect.getsource(discards)))) or "nothing"
+    assert _used == "nothing", "your functions leave the tracks: use map, bind or alt instead"
 
 
 def test_every_card_has_its_words() -> None:
@@ -183,7 +182,11 @@ def named(node: ast.AST) -> Iterator[str]:
             yield f"`if` in line {condition.lineno}"
         case ast.Match():
             yield f"`match` in line {node.lineno}"
+        case ast.While():
+            yield f"`while` in line {node.lineno}"
         case ast.Try() | ast.TryStar():
             yield f"`try` in line {node.lineno}"
         case ast.Attribute(attr="unwrap" | "failure" | "value_or" as name):
             yield f"`.{name}()` in line {node.lineno}"
+        case ast.alias(name="is_successful") | ast.Attribute(attr="is_successful"):
+            yield f"`is_successful` in line {node.lineno}"

@@ -51,7 +51,7 @@ def test_a_wrong_number_comes_before_a_repeated_card(text: str) -> None:
 def test_a_repeated_card_is_named_with_all_its_positions(
     text: str, card: str, at: tuple[int, ...]
 ) -> None:
-    """Each card appears once. The error names a repeated card and all its positions."""
+    """If a card is repeated, the error names it and all its positions."""
     assert Hand.of(cards(text)) == Failure(Repeated(*cards(card), at))
 
 
@@ -105,7 +105,8 @@ def test_the_constructor_refuses_other_cards(text: str) -> None:
 def test_a_hand_cannot_be_changed() -> None:
     """A hand is frozen: nobody can give it other cards later."""
     held = cards("Ks 2h 5c Jd Td")
-    assert Hand.of(held).map(with_no_cards) == Success("AttributeError")
+    _change = "hand.cards = () should raise AttributeError, but it worked"
+    assert Hand.of(held).map(emptied) == Success("AttributeError"), _change
 
 
 def test_a_hand_does_not_change_with_the_list_it_came_from() -> None:
@@ -156,10 +157,10 @@ def made(held: tuple[Card, ...]) -> str:
         return "ValueError"
 
 
-def with_no_cards(hand: Hand) -> str:
-    """Return the hand after an attempt to take its cards away, or the exception's name."""
+def emptied(hand: Hand) -> str:
+    """Return how many cards a hand has after its cards were set to (), or the exception's name."""
     try:
         setattr(hand, "cards", ())  # noqa: B010
     except AttributeError:
         return "AttributeError"
-    return f"a hand without cards: {hand}"
+    return f"a hand of {len(hand.cards)} cards"

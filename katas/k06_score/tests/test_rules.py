@@ -9,6 +9,18 @@ from oracle import straight_top as top_of
 from scoring import Category, Score, score, straight_top
 
 EVERY_CLASS = list(every_class())
+WORST_TO_BEST = (
+    deal("Ks 9h 7s 3s 2s"),
+    deal("9h Ad 2s Ac 5s"),
+    deal("2h Kd 2s Kc 4s"),
+    deal("6h 6d Ks 6c 2s"),
+    deal("4c 3d 7h 6s 5c"),
+    deal("2s Ks 9s 3s 7s"),
+    deal("2h 4d 2s 4c 4s"),
+    deal("7h 7d 2s 7c 7s"),
+    deal("9c Tc Jc Qc Kc"),
+    deal("Td Jd Ad Kd Qd"),
+)
 
 
 @pytest.mark.parametrize("text", ["AKQJT", "KQJT9", "76543", "65432"])
@@ -118,7 +130,29 @@ def test_a_royal_flush_is_a_straight(hand: Hand, expected: Score) -> None:
     assert score(hand) == expected
 
 
+@pytest.mark.parametrize(
+    "hand",
+    [
+        deal("Kh 9s 7s 3s 2s"),
+        deal("Ks 9h 7s 3s 2s"),
+        deal("Ks 9s 7h 3s 2s"),
+        deal("Ks 9s 7s 3h 2s"),
+        deal("Ks 9s 7s 3s 2h"),
+        deal("Ks 9s 7s 3h 2h"),
+    ],
+)
+def test_four_cards_of_one_suit_are_not_a_flush(hand: Hand) -> None:
+    """Four cards of one suit are not a flush, wherever the fifth card is."""
+    assert score(hand) == Score(Category.HIGH_CARD, Rank.KING, read_ranks("9732"))
+
+
+def test_the_values_of_the_categories_are_1_to_10() -> None:
+    """The values of the categories are their places in the ranking, 1 to 10."""
+    given = "one hand of each category, from high card to royal flush"
+    assert [score(hand).category.value for hand in WORST_TO_BEST] == list(range(1, 11)), given
+
+
 def test_the_score_of_one_hand_of_each_class() -> None:
-    """One hand of each of the 7,462 classes has the score that the rules give it."""
+    """One hand for each of the 7,462 different scores has the score that the rules give it."""
     for hand, _, _category, _rank, _kickers in EVERY_CLASS:
         assert score(hand) == Score(Category[_category], _rank, _kickers)

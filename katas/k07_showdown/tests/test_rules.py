@@ -69,7 +69,7 @@ def test_suits_never_decide(one: Hand, other: Hand) -> None:
 
 
 def test_each_hand_on_the_ladder_beats_the_next() -> None:
-    """In a deck of eight ranks, each of the 840 classes of hands beats the next class."""
+    """With only eight ranks there are 840 different scores: each beats the next."""
     for better, worse in pairwise(ladder()):
         assert verdict(better, worse) == "the first beats the second"
 
@@ -108,14 +108,21 @@ def test_the_hands_may_be_readable_only_once() -> None:
 
 def test_the_winners_of_every_table() -> None:
     """However many hands tie, and wherever they are, winners names them all and no others."""
-    for hands, _winners in every_table():
-        assert winners(hands) == _winners
+    for _hands, _winners in every_table():
+        given = f"{listed(_hands)}; the winners are {_winners}"
+        assert winners(_hands) == _winners, given
 
 
 def test_the_winners_of_hands_that_come_one_by_one() -> None:
-    """The same holds for hands that can be read only once."""
-    for hands, _winners in every_table():
-        assert winners(hand for hand in hands) == _winners
+    """winners gives the same answer for a generator of hands."""
+    for _hands, _winners in every_table():
+        given = f"{listed(_hands)}; the winners are {_winners}"
+        assert winners(hand for hand in _hands) == _winners, given
+
+
+def listed(hands: tuple[Hand, ...]) -> str:
+    """Return the hands in one line."""
+    return ", ".join(map(str, hands)) or "no hands"
 
 
 def with_other_suits(hand: Hand) -> Hand:

@@ -199,7 +199,7 @@ def solution(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int
     return 0
 
 
-@commands.command("source", short_help="Show handrail's own version.")
+@commands.command("source", short_help="Show handrail's own code for a name.")
 @click.argument("name")
 def source(name: str) -> int:
     """Print handrail's own source of NAME, as in score or parse_card."""
@@ -235,7 +235,8 @@ def progress(katas: Path | None, as_json: bool) -> int:
         state = (
             f"solved{', ' if row['medal'] else ''}{row['medal'] or ''}" if row["solved"] else "open"
         )
-        counts = f"graded {row['checks']} times, {row['hints']} hints"
+        times = "once" if row["checks"] == 1 else f"{row['checks']} times"
+        counts = f"graded {times}, {row['hints']} hint{'s' * (row['hints'] != 1)}"
         out(json.dumps(row) if as_json else f"{kata.number}  {kata.title}: {state} ({counts})")
     if not as_json:
         out(f"{sum(bool(row['solved']) for row in rows)} of {len(all_katas)} solved")

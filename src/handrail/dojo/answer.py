@@ -5,6 +5,7 @@ import io
 import re
 import sys
 import tokenize
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import final
@@ -27,7 +28,7 @@ _LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
 _NEEDED = frozenset(
     {"handrail", "mypy", "msgspec", "pluggy", "conftest", "oracle", "sitecustomize"}
 )
-_SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)")
+_SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)|no_type_check$")
 _UTF_8_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
@@ -69,11 +70,7 @@ def read_answer(
         finding = _flaw(name, contents[name], kata, {*names, *kata.given})
         if finding is not None:
             return Failure(finding)
-    notes = tuple(
-        f"{name} has Windows line endings; that is fine"
-        for name in names
-        if b"\r\n" in contents[name]
-    )
+    notes = tuple(note for name in names for note in _notes(name, contents[name]))
     return Success(Answer({name: contents[name] for name in names}, notes))
 
 
@@ -92,6 +89,8 @@ def _flaw(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None
         return unreadable_file(name, f"line {line} has a byte that is not UTF-8")
     try:
         tree = ast.parse(data, name)
+        with warnings.catch_warnings(action="ignore"):
+            _ = compile(tree, name, "exec")  # finds what the parser does not look for
     except SyntaxError as error:
         return invalid_syntax(line_of(name, error.lineno or 1, text), error.msg)
     except (RecursionError, MemoryError, ValueError) as error:
@@ -100,9 +99,24 @@ def _flaw(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None
         if not _may_import(module, kata, files):
             return outside_import(line_of(name, line, text), module, kata.imports)
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT and _SILENCER.match(token.string):
-            return silenced_checker(line_of(name, token.start[0], text))
+        if token.type in (tokenize.COMMENT, tokenize.NAME) and _SILENCER.match(token.string):
+            by = "a comment" if token.type == tokenize.COMMENT else token.string
+            return silenced_checker(line_of(name, token.start[0], text), by)
     return None
+
+
+def _notes(name: str, data: bytes) -> Iterator[str]:
+    if b"\r\n" in data:
+        yield f"{name} has Windows line endings; that is fine"
+    for node in ast.walk(ast.parse(data)):
+        match node:
+            case ast.MatchAs(pattern=None, name=str(bare)) if bare.isupper():
+                yield (
+                    f"{name}, line {node.lineno}: in a case, the bare name {bare} fits every "
+                    f"value; with a dot, as in Rank.{bare}, only that one"
+                )
+            case _:
+                pass
 
 
 def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:

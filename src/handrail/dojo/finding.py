@@ -101,15 +101,15 @@ def outside_import(place: Line, module: str, allowed: Iterable[str]) -> Finding:
     return Finding("OutsideImport", f"solve this kata without {module}", place.row, hint)
 
 
-def silenced_checker(place: Line) -> Finding:
-    """A comment turns the type checker off."""
-    message = "a comment turns the type checker off"
+def silenced_checker(place: Line, by: str) -> Finding:
+    """A comment or a decorator turns the type checker off."""
+    message = f"{by} turns the type checker off"
     return Finding("SilencedChecker", message, place.row, "remove it: mypy grades this kata")
 
 
 def type_error(place: Line, reason: str, lesson: str | None, count: int) -> Finding:
     """mypy reports an error. ``lesson`` says it in the lesson's words."""
-    others = f"{count}; this is the first to look at"
+    others = f"{count}; repair this one first (--full shows all)"
     rows = (
         *place.row,
         *((("mypy", reason),) if lesson else ()),
@@ -174,6 +174,12 @@ def missing_name(trace: str) -> Finding:
     """The tests could not be imported: they ask for a name that the answer does not have."""
     errors = [line[2:].strip() for line in trace.splitlines() if line.startswith("E ")]
     message = f"the tests cannot be imported: {errors[-1] if errors else 'see --full'}"
+    if found := re.search(r"cannot import name '(\w+)' from '(\w+)'", message):
+        message = f"{found[2]}.py has no {found[1]}"
+    elif (name := re.search(r"AttributeError: (\w+)$", message)) and (
+        owner := re.search(rf"(\w+)\.{name[1]}\b", trace)
+    ):
+        message = f"{owner[1]} has no {name[1]}"
     return Finding("MissingName", printable(message), hint="define every name that the stub has")
 
 

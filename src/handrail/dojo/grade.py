@@ -345,7 +345,8 @@ class _Grading:
     def pytest(self, arguments: Sequence[str], name: str, started: Path) -> Job:
         """Return a run of pytest in the kata's folder, under coverage if that is wanted."""
         data = f"--data-file=../{name}.coverage"
-        include = f"--include={','.join(self.answer.sources)}"
+        # A bare name would also match handrail's own file of that name.
+        include = f"--include={','.join(str(self.folder / name) for name in self.answer.sources)}"
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
         options = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
         everything = (

@@ -12,7 +12,6 @@ from typing import final
 
 import msgspec
 
-_MATCH_ON = "either(result)"
 _STEP = re.compile(
     r'Argument 1 to "(?P<method>map|bind|alt)" of "Result" has incompatible type '
     r'"(?P<step>.*)"; expected "(?P<expected>.*)"'
@@ -21,16 +20,69 @@ _RETURNED = re.compile(
     r'Incompatible return value type \(got "(?P<got>.*)", expected "(?P<to>.*)"\)'
 )
 _KIND = re.compile(r"KindN\[Result\[Any, Any\], (.*), Any\]")
-_NO_NAME = re.compile(r'"Result\[.*" has no attribute "(?P<name>.*)"')
-_UNHANDLED = re.compile(r'Match statement has unhandled case for values of type "(?P<type>.*)"')
 _BOOLEANS = re.compile(
     r'Match statement has unhandled case for values of type "tuple\[bool(, bool)*\]"'
+)
+_ALT = "alt puts the value on the failure track itself: return the error, not Failure(error)"
+# What mypy says, with its code at the end, and what the lesson says. The first that fits counts.
+_LESSONS = (
+    (
+        r'Match statement has unhandled case for values of type "Result\[.*',
+        "mypy cannot see the two cases of a bare Result: match on either(result)",
+    ),
+    (
+        r'Match statement has unhandled case for values of type "(tuple|list)\[.*',
+        "mypy cannot see that these are all the cases: end the match with case _",
+    ),
+    (
+        r'Match statement has unhandled case for values of type "(.*)" .*',
+        r"this match does not handle every case: \1 is missing",
+    ),
+    (
+        r'"Result\[.*" has no attribute "and_then" .*',
+        "and_then is a function, not a method: and_then(result, step)",
+    ),
+    (
+        r'"Result\[.*" has no attribute "(.*)" .*',
+        r"a Result has no \1: the value is inside it, so reach it with map or bind",
+    ),
+    (
+        r'Name "([A-Z]\w*)" is used before definition .*',
+        r"\1 is used before it is defined: a case with \1 makes a new variable, so write \1()",
+    ),
+    (
+        r'Unsupported left operand type for [<>]=? \("(\w+)"\) .*',
+        r"\1 has no order yet: @dataclass(order=True) gives one to a dataclass",
+    ),
+    (
+        r'Generator has incompatible item type "(.*)"; expected "(.*)" .*',
+        r"the items have the type \1, and the type \2 is expected",
+    ),
+    (r'Explicit "Any" is not allowed .*', "Any turns the type checker off: write the type"),
+    (
+        r".*not callable \[operator\]",
+        "this calls something that is not a function: leave out the brackets",
+    ),
+    (
+        r'.*"Result\[.* \[truthy-bool\]',
+        "a Result is true on both tracks, so if cannot tell them apart: use map or bind",
+    ),
+    (
+        r".*return type.* \[no-untyped-def\]",
+        "say what the function returns: def f(text: str) -> str",
+    ),
+    (
+        r".*\[no-untyped-def\]",
+        "say what the function takes and what it returns: def f(text: str) -> str",
+    ),
+    (r".*\[type-arg\]", "say what is inside: tuple[Card, ...], not tuple"),
 )
 _MEANINGS = {
     "arg-type": "a call is given a value of another type than the function takes",
     "assignment": "the name has another type than the value",
     "attr-defined": "this value or module has no such name",
     "call-arg": "a call has too many arguments, too few, or one with an unknown name",
+    "comparison-overlap": "values of these two types are never equal",
     "has-type": "mypy cannot infer the type here: write it down",
     "import-not-found": "there is no such module",
     "index": "this value cannot be indexed like that",
@@ -39,7 +91,7 @@ _MEANINGS = {
     "no-any-return": "the function promises a type, but this value could be anything",
     "no-untyped-call": "this calls a function without type annotations: write them down",
     "operator": "these two types do not support this operator",
-    "return": "one path through the function returns nothing",
+    "return": "a return is missing: one path through the function returns nothing",
     "return-value": "the function returns another type than it promises",
     "union-attr": "the value may have one of several types, and not each has this name",
     "valid-type": "this is a value, not a type",
@@ -122,38 +174,20 @@ def first_to_show(errors: Sequence[MypyError], files: Sequence[str]) -> MypyErro
 
 def meaning(error: MypyError) -> str | None:
     """Return what an error of this kind means, if its own message may not say it."""
-    return _MEANINGS.get(error.code)
+    # mypy calls a lambda (unknown), and a lambda has no annotations to write down.
+    return None if "(unknown)" in error.message else _MEANINGS.get(error.code)
 
 
 def lesson(error: MypyError) -> str | None:
     """Return the error in the words of the lesson, or None if no lesson is about it."""
-    message = error.message
-    if step := _STEP.fullmatch(message):
+    if step := _STEP.fullmatch(error.message):
         return _step(step["method"], step["step"], step["expected"])
-    if returned := _RETURNED.fullmatch(message):
+    if returned := _RETURNED.fullmatch(error.readable):
         return _returned(returned["got"], returned["to"])
-    if unhandled := _UNHANDLED.fullmatch(message):
-        if unhandled["type"].startswith("Result["):
-            return f"mypy cannot see the two cases of a bare Result: match on {_MATCH_ON}"
-        if unhandled["type"].startswith("tuple["):
-            return "mypy cannot see that these are all the cases: end the match with case _"
-        return f"this match does not handle every case: {unhandled['type']} is missing"
-    if no_name := _NO_NAME.fullmatch(message):
-        name = no_name["name"]
-        return f"a Result has no {name}: the value is inside it, so reach it with map or bind"
-    match error.code:
-        case "operator" if message.endswith("not callable"):
-            return "this calls something that is not a function: leave out the brackets"
-        case "truthy-bool" if '"Result[' in message:
-            return "a Result is true on both tracks, so if cannot tell them apart: use map or bind"
-        case "no-untyped-def" if "return type" in message:
-            return "say what the function returns: def f(text: str) -> str"
-        case "no-untyped-def":
-            return "say what the function takes and what it returns: def f(text: str) -> str"
-        case "type-arg":
-            return "say what is inside: tuple[Card, ...], not tuple"
-        case _:
-            return None
+    for pattern, words in _LESSONS:
+        if found := re.fullmatch(pattern, f"{error.message} [{error.code}]"):
+            return found.expand(words)
+    return None
 
 
 def _step(method: str, step: str, expected: str) -> str | None:
@@ -173,10 +207,13 @@ def _step(method: str, step: str, expected: str) -> str | None:
         )
     if method == "map" and is_result:
         return "map on a function that returns a Result gives a Result in a Result: use bind"
+    if method == "alt" and returned.startswith(("Result[", "Failure[")):
+        return _ALT
     if method == "bind" and is_result and parameters == _signature(expected)[0]:
         return (
             "bind needs one error type, and these two steps have different ones: "
-            "begin with a step whose error type includes both, or use and_then, which joins them"
+            "begin with a step whose error type includes both, "
+            "or use the function and_then(result, step), which joins them"
         )
     return None
 
@@ -187,21 +224,36 @@ def _returned(got: str, promised: str) -> str | None:
         return "this is a Result in a Result: where the step returns a Result, use bind, not map"
     if promised.startswith("Result[") and not got.startswith(("Result[", "Success[", "Failure[")):
         return "the function promises a Result: return Success(...) or Failure(...)"
-    if got.startswith("Result[") and not promised.startswith(("Result[", "KindN[")):
+    if not got.startswith("Result["):
+        return None
+    if not promised.startswith("Result["):
         return "this is still a Result, and the value is inside it: work on it with map or bind"
-    return None
+    match [_parts(each[len("Result[") : -1]) for each in (got, promised) if each[-1] == "]"]:
+        case [_, error], [_, _] if error.startswith("Failure["):
+            return _ALT
+        case [_, error], [_, errors] if not set(error.split(" | ")) <= set(errors.split(" | ")):
+            return f"the failure track carries {error}, the function promises {errors}: use alt"
+        case [value, _], [promise, _]:
+            return f"the success track carries {value}, the function promises {promise}: use map"
+        case _:  # one of them is a union of results
+            return None
 
 
 def _signature(text: str) -> tuple[list[str], str | None]:
     """Return the parameters and the result of ``Callable[[A, B], C]``; None if it is not one."""
     if not text.startswith("Callable[["):
         return [], None
-    parts, depth, start = list[str](), 0, len("Callable[[")
-    for at, letter in enumerate(text[start:], start):
-        if (letter == "," and depth == 0) or (letter == "]" and depth == 0):
-            parts.append(text[start:at].strip())
-            start = at + 1
-            if letter == "]":
-                break
+    parameters, *returned = _parts(text[len("Callable[") : -1])
+    return _parts(parameters[1:-1]), ", ".join(returned)
+
+
+def _parts(text: str) -> list[str]:
+    """Return what commas separate, apart from those in brackets."""
+    parts, depth = [""], 0
+    for letter in text:
         depth += {"[": 1, "]": -1}.get(letter, 0)
-    return [part for part in parts if part], text[start:].removeprefix(", ").removesuffix("]")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts if part.strip()]

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from handrail.dojo.catalog import KataSet
-from handrail.dojo.events import Killed
+from handrail.dojo.events import Failed, Killed
 from handrail.dojo.finding import Finding
 from handrail.dojo.grade import Report
 from handrail.dojo.kata import HINTS, Hunt, Kata
@@ -51,7 +51,11 @@ def verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableT
     if found.finding is not None:
         parts += [Text(""), _finding(found.finding)]
     if found.total:
-        parts.append(Text(f"{found.passed} of {found.total} tests passed", "dim"))
+        failed = sum(isinstance(each, Failed) for each in report.events) + len(report.snippets)
+        counts = f"{found.passed} of {found.total} tests passed"
+        counts += f", {failed} failed" * bool(failed)
+        counts += ", the rest were not run" * (found.passed + failed < found.total)
+        parts.append(Text(counts, "dim"))
     if found.hunt is not None:
         parts += [Text(""), *_hunt(kata, found.hunt)]
     parts += [Text(note, "dim") for note in report.notes]
@@ -79,12 +83,12 @@ def _next(kata: Kata | None) -> str:
 
 
 def hints(kata: Kata, count: int) -> RenderableType:
-    """Return the first hints of a kata."""
-    rows = [
+    """Return the first hints of a kata, and whether these are all."""
+    rows: list[tuple[str, RenderableType]] = [
         (f"hint {number}/{HINTS}", _prose(hint))
         for number, hint in enumerate(kata.hints[:count], start=1)
     ]
-    return table(rows)
+    return table([*rows, ("", "no more hints")] if count >= HINTS else rows)
 
 
 def listing(kata_set: KataSet, solved: Container[str], current: Kata | None) -> RenderableType:

@@ -6,6 +6,7 @@ MYPY_INI = """\
 [mypy]
 # The grader has the same settings.
 strict = True
+disallow_any_explicit = True
 enable_error_code = exhaustive-match, truthy-bool
 exclude = (^|/)(tests|backups)/
 """

@@ -158,7 +158,7 @@ def grade_kata(workspace: Workspace, kata: Kata, terms: Terms) -> Graded:
             changed = changed.with_solved(kata.name, now())
         return changed
 
-    notes = (*report.notes, *_edited_tests(workspace, kata))
+    notes = (*report.notes, *_edited_originals(workspace, kata))
     return Graded(workspace.update(change), replace(report, notes=notes), seconds)
 
 
@@ -214,12 +214,13 @@ def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
     }
 
 
-def _edited_tests(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
-    """Return a note for each test that is not what it was: the original is what counts."""
+def _edited_originals(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
+    """Return a note for each test or given file that was edited: the original is what counts."""
     found: list[str] = []
     for name, source in _originals(workspace.kata_set, kata).items():
         copy = workspace.folder(kata) / name
-        if name.startswith("tests/") and (not copy.exists() or _is_edited(copy, source)):
+        is_ours = name not in (*kata.files, "README.md")
+        if is_ours and (not copy.exists() or _is_edited(copy, source)):
             state = "edited" if copy.exists() else "deleted"
             found.append(f"{name} was {state}: graded with the original")
     return tuple(found)

@@ -35,7 +35,10 @@ class Told:
 
 
 def read(text: str) -> Result[Card, DiscardError]:
-    """Read a card, as ``parse_card`` does. The type has room for the errors of later steps."""
+    """Read a card, as ``parse_card`` does.
+
+    Its error type is ``DiscardError``, which also includes the errors of later steps.
+    """
     return parse_card(text)
 
 

@@ -1,0 +1,60 @@
+"""Ranks, suits and cards: the 52 values that everything else is made of."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Self, final
+
+
+class Ordered(Enum):
+    """An enum whose members are ordered by their values, and compare only with each other."""
+
+    def __lt__(self, other: Self) -> bool:
+        return bool(self.value < other.value)
+
+    def __le__(self, other: Self) -> bool:
+        return bool(self.value <= other.value)
+
+
+@final
+class Rank(Ordered):
+    """A card's rank, from TWO, the lowest, to ACE, the highest."""
+
+    ACE = 14
+    KING = 13
+    QUEEN = 12
+    JACK = 11
+    TEN = 10
+    NINE = 9
+    EIGHT = 8
+    SEVEN = 7
+    SIX = 6
+    FIVE = 5
+    FOUR = 4
+    THREE = 3
+    TWO = 2
+
+
+@final
+class Suit(Enum):
+    """A card's suit. Suits have no order: no suit is higher than another."""
+
+    SPADES = "s"
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One of the 52 cards. ``str(card)`` is ``Ks`` for the king of spades."""
+
+    rank: Rank
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"{SYMBOLS[self.rank.value - 2]}{self.suit.value}"
+
+
+SYMBOLS = "23456789TJQKA"
+DECK = tuple(Card(Rank(value), Suit(letter)) for value in range(2, 15) for letter in "cdhs")
