@@ -25,9 +25,7 @@ from handrail.dojo.finding import (
 from handrail.dojo.kata import Kata
 
 _LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
-_NEEDED = frozenset(
-    {"handrail", "mypy", "msgspec", "pluggy", "conftest", "oracle", "sitecustomize"}
-)
+_NEEDED = frozenset({"handrail", "mypy", "msgspec", "pluggy", "conftest", "sitecustomize"})
 _SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)|no_type_check$")
 _UTF_8_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")

@@ -78,7 +78,8 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], Problem]:
         return f"{_STUB[: _STUB.index('    raise')]}    return {expression}\n"
 
     words = name.partition("_")[2]
-    module = "answer" if is_taken(words) or iskeyword(words) or words[0].isdigit() else words
+    is_unusable = is_taken(words) or iskeyword(words) or words[0].isdigit() or words == "oracle"
+    module = "answer" if is_unusable else words
     title = words.replace("_", " ").capitalize()
     wrong = "".join(_WRONG.format(number=number) for number in range(len(_WRONGS)))
     files = {
