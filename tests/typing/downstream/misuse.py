@@ -6,26 +6,16 @@ from returns.result import Failure, Result, Success
 
 from handrail import (
     DECK,
-    BoardCount,
     Card,
     CardError,
     Category,
     Combo,
-    CutOff,
     Hand,
-    Joker,
-    NotACard,
-    NotOneCard,
-    Pair,
     Range,
     Rank,
     Score,
     ShowdownError,
     Suit,
-    Suited,
-    UnknownRank,
-    WildError,
-    WrongCount,
     best_hand,
     class_of,
     deal,
@@ -40,6 +30,9 @@ from handrail import (
     shuffled,
     winners,
 )
+from handrail.errors import BoardCount, CutOff, NotACard, NotOneCard, UnknownRank, WrongCount
+from handrail.ranges import Pair, Suited
+from handrail.wild import Joker, WildError
 
 HAND = Hand(DECK[:5])
 

@@ -8,21 +8,23 @@ from typing import TypeAlias, assert_never, final
 from handrail import (
     Card,
     CardError,
-    CutOff,
     Hand,
     HandError,
     Located,
+    and_then,
+    explain,
+    gather,
+    parse_hand,
+    winners,
+)
+from handrail.errors import (
+    CutOff,
     NotACard,
     NotOneCard,
     Repeated,
     UnknownRank,
     UnknownSuit,
     WrongCount,
-    and_then,
-    explain,
-    gather,
-    parse_hand,
-    winners,
 )
 from returns.result import Failure, Result, Success
 
