@@ -100,7 +100,7 @@ class UnknownSuit(TextError):
     @property
     def hint(self) -> str | None:
         if self.found in RANKS:
-            return f"{self.rank}{self.found} is a range of hands: write cards, as in Ks"
+            return f"{self.rank}{self.found} is a range of hands; a card has a suit, as in Ks"
         return "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 
 

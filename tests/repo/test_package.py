@@ -5,15 +5,15 @@ import re
 import subprocess
 import sys
 import tarfile
-import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
+import handrail
 from helpers.building import ROOT, Dist, bare_environment, built, clean, copied, output_of, tracked
 
-VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+VERSION = handrail.__version__
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 # What may be in a folder in which somebody works, some of it ignored by git, some not.

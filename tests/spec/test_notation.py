@@ -470,8 +470,8 @@ def test_words_are_what_is_written_without_separators(groups: list[list[Card]]) 
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("AK", "AK is a range of hands: write cards, as in Ks"),
-        ("QQ", "QQ is a range of hands: write cards, as in Ks"),
+        ("AK", "AK is a range of hands; a card has a suit, as in Ks"),
+        ("QQ", "QQ is a range of hands; a card has a suit, as in Ks"),
         ("AsKs vs QdQh", "leave out vs: write one hand after another"),
     ],
 )

@@ -325,7 +325,7 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
     ("77s+", PairMarked, (2, 3), "77s is not a hand", "a pair has no suit mark; did you mean 77?"),
     ("ttS", PairMarked, (2, 3), "TTS is not a hand", "a pair has no suit mark; did you mean TT?"),
     ("JK2", Trailing, (2, 3), "2 cannot stand behind JK", A_HAND),
-    ("AsKq", UnknownSuit, (3, 4), "q is not a suit", A_SUIT),
+    ("AsKx", UnknownSuit, (3, 4), "x is not a suit", A_SUIT),
     ("5s5s", Located, (0, 2), "5s stands here twice", "a deck holds each card once"),
     ("AsAs", Located, (0, 2), "As stands here twice", "a deck holds each card once"),
     (

@@ -128,7 +128,7 @@ def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
         return tuple(known[place % len(known)] for place in draw(_some_places())[:3])
 
     choices: tuple[Callable[[], Action], ...] = (
-        lambda: Swap(*moved()),
+        *3 * (lambda: Swap(*moved()),),
         lambda: Unassign(*moved()),
         lambda: Assign(*moved()),
         lambda: Track(some()),
