@@ -22,8 +22,6 @@ PACKAGE = Path(__file__).parents[2] / "src" / "handrail"
 AROUND_THE_CORE = {"cli", "engine", "pictures", "dojo", "whole_file.py", "__main__.py"}
 
 EVERYWHERE = sorted(PACKAGE.rglob("*.py"))
-COMMAND = [file for file in EVERYWHERE if file.relative_to(PACKAGE).parts[0] in {"cli", "dojo"}]
-LIBRARY = [file for file in EVERYWHERE if file not in COMMAND]
 CORE = [file for file in EVERYWHERE if file.relative_to(PACKAGE).parts[0] not in AROUND_THE_CORE]
 
 # The dataclasses that lack something, and why.
