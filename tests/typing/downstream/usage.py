@@ -86,7 +86,6 @@ from handrail.draw import (
     DealIn,
     DrawError,
     Evaluate,
-    NotFiveCards,
     Outcome,
     Round,
     ScriptError,
@@ -100,8 +99,8 @@ from handrail.draw import (
     TableError,
     Track,
     Unassign,
-    UnknownName,
     Untrack,
+    WrongHandSize,
     evaluate,
     may_discard,
     parse_action,
@@ -363,11 +362,10 @@ def draw_table(table: Table, actions: tuple[Action, ...]) -> None:
     assert_type(Table.of(DECK, (Seat("Ann"),)), Result[Table, tuple[TableError, ...]])
     assert_type(table.hands, Mapping[str, tuple[Card, ...]])
     assert_type(table.names, tuple[str, ...])
-    assert_type(table.hand("Ann"), Result[tuple[Card, ...], UnknownName])
     assert_type(may_discard(HAND, DECK[:1]), bool)
-    assert_type(evaluate(table), Result[tuple[Standing, ...], tuple[NotFiveCards, ...]])
+    assert_type(evaluate(table), Result[tuple[Standing, ...], tuple[WrongHandSize, ...]])
     assert_type(
-        settle(table), Result[Outcome, tuple[NotFiveCards, ...] | tuple[ShowdownError, ...]]
+        settle(table), Result[Outcome, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]
     )
     assert_type(to_json(Round(7, actions)), str)
     assert_type(parse_action("{}"), Result[Action, tuple[ScriptError, ...]])
