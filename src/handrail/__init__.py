@@ -43,14 +43,12 @@ from handrail.deal_notation import parse_showdown
 from handrail.wild import Joker, RepeatedJoker, WildCard, WildError, best_wild, parse_best
 from handrail.dealing import Deal, DealError, NotEnoughCards, NothingToDeal, deal, shuffled
 from handrail.ranges import (
-    Feature,
     Kind,
     LoneCard,
     NotARank,
     NotARun,
     Offsuit,
     Pair,
-    PairMarked,
     Range,
     RangeError,
     StartingHand,
@@ -99,7 +97,6 @@ __all__ = [
     "EquityError",
     "Evaluator",
     "Exact",
-    "Feature",
     "Hand",
     "HandClass",
     "HandError",
@@ -125,7 +122,6 @@ __all__ = [
     "Outlook",
     "OutsError",
     "Pair",
-    "PairMarked",
     "Player",
     "PlayerCount",
     "Prospect",

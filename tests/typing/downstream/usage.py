@@ -31,7 +31,6 @@ from handrail import (
     NotOneCard,
     Offsuit,
     Pair,
-    PairMarked,
     PlayerCount,
     Range,
     RangeError,
@@ -285,8 +284,6 @@ def range_error(error: RangeError) -> str:
             return found
         case LoneCard(found=found) | UnknownSuit(found=found):
             return found
-        case PairMarked(pair=pair):
-            return pair
         case TenSpelled(meant=meant):
             return meant or ""
         case NotARun(first=first, last=last):
