@@ -177,7 +177,7 @@ def test_play_stops_at_the_first_illegal_action() -> None:
     assert stopped.errors == (WrongHandSize("Ann", 5, 0),)
     assert stopped.states == play(Table(), actions[:2]).unwrap()
     assert stopped.message == "action 3 cannot be taken: expected 0 cards for Ann, got 5"
-    assert stopped.hint == "collect the cards before you deal"
+    assert stopped.hint == "collect or unassign cards first"
 
 
 @given(st.integers())
@@ -517,7 +517,7 @@ def test_who_has_no_five_cards_is_named() -> None:
         "expected 5 cards for Bob, got 0",
         "expected 5 cards for Cid, got 1",
     ]
-    assert errors[1].hint == "deal first, or assign 4 cards"
+    assert errors[1].hint == "deal or assign cards first"
 
 
 def test_a_showdown_names_the_winner_and_why() -> None:

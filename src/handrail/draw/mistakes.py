@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from handrail.cards import Card
-from handrail.dealing import NotEnoughCards, NothingToDeal
+from handrail.dealing import DealError
 from handrail.hands import HAND_SIZE, Repeated
 from handrail.problems import error
 from handrail.text import counted, quoted, times
@@ -80,11 +80,8 @@ class WrongHandSize:
 
     @property
     def hint(self) -> str:
-        if self.expected == 0:
-            return "collect the cards before you deal"
-        if self.found > HAND_SIZE:
-            return f"a hand is {HAND_SIZE} cards at most"
-        return f"deal first, or assign {counted(HAND_SIZE - self.found, 'card')}"
+        todo = "collect or unassign" if self.found > self.expected else "deal or assign"
+        return f"{todo} cards first"
 
 
 @error
@@ -156,7 +153,6 @@ DrawError: TypeAlias = (
     | Repeated
     | TooManyDiscards
     | DeckTooShort
-    | NotEnoughCards
-    | NothingToDeal
+    | DealError
 )
 """Why an action cannot be taken at a table."""
