@@ -24,6 +24,7 @@ class NotEnoughCards:
     players: int
     cards: int
     held: int
+    at = ()
 
     @property
     def fit(self) -> int:
@@ -52,6 +53,7 @@ class NothingToDeal:
 
     players: int
     cards: int
+    at = ()
     hint = "a deal is for at least one player, of at least one card"
 
     @property

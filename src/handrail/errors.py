@@ -1,20 +1,16 @@
 """All error classes in one namespace: the unions are in ``handrail`` and ``handrail.draw``."""
 
 from handrail.dealing import NotEnoughCards, NothingToDeal
-from handrail.draw.jsontext import NotJson, UnexpectedJson
+from handrail.draw.jsontext import UnexpectedJson
 from handrail.draw.mistakes import (
+    CardElsewhere,
     CardsMissing,
     DeckTooShort,
-    HoldsCards,
-    NameTaken,
     NotAName,
-    NotFiveCards,
-    NotInDeck,
-    NotInHand,
     RepeatedName,
-    TooManyCards,
     TooManyDiscards,
     UnknownName,
+    WrongHandSize,
 )
 from handrail.encodings import NotAKev, NotAMask, NotAnIndex
 from handrail.equity_errors import (
@@ -34,16 +30,7 @@ from handrail.ladder import NotAClass
 from handrail.notation import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
 from handrail.problems import Located
 from handrail.ranges.groups import NoRunReason
-from handrail.ranges.mistakes import (
-    Feature,
-    LoneCard,
-    NotARank,
-    NotARun,
-    PairMarked,
-    TenSpelled,
-    Trailing,
-    Unsupported,
-)
+from handrail.ranges.mistakes import LoneCard, NotARank, NotARun, TenSpelled, Trailing, Unsupported
 from handrail.showdown_errors import (
     BoardCount,
     HoldingCount,
@@ -56,18 +43,16 @@ from handrail.wild import RepeatedJoker
 
 __all__ = [
     "BoardCount",
+    "CardElsewhere",
     "CardsMissing",
     "CutOff",
     "DeckTooShort",
     "EmptyRange",
     "EngineMissing",
-    "Feature",
     "HoldingCount",
-    "HoldsCards",
     "InHand",
     "Located",
     "LoneCard",
-    "NameTaken",
     "NoDeal",
     "NoRunReason",
     "NoneLeft",
@@ -80,15 +65,10 @@ __all__ = [
     "NotARun",
     "NotAnIndex",
     "NotEnoughCards",
-    "NotFiveCards",
-    "NotInDeck",
-    "NotInHand",
-    "NotJson",
     "NotOneCard",
     "NothingToCome",
     "NothingToDeal",
     "OnBoard",
-    "PairMarked",
     "PlayerCount",
     "RangeCount",
     "RareDeals",
@@ -97,7 +77,6 @@ __all__ = [
     "RepeatedName",
     "SharedCard",
     "TenSpelled",
-    "TooManyCards",
     "TooManyDead",
     "TooManyDeals",
     "TooManyDiscards",
@@ -109,4 +88,5 @@ __all__ = [
     "Unsupported",
     "WorkLost",
     "WrongCount",
+    "WrongHandSize",
 ]

@@ -77,10 +77,10 @@ def test_a_step_that_fails_says_so_with_its_line_changes_nothing_and_the_script_
     assert done.objects[1]["hands"]["Ann"] == ["2c", "2d", "2h", "2s", "3c"]
     assert [(each["error"], each["line"], each["start"], each["end"]) for each in done.errors] == [
         ("UnexpectedJson", 4, 13, 16),
-        ("NotFiveCards", 5, 6, 16),
-        ("NotFiveCards", 5, 6, 16),
+        ("WrongHandSize", 5, 6, 16),
+        ("WrongHandSize", 5, 6, 16),
     ]
-    assert done.errors[1]["message"] == "Ann holds 0 cards, not 5"
+    assert done.errors[1]["message"] == "expected 5 cards for Ann, got 0"
     assert done.errors[1]["text"] == '{"do":"evaluate"}'
 
 
@@ -195,13 +195,12 @@ def test_a_hostile_line_is_an_error_and_the_others_are_answered(
         b'{"do":"track","names":["\xff"]}',
         b"[" * 100_000,
         b'{"do":"shuffle","seed":' + b"9" * 100_000 + b"}",
-        b'{"do":"track","names":["\\ud800"]}',
         b'{"do":"untrack","names":[' + b'"a",' * 20_000 + b'"b"]}',
         b'{"do":"assign","name":"Ann","cards":[' + b'"Ks",' * 20_000 + b'"Ks"]}',
         b'{"do":"deal"' + b',"do":"deal"' * 50_000 + b"}",
         b"\0" * 50,
     ],
-    ids=["bytes", "a-byte", "deep", "long-number", "half", "names", "cards", "fields", "nul"],
+    ids=["bytes", "a-byte", "deep", "long-number", "names", "cards", "fields", "nul"],
 )
 def test_a_line_of_a_hostile_script_is_one_error(hands_file: HandsFile, line: bytes) -> None:
     path = hands_file(b"\n".join((*(each.encode() for each in ROUND), line, b'{"do":"collect"}')))

@@ -190,7 +190,7 @@ def test_the_matrix_is_written_whole_or_not_at_all(run: Run, tmp_path: Path) -> 
         (("AA", "KK", "--board", "2c3d"), "BoardCount", [[14, 16], [16, 18]]),
         (("AA", "KK", "--board", "2c3d4h", "--dead", "5s 2c"), "Repeated", [[14, 16], [31, 33]]),
         (("AA", ""), "EmptyRange", [[3, 3]]),
-        (("AA", "KKo"), "PairMarked", [[2, 3]]),
+        (("AA", "KKo"), "Trailing", [[2, 3]]),
         (("AA", "KK", "--dead", "Ax"), "UnknownSuit", [[1, 2]]),
     ],
 )

@@ -9,8 +9,7 @@ import pytest
 
 from handrail import parse_range
 from handrail.cli import writing
-from handrail.pictures import as_page, as_svg, as_text, coloured, plain
-from handrail.pictures.text import Ink
+from handrail.pictures import as_page, as_svg, as_text
 
 from .conftest import HandsFile, Run, on_terminal, process
 
@@ -82,7 +81,7 @@ def test_standard_input_is_read_line_by_line(words: tuple[str, ...]) -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["combos"] for answer in answers] == [6, 1, 1326]
     (error,) = [json.loads(line) for line in done.stderr.splitlines()]
-    assert (error["error"], error["line"], error["text"]) == ("PairMarked", 3, "KKo")
+    assert (error["error"], error["line"], error["text"]) == ("Trailing", 3, "KKo")
     assert done.returncode == 2
 
 
@@ -92,7 +91,7 @@ def test_all_errors_of_a_range_come_with_a_caret_under_each_place(run: Run) -> N
         "error:",
         "  KKo AKs Q+ 22AKs",
         "    ^     ^    ^^^",
-        "  KKo is not a hand (a pair has no suit mark; did you mean KK?)",
+        "  o cannot stand behind KK (a pair has no suit mark; did you mean KK?)",
         "  Q is one card, and a hand is two (two cards are needed, as in QQ+ or QX+)",
         "  AKs cannot stand behind 22 (did you mean 22 AKs?)",
     ]
@@ -212,13 +211,13 @@ def test_where_suits_cannot_be_drawn_they_are_letters() -> None:
     assert done.stdout.decode("ascii").startswith("KcJh  1 of 169 hands")
 
 
-@pytest.mark.parametrize(("colour", "ink"), [({}, coloured), ({"NO_COLOR": "1"}, plain)])
+@pytest.mark.parametrize(("wanted", "colour"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_the_grid_is_coloured_on_a_terminal_unless_no_colour_is_wanted(
-    colour: dict[str, str], ink: Ink
+    wanted: dict[str, str], colour: bool
 ) -> None:
-    status, screen = on_terminal(["range", TEXT, "--grid"], **colour)
+    status, screen = on_terminal(["range", TEXT, "--grid"], **wanted)
     assert status == 0
-    assert screen.endswith(f"\n{as_text(HELD, ink)}\n")
+    assert screen.endswith(f"\n{as_text(HELD, colour)}\n")
 
 
 def test_a_link_that_leads_to_itself_cannot_be_written(run: Run, tmp_path: Path) -> None:

@@ -148,12 +148,12 @@ def test_a_round_is_the_same_for_ever_and_on_every_platform() -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("", [("this cannot be read as JSON: expecting value", [""])]),
-        ("\ufeffx", [("this cannot be read as JSON: expecting value", ["x"])]),
-        ('{"do":"deal"} {"do":"deal"}', [("this cannot be read as JSON: extra data", ["{"])]),
-        ("{'do':1}", [("this cannot be read as JSON: "
+        ("", [("expected JSON, got other text: expecting value", [""])]),
+        ("\ufeffx", [("expected JSON, got other text: expecting value", ["x"])]),
+        ('{"do":"deal"} {"do":"deal"}', [("expected JSON, got other text: extra data", ["{"])]),
+        ("{'do':1}", [("expected JSON, got other text: "
           "expecting property name enclosed in double quotes", ["'"])]),
-        ("[" * 100_000, [("this cannot be read as JSON: nested too deeply", ["[" * 100_000])]),
+        ("[" * 100_000, [("expected JSON, got other text: nested too deeply", ["[" * 100_000])]),
         ("[]", [("expected an object, got a list", ["[]"])]),
         (' "deal" ', [('expected an object, got "deal"', ['"deal"'])]),
         ("{}", [("expected the field do, got }", ["}"])]),
@@ -161,9 +161,8 @@ def test_a_round_is_the_same_for_ever_and_on_every_platform() -> None:
           'evaluate or collect, got "dael"', ['"dael"'])]),
         ('{"do":"shuffle"}', [("expected the field seed, got }", ["}"])]),
         ('{"do":"deal","seed":7}', [("expected no field but do, got seed", ['"seed"'])]),
-        ('{"do":"deal","do":"deal"}', [("expected do once, got it twice", ['"do"', '"do"'])]),
-        ('{"do":"deal","a":1,"a":[2]}', [("expected no field but do, got a", ['"a"', '"a"']),
-          ("expected a once, got it twice", ['"a"', '"a"'])]),
+        ('{"do":"deal","do":"deal"}', [("expected do once, got it again", ['"do"'])]),
+        ('{"do":"deal","a":1,"a":[2]}', [("expected no field but do, got a", ['"a"'])] * 2),
         *((f'{{"do":"shuffle","seed":{seed}}}',
            [(f"expected a whole number of at most 4,300 digits, got {got}", [seed])])
           for seed, got in [("NaN", "NaN"), ("-Infinity", "-Infinity"), ("true", "true"),

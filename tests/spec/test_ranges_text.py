@@ -17,14 +17,12 @@ from handrail.hands import Combo, HandError, Repeated, precedence
 from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit
 from handrail.problems import Located
 from handrail.ranges import (
-    Feature,
     HandGroup,
     Kind,
     LoneCard,
     NoRunReason,
     NotARank,
     NotARun,
-    PairMarked,
     RangeError,
     TenSpelled,
     Trailing,
@@ -317,13 +315,32 @@ A_RANK = "ranks are 2 to 9, T, J, Q, K, A"
 A_SUIT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 A_RUN = "a run is of pairs, as in 55-33, or of hands under one higher card, as in A9s-A5s"
 A_COMBO = "an exact combo is two cards and stands alone, as in AsKc"
-NAME_THEM = "name the hands, as in 22+, A2s+, KTo+"
+NOT_YET = "weights and percentages are not supported yet"
+WHOLE_HANDS = "a hand is in the range or it is not: write hands, as in 22+, A2s+, KTo+"
 
 MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
     ("HH", NotARank, (0, 1), "H is not a rank", A_RANK),
-    ("KKo", PairMarked, (2, 3), "KKo is not a hand", "a pair has no suit mark; did you mean KK?"),
-    ("77s+", PairMarked, (2, 3), "77s is not a hand", "a pair has no suit mark; did you mean 77?"),
-    ("ttS", PairMarked, (2, 3), "TTS is not a hand", "a pair has no suit mark; did you mean TT?"),
+    (
+        "KKo",
+        Trailing,
+        (2, 3),
+        "o cannot stand behind KK",
+        "a pair has no suit mark; did you mean KK?",
+    ),
+    (
+        "77s+",
+        Trailing,
+        (2, 3),
+        "s cannot stand behind 77",
+        "a pair has no suit mark; did you mean 77?",
+    ),
+    (
+        "ttS",
+        Trailing,
+        (2, 3),
+        "S cannot stand behind tt",
+        "a pair has no suit mark; did you mean tt?",
+    ),
     ("JK2", Trailing, (2, 3), "2 cannot stand behind JK", A_HAND),
     ("AsKx", UnknownSuit, (3, 4), "x is not a suit", A_SUIT),
     ("5s5s", Located, (0, 2), "5s stands here twice", "a deck holds each card once"),
@@ -395,36 +412,12 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
     ("A10s", TenSpelled, (1, 3), "a ten is T in a range, not 10", "did you mean ATs?"),
     ("A10s-A5s", TenSpelled, (1, 3), "a ten is T in a range, not 10", "did you mean ATs-A5s?"),
     ("10", TenSpelled, (0, 2), "a ten is T in a range, not 10", "write T"),
-    (
-        "AA@50",
-        Unsupported,
-        (2, 5),
-        "weights are not supported yet",
-        "leave @50 out: a hand is in the range or it is not",
-    ),
-    (
-        "@",
-        Unsupported,
-        (0, 1),
-        "weights are not supported yet",
-        "leave @ out: a hand is in the range or it is not",
-    ),
-    (
-        "0.5",
-        Unsupported,
-        (0, 3),
-        "weights are not supported yet",
-        "leave 0.5 out: a hand is in the range or it is not",
-    ),
-    (
-        "AA@10.5%",
-        Unsupported,
-        (2, 8),
-        "weights are not supported yet",
-        "leave @10.5% out: a hand is in the range or it is not",
-    ),
-    ("50%", Unsupported, (0, 3), "shares of all hands are not supported yet", NAME_THEM),
-    ("12.5%", Unsupported, (0, 5), "shares of all hands are not supported yet", NAME_THEM),
+    ("AA@50", Unsupported, (2, 5), f"{NOT_YET}, got @50", WHOLE_HANDS),
+    ("@", Unsupported, (0, 1), f"{NOT_YET}, got @", WHOLE_HANDS),
+    ("0.5", Unsupported, (0, 3), f"{NOT_YET}, got 0.5", WHOLE_HANDS),
+    ("AA@10.5%", Unsupported, (2, 8), f"{NOT_YET}, got @10.5%", WHOLE_HANDS),
+    ("50%", Unsupported, (0, 3), f"{NOT_YET}, got 50%", WHOLE_HANDS),
+    ("12.5%", Unsupported, (0, 5), f"{NOT_YET}, got 12.5%", WHOLE_HANDS),
     (
         "A5s-ATo",
         NotARun,
@@ -553,13 +546,7 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "+ and - stand right behind a hand, as in 22+ and 55-33",
     ),
     ("A5s-A4s-A2s", Trailing, (7, 11), "-A2s cannot stand behind A4s", A_HAND),
-    (
-        "AA@5@6",
-        Unsupported,
-        (2, 6),
-        "weights are not supported yet",
-        "leave @5@6 out: a hand is in the range or it is not",
-    ),
+    ("AA@5@6", Unsupported, (2, 6), f"{NOT_YET}, got @5@6", WHOLE_HANDS),
     ("5.5.5%", NotARank, (1, 2), ". is not a rank", A_RANK),
     ("1s2s", NotARank, (0, 1), "1 is not a rank", "an ace is A"),
     ("A0s", NotARank, (1, 2), "0 is not a rank", "a ten is T"),
@@ -621,11 +608,11 @@ def test_a_dash_that_is_no_hyphen_is_told(dash: str) -> None:
 def test_all_errors_of_a_text_come_at_once_from_left_to_right() -> None:
     text = "\ufeffKKo-QQs, AKs HH;A5s-K5s 22+ KKo@3:Q+\n50%"
     assert [(type(error).__name__, error.span.start) for error in errors_of(text)] == [
-        ("PairMarked", 3),
-        ("PairMarked", 7),
+        ("Trailing", 3),
+        ("Trailing", 7),
         ("NotARank", 14),
         ("NotARun", 17),
-        ("PairMarked", 31),
+        ("Trailing", 31),
         ("Unsupported", 32),
         ("LoneCard", 35),
         ("Unsupported", 38),
@@ -657,14 +644,14 @@ def test_facts_of_a_mistake_are_fields() -> None:
             NoRunReason.HIGH_CARDS,
             spans=(Span(0, 7),),
         ),
-        Unsupported(Feature.WEIGHT, "@50", spans=(Span(11, 14),)),
-        Unsupported(Feature.SHARE, "50%", spans=(Span(15, 18),)),
+        Unsupported("@50", spans=(Span(11, 14),)),
+        Unsupported("50%", spans=(Span(15, 18),)),
         Trailing("AKs", "22", "22 AKs", spans=(Span(21, 24),)),
         LoneCard("Q", "+", spans=(Span(25, 26),)),
-        PairMarked("KK", "o", spans=(Span(30, 31),)),
+        Trailing("o", "KK", None, spans=(Span(30, 31),)),
     )
     assert errors_of("@5 AsKq Qs+") == (
-        Unsupported(Feature.WEIGHT, "@5", spans=(Span(0, 2),)),
+        Unsupported("@5", spans=(Span(0, 2),)),
         UnknownSuit("q", "K", spans=(Span(6, 7),)),
         LoneCard("Qs", "", spans=(Span(8, 10),)),
     )

@@ -17,7 +17,6 @@ from handrail.cli.reading import STANDARD_INPUT, Line
 from handrail.cli.steps import called, in_column, show_step, widest
 from handrail.diagnostics import TextProblem
 from handrail.draw.actions import Action, DealIn, Evaluate, Shuffle, Swap, Track
-from handrail.draw.mistakes import places_of
 from handrail.draw.rounds import Stopped, play
 from handrail.draw.settling import Standing, evaluate, settle
 from handrail.draw.stepping import step
@@ -135,7 +134,7 @@ def names_in(text: str) -> Iterator[Span]:
 def misseated(stopped: Stopped, spans: tuple[Span, ...]) -> tuple[TextProblem, ...]:
     """Why these players cannot be seated, or not be dealt in: then it is the last of them."""
     return tuple(
-        Located(error, tuple(spans[at] for at in places_of(error)) or spans[-1:])
+        Located(error, tuple(spans[at] for at in error.at) or spans[-1:])
         for error in stopped.errors
     )
 
@@ -208,7 +207,7 @@ def added(
         tried = step(table, Swap(name, before + cards)).map(lambda _: cards)
         return tried.alt(
             lambda errors: tuple(
-                Located(error, tuple(spans[at] for at in places_of(error) if at in spans) or whole)
+                Located(error, tuple(spans[at] for at in error.at if at in spans) or whole)
                 for error in errors
             )
         )

@@ -10,10 +10,10 @@ from handrail.cli.diagnostics import Reporter
 from handrail.cli.paint import Paint, out
 from handrail.cli.reading import answers
 from handrail.cli.writing import status_of, write
-from handrail.pictures.grid import summary
+from handrail.pictures.grid import Grid
 from handrail.pictures.html import as_page
 from handrail.pictures.svg import as_svg
-from handrail.pictures.text import as_text, coloured, plain
+from handrail.pictures.text import as_text
 from handrail.railway import either
 from handrail.ranges import Range, parse_range
 
@@ -93,6 +93,6 @@ def ranges_read(
 
 def show(held: Range, grid: bool, borders: bool, paint: Paint) -> None:
     """A range on one row, and the grid under it where it is wanted."""
-    out(f"{paint.bold(held.show(paint.style) or 'nothing')}  {summary(held)}")
+    out(f"{paint.bold(held.show(paint.style) or 'nothing')}  {Grid(held).summary}")
     if grid:
-        out(as_text(held, coloured if paint.colour else plain, borders))
+        out(as_text(held, paint.colour, borders))

@@ -5,20 +5,16 @@ Read ``mistakes``, ``table``, ``actions``, ``settling``, ``stepping``, ``rounds`
 """
 
 from handrail.draw.mistakes import (
+    CardElsewhere,
     CardsMissing,
     DeckTooShort,
     DrawError,
-    HoldsCards,
-    NameTaken,
     NotAName,
-    NotFiveCards,
-    NotInDeck,
-    NotInHand,
     RepeatedName,
     TableError,
-    TooManyCards,
     TooManyDiscards,
     UnknownName,
+    WrongHandSize,
 )
 from handrail.draw.table import Seat, Table
 from handrail.draw.actions import (
@@ -36,7 +32,7 @@ from handrail.draw.actions import (
 from handrail.draw.settling import Outcome, Standing, evaluate, settle
 from handrail.draw.stepping import may_discard, step
 from handrail.draw.rounds import Round, Stopped, play, replay
-from handrail.draw.jsontext import NotJson, UnexpectedJson
+from handrail.draw.jsontext import UnexpectedJson
 from handrail.draw.script import (
     ScriptError,
     ScriptLine,
@@ -49,19 +45,14 @@ from handrail.draw.script import (
 __all__ = [
     "Action",
     "Assign",
+    "CardElsewhere",
     "CardsMissing",
     "Collect",
     "DealIn",
     "DeckTooShort",
     "DrawError",
     "Evaluate",
-    "HoldsCards",
-    "NameTaken",
     "NotAName",
-    "NotFiveCards",
-    "NotInDeck",
-    "NotInHand",
-    "NotJson",
     "Outcome",
     "RepeatedName",
     "Round",
@@ -74,13 +65,13 @@ __all__ = [
     "Swap",
     "Table",
     "TableError",
-    "TooManyCards",
     "TooManyDiscards",
     "Track",
     "Unassign",
     "UnexpectedJson",
     "UnknownName",
     "Untrack",
+    "WrongHandSize",
     "evaluate",
     "may_discard",
     "parse_action",

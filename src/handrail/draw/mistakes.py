@@ -4,22 +4,21 @@
 then its cards; of a table, the deck, each player's name and cards, and the discards.
 """
 
-from difflib import SequenceMatcher
+from difflib import get_close_matches
 from typing import TypeAlias
 
 from handrail.cards import Card
-from handrail.dealing import NotEnoughCards, NothingToDeal
+from handrail.dealing import DealError
 from handrail.hands import HAND_SIZE, Repeated
 from handrail.problems import error
 from handrail.text import counted, quoted, times
 
 MOST_DISCARDS = 3
-COMPARED = 40  # code points of a name that are compared with those of others
 
 
 @error
 class NotAName:
-    """A blank name, or one with half a character in it."""
+    """A blank name."""
 
     name: str
     at: tuple[int, ...]
@@ -27,32 +26,22 @@ class NotAName:
 
     @property
     def message(self) -> str:
-        return f'"{quoted(self.name)}" is not a name'
-
-
-@error
-class NameTaken:
-    """The name of a player who is already at the table."""
-
-    name: str
-    at: tuple[int, ...]
-    hint = "each player has another name"
-
-    @property
-    def message(self) -> str:
-        return f"{quoted(self.name)} is at the table already"
+        return f'expected a name, got "{quoted(self.name)}"'
 
 
 @error
 class RepeatedName:
-    """A name that is given more than once."""
+    """A name that is given more than once, or that a player at the table has already."""
 
     name: str
     at: tuple[int, ...]
+    is_seated: bool = False
     hint = "each player has another name"
 
     @property
     def message(self) -> str:
+        if self.is_seated:
+            return f"{quoted(self.name)} is at the table already"
         return f"{quoted(self.name)} appears {times(len(self.at))}"
 
 
@@ -70,84 +59,44 @@ class UnknownName:
 
     @property
     def hint(self) -> str:
-        if not self.known:
-            return "nobody is at the table yet"
-        return f"the nearest name is {quoted(max(self.known, key=self._likeness))}"
-
-    def _likeness(self, known: str) -> float:
-        one, other = (name[:COMPARED].casefold() for name in (self.name, known))
-        return SequenceMatcher(None, one, other).ratio()
+        nearest = get_close_matches(self.name, self.known, n=1, cutoff=0)
+        return f"the nearest name is {quoted(nearest[0])}" if nearest else "nobody is there yet"
 
 
 @error
-class HoldsCards:
-    """A player who cannot be dealt in, since there are cards in this player's hand."""
-
-    name: str
-    cards: tuple[Card, ...]
-    hint = "collect the cards before you deal"
-
-    @property
-    def message(self) -> str:
-        return f"{quoted(self.name)} holds {counted(len(self.cards), 'card')} already"
-
-
-@error
-class NotFiveCards:
-    """A player with a hand of ``found`` cards, not five."""
+class WrongHandSize:
+    """A player with the wrong number of cards: none are expected before a deal, else five."""
 
     name: str
     found: int
+    expected: int
     at: tuple[int, ...] = ()
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.name)} holds {counted(self.found, 'card')}, not {HAND_SIZE}"
+        return (
+            f"expected {counted(self.expected, 'card')} for {quoted(self.name)}, got {self.found}"
+        )
 
     @property
     def hint(self) -> str:
-        return f"deal first, or assign {counted(HAND_SIZE - self.found, 'card')}"
+        todo = "collect or unassign" if self.found > self.expected else "deal or assign"
+        return f"{todo} cards first"
 
 
 @error
-class TooManyCards:
-    """A hand of ``found`` cards, more than five. ``at`` is the surplus."""
-
-    name: str
-    found: int
-    at: tuple[int, ...]
-    hint = f"a hand is {HAND_SIZE} cards at most"
-
-    @property
-    def message(self) -> str:
-        return f"{quoted(self.name)} would hold {counted(self.found, 'card')}"
-
-
-@error
-class NotInDeck:
-    """A card that is not in the deck, and cannot be assigned."""
+class CardElsewhere:
+    """A card that is not in the hand of ``name``, or not in the deck if ``name`` is None."""
 
     card: Card
+    name: str | None
     at: tuple[int, ...]
-    hint = "only cards in the deck can be assigned"
+    hint = "assign cards from the deck, and give back cards from the player's own hand"
 
     @property
     def message(self) -> str:
-        return f"{self.card} is not in the deck"
-
-
-@error
-class NotInHand:
-    """A card that its player does not hold, and cannot give back."""
-
-    card: Card
-    name: str
-    at: tuple[int, ...]
-    hint = "players can only give back their own cards"
-
-    @property
-    def message(self) -> str:
-        return f"{self.card} is not in the hand of {quoted(self.name)}"
+        place = "the deck" if self.name is None else f"the hand of {quoted(self.name)}"
+        return f"{self.card} is not in {place}"
 
 
 @error
@@ -192,32 +141,18 @@ class CardsMissing:
         return f"not on the table: {' '.join(map(str, self.cards))}"
 
 
-TableError: TypeAlias = NotAName | RepeatedName | TooManyCards | Repeated | CardsMissing
+TableError: TypeAlias = NotAName | RepeatedName | WrongHandSize | Repeated | CardsMissing
 """Why a table cannot be."""
 
-PlacedError: TypeAlias = (
+DrawError: TypeAlias = (
     NotAName
-    | NameTaken
     | RepeatedName
     | UnknownName
-    | NotInDeck
-    | NotInHand
+    | WrongHandSize
+    | CardElsewhere
     | Repeated
-    | TooManyCards
     | TooManyDiscards
-    | NotFiveCards
     | DeckTooShort
+    | DealError
 )
-"""Why an action cannot be taken: errors about its values."""
-
-DrawError: TypeAlias = PlacedError | HoldsCards | NotEnoughCards | NothingToDeal
 """Why an action cannot be taken at a table."""
-
-
-def places_of(error: DrawError) -> tuple[int, ...]:
-    """Return the positions of the values that an error is about, among those of its action."""
-    match error:
-        case HoldsCards() | NotEnoughCards() | NothingToDeal():
-            return ()
-        case _:
-            return error.at

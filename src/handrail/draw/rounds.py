@@ -30,14 +30,13 @@ class Round:
 @final
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """An action that cannot be taken, its place among the actions, and the tables before it.
+    """The first action that cannot be taken: its place among the actions, and the tables before.
 
     >>> play(Table(), (Track(("Ann",)), Untrack(("Bob",)))).alt(lambda stopped: stopped.message)
     <Failure: action 2 cannot be taken: nobody at the table is called Bob>
     """
 
     index: int
-    action: Action
     errors: tuple[DrawError, ...]
     states: tuple[Table, ...]
 
@@ -64,7 +63,7 @@ def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], S
             case Success(after):
                 states.append(after)
             case Failure(errors):
-                return Failure(Stopped(index, action, errors, tuple(states)))
+                return Failure(Stopped(index, errors, tuple(states)))
     return Success(tuple(states))
 
 

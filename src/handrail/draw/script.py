@@ -2,10 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TypeAlias, TypeVar, assert_never, final
+from typing import TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
@@ -22,24 +21,34 @@ from handrail.draw.actions import (
     Unassign,
     Untrack,
 )
-from handrail.draw.jsontext import Json, NotJson, Object, UnexpectedJson, read_json
-from handrail.draw.mistakes import DrawError, places_of
+from handrail.draw.jsontext import Json, UnexpectedJson, read_json
+from handrail.draw.mistakes import DrawError
 from handrail.draw.rounds import Round
 from handrail.notation import CardError, parse_card
 from handrail.problems import Located
-from handrail.railway import and_then, either, gather
-from handrail.text import Span, listed, quoted, times
+from handrail.railway import and_then, gather
+from handrail.text import Span, listed, quoted
 
 VERSION = 1
+ACTIONS: Mapping[str, tuple[Callable[..., Action], tuple[str, ...]]] = {
+    "track": (Track, ("names",)),
+    "untrack": (Untrack, ("names",)),
+    "shuffle": (Shuffle, ("seed",)),
+    "deal": (DealIn, ()),
+    "assign": (Assign, ("name", "cards")),
+    "unassign": (Unassign, ("name", "cards")),
+    "swap": (Swap, ("name", "cards")),
+    "evaluate": (Evaluate, ()),
+    "collect": (Collect, ()),
+}
 A = TypeVar("A")
 
-ScriptError: TypeAlias = NotJson | UnexpectedJson | CardError
+
+ScriptError: TypeAlias = UnexpectedJson | CardError
 """What can be wrong with text that is to be an action or a round."""
 
 ScriptErrors: TypeAlias = tuple[ScriptError, ...]
 Reader: TypeAlias = Callable[[Json], Result[A, ScriptErrors]]
-Readers: TypeAlias = Mapping[str, Reader[object]]
-Form: TypeAlias = tuple[Callable[..., Action], Readers]
 
 
 @final
@@ -58,7 +67,7 @@ class ScriptLine:
         """Return errors about the action with their places, from left to right."""
         word, *values = self.spans
         located = (
-            Located(error, tuple(sorted(values[at] for at in places_of(error))) or (word,))
+            Located(error, tuple(sorted(values[at] for at in error.at)) or (word,))
             for error in errors
         )
         return tuple(sorted(located, key=lambda error: error.spans))
@@ -72,10 +81,10 @@ def to_json(value: Action | Round) -> str:
     """
     match value:
         case Round(seed, actions):
-            done = [*map(_plain, actions)]
-            return json.dumps({"version": VERSION, "seed": seed, "actions": done})
+            plain = {"version": VERSION, "seed": seed, "actions": [*map(_plain, actions)]}
         case _:
-            return json.dumps(_plain(value))
+            plain = _plain(value)
+    return json.dumps(plain, default=str)  # cards are no JSON: they become strings
 
 
 def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
@@ -107,22 +116,13 @@ def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
 
 def word_of(action: Action) -> str:
     """Return the word for an action in JSON: ``swap``."""
-    return WORDS[type(action)]
+    return next(word for word, (kind, _) in ACTIONS.items() if type(action) is kind)
 
 
-def _plain(action: Action) -> Mapping[str, object]:
-    match action:
-        case Track(names) | Untrack(names):
-            fields: Mapping[str, object] = {"names": names}
-        case Assign(name, cards) | Unassign(name, cards) | Swap(name, cards):
-            fields = {"name": name, "cards": [str(card) for card in cards]}
-        case Shuffle(seed):
-            fields = {"seed": seed}
-        case DealIn() | Evaluate() | Collect():
-            fields = {}
-        case _:
-            assert_never(action)
-    return {"do": word_of(action), **fields}
+def _plain(action: Action) -> dict[str, object]:
+    word = word_of(action)
+    _, names = ACTIONS[word]
+    return {"do": word, **{name: getattr(action, name) for name in names}}
 
 
 def _parsed(text: str, read: Reader[A]) -> Result[A, ScriptErrors]:
@@ -135,116 +135,99 @@ def _round(node: Json) -> Result[Round, ScriptErrors]:
     def make(_: object, seed: int, lines: tuple[ScriptLine, ...]) -> Round:
         return Round(seed, tuple(line.action for line in lines))
 
-    readers = {"version": _version, "seed": _whole_number, "actions": _list_of(_line)}
-    return _object(node, make, readers)
+    return _object(node, make, ("version", "seed", "actions"))
 
 
 def _line(node: Json) -> Result[ScriptLine, ScriptErrors]:
-    match node.value:
-        case Object(values={"do": word} as values):
-            return and_then(_form(word), lambda form: _filled(node, values, *form))
-        case _:
-            return _object(node, ScriptLine, {"do": _form})  # fails: this is missing
+    found = {part.name: part for part in node.parts}
+    if "do" not in found:
+        return _object(node, ScriptLine, ("do",))  # fails: this is missing
+    word = found["do"].string
+    if word is None or word not in ACTIONS:
+        return _wrong(listed(ACTIONS, "or"), found["do"].words, found["do"].span)
+
+    action, fields = ACTIONS[word]
+    names = ("do", *fields)
+
+    def make(_: object, *values: object) -> ScriptLine:
+        parts = (part for name in names for part in found[name].parts or (found[name],))
+        return ScriptLine(action(*values), tuple(part.span for part in parts))
+
+    return _object(node, make, names)
 
 
-def _filled(
-    node: Json, values: Mapping[str, Json], make: Callable[..., Action], readers: Readers
-) -> Result[ScriptLine, ScriptErrors]:
-    def line(_: object, *parts: object) -> ScriptLine:
-        spans = chain.from_iterable(_spans(values[name]) for name in ("do", *readers))
-        return ScriptLine(make(*parts), tuple(spans))
-
-    return _object(node, line, {"do": _form, **readers})
-
-
-def _object(node: Json, make: Callable[..., A], readers: Readers) -> Result[A, ScriptErrors]:
-    """Make something of an object's fields, which are those of the readers."""
-    if not isinstance(node.value, Object):
-        return _wrong("an object", node.name, node.span)
-    values, end = node.value.values, Span(node.span.end - 1, node.span.end)
+def _object(node: Json, make: Callable[..., A], names: tuple[str, ...]) -> Result[A, ScriptErrors]:
+    """Make something of an object that has these fields and no others."""
+    if node.text != "{":
+        return _wrong("an object", node.words, node.span)
     results: list[Result[object, ScriptErrors]] = []
-    for name, spans in node.value.names.items():
-        if name not in readers:
-            results.append(_wrong(f"no field but {', '.join(readers)}", quoted(name), *spans))
-        if len(spans) > 1:
-            results.append(_wrong(f"{quoted(name)} once", f"it {times(len(spans))}", *spans))
-    for name, read in readers.items():
-        value = values.get(name)
-        results.append(read(value) if value else _wrong(f"the field {name}", "}", end))
-    return _together(results).map(lambda parts: make(*parts))
+    found: dict[str, Json] = {}
+    for part in node.parts:
+        if part.name not in names:
+            expected = f"no field but {', '.join(names)}"
+            results.append(_wrong(expected, quoted(part.name), part.name_span))
+        elif part.name in found:
+            results.append(_wrong(f"{part.name} once", "it again", part.name_span))
+        found[part.name] = part
+    end = Span(node.span.end - 1, node.span.end)
+    results += (
+        READERS[name](found[name]) if name in found else _wrong(f"the field {name}", "}", end)
+        for name in names
+    )
+    return _together(results).map(lambda values: make(*values))
 
 
 def _list_of(read: Reader[A]) -> Reader[tuple[A, ...]]:
     def items(node: Json) -> Result[tuple[A, ...], ScriptErrors]:
-        if not isinstance(node.value, tuple):
-            return _wrong("a list", node.name, node.span)
-        return _together(map(read, node.value))
+        if node.text != "[":
+            return _wrong("a list", node.words, node.span)
+        return _together(map(read, node.parts))
 
     return items
 
 
 def _string(node: Json) -> Result[str, ScriptErrors]:
-    if isinstance(node.value, str) and node.value[0] == '"':
-        return Success(str(json.loads(node.value)))
-    return _wrong("a string", node.name, node.span)
-
-
-def _form(node: Json) -> Result[Form, ScriptErrors]:
-    match either(_string(node)):
-        case Success(word) if word in ACTIONS:
-            return Success(ACTIONS[word])
-        case _:
-            return _wrong(listed(ACTIONS, "or"), node.name, node.span)
+    if node.string is None:
+        return _wrong("a string", node.words, node.span)
+    return Success(node.string)
 
 
 def _whole_number(node: Json) -> Result[int, ScriptErrors]:
-    if isinstance(node.value, str):
-        with suppress(ValueError):  # of what is not a whole number, or too long for Python
-            return Success(int(node.value))
-    return _wrong("a whole number of at most 4,300 digits", node.name, node.span)
+    try:
+        return Success(int(node.text))
+    except ValueError:  # not a whole number, or too long for Python
+        return _wrong("a whole number of at most 4,300 digits", node.words, node.span)
 
 
 def _version(node: Json) -> Result[int, ScriptErrors]:
-    is_known = node.value == str(VERSION)
-    return Success(VERSION) if is_known else _wrong(f"version {VERSION}", node.name, node.span)
+    if node.text != str(VERSION):
+        return _wrong(f"version {VERSION}", node.words, node.span)
+    return Success(VERSION)
 
 
 def _card(node: Json) -> Result[Card, ScriptErrors]:
-    def moved(error: CardError) -> CardError:
-        if "\\" in str(node.value):
-            return replace(error, spans=(node.span,))
-        first = node.span.start + 1
-        spans = (Span(first + span.start, first + span.end) for span in error.spans)
-        return replace(error, spans=tuple(spans))
+    def moved(error: CardError) -> ScriptErrors:
+        start = node.span.start + 1
+        inside = tuple(Span(start + span.start, start + span.end) for span in error.spans)
+        return (replace(error, spans=(node.span,) if "\\" in node.text else inside),)
 
-    return and_then(_string(node), lambda text: parse_card(text).alt(lambda error: (moved(error),)))
+    return and_then(_string(node), lambda text: parse_card(text).alt(moved))
 
 
-def _spans(node: Json) -> tuple[Span, ...]:
-    """Return the places of a list's items, or of any other value."""
-    items = node.value if isinstance(node.value, tuple) else (node,)
-    return tuple(item.span for item in items)
-
-
-def _wrong(expected: str, found: str, *spans: Span) -> Result[A, ScriptErrors]:
-    return Failure((UnexpectedJson(expected, found, spans=spans),))
+def _wrong(expected: str, found: str, span: Span) -> Result[A, ScriptErrors]:
+    return Failure((UnexpectedJson(expected, found, spans=(span,)),))
 
 
 def _together(results: Iterable[Result[A, ScriptErrors]]) -> Result[tuple[A, ...], ScriptErrors]:
     return gather(results).alt(lambda errors: tuple(chain.from_iterable(errors)))
 
 
-NAMES: Readers = {"names": _list_of(_string)}
-CARDS: Readers = {"name": _string, "cards": _list_of(_card)}
-ACTIONS: Mapping[str, Form] = {
-    "track": (Track, NAMES),
-    "untrack": (Untrack, NAMES),
-    "shuffle": (Shuffle, {"seed": _whole_number}),
-    "deal": (DealIn, {}),
-    "assign": (Assign, CARDS),
-    "unassign": (Unassign, CARDS),
-    "swap": (Swap, CARDS),
-    "evaluate": (Evaluate, {}),
-    "collect": (Collect, {}),
+READERS: Mapping[str, Reader[object]] = {
+    "do": _string,
+    "name": _string,
+    "names": _list_of(_string),
+    "cards": _list_of(_card),
+    "seed": _whole_number,
+    "version": _version,
+    "actions": _list_of(_line),
 }
-WORDS: Mapping[object, str] = {make: word for word, (make, _) in ACTIONS.items()}

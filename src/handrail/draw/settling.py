@@ -5,12 +5,12 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.draw.mistakes import NotFiveCards
+from handrail.draw.mistakes import WrongHandSize
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE, Hand
 from handrail.judging import Showdown, compare
 from handrail.ladder import Evaluator, best_class
-from handrail.railway import either
+from handrail.railway import and_then
 from handrail.scoring import Score, score
 from handrail.showdown_errors import ShowdownError
 from handrail.wording import Wording
@@ -61,17 +61,17 @@ class Outcome:
 
 def evaluate(
     table: Table, evaluator: Evaluator = best_class
-) -> Result[tuple[Standing, ...], tuple[NotFiveCards, ...]]:
+) -> Result[tuple[Standing, ...], tuple[WrongHandSize, ...]]:
     """What each player's hand is worth, in seating order; or who has no five cards.
 
-    Fails with ``NotFiveCards`` for each player who has another number.
+    Fails with ``WrongHandSize`` for each player who has another number.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> evaluate(ann).map(lambda found: found[0].score.category.name)
     <Success: FOUR_OF_A_KIND>
     """
     short = tuple(
-        NotFiveCards(seat.name, len(seat.cards))
+        WrongHandSize(seat.name, len(seat.cards), HAND_SIZE)
         for seat in table.seats
         if len(seat.cards) != HAND_SIZE
     )
@@ -84,19 +84,21 @@ def evaluate(
 
 def settle(
     table: Table, evaluator: Evaluator = best_class
-) -> Result[Outcome, tuple[NotFiveCards, ...] | tuple[ShowdownError, ...]]:
+) -> Result[Outcome, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]:
     """Who wins at this table, and why: two players at least, each with five cards.
 
-    Fails as ``evaluate`` does with each ``NotFiveCards``; where there is none, with each
+    Fails as ``evaluate`` does with each ``WrongHandSize``; where there is none, with each
     ``ShowdownError``.
 
     >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
     >>> settle(two).map(lambda outcome: outcome.winners)
     <Success: ('Ann',)>
     """
-    match either(evaluate(table, evaluator)):
-        case Failure(errors):
-            return Failure(errors)
-        case Success(standings):
-            judged = compare((each.hand for each in standings), evaluator)
-            return judged.map(lambda judged: Outcome(standings, judged))
+
+    def judge(
+        standings: tuple[Standing, ...],
+    ) -> Result[Outcome, tuple[ShowdownError, ...]]:
+        judged = compare((each.hand for each in standings), evaluator)
+        return judged.map(lambda judged: Outcome(standings, judged))
+
+    return and_then(evaluate(table, evaluator), judge)

@@ -1,6 +1,7 @@
 """A step at the table: an action gives the next table, or the reasons why it is illegal."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from returns.result import Failure, Result, Success
@@ -21,27 +22,19 @@ from handrail.draw.actions import (
 )
 from handrail.draw.mistakes import (
     MOST_DISCARDS,
+    CardElsewhere,
     DeckTooShort,
     DrawError,
-    HoldsCards,
-    NameTaken,
-    NotFiveCards,
-    NotInDeck,
-    NotInHand,
-    PlacedError,
     RepeatedName,
-    TooManyCards,
     TooManyDiscards,
     UnknownName,
+    WrongHandSize,
 )
 from handrail.draw.settling import evaluate
 from handrail.draw.table import Seat, Table, name_errors, repeated
 from handrail.hands import HAND_SIZE, positions
 from handrail.problems import left_to_right
 from handrail.railway import either
-
-At: TypeAlias = Mapping[Card, tuple[int, ...]]
-"""The cards of an action, each with its positions."""
 
 Stepped: TypeAlias = Result[Table, tuple[DrawError, ...]]
 """The table after an action, or everything that forbids it."""
@@ -63,15 +56,12 @@ def step(table: Table, action: Action) -> Stepped:
         case Untrack(names):
             return _untrack(table, names)
         case Shuffle(seed):
-            return Success(Table(shuffled(seed, table.deck), table.seats, table.discards))
+            return Success(replace(table, deck=shuffled(seed, table.deck)))
         case DealIn():
             return _deal_in(table)
-        case Assign(name, cards):
-            return _assign(table, name, cards)
-        case Unassign(name, cards):
-            return _unassign(table, name, cards)
-        case Swap(name, cards):
-            return _swap(table, name, cards)
+        case Assign() | Unassign() | Swap():
+            errors = left_to_right(_move_errors(table, action))
+            return Failure(errors) if errors else Success(_moved(table, action))
         case Evaluate():
             return evaluate(table).map(lambda _: table)
         case Collect():
@@ -89,146 +79,100 @@ def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
     >>> may_discard(DECK[:5], DECK[:3]), may_discard(DECK[:5], DECK[:4])
     (True, False)
     """
-    held = tuple(hand)
-    at = positions(enumerate(cards))
-    return (
-        len(held) == len(set(held)) == HAND_SIZE
-        and at.keys() <= set(held)
-        and not any(repeated(at))
-        and not any(_excess(held, at))
+    held, gone = tuple(hand), tuple(cards)
+    kept = set(held) - set(gone)
+    return len(held) == len(set(held)) == len(kept) + len(gone) == HAND_SIZE and (
+        len(gone) <= MOST_DISCARDS or [card.rank for card in kept] == [Rank.ACE]
     )
 
 
 def _track(table: Table, names: tuple[str, ...]) -> Stepped:
     """Seat players after those who are there."""
-    at = positions(enumerate(names))
-    taken = (NameTaken(name, at[name]) for name in at if name in table.names)
-    wrong: tuple[PlacedError, ...] = (*name_errors(at), *taken)
-    errors = left_to_right(wrong)
+    errors = tuple(name_errors(positions(enumerate(names)), table.names))
     if errors:
         return Failure(errors)
-    return Success(Table(table.deck, (*table.seats, *map(Seat, names)), table.discards))
+    return Success(replace(table, seats=(*table.seats, *map(Seat, names))))
 
 
 def _untrack(table: Table, names: tuple[str, ...]) -> Stepped:
     """Let players leave in the order named. Their cards go to the deck's bottom as held."""
     hands = table.hands
-    at = positions(enumerate(names))
-    twice = (RepeatedName(name, where) for name, where in at.items() if len(where) > 1)
-    unknown = (UnknownName(name, table.names, at[name]) for name in at if name not in hands)
-    wrong: tuple[PlacedError, ...] = (*twice, *unknown)
-    errors = left_to_right(wrong)
+    errors: tuple[DrawError, ...] = tuple(
+        RepeatedName(name, at) if name in hands else UnknownName(name, table.names, at)
+        for name, at in positions(enumerate(names)).items()
+        if name not in hands or len(at) > 1
+    )
     if errors:
         return Failure(errors)
     deck = (*table.deck, *(card for name in names for card in hands[name]))
-    seats = tuple(seat for seat in table.seats if seat.name not in at)
-    return Success(Table(deck, seats, table.discards))
+    seats = tuple(seat for seat in table.seats if seat.name not in names)
+    return Success(replace(table, deck=deck, seats=seats))
 
 
 def _deal_in(table: Table) -> Stepped:
     """Five cards off the top to each player in seating order; nobody may hold any."""
-    holding = tuple(HoldsCards(seat.name, seat.cards) for seat in table.seats if seat.cards)
+    holding = tuple(
+        WrongHandSize(seat.name, len(seat.cards), 0) for seat in table.seats if seat.cards
+    )
     match either(deal(len(table.seats), HAND_SIZE, table.deck)):
         case Failure(error):
             return Failure((*holding, error))
         case Success(_) if holding:
             return Failure(holding)
         case Success(dealt):
-            seats = map(Seat, table.names, dealt.hands)
-            return Success(Table(dealt.left, tuple(seats), table.discards))
+            seats = tuple(map(Seat, table.names, dealt.hands))
+            return Success(replace(table, deck=dealt.left, seats=seats))
 
 
-def _assign(table: Table, name: str, cards: tuple[Card, ...]) -> Stepped:
-    """Move cards from anywhere in the deck to a hand, which holds five at most."""
-    at = positions(enumerate(cards, start=1))
-    lost = at.keys() - set(table.deck)
-    errors: list[PlacedError] = [NotInDeck(card, at[card]) for card in at if card in lost]
-    errors.extend(repeated(at))
-    match either(table.seat(name, (0,))):
-        case Success(seat):
-            found = len(seat.cards) + len(at)
-            if found > HAND_SIZE:
-                surplus = _beyond(at, HAND_SIZE - len(seat.cards))
-                errors.append(TooManyCards(name, found, surplus))
-            if not errors:
-                deck = _without(table.deck, at)
-                return Success(_with_hand(table, name, seat.cards + cards, deck, table.discards))
-        case Failure(unknown):
-            errors.append(unknown)
-    return Failure(left_to_right(errors))
+def _move_errors(table: Table, action: Assign | Unassign | Swap) -> Iterator[DrawError]:
+    """Return why cards cannot be moved into a player's hand or out of it."""
+    name, at = action.name, positions(enumerate(action.cards, start=1))
+    hand = table.hands.get(name)
+    yield from repeated(at)
+    if hand is None:
+        yield UnknownName(name, table.names, (0,))
+    if isinstance(action, Assign):
+        yield from (CardElsewhere(card, None, at[card]) for card in at if card not in table.deck)
+        room = HAND_SIZE - len(hand or ())
+        if len(at) > room:
+            yield WrongHandSize(name, HAND_SIZE - room + len(at), HAND_SIZE, _beyond(at, room))
+    elif hand is not None:
+        yield from (CardElsewhere(card, name, at[card]) for card in at if card not in hand)
+        if isinstance(action, Swap):
+            yield from _swap_errors(Seat(name, hand), len(table.deck), at)
 
 
-def _unassign(table: Table, name: str, cards: tuple[Card, ...]) -> Stepped:
-    """Move cards from a hand to the deck's bottom, in the order held."""
-    at = positions(enumerate(cards, start=1))
-    errors: list[PlacedError] = [*repeated(at)]
-    match either(table.seat(name, (0,))):
-        case Success(seat):
-            errors.extend(_not_in_hand(seat, at))
-            if not errors:
-                deck = table.deck + _among(seat.cards, at)
-                kept = _without(seat.cards, at)
-                return Success(_with_hand(table, name, kept, deck, table.discards))
-        case Failure(unknown):
-            errors.append(unknown)
-    return Failure(left_to_right(errors))
+def _swap_errors(seat: Seat, left: int, at: Mapping[Card, tuple[int, ...]]) -> Iterator[DrawError]:
+    """Return why a player cannot discard these cards and draw as many of those left."""
+    own = {card: places for card, places in at.items() if card in seat.cards}
+    if len(at) > left:
+        yield DeckTooShort(len(at), left, _beyond(at, left))
+    if len(seat.cards) != HAND_SIZE:
+        yield WrongHandSize(seat.name, len(seat.cards), HAND_SIZE, (0,))
+    elif not may_discard(seat.cards, own):
+        yield TooManyDiscards(len(own), _without(seat.cards, own), _beyond(own, MOST_DISCARDS))
 
 
-def _swap(table: Table, name: str, cards: tuple[Card, ...]) -> Stepped:
-    """Move cards from a hand of five to the discards, as held, and draw as many from the top."""
-    at = positions(enumerate(cards, start=1))
-    errors: list[PlacedError] = [*repeated(at)]
-    if len(at) > len(table.deck):
-        errors.append(DeckTooShort(len(at), len(table.deck), _beyond(at, len(table.deck))))
-    match either(table.seat(name, (0,))):
-        case Success(seat):
-            errors.extend(_not_in_hand(seat, at))
-            if len(seat.cards) != HAND_SIZE:
-                errors.append(NotFiveCards(name, len(seat.cards), (0,)))
-            else:
-                errors.extend(_excess(seat.cards, at))
-            if not errors:
-                drawn, deck = table.deck[: len(at)], table.deck[len(at) :]
-                discards = table.discards + _among(seat.cards, at)
-                hand = _without(seat.cards, at) + drawn
-                return Success(_with_hand(table, name, hand, deck, discards))
-        case Failure(unknown):
-            errors.append(unknown)
-    return Failure(left_to_right(errors))
+def _moved(table: Table, action: Assign | Unassign | Swap) -> Table:
+    """Return the table after cards were moved. All of them are where they should be."""
+    hand, deck, discards = table.hands[action.name], table.deck, table.discards
+    kept = _without(hand, action.cards)
+    gone = _without(hand, kept)
+    match action:
+        case Assign(_, cards):
+            hand, deck = hand + cards, _without(deck, cards)
+        case Unassign():
+            hand, deck = kept, deck + gone
+        case Swap():
+            hand, deck, discards = kept + deck[: len(gone)], deck[len(gone) :], discards + gone
+    seats = (Seat(seat.name, hand) if seat.name == action.name else seat for seat in table.seats)
+    return Table(deck, tuple(seats), discards)
 
 
-def _not_in_hand(seat: Seat, at: At) -> Iterator[NotInHand]:
-    return (NotInHand(card, seat.name, at[card]) for card in at if card not in seat.cards)
+def _without(cards: tuple[Card, ...], gone: Collection[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in gone)
 
 
-def _excess(hand: tuple[Card, ...], at: At) -> Iterator[TooManyDiscards]:
-    """Return whether these are too many discards. Of four, only if all are the hand's own."""
-    kept = _without(hand, at)
-    next_to_ace = [card.rank for card in kept] == [Rank.ACE]
-    is_own = len(kept) + len(at) == len(hand)
-    if len(at) > HAND_SIZE - 1 or (len(at) > MOST_DISCARDS and is_own and not next_to_ace):
-        yield TooManyDiscards(len(at), kept, _beyond(at, MOST_DISCARDS))
-
-
-def _beyond(at: At, number: int) -> tuple[int, ...]:
+def _beyond(at: Mapping[Card, tuple[int, ...]], number: int) -> tuple[int, ...]:
     """Return the positions of all cards but the first few."""
     return tuple(sorted(place for where in list(at.values())[number:] for place in where))
-
-
-def _without(cards: tuple[Card, ...], at: At) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card not in at)
-
-
-def _among(cards: tuple[Card, ...], at: At) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card in at)
-
-
-def _with_hand(
-    table: Table,
-    name: str,
-    cards: tuple[Card, ...],
-    deck: tuple[Card, ...],
-    discards: tuple[Card, ...],
-) -> Table:
-    seats = (Seat(name, cards) if seat.name == name else seat for seat in table.seats)
-    return Table(deck, tuple(seats), discards)

@@ -15,8 +15,7 @@ from handrail.draw.mistakes import (
     NotAName,
     RepeatedName,
     TableError,
-    TooManyCards,
-    UnknownName,
+    WrongHandSize,
 )
 from handrail.hands import HAND_SIZE, Repeated, positions
 from handrail.problems import left_to_right
@@ -52,8 +51,8 @@ class Table:
     discards: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
-        if not _is_whole(self.deck, self.seats, self.discards):
-            errors = _errors(self.deck, self.seats, self.discards)
+        errors = _errors(self.deck, self.seats, self.discards)
+        if errors:
             raise ValueError("; ".join(error.message for error in errors))
 
     @classmethod
@@ -65,7 +64,8 @@ class Table:
         Fails with each ``TableError``, from left to right.
         """
         parts = tuple(deck), tuple(seats), tuple(discards)
-        return Success(cls(*parts)) if _is_whole(*parts) else Failure(_errors(*parts))
+        errors = _errors(*parts)
+        return Failure(errors) if errors else Success(cls(*parts))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -77,31 +77,16 @@ class Table:
         """What each player holds, in seating order."""
         return {seat.name: seat.cards for seat in self.seats}
 
-    def seat(self, name: str, at: tuple[int, ...] = ()) -> Result[Seat, UnknownName]:
-        """Where this player sits; ``at`` is where the name stood.
 
-        Fails with ``UnknownName``.
-        """
-        for seat in self.seats:
-            if seat.name == name:
-                return Success(seat)
-        return Failure(UnknownName(name, self.names, at))
-
-    def hand(self, name: str) -> Result[tuple[Card, ...], UnknownName]:
-        """What this player holds.
-
-        Fails with ``UnknownName``.
-        """
-        return self.seat(name).map(lambda seat: seat.cards)
-
-
-def name_errors(names: Mapping[str, tuple[int, ...]]) -> Iterator[NotAName | RepeatedName]:
-    """Return what is wrong with names at these positions, whoever else is at the table."""
+def name_errors(
+    names: Mapping[str, tuple[int, ...]], seated: Iterable[str] = ()
+) -> Iterator[NotAName | RepeatedName]:
+    """Return what is wrong with names at these positions for players who join those seated."""
     for name, at in names.items():
-        if not _is_name(name):
+        if not name.strip():
             yield NotAName(name, at)
-        elif len(at) > 1:
-            yield RepeatedName(name, at)
+        elif name in seated or len(at) > 1:
+            yield RepeatedName(name, at, is_seated=name in seated)
 
 
 def repeated(cards: Mapping[Card, tuple[int, ...]]) -> Iterator[Repeated]:
@@ -109,43 +94,22 @@ def repeated(cards: Mapping[Card, tuple[int, ...]]) -> Iterator[Repeated]:
     return (Repeated(card, at) for card, at in cards.items() if len(at) > 1)
 
 
-def _is_name(text: str) -> bool:
-    """Return whether a player can have this name: not blank, without half a character."""
-    return bool(text.strip()) and not any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
-def _is_whole(deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]) -> bool:
-    held = [card for seat in seats for card in seat.cards]
-    return (
-        len(deck) + len(held) + len(discards) == len(DECK)
-        and len({*deck, *held, *discards}) == len(DECK)
-        and len({seat.name for seat in seats}) == len(seats)
-        and all(len(seat.cards) <= HAND_SIZE and _is_name(seat.name) for seat in seats)
-    )
-
-
 def _errors(
     deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
 ) -> tuple[TableError, ...]:
     """Return everything that is wrong with a table of these parts, from left to right."""
-    cards, names = list(enumerate(deck)), list[tuple[int, str]]()
-    surplus: list[TableError] = []
+    players = [value for seat in seats for value in (seat.name, *seat.cards)]
+    places = positions(enumerate((*deck, *players, *discards)))
+    names = {name: at for name, at in places.items() if isinstance(name, str)}
+    cards = {card: at for card, at in places.items() if isinstance(card, Card)}
+    errors: list[TableError] = [*name_errors(names), *repeated(cards)]
+    end = len(deck)
     for seat in seats:
-        start = len(cards) + len(names)
-        names.append((start, seat.name))
-        held = list(enumerate(seat.cards, start + 1))
-        cards.extend(held)
-        if len(held) > HAND_SIZE:
-            at = tuple(place for place, _ in held[HAND_SIZE:])
-            surplus.append(TooManyCards(seat.name, len(held), at))
-    cards.extend(enumerate(discards, len(cards) + len(names)))
-    places = positions(cards)
-    missing = tuple(card for card in DECK if card not in places)
-    return left_to_right(
-        (
-            *name_errors(positions(names)),
-            *surplus,
-            *repeated(places),
-            *((CardsMissing(missing),) if missing else ()),
-        )
-    )
+        end += 1 + len(seat.cards)
+        if len(seat.cards) > HAND_SIZE:
+            surplus = range(end - len(seat.cards) + HAND_SIZE, end)
+            errors.append(WrongHandSize(seat.name, len(seat.cards), HAND_SIZE, tuple(surplus)))
+    missing = tuple(card for card in DECK if card not in cards)
+    if missing:
+        errors.append(CardsMissing(missing))
+    return left_to_right(errors)

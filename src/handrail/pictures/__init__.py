@@ -9,11 +9,11 @@ The files in reading order, each importing only from those above it:
 - ``svg.py``: a drawing.
 """
 
-from handrail.pictures.grid import Cell, Grid, Share, grid_of
+from handrail.pictures.grid import Cell, Grid, Share
 from handrail.pictures.heat import Heat, HeatCell, heat_of
 from handrail.pictures.html import as_html, as_page, heat_as_html, heat_as_page
 from handrail.pictures.svg import as_svg, heat_as_svg
-from handrail.pictures.text import as_text, coloured, heat_as_text, plain
+from handrail.pictures.text import as_text, heat_as_text
 
 __all__ = [
     "Cell",
@@ -25,12 +25,9 @@ __all__ = [
     "as_page",
     "as_svg",
     "as_text",
-    "coloured",
-    "grid_of",
     "heat_as_html",
     "heat_as_page",
     "heat_as_svg",
     "heat_as_text",
     "heat_of",
-    "plain",
 ]

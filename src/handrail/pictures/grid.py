@@ -29,7 +29,7 @@ class Share(Enum):
 class Cell:
     """One hand of the grid, with the combos of it that the range holds.
 
-    >>> parse_range("AsKs").map(lambda held: grid_of(held).rows[0][1].words)
+    >>> parse_range("AsKs").map(lambda held: Grid(held).rows[0][1].words)
     <Success: AKs, 1 of 4 combos: AsKs>
     """
 
@@ -82,12 +82,19 @@ class Cell:
 class Grid:
     """Rows of cells from the aces down: pairs on the diagonal, suited above, offsuit below.
 
-    >>> parse_range("22+").map(lambda held: grid_of(held).summary)
+    >>> parse_range("22+").map(lambda held: Grid(held).summary)
     <Success: 13 of 169 hands, 78 of 1,326 combos, 5.88 %>
     """
 
     held: Range
-    rows: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def rows(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells, row by row."""
+        return tuple(
+            tuple(Cell(hand := hand_at(row, column), self.held.held(hand)) for column in RANKS)
+            for row in RANKS
+        )
 
     @property
     def title(self) -> str:
@@ -96,25 +103,6 @@ class Grid:
 
     @property
     def summary(self) -> str:
-        """The measures of the range, in words."""
-        return summary(self.held)
-
-
-def grid_of(held: Range) -> Grid:
-    """The grid of a range.
-
-    >>> parse_range("22+").map(lambda held: grid_of(held).rows[0][0].count)
-    <Success: 6/6>
-    """
-    return Grid(
-        held,
-        tuple(
-            tuple(Cell(hand := hand_at(row, column), held.held(hand)) for column in RANKS)
-            for row in RANKS
-        ),
-    )
-
-
-def summary(held: Range) -> str:
-    """How much a range holds, in words."""
-    return f"{len(held.hands)} of 169 hands, {len(held):,} of 1,326 combos, {held.percent:g} %"
+        """How much the range holds, in words."""
+        combos = f"{len(self.held):,} of 1,326 combos, {self.held.percent:g} %"
+        return f"{len(self.held.hands)} of 169 hands, {combos}"

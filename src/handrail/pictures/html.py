@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from handrail.pictures.grid import RANKS, Cell, Grid, Share, grid_of
+from handrail.pictures.grid import RANKS, Cell, Grid, Share
 from handrail.pictures.heat import Heat, HeatCell, colour_of, percentage
 from handrail.ranges import Range
 
@@ -35,7 +35,7 @@ def as_html(held: Range) -> str:
     >>> as_html(Range.of(Pair(Rank.KING).combos)).splitlines()[-1]
     '</table>'
     """
-    return "\n".join(_table(grid_of(held)))
+    return "\n".join(_table(Grid(held)))
 
 
 def as_page(held: Range) -> str:
@@ -44,7 +44,7 @@ def as_page(held: Range) -> str:
     >>> as_page(Range.of(Pair(Rank.KING).combos)).splitlines()[0]
     '<!DOCTYPE html>'
     """
-    grid = grid_of(held)
+    grid = Grid(held)
     return _page(grid.title, _table(grid))
 
 
@@ -126,21 +126,12 @@ def _warm(cell: HeatCell) -> str:
 
 
 def _data(cell: Cell) -> str:
-    """One cell, with what a screen reader says of it."""
+    """One cell: the hand, bold where it is held, and of a part the count."""
     words = escape(cell.words)
     filled = 100 * len(cell.held) / cell.combos
+    inner = str(cell.hand) if cell.share is Share.EMPTY else f"<b>{cell.hand}</b>"
+    count = f"<br><small>{cell.count}</small>" if cell.share is Share.PART else ""
     return (
         f'<td class="{cell.share.value} {cell.kind.name.lower()}" style="--share:{filled:.4g}%" '
-        f'title="{words}" aria-label="{words}">{_inner(cell)}</td>'
+        f'title="{words}" aria-label="{words}">{inner}{count}</td>'
     )
-
-
-def _inner(cell: Cell) -> str:
-    """What stands in a cell: the hand, bold where it is held, and of a part the count."""
-    match cell.share:
-        case Share.EMPTY:
-            return f"{cell.hand}"
-        case Share.PART:
-            return f"<b>{cell.hand}</b><br><small>{cell.count}</small>"
-        case Share.FULL:
-            return f"<b>{cell.hand}</b>"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from typing import TypeVar
 
-from handrail.pictures.grid import RANKS, Cell, Share, grid_of
+from handrail.pictures.grid import RANKS, Cell, Grid, Share
 from handrail.pictures.heat import Heat, HeatCell, colour_of, percentage
 from handrail.ranges import Kind, Range
 
@@ -24,7 +24,7 @@ def as_svg(held: Range) -> str:
     >>> as_svg(Range.of(Pair(Rank.KING).combos))[:4]
     '<svg'
     """
-    grid = grid_of(held)
+    grid = Grid(held)
     return _sheet(grid.title, grid.summary, (_field(grid.rows, _square, grid.summary),))
 
 

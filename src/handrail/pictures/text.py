@@ -1,44 +1,20 @@
 """The grid as text: plain, with and without borders, and in colour for a terminal."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
 
-from handrail.pictures.grid import RANKS, Cell, Share, grid_of
+from handrail.pictures.grid import RANKS, Cell, Grid, Share
 from handrail.pictures.heat import Heat, HeatCell, percentage
 from handrail.ranges import Kind, Range
 
 WIDTH = 5  # that of the widest text: 11/12
-# How a terminal is told; the colours count from 0.
+# How a terminal is told to print; the colours count from 0.
 BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
 COLOURS = {Kind.PAIR: 3, Kind.SUITED: 2, Kind.OFFSUIT: 6}
 # Of the 256 that most terminals know, all light enough for black: from 0 to 100 percent.
 WARMTH = (68, 74, 110, 152, 188, 253, 230, 223, 216, 214)
 
 
-Ink: TypeAlias = Callable[[Cell, str], str]
-"""From a cell and its text to what is printed for it."""
-
-
-def plain(cell: object, text: str) -> str:
-    """The text alone.
-
-    >>> plain(grid_of(Range.of(())).rows[0][0], "AA")
-    'AA'
-    """
-    _ = cell
-    return text
-
-
-def coloured(cell: Cell, text: str) -> str:
-    r"""The text in a terminal's colours: a hand in full on its kind's colour, a part in it.
-
-    >>> coloured(grid_of(Range.of(Pair(Rank.ACE).combos)).rows[0][0], "AA")
-    '\x1b[30;43mAA\x1b[0m'
-    """
-    return f"\x1b[{_codes(cell)}m{text}\x1b[0m"
-
-
-def as_text(held: Range, ink: Ink = plain, borders: bool = False) -> str:
+def as_text(held: Range, colour: bool = False, borders: bool = False) -> str:
     """The grid of a range in rows of at most 80 columns.
 
     A hand that is held in full stands as itself, one that is held in part as the count of
@@ -48,8 +24,10 @@ def as_text(held: Range, ink: Ink = plain, borders: bool = False) -> str:
     >>> print(as_text(Range.of(Pair(Rank.ACE).combos)).splitlines()[1])
     A  AA     .     .     .     .     .     .     .     .     .     .     .     .
     """
-    rows = [[ink(cell, _wide(_said(cell))) for cell in row] for row in grid_of(held).rows]
-    return "\n".join(_bordered(rows) if borders else _bare(rows))
+    rows = (
+        [_printed(_text(cell), _codes(cell), colour) for cell in row] for row in Grid(held).rows
+    )
+    return "\n".join(_table(rows, borders))
 
 
 def heat_as_text(heat: Heat, colour: bool = False, borders: bool = False) -> str:
@@ -60,54 +38,14 @@ def heat_as_text(heat: Heat, colour: bool = False, borders: bool = False) -> str
     >>> found.map(lambda each: heat_as_text(heat_of(kings, kings, each)).splitlines()[2])
     <Success: K   .   50.0    .     .     .     .     .     .     .     .     .     .     .>
     """
-    ink = _warmed if colour else plain
-    rows = [[ink(cell, _wide(percentage(cell))) for cell in row] for row in heat.rows]
-    return "\n".join(_bordered(rows) if borders else _bare(rows))
+    rows = (
+        [_printed(percentage(cell), _warmth(cell), colour) for cell in row] for row in heat.rows
+    )
+    return "\n".join(_table(rows, borders))
 
 
-def _codes(cell: Cell) -> str:
-    """How a terminal is told to print a cell."""
-    match cell.share:
-        case Share.EMPTY:
-            return f"{DIM}"
-        case Share.PART:
-            return f"{BOLD};{FOREGROUND + COLOURS[cell.kind]}"
-        case Share.FULL:
-            return f"{BLACK};{BACKGROUND + COLOURS[cell.kind]}"
-
-
-def _warmed(cell: HeatCell, text: str) -> str:
-    """The text in black on a terminal's colours, from blue over grey to orange."""
-    if cell.share is None:
-        return f"\x1b[{DIM}m{text}\x1b[0m"
-    step = min(int(cell.share * len(WARMTH)), len(WARMTH) - 1)
-    return f"\x1b[{BLACK};48;5;{WARMTH[step]}m{text}\x1b[0m"
-
-
-def _bare(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows without borders."""
-    yield _head()
-    for rank, row in zip(RANKS, rows, strict=True):
-        yield f"{rank} {' '.join(row)}".rstrip()
-
-
-def _bordered(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows with borders around each cell."""
-    border = " +" + ("-" * WIDTH + "+") * len(RANKS)
-    yield _head()
-    yield border
-    for rank, row in zip(RANKS, rows, strict=True):
-        yield f"{rank}|{'|'.join(row)}|"
-        yield border
-
-
-def _head() -> str:
-    """The ranks over the columns."""
-    return f"  {' '.join(_wide(str(rank)) for rank in RANKS)}".rstrip()
-
-
-def _said(cell: Cell) -> str:
-    """The text of a cell."""
+def _text(cell: Cell) -> str:
+    """What stands in a cell."""
     match cell.share:
         case Share.EMPTY:
             return "."
@@ -117,6 +55,36 @@ def _said(cell: Cell) -> str:
             return str(cell.hand)
 
 
-def _wide(text: str) -> str:
+def _codes(cell: Cell) -> str:
+    """How a terminal is told to print a cell: a hand in full on its kind's colour, a part in it."""
+    match cell.share:
+        case Share.EMPTY:
+            return f"{DIM}"
+        case Share.PART:
+            return f"{BOLD};{FOREGROUND + COLOURS[cell.kind]}"
+        case Share.FULL:
+            return f"{BLACK};{BACKGROUND + COLOURS[cell.kind]}"
+
+
+def _warmth(cell: HeatCell) -> str:
+    """How a terminal is told to print a cell: black on a colour, from blue over grey to orange."""
+    if cell.share is None:
+        return f"{DIM}"
+    step = min(int(cell.share * len(WARMTH)), len(WARMTH) - 1)
+    return f"{BLACK};48;5;{WARMTH[step]}"
+
+
+def _printed(text: str, codes: str, colour: bool) -> str:
     """A text in the middle of a cell's width."""
-    return f"{text:^{WIDTH}}"
+    return f"\x1b[{codes}m{text:^{WIDTH}}\x1b[0m" if colour else f"{text:^{WIDTH}}"
+
+
+def _table(rows: Iterable[Sequence[str]], borders: bool) -> Iterator[str]:
+    """The rows under the ranks of the columns, each behind its own rank."""
+    gap = "|" if borders else " "
+    border = [" +" + ("-" * WIDTH + "+") * len(RANKS)] if borders else []
+    yield f"  {' '.join(f'{rank!s:^{WIDTH}}' for rank in RANKS)}".rstrip()
+    yield from border
+    for rank, row in zip(RANKS, rows, strict=True):
+        yield f"{rank}{gap}{gap.join(row)}{gap}".rstrip()
+        yield from border

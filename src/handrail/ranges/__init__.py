@@ -12,11 +12,9 @@ The files in reading order, each importing only from those above it:
 from handrail.ranges.grammar import parse_range
 from handrail.ranges.groups import HandGroup, NoRunReason
 from handrail.ranges.mistakes import (
-    Feature,
     LoneCard,
     NotARank,
     NotARun,
-    PairMarked,
     RangeError,
     TenSpelled,
     Trailing,
@@ -26,7 +24,6 @@ from handrail.ranges.sets import Range
 from handrail.ranges.starting import Kind, Offsuit, Pair, StartingHand, Suited, hand_at, hand_of
 
 __all__ = [
-    "Feature",
     "HandGroup",
     "Kind",
     "LoneCard",
@@ -35,7 +32,6 @@ __all__ = [
     "NotARun",
     "Offsuit",
     "Pair",
-    "PairMarked",
     "Range",
     "RangeError",
     "StartingHand",

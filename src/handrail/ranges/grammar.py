@@ -17,22 +17,20 @@ import re
 from collections.abc import Mapping
 from functools import cache, reduce
 from itertools import chain
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank
-from handrail.hands import Combo
+from handrail.hands import Combo, Repeated, precedence
 from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit
 from handrail.problems import Located
-from handrail.railway import either, gather
+from handrail.railway import and_then, either, gather
 from handrail.ranges.groups import HandGroup, Sign, bits_between, bits_of, no_run
 from handrail.ranges.mistakes import (
-    Feature,
     LoneCard,
     NotARank,
     NotARun,
-    PairMarked,
     RangeError,
     TenSpelled,
     Trailing,
@@ -46,11 +44,13 @@ WORD = re.compile(r"[^\s,;:]+")
 LONGEST_WORD = len("A5s-A2s")
 ANY = frozenset("Xx")
 EVERY_HAND = frozenset(one + other for one in ANY for other in ANY)
+NUMBER = re.compile(r"@.*|^(\d+%|\d*\.\d+%?|\d+\.%?)$")  # a weight or a share
 EMOJI_SELECTORS = "\ufe0e\ufe0f"
 SIGNS = {"+": Sign.UP, "-": Sign.DOWN}
 KINDS = {"s": Kind.SUITED, "S": Kind.SUITED, "o": Kind.OFFSUIT, "O": Kind.OFFSUIT}
 
-Reading: TypeAlias = Result[int, tuple[RangeError, ...]]
+A = TypeVar("A")
+Reading: TypeAlias = Result[A, tuple[RangeError, ...]]
 
 
 def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
@@ -75,7 +75,7 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
 
 
 @cache
-def _known_words() -> Mapping[str, Reading]:
+def _known_words() -> Mapping[str, Reading[int]]:
     """Return the usual words in their usual case. Most ranges need no parsing beyond these."""
     groups = [HandGroup(rank, rank, Kind.PAIR) for rank in Rank]
     for kind in (Kind.SUITED, Kind.OFFSUIT, None):
@@ -85,18 +85,18 @@ def _known_words() -> Mapping[str, Reading]:
     return {f"{each}{sign.value}": Success(bits_of(each, sign)) for each in groups for sign in Sign}
 
 
-def _read(word: str, at: int) -> Reading:
+def _read(word: str, at: int) -> Reading[int]:
     """Read ``"XX" | combo | hand [ sign ] | hand "-" hand``. The word begins at ``at``."""
-    weight = word.find("@")
-    if weight >= 0:
-        before = _errors(word[:weight], at) if weight else ()
-        unknown = Unsupported(Feature.WEIGHT, word[weight:], spans=_spans(word, at, weight))
-        return Failure((*before, unknown))
-    feature = _feature(word)
-    if feature is not None:
-        return Failure((Unsupported(feature, word, spans=_spans(word, at, 0)),))
+    number = NUMBER.search(word)
+    if number:
+        before = _errors(word[: number.start()], at) if number.start() else ()
+        spans = _spans(word, at, number.start())
+        return Failure((*before, Unsupported(number[0], spans=spans)))
     if "10" in word:
-        return Failure((_ten_spelled(word, at),))
+        meant = word.replace("10", "T")
+        tens = (at + ten.start() for ten in re.finditer("10", word))
+        spans = tuple(Span(start, start + 2) for start in tens)
+        return Failure((TenSpelled(meant if _is_word(meant) else None, spans=spans),))
     if word[:2] in EVERY_HAND:
         return _whole(EVERY, word, 2, at)
     if word[0] in RANKS and word[1:2] in SUITS:
@@ -104,51 +104,45 @@ def _read(word: str, at: int) -> Reading:
     if 0 < word.find("-") < len(word) - 1:
         return _run(word, at)
     sign = SIGNS.get(word[-1], Sign.ALONE)
-    match either(_hand(word.removesuffix(sign.value), sign.value, at)):
-        case Success(group):
-            return Success(bits_of(group, sign))
-        case Failure(error):
-            return Failure((error,))
+    group = _hand(word.removesuffix(sign.value), sign.value, at)
+    return group.map(lambda group: bits_of(group, sign))
 
 
-def _combo(word: str, at: int) -> Reading:
+def _combo(word: str, at: int) -> Reading[int]:
     """Read ``card card``. The first is known to be a card."""
-    rest = word[2:].lstrip(EMOJI_SELECTORS)
-    second = at + len(word) - len(rest)
+    first, rest = Card(RANKS[word[0]], SUITS[word[1]]), word[2:].lstrip(EMOJI_SELECTORS)
+    spans = Span(at, at + 2), Span(at + len(word) - len(rest), at + len(word) - len(rest) + 2)
     if rest == "" or rest[0] in SIGNS:
-        return Failure((LoneCard(word[:2], "", spans=(Span(at, at + 2),)),))
-    match either(_card(rest, second)):
-        case Failure(error):
-            return Failure((error,))
-        case Success(card):
-            both = Combo.of((Card(RANKS[word[0]], SUITS[word[1]]), card))
-            match either(both):
-                case Failure(errors):  # one card twice
-                    spans = Span(at, at + 2), Span(second, second + 2)
-                    return Failure(tuple(Located(each, spans) for each in errors))
-                case Success(combo):
-                    end = len(word) - len(rest[2:].lstrip(EMOJI_SELECTORS))
-                    return _whole(combo_bits()[combo], word, end, at)
+        return Failure((LoneCard(word[:2], "", spans=spans[:1]),))
+
+    def both(second: Card) -> Reading[int]:
+        if first == second:
+            return Failure((Located(Repeated(first, (0, 1)), spans),))
+        end = len(word) - len(rest[2:].lstrip(EMOJI_SELECTORS))
+        combo = Combo(*sorted((first, second), key=precedence))
+        return _whole(combo_bits()[combo], word, end, at)
+
+    return and_then(_card(rest, spans[1].start), both)
 
 
-def _card(word: str, at: int) -> Result[Card, RangeError]:
+def _card(word: str, at: int) -> Reading[Card]:
     """Read ``rank suit``, and perhaps more after it."""
     rank, suit = word[0], word[1:2]
     if rank not in RANKS:
-        return Failure(NotARank(rank, spans=(Span(at, at + 1),)))
+        return Failure((NotARank(rank, spans=(Span(at, at + 1),)),))
     if suit == "" or suit in SIGNS:
-        return Failure(CutOff(rank, spans=(Span(at, at + 1),)))
+        return Failure((CutOff(rank, spans=(Span(at, at + 1),)),))
     if suit not in SUITS:
-        return Failure(UnknownSuit(suit, rank, spans=(Span(at + 1, at + 2),)))
+        return Failure((UnknownSuit(suit, rank, spans=(Span(at + 1, at + 2),)),))
     return Success(Card(RANKS[rank], SUITS[suit]))
 
 
-def _run(word: str, at: int) -> Reading:
+def _run(word: str, at: int) -> Reading[int]:
     """Read ``hand "-" hand``."""
     one, _, other = word.partition("-")
     match either(gather((_hand(one, "-", at), _hand(other, "", at + len(one) + 1)))):
         case Failure(errors):
-            return Failure(errors)
+            return Failure(tuple(chain.from_iterable(errors)))
         case Success(hands):
             first, last = hands
             reason = no_run(first, last)
@@ -157,49 +151,30 @@ def _run(word: str, at: int) -> Reading:
             return Failure((NotARun(first, last, reason, spans=_spans(word, at, 0)),))
 
 
-def _hand(word: str, sign: str, at: int) -> Result[HandGroup, RangeError]:
+def _hand(word: str, sign: str, at: int) -> Reading[HandGroup]:
     """Read ``name [ kind ]`` and nothing more. The sign after it is for the errors."""
     first, second, mark = word[:1], word[1:2], word[2:3]
     if first not in RANKS and first not in ANY:
-        return Failure(NotARank(first or sign, spans=(Span(at, at + 1),)))
+        return Failure((NotARank(first or sign, spans=(Span(at, at + 1),)),))
     if second == "" or second in SIGNS:
-        return Failure(LoneCard(first, second or sign, spans=(Span(at, at + 1),)))
+        return Failure((LoneCard(first, second or sign, spans=(Span(at, at + 1),)),))
     one, other = (second, first) if first in ANY else (first, second)
     if one not in RANKS or (other not in RANKS and other not in ANY):
-        return Failure(NotARank(second, spans=(Span(at + 1, at + 2),)))
-    rank, low, kind = RANKS[one], RANKS.get(other), KINDS.get(mark)
+        return Failure((NotARank(second, spans=(Span(at + 1, at + 2),)),))
+    rank, low = RANKS[one], RANKS.get(other)
     high, low = (low, rank) if low is not None and rank < low else (rank, low)
-    group = HandGroup(high, low, Kind.PAIR if high is low else kind)
-    if group.kind is Kind.PAIR and mark in KINDS:
-        return Failure(PairMarked(str(group), mark, spans=(Span(at + 2, at + 3),)))
-    end = 3 if mark in KINDS else 2
-    return Success(group) if end == len(word) else Failure(_trailing(word, end, at))
+    kind = Kind.PAIR if high is low else KINDS.get(mark)
+    end = 3 if kind in KINDS.values() else 2
+    return _whole(HandGroup(high, low, kind), word, end, at)
 
 
-def _whole(bits: int, word: str, end: int, at: int) -> Reading:
-    """Return the combos if the word ends here."""
-    return Success(bits) if end == len(word) else Failure((_trailing(word, end, at),))
-
-
-def _trailing(word: str, end: int, at: int) -> Trailing:
+def _whole(value: A, word: str, end: int, at: int) -> Reading[A]:
+    """Return the value if the word ends here."""
+    if end == len(word):
+        return Success(value)
     before, found = word[:end], word[end:]
     meant = f"{before} {found}" if _is_word(found) else None
-    return Trailing(found, before, meant, spans=_spans(word, at, end))
-
-
-def _ten_spelled(word: str, at: int) -> TenSpelled:
-    meant = word.replace("10", "T")
-    tens = (at + ten.start() for ten in re.finditer("10", word))
-    spans = tuple(Span(start, start + 2) for start in tens)
-    return TenSpelled(meant if _is_word(meant) else None, spans=spans)
-
-
-def _feature(word: str) -> Feature | None:
-    """Return the feature that a number means: ``50%`` is a share, ``0.5`` a weight."""
-    number = word.removesuffix("%")
-    if not number.replace(".", "", 1).isdecimal() or (number == word and "." not in word):
-        return None
-    return Feature.WEIGHT if number == word else Feature.SHARE
+    return Failure((Trailing(found, before, meant, spans=_spans(word, at, end)),))
 
 
 def _is_word(text: str) -> bool:
@@ -208,13 +183,9 @@ def _is_word(text: str) -> bool:
 
 
 def _errors(word: str, at: int) -> tuple[RangeError, ...]:
-    match either(_read(word, at)):
-        case Success(_):
-            return ()
-        case Failure(errors):
-            return errors
+    return _read(word, at).swap().value_or(())
 
 
-def _spans(word: str, at: int, start: int) -> tuple[Span]:
+def _spans(word: str, at: int, start: int) -> tuple[Span, ...]:
     """Return the span from a place in a word to its end."""
     return (Span(at + start, at + len(word)),)

@@ -1,8 +1,7 @@
 """Groups of hands with one name, ``A5`` or ``AX``, and the combos that each means."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 from typing import final
 
 from handrail.cards import Rank, Singletons
@@ -56,19 +55,18 @@ class NoRunReason(Singletons):
 def bits_of(group: HandGroup, sign: Sign) -> int:
     """Return the combos of a group with this sign.
 
-    A hand goes up and down along its line; an X from line to line.
+    A hand goes up and down along its line; an X from line to line. Lines share no combos.
     """
     if group.low is None:
         cut = _cut(below_ace(group.high), sign)
-        found = (line for kind in group.kinds for line in lines()[kind][cut])
-        return _union(line.mask(slice(None)) for line in found)
-    return _union(line.mask(_cut(place, sign)) for line, place in _places(group))
+        return sum(line.mask(slice(None)) for kind in group.kinds for line in lines()[kind][cut])
+    return sum(line.mask(_cut(place, sign)) for line, place in _places(group))
 
 
 def bits_between(first: HandGroup, last: HandGroup) -> int:
     """Return the combos of a run. There must be one: see ``no_run``."""
     ends = zip(_places(first), _places(last), strict=True)
-    return _union(line.mask(slice(min(i, j), max(i, j) + 1)) for (line, i), (_, j) in ends)
+    return sum(line.mask(slice(min(i, j), max(i, j) + 1)) for (line, i), (_, j) in ends)
 
 
 def no_run(first: HandGroup, last: HandGroup) -> NoRunReason | None:
@@ -102,7 +100,3 @@ def _places(group: HandGroup) -> Iterator[tuple[Line, int]]:
             yield lines()[kind][0], below_ace(group.high)
         else:
             yield lines()[kind][below_ace(group.high)], group.high.value - group.low.value - 1
-
-
-def _union(sets: Iterable[int]) -> int:
-    return reduce(int.__or__, sets, 0)

@@ -1,17 +1,24 @@
 """The errors of a range in text, each with its spans."""
 
 from dataclasses import replace
-from typing import TypeAlias, final
+from typing import TypeAlias
 
-from handrail.cards import Singletons
 from handrail.hands import HandError
 from handrail.notation import SUITS, CutOff, UnknownSuit
 from handrail.problems import Located, TextError, error
 from handrail.ranges.groups import HandGroup, NoRunReason
-from handrail.ranges.starting import Kind
 from handrail.text import quoted
 
 DASHES = "‐‑‒–—−"
+A_RUN = "a run is of pairs, as in 55-33, or of hands under one higher card, as in A9s-A5s"
+RANK_HINTS = {
+    "1": "an ace is A",
+    "0": "a ten is T",
+    "O": "a ten is T",
+    "X": "XX alone is every hand; else X is any card below the other, as in AX",
+    "+": "+ and - stand right behind a hand, as in 22+ and 55-33",
+    "-": "+ and - stand right behind a hand, as in 22+ and 55-33",
+}
 
 
 @error
@@ -26,17 +33,7 @@ class NotARank(TextError):
 
     @property
     def hint(self) -> str:
-        match self.found:
-            case "1":
-                return "an ace is A"
-            case "0" | "O" | "o":
-                return "a ten is T"
-            case "+" | "-":
-                return "+ and - stand right behind a hand, as in 22+ and 55-33"
-            case "X" | "x":
-                return "XX alone is every hand; else X is any card below the other, as in AX"
-            case _:
-                return "ranks are 2 to 9, T, J, Q, K, A"
+        return RANK_HINTS.get(self.found.upper(), "ranks are 2 to 9, T, J, Q, K, A")
 
 
 @error
@@ -52,29 +49,12 @@ class LoneCard(TextError):
 
     @property
     def hint(self) -> str:
-        match self.found.upper():
-            case "X":
-                return "two cards are needed, as in AX, or XX for every hand"
-            case rank if len(rank) == 1:
-                return f"two cards are needed, as in {rank}{rank}{self.sign} or {rank}X{self.sign}"
-            case _:
-                return "two cards are needed, as in AsKc"
-
-
-@error
-class PairMarked(TextError):
-    """A pair that is marked as suited or offsuit."""
-
-    pair: str
-    mark: str
-
-    @property
-    def message(self) -> str:
-        return f"{self.pair}{self.mark} is not a hand"
-
-    @property
-    def hint(self) -> str:
-        return f"a pair has no suit mark; did you mean {self.pair}?"
+        rank, sign = self.found.upper(), self.sign
+        if rank == "X":
+            return "two cards are needed, as in AX, or XX for every hand"
+        if len(rank) > 1:
+            return "two cards are needed, as in AsKc"
+        return f"two cards are needed, as in {rank}{rank}{sign} or {rank}X{sign}"
 
 
 @error
@@ -106,14 +86,10 @@ class NotARun(TextError):
         first, last = self.first, self.last
         if (first.high, first.low) == (last.high, last.low):
             return f"did you mean {replace(first, kind=None)}?"
-        match self.reason, first.kind or last.kind:
-            case NoRunReason.KINDS, Kind() as kind:
-                return f"did you mean {replace(first, kind=kind)}-{replace(last, kind=kind)}?"
-            case _:
-                return (
-                    "a run is of pairs, as in 55-33, or of hands under one higher card, as in "
-                    f"A9s-A5s; for these two alone write {first}, {last}"
-                )
+        if self.reason is NoRunReason.KINDS:
+            kind = first.kind or last.kind
+            return f"did you mean {replace(first, kind=kind)}-{replace(last, kind=kind)}?"
+        return f"{A_RUN}; for these two alone write {first}, {last}"
 
 
 @error
@@ -134,6 +110,8 @@ class Trailing(TextError):
             return f"did you mean {self.meant}?"
         if self.behind.upper() == "XX":
             return "XX is every hand and stands alone; all suited hands are 2Xs+"
+        if len(self.behind) == 2 and self.found[0] in "sSoO":
+            return f"a pair has no suit mark; did you mean {self.behind}?"
         if self.found[0] in DASHES:
             return "a run is written with a hyphen, as in 55-33"
         if self.behind[1] in SUITS:
@@ -141,38 +119,21 @@ class Trailing(TextError):
         return "a hand is two ranks, then s or o, then + or -, as in KTs+; between hands is a space"
 
 
-@final
-class Feature(Singletons):
-    """Parts of other programs' ranges that handrail does not have yet."""
-
-    WEIGHT = "weights"
-    SHARE = "shares of all hands"
-
-
 @error
 class Unsupported(TextError):
-    """Text that is understood but not supported yet: ``@50``, ``50%``."""
+    """A weight or a share of all hands, which are not supported yet: ``@50``, ``50%``."""
 
-    feature: Feature
     found: str
+    hint = "a hand is in the range or it is not: write hands, as in 22+, A2s+, KTo+"
 
     @property
     def message(self) -> str:
-        return f"{self.feature.value} are not supported yet"
-
-    @property
-    def hint(self) -> str:
-        match self.feature:
-            case Feature.WEIGHT:
-                return f"leave {quoted(self.found)} out: a hand is in the range or it is not"
-            case Feature.SHARE:
-                return "name the hands, as in 22+, A2s+, KTo+"
+        return f"weights and percentages are not supported yet, got {quoted(self.found)}"
 
 
 RangeError: TypeAlias = (
     NotARank
     | LoneCard
-    | PairMarked
     | TenSpelled
     | NotARun
     | Trailing

@@ -140,9 +140,9 @@ def hand_of(combo: Combo) -> StartingHand:
     <Success: AKo>
     """
     high, low = combo.cards
-    if high.rank is low.rank:
-        return Pair(high.rank)
-    return Suited(high.rank, low.rank) if high.suit is low.suit else Offsuit(high.rank, low.rank)
+    if high.suit is low.suit:
+        return hand_at(high.rank, low.rank)
+    return hand_at(low.rank, high.rank)
 
 
 def hand_at(row: Rank, column: Rank) -> StartingHand:

@@ -58,7 +58,6 @@ from handrail.draw import (
     DealIn,
     DrawError,
     Evaluate,
-    NotFiveCards,
     Outcome,
     Round,
     ScriptError,
@@ -72,8 +71,8 @@ from handrail.draw import (
     TableError,
     Track,
     Unassign,
-    UnknownName,
     Untrack,
+    WrongHandSize,
     evaluate,
     may_discard,
     parse_action,
@@ -97,7 +96,6 @@ from handrail.errors import (
     NotEnoughCards,
     NothingToDeal,
     NotOneCard,
-    PairMarked,
     PlayerCount,
     Repeated,
     SharedCard,
@@ -281,8 +279,6 @@ def range_error(error: RangeError) -> str:
             return found
         case LoneCard(found=found) | UnknownSuit(found=found):
             return found
-        case PairMarked(pair=pair):
-            return pair
         case TenSpelled(meant=meant):
             return meant or ""
         case NotARun(first=first, last=last):
@@ -358,11 +354,10 @@ def draw_table(table: Table, actions: tuple[Action, ...]) -> None:
     assert_type(Table.of(DECK, (Seat("Ann"),)), Result[Table, tuple[TableError, ...]])
     assert_type(table.hands, Mapping[str, tuple[Card, ...]])
     assert_type(table.names, tuple[str, ...])
-    assert_type(table.hand("Ann"), Result[tuple[Card, ...], UnknownName])
     assert_type(may_discard(HAND, DECK[:1]), bool)
-    assert_type(evaluate(table), Result[tuple[Standing, ...], tuple[NotFiveCards, ...]])
+    assert_type(evaluate(table), Result[tuple[Standing, ...], tuple[WrongHandSize, ...]])
     assert_type(
-        settle(table), Result[Outcome, tuple[NotFiveCards, ...] | tuple[ShowdownError, ...]]
+        settle(table), Result[Outcome, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]
     )
     assert_type(to_json(Round(7, actions)), str)
     assert_type(parse_action("{}"), Result[Action, tuple[ScriptError, ...]])
