@@ -73,10 +73,6 @@ class Dealer:
         for name in names:
             if names.count(name) > 1 or name in self.hands or not name.strip():
                 return False
-            try:
-                _ = name.encode()
-            except UnicodeEncodeError:
-                return False
         for name in names:
             self.hands[name] = []
         return True

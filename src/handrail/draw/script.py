@@ -145,7 +145,6 @@ def _line(node: Json) -> Result[ScriptLine, ScriptErrors]:
     word = found["do"].string
     if word is None or word not in ACTIONS:
         return _wrong(listed(ACTIONS, "or"), found["do"].words, found["do"].span)
-
     action, fields = ACTIONS[word]
     names = ("do", *fields)
 
