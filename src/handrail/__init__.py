@@ -26,7 +26,6 @@ from handrail.ladder import (
     class_of,
     hand_class,
     hand_classes,
-    score_of,
 )
 from handrail.wording import Wording, describe, explain
 from handrail.showdown_errors import (
@@ -67,7 +66,6 @@ from handrail.equity_errors import (
     EngineMissing,
     EquityError,
     NoDeal,
-    NoneLeft,
     RangeCount,
     RareDeals,
     TooManyDead,
@@ -111,7 +109,6 @@ __all__ = [
     "Located",
     "LoneCard",
     "NoDeal",
-    "NoneLeft",
     "NotACard",
     "NotAClass",
     "NotARank",
@@ -184,7 +181,6 @@ __all__ = [
     "parse_range",
     "parse_showdown",
     "score",
-    "score_of",
     "showdown",
     "shuffled",
     "winners",
