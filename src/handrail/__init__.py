@@ -10,7 +10,7 @@ from handrail.problems import Located
 from handrail.notation import CardError, parse_card, parse_cards
 from handrail.hands import Combo, Hand, HandError, parse_hand
 from handrail.scoring import AceRule, Category, Score, score
-from handrail.ladder import HandClass, class_of, hand_class, hand_classes, score_of
+from handrail.ladder import HandClass, class_of, hand_class, hand_classes
 from handrail.wording import Wording, describe, explain
 from handrail.showdown_errors import ShowdownError
 from handrail.judging import Player, Showdown, best_hand, compare, showdown, winners
@@ -87,7 +87,6 @@ __all__ = [
     "parse_range",
     "parse_showdown",
     "score",
-    "score_of",
     "showdown",
     "shuffled",
     "winners",

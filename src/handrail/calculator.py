@@ -13,7 +13,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.enumeration import all_deals_of, each_combo_of
-from handrail.equity_errors import EngineMissing, EquityError
+from handrail.equity_errors import EngineMissing, EquityError, NoDeal
 from handrail.hands import Combo
 from handrail.questions import Equity, Spot
 from handrail.railway import and_then
@@ -128,28 +128,20 @@ def solve(
     spot: Spot, how: How, executor: "Executor | None"
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Answer a question by the method that fits it."""
-    match how:
-        case Auto() | Exact() if _is_enumerated(spot):
-            return all_deals_of(spot)
-        case Auto() | Exact() if not _has_engine():
-            return Failure((EngineMissing(spot.most_deals),))
-        case Sampled(n) if not _has_engine():
-            return Failure((EngineMissing(n),))
-        case Auto() | Exact() if len(spot.ranges) == 2:
-            from handrail.engine.spots import heads_up
+    if not isinstance(how, Sampled) and _is_enumerated(spot):
+        return all_deals_of(spot)
+    if not _has_engine():
+        return Failure((EngineMissing(),))
+    from handrail.engine.spots import everyone, heads_up, sampled
 
+    match how:
+        case Auto() | Exact() if len(spot.ranges) == 2:
             return heads_up(spot)
         case Auto() if spot.most_deals > SHORT:
-            from handrail.engine.spots import sampled
-
             return sampled(spot, SAMPLES, DRAWS, 0, executor)
         case Auto() | Exact():
-            from handrail.engine.spots import everyone
-
             return everyone(spot, LONG, executor)
         case Sampled(n, seed):
-            from handrail.engine.spots import sampled
-
             return sampled(spot, n, None, seed, executor)
 
 
@@ -162,8 +154,8 @@ def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityErr
 
         found = each_combo(spot)
     else:
-        return Failure((EngineMissing(spot.most_deals),))
-    return Success(found) if found else Failure((spot.no_deal(),))
+        return Failure((EngineMissing(),))
+    return Success(found) if found else Failure((NoDeal(spot.places),))
 
 
 def is_small(spot: Spot) -> bool:

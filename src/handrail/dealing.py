@@ -14,7 +14,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
 from handrail.problems import error
-from handrail.text import counted, told
+from handrail.text import counted
 
 
 @error
@@ -27,24 +27,14 @@ class NotEnoughCards:
     at = ()
 
     @property
-    def fit(self) -> int:
-        """How many players can be dealt that many cards."""
-        return self.held // self.cards
-
-    @property
     def message(self) -> str:
-        take = "takes" if self.players == 1 else "take"
-        return (
-            f"{counted(self.players, 'hand')} of {told(self.cards)} {take} "
-            f"{counted(self.players * self.cards, 'card')}, and the deck holds {self.held}"
-        )
+        wanted = counted(self.players * self.cards, "card")
+        return f"expected at least {wanted} in the deck, got {self.held}"
 
     @property
-    def hint(self) -> str | None:
-        if not self.fit:
-            return f"a hand has {counted(self.held, 'card')} at most"
-        fit = "fits" if self.fit == 1 else "fit"
-        return f"{counted(self.fit, 'player')} {fit}, at {counted(self.cards, 'card')} each"
+    def hint(self) -> str:
+        players = counted(self.held // self.cards, "player")
+        return f"{players} can be dealt {counted(self.cards, 'card')} each"
 
 
 @error
@@ -110,8 +100,11 @@ def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealE
 def draws(seed: int, cards: int, pack: tuple[Card, ...] = DECK) -> Iterator[tuple[Card, ...]]:
     """Deal without end: each time that many cards off the top of a newly shuffled pack.
 
-    Only the cards dealt are shuffled (Fisher-Yates, stopped early).
+    The same seed gives the same cards. Only these are shuffled (Fisher-Yates, stopped early).
     Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.
+
+    >>> [" ".join(map(str, hand)) for hand in islice(draws(7, 5), 2)]
+    ['6c 4c Th 3h 9d', '6h 6c 2h 8s 5s']
     """
     chance = Random(seed).random
     deck = list(pack)

@@ -16,9 +16,7 @@ from handrail.problems import error
 
 __all__ = [
     "KevParts",
-    "NotAKev",
-    "NotAMask",
-    "NotAnIndex",
+    "NotACode",
     "from_index",
     "from_kev",
     "from_mask",
@@ -32,44 +30,20 @@ __all__ = [
 
 
 SUIT_INDEX = {suit: index for index, suit in enumerate(Suit)}
-KEV_SUITS = {Suit.SPADES: 1, Suit.HEARTS: 2, Suit.DIAMONDS: 4, Suit.CLUBS: 8}
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
 @error
-class NotAnIndex:
-    """An integer that is not a deck index."""
+class NotACode:
+    """An integer that stands for no card, or for no set of cards. ``expected`` is the encoding."""
 
     value: int
-    hint = "deck indices run from 0 (2c) to 51 (As)"
+    expected: str
+    hint: str
 
     @property
     def message(self) -> str:
-        return f"{self.value} is not a deck index"
-
-
-@error
-class NotAMask:
-    """A negative integer, or one with bits that belong to no card."""
-
-    value: int
-    hint = "a mask has 52 bits, the lowest for 2c, the highest for As"
-
-    @property
-    def message(self) -> str:
-        return f"{self.value} is not a set of cards"
-
-
-@error
-class NotAKev:
-    """An integer that is not a card in Cactus Kev's encoding."""
-
-    value: int
-    hint = "in that encoding 2c is 98306 and As is 268442665"
-
-    @property
-    def message(self) -> str:
-        return f"{self.value} is not a Cactus Kev card"
+        return f"expected {self.expected}, got {self.value}"
 
 
 @final
@@ -97,18 +71,20 @@ def to_index(card: Card) -> int:
     >>> to_index(Card(Rank.ACE, Suit.SPADES))
     51
     """
-    return len(Suit) * (card.rank.value - Rank.TWO.value) + SUIT_INDEX[card.suit]
+    return len(Suit) * _rank(card) + SUIT_INDEX[card.suit]
 
 
-def from_index(index: int) -> Result[Card, NotAnIndex]:
+def from_index(index: int) -> Result[Card, NotACode]:
     """Return the card at a place in ``DECK``.
 
-    Fails with ``NotAnIndex``.
+    Fails with ``NotACode``.
 
     >>> from_index(51)
     <Success: As>
     """
-    return Success(DECK[index]) if 0 <= index < len(DECK) else Failure(NotAnIndex(index))
+    if 0 <= index < len(DECK):
+        return Success(DECK[index])
+    return Failure(NotACode(index, "a deck index", "deck indices run from 0 (2c) to 51 (As)"))
 
 
 def to_mask(cards: Iterable[Card]) -> int:
@@ -117,23 +93,22 @@ def to_mask(cards: Iterable[Card]) -> int:
     >>> to_mask(DECK[:3])
     7
     """
-    mask = 0
-    for card in cards:
-        mask |= 1 << to_index(card)
-    return mask
+    return sum(1 << index for index in {to_index(card) for card in cards})
 
 
-def from_mask(mask: int) -> Result[tuple[Card, ...], NotAMask]:
+def from_mask(mask: int) -> Result[tuple[Card, ...], NotACode]:
     """Return the cards of a set, in the order of ``DECK``.
 
-    Fails with ``NotAMask``.
+    Fails with ``NotACode``.
 
     >>> from_mask(7).map(lambda cards: cards == DECK[:3])
     <Success: True>
     """
     if 0 <= mask < 1 << len(DECK):
         return Success(tuple(card for index, card in enumerate(DECK) if mask >> index & 1))
-    return Failure(NotAMask(mask))
+    return Failure(
+        NotACode(mask, "a mask of 52 bits", "the lowest bit is for 2c, the highest for As")
+    )
 
 
 def to_kev(card: Card) -> int:
@@ -146,23 +121,22 @@ def to_kev(card: Card) -> int:
     >>> parse_card("As").map(to_kev)
     <Success: 268442665>
     """
-    rank = card.rank.value - Rank.TWO.value
-    return 1 << (16 + rank) | KEV_SUITS[card.suit] << 12 | rank << 8 | PRIMES[rank]
+    parts = to_kev_parts(card)
+    return parts.rank_bit << 16 | parts.suit_bit << 12 | parts.rank << 8 | parts.prime
 
 
-def from_kev(value: int) -> Result[Card, NotAKev]:
+def from_kev(value: int) -> Result[Card, NotACode]:
     """Return the card of a Cactus Kev integer.
 
-    Fails with ``NotAKev``.
+    Fails with ``NotACode``.
 
     >>> from_kev(268442665)
     <Success: As>
     """
-    first = len(Suit) * (value >> 8 & 0xF)
-    for card in DECK[first : first + len(Suit)]:  # none, where there is no such rank
+    for card in DECK:
         if to_kev(card) == value:
             return Success(card)
-    return Failure(NotAKev(value))
+    return Failure(NotACode(value, "a Cactus Kev card", "2c is 98306, As is 268442665"))
 
 
 def to_kev_parts(card: Card) -> KevParts:
@@ -171,36 +145,37 @@ def to_kev_parts(card: Card) -> KevParts:
     >>> parse_card("2c").map(to_kev_parts).map(lambda parts: parts.prime)
     <Success: 2>
     """
-    kev = to_kev(card)
-    return KevParts(kev & 0x3F, kev >> 8 & 0xF, kev >> 12 & 0xF, kev >> 16)
+    rank = _rank(card)
+    return KevParts(PRIMES[rank], rank, 8 >> SUIT_INDEX[card.suit], 1 << rank)
 
 
 def to_twos(cards: Iterable[Card]) -> int:
     """Return the ranks of the cards as bits: 1 for a two, 4096 for an ace.
 
-    A rank that appears several times counts once. This is a key to hands of five different
-    ranks: 1,287 of one suit, and as many of several. ``9c 8s Ad 7d 4c`` is 4324.
+    A rank that appears several times counts once. This is a key to the 1,287 hands of five
+    different ranks and one suit. ``9c 8s Ad 7d 4c`` is 4324.
     ``handrail.ladder`` has the classes by this key.
-    Source: Suffecool, as above; it indexes his tables of flushes and of five ranks.
+    Source: Suffecool, as above; it indexes his table of flushes.
 
     >>> parse_cards("9c 8s Ad 7d 4c").map(to_twos)
     <Success: 4324>
     """
-    twos = 0
-    for card in cards:
-        twos |= 1 << (card.rank.value - Rank.TWO.value)
-    return twos
+    return sum(1 << rank for rank in {_rank(card) for card in cards})
 
 
 def to_primes(cards: Iterable[Card]) -> int:
     """Return the product of the cards' primes, from 2 for a two to 41 for an ace.
 
-    It says how often each rank appears, in any order: a key to the 4,888 ways in which
-    five cards can repeat a rank. ``Ts Qh Ac 5c 5s`` is 1432417.
-    ``handrail.ladder`` has the classes by this key.
+    It says how often each rank appears, in any order: a key to the 6,175 sets of five ranks.
+    ``Ts Qh Ac 5c 5s`` is 1432417. ``handrail.ladder`` has the classes by this key.
     Source: Suffecool, as above; it is what his table of products is searched for.
 
     >>> parse_cards("Ts Qh Ac 5c 5s").map(to_primes)
     <Success: 1432417>
     """
-    return prod(PRIMES[card.rank.value - Rank.TWO.value] for card in cards)
+    return prod(PRIMES[_rank(card)] for card in cards)
+
+
+def _rank(card: Card) -> int:
+    """Return the place of the card's rank, from 0 for a two to 12 for an ace."""
+    return card.rank.value - Rank.TWO.value

@@ -50,7 +50,7 @@ def enumerated(
 def all_deals_of(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity, tuple[NoDeal]]:
     """Return the equity over all deals, or the error that there are none."""
     won = Counter(winners for _, winners in _pots(spot, evaluate))
-    return Success(_equity_of(won, len(spot.ranges))) if won else Failure((spot.no_deal(),))
+    return Success(_equity_of(won, len(spot.ranges))) if won else Failure((NoDeal(spot.places),))
 
 
 def each_combo_of(spot: Spot, evaluate: Evaluator = best_class) -> dict[Combo, Equity]:

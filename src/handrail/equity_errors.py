@@ -17,14 +17,11 @@ class RangeCount:
 
     found: int
     at: tuple[int, ...]
+    hint = "give a range for each player"
 
     @property
     def message(self) -> str:
-        return f"{counted(self.found, 'range')}, where {FEWEST_RANGES} to {MOST_RANGES} compare"
-
-    @property
-    def hint(self) -> str | None:
-        return "give a range for each player" if self.found < FEWEST_RANGES else None
+        return f"expected {FEWEST_RANGES} to {MOST_RANGES} ranges, got {self.found}"
 
 
 @error
@@ -38,54 +35,35 @@ class TooManyDead:
 
     @property
     def message(self) -> str:
-        return f"{counted(self.dead, 'dead card')} and no more than {self.most} can be spared"
+        return f"expected at most {counted(self.most, 'dead card')}, got {self.dead}"
 
 
 @error
 class EmptyRange:
-    """A range without combos. Players count from 0."""
-
-    player: int
-    at: tuple[int, ...]
-    hint = "a range holds at least one combo, as AsKs does, or AK"
-
-    @property
-    def message(self) -> str:
-        return f"the range of player {self.player + 1} is empty"
-
-
-@error
-class NoneLeft:
-    """A range whose ``held`` combos all have a card that is on the board or dead."""
+    """A range of ``held`` combos, none of which is left. Players count from 0."""
 
     player: int
     held: int
     at: tuple[int, ...]
-    hint = "a card of each is on the board, or dead"
+    hint = "a range needs a combo without the cards that are on the board or dead"
 
     @property
     def message(self) -> str:
-        combos = "the one combo" if self.held == 1 else f"any of the {self.held} combos"
-        return f"player {self.player + 1} cannot hold {combos} of this range"
+        return f"player {self.player + 1} can hold none of the {self.held} combos of this range"
 
 
 @error
 class NoDeal:
-    """Ranges of which no deal gives each player a combo. ``left`` counts each player's combos."""
+    """Ranges that share so many cards that no deal gives each player a combo."""
 
-    left: tuple[int, ...]
     at: tuple[int, ...]
+    message = "no deal gives each player a combo of their own"
     hint = "one deck holds each card once: players cannot share one"
-
-    @property
-    def message(self) -> str:
-        each = ", ".join(f"player {n} has {left}" for n, left in enumerate(self.left, start=1))
-        return f"no deal gives each player a combo: {each} left"
 
 
 @error
 class RareDeals:
-    """Ranges that share so many cards that no draw gave each player a combo."""
+    """Ranges of which some deal may give each player a combo, but none that was drawn did."""
 
     draws: int
     at: tuple[int, ...]
@@ -103,27 +81,20 @@ class TooManyDeals:
     deals: int
     most: int
     at: tuple[int, ...]
+    hint = "ask for samples instead"
 
     @property
     def message(self) -> str:
-        return f"up to {self.deals:,} deals are too many to go through all of them"
-
-    @property
-    def hint(self) -> str | None:
-        return f"up to {self.most:,} are gone through; ask for samples instead"
+        return f"expected at most {self.most:,} deals to go through, got up to {self.deals:,}"
 
 
 @error
 class EngineMissing:
     """A question that takes the engine, which is not installed."""
 
-    deals: int
     at = ()
+    message = "this takes the engine, which is not installed"
     hint = ENGINE_HINT
-
-    @property
-    def message(self) -> str:
-        return f"up to {self.deals:,} deals take the engine, which is not installed"
 
 
 @error
@@ -145,7 +116,6 @@ EquityError: TypeAlias = (
     | RangeCount
     | TooManyDead
     | EmptyRange
-    | NoneLeft
     | NoDeal
     | RareDeals
     | TooManyDeals

@@ -12,12 +12,11 @@ from handrail.draw.mistakes import (
     UnknownName,
     WrongHandSize,
 )
-from handrail.encodings import NotAKev, NotAMask, NotAnIndex
+from handrail.encodings import NotACode
 from handrail.equity_errors import (
     EmptyRange,
     EngineMissing,
     NoDeal,
-    NoneLeft,
     RangeCount,
     RareDeals,
     TooManyDead,
@@ -55,15 +54,12 @@ __all__ = [
     "LoneCard",
     "NoDeal",
     "NoRunReason",
-    "NoneLeft",
     "NotACard",
     "NotAClass",
-    "NotAKev",
-    "NotAMask",
+    "NotACode",
     "NotAName",
     "NotARank",
     "NotARun",
-    "NotAnIndex",
     "NotEnoughCards",
     "NotOneCard",
     "NothingToCome",

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
@@ -20,19 +19,11 @@ RIVER = BOARD_SIZES[-1]
 
 @error
 class NothingToCome:
-    """A board that takes no next card: it is complete, or there is none."""
+    """A board that is complete. ``at`` are its cards."""
 
-    found: int
+    at = tuple(range(RIVER))
+    message = "no card comes after the river"
     hint = "give a board of three or four cards"
-
-    @property
-    def at(self) -> tuple[int, ...]:
-        """The places of the board's cards."""
-        return tuple(range(self.found))
-
-    @property
-    def message(self) -> str:
-        return "no card comes after the river" if self.found else "there is no board yet"
 
 
 OutsError: TypeAlias = ShowdownError | NothingToCome
@@ -58,10 +49,11 @@ class Prospect:
     @property
     def outs(self) -> Mapping[Category, tuple[Card, ...]]:
         """The cards by what they make, the best category first; what no card makes is left out."""
-        made: dict[Category, list[Card]] = {}
-        for card, category in sorted(self.made, key=lambda each: each[1], reverse=True):
-            made.setdefault(category, []).append(card)
-        return MappingProxyType({category: tuple(cards) for category, cards in made.items()})
+        categories = sorted({category for _, category in self.made}, reverse=True)
+        return {
+            each: tuple(card for card, category in self.made if category is each)
+            for each in categories
+        }
 
 
 @final
@@ -101,8 +93,8 @@ def outs(
     """
     table = tuple(board)
     held = tuple(tuple(cards) for cards in holdings)
-    if len(table) in (0, RIVER):
-        return Failure((NothingToCome(len(table)),))
+    if len(table) == RIVER:
+        return Failure((NothingToCome(),))
     errors = holdem_errors(table, held)
     if errors:
         return Failure(errors)

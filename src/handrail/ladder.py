@@ -5,12 +5,12 @@ are written down from the rules, category by category; that they are the classes
 ``score``, in its order, is proved over every hand there is.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, cycle, permutations, repeat
 from math import comb, prod
-from types import MappingProxyType
 from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
@@ -19,25 +19,34 @@ from handrail.cards import Card, Rank, Suit
 from handrail.encodings import to_primes, to_twos
 from handrail.hands import HAND_SIZE, Hand
 from handrail.problems import error
-from handrail.scoring import Category, Score, straight_top
+from handrail.scoring import WHEEL, Category, Score, straight_top
 
 __all__ = [
     "Evaluator",
     "HandClass",
     "NotAClass",
     "class_of",
-    "flushes_by_twos",
     "hand_class",
     "hand_classes",
-    "repeats_by_primes",
-    "score_of",
-    "unpaired_by_twos",
+    "suited_by_twos",
+    "unsuited_by_primes",
 ]
 
 SUITS = tuple(Suit)
 FALLING = tuple(reversed(Rank))
 # Powers of five: of no rank are there five, so a sum of weights tells how often each rank stands.
 WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
+# Which rank of its score each card of a hand has: of a full house, three have the first.
+SHAPES = {
+    Category.FOUR_OF_A_KIND: (0, 0, 0, 0, 1),
+    Category.FULL_HOUSE: (0, 0, 0, 1, 1),
+    Category.FLUSH: (0, 1, 2, 3, 4),
+    Category.THREE_OF_A_KIND: (0, 0, 0, 1, 2),
+    Category.TWO_PAIR: (0, 0, 1, 1, 2),
+    Category.PAIR: (0, 0, 1, 2, 3),
+    Category.HIGH_CARD: (0, 1, 2, 3, 4),
+}
+FLUSHES = frozenset((Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.FLUSH))
 
 Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
 """From five, six or seven distinct cards to the class of the best five among them."""
@@ -48,8 +57,7 @@ Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
 class HandClass:
     """A rung of the ladder: all the hands that tie with one another.
 
-    ``number`` is 1 for a royal flush, 7,462 for 7-5-4-3-2. ``ranks`` are those of
-    its five cards, and ``suited`` says whether they share a suit.
+    ``number`` is 1 for a royal flush, 7,462 for 7-5-4-3-2.
 
     >>> hand_class(1).map(lambda found: (str(found.example), found.hands))
     <Success: ('As Ks Qs Js Ts', 4)>
@@ -57,26 +65,37 @@ class HandClass:
 
     number: int
     score: Score
-    ranks: tuple[Rank, ...]
-    suited: bool
+
+    @property
+    def suited(self) -> bool:
+        """Whether the five cards share a suit."""
+        return self.score.category in FLUSHES
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of the five cards, in the order of the score; of the wheel, the ace first."""
+        category, top = self.score.category, self.score.rank
+        if category in SHAPES:
+            ranks = (top, *self.score.kickers)
+            return tuple(ranks[place] for place in SHAPES[category])
+        first = FALLING.index(top)
+        return WHEEL if top is Rank.FIVE else FALLING[first : first + HAND_SIZE]
 
     @property
     def hands(self) -> int:
         """How many of the 2,598,960 hands are of this class."""
         if self.suited:
             return len(Suit)
-        held = [self.ranks.count(rank) for rank in dict.fromkeys(self.ranks)]
-        ways = prod(comb(len(Suit), times) for times in held)
+        held = Counter(self.ranks)
+        ways = prod(comb(len(Suit), times) for times in held.values())
         return ways - len(Suit) if len(held) == HAND_SIZE else ways
 
     @property
     def example(self) -> Hand:
         """One hand of this class."""
-        suits = tuple(reversed(Suit))
-        if self.suited:
-            return Hand(tuple(Card(rank, suits[0]) for rank in self.ranks))
         # From card to card the next suit: equal ranks stand together, so all five differ.
-        return Hand(tuple(Card(rank, suits[i % 4]) for i, rank in enumerate(self.ranks)))
+        suits = repeat(Suit.SPADES) if self.suited else cycle(reversed(Suit))
+        return Hand(tuple(map(Card, self.ranks, suits)))
 
 
 @error
@@ -155,17 +174,6 @@ def hand_class(number: int) -> Result[HandClass, NotAClass]:
     )
 
 
-def score_of(number: int) -> Result[Score, NotAClass]:
-    """The score that every hand of this class has.
-
-    Fails with ``NotAClass``.
-
-    >>> score_of(10).map(describe)
-    <Success: straight flush, five high>
-    """
-    return hand_class(number).map(lambda found: found.score)
-
-
 @cache
 def hand_classes() -> tuple[HandClass, ...]:
     """All the classes, best first. Made on first use, in a few tens of milliseconds.
@@ -173,10 +181,7 @@ def hand_classes() -> tuple[HandClass, ...]:
     >>> len(hand_classes()), sum(found.hands for found in hand_classes())
     (7462, 2598960)
     """
-    return tuple(
-        HandClass(number, score, ranks, suited)
-        for number, (score, ranks, suited) in enumerate(_rungs(), start=1)
-    )
+    return tuple(HandClass(number, score) for number, score in enumerate(_scores(), start=1))
 
 
 @cache
@@ -192,75 +197,57 @@ def unsuited_by_weight() -> dict[int, int]:
 
 
 @cache
-def flushes_by_twos() -> Mapping[int, int]:
+def suited_by_twos() -> Mapping[int, int]:
     """Return the class of each hand of one suit, by the ranks as bits (``to_twos``).
 
-    >>> parse_cards("9c 8c Ac 7c 4c").map(to_twos).map(flushes_by_twos().get)
+    >>> parse_cards("9c 8c Ac 7c 4c").map(to_twos).map(suited_by_twos().get)
     <Success: 749>
     """
-    flushes = (found for found in hand_classes() if found.suited)
-    return MappingProxyType({to_twos(found.example): found.number for found in flushes})
+    return {to_twos(found.example): found.number for found in hand_classes() if found.suited}
 
 
 @cache
-def unpaired_by_twos() -> Mapping[int, int]:
-    """Return the class of each other hand of five ranks, by the ranks as bits (``to_twos``).
+def unsuited_by_primes() -> Mapping[int, int]:
+    """Return the class of each other hand, by its product of primes (``to_primes``).
 
-    >>> parse_cards("9c 8s Ad 7d 4c").map(to_twos).map(unpaired_by_twos().get)
-    <Success: 6612>
-    """
-    hands = (
-        found for found in hand_classes() if not found.suited and len(set(found.ranks)) == HAND_SIZE
-    )
-    return MappingProxyType({to_twos(found.example): found.number for found in hands})
-
-
-@cache
-def repeats_by_primes() -> Mapping[int, int]:
-    """Return the class of each hand that repeats a rank, by its product of primes (``to_primes``).
-
-    >>> repeats_by_primes()[37 * 41**4]
+    >>> unsuited_by_primes()[37 * 41**4]
     11
     """
-    repeats = (found for found in hand_classes() if len(set(found.ranks)) < HAND_SIZE)
-    return MappingProxyType({to_primes(found.example): found.number for found in repeats})
+    return {to_primes(found.example): found.number for found in hand_classes() if not found.suited}
 
 
-def _rungs() -> Iterator[tuple[Score, tuple[Rank, ...], bool]]:
-    """Each class as its score, its five ranks, and whether they share a suit; best first.
+def _scores() -> Iterator[Score]:
+    """The score of each class, best first.
 
     ``combinations`` and ``permutations`` of ranks that fall give tuples that fall: within
-    a category, the order in which classes are made is the order of their strength.
+    a category, the order in which scores are made is the order of their strength.
     """
-    fives = tuple(combinations(FALLING, HAND_SIZE))
-    tops = {ranks: top for ranks in fives if (top := straight_top(ranks)) is not None}
-    runs = sorted(tops, key=lambda ranks: tops[ranks], reverse=True)
-    unpaired = tuple(ranks for ranks in fives if ranks not in tops)
+    two_ranks = tuple(permutations(FALLING, 2))
+    tops = [rank for rank in FALLING if rank >= Rank.FIVE]
+    unpaired = [five for five in combinations(FALLING, HAND_SIZE) if straight_top(five) is None]
 
-    for ranks in runs:
-        top = tops[ranks]
-        royal = Category.ROYAL_FLUSH if top is Rank.ACE else Category.STRAIGHT_FLUSH
-        yield Score(royal, top), ranks, True
-    for four, kicker in permutations(FALLING, 2):
-        yield Score(Category.FOUR_OF_A_KIND, four, (kicker,)), (four,) * 4 + (kicker,), False
-    for three, two in permutations(FALLING, 2):
-        yield Score(Category.FULL_HOUSE, three, (two,)), (three,) * 3 + (two,) * 2, False
-    for ranks in unpaired:
-        yield Score(Category.FLUSH, ranks[0], ranks[1:]), ranks, True
-    for ranks in runs:
-        yield Score(Category.STRAIGHT, tops[ranks]), ranks, False
-    for three in FALLING:
-        for kickers in combinations(_all_but(three), 2):
-            yield Score(Category.THREE_OF_A_KIND, three, kickers), (three,) * 3 + kickers, False
-    for high, low in combinations(FALLING, 2):
-        for kicker in _all_but(high, low):
-            ranks = (high, high, low, low, kicker)
-            yield Score(Category.TWO_PAIR, high, (low, kicker)), ranks, False
-    for two in FALLING:
-        for others in combinations(_all_but(two), 3):
-            yield Score(Category.PAIR, two, others), (two,) * 2 + others, False
-    for ranks in unpaired:
-        yield Score(Category.HIGH_CARD, ranks[0], ranks[1:]), ranks, False
+    yield Score(Category.ROYAL_FLUSH, Rank.ACE)
+    yield from (Score(Category.STRAIGHT_FLUSH, top) for top in tops[1:])
+    yield from (Score(Category.FOUR_OF_A_KIND, four, (kicker,)) for four, kicker in two_ranks)
+    yield from (Score(Category.FULL_HOUSE, three, (two,)) for three, two in two_ranks)
+    yield from (Score(Category.FLUSH, five[0], five[1:]) for five in unpaired)
+    yield from (Score(Category.STRAIGHT, top) for top in tops)
+    yield from (
+        Score(Category.THREE_OF_A_KIND, three, kickers)
+        for three in FALLING
+        for kickers in combinations(_all_but(three), 2)
+    )
+    yield from (
+        Score(Category.TWO_PAIR, high, (low, kicker))
+        for high, low in combinations(FALLING, 2)
+        for kicker in _all_but(high, low)
+    )
+    yield from (
+        Score(Category.PAIR, two, kickers)
+        for two in FALLING
+        for kickers in combinations(_all_but(two), 3)
+    )
+    yield from (Score(Category.HIGH_CARD, five[0], five[1:]) for five in unpaired)
 
 
 def _all_but(*taken: Rank) -> tuple[Rank, ...]:

@@ -1,16 +1,11 @@
 """How often each category comes up: counted over every hand, or simulated."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from itertools import combinations, islice
 from math import sqrt
-from typing import final
 
-from handrail.cards import DECK, Card
-from handrail.dealing import draws
-from handrail.hands import HAND_SIZE
+from handrail.cards import Card
 from handrail.ladder import (
     Evaluator,
     HandClass,
@@ -23,60 +18,30 @@ from handrail.ladder import (
 from handrail.scoring import AceRule, Category, Score, score
 
 __all__ = [
-    "Tally",
-    "all_fives",
     "best_under",
-    "random_hands",
+    "share_of",
     "standard_error",
     "tally",
 ]
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """The number of hands of each category, the best category first, none left out.
-
-    >>> tally(random_hands(1000, seed=7)).counts[Category.PAIR]
-    443
-    """
-
-    numbers: tuple[int, ...]
-
-    @property
-    def counts(self) -> dict[Category, int]:
-        """The number of hands by category."""
-        return dict(zip(reversed(Category), self.numbers, strict=True))
-
-    @property
-    def total(self) -> int:
-        """How many hands were seen."""
-        return sum(self.numbers)
-
-    def counted(self, categories: Iterable[Category]) -> tuple[int, Fraction]:
-        """How many hands are of these categories, and what part of all; 0 where none was seen."""
-        count = sum(self.counts[category] for category in categories)
-        return count, Fraction(count, self.total or 1)
 
 
 def tally(
     hands: Iterable[tuple[Card, ...]],
     aces: AceRule = AceRule.HIGH_OR_LOW,
     evaluate: Evaluator = class_of_five,
-) -> Tally:
-    """Count hands of distinct cards by category.
+) -> dict[Category, int]:
+    """Count hands of distinct cards by category. The best category is first, and none is left out.
 
     Args:
         hands: of five cards, or of what else the evaluator takes.
         aces: what an ace may be.
         evaluate: from a hand to its class; for six or seven cards ``best_under(aces)``.
 
-    >>> tally([DECK[:5]]).counted([Category.FOUR_OF_A_KIND])
-    (1, Fraction(1, 1))
+    >>> tally(islice(draws(7, 5), 1000))[Category.PAIR]
+    443
     """
     classes = Counter(map(evaluate, hands))
-    counts = by_category((classes[rung.number] for rung in hand_classes()), aces)
-    return Tally(tuple(counts.values()))
+    return by_category((classes[rung.number] for rung in hand_classes()), aces)
 
 
 def by_category(classes: Iterable[int], aces: AceRule) -> dict[Category, int]:
@@ -87,22 +52,13 @@ def by_category(classes: Iterable[int], aces: AceRule) -> dict[Category, int]:
     return counts
 
 
-def all_fives() -> Iterable[tuple[Card, ...]]:
-    """Every one of the 2,598,960 hands, once.
+def share_of(counts: Mapping[Category, int], categories: Iterable[Category]) -> Fraction:
+    """Return what part of the hands counted are of these categories; of no hands, 0.
 
-    >>> next(iter(all_fives())) == DECK[:5]
-    True
+    >>> share_of(tally([DECK[:5], DECK[9:14]]), [Category.FOUR_OF_A_KIND])
+    Fraction(1, 2)
     """
-    return combinations(DECK, HAND_SIZE)
-
-
-def random_hands(number: int, seed: int, cards: int = HAND_SIZE) -> Iterable[tuple[Card, ...]]:
-    """That many hands, each off the top of a newly shuffled deck; the same for the same seed.
-
-    >>> [str(card) for hand in random_hands(1, seed=7) for card in hand]
-    ['6c', '4c', 'Th', '3h', '9d']
-    """
-    return islice(draws(seed, cards), number)
+    return Fraction(sum(counts[each] for each in categories), sum(counts.values()) or 1)
 
 
 def best_under(aces: AceRule) -> Evaluator:
@@ -113,8 +69,8 @@ def best_under(aces: AceRule) -> Evaluator:
 
     >>> cards = parse_cards("Ac 2d 3h 4s 5c 9d 9h")
     >>> numbers = [cards.map(best_under(aces)) for aces in AceRule]
-    >>> [and_then(number, score_of).map(describe) for number in numbers]
-    [<Success: straight, five high>, <Success: pair of nines>]
+    >>> [and_then(number, hand_class).map(lambda found: found.score) for number in numbers]
+    [<Success: Score('straight 5')>, <Success: Score('pair 9, kickers A 5 4')>]
     """
     if aces is AceRule.HIGH_OR_LOW:
         return best_class

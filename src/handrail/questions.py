@@ -1,9 +1,8 @@
 """Questions about equity, checked, and what an answer consists of."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, reduce
 from math import comb, prod, sqrt
 from typing import final
 
@@ -15,8 +14,6 @@ from handrail.equity_errors import (
     MOST_RANGES,
     EmptyRange,
     EquityError,
-    NoDeal,
-    NoneLeft,
     RangeCount,
     TooManyDead,
 )
@@ -117,17 +114,20 @@ class Spot:
         errors = _card_errors(len(given), table, gone)
         if errors:
             return Failure(errors)
-        taken = (combos_with()[card] for card in (*table, *gone))
-        out = reduce(lambda some, more: some | more, taken, Range.of(()))
-        live = tuple(each - out for each in given)
-        errors = _range_errors(given, live, len(table) + len(gone))
-        return Failure(errors) if errors else Success(cls(live, table, gone))
+        taken = {*table, *gone}
+        out = Range.of(combo for combo in all_combos() if not taken.isdisjoint(combo.cards))
+        spot = cls(tuple(each - out for each in given), table, gone)
+        empty = tuple(
+            EmptyRange(player, len(whole), (spot.places[player],))
+            for player, (whole, left) in enumerate(zip(given, spot.ranges, strict=True))
+            if not left
+        )
+        return Failure(empty) if empty else Success(spot)
 
     @property
     def left(self) -> tuple[Card, ...]:
         """The cards that are neither on the board nor dead."""
-        out = {*self.board, *self.dead}
-        return tuple(card for card in DECK if card not in out)
+        return tuple(card for card in DECK if card not in self.board + self.dead)
 
     @property
     def missing(self) -> int:
@@ -154,16 +154,6 @@ class Spot:
         first = len(self.board) + len(self.dead)
         return tuple(range(first, first + len(self.ranges)))
 
-    def no_deal(self) -> NoDeal:
-        """Return the error that these ranges leave no deal."""
-        return NoDeal(tuple(map(len, self.ranges)), self.places)
-
-
-@cache
-def combos_with() -> Mapping[Card, Range]:
-    """Return the combos that hold each card."""
-    return {card: Range.of(combo for combo in all_combos() if card in combo.cards) for card in DECK}
-
 
 def _card_errors(
     players: int, board: tuple[Card, ...], dead: tuple[Card, ...]
@@ -175,20 +165,7 @@ def _card_errors(
     if not FEWEST_RANGES <= players <= MOST_RANGES:
         surplus = range(out + min(MOST_RANGES, players), out + players)
         errors.append(RangeCount(players, tuple(surplus)))
-    most = len(DECK) - COMBO_SIZE * players - max(RIVER, len(board))
+    most = len(DECK) - COMBO_SIZE * players - RIVER
     if not errors and len(dead) > most:
         errors.append(TooManyDead(len(dead), most, tuple(range(len(board), out))))
     return left_to_right(errors)
-
-
-def _range_errors(
-    given: tuple[Range, ...], live: tuple[Range, ...], first: int
-) -> tuple[EquityError, ...]:
-    """Return the ranges without a combo. ``first`` is the place of the first range."""
-    return tuple(
-        NoneLeft(player, len(whole), (first + player,))
-        if whole
-        else EmptyRange(player, (first + player,))
-        for player, (whole, left) in enumerate(zip(given, live, strict=True))
-        if not left
-    )

@@ -111,11 +111,10 @@ def read_wild(text: str) -> Result[Parsed[WildCard], tuple[CardError, ...]]:
 
 def _fives(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:
     """Each five of the cards, with whatever its jokers may become."""
-    roles = [(card,) if isinstance(card, Card) else _roles(card, cards) for card in cards]
+    free = [card for card in DECK if card not in cards]
+    roles = [
+        [card] if isinstance(card, Card) else [each for each in free if each.suit in COLOURS[card]]
+        for card in cards
+    ]
     for chosen in combinations(roles, HAND_SIZE):
         yield from product(*chosen)
-
-
-def _roles(joker: Joker, held: tuple[WildCard, ...]) -> tuple[Card, ...]:
-    """The cards that a joker may become: those of its colour that nobody holds."""
-    return tuple(card for card in DECK if card.suit in COLOURS[joker] and card not in held)

@@ -186,7 +186,7 @@ def test_the_matrix_is_written_whole_or_not_at_all(run: Run, tmp_path: Path) -> 
     [
         (("AsKs", "AsKs"), "NoDeal", [[0, 4], [5, 9]]),
         (("AA",), "RangeCount", [[2, 2]]),
-        (("AA", "AsKs", "--board", "As2c3d"), "NoneLeft", [[3, 7]]),
+        (("AA", "AsKs", "--board", "As2c3d"), "EmptyRange", [[3, 7]]),
         (("AA", "KK", "--board", "2c3d"), "BoardCount", [[14, 16], [16, 18]]),
         (("AA", "KK", "--board", "2c3d4h", "--dead", "5s 2c"), "Repeated", [[14, 16], [31, 33]]),
         (("AA", ""), "EmptyRange", [[3, 3]]),
@@ -266,7 +266,7 @@ def test_outs_said_as_players_do(run: Run) -> None:
     ("words", "error", "spans"),
     [
         (("--board", "Jh9h2c4d5s", "AhKh", "JsJd"), "NothingToCome", 5),
-        (("AhKh", "JsJd"), "NothingToCome", 1),
+        (("AhKh", "JsJd"), "BoardCount", 1),
         (("--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", 2),
         (("--board", "Jh9h2c", "AhKh"), "PlayerCount", 1),
         (("--board", "Jh9hXc", "AhKh"), "UnknownRank", 1),

@@ -38,7 +38,7 @@ def test_every_error_class_is_in_the_namespace_of_errors() -> None:
         if kind.__module__.startswith("handrail.")
         and hasattr(kind, "message")
         and kind.__name__ not in shared
-    } == set(errors.__all__) - {"InHand", "OnBoard", "Feature", "NoRunReason"}
+    } == set(errors.__all__) - {"InHand", "OnBoard", "NoRunReason"}
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if name != "__main__"])

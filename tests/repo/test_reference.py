@@ -53,8 +53,8 @@ def test_a_function_that_can_fail_names_its_errors() -> None:
 def errors_of(function: griffe.Function) -> list[str]:
     """Return the types in the error part of the Result that a function returns, if it does."""
     returns = str(function.returns or "None")
-    if returns in function.module.members:  # an alias, as that of a step at the table
-        returns = str(getattr(function.module.members[returns], "value", returns))
+    if isinstance(member := function.module.members.get(returns), griffe.Attribute):
+        returns = str(member.value)  # an alias, as that of a step at the table
     match ast.parse(returns, mode="eval").body:
         case ast.Subscript(value=ast.Name(id="Result"), slice=ast.Tuple(elts=[_, wrong])):
             words = [part.id for part in ast.walk(wrong) if isinstance(part, ast.Name)]

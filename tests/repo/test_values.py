@@ -48,7 +48,6 @@ from handrail import (
 from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
 from handrail.errors import EngineMissing, RareDeals, WorkLost
 from handrail.notation import read_cards
-from handrail.odds import random_hands, tally
 from handrail.questions import Spot
 from handrail.wild import Joker, best_wild
 
@@ -63,7 +62,7 @@ print(handrail.parse_hand("KX 1H 5C JD JD"), handrail.parse_showdown("AsAs AsKd 
 print(handrail.parse_best("?R ?R ?R As As As"), handrail.parse_best("KS 2H 5C JD ?B ?R"))
 print(handrail.parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: found.why))
 print(handrail.shuffled(7), [found.score for found in handrail.hand_classes()])
-print(odds.tally(odds.random_hands(100, 7)))
+print(odds.tally([handrail.shuffled(7)[:5]]))
 print(handrail.parse_cards("K 1h 0s Kx sK ?").alt(lambda errors: [e.hint for e in errors]))
 """
 
@@ -99,7 +98,7 @@ MADE = (
     Auto(),
     Exact(),
     Sampled(10, 7),
-    EngineMissing(1000),
+    EngineMissing(),
     WorkLost("KilledWorker"),
     RareDeals(1000, (0, 1)),
     AceRule.HIGH_ONLY,
@@ -107,7 +106,6 @@ MADE = (
     Wording.PLAYERS,
     Combo(DECK[51], DECK[50]),
     score(Hand(DECK[:5])),
-    tally(random_hands(3, 7)),
     *map(
         content,
         (

@@ -25,8 +25,9 @@ from handrail.engine.sharing import AT_ONCE, in_turn, shared_out
 from handrail.engine.spots import are_at_most, each_combo, everyone, flags_of, heads_up, parts_of
 from handrail.enumeration import all_deals_of, each_combo_of
 from handrail.errors import EngineMissing, NoDeal, RareDeals, TooManyDeals, WorkLost
-from handrail.questions import Spot, combos_with
+from handrail.questions import Spot
 from handrail.ranges import hand_of
+from handrail.ranges.starting import all_combos
 
 from .questions import cards, ranges_of, spots
 
@@ -179,7 +180,7 @@ def test_no_deal_at_all_is_an_error_on_every_road(how: Auto | Exact | Sampled) -
     for ranges in (ranges_of("AsKs", "AsKs"), ranges_of("AA", "AA", "AA")):
         (error,) = equity(ranges, how=how).failure()
         assert isinstance(error, NoDeal)
-        assert error.left == tuple(map(len, ranges))
+        assert error.at == tuple(range(len(ranges)))
 
 
 def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever(
@@ -193,8 +194,8 @@ def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever(
     for player in crowded.players:  # all alike
         assert abs(float(player) - 1 / 5) < 5 * player.stderr
     # Five players for four cards, of four ranks: that there is no deal is not seen.
-    four = cards("AsKsQhJh")
-    one_of_four = Range.of(combo for card in four for combo in combos_with()[card])
+    four = set(cards("AsKsQhJh"))
+    one_of_four = Range.of(combo for combo in all_combos() if four.intersection(combo.cards))
     for how in (Auto(), Sampled(1000)):
         (error,) = equity([one_of_four] * 5, how=how).failure()
         assert isinstance(error, RareDeals)

@@ -42,7 +42,7 @@ from handrail.draw import (
 from handrail.errors import NotEnoughCards, NothingToDeal
 from handrail.hands import Repeated
 from handrail.showdown_errors import PlayerCount
-from handrail.strategies import any_hands, draw_tables, legal_sequences
+from handrail.strategies import any_hands, draw_tables, legal_actions, sequences
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -162,7 +162,7 @@ def test_an_illegal_table_cannot_be_built(
 # Steps
 
 
-@given(legal_sequences())
+@given(sequences(legal_actions))
 def test_play_keeps_every_state(actions: tuple[Action, ...]) -> None:
     states = play(Table(), actions).unwrap()
     assert len(states) == len(actions) + 1

@@ -23,10 +23,10 @@ from handrail.strategies import (
     draw_tables,
     hostile_actions,
     legal_actions,
-    legal_sequences,
     names,
     nearly_action_texts,
     nearly_legal_actions,
+    sequences,
 )
 
 steady = settings(database=None, max_examples=300, derandomize=True)
@@ -37,7 +37,7 @@ def test_a_legal_action_can_be_taken(table: Table, data: st.DataObject) -> None:
     assert isinstance(step(table, data.draw(legal_actions(table))), Success)
 
 
-@given(legal_sequences())
+@given(sequences(legal_actions))
 def test_a_legal_sequence_can_be_played(taken: tuple[Action, ...]) -> None:
     assert isinstance(play(Table(), taken), Success)
 
@@ -51,7 +51,7 @@ def test_every_action_is_among_the_legal_ones_and_rounds_get_far() -> None:
     seen = Counter[type[Action]]()
 
     @steady
-    @given(legal_sequences())
+    @given(sequences(legal_actions))
     def look(taken: tuple[Action, ...]) -> None:
         seen.update(map(type, taken))
 

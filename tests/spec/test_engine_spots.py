@@ -6,7 +6,8 @@ import pytest
 
 from handrail import Range, equity
 from handrail.engine.spots import are_at_most, are_none
-from handrail.questions import Spot, combos_with
+from handrail.questions import Spot
+from handrail.ranges.starting import all_combos
 
 from .questions import cards, ranges_of
 
@@ -35,5 +36,5 @@ def test_only_missing_cards_rule_out_every_deal(texts: tuple[str, ...], expected
 
 def test_ranges_that_make_too_many_parts_are_not_counted() -> None:
     (ace,) = cards("As")
-    with_it = Range.of(combos_with()[ace])
+    with_it = Range.of(combo for combo in all_combos() if ace in combo.cards)
     assert not are_at_most(Spot((with_it,) * 6, (), ()), 10**12)

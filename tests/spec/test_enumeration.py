@@ -20,7 +20,7 @@ from handrail import (
     showdown,
 )
 from handrail.enumeration import all_deals_of, each_combo_of
-from handrail.equity_errors import EmptyRange, NoDeal, NoneLeft, RangeCount, TooManyDead
+from handrail.equity_errors import EmptyRange, NoDeal, RangeCount, TooManyDead
 from handrail.hands import Repeated
 from handrail.ladder import best_class
 from handrail.questions import Spot
@@ -103,7 +103,7 @@ def test_each_deal_is_judged_as_at_the_table(spot: Spot) -> None:
             assert answer.total == total
             assert [player.share * total for player in answer.players] == shares
         case Failure(errors):
-            assert (errors, total) == ((spot.no_deal(),), 0)
+            assert (errors, total) == ((NoDeal(spot.places),), 0)
 
 
 @given(spots(boards=(5,), players=(2, 3), combos=6))
@@ -172,21 +172,19 @@ OUT_OF = [
     pytest.param(
         ("AA", "KK"), "2c3c4c", "2c", (Repeated(DECK[0], (0, 3)),), id="a-dead-card-on-the-board"
     ),
-    pytest.param(("AA", ""), "", "", (EmptyRange(1, (1,)),), id="an-empty-range"),
+    pytest.param(("AA", ""), "", "", (EmptyRange(1, 0, (1,)),), id="an-empty-range"),
     pytest.param(
-        ("AsKs", "QQ"), "2c3c4c", "As", (NoneLeft(0, 1, (4,)),), id="a-dead-card-empties-a-range"
+        ("AsKs", "QQ"), "2c3c4c", "As", (EmptyRange(0, 1, (4,)),), id="a-dead-card-empties-a-range"
     ),
     pytest.param(
         ("QQ", "AsKs", ""),
         "AsKc4c",
         "",
-        (NoneLeft(1, 1, (4,)), EmptyRange(2, (5,))),
+        (EmptyRange(1, 1, (4,)), EmptyRange(2, 0, (5,))),
         id="a-board-card-empties-a-range",
     ),
-    pytest.param(("AsKs", "AsKs"), RIVER, "", (NoDeal((1, 1), (5, 6)),), id="the-same-combo"),
-    pytest.param(
-        ("AA", "AA", "AA"), RIVER, "As", (NoDeal((3, 3, 3), (6, 7, 8)),), id="three-aces-for-six"
-    ),
+    pytest.param(("AsKs", "AsKs"), RIVER, "", (NoDeal((5, 6)),), id="the-same-combo"),
+    pytest.param(("AA", "AA", "AA"), RIVER, "As", (NoDeal((6, 7, 8)),), id="three-aces-for-six"),
 ]
 
 
@@ -212,8 +210,6 @@ def test_dead_cards_too_many_are_told_by_their_places_behind_the_board() -> None
     assert outcome.failure() == (TooManyDead(44, 43, tuple(range(3, 47))),)
 
 
-def test_errors_say_what_is_left_of_whom() -> None:
-    (error,) = errors_of("AsKs,AsQs", "AsJs", board="2c3d4h5h6h")
-    assert error.message == "no deal gives each player a combo: player 1 has 2, player 2 has 1 left"
+def test_an_empty_range_says_whose_it_is_and_what_it_held() -> None:
     (error,) = errors_of("AsKs,AsQs", "JJ", board="As3d4h5h6h")
-    assert error.message == "player 1 cannot hold any of the 2 combos of this range"
+    assert error.message == "player 1 can hold none of the 2 combos of this range"

@@ -109,7 +109,7 @@ def test_the_evaluator_alone_says_who_leads() -> None:
 @pytest.mark.parametrize(
     ("board", "holdings", "kinds"),
     [
-        ("", ("AsKs", "QdQc"), [NothingToCome]),
+        ("", ("AsKs", "QdQc"), [BoardCount]),
         ("2c3c4c5c6c", ("AsKs", "QdQc"), [NothingToCome]),
         ("2c3c", ("AsKs", "QdQc"), [BoardCount]),
         ("2c3c4c", ("AsKs", "Qd"), [HoldingCount]),
@@ -123,11 +123,6 @@ def test_what_cannot_be_asked_is_said(
     assert [type(error) for error in errors] == kinds
 
 
-def test_before_the_flop_and_after_the_river_no_outs_are_told() -> None:
-    (before,) = outs((), ()).failure()
+def test_after_the_river_no_outs_are_told() -> None:
     (after,) = outs(DECK[:5], ()).failure()
-    assert (before.message, before.hint) == (
-        "there is no board yet",
-        "give a board of three or four cards",
-    )
     assert (after.message, after.at) == ("no card comes after the river", (0, 1, 2, 3, 4))

@@ -315,7 +315,7 @@ A_RANK = "ranks are 2 to 9, T, J, Q, K, A"
 A_SUIT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 A_RUN = "a run is of pairs, as in 55-33, or of hands under one higher card, as in A9s-A5s"
 A_COMBO = "an exact combo is two cards and stands alone, as in AsKc"
-NOT_YET = "weights and percentages are not supported yet"
+NOT_YET = "is a weight or a percentage: neither is supported yet"
 WHOLE_HANDS = "a hand is in the range or it is not: write hands, as in 22+, A2s+, KTo+"
 
 MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
@@ -412,12 +412,12 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
     ("A10s", TenSpelled, (1, 3), "a ten is T in a range, not 10", "did you mean ATs?"),
     ("A10s-A5s", TenSpelled, (1, 3), "a ten is T in a range, not 10", "did you mean ATs-A5s?"),
     ("10", TenSpelled, (0, 2), "a ten is T in a range, not 10", "write T"),
-    ("AA@50", Unsupported, (2, 5), f"{NOT_YET}, got @50", WHOLE_HANDS),
-    ("@", Unsupported, (0, 1), f"{NOT_YET}, got @", WHOLE_HANDS),
-    ("0.5", Unsupported, (0, 3), f"{NOT_YET}, got 0.5", WHOLE_HANDS),
-    ("AA@10.5%", Unsupported, (2, 8), f"{NOT_YET}, got @10.5%", WHOLE_HANDS),
-    ("50%", Unsupported, (0, 3), f"{NOT_YET}, got 50%", WHOLE_HANDS),
-    ("12.5%", Unsupported, (0, 5), f"{NOT_YET}, got 12.5%", WHOLE_HANDS),
+    ("AA@50", Unsupported, (2, 5), f"@50 {NOT_YET}", WHOLE_HANDS),
+    ("@", Unsupported, (0, 1), f"@ {NOT_YET}", WHOLE_HANDS),
+    ("0.5", Unsupported, (0, 3), f"0.5 {NOT_YET}", WHOLE_HANDS),
+    ("AA@10.5%", Unsupported, (2, 8), f"@10.5% {NOT_YET}", WHOLE_HANDS),
+    ("50%", Unsupported, (0, 3), f"50% {NOT_YET}", WHOLE_HANDS),
+    ("12.5%", Unsupported, (0, 5), f"12.5% {NOT_YET}", WHOLE_HANDS),
     (
         "A5s-ATo",
         NotARun,
@@ -546,7 +546,7 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "+ and - stand right behind a hand, as in 22+ and 55-33",
     ),
     ("A5s-A4s-A2s", Trailing, (7, 11), "-A2s cannot stand behind A4s", A_HAND),
-    ("AA@5@6", Unsupported, (2, 6), f"{NOT_YET}, got @5@6", WHOLE_HANDS),
+    ("AA@5@6", Unsupported, (2, 6), f"@5@6 {NOT_YET}", WHOLE_HANDS),
     ("5.5.5%", NotARank, (1, 2), ". is not a rank", A_RANK),
     ("1s2s", NotARank, (0, 1), "1 is not a rank", "an ace is A"),
     ("A0s", NotARank, (1, 2), "0 is not a rank", "a ten is T"),

@@ -34,7 +34,6 @@ from handrail.strategies import (
     nearly_card_texts,
     ranges,
     ranks,
-    register,
     scores,
     starting_hands,
     styles,
@@ -108,7 +107,6 @@ def test_types_have_strategies_whoever_is_imported_first(first: str) -> None:
 
 
 def test_what_is_registered_is_what_is_offered_here() -> None:
-    register()
     offered = {
         Card: cards(),
         Hand: hands(),

@@ -47,7 +47,7 @@ def culprits(error: NotEnoughCards | NothingToDeal, text: str) -> tuple[Span, ..
     second = Span(len(text) - len(cards), len(text))
     match error:
         case NotEnoughCards():
-            return (first, second) if error.fit == 0 else (first,)
+            return (first, second) if error.cards > error.held else (first,)
         case NothingToDeal():
             wrong = ((first, error.players < 1), (second, error.cards < 1))
             return tuple(span for span, is_wrong in wrong if is_wrong)

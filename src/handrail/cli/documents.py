@@ -14,10 +14,10 @@ from handrail.hands import Hand
 from handrail.improving import Outlook
 from handrail.judging import Showdown
 from handrail.ladder import HandClass, class_of
-from handrail.odds import Tally
+from handrail.odds import share_of
 from handrail.questions import Equity
 from handrail.ranges import Range
-from handrail.scoring import Score, score
+from handrail.scoring import Category, Score, score
 from handrail.wild import WildCard
 from handrail.wording import Wording, describe
 
@@ -90,9 +90,9 @@ def of_deal(dealt: Deal) -> Mapping[str, object]:
     return {"hands": [texts(hand) for hand in dealt.hands], "left": texts(dealt.left)}
 
 
-def of_counts(found: Tally) -> Mapping[str, int]:
+def of_counts(counts: Mapping[Category, int]) -> Mapping[str, int]:
     """How often each category came, the best first."""
-    return {category.name.lower(): number for category, number in found.counts.items()}
+    return {category.name.lower(): number for category, number in counts.items()}
 
 
 def of_class(rung: HandClass) -> Mapping[str, object]:
@@ -153,9 +153,9 @@ def of_outlook(found: Outlook) -> Mapping[str, object]:
     }
 
 
-def percents(found: Tally) -> Mapping[str, float]:
+def percents(counts: Mapping[Category, int]) -> Mapping[str, float]:
     """What part of the hands each category is, in percent."""
     return {
-        category.name.lower(): round(100 * float(found.counted((category,))[1]), 4)
-        for category in found.counts
+        category.name.lower(): round(100 * float(share_of(counts, (category,))), 4)
+        for category in counts
     }

@@ -28,7 +28,6 @@ from handrail.text import Span
 MOST_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns of a range that is longer than this are not shown
 BAR_WIDTH = 20
-ALL_DEALS = 1326 * 1225 * 1_712_304  # of two players
 BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 
@@ -275,7 +274,7 @@ def matrix_written(path: str, reporter: Reporter) -> int:
         from handrail.engine import tabled
     except ModuleNotFoundError:
         text = f"--matrix {path}"
-        return failed((EngineMissing(ALL_DEALS),), text, (), reporter)
+        return failed((EngineMissing(),), text, (), reporter)
     with compiling_told():
         if path.lower().endswith(".npz"):
             content = tabled.as_npz()

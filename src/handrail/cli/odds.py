@@ -1,7 +1,10 @@
 """``handrail odds``: how often each category comes."""
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
+from itertools import combinations, islice
+from typing import TypeAlias
 
 import click
 
@@ -10,17 +13,20 @@ from handrail.cli import documents, options
 from handrail.cli.diagnostics import tell_unanswered
 from handrail.cli.paint import Paint, out, percent
 from handrail.cli.progress import compiling_told, watched
+from handrail.dealing import draws
 from handrail.equity_errors import ENGINE_HINT
 from handrail.hands import HAND_SIZE
 from handrail.judging import MOST_CARDS
 from handrail.ladder import class_of_five
-from handrail.odds import Tally, all_fives, best_under, random_hands, standard_error, tally
+from handrail.odds import best_under, share_of, standard_error, tally
 from handrail.problems import TextError, error
 from handrail.scoring import AceRule, Category
 from handrail.text import Span
 from handrail.wording import category_name
 
 MOST_HANDS = 10**12
+
+Counts: TypeAlias = Mapping[Category, int]
 
 
 @error
@@ -77,51 +83,57 @@ def command(
         documents.emit(
             {
                 "cards": size,
-                "total": exact.total,
+                "total": sum(exact.values()),
                 "counts": documents.of_counts(exact),
                 "samples": None if sampled is None else documents.of_counts(sampled),
             }
         )
         return 0
-    for category in exact.counts:
+    for category in exact:
         out(row(category_name(category, options.wording(slang)), (category,), exact, sampled))
     out(row("any straight flush", STRAIGHT_FLUSHES, exact, sampled))
-    if sampled is not None:
-        hands = "hand" if sampled.total == 1 else "hands"
-        out(Paint.here().dim(f"{sampled.total:,} {hands} dealt, seed {chosen}"))
+    if simulate is not None:
+        hands = "hand" if simulate == 1 else "hands"
+        out(Paint.here().dim(f"{simulate:,} {hands} dealt, seed {chosen}"))
     return 0
 
 
-def all_fives_counted(aces: AceRule) -> Tally:
+def all_fives_counted(aces: AceRule) -> Counts:
     """All 2,598,960 hands, by going through them."""
-    return tally(watched(all_fives(), "counting", math.comb(len(DECK), HAND_SIZE)), aces)
+    hands = combinations(DECK, HAND_SIZE)
+    return tally(watched(hands, "counting", math.comb(len(DECK), HAND_SIZE)), aces)
 
 
-def all_sevens_counted(aces: AceRule) -> Tally | None:
+def all_sevens_counted(aces: AceRule) -> Counts | None:
     """All 133,784,560 sets of seven cards by their best five; None where there is no engine."""
     with compiling_told():
         try:
             from handrail.engine import counts
         except ModuleNotFoundError:
             return None
-        return Tally(tuple(counts(MOST_CARDS, aces=aces).by_category.values()))
+        return counts(MOST_CARDS, aces=aces).by_category
 
 
-def simulated(number: int, seed: int, cards: int, aces: AceRule) -> Tally:
+def simulated(number: int, seed: int, cards: int, aces: AceRule) -> Counts:
     """So many hands dealt by chance."""
-    hands = watched(random_hands(number, seed, cards), "dealing", number)
+    hands = watched(islice(draws(seed, cards), number), "dealing", number)
     return tally(hands, aces, class_of_five if cards == HAND_SIZE else best_under(aces))
 
 
-def row(name: str, categories: tuple[Category, ...], exact: Tally, sampled: Tally | None) -> str:
+def row(name: str, categories: tuple[Category, ...], exact: Counts, sampled: Counts | None) -> str:
     """How often hands of these categories come: count, percent, one in how many."""
-    count, share = exact.counted(categories)
+    count, share = counted(exact, categories)
     line = f"{name:<19}{count:>10,}{percent(share):>12}{one_in(share):>16}"
     if sampled is None:
         return line
-    count, share = sampled.counted(categories)
-    error = 100 * standard_error(share, sampled.total)
+    count, share = counted(sampled, categories)
+    error = 100 * standard_error(share, sum(sampled.values()))
     return f"{line}{count:>12,}{percent(share):>12} ± {error:.4f}"
+
+
+def counted(counts: Counts, categories: tuple[Category, ...]) -> tuple[int, Fraction]:
+    """How many hands are of these categories, and what part of all."""
+    return sum(counts[each] for each in categories), share_of(counts, categories)
 
 
 def one_in(share: Fraction) -> str:

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from heapq import nlargest
 
 import click
@@ -15,7 +15,7 @@ from handrail.cli.paint import Paint, out, percent
 from handrail.cli.progress import compiling_told, watched
 from handrail.cli.reading import SAMPLE, answers, opened, unsuitable
 from handrail.hands import parse_hand
-from handrail.odds import Tally
+from handrail.odds import share_of
 from handrail.railway import either
 from handrail.scoring import AceRule, Category, score
 from handrail.wording import Wording, category_name
@@ -80,8 +80,8 @@ def command(
         for text, hand in shown:
             out(print_as.row(text, hand))
     if tally:
-        counts = tuple(seen[category] for category in reversed(Category))
-        show_tally(Tally(counts), options.wording(slang), as_json)
+        counts = {category: seen[category] for category in reversed(Category)}
+        show_tally(counts, options.wording(slang), as_json)
     return reporter.status
 
 
@@ -131,15 +131,19 @@ def noted(read: Iterable[Read], rule: AceRule, seen: Counter[Category]) -> Itera
         yield text, hand
 
 
-def show_tally(found: Tally, wording: Wording, as_json: bool) -> None:
+def show_tally(counts: Mapping[Category, int], wording: Wording, as_json: bool) -> None:
     """How often each category came, with percent."""
+    total = sum(counts.values())
     if as_json:
-        counts = documents.of_counts(found)
         documents.emit(
-            {"hands": found.total, "counts": counts, "percent": documents.percents(found)}
+            {
+                "hands": total,
+                "counts": documents.of_counts(counts),
+                "percent": documents.percents(counts),
+            }
         )
         return
-    for category in found.counts:
-        count, share = found.counted((category,))
-        out(f"{category_name(category, wording):<18}{count:>12,}{percent(share):>12}")
-    out(f"{'hands':<18}{found.total:>12,}")
+    for category, count in counts.items():
+        share = percent(share_of(counts, (category,)))
+        out(f"{category_name(category, wording):<18}{count:>12,}{share:>12}")
+    out(f"{'hands':<18}{total:>12,}")

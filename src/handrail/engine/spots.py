@@ -120,7 +120,7 @@ def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
 
 def with_a_deal(spot: Spot, found: Equity) -> Result[Equity, tuple[NoDeal]]:
     """Return the equity, or the error that there is no deal."""
-    return Success(found) if found.total else Failure((spot.no_deal(),))
+    return Success(found) if found.total else Failure((NoDeal(spot.places),))
 
 
 def of_two(wins: int, ties: int, total: int) -> Equity:
@@ -149,7 +149,7 @@ def everyone(
     """
     if spot.most_deals > limit:
         if are_none(spot):
-            return Failure((spot.no_deal(),))
+            return Failure((NoDeal(spot.places),))
         if not are_at_most(spot, limit):
             return Failure((TooManyDeals(spot.most_deals, limit, spot.places),))
     flags = tuple(map(flags_of, spot.ranges))
@@ -254,7 +254,7 @@ def sampled(
     if not hits:
         few = prod(map(len, spot.ranges)) <= MOST_PROVED
         none = cards_are_missing(players) or (few and not len(together(players)[0]))
-        return Failure((spot.no_deal() if none else RareDeals(TRIAL, spot.places),))
+        return Failure((NoDeal(spot.places) if none else RareDeals(TRIAL, spot.places),))
     if draws is not None:
         deals = min(deals, max(1, draws * hits // TRIAL))
     plan = plan_for(players, to_mask(spot.board), to_mask(spot.dead))

@@ -128,7 +128,7 @@ class Unsupported(TextError):
 
     @property
     def message(self) -> str:
-        return f"weights and percentages are not supported yet, got {quoted(self.found)}"
+        return f"{quoted(self.found)} is a weight or a percentage: neither is supported yet"
 
 
 RangeError: TypeAlias = (

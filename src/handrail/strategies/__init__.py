@@ -5,6 +5,8 @@ Where Hypothesis is installed, ``st.from_type(Card)``, ``Hand``, ``Combo``, ``Sc
 by type. All of them shrink towards small cards and few of them.
 """
 
+from collections.abc import Callable
+
 from hypothesis import strategies as st
 
 from handrail.cards import Card
@@ -18,7 +20,6 @@ from handrail.strategies.draw_rounds import (
     draw_tables,
     hostile_actions,
     legal_actions,
-    legal_sequences,
     names,
     nearly_action_texts,
     nearly_legal_actions,
@@ -69,7 +70,6 @@ __all__ = [
     "hands_of",
     "hostile_actions",
     "legal_actions",
-    "legal_sequences",
     "names",
     "nearly_action_texts",
     "nearly_card_texts",
@@ -79,7 +79,6 @@ __all__ = [
     "range_words",
     "ranges",
     "ranks",
-    "register",
     "scores",
     "sequences",
     "starting_hands",
@@ -90,24 +89,19 @@ __all__ = [
 ]
 
 
-def register() -> None:
-    """Tell Hypothesis which strategy makes which type; importing this module has done it.
-
-    >>> find(st.from_type(Combo), lambda combo: combo.high.rank is Rank.ACE).low.words
-    'two of clubs'
-    """
-    st.register_type_strategy(Card, lambda _: cards())
-    st.register_type_strategy(Hand, lambda _: hands())
-    st.register_type_strategy(Combo, lambda _: combos())
-    st.register_type_strategy(Score, lambda _: scores())
-    st.register_type_strategy(HandClass, lambda _: classes())
-    st.register_type_strategy(Pair, lambda _: st.builds(Pair, ranks()))
-    st.register_type_strategy(Suited, lambda _: unpaired().map(lambda two: Suited(*two)))
-    st.register_type_strategy(Offsuit, lambda _: unpaired().map(lambda two: Offsuit(*two)))
-    st.register_type_strategy(Range, lambda _: ranges())
-    st.register_type_strategy(Table, lambda _: draw_tables())
-
-
-# The entry point names this module, and no function of it: whoever imports the strategies before
-# Hypothesis has it ask for them while they are half made.
-register()
+# Which strategy makes which type. The entry point of Hypothesis names this module, which needs no
+# more than to be imported.
+_STRATEGIES: dict[type, Callable[[], st.SearchStrategy[object]]] = {
+    Card: cards,
+    Hand: hands,
+    Combo: combos,
+    Score: scores,
+    HandClass: classes,
+    Pair: lambda: st.builds(Pair, ranks()),
+    Suited: lambda: unpaired().map(lambda two: Suited(*two)),
+    Offsuit: lambda: unpaired().map(lambda two: Offsuit(*two)),
+    Range: ranges,
+    Table: draw_tables,
+}
+for _made, _strategy in _STRATEGIES.items():
+    st.register_type_strategy(_made, st.deferred(_strategy))

@@ -172,29 +172,17 @@ def actions(table: Table) -> st.SearchStrategy[Action]:
     return st.one_of(legal_actions(table), nearly_legal_actions(table), hostile_actions())
 
 
-def legal_sequences(most: int = 12) -> st.SearchStrategy[tuple[Action, ...]]:
-    """Actions that can be taken one after another, from a new table on.
-
-    >>> find(legal_sequences(), bool)
-    (Track(names=()),)
-    """
-    return _taken(legal_actions, most)
-
-
-def sequences(most: int = 12) -> st.SearchStrategy[tuple[Action, ...]]:
-    """Actions of all kinds, from a new table on; each is made for the table that it finds.
-
-    >>> find(sequences(), bool)
-    (Track(names=()),)
-    """
-    return _taken(actions, most)
-
-
 @st.composite
-def _taken(
-    draw: st.DrawFn, choices: Callable[[Table], st.SearchStrategy[Action]], most: int
+def sequences(
+    draw: st.DrawFn,
+    choices: Callable[[Table], st.SearchStrategy[Action]] = actions,
+    most: int = 12,
 ) -> tuple[Action, ...]:
-    """Actions taken one after another, each out of the choices at the table that it finds."""
+    """Actions taken one after another, each out of the choices at the table that it finds.
+
+    >>> find(sequences(legal_actions), bool)
+    (Track(names=()),)
+    """
     table = Table()
     chosen: list[Action] = []
     for _ in range(draw(st.integers(0, most))):

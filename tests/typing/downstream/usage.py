@@ -46,7 +46,6 @@ from handrail import (
     parse_range,
     parse_showdown,
     score,
-    score_of,
     showdown,
     shuffled,
     winners,
@@ -84,13 +83,14 @@ from handrail.draw import (
     step,
     to_json,
 )
-from handrail.encodings import NotAKev, NotAMask, NotAnIndex, from_index, from_kev, from_mask
+from handrail.encodings import from_index, from_kev, from_mask
 from handrail.errors import (
     BoardCount,
     CutOff,
     HoldingCount,
     LoneCard,
     NotACard,
+    NotACode,
     NotARank,
     NotARun,
     NotEnoughCards,
@@ -158,10 +158,9 @@ def doors() -> None:
     )
     assert_type(deal(2, 5, shuffled(7)), Result[Deal, DealError])
     assert_type(hand_class(1), Result[HandClass, NotAClass])
-    assert_type(score_of(1), Result[Score, NotAClass])
-    assert_type(from_index(51), Result[Card, NotAnIndex])
-    assert_type(from_mask(3), Result[tuple[Card, ...], NotAMask])
-    assert_type(from_kev(3), Result[Card, NotAKev])
+    assert_type(from_index(51), Result[Card, NotACode])
+    assert_type(from_mask(3), Result[tuple[Card, ...], NotACode])
+    assert_type(from_kev(3), Result[Card, NotACode])
 
 
 def totals() -> None:
@@ -178,7 +177,7 @@ def totals() -> None:
     assert_type(explain(HAND, HAND), str)
     assert_type(describe(SCORE, Wording.PLAYERS), str)
     assert_type(shuffled(7), tuple[Card, ...])
-    assert_type(tally([HAND.cards]).counts, dict[Category, int])
+    assert_type(tally([HAND.cards]), dict[Category, int])
 
 
 def rails(result: Result[Hand, tuple[HandError, ...]], error: Result[Card, CardError]) -> None:
