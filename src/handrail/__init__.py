@@ -22,7 +22,6 @@ from handrail.scoring import AceRule, Category, Score, score
 from handrail.ladder import (
     Evaluator,
     HandClass,
-    NotAClass,
     class_of,
     hand_class,
     hand_classes,
@@ -110,7 +109,6 @@ __all__ = [
     "LoneCard",
     "NoDeal",
     "NotACard",
-    "NotAClass",
     "NotARank",
     "NotARun",
     "NotEnoughCards",
