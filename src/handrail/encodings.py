@@ -35,7 +35,7 @@ PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 @error
 class NotACode:
-    """An integer that stands for no card, or for no set of cards. ``expected`` is the encoding."""
+    """An integer that stands for nothing in an encoding. ``expected`` is what it should be."""
 
     value: int
     expected: str

@@ -16,15 +16,13 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank, Suit
-from handrail.encodings import to_primes, to_twos
+from handrail.encodings import NotACode, to_primes, to_twos
 from handrail.hands import HAND_SIZE, Hand
-from handrail.problems import error
 from handrail.scoring import WHEEL, Category, Score, straight_top
 
 __all__ = [
     "Evaluator",
     "HandClass",
-    "NotAClass",
     "class_of",
     "hand_class",
     "hand_classes",
@@ -98,18 +96,6 @@ class HandClass:
         return Hand(tuple(map(Card, self.ranks, suits)))
 
 
-@error
-class NotAClass:
-    """A number that is not a class."""
-
-    number: int
-    hint = "classes run from 1, the best, to 7462"
-
-    @property
-    def message(self) -> str:
-        return f"{self.number} is not a hand class"
-
-
 def class_of(hand: Hand) -> int:
     """The hand's place on the ladder, 1 (royal flush) to 7,462; the same for both of a tie.
 
@@ -160,18 +146,18 @@ def classes_of_fives(pool: tuple[Card, ...], suited: bool) -> list[int]:
     return [table[ranks] for ranks in map(sum, combinations(weights, HAND_SIZE))]
 
 
-def hand_class(number: int) -> Result[HandClass, NotAClass]:
+def hand_class(number: int) -> Result[HandClass, NotACode]:
     """The class of this number, with its score, an example and how many hands it has.
 
-    Fails with ``NotAClass``.
+    Fails with ``NotACode``.
 
     >>> hand_class(7462).map(lambda found: str(found.example))
     <Success: 7s 5h 4d 3c 2s>
     """
     classes = hand_classes()
-    return (
-        Success(classes[number - 1]) if 1 <= number <= len(classes) else Failure(NotAClass(number))
-    )
+    if 1 <= number <= len(classes):
+        return Success(classes[number - 1])
+    return Failure(NotACode(number, "a hand class", "classes run from 1, the best, to 7462"))
 
 
 @cache

@@ -107,7 +107,6 @@ from handrail.errors import (
     WrongCount,
 )
 from handrail.judging import Player
-from handrail.ladder import NotAClass
 from handrail.odds import tally
 from handrail.ranges import Offsuit, Pair, Suited, hand_at, hand_of
 from handrail.wild import Joker, RepeatedJoker, WildCard, WildError, best_wild
@@ -157,7 +156,7 @@ def doors() -> None:
         Result[Showdown, tuple[ShowdownError, ...]],
     )
     assert_type(deal(2, 5, shuffled(7)), Result[Deal, DealError])
-    assert_type(hand_class(1), Result[HandClass, NotAClass])
+    assert_type(hand_class(1), Result[HandClass, NotACode])
     assert_type(from_index(51), Result[Card, NotACode])
     assert_type(from_mask(3), Result[tuple[Card, ...], NotACode])
     assert_type(from_kev(3), Result[Card, NotACode])
@@ -195,7 +194,7 @@ def rails(result: Result[Hand, tuple[HandError, ...]], error: Result[Card, CardE
     assert_type(parse_hand("Ks").map(class_of).map(hand_class), Graded)
 
 
-Graded = Result[Result[HandClass, NotAClass], tuple[CardError | Located[HandError], ...]]
+Graded = Result[Result[HandClass, NotACode], tuple[CardError | Located[HandError], ...]]
 
 
 def either_track(text: str) -> str:
