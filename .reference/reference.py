@@ -92,8 +92,8 @@ def public(root: griffe.Module, modules: Iterable[str]) -> dict[str, Name]:
 
 
 def exports(module: griffe.Object) -> list[str]:
-    """The names in a module's ``__all__``."""
-    return [str(name) for name in module.exports or ()]
+    """The names in a module's ``__all__``, the version apart."""
+    return [name for name in map(str, module.exports or ()) if name != "__version__"]
 
 
 def member(root: griffe.Module, path: str) -> griffe.Object:

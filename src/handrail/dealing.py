@@ -13,18 +13,22 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.problems import error
+from handrail.problems import Error, error
 from handrail.text import counted
 
 
 @error
-class NotEnoughCards:
+class NotEnoughCards(Error):
     """A deck of ``held`` cards, too small for ``players`` hands of ``cards``."""
 
     players: int
     cards: int
     held: int
-    at = ()
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return the positions of the values."""
+        return ()
 
     @property
     def message(self) -> str:
@@ -38,13 +42,18 @@ class NotEnoughCards:
 
 
 @error
-class NothingToDeal:
+class NothingToDeal(Error):
     """A deal to fewer than one player, or of fewer than one card."""
 
     players: int
     cards: int
-    at = ()
-    hint = "a deal is for at least one player, of at least one card"
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return the positions of the values."""
+        return ()
+
+    _hint = "a deal is for at least one player, of at least one card"
 
     @property
     def message(self) -> str:

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from handrail.hands import Repeated
-from handrail.problems import error
+from handrail.problems import Error, error
 from handrail.showdown_errors import BoardCount
 from handrail.text import counted
 
@@ -12,12 +12,12 @@ ENGINE_HINT = "pip install 'handrail[engine]'"
 
 
 @error
-class RangeCount:
+class RangeCount(Error):
     """Too few or too many ranges. ``at`` are those too many."""
 
     found: int
     at: tuple[int, ...]
-    hint = "give a range for each player"
+    _hint = "give a range for each player"
 
     @property
     def message(self) -> str:
@@ -25,13 +25,13 @@ class RangeCount:
 
 
 @error
-class TooManyDead:
+class TooManyDead(Error):
     """More dead cards than the players and the board can spare."""
 
     dead: int
     most: int
     at: tuple[int, ...]
-    hint = "each player takes two cards, and the board five"
+    _hint = "each player takes two cards, and the board five"
 
     @property
     def message(self) -> str:
@@ -39,13 +39,13 @@ class TooManyDead:
 
 
 @error
-class EmptyRange:
+class EmptyRange(Error):
     """A range of ``held`` combos, none of which is left. Players count from 0."""
 
     player: int
     held: int
     at: tuple[int, ...]
-    hint = "a range needs a combo without the cards that are on the board or dead"
+    _hint = "a range needs a combo without the cards that are on the board or dead"
 
     @property
     def message(self) -> str:
@@ -53,21 +53,25 @@ class EmptyRange:
 
 
 @error
-class NoDeal:
+class NoDeal(Error):
     """Ranges that share so many cards that no deal gives each player a combo."""
 
     at: tuple[int, ...]
-    message = "no deal gives each player a combo of their own"
-    hint = "one deck holds each card once: players cannot share one"
+
+    @property
+    def message(self) -> str:
+        return "no deal gives each player a combo of their own"
+
+    _hint = "one deck holds each card once: players cannot share one"
 
 
 @error
-class RareDeals:
+class RareDeals(Error):
     """Ranges of which some deal may give each player a combo, but none that was drawn did."""
 
     draws: int
     at: tuple[int, ...]
-    hint = "these ranges share too many cards to be sampled; ask for fewer players"
+    _hint = "these ranges share too many cards to be sampled; ask for fewer players"
 
     @property
     def message(self) -> str:
@@ -75,13 +79,13 @@ class RareDeals:
 
 
 @error
-class TooManyDeals:
+class TooManyDeals(Error):
     """More deals than can be enumerated, by an estimate."""
 
     deals: int
     most: int
     at: tuple[int, ...]
-    hint = "ask for samples instead"
+    _hint = "ask for samples instead"
 
     @property
     def message(self) -> str:
@@ -89,21 +93,33 @@ class TooManyDeals:
 
 
 @error
-class EngineMissing:
+class EngineMissing(Error):
     """A question that takes the engine, which is not installed."""
 
-    at = ()
-    message = "this takes the engine, which is not installed"
-    hint = ENGINE_HINT
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return the positions of the values."""
+        return ()
+
+    @property
+    def message(self) -> str:
+        return "this takes the engine, which is not installed"
+
+    _hint = ENGINE_HINT
 
 
 @error
-class WorkLost:
+class WorkLost(Error):
     """A worker that died or failed before its part was done. ``reason`` is what it reported."""
 
     reason: str
-    at = ()
-    hint = "ask again, of other workers or of none"
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return the positions of the values."""
+        return ()
+
+    _hint = "ask again, of other workers or of none"
 
     @property
     def message(self) -> str:

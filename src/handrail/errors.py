@@ -25,7 +25,6 @@ from handrail.equity_errors import (
 )
 from handrail.hands import Repeated, WrongCount
 from handrail.improving import NothingToCome
-from handrail.ladder import NotAClass
 from handrail.notation import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
 from handrail.problems import Located
 from handrail.ranges.groups import NoRunReason
@@ -55,7 +54,6 @@ __all__ = [
     "NoDeal",
     "NoRunReason",
     "NotACard",
-    "NotAClass",
     "NotACode",
     "NotAName",
     "NotARank",

@@ -8,7 +8,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Style, Suit
 from handrail.notation import CardError, read_cards
-from handrail.problems import Located, error, left_to_right
+from handrail.problems import Error, Located, error, left_to_right
 from handrail.railway import and_then
 from handrail.text import counted, times
 
@@ -20,7 +20,7 @@ COMBO_SUITS = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3}
 
 
 @error
-class WrongCount:
+class WrongCount(Error):
     """Too few cards or too many: ``found``, where ``least`` to ``most`` are expected."""
 
     found: int
@@ -44,12 +44,12 @@ class WrongCount:
 
 
 @error
-class Repeated:
+class Repeated(Error):
     """A card that appears more than once, with its positions."""
 
     card: Card
     at: tuple[int, ...]
-    hint = "a deck holds each card once"
+    _hint = "a deck holds each card once"
 
     @property
     def message(self) -> str:

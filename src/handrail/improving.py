@@ -10,7 +10,7 @@ from returns.result import Failure, Result, Success
 from handrail.cards import DECK, Card
 from handrail.judging import best_of
 from handrail.ladder import Evaluator, best_class, hand_classes
-from handrail.problems import error
+from handrail.problems import Error, error
 from handrail.scoring import Category
 from handrail.showdown_errors import BOARD_SIZES, ShowdownError, holdem_errors
 
@@ -18,12 +18,19 @@ RIVER = BOARD_SIZES[-1]
 
 
 @error
-class NothingToCome:
+class NothingToCome(Error):
     """A board that is complete. ``at`` are its cards."""
 
-    at = tuple(range(RIVER))
-    message = "no card comes after the river"
-    hint = "give a board of three or four cards"
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return the positions of the values."""
+        return tuple(range(RIVER))
+
+    @property
+    def message(self) -> str:
+        return "no card comes after the river"
+
+    _hint = "give a board of three or four cards"
 
 
 OutsError: TypeAlias = ShowdownError | NothingToCome

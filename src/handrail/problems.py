@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar, dataclass_transform, final
+from typing import ClassVar, Generic, Protocol, TypeVar, dataclass_transform, final
 
 from handrail.text import Span
 
@@ -42,8 +42,20 @@ P_co = TypeVar("P_co", bound=Problem, covariant=True)
 V = TypeVar("V", bound=ValueProblem)
 
 
+class Error:
+    """The base of all errors. ``_hint`` is for hints that are always the same."""
+
+    __slots__ = ()
+    _hint: ClassVar[str] = ""
+
+    @property
+    def hint(self) -> str | None:
+        """Return what to do, if there is one thing to do."""
+        return self._hint or None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TextError:
+class TextError(Error):
     """An error in a text, with its places, at least one."""
 
     spans: tuple[Span, ...]

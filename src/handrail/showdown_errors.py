@@ -7,7 +7,7 @@ from typing import TypeAlias, final
 
 from handrail.cards import Card
 from handrail.hands import COMBO_SIZE, HAND_SIZE, repeats
-from handrail.problems import error, left_to_right
+from handrail.problems import Error, error, left_to_right
 from handrail.text import counted, listed, times
 
 Groups: TypeAlias = tuple[tuple[Card, ...], ...]
@@ -46,11 +46,11 @@ Place: TypeAlias = OnBoard | InHand
 
 
 @error
-class BoardCount:
+class BoardCount(Error):
     """A board of too few or too many cards. ``at`` counts from the board's first card."""
 
     found: int
-    hint = "a flop is 3 cards, with the turn 4, with the river 5"
+    _hint = "a flop is 3 cards, with the turn 4, with the river 5"
 
     @property
     def at(self) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ class BoardCount:
 
 
 @error
-class HoldingCount:
+class HoldingCount(Error):
     """A player, counted from 0, who holds ``found`` cards and not ``wanted``."""
 
     player: int
@@ -83,7 +83,7 @@ class HoldingCount:
 
 
 @error
-class PlayerCount:
+class PlayerCount(Error):
     """Too few players or too many. ``at`` are the cards of those too many."""
 
     found: int
@@ -101,13 +101,13 @@ class PlayerCount:
 
 
 @error
-class SharedCard:
+class SharedCard(Error):
     """A card that is in several places. ``at`` counts over the board and then each hand."""
 
     card: Card
     places: tuple[Place, ...]
     at: tuple[int, ...]
-    hint = "one deck holds each card once"
+    _hint = "one deck holds each card once"
 
     @property
     def message(self) -> str:

@@ -15,7 +15,7 @@ from handrail.hands import HAND_SIZE, Hand, HandError, Repeated, WrongCount, rep
 from handrail.judging import MOST_CARDS
 from handrail.ladder import class_of_five
 from handrail.notation import CARDS_AND_JOKERS, SPELLINGS, CardError, Parsed, scan
-from handrail.problems import Located, error, left_to_right
+from handrail.problems import Error, Located, error, left_to_right
 from handrail.railway import and_then
 from handrail.text import times
 
@@ -40,12 +40,12 @@ class Joker(Singletons):
 
 
 @error
-class RepeatedJoker:
+class RepeatedJoker(Error):
     """A joker that appears more than once, with its positions."""
 
     joker: Joker
     at: tuple[int, ...]
-    hint = "there is one black joker, ?B, and one red joker, ?R"
+    _hint = "there is one black joker, ?B, and one red joker, ?R"
 
     @property
     def message(self) -> str:

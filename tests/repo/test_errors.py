@@ -38,11 +38,7 @@ from handrail import (
 )
 from handrail.encodings import NotACode, from_index, from_kev, from_mask
 from handrail.equity_errors import EngineMissing, RareDeals, WorkLost
-<<<<<<< HEAD
 from handrail.errors import NothingToCome
-from handrail.ladder import NotAClass
-=======
->>>>>>> p2
 from handrail.problems import Problem
 from handrail.wild import Joker, WildCard, WildError, best_wild
 

@@ -31,7 +31,7 @@ def test_every_error_class_is_in_the_namespace_of_errors() -> None:
     shell = ("handrail.cli", "handrail.dojo", "handrail.engine", "handrail.__main__")
     core = [importlib.import_module(name) for name in modules if not name.startswith(shell)]
     kinds = {kind for module in core for _, kind in inspect.getmembers(module, inspect.isclass)}
-    shared = {"Problem", "ValueProblem", "TextError", "TextProblem", "Stopped"}
+    shared = {"Error", "Problem", "ValueProblem", "TextError", "TextProblem", "Stopped"}
     assert {
         kind.__name__
         for kind in kinds

@@ -22,7 +22,7 @@ class MoreErrors(TextError):
     """The errors of one text that are too many to show."""
 
     number: int
-    hint = "mend those above first"
+    _hint = "mend those above first"
 
     @property
     def message(self) -> str:

@@ -34,7 +34,7 @@ class SevensWithoutEngine(TextError):
     """Seven cards, which only the engine counts."""
 
     message = "seven cards take the engine, which is not installed"
-    hint = ENGINE_HINT
+    _hint = ENGINE_HINT
 
 
 @click.command(

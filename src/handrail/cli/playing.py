@@ -41,7 +41,7 @@ class NoSuchPosition(TextError):
     """A number that is not a position in a hand."""
 
     found: str
-    hint = f"positions run from 1 to {HAND_SIZE}"
+    _hint = f"positions run from 1 to {HAND_SIZE}"
 
     @property
     def message(self) -> str:

@@ -21,7 +21,6 @@ class CannotWrite(TextError):
     """A file that cannot be written, and the system's reason."""
 
     reason: str
-    hint = None
 
     @property
     def message(self) -> str:

@@ -23,7 +23,7 @@ class UnexpectedJson(TextError):
 
     expected: str
     found: str
-    hint = 'an action is an object, as in {"do":"deal"}'
+    _hint = 'an action is an object, as in {"do":"deal"}'
 
     @property
     def message(self) -> str:

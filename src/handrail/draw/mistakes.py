@@ -10,19 +10,19 @@ from typing import TypeAlias
 from handrail.cards import Card
 from handrail.dealing import DealError
 from handrail.hands import HAND_SIZE, Repeated
-from handrail.problems import error
+from handrail.problems import Error, error
 from handrail.text import counted, quoted, times
 
 MOST_DISCARDS = 3
 
 
 @error
-class NotAName:
+class NotAName(Error):
     """A blank name."""
 
     name: str
     at: tuple[int, ...]
-    hint = "a name is any text that is not blank"
+    _hint = "a name is any text that is not blank"
 
     @property
     def message(self) -> str:
@@ -30,13 +30,13 @@ class NotAName:
 
 
 @error
-class RepeatedName:
+class RepeatedName(Error):
     """A name that is given more than once, or that a player at the table has already."""
 
     name: str
     at: tuple[int, ...]
     is_seated: bool = False
-    hint = "each player has another name"
+    _hint = "each player has another name"
 
     @property
     def message(self) -> str:
@@ -46,7 +46,7 @@ class RepeatedName:
 
 
 @error
-class UnknownName:
+class UnknownName(Error):
     """The name of nobody at the table. ``known`` are the names in seating order."""
 
     name: str
@@ -64,7 +64,7 @@ class UnknownName:
 
 
 @error
-class WrongHandSize:
+class WrongHandSize(Error):
     """A player with the wrong number of cards: none are expected before a deal, else five."""
 
     name: str
@@ -85,13 +85,13 @@ class WrongHandSize:
 
 
 @error
-class CardElsewhere:
+class CardElsewhere(Error):
     """A card that is not in the hand of ``name``, or not in the deck if ``name`` is None."""
 
     card: Card
     name: str | None
     at: tuple[int, ...]
-    hint = "assign cards from the deck, and give back cards from the player's own hand"
+    _hint = "assign cards from the deck; give back cards from the hand"
 
     @property
     def message(self) -> str:
@@ -100,13 +100,13 @@ class CardElsewhere:
 
 
 @error
-class TooManyDiscards:
+class TooManyDiscards(Error):
     """More discards than allowed next to the cards kept. ``at`` is the surplus."""
 
     found: int
     kept: tuple[Card, ...]
     at: tuple[int, ...]
-    hint = f"discard up to {MOST_DISCARDS} cards, or {HAND_SIZE - 1} and keep an ace"
+    _hint = f"discard up to {MOST_DISCARDS} cards, or {HAND_SIZE - 1} and keep an ace"
 
     @property
     def message(self) -> str:
@@ -115,13 +115,13 @@ class TooManyDiscards:
 
 
 @error
-class DeckTooShort:
+class DeckTooShort(Error):
     """A deck of ``held`` cards, fewer than a swap draws."""
 
     wanted: int
     held: int
     at: tuple[int, ...]
-    hint = "the discards are not shuffled back"
+    _hint = "the discards are not shuffled back"
 
     @property
     def message(self) -> str:
@@ -129,12 +129,17 @@ class DeckTooShort:
 
 
 @error
-class CardsMissing:
+class CardsMissing(Error):
     """Cards that are nowhere on the table."""
 
     cards: tuple[Card, ...]
-    at = ()
-    hint = "each of the 52 cards is in the deck, in a hand, or among the discards"
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return the positions of the values."""
+        return ()
+
+    _hint = "each of the 52 cards is in the deck, in a hand, or among the discards"
 
     @property
     def message(self) -> str:

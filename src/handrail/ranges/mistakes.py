@@ -62,7 +62,10 @@ class TenSpelled(TextError):
     """A ten in two digits. ``meant`` is the corrected word, if it is one."""
 
     meant: str | None
-    message = "a ten is T in a range, not 10"
+
+    @property
+    def message(self) -> str:
+        return "a ten is T in a range, not 10"
 
     @property
     def hint(self) -> str:
@@ -124,7 +127,7 @@ class Unsupported(TextError):
     """A weight or a share of all hands, which are not supported yet: ``@50``, ``50%``."""
 
     found: str
-    hint = "a hand is in the range or it is not: write hands, as in 22+, A2s+, KTo+"
+    _hint = "a hand is in the range or it is not: write hands, as in 22+, A2s+, KTo+"
 
     @property
     def message(self) -> str:
