@@ -97,7 +97,7 @@ def test_names_in_kata_toml_that_nothing_has_are_found(toys: Toys) -> None:
     )
     snippets = '[[graders]]\nkind = "snippets"\nfolder = "snips"\n'
     mistake = '[[wrong]]\nfolder = "squared"\ncaught_by = "test_tree"\nwhy = "no double"\n'
-    write(
+    _ = write(
         toys.katas / NAME,
         {
             "kata.toml": toml + snippets + mistake,
@@ -121,7 +121,7 @@ def test_names_in_kata_toml_that_nothing_has_are_found(toys: Toys) -> None:
 
 @pytest.mark.slow
 def test_a_broken_oracle_is_one_flaw(toys: Toys) -> None:
-    write(toys.katas / NAME, {"oracle/oracle.py": answer("return n // 0")})
+    _ = write(toys.katas / NAME, {"oracle/oracle.py": answer("return n // 0")})
     said = toys.call("dev", "check", NAME)
     assert "11 answers, 1 flaw\n" in said.out
     assert "solution: not_yet: oracle.py raised ZeroDivisionError" in said.out
