@@ -13,22 +13,17 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.problems import Error, error
+from handrail.problems import UnplacedError, error
 from handrail.text import counted
 
 
 @error
-class NotEnoughCards(Error):
+class NotEnoughCards(UnplacedError):
     """A deck of ``held`` cards, too small for ``players`` hands of ``cards``."""
 
     players: int
     cards: int
     held: int
-
-    @property
-    def at(self) -> tuple[int, ...]:
-        """Return the positions of the values."""
-        return ()
 
     @property
     def message(self) -> str:
@@ -42,17 +37,11 @@ class NotEnoughCards(Error):
 
 
 @error
-class NothingToDeal(Error):
+class NothingToDeal(UnplacedError):
     """A deal to fewer than one player, or of fewer than one card."""
 
     players: int
     cards: int
-
-    @property
-    def at(self) -> tuple[int, ...]:
-        """Return the positions of the values."""
-        return ()
-
     _hint = "a deal is for at least one player, of at least one card"
 
     @property

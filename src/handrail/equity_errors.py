@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from handrail.hands import Repeated
-from handrail.problems import Error, error
+from handrail.problems import Error, UnplacedError, error
 from handrail.showdown_errors import BoardCount
 from handrail.text import counted
 
@@ -57,12 +57,11 @@ class NoDeal(Error):
     """Ranges that share so many cards that no deal gives each player a combo."""
 
     at: tuple[int, ...]
+    _hint = "one deck holds each card once: players cannot share one"
 
     @property
     def message(self) -> str:
         return "no deal gives each player a combo of their own"
-
-    _hint = "one deck holds each card once: players cannot share one"
 
 
 @error
@@ -93,32 +92,21 @@ class TooManyDeals(Error):
 
 
 @error
-class EngineMissing(Error):
+class EngineMissing(UnplacedError):
     """A question that takes the engine, which is not installed."""
 
-    @property
-    def at(self) -> tuple[int, ...]:
-        """Return the positions of the values."""
-        return ()
+    _hint = ENGINE_HINT
 
     @property
     def message(self) -> str:
         return "this takes the engine, which is not installed"
 
-    _hint = ENGINE_HINT
-
 
 @error
-class WorkLost(Error):
+class WorkLost(UnplacedError):
     """A worker that died or failed before its part was done. ``reason`` is what it reported."""
 
     reason: str
-
-    @property
-    def at(self) -> tuple[int, ...]:
-        """Return the positions of the values."""
-        return ()
-
     _hint = "ask again, of other workers or of none"
 
     @property

@@ -21,6 +21,8 @@ RIVER = BOARD_SIZES[-1]
 class NothingToCome(Error):
     """A board that is complete. ``at`` are its cards."""
 
+    _hint = "give a board of three or four cards"
+
     @property
     def at(self) -> tuple[int, ...]:
         """Return the positions of the values."""
@@ -29,8 +31,6 @@ class NothingToCome(Error):
     @property
     def message(self) -> str:
         return "no card comes after the river"
-
-    _hint = "give a board of three or four cards"
 
 
 OutsError: TypeAlias = ShowdownError | NothingToCome

@@ -54,6 +54,17 @@ class Error:
         return self._hint or None
 
 
+class UnplacedError(Error):
+    """The base of errors that are about no single value."""
+
+    __slots__ = ()
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return no positions."""
+        return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextError(Error):
     """An error in a text, with its places, at least one."""

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from handrail.cards import Card
 from handrail.dealing import DealError
 from handrail.hands import HAND_SIZE, Repeated
-from handrail.problems import Error, error
+from handrail.problems import Error, UnplacedError, error
 from handrail.text import counted, quoted, times
 
 MOST_DISCARDS = 3
@@ -129,16 +129,10 @@ class DeckTooShort(Error):
 
 
 @error
-class CardsMissing(Error):
+class CardsMissing(UnplacedError):
     """Cards that are nowhere on the table."""
 
     cards: tuple[Card, ...]
-
-    @property
-    def at(self) -> tuple[int, ...]:
-        """Return the positions of the values."""
-        return ()
-
     _hint = "each of the 52 cards is in the deck, in a hand, or among the discards"
 
     @property
