@@ -13,7 +13,7 @@ from handrail.cards import Card
 from handrail.cli.diagnostics import Reporter
 from handrail.diagnostics import TextProblem
 from handrail.notation import Parsed
-from handrail.problems import TextError
+from handrail.problems import TextError, error
 from handrail.railway import either
 from handrail.text import Span, is_content
 
@@ -27,8 +27,7 @@ MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF
 }
 
 
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class CannotRead(TextError):
     """A file that could not be opened or read, and what the system says of it."""
 
@@ -38,67 +37,50 @@ class CannotRead(TextError):
     def message(self) -> str:
         return f"this file cannot be read: {self.reason}"
 
-    @property
-    def hint(self) -> str | None:
-        return None
 
-
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class OtherEncoding(TextError):
     """A file that begins with the mark of another encoding."""
 
     encoding: str
+    _hint = "save it as UTF-8"
 
     @property
     def message(self) -> str:
         return f"this file is {self.encoding}, not UTF-8"
 
-    @property
-    def hint(self) -> str | None:
-        return "save it as UTF-8"
 
-
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotText(TextError):
     """A file whose beginning is no text at all."""
+
+    _hint = "give a text file in UTF-8, one line for each"
 
     @property
     def message(self) -> str:
         return "this file is not text"
 
-    @property
-    def hint(self) -> str | None:
-        return "give a text file in UTF-8, one line for each"
 
-
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class NotUtf8(TextError):
     """Bytes in a line that are no UTF-8; each is shown as a lone surrogate."""
+
+    _hint = "save the file as UTF-8"
 
     @property
     def message(self) -> str:
         return "these bytes are not UTF-8" if len(self.spans) > 1 else "this byte is not UTF-8"
 
-    @property
-    def hint(self) -> str | None:
-        return "save the file as UTF-8"
 
-
-@final
-@dataclass(frozen=True, slots=True)
+@error
 class LineTooLong(TextError):
     """A line of more code points than are read at once."""
+
+    _hint = "write one hand a line"
 
     @property
     def message(self) -> str:
         return f"this line is longer than {LONGEST_LINE:,} characters"
-
-    @property
-    def hint(self) -> str | None:
-        return "write one hand a line"
 
 
 @final
@@ -122,13 +104,13 @@ def lines(path: str) -> Iterator[Result[Line, tuple[Line, TextProblem]]]:
             match unsuitable(binary.peek(SAMPLE)[:SAMPLE], whole):
                 case None:
                     yield from text_lines(binary)
-                case error:
-                    yield Failure((named, error))
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+                case unfit:
+                    yield Failure((named, unfit))
+    except OSError as failure:
+        reason = (failure.strerror or str(failure)).lower()
         yield Failure((named, CannotRead(reason, spans=whole)))
-    except ValueError as error:  # a path with a NUL in it
-        yield Failure((named, CannotRead(str(error), spans=whole)))
+    except ValueError as failure:  # a path with a NUL in it
+        yield Failure((named, CannotRead(str(failure), spans=whole)))
 
 
 def opened(path: str) -> BufferedReader:
