@@ -1,6 +1,5 @@
 """``handrail range``: what comes out for what goes in, and the files it writes."""
 
-import json
 import os
 import re
 from pathlib import Path
@@ -76,13 +75,12 @@ def test_a_bad_line_of_a_file_is_reported_with_its_number(run: Run, hands_file: 
 
 
 @pytest.mark.parametrize("words", [("range", "-"), ("range", "--file", "-")])
-def test_standard_input_is_read_line_by_line(words: tuple[str, ...]) -> None:
-    done = process(*words, "--json", stdin="22\r\nA♠K♣\nKKo\nXX\n".encode())
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [answer["combos"] for answer in answers] == [6, 1, 1326]
-    (error,) = [json.loads(line) for line in done.stderr.splitlines()]
+def test_standard_input_is_read_line_by_line(run: Run, words: tuple[str, ...]) -> None:
+    done = run(*words, "--json", stdin="22\r\nA♠K♣\nKKo\nXX\n".encode())
+    assert [answer["combos"] for answer in done.objects] == [6, 1, 1326]
+    (error,) = done.errors
     assert (error["error"], error["line"], error["text"]) == ("Trailing", 3, "KKo")
-    assert done.returncode == 2
+    assert done.status == 2
 
 
 def test_all_errors_of_a_range_come_with_a_caret_under_each_place(run: Run) -> None:

@@ -1,7 +1,5 @@
 """``handrail showdown`` and ``handrail best``: who wins, and which five play."""
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +11,7 @@ from handrail.railway import either
 from handrail.strategies import tables
 from handrail.wording import Wording
 
-from .conftest import HandsFile, Run, process
+from .conftest import HandsFile, Run
 
 BOARD = "5c6dTh4dJd"
 
@@ -146,9 +144,10 @@ def test_a_whole_evening_is_judged_and_bad_deals_are_reported(
     ]
 
 
-def test_deals_come_from_standard_input_too() -> None:
-    done = process("showdown", "--deals", "-", "--json", stdin=b"5c6dTh4dJd KhQh AsJs\n")
-    assert json.loads(done.stdout)["winners"] == [2]
+def test_deals_come_from_standard_input_too(run: Run) -> None:
+    words = ("showdown", "--deals", "-", "--json")
+    (answer,) = run(*words, stdin=b"5c6dTh4dJd KhQh AsJs\n").objects
+    assert answer["winners"] == [2]
 
 
 def test_a_random_table_is_the_same_for_the_same_seed(run: Run) -> None:
