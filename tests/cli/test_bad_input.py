@@ -16,7 +16,7 @@ from handrail.diagnostics import WIDEST
 from handrail.railway import either
 from handrail.strategies import nearly_card_texts
 
-from .conftest import Outcome, Run, process
+from .conftest import HandsFile, Outcome, Run, process
 
 BOARD = "5c6dTh4dJd"
 
@@ -138,40 +138,36 @@ FILES = {
 
 @pytest.mark.parametrize(("content", "sentence"), FILES.values(), ids=FILES.keys())
 def test_a_file_that_is_no_text_is_one_error(
-    run: Run, tmp_path: Path, content: bytes, sentence: str
+    run: Run, hands_file: HandsFile, content: bytes, sentence: str
 ) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_bytes(content)
-    outcome = run("score", "--file", str(path))
+    path = hands_file(content)
+    outcome = run("score", "--file", path)
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err.count("error:") == 1
     assert sentence in outcome.err
 
 
-def test_a_file_that_may_not_be_read_is_one_error(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_text("KS 2H 5C JD TD")
-    path.chmod(0)
+def test_a_file_that_may_not_be_read_is_one_error(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file(["KS 2H 5C JD TD"])
+    Path(path).chmod(0)
     if os.access(path, os.R_OK):
         pytest.skip("this user may read everything")
-    outcome = run("score", "--file", str(path))
+    outcome = run("score", "--file", path)
     assert outcome.status == 2
     assert "permission denied" in outcome.err
 
 
-def test_bytes_of_another_encoding_spoil_their_line_only(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_bytes("# Dés\nKS 2H 5C JD TD é\nAs Ks Qs Js Ts\n".encode("latin-1"))
-    outcome = run("score", "--file", str(path), "--json")
+def test_bytes_of_another_encoding_spoil_their_line_only(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file("# Dés\nKS 2H 5C JD TD é\nAs Ks Qs Js Ts\n".encode("latin-1"))
+    outcome = run("score", "--file", path, "--json")
     assert [answer["class"] for answer in outcome.objects] == [1]
     (error,) = outcome.errors
     assert (error["error"], error["line"], error["spans"]) == ("NotUtf8", 2, [[15, 16]])
 
 
-def test_a_nul_byte_spoils_its_line_only(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_bytes(b"KS 2H 5C JD TD\0\nAs Ks Qs Js Ts\n")
-    outcome = run("score", "--file", str(path))
+def test_a_nul_byte_spoils_its_line_only(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file(b"KS 2H 5C JD TD\0\nAs Ks Qs Js Ts\n")
+    outcome = run("score", "--file", path)
     assert outcome.status == 2
     assert outcome.out.startswith("A♠ K♠")
     assert "error in line 1" in outcome.err
@@ -180,32 +176,30 @@ def test_a_nul_byte_spoils_its_line_only(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
 @pytest.mark.parametrize("piece", ["K", "K ", "Ks", "x", "?", "é", "\t", "2h,"])
 def test_a_line_of_very_many_characters_is_one_short_report(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: str, large: int
+    run: Run, hands_file: HandsFile, monkeypatch: pytest.MonkeyPatch, piece: str, large: int
 ) -> None:
     monkeypatch.setattr("handrail.cli.score.LARGE", large)
-    path = tmp_path / "hands.txt"
     long = piece * (20_000 // len(piece))
-    _ = path.write_text(f"KS 2H 5C JD TD\n{long}\nAs Ks Qs Js Ts\n", encoding="utf-8")
-    outcome = run("score", "--file", str(path))
+    path = hands_file(["KS 2H 5C JD TD", long, "As Ks Qs Js Ts"])
+    outcome = run("score", "--file", path)
     assert len(outcome.out.splitlines()) == 2
     assert outcome.status == (0 if piece.isspace() else 2)
     assert len(outcome.err) < 10_000
     assert all(len(row) <= WIDEST + 10 for row in outcome.err.splitlines())
 
 
-def test_a_line_too_long_to_hold_is_said_so_and_passed_over(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_text(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n")
-    outcome = run("score", "--file", str(path))
+def test_a_line_too_long_to_hold_is_said_so_and_passed_over(
+    run: Run, hands_file: HandsFile
+) -> None:
+    path = hands_file(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n".encode())
+    outcome = run("score", "--file", path)
     assert "this line is longer than 4,000,000 characters" in outcome.err
     assert outcome.out.startswith("A♠ K♠")
     assert outcome.status == 2
 
 
-def test_json_does_not_repeat_a_long_text_without_end(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_text("K " * 20_000)
-    outcome = run("score", "--file", str(path), "--json")
+def test_json_does_not_repeat_a_long_text_without_end(run: Run, hands_file: HandsFile) -> None:
+    outcome = run("score", "--file", hands_file(["K " * 20_000]), "--json")
     assert len(outcome.err) < 5_000_000
     *first, last = outcome.errors
     assert {error["error"] for error in first} == {"CutOff"}

@@ -10,7 +10,7 @@ from handrail import parse_range
 from handrail.cli import writing
 from handrail.pictures import as_page, as_svg, as_text
 
-from .conftest import HandsFile, Run, on_terminal, process
+from .conftest import HandsFile, Run, on_terminal
 
 TEXT = "22+ AQo+ KJs KcJh 33 AKo"
 HELD = parse_range(TEXT).unwrap()
@@ -202,11 +202,6 @@ def test_a_picture_can_go_to_a_pipe(tmp_path: Path) -> None:
 
 def test_help_says_how_a_range_is_written(run: Run) -> None:
     assert re.search(r"22\+ A5s-A2s KTo\+", run("range", "--help").out)
-
-
-def test_where_suits_cannot_be_drawn_they_are_letters() -> None:
-    done = process("range", "KcJh", env={"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"})
-    assert done.stdout.decode("ascii").startswith("KcJh  1 of 169 hands")
 
 
 @pytest.mark.parametrize(("wanted", "colour"), [({}, True), ({"NO_COLOR": "1"}, False)])

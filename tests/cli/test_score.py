@@ -54,16 +54,6 @@ def test_single_cards_join_and_every_notation_says_the_same_hand(
     assert answer["hand"] == " ".join(words)
 
 
-def test_several_hands_are_answered_in_order(run: Run) -> None:
-    answers = run("score", *EVENING, "--json").objects
-    assert [answer["category"] for answer in answers] == [
-        "high_card",
-        "royal_flush",
-        "full_house",
-        "straight",
-    ]
-
-
 @given(hands(), st.sampled_from(AceRule), st.sampled_from(Wording), st.text())
 def test_the_object_says_what_the_core_says(
     hand: Hand, aces: AceRule, wording: Wording, text: str

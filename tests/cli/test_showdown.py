@@ -62,40 +62,29 @@ def test_the_object_says_what_the_core_says(
             pytest.fail(f"a table of the strategy is right: {errors}")
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("--board", BOARD, "KhQh", "AsJs"),
-        ("--board", "5c 6d Th 4d Jd", "Kh Qh", "As Js"),
-        ("--board", BOARD, "Kh", "Qh", "As", "Js"),
-        (BOARD, "KhQh", "AsJs"),
-        ("5c", "6d", "Th", "4d", "Jd", "KhQh", "AsJs"),
-    ],
-)
-def test_a_table_can_be_written_in_several_ways(run: Run, words: tuple[str, ...]) -> None:
-    (answer,) = run("showdown", *words, "--json").objects
-    assert answer["winners"] == [2]
-    assert answer["board"] == ["5c", "6d", "Th", "4d", "Jd"]
+FIVES = "high card, ace, beats high card, king"
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "board", "why"),
     [
-        ("8C TS KC 9H 4S", "7D 2S 5D 3S AC"),
-        ("8CTSKC9H4S", "7D2S5D3SAC"),
-        ("8C", "TS", "KC", "9H", "4S", "7D", "2S", "5D", "3S", "AC"),
+        (("--board", BOARD, "KhQh", "AsJs"), 5, "pair beats high card"),
+        (("--board", "5c 6d Th 4d Jd", "Kh Qh", "As Js"), 5, "pair beats high card"),
+        (("--board", BOARD, "Kh", "Qh", "As", "Js"), 5, "pair beats high card"),
+        ((BOARD, "KhQh", "AsJs"), 5, "pair beats high card"),
+        (("5c", "6d", "Th", "4d", "Jd", "KhQh", "AsJs"), 5, "pair beats high card"),
+        (("--board", "AcAdAh", "KhQh", "3s3d"), 3, "full house beats three of a kind"),
+        (("--board", "AcAdAh2c", "KhQh", "3s3d"), 4, "full house beats three of a kind"),
+        (("8C TS KC 9H 4S", "7D 2S 5D 3S AC"), 0, FIVES),
+        (("8CTSKC9H4S", "7D2S5D3SAC"), 0, FIVES),
+        (("8C", "TS", "KC", "9H", "4S", "7D", "2S", "5D", "3S", "AC"), 0, FIVES),
     ],
 )
-def test_five_card_hands_need_no_board(run: Run, words: tuple[str, ...]) -> None:
+def test_a_table_can_be_written_in_several_ways(
+    run: Run, words: tuple[str, ...], board: int, why: str
+) -> None:
     (answer,) = run("showdown", *words, "--json").objects
-    assert (answer["board"], answer["winners"]) == ([], [2])
-    assert answer["why"] == "high card, ace, beats high card, king"
-
-
-def test_a_flop_and_a_turn_compare_as_they_stand(run: Run) -> None:
-    for board in ("AcAdAh", "AcAdAh2c"):
-        (answer,) = run("showdown", "--board", board, "KhQh", "3s3d", "--json").objects
-        assert answer["winners"] == [2]
+    assert (len(answer["board"]), answer["winners"], answer["why"]) == (board, [2], why)
 
 
 def test_all_who_chop_are_named(run: Run) -> None:

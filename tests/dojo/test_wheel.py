@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.building import Clean, Dist, clean
+from helpers.building import Clean, Dist, clean, output_of
 
 pytestmark = pytest.mark.slow
 
@@ -49,9 +49,12 @@ def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
     assert plain.returncode == 0, plain.stdout
 
 
-def test_without_the_extra_it_says_what_to_install(dist: Dist, tmp_path: Path) -> None:
+def test_without_the_extra_it_scores_and_says_what_to_install(dist: Dist, tmp_path: Path) -> None:
     user = clean(tmp_path / "env")
     user.install(dist.wheel)
+    assert user.imported_from("handrail").is_relative_to(user.home)
+    scored = user.run("handrail", "score", "KS 2H 5C JD TD", "--json", at=tmp_path)
+    assert json.loads(output_of(scored))["class"] == 6822
     for word in ("start", "check", "watch"):
         said = kata(user, tmp_path, word)
         assert said.returncode == 3
