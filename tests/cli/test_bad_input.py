@@ -213,6 +213,40 @@ def test_of_very_many_errors_a_person_sees_the_first_and_how_many_more(run: Run)
     assert "10 more errors in this text are not shown" in outcome.err
 
 
+WRONG_USE = {  # what the sentence names, and the lines that get it
+    "--file F": ("score", "score --file x KS", "range", "range 22 --file x"),
+    "--top": ("score --top 0 KS",),
+    "--aces": ("score --aces x",),
+    "--deals F": (
+        *("showdown", "showdown --random KhQh", "showdown --deals x --random"),
+        f"showdown --deals x --board {BOARD}",
+    ),
+    "--random": (f"showdown --players 3 --board {BOARD} KhQh AsJs", "showdown --seed 3 --deals x"),
+    "--seed": ("showdown --random --seed -1", "odds --seed 1", "equity AA KK --seed 3"),
+    "--simulate": ("odds --simulate 99999999999999999999", "odds --seed 1"),
+    "--samples": ("equity AA KK --exact --samples 10", "equity AA KK --samples 0"),
+    "grid": (
+        *("equity AA KK QQ --grid", "equity AA KK --samples 10 --grid"),
+        "equity AA KK --grid --json",
+    ),
+    "--matrix": (
+        *("equity AA --matrix F", "equity --matrix F --samples 5"),
+        *("equity --matrix F --exact", "equity --matrix F --jobs 2"),
+    ),
+    "--html and --svg": ("range - --html x", "range --file x --svg x"),
+    "--script F": ("draw --script - --players A,B", "draw --script - --seed 7"),
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "named"), [(line, named) for named, lines in WRONG_USE.items() for line in lines]
+)
+def test_options_that_do_not_go_together_get_a_sentence(run: Run, line: str, named: str) -> None:
+    outcome = run(*line.split())
+    assert (outcome.status, outcome.out) == (2, "")
+    assert named in outcome.err.splitlines()[-1]
+
+
 @given(st.one_of(st.text(), nearly_card_texts()).filter(bool), st.booleans())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_text_makes_a_traceback_and_every_error_is_shown(

@@ -158,13 +158,6 @@ def test_a_script_that_is_not_there_is_an_error(run: Run) -> None:
     assert done.errors[0]["error"] == "CannotRead"
 
 
-def test_a_script_says_players_and_seed_itself(run: Run) -> None:
-    for words in (("--players", "A,B"), ("--seed", "7")):
-        done = run("draw", "--script", "-", *words)
-        assert done.status == 2
-        assert "a script says both" in done.err
-
-
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(nearly_action_texts())
 def test_a_hostile_line_is_an_error_and_the_others_are_answered(
@@ -253,11 +246,9 @@ def test_bytes_that_are_no_text_are_no_discards() -> None:
     assert rb"\xff is not a card" in done.stderr
 
 
-def test_two_play_where_nobody_is_named_and_the_seed_is_told(run: Run) -> None:
-    done = run("draw")
-    rows = done.out.splitlines()
+def test_two_play_if_nobody_is_named(run: Run) -> None:
+    rows = run("draw").out.splitlines()
     assert [row.split()[0] for row in rows[:4]] == ["Ann", "Ann", "Bob", "Bob"]
-    assert run("draw", "--seed", rows[-1].removeprefix("seed ")) == done
 
 
 def test_one_alone_beats_nobody(run: Run) -> None:

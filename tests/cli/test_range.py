@@ -112,21 +112,6 @@ def test_errors_as_json(run: Run) -> None:
     assert outcome.status == 2
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ((), "Give a range, or --file F, or - for standard input."),
-        (("22", "--file", "x"), "Give a range, or --file F, or - for standard input."),
-        (("-", "--html", "x"), "--html and --svg draw one range, not a file of them."),
-        (("--file", "x", "--svg", "x"), "--html and --svg draw one range, not a file of them."),
-    ],
-)
-def test_wrong_use(run: Run, words: tuple[str, ...], sentence: str) -> None:
-    outcome = run("range", *words)
-    assert outcome.status == 2
-    assert sentence in outcome.err
-
-
 # Files
 
 

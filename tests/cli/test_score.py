@@ -187,15 +187,6 @@ def test_top_and_tally_can_be_asked_for_together(run: Run) -> None:
     assert found["hands"] == len(EVENING)
 
 
-@pytest.mark.parametrize(
-    "words", [(), ("--file", "x", "KS"), ("--top", "0", "KS"), ("--aces", "x")]
-)
-def test_wrong_use_is_a_sentence_and_exit_2(run: Run, words: tuple[str, ...]) -> None:
-    outcome = run("score", *words)
-    assert (outcome.status, outcome.out) == (2, "")
-    assert "Error: " in outcome.err
-
-
 def test_wrong_use_is_an_object_where_json_is_asked_for(run: Run) -> None:
     (error,) = run("score", "--top", "many", "--json").errors
     assert error["error"] == "WrongUse"
