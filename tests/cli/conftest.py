@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,7 +57,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @contextmanager
-def standard_input(content: bytes) -> Iterator[None]:
+def standard_input(content: bytes) -> Generator[None, None, None]:
     """Let this process read these bytes, from its file 0 and by ``sys.stdin``."""
     before = os.dup(0)
     with TemporaryFile() as file, pytest.MonkeyPatch.context() as patch:

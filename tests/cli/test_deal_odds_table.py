@@ -53,6 +53,7 @@ def test_odds_are_counted_and_simulated_from_a_seed(
     assert rows[-1] == "2,000 hands dealt, seed 5"
 
 
+@pytest.mark.slow
 def test_odds_without_the_wheel(run: Run) -> None:
     (found,) = run("odds", "--aces", "high", "--json").objects
     counts = found["counts"]

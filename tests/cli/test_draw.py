@@ -346,12 +346,6 @@ def test_at_the_end_of_the_input_nothing_is_drawn_that_was_not_confirmed() -> No
     assert screen.count("stands pat") == 2
 
 
-def test_ctrl_c_leaves_the_table_with_130() -> None:
-    status, screen = on_terminal_plain(["draw", "--seed", "7"], ["1 2\n", "\x03"])
-    assert status == 130
-    assert "Traceback" not in screen
-
-
 def test_on_a_terminal_json_stands_beside_what_is_said() -> None:
     _, screen = on_terminal_plain(
         ["draw", "--seed", "7", "--json", "--players", "Ann,Bob"], ["3 4\n", "\n", "\n"]

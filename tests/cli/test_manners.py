@@ -180,8 +180,9 @@ def test_the_end_of_input_judges_what_is_there() -> None:
     assert "player 2 wins: high card, ace, beats high card, king" in screen
 
 
-def test_ctrl_c_at_a_question_leaves_with_130() -> None:
-    status, screen = on_terminal_plain(["showdown"], ["5c6dTh4dJd\n", "\x03"])
+@pytest.mark.parametrize(("line", "answer"), [("showdown", "5c6dTh4dJd\n"), ("draw", "1 2\n")])
+def test_ctrl_c_at_a_question_leaves_with_130(line: str, answer: str) -> None:
+    status, screen = on_terminal_plain([line], [answer, "\x03"])
     assert status == 130
     assert "Traceback" not in screen
 

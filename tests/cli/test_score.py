@@ -230,7 +230,7 @@ def test_a_file_of_any_length_takes_the_same_memory(
     assert peak(many) < 1.1 * peak(few)
 
 
-HANDS = tuple(" ".join(map(str, five)) for five in islice(draws(7, 5), 400))
+HANDS = tuple(" ".join(map(str, five)) for five in islice(draws(7, 5), 200))
 ODD = (
     *HANDS[:150],
     "",

@@ -12,8 +12,6 @@ ACCIDENTS = {
     "sys_exit": (f"import sys\n{answer('sys.exit(3)')}", 1, "your code ends Python"),
     "os_exit": (f"import os\n{answer('os._exit(3)')}", 1, "ended Python itself (exit status 3)"),
     "a_syntax_error": ("def double(:\n", 1, "Python cannot read doubling.py: invalid syntax"),
-    "an_exception_at_import": (f"{SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
-    "a_recursion": (answer("return double(n)"), 1, "RecursionError"),
     "a_missing_name": (SOLUTION.replace("double(", "twice("), 1, "doubling.py has no double"),
     "an_ignored_type_error": (
         f'{SOLUTION}\nx: int = "a"  # type: ignore\n',
@@ -30,6 +28,8 @@ ACCIDENTS = {
     "nothing_written": (STUB, 1, "this part is not written yet"),
 }
 SIMILAR = {  # each to one of the above
+    "an_exception_at_import": (f"{SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
+    "a_recursion": (answer("return double(n)"), 1, "RecursionError"),
     "an_endless_loop_at_import": (f"{SOLUTION}\nwhile True: pass\n", 4, "importing doubling.py"),
     "sys_exit_at_import": (f"import sys\n{SOLUTION}\nsys.exit(3)\n", 1, "raised SystemExit: 3"),
     "os_exit_at_import": (f"import os\n{SOLUTION}\nos._exit(3)\n", 1, "importing doubling.py"),

@@ -328,6 +328,7 @@ def test_a_property_without_examples_stops_the_hunt(tmp_path: Path) -> None:
     assert stopped.status == 1
 
 
+@pytest.mark.slow
 def test_a_test_file_that_raises_is_reported(tmp_path: Path) -> None:
     stopped = hunt(write(tmp_path, PROJECT | {"test_merge.py": "1 / 0\n"}))
     (event,) = stopped.events

@@ -95,6 +95,7 @@ def test_watch_fits_the_window_and_is_still_while_nothing_changes(
     _ = terminal.until("not written yet")
 
 
+@pytest.mark.slow
 def test_an_endless_loop_can_be_corrected_and_interrupted(toys: Toys, opening: Opening) -> None:
     _ = toys.put(LOOP)
     terminal = opening("watch", "--seconds", "60")
