@@ -4,9 +4,11 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeAlias, final
 
 import pytest
@@ -43,14 +45,30 @@ HandsFile = Callable[[Sequence[str] | bytes], str]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command in this process: its words in, its outcome out."""
+    """Run the command in this process: its words and its input in, its outcome out."""
 
-    def command(*words: str) -> Outcome:
-        status = status_of(words)
+    def command(*words: str, stdin: bytes = b"") -> Outcome:
+        with standard_input(stdin):
+            status = status_of(words)
         captured = capsys.readouterr()
         return Outcome(status, captured.out, captured.err)
 
     return command
+
+
+@contextmanager
+def standard_input(content: bytes) -> Generator[None, None, None]:
+    """Let this process read these bytes, from its file 0 and by ``sys.stdin``."""
+    before = os.dup(0)
+    with TemporaryFile() as file, pytest.MonkeyPatch.context() as patch:
+        _ = file.write(content)
+        _ = file.seek(0)
+        _ = os.dup2(file.fileno(), 0)
+        with open(0, encoding="utf-8", closefd=False) as stdin:
+            patch.setattr(sys, "stdin", stdin)
+            yield
+    _ = os.dup2(before, 0)
+    os.close(before)
 
 
 @pytest.fixture

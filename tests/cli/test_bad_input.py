@@ -16,7 +16,7 @@ from handrail.diagnostics import WIDEST
 from handrail.railway import either
 from handrail.strategies import nearly_card_texts
 
-from .conftest import Outcome, Run, process
+from .conftest import HandsFile, Outcome, Run, process
 
 BOARD = "5c6dTh4dJd"
 
@@ -138,40 +138,36 @@ FILES = {
 
 @pytest.mark.parametrize(("content", "sentence"), FILES.values(), ids=FILES.keys())
 def test_a_file_that_is_no_text_is_one_error(
-    run: Run, tmp_path: Path, content: bytes, sentence: str
+    run: Run, hands_file: HandsFile, content: bytes, sentence: str
 ) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_bytes(content)
-    outcome = run("score", "--file", str(path))
+    path = hands_file(content)
+    outcome = run("score", "--file", path)
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err.count("error:") == 1
     assert sentence in outcome.err
 
 
-def test_a_file_that_may_not_be_read_is_one_error(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_text("KS 2H 5C JD TD")
-    path.chmod(0)
+def test_a_file_that_may_not_be_read_is_one_error(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file(["KS 2H 5C JD TD"])
+    Path(path).chmod(0)
     if os.access(path, os.R_OK):
         pytest.skip("this user may read everything")
-    outcome = run("score", "--file", str(path))
+    outcome = run("score", "--file", path)
     assert outcome.status == 2
     assert "permission denied" in outcome.err
 
 
-def test_bytes_of_another_encoding_spoil_their_line_only(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_bytes("# Dés\nKS 2H 5C JD TD é\nAs Ks Qs Js Ts\n".encode("latin-1"))
-    outcome = run("score", "--file", str(path), "--json")
+def test_bytes_of_another_encoding_spoil_their_line_only(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file("# Dés\nKS 2H 5C JD TD é\nAs Ks Qs Js Ts\n".encode("latin-1"))
+    outcome = run("score", "--file", path, "--json")
     assert [answer["class"] for answer in outcome.objects] == [1]
     (error,) = outcome.errors
     assert (error["error"], error["line"], error["spans"]) == ("NotUtf8", 2, [[15, 16]])
 
 
-def test_a_nul_byte_spoils_its_line_only(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_bytes(b"KS 2H 5C JD TD\0\nAs Ks Qs Js Ts\n")
-    outcome = run("score", "--file", str(path))
+def test_a_nul_byte_spoils_its_line_only(run: Run, hands_file: HandsFile) -> None:
+    path = hands_file(b"KS 2H 5C JD TD\0\nAs Ks Qs Js Ts\n")
+    outcome = run("score", "--file", path)
     assert outcome.status == 2
     assert outcome.out.startswith("A♠ K♠")
     assert "error in line 1" in outcome.err
@@ -180,43 +176,75 @@ def test_a_nul_byte_spoils_its_line_only(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
 @pytest.mark.parametrize("piece", ["K", "K ", "Ks", "x", "?", "é", "\t", "2h,"])
 def test_a_line_of_very_many_characters_is_one_short_report(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: str, large: int
+    run: Run, hands_file: HandsFile, monkeypatch: pytest.MonkeyPatch, piece: str, large: int
 ) -> None:
     monkeypatch.setattr("handrail.cli.score.LARGE", large)
-    path = tmp_path / "hands.txt"
-    long = piece * (100_000 // len(piece))
-    _ = path.write_text(f"KS 2H 5C JD TD\n{long}\nAs Ks Qs Js Ts\n", encoding="utf-8")
-    outcome = run("score", "--file", str(path))
+    long = piece * (20_000 // len(piece))
+    path = hands_file(["KS 2H 5C JD TD", long, "As Ks Qs Js Ts"])
+    outcome = run("score", "--file", path)
     assert len(outcome.out.splitlines()) == 2
     assert outcome.status == (0 if piece.isspace() else 2)
     assert len(outcome.err) < 10_000
     assert all(len(row) <= WIDEST + 10 for row in outcome.err.splitlines())
 
 
-def test_a_line_too_long_to_hold_is_said_so_and_passed_over(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_text(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n")
-    outcome = run("score", "--file", str(path))
+def test_a_line_too_long_to_hold_is_said_so_and_passed_over(
+    run: Run, hands_file: HandsFile
+) -> None:
+    path = hands_file(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n".encode())
+    outcome = run("score", "--file", path)
     assert "this line is longer than 4,000,000 characters" in outcome.err
     assert outcome.out.startswith("A♠ K♠")
     assert outcome.status == 2
 
 
-def test_json_does_not_repeat_a_long_text_without_end(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    _ = path.write_text("K " * 100_000)
-    outcome = run("score", "--file", str(path), "--json")
-    assert len(outcome.err) < 20_000_000
+def test_json_does_not_repeat_a_long_text_without_end(run: Run, hands_file: HandsFile) -> None:
+    outcome = run("score", "--file", hands_file(["K " * 20_000]), "--json")
+    assert len(outcome.err) < 5_000_000
     *first, last = outcome.errors
     assert {error["error"] for error in first} == {"CutOff"}
     assert last["error"] == "MoreErrors"
-    assert last["message"] == f"{100_000 - len(first):,} more errors in this text are not shown"
+    assert last["message"] == f"{20_000 - len(first):,} more errors in this text are not shown"
 
 
 def test_of_very_many_errors_a_person_sees_the_first_and_how_many_more(run: Run) -> None:
     outcome = run("score", "K " * 30)
     assert outcome.err.count("K has no suit") == MOST_SHOWN
     assert "10 more errors in this text are not shown" in outcome.err
+
+
+WRONG_USE = {  # what the sentence names, and the lines that get it
+    "--file F": ("score", "score --file x KS", "range", "range 22 --file x"),
+    "--top": ("score --top 0 KS",),
+    "--aces": ("score --aces x",),
+    "--deals F": (
+        *("showdown", "showdown --random KhQh", "showdown --deals x --random"),
+        f"showdown --deals x --board {BOARD}",
+    ),
+    "--random": (f"showdown --players 3 --board {BOARD} KhQh AsJs", "showdown --seed 3 --deals x"),
+    "--seed": ("showdown --random --seed -1", "odds --seed 1", "equity AA KK --seed 3"),
+    "--simulate": ("odds --simulate 99999999999999999999", "odds --seed 1"),
+    "--samples": ("equity AA KK --exact --samples 10", "equity AA KK --samples 0"),
+    "grid": (
+        *("equity AA KK QQ --grid", "equity AA KK --samples 10 --grid"),
+        "equity AA KK --grid --json",
+    ),
+    "--matrix": (
+        *("equity AA --matrix F", "equity --matrix F --samples 5"),
+        *("equity --matrix F --exact", "equity --matrix F --jobs 2"),
+    ),
+    "--html and --svg": ("range - --html x", "range --file x --svg x"),
+    "--script F": ("draw --script - --players A,B", "draw --script - --seed 7"),
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "named"), [(line, named) for named, lines in WRONG_USE.items() for line in lines]
+)
+def test_options_that_do_not_go_together_get_a_sentence(run: Run, line: str, named: str) -> None:
+    outcome = run(*line.split())
+    assert (outcome.status, outcome.out) == (2, "")
+    assert named in outcome.err.splitlines()[-1]
 
 
 @given(st.one_of(st.text(), nearly_card_texts()).filter(bool), st.booleans())

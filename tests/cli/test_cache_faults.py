@@ -10,6 +10,8 @@ import pytest
 from handrail.cli import table
 from handrail.cli.main import status_of
 
+from .conftest import Run
+
 QUESTION = ("equity", "AhKh", "QsQd", "--board", "2h3h4c", "--samples", "1000", "--seed", "7")
 SMALL_FILES = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))"
 
@@ -27,32 +29,23 @@ def asked(folder: Path, before: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for machine code."""
-    return tmp_path_factory.mktemp("code")
-
-
-@pytest.fixture(scope="module")
-def answer(folder: Path) -> str:
-    """The answer, after which the folder holds machine code."""
-    return asked(folder).stdout
-
-
-def test_damaged_machine_code_changes_no_answer(folder: Path, answer: str) -> None:
-    kept = [path for path in folder.rglob("*") if path.is_file()]
+@pytest.mark.slow
+def test_damaged_machine_code_changes_no_answer(tmp_path: Path) -> None:
+    answer = asked(tmp_path).stdout
+    kept = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert len(kept) > 5
     for place, path in enumerate(kept):
         content = path.read_bytes()
         _ = path.write_bytes((b"", content[: len(content) // 2], content[:-1])[place % 3])
-    done = asked(folder)
+    done = asked(tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, answer, "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files")
-def test_a_full_disk_is_one_sentence_on_stderr(tmp_path: Path, answer: str) -> None:
+def test_a_full_disk_is_one_sentence_on_stderr(run: Run, tmp_path: Path) -> None:
     done = asked(tmp_path / "full", before=SMALL_FILES)
-    assert (done.returncode, done.stdout) == (0, answer)
+    assert (done.returncode, done.stdout) == (0, run(*QUESTION).out)
     (line,) = done.stderr.splitlines()
     assert line.startswith("handrail: ")
     assert str(tmp_path / "full") in line

@@ -9,16 +9,9 @@ from .toys import SOLUTION, STUB, Toys, answer
 AT_ONCE = "still running after 0.5 seconds"
 ACCIDENTS = {
     "an_endless_loop": (answer("while True: pass"), 4, AT_ONCE),
-    "an_endless_loop_at_import": (f"{SOLUTION}\nwhile True: pass\n", 4, "importing doubling.py"),
     "sys_exit": (f"import sys\n{answer('sys.exit(3)')}", 1, "your code ends Python"),
-    "sys_exit_at_import": (f"import sys\n{SOLUTION}\nsys.exit(3)\n", 1, "raised SystemExit: 3"),
     "os_exit": (f"import os\n{answer('os._exit(3)')}", 1, "ended Python itself (exit status 3)"),
-    "os_exit_at_import": (f"import os\n{SOLUTION}\nos._exit(3)\n", 1, "importing doubling.py"),
-    "a_crash": (f"import os\n{answer('os.abort()')}", 1, "ended Python itself (signal 6)"),
     "a_syntax_error": ("def double(:\n", 1, "Python cannot read doubling.py: invalid syntax"),
-    "an_exception_at_import": (f"{SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
-    "a_recursion": (answer("return double(n)"), 1, "RecursionError"),
-    "printing_for_ever": (answer('while True: print("x" * 9_999_999)'), 1, "File too large"),
     "a_missing_name": (SOLUTION.replace("double(", "twice("), 1, "doubling.py has no double"),
     "an_ignored_type_error": (
         f'{SOLUTION}\nx: int = "a"  # type: ignore\n',
@@ -30,14 +23,29 @@ ACCIDENTS = {
         1,
         "solve this kata without handrail.score",
     ),
-    "a_library_imported": (f"import numpy\n{SOLUTION}", 1, "solve this kata without numpy"),
     "another_encoding": (SOLUTION.encode("utf-16"), 1, "it is UTF-16"),
     "a_byte_that_is_not_utf_8": (SOLUTION.encode() + b"# \xff\n", 1, "line 7 has a byte"),
     "nothing_written": (STUB, 1, "this part is not written yet"),
 }
+SIMILAR = {  # each to one of the above
+    "an_exception_at_import": (f"{SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
+    "a_recursion": (answer("return double(n)"), 1, "RecursionError"),
+    "an_endless_loop_at_import": (f"{SOLUTION}\nwhile True: pass\n", 4, "importing doubling.py"),
+    "sys_exit_at_import": (f"import sys\n{SOLUTION}\nsys.exit(3)\n", 1, "raised SystemExit: 3"),
+    "os_exit_at_import": (f"import os\n{SOLUTION}\nos._exit(3)\n", 1, "importing doubling.py"),
+    "a_crash": (f"import os\n{answer('os.abort()')}", 1, "ended Python itself (signal 6)"),
+    "printing_for_ever": (answer('while True: print("x" * 9_999_999)'), 1, "File too large"),
+    "a_library_imported": (f"import numpy\n{SOLUTION}", 1, "solve this kata without numpy"),
+}
 
 
-@pytest.mark.parametrize(("text", "status", "sentence"), ACCIDENTS.values(), ids=list(ACCIDENTS))
+@pytest.mark.parametrize(
+    ("text", "status", "sentence"),
+    [
+        *(pytest.param(*row, id=name) for name, row in ACCIDENTS.items()),
+        *(pytest.param(*row, id=name, marks=pytest.mark.slow) for name, row in SIMILAR.items()),
+    ],
+)
 def test_each_accident_gets_a_sentence(
     toys: Toys, text: str | bytes, status: int, sentence: str
 ) -> None:
@@ -94,7 +102,7 @@ def test_a_process_is_ended_with_what_it_started(toys: Toys) -> None:
     code = f"subprocess.run([sys.executable, '-c', {f'{child}; time.sleep(60)'!r}])\n    return n"
     _ = toys.put(f"import subprocess, sys\n{answer(code)}")
     reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    assert toys.check("--seconds", "3").status == 4
+    assert toys.check("--seconds", "1").status == 4
     assert [os.read(reading, 1), os.read(reading, 1)] == [b"x", b""]
     os.close(reading)
 

@@ -38,18 +38,6 @@ def test_each_broken_promise_is_found(toys: Toys) -> None:
     assert [flaw for flaw in FLAWS if flaw not in said.out] == []
 
 
-def test_files_that_are_missing_or_unnamed_are_found(toys: Toys) -> None:
-    _ = write(toys.katas / NAME, {"wrong/unnamed/doubling.py": SQUARED})
-    (toys.katas / NAME / "aha.md").unlink()
-    (toys.katas / NAME / "right" / "sum" / "doubling.py").unlink()
-    (toys.katas / NAME / "right" / "sum").rmdir()
-    said = toys.call("dev", "check", NAME)
-    assert said.status == 1
-    assert "aha.md is missing" in said.out
-    assert "wrong/unnamed is not in kata.toml" in said.out
-    assert "expected at least 3 answers in right/, got 2" in said.out
-
-
 def test_minutes_that_do_not_add_up_are_found(toys: Toys) -> None:
     _ = write(
         toys.katas, {"dojo.toml": 'title = "A"\nminutes = 9\n[[steps]]\nkata = "k90_doubling"\n'}
@@ -91,7 +79,7 @@ def test_a_mistake_in_kata_toml_says_where_it_is(
     assert f"correct {toys.katas / NAME / 'kata.toml'}" in said.err
 
 
-def test_names_in_kata_toml_that_nothing_has_are_found(toys: Toys) -> None:
+def test_names_without_files_and_files_without_names_are_found(toys: Toys) -> None:
     toml = TOML.replace('["doubling.py"]', '["doubling.py", "k90_doubling.py"]').replace(
         "\n[[graders]]", 'needs = ["k90_doubling"]\ngiven = ["doubling.py"]\n[[graders]]', 1
     )
@@ -102,12 +90,19 @@ def test_names_in_kata_toml_that_nothing_has_are_found(toys: Toys) -> None:
         {
             "kata.toml": toml + snippets + mistake,
             "right/sum/other.py": "",
+            "wrong/unnamed/doubling.py": SQUARED,
             "tests/test_more.py": "",
         },
     )
-    (toys.katas / NAME / "right" / "sum" / "doubling.py").unlink()
+    for gone in ("aha.md", "right/sum/doubling.py", "right/times/doubling.py"):
+        (toys.katas / NAME / gone).unlink()
+    (toys.katas / NAME / "right" / "times").rmdir()
     said = toys.call("dev", "check", NAME)
+    assert said.status == 1
     flaws = (
+        "aha.md is missing",
+        "wrong/unnamed is not in kata.toml",
+        "expected at least 3 answers in right/, got 2",
         "files: k90_doubling.py has the name of the kata's folder",
         "needs: expected another kata of the set, got k90_doubling",
         "doubling.py is in files and in given",

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
@@ -159,14 +158,32 @@ SAID = {
 }
 
 
+CELLS = """\
+def complete(a: bool, b: bool) -> int:
+    match a, b:
+        case True, True:
+            return 1
+        case True, False:
+            return 1
+        case False, True:
+            return 1
+        case False, False:
+            return 1
+
+def empty() -> int:
+    pass
+"""
+
+
 @pytest.fixture(scope="module")
 def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[MypyError, ...]]:
     """Return what mypy says of each mistake, in one run."""
     folder = tmp_path_factory.mktemp("lesson")
     _ = (folder / "mypy.ini").write_text(MYPY_INI)
-    names = {f"mistake_{number}.py": name for number, name in enumerate(SAID)}
+    texts = {name: f"{HEAD}\n\n{text}\n" for name, (text, _) in SAID.items()} | {"cells": CELLS}
+    names = {f"mistake_{number}.py": name for number, name in enumerate(texts)}
     for file, name in names.items():
-        _ = (folder / file).write_text(f"{HEAD}\n\n{SAID[name][0]}\n")
+        _ = (folder / file).write_text(texts[name])
     command = [sys.executable, "-m", "mypy", "--output", "json", *names]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     found = mypy_errors(done.stdout)
@@ -194,22 +211,11 @@ def test_lines_that_are_not_errors_are_left_out() -> None:
     assert mypy_errors(f"nonsense\n{note}\n{error}\n") == (MypyError("a.py", 1, "m", "misc"),)
 
 
-def test_a_complete_match_on_booleans_is_not_an_error(tmp_path: Path) -> None:
-    cells = "".join(
-        f"        case {a}, {b}:\n            return 1\n"
-        for a in (True, False)
-        for b in (True, False)
-    )
-    code = f"def f(a: bool, b: bool) -> int:\n    match a, b:\n{cells}\ndef g() -> int:\n    pass\n"
-    _ = (tmp_path / "cells.py").write_text(code)
-    command = [sys.executable, "-m", "mypy", "--config-file", "", "--output", "json"]
-    options = ["--enable-error-code", "exhaustive-match", "cells.py"]
-    done = subprocess.run(
-        [*command, *options], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
-    errors = mypy_errors(done.stdout)
-    assert len(errors) == 3
-    assert [error.line for error in without_boolean_match_errors(errors)] == [12]
+def test_a_complete_match_on_booleans_is_not_an_error(
+    errors: Mapping[str, tuple[MypyError, ...]],
+) -> None:
+    assert len(errors["cells"]) == 3
+    assert [error.line for error in without_boolean_match_errors(errors["cells"])] == [12]
 
 
 def test_a_message_says_result_for_the_type_behind_it(

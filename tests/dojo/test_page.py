@@ -388,8 +388,93 @@ def test_the_sheet_of_mypy_has_its_real_messages(tmp_path: Path) -> None:
 DAY = "2026-03-05T18:30:00"
 
 
-def clocked(*presses: tuple[int, str], at: str = "", minutes: str = "[8, 12, 5]") -> Sequence[str]:
-    """What the clock shows after each press: the seconds after 18:30, and the key."""
+Press = tuple[int, str]  # the seconds after 18:30, and the key
+CLOCK: dict[str, tuple[Sequence[Press], str, str, Sequence[str]]] = {
+    "the steps follow one another": (
+        [(0, " "), (1, ""), (479, ""), (480, ""), (1200, ""), (1500, "")],
+        "",
+        "[8, 12, 5]",
+        [
+            "0 8:00 0 18:55",
+            "0 7:59 0 18:55",
+            "0 0:01 0 18:55",
+            "1 12:00 0 18:55",
+            "2 5:00 0 18:55",
+            "over 0:00 0 18:55",
+        ],
+    ),
+    "a pause puts the dojo behind plan": (
+        [(0, " "), (60, " "), (240, ""), (240, " "), (300, "")],
+        "",
+        "[8, 12, 5]",
+        [
+            "0 8:00 0 18:55",
+            "0 7:00 0 18:55",
+            "0 7:00 3 18:58",
+            "0 7:00 3 18:58",
+            "0 6:00 3 18:58",
+        ],
+    ),
+    "a late start is behind plan": ([(120, " ")], "18:30", "[8, 12, 5]", ["0 8:00 2 18:57"]),
+    "an early start is ahead": ([(-60, " ")], "18:30", "[8, 12, 5]", ["0 8:00 -1 18:54"]),
+    "a plan after midnight is ahead": ([(0, " ")], "00:30", "[8]", ["0 8:00 -360 18:38"]),
+    "the next step begins whole, and so does the one before": (
+        [(0, " "), (180, "ArrowRight"), (240, "ArrowLeft"), (245, "ArrowLeft")],
+        "",
+        "[8, 12, 5]",
+        [
+            "0 8:00 0 18:55",
+            "1 12:00 -5 18:50",
+            "1 12:00 -4 18:51",  # into the step: back to its beginning
+            "0 8:00 4 18:59",  # at its beginning: back to the step before
+        ],
+    ),
+    "a minute more or less moves all that follows": (
+        [(0, " "), (60, "+"), (60, "-"), (60, "-"), (480, "")],
+        "",
+        "[8, 12, 5]",
+        [
+            "0 8:00 0 18:55",
+            "0 8:00 1 18:56",
+            "0 7:00 0 18:55",
+            "0 6:00 -1 18:54",
+            "1 11:00 -1 18:54",
+        ],
+    ),
+    "a minute less ends a step in its last minute": (
+        [(0, " "), (450, "-")],
+        "",
+        "[8, 12, 5]",
+        ["0 8:00 0 18:55", "1 12:00 0 18:54"],
+    ),
+    "keys before the start do no harm": (
+        [(0, "ArrowRight"), (0, "+"), (0, "x")],
+        "",
+        "[8, 12, 5]",
+        ["0 8:00 0 18:55"] * 3,
+    ),
+    "keys after the end do no harm": (
+        [
+            *[(0, " "), (0, "ArrowRight"), (0, "ArrowRight"), (0, "ArrowRight")],
+            *[(60, "+"), (60, "-"), (60, "ArrowRight"), (60, "ArrowLeft")],
+        ],
+        "",
+        "[8, 12, 5]",
+        [
+            *["0 8:00 0 18:55", "1 12:00 -8 18:47", "2 5:00 -20 18:35"],
+            *["over 0:00 -25 18:30"] * 4,
+            "2 5:00 -19 18:36",
+        ],
+    ),
+}
+
+
+@in_node
+@pytest.mark.parametrize(("presses", "at", "minutes", "shown"), CLOCK.values(), ids=list(CLOCK))
+def test_the_clock_follows_its_keys(
+    presses: Sequence[Press], at: str, minutes: str, shown: Sequence[str]
+) -> None:
+    """It shows the step, its time left, the minutes behind plan, and the end."""
     html = Path(page.__file__).with_name("page.html").read_text("utf-8")
     pure = html.partition('<script id="pure">')[2].partition("</script>")[0]
     script = f"""{pure}
@@ -403,73 +488,7 @@ def clocked(*presses: tuple[int, str], at: str = "", minutes: str = "[8, 12, 5]"
       console.log([seen.isOver ? "over" : seen.step, figures(seen.left), late, end].join(" "));
     }}"""
     done = subprocess.run(["node", "-"], input=script, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
-
-
-@in_node
-def test_the_steps_follow_one_another() -> None:
-    assert clocked((0, " "), (1, ""), (479, ""), (480, ""), (1200, ""), (1500, "")) == [
-        "0 8:00 0 18:55",
-        "0 7:59 0 18:55",
-        "0 0:01 0 18:55",
-        "1 12:00 0 18:55",
-        "2 5:00 0 18:55",
-        "over 0:00 0 18:55",
-    ]
-
-
-@in_node
-def test_a_pause_puts_the_dojo_behind_plan() -> None:
-    assert clocked((0, " "), (60, " "), (240, ""), (240, " "), (300, "")) == [
-        "0 8:00 0 18:55",
-        "0 7:00 0 18:55",
-        "0 7:00 3 18:58",
-        "0 7:00 3 18:58",
-        "0 6:00 3 18:58",
-    ]
-
-
-@in_node
-def test_a_late_start_is_behind_plan_and_an_early_one_ahead() -> None:
-    assert clocked((120, " "), at="18:30") == ["0 8:00 2 18:57"]
-    assert clocked((-60, " "), at="18:30") == ["0 8:00 -1 18:54"]
-    assert clocked((0, " "), at="00:30", minutes="[8]") == ["0 8:00 -360 18:38"]
-
-
-@in_node
-def test_the_next_step_begins_whole_and_so_does_the_one_before() -> None:
-    keys = [(0, " "), (180, "ArrowRight"), (240, "ArrowLeft"), (245, "ArrowLeft")]
-    assert clocked(*keys) == [
-        "0 8:00 0 18:55",
-        "1 12:00 -5 18:50",
-        "1 12:00 -4 18:51",  # into the step: back to its beginning
-        "0 8:00 4 18:59",  # at its beginning: back to the step before
-    ]
-
-
-@in_node
-def test_a_minute_more_or_less_moves_all_that_follows() -> None:
-    assert clocked((0, " "), (60, "+"), (60, "-"), (60, "-"), (480, "")) == [
-        "0 8:00 0 18:55",
-        "0 8:00 1 18:56",
-        "0 7:00 0 18:55",
-        "0 6:00 -1 18:54",
-        "1 11:00 -1 18:54",
-    ]
-    # In the last minute of a step it ends the step.
-    assert clocked((0, " "), (450, "-")) == ["0 8:00 0 18:55", "1 12:00 0 18:54"]
-
-
-@in_node
-def test_before_the_start_and_after_the_end_keys_do_no_harm() -> None:
-    assert clocked((0, "ArrowRight"), (0, "+"), (0, "x")) == ["0 8:00 0 18:55"] * 3
-    presses = [(0, " "), *[(0, "ArrowRight")] * 3]
-    ends = ["+", "-", "ArrowRight", "ArrowLeft"]
-    assert clocked(*presses, *[(60, key) for key in ends])[3:] == [
-        *["over 0:00 -25 18:30"] * 4,
-        "2 5:00 -19 18:36",
-    ]
+    assert done.stdout.splitlines() == shown, done.stderr
 
 
 # In a browser

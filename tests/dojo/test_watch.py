@@ -72,6 +72,7 @@ def test_watch_grades_saves_and_answers_keys(toys: Toys, opening: Opening) -> No
     assert list(state["solved"]) == [NAME]
 
 
+@pytest.mark.slow
 def test_watch_fits_the_window_and_is_still_while_nothing_changes(
     toys: Toys, opening: Opening
 ) -> None:
@@ -94,11 +95,12 @@ def test_watch_fits_the_window_and_is_still_while_nothing_changes(
     _ = terminal.until("not written yet")
 
 
+@pytest.mark.slow
 def test_an_endless_loop_can_be_corrected_and_interrupted(toys: Toys, opening: Opening) -> None:
     _ = toys.put(LOOP)
     terminal = opening("watch", "--seconds", "60")
     _ = terminal.until("grading")
-    _ = terminal.read(1)
+    _ = terminal.read(0.3)
     _ = toys.put(SOLUTION)
     _ = terminal.until("solved")
     _ = toys.put(LOOP)
@@ -109,7 +111,14 @@ def test_an_endless_loop_can_be_corrected_and_interrupted(toys: Toys, opening: O
     assert terminal.is_as_before
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGTERM,
+        pytest.param(signal.SIGINT, marks=pytest.mark.slow),
+        pytest.param(signal.SIGHUP, marks=pytest.mark.slow),
+    ],
+)
 def test_a_signal_leaves_the_terminal_as_it_was(
     toys: Toys, opening: Opening, number: signal.Signals
 ) -> None:

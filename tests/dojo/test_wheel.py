@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.building import Clean, Dist, clean
+from helpers.building import Clean, Dist, clean, output_of
 
 pytestmark = pytest.mark.slow
 
@@ -31,21 +31,16 @@ def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
     home = tmp_path / "my dojo é"
     begun = kata(learner, tmp_path, "start", home)
     assert begun.returncode == 0, begun.stderr
-    listed = kata(learner, home, "list", "--json").stdout.splitlines()
-    assert len(listed) == 11
-    source = next(learner.home.rglob("_katas"))
-    for line in listed:
-        name = json.loads(line)["kata"]
-        first = kata(learner, home, "check", name, "--json")
-        assert first.returncode == 1, first.stdout + first.stderr
-        assert json.loads(first.stdout)["verdict"] == "not_yet"
-        for number in (1, 2, 3):
-            assert f"hint {number}/3" in kata(learner, home, "hint", name).stdout
-        for path in (source / name / "solution").glob("*.py"):
-            _ = shutil.copyfile(path, home / name / path.name)
-        solved = kata(learner, home / name, "check")
-        assert solved.returncode == 0, solved.stdout + solved.stderr
-        assert "solved" in solved.stdout
+    first = kata(learner, home, "check", "--all", "--json")
+    assert first.returncode == 1, first.stdout + first.stderr
+    verdicts = [json.loads(line)["verdict"] for line in first.stdout.splitlines()]
+    assert verdicts == ["not_yet"] * 11
+    for number in (1, 2, 3):
+        assert f"hint {number}/3" in kata(learner, home, "hint", "k14").stdout
+    for path in learner.home.rglob("_katas/k*/solution/*.py"):
+        _ = shutil.copyfile(path, home / path.parts[-3] / path.name)
+    solved = kata(learner, home / "k00_warm_up", "check", "--all")
+    assert solved.returncode == 0, solved.stdout + solved.stderr
     progress = kata(learner, home, "progress").stdout
     assert "solved, gold" in progress
     assert "11 of 11 solved" in progress
@@ -54,9 +49,12 @@ def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
     assert plain.returncode == 0, plain.stdout
 
 
-def test_without_the_extra_it_says_what_to_install(dist: Dist, tmp_path: Path) -> None:
+def test_without_the_extra_it_scores_and_says_what_to_install(dist: Dist, tmp_path: Path) -> None:
     user = clean(tmp_path / "env")
     user.install(dist.wheel)
+    assert user.imported_from("handrail").is_relative_to(user.home)
+    scored = user.run("handrail", "score", "KS 2H 5C JD TD", "--json", at=tmp_path)
+    assert json.loads(output_of(scored))["class"] == 6822
     for word in ("start", "check", "watch"):
         said = kata(user, tmp_path, word)
         assert said.returncode == 3

@@ -8,12 +8,10 @@ import ast
 import doctest
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import griffe
 import pytest
-from hypothesis import Phase, settings
 
 from reference import FENCE, Name, Page, given, package, pages, public, site_of, write_sources
 
@@ -63,17 +61,6 @@ def errors_of(function: griffe.Function) -> list[str]:
             return []
 
 
-@pytest.fixture(autouse=True)
-def plain_search() -> Iterator[None]:
-    """Let Hypothesis find the least there is, whatever it found before, and explain nothing."""
-    before = settings.get_current_profile_name()
-    phases = tuple(phase for phase in Phase if phase is not Phase.explain)
-    settings.register_profile("examples", database=None, deadline=None, phases=phases)
-    settings.load_profile("examples")
-    yield
-    settings.load_profile(before)
-
-
 def failures(text: str, start: dict[str, object], name: str) -> str:
     """Run the examples in some text, and return what doctest says of those that fail."""
     printed: list[str] = []
@@ -82,6 +69,7 @@ def failures(text: str, start: dict[str, object], name: str) -> str:
     return "".join(printed)
 
 
+@pytest.mark.usefixtures("plain_search")
 @pytest.mark.parametrize("name", WITH_EXAMPLES, ids=lambda name: name.path)
 def test_the_example_of_a_name_runs(name: Name) -> None:
     (page,) = (page for page in PAGES if name.module in page.modules)
@@ -91,6 +79,7 @@ def test_the_example_of_a_name_runs(name: Name) -> None:
     assert failures(name.text, start, name.path) == ""
 
 
+@pytest.mark.usefixtures("plain_search")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.place)
 def test_the_examples_of_a_page_run(page: Page) -> None:
     assert failures("\n".join(FENCE.findall(page.text)), {}, page.place) == ""
