@@ -147,21 +147,21 @@ WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] 
     (compile_nothing, {"tell": print}, {"tell": (None, "compiling", 7)}),
 ]
 CASES = [
-    pytest.param(function, right, name, value, id=f"{function.__name__}-{name}-{place}")
+    pytest.param(function, right, name, values, id=f"{function.__name__}-{name}")
     for function, right, wrong in WRONG
     for name, values in wrong.items()
-    for place, value in enumerate(values)
 ]
 
 
-@pytest.mark.parametrize(("function", "right", "name", "value"), CASES)
+@pytest.mark.parametrize(("function", "right", "name", "values"), CASES)
 def test_a_wrong_argument_is_refused_with_a_sentence(
-    function: Callable[..., object], right: dict[str, object], name: str, value: object
+    function: Callable[..., object], right: dict[str, object], name: str, values: Values
 ) -> None:
-    with pytest.raises((TypeError, ValueError)) as raised:
-        _ = function(**{**right, name: value})
-    statement = str(raised.traceback[-1].statement).lstrip()
-    assert statement.startswith("raise "), raised.value  # the sentence is the engine's own
+    for value in values:
+        with pytest.raises((TypeError, ValueError)) as raised:
+            _ = function(**{**right, name: value})
+        statement = str(raised.traceback[-1].statement).lstrip()
+        assert statement.startswith("raise "), raised.value  # the sentence is the engine's own
 
 
 def test_the_sentence_says_what_was_expected_and_what_came() -> None:
