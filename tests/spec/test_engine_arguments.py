@@ -34,9 +34,10 @@ NO_RANGES: Values = (
     np.ones((COMBOS, 1), np.int64),
     np.int64(1),
     -np.ones(COMBOS, np.int64),
+    np.full(COMBOS, 1 << 63, np.uint64),
 )
 NO_INTEGERS: Values = (7.0, np.float64(7), True, np.True_, "7", None, [7], np.arange(2))
-NO_MASKS: Values = (*NO_INTEGERS, -1, 1 << 52, 1 << 64, np.uint64(1 << 60))
+NO_MASKS: Values = (*NO_INTEGERS, -1, 1 << 52, FLOP | 1 << 52, 1 << 64, np.uint64(1 << 60))
 NO_ROWS: Values = (
     [[0, 1, 2, 3, 4]],
     [DECK[:5]],
@@ -124,7 +125,16 @@ WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] 
             function,
             {"ranges": TWO, **more},
             {
-                "ranges": (ACES, [ACES], TWO * 6, None, 7, "AA", *([ACES, no] for no in NO_RANGES)),
+                "ranges": (
+                    ACES,
+                    [ACES],
+                    TWO * 6,
+                    None,
+                    7,
+                    "AA",
+                    *([ACES, no] for no in NO_RANGES),
+                    *([no, ACES] for no in NO_RANGES),
+                ),
                 "board": NO_MASKS,
                 "dead": NO_MASKS,
             },

@@ -242,6 +242,7 @@ def test_combos_that_collide_are_left_out() -> None:
         (np.ones(169, np.int64), 0, 0, "1326 integers or flags, not int64 of shape"),
         (np.ones(COMBOS), 0, 0, "not float64"),
         (np.full(COMBOS, -1), 0, 0, "not negative"),
+        (np.full(COMBOS, 1 << 63, np.uint64), 0, 0, "room in 64 bits"),
         (EVERY_COMBO, 0b11, 0, "0, 3, 4 or 5 cards, not 2"),
         (EVERY_COMBO, 0b111, 0b100, "on the board and dead"),
         (EVERY_COMBO, 1 << 52, 0, "52 bits"),
