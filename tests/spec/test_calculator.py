@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
-from returns.result import Result
+from hypothesis import strategies as st
 
 from handrail import Auto, Equity, Exact, Range, Sampled, enumerated, equity, equity_by_combo
 from handrail.calculator import LONG, SAMPLES, is_small
@@ -37,39 +37,20 @@ THREE = ranges_of("QQ+,AKs", "JJ-99,AQs", "KQs,76s,22")
 FLOP = cards("Qh7s2c")
 
 
-def check(spot: Spot, *methods: Callable[[Spot], Result[Equity, object]]) -> None:
-    """Check that each method answers as enumeration does, to the integer."""
-    expected = all_deals_of(spot)
-    for method in methods:
-        assert method(spot) == expected
-
-
-def all_of(spot: Spot) -> Result[Equity, object]:
-    return everyone(spot, LONG, None)
-
-
-@given(spots(boards=(5,), players=(2,), combos=40))
-@settings(max_examples=60)
-def test_on_rivers_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
-    check(spot, heads_up, all_of)
-
-
-@given(spots(boards=(4,), players=(2,), combos=12))
-@settings(max_examples=30)
-def test_on_turns_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
-    check(spot, heads_up, all_of)
-
-
-@given(spots(boards=(3,), players=(2,), combos=2))
+@pytest.mark.parametrize(("board", "combos"), [(5, 40), (4, 12), (3, 2)])
+@given(data=st.data())
 @settings(max_examples=20)
-def test_on_flops_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
-    check(spot, heads_up, all_of)
+def test_the_engine_counts_what_enumeration_counts(
+    board: int, combos: int, data: st.DataObject
+) -> None:
+    spot = data.draw(spots(boards=(board,), players=(2,), combos=combos))
+    assert heads_up(spot) == everyone(spot, LONG, None) == all_deals_of(spot)
 
 
 @given(spots(boards=(4, 5), players=(3, 4, 5), combos=4))
 @settings(max_examples=40)
 def test_of_many_players_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
-    check(spot, all_of)
+    assert everyone(spot, LONG, None) == all_deals_of(spot)
 
 
 @given(spots(boards=(4, 5), players=(2,), combos=8))

@@ -46,7 +46,7 @@ def test_ranks_are_ordered_as_in_play_ace_high() -> None:
         DECK[:2],
     ],
 )
-def test_ranks_compare_only_with_ranks_and_suits_and_cards_with_nothing(
+def test_only_ranks_are_ordered_and_only_with_ranks(
     compare: Callable[[object, object], bool], one: object, other: object
 ) -> None:
     with pytest.raises(TypeError):

@@ -239,7 +239,7 @@ several_cards = st.lists(cards(), max_size=8).flatmap(card_texts)
 
 
 @given(st.one_of(st.text(), nearly_card_texts(), several_cards))
-def test_every_text_gets_a_hand_or_errors_of_one_layer_that_stand_in_it(text: str) -> None:
+def test_every_text_is_a_hand_or_has_errors_that_stand_in_it(text: str) -> None:
     match either(parse_hand(text)):
         case Success(hand):
             assert parse_cards(text) == Success(hand.cards)

@@ -444,7 +444,7 @@ holding = st.lists(st.sampled_from(DECK[:12]), max_size=3).map(tuple)
 
 
 @given(st.one_of(st.tuples(boards, st.lists(holding, max_size=4).map(tuple)), tables(4)))
-def test_every_table_is_judged_or_told_what_is_wrong_with_it_each_thing_once(
+def test_every_table_is_judged_or_told_each_error_once(
     table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]],
 ) -> None:
     board, holdings = table
@@ -579,7 +579,7 @@ dealt = tables(4).map(
 
 
 @given(st.one_of(st.text(), nearly_card_texts(), several, dealt))
-def test_every_text_is_a_judged_deal_or_errors_of_one_layer_that_stand_in_it(text: str) -> None:
+def test_every_text_is_a_deal_or_has_errors_that_stand_in_it(text: str) -> None:
     match either(parse_showdown(text)):
         case Success(table):
             laid = (*table.board, *(card for player in table.players for card in player.cards))

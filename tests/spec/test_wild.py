@@ -236,7 +236,7 @@ wild_texts = wild_cards().map(lambda held: "".join(map(str, held)))
 
 
 @given(st.one_of(st.text(), nearly_card_texts(), joker_texts, wild_texts))
-def test_every_text_gets_a_hand_or_errors_of_one_layer_that_stand_in_it(text: str) -> None:
+def test_every_text_is_a_hand_or_has_errors_that_stand_in_it(text: str) -> None:
     match either(parse_best(text)):
         case Success(hand):
             assert read_wild(text).map(lambda read: len(read.values)).unwrap() in (5, 6, 7)
