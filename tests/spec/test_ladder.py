@@ -31,7 +31,7 @@ def held(text: str) -> tuple[Card, ...]:
     return parse_cards(text).unwrap()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def ladder() -> tuple[HandClass, ...]:
     """The classes, made anew: a test that asks for them tests how they are made."""
     hand_classes.cache_clear()
