@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from helpers.building import Dist, built, copied, tracked
 
-settings.register_profile("dev", max_examples=50, deadline=None)
-settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True)
+# To explain a failure takes far longer than to shrink it, and `find` fails in order to answer.
+BRIEF = [phase for phase in Phase if phase is not Phase.explain]
+
+settings.register_profile("dev", max_examples=50, deadline=None, phases=BRIEF)
+settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True, phases=BRIEF)
 settings.register_profile("nightly", max_examples=5000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 

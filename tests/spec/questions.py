@@ -1,13 +1,15 @@
-"""Questions about equity for tests: ranges and cards from text, and small spots."""
+"""What several tests ask: ranges and cards from text, small spots, errors that stand in a text."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from hypothesis import assume
 from hypothesis import strategies as st
 from returns.result import Success
 
 from handrail import Card, Combo, Range, Suit, either, parse_cards, parse_range
+from handrail.diagnostics import TextProblem
+from handrail.problems import Located
 from handrail.questions import Spot
 from handrail.strategies import decks
 
@@ -44,3 +46,13 @@ def boards_of_one_suit(deck: tuple[Card, ...], size: int) -> st.SearchStrategy[t
     return st.sampled_from(Suit).map(
         lambda suit: tuple(card for card in deck if card.suit is suit)[:size]
     )
+
+
+def check_errors(text: str, errors: Sequence[TextProblem]) -> None:
+    """Check that these are errors of one layer, each once, in this text from left to right."""
+    assert len(set(errors)) == len(errors) > 0
+    assert len({isinstance(error, Located) for error in errors}) == 1
+    for error in errors:
+        assert all(0 <= span.start <= span.end <= len(text) for span in error.spans)
+        assert error.message.isprintable()
+    assert all(one.spans <= other.spans for one, other in pairwise(errors))

@@ -29,7 +29,7 @@ from handrail.strategies import (
     sequences,
 )
 
-steady = settings(database=None, max_examples=300, derandomize=True)
+steady = settings(database=None, max_examples=100, derandomize=True)
 
 
 @given(draw_tables(), st.data())

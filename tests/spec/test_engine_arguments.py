@@ -34,9 +34,10 @@ NO_RANGES: Values = (
     np.ones((COMBOS, 1), np.int64),
     np.int64(1),
     -np.ones(COMBOS, np.int64),
+    np.full(COMBOS, 1 << 63, np.uint64),
 )
 NO_INTEGERS: Values = (7.0, np.float64(7), True, np.True_, "7", None, [7], np.arange(2))
-NO_MASKS: Values = (*NO_INTEGERS, -1, 1 << 52, 1 << 64, np.uint64(1 << 60))
+NO_MASKS: Values = (*NO_INTEGERS, -1, 1 << 52, FLOP | 1 << 52, 1 << 64, np.uint64(1 << 60))
 NO_ROWS: Values = (
     [[0, 1, 2, 3, 4]],
     [DECK[:5]],
@@ -124,7 +125,16 @@ WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] 
             function,
             {"ranges": TWO, **more},
             {
-                "ranges": (ACES, [ACES], TWO * 6, None, 7, "AA", *([ACES, no] for no in NO_RANGES)),
+                "ranges": (
+                    ACES,
+                    [ACES],
+                    TWO * 6,
+                    None,
+                    7,
+                    "AA",
+                    *([ACES, no] for no in NO_RANGES),
+                    *([no, ACES] for no in NO_RANGES),
+                ),
                 "board": NO_MASKS,
                 "dead": NO_MASKS,
             },
@@ -147,21 +157,21 @@ WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] 
     (compile_nothing, {"tell": print}, {"tell": (None, "compiling", 7)}),
 ]
 CASES = [
-    pytest.param(function, right, name, value, id=f"{function.__name__}-{name}-{place}")
+    pytest.param(function, right, name, values, id=f"{function.__name__}-{name}")
     for function, right, wrong in WRONG
     for name, values in wrong.items()
-    for place, value in enumerate(values)
 ]
 
 
-@pytest.mark.parametrize(("function", "right", "name", "value"), CASES)
+@pytest.mark.parametrize(("function", "right", "name", "values"), CASES)
 def test_a_wrong_argument_is_refused_with_a_sentence(
-    function: Callable[..., object], right: dict[str, object], name: str, value: object
+    function: Callable[..., object], right: dict[str, object], name: str, values: Values
 ) -> None:
-    with pytest.raises((TypeError, ValueError)) as raised:
-        _ = function(**{**right, name: value})
-    statement = str(raised.traceback[-1].statement).lstrip()
-    assert statement.startswith("raise "), raised.value  # the sentence is the engine's own
+    for value in values:
+        with pytest.raises((TypeError, ValueError)) as raised:
+            _ = function(**{**right, name: value})
+        statement = str(raised.traceback[-1].statement).lstrip()
+        assert statement.startswith("raise "), raised.value  # the sentence is the engine's own
 
 
 def test_the_sentence_says_what_was_expected_and_what_came() -> None:

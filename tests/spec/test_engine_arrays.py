@@ -3,11 +3,8 @@
 import numpy as np
 import pytest
 
-from handrail.engine import equities, evaluate_masks, matrix
-from handrail.engine.arrays import COMBOS
+from handrail.engine import evaluate_masks, matrix
 from handrail.engine.batch import BLOCK
-
-EVERY_COMBO = np.ones(COMBOS, np.bool_)
 
 
 @pytest.mark.parametrize("row", [BLOCK - 1, BLOCK, 4 * BLOCK + 2])
@@ -23,11 +20,3 @@ def test_the_matrix_is_read_only() -> None:
     for array in (found.wins, found.ties, found.totals, found.floats):
         with pytest.raises(ValueError, match="read-only"):
             array[..., 0, 0] = 1
-
-
-@pytest.mark.parametrize("cards", [-1, 1 << 52, 0b11111 | 1 << 52])
-def test_what_is_beyond_the_deck_is_neither_board_nor_dead(cards: int) -> None:
-    with pytest.raises(ValueError, match="52 bits"):
-        _ = equities(EVERY_COMBO, EVERY_COMBO, board=cards)
-    with pytest.raises(ValueError, match="52 bits"):
-        _ = equities(EVERY_COMBO, EVERY_COMBO, dead=cards)

@@ -78,6 +78,7 @@ def test_other_arrays_are_made_again(folder: Path, others: Named) -> None:
     assert same(keeping.kept("some", NINE, refused))
 
 
+@pytest.mark.slow
 def test_the_engine_keeps_its_tables_and_its_matrix(folder: Path) -> None:
     _ = python(
         "from handrail.engine import counts, matrix; from handrail.scoring import AceRule;"

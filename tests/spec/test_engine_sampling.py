@@ -167,3 +167,5 @@ def test_equity_samples_what_the_engine_samples(
     found = sample([held(text) for text in texts], deals, 6, mask(board), mask(dead))
     assert answer.total == found.total
     assert answer.players == found.players
+    assert found.equities == tuple(player.share for player in answer.players)
+    assert found.standard_errors == tuple(player.stderr for player in answer.players)

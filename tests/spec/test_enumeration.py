@@ -134,12 +134,12 @@ def test_each_hand_is_evaluated_once_on_each_board_however_many_combos_it_meets(
 
 def test_deals_are_gone_through_and_not_held_in_memory() -> None:
     every = tuple(parse_range("XX").unwrap())
-    ranges = tuple(Range.of(every[start : start + 40]) for start in (0, 40, 80))
+    ranges = tuple(Range.of(every[start : start + 30]) for start in (0, 30, 60))
     spot = Spot.of(ranges, cards("2c3d7h8sJd"), ()).unwrap()
     _ = all_deals_of(spot)  # what is built on first use is built
     tracemalloc.start()
     try:
-        assert all_deals_of(spot).unwrap().total > 20_000
+        assert all_deals_of(spot).unwrap().total > 10_000
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -517,9 +517,9 @@ def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
 )
 def test_the_time_to_read_is_linear_in_the_length(piece: str) -> None:
     def seconds(number: int) -> float:
-        return min(timeit.repeat(lambda: parse_cards(piece * number), number=1, repeat=3))
+        return timeit.timeit(lambda: parse_cards(piece * number), number=1)
 
-    assert seconds(40_000) < 40 * seconds(4_000) + 0.05
+    assert any(seconds(40_000) < 40 * seconds(4_000) + 0.05 for _ in range(3))
 
 
 def test_a_line_of_a_million_characters_is_read() -> None:

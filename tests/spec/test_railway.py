@@ -72,34 +72,13 @@ def test_no_step_is_taken_from_the_failure_track(error: str) -> None:
     assert and_then(failure(error), unreachable) == Failure(error)
 
 
-@given(st.lists(st.integers()))
-def test_gathered_successes_are_all_there_in_order(values: list[int]) -> None:
-    assert gather(success(value) for value in values) == Success(tuple(values))
-
-
 @given(st.lists(results))
-def test_gathered_failures_are_all_there_in_order(given_: list[Result[int, str]]) -> None:
+def test_what_is_gathered_is_all_there_in_order(given_: list[Result[int, str]]) -> None:
     errors = tuple(result.failure() for result in given_ if isinstance(result, Failure))
     if errors:
         assert gather(given_) == Failure(errors)
     else:
         assert gather(given_) == Success(tuple(result.unwrap() for result in given_))
-
-
-@given(st.lists(results), st.lists(results))
-def test_gathering_parts_is_gathering_the_whole(
-    left: list[Result[int, str]], right: list[Result[int, str]]
-) -> None:
-    def errors(part: list[Result[int, str]]) -> tuple[str, ...]:
-        return gather(part).swap().value_or(())
-
-    def values(part: list[Result[int, str]]) -> tuple[int, ...]:
-        return gather(part).value_or(())
-
-    whole = [*left, *right]
-    assert errors(whole) == errors(left) + errors(right)
-    if not errors(whole):
-        assert values(whole) == values(left) + values(right)
 
 
 def test_gathering_asks_for_everything_once_even_after_a_failure() -> None:
@@ -112,7 +91,3 @@ def test_gathering_asks_for_everything_once_even_after_a_failure() -> None:
 
     assert gather(results_in_turn()) == Failure(("1", "3"))
     assert asked == [0, 1, 2, 3]
-
-
-def test_of_nothing_nothing_is_gathered() -> None:
-    assert gather(()) == Success(())

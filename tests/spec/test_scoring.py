@@ -29,10 +29,6 @@ def hand(text: str) -> Hand:
     return parse_hand(text).unwrap()
 
 
-def category(text: str) -> Category:
-    return score(hand(text)).category
-
-
 def ranks(text: str) -> tuple[Rank, ...]:
     return tuple(Rank("23456789TJQKA".index(letter) + 2) for letter in text)
 
@@ -111,7 +107,6 @@ WORST_TO_BEST = (
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(WORST_TO_BEST)))
 def test_each_hand_beats_the_one_before(worse: str, better: str) -> None:
     assert score(hand(worse)) < score(hand(better))
-    assert score(hand(better)) > score(hand(worse))
 
 
 @pytest.mark.parametrize(
@@ -186,15 +181,6 @@ def test_five_in_sequence_are_a_straight_named_by_its_top(top: str) -> None:
         assert score(Hand(five), aces) == Score(Category.STRAIGHT, ranks(top)[0])
 
 
-def test_the_wheel_is_a_straight_and_five_high() -> None:
-    assert score(hand("Ac 2d 3h 4s 5c")) == Score(Category.STRAIGHT, Rank.FIVE)
-    assert score(hand("Ac 2d 3h 4s 5c")) < score(hand("2d 3h 4s 5c 6c"))
-
-
-def test_the_steel_wheel_is_a_straight_flush_and_five_high() -> None:
-    assert score(hand("Ac 2c 3c 4c 5c")) == Score(Category.STRAIGHT_FLUSH, Rank.FIVE)
-
-
 def test_without_a_wheel_its_cards_are_ace_high() -> None:
     ace_high = ranks("5432")
     offsuit, suited = hand("Ac 2d 3h 4s 5c"), hand("Ac 2c 3c 4c 5c")
@@ -202,21 +188,22 @@ def test_without_a_wheel_its_cards_are_ace_high() -> None:
     assert score(suited, AceRule.HIGH_ONLY) == Score(Category.FLUSH, Rank.ACE, ace_high)
 
 
-@pytest.mark.parametrize("text", ["Qc Kd Ah 2s 3c", "Kc Ad 2h 3s 4c", "Jc Qd Kh As 2c"])
-def test_a_straight_does_not_go_round_the_corner(text: str) -> None:
-    assert category(text) is Category.HIGH_CARD
-
-
 @pytest.mark.parametrize(
-    "text", ["2c 3d 4h 5s 7c", "3c 5d 6h 7s 8c", "Ac 3d 4h 5s 6c", "9c Td Jh Ks Ac"]
+    ("text", "expected"),
+    [
+        ("Qc Kd Ah 2s 3c", Category.HIGH_CARD),  # five round the corner
+        ("Kc Ad 2h 3s 4c", Category.HIGH_CARD),
+        ("Jc Qd Kh As 2c", Category.HIGH_CARD),
+        ("2c 3d 4h 5s 7c", Category.HIGH_CARD),  # four in sequence
+        ("3c 5d 6h 7s 8c", Category.HIGH_CARD),
+        ("Ac 3d 4h 5s 6c", Category.HIGH_CARD),
+        ("9c Td Jh Ks Ac", Category.HIGH_CARD),
+        ("2c 2d 4h 5s 6c", Category.PAIR),  # fewer than five ranks in a span of five
+        ("2c 2d 6h 6s 6c", Category.FULL_HOUSE),
+    ],
 )
-def test_four_in_sequence_are_nothing(text: str) -> None:
-    assert category(text) is Category.HIGH_CARD
-
-
-def test_a_pair_in_a_span_of_five_ranks_is_no_straight() -> None:
-    assert category("2c 2d 4h 5s 6c") is Category.PAIR
-    assert category("2c 2d 6h 6s 6c") is Category.FULL_HOUSE
+def test_nothing_else_is_a_straight(text: str, expected: Category) -> None:
+    assert score(hand(text)).category is expected
 
 
 # Flushes
@@ -279,13 +266,6 @@ def test_improving_a_kicker_never_worsens_a_hand(held: Hand, data: st.DataObject
     assert class_of(improved) < class_of(held)
 
 
-@given(hands(), hands())
-def test_a_higher_category_wins_whatever_the_cards(one: Hand, other: Hand) -> None:
-    better, worse = score(one), score(other)
-    _ = assume(better.category > worse.category)
-    assert better > worse
-
-
 @given(st.sampled_from(Category), st.lists(st.sampled_from(Rank), max_size=6).map(tuple))
 def test_a_category_has_its_number_of_kickers(
     category: Category, kickers: tuple[Rank, ...]
@@ -317,15 +297,6 @@ def test_of_two_scores_one_is_lower_or_they_are_equal(one: Score, other: Score) 
     assert (one >= other) == (one > other or one == other)
     assert (one < other) == (other > one)
     assert one != other or hash(one) == hash(other)
-
-
-@given(scores(), scores(), scores())
-def test_what_beats_a_winner_beats_the_loser(one: Score, two: Score, three: Score) -> None:
-    low, middle, high = sorted((one, two, three))
-    assert low <= middle <= high
-    assert low <= high
-    if low < middle or middle < high:
-        assert low < high
 
 
 def test_a_score_compares_only_with_scores() -> None:

@@ -119,6 +119,7 @@ def test_mypy_infers_every_type_and_sees_every_mistake(project: Path, settings: 
     assert sorted(errors) == expected("mypy")
 
 
+@pytest.mark.slow
 def test_basedpyright_infers_every_type_and_sees_every_mistake(project: Path) -> None:
     _ = (project / "pyrightconfig.json").write_text(json.dumps(BASEDPYRIGHT))
     errors = {
