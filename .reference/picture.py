@@ -8,17 +8,17 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from handrail.cli.main import status_of
+from handrail.cli.main import run_command
 
-PICTURE = Path(__file__).parents[1] / ".github" / "showdown.svg"
-SHOWN = (
+SHOWDOWN_FILE = Path(__file__).parents[1] / ".github" / "showdown.svg"
+COMMAND_LINES = (
     "handrail showdown --board 5c6dTh4dJd KhQh AsJs 6h6s",
     'handrail best "TD TC 5H 5C 7C ?R ?B"',
     'handrail score "KX 1H 5C JD JD"',
 )
-COLUMNS = 78
+TERMINAL_COLUMNS = 78
 # rich's own template fetches fonts from the web; this one takes the reader's.
-TEMPLATE = """\
+SVG_TEMPLATE = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">
 <title>What handrail prints: a showdown, a hand with jokers, and a hand with two mistakes</title>
 <style>
@@ -38,7 +38,7 @@ TEMPLATE = """\
 """
 
 
-class Terminal(io.StringIO):
+class FakeTerminal(io.StringIO):
     """A stream that says that it is a terminal, so that the command paints on it."""
 
     encoding = "utf-8"
@@ -47,28 +47,28 @@ class Terminal(io.StringIO):
         return True
 
 
-def session() -> str:
+def record_session() -> str:
     """What a terminal shows after each of the commands."""
-    screen = Terminal()
-    kept = sys.stdout, sys.stderr
+    screen = FakeTerminal()
+    streams = sys.stdout, sys.stderr
     sys.stdout = sys.stderr = screen
     try:
-        for line in SHOWN:
+        for line in COMMAND_LINES:
             print(f"\x1b[2m$\x1b[0m {line}")
-            _ = status_of(shlex.split(line)[1:])
+            _ = run_command(shlex.split(line)[1:])
             print()
     finally:
-        sys.stdout, sys.stderr = kept
+        sys.stdout, sys.stderr = streams
     return screen.getvalue().rstrip()
 
 
-def drawn() -> str:
+def render_session() -> str:
     """The session as SVG."""
-    console = Console(file=io.StringIO(), record=True, width=COLUMNS, force_terminal=True)
-    console.print(Text.from_ansi(session()))
-    svg = console.export_svg(code_format=TEMPLATE, unique_id="handrail")
+    console = Console(file=io.StringIO(), record=True, width=TERMINAL_COLUMNS, force_terminal=True)
+    console.print(Text.from_ansi(record_session()))
+    svg = console.export_svg(code_format=SVG_TEMPLATE, unique_id="handrail")
     return "".join(f"{row.rstrip()}\n" for row in svg.splitlines() if row.strip())
 
 
 if __name__ == "__main__":
-    _ = PICTURE.write_text(drawn(), encoding="utf-8")
+    _ = SHOWDOWN_FILE.write_text(render_session(), encoding="utf-8")

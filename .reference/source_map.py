@@ -6,16 +6,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-START, END = "<!-- source map: python .reference/source_map.py -->\n", "<!-- end -->"
+MAP_START, MAP_END = "<!-- source map: python .reference/source_map.py -->\n", "<!-- end -->"
 
 
-def source_map() -> str:
+def render_source_map() -> str:
     """A table of the modules in reading order, each with the sentence that it opens with."""
-    rows = [f"| `{name}` | {first_sentence(path)} |\n" for name, path in modules()]
+    rows = [f"| `{name}` | {first_sentence(path)} |\n" for name, path in modules_in_order()]
     return "| file | what a reader finds there |\n|---|---|\n" + "".join(rows)
 
 
-def modules() -> list[tuple[str, Path]]:
+def modules_in_order() -> list[tuple[str, Path]]:
     """Each module or folder of the package in reading order, as the build checks it."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
@@ -35,12 +35,12 @@ def first_sentence(path: Path) -> str:
     return " ".join(docstring.split("\n\n")[0].split()).replace("``", "`")
 
 
-def with_map(readme: str) -> str:
+def replace_map(readme: str) -> str:
     """The README with its map made anew."""
-    before, _, rest = readme.partition(START)
-    _, _, behind = rest.partition(END)
-    return f"{before}{START}{source_map()}{END}{behind}"
+    before, _, rest = readme.partition(MAP_START)
+    _, _, after = rest.partition(MAP_END)
+    return f"{before}{MAP_START}{render_source_map()}{MAP_END}{after}"
 
 
 if __name__ == "__main__":
-    _ = README.write_text(with_map(README.read_text(encoding="utf-8")), encoding="utf-8")
+    _ = README.write_text(replace_map(README.read_text(encoding="utf-8")), encoding="utf-8")

@@ -37,9 +37,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Set up the hunt, if there is one."""
     if config.getoption("hunt"):
-        from handrail.dojo.hunt import Hunt
+        from handrail.dojo.hunt import HuntPlugin
 
-        _ = config.pluginmanager.register(Hunt(config))
+        _ = config.pluginmanager.register(HuntPlugin(config))
 
 
 def _part(text: str) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from helpers.building import Dist, built, copied, tracked
+from helpers.distributions import Dist, build_dist, copy_files, tracked_files
 
 # To explain a failure takes far longer than to shrink it, and `find` fails in order to answer.
 BRIEF = [phase for phase in Phase if phase is not Phase.explain]
@@ -20,12 +20,12 @@ settings.register_profile("nightly", max_examples=5000, deadline=None, print_blo
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
-TRUTH = Path(__file__).parent / "truth"
+TRUTH_FOLDER = Path(__file__).parent / "truth"
 
 
-def figures(name: str) -> dict[str, Any]:
+def read_figures(name: str) -> dict[str, Any]:
     """The tables of one file of published figures."""
-    return tomllib.loads((TRUTH / name).read_text(encoding="utf-8"))
+    return tomllib.loads((TRUTH_FOLDER / name).read_text(encoding="utf-8"))
 
 
 collect_ignore = ["downstream"]  # a project of its own, which tests/repo installs and tests
@@ -34,64 +34,65 @@ collect_ignore = ["downstream"]  # a project of its own, which tests/repo instal
 @pytest.fixture(scope="session")
 def counts_with_wheel() -> dict[str, int]:
     """How many of the 2,598,960 hands are of each category."""
-    counts: dict[str, int] = figures("five_cards.toml")["with_wheel"]
+    counts: dict[str, int] = read_figures("five_cards.toml")["with_wheel"]
     return counts
 
 
 @pytest.fixture(scope="session")
 def counts_without_wheel() -> dict[str, int]:
     """The same where an ace is high and nothing else."""
-    counts: dict[str, int] = figures("five_cards.toml")["without_wheel"]
+    counts: dict[str, int] = read_figures("five_cards.toml")["without_wheel"]
     return counts
 
 
 @pytest.fixture(scope="session")
 def class_ranges() -> dict[str, tuple[int, int]]:
     """The first and the last class number of each category."""
-    ranges: dict[str, list[int]] = figures("hand_classes.toml")["ranges"]
+    ranges: dict[str, list[int]] = read_figures("hand_classes.toml")["ranges"]
     return {name: (first, last) for name, (first, last) in ranges.items()}
 
 
 @pytest.fixture(scope="session")
 def known_classes() -> dict[str, int]:
     """Hands whose class numbers have been published."""
-    classes: dict[str, int] = figures("hand_classes.toml")["hands"]
+    classes: dict[str, int] = read_figures("hand_classes.toml")["hands"]
     return classes
 
 
 @pytest.fixture(scope="session")
 def kev_integers() -> dict[str, int]:
     """Cards as Cactus Kev's evaluator writes them."""
-    integers: dict[str, int] = figures("cactus_kev.toml")["cards"]
+    integers: dict[str, int] = read_figures("cactus_kev.toml")["cards"]
     return integers
 
 
 @pytest.fixture(scope="session")
 def kev_keys() -> dict[str, dict[str, int]]:
     """Keys of hands, and how many there are: ``twos``, ``primes`` and ``keys``."""
-    truth = figures("cactus_kev.toml")
+    truth = read_figures("cactus_kev.toml")
     return {name: truth[name] for name in ("twos", "primes", "keys")}
 
 
 @pytest.fixture(scope="session")
 def golden_decks() -> dict[int, str]:
     """What ``shuffled`` has promised to answer, by seed."""
-    decks: dict[str, str] = figures("shuffled_decks.toml")["decks"]
+    decks: dict[str, str] = read_figures("shuffled_decks.toml")["decks"]
     return {int(seed): cards for seed, cards in decks.items()}
 
 
 @pytest.fixture(scope="session")
-def counts_of_more() -> dict[int, dict[str, int]]:
+def counts_of_six_and_seven() -> dict[int, dict[str, int]]:
     """How many hands of six and of seven cards are of each category."""
     return {
-        size: figures(f"{name}_cards.toml")["counts"] for size, name in ((6, "six"), (7, "seven"))
+        size: read_figures(f"{name}_cards.toml")["counts"]
+        for size, name in ((6, "six"), (7, "seven"))
     }
 
 
 @pytest.fixture(scope="session")
-def matchups() -> dict[str, dict[str, Any]]:
+def published_matchups() -> dict[str, dict[str, Any]]:
     """What starting hands win from one another before the flop."""
-    return figures("matchups.toml")
+    return read_figures("matchups.toml")
 
 
 @pytest.fixture
@@ -107,5 +108,5 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Dist:
     """Build the sdist and the wheel of what git tracks."""
-    tree = copied(tracked(), tmp_path_factory.mktemp("tree"))
-    return built(tree, tmp_path_factory.mktemp("dist"))
+    tree = copy_files(tracked_files(), tmp_path_factory.mktemp("tree"))
+    return build_dist(tree, tmp_path_factory.mktemp("dist"))

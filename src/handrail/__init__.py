@@ -3,8 +3,8 @@
 Read the modules in the order of this page: each imports only from those above it.
 """
 
-from handrail.railway import and_then, either, gather
-from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.railway import and_then, cases, gather
+from handrail.cards import DECK, Card, Rank, CardStyle, Suit
 from handrail.text import Span
 from handrail.problems import Located
 from handrail.notation import CardError, parse_card, parse_cards
@@ -19,10 +19,10 @@ from handrail.wild import parse_best
 from handrail.dealing import Deal, DealError, deal, shuffled
 from handrail.ranges import Range, RangeError, StartingHand, parse_range
 from handrail.equity_errors import EquityError
-from handrail.questions import Chance, Equity
-from handrail.enumeration import enumerated
-from handrail.improving import Outlook, OutsError, Prospect, outs
-from handrail.calculator import Auto, Exact, How, Sampled, equity, equity_by_combo
+from handrail.equity_types import PlayerEquity, Equity
+from handrail.enumeration import enumerate_equity
+from handrail.improvement import Outs, OutsError, PlayerOuts, outs
+from handrail.calculator import Auto, Exact, EquityMethod, Sampled, equity, equity_by_combo
 from handrail.diagnostics import format_errors
 
 __version__ = "0.1.0"
@@ -34,23 +34,24 @@ __all__ = [
     "Auto",
     "Card",
     "CardError",
+    "CardStyle",
     "Category",
-    "Chance",
     "Combo",
     "Deal",
     "DealError",
     "Equity",
     "EquityError",
+    "EquityMethod",
     "Exact",
     "Hand",
     "HandClass",
     "HandError",
-    "How",
     "Located",
-    "Outlook",
+    "Outs",
     "OutsError",
     "Player",
-    "Prospect",
+    "PlayerEquity",
+    "PlayerOuts",
     "Range",
     "RangeError",
     "Rank",
@@ -60,18 +61,17 @@ __all__ = [
     "ShowdownError",
     "Span",
     "StartingHand",
-    "Style",
     "Suit",
     "Wording",
     "__version__",
     "and_then",
     "best_hand",
+    "cases",
     "class_of",
     "compare",
     "deal",
     "describe",
-    "either",
-    "enumerated",
+    "enumerate_equity",
     "equity",
     "equity_by_combo",
     "explain",

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.enumeration import all_deals_of, each_combo_of
+from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_errors import EngineMissing, EquityError, NoDeal
+from handrail.equity_types import Equity, Spot
 from handrail.hands import Combo
-from handrail.questions import Equity, Spot
 from handrail.railway import and_then
 from handrail.ranges import Range
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:  # it would double what importing handrail costs
 
 # Hands and deals: below FEW, enumeration beats loading the engine. Without the engine, MANY are
 # enumerated, in about half a minute.
-FEW_HANDS, FEW_DEALS = 5_000, 50_000
-MANY_HANDS, MANY_DEALS = 2_000_000, 20_000_000
+MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000
+MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
 # Deals of three players or more: the engine takes a few seconds for SHORT, a few hours for LONG.
-SHORT, LONG = 300_000_000, 1_000_000_000_000
-SAMPLES = 4_000_000
+MAX_AUTO_DEALS, MAX_EXACT_DEALS = 300_000_000, 1_000_000_000_000
+DEFAULT_SAMPLES = 4_000_000
 # If ranges share many cards, most draws are not deals: this limits the draws to a few seconds.
-DRAWS = 200_000_000
+MAX_DRAWS = 200_000_000
 
 
 @final
@@ -66,7 +66,7 @@ class Sampled:
     <Success: (False, 10000)>
     """
 
-    n: int = SAMPLES
+    n: int = DEFAULT_SAMPLES
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -74,7 +74,7 @@ class Sampled:
             raise ValueError(f"a sample has at least one deal, not {self.n}")
 
 
-How: TypeAlias = Auto | Exact | Sampled
+EquityMethod: TypeAlias = Auto | Exact | Sampled
 """The way to find an equity."""
 
 
@@ -83,7 +83,7 @@ def equity(
     *,
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
-    how: How = Auto(),
+    how: EquityMethod = Auto(),
     executor: "Executor | None" = None,
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return how often each of two to ten ranges wins, and its share of the pot.
@@ -108,7 +108,7 @@ def equity(
 
 
 def equity_by_combo(
-    held: Range, against: Range, *, board: Iterable[Card] = (), dead: Iterable[Card] = ()
+    a: Range, b: Range, *, board: Iterable[Card] = (), dead: Iterable[Card] = ()
 ) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Return the exact equity of each combo of a range against another range.
 
@@ -121,50 +121,53 @@ def equity_by_combo(
     >>> found.map(len)
     <Success: 6>
     """
-    return and_then(Spot.of((held, against), board, dead), solve_by_combo)
+    return and_then(Spot.of((a, b), board, dead), solve_by_combo)
 
 
 def solve(
-    spot: Spot, how: How, executor: "Executor | None"
+    spot: Spot, how: EquityMethod, executor: "Executor | None"
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Answer a question by the method that fits it."""
-    if not isinstance(how, Sampled) and _is_enumerated(spot):
-        return all_deals_of(spot)
+    if not isinstance(how, Sampled) and _should_enumerate(spot):
+        return enumerate_spot(spot)
     if not _has_engine():
         return Failure((EngineMissing(),))
-    from handrail.engine.spots import everyone, heads_up, sampled
+    from handrail.engine.spots import heads_up, multiway, sample_spot
 
     match how:
         case Auto() | Exact() if len(spot.ranges) == 2:
             return heads_up(spot)
-        case Auto() if spot.most_deals > SHORT:
-            return sampled(spot, SAMPLES, DRAWS, 0, executor)
+        case Auto() if spot.max_deals > MAX_AUTO_DEALS:
+            return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, 0, executor)
         case Auto() | Exact():
-            return everyone(spot, LONG, executor)
+            return multiway(spot, MAX_EXACT_DEALS, executor)
         case Sampled(n, seed):
-            return sampled(spot, n, None, seed, executor)
+            return sample_spot(spot, n, None, seed, executor)
 
 
 def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Answer a question about two ranges for each combo of the first."""
-    if _is_enumerated(spot):
-        found = each_combo_of(spot)
+    if _should_enumerate(spot):
+        equities = enumerate_spot_by_combo(spot)
     elif _has_engine():
-        from handrail.engine.spots import each_combo
+        from handrail.engine.spots import heads_up_by_combo
 
-        found = each_combo(spot)
+        equities = heads_up_by_combo(spot)
     else:
         return Failure((EngineMissing(),))
-    return Success(found) if found else Failure((NoDeal(spot.places),))
+    return Success(equities) if equities else Failure((NoDeal(spot.range_positions),))
 
 
 def is_small(spot: Spot) -> bool:
     """Return whether enumerating all deals is faster than loading the engine, by an estimate."""
-    return spot.hands <= FEW_HANDS and spot.most_deals <= FEW_DEALS
+    return spot.max_evaluations <= MAX_SMALL_EVALUATIONS and spot.max_deals <= MAX_SMALL_DEALS
 
 
-def _is_enumerated(spot: Spot) -> bool:
-    feasible = spot.hands <= MANY_HANDS and spot.most_deals <= MANY_DEALS
+def _should_enumerate(spot: Spot) -> bool:
+    feasible = (
+        spot.max_evaluations <= MAX_ENUMERATED_EVALUATIONS
+        and spot.max_deals <= MAX_ENUMERATED_DEALS
+    )
     return is_small(spot) or (feasible and not _has_engine())
 
 

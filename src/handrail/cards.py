@@ -5,14 +5,14 @@ from enum import Enum
 from typing import TYPE_CHECKING, Self, final
 
 
-class Singletons(Enum):
+class IdentityEnum(Enum):
     """An enum whose members hash as the single objects they are; Enum's own hash is slow."""
 
     if not TYPE_CHECKING:  # a checker is to see a method, and not a variable that hides one
         __hash__ = object.__hash__
 
 
-class Ordered(Singletons):
+class Ordered(IdentityEnum):
     """An enum whose members compare by value, and only with their own kind."""
 
     def __lt__(self, other: Self) -> bool:
@@ -49,11 +49,11 @@ class Rank(Ordered):
     ACE = 14
 
     def __str__(self) -> str:
-        return SYMBOLS[self.value - 2]
+        return RANK_SYMBOLS[self.value - 2]
 
 
 @final
-class Suit(Singletons):
+class Suit(IdentityEnum):
     """A card's suit. Suits have no order: no rule here ranks one over another.
 
     >>> [str(suit) for suit in Suit]
@@ -70,16 +70,16 @@ class Suit(Singletons):
 
 
 @final
-class Style(Enum):
+class CardStyle(Enum):
     """How cards are printed. Each of the three parses back to the same card.
 
-    >>> [Card(Rank.TEN, Suit.HEARTS).show(style) for style in Style]
+    >>> [Card(Rank.TEN, Suit.HEARTS).format(style) for style in CardStyle]
     ['Th', 'T♥', '10♥']
     """
 
     LETTERS = "Ts"
-    DRAWN = "T♠"
-    DRAWN_TENS = "10♠"
+    SYMBOLS = "T♠"
+    SYMBOLS_AND_10 = "10♠"
 
 
 @final
@@ -95,21 +95,21 @@ class Card:
     suit: Suit
 
     def __str__(self) -> str:
-        return f"{SYMBOLS[self.rank.value - 2]}{self.suit.value}"
+        return f"{RANK_SYMBOLS[self.rank.value - 2]}{self.suit.value}"
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
 
-    def show(self, style: Style) -> str:
+    def format(self, style: CardStyle) -> str:
         """The card in print: ``Ts``, ``T♠`` or ``10♠``."""
         match style:
-            case Style.LETTERS:
+            case CardStyle.LETTERS:
                 return str(self)
-            case Style.DRAWN:
-                return f"{self.rank}{GLYPHS[self.suit]}"
-            case Style.DRAWN_TENS:
+            case CardStyle.SYMBOLS:
+                return f"{self.rank}{SUIT_GLYPHS[self.suit]}"
+            case CardStyle.SYMBOLS_AND_10:
                 rank = "10" if self.rank is Rank.TEN else str(self.rank)
-                return f"{rank}{GLYPHS[self.suit]}"
+                return f"{rank}{SUIT_GLYPHS[self.suit]}"
 
     @property
     def words(self) -> str:
@@ -117,7 +117,8 @@ class Card:
         return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
 
 
-SYMBOLS = "23456789TJQKA"
-GLYPHS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+RANKS_HIGH_TO_LOW = tuple(reversed(Rank))
+RANK_SYMBOLS = "23456789TJQKA"
+SUIT_GLYPHS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 DECK = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 """All 52 cards, by rank from the two up, and of a rank by suit: clubs, diamonds, hearts, spades."""

@@ -7,10 +7,10 @@ from returns.result import Result
 from handrail.cards import Card
 from handrail.hands import HAND_SIZE
 from handrail.judging import Showdown, compare, showdown
-from handrail.notation import CardError, Parsed, read_cards
+from handrail.notation import CardError, ParsedText, read_cards
 from handrail.problems import Located
 from handrail.railway import and_then
-from handrail.showdown_errors import BOARD_SIZES, Groups, ShowdownError
+from handrail.showdown_errors import BOARD_SIZES, CardGroups, ShowdownError
 
 
 def parse_showdown(
@@ -29,30 +29,32 @@ def parse_showdown(
     >>> parse_showdown("KhQh AsJs 5c6dTh4dJd").map(lambda found: found.winners)
     <Success: (1,)>
     """
-    return and_then(read_cards(text), lambda read: judge_groups(read, read.words))
+    return and_then(read_cards(text), lambda parsed: judge_card_groups(parsed, parsed.word_groups))
 
 
-def judge_groups(
-    read: Parsed[Card], groups: Groups
+def judge_card_groups(
+    parsed: ParsedText[Card], groups: CardGroups
 ) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
     """Judge the cards of a text in groups, of which one may be the board."""
     sizes = [len(cards) for cards in groups]
-    first = _singles(groups)
-    if first == len(groups):
-        starts = range(0, first, HAND_SIZE)
-        hands = tuple(read.values[start : start + HAND_SIZE] for start in starts)
-        return read.locate(compare(hands))
+    leading_singles = _count_leading_singles(groups)
+    if leading_singles == len(groups):
+        starts = range(0, leading_singles, HAND_SIZE)
+        hands = tuple(parsed.values[start : start + HAND_SIZE] for start in starts)
+        return parsed.locate(compare(hands))
     if len(set(sizes)) == 1:
-        return read.locate(compare(groups))
-    if first:
-        return read.locate(showdown(read.values[:first], groups[first:]))
-    last = _singles(groups[::-1]) or 1
-    start = sum(sizes[:-last])
-    if sizes[0] not in BOARD_SIZES and len(read.values) - start in BOARD_SIZES:
-        return read.locate(showdown(read.values[start:], groups[:-last]), first=start)
-    return read.locate(showdown(groups[0], groups[1:]))
+        return parsed.locate(compare(groups))
+    if leading_singles:
+        return parsed.locate(showdown(parsed.values[:leading_singles], groups[leading_singles:]))
+    trailing_singles = _count_leading_singles(groups[::-1]) or 1
+    start = sum(sizes[:-trailing_singles])
+    if sizes[0] not in BOARD_SIZES and len(parsed.values) - start in BOARD_SIZES:
+        return parsed.locate(
+            showdown(parsed.values[start:], groups[:-trailing_singles]), offset=start
+        )
+    return parsed.locate(showdown(groups[0], groups[1:]))
 
 
-def _singles(groups: Groups) -> int:
+def _count_leading_singles(groups: CardGroups) -> int:
     """Return how many groups at the beginning have one card."""
     return len(list(takewhile(lambda cards: len(cards) == 1, groups)))

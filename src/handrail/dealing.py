@@ -13,30 +13,30 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.problems import UnplacedError, error
-from handrail.text import counted
+from handrail.problems import UnplacedError, error_class
+from handrail.text import pluralize
 
 
-@error
+@error_class
 class NotEnoughCards(UnplacedError):
-    """A deck of ``held`` cards, too small for ``players`` hands of ``cards``."""
+    """A deck of ``deck_size`` cards, too small for ``players`` hands of ``count``."""
 
     players: int
     cards: int
-    held: int
+    deck_size: int
 
     @property
     def message(self) -> str:
-        wanted = counted(self.players * self.cards, "card")
-        return f"expected at least {wanted} in the deck, got {self.held}"
+        needed = pluralize(self.players * self.cards, "card")
+        return f"expected at least {needed} in the deck, got {self.deck_size}"
 
     @property
     def hint(self) -> str:
-        players = counted(self.held // self.cards, "player")
-        return f"{players} can be dealt {counted(self.cards, 'card')} each"
+        players = pluralize(self.deck_size // self.cards, "player")
+        return f"{players} can be dealt {pluralize(self.cards, 'card')} each"
 
 
-@error
+@error_class
 class NothingToDeal(UnplacedError):
     """A deal to fewer than one player, or of fewer than one card."""
 
@@ -46,7 +46,7 @@ class NothingToDeal(UnplacedError):
 
     @property
     def message(self) -> str:
-        players, cards = counted(self.players, "player"), counted(self.cards, "card")
+        players, cards = pluralize(self.players, "player"), pluralize(self.cards, "card")
         return f"nothing can be dealt to {players}, {cards} each"
 
 
@@ -59,12 +59,12 @@ DealError: TypeAlias = NotEnoughCards | NothingToDeal
 class Deal:
     """The hands in seating order, and the rest of the deck.
 
-    >>> deal(2, 5, DECK).map(lambda dealt: (len(dealt.hands), len(dealt.left)))
+    >>> deal(2, 5, DECK).map(lambda dealt: (len(dealt.hands), len(dealt.remaining)))
     <Success: (2, 42)>
     """
 
     hands: tuple[tuple[Card, ...], ...]
-    left: tuple[Card, ...]
+    remaining: tuple[Card, ...]
 
 
 def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
@@ -75,7 +75,7 @@ def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
     >>> " ".join(map(str, shuffled(7)[:5]))
     '6c 4c Th 3h 9d'
     """
-    return next(draws(seed, len(cards), cards))
+    return next(sample_cards(seed, len(cards), cards))
 
 
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:
@@ -95,20 +95,22 @@ def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealE
     return Success(Deal(hands, tuple(top)))
 
 
-def draws(seed: int, cards: int, pack: tuple[Card, ...] = DECK) -> Iterator[tuple[Card, ...]]:
+def sample_cards(
+    seed: int, count: int, pack: tuple[Card, ...] = DECK
+) -> Iterator[tuple[Card, ...]]:
     """Deal without end: each time that many cards off the top of a newly shuffled pack.
 
     The same seed gives the same cards. Only these are shuffled (Fisher-Yates, stopped early).
     Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.
 
-    >>> [" ".join(map(str, hand)) for hand in islice(draws(7, 5), 2)]
+    >>> [" ".join(map(str, hand)) for hand in islice(sample_cards(7, 5), 2)]
     ['6c 4c Th 3h 9d', '6h 6c 2h 8s 5s']
     """
-    chance = Random(seed).random
+    random_float = Random(seed).random
     deck = list(pack)
     size = len(deck)
     while True:
-        for place in range(cards):
-            other = place + int(chance() * (size - place))
-            deck[place], deck[other] = deck[other], deck[place]
-        yield tuple(deck[:cards])
+        for index in range(count):
+            swap_index = index + int(random_float() * (size - index))
+            deck[index], deck[swap_index] = deck[swap_index], deck[index]
+        yield tuple(deck[:count])

@@ -5,10 +5,10 @@ from itertools import accumulate
 from typing import Protocol
 
 from handrail.problems import Problem
-from handrail.text import Span, printable
+from handrail.text import Span, escape_character
 
-WIDEST = 100  # columns of text that are shown at once
-BEFORE = 30  # code points shown before the first error in wider text
+EXCERPT_WIDTH = 100  # columns of text that are shown at once
+EXCERPT_LEAD = 30  # code points shown before the first error in wider text
 
 
 class TextProblem(Problem, Protocol):
@@ -39,16 +39,18 @@ def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
     ... )
     <Failure: ['KX 2H 5C JD TD', ' ^', 'X is not a suit (suits are c, d, h, s or ♣, ♦, ♥, ♠)']>
     """
-    return "\n".join(row.rstrip() for part in _parts(text, errors) for row in _rows(text, part))
+    return "\n".join(
+        row.rstrip() for part in _group_errors(text, errors) for row in _format_group(text, part)
+    )
 
 
-def excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
+def format_excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
     """Return the text around the first span, and carets under all spans in that part."""
-    start, stop = _window(text, spans[0])
-    cells = [_cell(letter) for letter in text[start:stop]]
+    start, stop = _excerpt_bounds(text, spans[0])
+    cells = [_display_character(letter) for letter in text[start:stop]]
     lead = "…" if start else ""
     tail = "…" if stop < len(text) else ""
-    columns = list(accumulate(map(width, cells), initial=len(lead)))
+    columns = list(accumulate(map(display_width, cells), initial=len(lead)))
     marks = [" "] * (columns[-1] + 1)
     for span in spans:
         if start <= span.start <= stop:
@@ -59,41 +61,41 @@ def excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
     return f"{lead}{''.join(cells)}{tail}", "".join(marks)
 
 
-def width(shown: str) -> int:
+def display_width(text: str) -> int:
     """Return how many columns of a terminal a printable string takes."""
-    if shown.isascii():
-        return len(shown)
+    if text.isascii():
+        return len(text)
     from rich.cells import cell_len  # a table of wide letters, loaded only if there are any
 
-    return cell_len(shown)
+    return cell_len(text)
 
 
-def _parts(text: str, errors: Sequence[TextProblem]) -> Iterator[list[TextProblem]]:
+def _group_errors(text: str, errors: Sequence[TextProblem]) -> Iterator[list[TextProblem]]:
     """Group the errors so that one excerpt can show each group."""
-    part: list[TextProblem] = []
+    group: list[TextProblem] = []
     for error in errors:
-        if part and error.spans[0].end > _window(text, part[0].spans[0])[1]:
-            yield part
-            part = []
-        part.append(error)
-    if part:
-        yield part
+        if group and error.spans[0].end > _excerpt_bounds(text, group[0].spans[0])[1]:
+            yield group
+            group = []
+        group.append(error)
+    if group:
+        yield group
 
 
-def _rows(text: str, errors: Sequence[TextProblem]) -> Iterator[str]:
-    yield from excerpt(text, [span for error in errors for span in error.spans])
+def _format_group(text: str, errors: Sequence[TextProblem]) -> Iterator[str]:
+    yield from format_excerpt(text, [span for error in errors for span in error.spans])
     for error in errors:
         yield error.message if error.hint is None else f"{error.message} ({error.hint})"
 
 
-def _window(text: str, span: Span) -> tuple[int, int]:
+def _excerpt_bounds(text: str, span: Span) -> tuple[int, int]:
     """Return which part of the text is shown around a span: all of it if it is short."""
-    if len(text) <= WIDEST and sum(map(len, map(_cell, text))) <= WIDEST:
+    if len(text) <= EXCERPT_WIDTH and sum(map(len, map(_display_character, text))) <= EXCERPT_WIDTH:
         return 0, len(text)
-    start = max(0, span.start - BEFORE)
-    return start, min(len(text), start + WIDEST - BEFORE)
+    start = max(0, span.start - EXCERPT_LEAD)
+    return start, min(len(text), start + EXCERPT_WIDTH - EXCERPT_LEAD)
 
 
-def _cell(letter: str) -> str:
+def _display_character(character: str) -> str:
     """Return how a code point is shown. A tab is a space, because carets need columns."""
-    return " " if letter == "\t" else printable(letter)
+    return " " if character == "\t" else escape_character(character)

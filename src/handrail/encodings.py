@@ -12,7 +12,7 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card, Rank, Suit
-from handrail.problems import error
+from handrail.problems import error_class
 
 __all__ = [
     "KevParts",
@@ -24,16 +24,16 @@ __all__ = [
     "to_kev",
     "to_kev_parts",
     "to_mask",
-    "to_primes",
-    "to_twos",
+    "to_prime_product",
+    "to_rank_mask",
 ]
 
 
-SUIT_INDEX = {suit: index for index, suit in enumerate(Suit)}
-PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+SUIT_INDEXES = {suit: index for index, suit in enumerate(Suit)}
+RANK_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
-@error
+@error_class
 class NotACode:
     """An integer that stands for nothing in an encoding. ``expected`` is what it should be."""
 
@@ -71,7 +71,7 @@ def to_index(card: Card) -> int:
     >>> to_index(Card(Rank.ACE, Suit.SPADES))
     51
     """
-    return len(Suit) * _rank(card) + SUIT_INDEX[card.suit]
+    return len(Suit) * _rank_index(card) + SUIT_INDEXES[card.suit]
 
 
 def from_index(index: int) -> Result[Card, NotACode]:
@@ -145,11 +145,11 @@ def to_kev_parts(card: Card) -> KevParts:
     >>> parse_card("2c").map(to_kev_parts).map(lambda parts: parts.prime)
     <Success: 2>
     """
-    rank = _rank(card)
-    return KevParts(PRIMES[rank], rank, 8 >> SUIT_INDEX[card.suit], 1 << rank)
+    rank = _rank_index(card)
+    return KevParts(RANK_PRIMES[rank], rank, 8 >> SUIT_INDEXES[card.suit], 1 << rank)
 
 
-def to_twos(cards: Iterable[Card]) -> int:
+def to_rank_mask(cards: Iterable[Card]) -> int:
     """Return the ranks of the cards as bits: 1 for a two, 4096 for an ace.
 
     A rank that appears several times counts once. This is a key to the 1,287 hands of five
@@ -157,25 +157,25 @@ def to_twos(cards: Iterable[Card]) -> int:
     ``handrail.ladder`` has the classes by this key.
     Source: Suffecool, as above; it indexes his table of flushes.
 
-    >>> parse_cards("9c 8s Ad 7d 4c").map(to_twos)
+    >>> parse_cards("9c 8s Ad 7d 4c").map(to_rank_mask)
     <Success: 4324>
     """
-    return sum(1 << rank for rank in {_rank(card) for card in cards})
+    return sum(1 << rank for rank in {_rank_index(card) for card in cards})
 
 
-def to_primes(cards: Iterable[Card]) -> int:
+def to_prime_product(cards: Iterable[Card]) -> int:
     """Return the product of the cards' primes, from 2 for a two to 41 for an ace.
 
     It says how often each rank appears, in any order: a key to the 6,175 sets of five ranks.
     ``Ts Qh Ac 5c 5s`` is 1432417. ``handrail.ladder`` has the classes by this key.
     Source: Suffecool, as above; it is what his table of products is searched for.
 
-    >>> parse_cards("Ts Qh Ac 5c 5s").map(to_primes)
+    >>> parse_cards("Ts Qh Ac 5c 5s").map(to_prime_product)
     <Success: 1432417>
     """
-    return prod(PRIMES[_rank(card)] for card in cards)
+    return prod(RANK_PRIMES[_rank_index(card)] for card in cards)
 
 
-def _rank(card: Card) -> int:
+def _rank_index(card: Card) -> int:
     """Return the place of the card's rank, from 0 for a two to 12 for an ace."""
     return card.rank.value - Rank.TWO.value

@@ -2,17 +2,17 @@
 
 from typing import TypeAlias
 
-from handrail.hands import Repeated
-from handrail.problems import Error, UnplacedError, error
-from handrail.showdown_errors import BoardCount
-from handrail.text import counted
+from handrail.hands import DuplicateCard
+from handrail.problems import Error, UnplacedError, error_class
+from handrail.showdown_errors import WrongBoardSize
+from handrail.text import pluralize
 
-FEWEST_RANGES, MOST_RANGES = 2, 10
+MIN_RANGES, MAX_RANGES = 2, 10
 ENGINE_HINT = "pip install 'handrail[engine]'"
 
 
-@error
-class RangeCount(Error):
+@error_class
+class WrongRangeCount(Error):
     """Too few or too many ranges. ``at`` are those too many."""
 
     found: int
@@ -21,11 +21,11 @@ class RangeCount(Error):
 
     @property
     def message(self) -> str:
-        return f"expected {FEWEST_RANGES} to {MOST_RANGES} ranges, got {self.found}"
+        return f"expected {MIN_RANGES} to {MAX_RANGES} ranges, got {self.found}"
 
 
-@error
-class TooManyDead(Error):
+@error_class
+class TooManyDeadCards(Error):
     """More dead cards than the players and the board can spare."""
 
     dead: int
@@ -35,24 +35,24 @@ class TooManyDead(Error):
 
     @property
     def message(self) -> str:
-        return f"expected at most {counted(self.most, 'dead card')}, got {self.dead}"
+        return f"expected at most {pluralize(self.most, 'dead card')}, got {self.dead}"
 
 
-@error
+@error_class
 class EmptyRange(Error):
-    """A range of ``held`` combos, none of which is left. Players count from 0."""
+    """A range of ``combos`` combos, none of which is left. Players count from 0."""
 
     player: int
-    held: int
+    combos: int
     at: tuple[int, ...]
     _hint = "a range needs a combo without the cards that are on the board or dead"
 
     @property
     def message(self) -> str:
-        return f"player {self.player + 1} can hold none of the {self.held} combos of this range"
+        return f"player {self.player + 1} can hold none of the {self.combos} combos of this range"
 
 
-@error
+@error_class
 class NoDeal(Error):
     """Ranges that share so many cards that no deal gives each player a combo."""
 
@@ -64,8 +64,8 @@ class NoDeal(Error):
         return "no deal gives each player a combo of their own"
 
 
-@error
-class RareDeals(Error):
+@error_class
+class NoDealSampled(Error):
     """Ranges of which some deal may give each player a combo, but none that was drawn did."""
 
     draws: int
@@ -77,7 +77,7 @@ class RareDeals(Error):
         return f"of {self.draws:,} draws none gave each player a combo of their own"
 
 
-@error
+@error_class
 class TooManyDeals(Error):
     """More deals than can be enumerated, by an estimate."""
 
@@ -91,7 +91,7 @@ class TooManyDeals(Error):
         return f"expected at most {self.most:,} deals to go through, got up to {self.deals:,}"
 
 
-@error
+@error_class
 class EngineMissing(UnplacedError):
     """A question that takes the engine, which is not installed."""
 
@@ -102,8 +102,8 @@ class EngineMissing(UnplacedError):
         return "this takes the engine, which is not installed"
 
 
-@error
-class WorkLost(UnplacedError):
+@error_class
+class WorkerFailed(UnplacedError):
     """A worker that died or failed before its part was done. ``reason`` is what it reported."""
 
     reason: str
@@ -115,15 +115,15 @@ class WorkLost(UnplacedError):
 
 
 EquityError: TypeAlias = (
-    BoardCount
-    | Repeated
-    | RangeCount
-    | TooManyDead
+    WrongBoardSize
+    | DuplicateCard
+    | WrongRangeCount
+    | TooManyDeadCards
     | EmptyRange
     | NoDeal
-    | RareDeals
+    | NoDealSampled
     | TooManyDeals
     | EngineMissing
-    | WorkLost
+    | WorkerFailed
 )
 """``at`` counts the cards of the board, then the dead cards, then the ranges."""

@@ -1,57 +1,67 @@
 """All error classes in one namespace: the unions are in ``handrail`` and ``handrail.draw``."""
 
 from handrail.dealing import NotEnoughCards, NothingToDeal
-from handrail.draw.jsontext import UnexpectedJson
-from handrail.draw.mistakes import (
+from handrail.draw.draw_errors import (
     CardElsewhere,
     CardsMissing,
     DeckTooShort,
+    DuplicateName,
     NotAName,
-    RepeatedName,
     TooManyDiscards,
     UnknownName,
     WrongHandSize,
 )
+from handrail.draw.located_json import UnexpectedJson
 from handrail.encodings import NotACode
 from handrail.equity_errors import (
     EmptyRange,
     EngineMissing,
     NoDeal,
-    RangeCount,
-    RareDeals,
-    TooManyDead,
+    NoDealSampled,
+    TooManyDeadCards,
     TooManyDeals,
-    WorkLost,
+    WorkerFailed,
+    WrongRangeCount,
 )
-from handrail.hands import Repeated, WrongCount
-from handrail.improving import NothingToCome
+from handrail.hands import DuplicateCard, WrongCount
+from handrail.improvement import NoCardToCome
 from handrail.notation import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
 from handrail.problems import Located
-from handrail.ranges.groups import NoRunReason
-from handrail.ranges.mistakes import LoneCard, NotARank, NotARun, TenSpelled, Trailing, Unsupported
+from handrail.ranges.hand_groups import NoRunReason
+from handrail.ranges.range_errors import (
+    LoneCard,
+    NotARank,
+    NotARun,
+    TenInDigits,
+    TrailingText,
+    UnsupportedWeight,
+)
 from handrail.showdown_errors import (
-    BoardCount,
-    HoldingCount,
     InHand,
     OnBoard,
-    PlayerCount,
     SharedCard,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
 )
-from handrail.wild import RepeatedJoker
+from handrail.wild import DuplicateJoker
 
 __all__ = [
-    "BoardCount",
     "CardElsewhere",
     "CardsMissing",
     "CutOff",
     "DeckTooShort",
+    "DuplicateCard",
+    "DuplicateJoker",
+    "DuplicateName",
     "EmptyRange",
     "EngineMissing",
-    "HoldingCount",
     "InHand",
     "Located",
     "LoneCard",
+    "NoCardToCome",
     "NoDeal",
+    "NoDealSampled",
     "NoRunReason",
     "NotACard",
     "NotACode",
@@ -60,27 +70,24 @@ __all__ = [
     "NotARun",
     "NotEnoughCards",
     "NotOneCard",
-    "NothingToCome",
     "NothingToDeal",
     "OnBoard",
-    "PlayerCount",
-    "RangeCount",
-    "RareDeals",
-    "Repeated",
-    "RepeatedJoker",
-    "RepeatedName",
     "SharedCard",
-    "TenSpelled",
-    "TooManyDead",
+    "TenInDigits",
+    "TooManyDeadCards",
     "TooManyDeals",
     "TooManyDiscards",
-    "Trailing",
+    "TrailingText",
     "UnexpectedJson",
     "UnknownName",
     "UnknownRank",
     "UnknownSuit",
-    "Unsupported",
-    "WorkLost",
+    "UnsupportedWeight",
+    "WorkerFailed",
+    "WrongBoardSize",
     "WrongCount",
     "WrongHandSize",
+    "WrongHoldingSize",
+    "WrongPlayerCount",
+    "WrongRangeCount",
 ]

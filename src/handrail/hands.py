@@ -6,20 +6,20 @@ from typing import TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card, Style, Suit
+from handrail.cards import Card, CardStyle, Suit
 from handrail.notation import CardError, read_cards
-from handrail.problems import Error, Located, error, left_to_right
+from handrail.problems import Error, Located, error_class, sort_by_position
 from handrail.railway import and_then
-from handrail.text import counted, times
+from handrail.text import format_times, pluralize
 
 A = TypeVar("A")
 
 HAND_SIZE = 5
 COMBO_SIZE = 2
-COMBO_SUITS = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3}
+COMBO_SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3}
 
 
-@error
+@error_class
 class WrongCount(Error):
     """Too few cards or too many: ``found``, where ``least`` to ``most`` are expected."""
 
@@ -34,17 +34,17 @@ class WrongCount(Error):
 
     @property
     def message(self) -> str:
-        wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{wanted} cards are wanted here, not {self.found}"
+        expected = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{expected} cards are wanted here, not {self.found}"
 
     @property
     def hint(self) -> str | None:
         difference = max(self.least - self.found, self.found - self.most)
-        return f"{counted(difference, 'card')} too {'few' if self.found < self.least else 'many'}"
+        return f"{pluralize(difference, 'card')} too {'few' if self.found < self.least else 'many'}"
 
 
-@error
-class Repeated(Error):
+@error_class
+class DuplicateCard(Error):
     """A card that appears more than once, with its positions."""
 
     card: Card
@@ -53,10 +53,10 @@ class Repeated(Error):
 
     @property
     def message(self) -> str:
-        return f"{self.card} stands here {times(len(self.at))}"
+        return f"{self.card} stands here {format_times(len(self.at))}"
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 """What can be wrong with cards that are to be a hand or a combo."""
 
 
@@ -82,16 +82,16 @@ class Hand:
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
         """Five distinct cards, or every ``HandError`` that these have."""
-        held = tuple(cards)
-        errors = hand_errors(held, HAND_SIZE, HAND_SIZE)
-        return Failure(errors) if errors else Success(cls(held))
+        given = tuple(cards)
+        errors = hand_errors(given, HAND_SIZE, HAND_SIZE)
+        return Failure(errors) if errors else Success(cls(given))
 
-    def show(self, style: Style) -> str:
+    def format(self, style: CardStyle) -> str:
         """The hand in print: ``Ks 2h 5c Jd Td`` or ``K♠ 2♥ 5♣ J♦ T♦``."""
-        return " ".join(card.show(style) for card in self.cards)
+        return " ".join(card.format(style) for card in self.cards)
 
     def __str__(self) -> str:
-        return self.show(Style.LETTERS)
+        return self.format(CardStyle.LETTERS)
 
     def __repr__(self) -> str:
         return f"Hand({str(self)!r})"
@@ -120,27 +120,27 @@ class Combo:
     low: Card
 
     def __post_init__(self) -> None:
-        if not precedence(self.high) < precedence(self.low):
+        if not combo_sort_key(self.high) < combo_sort_key(self.low):
             raise ValueError(f"not two cards, the higher first: {self.high}{self.low}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Combo", tuple[HandError, ...]]:
         """Two distinct cards in either order, or every ``HandError`` that these have."""
-        held = tuple(cards)
-        errors = hand_errors(held, COMBO_SIZE, COMBO_SIZE)
-        return Failure(errors) if errors else Success(cls(*sorted(held, key=precedence)))
+        given = tuple(cards)
+        errors = hand_errors(given, COMBO_SIZE, COMBO_SIZE)
+        return Failure(errors) if errors else Success(cls(*sorted(given, key=combo_sort_key)))
 
     @property
     def cards(self) -> tuple[Card, Card]:
         """Both cards, the higher first."""
         return self.high, self.low
 
-    def show(self, style: Style) -> str:
+    def format(self, style: CardStyle) -> str:
         """The combo in print: ``AsKc`` or ``A♠K♣``."""
-        return "".join(card.show(style) for card in self.cards)
+        return "".join(card.format(style) for card in self.cards)
 
     def __str__(self) -> str:
-        return self.show(Style.LETTERS)
+        return self.format(CardStyle.LETTERS)
 
     def __repr__(self) -> str:
         return f"Combo({str(self)!r})"
@@ -165,37 +165,37 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
     >>> parse_hand("KX 1H 5C JD JD").alt(lambda errors: [error.message for error in errors])
     <Failure: ['X is not a suit', '1 is not a rank']>
     """
-    return and_then(read_cards(text), lambda read: read.locate(Hand.of(read.values)))
+    return and_then(read_cards(text), lambda parsed: parsed.locate(Hand.of(parsed.values)))
 
 
 def hand_errors(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
     """Return every error in cards of which ``least`` to ``most`` are expected."""
-    found = len(cards)
-    if len(set(cards)) == found and least <= found <= most:
+    count = len(cards)
+    if len(set(cards)) == count and least <= count <= most:
         return ()
-    errors: list[HandError] = [Repeated(card, at) for card, at in repeats(cards)]
-    if not least <= found <= most:
-        errors.append(WrongCount(found, least, most))
-    return left_to_right(errors)
+    errors: list[HandError] = [DuplicateCard(card, at) for card, at in duplicates(cards)]
+    if not least <= count <= most:
+        errors.append(WrongCount(count, least, most))
+    return sort_by_position(errors)
 
 
-def repeats(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
+def duplicates(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
     """Every value that stands more than once, with its places, in the order of the first."""
-    stand = positions(enumerate(values)).items()
-    return tuple((value, at) for value, at in stand if len(at) > 1)
+    indexes_by_value = positions_by_value(enumerate(values)).items()
+    return tuple((value, at) for value, at in indexes_by_value if len(at) > 1)
 
 
-def positions(values: Iterable[tuple[int, A]]) -> Mapping[A, tuple[int, ...]]:
+def positions_by_value(indexed_values: Iterable[tuple[int, A]]) -> Mapping[A, tuple[int, ...]]:
     """Each different value with all its places, in the order of the first."""
-    found: dict[A, list[int]] = {}
-    for at, value in values:
-        found.setdefault(value, []).append(at)
-    return {value: tuple(at) for value, at in found.items()}
+    indexes_by_value: dict[A, list[int]] = {}
+    for at, value in indexed_values:
+        indexes_by_value.setdefault(value, []).append(at)
+    return {value: tuple(at) for value, at in indexes_by_value.items()}
 
 
-def precedence(card: Card) -> tuple[int, int]:
+def combo_sort_key(card: Card) -> tuple[int, int]:
     """What a combo's cards, and combos in a range, are ordered by: the lower comes first."""
-    return -card.rank.value, COMBO_SUITS[card.suit]
+    return -card.rank.value, COMBO_SUIT_ORDER[card.suit]
 
 
 def _is_hand(cards: object) -> bool:

@@ -11,15 +11,15 @@ from handrail.hands import COMBO_SIZE, HAND_SIZE, Hand, HandError, hand_errors
 from handrail.ladder import Evaluator, best_class, best_five
 from handrail.scoring import Score, score
 from handrail.showdown_errors import (
-    BOARD_SIZES,
-    Groups,
+    FULL_BOARD_SIZE,
+    CardGroups,
     ShowdownError,
     hand_group_errors,
     holdem_errors,
 )
 from handrail.wording import Wording, explain
 
-MOST_CARDS = BOARD_SIZES[-1] + COMBO_SIZE
+MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE
 
 
 @final
@@ -33,7 +33,7 @@ class Player:
 
     cards: tuple[Card, ...]
     best: Hand
-    number: int
+    class_number: int
 
     @property
     def score(self) -> Score:
@@ -55,7 +55,7 @@ class Showdown:
     winners: tuple[int, ...]
 
     @property
-    def tie(self) -> bool:
+    def is_tie(self) -> bool:
         """Whether several players share the pot."""
         return len(self.winners) > 1
 
@@ -66,9 +66,9 @@ class Showdown:
 
     def reason(self, wording: Wording) -> str:
         """Why the winners win, in these words."""
-        first, *others = sorted(self.players, key=lambda player: player.number)
-        losers = [player for player in others if player.number != first.number]
-        return explain(first.best, (losers or others)[0].best, wording)
+        first, *rest = sorted(self.players, key=lambda player: player.class_number)
+        losers = [player for player in rest if player.class_number != first.class_number]
+        return explain(first.best, (losers or rest)[0].best, wording)
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
@@ -79,9 +79,9 @@ def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
     >>> and_then(parse_cards("As Ks 2d Qs Js 2c Ts"), best_hand)
     <Success: As Ks Qs Js Ts>
     """
-    held = tuple(cards)
-    errors = hand_errors(held, HAND_SIZE, MOST_CARDS)
-    return Failure(errors) if errors else Success(Hand(best_five(held)))
+    given = tuple(cards)
+    errors = hand_errors(given, HAND_SIZE, MAX_CARDS)
+    return Failure(errors) if errors else Success(Hand(best_five(given)))
 
 
 def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[int, ...]:
@@ -92,13 +92,13 @@ def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[in
     >>> gather(map(parse_hand, ("As Ad Kc 5d 2c", "7c 5d 4h 3s 2c", "Ah Ac Kd 5h 2d"))).map(winners)
     <Success: (0, 2)>
     """
-    return best_of([evaluate(hand.cards) for hand in hands])
+    return best_positions([evaluate(hand.cards) for hand in hands])
 
 
-def best_of(classes: list[int]) -> tuple[int, ...]:
+def best_positions(classes: list[int]) -> tuple[int, ...]:
     """Return the positions of the lowest number, which is the best class."""
     best = min(classes, default=0)
-    return tuple(place for place, number in enumerate(classes) if number == best)
+    return tuple(index for index, number in enumerate(classes) if number == best)
 
 
 def showdown(
@@ -115,9 +115,9 @@ def showdown(
     >>> showdown(DECK[:5], (DECK[5:7], DECK[50:])).map(lambda found: found.winners)
     <Success: (1,)>
     """
-    shared, held = tuple(board), tuple(map(tuple, holdings))
-    errors = holdem_errors(shared, held)
-    return Failure(errors) if errors else Success(_judged(shared, held, evaluate))
+    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
+    errors = holdem_errors(board_cards, player_cards)
+    return Failure(errors) if errors else Success(_judge(board_cards, player_cards, evaluate))
 
 
 def compare(
@@ -130,16 +130,16 @@ def compare(
     >>> compare((DECK[:5], DECK[5:10])).map(lambda found: found.why)
     <Success: four of a kind beats full house>
     """
-    held = tuple(map(tuple, hands))
-    errors = hand_group_errors(held)
-    return Failure(errors) if errors else Success(_judged((), held, evaluate))
+    player_cards = tuple(map(tuple, hands))
+    errors = hand_group_errors(player_cards)
+    return Failure(errors) if errors else Success(_judge((), player_cards, evaluate))
 
 
-def _judged(board: tuple[Card, ...], held: Groups, evaluate: Evaluator) -> Showdown:
-    tables = [cards + board for cards in held]
-    classes = [evaluate(cards) for cards in tables]
+def _judge(board: tuple[Card, ...], holdings: CardGroups, evaluate: Evaluator) -> Showdown:
+    pools = [cards + board for cards in holdings]
+    classes = [evaluate(cards) for cards in pools]
     players = tuple(
         Player(cards, Hand(best_five(table)), number)
-        for cards, table, number in zip(held, tables, classes, strict=True)
+        for cards, table, number in zip(holdings, pools, classes, strict=True)
     )
-    return Showdown(board, players, best_of(classes))
+    return Showdown(board, players, best_positions(classes))

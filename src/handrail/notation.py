@@ -14,52 +14,56 @@ from typing import Generic, TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank, Suit
-from handrail.problems import Located, TextError, V, error
+from handrail.problems import Located, TextError, V, error_class
 from handrail.railway import and_then, gather
-from handrail.text import BYTE_ORDER_MARK, Span, listed, quoted
+from handrail.text import BYTE_ORDER_MARK, Span, join_words, printable
 
 A = TypeVar("A")
 B = TypeVar("B")
 
-RANKS = {"10": Rank.TEN} | {
+RANK_SPELLINGS = {"10": Rank.TEN} | {
     letter: rank for rank in Rank for letter in {str(rank), str(rank).lower()}
 }
-SUITS = {
+SUIT_SPELLINGS = {
     letter: suit
     for suit, letters in zip(Suit, ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"), strict=True)
     for letter in letters
 }
-SPELLINGS = {rank + suit: Card(RANKS[rank], SUITS[suit]) for rank in RANKS for suit in SUITS}
+CARD_SPELLINGS = {
+    rank + suit: Card(RANK_SPELLINGS[rank], SUIT_SPELLINGS[suit])
+    for rank in RANK_SPELLINGS
+    for suit in SUIT_SPELLINGS
+}
 
 # Emoji suits come with a selector behind them, which says how they are drawn and nothing else.
 _LETTER = r"[^\s,;\ufe0e\ufe0f]"
-_RANK = f"(?:{'|'.join(RANKS)})"
-_SUIT = f"[{''.join(SUITS)}]"
+_RANK = f"(?:{'|'.join(RANK_SPELLINGS)})"
+_SUIT = f"[{''.join(SUIT_SPELLINGS)}]"
 _JOKER = r"\?[BbRr]"
-WORD = re.compile(f"{_LETTER}+")
-_PIECE = re.compile(f"10{_LETTER}|{_LETTER}{{2}}")  # a card or a joker, known to be one
+CARD_WORD = re.compile(f"{_LETTER}+")
+_CARD_OR_JOKER = re.compile(f"10{_LETTER}|{_LETTER}{{2}}")  # a card or a joker, known to be one
 
 
-def _grammar(card: str) -> re.Pattern[str]:
+def _compile_grammar(card: str) -> re.Pattern[str]:
     """Return what a word is made of. Alternatives are tried in this order."""
-    ends = f"(?= {card} | (?!{_LETTER}) )"
+    token_end = f"(?= {card} | (?!{_LETTER}) )"
     return re.compile(
         rf"""
           (?P<card> {card})
-        | (?P<cut_off> {_RANK}) {ends}
+        | (?P<cut_off> {_RANK}) {token_end}
         | (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER})
         | (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT})
-        | (?P<not_a_card> (?: 1[1-4] | {_LETTER}) {_LETTER}*?) {ends}
+        | (?P<not_a_card> (?: 1[1-4] | {_LETTER}) {_LETTER}*?) {token_end}
         """,
         re.VERBOSE,
     )
 
 
-CARDS = _grammar(_RANK + _SUIT)
-CARDS_AND_JOKERS = _grammar(f"(?: {_RANK}{_SUIT} | {_JOKER})")
+CARD_GRAMMAR = _compile_grammar(_RANK + _SUIT)
+CARD_OR_JOKER_GRAMMAR = _compile_grammar(f"(?: {_RANK}{_SUIT} | {_JOKER})")
 
 
-@error
+@error_class
 class UnknownRank(TextError):
     """There is no such rank. ``suit`` is the suit behind it."""
 
@@ -68,7 +72,7 @@ class UnknownRank(TextError):
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.found)} is not a rank"
+        return f"{printable(self.found)} is not a rank"
 
     @property
     def hint(self) -> str | None:
@@ -86,7 +90,7 @@ class UnknownRank(TextError):
                 return "ranks are 2 to 9, T or 10, J, Q, K, A"
 
 
-@error
+@error_class
 class UnknownSuit(TextError):
     """There is no such suit. ``rank`` is the rank before it."""
 
@@ -95,16 +99,16 @@ class UnknownSuit(TextError):
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.found)} is not a suit"
+        return f"{printable(self.found)} is not a suit"
 
     @property
     def hint(self) -> str | None:
-        if self.found in RANKS:
+        if self.found in RANK_SPELLINGS:
             return f"{self.rank}{self.found} is a range of hands; a card has a suit, as in Ks"
         return "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 
 
-@error
+@error_class
 class CutOff(TextError):
     """A rank without a suit."""
 
@@ -116,10 +120,11 @@ class CutOff(TextError):
 
     @property
     def hint(self) -> str | None:
-        return f"write {listed((str(Card(RANKS[self.rank], suit)) for suit in Suit), 'or')}"
+        cards = (str(Card(RANK_SPELLINGS[self.rank], suit)) for suit in Suit)
+        return f"write {join_words(cards, 'or')}"
 
 
-@error
+@error_class
 class NotACard(TextError):
     """Text in which neither a rank nor a suit is in its place."""
 
@@ -127,17 +132,17 @@ class NotACard(TextError):
 
     @property
     def message(self) -> str:
-        return f"{quoted(self.found)} is not a card"
+        return f"{printable(self.found)} is not a card"
 
     @property
     def hint(self) -> str | None:
-        turned = self.found[1:] + self.found[:1]
-        if turned in SPELLINGS:
-            return f"the rank comes first: did you mean {turned}?"
+        suit_last = self.found[1:] + self.found[:1]
+        if suit_last in CARD_SPELLINGS:
+            return f"the rank comes first: did you mean {suit_last}?"
         return "a card is a rank and a suit, as in Ks or 10h"
 
 
-@error
+@error_class
 class NotOneCard(TextError):
     """One card was expected; ``found`` were read, none or several."""
 
@@ -158,7 +163,7 @@ CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCar
 
 @final
 @dataclass(frozen=True, slots=True)
-class Parsed(Generic[A]):
+class ParsedText(Generic[A]):
     """Values, with the text that they were read from."""
 
     values: tuple[A, ...]
@@ -167,23 +172,29 @@ class Parsed(Generic[A]):
     @property
     def spans(self) -> tuple[Span, ...]:
         """Return the place of each value, which is asked for only if there is an error."""
-        return tuple(Span(*piece.span()) for piece in _PIECE.finditer(self.text, _start(self.text)))
+        return tuple(
+            Span(*piece.span())
+            for piece in _CARD_OR_JOKER.finditer(self.text, _text_start(self.text))
+        )
 
     @property
-    def words(self) -> tuple[tuple[A, ...], ...]:
+    def word_groups(self) -> tuple[tuple[A, ...], ...]:
         """Return the values of each word."""
         values = iter(self.values)
-        words = WORD.findall(self.text, _start(self.text))
-        return tuple(tuple(islice(values, len(_PIECE.findall(word)))) for word in words)
+        words = CARD_WORD.findall(self.text, _text_start(self.text))
+        return tuple(tuple(islice(values, len(_CARD_OR_JOKER.findall(word)))) for word in words)
 
     @property
-    def end(self) -> Span:
+    def end_span(self) -> Span:
         """Return the place, of no width, behind the last word."""
-        end = max((word.end() for word in WORD.finditer(self.text, _start(self.text))), default=0)
+        end = max(
+            (word.end() for word in CARD_WORD.finditer(self.text, _text_start(self.text))),
+            default=0,
+        )
         return Span(end, end)
 
     def locate(
-        self, result: Result[B, tuple[V, ...]], first: int = 0
+        self, result: Result[B, tuple[V, ...]], offset: int = 0
     ) -> Result[B, tuple[Located[V], ...]]:
         """Give errors about these values their places in the text, and sort them by place.
 
@@ -194,15 +205,15 @@ class Parsed(Generic[A]):
             first: the value that the errors count from. Those before it are counted last.
         """
 
-        def located(errors: tuple[V, ...]) -> tuple[Located[V], ...]:
-            spans = self.spans[first:] + self.spans[:first]
-            found = (
-                Located(each, tuple(sorted(spans[index] for index in each.at)) or (self.end,))
+        def locate_errors(errors: tuple[V, ...]) -> tuple[Located[V], ...]:
+            spans = self.spans[offset:] + self.spans[:offset]
+            located_errors = (
+                Located(each, tuple(sorted(spans[index] for index in each.at)) or (self.end_span,))
                 for each in errors
             )
-            return tuple(sorted(found, key=lambda each: each.spans))
+            return tuple(sorted(located_errors, key=lambda each: each.spans))
 
-        return result.alt(located)
+        return result.alt(locate_errors)
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
@@ -215,7 +226,7 @@ def parse_card(text: str) -> Result[Card, CardError]:
     >>> parse_card("1h").alt(lambda error: error.hint)
     <Failure: an ace is A>
     """
-    return and_then(read_cards(text).alt(lambda errors: errors[0]), _only)
+    return and_then(read_cards(text).alt(lambda errors: errors[0]), _require_one_card)
 
 
 def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
@@ -228,56 +239,58 @@ def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
     >>> parse_cards("KX, 1h").alt(lambda errors: [error.span.start for error in errors])
     <Failure: [1, 4]>
     """
-    return read_cards(text).map(lambda read: read.values)
+    return read_cards(text).map(lambda parsed: parsed.values)
 
 
-def read_cards(text: str) -> Result[Parsed[Card], tuple[CardError, ...]]:
+def read_cards(text: str) -> Result[ParsedText[Card], tuple[CardError, ...]]:
     """Read any number of cards, and keep the text with them.
 
     Fails with each ``CardError``, from left to right.
     """
-    return scan(text, CARDS, SPELLINGS)
+    return scan(text, CARD_GRAMMAR, CARD_SPELLINGS)
 
 
 def scan(
     text: str, grammar: re.Pattern[str], spellings: Mapping[str, A]
-) -> Result[Parsed[A], tuple[CardError, ...]]:
+) -> Result[ParsedText[A], tuple[CardError, ...]]:
     """Read all that a text says, or every error in it. The time is linear in its length."""
-    words = WORD.findall(text)
+    words = CARD_WORD.findall(text)
     if spellings.keys() >= set(words):  # most texts have one card a word
-        return Success(Parsed(tuple(map(spellings.__getitem__, words)), text))
-    pieces = grammar.finditer(text, _start(text))
-    return gather(_reading(piece, spellings) for piece in pieces).map(
-        lambda values: Parsed(values, text)
+        return Success(ParsedText(tuple(map(spellings.__getitem__, words)), text))
+    tokens = grammar.finditer(text, _text_start(text))
+    return gather(_parse_token(piece, spellings) for piece in tokens).map(
+        lambda values: ParsedText(values, text)
     )
 
 
-def _reading(piece: re.Match[str], spellings: Mapping[str, A]) -> Result[A, CardError]:
+def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, CardError]:
     """Return what a piece of a text says, or what is wrong with it."""
-    name = piece.lastgroup or ""
+    name = token.lastgroup or ""
     match name:
         case "card":
-            return Success(spellings[piece[name]])
+            return Success(spellings[token[name]])
         case "cut_off":
-            return Failure(CutOff(piece[name], spans=(Span(*piece.span(name)),)))
+            return Failure(CutOff(token[name], spans=(Span(*token.span(name)),)))
         case "not_a_suit":
             return Failure(
-                UnknownSuit(piece[name], piece["rank"], spans=(Span(*piece.span(name)),))
+                UnknownSuit(token[name], token["rank"], spans=(Span(*token.span(name)),))
             )
         case "suit":
-            span = Span(*piece.span("not_a_rank"))
-            return Failure(UnknownRank(piece["not_a_rank"], piece[name], spans=(span,)))
+            span = Span(*token.span("not_a_rank"))
+            return Failure(UnknownRank(token["not_a_rank"], token[name], spans=(span,)))
         case _:
-            return Failure(NotACard(piece[name], spans=(Span(*piece.span(name)),)))
+            return Failure(NotACard(token[name], spans=(Span(*token.span(name)),)))
 
 
-def _only(read: Parsed[Card]) -> Result[Card, CardError]:
-    match read.values:
+def _require_one_card(parsed: ParsedText[Card]) -> Result[Card, CardError]:
+    match parsed.values:
         case (card,):
             return Success(card)
         case _:
-            return Failure(NotOneCard(len(read.values), spans=read.spans[1:] or (read.end,)))
+            return Failure(
+                NotOneCard(len(parsed.values), spans=parsed.spans[1:] or (parsed.end_span,))
+            )
 
 
-def _start(text: str) -> int:
+def _text_start(text: str) -> int:
     return 1 if text.startswith(BYTE_ORDER_MARK) else 0

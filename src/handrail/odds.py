@@ -11,14 +11,14 @@ from handrail.ladder import (
     HandClass,
     best_class,
     class_of_five,
-    classes_of_fives,
     contenders,
+    five_card_classes,
     hand_classes,
 )
 from handrail.scoring import AceRule, Category, Score, score
 
 __all__ = [
-    "best_under",
+    "evaluator_for",
     "share_of",
     "standard_error",
     "tally",
@@ -35,20 +35,20 @@ def tally(
     Args:
         hands: of five cards, or of what else the evaluator takes.
         aces: what an ace may be.
-        evaluate: from a hand to its class; for six or seven cards ``best_under(aces)``.
+        evaluate: from a hand to its class; for six or seven cards ``evaluator_for(aces)``.
 
-    >>> tally(islice(draws(7, 5), 1000))[Category.PAIR]
+    >>> tally(islice(sample_cards(7, 5), 1000))[Category.PAIR]
     443
     """
     classes = Counter(map(evaluate, hands))
-    return by_category((classes[rung.number] for rung in hand_classes()), aces)
+    return count_by_category((classes[rung.number] for rung in hand_classes()), aces)
 
 
-def by_category(classes: Iterable[int], aces: AceRule) -> dict[Category, int]:
+def count_by_category(classes: Iterable[int], aces: AceRule) -> dict[Category, int]:
     """Return the number of hands of each category, the best first, from that of each class."""
     counts = dict.fromkeys(reversed(Category), 0)
     for rung, number in zip(hand_classes(), classes, strict=True):
-        counts[score_under(aces, rung).category] += number
+        counts[score_of_class(aces, rung).category] += number
     return counts
 
 
@@ -61,35 +61,35 @@ def share_of(counts: Mapping[Category, int], categories: Iterable[Category]) -> 
     return Fraction(sum(counts[each] for each in categories), sum(counts.values()) or 1)
 
 
-def best_under(aces: AceRule) -> Evaluator:
+def evaluator_for(aces: AceRule) -> Evaluator:
     """From five to seven cards to the class of the best five, where an ace is what the rule says.
 
     With the ace high only A-5-4-3-2 is no straight: it stands far down among the hands, and of
     seven cards others may be better. Its class keeps its number.
 
     >>> cards = parse_cards("Ac 2d 3h 4s 5c 9d 9h")
-    >>> numbers = [cards.map(best_under(aces)) for aces in AceRule]
+    >>> numbers = [cards.map(evaluator_for(aces)) for aces in AceRule]
     >>> [and_then(number, hand_class).map(lambda found: found.score) for number in numbers]
     [<Success: Score('straight 5')>, <Success: Score('pair 9, kickers A 5 4')>]
     """
     if aces is AceRule.HIGH_OR_LOW:
         return best_class
-    places = strengths(aces)
+    order = strength_order(aces)
     return lambda cards: min(
-        classes_of_fives(*contenders(cards)), key=lambda number: places[number - 1]
+        five_card_classes(*contenders(cards)), key=lambda number: order[number - 1]
     )
 
 
-def strengths(aces: AceRule) -> tuple[int, ...]:
+def strength_order(aces: AceRule) -> tuple[int, ...]:
     """Of each class, the best first, how many classes beat it under this rule."""
     if aces is AceRule.HIGH_OR_LOW:  # the ladder's own order
         return tuple(range(len(hand_classes())))
-    scores = [score_under(aces, rung) for rung in hand_classes()]
-    beaten = {each: place for place, each in enumerate(sorted(scores, reverse=True))}
-    return tuple(beaten[each] for each in scores)
+    scores = [score_of_class(aces, rung) for rung in hand_classes()]
+    order_by_score = {each: place for place, each in enumerate(sorted(scores, reverse=True))}
+    return tuple(order_by_score[each] for each in scores)
 
 
-def score_under(aces: AceRule, rung: HandClass) -> Score:
+def score_of_class(aces: AceRule, rung: HandClass) -> Score:
     """The score of a class's hands under this rule."""
     return rung.score if aces is AceRule.HIGH_OR_LOW else score(rung.example, aces)
 

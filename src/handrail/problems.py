@@ -10,7 +10,7 @@ C = TypeVar("C")
 
 
 @dataclass_transform(frozen_default=True)
-def error(cls: type[C]) -> type[C]:
+def error_class(cls: type[C]) -> type[C]:
     """Make a class an error: a frozen dataclass with slots."""
     return dataclass(frozen=True, slots=True)(cls)
 
@@ -38,7 +38,7 @@ class ValueProblem(Problem, Protocol):
         ...
 
 
-P_co = TypeVar("P_co", bound=Problem, covariant=True)
+E_co = TypeVar("E_co", bound=Problem, covariant=True)
 V = TypeVar("V", bound=ValueProblem)
 
 
@@ -84,14 +84,14 @@ class TextError(Error):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Located(Generic[P_co]):
+class Located(Generic[E_co]):
     """An error about values, with the places in the text that they were read from.
 
     >>> parse_hand("As As Ks Qs Js").alt(lambda errors: (errors[0].kind, errors[0].spans))
-    <Failure: ('Repeated', (Span(start=0, end=2), Span(start=3, end=5)))>
+    <Failure: ('DuplicateCard', (Span(start=0, end=2), Span(start=3, end=5)))>
     """
 
-    error: P_co
+    error: E_co
     spans: tuple[Span, ...]
 
     @property
@@ -115,6 +115,6 @@ class Located(Generic[P_co]):
         return self.error.hint
 
 
-def left_to_right(errors: Iterable[V]) -> tuple[V, ...]:
+def sort_by_position(errors: Iterable[V]) -> tuple[V, ...]:
     """Errors about values in the order of their places; those of missing values come last."""
     return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))

@@ -16,13 +16,13 @@ E = TypeVar("E")
 F = TypeVar("F")
 
 
-def either(result: Result[A, E]) -> Success[A] | Failure[E]:
+def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
     """Name the track, so that a ``match`` on it is checked to be exhaustive.
 
     Raises:
         TypeError: for what is no ``Result`` at all.
 
-    >>> match either(parse_card("KX")):
+    >>> match cases(parse_card("KX")):
     ...     case Success(card):
     ...         print(card)
     ...     case Failure(error):
@@ -42,7 +42,7 @@ def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[
     >>> and_then(parse_cards("As Ks Qh Jd Tc 2c"), best_hand)
     <Success: As Ks Qh Jd Tc>
     """
-    match either(result):
+    match cases(result):
         case Success(value):
             return step(value)
         case Failure(error):
@@ -62,7 +62,7 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
     values: list[A] = []
     errors: list[E] = []
     for result in results:
-        match either(result):
+        match cases(result):
             case Success(value):
                 values.append(value)
             case Failure(error):

@@ -77,8 +77,8 @@ class Score:
     def __post_init__(self) -> None:
         expected = KICKERS[self.category]
         if len(self.kickers) != expected:
-            found = " ".join(map(str, self.kickers)) or "none"
-            raise ValueError(f"expected {expected} kickers for {self.category.name}, got {found}")
+            kickers = " ".join(map(str, self.kickers)) or "none"
+            raise ValueError(f"expected {expected} kickers for {self.category.name}, got {kickers}")
 
     def __repr__(self) -> str:
         name = f"{self.category.name.lower().replace('_', ' ')} {self.rank}"

@@ -6,16 +6,17 @@ from itertools import accumulate, chain
 from typing import TypeAlias, final
 
 from handrail.cards import Card
-from handrail.hands import COMBO_SIZE, HAND_SIZE, repeats
-from handrail.problems import Error, error, left_to_right
-from handrail.text import counted, listed, times
+from handrail.hands import COMBO_SIZE, HAND_SIZE, duplicates
+from handrail.problems import Error, error_class, sort_by_position
+from handrail.text import format_times, join_words, pluralize
 
-Groups: TypeAlias = tuple[tuple[Card, ...], ...]
+CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 
 BOARD_SIZES = (3, 4, 5)
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 23
-MOST_HANDS = 10  # of five cards from one deck
-_MOST_NAMED = 4  # places that a sentence names before it counts the rest
+FULL_BOARD_SIZE = BOARD_SIZES[-1]
+MIN_PLAYERS, MAX_PLAYERS = 2, 23
+MAX_HANDS = 10  # of five cards from one deck
+_MAX_LISTED_PLACES = 4  # places that a sentence names before it counts the rest
 
 
 @final
@@ -41,12 +42,12 @@ class InHand:
         return f"in the hand of player {self.player + 1}"
 
 
-Place: TypeAlias = OnBoard | InHand
+CardPlace: TypeAlias = OnBoard | InHand
 """Where a card is at a showdown."""
 
 
-@error
-class BoardCount(Error):
+@error_class
+class WrongBoardSize(Error):
     """A board of too few or too many cards. ``at`` counts from the board's first card."""
 
     found: int
@@ -55,35 +56,37 @@ class BoardCount(Error):
     @property
     def at(self) -> tuple[int, ...]:
         """Return the cards too many, or all of them if there are too few."""
-        return tuple(range(self.found))[BOARD_SIZES[-1] :] or tuple(range(self.found))
+        return tuple(range(self.found))[FULL_BOARD_SIZE:] or tuple(range(self.found))
 
     @property
     def message(self) -> str:
-        return f"{counted(self.found, 'card')} on the board, where 3 to 5 can lie"
+        return f"{pluralize(self.found, 'card')} on the board, where 3 to 5 can lie"
 
 
-@error
-class HoldingCount(Error):
-    """A player, counted from 0, who holds ``found`` cards and not ``wanted``."""
+@error_class
+class WrongHoldingSize(Error):
+    """A player, counted from 0, who holds ``found`` cards and not ``expected``."""
 
     player: int
     found: int
-    wanted: int
+    expected: int
     at: tuple[int, ...]
 
     @property
     def message(self) -> str:
-        return f"player {self.player + 1} holds {counted(self.found, 'card')}, not {self.wanted}"
+        return (
+            f"player {self.player + 1} holds {pluralize(self.found, 'card')}, not {self.expected}"
+        )
 
     @property
     def hint(self) -> str | None:
-        if self.wanted == HAND_SIZE:
+        if self.expected == HAND_SIZE:
             return "without a board each hand is 5 cards; two each need a board of 3 to 5"
         return "beside a board each player holds 2 cards"
 
 
-@error
-class PlayerCount(Error):
+@error_class
+class WrongPlayerCount(Error):
     """Too few players or too many. ``at`` are the cards of those too many."""
 
     found: int
@@ -92,66 +95,68 @@ class PlayerCount(Error):
 
     @property
     def message(self) -> str:
-        found = counted(self.found, "player")
-        return f"{found}, where a showdown has {FEWEST_PLAYERS} to {self.most}"
+        found = pluralize(self.found, "player")
+        return f"{found}, where a showdown has {MIN_PLAYERS} to {self.most}"
 
     @property
     def hint(self) -> str | None:
         return "give one hand more" if self.found == 1 else None
 
 
-@error
+@error_class
 class SharedCard(Error):
     """A card that is in several places. ``at`` counts over the board and then each hand."""
 
     card: Card
-    places: tuple[Place, ...]
+    places: tuple[CardPlace, ...]
     at: tuple[int, ...]
     _hint = "one deck holds each card once"
 
     @property
     def message(self) -> str:
-        where = list(dict.fromkeys(map(str, self.places)))
-        if len(where) > _MOST_NAMED:
-            where[_MOST_NAMED - 1 :] = [f"{len(where) - _MOST_NAMED + 1} places more"]
-        return f"{self.card} stands {times(len(self.at))}: {listed(where)}"
+        place_names = list(dict.fromkeys(map(str, self.places)))
+        if len(place_names) > _MAX_LISTED_PLACES:
+            place_names[_MAX_LISTED_PLACES - 1 :] = [
+                f"{len(place_names) - _MAX_LISTED_PLACES + 1} places more"
+            ]
+        return f"{self.card} stands {format_times(len(self.at))}: {join_words(place_names)}"
 
 
-ShowdownError: TypeAlias = BoardCount | HoldingCount | PlayerCount | SharedCard
+ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard
 """Errors in a board and the cards that are held beside it."""
 
 
-def holdem_errors(board: tuple[Card, ...], holdings: Groups) -> tuple[ShowdownError, ...]:
+def holdem_errors(board: tuple[Card, ...], holdings: CardGroups) -> tuple[ShowdownError, ...]:
     """Return every error in a board of three to five cards and holdings of two."""
-    errors = _errors(board, holdings, COMBO_SIZE, MOST_PLAYERS)
+    errors = _showdown_errors(board, holdings, COMBO_SIZE, MAX_PLAYERS)
     if len(board) in BOARD_SIZES:
         return errors
-    return left_to_right((BoardCount(len(board)), *errors))
+    return sort_by_position((WrongBoardSize(len(board)), *errors))
 
 
-def hand_group_errors(hands: Groups) -> tuple[ShowdownError, ...]:
+def hand_group_errors(hands: CardGroups) -> tuple[ShowdownError, ...]:
     """Return every error in several five-card hands from one deck."""
-    return _errors((), hands, HAND_SIZE, MOST_HANDS)
+    return _showdown_errors((), hands, HAND_SIZE, MAX_HANDS)
 
 
-def _errors(
-    board: tuple[Card, ...], held: Groups, wanted: int, most: int
+def _showdown_errors(
+    board: tuple[Card, ...], holdings: CardGroups, holding_size: int, most: int
 ) -> tuple[ShowdownError, ...]:
-    starts = tuple(accumulate((len(cards) for cards in held), initial=len(board)))
+    starts = tuple(accumulate((len(cards) for cards in holdings), initial=len(board)))
     errors: list[ShowdownError] = []
-    for player, cards in enumerate(held):
-        if len(cards) != wanted:
-            mine = tuple(range(starts[player], starts[player + 1]))
-            errors.append(HoldingCount(player, len(cards), wanted, mine))
-    if not FEWEST_PLAYERS <= len(held) <= most:
-        first = starts[min(most, len(held))]
-        errors.append(PlayerCount(len(held), most, tuple(range(first, starts[-1]))))
-    for card, at in repeats(chain(board, *held)):
-        errors.append(SharedCard(card, tuple(_place(position, starts) for position in at), at))
-    return left_to_right(errors)
+    for player, cards in enumerate(holdings):
+        if len(cards) != holding_size:
+            indexes = tuple(range(starts[player], starts[player + 1]))
+            errors.append(WrongHoldingSize(player, len(cards), holding_size, indexes))
+    if not MIN_PLAYERS <= len(holdings) <= most:
+        first = starts[min(most, len(holdings))]
+        errors.append(WrongPlayerCount(len(holdings), most, tuple(range(first, starts[-1]))))
+    for card, at in duplicates(chain(board, *holdings)):
+        errors.append(SharedCard(card, tuple(_place_of(position, starts) for position in at), at))
+    return sort_by_position(errors)
 
 
-def _place(position: int, starts: tuple[int, ...]) -> Place:
+def _place_of(index: int, starts: tuple[int, ...]) -> CardPlace:
     """Return where a card is, of a board and the hands behind it, which start there."""
-    player = bisect_right(starts, position) - 1
-    return OnBoard(position) if player < 0 else InHand(player, position - starts[player])
+    player = bisect_right(starts, index) - 1
+    return OnBoard(index) if player < 0 else InHand(player, index - starts[player])

@@ -10,18 +10,18 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card, Singletons, Style, Suit
-from handrail.hands import HAND_SIZE, Hand, HandError, Repeated, WrongCount, repeats
-from handrail.judging import MOST_CARDS
+from handrail.cards import DECK, Card, CardStyle, IdentityEnum, Suit
+from handrail.hands import HAND_SIZE, DuplicateCard, Hand, HandError, WrongCount, duplicates
+from handrail.judging import MAX_CARDS
 from handrail.ladder import class_of_five
-from handrail.notation import CARDS_AND_JOKERS, SPELLINGS, CardError, Parsed, scan
-from handrail.problems import Error, Located, error, left_to_right
+from handrail.notation import CARD_OR_JOKER_GRAMMAR, CARD_SPELLINGS, CardError, ParsedText, scan
+from handrail.problems import Error, Located, error_class, sort_by_position
 from handrail.railway import and_then
-from handrail.text import times
+from handrail.text import format_times
 
 
 @final
-class Joker(Singletons):
+class Joker(IdentityEnum):
     """One of the two jokers of a pack. Prints as ``?B`` or ``?R``.
 
     >>> [str(joker) for joker in Joker]
@@ -34,13 +34,13 @@ class Joker(Singletons):
     def __str__(self) -> str:
         return str(self.value)
 
-    def show(self, style: Style) -> str:
+    def format(self, style: CardStyle) -> str:
         """A joker looks the same in every style."""
         return str(self)
 
 
-@error
-class RepeatedJoker(Error):
+@error_class
+class DuplicateJoker(Error):
     """A joker that appears more than once, with its positions."""
 
     joker: Joker
@@ -49,26 +49,26 @@ class RepeatedJoker(Error):
 
     @property
     def message(self) -> str:
-        return f"{self.joker} stands here {times(len(self.at))}"
+        return f"{self.joker} stands here {format_times(len(self.at))}"
 
 
 WildCard: TypeAlias = Card | Joker
 """A card, or a joker that becomes one."""
 
-WildError: TypeAlias = HandError | RepeatedJoker
+WildError: TypeAlias = HandError | DuplicateJoker
 """Errors in cards and jokers of which the best five are wanted."""
 
-COLOURS = {
+JOKER_SUITS = {
     Joker.BLACK: (Suit.CLUBS, Suit.SPADES),
     Joker.RED: (Suit.DIAMONDS, Suit.HEARTS),
 }
-WILD_SPELLINGS: Mapping[str, WildCard] = {
-    **SPELLINGS,
+WILD_CARD_SPELLINGS: Mapping[str, WildCard] = {
+    **CARD_SPELLINGS,
     **{letters: joker for joker in Joker for letters in (str(joker), str(joker).lower())},
 }
 
 
-def best_wild(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
+def best_wild_hand(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
     """The best five of five to seven cards and jokers, in the order given.
 
     A joker's card stands where the joker stood. Of equals the first in input order wins,
@@ -76,20 +76,20 @@ def best_wild(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
 
     Fails with each ``WildError``.
 
-    >>> best_wild((*DECK[-4:], Joker.RED))
+    >>> best_wild_hand((*DECK[-4:], Joker.RED))
     <Success: Ac Ad Ah As Kd>
     """
-    held = tuple(cards)
+    given = tuple(cards)
     errors: list[WildError] = [
-        Repeated(card, at) if isinstance(card, Card) else RepeatedJoker(card, at)
-        for card, at in repeats(held)
+        DuplicateCard(card, at) if isinstance(card, Card) else DuplicateJoker(card, at)
+        for card, at in duplicates(given)
     ]
-    if not HAND_SIZE <= len(held) <= MOST_CARDS:
-        errors.append(WrongCount(len(held), HAND_SIZE, MOST_CARDS))
+    if not HAND_SIZE <= len(given) <= MAX_CARDS:
+        errors.append(WrongCount(len(given), HAND_SIZE, MAX_CARDS))
     return (
-        Failure(left_to_right(errors))
+        Failure(sort_by_position(errors))
         if errors
-        else Success(Hand(min(_fives(held), key=class_of_five)))
+        else Success(Hand(min(_enumerate_five_card_hands(given), key=class_of_five)))
     )
 
 
@@ -101,20 +101,24 @@ def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], 
     >>> parse_best("As Ks Qs Ts ?B")
     <Success: As Ks Qs Ts Js>
     """
-    return and_then(read_wild(text), lambda read: read.locate(best_wild(read.values)))
+    return and_then(
+        read_wild_cards(text), lambda parsed: parsed.locate(best_wild_hand(parsed.values))
+    )
 
 
-def read_wild(text: str) -> Result[Parsed[WildCard], tuple[CardError, ...]]:
+def read_wild_cards(text: str) -> Result[ParsedText[WildCard], tuple[CardError, ...]]:
     """Read cards and jokers."""
-    return scan(text, CARDS_AND_JOKERS, WILD_SPELLINGS)
+    return scan(text, CARD_OR_JOKER_GRAMMAR, WILD_CARD_SPELLINGS)
 
 
-def _fives(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:
+def _enumerate_five_card_hands(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:
     """Each five of the cards, with whatever its jokers may become."""
-    free = [card for card in DECK if card not in cards]
-    roles = [
-        [card] if isinstance(card, Card) else [each for each in free if each.suit in COLOURS[card]]
+    unused_cards = [card for card in DECK if card not in cards]
+    choices = [
+        [card]
+        if isinstance(card, Card)
+        else [each for each in unused_cards if each.suit in JOKER_SUITS[card]]
         for card in cards
     ]
-    for chosen in combinations(roles, HAND_SIZE):
-        yield from product(*chosen)
+    for chosen_cards in combinations(choices, HAND_SIZE):
+        yield from product(*chosen_cards)

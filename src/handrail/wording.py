@@ -6,7 +6,7 @@ from typing import assert_never, final
 from handrail.cards import Rank
 from handrail.hands import Hand
 from handrail.scoring import Category, Score, score
-from handrail.text import listed
+from handrail.text import join_words
 
 
 @final
@@ -21,7 +21,7 @@ class Wording(Enum):
     PLAYERS = "players"
 
 
-PLAYERS_WORDS = {
+SLANG_CATEGORY_NAMES = {
     Category.ROYAL_FLUSH: "royal",
     Category.FOUR_OF_A_KIND: "quads",
     Category.FULL_HOUSE: "boat",
@@ -29,7 +29,7 @@ PLAYERS_WORDS = {
 }
 
 
-def describe(scored: Score, wording: Wording = Wording.PLAIN) -> str:
+def describe(hand_score: Score, wording: Wording = Wording.PLAIN) -> str:
     """Name a hand: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
 
     A kicker belongs to the name only where a player would say it.
@@ -37,7 +37,7 @@ def describe(scored: Score, wording: Wording = Wording.PLAIN) -> str:
     >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
     <Success: full house, fours over twos>
     """
-    name, _ = _name_and_kickers(scored, wording)
+    name, _ = _name_and_kickers(hand_score, wording)
     return name
 
 
@@ -53,7 +53,7 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
 
 def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
     """Say why a hand scored ``a`` beats, ties or loses to one scored ``b``."""
-    left, right = _difference(a, b, wording), _difference(b, a, wording)
+    left, right = _distinguishing_part(a, b, wording), _distinguishing_part(b, a, wording)
     comma = "," if "," in left else ""
     if a == b:
         verb = "chops with" if wording is Wording.PLAYERS else "ties"
@@ -65,7 +65,7 @@ def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
 def category_name(category: Category, wording: Wording = Wording.PLAIN) -> str:
     """Name a category: ``four of a kind``, or ``quads``."""
     plain = category.name.lower().replace("_", " ")
-    return PLAYERS_WORDS.get(category, plain) if wording is Wording.PLAYERS else plain
+    return SLANG_CATEGORY_NAMES.get(category, plain) if wording is Wording.PLAYERS else plain
 
 
 def rank_name(rank: Rank) -> str:
@@ -73,14 +73,14 @@ def rank_name(rank: Rank) -> str:
     return rank.name.lower()
 
 
-def plural(rank: Rank) -> str:
+def plural_rank_name(rank: Rank) -> str:
     """Name several cards of a rank: ``sixes``."""
     return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
 
 
-def _name_and_kickers(scored: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
+def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
     """Return a hand's name, and the kickers that the name does not tell."""
-    category, rank, kickers = scored.category, scored.rank, scored.kickers
+    category, rank, kickers = hand_score.category, hand_score.rank, hand_score.kickers
     name = category_name(category, wording)
     match category:
         case Category.ROYAL_FLUSH:
@@ -88,28 +88,32 @@ def _name_and_kickers(scored: Score, wording: Wording) -> tuple[str, tuple[Rank,
         case Category.STRAIGHT_FLUSH | Category.FLUSH | Category.STRAIGHT:
             return f"{name}, {rank_name(rank)} high", kickers
         case Category.FOUR_OF_A_KIND | Category.THREE_OF_A_KIND:
-            return f"{name}, {plural(rank)}", kickers
+            return f"{name}, {plural_rank_name(rank)}", kickers
         case Category.FULL_HOUSE:
-            return f"{name}, {plural(rank)} over {plural(kickers[0])}", ()
+            return f"{name}, {plural_rank_name(rank)} over {plural_rank_name(kickers[0])}", ()
         case Category.TWO_PAIR:
-            return f"{name}, {plural(rank)} and {plural(kickers[0])}", kickers[1:]
+            return f"{name}, {plural_rank_name(rank)} and {plural_rank_name(kickers[0])}", kickers[
+                1:
+            ]
         case Category.PAIR:
-            return f"{name} of {plural(rank)}", kickers
+            return f"{name} of {plural_rank_name(rank)}", kickers
         case Category.HIGH_CARD:
             return f"{name}, {rank_name(rank)}", kickers
         case _:
             assert_never(category)
 
 
-def _difference(a: Score, b: Score, wording: Wording) -> str:
+def _distinguishing_part(a: Score, b: Score, wording: Wording) -> str:
     """Return as much of ``a`` as tells it from ``b``, or all of it if they are equal."""
     if a.category is not b.category:
         return category_name(a.category, wording)
     (name, mine), (other, theirs) = (_name_and_kickers(each, wording) for each in (a, b))
     if name != other:
         return name
-    unlike = [rank for rank, rank_2 in zip(mine, theirs, strict=True) if rank is not rank_2]
-    kickers = [rank_name(rank) for rank in unlike[:1] or mine]
+    differing = [
+        rank for rank, other_rank in zip(mine, theirs, strict=True) if rank is not other_rank
+    ]
+    kickers = [rank_name(rank) for rank in differing[:1] or mine]
     if not kickers:
         return name
-    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {listed(kickers)}"
+    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {join_words(kickers)}"

@@ -24,33 +24,33 @@ from typing import Any, TypeVar, final
 from peers import Peer, peers
 
 from handrail import Card, Hand, best_hand, class_of, parse_hand, score
-from handrail.dealing import draws
+from handrail.dealing import sample_cards
 
 A = TypeVar("A")
-Lap = Callable[[], float]
+MeasureLap = Callable[[], float]
 """Does a thing once with each of the inputs; microseconds for one."""
 
 HANDS, ROUNDS, PROCESS_ROUNDS = 200, 31, 15
 SEED = 2026
-FEW, MANY = 10_000, 1_000_000
+FEW_LINES, MANY_LINES = 10_000, 1_000_000
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Task:
+class CoreTask:
     """What handrail does, and which of a peer's tasks is the same."""
 
     name: str
-    lap: Lap
-    same_as: str
-    times_treys: float | None
+    lap: MeasureLap
+    peer_task: str
+    most_times_treys: float | None
     """At most so many times as long as treys; None where nothing is promised."""
 
 
 # In one process
 
 
-def lap(work: Callable[[A], object], inputs: Sequence[A]) -> Lap:
+def make_lap(work: Callable[[A], object], inputs: Sequence[A]) -> MeasureLap:
     """A lap of this work over these inputs."""
 
     def run() -> float:
@@ -64,7 +64,7 @@ def lap(work: Callable[[A], object], inputs: Sequence[A]) -> Lap:
     return run
 
 
-def medians(laps: Mapping[A, Lap], rounds: int) -> dict[A, float]:
+def measure_medians(laps: Mapping[A, MeasureLap], rounds: int) -> dict[A, float]:
     """The median of each, where all of them take turns."""
     taken = [{name: run() for name, run in laps.items()} for _ in range(rounds)]
     return {name: median(times[name] for times in taken) for name in laps}
@@ -77,29 +77,29 @@ def text_of(cards: tuple[Card, ...]) -> str:
 
 def bench_core(installed: Sequence[Peer]) -> None:
     """One row a task: handrail, each peer, and how many times as long handrail takes."""
-    fives, sevens = (tuple(islice(draws(SEED, size), HANDS)) for size in (5, 7))
+    fives, sevens = (tuple(islice(sample_cards(SEED, size), HANDS)) for size in (5, 7))
     five_texts, seven_texts = map(text_of, fives), map(text_of, sevens)
     texts, longer = tuple(five_texts), tuple(seven_texts)
     hands = tuple(map(Hand, fives))
     tasks = (
-        Task("text to hand: parse_hand", lap(parse_hand, texts), "read", None),
-        Task("cards to hand: Hand.of", lap(Hand.of, fives), "", None),
-        Task("score", lap(score, hands), "five", 25),
-        Task("class_of", lap(class_of, hands), "five", 1),
-        Task("best_hand of seven", lap(best_hand, sevens), "seven", 1),
-        Task("text to class", lap(text_to_class, texts), "both", 4),
+        CoreTask("text to hand: parse_hand", make_lap(parse_hand, texts), "read", None),
+        CoreTask("cards to hand: Hand.of", make_lap(Hand.of, fives), "", None),
+        CoreTask("score", make_lap(score, hands), "five", 25),
+        CoreTask("class_of", make_lap(class_of, hands), "five", 1),
+        CoreTask("best_hand of seven", make_lap(best_hand, sevens), "seven", 1),
+        CoreTask("text to class", make_lap(text_to_class, texts), "both", 4),
     )
-    laps: dict[tuple[str, str], Lap] = {("handrail", task.name): task.lap for task in tasks}
+    laps: dict[tuple[str, str], MeasureLap] = {("handrail", task.name): task.lap for task in tasks}
     for peer in installed:
         prepared = [peer.read(text) for text in texts]
         wider = [peer.read(text) for text in longer]
         if peer.is_ladder:
             assert list(map(peer.evaluate, prepared)) == list(map(class_of, hands)), peer.name
-        laps[peer.name, "read"] = lap(peer.read, texts)
-        laps[peer.name, "five"] = lap(peer.evaluate, prepared)
-        laps[peer.name, "seven"] = lap(peer.evaluate, wider)
-        laps[peer.name, "both"] = lap(in_turn(peer.read, peer.evaluate), texts)
-    taken = medians(laps, ROUNDS)
+        laps[peer.name, "read"] = make_lap(peer.read, texts)
+        laps[peer.name, "five"] = make_lap(peer.evaluate, prepared)
+        laps[peer.name, "seven"] = make_lap(peer.evaluate, wider)
+        laps[peer.name, "both"] = make_lap(compose(peer.read, peer.evaluate), texts)
+    taken = measure_medians(laps, ROUNDS)
 
     print(f"\n{'median microseconds':26}{'handrail':>10}", end="")
     print("".join(f"{peer.name:>20}" for peer in installed), f"{'target':>20}")
@@ -107,13 +107,13 @@ def bench_core(installed: Sequence[Peer]) -> None:
         ours = taken["handrail", task.name]
         print(f"{task.name:26}{ours:10.2f}", end="")
         for peer in installed:
-            theirs = taken.get((peer.name, task.same_as))
-            beside = f"{theirs:.2f} ({ours / theirs:.2f}x)" if theirs else "-"
-            print(f"{beside:>20}", end="")
-        treys_took = taken.get(("treys", task.same_as))
-        if task.times_treys is not None and treys_took:
-            met = verdict(ours / treys_took, task.times_treys)
-            print(f"   at most {task.times_treys}x treys: {met}", end="")
+            theirs = taken.get((peer.name, task.peer_task))
+            peer_cell = f"{theirs:.2f} ({ours / theirs:.2f}x)" if theirs else "-"
+            print(f"{peer_cell:>20}", end="")
+        treys_took = taken.get(("treys", task.peer_task))
+        if task.most_times_treys is not None and treys_took:
+            result = target_result(ours / treys_took, task.most_times_treys)
+            print(f"   at most {task.most_times_treys}x treys: {result}", end="")
         print()
 
 
@@ -122,20 +122,20 @@ def text_to_class(text: str) -> object:
     return parse_hand(text).map(class_of)
 
 
-def in_turn(read: Callable[[str], Any], evaluate: Callable[[Any], Any]) -> Callable[[str], Any]:
+def compose(read: Callable[[str], Any], evaluate: Callable[[Any], Any]) -> Callable[[str], Any]:
     """First the one and then the other."""
     return lambda text: evaluate(read(text))
 
 
-def verdict(found: float, wanted: float) -> str:
+def target_result(ratio: float, most: float) -> str:
     """Whether a target is met."""
-    return "met" if found <= wanted else "MISSED"
+    return "met" if ratio <= most else "MISSED"
 
 
 # Whole processes
 
 # A small process of its own starts the command: a child's peak memory counts its parent's.
-MEASURE = """
+LAUNCHER_CODE = """
 import os, sys, time
 start = time.perf_counter()
 quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
@@ -148,21 +148,21 @@ KILOBYTE = 1 if sys.platform == "darwin" else 1024
 
 @final
 @dataclass(frozen=True, slots=True)
-class Run:
+class ProcessRun:
     """One run of a command: seconds from start to end, and the most memory it held."""
 
     seconds: float
     megabytes: float
 
 
-def run(command: Sequence[str]) -> Run:
+def measure_process(command: Sequence[str]) -> ProcessRun:
     """Run a command, its output thrown away."""
-    launcher = (sys.executable, "-I", "-S", "-c", MEASURE, *command)
-    done = subprocess.run(launcher, capture_output=True, text=True, check=True)
-    seconds, memory, status = done.stdout.split()
+    launcher = (sys.executable, "-I", "-S", "-c", LAUNCHER_CODE, *command)
+    process = subprocess.run(launcher, capture_output=True, text=True, check=True)
+    seconds, memory, status = process.stdout.split()
     if status != "0":
-        raise SystemExit(f"{' '.join(command)}: exit {status}\n{done.stderr}")
-    return Run(float(seconds), int(memory) * KILOBYTE / 1e6)
+        raise SystemExit(f"{' '.join(command)}: exit {status}\n{process.stderr}")
+    return ProcessRun(float(seconds), int(memory) * KILOBYTE / 1e6)
 
 
 def bench_command(lines: Sequence[int]) -> None:
@@ -178,15 +178,16 @@ def bench_command(lines: Sequence[int]) -> None:
         "import handrail": (*python, "import handrail"),
         "handrail score HAND": (*score_one, "Ks 2h 5c Jd Td"),
     }
-    starts = {name: partial(milliseconds, command) for name, command in commands.items()}
-    taken = medians(starts, PROCESS_ROUNDS)
+    starts = {name: partial(measure_milliseconds, command) for name, command in commands.items()}
+    taken = measure_medians(starts, PROCESS_ROUNDS)
     bare, returns, handrail, one_hand = taken.values()
     targets = {
         "import handrail": (
             f"{(handrail - bare) / (returns - bare):.2f}x the cost of returns.result, at most 3x: "
-            + verdict((handrail - bare) / (returns - bare), 3)
+            + target_result((handrail - bare) / (returns - bare), 3)
         ),
-        "handrail score HAND": "at most 250 ms more than bare: " + verdict(one_hand - bare, 250),
+        "handrail score HAND": "at most 250 ms more than bare: "
+        + target_result(one_hand - bare, 250),
     }
     print(f"\n{'median milliseconds':26}{'in all':>10}{'over bare':>12}")
     for name, found in taken.items():
@@ -194,34 +195,40 @@ def bench_command(lines: Sequence[int]) -> None:
 
     print(f"\n{'score --file --json':26}{'seconds':>10}{'per second':>12}{'peak memory':>14}")
     with TemporaryDirectory() as folder:
-        start = score_file(score_one, Path(folder, "one.txt"), 1)
+        start = measure_score_file(score_one, Path(folder, "one.txt"), 1)
         print(f"{'a file of one line':26}{start.seconds:10.2f}{'':12}{start.megabytes:11.0f} MB")
         for number in lines:
-            whole = score_file(score_one, Path(folder, f"{number}.txt"), number)
+            whole = measure_score_file(score_one, Path(folder, f"{number}.txt"), number)
             working = whole.seconds - start.seconds
-            told = f"{number:<26,}{whole.seconds:10.2f}{number / working:12,.0f}"
-            target = f"within a second of start-up: {verdict(working, 1)}" if number == FEW else ""
-            print(f"{told}{whole.megabytes:11.0f} MB   {target}")
+            row = f"{number:<26,}{whole.seconds:10.2f}{number / working:12,.0f}"
+            target = (
+                f"within a second of start-up: {target_result(working, 1)}"
+                if number == FEW_LINES
+                else ""
+            )
+            print(f"{row}{whole.megabytes:11.0f} MB   {target}")
 
 
-def score_file(command: tuple[str, ...], file: Path, lines: int) -> Run:
+def measure_score_file(command: tuple[str, ...], file: Path, lines: int) -> ProcessRun:
     """The quickest of three runs over a file of so many hands; of a long one, the only one."""
     write_hands(file, lines)
-    times = 3 if lines <= FEW else 1
-    runs = [run((*command, "--file", str(file), "--json")) for _ in range(times)]
+    times = 3 if lines <= FEW_LINES else 1
+    runs = [measure_process((*command, "--file", str(file), "--json")) for _ in range(times)]
     return min(runs, key=lambda each: each.seconds)
 
 
-def milliseconds(command: Sequence[str]) -> float:
+def measure_milliseconds(command: Sequence[str]) -> float:
     """How long a command takes from start to end."""
-    return run(command).seconds * 1000
+    return measure_process(command).seconds * 1000
 
 
 def write_hands(file: Path, lines: int) -> None:
     """A file of hands, one a line: the same ten thousand over and over."""
-    texts = [text_of(cards) + "\n" for cards in islice(draws(SEED, 5), min(lines, FEW))]
+    texts = [
+        text_of(cards) + "\n" for cards in islice(sample_cards(SEED, 5), min(lines, FEW_LINES))
+    ]
     with file.open("w", encoding="utf-8") as out:
-        for _ in range(max(1, lines // FEW)):
+        for _ in range(max(1, lines // FEW_LINES)):
             out.writelines(texts)
 
 
@@ -237,7 +244,7 @@ def main() -> None:
     installed = tuple(peers())
     print(*(f"{peer.name} {version(peer.name)}" for peer in installed), sep=", ")
     bench_core(installed)
-    bench_command((FEW,) if quick else (FEW, MANY))
+    bench_command((FEW_LINES,) if quick else (FEW_LINES, MANY_LINES))
 
 
 if __name__ == "__main__":

@@ -14,23 +14,26 @@ from pathlib import Path
 
 from handrail.dealing import shuffled
 
-STEPS = 10_000
-NAMES = ["Ann", "Bob", "Cid", "Dot"]
+SCRIPT_STEPS = 10_000
+PLAYER_NAMES = ["Ann", "Bob", "Cid", "Dot"]
 
 
-def script(steps: int) -> str:
+def make_script(steps: int) -> str:
     """Rounds of four players one after another, with discards, of exactly so many actions."""
-    hands = [shuffled(7)[at : at + 3] for at in range(0, 5 * len(NAMES), 5)]
+    hands = [shuffled(7)[at : at + 3] for at in range(0, 5 * len(PLAYER_NAMES), 5)]
     swaps = [
         {"do": "swap", "name": name, "cards": [str(card) for card in cards]}
-        for name, cards in zip(NAMES, hands, strict=True)
+        for name, cards in zip(PLAYER_NAMES, hands, strict=True)
     ]
     each = [{"do": "collect"}, {"do": "shuffle", "seed": 7}, {"do": "deal"}, *swaps]
-    actions = [{"do": "track", "names": NAMES}, *islice(cycle([*each, {"do": "evaluate"}]), steps)]
+    actions = [
+        {"do": "track", "names": PLAYER_NAMES},
+        *islice(cycle([*each, {"do": "evaluate"}]), steps),
+    ]
     return "".join(f"{json.dumps(action)}\n" for action in actions[:steps])
 
 
-def seconds(path: str) -> float:
+def measure_script(path: str) -> float:
     """How long the command takes for this script, the best of three."""
     found: list[float] = []
     for _ in range(3):
@@ -45,12 +48,12 @@ def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
         times: list[float] = []
-        for steps in (1, STEPS):
+        for steps in (1, SCRIPT_STEPS):
             path = Path(folder, f"{steps}.jsonl")
-            _ = path.write_text(script(steps))
-            times.append(seconds(str(path)))
+            _ = path.write_text(make_script(steps))
+            times.append(measure_script(str(path)))
             print(f"{steps:>6,} steps {times[-1]:.3f} s")
-        print(f"{STEPS:>6,} steps, start-up apart: {times[1] - times[0]:.3f} s")
+        print(f"{SCRIPT_STEPS:>6,} steps, start-up apart: {times[1] - times[0]:.3f} s")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, final
 
-NAMES = ("treys", "eval7", "phevaluator", "pokerkit")
+PEER_NAMES = ("treys", "eval7", "phevaluator", "pokerkit")
 
 
 @final
@@ -24,7 +24,7 @@ class Peer:
     """Whether its value is the class number, 1 to 7,462."""
 
 
-def treys() -> Peer:
+def treys_peer() -> Peer:
     """treys: lookups by prime products, after Cactus Kev."""
     library = import_module("treys")
     new, evaluate = library.Card.new, library.Evaluator().evaluate
@@ -33,14 +33,14 @@ def treys() -> Peer:
     )
 
 
-def eval7() -> Peer:
+def eval7_peer() -> Peer:
     """eval7: an evaluator in C."""
     library = import_module("eval7")
     card, evaluate = library.Card, library.evaluate
     return Peer("eval7", lambda text: [card(word) for word in text.split()], evaluate, False)
 
 
-def phevaluator() -> Peer:
+def phevaluator_peer() -> Peer:
     """phevaluator: perfect hashing, in Python."""
     library = import_module("phevaluator")
     card, evaluate = library.Card, library.evaluate_cards
@@ -52,7 +52,7 @@ def phevaluator() -> Peer:
     )
 
 
-def pokerkit() -> Peer:
+def pokerkit_peer() -> Peer:
     """pokerkit: hands as values, as here."""
     library = import_module("pokerkit")
     parse, best = library.Card.parse, library.StandardHighHand.from_game
@@ -67,7 +67,9 @@ def pokerkit() -> Peer:
 
 def peers() -> Iterator[Peer]:
     """Those that are installed; of each of the others, that it is not."""
-    for name, make in zip(NAMES, (treys, eval7, phevaluator, pokerkit), strict=True):
+    for name, make in zip(
+        PEER_NAMES, (treys_peer, eval7_peer, phevaluator_peer, pokerkit_peer), strict=True
+    ):
         try:
             yield make()
         except ImportError:

@@ -11,16 +11,16 @@ from importlib.metadata import version
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from core import lap, medians
+from core import make_lap, measure_medians
 
 from handrail import Range, parse_range
 
-TEXT = "22+, A2s+, KTs+, QTs+, JTs, ATo+, KQo"
-OTHER = "99-55, A5s-A2s, KJo+"
-COMBOS = 210
+PARSED_RANGE_TEXT = "22+, A2s+, KTs+, QTs+, JTs, ATo+, KQo"
+OTHER_RANGE_TEXT = "99-55, A5s-A2s, KJo+"
+RANGE_COMBOS = 210
 REPEATS, ROUNDS = 20, 15
-WORDS = 10_000
-LIMIT = 0.2
+LONG_TEXT_WORDS = 10_000
+MAX_SECONDS = 0.2
 
 
 Works: TypeAlias = Mapping[str, Callable[[object], Any]]
@@ -29,40 +29,42 @@ Works: TypeAlias = Mapping[str, Callable[[object], Any]]
 
 def handrail() -> Works:
     """handrail."""
-    one, other = (parse_range(text).value_or(Range.of(())) for text in (TEXT, OTHER))
-    assert len(one) == COMBOS
+    one, other = (
+        parse_range(text).value_or(Range.of(())) for text in (PARSED_RANGE_TEXT, OTHER_RANGE_TEXT)
+    )
+    assert len(one) == RANGE_COMBOS
     combo = tuple(one)[100]
     return {
-        "parse": lambda _: parse_range(TEXT),
+        "parse": lambda _: parse_range(PARSED_RANGE_TEXT),
         "normal form": lambda _: str(one),
         "union": lambda _: one | other,
         "membership": lambda _: combo in one,
     }
 
 
-def poker() -> Works:
+def poker_library() -> Works:
     """poker: the best-known parser of ranges."""
     library = import_module("poker.hand")
-    one, other = library.Range(TEXT), library.Range(OTHER)
+    one, other = library.Range(PARSED_RANGE_TEXT), library.Range(OTHER_RANGE_TEXT)
     combo = one.combos[100]
-    assert len(one) == COMBOS
+    assert len(one) == RANGE_COMBOS
     both = (*one.combos, *other.combos)
     return {
-        "parse": lambda _: library.Range(TEXT),
+        "parse": lambda _: library.Range(PARSED_RANGE_TEXT),
         "normal form": lambda _: str(one),
         "union": lambda _: library.Range.from_objects(both),
         "membership": lambda _: combo in one,
     }
 
 
-def eval7() -> Works:
+def eval7_library() -> Works:
     """eval7: lists of weighted hands."""
     library = import_module("eval7")
-    one, other = library.HandRange(TEXT), library.HandRange(OTHER)
+    one, other = library.HandRange(PARSED_RANGE_TEXT), library.HandRange(OTHER_RANGE_TEXT)
     hand = one.hands[100]
-    assert len(one) == COMBOS
+    assert len(one) == RANGE_COMBOS
     return {
-        "parse": lambda _: library.HandRange(TEXT),
+        "parse": lambda _: library.HandRange(PARSED_RANGE_TEXT),
         "union": lambda _: {*one.hands, *other.hands},
         "membership": lambda _: hand in one.hands,
     }
@@ -70,14 +72,14 @@ def eval7() -> Works:
 
 def installed() -> Iterator[tuple[str, Works]]:
     """Those that are installed; of each of the others, that it is not."""
-    for make in (handrail, poker, eval7):
+    for make in (handrail, poker_library, eval7_library):
         try:
             yield make.__name__, make()
         except ImportError:
             print(f"{make.__name__} is not installed: pip install 'handrail[bench]'")
 
 
-def seconds_for(text: str) -> float:
+def measure_long_text(text: str) -> float:
     """How long a long text takes, right or wrong; the quickest of three."""
     taken: list[float] = []
     for _ in range(3):
@@ -91,18 +93,18 @@ def main() -> None:
     """Print all the figures."""
     libraries = dict(installed())
     print(*(f"{library} {version(library)}" for library in libraries), sep=", ")
-    print(f"\n{TEXT}\n")
+    print(f"\n{PARSED_RANGE_TEXT}\n")
     tasks = {
-        (library, name): lap(work, [None] * REPEATS)
+        (library, name): make_lap(work, [None] * REPEATS)
         for library, works in libraries.items()
         for name, work in works.items()
     }
-    taken = medians(tasks, ROUNDS)
-    ours, *others = libraries
-    print(f"{'median microseconds':22}{ours:>10}", end="")
+    taken = measure_medians(tasks, ROUNDS)
+    handrail_library, *others = libraries
+    print(f"{'median microseconds':22}{handrail_library:>10}", end="")
     print("".join(f"{library:>24}" for library in others), "  target")
-    for name in libraries[ours]:
-        mine = taken[ours, name]
+    for name in libraries[handrail_library]:
+        mine = taken[handrail_library, name]
         print(f"{name:22}{mine:10.2f}", end="")
         met = True
         for library in others:
@@ -113,11 +115,12 @@ def main() -> None:
             met = met and (theirs is None or theirs > wanted * mine)
         print(f"   {'faster than each' if name != 'parse' else '10x poker, 1x eval7'}:", end=" ")
         print("met" if met else "MISSED")
-    print(f"\n{f'{WORDS:,} words':22}{'seconds':>10}")
+    print(f"\n{f'{LONG_TEXT_WORDS:,} words':22}{'seconds':>10}")
     for word in ("AKs", "ako", "A5s-A2s", "AsKd", "KKo", "A5s-K5s", "10s9s", "22AKs", "AA@50"):
-        seconds = seconds_for(" ".join([word] * WORDS))
+        seconds = measure_long_text(" ".join([word] * LONG_TEXT_WORDS))
         print(
-            f"{word:22}{seconds:10.3f}   under {LIMIT} s:", "met" if seconds < LIMIT else "MISSED"
+            f"{word:22}{seconds:10.3f}   under {MAX_SECONDS} s:",
+            "met" if seconds < MAX_SECONDS else "MISSED",
         )
 
 

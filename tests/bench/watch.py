@@ -20,24 +20,24 @@ from handrail.dojo.kata import Kata, Level
 from handrail.dojo.kata_paths import standard_root
 from handrail.dojo.progress import Progress
 from handrail.dojo.workspace import Workspace, lay_out
-from handrail.railway import either
+from handrail.railway import cases
 from helpers.terminal import Terminal
 
-LIMIT = 2.0
+MAX_SECONDS_TO_VERDICT = 2.0
 SAVES = 10
 
 
-def measured(kata: Kata, kata_set: KataSet, learner: Path) -> list[float]:
+def measure_saves(kata: Kata, kata_set: KataSet, learner: Path) -> list[float]:
     """Return the seconds from save to verdict."""
     home = kata_set.folder(kata)
     kinds = [home / "stub", home / "solution", home / "wrong" / kata.wrong[0].folder]
     seconds: list[float] = []
     terminal = Terminal(["kata", "watch", kata.name], learner, 100, 60)
     try:
-        _ = terminal.until("graded in", 60)
+        _ = terminal.wait_for("graded in", 60)
         for folder in islice(cycle(kinds), SAVES):
             _ = terminal.read(0.3)
-            terminal.forget()
+            terminal.clear()
             start = time.monotonic()
             for name in kata.files:
                 source = folder / name
@@ -45,8 +45,8 @@ def measured(kata: Kata, kata_set: KataSet, learner: Path) -> list[float]:
                 # Each save differs from all before: another comment.
                 _ = (learner / kata.name / name).write_bytes(data + f"# {start}\n".encode())
             # While it grades, the last verdict stays on the terminal.
-            _ = terminal.until("grading ...", 60)
-            while "grading ..." in terminal.shown:
+            _ = terminal.wait_for("grading ...", 60)
+            while "grading ..." in terminal.screen:
                 _ = terminal.read(0.02)
             seconds.append(time.monotonic() - start)
         terminal.press("q")
@@ -58,15 +58,15 @@ def measured(kata: Kata, kata_set: KataSet, learner: Path) -> list[float]:
 
 def main() -> int:
     """Measure handrail's own katas."""
-    match either(read_set(standard_root())):
+    match cases(read_set(standard_root())):
         case Failure(problem):
             print(problem.message)
             return 1
         case Success(kata_set):
-            return report(kata_set)
+            return print_kata_times(kata_set)
 
 
-def report(kata_set: KataSet) -> int:
+def print_kata_times(kata_set: KataSet) -> int:
     """Measure every beginner's kata, and print a line for each."""
     worst = 0.0
     with tempfile.TemporaryDirectory() as folder:
@@ -75,12 +75,15 @@ def report(kata_set: KataSet) -> int:
         _ = Workspace(learner, kata_set, Progress()).update(lambda before: before)
         for kata in kata_set.katas:
             if kata.level is Level.BEGINNER:
-                found = measured(kata, kata_set, learner)
+                found = measure_saves(kata, kata_set, learner)
                 median = statistics.median(found)
                 worst = max(worst, median)
                 print(f"{kata.name:<22} median {median:.2f} s, slowest {max(found):.2f} s")
-    print(f"limit {LIMIT} s: {'met' if worst <= LIMIT else 'missed'}")
-    return 0 if worst <= LIMIT else 1
+    print(
+        f"limit {MAX_SECONDS_TO_VERDICT} s: "
+        f"{'met' if worst <= MAX_SECONDS_TO_VERDICT else 'missed'}"
+    )
+    return 0 if worst <= MAX_SECONDS_TO_VERDICT else 1
 
 
 if __name__ == "__main__":

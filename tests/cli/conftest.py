@@ -13,17 +13,17 @@ from typing import Any, TypeAlias, final
 
 import pytest
 
-from handrail.cli.main import status_of
+from handrail.cli.main import run_command
 from helpers.terminal import Terminal
 
 COMMAND = [sys.executable, "-m", "handrail"]
-PLAIN = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-Json: TypeAlias = dict[str, Any]  # what JSON holds has no type but what a test finds in it
+ENVIRONMENT_WITH_COLOUR = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+JsonObject: TypeAlias = dict[str, Any]  # what JSON holds has no type but what a test finds in it
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CommandResult:
     """What a run of the command left behind."""
 
     status: int
@@ -31,27 +31,27 @@ class Outcome:
     err: str
 
     @property
-    def objects(self) -> list[Json]:
+    def objects(self) -> list[JsonObject]:
         return [json.loads(line) for line in self.out.splitlines()]
 
     @property
-    def errors(self) -> list[Json]:
+    def errors(self) -> list[JsonObject]:
         return [json.loads(line) for line in self.err.splitlines()]
 
 
-Run = Callable[..., Outcome]
-HandsFile = Callable[[Sequence[str] | bytes], str]
+RunCommand = Callable[..., CommandResult]
+WriteHands = Callable[[Sequence[str] | bytes], str]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
+def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
     """Run the command in this process: its words and its input in, its outcome out."""
 
-    def command(*words: str, stdin: bytes = b"") -> Outcome:
+    def command(*words: str, stdin: bytes = b"") -> CommandResult:
         with standard_input(stdin):
-            status = status_of(words)
+            status = run_command(words)
         captured = capsys.readouterr()
-        return Outcome(status, captured.out, captured.err)
+        return CommandResult(status, captured.out, captured.err)
 
     return command
 
@@ -72,7 +72,7 @@ def standard_input(content: bytes) -> Generator[None, None, None]:
 
 
 @pytest.fixture
-def hands_file(tmp_path: Path) -> HandsFile:
+def hands_file(tmp_path: Path) -> WriteHands:
     """Write lines, or bytes as they are, to a file; its path."""
 
     def write(content: Sequence[str] | bytes) -> str:
@@ -86,7 +86,7 @@ def hands_file(tmp_path: Path) -> HandsFile:
     return write
 
 
-def process(
+def run_process(
     *words: str, stdin: bytes = b"", env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the command as a process of its own."""
@@ -100,9 +100,11 @@ def process(
     )
 
 
-def on_terminal(words: Sequence[str], answers: Sequence[str] = (), **more: str) -> tuple[int, str]:
+def run_on_terminal(
+    words: Sequence[str], answers: Sequence[str] = (), **more: str
+) -> tuple[int, str]:
     """Run the command on a terminal, give an answer to each prompt; return status and screen."""
-    terminal = Terminal(words, Path.cwd(), more=more)
+    terminal = Terminal(words, Path.cwd(), variables=more)
     try:
         for answer in answers:
             terminal.answer(answer)
@@ -112,5 +114,5 @@ def on_terminal(words: Sequence[str], answers: Sequence[str] = (), **more: str) 
         terminal.close()
 
 
-def on_terminal_plain(words: Sequence[str], answers: Sequence[str]) -> tuple[int, str]:
-    return on_terminal(words, answers, NO_COLOR="1")
+def run_on_plain_terminal(words: Sequence[str], answers: Sequence[str]) -> tuple[int, str]:
+    return run_on_terminal(words, answers, NO_COLOR="1")

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import parse_hand
-from handrail.cli.diagnostics import MOST_SHOWN, Reporter
-from handrail.diagnostics import WIDEST
-from handrail.railway import either
+from handrail.cli.error_reporter import MAX_SHOWN_ERRORS, ErrorReporter
+from handrail.diagnostics import EXCERPT_WIDTH
+from handrail.railway import cases
 from handrail.strategies import nearly_card_texts
 
-from .conftest import HandsFile, Outcome, Run, process
+from .conftest import CommandResult, RunCommand, WriteHands, run_process
 
 BOARD = "5c6dTh4dJd"
 
 
-def carets(outcome: Outcome) -> list[str]:
+def carets(outcome: CommandResult) -> list[str]:
     """What of the text the carets point at, in order."""
     rows = outcome.err.splitlines()
     marked: list[str] = []
@@ -104,7 +104,7 @@ BAD_INPUT = {
 
 @pytest.mark.parametrize(("words", "places", "sentence"), BAD_INPUT.values(), ids=BAD_INPUT.keys())
 def test_bad_input_gets_a_sentence_and_carets(
-    run: Run, words: tuple[str, ...], places: list[str], sentence: str
+    run: RunCommand, words: tuple[str, ...], places: list[str], sentence: str
 ) -> None:
     outcome = run(*words)
     assert (outcome.status, outcome.out) == (2, "")
@@ -115,7 +115,7 @@ def test_bad_input_gets_a_sentence_and_carets(
 @pytest.mark.parametrize(
     "words", [words for words, _, _ in BAD_INPUT.values()], ids=BAD_INPUT.keys()
 )
-def test_the_same_is_an_object_with_json(run: Run, words: tuple[str, ...]) -> None:
+def test_the_same_is_an_object_with_json(run: RunCommand, words: tuple[str, ...]) -> None:
     outcome = run(*words, "--json")
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err.isascii()
@@ -138,7 +138,7 @@ FILES = {
 
 @pytest.mark.parametrize(("content", "sentence"), FILES.values(), ids=FILES.keys())
 def test_a_file_that_is_no_text_is_one_error(
-    run: Run, hands_file: HandsFile, content: bytes, sentence: str
+    run: RunCommand, hands_file: WriteHands, content: bytes, sentence: str
 ) -> None:
     path = hands_file(content)
     outcome = run("score", "--file", path)
@@ -147,7 +147,7 @@ def test_a_file_that_is_no_text_is_one_error(
     assert sentence in outcome.err
 
 
-def test_a_file_that_may_not_be_read_is_one_error(run: Run, hands_file: HandsFile) -> None:
+def test_a_file_that_may_not_be_read_is_one_error(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file(["KS 2H 5C JD TD"])
     Path(path).chmod(0)
     if os.access(path, os.R_OK):
@@ -157,7 +157,9 @@ def test_a_file_that_may_not_be_read_is_one_error(run: Run, hands_file: HandsFil
     assert "permission denied" in outcome.err
 
 
-def test_bytes_of_another_encoding_spoil_their_line_only(run: Run, hands_file: HandsFile) -> None:
+def test_bytes_of_another_encoding_spoil_their_line_only(
+    run: RunCommand, hands_file: WriteHands
+) -> None:
     path = hands_file("# Dés\nKS 2H 5C JD TD é\nAs Ks Qs Js Ts\n".encode("latin-1"))
     outcome = run("score", "--file", path, "--json")
     assert [answer["class"] for answer in outcome.objects] == [1]
@@ -165,7 +167,7 @@ def test_bytes_of_another_encoding_spoil_their_line_only(run: Run, hands_file: H
     assert (error["error"], error["line"], error["spans"]) == ("NotUtf8", 2, [[15, 16]])
 
 
-def test_a_nul_byte_spoils_its_line_only(run: Run, hands_file: HandsFile) -> None:
+def test_a_nul_byte_spoils_its_line_only(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file(b"KS 2H 5C JD TD\0\nAs Ks Qs Js Ts\n")
     outcome = run("score", "--file", path)
     assert outcome.status == 2
@@ -176,20 +178,20 @@ def test_a_nul_byte_spoils_its_line_only(run: Run, hands_file: HandsFile) -> Non
 @pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
 @pytest.mark.parametrize("piece", ["K", "K ", "Ks", "x", "?", "é", "\t", "2h,"])
 def test_a_line_of_very_many_characters_is_one_short_report(
-    run: Run, hands_file: HandsFile, monkeypatch: pytest.MonkeyPatch, piece: str, large: int
+    run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch, piece: str, large: int
 ) -> None:
-    monkeypatch.setattr("handrail.cli.score.LARGE", large)
+    monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", large)
     long = piece * (20_000 // len(piece))
     path = hands_file(["KS 2H 5C JD TD", long, "As Ks Qs Js Ts"])
     outcome = run("score", "--file", path)
     assert len(outcome.out.splitlines()) == 2
     assert outcome.status == (0 if piece.isspace() else 2)
     assert len(outcome.err) < 10_000
-    assert all(len(row) <= WIDEST + 10 for row in outcome.err.splitlines())
+    assert all(len(row) <= EXCERPT_WIDTH + 10 for row in outcome.err.splitlines())
 
 
 def test_a_line_too_long_to_hold_is_said_so_and_passed_over(
-    run: Run, hands_file: HandsFile
+    run: RunCommand, hands_file: WriteHands
 ) -> None:
     path = hands_file(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n".encode())
     outcome = run("score", "--file", path)
@@ -198,7 +200,9 @@ def test_a_line_too_long_to_hold_is_said_so_and_passed_over(
     assert outcome.status == 2
 
 
-def test_json_does_not_repeat_a_long_text_without_end(run: Run, hands_file: HandsFile) -> None:
+def test_json_does_not_repeat_a_long_text_without_end(
+    run: RunCommand, hands_file: WriteHands
+) -> None:
     outcome = run("score", "--file", hands_file(["K " * 20_000]), "--json")
     assert len(outcome.err) < 5_000_000
     *first, last = outcome.errors
@@ -207,9 +211,9 @@ def test_json_does_not_repeat_a_long_text_without_end(run: Run, hands_file: Hand
     assert last["message"] == f"{20_000 - len(first):,} more errors in this text are not shown"
 
 
-def test_of_very_many_errors_a_person_sees_the_first_and_how_many_more(run: Run) -> None:
+def test_of_very_many_errors_a_person_sees_the_first_and_how_many_more(run: RunCommand) -> None:
     outcome = run("score", "K " * 30)
-    assert outcome.err.count("K has no suit") == MOST_SHOWN
+    assert outcome.err.count("K has no suit") == MAX_SHOWN_ERRORS
     assert "10 more errors in this text are not shown" in outcome.err
 
 
@@ -241,7 +245,9 @@ WRONG_USE = {  # what the sentence names, and the lines that get it
 @pytest.mark.parametrize(
     ("line", "named"), [(line, named) for named, lines in WRONG_USE.items() for line in lines]
 )
-def test_options_that_do_not_go_together_get_a_sentence(run: Run, line: str, named: str) -> None:
+def test_options_that_do_not_go_together_get_a_sentence(
+    run: RunCommand, line: str, named: str
+) -> None:
     outcome = run(*line.split())
     assert (outcome.status, outcome.out) == (2, "")
     assert named in outcome.err.splitlines()[-1]
@@ -252,8 +258,8 @@ def test_options_that_do_not_go_together_get_a_sentence(run: Run, line: str, nam
 def test_no_text_makes_a_traceback_and_every_error_is_shown(
     capsys: pytest.CaptureFixture[str], text: str, as_json: bool
 ) -> None:
-    reporter = Reporter(as_json)
-    match either(parse_hand(text)):
+    reporter = ErrorReporter(as_json)
+    match cases(parse_hand(text)):
         case Success(_):
             pass
         case Failure(errors):
@@ -262,12 +268,12 @@ def test_no_text_makes_a_traceback_and_every_error_is_shown(
             if as_json:
                 assert len(said.splitlines()) == len(errors)
             else:
-                assert all(error.message in said for error in errors[:MOST_SHOWN])
-            assert reporter.status == 2
+                assert all(error.message in said for error in errors[:MAX_SHOWN_ERRORS])
+            assert reporter.exit_status == 2
 
 
 def test_usage_errors_of_an_unknown_command_are_a_sentence() -> None:
-    done = process("scoer")
+    done = run_process("scoer")
     assert done.returncode == 2
     assert b"No such command" in done.stderr
     assert b"Traceback" not in done.stderr

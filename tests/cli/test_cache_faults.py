@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from handrail.cli import table
-from handrail.cli.main import status_of
+from handrail.cli.main import run_command
 
-from .conftest import Run
+from .conftest import RunCommand
 
 QUESTION = ("equity", "AhKh", "QsQd", "--board", "2h3h4c", "--samples", "1000", "--seed", "7")
 SMALL_FILES = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))"
@@ -18,7 +18,7 @@ SMALL_FILES = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (64, 6
 
 def asked(folder: Path, before: str = "") -> subprocess.CompletedProcess[str]:
     """Ask for an equity in a process that keeps machine code in this folder and no tables."""
-    program = f"{before}\nfrom handrail.cli.main import run\nrun()"
+    program = f"{before}\nfrom handrail.cli.main import entry_point\nentry_point()"
     return subprocess.run(
         (sys.executable, "-c", program, *QUESTION),
         env={**os.environ, "NUMBA_CACHE_DIR": str(folder), "HANDRAIL_CACHE_DIR": ""},
@@ -43,7 +43,7 @@ def test_damaged_machine_code_changes_no_answer(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files")
-def test_a_full_disk_is_one_sentence_on_stderr(run: Run, tmp_path: Path) -> None:
+def test_a_full_disk_is_one_sentence_on_stderr(run: RunCommand, tmp_path: Path) -> None:
     done = asked(tmp_path / "full", before=SMALL_FILES)
     assert (done.returncode, done.stdout) == (0, run(*QUESTION).out)
     (line,) = done.stderr.splitlines()
@@ -57,4 +57,4 @@ def test_an_end_of_file_is_not_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(table.command, "callback", ended)
     with pytest.raises(EOFError, match="Ran out of input"):
-        _ = status_of(("table",))
+        _ = run_command(("table",))

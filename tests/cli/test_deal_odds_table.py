@@ -9,10 +9,10 @@ from handrail import DECK, Category
 from handrail.cli import odds
 from handrail.ladder import hand_classes
 
-from .conftest import Run
+from .conftest import RunCommand
 
 
-def test_a_deal_has_the_hands_and_what_is_left(run: Run) -> None:
+def test_a_deal_has_the_hands_and_what_is_left(run: RunCommand) -> None:
     (dealt,) = run("deal", "--players", "4", "--cards", "5", "--seed", "1", "--json").objects
     hands, left = dealt["hands"], dealt["left"]
     assert list(dealt) == ["hands", "left"]
@@ -21,22 +21,22 @@ def test_a_deal_has_the_hands_and_what_is_left(run: Run) -> None:
 
 
 @pytest.mark.parametrize("line", ["deal", "draw", "showdown --random"])
-def test_a_deal_says_its_seed_which_deals_the_same_cards(run: Run, line: str) -> None:
+def test_a_deal_says_its_seed_which_deals_the_same_cards(run: RunCommand, line: str) -> None:
     first = run(*line.split())
     seed = int(first.out.rpartition("seed ")[2])
     assert run(*line.split(), "--seed", str(seed)) == first
     assert run(*line.split(), "--seed", str(seed + 1)).out != first.out
 
 
-def test_a_whole_deck_can_be_dealt(run: Run) -> None:
+def test_a_whole_deck_can_be_dealt(run: RunCommand) -> None:
     (dealt,) = run("deal", "--players", "52", "--cards", "1", "--json").objects
     assert dealt["left"] == []
 
 
 def test_odds_are_counted_and_simulated_from_a_seed(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(odds, "all_fives_counted", cache(odds.all_fives_counted))
+    monkeypatch.setattr(odds, "count_all_fives", cache(odds.count_all_fives))
     words = ("odds", "--simulate", "2000", "--seed", "5")
     (found,) = run(*words, "--json").objects
     counts, samples = found["counts"], found["samples"]
@@ -54,7 +54,7 @@ def test_odds_are_counted_and_simulated_from_a_seed(
 
 
 @pytest.mark.slow
-def test_odds_without_the_wheel(run: Run) -> None:
+def test_odds_without_the_wheel(run: RunCommand) -> None:
     (found,) = run("odds", "--aces", "high", "--json").objects
     counts = found["counts"]
     assert (counts["straight_flush"], counts["straight"]) == (32, 9_180)
@@ -62,33 +62,33 @@ def test_odds_without_the_wheel(run: Run) -> None:
 
 
 def test_odds_of_seven_cards_are_those_published(
-    run: Run, counts_of_more: dict[int, dict[str, int]]
+    run: RunCommand, counts_of_six_and_seven: dict[int, dict[str, int]]
 ) -> None:
     (document,) = run("odds", "--cards", "7", "--json").objects
     assert document == {
         "cards": 7,
         "total": comb(52, 7),
-        "counts": counts_of_more[7],
+        "counts": counts_of_six_and_seven[7],
         "samples": None,
     }
     assert run("odds", "--cards", "7").out.splitlines()[0].split()[2:4] == ["4,324", "0.0032"]
 
 
 @pytest.mark.usefixtures("without_numpy")
-def test_seven_cards_take_the_engine(run: Run) -> None:
+def test_seven_cards_take_the_engine(run: RunCommand) -> None:
     outcome = run("odds", "--cards", "7")
     assert (outcome.status, outcome.out) == (1, "")
     assert "pip install 'handrail[engine]'" in outcome.err
     outcome = run("odds", "--cards", "7", "--json")
     (error,) = outcome.errors
     assert (outcome.status, outcome.out) == (1, "")
-    assert error["error"] == "SevensWithoutEngine"
+    assert error["error"] == "SevensNeedEngine"
     assert error["text"][error["start"] : error["end"]] == "--cards 7"
     assert set(error) == {"error", "message", "hint", "text", "start", "end", "spans"}
 
 
 @pytest.mark.parametrize("aces", ["high", "both"])
-def test_seven_cards_are_dealt_beside_the_count(run: Run, aces: str) -> None:
+def test_seven_cards_are_dealt_beside_the_count(run: RunCommand, aces: str) -> None:
     asked = ("odds", "--cards", "7", "--simulate", "900", "--seed", "5", "--aces", aces, "--json")
     (document,) = run(*asked).objects
     exact, drawn = document["counts"], document["samples"]
@@ -98,7 +98,7 @@ def test_seven_cards_are_dealt_beside_the_count(run: Run, aces: str) -> None:
         assert abs(drawn[name] / 900 - share) <= 5 * sqrt(share / 900)
 
 
-def test_the_table_has_every_class_best_first(run: Run) -> None:
+def test_the_table_has_every_class_best_first(run: RunCommand) -> None:
     rows = run("table", "--json").objects
     assert [row["class"] for row in rows] == list(range(1, len(hand_classes()) + 1))
     assert sum(int(str(row["hands"])) for row in rows) == comb(52, 5)
@@ -115,7 +115,7 @@ def test_the_table_has_every_class_best_first(run: Run) -> None:
 
 @pytest.mark.parametrize(("slang", "name"), [((), "full house"), (("--slang",), "boat")])
 def test_the_table_for_a_person_names_each_class(
-    run: Run, slang: tuple[str, ...], name: str
+    run: RunCommand, slang: tuple[str, ...], name: str
 ) -> None:
     rows = run("table", *slang).out.splitlines()
     assert len(rows) == len(hand_classes())

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from handrail.draw import Table, parse_action, step
 from handrail.strategies import nearly_action_texts
 
-from .conftest import COMMAND, HandsFile, Run, on_terminal_plain, process
+from .conftest import COMMAND, RunCommand, WriteHands, run_on_plain_terminal, run_process
 
 ROUND = (
     '{"do":"track","names":["Ann","Bob"]}',
@@ -26,7 +26,7 @@ ROUND = (
 # Scripts
 
 
-def test_each_step_of_a_script_is_one_object(run: Run, hands_file: HandsFile) -> None:
+def test_each_step_of_a_script_is_one_object(run: RunCommand, hands_file: WriteHands) -> None:
     done = run("draw", "--json", "--script", hands_file(ROUND))
     assert (done.status, done.err) == (0, "")
     assert [list(each) for each in done.objects] == [
@@ -50,7 +50,7 @@ def test_each_step_of_a_script_is_one_object(run: Run, hands_file: HandsFile) ->
     assert done.out.isascii()
 
 
-def test_the_golden_class_of_the_reference(run: Run, hands_file: HandsFile) -> None:
+def test_the_golden_class_of_the_reference(run: RunCommand, hands_file: WriteHands) -> None:
     script = (
         '{"do":"track","names":["Ann"]}',
         '{"do":"assign","name":"Ann","cards":["2h","8h","Kd","2d","3s"]}',
@@ -61,7 +61,7 @@ def test_the_golden_class_of_the_reference(run: Run, hands_file: HandsFile) -> N
 
 
 def test_a_step_that_fails_says_so_with_its_line_changes_nothing_and_the_script_goes_on(
-    run: Run, hands_file: HandsFile
+    run: RunCommand, hands_file: WriteHands
 ) -> None:
     script = (ROUND[0], "# a comment", "", '{"do":"deal","x":1}', '{"do":"evaluate"}', ROUND[2])
     done = run("draw", "--json", "--script", hands_file(script))
@@ -78,7 +78,7 @@ def test_a_step_that_fails_says_so_with_its_line_changes_nothing_and_the_script_
 
 
 def test_a_failing_step_shows_a_person_the_place_in_the_line(
-    run: Run, hands_file: HandsFile
+    run: RunCommand, hands_file: WriteHands
 ) -> None:
     path = hands_file((*ROUND[:3], '{"do":"swap","name":"An","cards":["6c"]}'))
     done = run("draw", "--script", path)
@@ -91,7 +91,7 @@ def test_a_failing_step_shows_a_person_the_place_in_the_line(
     ]
 
 
-def test_a_person_reads_each_step_with_its_hands(run: Run, hands_file: HandsFile) -> None:
+def test_a_person_reads_each_step_with_its_hands(run: RunCommand, hands_file: WriteHands) -> None:
     done = run("draw", "--script", hands_file(ROUND))
     assert done.out.splitlines()[-8:] == [
         "step 4: swap",
@@ -105,7 +105,7 @@ def test_a_person_reads_each_step_with_its_hands(run: Run, hands_file: HandsFile
     ]
 
 
-def test_cards_stand_under_one_another_behind_wide_names(run: Run) -> None:
+def test_cards_stand_under_one_another_behind_wide_names(run: RunCommand) -> None:
     done = run("draw", "--players", "李明,Ann", "--seed", "7")
     assert done.out.splitlines()[4:6] == [
         "李明  6♣ 4♣ T♥ 3♥ 9♦  high card, ten, class 7369",
@@ -118,7 +118,7 @@ def test_cards_stand_under_one_another_behind_wide_names(run: Run) -> None:
     ]
 
 
-def test_a_script_comes_from_standard_input_too(run: Run, hands_file: HandsFile) -> None:
+def test_a_script_comes_from_standard_input_too(run: RunCommand, hands_file: WriteHands) -> None:
     piped = run("draw", "--json", "--script", "-", stdin="\n".join(ROUND).encode())
     assert piped == run("draw", "--json", "--script", hands_file(ROUND))
 
@@ -140,7 +140,9 @@ def test_whoever_talks_to_it_gets_each_answer_at_once() -> None:
         assert talking.wait(60) == 0
 
 
-def test_a_script_is_played_as_the_library_plays_it(run: Run, hands_file: HandsFile) -> None:
+def test_a_script_is_played_as_the_library_plays_it(
+    run: RunCommand, hands_file: WriteHands
+) -> None:
     table = Table()
     for line, found in zip(
         ROUND, run("draw", "--json", "--script", hands_file(ROUND)).objects, strict=True
@@ -152,7 +154,7 @@ def test_a_script_is_played_as_the_library_plays_it(run: Run, hands_file: HandsF
         }
 
 
-def test_a_script_that_is_not_there_is_an_error(run: Run) -> None:
+def test_a_script_that_is_not_there_is_an_error(run: RunCommand) -> None:
     done = run("draw", "--json", "--script", "/nowhere/at/all")
     assert (done.status, done.out) == (2, "")
     assert done.errors[0]["error"] == "CannotRead"
@@ -161,7 +163,7 @@ def test_a_script_that_is_not_there_is_an_error(run: Run) -> None:
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(nearly_action_texts())
 def test_a_hostile_line_is_an_error_and_the_others_are_answered(
-    run: Run, hands_file: HandsFile, text: str
+    run: RunCommand, hands_file: WriteHands, text: str
 ) -> None:
     line = " ".join(text.split("\n")).encode("utf-8", "surrogatepass")
     path = hands_file(b"\n".join((b'{"do":"deal"}', line, *(each.encode() for each in ROUND))))
@@ -188,7 +190,7 @@ def test_a_hostile_line_is_an_error_and_the_others_are_answered(
     ids=["bytes", "a-byte", "deep", "long-number", "names", "cards", "fields", "nul"],
 )
 def test_a_line_of_a_hostile_script_is_one_error(
-    run: Run, hands_file: HandsFile, line: bytes
+    run: RunCommand, hands_file: WriteHands, line: bytes
 ) -> None:
     path = hands_file(b"\n".join((*(each.encode() for each in ROUND), line, b'{"do":"collect"}')))
     done = run("draw", "--json", "--script", path)
@@ -200,7 +202,7 @@ def test_a_line_of_a_hostile_script_is_one_error(
 # A round, from lines
 
 
-def test_each_line_is_the_discards_of_one_player(run: Run) -> None:
+def test_each_line_is_the_discards_of_one_player(run: RunCommand) -> None:
     done = run("draw", "--players", "Ann, Bob ,C", "--seed", "7", stdin=b"3, 4\n7h 2d\n")
     assert (done.status, done.err) == (0, "")
     assert done.out.splitlines() == [
@@ -218,14 +220,14 @@ def test_each_line_is_the_discards_of_one_player(run: Run) -> None:
     ]
 
 
-def test_a_round_in_json_is_one_object_a_step(run: Run, hands_file: HandsFile) -> None:
+def test_a_round_in_json_is_one_object_a_step(run: RunCommand, hands_file: WriteHands) -> None:
     script = hands_file((*ROUND[:4], '{"do":"swap","name":"Bob","cards":[]}', ROUND[4]))
     done = run("draw", "--players", "Ann,Bob", "--seed", "7", "--json", stdin=b"3 4\n")
     assert done == run("draw", "--json", "--script", script)
     assert len(done.objects) == 6
 
 
-def test_who_discards_wrongly_stands_pat_and_the_line_is_told(run: Run) -> None:
+def test_who_discards_wrongly_stands_pat_and_the_line_is_told(run: RunCommand) -> None:
     done = run("draw", "--seed", "7", "--json", stdin=b"1 6 KX\n1 2 3 4\n")
     assert done.status == 2
     assert [
@@ -240,18 +242,18 @@ def test_who_discards_wrongly_stands_pat_and_the_line_is_told(run: Run) -> None:
 
 
 def test_bytes_that_are_no_text_are_no_discards() -> None:
-    done = process("draw", "--seed", "7", stdin=b"\xff\n1\n")
+    done = run_process("draw", "--seed", "7", stdin=b"\xff\n1\n")
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
     assert rb"\xff is not a card" in done.stderr
 
 
-def test_two_play_if_nobody_is_named(run: Run) -> None:
+def test_two_play_if_nobody_is_named(run: RunCommand) -> None:
     rows = run("draw").out.splitlines()
     assert [row.split()[0] for row in rows[:4]] == ["Ann", "Ann", "Bob", "Bob"]
 
 
-def test_one_alone_beats_nobody(run: Run) -> None:
+def test_one_alone_beats_nobody(run: RunCommand) -> None:
     out = run("draw", "--players", "Solo", "--seed", "7").out
     assert "wins" not in out
     assert "Solo  6♣ 4♣ T♥ 3♥ 9♦  high card, ten, class 7369" in out
@@ -261,13 +263,13 @@ def test_one_alone_beats_nobody(run: Run) -> None:
     ("players", "error", "places"),
     [
         ("Ann,,Bob", "NotAName", [""]),
-        ("Ann, Bob ,Ann", "RepeatedName", ["Ann", "Ann"]),
+        ("Ann, Bob ,Ann", "DuplicateName", ["Ann", "Ann"]),
         ("", "NotAName", [""]),
         ("A,B,C,D,E,F,G,H,I,J,K", "NotEnoughCards", ["K"]),
     ],
 )
 def test_players_who_cannot_be_seated_are_pointed_at(
-    run: Run, players: str, error: str, places: list[str]
+    run: RunCommand, players: str, error: str, places: list[str]
 ) -> None:
     done = run("draw", "--json", "--players", players)
     assert (done.status, done.out) == (2, "")
@@ -288,7 +290,7 @@ def test_a_closed_standard_input_stands_pat() -> None:
 
 
 def test_on_a_terminal_each_player_sees_only_the_own_cards() -> None:
-    status, screen = on_terminal_plain(
+    status, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"], ["\n", "\n"]
     )
     assert status == 0
@@ -305,7 +307,7 @@ def test_on_a_terminal_each_player_sees_only_the_own_cards() -> None:
 
 
 def test_discards_are_marked_by_position_or_card_and_taken_back_before_they_are_confirmed() -> None:
-    status, screen = on_terminal_plain(
+    status, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"],
         ["1 3h\n", "2\n", "u\n", "3\n", "u\n", "u\n", "u\n", "3 4\n", "\n", "Ks\n", "9\n", "\n"],
     )
@@ -330,7 +332,7 @@ def test_discards_are_marked_by_position_or_card_and_taken_back_before_they_are_
 
 
 def test_a_discard_too_many_is_said_at_once_and_not_marked() -> None:
-    _, screen = on_terminal_plain(
+    _, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2 3\n", "4\n", "1\n", "\n", "\n"]
     )
     assert "4 cards cannot be discarded beside 9d" in screen
@@ -339,7 +341,7 @@ def test_a_discard_too_many_is_said_at_once_and_not_marked() -> None:
 
 
 def test_at_the_end_of_the_input_nothing_is_drawn_that_was_not_confirmed() -> None:
-    status, screen = on_terminal_plain(
+    status, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2\n", "\x04", "\x04"]
     )
     assert status == 0
@@ -347,7 +349,7 @@ def test_at_the_end_of_the_input_nothing_is_drawn_that_was_not_confirmed() -> No
 
 
 def test_on_a_terminal_json_stands_beside_what_is_said() -> None:
-    _, screen = on_terminal_plain(
+    _, screen = run_on_plain_terminal(
         ["draw", "--seed", "7", "--json", "--players", "Ann,Bob"], ["3 4\n", "\n", "\n"]
     )
     objects = [json.loads(row) for row in screen.splitlines() if row.startswith("{")]

@@ -15,10 +15,10 @@ import pytest
 
 from handrail import Equity, equity, parse_cards, parse_range
 from handrail.calculator import Sampled
-from handrail.cli.progress import workers
+from handrail.cli.progress_bar import progress_executor
 from handrail.engine import matrix
 
-from .conftest import Run, on_terminal
+from .conftest import RunCommand, run_on_terminal
 
 
 def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
@@ -27,7 +27,7 @@ def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
     return equity(ranges, board=cards, dead=parse_cards(dead).unwrap()).unwrap()
 
 
-def test_one_object_with_the_fields_of_the_contract(run: Run) -> None:
+def test_one_object_with_the_fields_of_the_contract(run: RunCommand) -> None:
     outcome = run("equity", "AKs", "QQ", "--json")
     assert outcome.objects == [
         {
@@ -57,7 +57,7 @@ def test_one_object_with_the_fields_of_the_contract(run: Run) -> None:
     assert (outcome.status, outcome.err) == (0, "")
 
 
-def test_board_and_dead_cards_count(run: Run) -> None:
+def test_board_and_dead_cards_count(run: RunCommand) -> None:
     words = ("22+, AKs", "XX", "--board", "Qh7s2c", "--dead", "AsQd")
     (document,) = run("equity", *words, "--json").objects
     expected = answer("22+,AKs", "XX", board="Qh7s2c", dead="AsQd")
@@ -69,7 +69,7 @@ def test_board_and_dead_cards_count(run: Run) -> None:
     assert [player["range"] for player in document["players"]] == ["22+, AKs", "XX"]
 
 
-def test_samples_are_the_same_for_a_seed_and_any_number_of_jobs(run: Run) -> None:
+def test_samples_are_the_same_for_a_seed_and_any_number_of_jobs(run: RunCommand) -> None:
     words = ("equity", "AA", "KK", "QJs", "--samples", "300000", "--seed", "7", "--json")
     (one,) = run(*words, "--jobs", "1").objects
     (three,) = run(*words, "--jobs", "3").objects
@@ -87,12 +87,12 @@ def test_unasked_no_more_threads_work_than_there_are_processors() -> None:
         time.sleep(0.001)
         return threading.get_ident()
 
-    with workers(None, "dealing") as executor:
+    with progress_executor(None, "dealing") as executor:
         parts = [executor.submit(work) for _ in range(100)]
         assert len({part.result() for part in parts}) <= (os.cpu_count() or 1)
 
 
-def test_a_person_reads_a_table_with_bars(run: Run) -> None:
+def test_a_person_reads_a_table_with_bars(run: RunCommand) -> None:
     rows = run("equity", "AsKs", "QhQd", "--board", "2s7sJd").out.splitlines()
     assert rows[0] == "board      2♠ 7♠ J♦"
     assert re.fullmatch(
@@ -101,20 +101,20 @@ def test_a_person_reads_a_table_with_bars(run: Run) -> None:
     assert rows[3] == "exact: 990 deals"
 
 
-def test_a_sample_says_its_seed_and_its_error(run: Run) -> None:
+def test_a_sample_says_its_seed_and_its_error(run: RunCommand) -> None:
     rows = run("equity", "AA", "KK", "--samples", "10000").out.splitlines()
     assert re.search(r"8\d\.\d\d % ± 0\.3\d\d  ", rows[0])
     assert re.fullmatch(r"sampled: 10,000 deals, seed \d+", rows[-1])
 
 
-def test_long_ranges_are_cut_and_bars_stay_in_line(run: Run) -> None:
+def test_long_ranges_are_cut_and_bars_stay_in_line(run: RunCommand) -> None:
     long = "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+"
     rows = run("equity", long, "AA", "--board", "Qh7s2c").out.splitlines()
     assert rows[1][11:35] == "22+,A2s+,K2s+,Q2s+,J2s.."
     assert rows[1].index(" %") == rows[2].index(" %")
 
 
-def test_the_grid_has_what_each_hand_has(run: Run) -> None:
+def test_the_grid_has_what_each_hand_has(run: RunCommand) -> None:
     rows = run("equity", "AKs,72o", "QQ", "--board", "Jh7s2c", "--grid").out.splitlines()
     head = rows.index(
         "    A     K     Q     J     T     9     8     7     6     5     4     3     2"
@@ -126,7 +126,7 @@ def test_the_grid_has_what_each_hand_has(run: Run) -> None:
     assert sum("against" in row for row in rows) == 2
 
 
-def test_the_grid_is_a_page_and_a_drawing(run: Run, tmp_path: Path) -> None:
+def test_the_grid_is_a_page_and_a_drawing(run: RunCommand, tmp_path: Path) -> None:
     page, drawing = tmp_path / "heat.html", tmp_path / "heat.svg"
     words = ("AKs", "QQ", "--board", "Jh7s2c", "--html", str(page), "--svg", str(drawing))
     assert run("equity", *words).status == 0
@@ -139,8 +139,8 @@ def test_the_grid_is_a_page_and_a_drawing(run: Run, tmp_path: Path) -> None:
 
 def test_the_grid_is_coloured_on_a_terminal_which_adds_to_what_it_says() -> None:
     words = ["equity", "AKs", "QQ", "--board", "Jh7s2c3d", "--grid"]
-    _, coloured = on_terminal(words, TERM="xterm-256color")
-    _, plain = on_terminal(words, TERM="xterm-256color", NO_COLOR="1")
+    _, coloured = run_on_terminal(words, TERM="xterm-256color")
+    _, plain = run_on_terminal(words, TERM="xterm-256color", NO_COLOR="1")
     assert "\x1b[30;48;5;" in coloured
     bare = re.sub(r"\x1b\[[\d;]*[mA-Za-z]|\r|\x1b\[\?25[lh]", "", coloured)
     shown = re.sub(r"\x1b\[[\d;]*[mA-Za-z]|\r|\x1b\[\?25[lh]", "", plain)
@@ -149,7 +149,7 @@ def test_the_grid_is_coloured_on_a_terminal_which_adds_to_what_it_says() -> None
     ]
 
 
-def test_the_matrix_is_written_as_csv(run: Run, tmp_path: Path) -> None:
+def test_the_matrix_is_written_as_csv(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "matrix.csv"
     assert run("equity", "--matrix", str(path)).status == 0
     rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
@@ -159,7 +159,7 @@ def test_the_matrix_is_written_as_csv(run: Run, tmp_path: Path) -> None:
     assert (row["wins"], row["ties"], row["total"]) == ("18834720", "178116", "41095296")
 
 
-def test_the_matrix_is_written_as_numpy_keeps_it(run: Run, tmp_path: Path) -> None:
+def test_the_matrix_is_written_as_numpy_keeps_it(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "matrix.npz"
     assert run("equity", "--matrix", str(path)).status == 0
     with np.load(path) as kept:
@@ -173,7 +173,7 @@ def test_the_matrix_is_written_as_numpy_keeps_it(run: Run, tmp_path: Path) -> No
     [("--matrix", "none/matrix.csv"), ("AKs", "QQ", "--board", "Jh7s2c", "--svg", "none/x")],
 )
 def test_a_file_that_cannot_be_written_is_an_error(
-    run: Run, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     outcome = run("equity", *words)
@@ -191,32 +191,32 @@ def test_a_file_that_cannot_be_written_is_an_error(
                 "equity",
                 "AA",
             ),
-            "RangeCount",
+            "WrongRangeCount",
             [[2, 2]],
         ),
         (("equity", "AA", "AsKs", "--board", "As2c3d"), "EmptyRange", [[3, 7]]),
-        (("equity", "AA", "KK", "--board", "2c3d"), "BoardCount", [[14, 16], [16, 18]]),
+        (("equity", "AA", "KK", "--board", "2c3d"), "WrongBoardSize", [[14, 16], [16, 18]]),
         (
             ("equity", "AA", "KK", "--board", "2c3d4h", "--dead", "5s 2c"),
-            "Repeated",
+            "DuplicateCard",
             [[14, 16], [31, 33]],
         ),
         (("equity", "AA", ""), "EmptyRange", [[3, 3]]),
-        (("equity", "AA", "KKo"), "Trailing", [[2, 3]]),
+        (("equity", "AA", "KKo"), "TrailingText", [[2, 3]]),
         (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[1, 2]]),
         (
             ("outs", "--board", "Jh9h2c4d5s", "AhKh", "JsJd"),
-            "NothingToCome",
+            "NoCardToCome",
             [[0, 2], [2, 4], [4, 6], [6, 8], [8, 10]],
         ),
-        (("outs", "AhKh", "JsJd"), "BoardCount", [[9, 9]]),
+        (("outs", "AhKh", "JsJd"), "WrongBoardSize", [[9, 9]]),
         (("outs", "--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[7, 9], [12, 14]]),
-        (("outs", "--board", "Jh9h2c", "AhKh"), "PlayerCount", [[11, 11]]),
+        (("outs", "--board", "Jh9h2c", "AhKh"), "WrongPlayerCount", [[11, 11]]),
         (("outs", "--board", "Jh9hXc", "AhKh"), "UnknownRank", [[4, 5]]),
     ],
 )
 def test_an_error_points_at_what_is_wrong(
-    run: Run, words: tuple[str, ...], error: str, spans: list[list[int]]
+    run: RunCommand, words: tuple[str, ...], error: str, spans: list[list[int]]
 ) -> None:
     outcome = run(*words, "--json")
     (document,) = outcome.errors
@@ -224,14 +224,16 @@ def test_an_error_points_at_what_is_wrong(
     assert (document["error"], document["spans"]) == (error, spans)
 
 
-def test_spaces_before_a_range_move_no_place(run: Run) -> None:
+def test_spaces_before_a_range_move_no_place(run: RunCommand) -> None:
     (document,) = run("equity", "   AsKs", "AsQs", "--board", "2c3d4h", "--json").errors
     shown = [document["text"][start:end] for start, end in document["spans"]]
     assert shown == ["   AsKs", "AsQs"]
 
 
 @pytest.mark.usefixtures("without_numpy")
-def test_without_the_engine_the_extra_is_named_and_small_questions_are_answered(run: Run) -> None:
+def test_without_the_engine_the_extra_is_named_and_small_questions_are_answered(
+    run: RunCommand,
+) -> None:
     assert run("equity", "AsKs", "QdQc", "--board", "2c3d4h").status == 0
     for words in (("AA", "KK"), ("AA", "KK", "--samples", "9"), ("--matrix", "F")):
         outcome = run("equity", *words)
@@ -241,7 +243,7 @@ def test_without_the_engine_the_extra_is_named_and_small_questions_are_answered(
     assert document["error"] == "EngineMissing"
 
 
-def test_outs_as_one_object(run: Run) -> None:
+def test_outs_as_one_object(run: RunCommand) -> None:
     outcome = run("outs", "--board", "Jh9h2c", "AhKh", "JsJd", "--json")
     assert outcome.objects == [
         {
@@ -258,14 +260,14 @@ def test_outs_as_one_object(run: Run) -> None:
     ]
 
 
-def test_outs_said_as_players_do(run: Run) -> None:
+def test_outs_said_as_players_do(run: RunCommand) -> None:
     out = run("outs", "--board", "Jh9h2c", "9c9d", "JsJd", "--slang").out
     assert "quads              9♠" in out
 
 
 def test_long_work_has_a_bar_on_a_terminal_and_leaves_nothing_of_it() -> None:
     words = ["equity", "22+", "A2s+", "KTo+", "--samples", "2000000", "--seed", "1"]
-    status, screen = on_terminal(words, TERM="xterm-256color", NO_COLOR="1")
+    status, screen = run_on_terminal(words, TERM="xterm-256color", NO_COLOR="1")
     assert status == 0
     assert "dealing" in screen
     *_, last = screen.rstrip().splitlines()

@@ -10,20 +10,27 @@ from importlib.metadata import version
 
 import pytest
 
-from handrail.cli.main import COMMANDS, status_of
-from helpers.terminal import hear_interrupts
+from handrail.cli.main import COMMAND_NAMES, run_command
+from helpers.terminal import enable_interrupts
 
-from .conftest import COMMAND, PLAIN, Run, on_terminal, on_terminal_plain, process
+from .conftest import (
+    COMMAND,
+    ENVIRONMENT_WITH_COLOUR,
+    RunCommand,
+    run_on_plain_terminal,
+    run_on_terminal,
+    run_process,
+)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_the_example_in_the_help_works_as_printed(run: Run, name: str) -> None:
+@pytest.mark.parametrize("name", COMMAND_NAMES)
+def test_the_example_in_the_help_works_as_printed(run: RunCommand, name: str) -> None:
     _, _, example = run(name, "--help").out.partition("Example:\n")
     line, *printed = [row.removeprefix("    ") for row in example.splitlines()]
     assert printed
     if "|" in line:
         shell = line.removeprefix("$ ").replace("handrail", shlex.join(COMMAND), 1)
-        env = {**PLAIN, "PYTHONUTF8": "1"}
+        env = {**ENVIRONMENT_WITH_COLOUR, "PYTHONUTF8": "1"}
         out = subprocess.run(shell, shell=True, capture_output=True, env=env).stdout.decode()
     else:
         out = run(*shlex.split(line)[2:]).out
@@ -42,7 +49,7 @@ def completed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
         monkeypatch.setenv("COMP_WORDS", words)
         monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
         with pytest.raises(SystemExit):
-            _ = status_of(())
+            _ = run_command(())
         return capsys.readouterr().out
 
     return complete
@@ -67,12 +74,12 @@ def test_shell_completion_completes(completed: Completed, words: str, expected: 
     assert completed("bash_complete", words).splitlines() == expected
 
 
-def test_without_arguments_the_help_is_shown(run: Run) -> None:
-    assert "Commands:" in process().stderr.decode()
+def test_without_arguments_the_help_is_shown(run: RunCommand) -> None:
+    assert "Commands:" in run_process().stderr.decode()
     assert "Commands:" in run("--help").out
 
 
-def test_the_version_is_that_of_the_package(run: Run) -> None:
+def test_the_version_is_that_of_the_package(run: RunCommand) -> None:
     assert run("--version").out == f"handrail {version('handrail')}\n"
 
 
@@ -104,7 +111,7 @@ def test_ctrl_c_leaves_quietly_with_130() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=hear_interrupts,
+        preexec_fn=enable_interrupts,
     )
     assert running.stdin is not None
     assert running.stdout is not None
@@ -119,7 +126,7 @@ def test_ctrl_c_leaves_quietly_with_130() -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 def test_a_stream_that_cannot_draw_suits_gets_letters(encoding: str) -> None:
-    done = process(
+    done = run_process(
         "score", "KS 2H 5C JD TD", "é", env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
     )
     assert done.stdout.startswith(b"Ks 2h 5c Jd Td  ")
@@ -129,7 +136,8 @@ def test_a_stream_that_cannot_draw_suits_gets_letters(encoding: str) -> None:
 
 def test_a_score_loads_neither_rich_nor_hypothesis() -> None:
     code = (
-        "import sys; from handrail.cli.main import status_of; status_of(['score', 'KS2H5CJDTD']);"
+        "import sys; from handrail.cli.main import run_command;"
+        "run_command(['score', 'KS2H5CJDTD']);"
         "print(sorted({'rich', 'hypothesis', 'numpy'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
@@ -138,20 +146,20 @@ def test_a_score_loads_neither_rich_nor_hypothesis() -> None:
 
 def test_suits_are_red_on_a_terminal_and_nothing_is_coloured_with_no_color() -> None:
     words = ["score", "KS 2H 5C JD TD"]
-    _, coloured = on_terminal(words)
+    _, coloured = run_on_terminal(words)
     assert "\x1b[31m2♥\x1b[0m" in coloured
     assert "K♠ " in coloured
-    _, plain = on_terminal(words, NO_COLOR="1")
+    _, plain = run_on_terminal(words, NO_COLOR="1")
     assert "\x1b" not in plain
     assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
 
 
 def test_nothing_is_coloured_in_a_pipe_even_where_colour_is_forced() -> None:
-    assert b"\x1b" not in process("score", "2H", env={"FORCE_COLOR": "1"}).stderr
+    assert b"\x1b" not in run_process("score", "2H", env={"FORCE_COLOR": "1"}).stderr
 
 
 def test_on_a_terminal_it_asks_and_says_at_once_what_is_wrong() -> None:
-    status, screen = on_terminal_plain(
+    status, screen = run_on_plain_terminal(
         ["showdown"],
         [
             "5c6dTh4dJX\n",
@@ -175,19 +183,21 @@ def test_on_a_terminal_it_asks_and_says_at_once_what_is_wrong() -> None:
 
 
 def test_the_end_of_input_judges_what_is_there() -> None:
-    status, screen = on_terminal_plain(["showdown"], ["\n", "8CTSKC9H4S\n", "7D2S5D3SAC\n", "\x04"])
+    status, screen = run_on_plain_terminal(
+        ["showdown"], ["\n", "8CTSKC9H4S\n", "7D2S5D3SAC\n", "\x04"]
+    )
     assert status == 0
     assert "player 2 wins: high card, ace, beats high card, king" in screen
 
 
 @pytest.mark.parametrize(("line", "answer"), [("showdown", "5c6dTh4dJd\n"), ("draw", "1 2\n")])
 def test_ctrl_c_at_a_question_leaves_with_130(line: str, answer: str) -> None:
-    status, screen = on_terminal_plain([line], [answer, "\x03"])
+    status, screen = run_on_plain_terminal([line], [answer, "\x03"])
     assert status == 130
     assert "Traceback" not in screen
 
 
 def test_a_dumb_terminal_gets_no_colour() -> None:
-    _, screen = on_terminal(["score", "2H"], TERM="dumb")
+    _, screen = run_on_terminal(["score", "2H"], TERM="dumb")
     assert "\x1b" not in screen
     assert "5 cards are wanted" in screen

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 import pytest
 
 from handrail import DECK
-from handrail.cli.main import status_of
+from handrail.cli.main import run_command
 
 Stream = Literal["stdout", "stderr"]
 
@@ -68,8 +68,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
             patch.setattr(sys, "stdout", stdout)
             patch.setattr(sys, "stderr", stderr)
             if large:
-                patch.setattr("handrail.cli.score.LARGE", 0)
-            status = status_of(line.split())
+                patch.setattr("handrail.cli.score.LARGE_FILE_BYTES", 0)
+            status = run_command(line.split())
         os.close(end)
         reader.join()
         os.close(screen)

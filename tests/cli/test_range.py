@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from handrail import parse_range
-from handrail.cli import writing
-from handrail.pictures import as_page, as_svg, as_text
+from handrail.cli import output_files
+from handrail.pictures import render_html_page, render_svg, render_text
 
-from .conftest import HandsFile, Run, on_terminal
+from .conftest import RunCommand, WriteHands, run_on_terminal
 
 TEXT = "22+ AQo+ KJs KcJh 33 AKo"
 HELD = parse_range(TEXT).unwrap()
 
 
-def test_one_object_with_the_fields_of_the_contract(run: Run) -> None:
+def test_one_object_with_the_fields_of_the_contract(run: RunCommand) -> None:
     outcome = run("range", TEXT, "--json")
     assert outcome.objects == [
         {
@@ -30,32 +30,32 @@ def test_one_object_with_the_fields_of_the_contract(run: Run) -> None:
     assert (outcome.status, outcome.err) == (0, "")
 
 
-def test_a_person_reads_the_normal_form_and_the_measures(run: Run) -> None:
+def test_a_person_reads_the_normal_form_and_the_measures(run: RunCommand) -> None:
     outcome = run("range", TEXT)
     assert outcome.out == ("22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07 %\n")
 
 
 @pytest.mark.parametrize("words", [("22+", "AQo+"), ("22+ AQo+",), ("22+,AQo+",), ("aqo+:22+",)])
-def test_words_are_one_range(run: Run, words: tuple[str, ...]) -> None:
+def test_words_are_one_range(run: RunCommand, words: tuple[str, ...]) -> None:
     (answer,) = run("range", *words, "--json").objects
     assert answer["pieces"] == ["22+", "AQo+"]
     assert answer["text"] == " ".join(words)
 
 
-def test_the_empty_text_is_nothing(run: Run) -> None:
+def test_the_empty_text_is_nothing(run: RunCommand) -> None:
     assert run("range", "").out == "nothing  0 of 169 hands, 0 of 1,326 combos, 0 %\n"
     (answer,) = run("range", "", "--json").objects
     assert (answer["combos"], answer["percent"], answer["pieces"]) == (0, 0, [])
 
 
-def test_the_grid_stands_under_the_range_plain_where_it_is_piped(run: Run) -> None:
+def test_the_grid_stands_under_the_range_plain_where_it_is_piped(run: RunCommand) -> None:
     head = run("range", TEXT).out
-    assert run("range", TEXT, "--grid").out == f"{head}{as_text(HELD)}\n"
-    assert run("range", TEXT, "--borders").out == f"{head}{as_text(HELD, borders=True)}\n"
+    assert run("range", TEXT, "--grid").out == f"{head}{render_text(HELD)}\n"
+    assert run("range", TEXT, "--borders").out == f"{head}{render_text(HELD, borders=True)}\n"
     assert run("range", TEXT, "--grid", "--borders").out == run("range", TEXT, "--borders").out
 
 
-def test_one_range_a_line(run: Run, hands_file: HandsFile) -> None:
+def test_one_range_a_line(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file(["22+", "", "# none here", "AKs AKo"])
     assert [answer["text"] for answer in run("range", "--file", path, "--json").objects] == [
         "22+",
@@ -67,7 +67,9 @@ def test_one_range_a_line(run: Run, hands_file: HandsFile) -> None:
     ]
 
 
-def test_a_bad_line_of_a_file_is_reported_with_its_number(run: Run, hands_file: HandsFile) -> None:
+def test_a_bad_line_of_a_file_is_reported_with_its_number(
+    run: RunCommand, hands_file: WriteHands
+) -> None:
     outcome = run("range", "--file", hands_file(["22", "KKo"]), "--json")
     assert [error["line"] for error in outcome.errors] == [2]
     assert len(outcome.objects) == 1
@@ -75,15 +77,15 @@ def test_a_bad_line_of_a_file_is_reported_with_its_number(run: Run, hands_file: 
 
 
 @pytest.mark.parametrize("words", [("range", "-"), ("range", "--file", "-")])
-def test_standard_input_is_read_line_by_line(run: Run, words: tuple[str, ...]) -> None:
+def test_standard_input_is_read_line_by_line(run: RunCommand, words: tuple[str, ...]) -> None:
     done = run(*words, "--json", stdin="22\r\nA♠K♣\nKKo\nXX\n".encode())
     assert [answer["combos"] for answer in done.objects] == [6, 1, 1326]
     (error,) = done.errors
-    assert (error["error"], error["line"], error["text"]) == ("Trailing", 3, "KKo")
+    assert (error["error"], error["line"], error["text"]) == ("TrailingText", 3, "KKo")
     assert done.status == 2
 
 
-def test_all_errors_of_a_range_come_with_a_caret_under_each_place(run: Run) -> None:
+def test_all_errors_of_a_range_come_with_a_caret_under_each_place(run: RunCommand) -> None:
     outcome = run("range", "KKo AKs Q+ 22AKs")
     assert outcome.err.splitlines() == [
         "error:",
@@ -96,11 +98,11 @@ def test_all_errors_of_a_range_come_with_a_caret_under_each_place(run: Run) -> N
     assert (outcome.status, outcome.out) == (2, "")
 
 
-def test_errors_as_json(run: Run) -> None:
+def test_errors_as_json(run: RunCommand) -> None:
     outcome = run("range", "AA AsAs", "--json")
     assert outcome.errors == [
         {
-            "error": "Repeated",
+            "error": "DuplicateCard",
             "message": "As stands here twice",
             "hint": "a deck holds each card once",
             "text": "AA AsAs",
@@ -115,17 +117,17 @@ def test_errors_as_json(run: Run) -> None:
 # Files
 
 
-def test_pictures_are_written_to_files(run: Run, tmp_path: Path) -> None:
+def test_pictures_are_written_to_files(run: RunCommand, tmp_path: Path) -> None:
     page, drawing = tmp_path / "range.html", tmp_path / "range.svg"
     outcome = run("range", TEXT, "--html", str(page), "--svg", str(drawing))
     assert outcome.status == 0
     assert outcome.out == run("range", TEXT).out
-    assert page.read_text(encoding="utf-8") == as_page(HELD)
-    assert drawing.read_text(encoding="utf-8") == as_svg(HELD)
+    assert page.read_text(encoding="utf-8") == render_html_page(HELD)
+    assert drawing.read_text(encoding="utf-8") == render_svg(HELD)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["range.html", "range.svg"]
 
 
-def test_of_a_range_that_is_wrong_no_file_is_written(run: Run, tmp_path: Path) -> None:
+def test_of_a_range_that_is_wrong_no_file_is_written(run: RunCommand, tmp_path: Path) -> None:
     drawing = tmp_path / "range.svg"
     _ = drawing.write_text("as it was", encoding="utf-8")
     assert run("range", "KKo", "--svg", str(drawing)).status == 2
@@ -133,7 +135,7 @@ def test_of_a_range_that_is_wrong_no_file_is_written(run: Run, tmp_path: Path) -
 
 
 def test_a_file_that_cannot_be_written_is_an_error_beside_the_answer(
-    run: Run, tmp_path: Path
+    run: RunCommand, tmp_path: Path
 ) -> None:
     nowhere = str(tmp_path / "none" / "range.svg")
     outcome = run("range", "22", "--svg", nowhere)
@@ -145,7 +147,7 @@ def test_a_file_that_cannot_be_written_is_an_error_beside_the_answer(
 
 
 def test_a_file_that_cannot_be_written_does_not_hide_that_the_other_was(
-    run: Run, tmp_path: Path
+    run: RunCommand, tmp_path: Path
 ) -> None:
     page = tmp_path / "range.html"
     assert run("range", "22", "--html", str(page), "--svg", str(tmp_path)).status == 1
@@ -153,7 +155,7 @@ def test_a_file_that_cannot_be_written_does_not_hide_that_the_other_was(
     assert list(tmp_path.iterdir()) == [page]
 
 
-def test_a_folder_and_a_name_with_a_nul_are_no_files(run: Run, tmp_path: Path) -> None:
+def test_a_folder_and_a_name_with_a_nul_are_no_files(run: RunCommand, tmp_path: Path) -> None:
     assert "is a directory" in run("range", "22", "--svg", str(tmp_path)).err
     outcome = run("range", "22", "--svg", "a\0b", "--json")
     assert outcome.status == 1
@@ -166,7 +168,7 @@ def test_a_folder_and_a_name_with_a_nul_are_no_files(run: Run, tmp_path: Path) -
 def test_a_link_is_followed(tmp_path: Path) -> None:
     place, link = tmp_path / "range.svg", tmp_path / "link.svg"
     link.symlink_to(place)
-    assert writing.write(str(link), "new").value_or(None) == place.resolve()
+    assert output_files.write_text(str(link), "new").value_or(None) == place.resolve()
     assert link.is_symlink()
     assert place.read_text(encoding="utf-8") == "new"
 
@@ -176,7 +178,7 @@ def test_a_picture_can_go_to_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    assert writing.write(str(pipe), "new").value_or(None) == pipe
+    assert output_files.write_text(str(pipe), "new").value_or(None) == pipe
     assert os.read(reader, 100) == b"new"
     os.close(reader)
     assert pipe.is_fifo()
@@ -185,7 +187,7 @@ def test_a_picture_can_go_to_a_pipe(tmp_path: Path) -> None:
 # Manners
 
 
-def test_help_says_how_a_range_is_written(run: Run) -> None:
+def test_help_says_how_a_range_is_written(run: RunCommand) -> None:
     assert re.search(r"22\+ A5s-A2s KTo\+", run("range", "--help").out)
 
 
@@ -193,12 +195,12 @@ def test_help_says_how_a_range_is_written(run: Run) -> None:
 def test_the_grid_is_coloured_on_a_terminal_unless_no_colour_is_wanted(
     wanted: dict[str, str], colour: bool
 ) -> None:
-    status, screen = on_terminal(["range", TEXT, "--grid"], **wanted)
+    status, screen = run_on_terminal(["range", TEXT, "--grid"], **wanted)
     assert status == 0
-    assert screen.endswith(f"\n{as_text(HELD, colour)}\n")
+    assert screen.endswith(f"\n{render_text(HELD, colour)}\n")
 
 
-def test_a_link_that_leads_to_itself_cannot_be_written(run: Run, tmp_path: Path) -> None:
+def test_a_link_that_leads_to_itself_cannot_be_written(run: RunCommand, tmp_path: Path) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
     outcome = run("range", "22", "--html", str(loop))
@@ -207,7 +209,7 @@ def test_a_link_that_leads_to_itself_cannot_be_written(run: Run, tmp_path: Path)
     assert loop.is_symlink()
 
 
-def test_a_link_and_what_it_leads_to_are_one_file(run: Run, tmp_path: Path) -> None:
+def test_a_link_and_what_it_leads_to_are_one_file(run: RunCommand, tmp_path: Path) -> None:
     page, link = tmp_path / "page", tmp_path / "link"
     link.symlink_to(page)
     outcome = run("range", "22", "--html", str(link), "--svg", str(page))
@@ -226,7 +228,7 @@ def test_a_link_and_what_it_leads_to_are_one_file(run: Run, tmp_path: Path) -> N
     ],
 )
 def test_a_picture_needs_a_file_of_its_own(
-    run: Run, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     outcome = run("range", "22", *words)

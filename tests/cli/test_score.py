@@ -11,20 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail import AceRule, Category, Hand, class_of, score
-from handrail.cards import Style
-from handrail.cli.bulk import blocks
-from handrail.cli.handrows import HandRow
+from handrail.cards import CardStyle
+from handrail.cli.bulk_scoring import read_blocks
+from handrail.cli.hand_formatter import HandFormatter
 from handrail.cli.paint import Paint
-from handrail.dealing import draws
+from handrail.dealing import sample_cards
 from handrail.strategies import hands
 from handrail.wording import Wording, describe
 
-from .conftest import HandsFile, Run
+from .conftest import RunCommand, WriteHands
 
 EVENING = ["KS 2H 5C JD TD", "As Ks Qs Js Ts", "2c 2d 2h 3s 3c", "Ac 2d 3h 4s 5c"]
 
 
-def test_one_object_a_hand_with_the_fields_of_the_contract(run: Run) -> None:
+def test_one_object_a_hand_with_the_fields_of_the_contract(run: RunCommand) -> None:
     outcome = run("score", "KS 2H 5C JD TD", "--json")
     assert outcome.objects == [
         {
@@ -47,7 +47,7 @@ def test_one_object_a_hand_with_the_fields_of_the_contract(run: Run) -> None:
     [("KS", "2H", "5C", "JD", "10d"), ("KS 2H 5C JD 10d",), ("KS2H5CJD10d",), ("K♠,2♥;5♣ J♦ T♦",)],
 )
 def test_single_cards_join_and_every_notation_says_the_same_hand(
-    run: Run, words: tuple[str, ...]
+    run: RunCommand, words: tuple[str, ...]
 ) -> None:
     (answer,) = run("score", *words, "--json").objects
     assert answer["cards"] == ["Ks", "2h", "5c", "Jd", "Td"]
@@ -59,7 +59,9 @@ def test_the_object_says_what_the_core_says(
     hand: Hand, aces: AceRule, wording: Wording, text: str
 ) -> None:
     found = score(hand, aces)
-    row = HandRow(aces, wording, True, Paint(Style.LETTERS, False)).row(text, hand)
+    row = HandFormatter(aces, wording, True, Paint(CardStyle.LETTERS, False)).format_hand(
+        text, hand
+    )
     document = json.loads(row)
     assert row.isascii()
     assert document == {
@@ -75,7 +77,7 @@ def test_the_object_says_what_the_core_says(
     assert json.dumps(document) == row
 
 
-def test_a_person_reads_cards_name_score_rank_kickers_and_class(run: Run) -> None:
+def test_a_person_reads_cards_name_score_rank_kickers_and_class(run: RunCommand) -> None:
     outcome = run("score", "KS 2H 5C JD TD", "7c 7d 7h 7s 2c")
     first, second = outcome.out.splitlines()
     assert first.split("  ")[0] == "K♠ 2♥ 5♣ J♦ T♦"
@@ -84,7 +86,7 @@ def test_a_person_reads_cards_name_score_rank_kickers_and_class(run: Run) -> Non
     assert second.endswith("score  8  rank 7  kickers 2        class 106")
 
 
-def test_with_aces_high_there_is_no_wheel_and_no_class(run: Run) -> None:
+def test_with_aces_high_there_is_no_wheel_and_no_class(run: RunCommand) -> None:
     (low,) = run("score", "Ac 2d 3h 4s 5c", "--json").objects
     (high,) = run("score", "Ac 2d 3h 4s 5c", "--aces", "high", "--json").objects
     assert (low["category"], low["rank"], low["class"]) == ("straight", "5", 1609)
@@ -92,14 +94,14 @@ def test_with_aces_high_there_is_no_wheel_and_no_class(run: Run) -> None:
     assert "class" not in run("score", "Ac 2d 3h 4s 5c", "--aces", "high").out
 
 
-def test_slang_is_a_second_wording(run: Run) -> None:
+def test_slang_is_a_second_wording(run: RunCommand) -> None:
     assert "boat, twos over threes" in run("score", "2c 2d 2h 3s 3c", "--slang").out
     (answer,) = run("score", "2c 2d 2h 3s 3c", "--slang", "--json").objects
     assert answer["name"] == "boat, twos over threes"
 
 
 def test_a_file_is_read_line_by_line_and_comments_and_empty_lines_are_skipped(
-    run: Run, hands_file: HandsFile
+    run: RunCommand, hands_file: WriteHands
 ) -> None:
     path = hands_file(
         "\ufeff# evening\r\n\r\nKS 2H 5C JD TD\r\n  # more\r\nAsKsQsJsTs\r\n".encode()
@@ -109,13 +111,15 @@ def test_a_file_is_read_line_by_line_and_comments_and_empty_lines_are_skipped(
     assert (outcome.status, outcome.err) == (0, "")
 
 
-def test_a_byte_order_mark_before_a_hand_is_no_error(run: Run, hands_file: HandsFile) -> None:
+def test_a_byte_order_mark_before_a_hand_is_no_error(
+    run: RunCommand, hands_file: WriteHands
+) -> None:
     path = hands_file("\ufeffKS 2H 5C JD TD\r\n".encode())
     assert [answer["class"] for answer in run("score", "--file", path, "--json").objects] == [6822]
 
 
 def test_bad_lines_are_reported_by_number_and_the_others_answered(
-    run: Run, hands_file: HandsFile
+    run: RunCommand, hands_file: WriteHands
 ) -> None:
     path = hands_file([EVENING[0], "", "KX 1H 5C JD JD", EVENING[1], "KS 2H"])
     outcome = run("score", "--file", path, "--json")
@@ -129,13 +133,15 @@ def test_bad_lines_are_reported_by_number_and_the_others_answered(
 
 
 @pytest.mark.parametrize("words", [("score", "-"), ("score", "--file", "-")])
-def test_a_dash_is_standard_input(run: Run, words: tuple[str, ...]) -> None:
+def test_a_dash_is_standard_input(run: RunCommand, words: tuple[str, ...]) -> None:
     done = run(*words, "--json", stdin="\n".join(EVENING).encode())
     assert [answer["class"] for answer in done.objects] == [6822, 1, 322, 1609]
     assert (done.status, done.err) == (0, "")
 
 
-def test_top_shows_the_best_first_and_ties_in_file_order(run: Run, hands_file: HandsFile) -> None:
+def test_top_shows_the_best_first_and_ties_in_file_order(
+    run: RunCommand, hands_file: WriteHands
+) -> None:
     tied = [
         "KS 2H 5C JD TD",
         "KH 2S 5D JC TC",
@@ -149,14 +155,14 @@ def test_top_shows_the_best_first_and_ties_in_file_order(run: Run, hands_file: H
     assert len(run("score", "--file", path, "--top", "99", "--json").objects) == len(tied)
 
 
-def test_top_goes_by_the_ace_rule_that_was_asked_for(run: Run) -> None:
+def test_top_goes_by_the_ace_rule_that_was_asked_for(run: RunCommand) -> None:
     wheel, pair = "Ac 2d 3h 4s 5c", "2c 2d 7h 4s 5c"
     for aces, best in (("both", wheel), ("high", pair)):
         shown = run("score", wheel, pair, "--top", "1", "--aces", aces, "--json").objects
         assert [answer["hand"] for answer in shown] == [best]
 
 
-def test_tally_counts_every_category_with_percent(run: Run, hands_file: HandsFile) -> None:
+def test_tally_counts_every_category_with_percent(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file([*EVENING, "no hand"])
     outcome = run("score", "--file", path, "--tally", "--json")
     (found,) = outcome.objects
@@ -174,20 +180,20 @@ def test_tally_counts_every_category_with_percent(run: Run, hands_file: HandsFil
     assert outcome.status == 2
 
 
-def test_tally_for_a_person_ends_with_the_number_of_hands(run: Run) -> None:
+def test_tally_for_a_person_ends_with_the_number_of_hands(run: RunCommand) -> None:
     rows = run("score", *EVENING, "--tally").out.splitlines()
     assert len(rows) == len(Category) + 1
     assert rows[0].split() == ["royal", "flush", "1", "25.0000", "%"]
     assert rows[-1].split() == ["hands", str(len(EVENING))]
 
 
-def test_top_and_tally_can_be_asked_for_together(run: Run) -> None:
+def test_top_and_tally_can_be_asked_for_together(run: RunCommand) -> None:
     best, found = run("score", *EVENING, "--top", "1", "--tally", "--json").objects
     assert best["class"] == 1
     assert found["hands"] == len(EVENING)
 
 
-def test_wrong_use_is_an_object_where_json_is_asked_for(run: Run) -> None:
+def test_wrong_use_is_an_object_where_json_is_asked_for(run: RunCommand) -> None:
     (error,) = run("score", "--top", "many", "--json").errors
     assert error["error"] == "WrongUse"
     assert error["text"] == "score --top many --json"
@@ -196,7 +202,7 @@ def test_wrong_use_is_an_object_where_json_is_asked_for(run: Run) -> None:
     assert error["spans"] == [[13, 14]]
 
 
-def test_an_empty_name_is_no_file(run: Run) -> None:
+def test_an_empty_name_is_no_file(run: RunCommand) -> None:
     outcome = run("score", "--file", "")
     assert outcome.status == 2
     assert "no such file" in outcome.err
@@ -207,7 +213,7 @@ def test_an_empty_name_is_no_file(run: Run) -> None:
     ("source", "few", "many"), [("--file", 100_000, 1_000_000), ("-", 10_000, 200_000)]
 )
 def test_a_file_of_any_length_takes_the_same_memory(
-    hands_file: HandsFile, source: str, few: int, many: int
+    hands_file: WriteHands, source: str, few: int, many: int
 ) -> None:
     def peak(lines: int) -> int:
         path = hands_file(EVENING * (lines // len(EVENING)))
@@ -230,7 +236,7 @@ def test_a_file_of_any_length_takes_the_same_memory(
     assert peak(many) < 1.1 * peak(few)
 
 
-HANDS = tuple(" ".join(map(str, five)) for five in islice(draws(7, 5), 200))
+HANDS = tuple(" ".join(map(str, five)) for five in islice(sample_cards(7, 5), 200))
 ODD = (
     *HANDS[:150],
     "",
@@ -273,19 +279,19 @@ BYTES = (
     ],
 )
 def test_large_files_are_answered_to_the_byte_as_small_ones_are(
-    run: Run,
-    hands_file: HandsFile,
+    run: RunCommand,
+    hands_file: WriteHands,
     monkeypatch: pytest.MonkeyPatch,
     more: tuple[str, ...],
 ) -> None:
     path = hands_file(BYTES)
     one_by_one = run("score", "--file", path, *more)
     assert one_by_one.status == 2
-    monkeypatch.setattr("handrail.cli.score.LARGE", 0)
-    monkeypatch.setattr("handrail.cli.score.answers", None)
+    monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", 0)
+    monkeypatch.setattr("handrail.cli.score.parse_lines", None)
     for block in (1 << 24, 300):
-        monkeypatch.setattr("handrail.cli.bulk.BLOCK", block)
-        monkeypatch.setattr("handrail.cli.bulk.PAGE", block)
+        monkeypatch.setattr("handrail.cli.bulk_scoring.BLOCK_BYTES", block)
+        monkeypatch.setattr("handrail.cli.bulk_scoring.PAGE_BYTES", block)
         assert run("score", "--file", path, *more) == one_by_one
 
 
@@ -294,7 +300,7 @@ def test_large_files_are_answered_to_the_byte_as_small_ones_are(
     st.integers(1, 9),
 )
 def test_blocks_are_whole_lines_with_the_number_of_the_first(text: bytes, size: int) -> None:
-    found = list(blocks(BufferedReader(BytesIO(text)), size))
+    found = list(read_blocks(BufferedReader(BytesIO(text)), size))
     assert b"".join(block for _, block in found) == text
     assert [number for number, _ in found] == [
         1 + len(text[: sum(len(block) for _, block in found[:at])].splitlines())
@@ -303,10 +309,10 @@ def test_blocks_are_whole_lines_with_the_number_of_the_first(text: bytes, size: 
 
 
 def test_of_a_line_that_is_too_long_only_a_part_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handrail.cli.bulk.LONGEST", 100)
+    monkeypatch.setattr("handrail.cli.bulk_scoring.LONGEST_LINE_BYTES", 100)
     text = b"As\n" + b"x" * 5000 + b"\r" + b"Ks\n"
     for size in (7, 1668):  # at the second the carriage return ends a block
-        found = list(blocks(BufferedReader(BytesIO(text)), size))
+        found = list(read_blocks(BufferedReader(BytesIO(text)), size))
         assert max(len(block) for _, block in found) < 100 + 2 * size
         lines = [line for _, block in found for line in block.splitlines()]
         assert (lines[0], lines[2]) == (b"As", b"Ks")
@@ -316,11 +322,11 @@ def test_of_a_line_that_is_too_long_only_a_part_is_held(monkeypatch: pytest.Monk
 
 @pytest.mark.usefixtures("without_numpy")
 def test_large_files_are_answered_without_the_engine_too(
-    run: Run, hands_file: HandsFile, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = hands_file(BYTES)
     one_by_one = run("score", "--file", path, "--tally")
-    monkeypatch.delitem(sys.modules, "handrail.cli.bulk", raising=False)
-    monkeypatch.delattr("handrail.cli.bulk", raising=False)
-    monkeypatch.setattr("handrail.cli.score.LARGE", 0)
+    monkeypatch.delitem(sys.modules, "handrail.cli.bulk_scoring", raising=False)
+    monkeypatch.delattr("handrail.cli.bulk_scoring", raising=False)
+    monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", 0)
     assert run("score", "--file", path, "--tally") == one_by_one

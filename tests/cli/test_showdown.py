@@ -6,17 +6,17 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import Card, showdown
-from handrail.cli import documents
-from handrail.railway import either
-from handrail.strategies import tables
+from handrail.cli import json_output
+from handrail.railway import cases
+from handrail.strategies import holdem_deals
 from handrail.wording import Wording
 
-from .conftest import HandsFile, Run
+from .conftest import RunCommand, WriteHands
 
 BOARD = "5c6dTh4dJd"
 
 
-def test_one_object_a_table_with_the_fields_of_the_contract(run: Run) -> None:
+def test_one_object_a_table_with_the_fields_of_the_contract(run: RunCommand) -> None:
     (answer,) = run("showdown", "--board", BOARD, "KhQh", "AsJs", "--json").objects
     assert answer == {
         "board": ["5c", "6d", "Th", "4d", "Jd"],
@@ -48,13 +48,13 @@ def test_one_object_a_table_with_the_fields_of_the_contract(run: Run) -> None:
     }
 
 
-@given(tables(), st.sampled_from(Wording))
+@given(holdem_deals(), st.sampled_from(Wording))
 def test_the_object_says_what_the_core_says(
     table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]], wording: Wording
 ) -> None:
-    match either(showdown(*table)):
+    match cases(showdown(*table)):
         case Success(judged):
-            document = documents.of_showdown(judged, wording)
+            document = json_output.showdown_object(judged, wording)
             assert document["winners"] == [place + 1 for place in judged.winners]
             assert document["why"] == judged.reason(wording)
             assert document["tie"] is (len(judged.winners) > 1)
@@ -81,13 +81,13 @@ FIVES = "high card, ace, beats high card, king"
     ],
 )
 def test_a_table_can_be_written_in_several_ways(
-    run: Run, words: tuple[str, ...], board: int, why: str
+    run: RunCommand, words: tuple[str, ...], board: int, why: str
 ) -> None:
     (answer,) = run("showdown", *words, "--json").objects
     assert (len(answer["board"]), answer["winners"], answer["why"]) == (board, [2], why)
 
 
-def test_all_who_chop_are_named(run: Run) -> None:
+def test_all_who_chop_are_named(run: RunCommand) -> None:
     words = ("showdown", "--board", "AcKdQhJsTc", "2c2d", "3c3d", "4c4d")
     (answer,) = run(*words, "--json").objects
     assert (answer["winners"], answer["tie"]) == ([1, 2, 3], True)
@@ -96,7 +96,7 @@ def test_all_who_chop_are_named(run: Run) -> None:
     assert "players 1, 2 and 3 chop: straight, ace high, chops with" in run(*words, "--slang").out
 
 
-def test_a_person_sees_which_cards_play_and_why(run: Run) -> None:
+def test_a_person_sees_which_cards_play_and_why(run: RunCommand) -> None:
     assert run("showdown", "--board", BOARD, "KhQh", "AsJs").out.splitlines() == [
         "board      5♣ 6♦ T♥ 4♦ J♦",
         "player 1   K♥ Q♥ (5♣) 6♦ T♥ (4♦) J♦  high card, king",
@@ -106,7 +106,7 @@ def test_a_person_sees_which_cards_play_and_why(run: Run) -> None:
 
 
 def test_a_whole_evening_is_judged_and_bad_deals_are_reported(
-    run: Run, hands_file: HandsFile
+    run: RunCommand, hands_file: WriteHands
 ) -> None:
     path = hands_file(
         [
@@ -133,13 +133,13 @@ def test_a_whole_evening_is_judged_and_bad_deals_are_reported(
     ]
 
 
-def test_deals_come_from_standard_input_too(run: Run) -> None:
+def test_deals_come_from_standard_input_too(run: RunCommand) -> None:
     words = ("showdown", "--deals", "-", "--json")
     (answer,) = run(*words, stdin=b"5c6dTh4dJd KhQh AsJs\n").objects
     assert answer["winners"] == [2]
 
 
-def test_a_random_table_has_as_many_players_as_are_asked_for(run: Run) -> None:
+def test_a_random_table_has_as_many_players_as_are_asked_for(run: RunCommand) -> None:
     (table,) = run("showdown", "--random", "--players", "23", "--json").objects
     assert len(table["players"]) == 23
 
@@ -154,7 +154,7 @@ def test_a_random_table_has_as_many_players_as_are_asked_for(run: Run) -> None:
         ("TD TC 5H 5C 7C ?R ?B", "Td Tc 7c Th Ts", "four of a kind, tens"),
     ],
 )
-def test_the_best_five_jokers_included(run: Run, cards: str, best: str, name: str) -> None:
+def test_the_best_five_jokers_included(run: RunCommand, cards: str, best: str, name: str) -> None:
     for words in ((cards,), tuple(cards.split())):
         (answer,) = run("best", *words, "--json").objects
         assert answer["cards"] == [
@@ -174,6 +174,6 @@ def test_the_best_five_jokers_included(run: Run, cards: str, best: str, name: st
         ]
 
 
-def test_best_shows_a_person_what_was_left_out(run: Run) -> None:
+def test_best_shows_a_person_what_was_left_out(run: RunCommand) -> None:
     (row,) = run("best", "TD TC TH 7C 7D 8C 8S").out.splitlines()
     assert row == "T♦ T♣ T♥ 8♣ 8♠  full house, tens over eights  class 220  (7♣) (7♦)"

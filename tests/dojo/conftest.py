@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from handrail.cli.main import status_of
+from handrail.cli.main import run_command
 
-from .toys import DOJO, NAME, TOY, Said, Toys, write
+from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_files
 
 
 @pytest.fixture(scope="session")
@@ -18,20 +18,20 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def toys(
     tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Toys:
+) -> ToyDojo:
     """Lay out the toy kata in a folder with a space and an accent in its name."""
     katas = tmp_path / "katas"
-    _ = write(katas / NAME, TOY)
-    _ = (katas / "dojo.toml").write_text(DOJO, encoding="utf-8")
+    _ = write_files(katas / TOY_NAME, TOY_FILES)
+    _ = (katas / "dojo.toml").write_text(DOJO_TOML, encoding="utf-8")
     learner = tmp_path / "my dojo é"
     learner.mkdir()
     (learner / ".handrail-cache").symlink_to(cache)
     monkeypatch.chdir(learner)
 
-    def call(*arguments: str) -> Said:
-        status = status_of(["kata", *arguments])
+    def call(*arguments: str) -> ToyResult:
+        status = run_command(["kata", *arguments])
         printed = capsys.readouterr()
-        return Said(status, printed.out, printed.err)
+        return ToyResult(status, printed.out, printed.err)
 
     assert call("--katas", str(katas), "start", ".").status == 0
-    return Toys(katas, learner, call)
+    return ToyDojo(katas, learner, call)

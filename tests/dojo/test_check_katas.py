@@ -5,18 +5,28 @@ import pytest
 from handrail.dojo.catalog import read_set
 from handrail.dojo.check_katas import check_set
 
-from .toys import NAME, SOLUTION, SQUARED, STUB, TOML, TOY, Toys, answer, write
+from .toys import (
+    KATA_TOML,
+    SQUARED_ANSWER,
+    TOY_FILES,
+    TOY_NAME,
+    TOY_SOLUTION,
+    TOY_STUB,
+    ToyDojo,
+    toy_answer,
+    write_files,
+)
 
 FILES = {
-    "stub/doubling.py": STUB.replace(
+    "stub/doubling.py": TOY_STUB.replace(
         'raise NotImplementedError("double: n and n")', "return {2: 4}[n]"
     ),
-    "solution/doubling.py": SOLUTION.replace(
+    "solution/doubling.py": TOY_SOLUTION.replace(
         "return n + n", "if n > 20_000:\n        n += 0\n    return n + n"
     ),
-    "right/times/doubling.py": SQUARED,
-    "wrong/unchanged/doubling.py": SOLUTION,
-    "kata.toml": TOY["kata.toml"].replace(
+    "right/times/doubling.py": SQUARED_ANSWER,
+    "wrong/unchanged/doubling.py": TOY_SOLUTION,
+    "kata.toml": TOY_FILES["kata.toml"].replace(
         "test_three_doubled_is_six", "test_two_doubled_is_four", 1
     ),
 }
@@ -31,15 +41,15 @@ FLAWS = (
 
 
 @pytest.mark.slow
-def test_each_broken_promise_is_found(toys: Toys) -> None:
-    _ = write(toys.katas / NAME, FILES)
-    said = toys.call("dev", "check", NAME)
+def test_each_broken_promise_is_found(toys: ToyDojo) -> None:
+    _ = write_files(toys.katas / TOY_NAME, FILES)
+    said = toys.call("dev", "check", TOY_NAME)
     assert said.status == 1
     assert [flaw for flaw in FLAWS if flaw not in said.out] == []
 
 
-def test_minutes_that_do_not_add_up_are_found(toys: Toys) -> None:
-    _ = write(
+def test_minutes_that_do_not_add_up_are_found(toys: ToyDojo) -> None:
+    _ = write_files(
         toys.katas, {"dojo.toml": 'title = "A"\nminutes = 9\n[[steps]]\nkata = "k90_doubling"\n'}
     )
     (toys.katas / "k91_empty").mkdir()
@@ -70,34 +80,34 @@ def test_minutes_that_do_not_add_up_are_found(toys: Toys) -> None:
     ],
 )
 def test_a_mistake_in_kata_toml_says_where_it_is(
-    toys: Toys, old: str, new: str, sentence: str
+    toys: ToyDojo, old: str, new: str, sentence: str
 ) -> None:
-    _ = write(toys.katas / NAME, {"kata.toml": TOML.replace(old, new, 1)})
+    _ = write_files(toys.katas / TOY_NAME, {"kata.toml": KATA_TOML.replace(old, new, 1)})
     said = toys.call("--katas", str(toys.katas), "list")
     assert said.status == 2
     assert sentence.lower() in said.err.lower()
-    assert f"correct {toys.katas / NAME / 'kata.toml'}" in said.err
+    assert f"correct {toys.katas / TOY_NAME / 'kata.toml'}" in said.err
 
 
-def test_names_without_files_and_files_without_names_are_found(toys: Toys) -> None:
-    toml = TOML.replace('["doubling.py"]', '["doubling.py", "k90_doubling.py"]').replace(
+def test_names_without_files_and_files_without_names_are_found(toys: ToyDojo) -> None:
+    toml = KATA_TOML.replace('["doubling.py"]', '["doubling.py", "k90_doubling.py"]').replace(
         "\n[[graders]]", 'needs = ["k90_doubling"]\ngiven = ["doubling.py"]\n[[graders]]', 1
     )
     snippets = '[[graders]]\nkind = "snippets"\nfolder = "snips"\n'
     mistake = '[[wrong]]\nfolder = "squared"\ncaught_by = "test_tree"\nwhy = "no double"\n'
-    _ = write(
-        toys.katas / NAME,
+    _ = write_files(
+        toys.katas / TOY_NAME,
         {
             "kata.toml": toml + snippets + mistake,
             "right/sum/other.py": "",
-            "wrong/unnamed/doubling.py": SQUARED,
+            "wrong/unnamed/doubling.py": SQUARED_ANSWER,
             "tests/test_more.py": "",
         },
     )
     for gone in ("aha.md", "right/sum/doubling.py", "right/times/doubling.py"):
-        (toys.katas / NAME / gone).unlink()
-    (toys.katas / NAME / "right" / "times").rmdir()
-    said = toys.call("dev", "check", NAME)
+        (toys.katas / TOY_NAME / gone).unlink()
+    (toys.katas / TOY_NAME / "right" / "times").rmdir()
+    said = toys.call("dev", "check", TOY_NAME)
     assert said.status == 1
     flaws = (
         "aha.md is missing",
@@ -115,38 +125,38 @@ def test_names_without_files_and_files_without_names_are_found(toys: Toys) -> No
 
 
 @pytest.mark.slow
-def test_a_broken_oracle_is_one_flaw(toys: Toys) -> None:
-    _ = write(toys.katas / NAME, {"oracle/oracle.py": answer("return n // 0")})
-    said = toys.call("dev", "check", NAME)
+def test_a_broken_oracle_is_one_flaw(toys: ToyDojo) -> None:
+    _ = write_files(toys.katas / TOY_NAME, {"oracle/oracle.py": toy_answer("return n // 0")})
+    said = toys.call("dev", "check", TOY_NAME)
     assert "11 answers, 1 flaw\n" in said.out
     assert "solution: not_yet: oracle.py raised ZeroDivisionError" in said.out
     assert "the other answers were not tried" in said.out
 
 
-def test_a_kata_without_its_toml_is_named(toys: Toys) -> None:
+def test_a_kata_without_its_toml_is_named(toys: ToyDojo) -> None:
     (toys.katas / "k91_empty").mkdir()
     assert "there is no kata.toml in k91_empty" in toys.call("dev", "check", "k91_empty").err
-    (toys.katas / NAME / "kata.toml").unlink()
-    assert f"{NAME} has no kata.toml" in toys.call("--katas", str(toys.katas), "list").err
-    assert f"{NAME} has no kata.toml" in toys.call("doctor").out  # of the folder's own set
+    (toys.katas / TOY_NAME / "kata.toml").unlink()
+    assert f"{TOY_NAME} has no kata.toml" in toys.call("--katas", str(toys.katas), "list").err
+    assert f"{TOY_NAME} has no kata.toml" in toys.call("doctor").out  # of the folder's own set
 
 
-def test_the_solution_of_a_new_kata_passes(toys: Toys) -> None:
+def test_the_solution_of_a_new_kata_passes(toys: ToyDojo) -> None:
     for command in (("dev", "new", "k92_twice"), ("start", ".")):
         assert toys.call("--katas", str(toys.katas), *command).status == 0
     solution = (toys.katas / "k92_twice" / "solution" / "twice.py").read_text("utf-8")
-    _ = toys.put(solution, "twice.py", "k92_twice")
+    _ = toys.write_file(solution, "twice.py", "k92_twice")
     assert toys.check("k92_twice").status == 0
 
 
 @pytest.mark.parametrize("name", ["k93_class", "k93_calendar", "k93_2048", "k93_oracle"])
-def test_a_new_file_hides_no_module(toys: Toys, name: str) -> None:
+def test_a_new_file_hides_no_module(toys: ToyDojo, name: str) -> None:
     assert toys.call("--katas", str(toys.katas), "dev", "new", name).status == 0
     assert [path.name for path in (toys.katas / name / "stub").iterdir()] == ["answer.py"]
 
 
 @pytest.mark.slow
-def test_a_new_kata_passes_as_it_is_made(toys: Toys) -> None:
+def test_a_new_kata_passes_as_it_is_made(toys: ToyDojo) -> None:
     said = toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice")
     assert said.status == 0
     assert toys.call("dev", "check", "k92_twice").status == 0

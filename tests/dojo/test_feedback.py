@@ -5,13 +5,23 @@ from collections.abc import Sequence
 
 import pytest
 
-from handrail.dojo.show import compared, shown
+from handrail.dojo.show import format_difference, format_value
 
-from .toys import NAME, PROPERTIES, PROPERTIES_TOML, SOLUTION, SQUARED, TOML, Toys, answer, write
+from .toys import (
+    KATA_TOML,
+    PROPERTIES_TOML,
+    SQUARED_ANSWER,
+    TOY_NAME,
+    TOY_PROPERTIES,
+    TOY_SOLUTION,
+    ToyDojo,
+    toy_answer,
+    write_files,
+)
 
 FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
     "a failed rule": (
-        SQUARED,
+        SQUARED_ANSWER,
         1,
         (
             "k90 Doubling: not yet",
@@ -23,7 +33,7 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
         ),
     ),
     "an exception": (
-        answer('print("looking")\n    raise ValueError("bad \\ud800")'),
+        toy_answer('print("looking")\n    raise ValueError("bad \\ud800")'),
         1,
         (
             "Your code raised ValueError: bad ?",
@@ -32,12 +42,12 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
         ),
     ),
     "a type error, before any test": (
-        answer('return "4" * n'),
+        toy_answer('return "4" * n'),
         1,
         ("return value type", "at           doubling.py, line 6:", "meaning"),
     ),
     "a solved kata": (
-        SOLUTION,
+        TOY_SOLUTION,
         0,
         (
             "k90 Doubling: solved",
@@ -51,16 +61,16 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
 
 @pytest.mark.parametrize(("text", "status", "sentences"), FEEDBACK.values(), ids=list(FEEDBACK))
 def test_a_learner_is_shown_what_matters(
-    toys: Toys, text: str, status: int, sentences: Sequence[str]
+    toys: ToyDojo, text: str, status: int, sentences: Sequence[str]
 ) -> None:
-    _ = toys.put(text)
+    _ = toys.write_file(text)
     said = toys.check()
     assert said.status == status
     assert [sentence for sentence in sentences if sentence not in said.out] == []
 
 
-def test_everything_is_shown_if_asked_for(toys: Toys) -> None:
-    _ = toys.put(answer("return 5"))
+def test_everything_is_shown_if_asked_for(toys: ToyDojo) -> None:
+    _ = toys.write_file(toy_answer("return 5"))
     said = toys.check("--full")
     sentences = (
         "rule         Two doubled is four",  # the test's name: it has no sentence
@@ -71,17 +81,17 @@ def test_everything_is_shown_if_asked_for(toys: Toys) -> None:
     assert [sentence for sentence in sentences if sentence not in said.out] == []
 
 
-def test_a_failed_property_shows_its_example(toys: Toys) -> None:
-    files = {"kata.toml": TOML + PROPERTIES_TOML, "tests/test_properties.py": PROPERTIES}
-    _ = write(toys.katas / NAME, files)
-    _ = toys.put(answer("return n + n if n < 100 else 201"))
+def test_a_failed_property_shows_its_example(toys: ToyDojo) -> None:
+    files = {"kata.toml": KATA_TOML + PROPERTIES_TOML, "tests/test_properties.py": TOY_PROPERTIES}
+    _ = write_files(toys.katas / TOY_NAME, files)
+    _ = toys.write_file(toy_answer("return n + n if n < 100 else 201"))
     said = toys.check()
     assert "rule         A double is even" in said.out
     assert "example      number = 100" in said.out
 
 
-def test_one_test_can_be_graded(toys: Toys) -> None:
-    _ = toys.put(SQUARED)
+def test_one_test_can_be_graded(toys: ToyDojo) -> None:
+    _ = toys.write_file(SQUARED_ANSWER)
     said = toys.check("k90", "four")
     assert said.status == 0
     assert "k90 Doubling: these tests pass" in said.out
@@ -93,10 +103,14 @@ def test_one_test_can_be_graded(toys: Toys) -> None:
     assert "No test has this in its name" in said.out
 
 
-def test_a_verdict_is_an_object_for_programs(toys: Toys) -> None:
-    _ = toys.put(SQUARED)
+def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:
+    _ = toys.write_file(SQUARED_ANSWER)
     found = json.loads(toys.check("--json").out)
-    assert (found["kata"], found["verdict"], found["finding"]) == (NAME, "not_yet", "FailedTest")
+    assert (found["kata"], found["verdict"], found["finding"]) == (
+        TOY_NAME,
+        "not_yet",
+        "FailedTest",
+    )
     assert ["expected", "6"] in found["rows"]
     assert (found["passed"], found["checks"]) == (1, 3)
 
@@ -110,13 +124,13 @@ def test_values_are_shown_by_their_own_text() -> None:
         def __repr__(self) -> str:
             raise ValueError
 
-    assert shown((Loud(), "a", [1, {2}])) == "(LOUD, 'a', [1, {2}])"
-    assert shown(Broken()) == "<Broken that cannot be shown: ValueError>"
-    assert shown("x" * 500).endswith("…")
+    assert format_value((Loud(), "a", [1, {2}])) == "(LOUD, 'a', [1, {2}])"
+    assert format_value(Broken()) == "<Broken that cannot be shown: ValueError>"
+    assert format_value("x" * 500).endswith("…")
 
 
 def test_long_values_are_cut_to_their_difference() -> None:
-    left, right = compared([0] * 5000, [0] * 4000 + [1] * 1000)
+    left, right = format_difference([0] * 5000, [0] * 4000 + [1] * 1000)
     assert max(len(left), len(right)) < 250
     assert "1" not in left
     assert "1" in right

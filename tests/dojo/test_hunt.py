@@ -13,7 +13,7 @@ import pytest
 
 from handrail.dojo.hunt import Call, read_folder
 
-from .toys import write
+from .toys import write_files
 
 ROOT = Path(__file__).parents[2]
 INTERVALS = '''
@@ -189,7 +189,7 @@ def hunt(folder: Path, *options: str, autoload: bool = False) -> Hunted:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write(tmp_path_factory.mktemp("project"), PROJECT)
+    return write_files(tmp_path_factory.mktemp("project"), PROJECT)
 
 
 @pytest.fixture(scope="module")
@@ -304,7 +304,7 @@ def test_impossible(number):
 
 
 def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> None:
-    stopped = hunt(write(tmp_path, PROJECT | {"test_unfair.py": UNFAIR}), "test_unfair.py")
+    stopped = hunt(write_files(tmp_path, PROJECT | {"test_unfair.py": UNFAIR}), "test_unfair.py")
     assert stopped.events[1:] == [
         {
             "event": "unfair",
@@ -323,14 +323,14 @@ def test_an_unfair_property_stops_the_hunt(project: Path, tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_a_property_without_examples_stops_the_hunt(tmp_path: Path) -> None:
-    stopped = hunt(write(tmp_path, PROJECT | {"test_empty.py": EMPTY}), "test_empty.py")
+    stopped = hunt(write_files(tmp_path, PROJECT | {"test_empty.py": EMPTY}), "test_empty.py")
     assert stopped.events[1:] == [{"event": "no_example", "property": "test_impossible"}]
     assert stopped.status == 1
 
 
 @pytest.mark.slow
 def test_a_test_file_that_raises_is_reported(tmp_path: Path) -> None:
-    stopped = hunt(write(tmp_path, PROJECT | {"test_merge.py": "1 / 0\n"}))
+    stopped = hunt(write_files(tmp_path, PROJECT | {"test_merge.py": "1 / 0\n"}))
     (event,) = stopped.events
     assert "ZeroDivisionError" in event["trace"]
     assert stopped.status == 2
@@ -361,7 +361,7 @@ def test_given(number):
 
 
 def test_own_settings_win_and_one_twin_can_be_checked(tmp_path: Path) -> None:
-    folder = write(tmp_path, PROJECT | {"test_merge.py": COUNTED})
+    folder = write_files(tmp_path, PROJECT | {"test_merge.py": COUNTED})
     alone = hunt(folder, "--hunt-only", "as_it_is", "--hunt-examples", "11")
     assert (folder / "counts").read_text() == "{'own': 7, 'given': 11}"
     assert (alone.status, alone.of("killed"), alone.of("survived")) == (0, [], [])
@@ -391,7 +391,7 @@ def test_it(number):
     assert factorial(number + 1) == (number + 1) * factorial(number)
 """,
     }
-    found = hunt(write(tmp_path, files))
+    found = hunt(write_files(tmp_path, files))
     assert [event["example"] for event in found.of("killed")] == [
         [["number", "1"], ["wrong on", "2"]]
     ]
@@ -437,7 +437,7 @@ def test_a_bad_folder_is_a_sentence(
     files = {name: text for name, text in merged.items() if text is not None}
     for name in ("intervals", "helper"):
         monkeypatch.delitem(sys.modules, name, raising=False)
-    monkeypatch.setattr(sys, "path", [str(write(tmp_path, files)), *sys.path])
+    monkeypatch.setattr(sys, "path", [str(write_files(tmp_path, files)), *sys.path])
     with pytest.raises(pytest.UsageError, match=message):
         _ = read_folder(tmp_path / "mutants")
     _ = sys.modules.pop("intervals", None)

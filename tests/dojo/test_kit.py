@@ -8,7 +8,7 @@ import pytest
 
 from handrail.dojo import kit
 from handrail.dojo.kit import make_kit
-from helpers.building import clean, output_of
+from helpers.distributions import make_environment, output_of
 
 ERROR = "ERROR: No matching distribution found for rich>=13"
 LINE = 'python -m pip install --no-index --find-links . "handrail[katas]"'
@@ -90,8 +90,8 @@ def test_a_failure_of_pip_is_told_by_its_last_line(
 def test_a_kit_installs_without_a_network(tmp_path: Path) -> None:
     folder = tmp_path / "kit of añas"
     _ = make_kit(folder).unwrap()
-    learner = clean(tmp_path / "env")
+    learner = make_environment(tmp_path / "env")
     proxy = dict.fromkeys(("http_proxy", "https_proxy"), "http://127.0.0.1:9")
     install = LINE.replace('"', "").split()[1:]
     for words in (install, ["-m", "handrail", "kata", "list"]):
-        _ = output_of(learner.run(learner.python, *words, at=folder, **proxy))
+        _ = output_of(learner.run(learner.python, *words, folder=folder, **proxy))

@@ -8,9 +8,9 @@ import pytest
 
 from handrail.dojo.lesson import (
     MypyError,
-    first_to_show,
-    lesson,
+    lesson_for,
     mypy_errors,
+    pick_error,
     without_boolean_match_errors,
 )
 from handrail.dojo.settings import MYPY_INI
@@ -194,15 +194,15 @@ def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[MypyE
 def test_a_mistake_is_explained_in_the_lessons_words(
     errors: Mapping[str, tuple[MypyError, ...]], name: str
 ) -> None:
-    first = first_to_show(errors[name], [each.file for each in errors[name]])
-    assert SAID[name][1] in (lesson(first) or first.message)
+    first = pick_error(errors[name], [each.file for each in errors[name]])
+    assert SAID[name][1] in (lesson_for(first) or first.message)
 
 
 def test_the_error_that_the_lesson_is_about_comes_first() -> None:
     other = MypyError("a.py", 1, 'Unsupported operand types for + ("int" and "str")', "operator")
     taught = MypyError("b.py", 9, 'Missing type arguments for generic type "tuple"', "type-arg")
-    assert first_to_show([other, taught], ["a.py", "b.py"]) == taught
-    assert first_to_show([other], ["a.py", "b.py"]) == other
+    assert pick_error([other, taught], ["a.py", "b.py"]) == taught
+    assert pick_error([other], ["a.py", "b.py"]) == other
 
 
 def test_lines_that_are_not_errors_are_left_out() -> None:

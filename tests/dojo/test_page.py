@@ -22,7 +22,7 @@ from handrail.dojo.catalog import KataSet, read_set
 from handrail.dojo.kata_paths import standard_root
 from handrail.dojo.page import read_timetable, write_page
 from handrail.dojo.timetable import (
-    Groups,
+    PairGroups,
     Step,
     Timetable,
     decode_timetable,
@@ -158,7 +158,7 @@ def test_names_are_one_per_line_or_between_commas() -> None:
     assert parse_names(text) == (("Ada", "Bob", "Cy Young", "Dee"), ("Ada", "Bob"))
 
 
-def partners(groups: Groups) -> set[frozenset[str]]:
+def partners(groups: PairGroups) -> set[frozenset[str]]:
     return {frozenset(pair) for group in groups for pair in combinations(group, 2)}
 
 

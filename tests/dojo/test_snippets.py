@@ -1,10 +1,10 @@
 """Snippets: mypy is the grader, line by line."""
 
 from handrail.dojo.lesson import MypyError
-from handrail.dojo.snippets import Pair, pairs_of, snippet_findings
+from handrail.dojo.snippets import SnippetPair, pairs_of, snippet_findings
 
 BAD = '"""A card is not a string."""\n\nuse("Ks")  # must not type-check: arg-type\nuse(card)\n'
-PAIR = Pair("a_card", BAD, "use(card)\n")
+PAIR = SnippetPair("a_card", BAD, "use(card)\n")
 
 
 def kinds(*errors: MypyError) -> list[str]:
@@ -35,9 +35,9 @@ def test_every_other_line_must_pass() -> None:
 
 def test_the_rule_is_the_docstring_or_the_name() -> None:
     assert PAIR.rule == "A card is not a string."
-    assert Pair("a_card_is_no_string", "x = 1\n", "").rule == "A card is no string"
+    assert SnippetPair("a_card_is_no_string", "x = 1\n", "").rule == "A card is no string"
 
 
 def test_only_files_with_a_twin_are_pairs() -> None:
     files = {"a_bad.py": "1", "a_good.py": "2", "b_bad.py": "3", "c.py": "4"}
-    assert pairs_of(files) == (Pair("a", "1", "2"),)
+    assert pairs_of(files) == (SnippetPair("a", "1", "2"),)

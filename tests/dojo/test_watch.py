@@ -10,19 +10,28 @@ import pytest
 
 from helpers.terminal import Terminal
 
-from .toys import NAME, SOLUTION, SQUARED, STUB, TOY, Toys, answer, write
+from .toys import (
+    SQUARED_ANSWER,
+    TOY_FILES,
+    TOY_NAME,
+    TOY_SOLUTION,
+    TOY_STUB,
+    ToyDojo,
+    toy_answer,
+    write_files,
+)
 
 Opening = Callable[..., Terminal]
-LOOP = answer("while True: pass")
+LOOP = toy_answer("while True: pass")
 
 
 @pytest.fixture
-def opening(toys: Toys) -> Iterator[Opening]:
+def opening(toys: ToyDojo) -> Iterator[Opening]:
     """Open terminals, and close them in the end."""
     opened: list[Terminal] = []
 
     def open_one(*words: str) -> Terminal:
-        opened.append(Terminal(["kata", *words], toys.learner, more={"NO_COLOR": "1"}))
+        opened.append(Terminal(["kata", *words], toys.learner, variables={"NO_COLOR": "1"}))
         return opened[-1]
 
     yield open_one
@@ -30,85 +39,85 @@ def opening(toys: Toys) -> Iterator[Opening]:
         terminal.close()
 
 
-def test_watch_grades_saves_and_answers_keys(toys: Toys, opening: Opening) -> None:
-    another = TOY["kata.toml"].replace("Doubling", "Another")
-    _ = write(toys.katas / "k91_next", {**TOY, "kata.toml": another})
+def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, opening: Opening) -> None:
+    another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
+    _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})
     assert toys.call("start").status == 0
     terminal = opening("watch")
-    _ = terminal.until("not written yet")
-    assert "n next  p previous  h hint  l list  r reset  q quit" in terminal.shown
-    assert f"{NAME}/doubling.py" in terminal.shown
+    _ = terminal.wait_for("not written yet")
+    assert "n next  p previous  h hint  l list  r reset  q quit" in terminal.screen
+    assert f"{TOY_NAME}/doubling.py" in terminal.screen
     terminal.press("h")
-    assert "think" in terminal.until("hint 1/3")
+    assert "think" in terminal.wait_for("hint 1/3")
 
-    _ = toys.put(SQUARED)
-    assert "Three doubled is six" in terminal.until("expected     6")
-    _ = toys.put(SOLUTION)
-    assert "You can double." in terminal.until("solved")
-    assert "Next: k91 Another" in terminal.shown  # it does not move on by itself
+    _ = toys.write_file(SQUARED_ANSWER)
+    assert "Three doubled is six" in terminal.wait_for("expected     6")
+    _ = toys.write_file(TOY_SOLUTION)
+    assert "You can double." in terminal.wait_for("solved")
+    assert "Next: k91 Another" in terminal.screen  # it does not move on by itself
     terminal.press("r")
-    _ = terminal.until("y/n")
+    _ = terminal.wait_for("y/n")
     terminal.press("n")
-    _ = terminal.until("solved")
+    _ = terminal.wait_for("solved")
     terminal.press("ry")
-    _ = terminal.until("not written yet")
-    assert toys.put(STUB).read_text() == STUB
+    _ = terminal.wait_for("not written yet")
+    assert toys.write_file(TOY_STUB).read_text() == TOY_STUB
 
     terminal.press("n")
-    _ = terminal.until("k91 Another: not yet")
+    _ = terminal.wait_for("k91 Another: not yet")
     terminal.press("n")
-    _ = terminal.until("there is no other kata")
+    _ = terminal.wait_for("there is no other kata")
     terminal.press("p")
-    _ = terminal.until("k90 Doubling: not yet")
+    _ = terminal.wait_for("k90 Doubling: not yet")
     terminal.press("l")
-    assert "b    k91 Another" in terminal.until("a  * k90 Doubling")
+    assert "b    k91 Another" in terminal.wait_for("a  * k90 Doubling")
     terminal.press("b")
-    _ = terminal.until("k91 Another: not yet")
+    _ = terminal.wait_for("k91 Another: not yet")
     terminal.press("q")
     assert terminal.end() == 0
-    assert terminal.is_as_before
+    assert terminal.is_restored
     state = json.loads((toys.learner / "handrail-katas.json").read_text())
     assert state["current"] == "k91_next"
-    assert list(state["solved"]) == [NAME]
+    assert list(state["solved"]) == [TOY_NAME]
 
 
 @pytest.mark.slow
 def test_watch_fits_the_window_and_is_still_while_nothing_changes(
-    toys: Toys, opening: Opening
+    toys: ToyDojo, opening: Opening
 ) -> None:
-    _ = toys.put("def double(:\n")
+    _ = toys.write_file("def double(:\n")
     terminal = opening("watch")
-    _ = terminal.until("graded in")
+    _ = terminal.wait_for("graded in")
     for columns, rows in ((20, 8), (40, 12), (250, 60)):
-        terminal.forget()
-        terminal.size(columns, rows)
-        while not terminal.shown or terminal.read(0.3):
+        terminal.clear()
+        terminal.resize(columns, rows)
+        while not terminal.screen or terminal.read(0.3):
             _ = terminal.read(0.1)
-        shown = terminal.shown.split("\n")
+        shown = terminal.screen.split("\n")
         assert len(shown) <= rows
         assert max(map(len, shown)) <= min(columns, 100)
     assert terminal.read(1) == ""
 
-    shutil.rmtree(toys.learner / NAME)
-    _ = terminal.until("doubling.py is missing")
+    shutil.rmtree(toys.learner / TOY_NAME)
+    _ = terminal.wait_for("doubling.py is missing")
     terminal.press("ry")
-    _ = terminal.until("not written yet")
+    _ = terminal.wait_for("not written yet")
 
 
 @pytest.mark.slow
-def test_an_endless_loop_can_be_corrected_and_interrupted(toys: Toys, opening: Opening) -> None:
-    _ = toys.put(LOOP)
+def test_an_endless_loop_can_be_corrected_and_interrupted(toys: ToyDojo, opening: Opening) -> None:
+    _ = toys.write_file(LOOP)
     terminal = opening("watch", "--seconds", "60")
-    _ = terminal.until("grading")
+    _ = terminal.wait_for("grading")
     _ = terminal.read(0.3)
-    _ = toys.put(SOLUTION)
-    _ = terminal.until("solved")
-    _ = toys.put(LOOP)
-    _ = terminal.until("grading")
+    _ = toys.write_file(TOY_SOLUTION)
+    _ = terminal.wait_for("solved")
+    _ = toys.write_file(LOOP)
+    _ = terminal.wait_for("grading")
     terminal.press("\x03")
     assert terminal.end() == 130
     assert "Traceback" not in terminal.written
-    assert terminal.is_as_before
+    assert terminal.is_restored
 
 
 @pytest.mark.parametrize(
@@ -120,21 +129,21 @@ def test_an_endless_loop_can_be_corrected_and_interrupted(toys: Toys, opening: O
     ],
 )
 def test_a_signal_leaves_the_terminal_as_it_was(
-    toys: Toys, opening: Opening, number: signal.Signals
+    toys: ToyDojo, opening: Opening, number: signal.Signals
 ) -> None:
-    _ = toys.put("def double(:\n")
+    _ = toys.write_file("def double(:\n")
     terminal = opening("watch")
-    _ = terminal.until("graded in")
+    _ = terminal.wait_for("graded in")
     os.kill(terminal.process.pid, number)
     assert terminal.end() == 128 + number
     assert "Traceback" not in terminal.written
-    assert terminal.is_as_before
+    assert terminal.is_restored
 
 
-def test_a_solution_is_shown_only_after_a_yes(toys: Toys, opening: Opening) -> None:
+def test_a_solution_is_shown_only_after_a_yes(toys: ToyDojo, opening: Opening) -> None:
     for reply in ("n", "y"):
         terminal = opening("solution", "--diff")
-        _ = terminal.until("[y/N]")
+        _ = terminal.wait_for("[y/N]")
         terminal.press(f"{reply}\n")
         assert terminal.end() == 0
         assert ("return n + n" in terminal.written) == (reply == "y")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.building import Clean, Dist, clean, output_of
+from helpers.distributions import CleanEnvironment, Dist, make_environment, output_of
 
 pytestmark = pytest.mark.slow
 
@@ -21,12 +21,12 @@ ALONE = {
 }
 
 
-def kata(user: Clean, at: Path, *words: object) -> "subprocess.CompletedProcess[str]":
-    return user.run(user.python, "-m", "handrail", "kata", *words, at=at, **ALONE)
+def kata(user: CleanEnvironment, at: Path, *words: object) -> "subprocess.CompletedProcess[str]":
+    return user.run(user.python, "-m", "handrail", "kata", *words, folder=at, **ALONE)
 
 
 def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
-    learner = clean(tmp_path / "env of añas")
+    learner = make_environment(tmp_path / "env of añas")
     learner.install(f"{dist.wheel}[katas]")
     home = tmp_path / "my dojo é"
     begun = kata(learner, tmp_path, "start", home)
@@ -45,15 +45,15 @@ def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
     assert "solved, gold" in progress
     assert "11 of 11 solved" in progress
     assert kata(learner, home, "doctor").returncode == 0
-    plain = learner.run(learner.python, "-m", "pytest", "-q", "k06_score", at=home)
+    plain = learner.run(learner.python, "-m", "pytest", "-q", "k06_score", folder=home)
     assert plain.returncode == 0, plain.stdout
 
 
 def test_without_the_extra_it_scores_and_says_what_to_install(dist: Dist, tmp_path: Path) -> None:
-    user = clean(tmp_path / "env")
+    user = make_environment(tmp_path / "env")
     user.install(dist.wheel)
-    assert user.imported_from("handrail").is_relative_to(user.home)
-    scored = user.run("handrail", "score", "KS 2H 5C JD TD", "--json", at=tmp_path)
+    assert user.module_path("handrail").is_relative_to(user.home)
+    scored = user.run("handrail", "score", "KS 2H 5C JD TD", "--json", folder=tmp_path)
     assert json.loads(output_of(scored))["class"] == 6822
     for word in ("start", "check", "watch"):
         said = kata(user, tmp_path, word)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .toys import NAME, SOLUTION, SQUARED, STUB, TOY, Toys, write
+from .toys import SQUARED_ANSWER, TOY_FILES, TOY_NAME, TOY_SOLUTION, TOY_STUB, ToyDojo, write_files
 
 
 def python(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -20,124 +20,124 @@ def python(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def test_start_lays_out_what_a_learner_needs(toys: Toys) -> None:
-    home = toys.learner / NAME
-    assert (home / "doubling.py").read_text() == STUB
+def test_start_lays_out_what_a_learner_needs(toys: ToyDojo) -> None:
+    home = toys.learner / TOY_NAME
+    assert (home / "doubling.py").read_text() == TOY_STUB
     assert (home / "tests" / "test_rules.py").is_file()
     assert (home / "README.md").is_file()
     for hidden in ("solution", "oracle", "right", "wrong", "aha.md"):
         assert not list(toys.learner.rglob(hidden))
 
 
-def test_start_overwrites_nothing_and_adds_what_is_missing(toys: Toys) -> None:
-    mine = toys.put(SOLUTION)
-    (toys.learner / NAME / "README.md").unlink()
+def test_start_overwrites_nothing_and_adds_what_is_missing(toys: ToyDojo) -> None:
+    mine = toys.write_file(TOY_SOLUTION)
+    (toys.learner / TOY_NAME / "README.md").unlink()
     said = toys.call("start")
     assert said.status == 0
     assert "0 katas laid out" in said.out
-    assert mine.read_text() == SOLUTION
-    assert (toys.learner / NAME / "README.md").is_file()
+    assert mine.read_text() == TOY_SOLUTION
+    assert (toys.learner / TOY_NAME / "README.md").is_file()
 
 
 def test_start_without_a_name_makes_a_folder_dojo(
-    toys: Toys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    toys: ToyDojo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
     said = toys.call("--katas", str(toys.katas), "start")
     assert 'cd "dojo"' in said.out
-    assert (tmp_path / "empty" / "dojo" / NAME).is_dir()
+    assert (tmp_path / "empty" / "dojo" / TOY_NAME).is_dir()
 
 
-def test_start_in_the_way_of_a_file_is_a_problem(toys: Toys, tmp_path: Path) -> None:
+def test_start_in_the_way_of_a_file_is_a_problem(toys: ToyDojo, tmp_path: Path) -> None:
     _ = (tmp_path / "taken").write_text("")
     said = toys.call("start", str(tmp_path / "taken"))
     assert said.status in (2, 3)
     assert "taken" in said.err
 
 
-def test_the_set_is_remembered(toys: Toys) -> None:
+def test_the_set_is_remembered(toys: ToyDojo) -> None:
     said = toys.call("list", "--json")
-    assert [json.loads(line)["kata"] for line in said.out.splitlines()] == [NAME]
+    assert [json.loads(line)["kata"] for line in said.out.splitlines()] == [TOY_NAME]
 
 
-def test_plain_pytest_runs_the_same_tests_and_keeps_the_katas_apart(toys: Toys) -> None:
-    _ = write(toys.katas / "k91_again", TOY)
+def test_plain_pytest_runs_the_same_tests_and_keeps_the_katas_apart(toys: ToyDojo) -> None:
+    _ = write_files(toys.katas / "k91_again", TOY_FILES)
     assert toys.call("start").status == 0
-    _ = toys.put(SOLUTION, kata="k91_again")
-    _ = toys.put(SQUARED)
+    _ = toys.write_file(TOY_SOLUTION, kata="k91_again")
+    _ = toys.write_file(SQUARED_ANSWER)
     everywhere = python(toys.learner, "pytest", "-q").stdout
     failed = [line for line in everywhere.splitlines() if line.startswith("FAILED")]
     assert len(failed) == 2
-    assert all(NAME in line for line in failed)
+    assert all(TOY_NAME in line for line in failed)
     assert "2 failed, 4 passed" in everywhere
-    assert "2 failed, 1 passed" in python(toys.learner / NAME, "pytest", "-q").stdout
+    assert "2 failed, 1 passed" in python(toys.learner / TOY_NAME, "pytest", "-q").stdout
 
 
-def test_mypy_in_the_folder_agrees_with_the_grader(toys: Toys) -> None:
-    _ = toys.put(SOLUTION.replace("-> int", ""))
-    file = f"{NAME}/doubling.py"
+def test_mypy_in_the_folder_agrees_with_the_grader(toys: ToyDojo) -> None:
+    _ = toys.write_file(TOY_SOLUTION.replace("-> int", ""))
+    file = f"{TOY_NAME}/doubling.py"
     cache = f"--cache-dir={toys.learner / '.handrail-cache' / 'types'}"
     assert "no-untyped-def" in python(toys.learner, "mypy", cache, file).stdout
     assert "[no-untyped-def]" in toys.check("--full").out
-    _ = toys.put(SOLUTION)
+    _ = toys.write_file(TOY_SOLUTION)
     assert python(toys.learner, "mypy", cache, file).returncode == 0
 
 
-def test_a_kata_is_worked_on_and_solved(toys: Toys) -> None:
+def test_a_kata_is_worked_on_and_solved(toys: ToyDojo) -> None:
     assert " > k90" in toys.call("list").out
     assert "0 of 1 solved" in toys.call("progress").out
     said = toys.call("solution")
     assert said.status == 2
     assert "--yes" in said.err
     _ = toys.call("hint")
-    _ = toys.put(SOLUTION)
+    _ = toys.write_file(TOY_SOLUTION)
     assert toys.check().status == 0
     assert "*> k90" in toys.call("list").out
     assert json.loads(toys.call("list", "--json").out)["solved"] is True
     assert "doubling.py is the same" in toys.call("solution", "--diff").out
-    _ = toys.put(SQUARED)
+    _ = toys.write_file(SQUARED_ANSWER)
     assert toys.check().status == 1
     assert "1 of 1 solved" in toys.call("progress").out
     found = json.loads(toys.call("progress", "--json").out)
     assert (found["checks"], found["hints"]) == (2, 1)
 
 
-def test_hints_come_one_by_one(toys: Toys) -> None:
+def test_hints_come_one_by_one(toys: ToyDojo) -> None:
     assert "hint 2/3" not in toys.call("hint").out
     assert "hint 2/3" in toys.call("hint", "90").out
     assert "n + n" in toys.call("hint", "k90").out
-    assert "n + n" in toys.call("hint", NAME).out
+    assert "n + n" in toys.call("hint", TOY_NAME).out
 
 
 @pytest.mark.parametrize("name", ["k99", "nonsense", "", "../k90_doubling"])
-def test_an_unknown_kata_is_a_usage_error(toys: Toys, name: str) -> None:
+def test_an_unknown_kata_is_a_usage_error(toys: ToyDojo, name: str) -> None:
     said = toys.check(name)
     assert said.status == 2
     assert "there is no kata" in said.err
-    assert NAME in said.err
+    assert TOY_NAME in said.err
 
 
-def test_reset_keeps_backups(toys: Toys) -> None:
-    mine = toys.put(SQUARED)
-    _ = toys.put("my notes", "README.md")
-    backups = toys.learner / NAME / "backups"
+def test_reset_keeps_backups(toys: ToyDojo) -> None:
+    mine = toys.write_file(SQUARED_ANSWER)
+    _ = toys.write_file("my notes", "README.md")
+    backups = toys.learner / TOY_NAME / "backups"
     for number in (1, 2):
-        _ = toys.put(SQUARED)
+        _ = toys.write_file(SQUARED_ANSWER)
         assert toys.call("reset").status == 0
-        assert mine.read_text() == STUB
+        assert mine.read_text() == TOY_STUB
         assert len(list(backups.iterdir())) == number
     first = min(backups.iterdir(), key=lambda path: path.stat().st_mtime)
-    assert (first / "doubling.py").read_text() == SQUARED
+    assert (first / "doubling.py").read_text() == SQUARED_ANSWER
     assert (first / "README.md").read_text() == "my notes"
 
 
-def test_a_solution_is_printed_and_compared(toys: Toys) -> None:
-    assert SOLUTION.rstrip() in toys.call("solution", "--yes").out
+def test_a_solution_is_printed_and_compared(toys: ToyDojo) -> None:
+    assert TOY_SOLUTION.rstrip() in toys.call("solution", "--yes").out
     assert "+    return n + n" in toys.call("solution", "--diff", "--yes").out
 
 
-def test_source_prints_handrails_own_version(toys: Toys) -> None:
+def test_source_prints_handrails_own_version(toys: ToyDojo) -> None:
     said = toys.call("source", "score")
     assert said.status == 0
     assert said.out.startswith("# handrail.scoring\ndef score(")
@@ -146,14 +146,14 @@ def test_source_prints_handrails_own_version(toys: Toys) -> None:
     assert "score" in said.err
 
 
-def test_the_kata_of_the_folder_is_meant(toys: Toys, monkeypatch: pytest.MonkeyPatch) -> None:
-    _ = toys.put("def double(:")
-    monkeypatch.chdir(toys.learner / NAME / "tests")
+def test_the_kata_of_the_folder_is_meant(toys: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
+    _ = toys.write_file("def double(:")
+    monkeypatch.chdir(toys.learner / TOY_NAME / "tests")
     assert "k90 Doubling" in toys.check().out
 
 
 def test_outside_a_folder_of_katas_it_says_what_to_do(
-    toys: Toys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    toys: ToyDojo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert "cd my dojo" in toys.call("check").err
@@ -165,7 +165,7 @@ def test_outside_a_folder_of_katas_it_says_what_to_do(
         assert "handrail kata start" in said.err
 
 
-def test_doctor_finds_nothing_wrong(toys: Toys) -> None:
+def test_doctor_finds_nothing_wrong(toys: ToyDojo) -> None:
     said = toys.call("doctor")
     assert said.status == 0
     assert "!!" not in said.out
@@ -173,9 +173,9 @@ def test_doctor_finds_nothing_wrong(toys: Toys) -> None:
 
 
 def test_a_missing_tool_is_an_error_that_names_the_extra(
-    toys: Toys, monkeypatch: pytest.MonkeyPatch
+    toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handrail.dojo.doctor.NEEDED", ("pytest", "nonsense"))
+    monkeypatch.setattr("handrail.dojo.doctor.REQUIRED_PACKAGES", ("pytest", "nonsense"))
     said = toys.call("list")
     assert said.status == 3
     assert "pip install 'handrail[katas]'" in said.err
@@ -183,28 +183,28 @@ def test_a_missing_tool_is_an_error_that_names_the_extra(
     assert "doctor" in toys.call("--help").out
 
 
-def test_all_katas_are_graded_with_one_line_each(toys: Toys) -> None:
-    _ = write(toys.katas / "k91_again", TOY)
+def test_all_katas_are_graded_with_one_line_each(toys: ToyDojo) -> None:
+    _ = write_files(toys.katas / "k91_again", TOY_FILES)
     assert toys.call("start").status == 0
-    _ = toys.put("def double(:")
+    _ = toys.write_file("def double(:")
     _ = toys.check("k90")
-    _ = toys.put("def double(:", kata="k91_again")
+    _ = toys.write_file("def double(:", kata="k91_again")
     said = toys.check("--all")
     assert said.status == 1
     sentence = "Python cannot read doubling.py: invalid syntax"
     rows = said.out.splitlines()
     assert rows == [f"{kata} Doubling: not yet: {sentence}" for kata in ("k90", "k91")]
-    assert json.loads((toys.learner / "handrail-katas.json").read_text())["current"] == NAME
+    assert json.loads((toys.learner / "handrail-katas.json").read_text())["current"] == TOY_NAME
 
 
-def test_another_set_for_one_command_is_not_remembered(toys: Toys, tmp_path: Path) -> None:
-    _ = write(tmp_path / "other" / NAME, TOY)
+def test_another_set_for_one_command_is_not_remembered(toys: ToyDojo, tmp_path: Path) -> None:
+    _ = write_files(tmp_path / "other" / TOY_NAME, TOY_FILES)
     assert toys.call("--katas", str(tmp_path / "other"), "hint").status == 0
     state = json.loads((toys.learner / "handrail-katas.json").read_text())
     assert state["katas"] == str(toys.katas)
 
 
-def test_a_set_that_is_gone_is_a_problem(toys: Toys) -> None:
+def test_a_set_that_is_gone_is_a_problem(toys: ToyDojo) -> None:
     _ = toys.katas.rename(toys.katas.parent / "moved")
     before = (toys.learner / "handrail-katas.json").read_text()
     said = toys.call("reset")

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-NAME = "k90_doubling"
-TOML = """
+TOY_NAME = "k90_doubling"
+KATA_TOML = """
 title = "Doubling"
 minutes = 5
 level = "beginner"
@@ -26,14 +26,14 @@ kind = "properties"
 files = ["test_properties.py"]
 examples = 50
 """
-STUB = '''"""Doubling."""
+TOY_STUB = '''"""Doubling."""
 
 
 def double(n: int) -> int:
     """Return twice n."""
     raise NotImplementedError("double: n and n")
 '''
-RULES = '''
+TOY_RULES = '''
 import oracle
 from doubling import double
 
@@ -55,7 +55,7 @@ def test_any_number_is_doubled() -> None:
     for number in range(-5, 5):
         assert double(number) == oracle.double(number)
 '''
-PROPERTIES = """
+TOY_PROPERTIES = """
 from hypothesis import given, strategies as st
 
 from doubling import double
@@ -65,7 +65,7 @@ from doubling import double
 def test_a_double_is_even(number: int) -> None:
     assert double(number) % 2 == 0
 """
-DOJO = """
+DOJO_TOML = """
 title = "A dojo"
 minutes = 10
 [[steps]]
@@ -77,15 +77,15 @@ minutes = 5
 """
 
 
-def answer(body: str) -> str:
+def toy_answer(body: str) -> str:
     """Return the toy's file with this body of the function."""
-    return STUB.replace('raise NotImplementedError("double: n and n")', body)
+    return TOY_STUB.replace('raise NotImplementedError("double: n and n")', body)
 
 
-SOLUTION = answer("return n + n")
-SQUARED = answer("return n * n")
-RIGHT = {"times": "return 2 * n", "sum": "return sum((n, n))", "shift": "return n << 1"}
-WRONG = {
+TOY_SOLUTION = toy_answer("return n + n")
+SQUARED_ANSWER = toy_answer("return n * n")
+RIGHT_ANSWER = {"times": "return 2 * n", "sum": "return sum((n, n))", "shift": "return n << 1"}
+WRONG_ANSWER = {
     "squared": ("return n * n", "test_three_doubled_is_six"),
     "unchanged": ("return n", "test_two_doubled_is_four"),
     "always_four": ("return 4", "test_three_doubled_is_six"),
@@ -94,21 +94,22 @@ WRONG = {
     "negative": ("return -2 * n", "test_any_number_is_doubled"),
 }
 _MISTAKE = '[[wrong]]\nfolder = "{}"\ncaught_by = "{}"\nwhy = "no double"\n'
-TOY: Mapping[str, str] = {
-    "kata.toml": TOML + "".join(_MISTAKE.format(name, test) for name, (_, test) in WRONG.items()),
+TOY_FILES: Mapping[str, str] = {
+    "kata.toml": KATA_TOML
+    + "".join(_MISTAKE.format(name, test) for name, (_, test) in WRONG_ANSWER.items()),
     "README.md": "# Doubling\n\nTwice <b>as much</b>.\n",
     "aha.md": "You can double.\n",
-    "stub/doubling.py": STUB,
-    "solution/doubling.py": SOLUTION,
-    "oracle/oracle.py": SOLUTION,
-    "tests/test_rules.py": RULES,
-    **{f"right/{name}/doubling.py": answer(body) for name, body in RIGHT.items()},
-    **{f"wrong/{name}/doubling.py": answer(body) for name, (body, _) in WRONG.items()},
+    "stub/doubling.py": TOY_STUB,
+    "solution/doubling.py": TOY_SOLUTION,
+    "oracle/oracle.py": TOY_SOLUTION,
+    "tests/test_rules.py": TOY_RULES,
+    **{f"right/{name}/doubling.py": toy_answer(body) for name, body in RIGHT_ANSWER.items()},
+    **{f"wrong/{name}/doubling.py": toy_answer(body) for name, (body, _) in WRONG_ANSWER.items()},
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ToyResult:
     """What a command printed, and its exit status."""
 
     status: int
@@ -117,26 +118,28 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Toys:
+class ToyDojo:
     """A set with a toy kata, a learner's folder, and the command in it."""
 
     katas: Path
     learner: Path
-    call: Callable[..., Said]
+    call: Callable[..., ToyResult]
 
-    def put(self, text: str | bytes, name: str = "doubling.py", kata: str = NAME) -> Path:
+    def write_file(
+        self, text: str | bytes, name: str = "doubling.py", kata: str = TOY_NAME
+    ) -> Path:
         """Write a file of the learner's."""
         path = self.learner / kata / name
         path.parent.mkdir(parents=True, exist_ok=True)
         _ = path.write_bytes(text if isinstance(text, bytes) else text.encode())
         return path
 
-    def check(self, *arguments: str) -> Said:
+    def check(self, *arguments: str) -> ToyResult:
         """Grade the toy."""
         return self.call("check", *arguments)
 
 
-def write(folder: Path, files: Mapping[str, str]) -> Path:
+def write_files(folder: Path, files: Mapping[str, str]) -> Path:
     """Write files into a folder, and return it."""
     for name, text in files.items():
         path = folder / name

@@ -14,9 +14,9 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-CLEARED = "\x1b[H\x1b[2J"
-CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-SET_BY_USERS = ("NO_COLOR", "COLUMNS", "LINES")
+CLEAR_SCREEN = "\x1b[H\x1b[2J"
+CONTROL_SEQUENCE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+USER_VARIABLES = ("NO_COLOR", "COLUMNS", "LINES")
 
 
 class Terminal:
@@ -28,11 +28,11 @@ class Terminal:
         folder: Path,
         columns: int = 80,
         rows: int = 30,
-        more: Mapping[str, str] | None = None,
+        variables: Mapping[str, str] | None = None,
     ) -> None:
         self.master, self.follower = pty.openpty()
-        self.size(columns, rows)
-        kept = {name: value for name, value in os.environ.items() if name not in SET_BY_USERS}
+        self.resize(columns, rows)
+        kept = {name: value for name, value in os.environ.items() if name not in USER_VARIABLES}
         self.before = termios.tcgetattr(self.follower)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "handrail", *words],
@@ -40,13 +40,13 @@ class Terminal:
             stdout=self.follower,
             stderr=self.follower,
             cwd=folder,
-            env={**kept, "TERM": "xterm", "PYTHONUTF8": "1", **(more or {})},
+            env={**kept, "TERM": "xterm", "PYTHONUTF8": "1", **(variables or {})},
             start_new_session=True,
             preexec_fn=_control_terminal,
         )
         self.written = ""
 
-    def size(self, columns: int, rows: int) -> None:
+    def resize(self, columns: int, rows: int) -> None:
         """Change the window's size."""
         _ = fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
@@ -57,34 +57,34 @@ class Terminal:
     def read(self, seconds: float) -> str:
         """Return what is written in this time."""
         end = time.monotonic() + seconds
-        new = b""
+        output = b""
         while (left := end - time.monotonic()) > 0:
             if select.select([self.master], [], [], left)[0]:
-                new += os.read(self.master, 65536)
-        self.written += new.decode("utf-8", "replace")
-        return new.decode("utf-8", "replace")
+                output += os.read(self.master, 65536)
+        self.written += output.decode("utf-8", "replace")
+        return output.decode("utf-8", "replace")
 
-    def until(self, text: str, seconds: float = 60) -> str:
+    def wait_for(self, text: str, seconds: float = 60) -> str:
         """Wait until some text is on the screen, and return the screen."""
         end = time.monotonic() + seconds
-        while text not in self.shown:
-            assert time.monotonic() < end, f"no {text!r} on the screen:\n{self.shown}"
+        while text not in self.screen:
+            assert time.monotonic() < end, f"no {text!r} on the screen:\n{self.screen}"
             _ = self.read(0.02)
-        return self.shown
+        return self.screen
 
     def answer(self, line: str, seconds: float = 60) -> None:
         """Wait for a prompt, which ends with two spaces as nothing else does; then answer it."""
         end = time.monotonic() + seconds
         while self.read(0.05) or not self.written.endswith("  "):
-            assert time.monotonic() < end, f"no prompt on the screen:\n{self.shown}"
+            assert time.monotonic() < end, f"no prompt on the screen:\n{self.screen}"
         self.press(line)
 
     @property
-    def shown(self) -> str:
+    def screen(self) -> str:
         """What is on the screen: all since it was last cleared."""
-        return CONTROL.sub("", self.written.rpartition(CLEARED)[2]).replace("\r", "")
+        return CONTROL_SEQUENCE.sub("", self.written.rpartition(CLEAR_SCREEN)[2]).replace("\r", "")
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Forget what has been on the screen so far."""
         self.written = ""
 
@@ -98,7 +98,7 @@ class Terminal:
         return self.process.wait(1)
 
     @property
-    def is_as_before(self) -> bool:
+    def is_restored(self) -> bool:
         """Whether the terminal echoes and waits for whole lines again."""
         return bool(termios.tcgetattr(self.follower)[3] == self.before[3])
 
@@ -111,11 +111,11 @@ class Terminal:
         os.close(self.follower)
 
 
-def hear_interrupts() -> None:
+def enable_interrupts() -> None:
     """Let Ctrl-C end this process, also if the shell that began it all ignores Ctrl-C."""
     _ = signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _control_terminal() -> None:
-    hear_interrupts()
+    enable_interrupts()
     _ = fcntl.ioctl(0, termios.TIOCSCTTY, 0)

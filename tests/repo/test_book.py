@@ -18,8 +18,8 @@ from returns.result import Failure, Result, Success
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
-from draw_tracks import PICTURE, drawn
-from handrail import DECK, Card, either
+from draw_tracks import TRACKS_FILE, render_tracks
+from handrail import DECK, Card, cases
 
 ROOT = Path(__file__).parents[2]
 BOOK = ROOT / "katas" / "book"
@@ -92,7 +92,7 @@ def test_a_swap_of_chapter_8_loses_no_card(
     swap = chapter_8["swap"]
     deck, hand, discards = cards[:left], cards[left : left + 5], cards[left + 5 :]
     before: TableForOne = chapter_8["TableForOne"](tuple(deck), tuple(hand), tuple(discards))
-    match either(swap(before, tuple(cards[(left + place) % 52] for place in places))):
+    match cases(swap(before, tuple(cards[(left + place) % 52] for place in places))):
         case Success(after):
             assert len(after.hand) == 5
             assert {*after.deck, *after.hand, *after.discards} == {*DECK}
@@ -173,4 +173,4 @@ def test_a_page_leads_to_files_and_can_be_projected(page: Path) -> None:
 
 
 def test_the_picture_is_what_its_program_draws() -> None:
-    assert PICTURE.read_text(encoding="utf-8") == drawn()
+    assert TRACKS_FILE.read_text(encoding="utf-8") == render_tracks()

@@ -14,7 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import NormalizedName, canonicalize_name
 from packaging.version import Version
 
-from helpers.building import ROOT, Clean, Dist, clean, output_of
+from helpers.distributions import ROOT, CleanEnvironment, Dist, make_environment, output_of
 
 pytestmark = pytest.mark.slow
 
@@ -55,29 +55,29 @@ def bounds() -> dict[NormalizedName, Version]:
 
 
 @pytest.fixture(scope="module")
-def oldest(dist: Dist, tmp_path_factory: pytest.TempPathFactory) -> Clean:
+def oldest(dist: Dist, tmp_path_factory: pytest.TempPathFactory) -> CleanEnvironment:
     """Make an environment with the oldest of everything, and build and install the sdist there."""
     pins = [f"{name}=={version}" for name, version in bounds().items()]
-    environment = clean(tmp_path_factory.mktemp("oldest") / "venv")
+    environment = make_environment(tmp_path_factory.mktemp("oldest") / "venv")
     environment.install(*pins)
     environment.install("--no-build-isolation", f"{dist.sdist}[{','.join(EXTRAS)}]", *pins)
     return environment
 
 
-def test_exactly_the_bounds_are_installed(oldest: Clean, tmp_path: Path) -> None:
-    listed = oldest.run(oldest.python, "-m", "pip", "list", "--format", "json", at=tmp_path)
+def test_exactly_the_bounds_are_installed(oldest: CleanEnvironment, tmp_path: Path) -> None:
+    listed = oldest.run(oldest.python, "-m", "pip", "list", "--format", "json", folder=tmp_path)
     installed: list[dict[str, str]] = json.loads(output_of(listed))
     found = {(canonicalize_name(one["name"]), Version(one["version"])) for one in installed}
     assert set(bounds().items()) <= found
-    assert oldest.imported_from("handrail").is_relative_to(oldest.home)
+    assert oldest.module_path("handrail").is_relative_to(oldest.home)
 
 
-def test_the_tests_pass_with_the_oldest_of_everything(oldest: Clean) -> None:
+def test_the_tests_pass_with_the_oldest_of_everything(oldest: CleanEnvironment) -> None:
     assert {*TESTED} == {Requirement(line).name for line in NEEDED}
     done = oldest.run(
         *(oldest.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "auto"),
         *sorted({f"tests/{path}" for paths in TESTED.values() for path in paths}),
-        at=ROOT,
+        folder=ROOT,
     )
     assert done.returncode == 0, done.stdout[-20_000:] + done.stderr
     passed = re.search(r"^(\d+) passed", done.stdout, re.MULTILINE)

@@ -11,7 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from helpers.building import Clean, Dist, clean, copied, output_of, tracked
+from helpers.distributions import (
+    CleanEnvironment,
+    Dist,
+    copy_files,
+    make_environment,
+    output_of,
+    tracked_files,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -21,42 +28,44 @@ HERE = "tests/downstream"
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the project somewhere else, as git has it."""
-    return copied(tracked(HERE), tmp_path_factory.mktemp("elsewhere")) / HERE
+    return copy_files(tracked_files(HERE), tmp_path_factory.mktemp("elsewhere")) / HERE
 
 
 @pytest.fixture(scope="module")
-def user(dist: Dist, project: Path, tmp_path_factory: pytest.TempPathFactory) -> Clean:
+def user(dist: Dist, project: Path, tmp_path_factory: pytest.TempPathFactory) -> CleanEnvironment:
     """Make an environment with the wheel, the project and what it asks for."""
-    environment = clean(tmp_path_factory.mktemp("user") / "venv")
+    environment = make_environment(tmp_path_factory.mktemp("user") / "venv")
     environment.install(dist.wheel, f"{project}[test]")
-    assert environment.imported_from("handrail").is_relative_to(environment.home)
+    assert environment.module_path("handrail").is_relative_to(environment.home)
     return environment
 
 
-def pytest_in(user: Clean, project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+def pytest_in(
+    user: CleanEnvironment, project: Path, *words: str
+) -> "subprocess.CompletedProcess[str]":
     pytest_here = (user.python, "-m", "pytest", "-q", "-p", "no:cacheprovider")
-    return user.run(*pytest_here, *words, at=project)
+    return user.run(*pytest_here, *words, folder=project)
 
 
-def test_its_types_are_right_without_the_plugin(user: Clean, project: Path) -> None:
-    assert "no issues found" in output_of(user.run(user.python, "-m", "mypy", at=project))
+def test_its_types_are_right_without_the_plugin(user: CleanEnvironment, project: Path) -> None:
+    assert "no issues found" in output_of(user.run(user.python, "-m", "mypy", folder=project))
 
 
-def test_its_tests_pass(user: Clean, project: Path) -> None:
+def test_its_tests_pass(user: CleanEnvironment, project: Path) -> None:
     assert re.search("1[0-9] passed", output_of(pytest_in(user, project)))
 
 
-def test_its_program_answers_and_complains(user: Clean, tmp_path: Path) -> None:
-    good = user.run("better-hand", "4s 4h 4c 2d 2c", "As Ah Kc Kd 3c", at=tmp_path)
+def test_its_program_answers_and_complains(user: CleanEnvironment, tmp_path: Path) -> None:
+    good = user.run("better-hand", "4s 4h 4c 2d 2c", "As Ah Kc Kd 3c", folder=tmp_path)
     assert (good.stdout, good.stderr) == ("the first: full house beats two pair\n", "")
     assert good.returncode == 0
-    bad = user.run("better-hand", at=tmp_path, text="7c 5d 4h 3s 2c, KX\n")
+    bad = user.run("better-hand", folder=tmp_path, stdin="7c 5d 4h 3s 2c, KX\n")
     assert bad.stdout == ""
     assert "X is not a suit" in bad.stderr
     assert bad.returncode == 2
 
 
-def test_its_hunt_prints_what_the_readme_shows(user: Clean, project: Path) -> None:
+def test_its_hunt_prints_what_the_readme_shows(user: CleanEnvironment, project: Path) -> None:
     folder = project / "run-length"
     found = pytest_in(user, folder, "--hunt", "suspects", "test_run_length.py")
     readme = (folder / "README.md").read_text(encoding="utf-8")
@@ -66,6 +75,6 @@ def test_its_hunt_prints_what_the_readme_shows(user: Clean, project: Path) -> No
     assert found.returncode == 1
 
 
-def test_a_better_property_kills_the_survivors(user: Clean, project: Path) -> None:
+def test_a_better_property_kills_the_survivors(user: CleanEnvironment, project: Path) -> None:
     found = pytest_in(user, project / "run-length", "--hunt", "suspects")
     assert "5 killed" in output_of(found)

@@ -21,9 +21,9 @@ from handrail import (
     ShowdownError,
     Span,
     best_hand,
+    cases,
     deal,
-    either,
-    enumerated,
+    enumerate_equity,
     equity,
     hand_class,
     outs,
@@ -37,10 +37,10 @@ from handrail import (
     strategies,
 )
 from handrail.encodings import NotACode, from_index, from_kev, from_mask
-from handrail.equity_errors import EngineMissing, RareDeals, WorkLost
-from handrail.errors import NothingToCome
+from handrail.equity_errors import EngineMissing, NoDealSampled, WorkerFailed
+from handrail.errors import NoCardToCome
 from handrail.problems import Problem
-from handrail.wild import Joker, WildCard, WildError, best_wild
+from handrail.wild import Joker, WildCard, WildError, best_wild_hand
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -92,7 +92,7 @@ NUMBERS = (-1, 0, 52, 7463, 1 << 52)
 
 def failures(results: Iterable[Result[A, E]]) -> Iterator[E]:
     for result in results:
-        match either(result):
+        match cases(result):
             case Failure(error):
                 yield error
             case _:
@@ -106,22 +106,22 @@ def each(results: Iterable[Result[A, tuple[E, ...]]]) -> Iterator[E]:
 
 CARD_ERRORS = (*failures(map(parse_card, TEXTS)), *each(map(parse_cards, TEXTS)))
 HAND_ERRORS = (*each(map(Hand.of, HANDS)), *each(map(best_hand, HANDS)))
-WILD_ERRORS = (*each(map(best_wild, WITH_JOKERS)), *each(map(best_wild, HANDS)))
+WILD_ERRORS = (*each(map(best_wild_hand, WITH_JOKERS)), *each(map(best_wild_hand, HANDS)))
 SHOWDOWN_ERRORS = tuple(each(showdown(board, held) for board, held in TABLES))
 OUTS_ERRORS = tuple(
     each(outs(board, held) for board, held in (*TABLES, (DECK[:5], (DECK[5:7], DECK[7:9]))))
 )
 EQUITY_ERRORS = (
     *each(
-        enumerated(ranges, board=DECK[:board], dead=DECK[: -dead - 1 : -1])
+        enumerate_equity(ranges, board=DECK[:board], dead=DECK[: -dead - 1 : -1])
         for ranges, board, dead in SPOTS[:-1]
     ),
     *each(equity(ranges, how=Exact()) for ranges, _, _ in SPOTS[-1:]),
-    *each([enumerated((ACES, ACES), board=DECK[:3], dead=DECK[:1])]),
-    *each([enumerated((ACES, ACES), board=DECK[:3], dead=DECK[-4:])]),
+    *each([enumerate_equity((ACES, ACES), board=DECK[:3], dead=DECK[:1])]),
+    *each([enumerate_equity((ACES, ACES), board=DECK[:3], dead=DECK[-4:])]),
     EngineMissing(),
-    WorkLost("KilledWorker"),
-    RareDeals(10**6, (0, 1)),
+    WorkerFailed("KilledWorker"),
+    NoDealSampled(10**6, (0, 1)),
 )
 DEAL_ERRORS = tuple(failures(deal(players, cards, DECK) for players, cards in DEALS))
 NUMBER_ERRORS = (
@@ -165,7 +165,7 @@ def is_well_placed(error: InText, text: str) -> bool:
         pytest.param(HAND_ERRORS, get_args(HandError), id="HandError"),
         pytest.param(WILD_ERRORS, get_args(WildError), id="WildError"),
         pytest.param(SHOWDOWN_ERRORS, get_args(ShowdownError), id="ShowdownError"),
-        pytest.param(OUTS_ERRORS, (*get_args(ShowdownError), NothingToCome), id="OutsError"),
+        pytest.param(OUTS_ERRORS, (*get_args(ShowdownError), NoCardToCome), id="OutsError"),
         pytest.param(EQUITY_ERRORS, get_args(EquityError), id="EquityError"),
         pytest.param(DEAL_ERRORS, get_args(DealError), id="DealError"),
         pytest.param(NUMBER_ERRORS, (NotACode,), id="numbers"),

@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 
 import handrail
-from helpers.building import ROOT, Dist, bare_environment, built, copied, output_of, tracked
+from helpers.distributions import (
+    ROOT,
+    Dist,
+    bare_environment,
+    build_dist,
+    copy_files,
+    output_of,
+    tracked_files,
+)
 
 VERSION = handrail.__version__
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -47,7 +55,7 @@ def test_the_package_page_is_the_readme_without_dead_links() -> None:
     assert FENCED.findall(page) == FENCED.findall(readme)
     targets = re.findall(r"\]\(([^)\s]+)\)", FENCED.sub("", readme))
     files = [target for target in targets if not re.match(r"https?:|#", target)]
-    assert set(files) <= set(tracked())
+    assert set(files) <= set(tracked_files())
     assert [name for name in files if not name.endswith(".svg") and f"`{name}`" not in page] == []
     there = re.findall(r"\]\(([^)\s]+)\)", FENCED.sub("", page))
     assert [target for target in there if not re.match(r"https://|#", target)] == []
@@ -55,8 +63,8 @@ def test_the_package_page_is_the_readme_without_dead_links() -> None:
 
 @pytest.mark.slow
 def test_the_wheel_holds_the_package_and_the_katas_and_nothing_else(dist: Dist) -> None:
-    package = {name.removeprefix("src/") for name in tracked("src")}
-    katas = {f"handrail/_katas/{name.removeprefix('katas/')}" for name in tracked("katas")}
+    package = {name.removeprefix("src/") for name in tracked_files("src")}
+    katas = {f"handrail/_katas/{name.removeprefix('katas/')}" for name in tracked_files("katas")}
     held = zipfile.ZipFile(dist.wheel).namelist()
     assert {name for name in held if ".dist-info/" not in name} == package | katas
 
@@ -65,18 +73,18 @@ def test_the_wheel_holds_the_package_and_the_katas_and_nothing_else(dist: Dist) 
 def test_the_sdist_holds_what_git_tracks_and_nothing_else(dist: Dist) -> None:
     with tarfile.open(dist.sdist) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
-    assert held == {*tracked(), "PKG-INFO"}
+    assert held == {*tracked_files(), "PKG-INFO"}
 
 
 @pytest.mark.slow
 def test_what_else_is_in_the_folder_changes_no_byte_of_the_wheel(
     dist: Dist, tmp_path: Path
 ) -> None:
-    tree = copied(reversed(tracked()), tmp_path / "another place, with an é")
+    tree = copy_files(reversed(tracked_files()), tmp_path / "another place, with an é")
     for name in LITTER:
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
         _ = (tree / name).write_text("not for strangers\n")
-    assert built(tree, tmp_path).wheel.read_bytes() == dist.wheel.read_bytes()
+    assert build_dist(tree, tmp_path).wheel.read_bytes() == dist.wheel.read_bytes()
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ MODULES = [found.name for found in pkgutil.iter_modules([str(PACKAGE)])]
 VALUES = "Rank Suit Card DECK Hand Combo Category Score AceRule Range Span Located __version__"
 RESULTS = "parse_card parse_cards parse_hand parse_range best_hand showdown deal equity outs"
 TOTAL = "score class_of winners explain shuffled compare format_errors"
-RAILWAY = "either and_then gather"
+RAILWAY = "cases and_then gather"
 
 
 def test_every_promised_name_is_given_and_every_given_name_is_there() -> None:
@@ -31,7 +31,7 @@ def test_every_error_class_is_in_the_namespace_of_errors() -> None:
     shell = ("handrail.cli", "handrail.dojo", "handrail.engine", "handrail.__main__")
     core = [importlib.import_module(name) for name in modules if not name.startswith(shell)]
     kinds = {kind for module in core for _, kind in inspect.getmembers(module, inspect.isclass)}
-    shared = {"Error", "Problem", "ValueProblem", "TextError", "TextProblem", "Stopped"}
+    shared = {"Error", "Problem", "ValueProblem", "TextError", "TextProblem", "IllegalAction"}
     assert {
         kind.__name__
         for kind in kinds

@@ -10,8 +10,8 @@ import pytest
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
-from picture import PICTURE, drawn
-from source_map import README, ROOT, with_map
+from picture import SHOWDOWN_FILE, render_session
+from source_map import README, ROOT, replace_map
 
 SETUP = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -41,17 +41,17 @@ def test_each_block_of_the_readme_runs_as_written() -> None:
 
 def test_the_map_of_the_source_is_made_from_the_contract_of_its_layers() -> None:
     readme = README.read_text(encoding="utf-8")
-    assert with_map(readme) == readme
+    assert replace_map(readme) == readme
 
 
 def test_the_table_of_speed_is_one_that_the_benchmark_writes() -> None:
-    program = str(ROOT / "tests" / "bench" / "beside.py")
+    program = str(ROOT / "tests" / "bench" / "compare_libraries.py")
     done = subprocess.run([sys.executable, program, "--check"], capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_the_picture_is_what_the_command_prints() -> None:
-    assert PICTURE.read_text(encoding="utf-8") == drawn()
+    assert SHOWDOWN_FILE.read_text(encoding="utf-8") == render_session()
 
 
 @pytest.mark.slow

@@ -13,30 +13,40 @@ from pathlib import Path
 import griffe
 import pytest
 
-from reference import FENCE, Name, Page, given, package, pages, public, site_of, write_sources
+from reference import (
+    PYTHON_BLOCK,
+    PublicName,
+    ReferencePage,
+    build_site,
+    load_package,
+    public_modules,
+    public_names,
+    read_pages,
+    write_sources,
+)
 
-NAMES = public(package(), given())
-PAGES = pages()
-WITH_EXAMPLES = [name for name in NAMES.values() if ">>> " in name.text]
+NAMES = public_names(load_package(), public_modules())
+PAGES = read_pages()
+WITH_EXAMPLES = [name for name in NAMES.values() if ">>> " in name.docstring]
 # In a Result's errors: what holds them, and the railway's variables, which are anyone's errors.
 NO_ERRORS = {"tuple", "Located", "E", "F"}
 
 
 def test_every_public_name_says_what_it_is() -> None:
-    silent = [name for name in NAMES.values() if not name.text.split("\n\n")[0].endswith(".")]
+    silent = [name for name in NAMES.values() if not name.docstring.split("\n\n")[0].endswith(".")]
     assert [name.path for name in silent] == []
 
 
 def test_every_function_has_an_example() -> None:
-    functions = [name for name in NAMES.values() if name.is_what.is_function]
-    assert [name.path for name in functions if ">>> " not in name.text] == []
+    functions = [name for name in NAMES.values() if name.target.is_function]
+    assert [name.path for name in functions if ">>> " not in name.docstring] == []
 
 
 def test_a_function_that_can_fail_names_its_errors() -> None:
     functions = [
         function
         for name in NAMES.values()
-        for function in (name.is_what, *name.is_what.members.values())
+        for function in (name.target, *name.target.members.values())
         if isinstance(function, griffe.Function) and not function.name.startswith("_")
     ]
     unnamed = [
@@ -71,24 +81,24 @@ def failures(text: str, start: dict[str, object], name: str) -> str:
 
 @pytest.mark.usefixtures("plain_search")
 @pytest.mark.parametrize("name", WITH_EXAMPLES, ids=lambda name: name.path)
-def test_the_example_of_a_name_runs(name: Name) -> None:
+def test_the_example_of_a_name_runs(name: PublicName) -> None:
     (page,) = (page for page in PAGES if name.module in page.modules)
     start: dict[str, object] = {}
-    for example in doctest.DocTestParser().get_examples(page.opening):
+    for example in doctest.DocTestParser().get_examples(page.first_example):
         exec(example.source, start)
-    assert failures(name.text, start, name.path) == ""
+    assert failures(name.docstring, start, name.path) == ""
 
 
 @pytest.mark.usefixtures("plain_search")
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.place)
-def test_the_examples_of_a_page_run(page: Page) -> None:
-    assert failures("\n".join(FENCE.findall(page.text)), {}, page.place) == ""
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.site_path)
+def test_the_examples_of_a_page_run(page: ReferencePage) -> None:
+    assert failures("\n".join(PYTHON_BLOCK.findall(page.text)), {}, page.site_path) == ""
 
 
 @pytest.mark.slow
 def test_the_site_has_every_public_name_once_and_fetches_nothing(tmp_path: Path) -> None:
     write_sources(tmp_path)
-    site = site_of(tmp_path)  # a warning is an error, and so is a link that leads nowhere
+    site = build_site(tmp_path)  # a warning is an error, and so is a link that leads nowhere
     html = "\n".join(page.read_text(encoding="utf-8") for page in site.rglob("*.html"))
     entries = Counter(re.findall(r'id="(handrail[\w.]+)"', html))
     assert [name.path for name in NAMES.values() if entries[name.path] != 1] == []

@@ -10,7 +10,7 @@ from returns.pipeline import is_successful
 
 from handrail.dojo import workspace
 from handrail.dojo.catalog import read_set
-from helpers.building import ROOT
+from helpers.distributions import ROOT
 
 # Every event of the interpreter by which a process reaches for the network or for another program.
 # Two files are graded by two threads: each says its word in one write, or the words would mix.
@@ -26,8 +26,8 @@ def guard(event, arguments):
         raise SystemExit(99)
 
 sys.addaudithook(guard)
-from handrail.cli.main import status_of
-sys.exit(max(status_of(line.split()) for line in sys.argv[1:]))
+from handrail.cli.main import run_command
+sys.exit(max(run_command(line.split()) for line in sys.argv[1:]))
 """
 COMMANDS = (
     "score KS 2H 5C JD TD", "best 6C 7C 8C 9C TC 5C ?B", "showdown --random --seed 7",

@@ -22,17 +22,17 @@ from handrail import (
     DECK,
     AceRule,
     Auto,
+    CardStyle,
     Combo,
     Exact,
     Hand,
     Range,
     Sampled,
-    Style,
     Wording,
     best_hand,
+    cases,
     deal,
-    either,
-    enumerated,
+    enumerate_equity,
     equity,
     hand_class,
     outs,
@@ -46,13 +46,13 @@ from handrail import (
     shuffled,
 )
 from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
-from handrail.errors import EngineMissing, RareDeals, WorkLost
+from handrail.equity_types import Spot
+from handrail.errors import EngineMissing, NoDealSampled, WorkerFailed
 from handrail.notation import read_cards
-from handrail.questions import Spot
-from handrail.wild import Joker, best_wild
+from handrail.wild import Joker, best_wild_hand
 
 # What is meant to be inherited from has no values of its own.
-BASES = {"TextError", "Ordered", "Singletons"}
+BASES = {"TextError", "Ordered", "IdentityEnum"}
 
 PRINTING = """
 import handrail
@@ -68,7 +68,7 @@ print(handrail.parse_cards("K 1h 0s Kx sK ?").alt(lambda errors: [e.hint for e i
 
 
 def content(result: Result[object, object]) -> object:
-    match either(result):
+    match cases(result):
         case Success(value):
             return value
         case Failure(error):
@@ -99,10 +99,10 @@ MADE = (
     Exact(),
     Sampled(10, 7),
     EngineMissing(),
-    WorkLost("KilledWorker"),
-    RareDeals(1000, (0, 1)),
+    WorkerFailed("KilledWorker"),
+    NoDealSampled(1000, (0, 1)),
     AceRule.HIGH_ONLY,
-    Style.DRAWN,
+    CardStyle.SYMBOLS,
     Wording.PLAYERS,
     Combo(DECK[51], DECK[50]),
     score(Hand(DECK[:5])),
@@ -118,19 +118,19 @@ MADE = (
             parse_best("KS 2H 5C ?R ?R"),
             parse_showdown("5c6dTh4dJd KhQh AsJs"),
             best_hand(DECK[:8]),
-            best_wild((Joker.RED, Joker.RED)),
+            best_wild_hand((Joker.RED, Joker.RED)),
             showdown(DECK[:6], (DECK[:2], DECK[2:3])),
             showdown(DECK[:5], ()),
             deal(2, 5, shuffled(7)),
             deal(0, 5, DECK),
             deal(11, 5, DECK),
             Spot.of((ACES, EVERY), DECK[:3], ()),
-            enumerated((ACES, EVERY), board=DECK[:5]),
-            enumerated((ACES,), board=DECK[:3]),
-            enumerated((ACES, EVERY), dead=DECK[:44]),
-            enumerated((ACES, Range.of(())), board=DECK[:3]),
-            enumerated((ACES, EVERY), board=DECK[:3], dead=DECK[51:]),
-            enumerated((ACES, ACES), board=DECK[:5]),
+            enumerate_equity((ACES, EVERY), board=DECK[:5]),
+            enumerate_equity((ACES,), board=DECK[:3]),
+            enumerate_equity((ACES, EVERY), dead=DECK[:44]),
+            enumerate_equity((ACES, Range.of(())), board=DECK[:3]),
+            enumerate_equity((ACES, EVERY), board=DECK[:3], dead=DECK[51:]),
+            enumerate_equity((ACES, ACES), board=DECK[:5]),
             equity((EVERY,) * 9, how=Exact()),
             outs(DECK[:3], (DECK[5:7], DECK[8:10])),
             outs(DECK[:5], ()),

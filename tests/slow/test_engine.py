@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 
 from handrail.cards import DECK
-from handrail.dealing import draws
+from handrail.dealing import sample_cards
 from handrail.encodings import to_index
 from handrail.engine import combo_index, evaluate, evaluate_masks, matrix, sample
-from handrail.engine.arrays import CARDS, COMBOS, Cards
-from handrail.engine.boards import boards_from
-from handrail.engine.exact import equities
-from handrail.engine.grid import wins_by_sweep
-from handrail.engine.sweeps import on_boards
+from handrail.engine.arrays import CARD_COUNT, COMBO_COUNT, CardArray
+from handrail.engine.boards import complete_boards
+from handrail.engine.exact_equity import combo_equities
+from handrail.engine.hand_matrix import compute_wins_by_sweep
+from handrail.engine.sweeps import count_board_outcomes
 from handrail.ladder import best_class, class_of_five
 
 pytestmark = pytest.mark.slow
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 BLOCK = 1 << 16
 
 
-def blocks_of_fives() -> Iterator[tuple[list[int], Cards]]:
+def blocks_of_fives() -> Iterator[tuple[list[int], CardArray]]:
     """All hands of five cards: what the core says of them, and what the engine is given."""
     hands = combinations(DECK, 5)
     while block := tuple(islice(hands, BLOCK)):
@@ -46,7 +46,7 @@ def test_over_every_hand_of_five_the_engine_agrees_with_the_core() -> None:
 
 @pytest.mark.parametrize("size", [6, 7])
 def test_over_many_hands_of_more_the_engine_agrees_with_the_core(size: int) -> None:
-    hands = tuple(islice(draws(2026, size), 200_000))
+    hands = tuple(islice(sample_cards(2026, size), 200_000))
     cards = np.array([[to_index(card) for card in hand] for hand in hands], np.uint8)
     expected = [best_class(hand) for hand in hands]
     assert evaluate(cards).tolist() == expected
@@ -55,34 +55,34 @@ def test_over_many_hands_of_more_the_engine_agrees_with_the_core(size: int) -> N
 
 
 def test_the_matrix_is_that_of_all_boards_gone_through_one_by_one() -> None:
-    assert np.array_equal(matrix().wins, wins_by_sweep())
+    assert np.array_equal(matrix().wins, compute_wins_by_sweep())
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_before_the_flop_matchups_are_those_of_all_boards(seed: int) -> None:
     """Any combos, any weights, any dead cards: added up from parts, and gone through."""
     rng = np.random.default_rng(seed)
-    dead = sum(1 << int(card) for card in rng.choice(CARDS, seed * 2, replace=False))
-    first, second = rng.integers(1, 5, (2, COMBOS)) * (rng.random((2, COMBOS)) < 0.03)
-    found = equities(first, second, dead=dead)
+    dead = sum(1 << int(card) for card in rng.choice(CARD_COUNT, seed * 2, replace=False))
+    first, second = rng.integers(1, 5, (2, COMBO_COUNT)) * (rng.random((2, COMBO_COUNT)) < 0.03)
+    found = combo_equities(first, second, dead=dead)
     live = found.weights > 0
-    boards = boards_from(0, dead)
-    together = np.flatnonzero(equities(first + second, first + second, dead=dead).weights)
-    weights = equities(second, first, dead=dead).weights[together]
+    boards = complete_boards(0, dead)
+    together = np.flatnonzero(combo_equities(first + second, first + second, dead=dead).weights)
+    weights = combo_equities(second, first, dead=dead).weights[together]
     once = np.ones(len(boards), np.int64)
-    wins, ties = on_boards(boards, once, together, weights)
+    wins, ties = count_board_outcomes(boards, once, together, weights)
     mine = live[together]
     assert np.array_equal(found.wins[live], wins[mine])
     assert np.array_equal(found.ties[live], ties[mine])
 
 
 def test_a_sample_is_the_same_over_processes() -> None:
-    aces = np.zeros(COMBOS, np.bool_)
+    aces = np.zeros(COMBO_COUNT, np.bool_)
     aces[[combo_index(50, 51), combo_index(48, 49)]] = True
-    ranges = [aces, np.ones(COMBOS, np.bool_), np.ones(COMBOS, np.bool_)]
+    ranges = [aces, np.ones(COMBO_COUNT, np.bool_), np.ones(COMBO_COUNT, np.bool_)]
     with ProcessPoolExecutor(2) as pool:
         over_processes = sample(ranges, 3_000_000, 1, executor=pool)
-    assert np.array_equal(over_processes.shared, sample(ranges, 3_000_000, 1).shared)
+    assert np.array_equal(over_processes.splits, sample(ranges, 3_000_000, 1).splits)
 
 
 def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_over_every_hand_the_class_agrees_with_the_score_and_both_count_as_publi
 
     assert hands_of_class.total() == 2_598_960
     assert len(hands_of_class) == len(set(scored.values())) == 7462
-    assert hands_of_class == {rung.number: rung.hands for rung in hand_classes()}
+    assert hands_of_class == {rung.number: rung.hand_count for rung in hand_classes()}
     # The lower the number, the better the score.
     assert [scored[number] for number in sorted(hands_of_class)] == sorted(
         scored.values(), reverse=True

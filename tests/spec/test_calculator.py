@@ -18,23 +18,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail import Auto, Equity, Exact, Range, Sampled, enumerated, equity, equity_by_combo
-from handrail.calculator import LONG, SAMPLES, is_small
-from handrail.engine.sharing import AT_ONCE, in_turn, shared_out
-from handrail.engine.spots import are_at_most, each_combo, everyone, flags_of, heads_up, parts_of
-from handrail.enumeration import all_deals_of, each_combo_of
-from handrail.errors import EngineMissing, NoDeal, RareDeals, TooManyDeals, WorkLost
-from handrail.questions import Spot
+from handrail import Auto, Equity, Exact, Range, Sampled, enumerate_equity, equity, equity_by_combo
+from handrail.calculator import DEFAULT_SAMPLES, MAX_EXACT_DEALS, is_small
+from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
+from handrail.engine.spots import (
+    flags_of,
+    has_at_most_deals,
+    heads_up,
+    heads_up_by_combo,
+    multiway,
+    split_ranges,
+)
+from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
+from handrail.equity_types import Spot
+from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
 from handrail.ranges import hand_of
-from handrail.ranges.starting import all_combos
+from handrail.ranges.starting_hands import all_combos
 
-from .questions import cards, ranges_of, spots
+from .equity_spots import cards_from, ranges_from, small_spots
 
 A = TypeVar("A")
 
 
-THREE = ranges_of("QQ+,AKs", "JJ-99,AQs", "KQs,76s,22")
-FLOP = cards("Qh7s2c")
+THREE = ranges_from("QQ+,AKs", "JJ-99,AQs", "KQs,76s,22")
+FLOP = cards_from("Qh7s2c")
 
 
 @pytest.mark.parametrize(("board", "combos"), [(5, 40), (4, 12), (3, 2)])
@@ -43,26 +50,28 @@ FLOP = cards("Qh7s2c")
 def test_the_engine_counts_what_enumeration_counts(
     board: int, combos: int, data: st.DataObject
 ) -> None:
-    spot = data.draw(spots(boards=(board,), players=(2,), combos=combos))
-    assert heads_up(spot) == everyone(spot, LONG, None) == all_deals_of(spot)
+    spot = data.draw(small_spots(boards=(board,), players=(2,), combos=combos))
+    assert heads_up(spot) == multiway(spot, MAX_EXACT_DEALS, None) == enumerate_spot(spot)
 
 
-@given(spots(boards=(4, 5), players=(3, 4, 5), combos=4))
+@given(small_spots(boards=(4, 5), players=(3, 4, 5), combos=4))
 @settings(max_examples=40)
 def test_of_many_players_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
-    assert everyone(spot, LONG, None) == all_deals_of(spot)
+    assert multiway(spot, MAX_EXACT_DEALS, None) == enumerate_spot(spot)
 
 
-@given(spots(boards=(4, 5), players=(2,), combos=8))
+@given(small_spots(boards=(4, 5), players=(2,), combos=8))
 @settings(max_examples=30)
 def test_combo_by_combo_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
-    assert each_combo(spot) == each_combo_of(spot)
+    assert heads_up_by_combo(spot) == enumerate_spot_by_combo(spot)
 
 
 @pytest.mark.parametrize("text", ["AsAh KsKh", "AsAh KdKc", "AsAh KsKd"])
-def test_published_matchups_of_combos(text: str, matchups: Mapping[str, Mapping[str, Any]]) -> None:
-    published = matchups["combos"][text]
-    first, second = equity(ranges_of(*text.split())).unwrap().players
+def test_published_matchups_of_combos(
+    text: str, published_matchups: Mapping[str, Mapping[str, Any]]
+) -> None:
+    published = published_matchups["combos"][text]
+    first, second = equity(ranges_from(*text.split())).unwrap().players
     assert (first.wins, first.ties, second.wins) == (
         published["wins"],
         published["ties"],
@@ -70,9 +79,9 @@ def test_published_matchups_of_combos(text: str, matchups: Mapping[str, Mapping[
     )
 
 
-def test_a_published_matchup_of_hands(matchups: Mapping[str, Mapping[str, Any]]) -> None:
-    for text, published in matchups["classes"].items():
-        answer = equity(ranges_of(*text.split())).unwrap()
+def test_a_published_matchup_of_hands(published_matchups: Mapping[str, Mapping[str, Any]]) -> None:
+    for text, published in published_matchups["classes"].items():
+        answer = equity(ranges_from(*text.split())).unwrap()
         assert (answer.players[0].wins, answer.players[0].ties, answer.total) == (
             published["wins"],
             published["ties"],
@@ -80,9 +89,9 @@ def test_a_published_matchup_of_hands(matchups: Mapping[str, Mapping[str, Any]])
         )
 
 
-def test_published_equities(matchups: Mapping[str, Mapping[str, Any]]) -> None:
-    for text, published in matchups["equities"].items():
-        answer = equity(ranges_of(*text.split())).unwrap()
+def test_published_equities(published_matchups: Mapping[str, Mapping[str, Any]]) -> None:
+    for text, published in published_matchups["equities"].items():
+        answer = equity(ranges_from(*text.split())).unwrap()
         assert float(answer.players[0]) == pytest.approx(published, abs=1e-6)
 
 
@@ -118,8 +127,8 @@ def test_ranges_that_overlap_are_drawn_together_and_not_one_after_another() -> N
     Whoever draws the first hand first, and then another for the second, has aces in a third of
     the deals: six of eighteen combos. Of all deals, 6 * 1 and 12 * 6, they are in one of 13.
     """
-    ranges = ranges_of("AA,72o", "AA")
-    board = cards("KsQhJd9c8c")
+    ranges = ranges_from("AA,72o", "AA")
+    board = cards_from("KsQhJd9c8c")
     exact = equity(ranges, board=board).unwrap()
     assert (exact.players[0].ties, exact.total) == (6, 78)
     drawn = equity(ranges, board=board, how=Sampled(1_000_000, 5)).unwrap()
@@ -130,32 +139,32 @@ def test_ranges_that_overlap_are_drawn_together_and_not_one_after_another() -> N
 
 
 def test_ten_players_have_an_answer() -> None:
-    ranges = ranges_of(*["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"])
+    ranges = ranges_from(*["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"])
     answer = equity(ranges).unwrap()
     assert (len(answer.players), answer.exact) == (10, False)
     assert sum(player.share for player in answer.players) == 1
     assert all(0.02 < float(player) < 0.5 for player in answer.players)
     pairs = (f"{rank}s{rank}h" for rank in "AKQJT98765")
-    river = equity(ranges_of(*pairs))
+    river = equity(ranges_from(*pairs))
     assert (river.unwrap().exact, river.unwrap().total) == (True, 201_376)
 
 
 def test_two_ranges_are_exact_whatever_they_are() -> None:
-    every = ranges_of("XX")[0]
-    answer = equity((every, every - ranges_of("AsKh")[0])).unwrap()
+    every = ranges_from("XX")[0]
+    answer = equity((every, every - ranges_from("AsKh")[0])).unwrap()
     assert answer.exact
     assert equity((every, every)).unwrap().total == 1326 * 1225 * 1_712_304
 
 
 def test_what_would_take_years_is_not_gone_through() -> None:
-    (error,) = equity(ranges_of("XX") * 6, board=FLOP, how=Exact()).failure()
+    (error,) = equity(ranges_from("XX") * 6, board=FLOP, how=Exact()).failure()
     assert isinstance(error, TooManyDeals)
     assert error.at == tuple(range(3, 9))
 
 
 @pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(1000)])
 def test_no_deal_at_all_is_an_error_on_every_road(how: Auto | Exact | Sampled) -> None:
-    for ranges in (ranges_of("AsKs", "AsKs"), ranges_of("AA", "AA", "AA")):
+    for ranges in (ranges_from("AsKs", "AsKs"), ranges_from("AA", "AA", "AA")):
         (error,) = equity(ranges, how=how).failure()
         assert isinstance(error, NoDeal)
         assert error.at == tuple(range(len(ranges)))
@@ -164,19 +173,19 @@ def test_no_deal_at_all_is_an_error_on_every_road(how: Auto | Exact | Sampled) -
 def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("handrail.calculator.DRAWS", 20_000_000)  # a tenth: no need to wait
-    crowded = equity(ranges_of(*["QQ+,AK"] * 5)).unwrap()
+    monkeypatch.setattr("handrail.calculator.MAX_DRAWS", 20_000_000)  # a tenth: no need to wait
+    crowded = equity(ranges_from(*["QQ+,AK"] * 5)).unwrap()
     assert not crowded.exact
-    assert 0 < crowded.total < SAMPLES
+    assert 0 < crowded.total < DEFAULT_SAMPLES
     assert sum(player.share for player in crowded.players) == 1
     for player in crowded.players:  # all alike
         assert abs(float(player) - 1 / 5) < 5 * player.stderr
     # Five players for four cards, of four ranks: that there is no deal is not seen.
-    four = set(cards("AsKsQhJh"))
+    four = set(cards_from("AsKsQhJh"))
     one_of_four = Range.of(combo for combo in all_combos() if four.intersection(combo.cards))
     for how in (Auto(), Sampled(1000)):
         (error,) = equity([one_of_four] * 5, how=how).failure()
-        assert isinstance(error, RareDeals)
+        assert isinstance(error, NoDealSampled)
         assert error.at == (0, 1, 2, 3, 4)
 
 
@@ -186,9 +195,9 @@ def test_deals_that_a_trial_has_found_are_rare_and_not_none(
     def draw_nothing(*_: object) -> None:
         return None
 
-    monkeypatch.setattr("handrail.engine.spots.draw", draw_nothing)
+    monkeypatch.setattr("handrail.engine.spots.sample_part", draw_nothing)
     (error,) = equity(THREE, how=Sampled(1000)).failure()
-    assert isinstance(error, RareDeals)
+    assert isinstance(error, NoDealSampled)
 
 
 def test_players_who_have_too_few_cards_between_them_have_no_deal() -> None:
@@ -200,27 +209,27 @@ def test_players_who_have_too_few_cards_between_them_have_no_deal() -> None:
         ["JJ", "JJ", "XX", "XX", "KX,JX", "KX,JX", "KX,JX", "KX,JX", "KX,JX"],
     ):
         for how in (Auto(), Sampled(1000), Exact()):
-            (error,) = equity(ranges_of(*texts), how=how).failure()
+            (error,) = equity(ranges_from(*texts), how=how).failure()
             assert isinstance(error, NoDeal)
 
 
 def test_deals_are_counted_without_the_combos_that_collide() -> None:
     # Six players with queens, kings and aces: 90 ways to seat two of each, 6 x 1 ways a rank.
     really = 90 * 6**3 * comb(40, 5)
-    spot = Spot(ranges_of(*["QQ+"] * 6), (), ())
-    assert spot.most_deals > 1_000 * really
-    assert are_at_most(spot, really)
-    assert not are_at_most(spot, really - 1)
-    assert not are_at_most(Spot(ranges_of(*["XX"] * 6), (), ()), 10**12)
+    spot = Spot(ranges_from(*["QQ+"] * 6), (), ())
+    assert spot.max_deals > 1_000 * really
+    assert has_at_most_deals(spot, really)
+    assert not has_at_most_deals(spot, really - 1)
+    assert not has_at_most_deals(Spot(ranges_from(*["XX"] * 6), (), ()), 10**12)
 
 
 def test_deals_are_counted_in_little_memory() -> None:
     """That 780 x 860 x 1,326 ways to seat three are too many is seen before all are written."""
-    every = tuple(ranges_of("XX")[0])
+    every = tuple(ranges_from("XX")[0])
     spot = Spot(tuple(map(Range.of, (every[:780], every[300:1160], every))), (), ())
     tracemalloc.start()
     try:
-        assert not are_at_most(spot, 10**12)
+        assert not has_at_most_deals(spot, 10**12)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -229,7 +238,7 @@ def test_deals_are_counted_in_little_memory() -> None:
 
 @pytest.mark.parametrize("board", ["", "Qh7s2c3d9h"])
 def test_what_each_combo_has_is_an_error_where_there_is_no_deal(board: str) -> None:
-    found = equity_by_combo(*ranges_of("AsKs,AsQs", "AsJs,AsTs"), board=cards(board))
+    found = equity_by_combo(*ranges_from("AsKs,AsQs", "AsJs,AsTs"), board=cards_from(board))
     (error,) = found.failure()
     assert isinstance(error, NoDeal)
 
@@ -247,20 +256,20 @@ def test_another_seed_draws_other_deals_and_the_same_seed_the_same() -> None:
 
 
 def test_what_is_sampled_unasked_is_drawn_from_seed_0() -> None:
-    unasked = equity(ranges_of("XX", "XX", "XX")).unwrap()
-    assert unasked == equity(ranges_of("XX", "XX", "XX"), how=Sampled(seed=0)).unwrap()
+    unasked = equity(ranges_from("XX", "XX", "XX")).unwrap()
+    assert unasked == equity(ranges_from("XX", "XX", "XX"), how=Sampled(seed=0)).unwrap()
 
 
 def test_each_combo_of_a_range_has_its_own_equity() -> None:
-    held, against = ranges_of("AKs,72o", "QQ")
-    found = equity_by_combo(held, against, board=cards("AsQd2h")).unwrap()
+    held, against = ranges_from("AKs,72o", "QQ")
+    found = equity_by_combo(held, against, board=cards_from("AsQd2h")).unwrap()
     assert set(found) == set(held) - {
-        combo for combo in held if set(combo.cards) & set(cards("AsQd2h"))
+        combo for combo in held if set(combo.cards) & set(cards_from("AsQd2h"))
     }
-    together = equity((held, against), board=cards("AsQd2h")).unwrap()
+    together = equity((held, against), board=cards_from("AsQd2h")).unwrap()
     assert sum(each.total for each in found.values()) == together.total
     assert sum(each.players[0].wins for each in found.values()) == together.players[0].wins
-    assert min(found, key=lambda combo: found[combo].players[0].share) in ranges_of("72o")[0]
+    assert min(found, key=lambda combo: found[combo].players[0].share) in ranges_from("72o")[0]
     assert {str(hand_of(combo)) for combo in found} == {"AKs", "72o"}
 
 
@@ -298,8 +307,8 @@ def two_workers() -> Generator[Executor]:
         )
 
 
-WORKED = ranges_of("22+,A2s+", "XX", "KQs,AKo")
-RIVER = cards("Qh7s2c3d9h")
+WORKED = ranges_from("22+,A2s+", "XX", "KQs,AKo")
+RIVER = cards_from("Qh7s2c3d9h")
 SAMPLE = Sampled(2_100_000, 11)
 
 
@@ -316,7 +325,7 @@ def alone() -> tuple[Equity, Equity]:
 
 def test_there_is_more_than_one_part() -> None:
     flags = tuple(map(flags_of, THREE))
-    parts = list(parts_of(flags, 50))
+    parts = list(split_ranges(flags, 50))
     assert len(parts) > 20
     sizes = [[int(flags.sum()) for flags in part] for part in parts]
     assert max(one * two * three for one, two, three in sizes) <= 50
@@ -366,9 +375,9 @@ def test_parts_are_handed_out_as_others_are_done() -> None:
             handed.append(number)
             yield (number,)
 
-    with closing(in_turn(abs, parts(), Alone())) as results:
+    with closing(ordered_results(abs, parts(), Alone())) as results:
         assert [next(results) for _ in range(10)] == list(range(10))
-    assert len(handed) == AT_ONCE + 9
+    assert len(handed) == MAX_PENDING_PARTS + 9
 
 
 def test_what_is_handed_out_is_taken_back_where_it_ends_early() -> None:
@@ -389,8 +398,8 @@ def test_what_is_handed_out_is_taken_back_where_it_ends_early() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        shared_out(abs, ((number,) for number in range(5000)), Never(), interrupted)
-    assert len(handed) == AT_ONCE
+        run_parallel(abs, ((number,) for number in range(5000)), Never(), interrupted)
+    assert len(handed) == MAX_PENDING_PARTS
     assert all(future.cancelled() for future in handed[1:])
 
 
@@ -399,19 +408,19 @@ LONG_WORK = """
 import signal
 from contextlib import closing
 from handrail import DECK, Exact, Sampled, equity, parse_range
-from handrail.engine import sharing
+from handrail.engine import parallel
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored here
 signal.alarm(60)
-in_turn = sharing.in_turn
+ordered_results = parallel.ordered_results
 
-def told(*given):
-    with closing(in_turn(*given)) as results:
+def announce(*given):
+    with closing(ordered_results(*given)) as results:
         yield next(results)
         print("begun", flush=True)
         yield from results
 
-sharing.in_turn = told
+parallel.ordered_results = announce
 held = [parse_range("XX").unwrap()] * 3
 for how in (Exact(), Sampled(2_000_000_000, 1)):
     try:
@@ -446,7 +455,7 @@ def test_a_worker_that_dies_is_an_error_and_no_wrong_figure(
     with executor_of() as executor:
         outcome = equity(WORKED, board=RIVER, how=how, executor=Doomed(executor))
     (error,) = outcome.failure()
-    assert isinstance(error, WorkLost)
+    assert isinstance(error, WorkerFailed)
     assert reason in error.message
 
 
@@ -455,10 +464,10 @@ def test_a_worker_that_dies_is_an_error_and_no_wrong_figure(
 
 @pytest.mark.usefixtures("without_numpy")
 def test_without_numpy_small_questions_are_answered_by_enumeration() -> None:
-    flop = equity(ranges_of("AKs", "QQ"), board=FLOP).unwrap()
-    assert flop == enumerated(ranges_of("AKs", "QQ"), board=FLOP).unwrap()
-    assert not is_small(Spot(ranges_of("AKs", "QQ"), FLOP, ()))
-    assert equity_by_combo(*ranges_of("AKs", "QQ"), board=FLOP).unwrap()
+    flop = equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
+    assert flop == enumerate_equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
+    assert not is_small(Spot(ranges_from("AKs", "QQ"), FLOP, ()))
+    assert equity_by_combo(*ranges_from("AKs", "QQ"), board=FLOP).unwrap()
 
 
 @pytest.mark.usefixtures("without_numpy")
@@ -466,9 +475,9 @@ def test_without_numpy_small_questions_are_answered_by_enumeration() -> None:
 def test_without_numpy_large_ones_are_told_which_extra_to_install(
     how: Auto | Exact | Sampled,
 ) -> None:
-    for ranges in (ranges_of("AA", "KK"), ranges_of("AA", "KK", "QQ")):
+    for ranges in (ranges_from("AA", "KK"), ranges_from("AA", "KK", "QQ")):
         (error,) = equity(ranges, how=how).failure()
         assert isinstance(error, EngineMissing)
         assert "handrail[engine]" in str(error.hint)
-    (error,) = equity_by_combo(*ranges_of("AA", "KK")).failure()
+    (error,) = equity_by_combo(*ranges_from("AA", "KK")).failure()
     assert isinstance(error, EngineMissing)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.cards import DECK, Card, CardStyle, Rank, Suit
 from handrail.scoring import Category
 from handrail.strategies import cards, ranks, suits
 
@@ -72,14 +72,14 @@ def test_a_card_prints_as_its_rank_and_its_suit(rank: Rank, suit: Suit) -> None:
 def test_a_card_is_printed_in_letters_or_drawn_and_its_ten_either_way(
     card: Card, letters: str, drawn: str, drawn_tens: str
 ) -> None:
-    assert card.show(Style.LETTERS) == str(card) == letters
-    assert card.show(Style.DRAWN) == drawn
-    assert card.show(Style.DRAWN_TENS) == drawn_tens
+    assert card.format(CardStyle.LETTERS) == str(card) == letters
+    assert card.format(CardStyle.SYMBOLS) == drawn
+    assert card.format(CardStyle.SYMBOLS_AND_10) == drawn_tens
 
 
-@pytest.mark.parametrize("style", Style)
-def test_a_style_is_named_by_how_it_prints_the_ten_of_spades(style: Style) -> None:
-    assert Card(Rank.TEN, Suit.SPADES).show(style) == style.value
+@pytest.mark.parametrize("style", CardStyle)
+def test_a_style_is_named_by_how_it_prints_the_ten_of_spades(style: CardStyle) -> None:
+    assert Card(Rank.TEN, Suit.SPADES).format(style) == style.value
 
 
 @pytest.mark.parametrize(

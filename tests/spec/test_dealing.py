@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail.cards import DECK, Card
-from handrail.dealing import Deal, NotEnoughCards, NothingToDeal, deal, draws, shuffled
+from handrail.dealing import Deal, NotEnoughCards, NothingToDeal, deal, sample_cards, shuffled
 from handrail.strategies import decks
 
 
@@ -59,17 +59,17 @@ def test_every_card_comes_to_every_place() -> None:
 def test_of_a_deal_without_end_the_first_is_off_the_top_of_the_shuffled_deck(
     seed: int, cards: int
 ) -> None:
-    assert next(draws(seed, cards)) == shuffled(seed)[:cards]
+    assert next(sample_cards(seed, cards)) == shuffled(seed)[:cards]
 
 
 @given(st.integers(), st.integers(1, 52))
 def test_each_draw_is_of_different_cards(seed: int, cards: int) -> None:
-    for drawn in islice(draws(seed, cards), 3):
+    for drawn in islice(sample_cards(seed, cards), 3):
         assert len(drawn) == len(set(drawn)) == cards
 
 
 def test_draws_go_on_from_one_another() -> None:
-    assert len(set(islice(draws(7, 5), 100))) == 100
+    assert len(set(islice(sample_cards(7, 5), 100))) == 100
 
 
 # Deals
@@ -84,7 +84,7 @@ def test_a_deal_loses_no_card_and_adds_none(
         assert deal(players, cards, deck) == Failure(NotEnoughCards(players, cards, 52))
     else:
         dealt = deal(players, cards, deck).unwrap()
-        assert tuple(card for hand in dealt.hands for card in hand) + dealt.left == deck
+        assert tuple(card for hand in dealt.hands for card in hand) + dealt.remaining == deck
         assert [len(hand) for hand in dealt.hands] == [cards] * players
 
 

@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 
 from handrail import (
     Span,
-    either,
+    cases,
     format_errors,
     parse_best,
     parse_card,
@@ -20,14 +20,14 @@ from handrail import (
     parse_range,
     parse_showdown,
 )
-from handrail.diagnostics import WIDEST, TextProblem, excerpt
+from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_excerpt
 from handrail.strategies import nearly_card_texts, nearly_range_texts
 
 Errors: TypeAlias = Sequence[TextProblem]
 
 
 def errors_of(result: Result[object, Errors]) -> Errors:
-    match either(result):
+    match cases(result):
         case Success(_):
             return ()
         case Failure(errors):
@@ -54,14 +54,14 @@ def test_every_error_of_any_text_is_shown(parse: Callable[[str], Errors], text: 
     excerpts = [row for row in rows if row not in said]
     assert [row for row in rows if row in said] == said
     assert all(set(carets) == {" ", "^"} or set(carets) == {"^"} for carets in excerpts[1::2])
-    if errors and len(text) * len("\\U0001f600") <= WIDEST:
+    if errors and len(text) * len("\\U0001f600") <= EXCERPT_WIDTH:
         assert len(excerpts) == 2
 
 
 @given(st.text(max_size=9), st.data())
 def test_carets_are_under_the_spans(text: str, data: st.DataObject) -> None:
     places = data.draw(st.lists(st.integers(0, len(text)), min_size=2, max_size=2).map(sorted))
-    shown, carets = excerpt(text, [Span(*places)])
+    shown, carets = format_excerpt(text, [Span(*places)])
     assert shown.isprintable()
     assert re.fullmatch(r" *\^+ *", carets)
 
@@ -69,7 +69,7 @@ def test_carets_are_under_the_spans(text: str, data: st.DataObject) -> None:
 def test_carets_are_as_wide_as_what_they_mark() -> None:
     text = "漢字 K\x07\tKx"
     spans = (Span(0, 2), Span(4, 5), Span(7, 8))
-    assert excerpt(text, spans) == ("漢字 K\\x07 Kx", "^^^^  ^^^^  ^ ")
+    assert format_excerpt(text, spans) == ("漢字 K\\x07 Kx", "^^^^  ^^^^  ^ ")
 
 
 def test_a_long_text_is_shown_in_parts() -> None:

@@ -15,12 +15,12 @@ from handrail.draw import (
     CardElsewhere,
     CardsMissing,
     Collect,
-    DealIn,
+    DealCards,
     DeckTooShort,
     DrawError,
+    DuplicateName,
     Evaluate,
     NotAName,
-    RepeatedName,
     Round,
     Seat,
     Shuffle,
@@ -32,17 +32,17 @@ from handrail.draw import (
     UnknownName,
     Untrack,
     WrongHandSize,
-    evaluate,
+    judge_table,
     may_discard,
     play,
+    rank_hands,
     replay,
-    settle,
     step,
 )
 from handrail.errors import NotEnoughCards, NothingToDeal
-from handrail.hands import Repeated
-from handrail.showdown_errors import PlayerCount
-from handrail.strategies import any_hands, draw_tables, legal_actions, sequences
+from handrail.hands import DuplicateCard
+from handrail.showdown_errors import WrongPlayerCount
+from handrail.strategies import action_sequences, any_hands, draw_tables, legal_actions
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -110,15 +110,15 @@ def test_both_doors_give_the_same_table(table: Table) -> None:
             (DECK[1], *DECK[1:]),
             (),
             (),
-            [Repeated(DECK[1], (0, 1)), CardsMissing(DECK[:1])],
+            [DuplicateCard(DECK[1], (0, 1)), CardsMissing(DECK[:1])],
             id="one-in-the-place-of-another",
         ),
-        pytest.param((*DECK, DECK[3]), (), (), [Repeated(DECK[3], (3, 52))], id="one-too-many"),
+        pytest.param((*DECK, DECK[3]), (), (), [DuplicateCard(DECK[3], (3, 52))], id="too-many"),
         pytest.param(
-            DECK, (Seat("Ann", DECK[:1]),), (), [Repeated(DECK[0], (0, 53))], id="deck-and-hand"
+            DECK, (Seat("Ann", DECK[:1]),), (), [DuplicateCard(DECK[0], (0, 53))], id="hand-too"
         ),
         pytest.param(
-            DECK[1:], (), DECK[:2], [Repeated(DECK[1], (0, 52))], id="deck-and-discards"
+            DECK[1:], (), DECK[:2], [DuplicateCard(DECK[1], (0, 52))], id="deck-and-discards"
         ),
         pytest.param(
             DECK[6:],
@@ -128,7 +128,7 @@ def test_both_doors_give_the_same_table(table: Table) -> None:
             id="six-in-a-hand",
         ),
         pytest.param(
-            DECK, (Seat("Ann"), Seat("Ann")), (), [RepeatedName("Ann", (52, 53))], id="two-anns"
+            DECK, (Seat("Ann"), Seat("Ann")), (), [DuplicateName("Ann", (52, 53))], id="two-anns"
         ),
         pytest.param(DECK, (Seat(""), Seat(" \t")), (),
                      [NotAName("", (52,)), NotAName(" \t", (53,))], id="blank-names"),
@@ -137,9 +137,9 @@ def test_both_doors_give_the_same_table(table: Table) -> None:
             (Seat("Bob", DECK[:6]), Seat("Bob", DECK[1:2])),
             DECK[9:10],
             [
-                Repeated(DECK[9], (1, 53)),
-                RepeatedName("Bob", (44, 51)),
-                Repeated(DECK[1], (46, 52)),
+                DuplicateCard(DECK[9], (1, 53)),
+                DuplicateName("Bob", (44, 51)),
+                DuplicateCard(DECK[1], (46, 52)),
                 WrongHandSize("Bob", 6, 5, (50,)),
                 CardsMissing(DECK[6:8]),
             ],
@@ -162,7 +162,7 @@ def test_an_illegal_table_cannot_be_built(
 # Steps
 
 
-@given(sequences(legal_actions))
+@given(action_sequences(legal_actions))
 def test_play_keeps_every_state(actions: tuple[Action, ...]) -> None:
     states = play(Table(), actions).unwrap()
     assert len(states) == len(actions) + 1
@@ -172,18 +172,18 @@ def test_play_keeps_every_state(actions: tuple[Action, ...]) -> None:
 
 
 def test_play_stops_at_the_first_illegal_action() -> None:
-    actions = (Track(("Ann",)), DealIn(), DealIn(), Collect())
+    actions = (Track(("Ann",)), DealCards(), DealCards(), Collect())
     stopped = play(Table(), actions).failure()
     assert stopped.index == 2
     assert stopped.errors == (WrongHandSize("Ann", 5, 0),)
-    assert stopped.states == play(Table(), actions[:2]).unwrap()
+    assert stopped.tables == play(Table(), actions[:2]).unwrap()
     assert stopped.message == "action 3 cannot be taken: expected 0 cards for Ann, got 5"
     assert stopped.hint == "collect or unassign cards first"
 
 
 @given(st.integers())
 def test_a_round_is_its_seed_and_its_actions(seed: int) -> None:
-    actions: tuple[Action, ...] = (Track(("Ann", "Bob")), DealIn(), Swap("Ann", ()), Evaluate())
+    actions: tuple[Action, ...] = (Track(("Ann", "Bob")), DealCards(), Swap("Ann", ()), Evaluate())
     states = replay(Round(seed, actions)).unwrap()
     assert states == play(Table(shuffled(seed)), actions).unwrap()
     assert states[0].deck == shuffled(seed)
@@ -200,8 +200,8 @@ def test_players_sit_down_behind_those_who_are_there() -> None:
 
 
 def test_a_name_is_unique() -> None:
-    assert wrong(BOTH, Track(("Cid", "Ann"))) == (RepeatedName("Ann", (1,), is_seated=True),)
-    assert wrong(BOTH, Track(("Cid", "Dot", "Cid"))) == (RepeatedName("Cid", (0, 2)),)
+    assert wrong(BOTH, Track(("Cid", "Ann"))) == (DuplicateName("Ann", (1,), is_seated=True),)
+    assert wrong(BOTH, Track(("Cid", "Dot", "Cid"))) == (DuplicateName("Cid", (0, 2)),)
 
 
 @pytest.mark.parametrize("name", ["", " ", "\t\n", "\u3000"])
@@ -216,10 +216,10 @@ def test_a_name_may_be_any_other_text(name: str) -> None:
 
 def test_all_that_is_wrong_with_names_is_said_at_once_from_left_to_right() -> None:
     assert wrong(BOTH, Track(("Bob", "", "Eve", "Eve", "Ann", "Bob"))) == (
-        RepeatedName("Bob", (0, 5), is_seated=True),
+        DuplicateName("Bob", (0, 5), is_seated=True),
         NotAName("", (1,)),
-        RepeatedName("Eve", (2, 3)),
-        RepeatedName("Ann", (4,), is_seated=True),
+        DuplicateName("Eve", (2, 3)),
+        DuplicateName("Ann", (4,), is_seated=True),
     )
 
 
@@ -259,7 +259,7 @@ def test_who_leaves_puts_the_cards_at_the_decks_bottom_in_the_order_held() -> No
 
 def test_nobody_leaves_twice() -> None:
     assert wrong(BOTH, Untrack(("Ann", "Zed", "Ann", "Zed"))) == (
-        RepeatedName("Ann", (0, 2)),
+        DuplicateName("Ann", (0, 2)),
         UnknownName("Zed", ("Ann", "Bob"), (1, 3)),
     )
 
@@ -284,39 +284,39 @@ def test_a_whole_deck_is_shuffled_as_everywhere(seed: int) -> None:
 
 
 def test_a_deal_gives_five_cards_at_a_time_in_seating_order() -> None:
-    table = after(Table(), Track(("Bob", "Ann")), DealIn())
+    table = after(Table(), Track(("Bob", "Ann")), DealCards())
     assert list(table.hands.items()) == [("Bob", DECK[:5]), ("Ann", DECK[5:10])]
     assert table.deck == DECK[10:]
 
 
 def test_ten_players_can_be_dealt_in_and_an_eleventh_cannot() -> None:
     ten = after(Table(), Track(tuple("ABCDEFGHIJ")))
-    assert len(after(ten, DealIn()).deck) == 2
-    assert wrong(after(ten, Track(("K",))), DealIn()) == (NotEnoughCards(11, 5, 52),)
+    assert len(after(ten, DealCards()).deck) == 2
+    assert wrong(after(ten, Track(("K",))), DealCards()) == (NotEnoughCards(11, 5, 52),)
 
 
 def test_a_deck_from_which_cards_were_discarded_may_be_too_short_for_a_deal() -> None:
     gone = " ".join(map(str, DECK[:5]))
     names = tuple((name, "") for name in "ABCDEFGHIJ")
-    assert wrong(table_of(*names, discards=gone), DealIn()) == (NotEnoughCards(10, 5, 47),)
-    assert len(after(table_of(*names[1:], discards=gone), DealIn()).deck) == 2
+    assert wrong(table_of(*names, discards=gone), DealCards()) == (NotEnoughCards(10, 5, 47),)
+    assert len(after(table_of(*names[1:], discards=gone), DealCards()).deck) == 2
 
 
 def test_nobody_is_dealt_in_who_holds_cards() -> None:
     table = table_of(ANN, ("Bob", ""), ("Cid", "2c"))
-    assert wrong(table, DealIn()) == (
+    assert wrong(table, DealCards()) == (
         WrongHandSize("Ann", 5, 0),
         WrongHandSize("Cid", 1, 0),
     )
 
 
 def test_a_deal_to_nobody_is_an_error() -> None:
-    assert wrong(Table(), DealIn()) == (NothingToDeal(0, 5),)
+    assert wrong(Table(), DealCards()) == (NothingToDeal(0, 5),)
 
 
 def test_both_reasons_against_a_deal_are_said() -> None:
-    table = after(Table(), Track(tuple("ABCDEFGHIJ")), DealIn())
-    *holding, short = wrong(table, DealIn())
+    table = after(Table(), Track(tuple("ABCDEFGHIJ")), DealCards())
+    *holding, short = wrong(table, DealCards())
     assert [type(error) for error in holding] == [WrongHandSize] * 10
     assert short == NotEnoughCards(10, 5, 2)
 
@@ -348,7 +348,7 @@ def test_only_cards_in_the_deck_can_be_assigned() -> None:
 
 
 def test_a_card_is_assigned_once() -> None:
-    error = Repeated(cards("3c")[0], (1, 3))
+    error = DuplicateCard(cards("3c")[0], (1, 3))
     assert wrong(table_of(("Ann", "")), Assign("Ann", cards("3c 4c 3c"))) == (error,)
 
 
@@ -372,7 +372,7 @@ def test_cards_a_player_does_not_hold_cannot_be_given_back() -> None:
 def test_an_unknown_player_and_a_card_elsewhere_are_both_said() -> None:
     assert wrong(BOTH, Assign("Cid", cards("Ks Ks"))) == (
         UnknownName("Cid", ("Ann", "Bob"), (0,)),
-        Repeated(cards("Ks")[0], (1, 2)),
+        DuplicateCard(cards("Ks")[0], (1, 2)),
         CardElsewhere(cards("Ks")[0], None, (1, 2)),
     )
 
@@ -400,7 +400,7 @@ def test_a_swap_needs_five_cards_in_hand() -> None:
 
 
 def test_the_discards_are_not_shuffled_back_into_a_deck_that_is_too_short() -> None:
-    ten = after(Table(), Track(tuple("ABCDEFGHIJ")), DealIn())
+    ten = after(Table(), Track(tuple("ABCDEFGHIJ")), DealCards())
     hand = ten.hands["A"]
     assert wrong(ten, Swap("A", hand[:3])) == (DeckTooShort(3, 2, (3,)),)
     then = after(ten, Swap("A", hand[:2]))
@@ -444,7 +444,7 @@ def test_only_ones_own_and_each_once() -> None:
     hand = cards(ANN[1])
     assert not may_discard(hand, cards("Ac"))
     assert not may_discard(hand, cards("Ks Ks"))
-    assert wrong(BOTH, Swap("Ann", cards("Ks Ks"))) == (Repeated(cards("Ks")[0], (1, 2)),)
+    assert wrong(BOTH, Swap("Ann", cards("Ks Ks"))) == (DuplicateCard(cards("Ks")[0], (1, 2)),)
 
 
 def test_from_what_is_no_hand_of_five_nothing_may_be_discarded() -> None:
@@ -465,7 +465,7 @@ def test_all_that_is_wrong_with_a_swap_is_said_at_once() -> None:
     found = wrong(BOTH, Swap("Ann", cards("Ac Ks Ks Kd 9h 4c 2s")))
     assert sorted(map(type, found), key=lambda kind: kind.__name__) == [
         CardElsewhere,
-        Repeated,
+        DuplicateCard,
         TooManyDiscards,
     ]
 
@@ -501,8 +501,8 @@ def test_evaluate_asks_and_changes_nothing() -> None:
 
 def test_a_class_from_1_to_7462_and_a_category_for_each_player() -> None:
     table = table_of(("Ann", "2h 8h Kd 2d 3s"), ("Bob", "As Ks Qs Js Ts"), ("C", "7c 5d 4h 3h 2c"))
-    found = evaluate(table).unwrap()
-    assert [(each.name, each.number, each.score.category.name) for each in found] == [
+    found = rank_hands(table).unwrap()
+    assert [(each.name, each.class_number, each.score.category.name) for each in found] == [
         ("Ann", 6055, "PAIR"),
         ("Bob", 1, "ROYAL_FLUSH"),
         ("C", 7462, "HIGH_CARD"),
@@ -512,7 +512,7 @@ def test_a_class_from_1_to_7462_and_a_category_for_each_player() -> None:
 def test_who_has_no_five_cards_is_named() -> None:
     table = table_of(("Bob", ""), ANN, ("Cid", "2c"))
     errors = (WrongHandSize("Bob", 0, 5), WrongHandSize("Cid", 1, 5))
-    assert evaluate(table) == Failure(errors)
+    assert rank_hands(table) == Failure(errors)
     assert step(table, Evaluate()) == Failure(errors)
     assert [error.message for error in errors] == [
         "expected 5 cards for Bob, got 0",
@@ -522,26 +522,26 @@ def test_who_has_no_five_cards_is_named() -> None:
 
 
 def test_a_showdown_names_the_winner_and_why() -> None:
-    outcome = settle(BOTH).unwrap()
+    outcome = judge_table(BOTH).unwrap()
     assert outcome.winners == ("Ann",)
     assert outcome.why == "pair beats high card"
-    assert [each.name for each in outcome.standings] == ["Ann", "Bob"]
+    assert [each.name for each in outcome.ranked_hands] == ["Ann", "Bob"]
 
 
 def test_a_showdown_names_all_who_tie() -> None:
     table = table_of(("Ann", "Ks Kd 9h 4c 2s"), ("Bob", "Ac 3c 5d 7h 9s"), ("C", "Kh Kc 9d 4d 2d"))
-    outcome = settle(table).unwrap()
+    outcome = judge_table(table).unwrap()
     assert outcome.winners == ("Ann", "C")
 
 
 def test_a_showdown_takes_two_and_five_cards_each() -> None:
-    assert isinstance(settle(table_of(ANN)).failure()[0], PlayerCount)
-    assert settle(table_of(ANN, ("Bob", "2c"))).failure() == (WrongHandSize("Bob", 1, 5),)
+    assert isinstance(judge_table(table_of(ANN)).failure()[0], WrongPlayerCount)
+    assert judge_table(table_of(ANN, ("Bob", "2c"))).failure() == (WrongHandSize("Bob", 1, 5),)
 
 
 def test_the_evaluator_is_a_parameter() -> None:
     def first(held: tuple[Card, ...]) -> int:
         return DECK.index(held[0])
 
-    assert [each.number for each in evaluate(BOTH, first).unwrap()] == [47, 48]
-    assert settle(BOTH, first).unwrap().winners == ("Ann",)
+    assert [each.class_number for each in rank_hands(BOTH, first).unwrap()] == [47, 48]
+    assert judge_table(BOTH, first).unwrap().winners == ("Ann",)

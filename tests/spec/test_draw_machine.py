@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from returns.result import Failure, Success
 
-from handrail import DECK, Card, either
+from handrail import DECK, Card, cases
 from handrail.cards import Rank
 from handrail.draw import (
     Action,
     Assign,
     Collect,
-    DealIn,
+    DealCards,
     Evaluate,
     Shuffle,
     Swap,
@@ -27,7 +27,7 @@ from handrail.draw import (
     Track,
     Unassign,
     Untrack,
-    evaluate,
+    rank_hands,
     step,
 )
 from handrail.strategies import hostile_actions, legal_actions, nearly_legal_actions
@@ -50,7 +50,7 @@ class Dealer:
                 return self.untrack(names)
             case Shuffle(seed):
                 return self.shuffle(seed)
-            case DealIn():
+            case DealCards():
                 return self.deal()
             case Assign(name, cards):
                 return self.assign(name, cards)
@@ -154,7 +154,7 @@ class DrawTable(RuleBasedStateMachine):
         before = Table(table.deck, table.seats, table.discards)
         result = step(table, action)
         assert table == before
-        match either(result):
+        match cases(result):
             case Success(after):
                 assert self.dealer.take(action), action
                 self.table = after
@@ -185,7 +185,7 @@ class DrawTable(RuleBasedStateMachine):
     @rule()
     def new_deal(self) -> None:
         self.both(Collect())
-        self.both(DealIn())
+        self.both(DealCards())
 
     @invariant()
     def the_same_hands_deck_and_discards(self) -> None:
@@ -197,7 +197,7 @@ class DrawTable(RuleBasedStateMachine):
     @invariant()
     def whoever_has_five_cards_can_be_evaluated(self) -> None:
         full = all(len(hand) == 5 for hand in self.table.hands.values())
-        assert isinstance(evaluate(self.table), Success) is full
+        assert isinstance(rank_hands(self.table), Success) is full
 
 
 # Half the examples: each of them is thirty steps.

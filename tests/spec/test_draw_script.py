@@ -13,12 +13,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail import DECK, either
+from handrail import DECK, cases
 from handrail.draw import (
     Action,
     Assign,
     Collect,
-    DealIn,
+    DealCards,
     Evaluate,
     Round,
     ScriptError,
@@ -29,19 +29,19 @@ from handrail.draw import (
     Unassign,
     Untrack,
     parse_action,
-    parse_line,
     parse_round,
+    parse_script_line,
     replay,
     step,
     to_json,
 )
 from handrail.strategies import (
+    action_sequences,
     actions,
     draw_tables,
     hostile_actions,
     legal_actions,
     nearly_action_texts,
-    sequences,
 )
 
 Parse: TypeAlias = Callable[[str], Result[object, tuple[ScriptError, ...]]]
@@ -76,13 +76,13 @@ def test_an_action_comes_back_from_json(action: Action) -> None:
     assert pickle.loads(pickle.dumps(action)) == action
 
 
-@given(st.integers(), sequences())
+@given(st.integers(), action_sequences())
 def test_a_round_comes_back_from_json(seed: int, taken: tuple[Action, ...]) -> None:
     record = Round(seed, taken)
     assert parse_round(to_json(record)) == Success(record)
 
 
-@given(st.integers(), sequences(legal_actions))
+@given(st.integers(), action_sequences(legal_actions))
 def test_a_round_replays_from_its_json(seed: int, taken: tuple[Action, ...]) -> None:
     record = Round(seed, taken)
     assert replay(parse_round(to_json(record)).unwrap()) == replay(record)
@@ -102,7 +102,7 @@ def test_a_seed_may_be_as_long_as_python_writes_numbers(seed: int) -> None:
         ('{"do":"track","names":["Ann","Bob"]}', Track(("Ann", "Bob"))),
         ('{"do":"untrack","names":["Bob"]}', Untrack(("Bob",))),
         ('{"do":"shuffle","seed":7}', Shuffle(7)),
-        ('{"do":"deal"}', DealIn()),
+        ('{"do":"deal"}', DealCards()),
         ('{"do":"assign","name":"Ann","cards":["Ks"]}', Assign("Ann", DECK[47:48])),
         ('{"do":"unassign","name":"Ann","cards":["Ks"]}', Unassign("Ann", DECK[47:48])),
         ('{"do":"swap","name":"Ann","cards":["Ks","2d"]}', Swap("Ann", (DECK[47], DECK[1]))),
@@ -215,7 +215,7 @@ def test_a_number_longer_than_python_may_read_is_an_error() -> None:
     ],
 )
 def test_an_error_of_a_step_has_its_place_in_the_line(text: str, places: list[list[str]]) -> None:
-    line = parse_line(text).unwrap()
+    line = parse_script_line(text).unwrap()
     found = line.locate(step(Table(), line.action).failure())
     assert [[text[at.start : at.end] for at in error.spans] for error in found] == places
 
@@ -224,9 +224,9 @@ def test_an_error_of_a_step_has_its_place_in_the_line(text: str, places: list[li
 def test_every_error_of_a_step_has_a_place(table: Table, data: st.DataObject) -> None:
     action = data.draw(actions(table))
     text = to_json(action)
-    match either(step(table, action)):
+    match cases(step(table, action)):
         case Failure(errors):
-            for error in parse_line(text).unwrap().locate(errors):
+            for error in parse_script_line(text).unwrap().locate(errors):
                 for span in error.spans:
                     assert json.loads(text[span.start : span.end]) is not None
         case Success(_):
@@ -243,7 +243,7 @@ def test_every_error_of_a_step_has_a_place(table: Table, data: st.DataObject) ->
 @example('{"version":{},"do":[null],"seed":{},"actions":{}}')
 def test_no_text_makes_a_traceback(text: str) -> None:
     for parse in PARSERS:
-        match either(parse(text)):
+        match cases(parse(text)):
             case Failure(errors):
                 assert errors
                 assert all(is_plain(error) for error in errors)

@@ -9,7 +9,7 @@ from returns.result import Failure, Success
 
 from handrail.draw import (
     Action,
-    DealIn,
+    DealCards,
     Evaluate,
     Swap,
     Table,
@@ -18,15 +18,15 @@ from handrail.draw import (
     play,
     step,
 )
-from handrail.railway import either
+from handrail.railway import cases
 from handrail.strategies import (
+    action_sequences,
     draw_tables,
     hostile_actions,
     legal_actions,
-    names,
     nearly_action_texts,
     nearly_legal_actions,
-    sequences,
+    player_names,
 )
 
 steady = settings(database=None, max_examples=100, derandomize=True)
@@ -37,12 +37,12 @@ def test_a_legal_action_can_be_taken(table: Table, data: st.DataObject) -> None:
     assert isinstance(step(table, data.draw(legal_actions(table))), Success)
 
 
-@given(sequences(legal_actions))
+@given(action_sequences(legal_actions))
 def test_a_legal_sequence_can_be_played(taken: tuple[Action, ...]) -> None:
     assert isinstance(play(Table(), taken), Success)
 
 
-@given(names())
+@given(player_names())
 def test_a_name_can_be_tracked(name: str) -> None:
     assert isinstance(step(Table(), Track((name,))), Success)
 
@@ -51,13 +51,13 @@ def test_every_action_is_among_the_legal_ones_and_rounds_get_far() -> None:
     seen = Counter[type[Action]]()
 
     @steady
-    @given(sequences(legal_actions))
+    @given(action_sequences(legal_actions))
     def look(taken: tuple[Action, ...]) -> None:
         seen.update(map(type, taken))
 
     look()
     assert len(seen) == 9
-    assert min(seen[kind] for kind in (DealIn, Evaluate, Swap)) >= 10
+    assert min(seen[kind] for kind in (DealCards, Evaluate, Swap)) >= 10
 
 
 def test_tables_are_empty_dealt_and_half_dealt() -> None:
@@ -85,7 +85,7 @@ def test_nearly_legal_and_hostile_actions_fail_often_and_each_mistake_comes() ->
         near = nearly_legal_actions(table)
         either_kind = st.one_of(near, near, hostile_actions())
         for action in data.draw(st.lists(either_kind, min_size=10, max_size=10)):
-            match either(step(table, action)):
+            match cases(step(table, action)):
                 case Success(_):
                     taken[True] += 1
                 case Failure(errors):
@@ -98,8 +98,8 @@ def test_nearly_legal_and_hostile_actions_fail_often_and_each_mistake_comes() ->
         "CardElsewhere",
         "NotAName",
         "NothingToDeal",
-        "Repeated",
-        "RepeatedName",
+        "DuplicateCard",
+        "DuplicateName",
         "TooManyDiscards",
         "UnknownName",
         "WrongHandSize",

@@ -17,18 +17,18 @@ from handrail.encodings import (
     to_kev,
     to_kev_parts,
     to_mask,
-    to_primes,
-    to_twos,
+    to_prime_product,
+    to_rank_mask,
 )
 from handrail.hands import Hand
 from handrail.ladder import (
     class_of,
     hand_classes,
-    suited_by_twos,
-    unsuited_by_primes,
+    suited_classes_by_rank_mask,
+    unsuited_classes_by_prime_product,
 )
 from handrail.notation import parse_card, parse_cards
-from handrail.railway import either
+from handrail.railway import cases
 from handrail.scoring import is_flush
 from handrail.strategies import cards, hands
 
@@ -105,7 +105,7 @@ def test_a_cactus_kev_integer_has_a_prime_a_rank_a_suit_bit_and_a_rank_bit() -> 
 @given(integers)
 def test_an_integer_is_a_card_or_an_error(value: int) -> None:
     kevs = {to_kev(card): card for card in DECK}
-    match either(from_kev(value)):
+    match cases(from_kev(value)):
         case Success(card):
             assert kevs[value] == card
         case Failure(error):
@@ -140,20 +140,23 @@ def test_most_integers_are_no_cactus_kev_card(value: int) -> None:
 def test_the_twos_and_the_primes_are_those_that_were_published(
     kev_keys: dict[str, dict[str, int]],
 ) -> None:
-    for name, encode in (("twos", to_twos), ("primes", to_primes)):
+    for name, encode in (("twos", to_rank_mask), ("primes", to_prime_product)):
         found = {text: encode(parse_cards(text).unwrap()) for text in kev_keys[name]}
         assert found == kev_keys[name]
 
 
 def test_four_aces_and_a_king_are_class_11() -> None:
     held = parse_cards("Ac Ad Ah As Kc").unwrap()
-    assert (to_primes(held), class_of(Hand(held))) == (37 * 41**4, 11)
+    assert (to_prime_product(held), class_of(Hand(held))) == (37 * 41**4, 11)
 
 
 @given(hands(), st.randoms(use_true_random=False))
 def test_keys_know_no_order(hand: Hand, chance: Random) -> None:
     turned = chance.sample(hand.cards, len(hand))
-    assert (to_twos(turned), to_primes(turned)) == (to_twos(hand), to_primes(hand))
+    assert (to_rank_mask(turned), to_prime_product(turned)) == (
+        to_rank_mask(hand),
+        to_prime_product(hand),
+    )
 
 
 @given(hands())
@@ -162,13 +165,13 @@ def test_the_keys_of_a_hand_are_in_its_cactus_kev_integers(hand: Hand) -> None:
     for held in hand:
         together |= to_kev(held)
         product *= to_kev(held) & 0x3F
-    assert (to_twos(hand), to_primes(hand)) == (together >> 16, product)
+    assert (to_rank_mask(hand), to_prime_product(hand)) == (together >> 16, product)
 
 
 def test_every_class_is_found_by_the_key_of_its_hands(
     kev_keys: dict[str, dict[str, int]],
 ) -> None:
-    suited, unsuited = suited_by_twos(), unsuited_by_primes()
+    suited, unsuited = suited_classes_by_rank_mask(), unsuited_classes_by_prime_product()
     sizes = kev_keys["keys"]
     assert len(suited) == sizes["flushes"]
     assert len(unsuited) == sizes["five_ranks"] + sizes["repeats"]
@@ -179,6 +182,8 @@ def test_every_class_is_found_by_the_key_of_its_hands(
 @given(hands())
 def test_a_hand_is_of_the_class_that_its_key_has(hand: Hand) -> None:
     number = (
-        suited_by_twos()[to_twos(hand)] if is_flush(hand) else unsuited_by_primes()[to_primes(hand)]
+        suited_classes_by_rank_mask()[to_rank_mask(hand)]
+        if is_flush(hand)
+        else unsuited_classes_by_prime_product()[to_prime_product(hand)]
     )
     assert number == class_of(hand)

@@ -10,7 +10,7 @@ import pytest
 from handrail import engine
 from handrail.cards import DECK
 from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO, matrix
-from handrail.engine.arrays import COMBOS
+from handrail.engine.arrays import COMBO_COUNT
 from handrail.equity_errors import ENGINE_HINT
 from handrail.hands import Hand
 
@@ -22,19 +22,19 @@ HANDS = np.arange(169) == 0
 HAND = Hand(DECK[:5])
 Values = tuple[object, ...]
 NO_RANGES: Values = (
-    [1] * COMBOS,
-    (True,) * COMBOS,
+    [1] * COMBO_COUNT,
+    (True,) * COMBO_COUNT,
     "AA",
     None,
     7,
-    np.ones(COMBOS),
-    np.ones(COMBOS, np.complex128),
-    np.ones(COMBOS, np.object_),
+    np.ones(COMBO_COUNT),
+    np.ones(COMBO_COUNT, np.complex128),
+    np.ones(COMBO_COUNT, np.object_),
     np.ones(169, np.int64),
-    np.ones((COMBOS, 1), np.int64),
+    np.ones((COMBO_COUNT, 1), np.int64),
     np.int64(1),
-    -np.ones(COMBOS, np.int64),
-    np.full(COMBOS, 1 << 63, np.uint64),
+    -np.ones(COMBO_COUNT, np.int64),
+    np.full(COMBO_COUNT, 1 << 63, np.uint64),
 )
 NO_INTEGERS: Values = (7.0, np.float64(7), True, np.True_, "7", None, [7], np.arange(2))
 NO_MASKS: Values = (*NO_INTEGERS, -1, 1 << 52, FLOP | 1 << 52, 1 << 64, np.uint64(1 << 60))
@@ -74,11 +74,11 @@ NO_WEIGHTS_OF_HANDS: Values = (
 
 NO_TEXTS: Values = ("2c3c4c5c6c", None, 7, memoryview(b"2c3c4c5c6c"), [b"2c3c4c5c6c"])
 
-COMPARE: Callable[..., object] = engine.equities  # whatever its arguments
+COMPARE: Callable[..., object] = engine.combo_equities  # whatever its arguments
 
 
-def compile_nothing(tell: Callable[[], None]) -> None:
-    with engine.when_compiling(tell):
+def compile_nothing(notify: Callable[[], None]) -> None:
+    with engine.notify_on_compile(notify):
         pass
 
 
@@ -86,8 +86,8 @@ def compile_nothing(tell: Callable[[], None]) -> None:
 WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] = [
     (
         engine.combo_index,
-        {"one": 50, "other": 51},
-        {"one": (*NO_INTEGERS, -1, 52), "other": (*NO_INTEGERS, 50)},
+        {"first_card": 50, "second_card": 51},
+        {"first_card": (*NO_INTEGERS, -1, 52), "second_card": (*NO_INTEGERS, 50)},
     ),
     (engine.cards_of, {"hands": [HAND]}, {"hands": NO_HANDS}),
     (engine.classes_of, {"hands": [HAND]}, {"hands": NO_HANDS}),
@@ -109,23 +109,23 @@ WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] 
         },
     ),
     (engine.read_hands, {"text": b""}, {"text": NO_TEXTS}),
-    (engine.scan_hands, {"text": b""}, {"text": NO_TEXTS, "first": NO_INTEGERS}),
+    (engine.scan_hands, {"text": b""}, {"text": NO_TEXTS, "first_number": NO_INTEGERS}),
     (
-        engine.equities,
+        engine.combo_equities,
         {"first": ACES, "second": KINGS},
         {"first": NO_RANGES, "second": NO_RANGES, "board": NO_MASKS, "dead": NO_MASKS},
     ),
     (
-        matrix().between,
+        matrix().matchup,
         {"first": HANDS, "second": HANDS},
         {"first": NO_WEIGHTS_OF_HANDS, "second": NO_WEIGHTS_OF_HANDS},
     ),
     *(
         (
             function,
-            {"ranges": TWO, **more},
+            {"weights": TWO, **more},
             {
-                "ranges": (
+                "weights": (
                     ACES,
                     [ACES],
                     TWO * 6,
@@ -140,21 +140,21 @@ WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] 
             },
         )
         for function, more in (
-            (engine.most_deals, {}),
+            (engine.max_deals, {}),
             (engine.all_deals, {"board": FLOP}),
             (engine.sample, {"deals": 10, "seed": 7}),
         )
     ),
     (
         engine.sample,
-        {"ranges": TWO, "deals": 10, "seed": 7},
+        {"weights": TWO, "deals": 10, "seed": 7},
         {
             "deals": (*NO_INTEGERS, 0),
             "seed": NO_INTEGERS,
             "executor": (2, "threads", object()),
         },
     ),
-    (compile_nothing, {"tell": print}, {"tell": (None, "compiling", 7)}),
+    (compile_nothing, {"notify": print}, {"notify": (None, "compiling", 7)}),
 ]
 CASES = [
     pytest.param(function, right, name, values, id=f"{function.__name__}-{name}")
@@ -178,19 +178,22 @@ def test_the_sentence_says_what_was_expected_and_what_came() -> None:
     with pytest.raises(TypeError, match=r"^expected the board as an integer, got 7\.0$"):
         _ = COMPARE(ACES, KINGS, 7.0)
     with pytest.raises(TypeError, match=r"^expected a range as an array, got list$"):
-        _ = COMPARE([1] * COMBOS, KINGS)
+        _ = COMPARE([1] * COMBO_COUNT, KINGS)
 
 
 @pytest.mark.parametrize("number", [np.uint64, np.int64, np.int32, np.uint32])
 def test_integers_of_numpy_are_integers(number: Callable[[int], int]) -> None:
     masks, same = (FLOP, 1 << 30), (number(FLOP), number(1 << 30))
-    assert engine.most_deals(TWO, *same) == engine.most_deals(TWO, *masks)
-    assert engine.equities(ACES, KINGS, *same).won == engine.equities(ACES, KINGS, *masks).won
+    assert engine.max_deals(TWO, *same) == engine.max_deals(TWO, *masks)
+    assert (
+        engine.combo_equities(ACES, KINGS, *same).total_wins
+        == engine.combo_equities(ACES, KINGS, *masks).total_wins
+    )
     assert engine.all_deals(TWO, *same).wins == engine.all_deals(TWO, *masks).wins
     drawn = engine.sample(TWO, 100, 7, *masks)
     assert engine.sample(TWO, number(100), number(7), *same).wins == drawn.wins
     assert engine.counts(number(5), number(1)).total == 2_598_960
-    assert engine.scan_hands(b"2c3c4c5c6c", number(3)).lines[0, 0] == 3
+    assert engine.scan_hands(b"2c3c4c5c6c", number(3)).line_spans[0, 0] == 3
     assert engine.combo_index(number(51), number(50)) == 1325
 
 

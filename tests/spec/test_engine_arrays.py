@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from handrail.engine import evaluate_masks, matrix
-from handrail.engine.batch import BLOCK
+from handrail.engine.batch import ROWS_PER_BLOCK
 
 
-@pytest.mark.parametrize("row", [BLOCK - 1, BLOCK, 4 * BLOCK + 2])
+@pytest.mark.parametrize("row", [ROWS_PER_BLOCK - 1, ROWS_PER_BLOCK, 4 * ROWS_PER_BLOCK + 2])
 def test_a_wrong_mask_is_named_by_its_row_in_any_block(row: int) -> None:
-    masks = np.full(4 * BLOCK + 3, 0b11111, np.uint64)
+    masks = np.full(4 * ROWS_PER_BLOCK + 3, 0b11111, np.uint64)
     masks[row] = 0b1111
     with pytest.raises(ValueError, match=f"row {row}: 0xf "):
         _ = evaluate_masks(masks)
@@ -17,6 +17,6 @@ def test_a_wrong_mask_is_named_by_its_row_in_any_block(row: int) -> None:
 
 def test_the_matrix_is_read_only() -> None:
     found = matrix()
-    for array in (found.wins, found.ties, found.totals, found.floats):
+    for array in (found.wins, found.ties, found.totals, found.float_stack):
         with pytest.raises(ValueError, match="read-only"):
             array[..., 0, 0] = 1

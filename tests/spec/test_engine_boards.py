@@ -6,50 +6,51 @@ import numpy as np
 
 from handrail.engine import STARTING_HAND_OF_COMBO, all_deals
 from handrail.engine.arrays import (
-    CARDS,
+    CARD_COUNT,
     COMBO_CARDS,
+    COMBO_COUNT,
     COMBO_MASKS,
-    COMBOS,
-    PAIR_OF_COMBO,
-    SUITS,
-    Masks,
+    RANK_PAIR_OF_COMBO,
+    SUIT_COUNT,
+    MaskArray,
 )
-from handrail.engine.boards import boards_up_to_suits
-from handrail.engine.grid import STARTING_HANDS
-from handrail.engine.sweeps import on_boards, sweep_classes
-from handrail.engine.tables import tables
+from handrail.engine.boards import distinct_boards
+from handrail.engine.hand_matrix import STARTING_HAND_COUNT
+from handrail.engine.hash_tables import lookup_tables
+from handrail.engine.sweeps import count_board_outcomes, sweep_groups
 
-EVERY_COMBO = np.arange(COMBOS)
+EVERY_COMBO = np.arange(COMBO_COUNT)
 
 
 def random_boards(number: int) -> list[list[int]]:
     rng = np.random.default_rng(1)
-    return [rng.choice(CARDS, 5, replace=False).tolist() for _ in range(number)]
+    return [rng.choice(CARD_COUNT, 5, replace=False).tolist() for _ in range(number)]
 
 
-def masks_of(boards: list[list[int]]) -> Masks:
+def masks_of(boards: list[list[int]]) -> MaskArray:
     return np.array([sum(1 << card for card in board) for board in boards], np.uint64)
 
 
 def test_a_board_counts_as_often_as_it_is_asked() -> None:
-    boards, weights = masks_of(random_boards(2)), np.arange(COMBOS)
+    boards, weights = masks_of(random_boards(2)), np.arange(COMBO_COUNT)
     once = [
-        on_boards(boards[at : at + 1], np.ones(1, np.int64), EVERY_COMBO, weights) for at in (0, 1)
+        count_board_outcomes(boards[at : at + 1], np.ones(1, np.int64), EVERY_COMBO, weights)
+        for at in (0, 1)
     ]
-    wins, ties = on_boards(boards, np.array([2, 5]), EVERY_COMBO, weights)
+    wins, ties = count_board_outcomes(boards, np.array([2, 5]), EVERY_COMBO, weights)
     assert np.array_equal(wins, 2 * once[0][0] + 5 * once[1][0])
     assert np.array_equal(ties, 2 * once[0][1] + 5 * once[1][1])
 
 
 def test_boards_up_to_suits_stand_for_all() -> None:
-    masks, times = boards_up_to_suits()
+    masks, times = distinct_boards()
     assert len(np.unique(masks)) == 134_459
     assert times.sum() == 2_598_960
     kept = dict(zip(masks.tolist(), times.tolist(), strict=True))
     for board in random_boards(50):
         alike = {
-            sum(1 << card // SUITS * SUITS + names[card % SUITS] for card in board)
-            for names in permutations(range(SUITS))
+            sum(1 << card // SUIT_COUNT * SUIT_COUNT + names[card % SUIT_COUNT] for card in board)
+            for names in permutations(range(SUIT_COUNT))
         }
         (one,) = alike & kept.keys()
         assert kept[one] == len(alike)
@@ -57,15 +58,15 @@ def test_boards_up_to_suits_stand_for_all() -> None:
 
 def test_hands_swept_by_class_win_as_in_all_deals() -> None:
     boards, times = random_boards(3), np.array([1, 2, 3])
-    wins = np.zeros((STARTING_HANDS, STARTING_HANDS), np.int64)
-    sweep_classes(
+    wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
+    sweep_groups(
         masks_of(boards),
         times,
         COMBO_MASKS,
         COMBO_CARDS,
-        PAIR_OF_COMBO,
+        RANK_PAIR_OF_COMBO,
         STARTING_HAND_OF_COMBO,
-        tables(),
+        lookup_tables(),
         wins,
     )
     for one, other in ((0, 14), (14, 0), (1, 13), (13, 1), (100, 90), (168, 167), (5, 5)):

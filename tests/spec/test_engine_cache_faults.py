@@ -10,30 +10,30 @@ import numpy as np
 import pytest
 from numba import config
 
-from handrail.engine.arrays import Counts
-from handrail.engine.compiling import kernel, when_compiling
+from handrail.engine.arrays import CountArray
+from handrail.engine.compiling import kernel, notify_on_compile
 
 Damage: TypeAlias = Callable[[bytes], bytes]
 
 
-def add_squares(numbers: Counts) -> int:
+def add_squares(numbers: CountArray) -> int:
     total = 0
     for number in numbers:
         total += int(number) * int(number)
     return total
 
 
-def add_cubes(numbers: Counts) -> int:
+def add_cubes(numbers: CountArray) -> int:
     total = 0
     for number in numbers:
         total += int(number) * int(number) * int(number)
     return total
 
 
-def is_compiled(function: Callable[[Counts], int] = add_squares, answer: int = 30) -> bool:
+def is_compiled(function: Callable[[CountArray], int] = add_squares, answer: int = 30) -> bool:
     """Run a kernel as a new process would, and return whether it had to be compiled."""
     notices: list[str] = []
-    with when_compiling(lambda: notices.append("compiling")):
+    with notify_on_compile(lambda: notices.append("compiling")):
         assert kernel(function)(np.arange(5)) == answer
     return bool(notices)
 

@@ -17,13 +17,13 @@ from handrail.engine import (
     COMBO_CARDS,
     STARTING_HAND_OF_COMBO,
     all_deals,
+    combo_equities,
     combo_index,
-    equities,
     matrix,
-    most_deals,
+    max_deals,
     sample,
 )
-from handrail.engine.arrays import COMBOS, Counts, Weights
+from handrail.engine.arrays import COMBO_COUNT, CountArray, WeightArray
 from handrail.ladder import best_class
 
 BOARDS = 1_712_304
@@ -33,9 +33,9 @@ GRID = [
     for high, low in [("AKQJT98765432"[min(row, column)], "AKQJT98765432"[max(row, column)])]
 ]
 NAMES = [high + low + kind for high, low, kind in GRID]
-EVERY_COMBO = np.ones(COMBOS, np.bool_)
+EVERY_COMBO = np.ones(COMBO_COUNT, np.bool_)
 
-Setting = tuple[list[Weights], tuple[int, ...], tuple[int, ...]]
+Setting = tuple[list[WeightArray], tuple[int, ...], tuple[int, ...]]
 
 
 def card(text: str) -> int:
@@ -46,13 +46,13 @@ def combo(text: str) -> int:
     return combo_index(card(text[:2]), card(text[2:]))
 
 
-def only(*combos: int) -> Weights:
-    weights = np.zeros(COMBOS, np.int64)
+def only(*combos: int) -> WeightArray:
+    weights = np.zeros(COMBO_COUNT, np.int64)
     weights[list(combos)] = 1
     return weights
 
 
-def hand_range(*names: str) -> Weights:
+def hand_range(*names: str) -> WeightArray:
     places = [NAMES.index(name) for name in names]
     return np.isin(STARTING_HAND_OF_COMBO, places).astype(np.int64)
 
@@ -65,8 +65,8 @@ def mask(cards: Sequence[int]) -> int:
 
 
 def dealt_out(
-    weights: Sequence[Weights], board: tuple[int, ...], dead: tuple[int, ...]
-) -> tuple[Counts, int]:
+    weights: Sequence[WeightArray], board: tuple[int, ...], dead: tuple[int, ...]
+) -> tuple[CountArray, int]:
     """How often each player wins with so many others, and the number of deals."""
     shared = np.zeros((len(weights), len(weights) + 1), np.int64)
     total = 0
@@ -110,9 +110,9 @@ def settings_of(draw: st.DrawFn, players: int, board: int, most_left: int = 52) 
     # Few cards to hold, so that ranges collide, with the board and the dead cards as well.
     handy = live[:9] + lying[:1] + dead[:1]
     pairs = [combo_index(a, b) for a, b in combinations(handy, 2) if a != b]
-    ranges: list[Weights] = []
+    ranges: list[WeightArray] = []
     for _ in range(players):
-        weights = np.zeros(COMBOS, np.int64)
+        weights = np.zeros(COMBO_COUNT, np.int64)
         for at in draw(st.lists(st.sampled_from(pairs), min_size=2, max_size=4)):
             weights[at] = draw(st.integers(1, 9))
         ranges.append(weights)
@@ -123,10 +123,14 @@ def agree(setting: Setting) -> None:
     """Whether both engines and the core say the same of two players."""
     (first, second), board, dead = setting
     shared, total = dealt_out([first, second], board, dead)
-    found = equities(first, second, mask(board), mask(dead))
-    mirrored = equities(second, first, mask(board), mask(dead))
-    assert (found.won, found.tied, found.total) == (shared[0, 1], shared[0, 2], total)
-    assert (mirrored.won, mirrored.tied, mirrored.total) == (shared[1, 1], shared[1, 2], total)
+    found = combo_equities(first, second, mask(board), mask(dead))
+    mirrored = combo_equities(second, first, mask(board), mask(dead))
+    assert (found.total_wins, found.total_ties, found.total) == (shared[0, 1], shared[0, 2], total)
+    assert (mirrored.total_wins, mirrored.total_ties, mirrored.total) == (
+        shared[1, 1],
+        shared[1, 2],
+        total,
+    )
     for at in np.flatnonzero(first):
         alone, alone_total = dealt_out([only(int(at)), second], board, dead)
         row = (found.wins[at], found.ties[at], found.totals[at])
@@ -151,8 +155,8 @@ def test_three_players_share_as_the_core_says(setting: Setting) -> None:
     found = all_deals(ranges, mask(board), mask(dead))
     assert found.exact
     assert found.total == total
-    assert np.array_equal(found.shared, shared)
-    assert found.total <= most_deals(ranges, mask(board), mask(dead)) * 9**3
+    assert np.array_equal(found.splits, shared)
+    assert found.total <= max_deals(ranges, mask(board), mask(dead)) * 9**3
     if total:
         assert sum(found.equities) == 1
         assert found.wins == tuple(shared[:, 1])
@@ -165,10 +169,10 @@ def test_three_players_share_as_the_core_says(setting: Setting) -> None:
 @pytest.mark.parametrize("board", ["", "Ks7d2c", "Ks7s2s", "Ks7s2sAs", "Th9h8h7h6h", "2c2d2h2s3c"])
 def test_over_all_combos_everyone_is_alike(board: str) -> None:
     lying = [card(board[at : at + 2]) for at in range(0, len(board), 2)]
-    found = equities(EVERY_COMBO, EVERY_COMBO, mask(lying))
+    found = combo_equities(EVERY_COMBO, EVERY_COMBO, mask(lying))
     left = 52 - len(lying)
     assert found.total == comb(left, 2) * comb(left - 2, 2) * comb(left - 4, 5 - len(lying))
-    assert 2 * found.won + found.tied == found.total
+    assert 2 * found.total_wins + found.total_ties == found.total
 
 
 @pytest.mark.parametrize(("board", "dead"), [(3, 1), (4, 0), (0, 2), (0, 0)])
@@ -180,14 +184,14 @@ def test_the_names_of_suits_change_nothing(
     rng = np.random.default_rng(seed)
     renamed = [4 * (each // 4) + suits[each % 4] for each in range(52)]
     moved = [combo_index(renamed[int(a)], renamed[int(b)]) for a, b in COMBO_CARDS]
-    first, second = rng.integers(0, 3, (2, COMBOS)) * (rng.random((2, COMBOS)) < 0.05)
+    first, second = rng.integers(0, 3, (2, COMBO_COUNT)) * (rng.random((2, COMBO_COUNT)) < 0.05)
     first_too, second_too = np.zeros_like(first), np.zeros_like(second)
     first_too[moved], second_too[moved] = first, second
     order = [int(each) for each in rng.permutation(52)]
     table, gone = order[:board], order[board : board + dead]
-    one = equities(first, second, mask(table), mask(gone))
+    one = combo_equities(first, second, mask(table), mask(gone))
     table, gone = ([renamed[each] for each in some] for some in (table, gone))
-    other = equities(first_too, second_too, mask(table), mask(gone))
+    other = combo_equities(first_too, second_too, mask(table), mask(gone))
     assert np.array_equal(one.wins, other.wins[moved])
     assert np.array_equal(one.ties, other.ties[moved])
     assert np.array_equal(one.totals, other.totals[moved])
@@ -201,43 +205,43 @@ def test_the_cards_of_all_may_be_taken() -> None:
         (ace_king, hand_range("QQ"), mask([card("As"), 0, 1]), 0),
         (ace_king * 0, hand_range("QQ"), 0, 0),
     ):
-        found = equities(first, second, board, dead)
-        assert (found.won, found.tied, found.total) == (0, 0, 0)
+        found = combo_equities(first, second, board, dead)
+        assert (found.total_wins, found.total_ties, found.total) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("left", range(10))
 def test_hardly_any_cards_may_be_left(left: int) -> None:
     dead = (1 << 52 - left) - 1
-    found = equities(EVERY_COMBO, EVERY_COMBO, dead=dead)
+    found = combo_equities(EVERY_COMBO, EVERY_COMBO, dead=dead)
     deals = comb(left, 2) * comb(max(left - 2, 0), 2) * comb(max(left - 4, 0), 5)
     assert found.total == deals == all_deals([EVERY_COMBO] * 2, dead=dead).total
 
 
 def test_combos_that_collide_are_left_out() -> None:
     aces = hand_range("AA")
-    found = equities(aces, aces)
+    found = combo_equities(aces, aces)
     assert found.total == 6 * BOARDS  # each combo meets the one that shares no card with it
-    assert found.won * 2 + found.tied == found.total
+    assert found.total_wins * 2 + found.total_ties == found.total
 
 
 @pytest.mark.parametrize(
     ("first", "board", "dead", "message"),
     [
-        (np.ones(169, np.int64), 0, 0, "1326 integers or flags, not int64 of shape"),
-        (np.ones(COMBOS), 0, 0, "not float64"),
-        (np.full(COMBOS, -1), 0, 0, "not negative"),
-        (np.full(COMBOS, 1 << 63, np.uint64), 0, 0, "room in 64 bits"),
+        (np.ones(169, np.int64), 0, 0, "1326 integers or flags, got int64, "),
+        (np.ones(COMBO_COUNT), 0, 0, "got float64"),
+        (np.full(COMBO_COUNT, -1), 0, 0, "not negative"),
+        (np.full(COMBO_COUNT, 1 << 63, np.uint64), 0, 0, "room in 64 bits"),
         (EVERY_COMBO, 0b11, 0, "0, 3, 4 or 5 cards, not 2"),
         (EVERY_COMBO, 0b111, 0b100, "on the board and dead"),
         (EVERY_COMBO, 1 << 52, 0, "52 bits"),
-        (np.full(COMBOS, 2**40), 0, 0, "too large"),
+        (np.full(COMBO_COUNT, 2**40), 0, 0, "too large"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
-    first: Weights, board: int, dead: int, message: str
+    first: WeightArray, board: int, dead: int, message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
-        _ = equities(first, EVERY_COMBO, board, dead)
+        _ = combo_equities(first, EVERY_COMBO, board, dead)
 
 
 # The matrix, and figures that are known
@@ -259,8 +263,8 @@ def test_the_matrix_is_over_all_deals_and_mirrors_itself() -> None:
 def test_the_matrix_says_what_equities_say(seed: int) -> None:
     rng = np.random.default_rng(seed)
     mine, theirs = rng.integers(0, 4, (2, 169)) * (rng.random((2, 169)) < 0.1)
-    found = equities(mine[STARTING_HAND_OF_COMBO], theirs[STARTING_HAND_OF_COMBO])
-    assert matrix().between(mine, theirs) == (found.won, found.tied, found.total)
+    found = combo_equities(mine[STARTING_HAND_OF_COMBO], theirs[STARTING_HAND_OF_COMBO])
+    assert matrix().matchup(mine, theirs) == (found.total_wins, found.total_ties, found.total)
 
 
 @settings(max_examples=25)
@@ -277,7 +281,7 @@ def test_the_matrix_is_exact_for_heavy_weights(seed: int, heaviest: int) -> None
         )
         for array in (found.wins, found.ties, found.totals)
     )
-    assert found.between(mine, theirs) == asked
+    assert found.matchup(mine, theirs) == asked
 
 
 def test_the_matrix_refuses_what_makes_no_sense() -> None:
@@ -288,10 +292,10 @@ def test_the_matrix_refuses_what_makes_no_sense() -> None:
         (some * 2**30, "too large"),
     ):
         with pytest.raises(ValueError, match=message):
-            _ = matrix().between(wrong, some)
+            _ = matrix().matchup(wrong, some)
     halves: Any = some / 2  # which a checker would have seen
     with pytest.raises(ValueError, match="whole number"):
-        _ = matrix().between(some, halves)
+        _ = matrix().matchup(some, halves)
 
 
 # Samples
@@ -300,12 +304,12 @@ WIDE = hand_range("AA", "KK", "AKs", "AKo", "76s", "T9s")
 
 
 def test_a_sample_is_the_same_whoever_draws_it() -> None:
-    ranges = [WIDE, hand_range("QQ"), np.ones(COMBOS, np.int64)]
+    ranges = [WIDE, hand_range("QQ"), np.ones(COMBO_COUNT, np.int64)]
     alone = sample(ranges, 1_100_000, 6)
     with ThreadPoolExecutor(3) as pool:
         together = sample(ranges, 1_100_000, 6, executor=pool)
-    assert np.array_equal(alone.shared, together.shared)
-    assert not np.array_equal(alone.shared, sample(ranges, 1_100_000, 7).shared)
+    assert np.array_equal(alone.splits, together.splits)
+    assert not np.array_equal(alone.splits, sample(ranges, 1_100_000, 7).splits)
 
 
 def test_a_sample_that_no_deal_can_be_drawn_for_is_refused() -> None:
@@ -313,7 +317,7 @@ def test_a_sample_that_no_deal_can_be_drawn_for_is_refused() -> None:
         _ = sample([WIDE, only(combo("AsKs"))], 10, 0, dead=mask([card("As")]))
     with pytest.raises(ValueError, match="share too many cards"):
         _ = sample([only(combo("AsKs"))] * 2, 10, 0)
-    with pytest.raises(ValueError, match="2 to 10 ranges are wanted, not 11"):
+    with pytest.raises(ValueError, match="expected 2 to 10 ranges, got 11"):
         _ = sample([WIDE] * 11, 10, 0)
     with pytest.raises(ValueError, match="at least one deal, not 0"):
         _ = sample([WIDE] * 2, 0, 0)

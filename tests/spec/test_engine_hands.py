@@ -24,13 +24,13 @@ from handrail.engine import (
     scan_hands,
     scores_of,
 )
-from handrail.engine.arrays import Cards
-from handrail.engine.kernels import of_mask
-from handrail.engine.tables import tables_without_wheel
+from handrail.engine.arrays import CardArray
+from handrail.engine.hash_tables import lookup_tables_without_wheel
+from handrail.engine.kernels import evaluate_mask
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import Evaluator, best_class, class_of, hand_classes
-from handrail.odds import best_under, strengths
-from handrail.railway import either
+from handrail.odds import evaluator_for, strength_order
+from handrail.railway import cases
 from handrail.scoring import AceRule, Category, score
 from handrail.strategies import hands
 
@@ -44,7 +44,7 @@ def rows(size: int, least: int = 0) -> st.SearchStrategy[list[tuple[Card, ...]]]
     return st.lists(row, min_size=least, max_size=8)
 
 
-def array_of(held: Sequence[tuple[Card, ...]], size: int) -> Cards:
+def array_of(held: Sequence[tuple[Card, ...]], size: int) -> CardArray:
     indices = [[to_index(card) for card in row] for row in held]
     return np.array(indices, dtype=np.uint8).reshape(-1, size)
 
@@ -117,7 +117,7 @@ def test_arrays_may_be_views_and_may_be_read_only() -> None:
         (np.array([[0, 1, 2, 3, 1]], np.uint8), "row 0: card 1 stands 2 times"),
     ],
 )
-def test_cards_that_are_wrong_are_told_with_their_row(cards: Cards, message: str) -> None:
+def test_cards_that_are_wrong_are_told_with_their_row(cards: CardArray, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         _ = evaluate(cards)
 
@@ -165,7 +165,7 @@ def named(found: Mapping[Category, int]) -> dict[str, int]:
 @cache
 def high_only() -> tuple[Evaluator, tuple[int, ...]]:
     """The core's evaluator and its order, made once: that takes a tenth of a second."""
-    return best_under(AceRule.HIGH_ONLY), strengths(AceRule.HIGH_ONLY)
+    return evaluator_for(AceRule.HIGH_ONLY), strength_order(AceRule.HIGH_ONLY)
 
 
 @given(rows(7, least=1), st.integers(5, 7))
@@ -180,19 +180,21 @@ def test_tables_without_a_wheel_say_what_is_best_with_the_ace_high_only(
     ]
     best, places = high_only()
     for row in mixed:
-        found = of_mask(np.uint64(to_mask(row)), tables_without_wheel())
+        found = evaluate_mask(np.uint64(to_mask(row)), lookup_tables_without_wheel())
         assert int(found) == 1 + places[best(row) - 1]
 
 
 def test_without_a_wheel_other_hands_take_its_place(
-    counts_without_wheel: dict[str, int], counts_of_more: dict[int, dict[str, int]]
+    counts_without_wheel: dict[str, int], counts_of_six_and_seven: dict[int, dict[str, int]]
 ) -> None:
     assert named(counts(5, aces=AceRule.HIGH_ONLY).by_category) == counts_without_wheel
     for size in (6, 7):
         found = named(counts(size, aces=AceRule.HIGH_ONLY).by_category)
-        assert sum(found.values()) == sum(counts_of_more[size].values())
-        lost = {name for name, count in counts_of_more[size].items() if found[name] < count}
-        won = {name for name, count in counts_of_more[size].items() if found[name] > count}
+        assert sum(found.values()) == sum(counts_of_six_and_seven[size].values())
+        lost = {
+            name for name, count in counts_of_six_and_seven[size].items() if found[name] < count
+        }
+        won = {name for name, count in counts_of_six_and_seven[size].items() if found[name] > count}
         assert lost == {"straight_flush", "straight"}
         assert won - {"three_of_a_kind", "two_pair"} == {"flush", "pair", "high_card"}
         assert counts(size, aces=AceRule.HIGH_ONLY).by_class[0] == 4 * comb(47, size - 5)
@@ -204,16 +206,16 @@ def test_five_cards_are_counted_as_published(
 ) -> None:
     found = counts(5, threads)
     assert named(dict(found.by_category)) == counts_with_wheel
-    assert found.by_class.tolist() == [each.hands for each in hand_classes()]
+    assert found.by_class.tolist() == [each.hand_count for each in hand_classes()]
     assert found.total == 2_598_960
 
 
 @pytest.mark.parametrize("size", [6, 7])
 def test_six_and_seven_cards_are_counted_as_published(
-    size: int, counts_of_more: dict[int, dict[str, int]]
+    size: int, counts_of_six_and_seven: dict[int, dict[str, int]]
 ) -> None:
     found = counts(size)
-    assert named(dict(found.by_category)) == counts_of_more[size]
+    assert named(dict(found.by_category)) == counts_of_six_and_seven[size]
     assert found.total == {6: 20_358_520, 7: 133_784_560}[size]
 
 
@@ -254,30 +256,30 @@ def test_lines_are_read_as_the_core_reads_them(lines: list[str], end: str, close
         bare = line.removeprefix("\ufeff").strip()
         if not bare or bare.startswith("#"):
             continue
-        match either(parse_hand(line)):
+        match cases(parse_hand(line)):
             case Success(hand):
                 rows_wanted.append([to_index(card) for card in hand])
                 numbers.append(number)
             case Failure(errors):
                 wrong.append((number, line, errors))
     assert found.cards.tolist() == rows_wanted
-    assert found.lines.tolist() == numbers
-    assert [(bad.number, bad.text, bad.errors) for bad in found.errors] == wrong
+    assert found.line_numbers.tolist() == numbers
+    assert [(bad.number, bad.text, bad.errors) for bad in found.bad_lines] == wrong
 
 
 def test_a_byte_that_is_no_utf_8_is_wrong_in_its_line_only() -> None:
     found = read_hands(b"As Ks Qs Js Ts\nAs \xff Qs Js Ts\n2c 3c 4c 5c 6c")
-    assert found.lines.tolist() == [1, 3]
-    assert [bad.number for bad in found.errors] == [2]
+    assert found.line_numbers.tolist() == [1, 3]
+    assert [bad.number for bad in found.bad_lines] == [2]
 
 
 def test_scanned_lines_say_where_they_are() -> None:
     text = b"# hands\r\nAs Ks Qs Js Ts\r\nAs As Qs Js Ts\n\n2c3c4c5c6c"
-    found = scan_hands(text, first=11)
-    assert [(number, text[a:b]) for number, a, b in found.lines.tolist()] == [
+    found = scan_hands(text, first_number=11)
+    assert [(number, text[a:b]) for number, a, b in found.line_spans.tolist()] == [
         (12, b"As Ks Qs Js Ts"),
         (15, b"2c3c4c5c6c"),
     ]
-    assert [(number, text[a:b]) for number, a, b in found.unclear.tolist()] == [
+    assert [(number, text[a:b]) for number, a, b in found.other_lines.tolist()] == [
         (13, b"As As Qs Js Ts")
     ]

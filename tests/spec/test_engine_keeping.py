@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 from numba import njit
 
-from handrail.engine import keeping, when_compiling
-from handrail.engine.arrays import Layout, Named
-from handrail.engine.grid import MATRIX
-from handrail.engine.preflop import PARTS
-from handrail.engine.tables import TABLES
+from handrail.engine import disk_cache, notify_on_compile
+from handrail.engine.arrays import ArrayLayout, NamedArrays
+from handrail.engine.hand_matrix import MATRIX_LAYOUT
+from handrail.engine.hash_tables import TABLES_LAYOUT
+from handrail.engine.preflop import PARTS_LAYOUT
 
-NUMBERS: Named = {"numbers": np.arange(9)}
-NINE: Layout = {"numbers": (np.int64, (9,))}
-OTHERS: dict[str, Named] = {
+NUMBERS: NamedArrays = {"numbers": np.arange(9)}
+NINE: ArrayLayout = {"numbers": (np.int64, (9,))}
+OTHERS: dict[str, NamedArrays] = {
     "name": {"digits": np.arange(9)},
     "no-name": {},
     "shape": {"numbers": np.arange(8)},
@@ -28,22 +28,22 @@ OTHERS: dict[str, Named] = {
 }
 
 
-def made() -> Named:
+def made() -> NamedArrays:
     return NUMBERS
 
 
-def refused() -> Named:
+def refused() -> NamedArrays:
     raise AssertionError("this was kept and need not be made")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     chosen = tmp_path / "some" / "where"
-    monkeypatch.setenv(keeping.FOLDER_VARIABLE, str(chosen))
+    monkeypatch.setenv(disk_cache.CACHE_DIR_VARIABLE, str(chosen))
     return chosen
 
 
-def same(found: Named) -> bool:
+def same(found: NamedArrays) -> bool:
     return np.array_equal(found["numbers"], NUMBERS["numbers"])
 
 
@@ -54,28 +54,28 @@ def python(program: str) -> str:
 
 
 def test_what_was_made_is_kept(folder: Path) -> None:
-    assert keeping.recall("some", NINE) is None
-    assert same(keeping.kept("some", NINE, made))
-    assert same(keeping.kept("some", NINE, refused))
+    assert disk_cache.load_cached("some", NINE) is None
+    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert same(disk_cache.load_or_build("some", NINE, refused))
     assert [file.name for file in folder.iterdir()] == ["some.npz"]
 
 
 def test_what_is_damaged_is_made_again(folder: Path) -> None:
-    assert same(keeping.kept("some", NINE, made))
+    assert same(disk_cache.load_or_build("some", NINE, made))
     file = folder / "some.npz"
     whole = file.read_bytes()
     for damaged in (b"", whole[:50], whole[:-1], whole[:100] + b"?" + whole[101:], b"0" * 900):
         _ = file.write_bytes(damaged)
-        assert same(keeping.kept("some", NINE, made))
+        assert same(disk_cache.load_or_build("some", NINE, made))
         assert file.read_bytes() == whole
 
 
 @pytest.mark.parametrize("others", OTHERS.values(), ids=OTHERS)
-def test_other_arrays_are_made_again(folder: Path, others: Named) -> None:
-    keeping.store("some", folder / "some.npz", others)
-    assert keeping.recall("some", NINE) is None
-    assert same(keeping.kept("some", NINE, made))
-    assert same(keeping.kept("some", NINE, refused))
+def test_other_arrays_are_made_again(folder: Path, others: NamedArrays) -> None:
+    disk_cache.write_cached("some", folder / "some.npz", others)
+    assert disk_cache.load_cached("some", NINE) is None
+    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert same(disk_cache.load_or_build("some", NINE, refused))
 
 
 @pytest.mark.slow
@@ -85,30 +85,30 @@ def test_the_engine_keeps_its_tables_and_its_matrix(folder: Path) -> None:
         "matrix(); counts(5, aces=AceRule.HIGH_ONLY)"
     )
     layouts = {
-        "matrix-1": MATRIX,
-        "preflop-1": PARTS,
-        "tables-1": TABLES,
-        "tables-high-1": TABLES,
+        "matrix-1": MATRIX_LAYOUT,
+        "preflop-1": PARTS_LAYOUT,
+        "tables-1": TABLES_LAYOUT,
+        "tables-high-1": TABLES_LAYOUT,
     }
     assert sorted(file.stem for file in folder.iterdir()) == list(layouts)
-    assert all(keeping.recall(name, layout) for name, layout in layouts.items())
+    assert all(disk_cache.load_cached(name, layout) for name, layout in layouts.items())
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(folder: Path) -> None:
     folder.mkdir(parents=True)
     os.mkfifo(folder / "some.npz")
-    assert python("from handrail.engine import keeping; print(keeping.recall('some', {}))") == (
-        "None\n"
-    )
-    assert same(keeping.kept("some", NINE, made))
+    assert python(
+        "from handrail.engine import disk_cache; print(disk_cache.load_cached('some', {}))"
+    ) == ("None\n")
+    assert same(disk_cache.load_or_build("some", NINE, made))
     assert (folder / "some.npz").is_file()
 
 
 def test_nothing_is_kept_for_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(keeping.FOLDER_VARIABLE, "~nosuchuser/x")
-    assert keeping.cache_folder() is None
-    assert same(keeping.kept("some", NINE, made))
+    monkeypatch.setenv(disk_cache.CACHE_DIR_VARIABLE, "~nosuchuser/x")
+    assert disk_cache.cache_folder() is None
+    assert same(disk_cache.load_or_build("some", NINE, made))
 
 
 def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,23 +117,23 @@ def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Mon
         raise OSError(ENOSPC, "no room")
 
     monkeypatch.setattr("os.replace", full)
-    assert same(keeping.kept("some", NINE, made))
+    assert same(disk_cache.load_or_build("some", NINE, made))
     assert list(folder.iterdir()) == []
 
 
 def test_what_was_kept_under_another_name_is_made_again(folder: Path) -> None:
-    _ = keeping.kept("others", NINE, made)
+    _ = disk_cache.load_or_build("others", NINE, made)
     _ = (folder / "others.npz").rename(folder / "some.npz")
-    assert keeping.recall("some", NINE) is None
-    assert same(keeping.kept("some", NINE, made))
+    assert disk_cache.load_cached("some", NINE) is None
+    assert same(disk_cache.load_or_build("some", NINE, made))
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owners here")
 def test_what_others_may_write_is_not_trusted(folder: Path) -> None:
-    assert same(keeping.kept("some", NINE, made))
+    assert same(disk_cache.load_or_build("some", NINE, made))
     assert folder.stat().st_mode & 0o777 == 0o700
     (folder / "some.npz").chmod(0o666)
-    assert keeping.recall("some", NINE) is None
+    assert disk_cache.load_cached("some", NINE) is None
 
 
 def test_a_folder_that_cannot_be_made_is_no_error(
@@ -141,22 +141,22 @@ def test_a_folder_that_cannot_be_made_is_no_error(
 ) -> None:
     file = tmp_path / "file"
     file.touch()
-    monkeypatch.setenv(keeping.FOLDER_VARIABLE, str(file / "below"))
-    assert same(keeping.kept("some", NINE, made))
-    monkeypatch.setenv(keeping.FOLDER_VARIABLE, "")
-    assert same(keeping.kept("some", NINE, made))
-    assert keeping.recall("some", NINE) is None
+    monkeypatch.setenv(disk_cache.CACHE_DIR_VARIABLE, str(file / "below"))
+    assert same(disk_cache.load_or_build("some", NINE, made))
+    monkeypatch.setenv(disk_cache.CACHE_DIR_VARIABLE, "")
+    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert disk_cache.load_cached("some", NINE) is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="variables are those of POSIX")
 def test_the_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv(keeping.FOLDER_VARIABLE, raising=False)
+    monkeypatch.delenv(disk_cache.CACHE_DIR_VARIABLE, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
-    assert keeping.cache_folder() == tmp_path / "caches" / "handrail"
+    assert disk_cache.cache_folder() == tmp_path / "caches" / "handrail"
     for relative in ("caches", "~/caches", ""):
         monkeypatch.setenv("XDG_CACHE_HOME", relative)
-        found = keeping.cache_folder()
+        found = disk_cache.cache_folder()
         assert found is not None
         assert found.is_relative_to(tmp_path / "home")
 
@@ -168,7 +168,7 @@ def test_what_is_compiled_is_told_once() -> None:
     def doubled(number: int) -> int:
         return 2 * number
 
-    with when_compiling(lambda: told.append("compiling")):
+    with notify_on_compile(lambda: told.append("compiling")):
         assert doubled(21) == 42
         assert doubled(1.5) == 3.0  # type: ignore[arg-type]  # another type is compiled anew
     assert told == ["compiling"]
@@ -176,8 +176,8 @@ def test_what_is_compiled_is_told_once() -> None:
 
 def test_two_processes_may_begin_at_once(folder: Path) -> None:
     program = (
-        "import numpy as np; from handrail.engine.keeping import kept;"
-        "print(kept('some', {'n': (np.int64, (9,))}, lambda: {'n': np.arange(9)}))"
+        "import numpy as np; from handrail.engine.disk_cache import load_or_build;"
+        "print(load_or_build('some', {'n': (np.int64, (9,))}, lambda: {'n': np.arange(9)}))"
     )
     command = (sys.executable, "-c", program)
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]

@@ -5,13 +5,13 @@ import pytest
 
 from handrail import parse_cards, parse_range
 from handrail.encodings import to_mask
-from handrail.engine import all_deals, equities, most_deals
-from handrail.engine.arrays import COMBO_MASKS, COMBOS, RANKS, SUITS, Flags
-from handrail.engine.preflop import all_parts
+from handrail.engine import all_deals, combo_equities, max_deals
+from handrail.engine.arrays import COMBO_COUNT, COMBO_MASKS, RANK_COUNT, SUIT_COUNT, FlagArray
+from handrail.engine.preflop import all_matchup_parts
 from handrail.engine.spots import flags_of
 
 
-def held(text: str) -> Flags:
+def held(text: str) -> FlagArray:
     return flags_of(parse_range(text).unwrap())
 
 
@@ -19,24 +19,24 @@ def mask(text: str) -> int:
     return to_mask(parse_cards(text).unwrap())
 
 
-@pytest.mark.parametrize("rank", range(RANKS))
-@pytest.mark.parametrize("number", [1, SUITS])
+@pytest.mark.parametrize("rank", range(RANK_COUNT))
+@pytest.mark.parametrize("number", [1, SUIT_COUNT])
 def test_before_the_flop_cards_of_one_rank_may_be_dead(rank: int, number: int) -> None:
-    _ = all_parts()  # kept for questions without dead cards, and wrong for these
-    dead = ((1 << number) - 1) << rank * SUITS
+    _ = all_matchup_parts()  # kept for questions without dead cards, and wrong for these
+    dead = ((1 << number) - 1) << rank * SUIT_COUNT
     rng = np.random.default_rng([rank, number])
     one = rng.choice(np.flatnonzero(COMBO_MASKS & np.uint64(dead) == 0))
     other = rng.choice(np.flatnonzero(COMBO_MASKS & (np.uint64(dead) | COMBO_MASKS[one]) == 0))
-    first, second = np.arange(COMBOS) == one, np.arange(COMBOS) == other
-    found, shares = equities(first, second, dead=dead), all_deals([first, second], dead=dead)
-    assert (found.won, found.total) == (shares.wins[0], shares.total)
-    assert found.tied == shares.ties[0]
+    first, second = np.arange(COMBO_COUNT) == one, np.arange(COMBO_COUNT) == other
+    found, shares = combo_equities(first, second, dead=dead), all_deals([first, second], dead=dead)
+    assert (found.total_wins, found.total) == (shares.wins[0], shares.total)
+    assert found.total_ties == shares.ties[0]
 
 
 @pytest.mark.parametrize("board", ["", "Qh 7s 2c", "Qh 7s 2c 3d", "Qh 7s 2c 3d 9h"])
 def test_combos_outside_a_range_win_nothing(board: str) -> None:
     first, second = held("QQ,AKs,76s"), held("QQ,JJ,76s,98s")
-    found = equities(first, second, mask(board))
+    found = combo_equities(first, second, mask(board))
     for counted in (found.weights, found.wins, found.ties, found.totals):
         assert not counted[~first].any()
         assert counted[first].any()
@@ -47,4 +47,4 @@ def test_combos_outside_a_range_win_nothing(board: str) -> None:
 def test_most_deals_are_all_deals_if_no_combos_collide(board: str, dead: str) -> None:
     ranges = [held("AsKs,Qh6h"), held("KdQd"), held("2d2s,AhAc")]
     found = all_deals(ranges, mask(board), mask(dead))
-    assert found.total == most_deals(ranges, mask(board), mask(dead))
+    assert found.total == max_deals(ranges, mask(board), mask(dead))

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from handrail import DECK, Sampled, equity, parse_cards, parse_range
 from handrail.encodings import to_mask
 from handrail.engine import sample
-from handrail.engine.arrays import Flags, Weights
-from handrail.engine.players import (
-    STREAM,
-    alias,
-    chance,
-    draw,
-    parts_of_sample,
-    plan_for,
-    start_of,
-    summed,
+from handrail.engine.arrays import FlagArray, WeightArray
+from handrail.engine.multiway_deals import (
+    DEALS_PER_STREAM,
+    alias_table,
+    next_random,
+    plan_sample,
+    sample_part,
+    sample_parts,
+    seed_of_stream,
+    sum_samples,
 )
 from handrail.engine.spots import flags_of
 
@@ -30,7 +30,7 @@ WHOLE_DECK = to_mask(DECK)
 TOO_UNEVEN = 42.7
 
 
-def held(text: str) -> Flags:
+def held(text: str) -> FlagArray:
     return flags_of(parse_range(text).unwrap())
 
 
@@ -71,9 +71,11 @@ def test_each_card_left_comes_equally_often(suit: str, others: str) -> None:
     pairs = [rank + others[0] + rank + others[1] for rank in ranks]
     players, board = [*pairs, "KhQh"], mask("Ah Ad 9h 5h")
     dead = WHOLE_DECK - board - mask("".join([*outs, "Kc", *players]))
-    found = sample([held(each) for each in players], STREAM, seed=2, board=board, dead=dead)
-    assert sum(found.wins) == STREAM
-    assert unevenness(found.wins, [STREAM / 9] * 9) < TOO_UNEVEN
+    found = sample(
+        [held(each) for each in players], DEALS_PER_STREAM, seed=2, board=board, dead=dead
+    )
+    assert sum(found.wins) == DEALS_PER_STREAM
+    assert unevenness(found.wins, [DEALS_PER_STREAM / 9] * 9) < TOO_UNEVEN
 
 
 def test_each_card_is_missing_from_a_board_equally_often() -> None:
@@ -83,9 +85,11 @@ def test_each_card_is_missing_from_a_board_equally_often() -> None:
     missing: list[int] = []
     for pair in pairs:
         dead = WHOLE_DECK - mask("".join([*left, pair, "AsAh"]))
-        missing.append(sample([held("AsAh"), held(pair)], STREAM, seed=3, dead=dead).wins[0])
-    assert sum(missing) == STREAM
-    assert unevenness(missing, [STREAM / 6] * 6) < TOO_UNEVEN
+        missing.append(
+            sample([held("AsAh"), held(pair)], DEALS_PER_STREAM, seed=3, dead=dead).wins[0]
+        )
+    assert sum(missing) == DEALS_PER_STREAM
+    assert unevenness(missing, [DEALS_PER_STREAM / 6] * 6) < TOO_UNEVEN
 
 
 # Combos
@@ -93,7 +97,7 @@ def test_each_card_is_missing_from_a_board_equally_often() -> None:
 
 @given(st.lists(st.integers(1, 2**62), min_size=1, max_size=12))
 def test_places_and_limits_are_as_likely_as_the_weights(given_weights: list[int]) -> None:
-    limits, others = (array.tolist() for array in alias(np.array(given_weights)))
+    limits, others = (array.tolist() for array in alias_table(np.array(given_weights)))
     likely: Counter[int] = Counter()
     for place, (limit, other) in enumerate(zip(limits, others, strict=True)):
         likely[place] += limit
@@ -110,9 +114,9 @@ def test_each_combo_is_drawn_as_often_as_it_is_weighted(seat: int) -> None:
     weighted = np.zeros(1326, np.int64)
     for combo, weight in weights.items():
         weighted[held(combo)] = weight
-    deals, drawn = 4 * STREAM, list[int]()
+    deals, drawn = 4 * DEALS_PER_STREAM, list[int]()
     for combo in weights:
-        ranges: list[Weights | Flags] = [held(combo.replace("s", "h"))]
+        ranges: list[WeightArray | FlagArray] = [held(combo.replace("s", "h"))]
         ranges.insert(seat, weighted)
         found = sample(ranges, deals, seed=4, board=mask("2c 5d 8h Js Kc"))
         drawn.append(found.ties[0])
@@ -126,17 +130,17 @@ def test_each_combo_is_drawn_as_often_as_it_is_weighted(seat: int) -> None:
 
 def test_parts_draw_each_stream_once() -> None:
     ranges = [held(text) for text in ("QQ+,AK", "55-22", "T9s,76s", "XX")]
-    plan = plan_for([each.astype(np.int64) for each in ranges], 0, 0)
-    deals = 17 * STREAM + 5
-    apart = [(plan, 5, stream, STREAM) for stream in range(17)] + [(plan, 5, 17, 5)]
-    streams = [found for part in apart if (found := draw(*part)) is not None]
+    plan = plan_sample([each.astype(np.int64) for each in ranges], 0, 0)
+    deals = 17 * DEALS_PER_STREAM + 5
+    apart = [(plan, 5, stream, DEALS_PER_STREAM) for stream in range(17)] + [(plan, 5, 17, 5)]
+    streams = [found for part in apart if (found := sample_part(*part)) is not None]
     assert len({each.tobytes() for each in streams}) == len(apart)
     expected = np.sum(streams, axis=0)
-    assert np.array_equal(sample(ranges, deals, seed=5).shared, expected)
+    assert np.array_equal(sample(ranges, deals, seed=5).splits, expected)
     for at_once in (3, 16):
-        parts = list(parts_of_sample(plan, 5, deals, at_once))
+        parts = list(sample_parts(plan, 5, deals, at_once))
         assert len(parts) == -(-18 // at_once)
-        found = summed(draw(*part) for part in parts)
+        found = sum_samples(sample_part(*part) for part in parts)
         assert found is not None
         assert np.array_equal(found, expected)
 
@@ -144,9 +148,11 @@ def test_parts_draw_each_stream_once() -> None:
 def test_streams_do_not_overlap() -> None:
     """All are one long sequence, begun at different places: no place is near another."""
     state = np.zeros(1, np.uint64)
-    _ = chance(state)
+    _ = next_random(state)
     step_back = pow(int(state[0]), -1, 1 << 64)
-    starts = [int(start_of(seed, stream)) for seed in (-1, 0, 1, 11) for stream in range(4096)]
+    starts = [
+        int(seed_of_stream(seed, stream)) for seed in (-1, 0, 1, 11) for stream in range(4096)
+    ]
     places = sorted(start * step_back % (1 << 64) for start in starts)
     nearest = min(b - a for a, b in zip(places, [*places[1:], places[0] + (1 << 64)], strict=True))
     assert nearest > 1 << 32
@@ -157,7 +163,7 @@ def test_streams_do_not_overlap() -> None:
 def test_equity_samples_what_the_engine_samples(
     texts: tuple[str, ...], board: str, dead: str
 ) -> None:
-    deals = 2 * STREAM + 3
+    deals = 2 * DEALS_PER_STREAM + 3
     answer = equity(
         [parse_range(text).unwrap() for text in texts],
         board=parse_cards(board).unwrap(),

@@ -5,15 +5,15 @@ from math import comb
 import pytest
 
 from handrail import Range, equity
-from handrail.engine.spots import are_at_most, are_none
-from handrail.questions import Spot
-from handrail.ranges.starting import all_combos
+from handrail.engine.spots import has_at_most_deals, has_no_deal
+from handrail.equity_types import Spot
+from handrail.ranges.starting_hands import all_combos
 
-from .questions import cards, ranges_of
+from .equity_spots import cards_from, ranges_from
 
 
 def test_a_dead_card_that_nobody_holds_cannot_come() -> None:
-    answer = equity(ranges_of("AA", "KK"), dead=cards("2c")).unwrap()
+    answer = equity(ranges_from("AA", "KK"), dead=cards_from("2c")).unwrap()
     assert answer.total == 6 * 6 * comb(47, 5)
 
 
@@ -31,10 +31,10 @@ def test_a_dead_card_that_nobody_holds_cannot_come() -> None:
     ],
 )
 def test_only_missing_cards_rule_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
-    assert are_none(Spot(ranges_of(*texts), (), ())) is expected
+    assert has_no_deal(Spot(ranges_from(*texts), (), ())) is expected
 
 
 def test_ranges_that_make_too_many_parts_are_not_counted() -> None:
-    (ace,) = cards("As")
+    (ace,) = cards_from("As")
     with_it = Range.of(combo for combo in all_combos() if ace in combo.cards)
-    assert not are_at_most(Spot((with_it,) * 6, (), ()), 10**12)
+    assert not has_at_most_deals(Spot((with_it,) * 6, (), ()), 10**12)

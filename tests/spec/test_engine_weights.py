@@ -5,14 +5,14 @@ import pytest
 
 from handrail import parse_cards, parse_range
 from handrail.encodings import to_mask
-from handrail.engine import all_deals, equities
-from handrail.engine.arrays import COMBO_MASKS, Weights
+from handrail.engine import all_deals, combo_equities
+from handrail.engine.arrays import COMBO_MASKS, WeightArray
 from handrail.engine.spots import flags_of
 
 TOO_LARGE = "these weights are too large"
 
 
-def weights(**combos: int) -> Weights:
+def weights(**combos: int) -> WeightArray:
     """Weights by combo, as in ``weights(AsAh=2, KsKh=1)``."""
     found = np.zeros(1326, np.int64)
     for text, weight in combos.items():
@@ -51,11 +51,11 @@ def test_all_deals_takes_wide_ranges_that_share_a_card() -> None:
 
 def test_equities_refuses_a_product_beyond_64_bits() -> None:
     with pytest.raises(ValueError, match=TOO_LARGE):
-        _ = equities(weights(AsAh=2**33, QsQh=1), weights(KcKd=2**31), QUADS)
+        _ = combo_equities(weights(AsAh=2**33, QsQh=1), weights(KcKd=2**31), QUADS)
 
 
 def test_large_weights_are_counted_to_the_last_deal() -> None:
     first, second = weights(AsAh=2**30, QsQh=1), weights(KcKd=2**31)
-    shares, found = all_deals([first, second], QUADS), equities(first, second, QUADS)
+    shares, found = all_deals([first, second], QUADS), combo_equities(first, second, QUADS)
     assert shares.wins == (2**61, 2**31)
-    assert (found.won, found.tied, found.total) == (2**61, 0, 2**61 + 2**31)
+    assert (found.total_wins, found.total_ties, found.total) == (2**61, 0, 2**61 + 2**31)

@@ -14,27 +14,31 @@ from handrail import (
     Equity,
     EquityError,
     Range,
-    either,
-    enumerated,
+    cases,
+    enumerate_equity,
     parse_range,
     showdown,
 )
-from handrail.enumeration import all_deals_of, each_combo_of
-from handrail.equity_errors import EmptyRange, NoDeal, RangeCount, TooManyDead
-from handrail.hands import Repeated
+from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
+from handrail.equity_errors import EmptyRange, NoDeal, TooManyDeadCards, WrongRangeCount
+from handrail.equity_types import Spot
+from handrail.hands import DuplicateCard
 from handrail.ladder import best_class
-from handrail.questions import Spot
-from handrail.showdown_errors import BoardCount
+from handrail.showdown_errors import WrongBoardSize
 
-from .questions import cards, ranges_of, spots
+from .equity_spots import cards_from, ranges_from, small_spots
 
 
 def asked(*texts: str, board: str = "", dead: str = "") -> Equity:
-    return enumerated(ranges_of(*texts), board=cards(board), dead=cards(dead)).unwrap()
+    return enumerate_equity(
+        ranges_from(*texts), board=cards_from(board), dead=cards_from(dead)
+    ).unwrap()
 
 
 def errors_of(*texts: str, board: str = "", dead: str = "") -> tuple[EquityError, ...]:
-    return enumerated(ranges_of(*texts), board=cards(board), dead=cards(dead)).failure()
+    return enumerate_equity(
+        ranges_from(*texts), board=cards_from(board), dead=cards_from(dead)
+    ).failure()
 
 
 def test_on_a_river_the_better_hand_has_it_all() -> None:
@@ -48,7 +52,7 @@ def test_on_a_river_the_better_hand_has_it_all() -> None:
 def test_those_who_tie_share_the_pot_evenly() -> None:
     answer = asked("2c2d", "3c3d", "4c4d", board="AsKsQsJsTs")
     for player in answer.players:
-        assert (player.wins, player.ties, player.shared) == (0, 1, (0, 0, 1))
+        assert (player.wins, player.ties, player.splits) == (0, 1, (0, 0, 1))
         assert player.share == Fraction(1, 3)
 
 
@@ -65,7 +69,7 @@ def test_ten_players_can_be_compared_and_the_eleventh_is_too_many() -> None:
     held = [f"{rank}h{rank}d" for rank in "AKQJT98765"]
     answer = asked(*held, board="2s2c3s3c4s")
     assert [player.wins for player in answer.players] == [1] + 9 * [0]
-    assert errors_of(*held, "3h3d", board="2s2c3s3c4s") == (RangeCount(11, (15,)),)
+    assert errors_of(*held, "3h3d", board="2s2c3s3c4s") == (WrongRangeCount(11, (15,)),)
 
 
 def test_combos_that_share_a_card_are_no_deal() -> None:
@@ -84,13 +88,13 @@ def test_a_dead_card_is_neither_held_nor_dealt() -> None:
     assert asked("AA", "KK", board="7d2c4h9h", dead="AsAh").total == 1 * 6 * 42
 
 
-@given(spots(boards=(4, 5), players=(2, 3), combos=6))
+@given(small_spots(boards=(4, 5), players=(2, 3), combos=6))
 @settings(max_examples=25)
 def test_each_deal_is_judged_as_at_the_table(spot: Spot) -> None:
     """Straight from the rules: each deal shown down on its own."""
     shares = [Fraction(0)] * len(spot.ranges)
     total = 0
-    for runout in combinations(spot.left, spot.missing):
+    for runout in combinations(spot.live_cards, spot.cards_to_come):
         for holdings in product(*spot.ranges):
             table = [*spot.board, *spot.dead, *runout, *chain(*holdings)]
             if len(set(table)) == len(table):
@@ -98,19 +102,19 @@ def test_each_deal_is_judged_as_at_the_table(spot: Spot) -> None:
                 total += 1
                 for winner in judged.winners:
                     shares[winner] += Fraction(1, len(judged.winners))
-    match either(all_deals_of(spot)):
+    match cases(enumerate_spot(spot)):
         case Success(answer):
             assert answer.total == total
             assert [player.share * total for player in answer.players] == shares
         case Failure(errors):
-            assert (errors, total) == ((NoDeal(spot.places),), 0)
+            assert (errors, total) == ((NoDeal(spot.range_positions),), 0)
 
 
-@given(spots(boards=(5,), players=(2, 3), combos=6))
+@given(small_spots(boards=(5,), players=(2, 3), combos=6))
 @settings(max_examples=20)
 def test_the_combos_of_a_range_add_up_to_it(spot: Spot) -> None:
-    each = each_combo_of(spot).values()
-    match either(all_deals_of(spot)):
+    each = enumerate_spot_by_combo(spot).values()
+    match cases(enumerate_spot(spot)):
         case Success(answer):
             assert sum(part.total for part in each) == answer.total
             assert sum(part.players[0].wins for part in each) == answer.players[0].wins
@@ -127,19 +131,19 @@ def test_each_hand_is_evaluated_once_on_each_board_however_many_combos_it_meets(
         seen.append(seven)
         return best_class(seven)
 
-    spot = Spot.of(ranges_of("QQ+", "AK"), cards("2c3d7h8s"), ()).unwrap()
-    _ = each_combo_of(spot, noted)
-    assert len(seen) == len(set(seen)) <= spot.hands
+    spot = Spot.of(ranges_from("QQ+", "AK"), cards_from("2c3d7h8s"), ()).unwrap()
+    _ = enumerate_spot_by_combo(spot, noted)
+    assert len(seen) == len(set(seen)) <= spot.max_evaluations
 
 
 def test_deals_are_gone_through_and_not_held_in_memory() -> None:
     every = tuple(parse_range("XX").unwrap())
     ranges = tuple(Range.of(every[start : start + 30]) for start in (0, 30, 60))
-    spot = Spot.of(ranges, cards("2c3d7h8sJd"), ()).unwrap()
-    _ = all_deals_of(spot)  # what is built on first use is built
+    spot = Spot.of(ranges, cards_from("2c3d7h8sJd"), ()).unwrap()
+    _ = enumerate_spot(spot)  # what is built on first use is built
     tracemalloc.start()
     try:
-        assert all_deals_of(spot).unwrap().total > 10_000
+        assert enumerate_spot(spot).unwrap().total > 10_000
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -152,25 +156,35 @@ def test_the_evaluator_is_a_parameter() -> None:
     def lowest(seven: tuple[Card, ...]) -> int:
         return min(card.rank.value for card in seven[:2])
 
-    board = cards("3c4d5h7s9s")
-    answer = enumerated(ranges_of("22", "AA"), board=board, evaluate=lowest).unwrap()
+    board = cards_from("3c4d5h7s9s")
+    answer = enumerate_equity(ranges_from("22", "AA"), board=board, evaluate=lowest).unwrap()
     assert float(answer.players[0]) == 1
-    spot = Spot.of(ranges_of("22,KK", "AA"), board, ()).unwrap()
-    twos = {combo for combo, each in each_combo_of(spot, lowest).items() if float(each.players[0])}
-    assert twos == {*ranges_of("22,KK")[0]}
-    aces = {combo for combo, each in each_combo_of(spot).items() if float(each.players[0])}
+    spot = Spot.of(ranges_from("22,KK", "AA"), board, ()).unwrap()
+    twos = {
+        combo
+        for combo, each in enumerate_spot_by_combo(spot, lowest).items()
+        if float(each.players[0])
+    }
+    assert twos == {*ranges_from("22,KK")[0]}
+    aces = {
+        combo for combo, each in enumerate_spot_by_combo(spot).items() if float(each.players[0])
+    }
     assert aces == set()
 
 
 RIVER = "2c3c4c5d6h"
 OUT_OF = [
-    pytest.param(("AA",), "", "", (RangeCount(1, ()),), id="one-range"),
-    pytest.param((), "", "", (RangeCount(0, ()),), id="no-range"),
-    pytest.param(("AA",) * 11, "", "", (RangeCount(11, (10,)),), id="eleven-ranges"),
-    pytest.param(("AA", "KK"), "2c3c", "", (BoardCount(2),), id="board-of-two"),
-    pytest.param(("AA", "KK"), "2c3c4c5c6c7c", "", (BoardCount(6),), id="board-of-six"),
+    pytest.param(("AA",), "", "", (WrongRangeCount(1, ()),), id="one-range"),
+    pytest.param((), "", "", (WrongRangeCount(0, ()),), id="no-range"),
+    pytest.param(("AA",) * 11, "", "", (WrongRangeCount(11, (10,)),), id="eleven-ranges"),
+    pytest.param(("AA", "KK"), "2c3c", "", (WrongBoardSize(2),), id="board-of-two"),
+    pytest.param(("AA", "KK"), "2c3c4c5c6c7c", "", (WrongBoardSize(6),), id="board-of-six"),
     pytest.param(
-        ("AA", "KK"), "2c3c4c", "2c", (Repeated(DECK[0], (0, 3)),), id="a-dead-card-on-the-board"
+        ("AA", "KK"),
+        "2c3c4c",
+        "2c",
+        (DuplicateCard(DECK[0], (0, 3)),),
+        id="a-dead-card-on-the-board",
     ),
     pytest.param(("AA", ""), "", "", (EmptyRange(1, 0, (1,)),), id="an-empty-range"),
     pytest.param(
@@ -198,16 +212,16 @@ def test_what_cannot_be_asked_is_said_all_at_once(
 def test_dead_cards_leave_enough_to_deal() -> None:
     most = len(DECK) - 4 - 5
     dead = tuple(card for card in DECK if card.rank.value < 14)[: most + 1]
-    outcome = enumerated(ranges_of("AA", "AA"), dead=dead)
-    assert outcome.failure() == (TooManyDead(most + 1, most, tuple(range(most + 1))),)
-    answer = enumerated(ranges_of("AA", "AA"), dead=dead[:most]).unwrap()
+    outcome = enumerate_equity(ranges_from("AA", "AA"), dead=dead)
+    assert outcome.failure() == (TooManyDeadCards(most + 1, most, tuple(range(most + 1))),)
+    answer = enumerate_equity(ranges_from("AA", "AA"), dead=dead[:most]).unwrap()
     assert answer.total == 6
 
 
 def test_dead_cards_too_many_are_told_by_their_places_behind_the_board() -> None:
     board, dead = DECK[:3], DECK[3:47]
-    outcome = enumerated(ranges_of("AA", "AA"), board=board, dead=dead)
-    assert outcome.failure() == (TooManyDead(44, 43, tuple(range(3, 47))),)
+    outcome = enumerate_equity(ranges_from("AA", "AA"), board=board, dead=dead)
+    assert outcome.failure() == (TooManyDeadCards(44, 43, tuple(range(3, 47))),)
 
 
 def test_an_empty_range_says_whose_it_is_and_what_it_held() -> None:

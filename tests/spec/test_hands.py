@@ -7,21 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card, Style
+from handrail.cards import DECK, Card, CardStyle
 from handrail.hands import (
     Combo,
+    DuplicateCard,
     Hand,
     HandError,
-    Repeated,
     WrongCount,
+    combo_sort_key,
+    duplicates,
     hand_errors,
     parse_hand,
-    precedence,
-    repeats,
 )
 from handrail.notation import NotACard, UnknownRank, UnknownSuit, parse_cards
 from handrail.problems import Located
-from handrail.railway import either
+from handrail.railway import cases
 from handrail.strategies import (
     any_hands,
     card_texts,
@@ -34,7 +34,7 @@ from handrail.strategies import (
 )
 from handrail.text import Span
 
-from .questions import check_errors
+from .equity_spots import check_errors
 
 
 def held(text: str) -> tuple[Card, ...]:
@@ -88,14 +88,14 @@ def test_a_hand_can_be_counted_and_gone_through(hand: Hand) -> None:
 
 def test_a_hand_prints_with_spaces_in_every_style() -> None:
     hand = parse_hand("ks2H5c,JdTd").unwrap()
-    assert str(hand) == hand.show(Style.LETTERS) == "Ks 2h 5c Jd Td"
-    assert hand.show(Style.DRAWN) == "K♠ 2♥ 5♣ J♦ T♦"
-    assert hand.show(Style.DRAWN_TENS) == "K♠ 2♥ 5♣ J♦ 10♦"
+    assert str(hand) == hand.format(CardStyle.LETTERS) == "Ks 2h 5c Jd Td"
+    assert hand.format(CardStyle.SYMBOLS) == "K♠ 2♥ 5♣ J♦ T♦"
+    assert hand.format(CardStyle.SYMBOLS_AND_10) == "K♠ 2♥ 5♣ J♦ 10♦"
 
 
 @given(hands(), styles())
-def test_a_printed_hand_can_be_read(hand: Hand, style: Style) -> None:
-    assert parse_hand(hand.show(style)) == Success(hand)
+def test_a_printed_hand_can_be_read(hand: Hand, style: CardStyle) -> None:
+    assert parse_hand(hand.format(style)) == Success(hand)
 
 
 @given(any_hands().flatmap(lambda hand: st.tuples(st.just(hand), card_texts(hand))))
@@ -120,13 +120,13 @@ def test_a_hand_is_the_same_after_a_journey_between_processes(hand: Hand) -> Non
         ("As Ks Qs Js", [WrongCount(4)]),
         ("As Ks Qs Js Ts 9s 8s", [WrongCount(7)]),
         ("Ks 2h As As Ks", [
-            Repeated(held("Ks")[0], (0, 4)), Repeated(held("As")[0], (2, 3))
+            DuplicateCard(held("Ks")[0], (0, 4)), DuplicateCard(held("As")[0], (2, 3))
         ]),
-        ("As As As", [Repeated(held("As")[0], (0, 1, 2)), WrongCount(3)]),
-        ("As Ks Qs Js Ts 9s 9s", [Repeated(held("9s")[0], (5, 6)), WrongCount(7)]),
-        ("As Ks Qs Js Ts 9s 9d 9d", [WrongCount(8), Repeated(held("9d")[0], (6, 7))]),
-        ("As Ks Qs Js Js 9s", [Repeated(held("Js")[0], (3, 4)), WrongCount(6)]),
-        ("As Ks Qs Js Ts As", [Repeated(held("As")[0], (0, 5)), WrongCount(6)]),
+        ("As As As", [DuplicateCard(held("As")[0], (0, 1, 2)), WrongCount(3)]),
+        ("As Ks Qs Js Ts 9s 9s", [DuplicateCard(held("9s")[0], (5, 6)), WrongCount(7)]),
+        ("As Ks Qs Js Ts 9s 9d 9d", [WrongCount(8), DuplicateCard(held("9d")[0], (6, 7))]),
+        ("As Ks Qs Js Js 9s", [DuplicateCard(held("Js")[0], (3, 4)), WrongCount(6)]),
+        ("As Ks Qs Js Ts As", [DuplicateCard(held("As")[0], (0, 5)), WrongCount(6)]),
     ],
 )  # fmt: skip
 def test_a_wrong_number_and_every_card_that_stands_twice_are_told_from_left_to_right(
@@ -138,7 +138,7 @@ def test_a_wrong_number_and_every_card_that_stands_twice_are_told_from_left_to_r
 @given(st.lists(cards(), max_size=9))
 def test_every_error_is_told_once_with_all_its_places(some: list[Card]) -> None:
     errors = Hand.of(some).swap().value_or(())
-    repeated = [error for error in errors if isinstance(error, Repeated)]
+    repeated = [error for error in errors if isinstance(error, DuplicateCard)]
     assert {error.card for error in repeated} == {card for card in some if some.count(card) > 1}
     assert len(repeated) == len({error.card for error in repeated})
     for error in repeated:
@@ -174,7 +174,7 @@ def test_a_wrong_number_of_cards_says_how_many_too_few_or_too_many(
     ],
 )
 def test_a_repeated_card_says_how_often_it_stands(at: tuple[int, ...], message: str) -> None:
-    error = Repeated(held("Ks")[0], at)
+    error = DuplicateCard(held("Ks")[0], at)
     assert (error.message, error.hint) == (message, "a deck holds each card once")
 
 
@@ -191,7 +191,7 @@ def test_any_number_of_cards_in_bounds_is_right(
 
 @given(st.text(alphabet="abc", max_size=9))
 def test_repeats_come_in_the_order_in_which_they_first_stand(letters: str) -> None:
-    found = repeats(letters)
+    found = duplicates(letters)
     assert [letter for letter, _ in found] == [
         letter for letter in dict.fromkeys(letters) if letters.count(letter) > 1
     ]
@@ -210,7 +210,7 @@ def test_what_cannot_be_read_is_told_before_what_cannot_be_held() -> None:
         )
     )
     (error,) = parse_hand("KS 2H 5C JD JD").failure()
-    assert error == Located(Repeated(held("Jd")[0], (3, 4)), (Span(9, 11), Span(12, 14)))
+    assert error == Located(DuplicateCard(held("Jd")[0], (3, 4)), (Span(9, 11), Span(12, 14)))
     assert error.message == "Jd stands here twice"
 
 
@@ -222,7 +222,7 @@ def test_cards_too_many_are_pointed_at() -> None:
 
 def test_cards_too_few_are_missing_at_the_end() -> None:
     assert parse_hand("As As Qs\n").failure() == (
-        Located(Repeated(held("As")[0], (0, 1)), (Span(0, 2), Span(3, 5))),
+        Located(DuplicateCard(held("As")[0], (0, 1)), (Span(0, 2), Span(3, 5))),
         Located(WrongCount(3), (Span(8, 8),)),
     )
 
@@ -240,7 +240,7 @@ several_cards = st.lists(cards(), max_size=8).flatmap(card_texts)
 
 @given(st.one_of(st.text(), nearly_card_texts(), several_cards))
 def test_every_text_is_a_hand_or_has_errors_that_stand_in_it(text: str) -> None:
-    match either(parse_hand(text)):
+    match cases(parse_hand(text)):
         case Success(hand):
             assert parse_cards(text) == Success(hand.cards)
         case Failure(errors):
@@ -284,8 +284,8 @@ def test_two_cards_make_one_combo_in_either_order(two: tuple[Card, ...]) -> None
 def test_a_combo_prints_without_a_space_in_every_style() -> None:
     combo = Combo.of(held("Tc As")).unwrap()
     assert str(combo) == "AsTc"
-    assert combo.show(Style.DRAWN) == "A♠T♣"
-    assert combo.show(Style.DRAWN_TENS) == "A♠10♣"
+    assert combo.format(CardStyle.SYMBOLS) == "A♠T♣"
+    assert combo.format(CardStyle.SYMBOLS_AND_10) == "A♠10♣"
 
 
 @pytest.mark.parametrize(
@@ -294,8 +294,8 @@ def test_a_combo_prints_without_a_space_in_every_style() -> None:
         ("", [WrongCount(0, 2, 2)]),
         ("As", [WrongCount(1, 2, 2)]),
         ("As Ks Qs", [WrongCount(3, 2, 2)]),
-        ("As As", [Repeated(held("As")[0], (0, 1))]),
-        ("As As As", [Repeated(held("As")[0], (0, 1, 2)), WrongCount(3, 2, 2)]),
+        ("As As", [DuplicateCard(held("As")[0], (0, 1))]),
+        ("As As As", [DuplicateCard(held("As")[0], (0, 1, 2)), WrongCount(3, 2, 2)]),
     ],
 )
 def test_all_that_is_wrong_with_a_combo_is_told_at_once(text: str, errors: list[HandError]) -> None:
@@ -316,7 +316,7 @@ def test_there_are_1326_combos() -> None:
 
 
 def test_cards_are_laid_out_from_the_ace_of_spades_to_the_two_of_clubs() -> None:
-    laid = sorted(DECK, key=precedence)
+    laid = sorted(DECK, key=combo_sort_key)
     assert " ".join(map(str, laid[:5])) == "As Ah Ad Ac Ks"
     assert laid == sorted(sorted(DECK, key=lambda c: "shdc".index(str(c.suit))), key=by_rank)
 

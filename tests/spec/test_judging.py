@@ -9,34 +9,34 @@ from returns.result import Failure, Success
 
 from handrail.cards import DECK, Card
 from handrail.deal_notation import parse_showdown
-from handrail.hands import Hand, Repeated, WrongCount, parse_hand
+from handrail.hands import DuplicateCard, Hand, WrongCount, parse_hand
 from handrail.judging import Showdown, best_hand, compare, showdown, winners
 from handrail.ladder import class_of
 from handrail.notation import NotACard, parse_cards
-from handrail.railway import either
+from handrail.railway import cases
 from handrail.scoring import Category, score
 from handrail.showdown_errors import (
-    BoardCount,
-    HoldingCount,
     InHand,
     OnBoard,
-    PlayerCount,
     SharedCard,
     ShowdownError,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
 )
 from handrail.strategies import (
     card_texts,
     decks,
     distinct_cards,
     hands,
-    hands_of,
+    hands_of_category,
+    holdem_deals,
     nearly_card_texts,
-    tables,
 )
 from handrail.text import Span
 from handrail.wording import Wording, explain
 
-from .questions import check_errors
+from .equity_spots import check_errors
 
 Table = tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]
 
@@ -100,9 +100,13 @@ def test_the_best_five_are_taken_of_five_to_seven_cards(number: int) -> None:
 
 def test_everything_wrong_with_the_cards_is_told_at_once() -> None:
     assert best_hand(held("As As Kd Kd")) == Failure(
-        (Repeated(held("As")[0], (0, 1)), Repeated(held("Kd")[0], (2, 3)), WrongCount(4, 5, 7))
+        (
+            DuplicateCard(held("As")[0], (0, 1)),
+            DuplicateCard(held("Kd")[0], (2, 3)),
+            WrongCount(4, 5, 7),
+        )
     )
-    assert best_hand(held("As As Kd Qd Jd Td")) == Failure((Repeated(held("As")[0], (0, 1)),))
+    assert best_hand(held("As As Kd Qd Jd Td")) == Failure((DuplicateCard(held("As")[0], (0, 1)),))
 
 
 # The best of many hands
@@ -136,7 +140,7 @@ def test_a_showdown_is_won_by_the_best_five_of_board_and_holding() -> None:
     assert table.board == held("5c 6d Th 4d Jd")
     assert [player.cards for player in table.players] == [held("Kh Qh"), held("As Js")]
     assert [str(player.best) for player in table.players] == ["Kh Qh 6d Th Jd", "As Js 6d Th Jd"]
-    assert [player.number for player in table.players] == [
+    assert [player.class_number for player in table.players] == [
         class_of(player.best) for player in table.players
     ]
     assert [player.score.category for player in table.players] == [
@@ -144,7 +148,7 @@ def test_a_showdown_is_won_by_the_best_five_of_board_and_holding() -> None:
         Category.PAIR,
     ]
     assert table.winners == (1,)
-    assert not table.tie
+    assert not table.is_tie
     assert table.why == "pair beats high card"
 
 
@@ -155,7 +159,7 @@ def test_the_best_five_are_listed_with_the_players_own_cards_first() -> None:
     assert str(player.best) == "Ac Kd Qc Js Td"
 
 
-@given(tables(6))
+@given(holdem_deals(6))
 def test_winners_of_a_showdown_are_those_with_the_best_of_their_seven(table: Table) -> None:
     board, holdings = table
     result = showdown(board, holdings).unwrap()
@@ -163,21 +167,21 @@ def test_winners_of_a_showdown_are_those_with_the_best_of_their_seven(table: Tab
     assert [player.score for player in result.players] == scores
     assert [player.cards for player in result.players] == list(holdings)
     assert [class_of(player.best) for player in result.players] == [
-        player.number for player in result.players
+        player.class_number for player in result.players
     ]
     assert result.board == board
     assert result.winners == tuple(
         seat for seat, scored in enumerate(scores) if scored == max(scores)
     )
-    assert result.tie == (len(result.winners) > 1)
+    assert result.is_tie == (len(result.winners) > 1)
 
 
-@given(tables(6))
+@given(holdem_deals(6))
 def test_the_reason_sets_the_best_hand_against_the_best_loser(table: Table) -> None:
     result = showdown(*table).unwrap()
-    by_strength = sorted(result.players, key=lambda player: player.number)
+    by_strength = sorted(result.players, key=lambda player: player.class_number)
     best = by_strength[0]
-    losers = [player for player in by_strength if player.number > best.number]
+    losers = [player for player in by_strength if player.class_number > best.class_number]
     other = losers[0] if losers else by_strength[1]
     assert result.why == result.reason(Wording.PLAIN) == explain(best.best, other.best)
     assert result.reason(Wording.PLAYERS) == explain(best.best, other.best, Wording.PLAYERS)
@@ -186,7 +190,7 @@ def test_the_reason_sets_the_best_hand_against_the_best_loser(table: Table) -> N
 def test_where_some_chop_the_reason_is_still_why_the_best_loser_lost() -> None:
     table = judged("Ac Kd 9h 5s 2c", "Ah 3d", "Ad 3h", "Kh 3c", "Qd Qc")
     assert table.winners == (0, 1)
-    assert table.tie
+    assert table.is_tie
     assert table.why == "pair of aces beats pair of kings"
 
 
@@ -264,7 +268,7 @@ def test_the_evaluator_of_a_showdown_decides() -> None:
     table = showdown(held("2c 9d Kh"), [held("Ac Ad"), held("Tc 8c")], evaluate).unwrap()
     assert asked == [held("Ac Ad 2c 9d Kh"), held("Tc 8c 2c 9d Kh")]
     assert table.winners == (0, 1)
-    assert [player.number for player in table.players] == [1, 1]
+    assert [player.class_number for player in table.players] == [1, 1]
 
 
 def test_cards_may_come_from_anywhere_that_can_be_gone_through_once() -> None:
@@ -282,7 +286,7 @@ def test_cards_may_come_from_anywhere_that_can_be_gone_through_once() -> None:
 def test_a_board_has_three_to_five_cards(board: str, at: tuple[int, ...]) -> None:
     (error,) = wrong(board, "Ac Ad", "Tc 8d")
     found = len(held(board))
-    assert error == BoardCount(found)
+    assert error == WrongBoardSize(found)
     assert error.at == at
     cards = "card" if found == 1 else "cards"
     assert error.message == f"{found} {cards} on the board, where 3 to 5 can lie"
@@ -292,9 +296,9 @@ def test_a_board_has_three_to_five_cards(board: str, at: tuple[int, ...]) -> Non
 def test_beside_a_board_each_player_holds_two_cards() -> None:
     errors = wrong("2c 3c 4c", "Ac", "Ad Kd Qd", "Ks Qs", "")
     assert errors == (
-        HoldingCount(0, 1, 2, (3,)),
-        HoldingCount(1, 3, 2, (4, 5, 6)),
-        HoldingCount(3, 0, 2, ()),
+        WrongHoldingSize(0, 1, 2, (3,)),
+        WrongHoldingSize(1, 3, 2, (4, 5, 6)),
+        WrongHoldingSize(3, 0, 2, ()),
     )
     assert [error.message for error in errors] == [
         "player 1 holds 1 card, not 2",
@@ -306,18 +310,21 @@ def test_beside_a_board_each_player_holds_two_cards() -> None:
 
 def test_without_a_board_each_hand_is_five() -> None:
     (one, two) = wrong("", "Ac Ad", "Kc Kd Kh Ks")
-    assert (one, two) == (HoldingCount(0, 2, 5, (0, 1)), HoldingCount(1, 4, 5, (2, 3, 4, 5)))
+    assert (one, two) == (
+        WrongHoldingSize(0, 2, 5, (0, 1)),
+        WrongHoldingSize(1, 4, 5, (2, 3, 4, 5)),
+    )
     assert one.message == "player 1 holds 2 cards, not 5"
     assert one.hint == "without a board each hand is 5 cards; two each need a board of 3 to 5"
 
 
 def test_it_takes_two_to_have_a_showdown() -> None:
     (alone,) = wrong("2c 3c 4c", "Ac Ad")
-    assert alone == PlayerCount(1, 23, ())
+    assert alone == WrongPlayerCount(1, 23, ())
     assert alone.message == "1 player, where a showdown has 2 to 23"
     assert alone.hint == "give one hand more"
     (nobody,) = wrong("2c 3c 4c")
-    assert nobody == PlayerCount(0, 23, ())
+    assert nobody == WrongPlayerCount(0, 23, ())
     assert nobody.message == "0 players, where a showdown has 2 to 23"
     assert nobody.hint is None
 
@@ -325,7 +332,7 @@ def test_it_takes_two_to_have_a_showdown() -> None:
 def test_two_to_ten_hands_of_five_come_from_one_deck() -> None:
     hands_of_five = [DECK[at : at + 5] for at in range(0, 50, 5)]
     assert len(compare(hands_of_five).unwrap().players) == 10
-    assert PlayerCount(11, 10, (50, 51, 52, 53, 54)) in (
+    assert WrongPlayerCount(11, 10, (50, 51, 52, 53, 54)) in (
         compare([*hands_of_five, DECK[:5]]).failure()
     )
     (error,) = compare(hands_of_five[:1]).failure()
@@ -347,7 +354,7 @@ def test_of_two_words_that_may_be_the_board_the_first_is() -> None:
 def test_one_deck_serves_no_more_than_twenty_three_players() -> None:
     holdings = [DECK[at : at + 2] for at in range(3, 51, 2)]
     (error,) = showdown(DECK[:3], holdings).failure()
-    assert error == PlayerCount(24, 23, (49, 50))
+    assert error == WrongPlayerCount(24, 23, (49, 50))
     assert error.message == "24 players, where a showdown has 2 to 23"
     assert error.hint is None
 
@@ -428,14 +435,14 @@ def test_a_card_that_stands_twice_on_the_table_is_told_with_both_places(
 
 def test_everything_wrong_at_a_table_is_told_at_once_from_left_to_right() -> None:
     assert wrong("2c 3c", "3c", "Ad Kd") == (
-        BoardCount(2),
+        WrongBoardSize(2),
         SharedCard(held("3c")[0], (OnBoard(1), InHand(0, 0)), (1, 2)),
-        HoldingCount(0, 1, 2, (2,)),
+        WrongHoldingSize(0, 1, 2, (2,)),
     )
     assert wrong("", "2c 2c") == (
-        HoldingCount(0, 2, 5, (0, 1)),
+        WrongHoldingSize(0, 2, 5, (0, 1)),
         SharedCard(held("2c")[0], (InHand(0, 0), InHand(0, 1)), (0, 1)),
-        PlayerCount(1, 10, ()),
+        WrongPlayerCount(1, 10, ()),
     )
 
 
@@ -443,7 +450,7 @@ boards = st.lists(st.sampled_from(DECK[:12]), max_size=6).map(tuple)
 holding = st.lists(st.sampled_from(DECK[:12]), max_size=3).map(tuple)
 
 
-@given(st.one_of(st.tuples(boards, st.lists(holding, max_size=4).map(tuple)), tables(4)))
+@given(st.one_of(st.tuples(boards, st.lists(holding, max_size=4).map(tuple)), holdem_deals(4)))
 def test_every_table_is_judged_or_told_each_error_once(
     table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]],
 ) -> None:
@@ -455,7 +462,7 @@ def test_every_table_is_judged_or_told_each_error_once(
         and all(len(cards) == 2 for cards in holdings)
         and len(set(laid)) == len(laid)
     )
-    match either(showdown(board, holdings)):
+    match cases(showdown(board, holdings)):
         case Success(_):
             assert right
         case Failure(errors):
@@ -467,7 +474,7 @@ def test_every_table_is_judged_or_told_each_error_once(
                 assert all(laid[place] == error.card for place in error.at)
                 assert len(error.at) == laid.count(error.card)
             for missing in errors:
-                if isinstance(missing, HoldingCount):
+                if isinstance(missing, WrongHoldingSize):
                     mine = tuple(laid[place] for place in missing.at)
                     assert mine == holdings[missing.player]
             placed = [error.at for error in errors if error.at]
@@ -505,7 +512,7 @@ def words(cards: tuple[Card, ...]) -> str:
     return "".join(map(str, cards))
 
 
-@given(tables(6))
+@given(holdem_deals(6))
 def test_a_table_that_is_written_down_is_judged_as_it_lies(table: Table) -> None:
     board, holdings = table
     expected = showdown(board, holdings)
@@ -573,14 +580,14 @@ def test_what_is_wrong_with_a_deal_is_told_where_it_stands(
 several = st.lists(st.sampled_from(DECK), max_size=10).flatmap(card_texts)
 
 
-dealt = tables(4).map(
+dealt = holdem_deals(4).map(
     lambda table: " ".join("".join(map(str, each)) for each in (table[0], *table[1]))
 )
 
 
 @given(st.one_of(st.text(), nearly_card_texts(), several, dealt))
 def test_every_text_is_a_deal_or_has_errors_that_stand_in_it(text: str) -> None:
-    match either(parse_showdown(text)):
+    match cases(parse_showdown(text)):
         case Success(table):
             laid = (*table.board, *(card for player in table.players for card in player.cards))
             assert parse_cards(text) == Success(laid)
@@ -592,7 +599,7 @@ def test_a_joker_has_no_seat_at_a_showdown() -> None:
     assert parse_showdown("5c6dTh KhQh As?B").failure() == (NotACard("?B", spans=(Span(14, 16),)),)
 
 
-@given(hands_of(Category.ROYAL_FLUSH), decks())
+@given(hands_of_category(Category.ROYAL_FLUSH), decks())
 def test_nobody_beats_a_royal_flush_on_the_board(royal: Hand, deck: tuple[Card, ...]) -> None:
     free = tuple(card for card in deck if card not in royal.cards)
     holdings = (free[:2], free[2:4], free[4:6])

@@ -19,12 +19,12 @@ from handrail.ladder import (
     contenders,
     hand_class,
     hand_classes,
-    suited_by_weight,
-    unsuited_by_weight,
+    suited_classes_by_weight,
+    unsuited_classes_by_weight,
 )
 from handrail.notation import parse_cards
 from handrail.scoring import score
-from handrail.strategies import classes, distinct_cards, hands, hands_in
+from handrail.strategies import any_hand_classes, distinct_cards, hands, hands_of_class
 
 
 def held(text: str) -> tuple[Card, ...]:
@@ -35,8 +35,8 @@ def held(text: str) -> tuple[Card, ...]:
 def ladder() -> tuple[HandClass, ...]:
     """The classes, made anew: a test that asks for them tests how they are made."""
     hand_classes.cache_clear()
-    suited_by_weight.cache_clear()
-    unsuited_by_weight.cache_clear()
+    suited_classes_by_weight.cache_clear()
+    unsuited_classes_by_weight.cache_clear()
     return hand_classes()
 
 
@@ -76,7 +76,7 @@ def test_an_example_has_the_ranks_of_its_class_the_name_giving_ones_first(
     for found in ladder:
         example = found.example
         assert tuple(card.rank for card in example) == found.ranks
-        assert (len({card.suit for card in example}) == 1) == found.suited
+        assert (len({card.suit for card in example}) == 1) == found.is_suited
     assert str(ladder[0].example) == "As Ks Qs Js Ts"
     assert str(ladder[10].example) == "As Ah Ad Ac Ks"
     assert str(ladder[-1].example) == "7s 5h 4d 3c 2s"
@@ -103,7 +103,7 @@ def test_the_hands_of_all_classes_are_all_hands(
 ) -> None:
     counts: Counter[str] = Counter()
     for found in ladder:
-        counts[found.score.category.name.lower()] += found.hands
+        counts[found.score.category.name.lower()] += found.hand_count
     assert counts == counts_with_wheel
     assert counts.total() == 2_598_960
 
@@ -124,13 +124,13 @@ def test_the_hands_of_all_classes_are_all_hands(
 )
 def test_a_class_has_as_many_hands_as_there_are_suits_for_it(text: str, number: int) -> None:
     found = hand_class(class_of(Hand(held(text)))).unwrap()
-    assert found.hands == number
+    assert found.hand_count == number
 
 
 # To a class and back
 
 
-@given(classes().flatmap(lambda found: st.tuples(st.just(found), hands_in(found))))
+@given(any_hand_classes().flatmap(lambda found: st.tuples(st.just(found), hands_of_class(found))))
 def test_all_hands_of_a_class_tie(asked: tuple[HandClass, Hand]) -> None:
     found, hand = asked
     assert class_of(hand) == class_of_five(hand.cards) == found.number

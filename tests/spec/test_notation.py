@@ -9,21 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.cards import DECK, Card, CardStyle, Rank, Suit
 from handrail.notation import (
-    SPELLINGS,
+    CARD_SPELLINGS,
     CardError,
     CutOff,
     NotACard,
     NotOneCard,
-    Parsed,
+    ParsedText,
     UnknownRank,
     UnknownSuit,
     parse_card,
     parse_cards,
     read_cards,
 )
-from handrail.problems import Located, left_to_right
+from handrail.problems import Located, sort_by_position
 from handrail.strategies import (
     card_texts,
     cards,
@@ -33,7 +33,7 @@ from handrail.strategies import (
     styles,
     suits,
 )
-from handrail.text import Span, quoted
+from handrail.text import Span, printable
 
 RANK = "10|[2-9TJQKAtjqka]"
 SUIT = "[cdhsCDHS♣♦♥♠♧♢♡♤]"
@@ -72,8 +72,8 @@ def test_a_card_is_a_rank_and_then_a_suit(rank: Rank, suit: Suit) -> None:
 
 
 @given(cards(), styles())
-def test_what_is_printed_can_be_read_in_every_style(card: Card, style: Style) -> None:
-    assert parse_card(card.show(style)) == Success(card)
+def test_what_is_printed_can_be_read_in_every_style(card: Card, style: CardStyle) -> None:
+    assert parse_card(card.format(style)) == Success(card)
 
 
 @given(cards())
@@ -106,8 +106,8 @@ def test_there_is_no_other_way_to_write_a_card() -> None:
     ways = {
         f"{rank}{suit}" for rank in [*"23456789TJQKAtjqka", "10"] for suit in "cdhsCDHS♣♦♥♠♧♢♡♤"
     }
-    assert set(SPELLINGS) == ways
-    assert len(SPELLINGS) == 19 * 16
+    assert set(CARD_SPELLINGS) == ways
+    assert len(CARD_SPELLINGS) == 19 * 16
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,8 @@ def test_cards_are_read_in_the_order_in_which_they_are_written(
 
 
 @given(st.lists(cards()), styles(), st.sampled_from(["", " ", ", ", ";", "\n"]))
-def test_printing_and_reading_are_inverse(held: list[Card], style: Style, gap: str) -> None:
-    assert parse_cards(gap.join(card.show(style) for card in held)) == Success(tuple(held))
+def test_printing_and_reading_are_inverse(held: list[Card], style: CardStyle, gap: str) -> None:
+    assert parse_cards(gap.join(card.format(style) for card in held)) == Success(tuple(held))
 
 
 @given(texts)
@@ -181,7 +181,7 @@ def test_a_text_is_read_just_when_it_follows_the_rule(text: str) -> None:
 
 @given(cards())
 def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
-    printed = [card.show(style) for style in Style]
+    printed = [card.format(style) for style in CardStyle]
     spelled = (case(each) for each in printed for case in (str, str.lower, str.upper))
     assert {parse_card(each).unwrap() for each in spelled} == {card}
 
@@ -423,7 +423,7 @@ def test_what_is_read_lies_apart_and_in_order(text: str) -> None:
     ],
 )
 def test_what_is_missing_is_missing_behind_the_last_word(text: str, end: int) -> None:
-    assert read_cards(text).unwrap().end == Span(end, end)
+    assert read_cards(text).unwrap().end_span == Span(end, end)
 
 
 # Errors about values
@@ -441,12 +441,12 @@ class Missing:
 
 def test_errors_about_values_come_from_left_to_right_and_what_is_missing_last() -> None:
     nowhere, early, late, later = Missing(), Missing(0, 9), Missing(1), Missing(1, 2)
-    assert left_to_right([later, nowhere, late, early]) == (early, late, later, nowhere)
+    assert sort_by_position([later, nowhere, late, early]) == (early, late, later, nowhere)
 
 
 def test_an_error_about_values_gets_the_places_of_the_values() -> None:
     error, nowhere = Missing(2, 0), Missing()
-    read = Parsed((1, 2, 3), "As Ks Qs \n")
+    read = ParsedText((1, 2, 3), "As Ks Qs \n")
     result: Result[int, tuple[Missing, ...]] = Failure((nowhere, error))
     assert read.locate(result) == Failure(
         (Located(error, (Span(0, 2), Span(6, 8))), Located(nowhere, (Span(8, 8),)))
@@ -454,9 +454,9 @@ def test_an_error_about_values_gets_the_places_of_the_values() -> None:
 
 
 def test_errors_may_count_from_a_later_value() -> None:
-    read = Parsed((1, 2, 3), "As Ks Qs")
+    read = ParsedText((1, 2, 3), "As Ks Qs")
     result: Result[int, tuple[Missing, ...]] = Failure((Missing(0), Missing(1)))
-    assert read.locate(result, first=2).alt(lambda found: [each.span.start for each in found]) == (
+    assert read.locate(result, offset=2).alt(lambda found: [each.span.start for each in found]) == (
         Failure([0, 6])
     )
 
@@ -464,7 +464,7 @@ def test_errors_may_count_from_a_later_value() -> None:
 @given(st.lists(st.lists(cards(), min_size=1, max_size=4), max_size=5))
 def test_words_are_what_is_written_without_separators(groups: list[list[Card]]) -> None:
     text = " ".join("".join(map(str, group)) for group in groups)
-    assert read_cards(text).unwrap().words == tuple(map(tuple, groups))
+    assert read_cards(text).unwrap().word_groups == tuple(map(tuple, groups))
 
 
 @pytest.mark.parametrize(
@@ -506,7 +506,7 @@ def test_a_located_error_says_what_the_error_inside_says() -> None:
     ],
 )
 def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
-    assert quoted(text) == shown
+    assert printable(text) == shown
 
 
 # Any length

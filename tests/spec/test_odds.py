@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card
-from handrail.dealing import draws
+from handrail.dealing import sample_cards
 from handrail.hands import Hand
 from handrail.ladder import Evaluator, hand_class, hand_classes
 from handrail.odds import (
-    best_under,
+    evaluator_for,
     share_of,
     standard_error,
-    strengths,
+    strength_order,
     tally,
 )
 from handrail.scoring import AceRule, Category, score
@@ -89,7 +89,7 @@ def near_wheels(draw: st.DrawFn, most: int = 7) -> tuple[Card, ...]:
 @cache
 def evaluators() -> dict[AceRule, Evaluator]:
     """Each rule's, made once: that takes a tenth of a second."""
-    return {aces: best_under(aces) for aces in AceRule}
+    return {aces: evaluator_for(aces) for aces in AceRule}
 
 
 @given(near_wheels() | st.permutations(DECK).map(lambda deck: tuple(deck[:7])))
@@ -103,14 +103,14 @@ def test_of_seven_cards_those_count_that_are_best_under_the_rule(cards: tuple[Ca
 @pytest.mark.parametrize("aces", AceRule)
 def test_classes_are_ordered_as_the_scores_of_the_rule_are(aces: AceRule) -> None:
     scores = [score(each.example, aces) for each in hand_classes()]
-    places = strengths(aces)
+    places = strength_order(aces)
     assert sorted(places) == list(range(len(scores)))
     ordered = sorted(range(len(scores)), key=places.__getitem__)
     assert [scores[at] for at in ordered] == sorted(scores, reverse=True)
 
 
 def test_simulated_odds_come_near_the_true_ones(counts_with_wheel: dict[str, int]) -> None:
-    found = tally(islice(draws(3, 5), 20_000))
+    found = tally(islice(sample_cards(3, 5), 20_000))
     for category in Category:
         true = counts_with_wheel[category.name.lower()] / 2_598_960
         share = share_of(found, [category])

@@ -17,22 +17,22 @@ from hypothesis import given
 
 from handrail import Combo, Range, Rank, equity, equity_by_combo, parse_cards, parse_range
 from handrail.pictures import (
-    Cell,
-    Grid,
-    Share,
-    as_html,
-    as_page,
-    as_svg,
-    as_text,
-    heat_as_html,
-    heat_as_page,
-    heat_as_svg,
-    heat_as_text,
-    heat_of,
+    Coverage,
+    GridCell,
+    RangeGrid,
+    heatmap_of,
+    render_heatmap_html,
+    render_heatmap_html_page,
+    render_heatmap_svg,
+    render_heatmap_text,
+    render_html,
+    render_html_page,
+    render_svg,
+    render_text,
 )
-from handrail.pictures.heat import colour_of
-from handrail.pictures.svg import INKS, MARGIN, PAPER, SIDE
-from handrail.ranges import Kind, hand_at, hand_of
+from handrail.pictures.heatmap import colour_of
+from handrail.pictures.svg_grid import BACKGROUND_COLOUR, CELL_SIDE, KIND_INKS, MARGIN
+from handrail.ranges import HandKind, hand_at, hand_of
 from handrail.strategies import ranges
 
 RANKS = "AKQJT98765432"
@@ -44,8 +44,8 @@ SOME = (NOTHING, EXAMPLE, EVERYTHING)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def cells(held: Range) -> Iterator[Cell]:
-    for row in Grid(held).rows:
+def cells(held: Range) -> Iterator[GridCell]:
+    for row in RangeGrid(held).rows:
         yield from row
 
 
@@ -54,16 +54,16 @@ def cells(held: Range) -> Iterator[Cell]:
 
 @given(ranges())
 def test_the_grid_holds_each_combo_of_the_range_once(held: Range) -> None:
-    drawn: list[Combo] = [combo for cell in cells(held) for combo in cell.held]
+    drawn: list[Combo] = [combo for cell in cells(held) for combo in cell.combos]
     assert len(drawn) == len(held)
     assert Range.of(drawn) == held
-    assert all(hand_of(combo) == cell.hand for cell in cells(held) for combo in cell.held)
+    assert all(hand_of(combo) == cell.hand for cell in cells(held) for combo in cell.combos)
 
 
 def test_the_grid_runs_from_aces_to_twos_both_ways() -> None:
     hands = [hand_at(row, column) for row, column in product(reversed(Rank), reversed(Rank))]
     assert [cell.hand for cell in cells(EXAMPLE)] == hands
-    assert [len(row) for row in Grid(EXAMPLE).rows] == [13] * 13
+    assert [len(row) for row in RangeGrid(EXAMPLE).rows] == [13] * 13
 
 
 @pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
@@ -71,16 +71,16 @@ def test_a_hand_is_drawn_in_full_only_if_all_its_combos_are_held(held: Range) ->
     for cell in cells(held):
         full = all(combo in held for combo in cell.hand.combos)
         none = not any(combo in held for combo in cell.hand.combos)
-        assert (cell.share is Share.FULL, cell.share is Share.EMPTY) == (full, none)
-        assert cell.combos == len(cell.hand.combos)
-        assert cell.count == f"{len(cell.held)}/{len(cell.hand.combos)}"
+        assert (cell.coverage is Coverage.FULL, cell.coverage is Coverage.EMPTY) == (full, none)
+        assert cell.combo_count == len(cell.hand.combos)
+        assert cell.count_text == f"{len(cell.combos)}/{len(cell.hand.combos)}"
 
 
 def test_how_cells_are_said() -> None:
-    said = {str(cell.hand): (cell.words, cell.kind) for cell in cells(EXAMPLE)}
-    assert said["AA"] == ("AA, all 6 combos", Kind.PAIR)
-    assert said["JTs"] == ("JTs, 2 of 4 combos: JsTs JhTh", Kind.SUITED)
-    assert said["72o"] == ("72o, not in the range", Kind.OFFSUIT)
+    said = {str(cell.hand): (cell.description, cell.kind) for cell in cells(EXAMPLE)}
+    assert said["AA"] == ("AA, all 6 combos", HandKind.PAIR)
+    assert said["JTs"] == ("JTs, 2 of 4 combos: JsTs JhTh", HandKind.SUITED)
+    assert said["72o"] == ("72o, not in the range", HandKind.OFFSUIT)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_how_cells_are_said() -> None:
     ],
 )
 def test_what_stands_over_and_under_a_picture(held: Range, title: str, summary: str) -> None:
-    assert (Grid(held).title, Grid(held).summary) == (title, summary)
+    assert (RangeGrid(held).title, RangeGrid(held).summary) == (title, summary)
 
 
 # As text
@@ -128,11 +128,11 @@ K|11/12| KK  | KQs |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |
 
 
 def test_the_grid_as_text() -> None:
-    assert as_text(EXAMPLE) == BARE
+    assert render_text(EXAMPLE) == BARE
 
 
 def test_the_grid_as_text_with_borders() -> None:
-    rows = as_text(EXAMPLE, borders=True).splitlines()
+    rows = render_text(EXAMPLE, borders=True).splitlines()
     assert "\n".join(rows[:6]) == FIRST_ROWS_BORDERED
     assert len(rows) == 1 + 1 + 2 * 13
     assert rows[-1] == rows[1]
@@ -140,7 +140,7 @@ def test_the_grid_as_text_with_borders() -> None:
 
 @pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
 def test_the_grid_as_text_is_ascii_and_fits_a_terminal(held: Range) -> None:
-    for text in (as_text(held), as_text(held, borders=True)):
+    for text in (render_text(held), render_text(held, borders=True)):
         assert text.isascii()
         assert max(map(len, text.splitlines())) <= 80
         assert all(row == row.rstrip() for row in text.splitlines())
@@ -149,9 +149,9 @@ def test_the_grid_as_text_is_ascii_and_fits_a_terminal(held: Range) -> None:
 @pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
 def test_colour_adds_to_the_text_and_says_nothing_by_itself(held: Range) -> None:
     for borders in (False, True):
-        drawn = as_text(held, colour=True, borders=borders)
+        drawn = render_text(held, colour=True, borders=borders)
         bare = re.sub(r"\x1b\[[0-9;]*m", "", drawn)
-        assert [row.rstrip() for row in bare.splitlines()] == as_text(
+        assert [row.rstrip() for row in bare.splitlines()] == render_text(
             held, borders=borders
         ).splitlines()
         assert drawn.count("\x1b[") == 2 * 169
@@ -159,7 +159,7 @@ def test_colour_adds_to_the_text_and_says_nothing_by_itself(held: Range) -> None
 
 
 def test_how_a_terminal_is_told() -> None:
-    drawn = as_text(EXAMPLE, colour=True)
+    drawn = render_text(EXAMPLE, colour=True)
     for text, codes in {
         " AA  ": "30;43", " AKs ": "30;42", " 32o ": "30;46",
         " 2/6 ": "1;33", " 2/4 ": "1;32", "1/12 ": "1;36", "  .  ": "2",
@@ -190,33 +190,35 @@ def words_in(element: ElementTree.Element) -> list[str]:
 
 def tds(held: Range) -> list[ElementTree.Element]:
     """Return the cells of the table, but for the corner."""
-    return list(tree(as_page(held)).iter("td"))[1:]
+    return list(tree(render_html_page(held)).iter("td"))[1:]
 
 
 @pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
 def test_the_html_is_a_table_that_a_screen_reader_reads(held: Range) -> None:
-    html = as_page(held)
+    html = render_html_page(held)
     assert html.count("<table") == 1
-    assert texts(html, "caption") == [f"{Grid(held).title} {Grid(held).summary}"]
+    assert texts(html, "caption") == [f"{RangeGrid(held).title} {RangeGrid(held).summary}"]
     heads = [(head.get("scope"), head.text) for head in tree(html).iter("th")]
     assert heads == [("col", r) for r in RANKS] + [("row", r) for r in RANKS]
     for cell, td in zip(cells(held), tds(held), strict=True):
-        assert td.get("aria-label") == td.get("title") == cell.words
-        assert td.get("class") == f"{cell.share.value} {cell.kind.name.lower()}"
-        shown = f"{cell.hand} {cell.count}" if cell.share is Share.PART else str(cell.hand)
+        assert td.get("aria-label") == td.get("title") == cell.description
+        assert td.get("class") == f"{cell.coverage.value} {cell.kind.name.lower()}"
+        shown = (
+            f"{cell.hand} {cell.count_text}" if cell.coverage is Coverage.PART else str(cell.hand)
+        )
         assert " ".join(td.itertext()) == shown
 
 
 @pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
 def test_what_is_held_is_bold_without_any_style(held: Range) -> None:
-    bold = [Grid(held).title, *(str(cell.hand) for cell in cells(held) if cell.held)]
-    assert texts(as_page(held), "b") == bold
+    bold = [RangeGrid(held).title, *(str(cell.hand) for cell in cells(held) if cell.combos)]
+    assert texts(render_html_page(held), "b") == bold
 
 
 def test_every_class_of_a_cell_has_its_style() -> None:
     used = {name for td in tds(EXAMPLE) for name in str(td.get("class")).split()}
     assert used == {"empty", "part", "full", "pair", "suited", "offsuit"}
-    (style,) = texts(as_page(EXAMPLE), "style")
+    (style,) = texts(render_html_page(EXAMPLE), "style")
     # Beside the cells of a range, the same page can hold those of a heat map.
     assert used | {"warm"} == set(re.findall(r"\.handrail-range \.(\w+) \{", style))
 
@@ -230,20 +232,22 @@ def test_the_bar_of_a_part_is_as_long_as_the_part() -> None:
 
 
 def test_a_picture_needs_no_network() -> None:
-    assert not re.search(r"https?:|//|@import|url\(|<script|<link|<img|\bsrc=", as_page(EXAMPLE))
-    assert not re.search(r"href|<style|<script|<image|url\(", as_svg(EXAMPLE))
+    assert not re.search(
+        r"https?:|//|@import|url\(|<script|<link|<img|\bsrc=", render_html_page(EXAMPLE)
+    )
+    assert not re.search(r"href|<style|<script|<image|url\(", render_svg(EXAMPLE))
 
 
 def test_a_page_is_a_document_of_its_own() -> None:
-    page = as_page(EXAMPLE)
+    page = render_html_page(EXAMPLE)
     assert page.startswith('<!DOCTYPE html>\n<html lang="en">\n')
     assert page.endswith("</html>\n")
     assert texts(page, "title") == [str(EXAMPLE)]
-    assert as_html(EXAMPLE) in page
+    assert render_html(EXAMPLE) in page
 
 
 def test_the_elements_of_a_page_are_in_order_without_text_between_them() -> None:
-    page = list(tree(as_page(EXAMPLE)).iter())
+    page = list(tree(render_html_page(EXAMPLE)).iter())
     names = [element.tag for element in page]
     assert names[:8] == ["html", "head", "meta", "meta", "title", "body", "main", "style"]
     assert page[2].attrib == {"charset": "utf-8"}
@@ -253,7 +257,7 @@ def test_the_elements_of_a_page_are_in_order_without_text_between_them() -> None
 
 def test_a_notebook_shows_the_grid() -> None:
     show = getattr(EXAMPLE, "_repr_html_")  # noqa: B009
-    assert show() == as_html(EXAMPLE)
+    assert show() == render_html(EXAMPLE)
 
 
 # As SVG
@@ -261,25 +265,28 @@ def test_a_notebook_shows_the_grid() -> None:
 
 @pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
 def test_the_svg_names_itself_and_each_cell(held: Range) -> None:
-    root = ElementTree.fromstring(as_svg(held))
+    root = ElementTree.fromstring(render_svg(held))
     assert root.tag == f"{SVG}svg"
     assert root.get("role") == "img"
     named = {element.get("id"): element.text for element in root if element.get("id")}
     assert [named[name] for name in str(root.get("aria-labelledby")).split()] == [
-        Grid(held).title,
-        Grid(held).summary,
+        RangeGrid(held).title,
+        RangeGrid(held).summary,
     ]
     for cell, group in zip(cells(held), root.findall(f"{SVG}g"), strict=True):
-        assert group.findtext(f"{SVG}title") == cell.words
+        assert group.findtext(f"{SVG}title") == cell.description
         texts = [element.text for element in group.findall(f"{SVG}text")]
-        assert texts == [str(cell.hand), *([cell.count] if cell.share is Share.PART else [])]
+        assert texts == [
+            str(cell.hand),
+            *([cell.count_text] if cell.coverage is Coverage.PART else []),
+        ]
         bold = [element.get("font-weight") for element in group.findall(f"{SVG}text")]
-        assert (bold[0] == "bold") is bool(cell.held)
-        assert len(group.findall(f"{SVG}rect")) == (3 if cell.share is Share.PART else 1)
+        assert (bold[0] == "bold") is bool(cell.combos)
+        assert len(group.findall(f"{SVG}rect")) == (3 if cell.coverage is Coverage.PART else 1)
 
 
 def test_the_bar_in_the_svg_is_as_long_as_the_part() -> None:
-    root = ElementTree.fromstring(as_svg(EXAMPLE))
+    root = ElementTree.fromstring(render_svg(EXAMPLE))
     bars = {
         group.findtext(f"{SVG}text"): float(group.findall(f"{SVG}rect")[2].get("width", ""))
         for group in root.findall(f"{SVG}g")
@@ -291,13 +298,13 @@ def test_the_bar_in_the_svg_is_as_long_as_the_part() -> None:
 
 
 def test_ranks_are_over_the_columns_and_before_the_rows() -> None:
-    root = ElementTree.fromstring(as_svg(EXAMPLE))
+    root = ElementTree.fromstring(render_svg(EXAMPLE))
     *heads, foot = root.findall(f"{SVG}text")
     assert "".join(str(head.text) for head in heads[::2]) == RANKS
     assert "".join(str(head.text) for head in heads[1::2]) == RANKS
     assert {head.get("y") for head in heads[::2]} == {str(MARGIN - 6)}
     assert {head.get("x") for head in heads[1::2]} == {str(MARGIN // 2)}
-    assert foot.text == Grid(EXAMPLE).summary
+    assert foot.text == RangeGrid(EXAMPLE).summary
 
 
 def check_rects(
@@ -312,20 +319,22 @@ def check_rects(
 
 @pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
 def test_a_hand_is_drawn_in_its_cell_and_all_in_the_picture(held: Range) -> None:
-    root = ElementTree.fromstring(as_svg(held))
+    root = ElementTree.fromstring(render_svg(held))
     width, height = (float(str(root.get(name))) for name in ("width", "height"))
     assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
     check_rects(root, 0, 0, width, height)
     for place, (cell, group) in enumerate(zip(cells(held), root.findall(f"{SVG}g"), strict=True)):
         down, right = divmod(place, 13)
-        left, top = MARGIN + SIDE * right, MARGIN + SIDE * down
-        check_rects(group, left, top, left + SIDE, top + SIDE)
+        left, top = MARGIN + CELL_SIDE * right, MARGIN + CELL_SIDE * down
+        check_rects(group, left, top, left + CELL_SIDE, top + CELL_SIDE)
         square = group.find(f"{SVG}rect")
         assert square is not None
-        assert square.get("fill") == (INKS[cell.kind] if cell.share is Share.FULL else PAPER)
+        assert square.get("fill") == (
+            KIND_INKS[cell.kind] if cell.coverage is Coverage.FULL else BACKGROUND_COLOUR
+        )
         for text in group.findall(f"{SVG}text"):
-            assert float(text.get("x", "")) == left + SIDE / 2
-            assert top < float(text.get("y", "")) < top + SIDE
+            assert float(text.get("x", "")) == left + CELL_SIDE / 2
+            assert top < float(text.get("y", "")) < top + CELL_SIDE
 
 
 # In a browser
@@ -374,25 +383,27 @@ LOOK = """<script>onload = () => {
 
 @in_a_browser
 def test_a_browser_paints_the_drawing_and_the_table(tmp_path: Path) -> None:
-    corners = [MARGIN + SIDE * place + 4 for place in range(13)]
+    corners = [MARGIN + CELL_SIDE * place + 4 for place in range(13)]
     look = LOOK.replace("PLACES", json.dumps([(x, y) for y in corners for x in corners]))
-    page = f'<img src="data:image/svg+xml,{quote(as_svg(EXAMPLE))}">{as_html(EXAMPLE)}{look}'
+    page = (
+        f'<img src="data:image/svg+xml,{quote(render_svg(EXAMPLE))}">{render_html(EXAMPLE)}{look}'
+    )
     file = tmp_path / "range.html"
     _ = file.write_text(page, encoding="utf-8")
     found = re.search(r"<body>(.*)</body>", browse(file, "--dump-dom"))
     assert found is not None
     for cell, *colours in zip(cells(EXAMPLE), *json.loads(found[1]), strict=True):
-        ink = INKS[cell.kind] if cell.share is Share.FULL else PAPER
+        ink = KIND_INKS[cell.kind] if cell.share is Coverage.FULL else BACKGROUND_COLOUR
         assert colours == [list(bytes.fromhex(ink[1:]))] * 2
 
 
 @in_a_browser
 def test_a_browser_reads_the_page_as_it_was_written(tmp_path: Path) -> None:
     file = tmp_path / "range.html"
-    _ = file.write_text(as_page(EXAMPLE), encoding="utf-8")
+    _ = file.write_text(render_html_page(EXAMPLE), encoding="utf-8")
     dumped = tree(browse(file, "--dump-dom"))
     for tag in ("caption", "th", "td", "tr", "b"):
-        written = tree(as_page(EXAMPLE)).iter(tag)
+        written = tree(render_html_page(EXAMPLE)).iter(tag)
         for one, other in zip(dumped.iter(tag), written, strict=True):
             assert (one.attrib, words_in(one)) == (other.attrib, words_in(other))
 
@@ -403,32 +414,36 @@ def test_a_browser_reads_the_page_as_it_was_written(tmp_path: Path) -> None:
 AGAINST = parse_range("QQ, 72o").unwrap()
 BOARD = parse_cards("Jh7s2c").unwrap()
 FOUND = equity_by_combo(EXAMPLE, AGAINST, board=BOARD).unwrap()
-HEAT = heat_of(EXAMPLE, AGAINST, FOUND)
+HEAT = heatmap_of(EXAMPLE, AGAINST, FOUND)
 
 
 def test_each_hand_has_what_its_combos_have_together() -> None:
     whole = equity((EXAMPLE, AGAINST), board=BOARD).unwrap()
     assert HEAT.share == whole.players[0].share
-    seen = [combo for row in HEAT.rows for cell in row for combo, _ in cell.held]
+    seen = [combo for row in HEAT.rows for cell in row for combo, _ in cell.equities]
     assert sorted(seen, key=str) == sorted(FOUND, key=str)
     for cell in (cell for row in HEAT.rows for cell in row):
         if cell.share is not None:
-            held = Range.of(combo for combo, _ in cell.held)
+            held = Range.of(combo for combo, _ in cell.equities)
             alone = equity((held, AGAINST), board=BOARD).unwrap()
             assert cell.share == alone.players[0].share
-            assert cell.words.startswith(f"{cell.hand}, {100 * float(cell.share):.2f} %: ")
+            assert cell.description.startswith(f"{cell.hand}, {100 * float(cell.share):.2f} %: ")
 
 
 def test_every_rendering_shows_the_same_percent() -> None:
     shares = [cell.share for row in HEAT.rows for cell in row]
     shown = [f"{100 * float(share):.1f}" for share in shares if share is not None]
-    text = heat_as_text(HEAT)
+    text = render_heatmap_text(HEAT)
     assert re.findall(r"\d+\.\d", text) == shown
-    assert re.findall(r"\d+\.\d", heat_as_text(HEAT, borders=True)) == shown
-    assert re.sub(r"\x1b\[[\d;]*m", "", heat_as_text(HEAT, colour=True)).split() == text.split()
-    assert re.findall(r"<small>([\d.]+)</small>", heat_as_html(HEAT)) == shown
-    assert re.findall(r"<small>([\d.]+)</small>", heat_as_page([HEAT, HEAT])) == shown * 2
-    root = ElementTree.fromstring(heat_as_svg([HEAT, HEAT]))
+    assert re.findall(r"\d+\.\d", render_heatmap_text(HEAT, borders=True)) == shown
+    assert (
+        re.sub(r"\x1b\[[\d;]*m", "", render_heatmap_text(HEAT, colour=True)).split() == text.split()
+    )
+    assert re.findall(r"<small>([\d.]+)</small>", render_heatmap_html(HEAT)) == shown
+    assert (
+        re.findall(r"<small>([\d.]+)</small>", render_heatmap_html_page([HEAT, HEAT])) == shown * 2
+    )
+    root = ElementTree.fromstring(render_heatmap_svg([HEAT, HEAT]))
     found = [text for text in root.itertext() if re.fullmatch(r"\d+\.\d", text)]
     assert found == shown * 2
     assert max(map(len, text.splitlines())) <= 80

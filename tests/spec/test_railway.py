@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.railway import and_then, either, gather
+from handrail.railway import and_then, cases, gather
 
 Step = Callable[[int], Result[int, str]]
 
@@ -41,13 +41,13 @@ steps = st.builds(step, st.integers(-3, 3), st.integers(1, 4))
 
 @given(results)
 def test_the_door_gives_the_result_itself(result: Result[int, str]) -> None:
-    assert either(result) is result
+    assert cases(result) is result
 
 
 @pytest.mark.parametrize("nothing", [None, 3, (), "Success", Success, Failure])
 def test_the_door_is_shut_to_what_is_no_result(nothing: Result[int, str]) -> None:
     with pytest.raises(TypeError) as raised:
-        assert either(nothing) is None
+        assert cases(nothing) is None
     assert str(raised.value) == f"not a Result: {nothing!r}"
 
 

@@ -8,39 +8,39 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Rank
-from handrail.hands import Combo, precedence
-from handrail.ranges import Kind, Offsuit, Pair, StartingHand, Suited, hand_at, hand_of
-from handrail.ranges.groups import HandGroup
-from handrail.ranges.starting import (
-    COMBOS,
-    EVERY,
-    Line,
+from handrail.hands import Combo, combo_sort_key
+from handrail.ranges import HandKind, Offsuit, Pair, StartingHand, Suited, hand_at, hand_of
+from handrail.ranges.hand_groups import HandGroup
+from handrail.ranges.starting_hands import (
+    ALL_COMBO_BITS,
+    COMBO_COUNT,
+    HandSequence,
     all_combos,
-    all_lines,
-    below_ace,
+    all_hand_sequences,
     combo_bits,
-    lines,
+    hand_sequences,
+    ranks_above,
 )
 from handrail.strategies import ranks, starting_hands
 
 RANKS = tuple(reversed(Rank))
 GRID = tuple(hand_at(row, column) for row, column in product(RANKS, RANKS))
-EVERY_COMBO = frozenset(Combo(*sorted(two, key=precedence)) for two in combinations(DECK, 2))
+EVERY_COMBO = frozenset(Combo(*sorted(two, key=combo_sort_key)) for two in combinations(DECK, 2))
 
 
-def kind_of(hand: StartingHand) -> Kind:
+def kind_of(hand: StartingHand) -> HandKind:
     match hand:
         case Pair():
-            return Kind.PAIR
+            return HandKind.PAIR
         case Suited():
-            return Kind.SUITED
+            return HandKind.SUITED
         case Offsuit():
-            return Kind.OFFSUIT
+            return HandKind.OFFSUIT
 
 
 def test_there_are_1326_combos() -> None:
     assert set(all_combos()) == EVERY_COMBO
-    assert len(all_combos()) == len(EVERY_COMBO) == COMBOS == 1326
+    assert len(all_combos()) == len(EVERY_COMBO) == COMBO_COUNT == 1326
 
 
 def test_the_169_hands_part_the_combos_among_them() -> None:
@@ -49,12 +49,16 @@ def test_the_169_hands_part_the_combos_among_them() -> None:
 
 
 def test_there_are_13_pairs_78_suited_and_78_offsuit_hands() -> None:
-    assert Counter(map(kind_of, GRID)) == {Kind.PAIR: 13, Kind.SUITED: 78, Kind.OFFSUIT: 78}
+    assert Counter(map(kind_of, GRID)) == {
+        HandKind.PAIR: 13,
+        HandKind.SUITED: 78,
+        HandKind.OFFSUIT: 78,
+    }
 
 
 @given(starting_hands())
 def test_a_pair_has_6_combos_a_suited_hand_4_an_offsuit_hand_12(hand: StartingHand) -> None:
-    sizes = {Kind.PAIR: 6, Kind.SUITED: 4, Kind.OFFSUIT: 12}
+    sizes = {HandKind.PAIR: 6, HandKind.SUITED: 4, HandKind.OFFSUIT: 12}
     assert len(hand.combos) == sizes[kind_of(hand)]
 
 
@@ -65,7 +69,7 @@ def test_every_combo_of_a_hand_is_one_of_it(hand: StartingHand) -> None:
 
 @given(starting_hands())
 def test_within_a_hand_spades_come_first_of_the_higher_card_first(hand: StartingHand) -> None:
-    order = [tuple(map(precedence, combo)) for combo in hand.combos]
+    order = [tuple(map(combo_sort_key, combo)) for combo in hand.combos]
     assert order == sorted(order)
 
 
@@ -115,27 +119,29 @@ def test_the_grid_begins_with_aces_and_ends_with_twos() -> None:
 
 
 def test_the_lines_hold_each_hand_once_pairs_then_suited_then_offsuit() -> None:
-    hands = [hand for line in all_lines() for hand in line.hands]
+    hands = [hand for line in all_hand_sequences() for hand in line.hands]
     assert len(hands) == 169
     assert set(hands) == set(GRID)
-    assert [kind_of(hand) for hand in hands] == sorted(map(kind_of, hands), key=list(Kind).index)
-    assert [len(lines()[kind]) for kind in Kind] == [1, 12, 12]
+    assert [kind_of(hand) for hand in hands] == sorted(
+        map(kind_of, hands), key=list(HandKind).index
+    )
+    assert [len(hand_sequences()[kind]) for kind in HandKind] == [1, 12, 12]
     assert " ".join(map(str, hands[:16])) == "AA KK QQ JJ TT 99 88 77 66 55 44 33 22 AKs AQs AJs"
     assert " ".join(map(str, hands[-3:])) == "43o 42o 32o"
 
 
-@pytest.mark.parametrize("line", tuple(all_lines()), ids=lambda line: str(line.hands[0]))
-def test_a_line_runs_downward_and_its_bits_stand_together(line: Line) -> None:
+@pytest.mark.parametrize("line", tuple(all_hand_sequences()), ids=lambda line: str(line.hands[0]))
+def test_a_line_runs_downward_and_its_bits_stand_together(line: HandSequence) -> None:
     assert len({kind_of(hand) for hand in line.hands}) == 1
     for above, below in pairwise(line.hands):
         match above, below:
             case Pair(rank), Pair(next_rank):
-                assert below_ace(next_rank) == below_ace(rank) + 1
+                assert ranks_above(next_rank) == ranks_above(rank) + 1
             case (Suited(high, low), Suited(same, next_low)) | (
                 Offsuit(high, low),
                 Offsuit(same, next_low),
             ):
-                assert (same, below_ace(next_low)) == (high, below_ace(low) + 1)
+                assert (same, ranks_above(next_low)) == (high, ranks_above(low) + 1)
             case _:
                 pytest.fail(f"{above} and {below} are no neighbours")
     for place, hand in enumerate(line.hands):
@@ -143,10 +149,10 @@ def test_a_line_runs_downward_and_its_bits_stand_together(line: Line) -> None:
     assert line.mask(slice(0)) == 0
 
 
-@given(st.integers(0, EVERY))
+@given(st.integers(0, ALL_COMBO_BITS))
 def test_the_shares_of_a_line_are_what_a_set_has_of_its_hands(bits: int) -> None:
-    for line in all_lines():
-        for hand, share in zip(line.hands, line.shares(bits), strict=True):
+    for line in all_hand_sequences():
+        for hand, share in zip(line.hands, line.bits_by_hand(bits), strict=True):
             held = [combo for combo in hand.combos if combo_bits()[combo] & bits]
             assert held == [combo for place, combo in enumerate(hand.combos) if share >> place & 1]
 
@@ -154,11 +160,11 @@ def test_the_shares_of_a_line_are_what_a_set_has_of_its_hands(bits: int) -> None
 @pytest.mark.parametrize(
     ("named", "printed", "kinds"),
     [
-        (HandGroup(Rank.ACE, Rank.FIVE, None), "A5", (Kind.SUITED, Kind.OFFSUIT)),
-        (HandGroup(Rank.ACE, Rank.FIVE, Kind.SUITED), "A5s", (Kind.SUITED,)),
-        (HandGroup(Rank.ACE, None, Kind.OFFSUIT), "AXo", (Kind.OFFSUIT,)),
-        (HandGroup(Rank.TEN, Rank.TEN, Kind.PAIR), "TT", (Kind.PAIR,)),
+        (HandGroup(Rank.ACE, Rank.FIVE, None), "A5", (HandKind.SUITED, HandKind.OFFSUIT)),
+        (HandGroup(Rank.ACE, Rank.FIVE, HandKind.SUITED), "A5s", (HandKind.SUITED,)),
+        (HandGroup(Rank.ACE, None, HandKind.OFFSUIT), "AXo", (HandKind.OFFSUIT,)),
+        (HandGroup(Rank.TEN, Rank.TEN, HandKind.PAIR), "TT", (HandKind.PAIR,)),
     ],
 )
-def test_what_hands_are_called(named: HandGroup, printed: str, kinds: tuple[Kind, ...]) -> None:
+def test_what_hands_are_called(named: HandGroup, printed: str, kinds: tuple[HandKind, ...]) -> None:
     assert (str(named), named.kinds) == (printed, kinds)

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Success
 
-from handrail.cards import DECK, Style
+from handrail.cards import DECK, CardStyle
 from handrail.hands import Combo
 from handrail.ranges import Offsuit, Pair, Range, StartingHand, Suited, hand_of, parse_range
-from handrail.ranges.starting import EVERY, all_combos, all_lines
+from handrail.ranges.starting_hands import ALL_COMBO_BITS, all_combos, all_hand_sequences
 from handrail.strategies import combos, range_texts, ranges, starting_hands, styles
 
 EVERYTHING = Range.of(all_combos())
@@ -83,7 +83,7 @@ def test_the_empty_range_alone_is_false(held: Range) -> None:
 
 @given(ranges())
 def test_combos_come_hand_by_hand_as_the_range_prints(held: Range) -> None:
-    order = (combo for line in all_lines() for hand in line.hands for combo in hand.combos)
+    order = (combo for line in all_hand_sequences() for hand in line.hands for combo in hand.combos)
     assert tuple(held) == tuple(combo for combo in order if combo in held)
 
 
@@ -94,7 +94,7 @@ def test_a_range_survives_pickling_and_copying(held: Range) -> None:
         assert hash(again) == hash(held)
 
 
-@pytest.mark.parametrize("bits", [-1, EVERY + 1], ids=["negative", "one too many"])
+@pytest.mark.parametrize("bits", [-1, ALL_COMBO_BITS + 1], ids=["negative", "one too many"])
 def test_what_is_no_set_of_combos_is_no_range(bits: int) -> None:
     with pytest.raises(
         ValueError, match=f"^not the bits of a set of combos: {bits}; parse_range reads a text$"
@@ -105,7 +105,7 @@ def test_what_is_no_set_of_combos_is_no_range(bits: int) -> None:
 def test_the_bits_of_a_range_begin_and_end_with_its_first_and_last_combo() -> None:
     assert " ".join(map(str, Range(1))) == "AsAh"
     assert " ".join(map(str, Range(1 << 1325))) == "3c2d"
-    assert Range(EVERY) == EVERYTHING
+    assert Range(ALL_COMBO_BITS) == EVERYTHING
 
 
 @pytest.mark.parametrize("name", ["or", "and", "sub", "xor", "le", "lt", "ge", "gt"])
@@ -145,7 +145,7 @@ def test_the_hands_of_a_range_are_those_it_touches(held: Range) -> None:
 
 @given(ranges(), starting_hands())
 def test_what_is_held_of_a_hand(held: Range, hand: StartingHand) -> None:
-    assert held.held(hand) == tuple(combo for combo in held if hand_of(combo) == hand)
+    assert held.combos_of(hand) == tuple(combo for combo in held if hand_of(combo) == hand)
 
 
 # The normal form
@@ -205,9 +205,9 @@ def test_how_a_range_prints(text: str, normal: str) -> None:
     ],
 )
 def test_suits_print_in_letters_or_drawn(text: str, drawn: str, letters: str) -> None:
-    assert read(text).show(Style.DRAWN) == drawn
-    assert read(text).show(Style.DRAWN_TENS) == drawn  # a ten is T in every range
-    assert read(text).show(Style.LETTERS) == str(read(text)) == letters
+    assert read(text).format(CardStyle.SYMBOLS) == drawn
+    assert read(text).format(CardStyle.SYMBOLS_AND_10) == drawn  # a ten is T in every range
+    assert read(text).format(CardStyle.LETTERS) == str(read(text)) == letters
 
 
 def test_a_combo_stands_where_its_hand_would() -> None:
@@ -236,8 +236,8 @@ def test_a_range_shows_itself() -> None:
 
 
 @given(ranges(), styles())
-def test_a_normal_form_reads_as_the_same_range(held: Range, style: Style) -> None:
-    assert parse_range(held.show(style)) == Success(held)
+def test_a_normal_form_reads_as_the_same_range(held: Range, style: CardStyle) -> None:
+    assert parse_range(held.format(style)) == Success(held)
 
 
 @given(range_texts())
@@ -260,7 +260,7 @@ def test_a_hand_that_is_held_in_full_prints_no_combos(held: Range) -> None:
         if len(part) == 1:
             (combo,) = part
             hand = hand_of(combo)
-            assert 0 < len(held.held(hand)) < len(hand.combos)
+            assert 0 < len(held.combos_of(hand)) < len(hand.combos)
 
 
 PROGRAM = """

@@ -12,25 +12,25 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from handrail.cards import Card, Rank, Style
-from handrail.hands import Combo, HandError, Repeated, precedence
-from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit
+from handrail.cards import Card, CardStyle, Rank
+from handrail.hands import Combo, DuplicateCard, HandError, combo_sort_key
+from handrail.notation import RANK_SPELLINGS, SUIT_SPELLINGS, CutOff, UnknownSuit
 from handrail.problems import Located
 from handrail.ranges import (
     HandGroup,
-    Kind,
+    HandKind,
     LoneCard,
     NoRunReason,
     NotARank,
     NotARun,
     RangeError,
-    TenSpelled,
-    Trailing,
-    Unsupported,
+    TenInDigits,
+    TrailingText,
+    UnsupportedWeight,
     hand_of,
     parse_range,
 )
-from handrail.ranges.starting import all_combos
+from handrail.ranges.starting_hands import all_combos
 from handrail.strategies import combos, nearly_range_texts, range_texts, range_words
 from handrail.text import Span
 
@@ -154,10 +154,10 @@ def test_one_exact_combo(text: str, printed: str) -> None:
     assert [str(combo) for combo in read(text)] == [printed]
 
 
-@given(combos(), st.booleans(), st.sampled_from((Style.LETTERS, Style.DRAWN)))
-def test_every_combo_reads_in_either_order(combo: Combo, turned: bool, style: Style) -> None:
+@given(combos(), st.booleans(), st.sampled_from((CardStyle.LETTERS, CardStyle.SYMBOLS)))
+def test_every_combo_reads_in_either_order(combo: Combo, turned: bool, style: CardStyle) -> None:
     cards = combo.cards[::-1] if turned else combo.cards
-    assert read("".join(card.show(style) for card in cards)) == {combo}
+    assert read("".join(card.format(style) for card in cards)) == {combo}
 
 
 @pytest.mark.parametrize(
@@ -220,15 +220,20 @@ def meaning(word: str) -> frozenset[Combo] | None:
     if big == "XX":
         return where(lambda high, low, kind: True)
     if found := re.fullmatch(CARD * 2, big):
-        one, other = (Card(RANKS[found[i]], SUITS[found[i + 1]]) for i in (1, 3))
-        return None if one == other else frozenset({Combo(*sorted((one, other), key=precedence))})
+        one, other = (Card(RANK_SPELLINGS[found[i]], SUIT_SPELLINGS[found[i + 1]]) for i in (1, 3))
+        return (
+            None if one == other else frozenset({Combo(*sorted((one, other), key=combo_sort_key))})
+        )
     if found := re.fullmatch(f"{WITH_X}([+-]?)", big):
-        top, kinds, sign = RANKS[found[1] or found[2]].value, found[3] or "SO", found[4]
+        top, kinds, sign = RANK_SPELLINGS[found[1] or found[2]].value, found[3] or "SO", found[4]
         return where(
             lambda high, low, kind: kind in kinds and kind != "" and by_sign(sign, high, top)
         )
     if found := re.fullmatch(f"{ALONE}([+-]?|-{ALONE})", big):
-        (b, a), k = sorted((RANKS[found[1]].value, RANKS[found[2]].value)), found[3]
+        (b, a), k = (
+            sorted((RANK_SPELLINGS[found[1]].value, RANK_SPELLINGS[found[2]].value)),
+            found[3],
+        )
         if a == b and k:
             return None
         if found[5] is None:
@@ -240,7 +245,10 @@ def meaning(word: str) -> frozenset[Combo] | None:
                     kind != "" and kind in (k or "SO") and high == a and by_sign(sign, low, b)
                 )
             )
-        (d, c), k2 = sorted((RANKS[found[5]].value, RANKS[found[6]].value)), found[7]
+        (d, c), k2 = (
+            sorted((RANK_SPELLINGS[found[5]].value, RANK_SPELLINGS[found[6]].value)),
+            found[7],
+        )
         if k != k2 or (a == b) is not (c == d) or (a != b and a != c):
             return None
         least, most = sorted((b, d))
@@ -322,26 +330,26 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
     ("HH", NotARank, (0, 1), "H is not a rank", A_RANK),
     (
         "KKo",
-        Trailing,
+        TrailingText,
         (2, 3),
         "o cannot stand behind KK",
         "a pair has no suit mark; did you mean KK?",
     ),
     (
         "77s+",
-        Trailing,
+        TrailingText,
         (2, 3),
         "s cannot stand behind 77",
         "a pair has no suit mark; did you mean 77?",
     ),
     (
         "ttS",
-        Trailing,
+        TrailingText,
         (2, 3),
         "S cannot stand behind tt",
         "a pair has no suit mark; did you mean tt?",
     ),
-    ("JK2", Trailing, (2, 3), "2 cannot stand behind JK", A_HAND),
+    ("JK2", TrailingText, (2, 3), "2 cannot stand behind JK", A_HAND),
     ("AsKx", UnknownSuit, (3, 4), "x is not a suit", A_SUIT),
     ("5s5s", Located, (0, 2), "5s stands here twice", "a deck holds each card once"),
     ("AsAs", Located, (0, 2), "As stands here twice", "a deck holds each card once"),
@@ -408,16 +416,16 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "4s is one card, and a hand is two",
         "two cards are needed, as in AsKc",
     ),
-    ("10s9s", TenSpelled, (0, 2), "a ten is T in a range, not 10", "did you mean Ts9s?"),
-    ("A10s", TenSpelled, (1, 3), "a ten is T in a range, not 10", "did you mean ATs?"),
-    ("A10s-A5s", TenSpelled, (1, 3), "a ten is T in a range, not 10", "did you mean ATs-A5s?"),
-    ("10", TenSpelled, (0, 2), "a ten is T in a range, not 10", "write T"),
-    ("AA@50", Unsupported, (2, 5), f"@50 {NOT_YET}", WHOLE_HANDS),
-    ("@", Unsupported, (0, 1), f"@ {NOT_YET}", WHOLE_HANDS),
-    ("0.5", Unsupported, (0, 3), f"0.5 {NOT_YET}", WHOLE_HANDS),
-    ("AA@10.5%", Unsupported, (2, 8), f"@10.5% {NOT_YET}", WHOLE_HANDS),
-    ("50%", Unsupported, (0, 3), f"50% {NOT_YET}", WHOLE_HANDS),
-    ("12.5%", Unsupported, (0, 5), f"12.5% {NOT_YET}", WHOLE_HANDS),
+    ("10s9s", TenInDigits, (0, 2), "a ten is T in a range, not 10", "did you mean Ts9s?"),
+    ("A10s", TenInDigits, (1, 3), "a ten is T in a range, not 10", "did you mean ATs?"),
+    ("A10s-A5s", TenInDigits, (1, 3), "a ten is T in a range, not 10", "did you mean ATs-A5s?"),
+    ("10", TenInDigits, (0, 2), "a ten is T in a range, not 10", "write T"),
+    ("AA@50", UnsupportedWeight, (2, 5), f"@50 {NOT_YET}", WHOLE_HANDS),
+    ("@", UnsupportedWeight, (0, 1), f"@ {NOT_YET}", WHOLE_HANDS),
+    ("0.5", UnsupportedWeight, (0, 3), f"0.5 {NOT_YET}", WHOLE_HANDS),
+    ("AA@10.5%", UnsupportedWeight, (2, 8), f"@10.5% {NOT_YET}", WHOLE_HANDS),
+    ("50%", UnsupportedWeight, (0, 3), f"50% {NOT_YET}", WHOLE_HANDS),
+    ("12.5%", UnsupportedWeight, (0, 5), f"12.5% {NOT_YET}", WHOLE_HANDS),
     (
         "A5s-ATo",
         NotARun,
@@ -488,45 +496,45 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "A5s-AXs is not a run: X is not one hand",
         f"{A_RUN}; for these two alone write A5s, AXs",
     ),
-    ("22AKs", Trailing, (2, 5), "AKs cannot stand behind 22", "did you mean 22 AKs?"),
-    ("AsKcQdJh", Trailing, (4, 8), "QdJh cannot stand behind AsKc", "did you mean AsKc QdJh?"),
-    ("22A5s-A2s", Trailing, (2, 5), "A5s cannot stand behind 22", "did you mean 22 A5s?"),
-    ("22XX", Trailing, (2, 4), "XX cannot stand behind 22", "did you mean 22 XX?"),
+    ("22AKs", TrailingText, (2, 5), "AKs cannot stand behind 22", "did you mean 22 AKs?"),
+    ("AsKcQdJh", TrailingText, (4, 8), "QdJh cannot stand behind AsKc", "did you mean AsKc QdJh?"),
+    ("22A5s-A2s", TrailingText, (2, 5), "A5s cannot stand behind 22", "did you mean 22 A5s?"),
+    ("22XX", TrailingText, (2, 4), "XX cannot stand behind 22", "did you mean 22 XX?"),
     (
         "AKsQ♥\ufe0fJ♥\ufe0f",
-        Trailing,
+        TrailingText,
         (3, 9),
         "Q♥\ufe0fJ♥\ufe0f cannot stand behind AKs",
         "did you mean AKs Q♥\ufe0fJ♥\ufe0f?",
     ),
     (
         "55–33",
-        Trailing,
+        TrailingText,
         (2, 5),
         "–33 cannot stand behind 55",
         "a run is written with a hyphen, as in 55-33",
     ),
     (
         "A5s−",
-        Trailing,
+        TrailingText,
         (3, 4),
         "− cannot stand behind A5s",
         "a run is written with a hyphen, as in 55-33",
     ),
-    ("AKh", Trailing, (2, 3), "h cannot stand behind AK", A_HAND),
-    ("AA++", Trailing, (2, 3), "+ cannot stand behind AA", A_HAND),
-    ("AsKc+", Trailing, (4, 5), "+ cannot stand behind AsKc", A_COMBO),
-    ("AsKc-AsQc", Trailing, (4, 9), "-AsQc cannot stand behind AsKc", A_COMBO),
+    ("AKh", TrailingText, (2, 3), "h cannot stand behind AK", A_HAND),
+    ("AA++", TrailingText, (2, 3), "+ cannot stand behind AA", A_HAND),
+    ("AsKc+", TrailingText, (4, 5), "+ cannot stand behind AsKc", A_COMBO),
+    ("AsKc-AsQc", TrailingText, (4, 9), "-AsQc cannot stand behind AsKc", A_COMBO),
     (
         "XXs",
-        Trailing,
+        TrailingText,
         (2, 3),
         "s cannot stand behind XX",
         "XX is every hand and stands alone; all suited hands are 2Xs+",
     ),
     (
         "xx+",
-        Trailing,
+        TrailingText,
         (2, 3),
         "+ cannot stand behind xx",
         "XX is every hand and stands alone; all suited hands are 2Xs+",
@@ -545,8 +553,8 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "- is not a rank",
         "+ and - stand right behind a hand, as in 22+ and 55-33",
     ),
-    ("A5s-A4s-A2s", Trailing, (7, 11), "-A2s cannot stand behind A4s", A_HAND),
-    ("AA@5@6", Unsupported, (2, 6), f"@5@6 {NOT_YET}", WHOLE_HANDS),
+    ("A5s-A4s-A2s", TrailingText, (7, 11), "-A2s cannot stand behind A4s", A_HAND),
+    ("AA@5@6", UnsupportedWeight, (2, 6), f"@5@6 {NOT_YET}", WHOLE_HANDS),
     ("5.5.5%", NotARank, (1, 2), ". is not a rank", A_RANK),
     ("1s2s", NotARank, (0, 1), "1 is not a rank", "an ace is A"),
     ("A0s", NotARank, (1, 2), "0 is not a rank", "a ten is T"),
@@ -608,14 +616,14 @@ def test_a_dash_that_is_no_hyphen_is_told(dash: str) -> None:
 def test_all_errors_of_a_text_come_at_once_from_left_to_right() -> None:
     text = "\ufeffKKo-QQs, AKs HH;A5s-K5s 22+ KKo@3:Q+\n50%"
     assert [(type(error).__name__, error.span.start) for error in errors_of(text)] == [
-        ("Trailing", 3),
-        ("Trailing", 7),
+        ("TrailingText", 3),
+        ("TrailingText", 7),
         ("NotARank", 14),
         ("NotARun", 17),
-        ("Trailing", 31),
-        ("Unsupported", 32),
+        ("TrailingText", 31),
+        ("UnsupportedWeight", 32),
         ("LoneCard", 35),
-        ("Unsupported", 38),
+        ("UnsupportedWeight", 38),
     ]
 
 
@@ -624,7 +632,7 @@ def test_a_card_that_stands_twice_has_both_its_places(text: str) -> None:
     (error,) = errors_of(text)
     assert isinstance(error, Located)
     repeated: HandError = error.error
-    assert isinstance(repeated, Repeated)
+    assert isinstance(repeated, DuplicateCard)
     assert repeated.at == (0, 1)
     second = len(text) - 2
     assert error.spans == (Span(0, 2), Span(second, second + 2))
@@ -632,26 +640,26 @@ def test_a_card_that_stands_twice_has_both_its_places(text: str) -> None:
 
 def test_tens_in_two_digits_are_one_error_with_all_their_places() -> None:
     (error,) = errors_of("AA 10s10h")
-    assert error == TenSpelled("TsTh", spans=(Span(3, 5), Span(6, 8)))
+    assert error == TenInDigits("TsTh", spans=(Span(3, 5), Span(6, 8)))
     assert [len(error.spans) for error in errors_of("10s9s 10s10h A10")] == [1, 2, 1]
 
 
 def test_facts_of_a_mistake_are_fields() -> None:
     assert errors_of("A5s-K5s, AA@50 50% 22AKs Q+ KKo") == (
         NotARun(
-            HandGroup(Rank.ACE, Rank.FIVE, Kind.SUITED),
-            HandGroup(Rank.KING, Rank.FIVE, Kind.SUITED),
+            HandGroup(Rank.ACE, Rank.FIVE, HandKind.SUITED),
+            HandGroup(Rank.KING, Rank.FIVE, HandKind.SUITED),
             NoRunReason.HIGH_CARDS,
             spans=(Span(0, 7),),
         ),
-        Unsupported("@50", spans=(Span(11, 14),)),
-        Unsupported("50%", spans=(Span(15, 18),)),
-        Trailing("AKs", "22", "22 AKs", spans=(Span(21, 24),)),
+        UnsupportedWeight("@50", spans=(Span(11, 14),)),
+        UnsupportedWeight("50%", spans=(Span(15, 18),)),
+        TrailingText("AKs", "22", "22 AKs", spans=(Span(21, 24),)),
         LoneCard("Q", "+", spans=(Span(25, 26),)),
-        Trailing("o", "KK", None, spans=(Span(30, 31),)),
+        TrailingText("o", "KK", None, spans=(Span(30, 31),)),
     )
     assert errors_of("@5 AsKq Qs+") == (
-        Unsupported("@5", spans=(Span(0, 2),)),
+        UnsupportedWeight("@5", spans=(Span(0, 2),)),
         UnknownSuit("q", "K", spans=(Span(6, 7),)),
         LoneCard("Qs", "", spans=(Span(8, 10),)),
     )

@@ -12,7 +12,7 @@ from handrail.cards import DECK, Card, Rank, Suit
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import class_of
 from handrail.scoring import KICKERS, AceRule, Category, Score, score
-from handrail.strategies import hands, hands_of, scores
+from handrail.strategies import hands, hands_of_category, scores
 
 SHAPES: dict[tuple[int, ...], Category] = {
     (4, 1): Category.FOUR_OF_A_KIND,
@@ -151,7 +151,9 @@ def test_where_the_ace_is_high_only_there_is_no_wheel(held: Hand) -> None:
 
 
 @given(
-    st.sampled_from(Category).flatmap(lambda wanted: st.tuples(st.just(wanted), hands_of(wanted)))
+    st.sampled_from(Category).flatmap(
+        lambda wanted: st.tuples(st.just(wanted), hands_of_category(wanted))
+    )
 )
 def test_every_rank_of_a_hand_counts_just_once(asked: tuple[Category, Hand]) -> None:
     wanted, held = asked
@@ -215,7 +217,7 @@ def test_five_of_one_suit_are_a_flush_whichever_suit(suit: Suit) -> None:
     assert score(Hand(five)) == Score(Category.FLUSH, Rank.KING, ranks("9752"))
 
 
-@given(hands_of(Category.FLUSH), st.integers(0, 4), st.sampled_from(Suit))
+@given(hands_of_category(Category.FLUSH), st.integers(0, 4), st.sampled_from(Suit))
 def test_four_of_one_suit_are_nothing(held: Hand, place: int, suit: Suit) -> None:
     odd = held.cards[place]
     _ = assume(suit is not odd.suit)

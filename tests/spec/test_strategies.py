@@ -11,7 +11,7 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from returns.result import Success
 
-from handrail.cards import DECK, Card, Rank, Style, Suit
+from handrail.cards import DECK, Card, CardStyle, Rank, Suit
 from handrail.draw import Table
 from handrail.hands import Combo, Hand
 from handrail.ladder import HandClass, class_of, hand_classes
@@ -19,18 +19,19 @@ from handrail.notation import parse_cards
 from handrail.ranges import Pair, Range
 from handrail.scoring import Category, Score, score
 from handrail.strategies import (
+    any_hand_classes,
     any_hands,
     card_texts,
     cards,
-    classes,
     combos,
     decks,
     distinct_cards,
     draw_tables,
     hand_texts,
     hands,
-    hands_in,
-    hands_of,
+    hands_of_category,
+    hands_of_class,
+    holdem_deals,
     nearly_card_texts,
     ranges,
     ranks,
@@ -38,7 +39,6 @@ from handrail.strategies import (
     starting_hands,
     styles,
     suits,
-    tables,
     wild_cards,
 )
 from handrail.wild import Joker
@@ -112,7 +112,7 @@ def test_what_is_registered_is_what_is_offered_here() -> None:
         Hand: hands(),
         Combo: combos(),
         Score: scores(),
-        HandClass: classes(),
+        HandClass: any_hand_classes(),
         Pair: starting_hands(),
         Range: ranges(),
         Table: draw_tables(),
@@ -129,16 +129,16 @@ def test_what_is_registered_is_what_is_offered_here() -> None:
     [
         (ranks(), Rank.TWO),
         (suits(), Suit.CLUBS),
-        (styles(), Style.LETTERS),
+        (styles(), CardStyle.LETTERS),
         (cards(), DECK[0]),
         (distinct_cards(3, 6), DECK[:3]),
         (decks(), DECK),
         (any_hands(), Hand(DECK[:5])),
         (hands(), Hand(DECK[:5])),
         (combos(), Combo(DECK[1], DECK[0])),
-        (classes(), hand_classes()[-1]),
+        (any_hand_classes(), hand_classes()[-1]),
         (scores(), hand_classes()[-1].score),
-        (tables(), (DECK[:3], (DECK[3:5], DECK[5:7]))),
+        (holdem_deals(), (DECK[:3], (DECK[3:5], DECK[5:7]))),
         (wild_cards(), DECK[:5]),
         (draw_tables(), Table()),
         (card_texts(DECK[:2]), "2c 2d "),
@@ -169,7 +169,7 @@ def test_a_failure_is_shown_with_the_smallest_cards(
 def test_the_smallest_hand_of_a_category_is_the_worst(
     category: Category, smallest_hand: str
 ) -> None:
-    assert str(smallest(hands_of(category))) == smallest_hand
+    assert str(smallest(hands_of_category(category))) == smallest_hand
 
 
 # Rare things often
@@ -177,7 +177,7 @@ def test_the_smallest_hand_of_a_category_is_the_worst(
 
 @pytest.mark.parametrize("category", Category)
 def test_hands_of_a_category_are_of_it_and_of_all_its_kinds(category: Category) -> None:
-    found = examples(hands_of(category), 120)
+    found = examples(hands_of_category(category), 120)
     assert {score(hand).category for hand in found} == {category}
     kinds = sum(rung.score.category is category for rung in hand_classes())
     assert len(set(map(class_of, found))) >= min(kinds, 50)
@@ -195,7 +195,7 @@ def test_hands_as_they_fall_are_mostly_nothing_or_a_pair() -> None:
     assert seen[Category.HIGH_CARD] + seen[Category.PAIR] > seen.total() / 2
 
 
-@given(classes().flatmap(lambda found: st.tuples(st.just(found), hands_in(found))))
+@given(any_hand_classes().flatmap(lambda found: st.tuples(st.just(found), hands_of_class(found))))
 def test_a_hand_in_a_class_is_of_that_class(asked: tuple[HandClass, Hand]) -> None:
     found, hand = asked
     assert class_of(hand) == found.number
@@ -203,7 +203,7 @@ def test_a_hand_in_a_class_is_of_that_class(asked: tuple[HandClass, Hand]) -> No
 
 def test_hands_of_a_class_come_in_any_order_and_in_all_suits() -> None:
     (royal, *_) = hand_classes()
-    seen = examples(hands_in(royal))
+    seen = examples(hands_of_class(royal))
     assert {hand.cards[0].suit for hand in seen} == set(Suit)
     assert {hand.cards[0].rank for hand in seen} == set(royal.ranks)
 
@@ -211,7 +211,7 @@ def test_hands_of_a_class_come_in_any_order_and_in_all_suits() -> None:
 # What each promises
 
 
-@given(tables(4))
+@given(holdem_deals(4))
 def test_a_table_is_dealt_from_one_deck(
     table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]],
 ) -> None:
@@ -224,7 +224,7 @@ def test_a_table_is_dealt_from_one_deck(
 
 
 def test_tables_have_all_boards_and_all_numbers_of_players() -> None:
-    seen = examples(tables())
+    seen = examples(holdem_deals())
     assert {len(board) for board, _ in seen} == {3, 4, 5}
     assert {len(holdings) for _, holdings in seen} >= {2, 3, 22, 23}
 

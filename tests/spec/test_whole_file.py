@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from handrail.whole_file import write_whole
+from handrail.atomic_file import write_atomically
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_a_full_disk_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as patched:
         patched.setattr(Path, "replace", full)
         with pytest.raises(OSError, match="No space left"):
-            write_whole(file, b"new")
+            write_atomically(file, b"new")
     assert list(file.parent.iterdir()) == [file]
     assert file.read_bytes() == b"old"
 
@@ -34,18 +34,18 @@ def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     with pytest.raises(IsADirectoryError):
-        write_whole(folder, b"new")
+        write_atomically(folder, b"new")
     assert list(tmp_path.iterdir()) == [folder]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
 def test_a_file_keeps_its_mode_unless_told(file: Path) -> None:
     file.chmod(0o640)
-    write_whole(file, b"new")
+    write_atomically(file, b"new")
     assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"new", 0o640)
-    write_whole(file, b"newer", mode=0o600)
+    write_atomically(file, b"newer", mode=0o600)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    write_whole(file.with_name("other"), b"new")
+    write_atomically(file.with_name("other"), b"new")
     file.with_name("usual").touch()
     modes = {stat.S_IMODE(file.with_name(name).stat().st_mode) for name in ("other", "usual")}
     assert len(modes) == 1
@@ -53,5 +53,5 @@ def test_a_file_keeps_its_mode_unless_told(file: Path) -> None:
 
 @pytest.mark.parametrize(("letter", "number"), [("x", 255), ("é", 127), ("♠", 85)])
 def test_a_name_of_full_length_can_be_written(tmp_path: Path, letter: str, number: int) -> None:
-    write_whole(tmp_path / (letter * number), b"new")
+    write_atomically(tmp_path / (letter * number), b"new")
     assert (tmp_path / (letter * number)).read_bytes() == b"new"

@@ -7,32 +7,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail.cards import DECK, Card, Style, Suit
-from handrail.hands import Hand, Repeated, WrongCount, parse_hand
+from handrail.cards import DECK, Card, CardStyle, Suit
+from handrail.hands import DuplicateCard, Hand, WrongCount, parse_hand
 from handrail.judging import best_hand
 from handrail.notation import NotACard, parse_cards
 from handrail.problems import Located
-from handrail.railway import either
+from handrail.railway import cases
 from handrail.scoring import Category, score
 from handrail.strategies import distinct_cards, nearly_card_texts, wild_cards
 from handrail.text import Span
 from handrail.wild import (
+    DuplicateJoker,
     Joker,
-    RepeatedJoker,
     WildCard,
     WildError,
-    best_wild,
+    best_wild_hand,
     parse_best,
-    read_wild,
+    read_wild_cards,
 )
 
-from .questions import check_errors
+from .equity_spots import check_errors
 
 BLACK = (Suit.CLUBS, Suit.SPADES)
 
 
 def held(text: str) -> tuple[WildCard, ...]:
-    return read_wild(text).unwrap().values
+    return read_wild_cards(text).unwrap().values
 
 
 def substitutes(joker: Joker) -> list[Card]:
@@ -99,21 +99,21 @@ def test_of_cards_that_serve_equally_well_the_first_of_the_deck_is_taken(
 
 @given(distinct_cards(5, 7))
 def test_without_jokers_the_best_five_are_the_best_five(cards: tuple[Card, ...]) -> None:
-    assert best_wild(cards) == best_hand(cards)
+    assert best_wild_hand(cards) == best_hand(cards)
 
 
 @given(one_joker())
 def test_no_other_card_would_serve_better(cards: tuple[WildCard, ...]) -> None:
     best = max(map(score, every_role(cards)))
     first = next(hand for hand in every_role(cards) if score(hand) == best)
-    assert best_wild(iter(cards)) == Success(first)
+    assert best_wild_hand(iter(cards)) == Success(first)
 
 
 @given(distinct_cards(3, 3))
 def test_two_jokers_serve_best_together(cards: tuple[Card, ...]) -> None:
     both: tuple[WildCard, ...] = (*cards, Joker.BLACK, Joker.RED)
     best = max(map(score, every_role(both)))
-    assert best_wild(both).map(score) == Success(best)
+    assert best_wild_hand(both).map(score) == Success(best)
     assert best.category >= Category.THREE_OF_A_KIND
 
 
@@ -121,7 +121,7 @@ def test_two_jokers_serve_best_together(cards: tuple[Card, ...]) -> None:
 def test_the_answer_stands_in_input_order_each_joker_replaced_by_a_card_of_its_colour(
     cards: tuple[WildCard, ...],
 ) -> None:
-    hand = best_wild(cards).unwrap()
+    hand = best_wild_hand(cards).unwrap()
     own = {card for card in cards if isinstance(card, Card)}
 
     def fits(place: int, card: Card) -> bool:
@@ -135,13 +135,13 @@ def test_the_answer_stands_in_input_order_each_joker_replaced_by_a_card_of_its_c
 
 @given(one_joker())
 def test_a_joker_is_never_worse_than_any_card_of_its_colour(cards: tuple[WildCard, ...]) -> None:
-    best = score(best_wild(cards).unwrap())
+    best = score(best_wild_hand(cards).unwrap())
     for wild in cards:
         if isinstance(wild, Joker):
             free = [card for card in substitutes(wild) if card not in cards]
             for card in free[::7]:
                 plain = tuple(card if other is wild else other for other in cards)
-                assert score(best_wild(plain).unwrap()) <= best
+                assert score(best_wild_hand(plain).unwrap()) <= best
 
 
 # How jokers are written
@@ -155,9 +155,11 @@ def test_a_joker_is_written_in_either_case(text: str, joker: Joker) -> None:
     assert held(text) == (joker,)
 
 
-@pytest.mark.parametrize("style", Style)
-def test_a_joker_prints_as_it_is_written_in_every_style(style: Style) -> None:
-    assert [str(joker) for joker in Joker] == [joker.show(style) for joker in Joker] == ["?B", "?R"]
+@pytest.mark.parametrize("style", CardStyle)
+def test_a_joker_prints_as_it_is_written_in_every_style(style: CardStyle) -> None:
+    assert (
+        [str(joker) for joker in Joker] == [joker.format(style) for joker in Joker] == ["?B", "?R"]
+    )
 
 
 def test_jokers_stand_among_cards_apart_or_not() -> None:
@@ -169,11 +171,11 @@ def test_jokers_stand_among_cards_apart_or_not() -> None:
 @given(wild_cards())
 def test_printed_cards_and_jokers_can_be_read(cards: tuple[WildCard, ...]) -> None:
     assert held(" ".join(map(str, cards))) == cards
-    assert parse_best("".join(map(str, cards))) == best_wild(cards)
+    assert parse_best("".join(map(str, cards))) == best_wild_hand(cards)
 
 
 def test_there_are_two_jokers_and_no_other() -> None:
-    assert read_wild("?G ?B ??").failure() == (
+    assert read_wild_cards("?G ?B ??").failure() == (
         NotACard("?G", spans=(Span(0, 2),)),
         NotACard("??", spans=(Span(6, 8),)),
     )
@@ -188,14 +190,14 @@ def test_there_are_two_jokers_and_no_other() -> None:
         ("", [WrongCount(0, 5, 7)]),
         ("As Ks Qs ?B", [WrongCount(4, 5, 7)]),
         ("As Ks Qs Js Ts 9s 8s ?B", [WrongCount(8, 5, 7)]),
-        ("As Ks ?B ?B Qs", [RepeatedJoker(Joker.BLACK, (2, 3))]),
+        ("As Ks ?B ?B Qs", [DuplicateJoker(Joker.BLACK, (2, 3))]),
         ("?R Ks As As ?R ?R", [
-            RepeatedJoker(Joker.RED, (0, 4, 5)),
-            Repeated(parse_cards("As").unwrap()[0], (2, 3)),
+            DuplicateJoker(Joker.RED, (0, 4, 5)),
+            DuplicateCard(parse_cards("As").unwrap()[0], (2, 3)),
         ]),
         ("As As ?R ?R", [
-            Repeated(parse_cards("As").unwrap()[0], (0, 1)),
-            RepeatedJoker(Joker.RED, (2, 3)),
+            DuplicateCard(parse_cards("As").unwrap()[0], (0, 1)),
+            DuplicateJoker(Joker.RED, (2, 3)),
             WrongCount(4, 5, 7),
         ]),
     ],
@@ -203,11 +205,11 @@ def test_there_are_two_jokers_and_no_other() -> None:
 def test_everything_wrong_with_cards_and_jokers_is_told_at_once(
     text: str, errors: list[WildError]
 ) -> None:
-    assert best_wild(held(text)) == Failure(tuple(errors))
+    assert best_wild_hand(held(text)) == Failure(tuple(errors))
 
 
 def test_a_pack_holds_one_joker_of_each_colour() -> None:
-    twice, thrice = RepeatedJoker(Joker.BLACK, (0, 1)), RepeatedJoker(Joker.RED, (0, 1, 2))
+    twice, thrice = DuplicateJoker(Joker.BLACK, (0, 1)), DuplicateJoker(Joker.RED, (0, 1, 2))
     assert twice.message == "?B stands here twice"
     assert thrice.message == "?R stands here 3 times"
     assert twice.hint == thrice.hint == "there is one black joker, ?B, and one red joker, ?R"
@@ -220,7 +222,7 @@ def test_five_to_seven_cards_are_right_jokers_included(text: str) -> None:
 
 def test_errors_about_jokers_point_into_the_text() -> None:
     (error,) = parse_best("As ?b Ks?B Qs").failure()
-    assert error == Located(RepeatedJoker(Joker.BLACK, (1, 3)), (Span(3, 5), Span(8, 10)))
+    assert error == Located(DuplicateJoker(Joker.BLACK, (1, 3)), (Span(3, 5), Span(8, 10)))
     (missing,) = parse_best("As?B\n").failure()
     assert missing == Located(WrongCount(2, 5, 7), (Span(4, 4),))
 
@@ -237,9 +239,9 @@ wild_texts = wild_cards().map(lambda held: "".join(map(str, held)))
 
 @given(st.one_of(st.text(), nearly_card_texts(), joker_texts, wild_texts))
 def test_every_text_is_a_hand_or_has_errors_that_stand_in_it(text: str) -> None:
-    match either(parse_best(text)):
+    match cases(parse_best(text)):
         case Success(hand):
-            assert read_wild(text).map(lambda read: len(read.values)).unwrap() in (5, 6, 7)
+            assert read_wild_cards(text).map(lambda read: len(read.values)).unwrap() in (5, 6, 7)
             assert parse_hand(str(hand)) == Success(hand)
         case Failure(errors):
             check_errors(text, errors)

@@ -18,7 +18,7 @@ from handrail.wording import (
     describe,
     explain,
     explain_scores,
-    plural,
+    plural_rank_name,
     rank_name,
 )
 
@@ -90,7 +90,7 @@ def test_ranks_are_words_and_six_has_an_irregular_plural() -> None:
     assert " ".join(map(rank_name, Rank)) == (
         "two three four five six seven eight nine ten jack queen king ace"
     )
-    assert " ".join(map(plural, Rank)) == (
+    assert " ".join(map(plural_rank_name, Rank)) == (
         "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces"
     )
 

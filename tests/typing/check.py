@@ -22,13 +22,13 @@ def main() -> int:
         mypy = (sys.executable, "-m", "mypy")
         basedpyright = Path(sys.executable).with_name("basedpyright")
         return max(
-            checked("mypy", *mypy),
-            checked("mypy with the plugin", *mypy, "--config-file", str(with_plugin)),
-            checked("basedpyright", str(basedpyright), "--pythonpath", sys.executable),
+            run_checker("mypy", *mypy),
+            run_checker("mypy with the plugin", *mypy, "--config-file", str(with_plugin)),
+            run_checker("basedpyright", str(basedpyright), "--pythonpath", sys.executable),
         )
 
 
-def checked(name: str, *command: str) -> int:
+def run_checker(name: str, *command: str) -> int:
     """Run one checker, its output below its name: 0 if it is content, else 1."""
     print(f"{name}:", flush=True)
     return min(subprocess.run(command, cwd=ROOT).returncode, 1)

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from reference import FENCE, ROOT, given, package, pages, public
+from reference import PYTHON_BLOCK, ROOT, load_package, public_modules, public_names, read_pages
 
 Findings = list[tuple[str, int, str]]
 """File, line, and the name of the error."""
@@ -79,17 +79,21 @@ def code(text: str) -> str:
 
 def examples() -> Iterator[tuple[str, str]]:
     """Yield a name and the code of each page; each docstring's examples are a function there."""
-    yield "readme", code("\n".join(FENCE.findall((ROOT / "README.md").read_text("utf-8"))))
-    names = [name for name in public(package(), given()).values() if ">>> " in name.text]
-    for page in pages():
+    yield "readme", code("\n".join(PYTHON_BLOCK.findall((ROOT / "README.md").read_text("utf-8"))))
+    names = [
+        name
+        for name in public_names(load_package(), public_modules()).values()
+        if ">>> " in name.docstring
+    ]
+    for page in read_pages():
         functions = "".join(
-            f"def example_{number}() -> None:\n{indent(code(name.text), '    ')}\n"
+            f"def example_{number}() -> None:\n{indent(code(name.docstring), '    ')}\n"
             for number, name in enumerate(names)
             if name.module in page.modules
         )
         stem = page.file.stem[3:]
-        yield f"page_{stem}", code("\n".join(FENCE.findall(page.text)))
-        yield f"names_{stem}", f"{code(page.opening)}\n{functions}"
+        yield f"page_{stem}", code("\n".join(PYTHON_BLOCK.findall(page.text)))
+        yield f"names_{stem}", f"{code(page.first_example)}\n{functions}"
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from cards import Card
 from dealt import WHOLE_DECK, cards
-from hands import Hand, HandError, Repeated, WrongCount
+from hands import DuplicateCard, Hand, HandError, WrongCount
 from oracle import repeated
 from returns.result import Failure, Result, Success
 
@@ -52,7 +52,7 @@ def test_a_repeated_card_is_named_with_all_its_positions(
     text: str, card: str, at: tuple[int, ...]
 ) -> None:
     """If a card is repeated, the error names it and all its positions."""
-    assert Hand.of(cards(text)) == Failure(Repeated(*cards(card), at))
+    assert Hand.of(cards(text)) == Failure(DuplicateCard(*cards(card), at))
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_the_first_repeated_card_is_the_one_named(
     text: str, card: str, at: tuple[int, ...]
 ) -> None:
     """If two cards are repeated, the error names the one whose first position is lower."""
-    assert Hand.of(cards(text)) == Failure(Repeated(*cards(card), at))
+    assert Hand.of(cards(text)) == Failure(DuplicateCard(*cards(card), at))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_the_first_repeated_card_is_the_one_named(
         ("Ks 2h 5c Jd Td 9s 8h", Failure(WrongCount(7))),
         ("Ks 2h 5c Jd Td 9s 8h 7c", Failure(WrongCount(8))),
         (WHOLE_DECK, Failure(WrongCount(52))),
-        ("Ks 2h 5c Jd Ks", Failure(Repeated(*cards("Ks"), (0, 4)))),
+        ("Ks 2h 5c Jd Ks", Failure(DuplicateCard(*cards("Ks"), (0, 4)))),
     ],
 )
 def test_the_cards_may_be_readable_only_once(text: str, expected: Result[str, HandError]) -> None:
@@ -136,7 +136,7 @@ def by_the_rule(held: tuple[Card, ...]) -> Result[tuple[Card, ...], HandError]:
     if len(held) != 5:
         return Failure(WrongCount(len(held)))
     found = repeated(held)
-    return Success(held) if found is None else Failure(Repeated(*found))
+    return Success(held) if found is None else Failure(DuplicateCard(*found))
 
 
 def its_cards(hand: Hand) -> tuple[Card, ...]:

@@ -20,14 +20,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -55,7 +55,7 @@ class Hand:
         for card in held:
             at = tuple(i for i, other in enumerate(held) if other == card)
             if len(at) > 1:
-                return Failure(Repeated(card, at))
+                return Failure(DuplicateCard(card, at))
         return Success(cls(held))
 
     def __str__(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from returns.result import Failure, Result, Success
-from tracks import either
+from tracks import cases
 
 A = TypeVar("A")
 E = TypeVar("E")

@@ -11,7 +11,7 @@ E = TypeVar("E")
 F = TypeVar("F")
 
 
-def either(result: Result[A, E]) -> Success[A] | Failure[E]:
+def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
     """Return the result as a union of its two tracks, so that mypy checks a ``match`` for both.
 
     Raises:
@@ -24,7 +24,7 @@ def either(result: Result[A, E]) -> Success[A] | Failure[E]:
 
 def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[B, E | F]:
     """Run the next step on success. Unlike ``bind``, it joins the two error types."""
-    match either(result):
+    match cases(result):
         case Success(value):
             return step(value)
         case Failure(error):

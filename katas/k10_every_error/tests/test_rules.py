@@ -7,7 +7,7 @@ import oracle
 import pytest
 from cards import Card
 from dealt import cards as dealt
-from hands import Hand, HandError, Repeated, WrongCount, parse_hand
+from hands import DuplicateCard, Hand, HandError, WrongCount, parse_hand
 from notation import CardError, CutOff, NotACard, UnknownRank, UnknownSuit
 from railway import gather
 from returns.result import Failure, Result, Success
@@ -78,13 +78,13 @@ def test_five_distinct_cards_are_a_hand() -> None:
 def test_every_repeated_card_is_reported_once() -> None:
     """Every card that appears more than once is reported once, with all its positions."""
     cards = dealt("Ks 2h Ks 2h Ks")
-    assert Hand.of(cards) == Failure((Repeated(KING, (0, 2, 4)), Repeated(TWO, (1, 3))))
+    assert Hand.of(cards) == Failure((DuplicateCard(KING, (0, 2, 4)), DuplicateCard(TWO, (1, 3))))
 
 
 def test_repeated_cards_go_by_their_first_position() -> None:
-    """Repeated cards are reported in the order of their first positions."""
+    """DuplicateCard cards are reported in the order of their first positions."""
     cards = dealt("Ks 2h 2h 2h Ks")
-    assert Hand.of(cards) == Failure((Repeated(KING, (0, 4)), Repeated(TWO, (1, 2, 3))))
+    assert Hand.of(cards) == Failure((DuplicateCard(KING, (0, 4)), DuplicateCard(TWO, (1, 2, 3))))
 
 
 @pytest.mark.parametrize("text", ["", "Ks 2h 5c Jd", "Ks 2h 5c Jd Td 9s"])
@@ -97,13 +97,13 @@ def test_four_cards_or_six_are_not_a_hand(text: str) -> None:
 def test_a_wrong_count_hides_no_repeated_card() -> None:
     """If a card is repeated and the count is wrong, both are reported, and the count comes last."""
     cards = dealt("Ks 2h Ks")
-    assert Hand.of(cards) == Failure((Repeated(KING, (0, 2)), WrongCount(3)))
+    assert Hand.of(cards) == Failure((DuplicateCard(KING, (0, 2)), WrongCount(3)))
 
 
 def test_a_repeated_card_counts_each_time() -> None:
     """A repeated card counts each time: six cards are six, even if one of them appears twice."""
     cards = dealt("Ks 2h 5c Jd Td Ks")
-    assert Hand.of(cards) == Failure((Repeated(KING, (0, 5)), WrongCount(6)))
+    assert Hand.of(cards) == Failure((DuplicateCard(KING, (0, 5)), WrongCount(6)))
 
 
 @pytest.mark.parametrize("text", ["Ks 2h 5c Jd Td", "Ks 2h 5c Jd Ks"])
@@ -157,7 +157,7 @@ def test_every_unreadable_word_is_reported(text: str, errors: tuple[CardError, .
     [
         ("Ks 2h 5c Jd Td Kx", (UnknownSuit("x"),)),
         ("Ks 2h 5c Jd Td 9s", (WrongCount(6),)),
-        ("Ks 2h 5c Jd Td 9s Ks", (Repeated(KING, (0, 6)), WrongCount(7))),
+        ("Ks 2h 5c Jd Td 9s Ks", (DuplicateCard(KING, (0, 6)), WrongCount(7))),
     ],
 )
 def test_the_sixth_word_is_read_like_the_first(
@@ -184,8 +184,8 @@ def test_a_hand_is_checked_only_if_every_card_is_read(
 @pytest.mark.parametrize(
     ("text", "errors"),
     [
-        ("KS AH 5C JD jd", (Repeated(dealt("Jd")[0], (3, 4)),)),
-        ("KS KS", (Repeated(KING, (0, 1)), WrongCount(2))),
+        ("KS AH 5C JD jd", (DuplicateCard(dealt("Jd")[0], (3, 4)),)),
+        ("KS KS", (DuplicateCard(KING, (0, 1)), WrongCount(2))),
         ("", (WrongCount(0),)),
     ],
 )
@@ -245,7 +245,7 @@ def _texts() -> Iterator[str]:
 
 def _hand_of(cards: tuple[Card, ...]) -> Result[Hand, tuple[HandError, ...]]:
     errors: tuple[HandError, ...] = tuple(
-        WrongCount(error) if isinstance(error, int) else Repeated(*error)
+        WrongCount(error) if isinstance(error, int) else DuplicateCard(*error)
         for error in oracle.hand_errors(cards)
     )
     return Failure(errors) if errors else Success(Hand(cards))

@@ -4,14 +4,14 @@ import click
 from returns.result import Failure, Success
 
 from handrail.cards import Card
-from handrail.cli import documents, options
-from handrail.cli.diagnostics import Reporter
-from handrail.cli.paint import Paint, out
+from handrail.cli import json_output, options
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.paint import Paint, print_line
 from handrail.hands import Hand
 from handrail.ladder import class_of
-from handrail.railway import and_then, either
+from handrail.railway import and_then, cases
 from handrail.scoring import score
-from handrail.wild import WildCard, best_wild, read_wild
+from handrail.wild import WildCard, best_wild_hand, read_wild_cards
 from handrail.wording import Wording, describe
 
 
@@ -23,8 +23,8 @@ from handrail.wording import Wording, describe
     """
 )
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS")
-@options.slang
-@options.as_json
+@options.slang_option
+@options.json_option
 def command(cards: tuple[str, ...], slang: bool, as_json: bool) -> int:
     """Pick the best five of five, six or seven CARDS.
 
@@ -32,25 +32,28 @@ def command(cards: tuple[str, ...], slang: bool, as_json: bool) -> int:
     A joker never becomes a card that is held already.
     """
     text = " ".join(cards)
-    reporter = Reporter(as_json)
-    both = and_then(
-        read_wild(text),
-        lambda read: read.locate(best_wild(read.values)).map(lambda best: (read.values, best)),
+    reporter = ErrorReporter(as_json)
+    result = and_then(
+        read_wild_cards(text),
+        lambda read: read.locate(best_wild_hand(read.values)).map(lambda best: (read.values, best)),
     )
-    match either(both):
-        case Success((held, best)):
-            show(held, best, options.wording(slang), as_json)
+    match cases(result):
+        case Success((wild_cards, best)):
+            _print_best(wild_cards, best, options.wording_for(slang), as_json)
         case Failure(errors):
             reporter.report(text, errors)
-    return reporter.status
+    return reporter.exit_status
 
 
-def show(held: tuple[WildCard, ...], best: Hand, wording: Wording, as_json: bool) -> None:
+def _print_best(cards: tuple[WildCard, ...], best: Hand, wording: Wording, as_json: bool) -> None:
     """The five that play."""
     if as_json:
-        documents.emit(documents.of_best(held, best, wording))
+        json_output.print_json(json_output.best_object(cards, best, wording))
         return
-    paint = Paint.here()
+    paint = Paint.for_stdout()
     name = paint.bold(describe(score(best), wording))
-    idle = [card for card in held if isinstance(card, Card) and card not in best.cards]
-    out(f"{paint.cards(best)}  {name}  class {class_of(best)}  {paint.playing(idle, ())}".rstrip())
+    idle_cards = [card for card in cards if isinstance(card, Card) and card not in best.cards]
+    print_line(
+        f"{paint.cards(best)}  {name}  class {class_of(best)}  "
+        f"{paint.bracket_idle(idle_cards, ())}".rstrip()
+    )

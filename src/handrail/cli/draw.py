@@ -6,14 +6,14 @@ import click
 from returns.result import Failure, Success
 
 from handrail.cli import options
-from handrail.cli.diagnostics import Reporter
-from handrail.cli.playing import play_round
-from handrail.cli.reading import Line, good_lines, source_of
-from handrail.cli.steps import show_step
-from handrail.draw.script import parse_line
-from handrail.draw.stepping import step
+from handrail.cli.draw_session import play_round
+from handrail.cli.draw_steps import print_step
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.input_lines import InputLine, readable_lines, source_name
+from handrail.draw.script import parse_script_line
 from handrail.draw.table import Table
-from handrail.railway import either
+from handrail.draw.transitions import step
+from handrail.railway import cases
 
 
 @click.command(
@@ -31,14 +31,14 @@ from handrail.railway import either
     """
 )
 @click.option("--players", metavar="A,B,...", help="Who plays.  [default: Ann,Bob]")
-@options.seed
+@options.seed_option
 @click.option(
     "--script",
     metavar="F",
-    shell_complete=options.files,
+    shell_complete=options.complete_files,
     help="Actions, one JSON object a line; - is standard input.",
 )
-@options.as_json
+@options.json_option
 def command(players: str | None, seed: int | None, script: str | None, as_json: bool) -> int:
     """Play a round of five-card draw: deal, discard, draw, show.
 
@@ -46,37 +46,39 @@ def command(players: str | None, seed: int | None, script: str | None, as_json: 
     cards can go, four beside an ace. On a terminal u takes the last discards back,
     and an empty line draws; elsewhere each line is one player's discards.
     """
-    reporter = Reporter(as_json)
+    reporter = ErrorReporter(as_json)
     if script is None:
-        chosen = options.any_seed() if seed is None else seed
+        chosen = options.random_seed() if seed is None else seed
         play_round("Ann,Bob" if players is None else players, chosen, reporter)
     elif players is None and seed is None:
-        follow(script, reporter)
+        _run_script(script, reporter)
     else:
         raise click.UsageError("Give --script F, or --players and --seed: a script says both.")
-    return reporter.status
+    return reporter.exit_status
 
 
-def follow(path: str, reporter: Reporter) -> None:
+def _run_script(path: str, reporter: ErrorReporter) -> None:
     """Take the actions of a script one after another; one that fails changes nothing."""
     table = Table()
-    for number, line in enumerate(good_lines(path, reporter), start=1):
-        table = taken(table, number, line, source_of(path), reporter)
+    for number, line in enumerate(readable_lines(path, reporter), start=1):
+        table = _run_line(table, number, line, source_name(path), reporter)
         if path == "-":
             # Whoever speaks to it through a pipe gets each answer at once.
             _ = sys.stdout.flush()
 
 
-def taken(table: Table, number: int, line: Line, source: str, reporter: Reporter) -> Table:
+def _run_line(
+    table: Table, number: int, line: InputLine, source: str, reporter: ErrorReporter
+) -> Table:
     """The table after an action, which is shown; or as it was, and why."""
-    match either(parse_line(line.text)):
-        case Success(read):
-            match either(step(table, read.action)):
+    match cases(parse_script_line(line.text)):
+        case Success(script_line):
+            match cases(step(table, script_line.action)):
                 case Success(after):
-                    show_step(number, read.action, after, reporter.as_json)
+                    print_step(number, script_line.action, after, reporter.as_json)
                     return after
                 case Failure(errors):
-                    reporter.report(line.text, read.locate(errors), line.number, source)
-        case Failure(wrong):
-            reporter.report(line.text, wrong, line.number, source)
+                    reporter.report(line.text, script_line.locate(errors), line.number, source)
+        case Failure(parse_errors):
+            reporter.report(line.text, parse_errors, line.number, source)
     return table

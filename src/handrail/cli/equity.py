@@ -6,29 +6,29 @@ from itertools import accumulate, chain
 import click
 from returns.result import Failure, Result, Success
 
-from handrail.calculator import Auto, Exact, How, Sampled, is_small, solve, solve_by_combo
-from handrail.cards import Card, Style
-from handrail.cli import documents, options
-from handrail.cli.diagnostics import Reporter, tell_unanswered
-from handrail.cli.paint import Paint, out
-from handrail.cli.progress import compiling_told, watched, workers
-from handrail.cli.writing import status_of, write, write_bytes
-from handrail.equity_errors import EngineMissing, EquityError, WorkLost
-from handrail.notation import Parsed, read_cards
-from handrail.pictures.heat import Heat, heat_of
-from handrail.pictures.html import heat_as_page
-from handrail.pictures.svg import heat_as_svg
-from handrail.pictures.text import heat_as_text
+from handrail.calculator import Auto, EquityMethod, Exact, Sampled, is_small, solve, solve_by_combo
+from handrail.cards import Card, CardStyle
+from handrail.cli import json_output, options
+from handrail.cli.error_reporter import ErrorReporter, report_unanswered
+from handrail.cli.output_files import write_bytes, write_status, write_text
+from handrail.cli.paint import Paint, print_line
+from handrail.cli.progress_bar import announce_compilation, progress_executor, track_progress
+from handrail.equity_errors import EngineMissing, EquityError, WorkerFailed
+from handrail.equity_types import Equity, PlayerEquity, Spot
+from handrail.notation import ParsedText, read_cards
+from handrail.pictures.heatmap import Heatmap, heatmap_of
+from handrail.pictures.html_grid import render_heatmap_html_page
+from handrail.pictures.svg_grid import render_heatmap_svg
+from handrail.pictures.text_grid import render_heatmap_text
 from handrail.problems import Located
-from handrail.questions import Chance, Equity, Spot
-from handrail.railway import and_then, either
+from handrail.railway import and_then, cases
 from handrail.ranges import Range, parse_range
 from handrail.text import Span
 
-MOST_SAMPLES = 10**12
+MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns of a range that is longer than this are not shown
 BAR_WIDTH = 20
-BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
+BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 
 @click.command(
@@ -45,9 +45,9 @@ BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that will not be dealt.")
 @click.option("--exact", is_flag=True, help="Go through all deals, even where that takes hours.")
 @click.option(
-    "--samples", type=click.IntRange(1, MOST_SAMPLES), metavar="N", help="Draw N deals by chance."
+    "--samples", type=click.IntRange(1, MAX_SAMPLES), metavar="N", help="Draw N deals by chance."
 )
-@options.seed
+@options.seed_option
 @click.option(
     "--jobs", type=click.IntRange(min=1), metavar="N", help="How many threads do long work."
 )
@@ -55,19 +55,22 @@ BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 @click.option(
     "--html",
     metavar="F",
-    shell_complete=options.files,
+    shell_complete=options.complete_files,
     help="Write these grids to a page of its own.",
 )
 @click.option(
-    "--svg", metavar="F", shell_complete=options.files, help="Write these grids to a drawing."
+    "--svg",
+    metavar="F",
+    shell_complete=options.complete_files,
+    help="Write these grids to a drawing.",
 )
 @click.option(
     "--matrix",
     metavar="F",
-    shell_complete=options.files,
+    shell_complete=options.complete_files,
     help="Write all 169 hands against all, as CSV or .npz.",
 )
-@options.as_json
+@options.json_option
 def command(
     ranges: tuple[str, ...],
     board: str,
@@ -88,197 +91,216 @@ def command(
     Two ranges are compared exactly, unless samples are asked for; so are more,
     where that takes some seconds, and else they are sampled.
     """
-    sampled = samples is not None or seed is not None
-    if matrix is not None and (ranges or board or dead or exact or sampled or jobs):
+    is_sampled = samples is not None or seed is not None
+    if matrix is not None and (ranges or board or dead or exact or is_sampled or jobs):
         raise click.UsageError("--matrix takes no ranges, no cards, and no way to compare them.")
     if exact and samples is not None:
         raise click.UsageError("--exact, or --samples: one of them.")
     if seed is not None and samples is None:
         raise click.UsageError("--seed is for --samples.")
-    drawn = grid or html is not None or svg is not None
-    if drawn and (len(ranges) != 2 or samples is not None):
+    needs_heatmaps = grid or html is not None or svg is not None
+    if needs_heatmaps and (len(ranges) != 2 or samples is not None):
         raise click.UsageError("The grid is of two ranges, compared exactly.")
     if grid and as_json:
         raise click.UsageError("--grid is for a person; with --json write --html or --svg.")
-    options.check_targets(html, svg, matrix)
-    reporter = Reporter(as_json)
+    options.check_output_paths(html, svg, matrix)
+    reporter = ErrorReporter(as_json)
     if matrix is not None:
-        return matrix_written(matrix, reporter)
-    chosen = options.any_seed() if seed is None else seed
-    how: How = Sampled(samples, chosen) if samples is not None else Exact() if exact else Auto()
-    asked = read(ranges, board, dead, reporter)
-    if asked is None:
-        return reporter.status
-    held, lying, gone = asked
-    text, at = typed(ranges, lying, gone)
-    spot_asked = Spot.of(held, lying.values, gone.values)
-    match either(and_then(spot_asked, lambda spot: found_for(spot, how, jobs, drawn))):
-        case Success((spot, answer, heats)):
-            show(spot, ranges, answer, chosen if samples is not None else 0, as_json)
+        return _write_matrix(matrix, reporter)
+    used_seed = options.random_seed() if seed is None else seed
+    how: EquityMethod = (
+        Sampled(samples, used_seed) if samples is not None else Exact() if exact else Auto()
+    )
+    arguments = _parse_arguments(ranges, board, dead, reporter)
+    if arguments is None:
+        return reporter.exit_status
+    parsed_ranges, parsed_board, parsed_dead = arguments
+    text, spans = _command_text(ranges, parsed_board, parsed_dead)
+    spot_result = Spot.of(parsed_ranges, parsed_board.values, parsed_dead.values)
+    match cases(
+        and_then(spot_result, lambda spot: _solve_with_heatmaps(spot, how, jobs, needs_heatmaps))
+    ):
+        case Success((spot, found_equity, heats)):
+            _print_equity(
+                spot, ranges, found_equity, used_seed if samples is not None else 0, as_json
+            )
             for heat in heats if grid else ():
-                show_heat(heat)
-            return pictures_written(heats, html, svg, reporter)
+                _print_heatmap(heat)
+            return _write_pictures(heats, html, svg, reporter)
         case Failure(errors):
-            return failed(errors, text, at, reporter)
+            return _report_failure(errors, text, spans, reporter)
 
 
-def read(
-    ranges: tuple[str, ...], board: str, dead: str, reporter: Reporter
-) -> tuple[tuple[Range, ...], Parsed[Card], Parsed[Card]] | None:
+def _parse_arguments(
+    ranges: tuple[str, ...], board: str, dead: str, reporter: ErrorReporter
+) -> tuple[tuple[Range, ...], ParsedText[Card], ParsedText[Card]] | None:
     """The ranges and the cards; None where one of them cannot be read, which is reported."""
-    held: list[Range] = []
-    cards: list[Parsed[Card]] = []
+    parsed_ranges: list[Range] = []
+    cards: list[ParsedText[Card]] = []
     for text in ranges:
-        match either(parse_range(text)):
-            case Success(found):
-                held.append(found)
+        match cases(parse_range(text)):
+            case Success(parsed_range):
+                parsed_ranges.append(parsed_range)
             case Failure(errors):
                 reporter.report(text, errors)
     for text in (board, dead):
-        match either(read_cards(text)):
-            case Success(some):
-                cards.append(some)
-            case Failure(wrong):
-                reporter.report(text, wrong)
-    if reporter.failed:
+        match cases(read_cards(text)):
+            case Success(parsed_cards):
+                cards.append(parsed_cards)
+            case Failure(card_errors):
+                reporter.report(text, card_errors)
+    if reporter.has_failed:
         return None
-    lying, gone = cards
-    return tuple(held), lying, gone
+    parsed_board, parsed_dead = cards
+    return tuple(parsed_ranges), parsed_board, parsed_dead
 
 
-def typed(
-    ranges: tuple[str, ...], board: Parsed[Card], dead: Parsed[Card]
+def _command_text(
+    ranges: tuple[str, ...], board: ParsedText[Card], dead: ParsedText[Card]
 ) -> tuple[str, tuple[Span, ...]]:
     """All that was typed as one text, and the places in it of the board, the dead, the ranges."""
     options = (("--board", board), ("--dead", dead))
-    given = [(option, cards) for option, cards in options if cards.text]
-    words = [*ranges, *chain(*((option, cards.text) for option, cards in given))]
+    given_options = [(option, cards) for option, cards in options if cards.text]
+    words = [*ranges, *chain(*((option, cards.text) for option, cards in given_options))]
     starts = [*accumulate((len(word) + 1 for word in words), initial=0)]
     players = len(ranges)
-    of_ranges = (
+    range_spans = (
         Span(start, start + len(text)) for start, text in zip(starts[:players], ranges, strict=True)
     )
-    of_cards = (
+    card_spans = (
         Span(start + span.start, start + span.end)
-        for start, (_, cards) in zip(starts[players + 1 :: 2], given, strict=True)
+        for start, (_, cards) in zip(starts[players + 1 :: 2], given_options, strict=True)
         for span in cards.spans
     )
-    return " ".join(words), (*of_cards, *of_ranges)
+    return " ".join(words), (*card_spans, *range_spans)
 
 
-def found_for(
-    spot: Spot, how: How, jobs: int | None, drawn: bool
-) -> Result[tuple[Spot, Equity, tuple[Heat, ...]], tuple[EquityError, ...]]:
+def _solve_with_heatmaps(
+    spot: Spot, how: EquityMethod, jobs: int | None, needs_heatmaps: bool
+) -> Result[tuple[Spot, Equity, tuple[Heatmap, ...]], tuple[EquityError, ...]]:
     """The equity, and where they are to be drawn the grids."""
-    light = is_small(spot) and not isinstance(how, Sampled)
-    with nullcontext() if light else compiling_told(), workers(jobs, "dealing") as executor:
+    is_light = is_small(spot) and not isinstance(how, Sampled)
+    with (
+        nullcontext() if is_light else announce_compilation(),
+        progress_executor(jobs, "dealing") as executor,
+    ):
         answer = solve(spot, how, executor)
         return and_then(
             answer,
-            lambda found: heats_of(spot, drawn).map(lambda heats: (spot, found, heats)),
+            lambda found: _solve_heatmaps(spot, needs_heatmaps).map(
+                lambda heats: (spot, found, heats)
+            ),
         )
 
 
-def heats_of(spot: Spot, drawn: bool) -> Result[tuple[Heat, ...], tuple[EquityError, ...]]:
+def _solve_heatmaps(
+    spot: Spot, needs_heatmaps: bool
+) -> Result[tuple[Heatmap, ...], tuple[EquityError, ...]]:
     """The grids of two ranges, each against the other; none where none are to be drawn."""
-    if not drawn:
+    if not needs_heatmaps:
         return Success(())
     one, other = spot.ranges
-    turned = Spot((other, one), spot.board, spot.dead)
+    reverse_spot = Spot((other, one), spot.board, spot.dead)
     return and_then(
         solve_by_combo(spot),
-        lambda first: solve_by_combo(turned).map(
-            lambda second: (heat_of(one, other, first), heat_of(other, one, second))
+        lambda first: solve_by_combo(reverse_spot).map(
+            lambda second: (heatmap_of(one, other, first), heatmap_of(other, one, second))
         ),
     )
 
 
-def failed(
-    errors: tuple[EquityError, ...], text: str, at: tuple[Span, ...], reporter: Reporter
+def _report_failure(
+    errors: tuple[EquityError, ...], text: str, spans: tuple[Span, ...], reporter: ErrorReporter
 ) -> int:
     """Report what is wrong, and give the exit status: 1 where nothing is wrong with the input."""
     end = Span(len(text), len(text))
-    told = [Located(error, tuple(at[place] for place in error.at) or (end,)) for error in errors]
-    if any(isinstance(error, EngineMissing | WorkLost) for error in errors):
-        tell_unanswered("equity", text, told, reporter.as_json)
+    located = [
+        Located(error, tuple(spans[place] for place in error.at) or (end,)) for error in errors
+    ]
+    if any(isinstance(error, EngineMissing | WorkerFailed) for error in errors):
+        report_unanswered("equity", text, located, reporter.as_json)
         return 1
-    reporter.report(text, told)
-    return reporter.status
+    reporter.report(text, located)
+    return reporter.exit_status
 
 
-def show(spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json: bool) -> None:
+def _print_equity(
+    spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json: bool
+) -> None:
     """The players for a person, or as an object."""
     if as_json:
-        documents.emit(documents.of_equity(spot.board, ranges, answer))
+        json_output.print_json(json_output.equity_object(spot.board, ranges, answer))
         return
-    paint = Paint.here()
+    paint = Paint.for_stdout()
     if spot.board:
-        out(f"{'board':<11}{paint.cards(spot.board)}")
+        print_line(f"{'board':<11}{paint.cards(spot.board)}")
     width = min(RANGE_WIDTH, max(map(len, ranges)))
     for place, (text, player) in enumerate(zip(ranges, answer.players, strict=True)):
-        out(row(place, shortened(text, width), player, paint))
-    seeded = "" if answer.exact else f", seed {seed}"
+        print_line(_player_row(place, _fit_width(text, width), player, paint))
+    seed_note = "" if answer.exact else f", seed {seed}"
     how = "exact" if answer.exact else "sampled"
     deals = "deal" if answer.total == 1 else "deals"
-    out(paint.dim(f"{how}: {answer.total:,} {deals}{seeded}"))
+    print_line(paint.dim(f"{how}: {answer.total:,} {deals}{seed_note}"))
 
 
-def row(place: int, text: str, player: Chance, paint: Paint) -> str:
+def _player_row(index: int, text: str, player: PlayerEquity, paint: Paint) -> str:
     """A player on one row: the share of the pot, as a bar too, and how often wins and ties come."""
     share = float(player)
     error = "" if player.exact else f" ± {100 * player.stderr:.3f}"
     wins, ties = 100 * player.wins / player.total, 100 * player.ties / player.total
     best = paint.bold(f"{100 * share:6.2f} %{error}")
-    bar = paint.tint(f"{bar_of(share, paint):<{BAR_WIDTH}}", "green")
-    return f"{f'player {place + 1}':<11}{text} {best}  {bar}  wins {wins:.2f} %  ties {ties:.2f} %"
+    bar = paint.tint(f"{_share_bar(share, paint):<{BAR_WIDTH}}", "green")
+    return f"{f'player {index + 1}':<11}{text} {best}  {bar}  wins {wins:.2f} %  ties {ties:.2f} %"
 
 
-def shortened(text: str, width: int) -> str:
+def _fit_width(text: str, width: int) -> str:
     """A text in so many columns, cut off where it is longer."""
-    printed = " ".join(text.split())
-    return f"{printed if len(printed) <= width else printed[: width - 2] + '..':<{width}}"
+    one_line = " ".join(text.split())
+    return f"{one_line if len(one_line) <= width else one_line[: width - 2] + '..':<{width}}"
 
 
-def bar_of(share: float, paint: Paint) -> str:
+def _share_bar(share: float, paint: Paint) -> str:
     """A bar as long as the share is large, of blocks where they can be printed."""
-    if paint.style is Style.LETTERS:
+    if paint.style is CardStyle.LETTERS:
         return "#" * round(share * BAR_WIDTH)
-    eighths = round(share * BAR_WIDTH * len(BLOCKS))
-    return "█" * (eighths // len(BLOCKS)) + BLOCKS[eighths % len(BLOCKS)]
+    eighths = round(share * BAR_WIDTH * len(BAR_BLOCKS))
+    return "█" * (eighths // len(BAR_BLOCKS)) + BAR_BLOCKS[eighths % len(BAR_BLOCKS)]
 
 
-def show_heat(heat: Heat) -> None:
+def _print_heatmap(heat: Heatmap) -> None:
     """What each hand of a range has, for a person."""
-    paint = Paint.here()
-    out("")
-    out(f"{paint.bold(heat.title)}  {heat.summary}")
-    out(heat_as_text(heat, paint.colour))
+    paint = Paint.for_stdout()
+    print_line("")
+    print_line(f"{paint.bold(heat.title)}  {heat.summary}")
+    print_line(render_heatmap_text(heat, paint.has_colour))
 
 
-def pictures_written(
-    heats: tuple[Heat, ...], html: str | None, svg: str | None, reporter: Reporter
+def _write_pictures(
+    heats: tuple[Heatmap, ...], html: str | None, svg: str | None, reporter: ErrorReporter
 ) -> int:
     """Write the pictures that are wanted; the exit status."""
-    wanted = ((html, heat_as_page), (svg, heat_as_svg))
-    written = [
-        status_of(write(path, draw(heats)), path, reporter)
-        for path, draw in wanted
+    targets = ((html, render_heatmap_html_page), (svg, render_heatmap_svg))
+    statuses = [
+        write_status(write_text(path, draw(heats)), path, reporter)
+        for path, draw in targets
         if path is not None
     ]
-    return max(written, default=0)
+    return max(statuses, default=0)
 
 
-def matrix_written(path: str, reporter: Reporter) -> int:
+def _write_matrix(path: str, reporter: ErrorReporter) -> int:
     """Write what each of the 169 hands wins from each other; the exit status."""
     try:
-        from handrail.engine import tabled
+        from handrail.engine import matrix_export
     except ModuleNotFoundError:
         text = f"--matrix {path}"
-        return failed((EngineMissing(),), text, (), reporter)
-    with compiling_told():
+        return _report_failure((EngineMissing(),), text, (), reporter)
+    with announce_compilation():
         if path.lower().endswith(".npz"):
-            content = tabled.as_npz()
+            content = matrix_export.matrix_npz()
         else:
-            rows = watched(tabled.rows(), "writing", tabled.ROWS)
+            rows = track_progress(
+                matrix_export.matrix_csv_rows(), "writing", matrix_export.CSV_ROW_COUNT
+            )
             content = "".join(rows).encode()
-    return status_of(write_bytes(path, content), path, reporter)
+    return write_status(write_bytes(path, content), path, reporter)

@@ -10,12 +10,12 @@ from typing import final
 
 import click
 
-from handrail.cli.options import as_json
+from handrail.cli.options import json_option
 from handrail.dojo import doctor
 
 
 @final
-class Katas(click.Group):
+class KataGroup(click.Group):
     """Commands that are loaded when one of them is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -34,13 +34,13 @@ class Katas(click.Group):
         return light or self._loaded().get_command(ctx, cmd_name)
 
     def _loaded(self) -> click.Group:
-        from handrail.cli.kata_commands import commands
+        from handrail.cli.kata_commands import kata_group
 
-        return commands
+        return kata_group
 
 
 @click.group(
-    cls=Katas,
+    cls=KataGroup,
     epilog="""\b
     Begin with:
       $ pip install 'handrail[katas]'
@@ -70,13 +70,13 @@ def command(ctx: click.Context, katas: Path | None) -> None:
 
 
 @command.command("doctor", short_help="Check the installation.")
-@as_json
+@json_option
 @click.pass_obj
-def doctor_(katas: Path | None, as_json: bool) -> int:
+def doctor_command(katas: Path | None, as_json: bool) -> int:
     """Check the installation, and say what to do if something is missing."""
-    is_well = True
-    for check in doctor.checks(katas, Path.cwd()):
-        is_well = is_well and not check.advice
+    has_passed = True
+    for check in doctor.run_checks(katas, Path.cwd()):
+        has_passed = has_passed and not check.advice
         if as_json:
             row = {"check": check.name, "found": check.found, "advice": check.advice or None}
             print(json.dumps(row | {"well": not check.advice}))
@@ -84,4 +84,4 @@ def doctor_(katas: Path | None, as_json: bool) -> int:
             print(f"{'ok' if not check.advice else '!!'}  {check.name:<12}{check.found}")
             if check.advice:
                 print(f"    {'':<12}{check.advice}")
-    return 0 if is_well else 3
+    return 0 if has_passed else 3

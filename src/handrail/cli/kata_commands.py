@@ -16,70 +16,74 @@ from rich.console import Console, RenderableType
 from rich.syntax import Syntax
 
 import handrail
-from handrail.cli.options import as_json
-from handrail.cli.paint import out
+from handrail.cli.options import json_option
+from handrail.cli.paint import print_line
 from handrail.dojo import check_katas as author
 from handrail.dojo import kit as kits
 from handrail.dojo import page as pages
 from handrail.dojo import render, workspace
-from handrail.dojo.catalog import KataSet, Problem, kata_folders, read_set
-from handrail.dojo.grade import Terms
+from handrail.dojo.catalog import KataProblem, KataSet, kata_folders, read_set
+from handrail.dojo.grade import GradingOptions
 from handrail.dojo.kata import Kata
-from handrail.dojo.kata_paths import STATE, standard_root
+from handrail.dojo.kata_paths import STATE_FILE, standard_root
 from handrail.dojo.new_kata import make_kata
 from handrail.dojo.watch import Watch
 from handrail.dojo.workspace import Workspace
-from handrail.railway import either
+from handrail.railway import cases
 
 A = TypeVar("A")
-_DAY = 86_400  # seconds
+_SECONDS_PER_DAY = 86_400  # seconds
 
 
-def _complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def _complete_kata_name(
+    ctx: click.Context, _: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
     names = [path.name for path in kata_folders(standard_root())]
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-_kata = click.argument("kata", required=False, shell_complete=_complete)
-_seconds = click.option(
+_kata_argument = click.argument("kata", required=False, shell_complete=_complete_kata_name)
+_seconds_option = click.option(
     "--seconds",
-    type=click.FloatRange(0, _DAY, min_open=True),
+    type=click.FloatRange(0, _SECONDS_PER_DAY, min_open=True),
     help="Time limit of one run of your code.  [default: the kata's]",
 )
 
 
 @click.group()
-def commands() -> None:
+def kata_group() -> None:
     """Hold the commands. ``handrail kata`` shows them as its own."""
 
 
-@commands.command("start", short_help="Lay out the katas in a folder of your own.")
+@kata_group.command("start", short_help="Lay out the katas in a folder of your own.")
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
 @click.pass_obj
-def start(katas: Path | None, folder: Path | None) -> int:
+def start_command(katas: Path | None, folder: Path | None) -> int:
     """Lay out the katas in FOLDER [default: dojo]. Existing files are not overwritten."""
     here = Path.cwd()
     root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
-    kata_set = _kata_set(katas)
-    new = _get(workspace.lay_out(root, kata_set))
+    kata_set = _find_kata_set(katas)
+    new = _value_or_exit(workspace.lay_out(root, kata_set))
     opened = Workspace(root, kata_set, *workspace.load_progress(root))
     kept = "" if kata_set.root == standard_root() else str(kata_set.root)
     opened = opened.update(lambda before: replace(before, katas=kept))
-    out(f"{len(new)} katas laid out in {root}, {len(kata_set.katas) - len(new)} were there already")
-    _say_notes(opened)
+    print_line(
+        f"{len(new)} katas laid out in {root}, {len(kata_set.katas) - len(new)} were there already"
+    )
+    _print_notes(opened)
     if root != here:
-        out(f'next:  cd "{root.relative_to(here) if root.is_relative_to(here) else root}"')
-    out("then:  handrail kata watch")
+        print_line(f'next:  cd "{root.relative_to(here) if root.is_relative_to(here) else root}"')
+    print_line("then:  handrail kata watch")
     return 0
 
 
-@commands.command("list", short_help="List the katas.")
-@as_json
+@kata_group.command("list", short_help="List the katas.")
+@json_option
 @click.pass_obj
-def list_(katas: Path | None, as_json: bool) -> int:
+def list_command(katas: Path | None, as_json: bool) -> int:
     """List the katas. A star marks what is solved, an arrow the current kata."""
-    opened = _workspace(katas)
-    kata_set = opened.kata_set if opened else _get(read_set(katas or standard_root()))
+    opened = _find_workspace(katas)
+    kata_set = opened.kata_set if opened else _value_or_exit(read_set(katas or standard_root()))
     solved = opened.progress.solved if opened else dict[str, str]()
     if as_json:
         for kata in kata_set.katas:
@@ -92,21 +96,23 @@ def list_(katas: Path | None, as_json: bool) -> int:
                 "needs": kata.needs,
                 "solved": kata.name in solved if opened else None,
             }
-            out(json.dumps(row))
+            print_line(json.dumps(row))
     else:
-        _print(render.listing(kata_set, solved, opened.current if opened else None))
+        _print_renderable(
+            render.render_listing(kata_set, solved, opened.current if opened else None)
+        )
     return 0
 
 
-@commands.command("check", short_help="Grade a kata.")
-@_kata
+@kata_group.command("check", short_help="Grade a kata.")
+@_kata_argument
 @click.argument("test", required=False)
 @click.option("--all", "all_katas", is_flag=True, help="Grade all katas, one line each.")
 @click.option("--full", is_flag=True, help="Run all tests, and print their whole reports.")
-@_seconds
-@as_json
+@_seconds_option
+@json_option
 @click.pass_obj
-def check(
+def check_command(
     katas: Path | None,
     kata: str | None,
     test: str | None,
@@ -119,74 +125,80 @@ def check(
 
     With TEST, run only the tests whose names contain it.
     """
-    terms = Terms(seconds=seconds, everything=full, only=test or "")
+    terms = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
     if all_katas:
         return _check_all(katas, terms, as_json)
-    opened, found = _open(katas, kata)
+    opened, found = _open_workspace(katas, kata)
     graded = workspace.grade_kata(opened, found, terms)
     outcome = graded.report.verdict.outcome
     if as_json:
-        out(json.dumps(render.document(found, graded.report, graded.seconds)))
+        print_line(json.dumps(render.verdict_object(found, graded.report, graded.seconds)))
     else:
-        _print(render.verdict(found, graded.report, None if terms.only else opened.kata_set))
-        if terms.everything and graded.report.full.strip():
-            out(f"\n{graded.report.full.rstrip()}")
-        elif graded.report.verdict.finding and render.STATUS[outcome] != 3:
-            out(f"stuck? handrail kata hint {found.number}   all reports: --full")
-    _say_notes(graded.workspace)
-    return render.STATUS[outcome]
+        _print_renderable(
+            render.render_verdict(
+                found, graded.report, None if terms.test_filter else opened.kata_set
+            )
+        )
+        if terms.is_full and graded.report.full.strip():
+            print_line(f"\n{graded.report.full.rstrip()}")
+        elif graded.report.verdict.finding and render.EXIT_STATUS[outcome] != 3:
+            print_line(f"stuck? handrail kata hint {found.number}   all reports: --full")
+    _print_notes(graded.workspace)
+    return render.EXIT_STATUS[outcome]
 
 
-@commands.command("watch", short_help="Grade a kata on every save.")
-@_kata
-@_seconds
+@kata_group.command("watch", short_help="Grade a kata on every save.")
+@_kata_argument
+@_seconds_option
 @click.pass_obj
-def watch(katas: Path | None, kata: str | None, seconds: float | None) -> int:
+def watch_command(katas: Path | None, kata: str | None, seconds: float | None) -> int:
     """Grade KATA [default: the current one] whenever one of its files is saved."""
-    opened, found = _open(katas, kata)
+    opened, found = _open_workspace(katas, kata)
     Watch(opened, found, Console(highlight=False), seconds).run()
     return 0
 
 
-@commands.command("hint", short_help="Show the next of three hints.")
-@_kata
+@kata_group.command("hint", short_help="Show the next of three hints.")
+@_kata_argument
 @click.pass_obj
-def hint(katas: Path | None, kata: str | None) -> int:
+def hint_command(katas: Path | None, kata: str | None) -> int:
     """Show the next hint. Each kata has three, and each says more than the one before."""
-    opened, found = _open(katas, kata)
+    opened, found = _open_workspace(katas, kata)
     after = opened.update(lambda before: before.with_hint(found.name))
-    _print(render.hints(found, after.progress.hints[found.name]))
-    _say_notes(after)
+    _print_renderable(render.render_hints(found, after.progress.hints[found.name]))
+    _print_notes(after)
     return 0
 
 
-@commands.command("reset", short_help="Put a kata back to its beginning.")
-@_kata
+@kata_group.command("reset", short_help="Put a kata back to its beginning.")
+@_kata_argument
 @click.pass_obj
-def reset(katas: Path | None, kata: str | None) -> int:
+def reset_command(katas: Path | None, kata: str | None) -> int:
     """Put KATA back to its beginning. Your files are kept in its folder backups."""
-    opened, found = _open(katas, kata)
-    backup = _get(workspace.reset(opened, found))
-    out(f"{found.name} is as it was at the beginning")
+    opened, found = _open_workspace(katas, kata)
+    backup = _value_or_exit(workspace.reset(opened, found))
+    print_line(f"{found.name} is as it was at the beginning")
     if backup:
-        out(f"your files are in {backup}")
+        print_line(f"your files are in {backup}")
     return 0
 
 
-@commands.command("solution", short_help="Show the reference solution.")
-@_kata
+@kata_group.command("solution", short_help="Show the reference solution.")
+@_kata_argument
 @click.option("--diff", is_flag=True, help="Show how it differs from your files.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
-def solution(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int:
+def solution_command(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int:
     """Show the reference solution of KATA. Asks first, unless the kata is solved."""
-    opened, found = _open(katas, kata)
+    opened, found = _open_workspace(katas, kata)
     if not yes and found.name not in opened.progress.solved:
         if not sys.stdin.isatty():
-            _fail(Problem("this is not a terminal to ask for a yes", "add --yes", 2))
+            _exit_with(KataProblem("this is not a terminal to ask for a yes", "add --yes", 2))
         if not click.confirm(f"Show the solution of {found.number} {found.title}?"):
             return 0
-    after = opened.update(lambda before: before.with_solution_seen(found.name, workspace.now()))
+    after = opened.update(
+        lambda before: before.with_solution_seen(found.name, workspace.current_time())
+    )
     contents, _ = workspace.read_files(opened.folder(found))
     for name in found.files:
         theirs = (opened.kata_set.folder(found) / "solution" / name).read_text("utf-8")
@@ -195,30 +207,30 @@ def solution(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int
         rows = difflib.unified_diff(mine.splitlines(), theirs.splitlines(), *names, lineterm="")
         text = "\n".join(rows) if diff else theirs.rstrip()
         _print_code(text or f"{name} is the same", "diff" if diff else "python")
-    _say_notes(after)
+    _print_notes(after)
     return 0
 
 
-@commands.command("source", short_help="Show handrail's own code for a name.")
+@kata_group.command("source", short_help="Show handrail's own code for a name.")
 @click.argument("name")
-def source(name: str) -> int:
+def source_command(name: str) -> int:
     """Print handrail's own source of NAME, as in score or parse_card."""
     found: object = getattr(handrail, name, None)
     if not (inspect.isclass(found) or inspect.isfunction(found)):
         names = sorted(each for each in handrail.__all__ if callable(getattr(handrail, each)))
         near = ", ".join(difflib.get_close_matches(name, names) or names[:5])
-        _fail(Problem(f"handrail has no function or class {name}", f"as in {near}", 2))
-    out(f"# {found.__module__}")
+        _exit_with(KataProblem(f"handrail has no function or class {name}", f"as in {near}", 2))
+    print_line(f"# {found.__module__}")
     _print_code(inspect.getsource(found).rstrip(), "python")
     return 0
 
 
-@commands.command("progress", short_help="Show what is solved.")
-@as_json
+@kata_group.command("progress", short_help="Show what is solved.")
+@json_option
 @click.pass_obj
-def progress(katas: Path | None, as_json: bool) -> int:
+def progress_command(katas: Path | None, as_json: bool) -> int:
     """Show what is solved, with the number of checks and hints."""
-    opened, _ = _open(katas, None)
+    opened, _ = _open_workspace(katas, None)
     progress, all_katas = opened.progress, opened.kata_set.katas
     rows = [
         {
@@ -237,19 +249,21 @@ def progress(katas: Path | None, as_json: bool) -> int:
         )
         times = "once" if row["checks"] == 1 else f"{row['checks']} times"
         counts = f"graded {times}, {row['hints']} hint{'s' * (row['hints'] != 1)}"
-        out(json.dumps(row) if as_json else f"{kata.number}  {kata.title}: {state} ({counts})")
+        print_line(
+            json.dumps(row) if as_json else f"{kata.number}  {kata.title}: {state} ({counts})"
+        )
     if not as_json:
-        out(f"{sum(bool(row['solved']) for row in rows)} of {len(all_katas)} solved")
-    _say_notes(opened)
+        print_line(f"{sum(bool(row['solved']) for row in rows)} of {len(all_katas)} solved")
+    _print_notes(opened)
     return 0
 
 
-@commands.group("dojo", short_help="For the facilitator of a dojo.")
-def dojo() -> None:
+@kata_group.group("dojo", short_help="For the facilitator of a dojo.")
+def dojo_group() -> None:
     """For the facilitator of a dojo: a page for the projector, a kit for a room offline."""
 
 
-@dojo.command("page")
+@dojo_group.command("page")
 @click.option(
     "--names", type=click.Path(path_type=Path, dir_okay=False), help="File of names, for the pairs."
 )
@@ -263,47 +277,51 @@ def dojo() -> None:
     help="File to write.",
 )
 @click.pass_obj
-def page(katas: Path | None, names: Path | None, begin: datetime | None, output: Path) -> int:
+def page_command(
+    katas: Path | None, names: Path | None, begin: datetime | None, output: Path
+) -> int:
     """Write one HTML page for the projector and the printer.
 
     It has the timetable, a timer, the prompts, the pairs, the stories and the cheat sheets.
     """
     at, seed = begin.time() if begin else None, date.today().toordinal()
-    written, notes = _get(pages.write_page(_kata_set(katas), names, at, output, seed))
+    written, notes = _value_or_exit(
+        pages.write_page(_find_kata_set(katas), names, at, output, seed)
+    )
     for note in notes:
         print(note, file=sys.stderr)
-    out(str(written))
+    print_line(str(written))
     return 0
 
 
-@dojo.command("kit")
+@dojo_group.command("kit")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-def kit(folder: Path) -> int:
+def kit_command(folder: Path) -> int:
     """Collect in FOLDER all that a room without a network needs to install the katas."""
-    for name in _get(kits.make_kit(folder)):
-        out(name)
+    for name in _value_or_exit(kits.make_kit(folder)):
+        print_line(name)
     return 0
 
 
-@commands.group("dev", short_help="For authors of katas.")
-def dev() -> None:
+@kata_group.group("dev", short_help="For authors of katas.")
+def dev_group() -> None:
     """For authors of katas."""
 
 
-@dev.command("new")
+@dev_group.command("new")
 @click.argument("name")
 @click.pass_obj
-def new(katas: Path | None, name: str) -> int:
+def new_command(katas: Path | None, name: str) -> int:
     """Make a new kata NAME, as in k30_bets, with blanks to fill in."""
     root = katas or Path.cwd()
-    for path in _get(make_kata(root, name)):
-        out(str(path))
-    out(f'next: fill in the blanks, then handrail kata --katas "{root}" dev check {name}')
+    for path in _value_or_exit(make_kata(root, name)):
+        print_line(str(path))
+    print_line(f'next: fill in the blanks, then handrail kata --katas "{root}" dev check {name}')
     return 0
 
 
-@dev.command("check")
-@click.argument("kata", nargs=-1, shell_complete=_complete)
+@dev_group.command("check")
+@click.argument("kata", nargs=-1, shell_complete=_complete_kata_name)
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
@@ -312,45 +330,47 @@ def new(katas: Path | None, name: str) -> int:
     help="How many answers to grade at a time.",
 )
 @click.pass_obj
-def dev_check(katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
+def dev_check_command(katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
     """Check that stubs fail, right answers pass, and mistakes are caught by the tests they name."""
-    kata_set = _kata_set(katas)
-    chosen = [_get(kata_set.find(name)) for name in kata]
-    flaws = author.check_katas(kata_set, chosen or kata_set.katas, jobs, out)
-    around = [] if chosen else list(author.check_set(kata_set))
-    for flaw in around:
-        out(flaw)
-    return 1 if flaws or around else 0
+    kata_set = _find_kata_set(katas)
+    chosen = [_value_or_exit(kata_set.find(name)) for name in kata]
+    flaws = author.check_each_kata(kata_set, chosen or kata_set.katas, jobs, print_line)
+    set_flaws = [] if chosen else list(author.check_set(kata_set))
+    for flaw in set_flaws:
+        print_line(flaw)
+    return 1 if flaws or set_flaws else 0
 
 
-def _check_all(katas: Path | None, terms: Terms, as_json: bool) -> int:
+def _check_all(katas: Path | None, terms: GradingOptions, as_json: bool) -> int:
     """Grade all katas, and return the status of the first that is not solved."""
-    opened, _ = _open(katas, None)
+    opened, _ = _open_workspace(katas, None)
     status = 0
     for kata in opened.kata_set.katas:
         graded = workspace.grade_kata(opened, kata, terms)
         verdict = graded.report.verdict
         if as_json:
-            out(json.dumps(render.document(kata, graded.report, graded.seconds)))
+            print_line(json.dumps(render.verdict_object(kata, graded.report, graded.seconds)))
         else:
             reason = f": {verdict.finding.message}" if verdict.finding else ""
-            out(f"{kata.number} {kata.title}: {verdict.outcome.value.replace('_', ' ')}{reason}")
-        status = status or render.STATUS[verdict.outcome]
-    after = opened.update(lambda before: before.at(opened.progress.current))
-    _say_notes(after)
+            print_line(
+                f"{kata.number} {kata.title}: {verdict.outcome.value.replace('_', ' ')}{reason}"
+            )
+        status = status or render.EXIT_STATUS[verdict.outcome]
+    after = opened.update(lambda before: before.with_current(opened.progress.current))
+    _print_notes(after)
     return status
 
 
-def _get(result: Result[A, Problem]) -> A:
+def _value_or_exit(result: Result[A, KataProblem]) -> A:
     """Return the value, or end the command with the problem."""
-    match either(result):
+    match cases(result):
         case Success(value):
             return value
         case Failure(problem):
-            return _fail(problem)
+            return _exit_with(problem)
 
 
-def _fail(problem: Problem) -> NoReturn:
+def _exit_with(problem: KataProblem) -> NoReturn:
     """Print a problem, as an object if the command prints JSON, and end the command."""
     if click.get_current_context().params.get("as_json"):
         row = {"error": "KataProblem", "message": problem.message, "hint": problem.hint}
@@ -362,13 +382,13 @@ def _fail(problem: Problem) -> NoReturn:
     raise click.exceptions.Exit(problem.status)
 
 
-def _kata_set(katas: Path | None) -> KataSet:
+def _find_kata_set(katas: Path | None) -> KataSet:
     """Return the set that is named, or that the learner's folder remembers, or handrail's own."""
-    opened = _workspace(katas)
-    return opened.kata_set if opened else _get(read_set(katas or standard_root()))
+    opened = _find_workspace(katas)
+    return opened.kata_set if opened else _value_or_exit(read_set(katas or standard_root()))
 
 
-def _workspace(katas: Path | None) -> Workspace | None:
+def _find_workspace(katas: Path | None) -> Workspace | None:
     """Return the learner's folder that we are in, if any."""
     root = workspace.find_root(Path.cwd())
     if root is None:
@@ -377,39 +397,39 @@ def _workspace(katas: Path | None) -> Workspace | None:
     kept = Path(progress.katas or standard_root())
     if katas is None and not kept.is_dir():
         hint = "say where they are: handrail kata --katas FOLDER start"
-        return _fail(Problem(f"the katas of this folder are gone from {kept}", hint))
-    return Workspace(root, _get(read_set(katas or kept)), progress, notes)
+        return _exit_with(KataProblem(f"the katas of this folder are gone from {kept}", hint))
+    return Workspace(root, _value_or_exit(read_set(katas or kept)), progress, notes)
 
 
-def _open(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
+def _open_workspace(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
     """Return the learner's folder that we are in, and the kata that is meant."""
-    opened = _workspace(katas)
+    opened = _find_workspace(katas)
     if opened is None:
-        return _fail(Problem("this is not a folder of katas", _where_to_go()))
-    return opened, _get(opened.kata(kata, Path.cwd()))
+        return _exit_with(KataProblem("this is not a folder of katas", _next_command()))
+    return opened, _value_or_exit(opened.kata(kata, Path.cwd()))
 
 
-def _where_to_go() -> str:
-    near = [path.parent.name for path in Path.cwd().glob(f"*/{STATE}")]
+def _next_command() -> str:
+    near = [path.parent.name for path in Path.cwd().glob(f"*/{STATE_FILE}")]
     return f"cd {near[0]}" if near else "handrail kata start"
 
 
-def _say_notes(opened: Workspace) -> None:
+def _print_notes(opened: Workspace) -> None:
     for note in opened.notes:
         print(note, file=sys.stderr)
 
 
-def _print(content: RenderableType) -> None:
-    columns = Console().width if sys.stdout.isatty() else render.WIDEST
-    console = Console(highlight=False, width=min(columns, render.WIDEST))
+def _print_renderable(content: RenderableType) -> None:
+    columns = Console().width if sys.stdout.isatty() else render.MAX_COLUMNS
+    console = Console(highlight=False, width=min(columns, render.MAX_COLUMNS))
     with console.capture() as captured:
         console.print(content)
     for row in captured.get().splitlines():
-        out(row.rstrip())  # rich fills rows with spaces
+        print_line(row.rstrip())  # rich fills rows with spaces
 
 
 def _print_code(text: str, language: str) -> None:
     if sys.stdout.isatty():
         Console().print(Syntax(text, language, theme="ansi_dark", background_color="default"))
     else:
-        out(text)
+        print_line(text)

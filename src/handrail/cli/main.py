@@ -12,8 +12,8 @@ from typing import NoReturn, TextIO, final
 
 import click
 
-INTERRUPTED = 130
-COMMANDS = (
+INTERRUPTED_STATUS = 130
+COMMAND_NAMES = (
     "score",
     "best",
     "showdown",
@@ -29,19 +29,19 @@ COMMANDS = (
 
 
 @final
-class Commands(click.Group):
+class CommandGroup(click.Group):
     """Subcommands, each loaded from the file of its name when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which one meets them."""
-        return list(COMMANDS)
+        return list(COMMAND_NAMES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in COMMAND_NAMES:
             return None
-        found = importlib.import_module(f"handrail.cli.{cmd_name}").command
-        return found if isinstance(found, click.Command) else None
+        command = importlib.import_module(f"handrail.cli.{cmd_name}").command
+        return command if isinstance(command, click.Command) else None
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command, and write all that it printed before it ends.
@@ -57,52 +57,52 @@ class Commands(click.Group):
             _ = os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except KeyboardInterrupt:
-            return INTERRUPTED
+            return INTERRUPTED_STATUS
         return status
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="handrail", message="%(prog)s %(version)s")
-def handrail() -> None:
+def root_command() -> None:
     """Score poker hands, judge showdowns, deal, count, draw ranges and compare them.
 
     Cards are written as rank and suit: Ks, 10h, a♠, in either case.
     """
 
 
-def status_of(arguments: Sequence[str]) -> int:
+def run_command(arguments: Sequence[str]) -> int:
     """Run the command with these arguments, and return its exit status."""
     try:
-        status: object = handrail.main(
+        status: object = root_command.main(
             args=list(arguments), prog_name="handrail", standalone_mode=False
         )
     except click.UsageError as error:
-        return wrong_use(error, arguments)
+        return _report_usage_error(error, arguments)
     except click.Abort as abort:
         if isinstance(abort.__cause__, EOFError):  # click takes it for Ctrl-C
             raise abort.__cause__ from None
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
     except OSError as error:
         print(f"handrail: {error.strerror or error}", file=sys.stderr)
         return 1
     return status if isinstance(status, int) else 0
 
 
-def wrong_use(error: click.UsageError, arguments: Sequence[str]) -> int:
+def _report_usage_error(error: click.UsageError, arguments: Sequence[str]) -> int:
     """Say how the command line is wrong; with ``--json`` as an object, like every other error."""
     if "--json" not in arguments:
         error.show()
         return error.exit_code
     text = shlex.join(arguments)
     start = end = len(text)
-    behind = 0
+    position = 0
     for word in arguments:
         quoted = shlex.quote(word)
         if repr(word) in error.format_message():  # the last such word: first comes the option
-            start, end = behind, behind + len(quoted)
-        behind += len(quoted) + 1
+            start, end = position, position + len(quoted)
+        position += len(quoted) + 1
     document = {
         "error": "WrongUse",
         "message": error.format_message().removesuffix("."),
@@ -116,16 +116,16 @@ def wrong_use(error: click.UsageError, arguments: Sequence[str]) -> int:
     return error.exit_code
 
 
-def nowhere() -> TextIO:
+def _null_stream() -> TextIO:
     """A stream that forgets what is written to it."""
     return open(os.devnull, "w", encoding="utf-8")
 
 
-def run() -> NoReturn:
+def entry_point() -> NoReturn:
     """The entry point of the command."""
     # A stream that was closed from the start (>&-) is None in Python.
-    sys.stdout = sys.stdout or nowhere()
-    sys.stderr = sys.stderr or nowhere()
+    sys.stdout = sys.stdout or _null_stream()
+    sys.stderr = sys.stderr or _null_stream()
     # What a stream's encoding cannot say is escaped, and what it cannot read is a lone
     # surrogate, of which nothing here is made: neither is a traceback.
     for stream, errors in (
@@ -137,11 +137,11 @@ def run() -> NoReturn:
             stream.reconfigure(errors=errors)
     # Without this, numba resets the terminal's colours on standard output when the process ends.
     _ = os.environ.setdefault("NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING", "1")
-    warnings.formatwarning = as_sentence
-    sys.exit(status_of(sys.argv[1:]))
+    warnings.formatwarning = _format_warning
+    sys.exit(run_command(sys.argv[1:]))
 
 
-def as_sentence(
+def _format_warning(
     message: object,
     category: type[Warning],
     filename: str,

@@ -9,28 +9,28 @@ from typing import TypeAlias
 import click
 
 from handrail.cards import DECK
-from handrail.cli import documents, options
-from handrail.cli.diagnostics import tell_unanswered
-from handrail.cli.paint import Paint, out, percent
-from handrail.cli.progress import compiling_told, watched
-from handrail.dealing import draws
+from handrail.cli import json_output, options
+from handrail.cli.error_reporter import report_unanswered
+from handrail.cli.paint import Paint, format_percent, print_line
+from handrail.cli.progress_bar import announce_compilation, track_progress
+from handrail.dealing import sample_cards
 from handrail.equity_errors import ENGINE_HINT
 from handrail.hands import HAND_SIZE
-from handrail.judging import MOST_CARDS
+from handrail.judging import MAX_CARDS
 from handrail.ladder import class_of_five
-from handrail.odds import best_under, share_of, standard_error, tally
-from handrail.problems import TextError, error
+from handrail.odds import evaluator_for, share_of, standard_error, tally
+from handrail.problems import TextError, error_class
 from handrail.scoring import AceRule, Category
 from handrail.text import Span
 from handrail.wording import category_name
 
-MOST_HANDS = 10**12
+MAX_SIMULATED = 10**12
 
-Counts: TypeAlias = Mapping[Category, int]
+CategoryCounts: TypeAlias = Mapping[Category, int]
 
 
-@error
-class SevensWithoutEngine(TextError):
+@error_class
+class SevensNeedEngine(TextError):
     """Seven cards, which only the engine counts."""
 
     message = "seven cards take the engine, which is not installed"
@@ -57,11 +57,13 @@ class SevensWithoutEngine(TextError):
 @click.option(
     "--cards", type=click.Choice(["5", "7"]), default="5", show_default=True, help="In a hand."
 )
-@click.option("--simulate", type=click.IntRange(1, MOST_HANDS), metavar="N", help="Deal N as well.")
-@options.seed
-@options.aces
-@options.slang
-@options.as_json
+@click.option(
+    "--simulate", type=click.IntRange(1, MAX_SIMULATED), metavar="N", help="Deal N as well."
+)
+@options.seed_option
+@options.aces_option
+@options.slang_option
+@options.json_option
 def command(
     cards: str, simulate: int | None, seed: int | None, aces: str, slang: bool, as_json: bool
 ) -> int:
@@ -72,71 +74,87 @@ def command(
     if seed is not None and simulate is None:
         raise click.UsageError("--seed goes with --simulate.")
     size, rule = int(cards), AceRule(aces)
-    exact = all_fives_counted(rule) if size == HAND_SIZE else all_sevens_counted(rule)
+    exact = count_all_fives(rule) if size == HAND_SIZE else count_all_sevens(rule)
     if exact is None:
         text = f"--cards {size}"
-        tell_unanswered("odds", text, [SevensWithoutEngine(spans=(Span(0, len(text)),))], as_json)
+        report_unanswered("odds", text, [SevensNeedEngine(spans=(Span(0, len(text)),))], as_json)
         return 1
-    chosen = options.any_seed() if seed is None else seed
-    sampled = None if simulate is None else simulated(simulate, chosen, size, rule)
+    used_seed = options.random_seed() if seed is None else seed
+    sampled_counts = None if simulate is None else _simulate(simulate, used_seed, size, rule)
     if as_json:
-        documents.emit(
+        json_output.print_json(
             {
                 "cards": size,
                 "total": sum(exact.values()),
-                "counts": documents.of_counts(exact),
-                "samples": None if sampled is None else documents.of_counts(sampled),
+                "counts": json_output.counts_object(exact),
+                "samples": None
+                if sampled_counts is None
+                else json_output.counts_object(sampled_counts),
             }
         )
         return 0
     for category in exact:
-        out(row(category_name(category, options.wording(slang)), (category,), exact, sampled))
-    out(row("any straight flush", STRAIGHT_FLUSHES, exact, sampled))
+        print_line(
+            _odds_row(
+                category_name(category, options.wording_for(slang)),
+                (category,),
+                exact,
+                sampled_counts,
+            )
+        )
+    print_line(_odds_row("any straight flush", ANY_STRAIGHT_FLUSH, exact, sampled_counts))
     if simulate is not None:
         hands = "hand" if simulate == 1 else "hands"
-        out(Paint.here().dim(f"{simulate:,} {hands} dealt, seed {chosen}"))
+        print_line(Paint.for_stdout().dim(f"{simulate:,} {hands} dealt, seed {used_seed}"))
     return 0
 
 
-def all_fives_counted(aces: AceRule) -> Counts:
+def count_all_fives(aces: AceRule) -> CategoryCounts:
     """All 2,598,960 hands, by going through them."""
     hands = combinations(DECK, HAND_SIZE)
-    return tally(watched(hands, "counting", math.comb(len(DECK), HAND_SIZE)), aces)
+    return tally(track_progress(hands, "counting", math.comb(len(DECK), HAND_SIZE)), aces)
 
 
-def all_sevens_counted(aces: AceRule) -> Counts | None:
+def count_all_sevens(aces: AceRule) -> CategoryCounts | None:
     """All 133,784,560 sets of seven cards by their best five; None where there is no engine."""
-    with compiling_told():
+    with announce_compilation():
         try:
             from handrail.engine import counts
         except ModuleNotFoundError:
             return None
-        return counts(MOST_CARDS, aces=aces).by_category
+        return counts(MAX_CARDS, aces=aces).by_category
 
 
-def simulated(number: int, seed: int, cards: int, aces: AceRule) -> Counts:
+def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> CategoryCounts:
     """So many hands dealt by chance."""
-    hands = watched(islice(draws(seed, cards), number), "dealing", number)
-    return tally(hands, aces, class_of_five if cards == HAND_SIZE else best_under(aces))
+    hands = track_progress(islice(sample_cards(seed, cards), number), "dealing", number)
+    return tally(hands, aces, class_of_five if cards == HAND_SIZE else evaluator_for(aces))
 
 
-def row(name: str, categories: tuple[Category, ...], exact: Counts, sampled: Counts | None) -> str:
+def _odds_row(
+    name: str,
+    categories: tuple[Category, ...],
+    exact: CategoryCounts,
+    sampled_counts: CategoryCounts | None,
+) -> str:
     """How often hands of these categories come: count, percent, one in how many."""
-    count, share = counted(exact, categories)
-    line = f"{name:<19}{count:>10,}{percent(share):>12}{one_in(share):>16}"
-    if sampled is None:
+    count, share = _count_and_share(exact, categories)
+    line = f"{name:<19}{count:>10,}{format_percent(share):>12}{_format_one_in(share):>16}"
+    if sampled_counts is None:
         return line
-    count, share = counted(sampled, categories)
-    error = 100 * standard_error(share, sum(sampled.values()))
-    return f"{line}{count:>12,}{percent(share):>12} ± {error:.4f}"
+    count, share = _count_and_share(sampled_counts, categories)
+    error = 100 * standard_error(share, sum(sampled_counts.values()))
+    return f"{line}{count:>12,}{format_percent(share):>12} ± {error:.4f}"
 
 
-def counted(counts: Counts, categories: tuple[Category, ...]) -> tuple[int, Fraction]:
+def _count_and_share(
+    counts: CategoryCounts, categories: tuple[Category, ...]
+) -> tuple[int, Fraction]:
     """How many hands are of these categories, and what part of all."""
     return sum(counts[each] for each in categories), share_of(counts, categories)
 
 
-def one_in(share: Fraction) -> str:
+def _format_one_in(share: Fraction) -> str:
     """``1 in n``, where n tells enough: with two digits behind the point where it is small."""
     if not share:
         return "never"
@@ -144,4 +162,4 @@ def one_in(share: Fraction) -> str:
 
 
 # Those who count nine categories tell the royal flush not apart.
-STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
+ANY_STRAIGHT_FLUSH = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)

@@ -6,15 +6,15 @@ import click
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.cli import documents, options
-from handrail.cli.diagnostics import Reporter
-from handrail.cli.paint import Paint, out
-from handrail.cli.reading import by_argument
+from handrail.cli import json_output, options
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.input_lines import group_by_argument
+from handrail.cli.paint import Paint, print_line
 from handrail.diagnostics import TextProblem
-from handrail.improving import Outlook, Prospect, outs
-from handrail.notation import Parsed, read_cards
-from handrail.railway import and_then, either
-from handrail.text import counted
+from handrail.improvement import Outs, PlayerOuts, outs
+from handrail.notation import ParsedText, read_cards
+from handrail.railway import and_then, cases
+from handrail.text import pluralize
 from handrail.wording import Wording, category_name
 
 
@@ -30,51 +30,51 @@ from handrail.wording import Wording, category_name
 )
 @click.argument("holdings", nargs=-1, metavar="HOLDING HOLDING...")
 @click.option("--board", default="", metavar="CARDS", help="Three or four cards in the middle.")
-@options.slang
-@options.as_json
+@options.slang_option
+@options.json_option
 def command(holdings: tuple[str, ...], board: str, slang: bool, as_json: bool) -> int:
     """Tell which next cards improve whom, as if the next card were the last.
 
     An out is a card that puts a player in the lead, alone or with others, or
     that leaves behind others who led as well. All holdings are known.
     """
-    reporter = Reporter(as_json)
+    reporter = ErrorReporter(as_json)
     text = " ".join(word for word in (board, *holdings) if word)
-    match either(outlook(text, board, holdings)):
-        case Success(found):
+    match cases(_parse_outs(text, board, holdings)):
+        case Success(result):
             if as_json:
-                documents.emit(documents.of_outlook(found))
+                json_output.print_json(json_output.outs_object(result))
             else:
-                for row in rows(found, options.wording(slang), Paint.here()):
-                    out(row)
+                for row in _outs_rows(result, options.wording_for(slang), Paint.for_stdout()):
+                    print_line(row)
         case Failure(errors):
             reporter.report(text, errors)
-    return reporter.status
+    return reporter.exit_status
 
 
-def outlook(
+def _parse_outs(
     text: str, board: str, holdings: tuple[str, ...]
-) -> Result[Outlook, tuple[TextProblem, ...]]:
+) -> Result[Outs, tuple[TextProblem, ...]]:
     """The table that the arguments give; each is a group of cards, however it is written."""
 
-    def found(read: Parsed[Card]) -> Result[Outlook, tuple[TextProblem, ...]]:
-        lying, *held = by_argument(read, (board, *holdings))
-        return read.locate(outs(lying, held))
+    def find_outs(read: ParsedText[Card]) -> Result[Outs, tuple[TextProblem, ...]]:
+        board_cards, *holding_cards = group_by_argument(read, (board, *holdings))
+        return read.locate(outs(board_cards, holding_cards))
 
-    return and_then(read_cards(text), found)
+    return and_then(read_cards(text), find_outs)
 
 
-def rows(found: Outlook, wording: Wording, paint: Paint) -> Iterator[str]:
+def _outs_rows(result: Outs, wording: Wording, paint: Paint) -> Iterator[str]:
     """The board, and each player with the outs by what they make."""
-    yield f"{'board':<11}{paint.cards(found.board)}"
-    for place, player in enumerate(found.players, start=1):
-        yield f"{f'player {place}':<11}{paint.cards(player.cards)}  {said(player, paint)}"
-        for category, cards in player.outs.items():
+    yield f"{'board':<11}{paint.cards(result.board)}"
+    for place, player in enumerate(result.players, start=1):
+        yield f"{f'player {place}':<11}{paint.cards(player.cards)}  {_outs_summary(player, paint)}"
+        for category, cards in player.outs_by_category.items():
             yield f"  {category_name(category, wording):<19}{paint.cards(cards)}"
 
 
-def said(player: Prospect, paint: Paint) -> str:
+def _outs_summary(player: PlayerOuts, paint: Paint) -> str:
     """Whether a player leads, and the number of outs."""
     leads = paint.tint("leads", "green") if player.leads else ""
-    number = counted(len(player.made), "out") if player.made or not player.leads else ""
+    number = pluralize(len(player.outs), "out") if player.outs or not player.leads else ""
     return ", ".join(word for word in (leads, number) if word)

@@ -9,9 +9,9 @@ from typing import TextIO, final
 
 import click
 
-from handrail.cards import GLYPHS, Card, Rank, Style, Suit
+from handrail.cards import SUIT_GLYPHS, Card, CardStyle, Rank, Suit
 
-RED = {Suit.DIAMONDS, Suit.HEARTS}
+RED_SUITS = {Suit.DIAMONDS, Suit.HEARTS}
 
 
 @final
@@ -19,69 +19,69 @@ RED = {Suit.DIAMONDS, Suit.HEARTS}
 class Paint:
     """How to print on one stream: which style its encoding allows, and whether in colour."""
 
-    style: Style
-    colour: bool
+    style: CardStyle
+    has_colour: bool
 
     @classmethod
-    def on(cls, stream: TextIO) -> "Paint":
+    def for_stream(cls, stream: TextIO) -> "Paint":
         """What suits this stream. Colour is for terminals, and never where NO_COLOR is set."""
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         colour = stream.isatty() and not plain
-        return cls(Style.DRAWN if can_draw(stream) else Style.LETTERS, colour)
+        return cls(CardStyle.SYMBOLS if _can_encode_glyphs(stream) else CardStyle.LETTERS, colour)
 
     @classmethod
-    def here(cls) -> "Paint":
+    def for_stdout(cls) -> "Paint":
         """What suits standard output."""
-        return cls.on(sys.stdout)
+        return cls.for_stream(sys.stdout)
 
     def card(self, card: Card) -> str:
         """One card, hearts and diamonds in red."""
-        shown = card.show(self.style)
-        return self.tint(shown, "red") if card.suit in RED else shown
+        shown = card.format(self.style)
+        return self.tint(shown, "red") if card.suit in RED_SUITS else shown
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards with a space between."""
         return " ".join(map(self.card, cards))
 
-    def playing(self, cards: Iterable[Card], best: Collection[Card]) -> str:
+    def bracket_idle(self, cards: Iterable[Card], best: Collection[Card]) -> str:
         """Cards of which the best five play; the others stand in brackets, and dim."""
         return " ".join(
-            self.card(card) if card in best else self.dim(f"({card.show(self.style)})")
+            self.card(card) if card in best else self.dim(f"({card.format(self.style)})")
             for card in cards
         )
 
     def tint(self, text: str, colour: str) -> str:
         """Text in a colour, where there is colour."""
-        return click.style(text, fg=colour) if self.colour else text
+        return click.style(text, fg=colour) if self.has_colour else text
 
     def dim(self, text: str) -> str:
         """Text that steps back, where there is colour."""
-        return click.style(text, dim=True) if self.colour else text
+        return click.style(text, dim=True) if self.has_colour else text
 
     def bold(self, text: str) -> str:
         """Text that stands out, where there is colour."""
-        return click.style(text, bold=True) if self.colour else text
+        return click.style(text, bold=True) if self.has_colour else text
 
 
-def can_draw(stream: TextIO) -> bool:
+def _can_encode_glyphs(stream: TextIO) -> bool:
     """Whether the stream's encoding has the four suits."""
     try:
-        _ = "".join(GLYPHS.values()).encode(stream.encoding or "ascii")
+        _ = "".join(SUIT_GLYPHS.values()).encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
 
 
-def out(line: str) -> None:
+def print_line(line: str) -> None:
     """Print a line on standard output, which is written when its buffer is full."""
     print(line)
 
 
-def percent(share: Fraction) -> str:
+def format_percent(share: Fraction) -> str:
     """A share in percent, with as many digits as tell a rare hand from none."""
     return f"{100 * float(share):.4f} %"
 
 
-def rank_texts(ranks: Iterable[Rank]) -> str:
+def join_ranks(ranks: Iterable[Rank]) -> str:
     """Ranks with a space between: ``J T 5 2``."""
     return " ".join(map(str, ranks))

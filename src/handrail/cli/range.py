@@ -5,16 +5,16 @@ from collections.abc import Iterator
 import click
 from returns.result import Failure, Success
 
-from handrail.cli import documents, options
-from handrail.cli.diagnostics import Reporter
-from handrail.cli.paint import Paint, out
-from handrail.cli.reading import answers
-from handrail.cli.writing import status_of, write
-from handrail.pictures.grid import Grid
-from handrail.pictures.html import as_page
-from handrail.pictures.svg import as_svg
-from handrail.pictures.text import as_text
-from handrail.railway import either
+from handrail.cli import json_output, options
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.input_lines import parse_lines
+from handrail.cli.output_files import write_status, write_text
+from handrail.cli.paint import Paint, print_line
+from handrail.pictures.html_grid import render_html_page
+from handrail.pictures.range_grid import RangeGrid
+from handrail.pictures.svg_grid import render_svg
+from handrail.pictures.text_grid import render_text
+from handrail.railway import cases
 from handrail.ranges import Range, parse_range
 
 
@@ -30,18 +30,21 @@ from handrail.ranges import Range, parse_range
     "--file",
     "path",
     metavar="F",
-    shell_complete=options.files,
+    shell_complete=options.complete_files,
     help="One range a line; - is standard input.",
 )
 @click.option("--grid", is_flag=True, help="Draw the 13x13 grid as well.")
 @click.option("--borders", is_flag=True, help="Draw it with borders.")
 @click.option(
-    "--html", metavar="F", shell_complete=options.files, help="Write the grid to a page of its own."
+    "--html",
+    metavar="F",
+    shell_complete=options.complete_files,
+    help="Write the grid to a page of its own.",
 )
 @click.option(
-    "--svg", metavar="F", shell_complete=options.files, help="Write the grid to a drawing."
+    "--svg", metavar="F", shell_complete=options.complete_files, help="Write the grid to a drawing."
 )
-@options.as_json
+@options.json_option
 def command(
     texts: tuple[str, ...],
     path: str | None,
@@ -59,40 +62,47 @@ def command(
     """
     if bool(texts) is (path is not None):
         raise click.UsageError("Give a range, or --file F, or - for standard input.")
-    many = path is not None or texts == ("-",)
-    if many and (html is not None or svg is not None):
+    has_many = path is not None or texts == ("-",)
+    if has_many and (html is not None or svg is not None):
         raise click.UsageError("--html and --svg draw one range, not a file of them.")
-    options.check_targets(html, svg)
-    reporter = Reporter(as_json)
-    paint = Paint.here()
+    options.check_output_paths(html, svg)
+    reporter = ErrorReporter(as_json)
+    paint = Paint.for_stdout()
     status = 0
-    for text, held in ranges_read(" ".join(texts), "-" if path is None else path, many, reporter):
-        for place, picture in ((html, as_page), (svg, as_svg)):
-            if place is not None:
-                status |= status_of(write(place, picture(held)), place, reporter)
+    for text, hand_range in _parse_ranges(
+        " ".join(texts), "-" if path is None else path, has_many, reporter
+    ):
+        for output_path, picture in ((html, render_html_page), (svg, render_svg)):
+            if output_path is not None:
+                status |= write_status(
+                    write_text(output_path, picture(hand_range)), output_path, reporter
+                )
         if as_json:
-            documents.emit(documents.of_range(text, held))
+            json_output.print_json(json_output.range_object(text, hand_range))
         else:
-            show(held, grid or borders, borders, paint)
-    return status or reporter.status
+            _print_range(hand_range, grid or borders, borders, paint)
+    return status or reporter.exit_status
 
 
-def ranges_read(
-    text: str, path: str, many: bool, reporter: Reporter
+def _parse_ranges(
+    text: str, path: str, has_many: bool, reporter: ErrorReporter
 ) -> Iterator[tuple[str, Range]]:
     """The good ranges among those given, each with its text; the others are reported."""
-    if many:
-        yield from answers(path, parse_range, reporter)
+    if has_many:
+        yield from parse_lines(path, parse_range, reporter)
         return
-    match either(parse_range(text)):
-        case Success(held):
-            yield text, held
+    match cases(parse_range(text)):
+        case Success(hand_range):
+            yield text, hand_range
         case Failure(errors):
             reporter.report(text, errors)
 
 
-def show(held: Range, grid: bool, borders: bool, paint: Paint) -> None:
+def _print_range(hand_range: Range, grid: bool, borders: bool, paint: Paint) -> None:
     """A range on one row, and the grid under it where it is wanted."""
-    out(f"{paint.bold(held.show(paint.style) or 'nothing')}  {Grid(held).summary}")
+    print_line(
+        f"{paint.bold(hand_range.format(paint.style) or 'nothing')}  "
+        f"{RangeGrid(hand_range).summary}"
+    )
     if grid:
-        out(as_text(held, paint.colour, borders))
+        print_line(render_text(hand_range, paint.has_colour, borders))

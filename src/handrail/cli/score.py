@@ -8,20 +8,20 @@ from heapq import nlargest
 import click
 from returns.result import Failure, Success
 
-from handrail.cli import documents, options
-from handrail.cli.diagnostics import Reporter
-from handrail.cli.handrows import HandRow, Read
-from handrail.cli.paint import Paint, out, percent
-from handrail.cli.progress import compiling_told, watched
-from handrail.cli.reading import SAMPLE, answers, opened, unsuitable
+from handrail.cli import json_output, options
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.hand_formatter import HandFormatter, HandWithText
+from handrail.cli.input_lines import SAMPLE_BYTES, file_error, open_input, parse_lines
+from handrail.cli.paint import Paint, format_percent, print_line
+from handrail.cli.progress_bar import announce_compilation, track_progress
 from handrail.hands import parse_hand
 from handrail.odds import share_of
-from handrail.railway import either
+from handrail.railway import cases
 from handrail.scoring import AceRule, Category, score
 from handrail.wording import Wording, category_name
 
 # Bytes of a file, some thirty thousand hands, that are read in the time the engine is loaded in.
-LARGE = 500_000
+LARGE_FILE_BYTES = 500_000
 
 
 @click.command(
@@ -36,14 +36,14 @@ LARGE = 500_000
     "--file",
     "path",
     metavar="F",
-    shell_complete=options.files,
+    shell_complete=options.complete_files,
     help="One hand a line; - is standard input.",
 )
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Only the N best.")
 @click.option("--tally", is_flag=True, help="How often each category came.")
-@options.aces
-@options.slang
-@options.as_json
+@options.aces_option
+@options.slang_option
+@options.json_option
 def command(
     hands: tuple[str, ...],
     path: str | None,
@@ -61,89 +61,95 @@ def command(
     if bool(hands) is (path is not None):
         raise click.UsageError("Give hands, or --file F, or - for standard input.")
     rule = AceRule(aces)
-    reporter = Reporter(as_json)
-    print_as = HandRow(rule, options.wording(slang), as_json, Paint.here())
-    listing = top is None and not tally
-    most = None if listing else top or 1
-    large = None if path is None else in_bulk(path, print_as, most, reporter)
-    seen = Counter[Category]()
-    shown: Iterable[Read]
-    if large is not None:
-        seen, shown = large
-    elif listing:
-        shown = hands_read(hands, path, reporter)
+    reporter = ErrorReporter(as_json)
+    formatter = HandFormatter(rule, options.wording_for(slang), as_json, Paint.for_stdout())
+    is_listing = top is None and not tally
+    most = None if is_listing else top or 1
+    bulk_result = None if path is None else _score_in_bulk(path, formatter, most, reporter)
+    category_counts = Counter[Category]()
+    shown_hands: Iterable[HandWithText]
+    if bulk_result is not None:
+        category_counts, shown_hands = bulk_result
+    elif is_listing:
+        shown_hands = _parse_hands(hands, path, reporter)
     else:
         # Of equals, nlargest keeps the first and their order.
-        every = noted(watched(hands_read(hands, path, reporter), "scoring"), rule, seen)
-        shown = nlargest(top or 1, every, key=lambda read: score(read[1], rule))
-    if top is not None or listing:
-        for text, hand in shown:
-            out(print_as.row(text, hand))
+        every = _count_categories(
+            track_progress(_parse_hands(hands, path, reporter), "scoring"), rule, category_counts
+        )
+        shown_hands = nlargest(top or 1, every, key=lambda read: score(read[1], rule))
+    if top is not None or is_listing:
+        for text, hand in shown_hands:
+            print_line(formatter.format_hand(text, hand))
     if tally:
-        counts = {category: seen[category] for category in reversed(Category)}
-        show_tally(counts, options.wording(slang), as_json)
-    return reporter.status
+        counts = {category: category_counts[category] for category in reversed(Category)}
+        _print_tally(counts, options.wording_for(slang), as_json)
+    return reporter.exit_status
 
 
-def in_bulk(
-    path: str, print_as: HandRow, top: int | None, reporter: Reporter
-) -> tuple[Counter[Category], list[Read]] | None:
+def _score_in_bulk(
+    path: str, formatter: HandFormatter, top: int | None, reporter: ErrorReporter
+) -> tuple[Counter[Category], list[HandWithText]] | None:
     """The categories in a large file, and its best hands; None where that is not worth the engine.
 
     So it is for a file that is small, no file at all, or no text, and where no engine is.
     Where no best hands are asked for, all are printed.
     """
-    if not os.path.isfile(path) or os.path.getsize(path) < LARGE:
+    if not os.path.isfile(path) or os.path.getsize(path) < LARGE_FILE_BYTES:
         return None
     try:
-        from handrail.cli import bulk
+        from handrail.cli import bulk_scoring
 
-        file = opened(path)
+        file = open_input(path)
     except (ModuleNotFoundError, OSError):  # where it cannot be opened, the other road says so
         return None
-    with file, compiling_told():
-        if unsuitable(file.peek(SAMPLE)[:SAMPLE], ()) is not None:
+    with file, announce_compilation():
+        if file_error(file.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], ()) is not None:
             return None
         if top is None:
-            bulk.listed(file, print_as, reporter, path)
+            bulk_scoring.print_hands(file, formatter, reporter, path)
             return Counter(), []
-        return bulk.scored(file, print_as.aces, top, reporter, path)
+        return bulk_scoring.summarize_hands(file, formatter.aces, top, reporter, path)
 
 
-def hands_read(arguments: tuple[str, ...], path: str | None, reporter: Reporter) -> Iterator[Read]:
+def _parse_hands(
+    arguments: tuple[str, ...], path: str | None, reporter: ErrorReporter
+) -> Iterator[HandWithText]:
     """The good hands among those given, each with its text; the others are reported."""
     if path is not None or arguments == ("-",):
-        yield from answers("-" if path is None else path, parse_hand, reporter)
+        yield from parse_lines("-" if path is None else path, parse_hand, reporter)
         return
-    joined = options.are_single_cards(arguments)
-    for text in (" ".join(arguments),) if joined else arguments:
-        match either(parse_hand(text)):
+    is_one_hand = options.are_single_cards(arguments)
+    for text in (" ".join(arguments),) if is_one_hand else arguments:
+        match cases(parse_hand(text)):
             case Success(hand):
                 yield text, hand
             case Failure(errors):
                 reporter.report(text, errors)
 
 
-def noted(read: Iterable[Read], rule: AceRule, seen: Counter[Category]) -> Iterator[Read]:
+def _count_categories(
+    hands: Iterable[HandWithText], rule: AceRule, category_counts: Counter[Category]
+) -> Iterator[HandWithText]:
     """The same hands; their categories are counted as they pass."""
-    for text, hand in read:
-        seen[score(hand, rule).category] += 1
+    for text, hand in hands:
+        category_counts[score(hand, rule).category] += 1
         yield text, hand
 
 
-def show_tally(counts: Mapping[Category, int], wording: Wording, as_json: bool) -> None:
+def _print_tally(counts: Mapping[Category, int], wording: Wording, as_json: bool) -> None:
     """How often each category came, with percent."""
     total = sum(counts.values())
     if as_json:
-        documents.emit(
+        json_output.print_json(
             {
                 "hands": total,
-                "counts": documents.of_counts(counts),
-                "percent": documents.percents(counts),
+                "counts": json_output.counts_object(counts),
+                "percent": json_output.percents_object(counts),
             }
         )
         return
     for category, count in counts.items():
-        share = percent(share_of(counts, (category,)))
-        out(f"{category_name(category, wording):<18}{count:>12,}{share:>12}")
-    out(f"{'hands':<18}{total:>12,}")
+        share = format_percent(share_of(counts, (category,)))
+        print_line(f"{category_name(category, wording):<18}{count:>12,}{share:>12}")
+    print_line(f"{'hands':<18}{total:>12,}")

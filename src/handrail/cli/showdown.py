@@ -7,21 +7,21 @@ import click
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
-from handrail.cli import documents, options
-from handrail.cli.asking import ask
-from handrail.cli.diagnostics import Reporter
-from handrail.cli.paint import Paint, out
-from handrail.cli.reading import STANDARD_INPUT, answers, by_argument
-from handrail.deal_notation import judge_groups, parse_showdown
+from handrail.cli import json_output, options
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.input_lines import STANDARD_INPUT, group_by_argument, parse_lines
+from handrail.cli.paint import Paint, print_line
+from handrail.cli.showdown_prompt import prompt_showdowns
+from handrail.deal_notation import judge_card_groups, parse_showdown
 from handrail.dealing import deal, shuffled
 from handrail.diagnostics import TextProblem
 from handrail.hands import COMBO_SIZE
 from handrail.judging import Showdown, showdown
-from handrail.notation import Parsed, read_cards
+from handrail.notation import ParsedText, read_cards
 from handrail.problems import Located
-from handrail.railway import and_then, either
-from handrail.showdown_errors import BOARD_SIZES, FEWEST_PLAYERS
-from handrail.text import Span, listed
+from handrail.railway import and_then, cases
+from handrail.showdown_errors import BOARD_SIZES, MIN_PLAYERS
+from handrail.text import Span, join_words
 from handrail.wording import Wording, describe
 
 
@@ -40,14 +40,14 @@ from handrail.wording import Wording, describe
 @click.option(
     "--deals",
     metavar="F",
-    shell_complete=options.files,
+    shell_complete=options.complete_files,
     help="One deal a line; - is standard input.",
 )
 @click.option("--random", is_flag=True, help="Deal a table of hold'em by chance.")
 @click.option("--players", type=int, metavar="N", help="How many, with --random: two if not said.")
-@options.seed
-@options.slang
-@options.as_json
+@options.seed_option
+@options.slang_option
+@options.json_option
 def command(
     hands: tuple[str, ...],
     board: str,
@@ -63,107 +63,107 @@ def command(
     A line of --deals is either five-card hands, card by card, or holdings with a
     board first or last: 5c6dTh4dJd KhQh AsJs. With no arguments, on a terminal, it asks.
     """
-    reporter = Reporter(as_json)
-    words = options.wording(slang)
+    reporter = ErrorReporter(as_json)
+    words = options.wording_for(slang)
     if sum((bool(hands or board), deals is not None, random)) > 1:
         raise click.UsageError("Give hands, or --deals F, or --random: one of them.")
     if not random and (players is not None or seed is not None):
         raise click.UsageError("--players and --seed go with --random.")
     if deals is not None:
-        for number, (_, judged) in enumerate(answers(deals, parse_showdown, reporter)):
+        for number, (_, result) in enumerate(parse_lines(deals, parse_showdown, reporter)):
             if number and not as_json:
-                out("")
-            show(judged, words, as_json)
+                print_line("")
+            _print_result(result, words, as_json)
     elif random:
-        chosen = options.any_seed() if seed is None else seed
-        several = FEWEST_PLAYERS if players is None else players
-        text = f"--players {several}"
-        answer(text, random_table(several, chosen, text), reporter, words, as_json)
-        if not (reporter.failed or as_json):
-            out(Paint.here().dim(f"seed {chosen}"))
+        used_seed = options.random_seed() if seed is None else seed
+        player_count = MIN_PLAYERS if players is None else players
+        text = f"--players {player_count}"
+        _print_or_report(text, _deal_table(player_count, used_seed, text), reporter, words, as_json)
+        if not (reporter.has_failed or as_json):
+            print_line(Paint.for_stdout().dim(f"seed {used_seed}"))
     elif hands or board:
         text = " ".join(word for word in (board, *hands) if word)
-        answer(text, given_table(text, board, hands), reporter, words, as_json)
+        _print_or_report(text, _parse_table(text, board, hands), reporter, words, as_json)
     elif os.isatty(STANDARD_INPUT):
-        ask(lambda judged: show(judged, words, as_json))
+        prompt_showdowns(lambda judged: _print_result(judged, words, as_json))
     else:
         raise click.UsageError("Give hands, or --deals F, or --random.")
-    return reporter.status
+    return reporter.exit_status
 
 
-def answer(
+def _print_or_report(
     text: str,
-    judged: Result[Showdown, tuple[TextProblem, ...]],
-    reporter: Reporter,
+    result: Result[Showdown, tuple[TextProblem, ...]],
+    reporter: ErrorReporter,
     wording: Wording,
     as_json: bool,
 ) -> None:
     """Show the table, or say what is wrong with it."""
-    match either(judged):
+    match cases(result):
         case Success(table):
-            show(table, wording, as_json)
+            _print_result(table, wording, as_json)
         case Failure(errors):
             reporter.report(text, errors)
 
 
-def given_table(
+def _parse_table(
     text: str, board: str, hands: tuple[str, ...]
 ) -> Result[Showdown, tuple[TextProblem, ...]]:
     """The table that the arguments give; each is a group of cards, however it is written."""
 
-    def judged(read: Parsed[Card]) -> Result[Showdown, tuple[TextProblem, ...]]:
-        first, *holdings = by_argument(read, (board, *hands))
+    def judge(read: ParsedText[Card]) -> Result[Showdown, tuple[TextProblem, ...]]:
+        first, *holdings = group_by_argument(read, (board, *hands))
         if not board:
-            return judge_groups(read, tuple(holdings))
+            return judge_card_groups(read, tuple(holdings))
         if options.are_single_cards(hands):
             rest = read.values[len(first) :]
             pairs = range(0, len(rest), COMBO_SIZE)
             holdings = [rest[start : start + COMBO_SIZE] for start in pairs]
         return read.locate(showdown(first, holdings))
 
-    return and_then(read_cards(text), judged)
+    return and_then(read_cards(text), judge)
 
 
-def random_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[TextProblem, ...]]:
+def _deal_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[TextProblem, ...]]:
     """A board and holdings off the top of a shuffled deck."""
     deck = shuffled(seed)
     board, rest = deck[: BOARD_SIZES[-1]], deck[BOARD_SIZES[-1] :]
-    number = (Span(text.rindex(" ") + 1, len(text)),)
+    number_span = (Span(text.rindex(" ") + 1, len(text)),)
     return and_then(
-        deal(players, COMBO_SIZE, rest).alt(lambda error: (Located(error, number),)),
+        deal(players, COMBO_SIZE, rest).alt(lambda error: (Located(error, number_span),)),
         lambda dealt: showdown(board, dealt.hands).alt(
-            lambda errors: tuple(Located(error, number) for error in errors)
+            lambda errors: tuple(Located(error, number_span) for error in errors)
         ),
     )
 
 
-def show(judged: Showdown, wording: Wording, as_json: bool) -> None:
+def _print_result(result: Showdown, wording: Wording, as_json: bool) -> None:
     """The table for a person, or as an object."""
     if as_json:
-        documents.emit(documents.of_showdown(judged, wording))
+        json_output.print_json(json_output.showdown_object(result, wording))
         return
-    for row in rows(judged, wording, Paint.here()):
-        out(row)
+    for row in _showdown_rows(result, wording, Paint.for_stdout()):
+        print_line(row)
 
 
-def rows(judged: Showdown, wording: Wording, paint: Paint) -> Iterator[str]:
+def _showdown_rows(result: Showdown, wording: Wording, paint: Paint) -> Iterator[str]:
     """The board, each player with the cards that play, the winners and the reason."""
-    does = verb(judged, wording)
-    if judged.board:
-        yield f"{'board':<11}{paint.cards(judged.board)}"
-    for place, player in enumerate(judged.players):
+    action = _winners_verb(result, wording)
+    if result.board:
+        yield f"{'board':<11}{paint.cards(result.board)}"
+    for place, player in enumerate(result.players):
         name = describe(player.score, wording)
-        wins = place in judged.winners
-        cards = paint.playing((*player.cards, *judged.board), player.best.cards)
+        wins = place in result.winners
+        cards = paint.bracket_idle((*player.cards, *result.board), player.best.cards)
         line = f"{f'player {place + 1}':<11}{cards}  {paint.bold(name) if wins else name}"
-        yield f"{line}  {paint.tint(f'{does}s', 'green')}" if wins else line
-    who = listed(str(place + 1) for place in judged.winners)
-    won = f"players {who} {does}" if judged.tie else f"player {who} {does}s"
-    yield f"{won}: {judged.reason(wording)}"
+        yield f"{line}  {paint.tint(f'{action}s', 'green')}" if wins else line
+    winners = join_words(str(place + 1) for place in result.winners)
+    outcome = f"players {winners} {action}" if result.is_tie else f"player {winners} {action}s"
+    yield f"{outcome}: {result.reason(wording)}"
 
 
-def verb(judged: Showdown, wording: Wording) -> str:
+def _winners_verb(result: Showdown, wording: Wording) -> str:
     """What the winners do: win, or share the pot."""
-    if not judged.tie:
+    if not result.is_tie:
         return "win"
     return "chop" if wording is Wording.PLAYERS else "tie"

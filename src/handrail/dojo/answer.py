@@ -15,11 +15,11 @@ from returns.result import Failure, Result, Success
 from handrail.dojo.finding import (
     Finding,
     invalid_syntax,
-    line_of,
     missing_file,
     outside_import,
     shadowing_file,
     silenced_checker,
+    source_line,
     unreadable_file,
 )
 from handrail.dojo.kata import Kata
@@ -90,16 +90,16 @@ def _flaw(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None
         with warnings.catch_warnings(action="ignore"):
             _ = compile(tree, name, "exec")  # finds what the parser does not look for
     except SyntaxError as error:
-        return invalid_syntax(line_of(name, error.lineno or 1, text), error.msg)
+        return invalid_syntax(source_line(name, error.lineno or 1, text), error.msg)
     except (RecursionError, MemoryError, ValueError) as error:
-        return invalid_syntax(line_of(name, 1, ""), str(error) or "it is too deeply nested")
+        return invalid_syntax(source_line(name, 1, ""), str(error) or "it is too deeply nested")
     for line, module in _imports(tree):
         if not _may_import(module, kata, files):
-            return outside_import(line_of(name, line, text), module, kata.imports)
+            return outside_import(source_line(name, line, text), module, kata.imports)
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type in (tokenize.COMMENT, tokenize.NAME) and _SILENCER.match(token.string):
             by = "a comment" if token.type == tokenize.COMMENT else token.string
-            return silenced_checker(line_of(name, token.start[0], text), by)
+            return silenced_checker(source_line(name, token.start[0], text), by)
     return None
 
 

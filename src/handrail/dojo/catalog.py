@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.dojo.kata import (
     GRADERS,
-    HINTS,
+    HINT_COUNT,
     Hunt,
     Kata,
     Level,
@@ -36,7 +36,7 @@ _WORDS = (
     (r"Object contains unknown field `(\w+)`", r"there is no key \1"),
     (r"Invalid (?:enum )?value ('.*')", r"\1"),
     (r"`str` matching regex .*", "the name of a Python file, as in answer.py"),
-    (f"`array` of length [<>]= {HINTS}", f"{HINTS} hints"),
+    (f"`array` of length [<>]= {HINT_COUNT}", f"{HINT_COUNT} hints"),
     (r"`array` of length >= (\d+)", r"a list of at least \1"),
     (r"`array` of length <= (\d+)", r"a list of at most \1"),
     (r"` >= (\d+)", r"` of at least \1"),
@@ -52,7 +52,7 @@ _WORDS = (
 
 @final
 @dataclass(frozen=True, slots=True)
-class Problem:
+class KataProblem:
     """What keeps a command from its work, what to do about it, and the exit status."""
 
     message: str
@@ -77,7 +77,7 @@ class KataSet:
         path = self.folder(kata) / "aha.md"
         return path.read_text(encoding="utf-8") if path.is_file() else ""
 
-    def find(self, text: str) -> Result[Kata, Problem]:
+    def find(self, text: str) -> Result[Kata, KataProblem]:
         """Return the kata of this name, number (``6``, ``k06``) or beginning of a name."""
         wanted = text.strip().rstrip("/\\").lower()
         if re.fullmatch(r"[0-9]{1,3}", wanted):
@@ -90,15 +90,15 @@ class KataSet:
         names = ", ".join(kata.name for kata in found or self.katas)
         what = "kata.toml in" if wanted and (self.root / wanted).is_dir() else "kata"
         message = f"{text} could be several katas" if found else f"there is no {what} {text}"
-        return Failure(Problem(message, f"choose from {names}", status=2))
+        return Failure(KataProblem(message, f"choose from {names}", status=2))
 
-    def after(self, kata: Kata, step: int = 1) -> Kata | None:
+    def neighbour(self, kata: Kata, step: int = 1) -> Kata | None:
         """Return the kata that comes next, or before with a negative step."""
         index = self.katas.index(kata) + step
         return self.katas[index] if 0 <= index < len(self.katas) else None
 
 
-def read_set(root: Path) -> Result[KataSet, Problem]:
+def read_set(root: Path) -> Result[KataSet, KataProblem]:
     """Return all katas of a folder, or every ``kata.toml`` that cannot be read."""
     folders = [path for path in kata_folders(root) if (path / "kata.toml").is_file()]
     if not folders:
@@ -106,10 +106,10 @@ def read_set(root: Path) -> Result[KataSet, Problem]:
         hint = (
             "handrail kata dev new shows what to write" if missing else "name a folder with --katas"
         )
-        return Failure(Problem(missing or f"there are no katas in {root}", hint, status=2))
+        return Failure(KataProblem(missing or f"there are no katas in {root}", hint, status=2))
 
-    def problem(failures: tuple[tuple[str, Path], ...]) -> Problem:
-        return Problem(
+    def problem(failures: tuple[tuple[str, Path], ...]) -> KataProblem:
+        return KataProblem(
             f"the kata set is invalid: {'; '.join(reason for reason, _ in failures)}",
             f"correct {', '.join(str(path) for _, path in failures)}",
             status=2,
@@ -129,7 +129,7 @@ def kata_folders(root: Path) -> tuple[Path, ...]:
     return tuple(sorted(found))
 
 
-def decode_failed(path: Path, error: Exception) -> str:
+def decode_error(path: Path, error: Exception) -> str:
     """Return why a file could not be decoded, in one sentence: which file, which key, what."""
     message, _, place = str(error).partition(" - at `$")
     key = place.strip(".`")
@@ -149,4 +149,4 @@ def _read_kata(folder: Path) -> Result[Kata, tuple[str, Path]]:
     try:
         return Success(decode_kata(folder.name, path.read_bytes()))
     except (OSError, ValueError, msgspec.MsgspecError) as error:
-        return Failure((decode_failed(path, error), path))
+        return Failure((decode_error(path, error), path))

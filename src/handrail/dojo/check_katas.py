@@ -21,15 +21,15 @@ from returns.result import Failure, Success
 from handrail.dojo import events
 from handrail.dojo.answer import is_taken
 from handrail.dojo.catalog import KataSet, kata_folders
-from handrail.dojo.grade import Report, Terms, grade
+from handrail.dojo.grade import GradingOptions, Report, grade_files
 from handrail.dojo.kata import Hunt, Kata, Mistake, Snippets
 from handrail.dojo.page import read_timetable
-from handrail.dojo.verdict import Outcome
+from handrail.dojo.verdict import GradingOutcome
 from handrail.dojo.workspace import read_files
-from handrail.railway import either
+from handrail.railway import cases
 
-_CAUGHT = ("AssertionError", "NotImplementedError", "Failed")
-_LEAST = {"right": 3, "wrong": 6}
+_FAILURE_EVENTS = ("AssertionError", "NotImplementedError", "Failed")
+_MIN_ANSWERS = {"right": 3, "wrong": 6}
 
 
 @final
@@ -42,7 +42,7 @@ class _Trial:
     mistake: Mistake | None = None
 
 
-def check_katas(
+def check_each_kata(
     kata_set: KataSet, katas: Sequence[Kata], jobs: int, report: Callable[[str], None]
 ) -> int:
     """Check katas, report each and its flaws, and return how many flaws there are.
@@ -62,13 +62,13 @@ def check_katas(
         def grade_trial(kata: Kata, trial: _Trial) -> Report:
             cache = caches.get()  # two processes of mypy must not share one
             try:
-                return _try(kata_set, kata, trial, cache)
+                return _grade_trial(kata_set, kata, trial, cache)
             finally:
                 caches.put(cache)
 
         with ThreadPoolExecutor(jobs) as pool:
             for kata in katas:
-                found = [*_misnamed(kata, kata_set), *_misplaced(kata, kata_set.folder(kata))]
+                found = [*_name_flaws(kata, kata_set), *_file_flaws(kata, kata_set.folder(kata))]
                 trials = () if found else _trials(kata, kata_set.folder(kata))
                 reports = list(pool.map(grade_trial, repeat(kata), trials[:1]))
                 if reports and reports[0].verdict.is_solved:
@@ -89,7 +89,7 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
         if not (folder / "kata.toml").is_file():
             yield f"{folder.name}/kata.toml is missing; handrail kata dev new shows what to write"
     if (kata_set.root / "dojo.toml").is_file():
-        match either(read_timetable(kata_set)):
+        match cases(read_timetable(kata_set)):
             case Failure(problem):
                 yield problem.message
             case Success(timetable):
@@ -103,7 +103,7 @@ def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:
         _Trial("stub", (home / "stub",)),
         *(
             _Trial(f"right/{name}", (solution, home / "right" / name))
-            for name in _in(home, "right")
+            for name in _answer_names(home, "right")
         ),
         *(
             _Trial(f"wrong/{each.folder}", (solution, home / "wrong" / each.folder), each)
@@ -112,19 +112,20 @@ def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:
     )
 
 
-def _try(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Report:
+def _grade_trial(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> Report:
     contents: dict[str, bytes] = {}
     for folder in trial.folders:
         contents |= read_files(folder)[0]
     own = {name: data for name, data in contents.items() if name not in kata.given}
-    terms = Terms(
+    terms = GradingOptions(
         cache=cache,
-        everything=True,
-        coverage=trial.name == "solution" and importlib.util.find_spec("coverage") is not None,
-        only=trial.mistake.caught_by if kata.hunt and trial.mistake else "",
-        one_seed=trial.name != "solution",
+        is_full=True,
+        needs_coverage=trial.name == "solution"
+        and importlib.util.find_spec("coverage") is not None,
+        test_filter=trial.mistake.caught_by if kata.hunt and trial.mistake else "",
+        is_one_seed=trial.name != "solution",
     )
-    return grade(kata, kata_set, own, {}, terms)
+    return grade_files(kata, kata_set, own, {}, terms)
 
 
 def _flaws(kata: Kata, trial: _Trial, report: Report) -> Iterator[str]:
@@ -132,22 +133,22 @@ def _flaws(kata: Kata, trial: _Trial, report: Report) -> Iterator[str]:
     hunt = report.verdict.hunt
     yield from map(str, report.errors)
     match trial.name, trial.mistake, report.verdict.outcome:
-        case "stub", _, Outcome.NOT_YET if kata.test_files and not report.events:
+        case "stub", _, GradingOutcome.NOT_YET if kata.test_files and not report.events:
             yield _reason(report)
-        case "stub", _, Outcome.NOT_YET:
+        case "stub", _, GradingOutcome.NOT_YET:
             yield from _stub_flaws(report)
-        case "stub", _, Outcome.SOLVED:
+        case "stub", _, GradingOutcome.SOLVED:
             yield "it passes all tests, and should fail them"
-        case _, Mistake(), Outcome.SOLVED:
+        case _, Mistake(), GradingOutcome.SOLVED:
             yield "no test catches it"
-        case _, Mistake(caught_by=test), Outcome.NOT_YET if test not in _caught_by(report):
+        case _, Mistake(caught_by=test), GradingOutcome.NOT_YET if test not in _caught_by(report):
             others = ", ".join(sorted(_caught_by(report))) or _reason(report)
             yield f"{test} does not catch it, but {others}"
-        case "solution", _, Outcome.SOLVED:
+        case "solution", _, GradingOutcome.SOLVED:
             yield from report.uncovered
             if kata.hunt and hunt and hunt.medal != kata.hunt.medals[-1]:
                 yield "it does not earn the best medal"
-        case (_, Mistake(), Outcome.NOT_YET) | (_, _, Outcome.SOLVED):
+        case (_, Mistake(), GradingOutcome.NOT_YET) | (_, _, GradingOutcome.SOLVED):
             pass
         case _, _, outcome:
             end = "; the other answers were not tried" if trial.name == "solution" else ""
@@ -166,7 +167,7 @@ def _stub_flaws(report: Report) -> Iterator[str]:
         match event:
             case events.Passed(test):
                 yield f"{test} passes"
-            case events.Failed(test, error=error) if error not in _CAUGHT:
+            case events.Failed(test, error=error) if error not in _FAILURE_EVENTS:
                 yield f"{test} fails by {error}"
             case events.Uncollected() | events.Broken():
                 yield _reason(report)
@@ -184,7 +185,7 @@ def _caught_by(report: Report) -> set[str]:
     return tests | set(report.snippets) | survivors | twins
 
 
-def _misnamed(kata: Kata, kata_set: KataSet) -> Iterator[str]:
+def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
     """Yield the names in ``kata.toml`` that cannot be used or that nothing has."""
     known = {
         name
@@ -213,7 +214,7 @@ def _misnamed(kata: Kata, kata_set: KataSet) -> Iterator[str]:
     )
 
 
-def _misplaced(kata: Kata, home: Path) -> Iterator[str]:
+def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
     """Yield files that are missing, and files and folders that nothing names."""
     wanted = [
         *(f"{each}/{name}" for each in ("stub", "solution") for name in kata.files + kata.given),
@@ -239,22 +240,22 @@ def _misplaced(kata: Kata, home: Path) -> Iterator[str]:
     )
     yield from (
         f"wrong/{name} is not in kata.toml"
-        for name in _in(home, "wrong")
+        for name in _answer_names(home, "wrong")
         if name not in {each.folder for each in kata.wrong}
     )
     yield from (
         f"{side}/{name} has none of the files {', '.join(kata.files)}"
-        for side in _LEAST
-        for name in _in(home, side)
+        for side in _MIN_ANSWERS
+        for name in _answer_names(home, side)
         if not any((home / side / name / file).is_file() for file in kata.files)
     )
     yield from (
-        f"expected at least {least} answers in {side}/, got {len(_in(home, side))}"
-        for side, least in _LEAST.items()
-        if len(_in(home, side)) < least
+        f"expected at least {least} answers in {side}/, got {len(_answer_names(home, side))}"
+        for side, least in _MIN_ANSWERS.items()
+        if len(_answer_names(home, side)) < least
     )
 
 
-def _in(home: Path, folder: str) -> list[str]:
+def _answer_names(home: Path, folder: str) -> list[str]:
     """Return the names of the answers in a folder of the kata."""
     return sorted(path.name for path in (home / folder).glob("[!_.]*") if path.is_dir())

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
-NEEDED = ("pytest", "hypothesis", "mypy", "msgspec", "watchfiles")
+REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec", "watchfiles")
 _INSTALL = "pip install 'handrail[katas]'"
-_TOO_LITTLE = 50_000_000  # bytes of free disk
+_MIN_FREE_BYTES = 50_000_000  # bytes of free disk
 
 
 @final
@@ -27,10 +27,10 @@ class Check:
 
 def missing_tools() -> tuple[str, ...]:
     """Return the packages of the extra ``katas`` that are not installed."""
-    return tuple(check.name for check in map(_tool, NEEDED) if check.advice)
+    return tuple(check.name for check in map(_tool, REQUIRED_PACKAGES) if check.advice)
 
 
-def checks(katas: Path | None, here: Path) -> Iterator[Check]:
+def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     """Yield every check.
 
     Args:
@@ -38,7 +38,7 @@ def checks(katas: Path | None, here: Path) -> Iterator[Check]:
         here: the folder that we are in.
     """
     yield Check("python", f"{sys.version.split()[0]} at {sys.executable}")
-    yield from map(_tool, NEEDED)
+    yield from map(_tool, REQUIRED_PACKAGES)
     if missing_tools():
         return
     from returns.result import Failure, Success
@@ -47,12 +47,12 @@ def checks(katas: Path | None, here: Path) -> Iterator[Check]:
     from handrail.dojo.catalog import read_set
     from handrail.dojo.kata_paths import standard_root
     from handrail.dojo.workspace import find_root, load_progress
-    from handrail.railway import either
+    from handrail.railway import cases
 
     folder = find_root(here)
     progress, notes = load_progress(folder or here)
     root = katas or Path(progress.katas or standard_root())
-    match either(read_set(root)):
+    match cases(read_set(root)):
         case Success(kata_set):
             yield Check("katas", f"{len(kata_set.katas)} in {root}")
         case Failure(problem):
@@ -67,10 +67,10 @@ def checks(katas: Path | None, here: Path) -> Iterator[Check]:
     try:
         place = Path(tempfile.gettempdir())
         free = shutil.disk_usage(place).free
-        advice = "" if free > _TOO_LITTLE else "make room on the disk"
+        advice = "" if free > _MIN_FREE_BYTES else "make room on the disk"
         yield Check("disk", f"{free // 1_000_000:,} MB free in {place}", advice)
         job = process.Job(("-c", "import pytest, hypothesis, mypy"), place, 60)
-        finished = process.run(job, lambda: False)
+        finished = process.run_job(job, lambda: False)
         found = "the tools start" if finished.status == 0 else finished.output[-300:]
         yield Check("process", found, "" if finished.status == 0 else _INSTALL)
     except OSError as error:

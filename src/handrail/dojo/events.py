@@ -115,7 +115,7 @@ class Done(_Event, frozen=True):
 
 
 @final
-class Hunt(_Event, frozen=True):
+class HuntStarted(_Event, frozen=True):
     """A hunt begins."""
 
     mutants: int
@@ -176,7 +176,7 @@ Event: TypeAlias = (
     | Uncollected
     | Internal
     | Done
-    | Hunt
+    | HuntStarted
     | Unfair
     | NoExample
     | NeverCalled

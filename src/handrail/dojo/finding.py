@@ -9,7 +9,7 @@ from handrail.dojo import events
 from handrail.dojo.events import Row
 
 _LONGEST = 2_000  # characters of a value
-_MOST_PRINTED = 8  # lines
+_MAX_PRINTED = 8  # lines
 _LONGEST_PRINTED = 200  # characters of a line
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _RELATIONS = {
@@ -46,7 +46,7 @@ class Finding:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Line:
+class SourceLine:
     """A line of a file, with its source."""
 
     file: str
@@ -60,10 +60,10 @@ class Line:
         return (("at", f"{self.file}, line {self.number}{source}"),) if self.number else ()
 
 
-def line_of(file: str, number: int, text: str) -> Line:
+def source_line(file: str, number: int, text: str) -> SourceLine:
     """Return a line of a file with this text."""
     lines = text.splitlines()
-    return Line(file, number, lines[number - 1] if 0 < number <= len(lines) else "")
+    return SourceLine(file, number, lines[number - 1] if 0 < number <= len(lines) else "")
 
 
 def missing_file(file: str) -> Finding:
@@ -85,13 +85,13 @@ def shadowing_file(file: str) -> Finding:
     return Finding("ShadowingFile", message, hint="rename the file")
 
 
-def invalid_syntax(place: Line, reason: str) -> Finding:
+def invalid_syntax(place: SourceLine, reason: str) -> Finding:
     """Python cannot parse a file of the answer."""
     hint = "look at this line and at the end of the line above"
     return Finding("InvalidSyntax", f"Python cannot read {place.file}: {reason}", place.row, hint)
 
 
-def outside_import(place: Line, module: str, allowed: Iterable[str]) -> Finding:
+def outside_import(place: SourceLine, module: str, allowed: Iterable[str]) -> Finding:
     """The answer imports what it should do without, such as the finished code."""
     names = ", ".join(allowed)
     if module.partition(".")[0] != "handrail":
@@ -101,13 +101,13 @@ def outside_import(place: Line, module: str, allowed: Iterable[str]) -> Finding:
     return Finding("OutsideImport", f"solve this kata without {module}", place.row, hint)
 
 
-def silenced_checker(place: Line, by: str) -> Finding:
+def silenced_checker(place: SourceLine, by: str) -> Finding:
     """A comment or a decorator turns the type checker off."""
     message = f"{by} turns the type checker off"
     return Finding("SilencedChecker", message, place.row, "remove it: mypy grades this kata")
 
 
-def type_error(place: Line, reason: str, lesson: str | None, count: int) -> Finding:
+def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -> Finding:
     """mypy reports an error. ``lesson`` says it in the lesson's words."""
     others = f"{count}; repair this one first (--full shows all)"
     rows = (
@@ -124,7 +124,7 @@ def snippet_accepted(rule: str, snippet: str, source: str) -> Finding:
     return Finding("SnippetAccepted", "this code must not type-check, but it does", rows)
 
 
-def snippet_rejected(rule: str, snippet: str, place: Line, reason: str) -> Finding:
+def snippet_rejected(rule: str, snippet: str, place: SourceLine, reason: str) -> Finding:
     """Code that must type-check does not."""
     where = f"line {place.number}:  {place.source.strip()}"
     rows = (("rule", rule), ("rejected", where), ("mypy", reason), ("in", snippet))
@@ -134,7 +134,7 @@ def snippet_rejected(rule: str, snippet: str, place: Line, reason: str) -> Findi
 def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
     """A rule does not hold. ``text`` is the learner's file in which an exception was raised."""
     raised, _, task = event.raised.partition(": ")
-    place = line_of(event.file, event.line, text)
+    place = source_line(event.file, event.line, text)
     if raised == "NotImplementedError":
         message = "this part is not written yet"
         place = replace(place, source="")  # it says the task once more
@@ -153,21 +153,21 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
     printed = [line for line in event.printed.splitlines() if line.strip()]
     rows = (
         ("rule", rule),
-        *_under("example" if event.is_property else "given", given),
+        *_labelled_rows("example" if event.is_property else "given", given),
         *((("expected", expected), ("got", event.got)) if compared else ()),
         *((("checked", event.checked),) if event.checked and not compared else ()),
         *((("write", task),) if task else ()),
         *place.row,
-        *_under("printed", (line[:_LONGEST_PRINTED] for line in printed[-_MOST_PRINTED:])),
+        *_labelled_rows("printed", (line[:_LONGEST_PRINTED] for line in printed[-_MAX_PRINTED:])),
     )
-    return Finding("FailedTest", printable(message), _printable(rows))
+    return Finding("FailedTest", _safe_text(message), _safe_rows(rows))
 
 
 def broken_import(event: events.Broken, text: str) -> Finding:
     """A file of the answer raised an exception before any test ran."""
     message = f"importing {event.file} raised {event.raised}"
-    rows = line_of(event.file, event.line, text).row
-    return Finding("BrokenImport", printable(message), _printable(rows))
+    rows = source_line(event.file, event.line, text).row
+    return Finding("BrokenImport", _safe_text(message), _safe_rows(rows))
 
 
 def missing_name(trace: str) -> Finding:
@@ -180,7 +180,7 @@ def missing_name(trace: str) -> Finding:
         owner := re.search(rf"(\w+)\.{name[1]}\b", trace)
     ):
         message = f"{owner[1]} has no {name[1]}"
-    return Finding("MissingName", printable(message), hint="define every name that the stub has")
+    return Finding("MissingName", _safe_text(message), hint="define every name that the stub has")
 
 
 def no_test() -> Finding:
@@ -205,7 +205,7 @@ def out_of_time(seconds: float, during: str) -> Finding:
 
 def not_graded(message: str, hint: str) -> Finding:
     """The environment is at fault."""
-    return Finding("NotGraded", f"{message}; this is not your code's fault", hint=printable(hint))
+    return Finding("NotGraded", f"{message}; this is not your code's fault", hint=_safe_text(hint))
 
 
 def no_properties(file: str) -> Finding:
@@ -230,12 +230,12 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
     """A property rejects an implementation that is right."""
     rows = (
         ("rejects", event.twin),
-        *_under("example", (f"{name} = {value}" for name, value in event.example)),
+        *_labelled_rows("example", (f"{name} = {value}" for name, value in event.example)),
         *((("raised", event.raised),) if event.raised else ()),
-        *line_of(event.file, event.line, text).row,
+        *source_line(event.file, event.line, text).row,
     )
     message = f"{event.property} rejects an implementation that is right"
-    return Finding("UnfairProperty", message, _printable(rows), "assert only what always holds")
+    return Finding("UnfairProperty", message, _safe_rows(rows), "assert only what always holds")
 
 
 def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
@@ -250,16 +250,16 @@ def sentence(name: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def printable(text: str) -> str:
+def _safe_text(text: str) -> str:
     """Return text of limited length in which nothing moves the cursor."""
     short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], short)
 
 
-def _printable(rows: Iterable[Row]) -> tuple[Row, ...]:
-    return tuple((label, printable(text)) for label, text in rows)
+def _safe_rows(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple((label, _safe_text(text)) for label, text in rows)
 
 
-def _under(label: str, texts: Iterable[str]) -> tuple[Row, ...]:
+def _labelled_rows(label: str, texts: Iterable[str]) -> tuple[Row, ...]:
     """Return rows under one label: only the first row shows it."""
     return tuple(("" if number else label, text) for number, text in enumerate(texts))

@@ -22,11 +22,11 @@ from handrail.dojo.events import Event, read_events
 from handrail.dojo.finding import Finding
 from handrail.dojo.kata import Hunt, Kata, Properties, Snippets
 from handrail.dojo.lesson import MypyError, mypy_errors, without_boolean_match_errors
-from handrail.dojo.process import Finished, Job, Run, Stop
+from handrail.dojo.process import Job, JobResult, RunJob, ShouldStop
 from handrail.dojo.reporter import Orders
 from handrail.dojo.snippets import BAD, GOOD, pairs_of, snippet_findings
 from handrail.dojo.verdict import (
-    Outcome,
+    GradingOutcome,
     Verdict,
     at_fault,
     hunt_verdict,
@@ -34,7 +34,7 @@ from handrail.dojo.verdict import (
     tests_verdict,
     types_verdict,
 )
-from handrail.railway import either
+from handrail.railway import cases
 
 _MYPY_SECONDS = 60.0
 # The last case of an exhaustive match always matches, so no test can pass it by.
@@ -49,17 +49,17 @@ fail_under = 100
 """
 
 
-def _never() -> bool:
+def _never_stop() -> bool:
     return False
 
 
-def _ignore(_: str) -> None:
+def _ignore_progress(_: str) -> None:
     pass
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Terms:
+class GradingOptions:
     """How to grade.
 
     Attributes:
@@ -76,13 +76,13 @@ class Terms:
 
     cache: Path | None = None
     seconds: float | None = None
-    everything: bool = False
-    coverage: bool = False
-    only: str = ""
-    one_seed: bool = False
-    stop: Stop = field(default=_never)
-    progress: Callable[[str], None] = field(default=_ignore)
-    run: Run = field(default=process.run)
+    is_full: bool = False
+    needs_coverage: bool = False
+    test_filter: str = ""
+    is_one_seed: bool = False
+    stop: ShouldStop = field(default=_never_stop)
+    progress: Callable[[str], None] = field(default=_ignore_progress)
+    run: RunJob = field(default=process.run_job)
 
 
 @final
@@ -109,12 +109,12 @@ class Report:
     uncovered: tuple[str, ...] = ()
 
 
-def grade(
+def grade_files(
     kata: Kata,
     kata_set: KataSet,
     contents: Mapping[str, bytes],
     unreadable: Mapping[str, str],
-    terms: Terms,
+    terms: GradingOptions,
 ) -> Report:
     """Grade the files of a kata: types first, then tests, then what else grades it.
 
@@ -125,14 +125,14 @@ def grade(
         unreadable: files that could not be read, with the system's reason.
         terms: how to grade.
     """
-    match either(read_answer(kata, contents, unreadable)):
+    match cases(read_answer(kata, contents, unreadable)):
         case Failure(finding):
             return Report(not_yet(finding))
         case Success(answer):
             return _grade_answer(kata, kata_set, answer, terms)
 
 
-def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, terms: Terms) -> Report:
+def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, terms: GradingOptions) -> Report:
     try:
         with tempfile.TemporaryDirectory(prefix="handrail-", ignore_cleanup_errors=True) as root:
             grading = _Grading(Path(root).resolve(), kata, kata_set, answer, terms)
@@ -143,7 +143,7 @@ def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, terms: Terms) -
         return Report(at_fault("there is no folder to grade in", reason))
 
 
-_Step: TypeAlias = Callable[[Stop], Report]
+_GradingStep: TypeAlias = Callable[[ShouldStop], Report]
 
 
 @final
@@ -155,7 +155,7 @@ class _Grading:
     kata: Kata
     kata_set: KataSet
     answer: Answer
-    terms: Terms
+    terms: GradingOptions
 
     @property
     def folder(self) -> Path:
@@ -169,7 +169,7 @@ class _Grading:
         source = self.kata_set.folder(self.kata)
         tests = shutil.ignore_patterns("__pycache__", ".*")
         _ = shutil.copytree(source / "tests", self.folder / "tests", ignore=tests)
-        for name, text in (settings.FILES | {"coveragerc": _COVERAGE_RC}).items():
+        for name, text in (settings.SETTINGS_FILES | {"coveragerc": _COVERAGE_RC}).items():
             _ = (self.root / name).write_text(text, encoding="utf-8")
         for name in self.kata.given:
             _ = shutil.copyfile(source / "stub" / name, self.folder / name)
@@ -182,41 +182,47 @@ class _Grading:
     def report(self) -> Report:
         """Check the types while the tests run: most answers have no type errors."""
         graders = self.kata.graders[1:]
-        steps: list[_Step] = [self.tests] if self.kata.test_files else []
-        steps += [self.by_snippets(each) for each in graders if isinstance(each, Snippets)]
-        steps += [self.by_hunt(each) for each in graders if isinstance(each, Hunt)]
+        steps: list[_GradingStep] = [self.run_tests] if self.kata.test_files else []
+        steps += [self.check_snippets(each) for each in graders if isinstance(each, Snippets)]
+        steps += [self.grade_hunt(each) for each in graders if isinstance(each, Hunt)]
         first, *others = steps
         is_over = threading.Event()
         with ThreadPoolExecutor(1) as pool:
             early = pool.submit(first, lambda: is_over.is_set() or self.terms.stop())
             try:
-                report = self.types(self.terms.stop)
-                if self.goes_on(report):
-                    report = _joined(report, early.result())
+                report = self.check_types(self.terms.stop)
+                if self.should_continue(report):
+                    report = _join_reports(report, early.result())
             finally:
                 is_over.set()
         for step in others:
-            if self.goes_on(report):
-                report = _joined(report, step(self.terms.stop))
-        return replace(report, uncovered=self.uncovered()) if self.terms.coverage else report
+            if self.should_continue(report):
+                report = _join_reports(report, step(self.terms.stop))
+        return (
+            replace(report, uncovered=self.find_uncovered())
+            if self.terms.needs_coverage
+            else report
+        )
 
-    def goes_on(self, report: Report) -> bool:
+    def should_continue(self, report: Report) -> bool:
         outcome = report.verdict.outcome
-        return report.verdict.is_solved or (self.terms.everything and outcome is Outcome.NOT_YET)
+        return report.verdict.is_solved or (
+            self.terms.is_full and outcome is GradingOutcome.NOT_YET
+        )
 
-    def types(self, stop: Stop) -> Report:
-        finished, errors = self.mypy("types", (*self.answer.sources, *self.kata.given), stop)
+    def check_types(self, stop: ShouldStop) -> Report:
+        finished, errors = self.run_mypy("types", (*self.answer.sources, *self.kata.given), stop)
         errors = without_boolean_match_errors(errors)
         verdict = types_verdict(errors, finished, self.answer)
         return Report(verdict, full="\n".join(map(str, errors)), errors=errors)
 
-    def mypy(
-        self, cache: str, files: Iterable[str], stop: Stop
-    ) -> tuple[Finished, tuple[MypyError, ...]]:
+    def run_mypy(
+        self, cache: str, files: Iterable[str], stop: ShouldStop
+    ) -> tuple[JobResult, tuple[MypyError, ...]]:
         """Run mypy. If it stumbles over a damaged cache, run it once more without one."""
         own = self.root / "cache" / cache
         folders = [own] if self.terms.cache is None else [self.terms.cache / cache, own]
-        finished, errors = Finished(2, ""), tuple[MypyError, ...]()
+        finished, errors = JobResult(2, ""), tuple[MypyError, ...]()
         for folder in folders:
             options = ("--config-file", "../mypy.ini", "--cache-dir", str(folder))
             arguments = ("-m", "mypy", *options, "--output", "json", *files)
@@ -226,26 +232,26 @@ class _Grading:
                 break
         return finished, errors
 
-    def by_snippets(self, grader: Snippets) -> _Step:
-        def check(stop: Stop) -> Report:
+    def check_snippets(self, grader: Snippets) -> _GradingStep:
+        def check(stop: ShouldStop) -> Report:
             place = Path("tests", grader.folder)
             paths = sorted((self.folder / place).glob("*.py"))
             pairs = pairs_of({path.name: path.read_text("utf-8") for path in paths})
             files = [str(place / f"{pair.name}{end}") for pair in pairs for end in (BAD, GOOD)]
-            finished, errors = self.mypy("snippets", files, stop)
+            finished, errors = self.run_mypy("snippets", files, stop)
             full = "\n".join(map(str, errors))
             if finished.stopped or finished.timed_out or finished.status not in (0, 1):
                 return Report(types_verdict((), finished, self.answer), full=full)
             wrong = dict(snippet_findings(pairs, errors))
             total, right = len(pairs), len(pairs) - len(wrong)
             if not wrong:
-                return Report(Verdict(Outcome.SOLVED, None, total, total), full=full)
+                return Report(Verdict(GradingOutcome.SOLVED, None, total, total), full=full)
             finding = next(iter(wrong.values()))
             return Report(not_yet(finding, right, total), full=full, snippets=wrong)
 
         return check
 
-    def tests(self, stop: Stop) -> Report:
+    def run_tests(self, stop: ShouldStop) -> Report:
         graders = self.kata.graders
         examples = max([0, *(each.examples for each in graders if isinstance(each, Properties))])
         report = self.root / "events"
@@ -255,29 +261,33 @@ class _Grading:
             files=tuple(self.answer.sources),
             seconds=self.seconds,
             examples=examples,
-            only=self.terms.only,
+            test_filter=self.terms.test_filter,
         )
         arguments = (
             *("-p", "handrail.dojo.reporter", "--orders", msgspec.json.encode(orders).decode()),
-            *(() if self.terms.everything else ("--maxfail=1",)),
+            *(() if self.terms.is_full else ("--maxfail=1",)),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
-        finished = self.terms.run(self.pytest(arguments, "tests", report), stop)
+        finished = self.terms.run(self.pytest_job(arguments, "tests", report), stop)
         reported = tuple(read_events(report))
         verdict = tests_verdict(reported, finished, self.answer, self.seconds)
         kinds = (events.Failed, events.Broken, events.Uncollected, events.Internal)
         traces = [event.trace for event in reported if isinstance(event, kinds)]
         return Report(verdict, full="\n".join(filter(str.strip, traces)), events=reported)
 
-    def by_hunt(self, grader: Hunt) -> _Step:
+    def grade_hunt(self, grader: Hunt) -> _GradingStep:
         """Hunt on the first seed. If the best medal is in reach, hunt on the others too."""
 
-        def hunt(stop: Stop) -> Report:
-            finished, runs = self.hunt_on(grader, (1,), stop)
+        def hunt(stop: ShouldStop) -> Report:
+            finished, runs = self.run_hunts(grader, (1,), stop)
             verdict = hunt_verdict(runs, finished, grader, self.answer, self.seconds)
             best = grader.medals[-1]
-            if verdict.hunt and len(verdict.hunt.killed) >= best.kills and not self.terms.one_seed:
-                finished, others = self.hunt_on(grader, range(2, best.seeds + 1), stop)
+            if (
+                verdict.hunt
+                and len(verdict.hunt.killed) >= best.kills
+                and not self.terms.is_one_seed
+            ):
+                finished, others = self.run_hunts(grader, range(2, best.seeds + 1), stop)
                 runs += others
                 better = hunt_verdict(runs, finished, grader, self.answer, self.seconds)
                 verdict = better if better.is_solved else verdict
@@ -285,9 +295,9 @@ class _Grading:
 
         return hunt
 
-    def hunt_on(
-        self, grader: Hunt, seeds: Sequence[int], stop: Stop
-    ) -> tuple[Finished, list[tuple[Event, ...]]]:
+    def run_hunts(
+        self, grader: Hunt, seeds: Sequence[int], stop: ShouldStop
+    ) -> tuple[JobResult, list[tuple[Event, ...]]]:
         """Hunt with two processes at a time, each with half of the mutants of a seed.
 
         Return how the worst of the processes ended, and what was reported on each seed.
@@ -295,14 +305,14 @@ class _Grading:
         halves = [(seed, half) for seed in seeds for half in (1, 2)]
         reports = {pair: self.root / "hunt-{}-{}".format(*pair) for pair in halves}
 
-        def told() -> bool:
+        def report_progress() -> bool:
             lines = sum(
                 path.read_bytes().count(b"\n") for path in reports.values() if path.exists()
             )
             self.terms.progress(f"mutant {lines}")
             return stop()
 
-        def run(pair: tuple[int, int]) -> Finished:
+        def run(pair: tuple[int, int]) -> JobResult:
             seed, half = pair
             arguments = (
                 *("-p", "handrail_hunt", "--hunt", f"tests/{grader.folder}"),
@@ -310,10 +320,12 @@ class _Grading:
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(reports[pair])),
                 *(("--hunt-no-shrink",) if seed > 1 else ()),
-                *(("--hunt-only", self.terms.only) if self.terms.only else ()),
+                *(("--hunt-only", self.terms.test_filter) if self.terms.test_filter else ()),
                 grader.properties,
             )
-            return self.terms.run(self.pytest(arguments, reports[pair].name, reports[pair]), told)
+            return self.terms.run(
+                self.pytest_job(arguments, reports[pair].name, reports[pair]), report_progress
+            )
 
         with ThreadPoolExecutor(2) as pool:
             finished = list(pool.map(run, halves))
@@ -321,12 +333,12 @@ class _Grading:
         found = {pair: tuple(read_events(path)) for pair, path in reports.items()}
         return worst, [(*found[seed, 1], *found[seed, 2]) for seed in seeds]
 
-    def uncovered(self) -> tuple[str, ...]:
+    def find_uncovered(self) -> tuple[str, ...]:
         """Return the lines and branches of each file that no test reached, in words."""
         files = [str(path) for path in self.root.glob("*.coverage")]
         options = ("--rcfile=../coveragerc", "--data-file=../all.coverage")
 
-        def coverage(command: str, *arguments: str) -> Finished:
+        def coverage(command: str, *arguments: str) -> JobResult:
             job = Job(("-m", "coverage", command, *options, *arguments), self.folder, _MYPY_SECONDS)
             return self.terms.run(job, self.terms.stop)
 
@@ -342,7 +354,7 @@ class _Grading:
             for part in parts.split(", ")
         )
 
-    def pytest(self, arguments: Sequence[str], name: str, started: Path) -> Job:
+    def pytest_job(self, arguments: Sequence[str], name: str, started: Path) -> Job:
         """Return a run of pytest in the kata's folder, under coverage if that is wanted."""
         data = f"--data-file=../{name}.coverage"
         # A bare name would also match handrail's own file of that name.
@@ -350,14 +362,14 @@ class _Grading:
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
         options = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
         everything = (
-            *(measured if self.terms.coverage else ()),
+            *(measured if self.terms.needs_coverage else ()),
             *("-m", "pytest", *options, *arguments),
         )
         chosen = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
         return Job(everything, self.folder, self.seconds, started, chosen)
 
 
-def _joined(before: Report, after: Report) -> Report:
+def _join_reports(before: Report, after: Report) -> Report:
     """Return two reports as one. The first finding stays, and passed tests add up."""
     first, second = before.verdict, after.verdict
     verdict = replace(

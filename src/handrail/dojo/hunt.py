@@ -30,17 +30,17 @@ from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.errors import Unsatisfiable
 
-from handrail.dojo.show import one_line, shown
+from handrail.dojo.show import exception_line, format_value
 
 NO_EXAMPLE = "no guilty example was generated"
 NO_OBJECTION = "a guilty example was generated, and no property objected"
-Function: TypeAlias = Callable[..., object]
+HuntFunction: TypeAlias = Callable[..., object]
 _EXPECTED = (
     'expected target = "module:function" and tables [[right]] and [[wrong]], '
     "each with file and title, and perhaps who"
 )
 # What the terminal shows of each kind of event, in this order.
-LINES = {
+SUMMARY_LINES = {
     "no_example": "{property} generates no example",
     "never_called": "{property} never calls the function and is left out",
     "unfair": "{property} rejects a right implementation, {title}: {example}: {raised}",
@@ -64,7 +64,7 @@ class Suspect:
     name: str
     title: str
     who: str
-    function: Function
+    function: HuntFunction
 
 
 @final
@@ -72,11 +72,11 @@ class Call:
     """The arguments of a call, as they were before the call."""
 
     def __init__(self, args: tuple[object, ...], kwargs: dict[str, object]) -> None:
-        self.args = [_copied(value) for value in args]
-        self.kwargs = {name: _copied(value) for name, value in kwargs.items()}
+        self.args = [_copy_value(value) for value in args]
+        self.kwargs = {name: _copy_value(value) for name, value in kwargs.items()}
         self.right: object = None
 
-    def outcome(self, function: Function) -> object:
+    def outcome(self, function: HuntFunction) -> object:
         """Return what a function returns or raises, and the arguments as it leaves them."""
         copy = Call((*self.args,), self.kwargs)
         try:
@@ -86,8 +86,8 @@ class Call:
         return answer, copy.args, copy.kwargs
 
     def __str__(self) -> str:
-        named = (f"{name}={shown(value)}" for name, value in self.kwargs.items())
-        return ", ".join((*map(shown, self.args), *named))
+        named = (f"{name}={format_value(value)}" for name, value in self.kwargs.items())
+        return ", ".join((*map(format_value, self.args), *named))
 
 
 @final
@@ -117,7 +117,7 @@ class StandIn:
 
 
 @final
-class Hunt:
+class HuntPlugin:
     """The plugin. It takes the place of pytest's own loop over the tests."""
 
     def __init__(self, config: pytest.Config) -> None:
@@ -198,13 +198,13 @@ class Hunt:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print survivors before kills, a line each. pytest itself prints how many there are."""
         terminalreporter.line("")  # after the progress
-        for kind in filter(self.events.__contains__, LINES):
+        for kind in filter(self.events.__contains__, SUMMARY_LINES):
             title = kind.replace("_", " ")
             terminalreporter.section(title)
             terminalreporter.stats[title] = self.events[kind]
             for facts in map(vars, self.events[kind]):
                 rows = ", ".join(map(" = ".join, facts.get("example", ())))
-                terminalreporter.line(LINES[kind].format_map({**facts, "example": rows}))
+                terminalreporter.line(SUMMARY_LINES[kind].format_map({**facts, "example": rows}))
 
     def _run(self, item: pytest.Item, suspect: Suspect) -> BaseException | None:
         """Run a property on a suspect, and return the exception that it fails with."""
@@ -230,7 +230,11 @@ class Hunt:
                 trace = traceback.extract_tb(error.__traceback__)
                 lines = [each.lineno for each in trace if Path(each.filename) == item.path]
                 place = {"file": item.path.name, "line": lines[-1] if lines else 0}
-                twin_facts = {"twin": twin.name, "title": twin.title, "raised": one_line(error)}
+                twin_facts = {
+                    "twin": twin.name,
+                    "title": twin.title,
+                    "raised": exception_line(error),
+                }
                 example = self._example(item, error)
                 self._emit("unfair", property=item.name, example=example, **twin_facts, **place)
             return ()
@@ -274,7 +278,7 @@ class Hunt:
         code = getattr(inner, "__code__", None)
         found = [frame.f_locals for frame, _ in trace if frame.f_code is code]
         names = inspect.signature(inner).parameters if inner and found else ()
-        return [(name, shown(found[-1][name])) for name in names if name != "self"]
+        return [(name, format_value(found[-1][name])) for name in names if name != "self"]
 
     def _emit(self, kind: str, **facts: object) -> None:
         self.events.setdefault(kind, []).append(SimpleNamespace(**facts))
@@ -293,7 +297,7 @@ def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
     try:
         table: dict[str, object] = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise pytest.UsageError(f"{path}: {one_line(error)}; {_EXPECTED}") from None
+        raise pytest.UsageError(f"{path}: {exception_line(error)}; {_EXPECTED}") from None
     right, wrong = table.pop("right", None), table.pop("wrong", None)
     if not (right and wrong and _is_list(right) and _is_list(wrong)):
         raise pytest.UsageError(f"{path}: {_EXPECTED}")
@@ -329,12 +333,12 @@ def _suspect(path: Path, name: str, table: object) -> Suspect:
     return Suspect(file.stem, entry["title"], entry.get("who", ""), function)
 
 
-def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -> Function:
+def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -> HuntFunction:
     """Return the function of this name from what can be loaded."""
     try:
         found = load().get(name)
     except Exception as error:
-        raise pytest.UsageError(f"{path}: {one_line(error)}") from None
+        raise pytest.UsageError(f"{path}: {exception_line(error)}") from None
     if not callable(found):
         raise pytest.UsageError(f"{path}: there is no function {name}")
     return found
@@ -364,13 +368,13 @@ def _property(item: pytest.Item) -> FunctionType | None:
     return test if isinstance(test, FunctionType) and hasattr(test, "hypothesis") else None
 
 
-def _copied(value: object) -> object:
+def _copy_value(value: object) -> object:
     """Return a copy, or the value itself if it is hashed by what it holds."""
     if _is_list(value) and type(value) in (list, tuple):
-        items = list(map(_copied, value))
+        items = list(map(_copy_value, value))
         return items if isinstance(value, list) else tuple(items)
     if _is_table(value) and type(value) is dict:
-        return dict(zip(value, map(_copied, value.values()), strict=True))
+        return dict(zip(value, map(_copy_value, value.values()), strict=True))
     hasher: object = type(value).__hash__
     if hasher is None or hasher is object.__hash__:
         with suppress(Exception):  # a generator, for one, cannot be copied

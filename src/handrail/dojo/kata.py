@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 from msgspec.toml import decode
 
-HINTS = 3
+HINT_COUNT = 3
 _Module: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_]*\.py$")]
 _Modules: TypeAlias = Annotated[tuple[_Module, ...], Meta(min_length=1)]
 _Count: TypeAlias = Annotated[int, Meta(ge=1)]
@@ -127,7 +127,7 @@ class Kata(_Table, frozen=True):
     level: Level
     ideas: tuple[str, ...]
     files: _Modules
-    hints: Annotated[tuple[str, ...], Meta(min_length=HINTS, max_length=HINTS)]
+    hints: Annotated[tuple[str, ...], Meta(min_length=HINT_COUNT, max_length=HINT_COUNT)]
     graders: tuple[Grader, ...]
     wrong: tuple[Mistake, ...] = ()
     needs: tuple[str, ...] = ()

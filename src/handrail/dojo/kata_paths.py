@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-STATE = "handrail-katas.json"
+STATE_FILE = "handrail-katas.json"
 _PATH = tuple(sys.path)
 _modules: dict[Path, dict[str, ModuleType]] = {}
 
@@ -22,15 +22,15 @@ _modules: dict[Path, dict[str, ModuleType]] = {}
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """Switch to the kata of a test file before it is imported."""
     if isinstance(collector, pytest.Module):
-        enter(collector.path.parent)
+        enter_kata(collector.path.parent)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Switch to the kata of a test before it runs."""
-    enter(item.path.parent)
+    enter_kata(item.path.parent)
 
 
-def enter(folder: Path) -> None:
+def enter_kata(folder: Path) -> None:
     """Switch to the kata that a folder belongs to: its own, or its ``tests``."""
     home = folder.parent if folder.name == "tests" else folder
     oracle = _oracle(home)
@@ -58,5 +58,5 @@ def _oracle(home: Path) -> Path:
     root: str | Path = os.environ.get("HANDRAIL_KATAS") or standard_root()
     if "HANDRAIL_KATAS" not in os.environ:
         with suppress(OSError, ValueError, LookupError, TypeError):  # no state file, or a bad one
-            root = json.loads((home.parent / STATE).read_text("utf-8"))["katas"] or root
+            root = json.loads((home.parent / STATE_FILE).read_text("utf-8"))["katas"] or root
     return Path(root, home.name, "oracle")

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.json import decode
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.catalog import Problem
+from handrail.dojo.catalog import KataProblem
 
 _INSTALL = """\
 handrail and its katas, for {system}, without a network.
@@ -33,7 +33,7 @@ class _Origin(Struct):
     url: str
 
 
-def make_kit(folder: Path) -> Result[tuple[str, ...], Problem]:
+def make_kit(folder: Path) -> Result[tuple[str, ...], KataProblem]:
     """Fill a folder with wheels and ``INSTALL.txt``. Return notes for the facilitator.
 
     The wheel of handrail comes from where pip installed it from: a checkout, a file or the index.
@@ -50,7 +50,7 @@ def make_kit(folder: Path) -> Result[tuple[str, ...], Problem]:
     )
     if done.returncode:
         last = done.stderr.strip().rpartition("\n")[2]
-        return Failure(Problem(f"pip failed: {last}", "make the kit where there is a network"))
+        return Failure(KataProblem(f"pip failed: {last}", "make the kit where there is a network"))
     system = f"Python {sys.version_info.major}.{sys.version_info.minor} on {get_platform()}"
     _ = (folder / "INSTALL.txt").write_text(_INSTALL.format(system=system), encoding="utf-8")
     wheels = tuple(folder.glob("*.whl"))

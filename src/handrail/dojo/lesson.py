@@ -1,8 +1,8 @@
 """mypy's errors in the words of the lesson.
 
 A learner who lays a step on the wrong track gets a page of type variables from mypy. For the
-mistakes that the katas are about, ``lesson`` says the same in one sentence. The messages are those
-of mypy 2.4 with returns 0.30; a test makes mypy say each of them.
+mistakes that the katas are about, ``lesson_for`` says the same in one sentence. The messages are
+those of mypy 2.4 with returns 0.30; a test makes mypy say each of them.
 """
 
 import re
@@ -118,7 +118,7 @@ class MypyError:
         return f"{self.file}:{self.line}: {self.message}  [{self.code}]"
 
 
-class _Report(msgspec.Struct, frozen=True):
+class _MypyLine(msgspec.Struct, frozen=True):
     """One line of ``mypy --output json``."""
 
     file: str
@@ -133,7 +133,7 @@ def mypy_errors(output: str) -> tuple[MypyError, ...]:
     found: list[MypyError] = []
     for line in output.splitlines():
         try:
-            report = msgspec.json.decode(line, type=_Report)
+            report = msgspec.json.decode(line, type=_MypyLine)
         except msgspec.DecodeError:
             continue
         if report.severity == "error":
@@ -162,35 +162,35 @@ def without_boolean_match_errors(errors: Sequence[MypyError]) -> tuple[MypyError
     return tuple(error for error in errors if error not in (*matches, *functions))
 
 
-def first_to_show(errors: Sequence[MypyError], files: Sequence[str]) -> MypyError:
+def pick_error(errors: Sequence[MypyError], files: Sequence[str]) -> MypyError:
     """Return the error that the lesson is about, or the first in the order of the files."""
 
     def order(error: MypyError) -> tuple[bool, bool, int, int]:
         place = files.index(error.file) if error.file in files else len(files)
-        return lesson(error) is None, error.code == "no-any-return", place, error.line
+        return lesson_for(error) is None, error.code == "no-any-return", place, error.line
 
     return min(errors, key=order)
 
 
-def meaning(error: MypyError) -> str | None:
+def meaning_of(error: MypyError) -> str | None:
     """Return what an error of this kind means, if its own message may not say it."""
     # mypy calls a lambda (unknown), and a lambda has no annotations to write down.
     return None if "(unknown)" in error.message else _MEANINGS.get(error.code)
 
 
-def lesson(error: MypyError) -> str | None:
+def lesson_for(error: MypyError) -> str | None:
     """Return the error in the words of the lesson, or None if no lesson is about it."""
     if step := _STEP.fullmatch(error.message):
-        return _step(step["method"], step["step"], step["expected"])
+        return _step_error(step["method"], step["step"], step["expected"])
     if returned := _RETURNED.fullmatch(error.readable):
-        return _returned(returned["got"], returned["to"])
+        return _return_error(returned["got"], returned["to"])
     for pattern, words in _LESSONS:
         if found := re.fullmatch(pattern, f"{error.message} [{error.code}]"):
             return found.expand(words)
     return None
 
 
-def _step(method: str, step: str, expected: str) -> str | None:
+def _step_error(method: str, step: str, expected: str) -> str | None:
     """Say what is wrong with the function that map, bind or alt is given."""
     parameters, returned = _signature(step)
     if returned is None:
@@ -218,7 +218,7 @@ def _step(method: str, step: str, expected: str) -> str | None:
     return None
 
 
-def _returned(got: str, promised: str) -> str | None:
+def _return_error(got: str, promised: str) -> str | None:
     """Say what is wrong with a returned value, if it is about a Result."""
     if got.startswith("Result[Result["):
         return "this is a Result in a Result: where the step returns a Result, use bind, not map"

@@ -6,8 +6,8 @@ from pathlib import Path
 from returns.result import Failure, Result, Success
 
 from handrail.dojo.answer import is_taken
-from handrail.dojo.catalog import Problem, is_kata_name
-from handrail.dojo.workspace import cannot
+from handrail.dojo.catalog import KataProblem, is_kata_name
+from handrail.dojo.workspace import file_problem
 
 _KATA_TOML = """\
 title = "{title}"
@@ -66,13 +66,15 @@ _RIGHT = ("2 * number", "number * 2", "number + number", "sum((number, number))"
 _WRONGS = ("number", "number + 2", "number**2", "abs(2 * number)", "-number", "number << 2")
 
 
-def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], Problem]:
+def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
     """Create the folder of a kata that ``dev check`` accepts, and return its files."""
     folder = root / name
     if not is_kata_name(name):
-        return Failure(Problem(f"{name} is not a name for a kata", "write it as in k30_bets", 2))
+        return Failure(
+            KataProblem(f"{name} is not a name for a kata", "write it as in k30_bets", 2)
+        )
     if folder.exists():
-        return Failure(Problem(f"{folder} exists already", "choose another name", 2))
+        return Failure(KataProblem(f"{folder} exists already", "choose another name", 2))
 
     def answer(expression: str) -> str:
         return f"{_STUB[: _STUB.index('    raise')]}    return {expression}\n"
@@ -98,5 +100,5 @@ def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], Problem]:
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             _ = (folder / file).write_text(text, encoding="utf-8")
     except OSError as error:
-        return Failure(cannot(f"{name} cannot be made", error))
+        return Failure(file_problem(f"{name} cannot be made", error))
     return Success(tuple(folder / file for file in files))

@@ -13,24 +13,24 @@ from markdown_it import MarkdownIt
 from msgspec import MsgspecError
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.catalog import KataSet, Problem, decode_failed
+from handrail.atomic_file import write_atomically
+from handrail.dojo.catalog import KataProblem, KataSet, decode_error
 from handrail.dojo.timetable import (
-    Groups,
+    PairGroups,
     Step,
     Timetable,
     decode_timetable,
     draw_pairs,
     parse_names,
 )
-from handrail.dojo.workspace import cannot
-from handrail.railway import and_then, either, gather
-from handrail.whole_file import write_whole
+from handrail.dojo.workspace import file_problem
+from handrail.railway import and_then, cases, gather
 
 _FRAME = Path(__file__).with_name("page.html")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
-def read_timetable(kata_set: KataSet) -> Result[Timetable, Problem]:
+def read_timetable(kata_set: KataSet) -> Result[Timetable, KataProblem]:
     """Return the timetable of a set's ``dojo.toml``."""
     path = kata_set.root / "dojo.toml"
     try:
@@ -40,14 +40,14 @@ def read_timetable(kata_set: KataSet) -> Result[Timetable, Problem]:
             "write one, with title, minutes and a table [[steps]] for each step: "
             "kata and say, or title, minutes and say"
         )
-        return Failure(Problem(f"the page needs a dojo.toml in {kata_set.root}", hint))
+        return Failure(KataProblem(f"the page needs a dojo.toml in {kata_set.root}", hint))
     except (OSError, ValueError, MsgspecError) as error:
-        return Failure(Problem(decode_failed(path, error), f"correct {path}", status=2))
+        return Failure(KataProblem(decode_error(path, error), f"correct {path}", status=2))
 
 
 def write_page(
     kata_set: KataSet, names: Path | None, at: time | None, out: Path, seed: int = 0
-) -> Result[tuple[Path, tuple[str, ...]], Problem]:
+) -> Result[tuple[Path, tuple[str, ...]], KataProblem]:
     """Write the page, whole or not at all. Return its path, and notes for the facilitator.
 
     Args:
@@ -57,14 +57,14 @@ def write_page(
         out: the file to write.
         seed: another seed draws other pairs.
     """
-    match either(_read(names, "--names") if names else Success("")):
+    match cases(_read(names, "--names") if names else Success("")):
         case Failure(problem):
             return Failure(problem)
         case Success(text):
             people, repeated = parse_names(text)
             pairs = draw_pairs(people, seed)
             notes = tuple(f"{name} appears more than once in {names}" for name in repeated)
-            match either(read_timetable(kata_set)):
+            match cases(read_timetable(kata_set)):
                 case Failure(problem):
                     return Failure(problem)
                 case Success(timetable):
@@ -75,7 +75,10 @@ def write_page(
 
 
 def render_page(
-    timetable: Timetable, texts: Mapping[str, str], pairs: tuple[Groups, Groups], at: time | None
+    timetable: Timetable,
+    texts: Mapping[str, str],
+    pairs: tuple[PairGroups, PairGroups],
+    at: time | None,
 ) -> str:
     """Return the page as HTML.
 
@@ -113,8 +116,8 @@ def render_page(
 
 
 def _compose(
-    root: Path, timetable: Timetable, pairs: tuple[Groups, Groups], at: time | None
-) -> Result[str, Problem]:
+    root: Path, timetable: Timetable, pairs: tuple[PairGroups, PairGroups], at: time | None
+) -> Result[str, KataProblem]:
     stories = {_story(step): step.kata for step in timetable.steps if step.kata}
     files = stories | dict.fromkeys(timetable.sheets, "sheets in dojo.toml")
     return (
@@ -135,7 +138,7 @@ def _row(step: Step, start: time, is_offset: bool) -> str:
     )
 
 
-def _pairs(timetable: Timetable, pairs: tuple[Groups, Groups]) -> str:
+def _pairs(timetable: Timetable, pairs: tuple[PairGroups, PairGroups]) -> str:
     middle, end = timetable.middle, len(timetable.steps)
     spans = (
         [("", 0, end)]
@@ -165,22 +168,22 @@ def _story(step: Step) -> str:
     return f"{step.kata}/README.md"
 
 
-def _read(path: Path, owner: str) -> Result[str, Problem]:
+def _read(path: Path, owner: str) -> Result[str, KataProblem]:
     """Return a file's text. ``owner`` is the kata, the key or the option that names the file."""
     try:
         return Success(path.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         reason = f"{error.strerror}".lower() if isinstance(error, OSError) else "it is not UTF-8"
         return Failure(
-            Problem(f"{owner}: {path} cannot be read: {reason}", "name a text file in UTF-8", 2)
+            KataProblem(f"{owner}: {path} cannot be read: {reason}", "name a text file in UTF-8", 2)
         )
 
 
-def _write(path: Path, text: str) -> Result[Path, Problem]:
+def _write(path: Path, text: str) -> Result[Path, KataProblem]:
     try:
-        write_whole(path, text.encode())
+        write_atomically(path, text.encode())
     except OSError as error:
-        return Failure(cannot(f"{path} cannot be written", error))
+        return Failure(file_problem(f"{path} cannot be written", error))
     return Success(path)
 
 

@@ -14,8 +14,8 @@ from typing import IO, TypeAlias, final
 
 _TICK = 0.02  # seconds
 _START = 60.0
-_KEPT = 100_000  # bytes of output, from its end
-_DROPPED = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
+_KEPT_VARIABLES = 100_000  # bytes of output, from its end
+_DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
 
 
 @final
@@ -41,7 +41,7 @@ class Job:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Finished:
+class JobResult:
     """How a job ended: its exit status and what it printed, stdout and stderr together."""
 
     status: int
@@ -50,11 +50,11 @@ class Finished:
     stopped: bool = False
 
 
-Stop: TypeAlias = Callable[[], bool]
-Run: TypeAlias = Callable[[Job, Stop], Finished]
+ShouldStop: TypeAlias = Callable[[], bool]
+RunJob: TypeAlias = Callable[[Job, ShouldStop], JobResult]
 
 
-def run(job: Job, stop: Stop) -> Finished:
+def run_job(job: Job, stop: ShouldStop) -> JobResult:
     """Run a job in a process of its own.
 
     Args:
@@ -84,12 +84,14 @@ def run(job: Job, stop: Stop) -> Finished:
             timed_out = timed_out and process.poll() is None
         finally:
             _end(process)
-        return Finished(process.returncode, _tail(output), timed_out, stopped)
+        return JobResult(process.returncode, _tail(output), timed_out, stopped)
 
 
 def _environment() -> dict[str, str]:
     """Return an environment without settings for Python and its tools."""
-    kept = {name: text for name, text in os.environ.items() if not name.startswith(_DROPPED)}
+    kept = {
+        name: text for name, text in os.environ.items() if not name.startswith(_DROPPED_VARIABLES)
+    }
     return kept | {
         "PYTHONUTF8": "1",
         "PYTHONHASHSEED": "0",
@@ -110,5 +112,5 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
 
 def _tail(file: IO[bytes]) -> str:
     size = file.seek(0, os.SEEK_END)
-    _ = file.seek(max(0, size - _KEPT))
+    _ = file.seek(max(0, size - _KEPT_VARIABLES))
     return file.read().decode("utf-8", "replace")

@@ -6,7 +6,7 @@ from typing import TypeVar, final
 import msgspec
 from msgspec.structs import replace
 
-from handrail.dojo.kata import HINTS
+from handrail.dojo.kata import HINT_COUNT
 
 V = TypeVar("V")
 
@@ -33,31 +33,33 @@ class Progress(msgspec.Struct, frozen=True):
     checks: Mapping[str, int] = {}
     seen: Mapping[str, str] = {}
 
-    def at(self, kata: str) -> "Progress":
+    def with_current(self, kata: str) -> "Progress":
         """Return the progress with this kata as the current one."""
         return replace(self, current=kata)
 
-    def checked(self, kata: str) -> "Progress":
+    def with_check(self, kata: str) -> "Progress":
         """Return the progress after one more grading of a kata."""
-        checks = _with(self.checks, kata, self.checks.get(kata, 0) + 1)
+        checks = _with_entry(self.checks, kata, self.checks.get(kata, 0) + 1)
         return replace(self, current=kata, checks=checks)
 
     def with_solved(self, kata: str, now: str) -> "Progress":
         """Return the progress with a kata solved. The first time counts."""
-        return replace(self, solved=_with(self.solved, kata, self.solved.get(kata, now)))
+        return replace(self, solved=_with_entry(self.solved, kata, self.solved.get(kata, now)))
 
     def with_medal(self, kata: str, medal: str) -> "Progress":
         """Return the progress with this medal as the best."""
-        return replace(self, medals=_with(self.medals, kata, medal))
+        return replace(self, medals=_with_entry(self.medals, kata, medal))
 
     def with_hint(self, kata: str) -> "Progress":
         """Return the progress with one more hint shown."""
-        return replace(self, hints=_with(self.hints, kata, min(HINTS, self.hints.get(kata, 0) + 1)))
+        return replace(
+            self, hints=_with_entry(self.hints, kata, min(HINT_COUNT, self.hints.get(kata, 0) + 1))
+        )
 
     def with_solution_seen(self, kata: str, now: str) -> "Progress":
         """Return the progress with a solution shown."""
-        return replace(self, seen=_with(self.seen, kata, self.seen.get(kata, now)))
+        return replace(self, seen=_with_entry(self.seen, kata, self.seen.get(kata, now)))
 
 
-def _with(table: Mapping[str, V], key: str, value: V) -> Mapping[str, V]:
+def _with_entry(table: Mapping[str, V], key: str, value: V) -> Mapping[str, V]:
     return {**table, key: value}

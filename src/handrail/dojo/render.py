@@ -14,30 +14,30 @@ from handrail.dojo.catalog import KataSet
 from handrail.dojo.events import Failed, Killed
 from handrail.dojo.finding import Finding
 from handrail.dojo.grade import Report
-from handrail.dojo.kata import HINTS, Hunt, Kata
-from handrail.dojo.verdict import HuntResult, Outcome
+from handrail.dojo.kata import HINT_COUNT, Hunt, Kata
+from handrail.dojo.verdict import GradingOutcome, HuntResult
 
-STATUS = {
-    Outcome.SOLVED: 0,
-    Outcome.NOT_YET: 1,
-    Outcome.STOPPED: 1,
-    Outcome.AT_FAULT: 3,
-    Outcome.TIMED_OUT: 4,
+EXIT_STATUS = {
+    GradingOutcome.SOLVED: 0,
+    GradingOutcome.NOT_YET: 1,
+    GradingOutcome.STOPPED: 1,
+    GradingOutcome.AT_FAULT: 3,
+    GradingOutcome.TIMED_OUT: 4,
 }
 _WORDS = {
-    Outcome.SOLVED: ("solved", "bold green"),
-    Outcome.NOT_YET: ("not yet", "bold red"),
-    Outcome.STOPPED: ("stopped", "dim"),
-    Outcome.AT_FAULT: ("not graded", "bold red"),
-    Outcome.TIMED_OUT: ("out of time", "bold red"),
+    GradingOutcome.SOLVED: ("solved", "bold green"),
+    GradingOutcome.NOT_YET: ("not yet", "bold red"),
+    GradingOutcome.STOPPED: ("stopped", "dim"),
+    GradingOutcome.AT_FAULT: ("not graded", "bold red"),
+    GradingOutcome.TIMED_OUT: ("out of time", "bold red"),
 }
-WIDEST = 100  # columns
+MAX_COLUMNS = 100  # columns
 _LABEL = 12
 
 Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 
 
-def verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableType:
+def render_verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableType:
     """Return a verdict: the outcome, the one finding, counts and remarks.
 
     With the set, the kata's aha follows once it is solved.
@@ -62,7 +62,7 @@ def verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableT
     if kata_set and _is_solved_in_full(kata, report):
         parts += [Text(""), _prose(kata_set.aha(kata)), Text("")]
         compare = f"Compare: handrail kata solution {kata.number} --diff"
-        parts += [Text(compare, "dim"), Text(_next(kata_set.after(kata)), "bold")]
+        parts += [Text(compare, "dim"), Text(_next(kata_set.neighbour(kata)), "bold")]
     return Group(*parts)
 
 
@@ -82,16 +82,18 @@ def _next(kata: Kata | None) -> str:
     )
 
 
-def hints(kata: Kata, count: int) -> RenderableType:
+def render_hints(kata: Kata, count: int) -> RenderableType:
     """Return the first hints of a kata, and whether these are all."""
     rows: list[tuple[str, RenderableType]] = [
-        (f"hint {number}/{HINTS}", _prose(hint))
+        (f"hint {number}/{HINT_COUNT}", _prose(hint))
         for number, hint in enumerate(kata.hints[:count], start=1)
     ]
-    return table([*rows, ("", "no more hints")] if count >= HINTS else rows)
+    return render_rows([*rows, ("", "no more hints")] if count >= HINT_COUNT else rows)
 
 
-def listing(kata_set: KataSet, solved: Container[str], current: Kata | None) -> RenderableType:
+def render_listing(
+    kata_set: KataSet, solved: Container[str], current: Kata | None
+) -> RenderableType:
     """Return the katas by level. A star marks what is solved, an arrow what is current."""
     return Group(*_listing(kata_set, solved, current))
 
@@ -107,10 +109,10 @@ def _listing(
         star = "*" if kata.name in solved else " "
         arrow = ">" if kata == current else " "
         text = f"{kata.title} ({kata.minutes} min): {', '.join(kata.ideas)}"
-        yield table([(f"{star}{arrow} {kata.number}", Text(text))])
+        yield render_rows([(f"{star}{arrow} {kata.number}", Text(text))])
 
 
-def table(rows: Rows) -> RenderableType:
+def render_rows(rows: Rows) -> RenderableType:
     """Return rows with labels, set in by two columns."""
     grid = Table.grid()
     grid.add_column(style="dim", width=_LABEL + 1, no_wrap=True)
@@ -120,7 +122,7 @@ def table(rows: Rows) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2))
 
 
-def document(kata: Kata, report: Report, seconds: float) -> dict[str, object]:
+def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, object]:
     """Return a verdict as JSON has it."""
     found, finding, hunt = report.verdict, report.verdict.finding, report.verdict.hunt
     return {
@@ -149,7 +151,7 @@ def _finding(finding: Finding) -> RenderableType:
         message = Text(finding.message, "bold")
     rows = [(label, Text(text)) for label, text in finding.rows]
     hint = [("try", Text(finding.hint))] if finding.hint else []
-    return Group(message, table([*rows, *hint]))
+    return Group(message, render_rows([*rows, *hint]))
 
 
 def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
@@ -161,8 +163,10 @@ def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
         False: "no guilty example was generated: look at your strategies",
         True: "a guilty example was generated, and no property objected: look at your assertions",
     }
-    yield table([(f"{missing[each]} survive", Text(sentences[each])) for each in sorted(missing)])
-    yield table([("killed", _kill(kill)) for kill in hunt.killed])
+    yield render_rows(
+        [(f"{missing[each]} survive", Text(sentences[each])) for each in sorted(missing)]
+    )
+    yield render_rows([("killed", _kill(kill)) for kill in hunt.killed])
     if len(hunt.kills_by_seed) > 1:
         yield Text(f"killed on each seed: {', '.join(map(str, hunt.kills_by_seed))}", "dim")
     grader = kata.hunt

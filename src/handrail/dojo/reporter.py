@@ -32,12 +32,12 @@ from handrail.dojo.events import (
     Started,
     Uncollected,
 )
-from handrail.dojo.kata_paths import enter
-from handrail.dojo.show import compared, one_line, shown, text_of
+from handrail.dojo.kata_paths import enter_kata
+from handrail.dojo.show import exception_line, exception_text, format_difference, format_value
 
-_MOST_VALUES = 6
-_MOST_MEMORY = 4 << 30  # bytes
-_MOST_PRINTED = 50_000_000  # bytes of one file
+_MAX_VALUES = 6
+_MAX_MEMORY = 4 << 30  # bytes
+_MAX_PRINTED = 50_000_000  # bytes of one file
 _LONGEST_TRACE = 20_000  # characters
 
 
@@ -58,7 +58,7 @@ class Orders(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
     seconds: float
     examples: int
-    only: str = ""
+    test_filter: str = ""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -102,8 +102,8 @@ def _limit(seconds: int) -> None:
     limits = {
         resource.RLIMIT_CPU: seconds + int(time.process_time()),
         resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_AS: _MOST_MEMORY,
-        resource.RLIMIT_FSIZE: _MOST_PRINTED,
+        resource.RLIMIT_AS: _MAX_MEMORY,
+        resource.RLIMIT_FSIZE: _MAX_PRINTED,
     }
     for kind, limit in limits.items():
         with suppress(ValueError, OSError):  # a lower limit is set already
@@ -129,7 +129,7 @@ class _Reporter:
     def pytest_collection(self) -> None:
         """Import the learner's files first, so that what is wrong with them is reported as such."""
         folder = self.orders.kata
-        enter(Path(folder))
+        enter_kata(Path(folder))
         for file in self.orders.files:
             self.emit(Started("", f"importing {file}"))
             try:
@@ -137,11 +137,11 @@ class _Reporter:
             except (Exception, SystemExit) as error:
                 where, line = _place(error.__traceback__, folder)
                 trace = "".join(traceback.format_exception(error))[-_LONGEST_TRACE:]
-                self.emit(Broken(where or file, one_line(error), line, trace))
+                self.emit(Broken(where or file, exception_line(error), line, trace))
                 pytest.exit("the answer cannot be imported")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if self.orders.only in item.name]
+        items[:] = [item for item in items if self.orders.test_filter in item.name]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         self.emit(Collected(len(session.items)))
@@ -163,7 +163,7 @@ class _Reporter:
     ) -> Generator[None, list[list[str] | None], list[list[str] | None]]:
         """Keep the two values of a failed comparison."""
         _ = yield
-        self.comparison = (op, *compared(left, right))
+        self.comparison = (op, *format_difference(left, right))
         got, expected = self.comparison[1:]
         self.summary = f"{got} {op} {expected}".replace("\n", " ")
         return [[self.summary]]
@@ -188,7 +188,7 @@ class _Reporter:
         found = _last_frame(error.__traceback__, getattr(inner, "__code__", None))
         checked = "" if found is None else _statement(found[0].f_code.co_filename, found[1])
         given = () if found is None else _values(found[0], checked)
-        text = text_of(error)
+        text = exception_text(error)
         event = Failed(
             _function_name(item),
             _rule(item),
@@ -200,7 +200,7 @@ class _Reporter:
             trace=report.longreprtext[-_LONGEST_TRACE:],
         )
         file, line = _place(error.__traceback__, self.orders.kata)
-        if isinstance(error, AssertionError) and not _raised_in(error, file):
+        if isinstance(error, AssertionError) and not _is_raised_in(error, file):
             says = "" if text.startswith("assert ") else text.partition("\nassert ")[0].strip()
             is_given = bool(given) and given[0] == ("", says)
             event = msgspec.structs.replace(event, says="" if is_given else says)
@@ -210,7 +210,7 @@ class _Reporter:
             return event
         if isinstance(error, pytest.fail.Exception):  # as of pytest.raises
             return msgspec.structs.replace(event, says=text.partition("\n")[0])
-        return msgspec.structs.replace(event, raised=one_line(error), file=file, line=line)
+        return msgspec.structs.replace(event, raised=exception_line(error), file=file, line=line)
 
     def pytest_sessionfinish(self) -> None:
         self.emit(Done())
@@ -236,10 +236,10 @@ class _Words(string.Formatter):
     """Fills values into a sentence as a learner reads them."""
 
     def format_field(self, value: object, format_spec: str) -> str:
-        return value if isinstance(value, str) else shown(value)
+        return value if isinstance(value, str) else format_value(value)
 
 
-def _raised_in(error: BaseException, file: str) -> bool:
+def _is_raised_in(error: BaseException, file: str) -> bool:
     """Return whether the learner's own file raised this, and not the test."""
     frames = list(traceback.walk_tb(error.__traceback__))
     return bool(file) and os.path.basename(frames[-1][0].f_code.co_filename) == file
@@ -275,8 +275,8 @@ def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
         if not name.startswith(("_", "@")) and name != "given" and not callable(value)
     ]
     sentence = [("", values["given"])] if isinstance(values.get("given"), str) else []
-    rows = [(name, shown(values[name])) for name in names if name not in sides]
-    return tuple([*sentence, *(row for row in rows if " at 0x" not in row[1])][:_MOST_VALUES])
+    rows = [(name, format_value(values[name])) for name in names if name not in sides]
+    return tuple([*sentence, *(row for row in rows if " at 0x" not in row[1])][:_MAX_VALUES])
 
 
 def _statement(file: str, line: int) -> str:

@@ -30,7 +30,7 @@ _EDITOR = {
     "files.eol": "\n",
     "editor.rulers": [100],
 }
-FILES = {
+SETTINGS_FILES = {
     "mypy.ini": MYPY_INI,
     "pytest.ini": PYTEST_INI,
     "conftest.py": CONFTEST,

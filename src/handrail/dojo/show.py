@@ -6,14 +6,14 @@ from typing import TypeAlias, TypeGuard
 
 _LONGEST = 200  # characters
 _LONGEST_COMPARED = 50_000
-_MOST_ITEMS = 5_000
+_MAX_ITEMS = 5_000
 _CONTEXT = 40  # characters shown before the first difference
 _Plain: TypeAlias = (
     tuple[object, ...] | list[object] | set[object] | frozenset[object] | dict[object, object]
 )
 
 
-def shown(value: object, longest: int = _LONGEST) -> str:
+def format_value(value: object, longest: int = _LONGEST) -> str:
     """Return a value as text, whatever the ``str`` and ``repr`` of its class do."""
     try:
         text = _text(value)
@@ -22,9 +22,9 @@ def shown(value: object, longest: int = _LONGEST) -> str:
     return text if len(text) <= longest else f"{text[:longest]}…"
 
 
-def compared(left: object, right: object) -> tuple[str, str]:
+def format_difference(left: object, right: object) -> tuple[str, str]:
     """Return two values as text. Long ones are cut to the neighbourhood of the first difference."""
-    one, other = shown(left, _LONGEST_COMPARED), shown(right, _LONGEST_COMPARED)
+    one, other = format_value(left, _LONGEST_COMPARED), format_value(right, _LONGEST_COMPARED)
     if max(len(one), len(other)) <= _LONGEST:
         return one, other
     pairs = enumerate(zip(one, other, strict=False))
@@ -34,7 +34,7 @@ def compared(left: object, right: object) -> tuple[str, str]:
     return _excerpt(one, start), _excerpt(other, start)
 
 
-def text_of(error: BaseException) -> str:
+def exception_text(error: BaseException) -> str:
     """Return an exception's text, whatever its class does."""
     try:
         return str(error)
@@ -42,9 +42,9 @@ def text_of(error: BaseException) -> str:
         return ""
 
 
-def one_line(error: BaseException) -> str:
+def exception_line(error: BaseException) -> str:
     """Return an exception in one line."""
-    first = text_of(error).strip().partition("\n")[0]
+    first = exception_text(error).strip().partition("\n")[0]
     return f"{type(error).__name__}: {first}" if first else type(error).__name__
 
 
@@ -81,11 +81,11 @@ def _items(value: _Plain) -> str:
     match value:
         case dict():
             pairs = (f"{_text(key)}: {_text(item)}" for key, item in value.items())
-            return f"{{{', '.join(islice(pairs, _MOST_ITEMS))}}}"
+            return f"{{{', '.join(islice(pairs, _MAX_ITEMS))}}}"
         case set() | frozenset():
             return f"{{{', '.join(sorted(map(_text, value)))}}}" if value else "set()"
         case tuple():
-            inside = ", ".join(map(_text, value[:_MOST_ITEMS]))
+            inside = ", ".join(map(_text, value[:_MAX_ITEMS]))
             return f"({inside},)" if len(value) == 1 else f"({inside})"
         case list():
-            return f"[{', '.join(map(_text, value[:_MOST_ITEMS]))}]"
+            return f"[{', '.join(map(_text, value[:_MAX_ITEMS]))}]"

@@ -9,20 +9,20 @@ from typing import final
 
 from handrail.dojo.finding import (
     Finding,
-    line_of,
     sentence,
     snippet_accepted,
     snippet_rejected,
+    source_line,
 )
 from handrail.dojo.lesson import MypyError
 
 BAD, GOOD = "_bad.py", "_good.py"
-_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\s*$")
+_ERROR_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\s*$")
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Pair:
+class SnippetPair:
     """The texts of a snippet that must not type-check and of its twin that must."""
 
     name: str
@@ -38,20 +38,22 @@ class Pair:
     @property
     def marks(self) -> Mapping[int, str]:
         """Return the lines that must not type-check, each with mypy's code or ""."""
-        found = enumerate(map(_MARK.search, self.bad.splitlines()), start=1)
+        found = enumerate(map(_ERROR_MARK.search, self.bad.splitlines()), start=1)
         return {number: mark.group("code") or "" for number, mark in found if mark}
 
 
-def pairs_of(files: Mapping[str, str]) -> tuple[Pair, ...]:
+def pairs_of(files: Mapping[str, str]) -> tuple[SnippetPair, ...]:
     """Return the pairs among these files, by name."""
     names = [file.removesuffix(BAD) for file in sorted(files) if file.endswith(BAD)]
     return tuple(
-        Pair(name, files[name + BAD], files[name + GOOD]) for name in names if name + GOOD in files
+        SnippetPair(name, files[name + BAD], files[name + GOOD])
+        for name in names
+        if name + GOOD in files
     )
 
 
 def snippet_findings(
-    pairs: Sequence[Pair], errors: Sequence[MypyError]
+    pairs: Sequence[SnippetPair], errors: Sequence[MypyError]
 ) -> Iterator[tuple[str, Finding]]:
     """Yield every pair that mypy does not treat as it must, with what is wrong."""
     for pair in pairs:
@@ -60,7 +62,7 @@ def snippet_findings(
             yield pair.name, finding
 
 
-def _finding(pair: Pair, errors: Sequence[MypyError]) -> Finding | None:
+def _finding(pair: SnippetPair, errors: Sequence[MypyError]) -> Finding | None:
     marks = pair.marks
     codes: dict[int, set[str]] = {}
     for error in errors:
@@ -71,11 +73,11 @@ def _finding(pair: Pair, errors: Sequence[MypyError]) -> Finding | None:
             codes.setdefault(error.line, {""}).add(error.code)
     for line, code in marks.items():
         if code not in codes.get(line, ()):
-            source = _MARK.sub("", pair.bad.splitlines()[line - 1])
+            source = _ERROR_MARK.sub("", pair.bad.splitlines()[line - 1])
             return snippet_accepted(pair.rule, pair.name, source)
     return None
 
 
-def _rejected(pair: Pair, file: str, error: MypyError) -> Finding:
-    place = line_of(file, error.line, pair.bad if file.endswith(BAD) else pair.good)
+def _rejected(pair: SnippetPair, file: str, error: MypyError) -> Finding:
+    place = source_line(file, error.line, pair.bad if file.endswith(BAD) else pair.good)
     return snippet_rejected(pair.rule, file, place, error.message)

@@ -16,7 +16,7 @@ from msgspec.toml import decode
 
 from handrail.dojo.kata import Kata
 
-Groups: TypeAlias = tuple[tuple[str, ...], ...]
+PairGroups: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 @final
@@ -91,7 +91,9 @@ def decode_timetable(data: bytes, katas: Sequence[Kata]) -> Timetable:
     """
     timetable = decode(data, type=Timetable)
     by_name = {kata.name: kata for kata in katas}
-    return replace(timetable, steps=tuple(_complete(step, by_name) for step in timetable.steps))
+    return replace(
+        timetable, steps=tuple(_complete_step(step, by_name) for step in timetable.steps)
+    )
 
 
 def parse_names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -104,7 +106,7 @@ def parse_names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(counts), tuple(name for name, count in counts.items() if count > 1)
 
 
-def draw_pairs(names: Sequence[str], seed: int) -> tuple[Groups, Groups]:
+def draw_pairs(names: Sequence[str], seed: int) -> tuple[PairGroups, PairGroups]:
     """Return the pairs before the break, and the pairs after it.
 
     If the number of names is odd, one group has three. After the break nobody has the same
@@ -121,7 +123,7 @@ def draw_pairs(names: Sequence[str], seed: int) -> tuple[Groups, Groups]:
     return (*first, (*last, *odd)), ((*moved, *odd), *rest)
 
 
-def _complete(step: Step, by_name: dict[str, Kata]) -> Step:
+def _complete_step(step: Step, by_name: dict[str, Kata]) -> Step:
     if not step.kata:
         return step
     if step.kata not in by_name:

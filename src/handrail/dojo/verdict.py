@@ -10,14 +10,14 @@ from handrail.dojo.answer import Answer
 from handrail.dojo.events import Event
 from handrail.dojo.finding import Finding, sentence
 from handrail.dojo.kata import Hunt, Medal
-from handrail.dojo.lesson import MypyError, first_to_show, lesson, meaning
-from handrail.dojo.process import Finished
+from handrail.dojo.lesson import MypyError, lesson_for, meaning_of, pick_error
+from handrail.dojo.process import JobResult
 
 _DOCTOR = "run handrail kata doctor"
 
 
 @final
-class Outcome(Enum):
+class GradingOutcome(Enum):
     """How a grading ended. The value is its name in JSON."""
 
     SOLVED = "solved"
@@ -46,7 +46,7 @@ class HuntResult:
 class Verdict:
     """How a grading ended, what was found if it was not solved, and how many tests passed."""
 
-    outcome: Outcome
+    outcome: GradingOutcome
     finding: Finding | None = None
     passed: int = 0
     total: int = 0
@@ -55,37 +55,37 @@ class Verdict:
     @property
     def is_solved(self) -> bool:
         """Return whether the kata is solved, as far as this grader knows."""
-        return self.outcome is Outcome.SOLVED
+        return self.outcome is GradingOutcome.SOLVED
 
 
-SOLVED = Verdict(Outcome.SOLVED)
-STOPPED = Verdict(Outcome.STOPPED)
+SOLVED = Verdict(GradingOutcome.SOLVED)
+STOPPED = Verdict(GradingOutcome.STOPPED)
 
 
 def not_yet(found: Finding, passed: int = 0, total: int = 0) -> Verdict:
     """Return the verdict that something is not right yet."""
-    return Verdict(Outcome.NOT_YET, found, passed, total)
+    return Verdict(GradingOutcome.NOT_YET, found, passed, total)
 
 
-def types_verdict(errors: Sequence[MypyError], finished: Finished, answer: Answer) -> Verdict:
+def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answer) -> Verdict:
     """Return the verdict of the type checker on the learner's files."""
     if finished.stopped:
         return STOPPED
     if finished.timed_out:
-        return Verdict(Outcome.AT_FAULT, finding.not_graded("mypy took too long", _DOCTOR))
+        return Verdict(GradingOutcome.AT_FAULT, finding.not_graded("mypy took too long", _DOCTOR))
     if errors:
-        first = first_to_show(errors, list(answer.sources))
-        place = finding.line_of(first.file, first.line, answer.text(first.file))
-        words = lesson(first)
+        first = pick_error(errors, list(answer.sources))
+        place = finding.source_line(first.file, first.line, answer.text(first.file))
+        words = lesson_for(first)
         found = finding.type_error(place, first.readable, words, len(errors))
-        more = None if words else meaning(first)
+        more = None if words else meaning_of(first)
         rows = (*found.rows, ("meaning", more)) if more else found.rows
         return not_yet(replace(found, rows=rows))
     return SOLVED if finished.status in (0, 1) else at_fault("mypy failed", finished.output)
 
 
 def tests_verdict(
-    reported: Sequence[Event], finished: Finished, answer: Answer, seconds: float
+    reported: Sequence[Event], finished: JobResult, answer: Answer, seconds: float
 ) -> Verdict:
     """Return the verdict of pytest: solved if every test passed and pytest came to its end."""
     passed, total, during, is_done = 0, 0, "", False
@@ -116,9 +116,11 @@ def tests_verdict(
     if found is not None:
         return not_yet(found, passed, total)
     if finished.timed_out:
-        return Verdict(Outcome.TIMED_OUT, finding.out_of_time(seconds, during), passed, total)
+        return Verdict(
+            GradingOutcome.TIMED_OUT, finding.out_of_time(seconds, during), passed, total
+        )
     if is_done and 0 < total == passed:
-        return Verdict(Outcome.SOLVED, passed=passed, total=total)
+        return Verdict(GradingOutcome.SOLVED, passed=passed, total=total)
     if is_done and not total:
         return not_yet(finding.no_test())
     if reported:
@@ -128,7 +130,7 @@ def tests_verdict(
 
 def hunt_verdict(
     runs: Sequence[Sequence[Event]],
-    finished: Finished,
+    finished: JobResult,
     grader: Hunt,
     answer: Answer,
     seconds: float,
@@ -144,13 +146,13 @@ def hunt_verdict(
     """
     first = runs[0] if runs else ()
     found = next(filter(None, (_objection(event, answer) for run in runs for event in run)), None)
-    started = next((event for event in first if isinstance(event, events.Hunt)), None)
+    started = next((event for event in first if isinstance(event, events.HuntStarted)), None)
     if finished.stopped:
         return STOPPED
     if found is not None:
         return not_yet(found)
     if finished.timed_out:
-        return Verdict(Outcome.TIMED_OUT, finding.out_of_time(seconds, "the hunt"))
+        return Verdict(GradingOutcome.TIMED_OUT, finding.out_of_time(seconds, "the hunt"))
     if started is None:
         return at_fault("the hunt could not be started", finished.output)
     if not started.properties:
@@ -167,10 +169,10 @@ def hunt_verdict(
     ]
     result = HuntResult(killed, survived, kills, earned[-1] if earned else None)
     if earned:
-        return Verdict(Outcome.SOLVED, hunt=result)
+        return Verdict(GradingOutcome.SOLVED, hunt=result)
     lowest = grader.medals[0]
     few = finding.too_few_kills(len(killed), lowest.kills, lowest.name)
-    return Verdict(Outcome.NOT_YET, few, hunt=result)
+    return Verdict(GradingOutcome.NOT_YET, few, hunt=result)
 
 
 def _objection(event: Event, answer: Answer) -> Finding | None:
@@ -191,6 +193,8 @@ def at_fault(message: str, output: str) -> Verdict:
     """Return the verdict that the environment is at fault, with the last line that it printed."""
     if "No space left on device" in output:
         full = finding.not_graded("the disk is full", "make room on it, and where TMPDIR points")
-        return Verdict(Outcome.AT_FAULT, full)
+        return Verdict(GradingOutcome.AT_FAULT, full)
     lines = [line for line in output.splitlines() if line.strip()]
-    return Verdict(Outcome.AT_FAULT, finding.not_graded(message, lines[-1] if lines else _DOCTOR))
+    return Verdict(
+        GradingOutcome.AT_FAULT, finding.not_graded(message, lines[-1] if lines else _DOCTOR)
+    )

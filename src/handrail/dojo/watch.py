@@ -19,10 +19,10 @@ from rich.text import Text
 from watchfiles import watch
 
 from handrail.dojo import render
-from handrail.dojo.grade import Terms
+from handrail.dojo.grade import GradingOptions
 from handrail.dojo.kata import Kata
-from handrail.dojo.workspace import Graded, Workspace, grade_kata, reset
-from handrail.railway import either
+from handrail.dojo.workspace import GradedKata, Workspace, grade_kata, reset
+from handrail.railway import cases
 
 _KEYS = {
     "verdict": "n next  p previous  h hint  l list  r reset  q quit",
@@ -50,7 +50,7 @@ class Watch:
     kata: Kata
     console: Console
     seconds: float | None
-    result: Graded | None = None
+    result: GradedKata | None = None
     mode: _Mode = "verdict"
     message: str = ""
     is_over: bool = False
@@ -60,7 +60,7 @@ class Watch:
     def run(self) -> None:
         """Grade and answer until ``q`` is pressed or the process is told to end."""
         has_keys = sys.stdin.isatty()
-        with _restored_terminal(has_keys):
+        with _restore_terminal(has_keys):
             if os.name == "posix":
                 _ = signal.signal(
                     signal.SIGWINCH, lambda _number, _frame: self.queue.put(self.draw)
@@ -82,7 +82,9 @@ class Watch:
         self.stop.set()
         stop = self.stop = threading.Event()
         kata, workspace = self.kata, self.workspace
-        terms = Terms(seconds=self.seconds, stop=stop.is_set, progress=self.report_progress)
+        terms = GradingOptions(
+            seconds=self.seconds, stop=stop.is_set, progress=self.report_progress
+        )
         self.message = "grading ..."
 
         def work() -> None:
@@ -91,7 +93,7 @@ class Watch:
 
         self._start(work)
 
-    def show(self, graded: Graded) -> None:
+    def show(self, graded: GradedKata) -> None:
         """Show a verdict, unless a list, a hint or a question is on the screen."""
         self.workspace, self.result, self.message = graded.workspace, graded, ""
         self.draw()
@@ -102,7 +104,7 @@ class Watch:
         self.grade()
         self.draw()
 
-    def say(self, text: str) -> None:
+    def show_progress(self, text: str) -> None:
         """Show how far a long grading is."""
         if text != self.message:
             self.message = text
@@ -117,7 +119,7 @@ class Watch:
                 self.is_over = True
             case "y", "reset?":
                 self.mode = "verdict"
-                match either(reset(self.workspace, self.kata)):
+                match cases(reset(self.workspace, self.kata)):
                     case Success(backup):
                         self.grade()
                         self.message = f"your files are in {backup}" if backup else self.message
@@ -129,9 +131,9 @@ class Watch:
             case _, "reset?":
                 self.mode = "verdict"
             case "n", _:
-                self.move(self.workspace.kata_set.after(self.kata))
+                self.move(self.workspace.kata_set.neighbour(self.kata))
             case "p", _:
-                self.move(self.workspace.kata_set.after(self.kata, -1))
+                self.move(self.workspace.kata_set.neighbour(self.kata, -1))
             case "h", _:
                 name = self.kata.name
                 self.workspace = self.workspace.update(lambda before: before.with_hint(name))
@@ -151,7 +153,7 @@ class Watch:
             self.message = "there is no other kata in this direction"
             return
         self.kata, self.result, self.message = kata, None, ""
-        self.workspace = self.workspace.update(lambda before: before.at(kata.name))
+        self.workspace = self.workspace.update(lambda before: before.with_current(kata.name))
         self.grade()
 
     def report_saves(self) -> None:
@@ -163,7 +165,7 @@ class Watch:
 
     def report_progress(self, text: str) -> None:
         """Report how far a long grading is."""
-        self.queue.put(lambda: self.say(text))
+        self.queue.put(lambda: self.show_progress(text))
 
     def report_keys(self) -> None:
         """Report keys one at a time. Ctrl-C and the end of the input quit."""
@@ -187,7 +189,7 @@ class Watch:
             try:
                 work()
             except Exception as error:
-                self.queue.put(partial(_raise, error))
+                self.queue.put(partial(_raise_error, error))
 
         threading.Thread(target=guarded, daemon=True).start()
 
@@ -201,7 +203,7 @@ class Watch:
         width, height = self.console.size
         with self.console.capture() as captured:
             content = Group(self._body(), Text(""), Text(footer, "dim"))
-            self.console.print(content, width=min(width, render.WIDEST))
+            self.console.print(content, width=min(width, render.MAX_COLUMNS))
         # The terminal is in raw mode while a key is awaited: a line feed alone goes straight down.
         rows = captured.get().rstrip("\n").split("\n")
         if len(rows) > height:
@@ -226,7 +228,7 @@ class Watch:
                 pairs = zip(ascii_lowercase, titles, strict=False)
                 return Text("\n".join(f"{letter}  {title}" for letter, title in pairs))
             case "hint":
-                return render.hints(kata, workspace.progress.hints.get(kata.name, 0))
+                return render.render_hints(kata, workspace.progress.hints.get(kata.name, 0))
             case "verdict":
                 return self._verdict()
 
@@ -234,17 +236,17 @@ class Watch:
         if self.result is None:
             return Text(f"{self.kata.number} {self.kata.title}", "bold")
         return Group(
-            render.verdict(self.kata, self.result.report, self.workspace.kata_set),
+            render.render_verdict(self.kata, self.result.report, self.workspace.kata_set),
             Text(f"graded in {self.result.seconds:.1f} s", "dim"),
         )
 
 
-def _raise(error: Exception) -> NoReturn:
+def _raise_error(error: Exception) -> NoReturn:
     raise error
 
 
 @contextlib.contextmanager
-def _restored_terminal(has_keys: bool) -> Generator[None]:
+def _restore_terminal(has_keys: bool) -> Generator[None]:
     """Leave the terminal as it was, also when the process is told to end."""
     for number in (signal.SIGTERM, signal.SIGHUP) if os.name == "posix" else ():
         _ = signal.signal(number, lambda number, _: sys.exit(128 + number))

@@ -13,16 +13,16 @@ from typing import final
 import msgspec
 from returns.result import Failure, Result, Success
 
+from handrail.atomic_file import write_atomically
 from handrail.dojo import settings
-from handrail.dojo.catalog import KataSet, Problem
-from handrail.dojo.grade import Report, Terms, grade
+from handrail.dojo.catalog import KataProblem, KataSet
+from handrail.dojo.grade import GradingOptions, Report, grade_files
 from handrail.dojo.kata import Kata
-from handrail.dojo.kata_paths import STATE
+from handrail.dojo.kata_paths import STATE_FILE
 from handrail.dojo.progress import Progress
-from handrail.dojo.verdict import Outcome
-from handrail.whole_file import write_whole
+from handrail.dojo.verdict import GradingOutcome
 
-CACHE = ".handrail-cache"
+MYPY_CACHE = ".handrail-cache"
 _BACKUPS = "backups"
 _LARGEST_FILE = 2_000_000  # bytes
 
@@ -52,7 +52,7 @@ class Workspace:
         unsolved = (kata for kata in katas if kata.name not in self.progress.solved)
         return next(named, None) or next(unsolved, katas[-1])
 
-    def kata(self, text: str | None, here: Path) -> Result[Kata, Problem]:
+    def kata(self, text: str | None, here: Path) -> Result[Kata, KataProblem]:
         """Return the kata that is named, or whose folder we are in, or the current one."""
         if text is not None:
             return self.kata_set.find(text)
@@ -65,7 +65,7 @@ class Workspace:
         changed = change(self.progress if before == Progress() else before)
         try:
             content = msgspec.json.format(msgspec.json.encode(changed), indent=2)
-            write_whole(self.root / STATE, content + b"\n")
+            write_atomically(self.root / STATE_FILE, content + b"\n")
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             notes = (*notes, f"progress could not be saved: {reason}")
@@ -74,7 +74,7 @@ class Workspace:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Graded:
+class GradedKata:
     """A report, how long it took, and the workspace after it."""
 
     workspace: Workspace
@@ -84,37 +84,37 @@ class Graded:
 
 def find_root(here: Path) -> Path | None:
     """Return the learner's folder that this folder is in, if any."""
-    return next((path for path in (here, *here.parents) if (path / STATE).exists()), None)
+    return next((path for path in (here, *here.parents) if (path / STATE_FILE).exists()), None)
 
 
 def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
     """Return the progress in a learner's folder. A damaged state file is renamed, not deleted."""
-    path = root / STATE
+    path = root / STATE_FILE
     try:
         return msgspec.json.decode(path.read_bytes(), type=Progress), ()
     except FileNotFoundError:
         return Progress(), ()
     except OSError as error:
-        return Progress(), (f"{STATE} cannot be read: {error.strerror or error}",)
+        return Progress(), (f"{STATE_FILE} cannot be read: {error.strerror or error}",)
     except msgspec.DecodeError as error:
         reason = str(error)
-    aside = _unused(path.with_name(f"{STATE}.broken"))
+    aside = _unused(path.with_name(f"{STATE_FILE}.broken"))
     with contextlib.suppress(OSError):
         os.replace(path, aside)
-    return Progress(), (f"{STATE} cannot be read ({reason}): it is now {aside.name}",)
+    return Progress(), (f"{STATE_FILE} cannot be read ({reason}): it is now {aside.name}",)
 
 
-def lay_out(root: Path, kata_set: KataSet) -> Result[tuple[str, ...], Problem]:
+def lay_out(root: Path, kata_set: KataSet) -> Result[tuple[str, ...], KataProblem]:
     """Create the katas' missing files in a folder, and return the names of the new katas."""
     try:
-        for name, text in (settings.FILES | settings.EDITOR_FILES).items():
+        for name, text in (settings.SETTINGS_FILES | settings.EDITOR_FILES).items():
             _create(root / name, text.encode())
         new = [kata.name for kata in kata_set.katas if not (root / kata.name).exists()]
         for kata in kata_set.katas:
             for name, source in _originals(kata_set, kata).items():
                 _create(root / kata.name / name, source.read_bytes())
     except OSError as error:
-        return Failure(cannot("the katas cannot be laid out", error))
+        return Failure(file_problem("the katas cannot be laid out", error))
     return Success(tuple(new))
 
 
@@ -137,32 +137,32 @@ def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
     return contents, unreadable
 
 
-def grade_kata(workspace: Workspace, kata: Kata, terms: Terms) -> Graded:
+def grade_kata(workspace: Workspace, kata: Kata, terms: GradingOptions) -> GradedKata:
     """Grade a kata in the learner's folder, and write down how it went."""
     start = time.monotonic()
     contents, unreadable = read_files(workspace.folder(kata))
     terms = replace(terms, cache=_cache(workspace.root))
-    report = grade(kata, workspace.kata_set, contents, unreadable, terms)
+    report = grade_files(kata, workspace.kata_set, contents, unreadable, terms)
     seconds = time.monotonic() - start
-    if report.verdict.outcome is Outcome.STOPPED:
-        return Graded(workspace, report, seconds)
+    if report.verdict.outcome is GradingOutcome.STOPPED:
+        return GradedKata(workspace, report, seconds)
 
     def change(progress: Progress) -> Progress:
-        changed = progress.checked(kata.name)
+        changed = progress.with_check(kata.name)
         medal = report.verdict.hunt.medal if report.verdict.hunt else None
         if kata.hunt and medal:
             names = ["", *(each.name for each in kata.hunt.medals)]
             best = max(medal.name, changed.medals.get(kata.name, ""), key=names.index)
             changed = changed.with_medal(kata.name, best)
-        if report.verdict.is_solved and not terms.only:
-            changed = changed.with_solved(kata.name, now())
+        if report.verdict.is_solved and not terms.test_filter:
+            changed = changed.with_solved(kata.name, current_time())
         return changed
 
     notes = (*report.notes, *_edited_originals(workspace, kata))
-    return Graded(workspace.update(change), replace(report, notes=notes), seconds)
+    return GradedKata(workspace.update(change), replace(report, notes=notes), seconds)
 
 
-def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, Problem]:
+def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, KataProblem]:
     """Put a kata back to its beginning, and return the folder of the backup, if one was needed."""
     folder = workspace.folder(kata)
     try:
@@ -176,22 +176,22 @@ def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, Problem]:
                 _ = shutil.copy2(folder / name, backup / name)
         for name, source in originals.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / name, source.read_bytes())
+            write_atomically(folder / name, source.read_bytes())
     except OSError as error:
-        return Failure(cannot(f"{kata.name} cannot be reset", error))
+        return Failure(file_problem(f"{kata.name} cannot be reset", error))
     return Success(backup)
 
 
-def now() -> str:
+def current_time() -> str:
     """Return the time in ISO format, with its zone."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
-def cannot(what: str, error: OSError) -> Problem:
+def file_problem(what: str, error: OSError) -> KataProblem:
     """Return a problem with a file."""
     where = f": {error.filename}" if error.filename else ""
     reason = (error.strerror or str(error)).lower()
-    return Problem(
+    return KataProblem(
         f"{what}: {reason}{where}", "check the folder's permissions and the disk's space"
     )
 
@@ -237,7 +237,7 @@ def _is_edited(copy: Path, original: Path) -> bool:
 def _create(path: Path, data: bytes) -> None:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data)
+        write_atomically(path, data)
 
 
 def _unused(path: Path) -> Path:
@@ -252,7 +252,7 @@ def _unused(path: Path) -> Path:
 
 def _cache(root: Path) -> Path | None:
     """Return the folder for mypy's cache, if one can be made."""
-    path = root / CACHE
+    path = root / MYPY_CACHE
     try:
         path.mkdir(exist_ok=True)
         _ = (path / ".gitignore").write_text("*\n", encoding="utf-8")

@@ -1,16 +1,16 @@
 """The five-card draw table: a dealer as a pure function.
 
-Read ``mistakes``, ``table``, ``actions``, ``settling``, ``stepping``, ``rounds``, ``jsontext`` and
-``script``: each imports only from those before it.
+Read ``draw_errors``, ``table``, ``actions``, ``evaluation``, ``transitions``, ``rounds``,
+``located_json`` and ``script``: each imports only from those before it.
 """
 
-from handrail.draw.mistakes import (
+from handrail.draw.draw_errors import (
     CardElsewhere,
     CardsMissing,
     DeckTooShort,
     DrawError,
     NotAName,
-    RepeatedName,
+    DuplicateName,
     TableError,
     TooManyDiscards,
     UnknownName,
@@ -21,7 +21,7 @@ from handrail.draw.actions import (
     Action,
     Assign,
     Collect,
-    DealIn,
+    DealCards,
     Evaluate,
     Shuffle,
     Swap,
@@ -29,15 +29,15 @@ from handrail.draw.actions import (
     Unassign,
     Untrack,
 )
-from handrail.draw.settling import Outcome, Standing, evaluate, settle
-from handrail.draw.stepping import may_discard, step
-from handrail.draw.rounds import Round, Stopped, play, replay
-from handrail.draw.jsontext import UnexpectedJson
+from handrail.draw.evaluation import TableShowdown, RankedHand, rank_hands, judge_table
+from handrail.draw.transitions import may_discard, step
+from handrail.draw.rounds import Round, IllegalAction, play, replay
+from handrail.draw.located_json import UnexpectedJson
 from handrail.draw.script import (
     ScriptError,
     ScriptLine,
     parse_action,
-    parse_line,
+    parse_script_line,
     parse_round,
     to_json,
 )
@@ -48,23 +48,23 @@ __all__ = [
     "CardElsewhere",
     "CardsMissing",
     "Collect",
-    "DealIn",
+    "DealCards",
     "DeckTooShort",
     "DrawError",
+    "DuplicateName",
     "Evaluate",
+    "IllegalAction",
     "NotAName",
-    "Outcome",
-    "RepeatedName",
+    "RankedHand",
     "Round",
     "ScriptError",
     "ScriptLine",
     "Seat",
     "Shuffle",
-    "Standing",
-    "Stopped",
     "Swap",
     "Table",
     "TableError",
+    "TableShowdown",
     "TooManyDiscards",
     "Track",
     "Unassign",
@@ -72,14 +72,14 @@ __all__ = [
     "UnknownName",
     "Untrack",
     "WrongHandSize",
-    "evaluate",
+    "judge_table",
     "may_discard",
     "parse_action",
-    "parse_line",
     "parse_round",
+    "parse_script_line",
     "play",
+    "rank_hands",
     "replay",
-    "settle",
     "step",
     "to_json",
 ]

@@ -44,10 +44,10 @@ class Shuffle:
 
 @final
 @dataclass(frozen=True, slots=True)
-class DealIn:
+class DealCards:
     """Each player is dealt five cards, one player after another.
 
-    >>> step(Table(DECK, (Seat("Ann"),)), DealIn()).map(lambda table: len(table.hands["Ann"]))
+    >>> step(Table(DECK, (Seat("Ann"),)), DealCards()).map(lambda table: len(table.hands["Ann"]))
     <Success: 5>
     """
 
@@ -116,6 +116,6 @@ class Collect:
 
 
 Action: TypeAlias = (
-    Track | Untrack | Shuffle | DealIn | Assign | Unassign | Swap | Evaluate | Collect
+    Track | Untrack | Shuffle | DealCards | Assign | Unassign | Swap | Evaluate | Collect
 )
 """What can be done at a table."""

@@ -8,10 +8,10 @@ from returns.result import Failure, Result, Success
 
 from handrail.dealing import shuffled
 from handrail.draw.actions import Action
-from handrail.draw.mistakes import DrawError
-from handrail.draw.stepping import step
+from handrail.draw.draw_errors import DrawError
 from handrail.draw.table import Table
-from handrail.railway import either
+from handrail.draw.transitions import step
+from handrail.railway import cases
 
 
 @final
@@ -19,7 +19,7 @@ from handrail.railway import either
 class Round:
     """Everything that it takes to play a round again: the deck's seed, and the actions.
 
-    >>> Round(seed=7, actions=(Track(("Ann",)), DealIn())).seed
+    >>> Round(seed=7, actions=(Track(("Ann",)), DealCards())).seed
     7
     """
 
@@ -29,7 +29,7 @@ class Round:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class IllegalAction:
     """The first action that cannot be taken: its place among the actions, and the tables before.
 
     >>> play(Table(), (Track(("Ann",)), Untrack(("Bob",)))).alt(lambda stopped: stopped.message)
@@ -38,7 +38,7 @@ class Stopped:
 
     index: int
     errors: tuple[DrawError, ...]
-    states: tuple[Table, ...]
+    tables: tuple[Table, ...]
 
     @property
     def message(self) -> str:
@@ -49,30 +49,30 @@ class Stopped:
         return self.errors[0].hint
 
 
-def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], Stopped]:
+def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], IllegalAction]:
     """Take actions one after another. Return every table, the given one first.
 
-    Fails with ``Stopped`` at the first action that cannot be taken.
+    Fails with ``IllegalAction`` at the first action that cannot be taken.
 
-    >>> play(Table(), (Track(("Ann", "Bob")), DealIn())).map(len)
+    >>> play(Table(), (Track(("Ann", "Bob")), DealCards())).map(len)
     <Success: 3>
     """
-    states = [table]
+    tables = [table]
     for index, action in enumerate(actions):
-        match either(step(states[-1], action)):
-            case Success(after):
-                states.append(after)
+        match cases(step(tables[-1], action)):
+            case Success(next_table):
+                tables.append(next_table)
             case Failure(errors):
-                return Failure(Stopped(index, errors, tuple(states)))
-    return Success(tuple(states))
+                return Failure(IllegalAction(index, errors, tuple(tables)))
+    return Success(tuple(tables))
 
 
-def replay(record: Round) -> Result[tuple[Table, ...], Stopped]:
+def replay(record: Round) -> Result[tuple[Table, ...], IllegalAction]:
     """Play a round from a table without players and a deck shuffled from its seed.
 
-    Fails with ``Stopped``.
+    Fails with ``IllegalAction``.
 
-    >>> replay(Round(7, (Track(("Ann",)), DealIn()))).map(lambda states: len(states[-1].deck))
+    >>> replay(Round(7, (Track(("Ann",)), DealCards()))).map(lambda states: len(states[-1].deck))
     <Success: 47>
     """
     return play(Table(shuffled(record.seed)), record.actions)

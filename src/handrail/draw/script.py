@@ -13,7 +13,7 @@ from handrail.draw.actions import (
     Action,
     Assign,
     Collect,
-    DealIn,
+    DealCards,
     Evaluate,
     Shuffle,
     Swap,
@@ -21,20 +21,20 @@ from handrail.draw.actions import (
     Unassign,
     Untrack,
 )
-from handrail.draw.jsontext import Json, UnexpectedJson, read_json
-from handrail.draw.mistakes import DrawError
+from handrail.draw.draw_errors import DrawError
+from handrail.draw.located_json import JsonNode, UnexpectedJson, parse_json
 from handrail.draw.rounds import Round
 from handrail.notation import CardError, parse_card
 from handrail.problems import Located
 from handrail.railway import and_then, gather
-from handrail.text import Span, listed, quoted
+from handrail.text import Span, join_words, printable
 
-VERSION = 1
-ACTIONS: Mapping[str, tuple[Callable[..., Action], tuple[str, ...]]] = {
+SCRIPT_VERSION = 1
+ACTION_FIELDS: Mapping[str, tuple[Callable[..., Action], tuple[str, ...]]] = {
     "track": (Track, ("names",)),
     "untrack": (Untrack, ("names",)),
     "shuffle": (Shuffle, ("seed",)),
-    "deal": (DealIn, ()),
+    "deal": (DealCards, ()),
     "assign": (Assign, ("name", "cards")),
     "unassign": (Unassign, ("name", "cards")),
     "swap": (Swap, ("name", "cards")),
@@ -48,7 +48,7 @@ ScriptError: TypeAlias = UnexpectedJson | CardError
 """What can be wrong with text that is to be an action or a round."""
 
 ScriptErrors: TypeAlias = tuple[ScriptError, ...]
-Reader: TypeAlias = Callable[[Json], Result[A, ScriptErrors]]
+NodeParser: TypeAlias = Callable[[JsonNode], Result[A, ScriptErrors]]
 
 
 @final
@@ -56,7 +56,7 @@ Reader: TypeAlias = Callable[[Json], Result[A, ScriptErrors]]
 class ScriptLine:
     """An action, with the places of its word and of its values in the line it was read from.
 
-    >>> ScriptLine(DealIn(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
+    >>> ScriptLine(DealCards(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
     Span(start=6, end=12)
     """
 
@@ -81,10 +81,14 @@ def to_json(value: Action | Round) -> str:
     """
     match value:
         case Round(seed, actions):
-            plain = {"version": VERSION, "seed": seed, "actions": [*map(_plain, actions)]}
+            document = {
+                "version": SCRIPT_VERSION,
+                "seed": seed,
+                "actions": [*map(_action_to_dict, actions)],
+            }
         case _:
-            plain = _plain(value)
-    return json.dumps(plain, default=str)  # cards are no JSON: they become strings
+            document = _action_to_dict(value)
+    return json.dumps(document, default=str)  # cards are no JSON: they become strings
 
 
 def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
@@ -93,140 +97,154 @@ def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
     >>> parse_action('{"do":"track","names":["Ann"]}')
     <Success: Track(names=('Ann',))>
     """
-    return parse_line(text).map(lambda line: line.action)
+    return parse_script_line(text).map(lambda line: line.action)
 
 
-def parse_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
+def parse_script_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
     """Read an action and its places. Fails with each ``ScriptError``.
 
-    >>> parse_line('{"do":"shuffle","seed":7}').map(lambda line: line.spans[0])
+    >>> parse_script_line('{"do":"shuffle","seed":7}').map(lambda line: line.spans[0])
     <Success: Span(start=6, end=15)>
     """
-    return _parsed(text, _line)
+    return _parse_with(text, _script_line_from)
 
 
 def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
     """Read a round. Fails with each ``ScriptError``.
 
-    >>> parse_round(to_json(Round(7, (DealIn(),)))).map(lambda record: record.seed)
+    >>> parse_round(to_json(Round(7, (DealCards(),)))).map(lambda record: record.seed)
     <Success: 7>
     """
-    return _parsed(text, _round)
+    return _parse_with(text, _round_from)
 
 
-def word_of(action: Action) -> str:
+def action_word(action: Action) -> str:
     """Return the word for an action in JSON: ``swap``."""
-    return next(word for word, (kind, _) in ACTIONS.items() if type(action) is kind)
+    return next(word for word, (kind, _) in ACTION_FIELDS.items() if type(action) is kind)
 
 
-def _plain(action: Action) -> dict[str, object]:
-    word = word_of(action)
-    _, names = ACTIONS[word]
+def _action_to_dict(action: Action) -> dict[str, object]:
+    word = action_word(action)
+    _, names = ACTION_FIELDS[word]
     return {"do": word, **{name: getattr(action, name) for name in names}}
 
 
-def _parsed(text: str, read: Reader[A]) -> Result[A, ScriptErrors]:
+def _parse_with(text: str, parse: NodeParser[A]) -> Result[A, ScriptErrors]:
     """Return what a reader makes of a text, or its errors from left to right."""
-    found = and_then(read_json(text).alt(lambda error: (error,)), read)
-    return found.alt(lambda errors: tuple(sorted(errors, key=lambda error: error.spans)))
+    result = and_then(parse_json(text).alt(lambda error: (error,)), parse)
+    return result.alt(lambda errors: tuple(sorted(errors, key=lambda error: error.spans)))
 
 
-def _round(node: Json) -> Result[Round, ScriptErrors]:
+def _round_from(node: JsonNode) -> Result[Round, ScriptErrors]:
     def make(_: object, seed: int, lines: tuple[ScriptLine, ...]) -> Round:
         return Round(seed, tuple(line.action for line in lines))
 
-    return _object(node, make, ("version", "seed", "actions"))
+    return _object_from(node, make, ("version", "seed", "actions"))
 
 
-def _line(node: Json) -> Result[ScriptLine, ScriptErrors]:
-    found = {part.name: part for part in node.parts}
-    if "do" not in found:
-        return _object(node, ScriptLine, ("do",))  # fails: this is missing
-    word = found["do"].string
-    if word is None or word not in ACTIONS:
-        return _wrong(listed(ACTIONS, "or"), found["do"].words, found["do"].span)
-    action, fields = ACTIONS[word]
+def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
+    fields_by_name = {part.name: part for part in node.children}
+    if "do" not in fields_by_name:
+        return _object_from(node, ScriptLine, ("do",))  # fails: this is missing
+    word = fields_by_name["do"].string
+    if word is None or word not in ACTION_FIELDS:
+        return _unexpected_json(
+            join_words(ACTION_FIELDS, "or"),
+            fields_by_name["do"].description,
+            fields_by_name["do"].span,
+        )
+    action, fields = ACTION_FIELDS[word]
     names = ("do", *fields)
 
     def make(_: object, *values: object) -> ScriptLine:
-        parts = (part for name in names for part in found[name].parts or (found[name],))
+        parts = (
+            part
+            for name in names
+            for part in fields_by_name[name].children or (fields_by_name[name],)
+        )
         return ScriptLine(action(*values), tuple(part.span for part in parts))
 
-    return _object(node, make, names)
+    return _object_from(node, make, names)
 
 
-def _object(node: Json, make: Callable[..., A], names: tuple[str, ...]) -> Result[A, ScriptErrors]:
+def _object_from(
+    node: JsonNode, make: Callable[..., A], names: tuple[str, ...]
+) -> Result[A, ScriptErrors]:
     """Make something of an object that has these fields and no others."""
     if node.text != "{":
-        return _wrong("an object", node.words, node.span)
+        return _unexpected_json("an object", node.description, node.span)
     results: list[Result[object, ScriptErrors]] = []
-    found: dict[str, Json] = {}
-    for part in node.parts:
+    fields_by_name: dict[str, JsonNode] = {}
+    for part in node.children:
         if part.name not in names:
             expected = f"no field but {', '.join(names)}"
-            results.append(_wrong(expected, quoted(part.name), part.name_span))
-        elif part.name in found:
-            results.append(_wrong(f"{part.name} once", "it again", part.name_span))
-        found[part.name] = part
+            results.append(_unexpected_json(expected, printable(part.name), part.name_span))
+        elif part.name in fields_by_name:
+            results.append(_unexpected_json(f"{part.name} once", "it again", part.name_span))
+        fields_by_name[part.name] = part
     end = Span(node.span.end - 1, node.span.end)
     results += (
-        READERS[name](found[name]) if name in found else _wrong(f"the field {name}", "}", end)
+        FIELD_PARSERS[name](fields_by_name[name])
+        if name in fields_by_name
+        else _unexpected_json(f"the field {name}", "}", end)
         for name in names
     )
-    return _together(results).map(lambda values: make(*values))
+    return _gather_flat(results).map(lambda values: make(*values))
 
 
-def _list_of(read: Reader[A]) -> Reader[tuple[A, ...]]:
-    def items(node: Json) -> Result[tuple[A, ...], ScriptErrors]:
+def _list_parser(parse_item: NodeParser[A]) -> NodeParser[tuple[A, ...]]:
+    def items(node: JsonNode) -> Result[tuple[A, ...], ScriptErrors]:
         if node.text != "[":
-            return _wrong("a list", node.words, node.span)
-        return _together(map(read, node.parts))
+            return _unexpected_json("a list", node.description, node.span)
+        return _gather_flat(map(parse_item, node.children))
 
     return items
 
 
-def _string(node: Json) -> Result[str, ScriptErrors]:
+def _string_from(node: JsonNode) -> Result[str, ScriptErrors]:
     if node.string is None:
-        return _wrong("a string", node.words, node.span)
+        return _unexpected_json("a string", node.description, node.span)
     return Success(node.string)
 
 
-def _whole_number(node: Json) -> Result[int, ScriptErrors]:
+def _integer_from(node: JsonNode) -> Result[int, ScriptErrors]:
     try:
         return Success(int(node.text))
     except ValueError:  # not a whole number, or too long for Python
-        return _wrong("a whole number of at most 4,300 digits", node.words, node.span)
+        return _unexpected_json(
+            "a whole number of at most 4,300 digits", node.description, node.span
+        )
 
 
-def _version(node: Json) -> Result[int, ScriptErrors]:
-    if node.text != str(VERSION):
-        return _wrong(f"version {VERSION}", node.words, node.span)
-    return Success(VERSION)
+def _version_from(node: JsonNode) -> Result[int, ScriptErrors]:
+    if node.text != str(SCRIPT_VERSION):
+        return _unexpected_json(f"version {SCRIPT_VERSION}", node.description, node.span)
+    return Success(SCRIPT_VERSION)
 
 
-def _card(node: Json) -> Result[Card, ScriptErrors]:
-    def moved(error: CardError) -> ScriptErrors:
+def _card_from(node: JsonNode) -> Result[Card, ScriptErrors]:
+    def shift_spans(error: CardError) -> ScriptErrors:
         start = node.span.start + 1
         inside = tuple(Span(start + span.start, start + span.end) for span in error.spans)
         return (replace(error, spans=(node.span,) if "\\" in node.text else inside),)
 
-    return and_then(_string(node), lambda text: parse_card(text).alt(moved))
+    return and_then(_string_from(node), lambda text: parse_card(text).alt(shift_spans))
 
 
-def _wrong(expected: str, found: str, span: Span) -> Result[A, ScriptErrors]:
+def _unexpected_json(expected: str, found: str, span: Span) -> Result[A, ScriptErrors]:
     return Failure((UnexpectedJson(expected, found, spans=(span,)),))
 
 
-def _together(results: Iterable[Result[A, ScriptErrors]]) -> Result[tuple[A, ...], ScriptErrors]:
+def _gather_flat(results: Iterable[Result[A, ScriptErrors]]) -> Result[tuple[A, ...], ScriptErrors]:
     return gather(results).alt(lambda errors: tuple(chain.from_iterable(errors)))
 
 
-READERS: Mapping[str, Reader[object]] = {
-    "do": _string,
-    "name": _string,
-    "names": _list_of(_string),
-    "cards": _list_of(_card),
-    "seed": _whole_number,
-    "version": _version,
-    "actions": _list_of(_line),
+FIELD_PARSERS: Mapping[str, NodeParser[object]] = {
+    "do": _string_from,
+    "name": _string_from,
+    "names": _list_parser(_string_from),
+    "cards": _list_parser(_card_from),
+    "seed": _integer_from,
+    "version": _version_from,
+    "actions": _list_parser(_script_line_from),
 }

@@ -10,15 +10,15 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.draw.mistakes import (
+from handrail.draw.draw_errors import (
     CardsMissing,
+    DuplicateName,
     NotAName,
-    RepeatedName,
     TableError,
     WrongHandSize,
 )
-from handrail.hands import HAND_SIZE, Repeated, positions
-from handrail.problems import left_to_right
+from handrail.hands import HAND_SIZE, DuplicateCard, positions_by_value
+from handrail.problems import sort_by_position
 
 
 @final
@@ -51,7 +51,7 @@ class Table:
     discards: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
-        errors = _errors(self.deck, self.seats, self.discards)
+        errors = _table_errors(self.deck, self.seats, self.discards)
         if errors:
             raise ValueError("; ".join(error.message for error in errors))
 
@@ -64,7 +64,7 @@ class Table:
         Fails with each ``TableError``, from left to right.
         """
         parts = tuple(deck), tuple(seats), tuple(discards)
-        errors = _errors(*parts)
+        errors = _table_errors(*parts)
         return Failure(errors) if errors else Success(cls(*parts))
 
     @property
@@ -80,29 +80,29 @@ class Table:
 
 def name_errors(
     names: Mapping[str, tuple[int, ...]], seated: Iterable[str] = ()
-) -> Iterator[NotAName | RepeatedName]:
+) -> Iterator[NotAName | DuplicateName]:
     """Return what is wrong with names at these positions for players who join those seated."""
     for name, at in names.items():
         if not name.strip():
             yield NotAName(name, at)
         elif name in seated or len(at) > 1:
-            yield RepeatedName(name, at, is_seated=name in seated)
+            yield DuplicateName(name, at, is_seated=name in seated)
 
 
-def repeated(cards: Mapping[Card, tuple[int, ...]]) -> Iterator[Repeated]:
+def duplicate_card_errors(cards: Mapping[Card, tuple[int, ...]]) -> Iterator[DuplicateCard]:
     """Return the cards that have several of these positions."""
-    return (Repeated(card, at) for card, at in cards.items() if len(at) > 1)
+    return (DuplicateCard(card, at) for card, at in cards.items() if len(at) > 1)
 
 
-def _errors(
+def _table_errors(
     deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
 ) -> tuple[TableError, ...]:
     """Return everything that is wrong with a table of these parts, from left to right."""
     players = [value for seat in seats for value in (seat.name, *seat.cards)]
-    places = positions(enumerate((*deck, *players, *discards)))
-    names = {name: at for name, at in places.items() if isinstance(name, str)}
-    cards = {card: at for card, at in places.items() if isinstance(card, Card)}
-    errors: list[TableError] = [*name_errors(names), *repeated(cards)]
+    positions = positions_by_value(enumerate((*deck, *players, *discards)))
+    names = {name: at for name, at in positions.items() if isinstance(name, str)}
+    cards = {card: at for card, at in positions.items() if isinstance(card, Card)}
+    errors: list[TableError] = [*name_errors(names), *duplicate_card_errors(cards)]
     end = len(deck)
     for seat in seats:
         end += 1 + len(seat.cards)
@@ -112,4 +112,4 @@ def _errors(
     missing = tuple(card for card in DECK if card not in cards)
     if missing:
         errors.append(CardsMissing(missing))
-    return left_to_right(errors)
+    return sort_by_position(errors)

@@ -6,29 +6,29 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from handrail.encodings import to_index
-from handrail.engine.arguments import check_type
-from handrail.engine.arrays import CARDS, Cards, Classes, Masks
+from handrail.engine.argument_checks import check_type
+from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, MaskArray
+from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.kernels import (
     evaluate_each_mask,
     evaluate_fives,
     evaluate_sevens,
     evaluate_sixes,
-    first_wrong_mask,
-    first_wrong_row,
+    find_invalid_mask,
+    find_invalid_row,
 )
-from handrail.engine.sharing import processors
-from handrail.engine.tables import tables
+from handrail.engine.parallel import processor_count
 from handrail.hands import Hand
 from handrail.ladder import hand_classes
 from handrail.scoring import Score
 
-SIZES = (5, 6, 7)
+HAND_SIZES = (5, 6, 7)
 # Rows at a time: so many that handing them to a thread costs nothing beside them, so few
 # that all threads have enough to do.
-BLOCK = 1 << 16
+ROWS_PER_BLOCK = 1 << 16
 
 
-def evaluate(cards: Cards) -> Classes:
+def evaluate(cards: CardArray) -> ClassArray:
     """The class of the best five cards in each row: 1 for a royal flush, to 7,462.
 
     Args:
@@ -44,19 +44,19 @@ def evaluate(cards: Cards) -> Classes:
     >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8))
     array([   1, 7462], dtype=uint16)
     """
-    held = rows_of(cards)
+    rows_in = _check_rows(cards)
 
-    def checked(rows: slice) -> None:
-        if evaluate_rows(held[rows], out[rows], check=True) < rows.stop - rows.start:
-            row = rows.start + first_wrong_row(held[rows], tables().bits)
-            raise ValueError(what_is_wrong(held[row], row))
+    def evaluate_block(rows: slice) -> None:
+        if _evaluate_rows(rows_in[rows], out[rows], check=True) < rows.stop - rows.start:
+            row = rows.start + find_invalid_row(rows_in[rows], lookup_tables().bits)
+            raise ValueError(_row_error(rows_in[row], row))
 
-    out = np.empty(len(held), np.uint16)
-    each_block(checked, len(held))
+    out = np.empty(len(rows_in), np.uint16)
+    _run_blocks(evaluate_block, len(rows_in))
     return out
 
 
-def evaluate_unchecked(cards: Cards) -> Classes:
+def evaluate_unchecked(cards: CardArray) -> ClassArray:
     """``evaluate`` for cards known to be right. For others the answer is any number at all.
 
     Args:
@@ -71,13 +71,13 @@ def evaluate_unchecked(cards: Cards) -> Classes:
     >>> evaluate_unchecked(np.array([[51, 47, 43, 39, 35]], np.uint8))
     array([1], dtype=uint16)
     """
-    held = rows_of(cards)
-    out = np.empty(len(held), np.uint16)
-    each_block(lambda rows: evaluate_rows(held[rows], out[rows], check=False), len(held))
+    rows_in = _check_rows(cards)
+    out = np.empty(len(rows_in), np.uint16)
+    _run_blocks(lambda rows: _evaluate_rows(rows_in[rows], out[rows], check=False), len(rows_in))
     return out
 
 
-def evaluate_masks(masks: Masks) -> Classes:
+def evaluate_masks(masks: MaskArray) -> ClassArray:
     """The class of the best five cards in each set of five, six or seven.
 
     Args:
@@ -89,69 +89,69 @@ def evaluate_masks(masks: Masks) -> Classes:
     >>> evaluate_masks(np.array([0b11111], np.uint64))
     array([166], dtype=uint16)
     """
-    held = np.require(masks, requirements=["C", "W"])
-    if held.dtype != np.uint64:
-        raise ValueError(f"masks are uint64, not {held.dtype}")
-    if held.ndim != 1:
-        raise ValueError(f"masks have the shape (n,), not {held.shape}")
+    masks_in = np.require(masks, requirements=["C", "W"])
+    if masks_in.dtype != np.uint64:
+        raise ValueError(f"masks are uint64, not {masks_in.dtype}")
+    if masks_in.ndim != 1:
+        raise ValueError(f"masks have the shape (n,), not {masks_in.shape}")
 
-    def checked(rows: slice) -> None:
-        row = first_wrong_mask(held[rows])
+    def evaluate_block(rows: slice) -> None:
+        row = find_invalid_mask(masks_in[rows])
         if row >= 0:
             at = rows.start + row
-            raise ValueError(f"row {at}: {int(held[at]):#x} is not a set of 5, 6 or 7 cards")
-        evaluate_each_mask(held[rows], tables(), out[rows])
+            raise ValueError(f"row {at}: {int(masks_in[at]):#x} is not a set of 5, 6 or 7 cards")
+        evaluate_each_mask(masks_in[rows], lookup_tables(), out[rows])
 
-    out = np.empty(len(held), np.uint16)
-    each_block(checked, len(held))
+    out = np.empty(len(masks_in), np.uint16)
+    _run_blocks(evaluate_block, len(masks_in))
     return out
 
 
-def rows_of(cards: Cards) -> Cards:
+def _check_rows(cards: CardArray) -> CardArray:
     """Return cards as kernels read them, if they have the right type and shape."""
-    held = np.require(cards, requirements=["C", "W"])
-    if held.dtype != np.uint8:
-        raise ValueError(f"cards are uint8, not {held.dtype}")
-    if held.ndim != 2 or held.shape[1] not in SIZES:
-        raise ValueError(f"cards have the shape (n, 5), (n, 6) or (n, 7), not {held.shape}")
-    return held
+    rows_in = np.require(cards, requirements=["C", "W"])
+    if rows_in.dtype != np.uint8:
+        raise ValueError(f"cards are uint8, not {rows_in.dtype}")
+    if rows_in.ndim != 2 or rows_in.shape[1] not in HAND_SIZES:
+        raise ValueError(f"cards have the shape (n, 5), (n, 6) or (n, 7), not {rows_in.shape}")
+    return rows_in
 
 
-def evaluate_rows(cards: Cards, out: Classes, check: bool) -> int:
+def _evaluate_rows(cards: CardArray, out: ClassArray, check: bool) -> int:
     """Fill in the classes of rows, in this thread; if asked, how many rows are right."""
     match cards.shape[1]:
         case 5:
-            return evaluate_fives(cards, tables(), out, check)
+            return evaluate_fives(cards, lookup_tables(), out, check)
         case 6:
-            return evaluate_sixes(cards, tables(), out, check)
+            return evaluate_sixes(cards, lookup_tables(), out, check)
         case _:
-            return evaluate_sevens(cards, tables(), out, check)
+            return evaluate_sevens(cards, lookup_tables(), out, check)
 
 
-def each_block(work: Callable[[slice], object], rows: int) -> None:
+def _run_blocks(run_block: Callable[[slice], object], rows: int) -> None:
     """Do the work for all rows, block by block; many blocks are shared out among threads."""
-    blocks = [slice(at, min(at + BLOCK, rows)) for at in range(0, rows, BLOCK)]
-    workers = min(processors(), len(blocks) // 2)
+    blocks = [slice(at, min(at + ROWS_PER_BLOCK, rows)) for at in range(0, rows, ROWS_PER_BLOCK)]
+    workers = min(processor_count(), len(blocks) // 2)
     if workers < 2:
         for block in blocks:
-            _ = work(block)
+            _ = run_block(block)
         return
     with ThreadPoolExecutor(workers) as pool:
-        for _ in pool.map(work, blocks):
+        for _ in pool.map(run_block, blocks):
             pass
 
 
-def what_is_wrong(row: Cards, number: int) -> str:
+def _row_error(row: CardArray, number: int) -> str:
     """Why a row is no hand."""
     cards = [int(card) for card in row]
     for card in cards:
-        if card >= CARDS:
-            return f"row {number}: {card} is not a deck index, which are 0 to {CARDS - 1}"
-    twice = next(card for card in cards if cards.count(card) > 1)
-    return f"row {number}: card {twice} stands {cards.count(twice)} times"
+        if card >= CARD_COUNT:
+            return f"row {number}: {card} is not a deck index, which are 0 to {CARD_COUNT - 1}"
+    repeated_card = next(card for card in cards if cards.count(card) > 1)
+    return f"row {number}: card {repeated_card} stands {cards.count(repeated_card)} times"
 
 
-def cards_of(hands: Sequence[Hand]) -> Cards:
+def cards_of(hands: Sequence[Hand]) -> CardArray:
     """The core's hands as an array, (n, 5).
 
     >>> cards_of([Hand(DECK[:5])])

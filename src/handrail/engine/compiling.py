@@ -8,12 +8,12 @@ from numba import njit
 from numba.core import event
 from numba.core.dispatcher import Dispatcher
 
-from handrail.engine.machine_code import CheckedCache
+from handrail.engine.machine_code import CheckedCodeCache
 
-Function = TypeVar("Function", bound=Callable[..., object])
+KernelFunction = TypeVar("KernelFunction", bound=Callable[..., object])
 
 
-def kernel(function: Function) -> "Dispatcher[Function]":
+def kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
     """Compile a function over arrays on first use; it runs without the interpreter's lock.
 
     The machine code is kept for the next process. Where no folder can be written that is
@@ -24,11 +24,11 @@ def kernel(function: Function) -> "Dispatcher[Function]":
     """
     compiled = njit(nogil=True)(function)
     with suppress(RuntimeError):  # no folder can be written
-        compiled._cache = CheckedCache(function)  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]  # numba's types leave it out
+        compiled._cache = CheckedCodeCache(function)  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]  # numba's types leave it out
     return compiled
 
 
-def inlined(function: Function) -> "Dispatcher[Function]":
+def inline_kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
     """A part of kernels that is merged into each before it is compiled.
 
     Without this its loops stay as they are; merged, they take many elements at a time.
@@ -37,28 +37,28 @@ def inlined(function: Function) -> "Dispatcher[Function]":
 
 
 @contextmanager
-def when_compiling(tell: Callable[[], None]) -> Generator[None]:
-    """Call ``tell`` once, as soon as something must be compiled that no earlier process left.
+def notify_on_compile(notify: Callable[[], None]) -> Generator[None]:
+    """Call ``notify`` once, as soon as something must be compiled that no earlier process left.
 
-    >>> with when_compiling(lambda: None):
+    >>> with notify_on_compile(lambda: None):
     ...     classes_of([Hand(DECK[:5])])
     (166,)
     """
-    if not callable(tell):
-        raise TypeError(f"expected a function to call, got {type(tell).__name__}")
+    if not callable(notify):
+        raise TypeError(f"expected a function to call, got {type(notify).__name__}")
 
-    class Once(event.Listener):
-        told = False
+    class FirstCompilation(event.Listener):
+        has_notified = False
 
         def on_start(self, event: object) -> None:
-            if not self.told:
-                self.told = True
-                tell()
+            if not self.has_notified:
+                self.has_notified = True
+                notify()
 
         def on_end(self, event: object) -> None:
             pass
 
     with event.install_listener(  # pyright: ignore[reportUnknownMemberType] numba's are untyped
-        "numba:compile", Once()
+        "numba:compile", FirstCompilation()
     ):
         yield

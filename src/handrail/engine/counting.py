@@ -8,30 +8,30 @@ from typing import final
 
 import numpy as np
 
-from handrail.engine.arguments import check_type, integer
-from handrail.engine.arrays import CARDS, CLASSES, RANKS, Counts
-from handrail.engine.batch import SIZES
+from handrail.engine.argument_checks import check_integer, check_type
+from handrail.engine.arrays import CARD_COUNT, CLASS_COUNT, RANK_COUNT, CountArray
+from handrail.engine.batch import HAND_SIZES
 from handrail.engine.compiling import kernel
+from handrail.engine.hash_tables import LookupTables, lookup_tables, lookup_tables_without_wheel
 from handrail.engine.kernels import (
-    EMPTY,
-    FLUSH,
-    TWO_MORE,
-    of_five,
-    of_flush,
-    of_six,
+    EMPTY_SUM,
+    FLUSH_MASK,
+    TWO_MORE_SUITED,
+    flush_suit,
+    lookup_five,
+    lookup_flush,
+    lookup_six,
     ranks_of_suit,
-    slot_of_five,
-    suit_of,
+    slot_of_five_sum,
 )
-from handrail.engine.sharing import processors
-from handrail.engine.tables import Tables, tables, tables_without_wheel
-from handrail.odds import by_category, strengths
+from handrail.engine.parallel import processor_count
+from handrail.odds import count_by_category, strength_order
 from handrail.scoring import AceRule, Category
 
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
-class Counted:
+class ClassCounts:
     """How many hands there are of each class.
 
     ``by_class`` is ``int64``, shape (7462,); class 1 stands at 0. The best five of a hand are
@@ -41,7 +41,7 @@ class Counted:
     36
     """
 
-    by_class: Counts
+    by_class: CountArray
     aces: AceRule = AceRule.HIGH_OR_LOW
 
     @property
@@ -52,10 +52,12 @@ class Counted:
     @property
     def by_category(self) -> Mapping[Category, int]:
         """How many hands there are of each category, the best category first."""
-        return MappingProxyType(by_category(self.by_class.tolist(), self.aces))
+        return MappingProxyType(count_by_category(self.by_class.tolist(), self.aces))
 
 
-def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_OR_LOW) -> Counted:
+def counts(
+    cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_OR_LOW
+) -> ClassCounts:
     """Go through all hands of so many cards and count the classes of their best five.
 
     Args:
@@ -70,54 +72,60 @@ def counts(cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_
     >>> counts(5).total
     2598960
     """
-    cards = integer("the number of cards as an integer", cards)
-    if cards not in SIZES:
+    cards = check_integer("the number of cards as an integer", cards)
+    if cards not in HAND_SIZES:
         raise ValueError(f"5, 6 or 7 cards are counted, not {cards}")
     check_type("an AceRule", aces, AceRule)
-    workers = processors() if threads is None else integer("threads as an integer", threads)
-    known = tables() if aces is AceRule.HIGH_OR_LOW else tables_without_wheel()
+    workers = (
+        processor_count() if threads is None else check_integer("threads as an integer", threads)
+    )
+    lookup = lookup_tables() if aces is AceRule.HIGH_OR_LOW else lookup_tables_without_wheel()
 
-    def beginning_with(first: int) -> Counts:
-        found = np.zeros(CLASSES + 1, np.int64)
+    def count_from_first_card(first: int) -> CountArray:
+        found = np.zeros(CLASS_COUNT + 1, np.int64)
         if cards == 7:
-            count_sevens(first, known, found)
+            _count_sevens(first, lookup, found)
         else:
-            count_fewer(cards, first, known, found)
+            _count_fives_or_sixes(cards, first, lookup, found)
         return found
 
-    beginnings = range(CARDS - cards + 1)
+    first_cards = range(CARD_COUNT - cards + 1)
     with ThreadPoolExecutor(max(workers, 1)) as pool:
-        found: Counts = np.sum([*pool.map(beginning_with, beginnings)], axis=0)[1:]
-    return Counted(found[list(strengths(aces))], aces)
+        class_counts: CountArray = np.sum([*pool.map(count_from_first_card, first_cards)], axis=0)[
+            1:
+        ]
+    return ClassCounts(class_counts[list(strength_order(aces))], aces)
 
 
 @kernel
-def count_fewer(size: int, first: int, tables: Tables, found: Counts) -> None:
+def _count_fives_or_sixes(
+    size: int, first: int, tables: LookupTables, class_counts: CountArray
+) -> None:
     """Count the hands of five or six cards of which the lowest is this one."""
     keys, bits = tables.keys, tables.bits
-    for b in range(first + 1, CARDS):
-        for c in range(b + 1, CARDS):
-            for d in range(c + 1, CARDS):
-                four = EMPTY + keys[first] + keys[b] + keys[c] + keys[d]
-                held = bits[first] | bits[b] | bits[c] | bits[d]
-                for e in range(d + 1, CARDS):
-                    total, mask = four + keys[e], held | bits[e]
+    for b in range(first + 1, CARD_COUNT):
+        for c in range(b + 1, CARD_COUNT):
+            for d in range(c + 1, CARD_COUNT):
+                four = EMPTY_SUM + keys[first] + keys[b] + keys[c] + keys[d]
+                four_mask = bits[first] | bits[b] | bits[c] | bits[d]
+                for e in range(d + 1, CARD_COUNT):
+                    total, mask = four + keys[e], four_mask | bits[e]
                     if size == 5:
-                        if total & FLUSH:
-                            found[of_flush(mask, total, tables)] += 1
+                        if total & FLUSH_MASK:
+                            class_counts[lookup_flush(mask, total, tables)] += 1
                         else:
-                            found[of_five(total, tables)] += 1
+                            class_counts[lookup_five(total, tables)] += 1
                         continue
-                    for f in range(e + 1, CARDS):
+                    for f in range(e + 1, CARD_COUNT):
                         six = total + keys[f]
-                        if six & FLUSH:
-                            found[of_flush(mask | bits[f], six, tables)] += 1
+                        if six & FLUSH_MASK:
+                            class_counts[lookup_flush(mask | bits[f], six, tables)] += 1
                         else:
-                            found[of_six(six, tables)] += 1
+                            class_counts[lookup_six(six, tables)] += 1
 
 
 @kernel
-def count_sevens(first: int, tables: Tables, found: Counts) -> None:
+def _count_sevens(first: int, tables: LookupTables, class_counts: CountArray) -> None:
     """Count the hands of seven cards of which the lowest is this one.
 
     Cards rise from one to the next, and the deck goes by rank. So behind the fifth there
@@ -127,47 +135,53 @@ def count_sevens(first: int, tables: Tables, found: Counts) -> None:
     from the class of their ranks to that of the flush.
     """
     keys, bits = tables.keys, tables.bits
-    for b in range(first + 1, CARDS):
-        for c in range(b + 1, CARDS):
-            three = EMPTY + keys[first] + keys[b] + keys[c]
-            of_three = bits[first] | bits[b] | bits[c]
-            for d in range(c + 1, CARDS):
-                for e in range(d + 1, CARDS - 2):
+    for b in range(first + 1, CARD_COUNT):
+        for c in range(b + 1, CARD_COUNT):
+            three = EMPTY_SUM + keys[first] + keys[b] + keys[c]
+            three_mask = bits[first] | bits[b] | bits[c]
+            for d in range(c + 1, CARD_COUNT):
+                for e in range(d + 1, CARD_COUNT - 2):
                     total = three + keys[d] + keys[e]
-                    mask = of_three | bits[d] | bits[e]
-                    held = tables.held[tables.multisets[slot_of_five(total, tables)]]
+                    mask = three_mask | bits[d] | bits[e]
+                    classes_with_pair = tables.classes_with_pair[
+                        tables.multiset_indices[slot_of_five_sum(total, tables)]
+                    ]
                     low = e >> 2
                     own = 3 - (e & 3)
                     # The pairs of ranks whose higher rank is `high` end at that of two such.
-                    for high in range(low, RANKS):
+                    for high in range(low, RANK_COUNT):
                         start = high * (high + 1) // 2
                         of_high = own if high == low else 4
-                        found[held[start + high]] += of_high * (of_high - 1) // 2
+                        class_counts[classes_with_pair[start + high]] += (
+                            of_high * (of_high - 1) // 2
+                        )
                         if high > low:
-                            found[held[start + low]] += own * 4
+                            class_counts[classes_with_pair[start + low]] += own * 4
                             for middle in range(low + 1, high):
-                                found[held[start + middle]] += 16
-                    if total + TWO_MORE & FLUSH:
-                        move_flushes(e, total, mask, tables, found)
+                                class_counts[classes_with_pair[start + middle]] += 16
+                    if total + TWO_MORE_SUITED & FLUSH_MASK:
+                        _move_flushes(e, total, mask, tables, class_counts)
 
 
 @kernel
-def move_flushes(
-    last: int, total: np.uint64, mask: np.uint64, tables: Tables, found: Counts
+def _move_flushes(
+    last: int, total: np.uint64, mask: np.uint64, tables: LookupTables, class_counts: CountArray
 ) -> None:
     """Of five cards with three or more of a suit, count the flushes that end as flushes."""
-    suit = np.int64(suit_of(total + TWO_MORE))
-    have = int(total >> np.uint64(4 * suit) & np.uint64(15)) - 3
+    suit = np.int64(flush_suit(total + TWO_MORE_SUITED))
+    suited_count = int(total >> np.uint64(4 * suit) & np.uint64(15)) - 3
     ranks = ranks_of_suit(mask, np.uint64(suit))
-    held = tables.held[tables.multisets[slot_of_five(total, tables)]]
-    for f in range(last + 1, CARDS):
+    classes_with_pair = tables.classes_with_pair[
+        tables.multiset_indices[slot_of_five_sum(total, tables)]
+    ]
+    for f in range(last + 1, CARD_COUNT):
         of_f = 1 if f & 3 == suit else 0
-        if have + of_f + 1 < 5:
+        if suited_count + of_f + 1 < 5:
             continue
         with_f = ranks | np.uint64(of_f) << np.uint64(f >> 2)
-        for g in range(f + 1, CARDS):
+        for g in range(f + 1, CARD_COUNT):
             of_g = 1 if g & 3 == suit else 0
-            if have + of_f + of_g >= 5:
+            if suited_count + of_f + of_g >= 5:
                 high = g >> 2
-                found[held[high * (high + 1) // 2 + (f >> 2)]] -= 1
-                found[tables.flushes[with_f | np.uint64(of_g) << np.uint64(high)]] += 1
+                class_counts[classes_with_pair[high * (high + 1) // 2 + (f >> 2)]] -= 1
+                class_counts[tables.flushes[with_f | np.uint64(of_g) << np.uint64(high)]] += 1

@@ -18,7 +18,7 @@ CHECKSUM_SIZE = sha256().digest_size
 
 
 @final
-class CheckedFiles(IndexDataCacheFile):
+class CheckedCodeFiles(IndexDataCacheFile):
     """The machine code of a kernel: a file for each signature, with a checksum at its end.
 
     numba itself has no checksum and would run damaged code. It also has an index file, and
@@ -51,13 +51,13 @@ class CheckedFiles(IndexDataCacheFile):
 
 
 @final
-class CheckedCache(FunctionCache):
+class CheckedCodeCache(FunctionCache):
     """numba's cache of a kernel. It warns if machine code cannot be written, and goes on."""
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
-        self._cache_file = CheckedFiles(self.cache_path, self._impl.filename_base, stamp)
+        self._cache_file = CheckedCodeFiles(self.cache_path, self._impl.filename_base, stamp)
 
     def save_overload(self, sig: object, data: object) -> None:
         """Write machine code, or warn that it cannot be written."""

@@ -22,28 +22,30 @@ from typing import TypeAlias, final
 import numpy as np
 
 from handrail.engine.arrays import (
-    PAIRS,
+    RANK_COUNT,
+    RANK_PAIR_COUNT,
     RANK_PAIRS,
-    RANKS,
-    Bytes,
-    Cards,
-    Classes,
-    Counts,
-    Masks,
-    Small,
-    Weights,
+    CardArray,
+    ClassArray,
+    CountArray,
+    Int32Array,
+    MaskArray,
+    Uint8Array,
+    WeightArray,
 )
-from handrail.engine.compiling import inlined, kernel
-from handrail.engine.kernels import EMPTY, popcount, slot_of_five
-from handrail.engine.tables import Tables, tables
+from handrail.engine.compiling import inline_kernel, kernel
+from handrail.engine.hash_tables import LookupTables, lookup_tables
+from handrail.engine.kernels import EMPTY_SUM, popcount, slot_of_five_sum
 
-SUBSETS = 4  # of a combo's two cards, those of a suit
-TYPES = PAIRS * SUBSETS  # 91 times four; a pair cannot have both cards of a suit, so 26 stand empty
+SUIT_SUBSETS = 4  # of a combo's two cards, those of a suit
+COMBO_TYPE_COUNT = (
+    RANK_PAIR_COUNT * SUIT_SUBSETS
+)  # 91 times four; a pair cannot have both cards of a suit, so 26 stand empty
 # The rows of what types have on a board, and of what is counted.
-TRUE, PLAIN, TIMES, LESS = range(4)
-WON, LOST = range(2)
+WITH_FLUSH, WITHOUT_FLUSH, FACTOR, DEDUCTION = range(4)
+WINS_ROW, LOSSES_ROW = range(2)
 # C(n, k) for as many cards as there are of a rank.
-CHOOSE: Counts = np.array(
+BINOMIALS: CountArray = np.array(
     [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]],
     dtype=np.int64,
 )
@@ -51,85 +53,94 @@ CHOOSE: Counts = np.array(
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
-class Types:
+class ComboTypes:
     """What one suit sees of combos: different types, those with most cards of the suit first.
 
     A type's number is 4 * pair of ranks + (1: its lower card is of the suit, 2: its higher,
-    3: both). ``pairs`` are the pairs of ranks, ``suited`` the ranks of the cards of the suit
-    as bits, ``others`` (13, n) how many of the other cards are of each rank. The first
-    ``two`` have both cards of the suit, the first ``one`` at least one.
+    3: both). ``rank_pairs`` are the pairs of ranks, ``suited_ranks`` the ranks of the cards of the
+    suit as bits, ``other_rank_counts`` (13, n) how many of the other cards are of each rank. The
+    first ``two_suited_count`` have both cards of the suit, the first ``any_suited_count`` at
+    least one.
     """
 
-    numbers: Counts
-    pairs: Counts
-    suited: Counts
-    others: Small
-    two: int
-    one: int
+    numbers: CountArray
+    rank_pairs: CountArray
+    suited_ranks: CountArray
+    other_rank_counts: Int32Array
+    two_suited_count: int
+    any_suited_count: int
 
     @classmethod
-    def of(cls, numbers: Counts) -> "Types":
+    def of(cls, numbers: CountArray) -> "ComboTypes":
         """The types that have these numbers, each once."""
         numbers = np.unique(numbers)
-        parts = np.bitwise_count(numbers % SUBSETS)
+        parts = np.bitwise_count(numbers % SUIT_SUBSETS)
         ordered = numbers[np.argsort(-parts.astype(np.int64), kind="stable")]
-        pairs, subset = ordered // SUBSETS, ordered % SUBSETS
+        pairs, subset = ordered // SUIT_SUBSETS, ordered % SUIT_SUBSETS
         ranks = RANK_PAIRS[pairs].astype(np.int64)
         within = np.stack([subset & 1, subset >> 1], axis=1)
-        is_rank = ranks[None, :, :] == np.arange(RANKS)[:, None, None]
+        is_rank = ranks[None, :, :] == np.arange(RANK_COUNT)[:, None, None]
         return cls(
             numbers=ordered,
-            pairs=pairs,
-            suited=((1 << ranks) * within).sum(axis=1),
-            others=(is_rank & (within == 0)).sum(axis=2).astype(np.int32),
-            two=int((parts == 2).sum()),
-            one=int((parts >= 1).sum()),
+            rank_pairs=pairs,
+            suited_ranks=((1 << ranks) * within).sum(axis=1),
+            other_rank_counts=(is_rank & (within == 0)).sum(axis=2).astype(np.int32),
+            two_suited_count=int((parts == 2).sum()),
+            any_suited_count=int((parts >= 1).sum()),
         )
 
     @property
-    def fields(self) -> "Fields":
+    def kernel_fields(self) -> "ComboTypeFields":
         """What kernels need of this."""
-        return self.pairs, self.suited, self.others, self.two, self.one
+        return (
+            self.rank_pairs,
+            self.suited_ranks,
+            self.other_rank_counts,
+            self.two_suited_count,
+            self.any_suited_count,
+        )
 
     @property
-    def places(self) -> Counts:
+    def index_by_number(self) -> CountArray:
         """Where each type stands here, by its number; 0 for one that does not."""
-        places = np.zeros(TYPES, np.int64)
+        places = np.zeros(COMBO_TYPE_COUNT, np.int64)
         places[self.numbers] = np.arange(len(self.numbers))
         return places
 
 
 # Pairs of ranks, ranks of the suit, other ranks; how many have two of the suit, and one.
-Fields: TypeAlias = tuple[Counts, Counts, Small, int, int]
+ComboTypeFields: TypeAlias = tuple[CountArray, CountArray, Int32Array, int, int]
 
 
 @cache
-def multisets_by_pair() -> Classes:
+def classes_by_pair() -> ClassArray:
     """``held`` the other way round, (91, 6175): what a pair of ranks makes of each board."""
-    return np.ascontiguousarray(tables().held.T)
+    return np.ascontiguousarray(lookup_tables().classes_with_pair.T)
 
 
 @cache
-def multiset_factors() -> Bytes:
+def multiset_factors() -> Uint8Array:
     """The 6,175 multisets as up to five factors, (5, 6175): 5 * rank + how often, or 65."""
-    ranks = tables().ranks
+    ranks = lookup_tables().multiset_ranks
     counts = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
     first = np.ones(ranks.shape, np.bool_)
     first[:, 1:] = ranks[:, 1:] != ranks[:, :-1]
-    return np.ascontiguousarray(np.where(first, 5 * ranks + counts, 5 * RANKS).T.astype(np.uint8))
+    return np.ascontiguousarray(
+        np.where(first, 5 * ranks + counts, 5 * RANK_COUNT).T.astype(np.uint8)
+    )
 
 
 @kernel
-def without_flushes(
-    pairs: Counts,
-    against: Counts,
-    mirrored: bool,
-    dead: Counts,
-    ranks: Cards,
-    choose: Counts,
-    by_pair: Classes,
-    factors: Bytes,
-    result: Small,
+def count_without_flushes(
+    pairs: CountArray,
+    pairs_2: CountArray,
+    is_symmetric: bool,
+    dead: CountArray,
+    ranks: CardArray,
+    choose: CountArray,
+    by_pair: ClassArray,
+    factors: Uint8Array,
+    result: Int32Array,
 ) -> None:
     """Over all boards, what each pair of ranks wins from and loses to each, flushes aside.
 
@@ -141,56 +152,69 @@ def without_flushes(
         dead: how many cards of each rank are gone, (13,).
         result: to be filled in, (n, 2, m): boards won, and boards lost.
     """
-    ways = np.ones(5 * RANKS + 1, np.int32)
+    ways_by_factor = np.ones(5 * RANK_COUNT + 1, np.int32)
     for i in range(len(pairs)):
-        mine = by_pair[pairs[i]]
-        for j in range(i if mirrored else 0, len(against)):
-            theirs = by_pair[against[j]]
-            for rank in range(RANKS):
+        first_classes = by_pair[pairs[i]]
+        for j in range(i if is_symmetric else 0, len(pairs_2)):
+            second_classes = by_pair[pairs_2[j]]
+            for rank in range(RANK_COUNT):
                 left = 4 - dead[rank]
                 for place in range(2):
                     left -= ranks[pairs[i], place] == rank
-                    left -= ranks[against[j], place] == rank
+                    left -= ranks[pairs_2[j], place] == rank
                 for count in range(5):
-                    ways[5 * rank + count] = choose[max(left, 0), count]
-            won = lost = 0
+                    ways_by_factor[5 * rank + count] = choose[max(left, 0), count]
+            wins = losses = 0
             for board in range(factors.shape[1]):
                 boards = (
-                    ways[factors[0, board]]
-                    * ways[factors[1, board]]
-                    * ways[factors[2, board]]
-                    * ways[factors[3, board]]
-                    * ways[factors[4, board]]
+                    ways_by_factor[factors[0, board]]
+                    * ways_by_factor[factors[1, board]]
+                    * ways_by_factor[factors[2, board]]
+                    * ways_by_factor[factors[3, board]]
+                    * ways_by_factor[factors[4, board]]
                 )
-                won += boards if mine[board] < theirs[board] else 0
-                lost += boards if mine[board] > theirs[board] else 0
-            result[i, WON, j] = won
-            result[i, LOST, j] = lost
+                wins += boards if first_classes[board] < second_classes[board] else 0
+                losses += boards if first_classes[board] > second_classes[board] else 0
+            result[i, WINS_ROW, j] = wins
+            result[i, LOSSES_ROW, j] = losses
 
 
-@inlined
-def compare(
-    true: int, plain: int, factor: int, seen: Small, result: Small, start: int, stop: int
+@inline_kernel
+def _add_comparison(
+    class_with_flush: int,
+    class_without_flush: int,
+    factor: int,
+    board_classes: Int32Array,
+    result: Int32Array,
+    start: int,
+    stop: int,
 ) -> None:
     """Add what one type wins from others and loses to them, less the same without flushes.
 
-    ``seen`` is what they have on a board. One array is read and one written, and an index
+    ``board_classes`` is what they have on a board. One array is read and one written, and an index
     visibly begins at zero: so the compiler finds that it may take sixteen types at a time.
     """
-    mine, mine_plain, times, none = np.int32(true), np.int32(plain), np.int32(factor), np.int32(0)
+    mine, mine_plain, times, none = (
+        np.int32(class_with_flush),
+        np.int32(class_without_flush),
+        np.int32(factor),
+        np.int32(0),
+    )
     for k in range(stop - start):
         j = k + start
-        boards = np.int32(np.int32(times * seen[TIMES, j]) - seen[LESS, j])
-        result[WON, j] += (boards if mine < seen[TRUE, j] else none) - (
-            boards if mine_plain < seen[PLAIN, j] else none
+        boards = np.int32(np.int32(times * board_classes[FACTOR, j]) - board_classes[DEDUCTION, j])
+        result[WINS_ROW, j] += (boards if mine < board_classes[WITH_FLUSH, j] else none) - (
+            boards if mine_plain < board_classes[WITHOUT_FLUSH, j] else none
         )
-        result[LOST, j] += (boards if mine > seen[TRUE, j] else none) - (
-            boards if mine_plain > seen[PLAIN, j] else none
+        result[LOSSES_ROW, j] += (boards if mine > board_classes[WITH_FLUSH, j] else none) - (
+            boards if mine_plain > board_classes[WITHOUT_FLUSH, j] else none
         )
 
 
 @kernel
-def see_suit(ranks: int, suited: Counts, tables: Tables, flushes: Small, possible: Small) -> None:
+def _fill_flushes(
+    ranks: int, suited: CountArray, tables: LookupTables, flushes: Int32Array, possible: Int32Array
+) -> None:
     """With these ranks of the suit on the board: each type's flush, and whether it can be held."""
     for i in range(len(suited)):
         possible[i] = (suited[i] & ranks) == 0
@@ -198,30 +222,36 @@ def see_suit(ranks: int, suited: Counts, tables: Tables, flushes: Small, possibl
 
 
 @kernel
-def see_board(total: np.uint64, pairs: Counts, flushes: Small, tables: Tables, seen: Small) -> None:
+def _fill_board_classes(
+    total: np.uint64,
+    pairs: CountArray,
+    flushes: Int32Array,
+    tables: LookupTables,
+    board_classes: Int32Array,
+) -> None:
     """Each type's class on the board of this sum, with its flush and without."""
-    row = tables.held[tables.multisets[slot_of_five(total, tables)]]
+    row = tables.classes_with_pair[tables.multiset_indices[slot_of_five_sum(total, tables)]]
     for i in range(len(pairs)):
         plain = np.int32(row[pairs[i]])
-        seen[PLAIN, i] = plain
-        seen[TRUE, i] = min(plain, flushes[i])
+        board_classes[WITHOUT_FLUSH, i] = plain
+        board_classes[WITH_FLUSH, i] = min(plain, flushes[i])
 
 
 @kernel
-def ways(left: int, t: int, left_too: int, u: int) -> int:
+def _count_choices(left_1: int, rank_1: int, left_2: int, rank_2: int) -> int:
     """How many ways there are to choose a card of each of two ranks, or two of the one."""
-    return left * (left - 1) // 2 if t == u else left * left_too
+    return left_1 * (left_1 - 1) // 2 if rank_1 == rank_2 else left_1 * left_2
 
 
 @kernel
-def flush_corrections(
+def add_flush_corrections(
     suit_ranks: int,
-    others_left: Counts,
-    mine: Fields,
-    theirs: Fields,
-    mirrored: bool,
-    tables: Tables,
-    result: Small,
+    others_left: CountArray,
+    types: ComboTypeFields,
+    types_2: ComboTypeFields,
+    is_symmetric: bool,
+    tables: LookupTables,
+    result: Int32Array,
 ) -> None:
     """What flushes in one suit change: over boards with three or more of it, true less plain.
 
@@ -232,13 +262,13 @@ def flush_corrections(
     Args:
         suit_ranks: the ranks of the suit that are not dead, as bits.
         others_left: how many cards of each rank are neither dead nor of the suit, (13,).
-        mine: types, as the fields of ``Types``.
+        mine: types, as the fields of ``ComboTypes``.
         theirs: the types against which they stand.
         mirrored: the types are the same; then only half of the table is filled in.
         result: to be added to, (n, 2, m): boards won, and boards lost.
     """
-    pairs, suited, others, two, one = mine
-    pairs_2, suited_2, others_2, two_2, one_2 = theirs
+    pairs, suited, others, two, one = types
+    pairs_2, suited_2, others_2, two_2, one_2 = types_2
     n, m = len(pairs), len(pairs_2)
     flushes, possible, seen = (
         np.zeros(n, np.int32),
@@ -249,49 +279,59 @@ def flush_corrections(
     seen_2 = np.zeros((4, m), np.int32)
     fewest = 3 if two or two_2 else 4 if one or one_2 else 5
 
-    for ranks in range(1 << RANKS):
+    for ranks in range(1 << RANK_COUNT):
         size = int(popcount(np.uint64(ranks)))
         if ranks & ~suit_ranks or size < fewest or size > 5:
             continue
-        see_suit(ranks, suited, tables, flushes, possible)
-        see_suit(ranks, suited_2, tables, flushes_2, possible_2)
-        of_suit = EMPTY
-        for rank in range(RANKS):
+        _fill_flushes(ranks, suited, tables, flushes, possible)
+        _fill_flushes(ranks, suited_2, tables, flushes_2, possible_2)
+        of_suit = EMPTY_SUM
+        for rank in range(RANK_COUNT):
             if ranks >> rank & 1:
                 of_suit += tables.keys[4 * rank]
 
         if size == 5:
-            see_board(of_suit, pairs, flushes, tables, seen)
-            see_board(of_suit, pairs_2, flushes_2, tables, seen_2)
-            seen_2[TIMES, :] = possible_2
-            seen_2[LESS, :] = 0
+            _fill_board_classes(of_suit, pairs, flushes, tables, seen)
+            _fill_board_classes(of_suit, pairs_2, flushes_2, tables, seen_2)
+            seen_2[FACTOR, :] = possible_2
+            seen_2[DEDUCTION, :] = 0
             for i in range(n):
                 if possible[i]:
-                    start = i if mirrored else 0
-                    compare(seen[TRUE, i], seen[PLAIN, i], 1, seen_2, result[i], start, m)
+                    start = i if is_symmetric else 0
+                    _add_comparison(
+                        seen[WITH_FLUSH, i], seen[WITHOUT_FLUSH, i], 1, seen_2, result[i], start, m
+                    )
             continue
 
         if size == 4:
-            for t in range(RANKS):
+            for t in range(RANK_COUNT):
                 total = of_suit + tables.keys[4 * t]
-                see_board(total, pairs, flushes, tables, seen)
-                see_board(total, pairs_2, flushes_2, tables, seen_2)
-                seen_2[TIMES, :] = possible_2
+                _fill_board_classes(total, pairs, flushes, tables, seen)
+                _fill_board_classes(total, pairs_2, flushes_2, tables, seen_2)
+                seen_2[FACTOR, :] = possible_2
                 for j in range(m):
-                    seen_2[LESS, j] = possible_2[j] * others_2[t, j]
-                for i in range(one if mirrored else n):
+                    seen_2[DEDUCTION, j] = possible_2[j] * others_2[t, j]
+                for i in range(one if is_symmetric else n):
                     if possible[i]:
                         left = others_left[t] - others[t, i]
-                        start, stop = i if mirrored else 0, m if i < one else one_2
-                        compare(seen[TRUE, i], seen[PLAIN, i], left, seen_2, result[i], start, stop)
+                        start, stop = i if is_symmetric else 0, m if i < one else one_2
+                        _add_comparison(
+                            seen[WITH_FLUSH, i],
+                            seen[WITHOUT_FLUSH, i],
+                            left,
+                            seen_2,
+                            result[i],
+                            start,
+                            stop,
+                        )
             continue
 
-        for t in range(RANKS):
+        for t in range(RANK_COUNT):
             for u in range(t + 1):
                 total = of_suit + tables.keys[4 * t] + tables.keys[4 * u]
-                see_board(total, pairs, flushes, tables, seen)
-                see_board(total, pairs_2, flushes_2, tables, seen_2)
-                seen_2[LESS, :] = 0
+                _fill_board_classes(total, pairs, flushes, tables, seen)
+                _fill_board_classes(total, pairs_2, flushes_2, tables, seen_2)
+                seen_2[DEDUCTION, :] = 0
                 # Whoever holds two of the suit holds no other card: how many cards of these
                 # ranks are left for the board, the other combo alone decides.
                 for j in range(m):
@@ -299,34 +339,50 @@ def flush_corrections(
                         others_left[t] - others_2[t, j],
                         others_left[u] - others_2[u, j],
                     )
-                    seen_2[TIMES, j] = possible_2[j] * ways(left, t, left_too, u)
+                    seen_2[FACTOR, j] = possible_2[j] * _count_choices(left, t, left_too, u)
                 for i in range(two):
                     if possible[i]:
-                        start = i if mirrored else 0
-                        compare(seen[TRUE, i], seen[PLAIN, i], 1, seen_2, result[i], start, m)
-                if mirrored:
+                        start = i if is_symmetric else 0
+                        _add_comparison(
+                            seen[WITH_FLUSH, i],
+                            seen[WITHOUT_FLUSH, i],
+                            1,
+                            seen_2,
+                            result[i],
+                            start,
+                            m,
+                        )
+                if is_symmetric:
                     continue
-                seen_2[TIMES, :] = possible_2
+                seen_2[FACTOR, :] = possible_2
                 for i in range(two, n):
                     if possible[i]:
                         left, left_too = (
                             others_left[t] - others[t, i],
                             others_left[u] - others[u, i],
                         )
-                        number = ways(left, t, left_too, u)
-                        compare(seen[TRUE, i], seen[PLAIN, i], number, seen_2, result[i], 0, two_2)
+                        number = _count_choices(left, t, left_too, u)
+                        _add_comparison(
+                            seen[WITH_FLUSH, i],
+                            seen[WITHOUT_FLUSH, i],
+                            number,
+                            seen_2,
+                            result[i],
+                            0,
+                            two_2,
+                        )
 
 
 @kernel
-def add_up(
-    places: Counts,
-    places_2: Counts,
-    masks: Masks,
-    masks_2: Masks,
-    weights_2: Weights,
-    result: Small,
-    won: Weights,
-    lost: Weights,
+def add_matchups(
+    combo_keys: CountArray,
+    combo_keys_2: CountArray,
+    masks: MaskArray,
+    masks_2: MaskArray,
+    weights_2: WeightArray,
+    result: Int32Array,
+    wins_out: WeightArray,
+    losses_out: WeightArray,
 ) -> None:
     """Add to what each combo wins and loses, against all that share no card with it.
 
@@ -339,18 +395,22 @@ def add_up(
             if masks[i] & masks_2[j]:
                 continue
             of_wins = of_losses = 0
-            for suit in range(len(places)):
-                of_wins += result[places[suit, i], WON, places_2[suit, j]]
-                of_losses += result[places[suit, i], LOST, places_2[suit, j]]
+            for suit in range(len(combo_keys)):
+                of_wins += result[combo_keys[suit, i], WINS_ROW, combo_keys_2[suit, j]]
+                of_losses += result[combo_keys[suit, i], LOSSES_ROW, combo_keys_2[suit, j]]
             wins += weights_2[j] * of_wins
             losses += weights_2[j] * of_losses
-        won[i] += wins
-        lost[i] += losses
+        wins_out[i] += wins
+        losses_out[i] += losses
 
 
 @kernel
-def add_up_groups(
-    places: Counts, masks: Masks, groups: Counts, result: Small, wins: Counts
+def add_group_matchups(
+    combo_keys: CountArray,
+    masks: MaskArray,
+    groups: CountArray,
+    result: Int32Array,
+    wins: CountArray,
 ) -> None:
     """Add to what groups of combos win from one another.
 
@@ -362,5 +422,7 @@ def add_up_groups(
         for j in range(len(masks)):
             if masks[i] & masks[j]:
                 continue
-            for suit in range(len(places)):
-                wins[groups[i], groups[j]] += result[places[suit, i], WON, places[suit, j]]
+            for suit in range(len(combo_keys)):
+                wins[groups[i], groups[j]] += result[
+                    combo_keys[suit, i], WINS_ROW, combo_keys[suit, j]
+                ]

@@ -7,63 +7,63 @@ from typing import final
 import numpy as np
 
 from handrail.engine.arrays import (
-    CARDS,
+    CARD_COUNT,
     COMBO_CARDS,
+    COMBO_COUNT,
     COMBO_MASKS,
-    COMBOS,
-    PAIR_OF_COMBO,
-    PAIRS,
+    RANK_COUNT,
+    RANK_PAIR_COUNT,
+    RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
-    RANKS,
-    SUITS,
-    Counts,
-    Layout,
-    Small,
-    Weights,
+    SUIT_COUNT,
+    ArrayLayout,
+    CountArray,
+    Int32Array,
+    WeightArray,
 )
-from handrail.engine.keeping import kept, recall
+from handrail.engine.disk_cache import load_cached, load_or_build
+from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.matchups import (
-    CHOOSE,
-    LOST,
-    TYPES,
-    WON,
-    Types,
-    add_up,
-    flush_corrections,
+    BINOMIALS,
+    COMBO_TYPE_COUNT,
+    LOSSES_ROW,
+    WINS_ROW,
+    ComboTypes,
+    add_flush_corrections,
+    add_matchups,
+    classes_by_pair,
+    count_without_flushes,
     multiset_factors,
-    multisets_by_pair,
-    without_flushes,
 )
-from handrail.engine.tables import tables
 
-KEPT = "preflop-1"
-HELD_TYPES = TYPES - 2 * RANKS  # without those that a pair cannot have
-PARTS: Layout = {
-    "plain": (np.int32, (PAIRS, 2, PAIRS)),
-    "suited": (np.int32, (HELD_TYPES, 2, HELD_TYPES)),
+PARTS_CACHE_NAME = "preflop-1"
+POSSIBLE_TYPE_COUNT = COMBO_TYPE_COUNT - 2 * RANK_COUNT  # without those that a pair cannot have
+PARTS_LAYOUT: ArrayLayout = {
+    "plain": (np.int32, (RANK_PAIR_COUNT, 2, RANK_PAIR_COUNT)),
+    "suited": (np.int32, (POSSIBLE_TYPE_COUNT, 2, POSSIBLE_TYPE_COUNT)),
 }
 # So many matchups of types take as long as half of all of them: then all are made, and kept.
-MANY = 1 << 14
+ALL_PARTS_THRESHOLD = 1 << 14
 
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class MatchupPart:
     """One addend of a matchup.
 
-    ``keys`` (k, 1326) say what a combo is here: its pair of ranks, or its type as each of k
-    suits sees it. ``rows`` and ``columns`` lead from there into ``result`` (n, 2, m).
+    ``combo_keys`` (k, 1326) say what a combo is here: its pair of ranks, or its type as each of k
+    suits sees it. ``rows`` and ``columns`` lead from there into ``outcomes`` (n, 2, m).
     """
 
-    keys: Counts
-    rows: Counts
-    columns: Counts
-    result: Small
+    combo_keys: CountArray
+    rows: CountArray
+    columns: CountArray
+    outcomes: Int32Array
 
 
-def before_the_flop(
-    combos: Counts, combos_2: Counts, weights_2: Weights, dead: int
-) -> tuple[Weights, Weights]:
+def count_preflop_outcomes(
+    combos: CountArray, combos_2: CountArray, weights_2: WeightArray, dead: int
+) -> tuple[WeightArray, WeightArray]:
     """What each combo wins and loses over all boards, against weighted combos.
 
     Args:
@@ -72,139 +72,149 @@ def before_the_flop(
         weights_2: the weights of those.
         dead: the cards that can be neither held nor dealt, as a mask.
     """
-    won, lost = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
-    for part in parts_for(combos, combos_2, dead):
-        add_up(
-            part.rows[part.keys[:, combos]],
-            part.columns[part.keys[:, combos_2]],
+    wins, losses = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
+    for part in _choose_parts(combos, combos_2, dead):
+        add_matchups(
+            part.rows[part.combo_keys[:, combos]],
+            part.columns[part.combo_keys[:, combos_2]],
             COMBO_MASKS[combos],
             COMBO_MASKS[combos_2],
             weights_2,
-            part.result,
-            won,
-            lost,
+            part.outcomes,
+            wins,
+            losses,
         )
-    return won, lost
+    return wins, losses
 
 
-def parts_for(combos: Counts, combos_2: Counts, dead: int) -> tuple[Part, ...]:
+def _choose_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
     """The parts that matchups of these combos are added up from."""
     if not dead:
-        size = len(np.unique(TYPE_OF_COMBO[:, combos])) * len(np.unique(TYPE_OF_COMBO[:, combos_2]))
-        if size > MANY or all_parts.cache_info().currsize or recall(KEPT, PARTS) is not None:
-            return all_parts()
-    return made_for(combos, combos_2, dead)
+        size = len(np.unique(COMBO_TYPE_BY_SUIT[:, combos])) * len(
+            np.unique(COMBO_TYPE_BY_SUIT[:, combos_2])
+        )
+        if (
+            size > ALL_PARTS_THRESHOLD
+            or all_matchup_parts.cache_info().currsize
+            or load_cached(PARTS_CACHE_NAME, PARTS_LAYOUT) is not None
+        ):
+            return all_matchup_parts()
+    return _build_parts(combos, combos_2, dead)
 
 
 @cache
-def all_parts() -> tuple[Part, ...]:
+def all_matchup_parts() -> tuple[MatchupPart, ...]:
     """The parts of every matchup without dead cards: 91 pairs of ranks, 338 types of a suit."""
-    every = np.arange(COMBOS)
-    found = kept(
-        KEPT,
-        PARTS,
+    every = np.arange(COMBO_COUNT)
+    arrays = load_or_build(
+        PARTS_CACHE_NAME,
+        PARTS_LAYOUT,
         lambda: {
-            name: part.result
-            for name, part in zip(("plain", "suited"), made_for(every, every, 0), strict=True)
+            name: part.outcomes
+            for name, part in zip(("plain", "suited"), _build_parts(every, every, 0), strict=True)
         },
     )
-    types = Types.of(TYPE_OF_COMBO).places
-    pairs = np.arange(PAIRS)
+    types = ComboTypes.of(COMBO_TYPE_BY_SUIT).index_by_number
+    pairs = np.arange(RANK_PAIR_COUNT)
     return (
-        Part(PAIR_OF_COMBO[None, :], pairs, pairs, np.asarray(found["plain"], np.int32)),
-        Part(TYPE_OF_COMBO, types, types, np.asarray(found["suited"], np.int32)),
+        MatchupPart(
+            RANK_PAIR_OF_COMBO[None, :], pairs, pairs, np.asarray(arrays["plain"], np.int32)
+        ),
+        MatchupPart(COMBO_TYPE_BY_SUIT, types, types, np.asarray(arrays["suited"], np.int32)),
     )
 
 
-def made_for(combos: Counts, combos_2: Counts, dead: int) -> tuple[Part, ...]:
+def _build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
     """The parts made for these combos alone; suits that the dead cards leave alike share one."""
-    gone = np.array([dead >> card & 1 for card in range(CARDS)]).reshape(RANKS, SUITS)
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for suit in range(SUITS):
-        left = 1 - gone[:, suit]
-        others = 3 - gone.sum(axis=1) + gone[:, suit]
-        alike.setdefault((*left.tolist(), *others.tolist()), []).append(suit)
+    dead_by_rank_and_suit = np.array([dead >> card & 1 for card in range(CARD_COUNT)]).reshape(
+        RANK_COUNT, SUIT_COUNT
+    )
+    suits_by_cards_left: dict[tuple[int, ...], list[int]] = {}
+    for suit in range(SUIT_COUNT):
+        left = 1 - dead_by_rank_and_suit[:, suit]
+        others = 3 - dead_by_rank_and_suit.sum(axis=1) + dead_by_rank_and_suit[:, suit]
+        suits_by_cards_left.setdefault((*left.tolist(), *others.tolist()), []).append(suit)
     return (
-        by_ranks(combos, combos_2, gone.sum(axis=1)),
+        _build_rank_part(combos, combos_2, dead_by_rank_and_suit.sum(axis=1)),
         *(
-            by_suits(combos, combos_2, suits, left[:RANKS], left[RANKS:])
-            for left, suits in alike.items()
+            _build_suit_part(combos, combos_2, suits, left[:RANK_COUNT], left[RANK_COUNT:])
+            for left, suits in suits_by_cards_left.items()
         ),
     )
 
 
-def by_ranks(combos: Counts, combos_2: Counts, dead: Counts) -> Part:
+def _build_rank_part(combos: CountArray, combos_2: CountArray, dead: CountArray) -> MatchupPart:
     """What pairs of ranks win and lose, flushes aside."""
-    pairs, pairs_2 = np.unique(PAIR_OF_COMBO[combos]), np.unique(PAIR_OF_COMBO[combos_2])
-    mirrored = np.array_equal(pairs, pairs_2)
+    pairs, pairs_2 = np.unique(RANK_PAIR_OF_COMBO[combos]), np.unique(RANK_PAIR_OF_COMBO[combos_2])
+    is_symmetric = np.array_equal(pairs, pairs_2)
     result = np.zeros((len(pairs), 2, len(pairs_2)), np.int32)
-    without_flushes(
+    count_without_flushes(
         pairs,
         pairs_2,
-        mirrored,
+        is_symmetric,
         dead,
         RANK_PAIRS,
-        CHOOSE,
-        multisets_by_pair(),
+        BINOMIALS,
+        classes_by_pair(),
         multiset_factors(),
         result,
     )
-    rows, columns = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
+    rows, columns = np.zeros(RANK_PAIR_COUNT, np.int64), np.zeros(RANK_PAIR_COUNT, np.int64)
     rows[pairs], columns[pairs_2] = np.arange(len(pairs)), np.arange(len(pairs_2))
-    if mirrored:
-        mirror(result)
-    return Part(PAIR_OF_COMBO[None, :], rows, columns, result)
+    if is_symmetric:
+        _fill_mirror_half(result)
+    return MatchupPart(RANK_PAIR_OF_COMBO[None, :], rows, columns, result)
 
 
-def by_suits(
-    combos: Counts,
-    combos_2: Counts,
+def _build_suit_part(
+    combos: CountArray,
+    combos_2: CountArray,
     suits: list[int],
-    left: tuple[int, ...],
+    suit_left: tuple[int, ...],
     others_left: tuple[int, ...],
-) -> Part:
+) -> MatchupPart:
     """What flushes in any one of these suits change.
 
     Args:
         left: for each rank, whether its card of the suit is left.
         others_left: for each rank, how many cards of the other suits are left.
     """
-    keys = TYPE_OF_COMBO[suits]
-    types, types_2 = Types.of(keys[:, combos]), Types.of(keys[:, combos_2])
-    mirrored = np.array_equal(types.numbers, types_2.numbers)
+    keys = COMBO_TYPE_BY_SUIT[suits]
+    types, types_2 = ComboTypes.of(keys[:, combos]), ComboTypes.of(keys[:, combos_2])
+    is_symmetric = np.array_equal(types.numbers, types_2.numbers)
     result = np.zeros((len(types.numbers), 2, len(types_2.numbers)), np.int32)
-    flush_corrections(
-        sum(1 << rank for rank in range(RANKS) if left[rank]),
+    add_flush_corrections(
+        sum(1 << rank for rank in range(RANK_COUNT) if suit_left[rank]),
         np.array(others_left),
-        types.fields,
-        types_2.fields,
-        mirrored,
-        tables(),
+        types.kernel_fields,
+        types_2.kernel_fields,
+        is_symmetric,
+        lookup_tables(),
         result,
     )
-    if mirrored:
-        mirror(result)
-    return Part(keys, types.places, types_2.places, result)
+    if is_symmetric:
+        _fill_mirror_half(result)
+    return MatchupPart(keys, types.index_by_number, types_2.index_by_number, result)
 
 
-def mirror(result: Small) -> None:
+def _fill_mirror_half(result: Int32Array) -> None:
     """Fill in the other half: what one wins from another, the other loses."""
-    won, lost = np.triu(result[:, WON, :]), np.triu(result[:, LOST, :])
-    result[:, WON, :] = won + np.triu(lost, 1).T
-    result[:, LOST, :] = lost + np.triu(won, 1).T
+    wins, losses = np.triu(result[:, WINS_ROW, :]), np.triu(result[:, LOSSES_ROW, :])
+    result[:, WINS_ROW, :] = wins + np.triu(losses, 1).T
+    result[:, LOSSES_ROW, :] = losses + np.triu(wins, 1).T
 
 
-def types_of_combos() -> Counts:
+def _combo_types_by_suit() -> CountArray:
     """The type of each combo as each suit sees it, (4, 1326)."""
-    suits = COMBO_CARDS[None, :, :] % SUITS
-    of_suit = (suits == np.arange(SUITS)[:, None, None]).astype(np.int64)
+    suits = COMBO_CARDS[None, :, :] % SUIT_COUNT
+    of_suit = (suits == np.arange(SUIT_COUNT)[:, None, None]).astype(np.int64)
     lower, higher = of_suit[:, :, 0], of_suit[:, :, 1]
     # Of a pair, either card is the lower one.
-    paired = np.diff(COMBO_CARDS // SUITS, axis=1)[:, 0] == 0
+    paired = np.diff(COMBO_CARDS // SUIT_COUNT, axis=1)[:, 0] == 0
     subset = lower + 2 * higher
     subset[:, paired] = np.minimum(subset[:, paired], 1)
-    types: Counts = 4 * PAIR_OF_COMBO + subset
+    types: CountArray = 4 * RANK_PAIR_OF_COMBO + subset
     return types
 
 
-TYPE_OF_COMBO = types_of_combos()
+COMBO_TYPE_BY_SUIT = _combo_types_by_suit()

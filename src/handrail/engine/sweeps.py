@@ -11,38 +11,38 @@ sorted by their digits: Knuth, The Art of Computer Programming 3, 5.2.5.
 import numpy as np
 
 from handrail.engine.arrays import (
-    CARDS,
+    CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
-    PAIR_OF_COMBO,
-    Cards,
-    Counts,
-    Entries,
-    Masks,
-    Weights,
+    RANK_PAIR_OF_COMBO,
+    CardArray,
+    CountArray,
+    MaskArray,
+    SweepEntries,
+    WeightArray,
 )
 from handrail.engine.compiling import kernel
+from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.kernels import (
-    FLUSH,
-    TWO_MORE,
+    FLUSH_MASK,
+    TWO_MORE_SUITED,
     ZERO,
+    flush_suit,
     ranks_of_suit,
-    slot_of_five,
-    suit_of,
-    sum_of,
+    slot_of_five_sum,
+    sum_keys,
 )
-from handrail.engine.tables import Tables, tables
 
 # A sorted entry is a class, 13 bits, over the place of a combo. It is sorted by 7 bits, then 6.
 PLACE_BITS, LOW_BITS, HIGH_BITS = 11, 7, 6
-PLACES = np.uint32((1 << PLACE_BITS) - 1)
-LOW, HIGH = np.uint32(PLACE_BITS), np.uint32(PLACE_BITS + LOW_BITS)
-LOWS = np.uint32((1 << LOW_BITS) - 1)
+PLACE_MASK = np.uint32((1 << PLACE_BITS) - 1)
+LOW_SHIFT, HIGH_SHIFT = np.uint32(PLACE_BITS), np.uint32(PLACE_BITS + LOW_BITS)
+LOW_MASK = np.uint32((1 << LOW_BITS) - 1)
 
 
-def on_boards(
-    boards: Masks, times: Counts, combos: Counts, weights: Weights
-) -> tuple[Weights, Weights]:
+def count_board_outcomes(
+    boards: MaskArray, multiplicities: CountArray, combos: CountArray, weights: WeightArray
+) -> tuple[WeightArray, WeightArray]:
     """What each of these combos wins over the boards from the combos so weighted, and ties.
 
     Args:
@@ -51,82 +51,87 @@ def on_boards(
         combos: indices of combos; on boards that hold one of its cards a combo is left out.
         weights: the weight of each of them on the other side, 0 included.
     """
-    won, not_lost = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
-    sweep(
+    wins, not_lost = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
+    _sweep_boards(
         boards,
-        times,
+        multiplicities,
         COMBO_MASKS[combos],
         np.ascontiguousarray(COMBO_CARDS[combos]),
-        PAIR_OF_COMBO[combos],
+        RANK_PAIR_OF_COMBO[combos],
         weights,
-        tables(),
-        won,
+        lookup_tables(),
+        wins,
         not_lost,
     )
-    return won, not_lost - won
+    return wins, not_lost - wins
 
 
 @kernel
-def start_of_equals(entries: Entries, end: int) -> int:
+def _start_of_ties(entries: SweepEntries, end: int) -> int:
     """Where those begin that are as strong as the last before ``end``."""
     start = end - 1
-    strength = entries[start] >> LOW
-    while start > 0 and entries[start - 1] >> LOW == strength:
+    strength = entries[start] >> LOW_SHIFT
+    while start > 0 and entries[start - 1] >> LOW_SHIFT == strength:
         start -= 1
     return start
 
 
 @kernel
-def sweep(
-    boards: Masks,
-    times: Counts,
-    masks: Masks,
-    cards: Cards,
-    pairs: Counts,
-    weights: Weights,
-    tables: Tables,
-    won: Weights,
-    not_lost: Weights,
+def _sweep_boards(
+    boards: MaskArray,
+    multiplicities: CountArray,
+    masks: MaskArray,
+    cards: CardArray,
+    pairs: CountArray,
+    weights: WeightArray,
+    tables: LookupTables,
+    wins: WeightArray,
+    not_lost: WeightArray,
 ) -> None:
     """Sweep all boards; see the top of this file."""
     entries = np.zeros(len(masks), np.uint32)
     sorted_entries = np.zeros(len(masks), np.uint32)
-    of_card = np.zeros(CARDS, np.int64)
+    weight_by_card = np.zeros(CARD_COUNT, np.int64)
     for board in range(len(boards)):
-        number = rank_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
-        count = times[board]
-        of_card[:] = 0
-        passed = 0
+        number = _sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        count = multiplicities[board]
+        weight_by_card[:] = 0
+        weight_below = 0
         end = number
         while end > 0:
-            start = start_of_equals(sorted_entries, end)
+            start = _start_of_ties(sorted_entries, end)
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACES)
-                below = passed - of_card[cards[i, 0]] - of_card[cards[i, 1]]
-                won[i] += count * below
+                i = np.int64(sorted_entries[at] & PLACE_MASK)
+                beaten = weight_below - weight_by_card[cards[i, 0]] - weight_by_card[cards[i, 1]]
+                wins[i] += count * beaten
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACES)
-                passed += weights[i]
-                of_card[cards[i, 0]] += weights[i]
-                of_card[cards[i, 1]] += weights[i]
+                i = np.int64(sorted_entries[at] & PLACE_MASK)
+                weight_below += weights[i]
+                weight_by_card[cards[i, 0]] += weights[i]
+                weight_by_card[cards[i, 1]] += weights[i]
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACES)
+                i = np.int64(sorted_entries[at] & PLACE_MASK)
                 # Among those of equal strength is the combo itself, taken off with each card.
-                level = passed - of_card[cards[i, 0]] - of_card[cards[i, 1]] + weights[i]
-                not_lost[i] += count * level
+                not_better = (
+                    weight_below
+                    - weight_by_card[cards[i, 0]]
+                    - weight_by_card[cards[i, 1]]
+                    + weights[i]
+                )
+                not_lost[i] += count * not_better
             end = start
 
 
 @kernel
-def sweep_classes(
-    boards: Masks,
-    times: Counts,
-    masks: Masks,
-    cards: Cards,
-    pairs: Counts,
-    groups: Counts,
-    tables: Tables,
-    wins: Counts,
+def sweep_groups(
+    boards: MaskArray,
+    multiplicities: CountArray,
+    masks: MaskArray,
+    cards: CardArray,
+    pairs: CountArray,
+    groups: CountArray,
+    tables: LookupTables,
+    wins: CountArray,
 ) -> None:
     """What groups of combos win from one another: the same sweep, with a sum for each group.
 
@@ -140,62 +145,67 @@ def sweep_classes(
     entries = np.zeros(len(masks), np.uint32)
     sorted_entries = np.zeros(len(masks), np.uint32)
     for board in range(len(boards)):
-        number = rank_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
-        passed = np.zeros(size, np.int64)
-        of_card = np.zeros((CARDS, size), np.int64)
+        number = _sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        weight_below = np.zeros(size, np.int64)
+        weight_by_card = np.zeros((CARD_COUNT, size), np.int64)
         end = number
         while end > 0:
-            start = start_of_equals(sorted_entries, end)
+            start = _start_of_ties(sorted_entries, end)
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACES)
-                one, other = of_card[cards[i, 0]], of_card[cards[i, 1]]
+                i = np.int64(sorted_entries[at] & PLACE_MASK)
+                one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
                 for group in range(size):
-                    below = passed[group] - one[group] - other[group]
-                    wins[groups[i], group] += times[board] * below
+                    beaten = weight_below[group] - one[group] - other[group]
+                    wins[groups[i], group] += multiplicities[board] * beaten
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACES)
-                passed[groups[i]] += 1
-                of_card[cards[i, 0], groups[i]] += 1
-                of_card[cards[i, 1], groups[i]] += 1
+                i = np.int64(sorted_entries[at] & PLACE_MASK)
+                weight_below[groups[i]] += 1
+                weight_by_card[cards[i, 0], groups[i]] += 1
+                weight_by_card[cards[i, 1], groups[i]] += 1
             end = start
 
 
 @kernel
-def rank_combos(
-    board: np.uint64, masks: Masks, pairs: Counts, tables: Tables, entries: Entries, out: Entries
+def _sort_combos(
+    board: np.uint64,
+    masks: MaskArray,
+    pairs: CountArray,
+    tables: LookupTables,
+    entries: SweepEntries,
+    out: SweepEntries,
 ) -> int:
     """Put the combos that a board leaves in the order of their classes, best first; how many.
 
     Flushes aside, a combo's class is looked up by its ranks in the row of the board's ranks.
     """
-    total = sum_of(board, tables)
-    row = tables.held[tables.multisets[slot_of_five(total, tables)]]
+    total = sum_keys(board, tables)
+    row = tables.classes_with_pair[tables.multiset_indices[slot_of_five_sum(total, tables)]]
     number = 0
-    suits = total + TWO_MORE & FLUSH
+    suits = total + TWO_MORE_SUITED & FLUSH_MASK
     if suits:
-        suit = suit_of(suits)
+        suit = flush_suit(suits)
         for i in range(len(masks)):
             flush = tables.flushes[ranks_of_suit(board | masks[i], suit)]
             strength = min(row[pairs[i]], flush)
-            entries[number] = np.uint32(strength) << LOW | np.uint32(i)
+            entries[number] = np.uint32(strength) << LOW_SHIFT | np.uint32(i)
             number += (masks[i] & board) == ZERO
     else:
         for i in range(len(masks)):
-            entries[number] = np.uint32(row[pairs[i]]) << LOW | np.uint32(i)
+            entries[number] = np.uint32(row[pairs[i]]) << LOW_SHIFT | np.uint32(i)
             number += (masks[i] & board) == ZERO
 
     lows, highs = np.zeros(1 << LOW_BITS, np.int64), np.zeros(1 << HIGH_BITS, np.int64)
     for at in range(number):
-        lows[entries[at] >> LOW & LOWS] += 1
-        highs[entries[at] >> HIGH] += 1
-    start_at(lows)
-    start_at(highs)
+        lows[entries[at] >> LOW_SHIFT & LOW_MASK] += 1
+        highs[entries[at] >> HIGH_SHIFT] += 1
+    _counts_to_starts(lows)
+    _counts_to_starts(highs)
     for at in range(number):
-        digit = entries[at] >> LOW & LOWS
+        digit = entries[at] >> LOW_SHIFT & LOW_MASK
         out[lows[digit]] = entries[at]
         lows[digit] += 1
     for at in range(number):
-        digit = out[at] >> HIGH
+        digit = out[at] >> HIGH_SHIFT
         entries[highs[digit]] = out[at]
         highs[digit] += 1
     out[:number] = entries[:number]
@@ -203,7 +213,7 @@ def rank_combos(
 
 
 @kernel
-def start_at(counts: Counts) -> None:
+def _counts_to_starts(counts: CountArray) -> None:
     """Turn how often each digit stands into where its entries begin."""
     start = 0
     for digit in range(len(counts)):

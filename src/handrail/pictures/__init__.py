@@ -2,32 +2,37 @@
 
 The files in reading order, each importing only from those above it:
 
-- ``grid.py``: what there is to draw, whatever it is drawn with;
-- ``heat.py``: the same where each hand of a range has its equity;
-- ``text.py``: plain, with and without borders, and in colour;
-- ``html.py``: a table for a notebook, and a page of its own;
-- ``svg.py``: a drawing.
+- ``range_grid.py``: what there is to draw, whatever it is drawn with;
+- ``heatmap.py``: the same where each hand of a range has its equity;
+- ``text_grid.py``: plain, with and without borders, and in colour;
+- ``html_grid.py``: a table for a notebook, and a page of its own;
+- ``svg_grid.py``: a drawing.
 """
 
-from handrail.pictures.grid import Cell, Grid, Share
-from handrail.pictures.heat import Heat, HeatCell, heat_of
-from handrail.pictures.html import as_html, as_page, heat_as_html, heat_as_page
-from handrail.pictures.svg import as_svg, heat_as_svg
-from handrail.pictures.text import as_text, heat_as_text
+from handrail.pictures.heatmap import Heatmap, HeatmapCell, heatmap_of
+from handrail.pictures.html_grid import (
+    render_heatmap_html,
+    render_heatmap_html_page,
+    render_html,
+    render_html_page,
+)
+from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
+from handrail.pictures.svg_grid import render_heatmap_svg, render_svg
+from handrail.pictures.text_grid import render_heatmap_text, render_text
 
 __all__ = [
-    "Cell",
-    "Grid",
-    "Heat",
-    "HeatCell",
-    "Share",
-    "as_html",
-    "as_page",
-    "as_svg",
-    "as_text",
-    "heat_as_html",
-    "heat_as_page",
-    "heat_as_svg",
-    "heat_as_text",
-    "heat_of",
+    "Coverage",
+    "GridCell",
+    "Heatmap",
+    "HeatmapCell",
+    "RangeGrid",
+    "heatmap_of",
+    "render_heatmap_html",
+    "render_heatmap_html_page",
+    "render_heatmap_svg",
+    "render_heatmap_text",
+    "render_html",
+    "render_html_page",
+    "render_svg",
+    "render_text",
 ]

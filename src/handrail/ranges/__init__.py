@@ -2,30 +2,38 @@
 
 The files in reading order, each importing only from those above it:
 
-- ``starting.py``: the 169 hands, their combos, and the lines of hands that make runs;
-- ``sets.py``: ``Range``, a set of combos, its algebra and its normal form;
-- ``groups.py``: groups of hands with one name, ``A5`` or ``AX``, and the combos of each;
-- ``mistakes.py``: the errors of a range in text;
+- ``starting_hands.py``: the 169 hands, their combos, and the lines of hands that make runs;
+- ``combo_sets.py``: ``Range``, a set of combos, its algebra and its normal form;
+- ``hand_groups.py``: groups of hands with one name, ``A5`` or ``AX``, and the combos of each;
+- ``range_errors.py``: the errors of a range in text;
 - ``grammar.py``: the grammar, and ``parse_range``, which follows it.
 """
 
+from handrail.ranges.combo_sets import Range
 from handrail.ranges.grammar import parse_range
-from handrail.ranges.groups import HandGroup, NoRunReason
-from handrail.ranges.mistakes import (
+from handrail.ranges.hand_groups import HandGroup, NoRunReason
+from handrail.ranges.range_errors import (
     LoneCard,
     NotARank,
     NotARun,
     RangeError,
-    TenSpelled,
-    Trailing,
-    Unsupported,
+    TenInDigits,
+    TrailingText,
+    UnsupportedWeight,
 )
-from handrail.ranges.sets import Range
-from handrail.ranges.starting import Kind, Offsuit, Pair, StartingHand, Suited, hand_at, hand_of
+from handrail.ranges.starting_hands import (
+    HandKind,
+    Offsuit,
+    Pair,
+    StartingHand,
+    Suited,
+    hand_at,
+    hand_of,
+)
 
 __all__ = [
     "HandGroup",
-    "Kind",
+    "HandKind",
     "LoneCard",
     "NoRunReason",
     "NotARank",
@@ -36,9 +44,9 @@ __all__ = [
     "RangeError",
     "StartingHand",
     "Suited",
-    "TenSpelled",
-    "Trailing",
-    "Unsupported",
+    "TenInDigits",
+    "TrailingText",
+    "UnsupportedWeight",
     "hand_at",
     "hand_of",
     "parse_range",

@@ -22,35 +22,40 @@ from typing import TypeAlias, TypeVar
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, Rank
-from handrail.hands import Combo, Repeated, precedence
-from handrail.notation import RANKS, SUITS, CutOff, UnknownSuit
+from handrail.hands import Combo, DuplicateCard, combo_sort_key
+from handrail.notation import RANK_SPELLINGS, SUIT_SPELLINGS, CutOff, UnknownSuit
 from handrail.problems import Located
-from handrail.railway import and_then, either, gather
-from handrail.ranges.groups import HandGroup, Sign, bits_between, bits_of, no_run
-from handrail.ranges.mistakes import (
+from handrail.railway import and_then, cases, gather
+from handrail.ranges.combo_sets import Range
+from handrail.ranges.hand_groups import HandGroup, Sign, group_bits, no_run_reason, run_bits
+from handrail.ranges.range_errors import (
     LoneCard,
     NotARank,
     NotARun,
     RangeError,
-    TenSpelled,
-    Trailing,
-    Unsupported,
+    TenInDigits,
+    TrailingText,
+    UnsupportedWeight,
 )
-from handrail.ranges.sets import Range
-from handrail.ranges.starting import EVERY, Kind, combo_bits
+from handrail.ranges.starting_hands import ALL_COMBO_BITS, HandKind, combo_bits
 from handrail.text import BYTE_ORDER_MARK, Span
 
-WORD = re.compile(r"[^\s,;:]+")
+RANGE_WORD = re.compile(r"[^\s,;:]+")
 LONGEST_WORD = len("A5s-A2s")
-ANY = frozenset("Xx")
-EVERY_HAND = frozenset(one + other for one in ANY for other in ANY)
-NUMBER = re.compile(r"@.*|^(\d+%|\d*\.\d+%?|\d+\.%?)$")  # a weight or a share
+ANY_RANK = frozenset("Xx")
+ANY_HAND_WORDS = frozenset(one + other for one in ANY_RANK for other in ANY_RANK)
+WEIGHT_OR_PERCENT = re.compile(r"@.*|^(\d+%|\d*\.\d+%?|\d+\.%?)$")  # a weight or a share
 EMOJI_SELECTORS = "\ufe0e\ufe0f"
-SIGNS = {"+": Sign.UP, "-": Sign.DOWN}
-KINDS = {"s": Kind.SUITED, "S": Kind.SUITED, "o": Kind.OFFSUIT, "O": Kind.OFFSUIT}
+SIGN_SPELLINGS = {"+": Sign.UP, "-": Sign.DOWN}
+KIND_SPELLINGS = {
+    "s": HandKind.SUITED,
+    "S": HandKind.SUITED,
+    "o": HandKind.OFFSUIT,
+    "O": HandKind.OFFSUIT,
+}
 
 A = TypeVar("A")
-Reading: TypeAlias = Result[A, tuple[RangeError, ...]]
+RangeResult: TypeAlias = Result[A, tuple[RangeError, ...]]
 
 
 def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
@@ -65,9 +70,11 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
     >>> parse_range("KKo, A10s").alt(lambda errors: [error.hint for error in errors])
     <Failure: ['a pair has no suit mark; did you mean KK?', 'did you mean ATs?']>
     """
-    words = WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
-    known = _known_words()
-    match either(gather(known.get(word[0]) or _read(word[0], word.start()) for word in words)):
+    words = RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
+    common_words = _common_words()
+    match cases(
+        gather(common_words.get(word[0]) or _parse_word(word[0], word.start()) for word in words)
+    ):
         case Success(sets):
             return Success(Range(reduce(int.__or__, sets, 0)))
         case Failure(errors):
@@ -75,117 +82,126 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
 
 
 @cache
-def _known_words() -> Mapping[str, Reading[int]]:
+def _common_words() -> Mapping[str, RangeResult[int]]:
     """Return the usual words in their usual case. Most ranges need no parsing beyond these."""
-    groups = [HandGroup(rank, rank, Kind.PAIR) for rank in Rank]
-    for kind in (Kind.SUITED, Kind.OFFSUIT, None):
+    groups = [HandGroup(rank, rank, HandKind.PAIR) for rank in Rank]
+    for kind in (HandKind.SUITED, HandKind.OFFSUIT, None):
         for high in Rank:
             groups += [HandGroup(high, low, kind) for low in Rank if low < high]
             groups.append(HandGroup(high, None, kind))
-    return {f"{each}{sign.value}": Success(bits_of(each, sign)) for each in groups for sign in Sign}
+    return {
+        f"{each}{sign.value}": Success(group_bits(each, sign)) for each in groups for sign in Sign
+    }
 
 
-def _read(word: str, at: int) -> Reading[int]:
+def _parse_word(word: str, at: int) -> RangeResult[int]:
     """Read ``"XX" | combo | hand [ sign ] | hand "-" hand``. The word begins at ``at``."""
-    number = NUMBER.search(word)
-    if number:
-        before = _errors(word[: number.start()], at) if number.start() else ()
-        spans = _spans(word, at, number.start())
-        return Failure((*before, Unsupported(number[0], spans=spans)))
+    weight = WEIGHT_OR_PERCENT.search(word)
+    if weight:
+        before = _word_errors(word[: weight.start()], at) if weight.start() else ()
+        spans = _spans_from(word, at, weight.start())
+        return Failure((*before, UnsupportedWeight(weight[0], spans=spans)))
     if "10" in word:
-        meant = word.replace("10", "T")
+        correction = word.replace("10", "T")
         tens = (at + ten.start() for ten in re.finditer("10", word))
         spans = tuple(Span(start, start + 2) for start in tens)
-        return Failure((TenSpelled(meant if _is_word(meant) else None, spans=spans),))
-    if word[:2] in EVERY_HAND:
-        return _whole(EVERY, word, 2, at)
-    if word[0] in RANKS and word[1:2] in SUITS:
-        return _combo(word, at)
+        return Failure((TenInDigits(correction if _is_word(correction) else None, spans=spans),))
+    if word[:2] in ANY_HAND_WORDS:
+        return _require_end(ALL_COMBO_BITS, word, 2, at)
+    if word[0] in RANK_SPELLINGS and word[1:2] in SUIT_SPELLINGS:
+        return _parse_combo(word, at)
     if 0 < word.find("-") < len(word) - 1:
-        return _run(word, at)
-    sign = SIGNS.get(word[-1], Sign.ALONE)
-    group = _hand(word.removesuffix(sign.value), sign.value, at)
-    return group.map(lambda group: bits_of(group, sign))
+        return _parse_run(word, at)
+    sign = SIGN_SPELLINGS.get(word[-1], Sign.NONE)
+    group = _parse_hand_group(word.removesuffix(sign.value), sign.value, at)
+    return group.map(lambda group: group_bits(group, sign))
 
 
-def _combo(word: str, at: int) -> Reading[int]:
+def _parse_combo(word: str, at: int) -> RangeResult[int]:
     """Read ``card card``. The first is known to be a card."""
-    first, rest = Card(RANKS[word[0]], SUITS[word[1]]), word[2:].lstrip(EMOJI_SELECTORS)
+    first, rest = (
+        Card(RANK_SPELLINGS[word[0]], SUIT_SPELLINGS[word[1]]),
+        word[2:].lstrip(EMOJI_SELECTORS),
+    )
     spans = Span(at, at + 2), Span(at + len(word) - len(rest), at + len(word) - len(rest) + 2)
-    if rest == "" or rest[0] in SIGNS:
+    if rest == "" or rest[0] in SIGN_SPELLINGS:
         return Failure((LoneCard(word[:2], "", spans=spans[:1]),))
 
-    def both(second: Card) -> Reading[int]:
+    def make_combo(second: Card) -> RangeResult[int]:
         if first == second:
-            return Failure((Located(Repeated(first, (0, 1)), spans),))
+            return Failure((Located(DuplicateCard(first, (0, 1)), spans),))
         end = len(word) - len(rest[2:].lstrip(EMOJI_SELECTORS))
-        combo = Combo(*sorted((first, second), key=precedence))
-        return _whole(combo_bits()[combo], word, end, at)
+        combo = Combo(*sorted((first, second), key=combo_sort_key))
+        return _require_end(combo_bits()[combo], word, end, at)
 
-    return and_then(_card(rest, spans[1].start), both)
+    return and_then(_parse_combo_card(rest, spans[1].start), make_combo)
 
 
-def _card(word: str, at: int) -> Reading[Card]:
+def _parse_combo_card(word: str, at: int) -> RangeResult[Card]:
     """Read ``rank suit``, and perhaps more after it."""
     rank, suit = word[0], word[1:2]
-    if rank not in RANKS:
+    if rank not in RANK_SPELLINGS:
         return Failure((NotARank(rank, spans=(Span(at, at + 1),)),))
-    if suit == "" or suit in SIGNS:
+    if suit == "" or suit in SIGN_SPELLINGS:
         return Failure((CutOff(rank, spans=(Span(at, at + 1),)),))
-    if suit not in SUITS:
+    if suit not in SUIT_SPELLINGS:
         return Failure((UnknownSuit(suit, rank, spans=(Span(at + 1, at + 2),)),))
-    return Success(Card(RANKS[rank], SUITS[suit]))
+    return Success(Card(RANK_SPELLINGS[rank], SUIT_SPELLINGS[suit]))
 
 
-def _run(word: str, at: int) -> Reading[int]:
+def _parse_run(word: str, at: int) -> RangeResult[int]:
     """Read ``hand "-" hand``."""
     one, _, other = word.partition("-")
-    match either(gather((_hand(one, "-", at), _hand(other, "", at + len(one) + 1)))):
+    match cases(
+        gather((_parse_hand_group(one, "-", at), _parse_hand_group(other, "", at + len(one) + 1)))
+    ):
         case Failure(errors):
             return Failure(tuple(chain.from_iterable(errors)))
         case Success(hands):
             first, last = hands
-            reason = no_run(first, last)
+            reason = no_run_reason(first, last)
             if reason is None:
-                return Success(bits_between(first, last))
-            return Failure((NotARun(first, last, reason, spans=_spans(word, at, 0)),))
+                return Success(run_bits(first, last))
+            return Failure((NotARun(first, last, reason, spans=_spans_from(word, at, 0)),))
 
 
-def _hand(word: str, sign: str, at: int) -> Reading[HandGroup]:
+def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
     """Read ``name [ kind ]`` and nothing more. The sign after it is for the errors."""
-    first, second, mark = word[:1], word[1:2], word[2:3]
-    if first not in RANKS and first not in ANY:
+    first, second, kind_letter = word[:1], word[1:2], word[2:3]
+    if first not in RANK_SPELLINGS and first not in ANY_RANK:
         return Failure((NotARank(first or sign, spans=(Span(at, at + 1),)),))
-    if second == "" or second in SIGNS:
+    if second == "" or second in SIGN_SPELLINGS:
         return Failure((LoneCard(first, second or sign, spans=(Span(at, at + 1),)),))
-    one, other = (second, first) if first in ANY else (first, second)
-    if one not in RANKS or (other not in RANKS and other not in ANY):
+    high_letter, low_letter = (second, first) if first in ANY_RANK else (first, second)
+    if high_letter not in RANK_SPELLINGS or (
+        low_letter not in RANK_SPELLINGS and low_letter not in ANY_RANK
+    ):
         return Failure((NotARank(second, spans=(Span(at + 1, at + 2),)),))
-    rank, low = RANKS[one], RANKS.get(other)
+    rank, low = RANK_SPELLINGS[high_letter], RANK_SPELLINGS.get(low_letter)
     high, low = (low, rank) if low is not None and rank < low else (rank, low)
-    kind = Kind.PAIR if high is low else KINDS.get(mark)
-    end = 3 if kind in KINDS.values() else 2
-    return _whole(HandGroup(high, low, kind), word, end, at)
+    kind = HandKind.PAIR if high is low else KIND_SPELLINGS.get(kind_letter)
+    end = 3 if kind in KIND_SPELLINGS.values() else 2
+    return _require_end(HandGroup(high, low, kind), word, end, at)
 
 
-def _whole(value: A, word: str, end: int, at: int) -> Reading[A]:
+def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
     """Return the value if the word ends here."""
     if end == len(word):
         return Success(value)
-    before, found = word[:end], word[end:]
-    meant = f"{before} {found}" if _is_word(found) else None
-    return Failure((Trailing(found, before, meant, spans=_spans(word, at, end)),))
+    before, trailing = word[:end], word[end:]
+    correction = f"{before} {trailing}" if _is_word(trailing) else None
+    return Failure((TrailingText(trailing, before, correction, spans=_spans_from(word, at, end)),))
 
 
 def _is_word(text: str) -> bool:
     """Return whether this is one correct word. Longer text than any word is not tried."""
-    return len(text) <= LONGEST_WORD and not _errors(text, 0)
+    return len(text) <= LONGEST_WORD and not _word_errors(text, 0)
 
 
-def _errors(word: str, at: int) -> tuple[RangeError, ...]:
-    return _read(word, at).swap().value_or(())
+def _word_errors(word: str, at: int) -> tuple[RangeError, ...]:
+    return _parse_word(word, at).swap().value_or(())
 
 
-def _spans(word: str, at: int, start: int) -> tuple[Span, ...]:
+def _spans_from(word: str, at: int, start: int) -> tuple[Span, ...]:
     """Return the span from a place in a word to its end."""
     return (Span(at + start, at + len(word)),)

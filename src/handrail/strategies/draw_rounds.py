@@ -13,7 +13,7 @@ from handrail.draw import (
     Action,
     Assign,
     Collect,
-    DealIn,
+    DealCards,
     Evaluate,
     Seat,
     Shuffle,
@@ -26,15 +26,15 @@ from handrail.draw import (
     step,
 )
 from handrail.hands import HAND_SIZE
-from handrail.railway import either
+from handrail.railway import cases
 from handrail.strategies.playing_cards import cards, decks
 
 
 @cache
-def names() -> st.SearchStrategy[str]:
+def player_names() -> st.SearchStrategy[str]:
     """A name that a player can have; shrinks to Ann.
 
-    >>> find(names(), bool)
+    >>> find(player_names(), bool)
     'Ann'
     """
     return st.one_of(
@@ -50,16 +50,16 @@ def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
     True
     """
 
-    def table(deck: tuple[Card, ...], seated: dict[str, int], discards: int) -> Table:
-        sizes = (discards, *seated.values())
+    def make_table(deck: tuple[Card, ...], hand_sizes: dict[str, int], discard_count: int) -> Table:
+        sizes = (discard_count, *hand_sizes.values())
         ends = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
-        gone, *hands = (deck[start:end] for start, end in pairwise(ends))
-        return Table(deck[ends[-1] :], tuple(map(Seat, seated, hands)), gone)
+        discarded, *hands = (deck[start:end] for start, end in pairwise(ends))
+        return Table(deck[ends[-1] :], tuple(map(Seat, hand_sizes, hands)), discarded)
 
     sizes = st.sampled_from((0, HAND_SIZE, 1, 2, 3, 4))
-    full = st.dictionaries(names(), st.just(HAND_SIZE), max_size=most)
-    mixed = st.dictionaries(names(), sizes, max_size=most)
-    return st.builds(table, decks(), st.one_of(full, mixed), st.integers(0, 12))
+    full = st.dictionaries(player_names(), st.just(HAND_SIZE), max_size=most)
+    mixed = st.dictionaries(player_names(), sizes, max_size=most)
+    return st.builds(make_table, decks(), st.one_of(full, mixed), st.integers(0, 12))
 
 
 @st.composite
@@ -70,28 +70,32 @@ def legal_actions(draw: st.DrawFn, table: Table) -> Action:
     Shuffle(seed=0)
     """
 
-    def some_of(held: tuple[Card, ...], most: int) -> tuple[Card, ...]:
-        places = draw(_some_places()) if held else ()
-        return tuple(dict.fromkeys(held[place % len(held)] for place in places))[: max(most, 0)]
+    def choose_cards(given: tuple[Card, ...], most: int) -> tuple[Card, ...]:
+        places = draw(_deck_indexes()) if given else ()
+        return tuple(dict.fromkeys(given[place % len(given)] for place in places))[: max(most, 0)]
 
     def assign(seat: Seat) -> Action:
-        return Assign(seat.name, some_of(table.deck, HAND_SIZE - len(seat.cards)))
+        return Assign(seat.name, choose_cards(table.deck, HAND_SIZE - len(seat.cards)))
 
     def unassign(seat: Seat) -> Action:
-        return Unassign(seat.name, some_of(seat.cards, HAND_SIZE))
+        return Unassign(seat.name, choose_cards(seat.cards, HAND_SIZE))
 
     def swap(seat: Seat) -> Action:
-        cards = some_of(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
+        cards = choose_cards(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
         return Swap(seat.name, cards if may_discard(seat.cards, cards) else cards[:1])
 
     # Only the action chosen is drawn: to build a strategy takes longer than to draw from one.
-    asked: tuple[Action, ...] = (DealIn(), Evaluate())
+    argumentless: tuple[Action, ...] = (DealCards(), Evaluate())
     usual: list[Callable[[], Action]] = [
-        *(partial(type(action)) for action in asked if isinstance(step(table, action), Success)),
+        *(
+            partial(type(action))
+            for action in argumentless
+            if isinstance(step(table, action), Success)
+        ),
         *(partial(swap, seat) for seat in table.seats if len(seat.cards) == HAND_SIZE),
     ]
     choices: list[Callable[[], Action]] = [
-        lambda: Track(tuple(name for name in draw(_two_names()) if name not in table.names)),
+        lambda: Track(tuple(name for name in draw(_up_to_two_names()) if name not in table.names)),
         lambda: Untrack(tuple(name for name in table.names if draw(st.booleans()))[:2]),
         lambda: Shuffle(draw(st.integers())),
         Collect,
@@ -116,24 +120,24 @@ def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
         *(card for seat in table.seats[:1] for card in seat.cards[:1]),
     )
 
-    def moved() -> tuple[str, tuple[Card, ...]]:
+    def choose_move() -> tuple[str, tuple[Card, ...]]:
         name = known[draw(st.integers(0, len(known) - 1))]
         near = (*table.hands.get(name, ()), *others)
         ends = st.integers(0, len(near))
         first, last = sorted((draw(ends), draw(ends)))
-        more = (near[place % len(near)] for place in draw(_some_places())[:2])
+        more = (near[place % len(near)] for place in draw(_deck_indexes())[:2])
         return name, (*near[first:last], *more)
 
-    def some() -> tuple[str, ...]:
-        return tuple(known[place % len(known)] for place in draw(_some_places())[:3])
+    def choose_names() -> tuple[str, ...]:
+        return tuple(known[place % len(known)] for place in draw(_deck_indexes())[:3])
 
     choices: tuple[Callable[[], Action], ...] = (
-        *3 * (lambda: Swap(*moved()),),
-        lambda: Unassign(*moved()),
-        lambda: Assign(*moved()),
-        lambda: Track(some()),
-        lambda: Untrack(some()),
-        DealIn,
+        *3 * (lambda: Swap(*choose_move()),),
+        lambda: Unassign(*choose_move()),
+        lambda: Assign(*choose_move()),
+        lambda: Track(choose_names()),
+        lambda: Untrack(choose_names()),
+        DealCards,
         Evaluate,
         Collect,
     )
@@ -148,7 +152,9 @@ def hostile_actions() -> st.SearchStrategy[Action]:
     Track(names=())
     """
     anything = st.one_of(
-        names(), st.text(max_size=3), st.sampled_from((" ", "\n", "\ud800", "\x00", "A" * 500))
+        player_names(),
+        st.text(max_size=3),
+        st.sampled_from((" ", "\n", "\ud800", "\x00", "A" * 500)),
     )
     cards_of_any = st.lists(cards(), max_size=60).map(tuple)
     some = st.lists(anything, max_size=12).map(tuple)
@@ -159,28 +165,28 @@ def hostile_actions() -> st.SearchStrategy[Action]:
         st.builds(Unassign, anything, cards_of_any),
         st.builds(Swap, anything, cards_of_any),
         st.one_of(st.integers(), st.integers(10**4000, 10**4001)).map(Shuffle),
-        st.sampled_from((DealIn(), Evaluate(), Collect())),
+        st.sampled_from((DealCards(), Evaluate(), Collect())),
     )
 
 
 def actions(table: Table) -> st.SearchStrategy[Action]:
     """An action for this table: legal, nearly legal, or hostile.
 
-    >>> find(actions(Table()), lambda action: isinstance(action, DealIn))
-    DealIn()
+    >>> find(actions(Table()), lambda action: isinstance(action, DealCards))
+    DealCards()
     """
     return st.one_of(legal_actions(table), nearly_legal_actions(table), hostile_actions())
 
 
 @st.composite
-def sequences(
+def action_sequences(
     draw: st.DrawFn,
     choices: Callable[[Table], st.SearchStrategy[Action]] = actions,
     most: int = 12,
 ) -> tuple[Action, ...]:
     """Actions taken one after another, each out of the choices at the table that it finds.
 
-    >>> find(sequences(legal_actions), bool)
+    >>> find(action_sequences(legal_actions), bool)
     (Track(names=()),)
     """
     table = Table()
@@ -188,9 +194,9 @@ def sequences(
     for _ in range(draw(st.integers(0, most))):
         action = draw(choices(table))
         chosen.append(action)
-        match either(step(table, action)):
-            case Success(after):
-                table = after
+        match cases(step(table, action)):
+            case Success(next_table):
+                table = next_table
             case Failure(_):
                 pass
     return tuple(chosen)
@@ -228,12 +234,12 @@ def _field_names() -> st.SearchStrategy[str]:
 
 
 @cache
-def _some_places() -> st.SearchStrategy[list[int]]:
+def _deck_indexes() -> st.SearchStrategy[list[int]]:
     """Places in a deck, one more of them than a hand has cards at most."""
     return st.lists(st.integers(0, len(DECK) - 1), max_size=HAND_SIZE + 1)
 
 
 @cache
-def _two_names() -> st.SearchStrategy[list[str]]:
+def _up_to_two_names() -> st.SearchStrategy[list[str]]:
     """Up to two different names."""
-    return st.lists(names(), max_size=2, unique=True)
+    return st.lists(player_names(), max_size=2, unique=True)

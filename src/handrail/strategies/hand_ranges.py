@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
-from handrail.cards import Card, Rank, Style
+from handrail.cards import Card, CardStyle, Rank
 from handrail.hands import Combo
-from handrail.ranges import Kind, Range, StartingHand, hand_at
+from handrail.ranges import HandKind, Range, StartingHand, hand_at
 from handrail.strategies.playing_cards import combos, ranks
 
 
@@ -19,7 +19,7 @@ def starting_hands() -> st.SearchStrategy[StartingHand]:
     return st.builds(hand_at, ranks(), ranks())
 
 
-def unpaired() -> st.SearchStrategy[tuple[Rank, Rank]]:
+def unpaired_ranks() -> st.SearchStrategy[tuple[Rank, Rank]]:
     """Two different ranks, the higher first."""
     return st.lists(ranks(), min_size=2, max_size=2, unique=True).map(
         lambda two: (max(two), min(two))
@@ -33,13 +33,13 @@ def ranges() -> st.SearchStrategy[Range]:
     Range('')
     """
 
-    def together(hands: list[StartingHand], singles: list[Combo]) -> Range:
+    def join_combos(hands: list[StartingHand], singles: list[Combo]) -> Range:
         return Range.of(
             combo for few in (*(hand.combos for hand in hands), singles) for combo in few
         )
 
     some = st.builds(
-        together, st.lists(starting_hands(), max_size=30), st.lists(combos(), max_size=8)
+        join_combos, st.lists(starting_hands(), max_size=30), st.lists(combos(), max_size=8)
     )
     return st.one_of(some, some.map(lambda held: ~held))
 
@@ -50,40 +50,40 @@ def range_words() -> st.SearchStrategy[str]:
     >>> find(range_words(), lambda word: word.endswith("+"))
     '22+'
     """
-    kinds = st.sampled_from(("", Kind.SUITED.value, Kind.OFFSUIT.value))
+    kinds = st.sampled_from(("", HandKind.SUITED.value, HandKind.OFFSUIT.value))
     signs = st.sampled_from(("", "+", "-"))
     either_way = st.booleans()
 
-    def word(names: list[str], kind: str, sign: str, turned: bool) -> str:
-        turned_names = (name[::-1] if turned else name for name in names)
+    def word(names: list[str], kind: str, sign: str, is_reversed: bool) -> str:
+        turned_names = (name[::-1] if is_reversed else name for name in names)
         return "-".join(name + kind for name in turned_names) + sign
 
-    def under(high: Rank) -> st.SearchStrategy[list[str]]:
+    def words_below(high: Rank) -> st.SearchStrategy[list[str]]:
         lower = st.sampled_from([f"{high}{low}" for low in Rank if low < high] or [f"{high}X"])
         return st.lists(lower, min_size=2, max_size=2)
 
     pair = ranks().map(lambda rank: f"{rank}{rank}")
     name = st.one_of(
-        unpaired().map(lambda two: f"{two[0]}{two[1]}"), ranks().map(lambda rank: f"{rank}X")
+        unpaired_ranks().map(lambda two: f"{two[0]}{two[1]}"), ranks().map(lambda rank: f"{rank}X")
     )
-    higher = st.sampled_from([rank for rank in Rank if rank is not Rank.TWO])
+    high_ranks = st.sampled_from([rank for rank in Rank if rank is not Rank.TWO])
     return st.one_of(
         st.builds(word, pair.map(lambda one: [one]), st.just(""), signs, st.just(False)),
         st.builds(word, name.map(lambda one: [one]), kinds, signs, either_way),
         st.builds(
             word, st.lists(pair, min_size=2, max_size=2), st.just(""), st.just(""), either_way
         ),
-        st.builds(word, higher.flatmap(under), kinds, st.just(""), either_way),
-        combos().flatmap(lambda combo: _card_words(combo.cards)),
+        st.builds(word, high_ranks.flatmap(words_below), kinds, st.just(""), either_way),
+        combos().flatmap(lambda combo: _combo_words(combo.cards)),
         st.just("XX"),
     )
 
 
-def _card_words(held: Iterable[Card]) -> st.SearchStrategy[str]:
+def _combo_words(given: Iterable[Card]) -> st.SearchStrategy[str]:
     """These cards in one word, each in letters or drawn, in any order; a ten is ``T``."""
-    styled = st.sampled_from((Style.LETTERS, Style.DRAWN))
-    return st.permutations(tuple(held)).flatmap(
-        lambda order: st.tuples(*(styled.map(card.show) for card in order)).map("".join)
+    styles = st.sampled_from((CardStyle.LETTERS, CardStyle.SYMBOLS))
+    return st.permutations(tuple(given)).flatmap(
+        lambda order: st.tuples(*(styles.map(card.format) for card in order)).map("".join)
     )
 
 

@@ -5,15 +5,15 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from handrail.cards import DECK, Card, Rank, Style, Suit
-from handrail.hands import COMBO_SIZE, HAND_SIZE, Combo, Hand, precedence
-from handrail.judging import MOST_CARDS
+from handrail.cards import DECK, Card, CardStyle, Rank, Suit
+from handrail.hands import COMBO_SIZE, HAND_SIZE, Combo, Hand, combo_sort_key
+from handrail.judging import MAX_CARDS
 from handrail.ladder import HandClass, hand_classes
 from handrail.scoring import Category, Score
-from handrail.showdown_errors import BOARD_SIZES, MOST_PLAYERS
+from handrail.showdown_errors import BOARD_SIZES, MAX_PLAYERS
 from handrail.wild import Joker, WildCard
 
-CASES = (str, str.lower, str.upper)
+LETTER_CASES = (str, str.lower, str.upper)
 
 
 def ranks() -> st.SearchStrategy[Rank]:
@@ -34,13 +34,13 @@ def suits() -> st.SearchStrategy[Suit]:
     return st.sampled_from(Suit)
 
 
-def styles() -> st.SearchStrategy[Style]:
+def styles() -> st.SearchStrategy[CardStyle]:
     """Any way to print a card.
 
     >>> find(styles(), bool)
-    <Style.LETTERS: 'Ts'>
+    <CardStyle.LETTERS: 'Ts'>
     """
-    return st.sampled_from(Style)
+    return st.sampled_from(CardStyle)
 
 
 def cards() -> st.SearchStrategy[Card]:
@@ -79,31 +79,31 @@ def any_hands() -> st.SearchStrategy[Hand]:
     return distinct_cards(HAND_SIZE, HAND_SIZE).map(Hand)
 
 
-def hands_of(category: Category) -> st.SearchStrategy[Hand]:
+def hands_of_category(category: Category) -> st.SearchStrategy[Hand]:
     """A hand of this category, however rare, with its cards in any order.
 
-    >>> score(find(hands_of(Category.ROYAL_FLUSH), bool)).category
+    >>> score(find(hands_of_category(Category.ROYAL_FLUSH), bool)).category
     <Category.ROYAL_FLUSH: 10>
     """
     classes = [found for found in hand_classes() if found.score.category is category]
-    return st.sampled_from(classes[::-1]).flatmap(hands_in)
+    return st.sampled_from(classes[::-1]).flatmap(hands_of_class)
 
 
-def hands_in(found: HandClass) -> st.SearchStrategy[Hand]:
+def hands_of_class(hand_class: HandClass) -> st.SearchStrategy[Hand]:
     """A hand of this class: any suits that make it one, in any order.
 
-    >>> str(find(hands_in(hand_classes()[0]), lambda hand: True))
+    >>> str(find(hands_of_class(hand_classes()[0]), lambda hand: True))
     'Ac Kc Qc Jc Tc'
     """
-    if found.suited:
-        dealt = suits().map(lambda suit: tuple(Card(rank, suit) for rank in found.ranks))
+    if hand_class.is_suited:
+        dealt = suits().map(lambda suit: tuple(Card(rank, suit) for rank in hand_class.ranks))
     else:
-        held = [
-            tuple(combinations([Card(rank, suit) for suit in Suit], found.ranks.count(rank)))
-            for rank in dict.fromkeys(found.ranks)
+        suit_choices = [
+            tuple(combinations([Card(rank, suit) for suit in Suit], hand_class.ranks.count(rank)))
+            for rank in dict.fromkeys(hand_class.ranks)
         ]
         dealt = (
-            st.tuples(*(st.sampled_from(some) for some in held))
+            st.tuples(*(st.sampled_from(some) for some in suit_choices))
             .map(lambda groups: tuple(card for group in groups for card in group))
             .filter(lambda five: len({card.suit for card in five}) > 1)
         )
@@ -116,7 +116,7 @@ def hands() -> st.SearchStrategy[Hand]:
     >>> find(hands(), lambda hand: score(hand).category is Category.FLUSH).cards[0].suit
     <Suit.CLUBS: 'c'>
     """
-    return st.one_of(any_hands(), st.sampled_from(Category).flatmap(hands_of))
+    return st.one_of(any_hands(), st.sampled_from(Category).flatmap(hands_of_category))
 
 
 def combos() -> st.SearchStrategy[Combo]:
@@ -126,7 +126,7 @@ def combos() -> st.SearchStrategy[Combo]:
     '2d2c'
     """
     return distinct_cards(COMBO_SIZE, COMBO_SIZE).map(
-        lambda held: Combo(*sorted(held, key=precedence))
+        lambda held: Combo(*sorted(held, key=combo_sort_key))
     )
 
 
@@ -136,24 +136,24 @@ def scores() -> st.SearchStrategy[Score]:
     >>> describe(find(scores(), bool))
     'high card, seven'
     """
-    return classes().map(lambda found: found.score)
+    return any_hand_classes().map(lambda found: found.score)
 
 
-def classes() -> st.SearchStrategy[HandClass]:
+def any_hand_classes() -> st.SearchStrategy[HandClass]:
     """Any of the 7,462 classes; shrinks to the worst.
 
-    >>> find(classes(), bool).number
+    >>> find(any_hand_classes(), bool).number
     7462
     """
     return st.deferred(lambda: st.sampled_from(hand_classes()[::-1]))
 
 
-def tables(
-    most: int = MOST_PLAYERS,
+def holdem_deals(
+    most: int = MAX_PLAYERS,
 ) -> st.SearchStrategy[tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]]:
     """A board of three to five cards, and two cards for each of two to ``most`` players.
 
-    >>> board, held = find(tables(most=2), lambda table: True)
+    >>> board, held = find(holdem_deals(most=2), lambda table: True)
     >>> len(board), len(held)
     (3, 2)
     """
@@ -174,15 +174,15 @@ def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
     5
     """
 
-    def among(held: tuple[Card, ...], jokers: dict[Joker, int]) -> tuple[WildCard, ...]:
-        stands = {place % len(held): joker for joker, place in jokers.items()}
-        return tuple(stands.get(place, card) for place, card in enumerate(held))
+    def place_jokers(given: tuple[Card, ...], jokers: dict[Joker, int]) -> tuple[WildCard, ...]:
+        joker_by_index = {place % len(given): joker for joker, place in jokers.items()}
+        return tuple(joker_by_index.get(place, card) for place, card in enumerate(given))
 
-    jokers = st.dictionaries(st.sampled_from(Joker), st.integers(0, MOST_CARDS - 1))
-    return st.builds(among, distinct_cards(HAND_SIZE, MOST_CARDS), jokers)
+    jokers = st.dictionaries(st.sampled_from(Joker), st.integers(0, MAX_CARDS - 1))
+    return st.builds(place_jokers, distinct_cards(HAND_SIZE, MAX_CARDS), jokers)
 
 
-def card_texts(held: Iterable[Card]) -> st.SearchStrategy[str]:
+def card_texts(given: Iterable[Card]) -> st.SearchStrategy[str]:
     """A text that says these cards: each in any style and case, apart or not.
 
     >>> find(card_texts(DECK[:2]), bool)
@@ -193,8 +193,8 @@ def card_texts(held: Iterable[Card]) -> st.SearchStrategy[str]:
         return start + "".join(word + gap for word, gap in zip(words, gaps, strict=True))
 
     spelled = [
-        st.sampled_from([case(card.show(style)) for style in Style for case in CASES])
-        for card in held
+        st.sampled_from([case(card.format(style)) for style in CardStyle for case in LETTER_CASES])
+        for card in given
     ]
     gaps = st.sampled_from((" ", "", ", ", ";", "\t", "\n", "  "))
     return st.builds(

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from handrail import Card, Category, Hand, either
+from handrail import Card, Category, Hand, cases
 from handrail.strategies import hand_texts, hands_of, nearly_card_texts
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,7 +26,7 @@ pairs_of_hands = st.tuples(hands, hands).filter(
 
 
 def verdict(first: str, second: str) -> Verdict:
-    match either(judge(first, second)):
+    match cases(judge(first, second)):
         case Success(found):
             return found
         case Failure(complaints):
@@ -34,7 +34,7 @@ def verdict(first: str, second: str) -> Verdict:
 
 
 def complaints(first: str, second: str) -> tuple[Complaint, ...]:
-    match either(judge(first, second)):
+    match cases(judge(first, second)):
         case Success(found):
             pytest.fail(repr(found))
         case Failure(made):
@@ -63,7 +63,7 @@ def test_the_reason_fits_the_verdict(both: tuple[Hand, Hand]) -> None:
 
 @given(hands_of(Category.ROYAL_FLUSH), hands)
 def test_nothing_beats_a_royal_flush(royal: Hand, other: Hand) -> None:
-    match either(judge(str(royal), str(other))):
+    match cases(judge(str(royal), str(other))):
         case Success(found):
             assert found.better is not Better.SECOND
         case Failure(made):
@@ -81,12 +81,12 @@ def test_six_cards_are_no_hand(hand: Hand, card: Card) -> None:
     assert isinstance(complaint, Misread)
     assert complaint.which == "second"
     kinds = {error.kind for error in complaint.errors}
-    assert kinds == {"WrongCount"} | ({"Repeated"} if card in hand.cards else set())
+    assert kinds == {"WrongCount"} | ({"DuplicateCard"} if card in hand.cards else set())
 
 
 @given(hand_texts(), hand_texts())
 def test_a_hand_is_read_in_every_way_it_is_written(first: str, second: str) -> None:
-    match either(judge(first, second)):
+    match cases(judge(first, second)):
         case Success(found):
             assert found.why
         case Failure(made):
@@ -95,7 +95,7 @@ def test_a_hand_is_read_in_every_way_it_is_written(first: str, second: str) -> N
 
 @given(nearly_card_texts() | st.text(), nearly_card_texts() | st.text())
 def test_whatever_is_typed_is_answered(first: str, second: str) -> None:
-    match either(judge(first, second)):
+    match cases(judge(first, second)):
         case Success(found):
             assert found.why
         case Failure(made):

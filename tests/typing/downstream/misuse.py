@@ -17,9 +17,9 @@ from handrail import (
     ShowdownError,
     Suit,
     best_hand,
+    cases,
     class_of,
     deal,
-    either,
     explain,
     parse_card,
     parse_cards,
@@ -30,7 +30,7 @@ from handrail import (
     shuffled,
     winners,
 )
-from handrail.errors import BoardCount, CutOff, NotACard, NotOneCard, UnknownRank, WrongCount
+from handrail.errors import CutOff, NotACard, NotOneCard, UnknownRank, WrongBoardSize, WrongCount
 from handrail.ranges import Pair, Suited
 from handrail.wild import Joker, WildError
 
@@ -90,19 +90,19 @@ class Joking(Card):  # error: misc, reportGeneralTypeIssues
 
 
 def forgets_failure(text: str) -> int:  # error: return, reportReturnType
-    match either(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
+    match cases(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
         case Success(hand):
             return class_of(hand)
 
 
 def forgets_success(text: str) -> str:  # error: return, reportReturnType
-    match either(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
+    match cases(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
         case Failure(errors):
             return errors[0].message
 
 
 def prints_what_went_well(text: str) -> None:
-    match either(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
+    match cases(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
         case Success(hand):
             print(hand)
 
@@ -125,7 +125,7 @@ def forgets_that_hands_can_be_wrong_too(error: WildError) -> str:
 
 def forgets_the_rest(error: ShowdownError) -> int:  # error: return, reportReturnType
     match error:  # error: exhaustive-match, reportMatchNotExhaustive
-        case BoardCount():
+        case WrongBoardSize():
             return error.found
 
 

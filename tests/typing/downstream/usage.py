@@ -10,6 +10,7 @@ from handrail import (
     AceRule,
     Card,
     CardError,
+    CardStyle,
     Category,
     Combo,
     Deal,
@@ -26,15 +27,14 @@ from handrail import (
     ShowdownError,
     Span,
     StartingHand,
-    Style,
     Suit,
     Wording,
     and_then,
     best_hand,
+    cases,
     class_of,
     deal,
     describe,
-    either,
     explain,
     gather,
     hand_class,
@@ -54,40 +54,39 @@ from handrail.draw import (
     Action,
     Assign,
     Collect,
-    DealIn,
+    DealCards,
     DrawError,
     Evaluate,
-    Outcome,
+    IllegalAction,
+    RankedHand,
     Round,
     ScriptError,
     ScriptLine,
     Seat,
     Shuffle,
-    Standing,
-    Stopped,
     Swap,
     Table,
     TableError,
+    TableShowdown,
     Track,
     Unassign,
     Untrack,
     WrongHandSize,
-    evaluate,
+    judge_table,
     may_discard,
     parse_action,
-    parse_line,
     parse_round,
+    parse_script_line,
     play,
+    rank_hands,
     replay,
-    settle,
     step,
     to_json,
 )
 from handrail.encodings import from_index, from_kev, from_mask
 from handrail.errors import (
-    BoardCount,
     CutOff,
-    HoldingCount,
+    DuplicateCard,
     LoneCard,
     NotACard,
     NotACode,
@@ -96,20 +95,21 @@ from handrail.errors import (
     NotEnoughCards,
     NothingToDeal,
     NotOneCard,
-    PlayerCount,
-    Repeated,
     SharedCard,
-    TenSpelled,
-    Trailing,
+    TenInDigits,
+    TrailingText,
     UnknownRank,
     UnknownSuit,
-    Unsupported,
+    UnsupportedWeight,
+    WrongBoardSize,
     WrongCount,
+    WrongHoldingSize,
+    WrongPlayerCount,
 )
 from handrail.judging import Player
 from handrail.odds import tally
 from handrail.ranges import Offsuit, Pair, Suited, hand_at, hand_of
-from handrail.wild import Joker, RepeatedJoker, WildCard, WildError, best_wild
+from handrail.wild import DuplicateJoker, Joker, WildCard, WildError, best_wild_hand
 
 HAND = Hand(DECK[:5])
 HOLDING = Combo(Card(Rank.ACE, Suit.SPADES), Card(Rank.KING, Suit.CLUBS))
@@ -120,7 +120,7 @@ def values() -> None:
     assert_type(DECK, tuple[Card, ...])
     assert_type(DECK[0].rank, Rank)
     assert_type(DECK[0].suit, Suit)
-    assert_type(DECK[0].show(Style.DRAWN), str)
+    assert_type(DECK[0].format(CardStyle.SYMBOLS), str)
     assert_type(HAND.cards, tuple[Card, ...])
     assert_type(tuple(HAND), tuple[Card, ...])
     assert_type(HOLDING.high, Card)
@@ -150,7 +150,7 @@ def doors() -> None:
     assert_type(Hand.of(DECK), Result[Hand, tuple[HandError, ...]])
     assert_type(Combo.of(DECK), Result[Combo, tuple[HandError, ...]])
     assert_type(best_hand(DECK[:7]), Result[Hand, tuple[HandError, ...]])
-    assert_type(best_wild((*DECK[:5], Joker.RED)), Result[Hand, tuple[WildError, ...]])
+    assert_type(best_wild_hand((*DECK[:5], Joker.RED)), Result[Hand, tuple[WildError, ...]])
     assert_type(
         showdown(DECK[:3], (HOLDING, DECK[3:5])),
         Result[Showdown, tuple[ShowdownError, ...]],
@@ -185,7 +185,7 @@ def rails(result: Result[Hand, tuple[HandError, ...]], error: Result[Card, CardE
     assert_type(result.map(score).map(describe), Result[str, tuple[HandError, ...]])
     assert_type(result.alt(len), Result[Hand, int])
     assert_type(result.map(class_of).value_or(None), int | None)
-    assert_type(either(error), Success[Card] | Failure[CardError])
+    assert_type(cases(error), Success[Card] | Failure[CardError])
     assert_type(gather([error]), Result[tuple[Card, ...], tuple[CardError, ...]])
     assert_type(
         and_then(parse_cards("Ks"), best_hand),
@@ -198,8 +198,8 @@ Graded = Result[Result[HandClass, NotACode], tuple[CardError | Located[HandError
 
 
 def either_track(text: str) -> str:
-    """A match through ``either`` is exhaustive: no case is missing, none falls through."""
-    match either(parse_hand(text)):
+    """A match through ``cases`` is exhaustive: no case is missing, none falls through."""
+    match cases(parse_hand(text)):
         case Success(hand):
             assert_type(hand, Hand)
             return describe(score(hand))
@@ -233,9 +233,9 @@ def wild_error(error: WildError) -> WildCard | int:
     match error:
         case WrongCount(found=found):
             return found
-        case Repeated(card=card):
+        case DuplicateCard(card=card):
             return card
-        case RepeatedJoker(joker=joker):
+        case DuplicateJoker(joker=joker):
             return joker
         case _:
             assert_never(error)
@@ -243,9 +243,9 @@ def wild_error(error: WildError) -> WildCard | int:
 
 def showdown_error(error: ShowdownError) -> tuple[int, ...]:
     match error:
-        case BoardCount():
+        case WrongBoardSize():
             return error.at
-        case HoldingCount(at=at) | PlayerCount(at=at) | SharedCard(at=at):
+        case WrongHoldingSize(at=at) | WrongPlayerCount(at=at) | SharedCard(at=at):
             return at
         case _:
             assert_never(error)
@@ -253,7 +253,7 @@ def showdown_error(error: ShowdownError) -> tuple[int, ...]:
 
 def deal_error(error: DealError) -> int:
     match error:
-        case NotEnoughCards(held=held):
+        case NotEnoughCards(deck_size=held):
             return held
         case NothingToDeal(players=players):
             return players
@@ -273,11 +273,11 @@ def located_error(error: CardError | Located[HandError]) -> HandError | CardErro
 
 def range_error(error: RangeError) -> str:
     match error:
-        case NotARank(found=found) | Trailing(found=found) | Unsupported(found=found):
+        case NotARank(found=found) | TrailingText(found=found) | UnsupportedWeight(found=found):
             return found
         case LoneCard(found=found) | UnknownSuit(found=found):
             return found
-        case TenSpelled(meant=meant):
+        case TenInDigits(correction=meant):
             return meant or ""
         case NotARun(first=first, last=last):
             return f"{first}-{last}"
@@ -308,11 +308,11 @@ def ranges(held: Range) -> None:
     assert_type(HOLDING in held, bool)
     assert_type(list(held), list[Combo])
     assert_type(held.hands, tuple[StartingHand, ...])
-    assert_type(held.held(hand_of(HOLDING)), tuple[Combo, ...])
+    assert_type(held.combos_of(hand_of(HOLDING)), tuple[Combo, ...])
     assert_type(Range.of(hand_at(Rank.ACE, Rank.KING).combos), Range)
     assert_type(held.percent, float)
     assert_type(held.pieces, tuple[str, ...])
-    assert_type(held.show(Style.DRAWN), str)
+    assert_type(held.format(CardStyle.SYMBOLS), str)
 
 
 def every_category(category: Category) -> int:
@@ -331,7 +331,7 @@ def judged(found: Showdown) -> None:
     assert_type(found.players, tuple[Player, ...])
     assert_type(found.players[0].best, Hand)
     assert_type(found.winners, tuple[int, ...])
-    assert_type(found.tie, bool)
+    assert_type(found.is_tie, bool)
     assert_type(found.why, str)
 
 
@@ -346,20 +346,21 @@ WINNERS = winners([HAND], evaluate=EVALUATE)
 
 def draw_table(table: Table, actions: tuple[Action, ...]) -> None:
     """A step gives a table or all that is wrong; a play gives every state, or where it stopped."""
-    assert_type(step(table, DealIn()), Result[Table, tuple[DrawError, ...]])
-    assert_type(play(table, actions), Result[tuple[Table, ...], Stopped])
-    assert_type(replay(Round(7, actions)), Result[tuple[Table, ...], Stopped])
+    assert_type(step(table, DealCards()), Result[Table, tuple[DrawError, ...]])
+    assert_type(play(table, actions), Result[tuple[Table, ...], IllegalAction])
+    assert_type(replay(Round(7, actions)), Result[tuple[Table, ...], IllegalAction])
     assert_type(Table.of(DECK, (Seat("Ann"),)), Result[Table, tuple[TableError, ...]])
     assert_type(table.hands, Mapping[str, tuple[Card, ...]])
     assert_type(table.names, tuple[str, ...])
     assert_type(may_discard(HAND, DECK[:1]), bool)
-    assert_type(evaluate(table), Result[tuple[Standing, ...], tuple[WrongHandSize, ...]])
+    assert_type(rank_hands(table), Result[tuple[RankedHand, ...], tuple[WrongHandSize, ...]])
     assert_type(
-        settle(table), Result[Outcome, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]
+        judge_table(table),
+        Result[TableShowdown, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]],
     )
     assert_type(to_json(Round(7, actions)), str)
     assert_type(parse_action("{}"), Result[Action, tuple[ScriptError, ...]])
-    assert_type(parse_line("{}"), Result[ScriptLine, tuple[ScriptError, ...]])
+    assert_type(parse_script_line("{}"), Result[ScriptLine, tuple[ScriptError, ...]])
     assert_type(parse_round("{}"), Result[Round, tuple[ScriptError, ...]])
 
 
@@ -369,7 +370,7 @@ def every_action(action: Action) -> tuple[str, ...]:
             return names
         case Assign(name=name) | Unassign(name=name) | Swap(name=name):
             return (name,)
-        case Shuffle() | DealIn() | Evaluate() | Collect():
+        case Shuffle() | DealCards() | Evaluate() | Collect():
             return ()
         case _:
             assert_never(action)

@@ -20,14 +20,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -65,6 +65,6 @@ def error(cards: tuple[Card, ...]) -> HandError | None:
             if not repeated:
                 return None
             first = repeated[0]
-            return Repeated(first, tuple(i for i in range(HAND_SIZE) if cards[i] == first))
+            return DuplicateCard(first, tuple(i for i in range(HAND_SIZE) if cards[i] == first))
         case _:
             return WrongCount(len(cards))

@@ -20,14 +20,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -64,4 +64,4 @@ def reason(held: tuple[Card, ...]) -> HandError:
     if len(held) != HAND_SIZE:
         return WrongCount(len(held))
     first = next(card for index, card in enumerate(held) if card in held[index + 1 :])
-    return Repeated(first, tuple(index for index, card in enumerate(held) if card == first))
+    return DuplicateCard(first, tuple(index for index, card in enumerate(held) if card == first))

@@ -21,14 +21,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -66,5 +66,5 @@ def distinct(cards: tuple[Card, ...]) -> Result[tuple[Card, ...], HandError]:
     for card, times in Counter(cards).items():
         if times > 1:
             at = [index for index in range(len(cards)) if cards[index] == card]
-            return Failure(Repeated(card, tuple(at)))
+            return Failure(DuplicateCard(card, tuple(at)))
     return Success(cards)

@@ -20,14 +20,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -57,7 +57,7 @@ class Hand:
             positions.setdefault(card, []).append(index)
         for card, at in positions.items():
             if len(at) > 1:
-                return Failure(Repeated(card, tuple(at)))
+                return Failure(DuplicateCard(card, tuple(at)))
         return Success(cls(held))
 
     def __str__(self) -> str:

@@ -20,14 +20,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -63,7 +63,7 @@ class Hand:
                 if held[i] == held[j]:
                     at = (*at, j)
             if len(at) > 1:
-                return Failure(Repeated(card=held[i], at=at))
+                return Failure(DuplicateCard(card=held[i], at=at))
         return Success(Hand(tuple(held)))
 
     def __str__(self) -> str:

@@ -20,14 +20,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -55,7 +55,7 @@ class Hand:
         seen: set[Card] = set()
         for card in held:
             if card in seen:
-                return Failure(Repeated(card, tuple(i for i in range(5) if held[i] == card)))
+                return Failure(DuplicateCard(card, tuple(i for i in range(5) if held[i] == card)))
             seen.add(card)
         return Success(cls(held))
 

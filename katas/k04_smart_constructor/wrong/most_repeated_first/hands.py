@@ -21,14 +21,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -55,7 +55,7 @@ class Hand:
             return Failure(WrongCount(len(held)))
         card, times = Counter(held).most_common(1)[0]
         if times > 1:
-            return Failure(Repeated(card, tuple(i for i in range(5) if held[i] == card)))
+            return Failure(DuplicateCard(card, tuple(i for i in range(5) if held[i] == card)))
         return Success(cls(held))
 
     def __str__(self) -> str:

@@ -21,14 +21,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -55,7 +55,7 @@ class Hand:
             return Failure(WrongCount(len(held)))
         for i, (card, following) in enumerate(pairwise(held)):
             if card == following:
-                return Failure(Repeated(card, (i, i + 1)))
+                return Failure(DuplicateCard(card, (i, i + 1)))
         return Success(cls(held))
 
     def __str__(self) -> str:

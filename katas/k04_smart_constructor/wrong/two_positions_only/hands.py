@@ -20,14 +20,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -54,7 +54,7 @@ class Hand:
             return Failure(WrongCount(len(held)))
         for i, card in enumerate(held):
             if card in held[i + 1 :]:
-                return Failure(Repeated(card, (i, held.index(card, i + 1))))
+                return Failure(DuplicateCard(card, (i, held.index(card, i + 1))))
         return Success(cls(held))
 
     def __str__(self) -> str:

@@ -23,14 +23,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -54,7 +54,7 @@ class Hand:
         """Return a hand, or every reason why these cards are not one."""
         held = tuple(cards)
         again = dict.fromkeys(card for card in held if held.count(card) > 1)
-        repeats = tuple(Repeated(card, places(card, held)) for card in again)
+        repeats = tuple(DuplicateCard(card, places(card, held)) for card in again)
         count = () if len(held) == HAND_SIZE else (WrongCount(len(held)),)
         if errors := repeats + count:
             return Failure(errors)

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import TypeVar
 
 from returns.result import Failure, Result, Success
-from tracks import either
+from tracks import cases
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -20,7 +20,7 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
 def _joined(
     before: Result[tuple[A, ...], tuple[E, ...]], result: Result[A, E]
 ) -> Result[tuple[A, ...], tuple[E, ...]]:
-    match either(before), either(result):
+    match cases(before), cases(result):
         case Success(values), Success(value):
             return Success((*values, value))
         case Failure(errors), Failure(error):

@@ -22,14 +22,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -62,7 +62,7 @@ class Hand:
             at = [first]
             at += [index for index in range(first + 1, len(held)) if held[index] == card]
             if len(at) >= 2:
-                errors.append(Repeated(card=card, at=tuple(at)))
+                errors.append(DuplicateCard(card=card, at=tuple(at)))
         if len(held) < HAND_SIZE or len(held) > HAND_SIZE:
             errors.append(WrongCount(found=len(held)))
         if errors:

@@ -24,14 +24,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -55,7 +55,7 @@ class Hand:
         """Return a hand, or every reason why these cards are not one."""
         held = tuple(cards)
         repeats = [
-            Repeated(card, places(card, held))
+            DuplicateCard(card, places(card, held))
             for index, card in enumerate(held)
             if card not in held[:index] and card in held[index + 1 :]
         ]

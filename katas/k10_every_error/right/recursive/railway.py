@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from returns.result import Failure, Result, Success
-from tracks import either
+from tracks import cases
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -20,7 +20,7 @@ def _gathered(
 ) -> Result[tuple[A, ...], tuple[E, ...]]:
     if not rest:
         return Failure(errors) if errors else Success(values)
-    match either(rest[0]):
+    match cases(rest[0]):
         case Success(value):
             return _gathered(rest[1:], (*values, value), errors)
         case Failure(error):

@@ -8,7 +8,7 @@ from cards import Card
 from notation import CardError, parse_card
 from railway import gather
 from returns.result import Failure, Result, Success
-from tracks import either
+from tracks import cases
 
 HAND_SIZE = 5
 
@@ -23,14 +23,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -57,7 +57,7 @@ class Hand:
         for index, card in enumerate(held):
             positions.setdefault(card, []).append(index)
         errors: tuple[HandError, ...] = tuple(
-            Repeated(card, tuple(at)) for card, at in positions.items() if len(at) > 1
+            DuplicateCard(card, tuple(at)) for card, at in positions.items() if len(at) > 1
         )
         if len(held) != HAND_SIZE:
             errors += (WrongCount(len(held)),)
@@ -75,7 +75,7 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | HandError, ...]]:
     If any card cannot be read, return the errors of all such cards. Only if all
     cards were read, return the hand or its errors.
     """
-    match either(gather(map(parse_card, text.split()))):
+    match cases(gather(map(parse_card, text.split()))):
         case Failure(unread):
             return Failure(unread)
         case Success(cards):

@@ -23,14 +23,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -54,7 +54,9 @@ class Hand:
         """Return a hand, or every reason why these cards are not one."""
         held = tuple(cards)
         errors: list[HandError] = [
-            Repeated(card, places(card, held)) for card, times in Counter(held).items() if times > 1
+            DuplicateCard(card, places(card, held))
+            for card, times in Counter(held).items()
+            if times > 1
         ]
         if len(held) != HAND_SIZE:
             errors.append(WrongCount(len(held)))

@@ -24,14 +24,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -55,7 +55,7 @@ class Hand:
         """Return a hand, or every reason why these cards are not one."""
         repeated = [card for card, times in Counter(cards).items() if times > 1]
         held = tuple(cards)
-        errors: list[HandError] = [Repeated(card, places(card, held)) for card in repeated]
+        errors: list[HandError] = [DuplicateCard(card, places(card, held)) for card in repeated]
         if len(held) != HAND_SIZE:
             errors.append(WrongCount(len(held)))
         return Failure(tuple(errors)) if errors else Success(cls(held))

@@ -24,14 +24,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -57,7 +57,9 @@ class Hand:
         if len(held) != HAND_SIZE:
             return Failure((WrongCount(len(held)),))
         errors: list[HandError] = [
-            Repeated(card, places(card, held)) for card, times in Counter(held).items() if times > 1
+            DuplicateCard(card, places(card, held))
+            for card, times in Counter(held).items()
+            if times > 1
         ]
         return Failure(tuple(errors)) if errors else Success(cls(held))
 

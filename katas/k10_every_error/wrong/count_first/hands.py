@@ -24,14 +24,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -59,7 +59,7 @@ class Hand:
             errors.append(WrongCount(len(held)))
         for card, times in Counter(held).items():
             if times > 1:
-                errors.append(Repeated(card, places(card, held)))
+                errors.append(DuplicateCard(card, places(card, held)))
         return Failure(tuple(errors)) if errors else Success(cls(held))
 
     def __str__(self) -> str:

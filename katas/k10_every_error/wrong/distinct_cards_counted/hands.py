@@ -24,14 +24,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -56,7 +56,7 @@ class Hand:
         held = tuple(cards)
         counts = Counter(held)
         errors: list[HandError] = [
-            Repeated(card, places(card, held)) for card, times in counts.items() if times > 1
+            DuplicateCard(card, places(card, held)) for card, times in counts.items() if times > 1
         ]
         if len(counts) != HAND_SIZE:
             errors.append(WrongCount(len(held)))

@@ -23,14 +23,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -57,7 +57,7 @@ class Hand:
         for index, card in enumerate(held):
             if card in held[:index] and card not in repeated:
                 repeated.append(card)
-        errors: list[HandError] = [Repeated(card, places(card, held)) for card in repeated]
+        errors: list[HandError] = [DuplicateCard(card, places(card, held)) for card in repeated]
         if len(held) != HAND_SIZE:
             errors.append(WrongCount(len(held)))
         return Failure(tuple(errors)) if errors else Success(cls(held))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from returns.result import Failure, Result, Success
-from tracks import either
+from tracks import cases
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -16,7 +16,7 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
     errors: list[E] = []
     failed = False
     for result in results:
-        match either(result):
+        match cases(result):
             case Success(value):
                 values.append(value)
                 failed = False

@@ -23,14 +23,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -59,7 +59,7 @@ class Hand:
             if card in seen:
                 later[card] = (*later.get(card, ()), index)
             seen.add(card)
-        errors: list[HandError] = [Repeated(card, at) for card, at in later.items()]
+        errors: list[HandError] = [DuplicateCard(card, at) for card, at in later.items()]
         if len(held) != HAND_SIZE:
             errors.append(WrongCount(len(held)))
         return Failure(tuple(errors)) if errors else Success(cls(held))

@@ -24,14 +24,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -55,7 +55,7 @@ class Hand:
         """Return a hand, or every reason why these cards are not one."""
         held = tuple(cards)
         repeated = dict.fromkeys(card for card, after in pairwise(held) if card == after)
-        errors: list[HandError] = [Repeated(card, places(card, held)) for card in repeated]
+        errors: list[HandError] = [DuplicateCard(card, places(card, held)) for card in repeated]
         if len(held) != HAND_SIZE:
             errors.append(WrongCount(len(held)))
         return Failure(tuple(errors)) if errors else Success(Hand(held))

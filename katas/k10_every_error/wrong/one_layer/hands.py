@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 from cards import Card
 from notation import CardError, parse_card
 from returns.result import Failure, Result, Success
-from tracks import either
+from tracks import cases
 
 HAND_SIZE = 5
 
@@ -23,14 +23,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -54,7 +54,9 @@ class Hand:
         """Return a hand, or every reason why these cards are not one."""
         held = tuple(cards)
         errors: list[HandError] = [
-            Repeated(card, places(card, held)) for card, times in Counter(held).items() if times > 1
+            DuplicateCard(card, places(card, held))
+            for card, times in Counter(held).items()
+            if times > 1
         ]
         if len(held) != HAND_SIZE:
             errors.append(WrongCount(len(held)))
@@ -73,12 +75,12 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | HandError, ...]]:
     errors: list[CardError | HandError] = []
     cards: list[Card] = []
     for word in text.split():
-        match either(parse_card(word)):
+        match cases(parse_card(word)):
             case Success(card):
                 cards.append(card)
             case Failure(error):
                 errors.append(error)
-    match either(Hand.of(cards)):
+    match cases(Hand.of(cards)):
         case Success(hand):
             return Failure(tuple(errors)) if errors else Success(hand)
         case Failure(more):

@@ -23,14 +23,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -57,7 +57,7 @@ class Hand:
         for rank in dict.fromkeys(card.rank for card in held):
             same = [card for card in held if card.rank is rank]
             if len(same) > 1:
-                errors.append(Repeated(same[0], places(same[0], held)))
+                errors.append(DuplicateCard(same[0], places(same[0], held)))
         if len(held) != HAND_SIZE:
             errors.append(WrongCount(len(held)))
         return Failure(tuple(errors)) if errors else Success(cls(held))

@@ -24,14 +24,14 @@ class WrongCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class DuplicateCard:
     """A card that appears more than once; ``at`` holds its positions, counted from 0."""
 
     card: Card
     at: tuple[int, ...]
 
 
-HandError: TypeAlias = WrongCount | Repeated
+HandError: TypeAlias = WrongCount | DuplicateCard
 
 
 @final
@@ -55,7 +55,9 @@ class Hand:
         """Return a hand, or every reason why these cards are not one."""
         held = tuple(cards)
         errors: list[HandError] = [
-            Repeated(card, places(card, held)) for card, times in Counter(held).items() if times > 1
+            DuplicateCard(card, places(card, held))
+            for card, times in Counter(held).items()
+            if times > 1
         ]
         if not errors and len(held) != HAND_SIZE:
             errors.append(WrongCount(len(held)))

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
-from handrail import either
+from handrail import cases
 from returns.result import Failure, Success
 
 from better_hand.judging import judge, said
@@ -34,7 +34,7 @@ def asked(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def answer(first: str, second: str) -> int:
     """Print the verdict on two hands, or what is wrong with them."""
-    match either(judge(first, second)):
+    match cases(judge(first, second)):
         case Success(verdict):
             print(f"{verdict.better.value}: {verdict.why}")
             return ANSWERED

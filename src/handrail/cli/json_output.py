@@ -1,0 +1,169 @@
+"""What ``--json`` prints, one object a line.
+
+The names of the fields are a contract.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
+
+from handrail.cards import Card
+from handrail.cli.paint import print_line
+from handrail.dealing import Deal
+from handrail.equity_types import Equity
+from handrail.hands import Hand
+from handrail.improvement import Outs
+from handrail.judging import Showdown
+from handrail.ladder import HandClass, class_of
+from handrail.odds import share_of
+from handrail.ranges import Range
+from handrail.scoring import Category, Score, score
+from handrail.wild import WildCard
+from handrail.wording import Wording, describe
+
+
+class ScoreFields(TypedDict):
+    """A score: category, points, the rank that names it, kickers."""
+
+    category: str
+    score: int
+    rank: str
+    kickers: list[str]
+
+
+def print_json(document: Mapping[str, object]) -> None:
+    """Print one object on a line of its own."""
+    print_line(json.dumps(document))
+
+
+def _card_strings(cards: Iterable[WildCard]) -> list[str]:
+    """Cards as JSON has them."""
+    return [str(card) for card in cards]
+
+
+def _score_fields(hand_score: Score) -> ScoreFields:
+    """The fields of a score."""
+    return {
+        "category": hand_score.category.name.lower(),
+        "score": hand_score.category.value,
+        "rank": str(hand_score.rank),
+        "kickers": [str(rank) for rank in hand_score.kickers],
+    }
+
+
+def score_object(
+    hand_score: Score, hand_class: int | None, wording: Wording
+) -> Mapping[str, object]:
+    """A score with its class, if it has one under the rule, and its name."""
+    return {**_score_fields(hand_score), "class": hand_class, "name": describe(hand_score, wording)}
+
+
+def best_object(cards: Iterable[WildCard], best: Hand, wording: Wording) -> Mapping[str, object]:
+    """The best five of some cards."""
+    return {
+        "cards": _card_strings(cards),
+        "best": _card_strings(best),
+        **score_object(score(best), class_of(best), wording),
+    }
+
+
+def showdown_object(result: Showdown, wording: Wording) -> Mapping[str, object]:
+    """A judged table; players are counted from 1."""
+    return {
+        "board": _card_strings(result.board),
+        "players": [
+            {
+                "cards": _card_strings(player.cards),
+                "best": _card_strings(player.best),
+                **_score_fields(player.score),
+                "class": player.class_number,
+                "wins": place in result.winners,
+            }
+            for place, player in enumerate(result.players)
+        ],
+        "winners": [place + 1 for place in result.winners],
+        "tie": result.is_tie,
+        "why": result.reason(wording),
+    }
+
+
+def deal_object(new_deal: Deal) -> Mapping[str, object]:
+    """The hands that were dealt, and what is left."""
+    return {
+        "hands": [_card_strings(hand) for hand in new_deal.hands],
+        "left": _card_strings(new_deal.remaining),
+    }
+
+
+def counts_object(counts: Mapping[Category, int]) -> Mapping[str, int]:
+    """How often each category came, the best first."""
+    return {category.name.lower(): number for category, number in counts.items()}
+
+
+def class_object(hand_class: HandClass) -> Mapping[str, object]:
+    """A rung of the ladder."""
+    return {
+        "class": hand_class.number,
+        **_score_fields(hand_class.score),
+        "example": str(hand_class.example),
+        "hands": hand_class.hand_count,
+    }
+
+
+def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
+    """A range, and how much it holds."""
+    return {
+        "text": text,
+        "hands": len(hand_range.hands),
+        "combos": len(hand_range),
+        "percent": hand_range.percent,
+        "pieces": list(hand_range.pieces),
+    }
+
+
+def equity_object(
+    board: Iterable[Card], ranges: Iterable[str], result: Equity
+) -> Mapping[str, object]:
+    """What each range wins; ``ranges`` are texts as they were given."""
+    return {
+        "board": _card_strings(board),
+        "exact": result.exact,
+        "total": result.total,
+        "players": [
+            {
+                "range": text,
+                "wins": player.wins,
+                "ties": player.ties,
+                "equity": float(player),
+                "share": f"{player.share.numerator}/{player.share.denominator}",
+                "stderr": None if player.exact else player.stderr,
+            }
+            for text, player in zip(ranges, result.players, strict=True)
+        ],
+    }
+
+
+def outs_object(result: Outs) -> Mapping[str, object]:
+    """Who leads, and each player's outs by what they make."""
+    return {
+        "board": _card_strings(result.board),
+        "players": [
+            {
+                "cards": _card_strings(player.cards),
+                "leads": player.leads,
+                "outs": {
+                    category.name.lower(): _card_strings(cards)
+                    for category, cards in player.outs_by_category.items()
+                },
+            }
+            for player in result.players
+        ],
+    }
+
+
+def percents_object(counts: Mapping[Category, int]) -> Mapping[str, float]:
+    """What part of the hands each category is, in percent."""
+    return {
+        category.name.lower(): round(100 * float(share_of(counts, (category,))), 4)
+        for category in counts
+    }

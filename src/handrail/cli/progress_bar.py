@@ -1,0 +1,122 @@
+"""A bar for work that takes a while: on standard error, and on a terminal only."""
+
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, final
+
+if TYPE_CHECKING:  # it is loaded where there is a terminal
+    from rich.progress import Progress
+
+A = TypeVar("A")
+P = ParamSpec("P")
+
+ERASE = "\r\x1b[2K"  # erases the row of a terminal, and goes to its beginning
+
+
+def track_progress(items: Iterable[A], label: str, total: int | None = None) -> Iterable[A]:
+    """Return the same items. While they are taken, a terminal shows how many have been."""
+    return _track_items(items, label, total) if _has_bars() else items
+
+
+def _track_items(items: Iterable[A], label: str, total: int | None) -> Iterator[A]:
+    bar = _start_bar(label)
+    try:
+        yield from bar.track(items, total, task_id=bar.task_ids[0])
+    finally:
+        _stop_bar(bar)
+
+
+def progress_executor(number: int | None, label: str) -> Executor:
+    """Return threads for some work. A terminal shows how many parts of the work are done.
+
+    Args:
+        number: how many threads; None is one for each processor.
+        label: the name of the work.
+    """
+    threads = number or os.cpu_count()
+    return ProgressExecutor(threads, label) if _has_bars() else ThreadPoolExecutor(threads)
+
+
+@final
+class ProgressExecutor(ThreadPoolExecutor):
+    """Threads with a bar, which begins when they are given work."""
+
+    def __init__(self, number: int | None, label: str) -> None:
+        super().__init__(number)
+        self.label = label
+        self.parts = 0
+        self.bar: Progress | None = None
+
+    def submit(self, fn: Callable[P, A], /, *args: P.args, **kwargs: P.kwargs) -> Future[A]:
+        """Take a part of the work."""
+        bar = self.bar = self.bar or _start_bar(self.label)
+        task = bar.task_ids[0]
+        self.parts += 1
+        bar.update(task, total=self.parts)
+        future = super().submit(fn, *args, **kwargs)
+        future.add_done_callback(lambda _: bar.advance(task))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more work, and take the bar away."""
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        if self.bar is not None:
+            _stop_bar(self.bar)
+            self.bar = None
+
+
+def print_error(text: str) -> None:
+    """Print on standard error. A bar gives way, and is shown again below the text."""
+    # One write, or the bar could be drawn in the middle.
+    _ = sys.stderr.write(f"{ERASE if _active_bars else ''}{text}\n")
+
+
+_active_bars: list["Progress"] = []  # at most one
+
+
+def _has_bars() -> bool:
+    """Return whether standard error is a terminal on which a row can be erased."""
+    return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
+
+
+def _start_bar(label: str) -> "Progress":
+    """Show a bar for one task."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bar = Progress(
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    _ = bar.add_task(label, total=None)
+    bar.start()
+    _active_bars.append(bar)
+    return bar
+
+
+def _stop_bar(bar: "Progress") -> None:
+    bar.stop()
+    _active_bars.remove(bar)
+
+
+@contextmanager
+def announce_compilation() -> Generator[None]:
+    """While the engine is used: a terminal is told when it must be compiled first."""
+    try:
+        from handrail.engine import notify_on_compile
+    except ModuleNotFoundError:
+        yield
+        return
+    with notify_on_compile(_print_compile_notice):
+        yield
+
+
+def _print_compile_notice() -> None:
+    """Say what takes so long, the first time."""
+    if sys.stderr.isatty():
+        print_error("compiling the engine for this machine, once: some seconds")

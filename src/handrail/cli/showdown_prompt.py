@@ -1,0 +1,114 @@
+"""A showdown by question and answer, on a terminal."""
+
+from collections.abc import Callable
+from functools import partial
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import Card
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.paint import print_line
+from handrail.diagnostics import TextProblem
+from handrail.judging import Showdown, compare, showdown
+from handrail.notation import ParsedText, read_cards
+from handrail.problems import Located
+from handrail.railway import and_then, cases
+from handrail.showdown_errors import (
+    MAX_HANDS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    CardGroups,
+    ShowdownError,
+    WrongPlayerCount,
+    hand_group_errors,
+    holdem_errors,
+)
+
+
+def prompt_showdowns(show: Callable[[Showdown], None]) -> None:
+    """Ask for tables and show who wins each, until the input ends."""
+    print_line("The board first, then each hand; an empty answer deals no more hands. Ctrl-D ends.")
+    has_ended = False
+    while not has_ended:
+        board, holdings, has_ended = _ask_table()
+        match cases(showdown(board, holdings) if board else compare(holdings)):
+            case Success(result):
+                show(result)
+            case Failure(_):  # the answers are right one by one: only players are missing
+                pass
+
+
+def _ask_table() -> tuple[tuple[Card, ...], CardGroups, bool]:
+    """A board and the hands at it, and whether the input ended with them."""
+    board: tuple[Card, ...] = ()
+    holdings: CardGroups = ()
+    try:
+        board = _ask_cards("board (none: five-card hands)  ", lambda cards: (cards, ()))
+        while len(holdings) < (MAX_PLAYERS if board else MAX_HANDS):
+            cards = _ask_cards(
+                f"player {len(holdings) + 1}  ", partial(_seat_next, board, holdings)
+            )
+            if cards:
+                holdings = (*holdings, cards)
+            elif len(holdings) >= MIN_PLAYERS:
+                break
+            else:
+                print_line(f"  a showdown takes at least {MIN_PLAYERS} players")
+    except EOFError:
+        print_line("")  # the answer's row has no end
+        return board, holdings, True
+    return board, holdings, False
+
+
+def _seat_next(
+    board: tuple[Card, ...], holdings: CardGroups, new: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], CardGroups]:
+    """The table with one hand more."""
+    return board, (*holdings, new)
+
+
+def _ask_cards(
+    prompt: str, seat: Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], CardGroups]]
+) -> tuple[Card, ...]:
+    """Cards that fit the table, or none; what is wrong with an answer is said at once.
+
+    Args:
+        prompt: the question.
+        seat: the board and the hands as they would be with these cards.
+    """
+    reporter = ErrorReporter(as_json=False)
+    while True:
+        text = input(prompt)
+        match cases(_parse_fitting(text, seat)):
+            case Success(cards):
+                return cards
+            case Failure(errors):
+                reporter.report(text, errors)
+
+
+def _parse_fitting(
+    text: str, seat: Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], CardGroups]]
+) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
+    """The cards of an answer where they fit the table, or everything that is wrong with it."""
+
+    def check_fit(read: ParsedText[Card]) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
+        board, holdings = seat(read.values)
+        errors = holdem_errors(board, holdings) if board else hand_group_errors(holdings)
+        answer_errors = [error for error in errors if _is_about_answer(error)]
+        if not read.values or not answer_errors:
+            return Success(read.values)
+        # Positions are counted over the whole table; the answer is the end of it.
+        before = len(board) + sum(map(len, holdings)) - len(read.values)
+        return Failure(
+            tuple(
+                Located(error, tuple(read.spans[at - before] for at in error.at if at >= before))
+                for error in answer_errors
+            )
+        )
+
+    return and_then(read_cards(text), check_fit)
+
+
+def _is_about_answer(error: ShowdownError) -> bool:
+    """Return whether an error is about the answer, and not about players still to come."""
+    return not isinstance(error, WrongPlayerCount)

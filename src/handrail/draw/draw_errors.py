@@ -1,0 +1,156 @@
+"""Errors of the draw table.
+
+``at`` are positions among the values given: the names of an action, or its name and
+then its cards; of a table, the deck, each player's name and cards, and the discards.
+"""
+
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from handrail.cards import Card
+from handrail.dealing import DealError
+from handrail.hands import HAND_SIZE, DuplicateCard
+from handrail.problems import Error, UnplacedError, error_class
+from handrail.text import format_times, pluralize, printable
+
+MAX_DISCARDS = 3
+
+
+@error_class
+class NotAName(Error):
+    """A blank name."""
+
+    name: str
+    at: tuple[int, ...]
+    _hint = "a name is any text that is not blank"
+
+    @property
+    def message(self) -> str:
+        return f'expected a name, got "{printable(self.name)}"'
+
+
+@error_class
+class DuplicateName(Error):
+    """A name that is given more than once, or that a player at the table has already."""
+
+    name: str
+    at: tuple[int, ...]
+    is_seated: bool = False
+    _hint = "each player has another name"
+
+    @property
+    def message(self) -> str:
+        if self.is_seated:
+            return f"{printable(self.name)} is at the table already"
+        return f"{printable(self.name)} appears {format_times(len(self.at))}"
+
+
+@error_class
+class UnknownName(Error):
+    """The name of nobody at the table. ``known`` are the names in seating order."""
+
+    name: str
+    known: tuple[str, ...]
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"nobody at the table is called {printable(self.name)}"
+
+    @property
+    def hint(self) -> str:
+        nearest = get_close_matches(self.name, self.known, n=1, cutoff=0)
+        return f"the nearest name is {printable(nearest[0])}" if nearest else "nobody is there yet"
+
+
+@error_class
+class WrongHandSize(Error):
+    """A player with the wrong number of cards: none are expected before a deal, else five."""
+
+    name: str
+    found: int
+    expected: int
+    at: tuple[int, ...] = ()
+
+    @property
+    def message(self) -> str:
+        expected = pluralize(self.expected, "card")
+        return f"expected {expected} for {printable(self.name)}, got {self.found}"
+
+    @property
+    def hint(self) -> str:
+        todo = "collect or unassign" if self.found > self.expected else "deal or assign"
+        return f"{todo} cards first"
+
+
+@error_class
+class CardElsewhere(Error):
+    """A card that is not in the hand of ``name``, or not in the deck if ``name`` is None."""
+
+    card: Card
+    name: str | None
+    at: tuple[int, ...]
+    _hint = "assign cards from the deck; give back cards from the hand"
+
+    @property
+    def message(self) -> str:
+        place = "the deck" if self.name is None else f"the hand of {printable(self.name)}"
+        return f"{self.card} is not in {place}"
+
+
+@error_class
+class TooManyDiscards(Error):
+    """More discards than allowed next to the cards kept. ``at`` is the surplus."""
+
+    found: int
+    kept: tuple[Card, ...]
+    at: tuple[int, ...]
+    _hint = f"discard up to {MAX_DISCARDS} cards, or {HAND_SIZE - 1} and keep an ace"
+
+    @property
+    def message(self) -> str:
+        kept = f" beside {' '.join(map(str, self.kept))}" if self.kept else ""
+        return f"{pluralize(self.found, 'card')} cannot be discarded{kept}"
+
+
+@error_class
+class DeckTooShort(Error):
+    """A deck of ``deck_size`` cards, fewer than a swap draws."""
+
+    needed: int
+    deck_size: int
+    at: tuple[int, ...]
+    _hint = "the discards are not shuffled back"
+
+    @property
+    def message(self) -> str:
+        return f"{pluralize(self.needed, 'card')} cannot be drawn from a deck of {self.deck_size}"
+
+
+@error_class
+class CardsMissing(UnplacedError):
+    """Cards that are nowhere on the table."""
+
+    cards: tuple[Card, ...]
+    _hint = "each of the 52 cards is in the deck, in a hand, or among the discards"
+
+    @property
+    def message(self) -> str:
+        return f"not on the table: {' '.join(map(str, self.cards))}"
+
+
+TableError: TypeAlias = NotAName | DuplicateName | WrongHandSize | DuplicateCard | CardsMissing
+"""Why a table cannot be."""
+
+DrawError: TypeAlias = (
+    NotAName
+    | DuplicateName
+    | UnknownName
+    | WrongHandSize
+    | CardElsewhere
+    | DuplicateCard
+    | TooManyDiscards
+    | DeckTooShort
+    | DealError
+)
+"""Why an action cannot be taken at a table."""

@@ -1,0 +1,105 @@
+"""What the hands at a table are worth, and who wins."""
+
+from dataclasses import dataclass
+from typing import final
+
+from returns.result import Failure, Result, Success
+
+from handrail.draw.draw_errors import WrongHandSize
+from handrail.draw.table import Table
+from handrail.hands import HAND_SIZE, Hand
+from handrail.judging import Showdown, compare
+from handrail.ladder import Evaluator, best_class
+from handrail.railway import and_then
+from handrail.scoring import Score, score
+from handrail.showdown_errors import ShowdownError
+from handrail.wording import Wording
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class RankedHand:
+    """A player's five cards and their class, 1 to 7,462.
+
+    >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
+    >>> rank_hands(ann).map(lambda ranked: ranked[0].class_number)
+    <Success: 166>
+    """
+
+    name: str
+    hand: Hand
+    class_number: int
+
+    @property
+    def score(self) -> Score:
+        """What the hand is worth: category, rank, kickers."""
+        return score(self.hand)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class TableShowdown:
+    """A showdown among players who have names, in seating order.
+
+    >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
+    >>> judge_table(two).map(lambda outcome: outcome.why)
+    <Success: four of a kind beats full house>
+    """
+
+    ranked_hands: tuple[RankedHand, ...]
+    showdown: Showdown
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who wins; several, where they tie."""
+        return tuple(self.ranked_hands[index].name for index in self.showdown.winners)
+
+    @property
+    def why(self) -> str:
+        """The reason: the best hand held against the best loser, or against one that ties."""
+        return self.showdown.reason(Wording.PLAIN)
+
+
+def rank_hands(
+    table: Table, evaluate: Evaluator = best_class
+) -> Result[tuple[RankedHand, ...], tuple[WrongHandSize, ...]]:
+    """What each player's hand is worth, in seating order; or who has no five cards.
+
+    Fails with ``WrongHandSize`` for each player who has another number.
+
+    >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
+    >>> rank_hands(ann).map(lambda found: found[0].score.category.name)
+    <Success: FOUR_OF_A_KIND>
+    """
+    errors = tuple(
+        WrongHandSize(seat.name, len(seat.cards), HAND_SIZE)
+        for seat in table.seats
+        if len(seat.cards) != HAND_SIZE
+    )
+    if errors:
+        return Failure(errors)
+    return Success(
+        tuple(RankedHand(seat.name, Hand(seat.cards), evaluate(seat.cards)) for seat in table.seats)
+    )
+
+
+def judge_table(
+    table: Table, evaluate: Evaluator = best_class
+) -> Result[TableShowdown, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]:
+    """Who wins at this table, and why: two players at least, each with five cards.
+
+    Fails as ``rank_hands`` does with each ``WrongHandSize``; where there is none, with each
+    ``ShowdownError``.
+
+    >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
+    >>> judge_table(two).map(lambda outcome: outcome.winners)
+    <Success: ('Ann',)>
+    """
+
+    def to_table_showdown(
+        ranked_hands: tuple[RankedHand, ...],
+    ) -> Result[TableShowdown, tuple[ShowdownError, ...]]:
+        result = compare((each.hand for each in ranked_hands), evaluate)
+        return result.map(lambda judged: TableShowdown(ranked_hands, judged))
+
+    return and_then(rank_hands(table, evaluate), to_table_showdown)

@@ -1,0 +1,201 @@
+"""A step at the table: an action gives the next table, or the reasons why it is illegal."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeAlias, assert_never
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import DECK, Card, Rank
+from handrail.dealing import deal, shuffled
+from handrail.draw.actions import (
+    Action,
+    Assign,
+    Collect,
+    DealCards,
+    Evaluate,
+    Shuffle,
+    Swap,
+    Track,
+    Unassign,
+    Untrack,
+)
+from handrail.draw.draw_errors import (
+    MAX_DISCARDS,
+    CardElsewhere,
+    DeckTooShort,
+    DrawError,
+    DuplicateName,
+    TooManyDiscards,
+    UnknownName,
+    WrongHandSize,
+)
+from handrail.draw.evaluation import rank_hands
+from handrail.draw.table import Seat, Table, duplicate_card_errors, name_errors
+from handrail.hands import HAND_SIZE, positions_by_value
+from handrail.problems import sort_by_position
+from handrail.railway import cases
+
+StepResult: TypeAlias = Result[Table, tuple[DrawError, ...]]
+"""The table after an action, or everything that forbids it."""
+
+
+def step(table: Table, action: Action) -> StepResult:
+    """Return the table after an action. The table given never changes.
+
+    Fails with each ``DrawError``, from left to right.
+
+    >>> step(Table(), Track(("Ann", "Bob"))).map(lambda table: table.names)
+    <Success: ('Ann', 'Bob')>
+    >>> step(Table(), DealCards()).alt(lambda errors: errors[0].message)
+    <Failure: nothing can be dealt to 0 players, 5 cards each>
+    """
+    match action:
+        case Track(names):
+            return _track(table, names)
+        case Untrack(names):
+            return _untrack(table, names)
+        case Shuffle(seed):
+            return Success(replace(table, deck=shuffled(seed, table.deck)))
+        case DealCards():
+            return _deal_cards(table)
+        case Assign() | Unassign() | Swap():
+            errors = sort_by_position(_move_errors(table, action))
+            return Failure(errors) if errors else Success(_move_cards(table, action))
+        case Evaluate():
+            return rank_hands(table).map(lambda _: table)
+        case Collect():
+            return Success(Table(DECK, tuple(Seat(name) for name in table.names)))
+        case _:
+            assert_never(action)
+
+
+def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
+    """Return whether these cards of a hand of five may be discarded.
+
+    Up to three may be; four only if the card kept is an ace; five never. They must be the
+    hand's own, each named once.
+
+    >>> may_discard(DECK[:5], DECK[:3]), may_discard(DECK[:5], DECK[:4])
+    (True, False)
+    """
+    hand_cards, discards = tuple(hand), tuple(cards)
+    kept_cards = set(hand_cards) - set(discards)
+    return len(hand_cards) == len(set(hand_cards)) == len(kept_cards) + len(
+        discards
+    ) == HAND_SIZE and (
+        len(discards) <= MAX_DISCARDS or [card.rank for card in kept_cards] == [Rank.ACE]
+    )
+
+
+def _track(table: Table, names: tuple[str, ...]) -> StepResult:
+    """Seat players after those who are there."""
+    errors = tuple(name_errors(positions_by_value(enumerate(names)), table.names))
+    if errors:
+        return Failure(errors)
+    return Success(replace(table, seats=(*table.seats, *map(Seat, names))))
+
+
+def _untrack(table: Table, names: tuple[str, ...]) -> StepResult:
+    """Let players leave in the order named. Their cards go to the deck's bottom as held."""
+    hands = table.hands
+    errors: tuple[DrawError, ...] = tuple(
+        DuplicateName(name, at) if name in hands else UnknownName(name, table.names, at)
+        for name, at in positions_by_value(enumerate(names)).items()
+        if name not in hands or len(at) > 1
+    )
+    if errors:
+        return Failure(errors)
+    deck = (*table.deck, *(card for name in names for card in hands[name]))
+    seats = tuple(seat for seat in table.seats if seat.name not in names)
+    return Success(replace(table, deck=deck, seats=seats))
+
+
+def _deal_cards(table: Table) -> StepResult:
+    """Five cards off the top to each player in seating order; nobody may hold any."""
+    nonempty_hands = tuple(
+        WrongHandSize(seat.name, len(seat.cards), 0) for seat in table.seats if seat.cards
+    )
+    match cases(deal(len(table.seats), HAND_SIZE, table.deck)):
+        case Failure(error):
+            return Failure((*nonempty_hands, error))
+        case Success(_) if nonempty_hands:
+            return Failure(nonempty_hands)
+        case Success(dealt):
+            seats = tuple(map(Seat, table.names, dealt.hands))
+            return Success(replace(table, deck=dealt.remaining, seats=seats))
+
+
+def _move_errors(table: Table, action: Assign | Unassign | Swap) -> Iterator[DrawError]:
+    """Return why cards cannot be moved into a player's hand or out of it."""
+    name, positions = action.name, positions_by_value(enumerate(action.cards, start=1))
+    hand = table.hands.get(name)
+    yield from duplicate_card_errors(positions)
+    if hand is None:
+        yield UnknownName(name, table.names, (0,))
+    if isinstance(action, Assign):
+        yield from (
+            CardElsewhere(card, None, positions[card])
+            for card in positions
+            if card not in table.deck
+        )
+        free_slots = HAND_SIZE - len(hand or ())
+        if len(positions) > free_slots:
+            yield WrongHandSize(
+                name,
+                HAND_SIZE - free_slots + len(positions),
+                HAND_SIZE,
+                _positions_after(positions, free_slots),
+            )
+    elif hand is not None:
+        yield from (
+            CardElsewhere(card, name, positions[card]) for card in positions if card not in hand
+        )
+        if isinstance(action, Swap):
+            yield from _swap_errors(Seat(name, hand), len(table.deck), positions)
+
+
+def _swap_errors(
+    seat: Seat, deck_size: int, positions: Mapping[Card, tuple[int, ...]]
+) -> Iterator[DrawError]:
+    """Return why a player cannot discard these cards and draw as many of those left."""
+    own_positions = {card: places for card, places in positions.items() if card in seat.cards}
+    if len(positions) > deck_size:
+        yield DeckTooShort(len(positions), deck_size, _positions_after(positions, deck_size))
+    if len(seat.cards) != HAND_SIZE:
+        yield WrongHandSize(seat.name, len(seat.cards), HAND_SIZE, (0,))
+    elif not may_discard(seat.cards, own_positions):
+        yield TooManyDiscards(
+            len(own_positions),
+            _remove_cards(seat.cards, own_positions),
+            _positions_after(own_positions, MAX_DISCARDS),
+        )
+
+
+def _move_cards(table: Table, action: Assign | Unassign | Swap) -> Table:
+    """Return the table after cards were moved. All of them are where they should be."""
+    hand, deck, discards = table.hands[action.name], table.deck, table.discards
+    kept = _remove_cards(hand, action.cards)
+    removed = _remove_cards(hand, kept)
+    match action:
+        case Assign(_, cards):
+            hand, deck = hand + cards, _remove_cards(deck, cards)
+        case Unassign():
+            hand, deck = kept, deck + removed
+        case Swap():
+            hand, deck, discards = (
+                kept + deck[: len(removed)],
+                deck[len(removed) :],
+                discards + removed,
+            )
+    seats = (Seat(seat.name, hand) if seat.name == action.name else seat for seat in table.seats)
+    return Table(deck, tuple(seats), discards)
+
+
+def _remove_cards(cards: tuple[Card, ...], removed: Collection[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in removed)
+
+
+def _positions_after(positions: Mapping[Card, tuple[int, ...]], number: int) -> tuple[int, ...]:
+    """Return the positions of all cards but the first few."""
+    return tuple(sorted(place for where in list(positions.values())[number:] for place in where))

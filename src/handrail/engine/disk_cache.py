@@ -1,0 +1,108 @@
+"""Arrays kept from one process to the next, in a folder of the user's; a convenience, never a need.
+
+What is kept could always be made again. A folder that is missing, full, read-only or
+somebody else's is therefore no error, and neither is a file that is damaged. Names end in a
+number, which is raised when something else is made.
+"""
+
+import os
+import stat
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+from platformdirs import user_cache_path
+
+from handrail.atomic_file import write_atomically
+from handrail.engine.arrays import ArrayLayout, NamedArrays
+
+CACHE_DIR_VARIABLE = "HANDRAIL_CACHE_DIR"  # set but empty: nothing is kept
+DIGEST_SIZE = sha256().digest_size
+
+
+def load_or_build(name: str, layout: ArrayLayout, build: Callable[[], NamedArrays]) -> NamedArrays:
+    """Return the arrays cached under this name; if there are none, build and cache them."""
+    path = _cache_path(name)
+    if path is None:
+        return build()
+    cached = _read_arrays(name, path, layout)
+    if cached is not None:
+        return cached
+    built = build()
+    write_cached(name, path, built)
+    return built
+
+
+def load_cached(name: str, layout: ArrayLayout) -> NamedArrays | None:
+    """Return the arrays kept under this name, or None if there are none of this layout."""
+    path = _cache_path(name)
+    return None if path is None else _read_arrays(name, path, layout)
+
+
+def _cache_path(name: str) -> Path | None:
+    """Where arrays of this name are kept, if anywhere."""
+    folder = cache_folder()
+    return None if folder is None else folder / f"{name}.npz"
+
+
+def cache_folder() -> Path | None:
+    """Return the user's folder for such files, or None if nothing is kept."""
+    folder = os.environ.get(CACHE_DIR_VARIABLE)
+    if folder == "":
+        return None
+    try:
+        if folder is None:
+            return user_cache_path("handrail", appauthor=False)
+        return Path(folder).expanduser()
+    except RuntimeError:  # no such user, or one without a home
+        return None
+
+
+def _read_arrays(name: str, path: Path, layout: ArrayLayout) -> NamedArrays | None:
+    """Return the arrays in a file, or None.
+
+    None means that the file is missing, damaged or not the user's own, or has another layout.
+    """
+    try:
+        if not path.is_file():  # opening a pipe would wait for its other end
+            return None
+        with path.open("rb") as file:
+            if not _is_own_file(os.fstat(file.fileno())):
+                return None
+            digest, content = file.read(DIGEST_SIZE), file.read()
+        if _digest_of(name, content) != digest:
+            return None
+        with np.load(BytesIO(content), allow_pickle=False) as arrays:
+            loaded = {each: arrays[each] for each in layout}
+    except (OSError, ValueError, KeyError):
+        return None
+    is_as_expected = layout == {
+        each: (array.dtype.type, array.shape) for each, array in loaded.items()
+    }
+    return loaded if is_as_expected else None
+
+
+def _digest_of(name: str, content: bytes) -> bytes:
+    """By which a damaged file is known, and one that has another's name."""
+    return sha256(name.encode() + b"\0" + content).digest()
+
+
+def _is_own_file(status: os.stat_result) -> bool:
+    """Whether a file belongs to the user and nobody else may write it, where that has a meaning."""
+    if not hasattr(os, "getuid"):
+        return True
+    others = stat.S_IWGRP | stat.S_IWOTH
+    return status.st_uid == os.getuid() and not status.st_mode & others
+
+
+def write_cached(name: str, path: Path, arrays: NamedArrays) -> None:
+    """Keep arrays in a file that only the user may read and write."""
+    buffer = BytesIO()
+    np.savez(buffer, allow_pickle=False, **arrays)
+    content = buffer.getvalue()
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_atomically(path, _digest_of(name, content) + content, mode=0o600)

@@ -1,0 +1,233 @@
+"""Hands from text, one a line, a million lines in a fraction of a second.
+
+Lines in plain letters are read by a kernel. Every other line, right or wrong, is read by
+the core: what a line says, and what is wrong with it, is decided in one place.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias, final
+
+import numpy as np
+from returns.result import Failure, Success
+
+from handrail.engine.argument_checks import check_integer, check_type
+from handrail.engine.arrays import CardArray, CountArray, MaskArray, Uint8Array
+from handrail.engine.batch import cards_of
+from handrail.engine.compiling import kernel
+from handrail.engine.hash_tables import lookup_tables
+from handrail.engine.kernels import ZERO, popcount
+from handrail.hands import HAND_SIZE, Hand, HandError, parse_hand
+from handrail.notation import RANK_SPELLINGS, SUIT_SPELLINGS, CardError
+from handrail.problems import Located
+from handrail.railway import cases
+from handrail.text import has_content
+
+LineErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
+"""All that is wrong with a line, as ``parse_hand`` says it."""
+
+NO_CARD = 255
+SEPARATOR = 254
+# Longer lines are left to the core.
+LONGEST_SCANNED_LINE = 1 << 12
+
+
+@final
+@dataclass(frozen=True, slots=True, eq=False)
+class HandScan:
+    r"""The lines of a text, in two groups: five different cards in plain letters, and the rest.
+
+    Lines with nothing on them, or a comment, are in neither. ``cards`` is ``uint8`` (n, 5);
+    ``line_spans`` (n, 3) are the number of each line, counted from 1, and where in the bytes it
+    begins and ends; ``other_lines`` (m, 3) is the same for the rest.
+
+    >>> scan_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").other_lines
+    array([[ 2, 15, 29]])
+    """
+
+    cards: CardArray
+    line_spans: CountArray
+    other_lines: CountArray
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    r"""A line that is no hand: its number, counted from 1, its text, and all that is wrong.
+
+    >>> read_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").bad_lines[0].number
+    2
+    """
+
+    number: int
+    text: str
+    errors: LineErrors
+
+
+@final
+@dataclass(frozen=True, slots=True, eq=False)
+class HandBatch:
+    r"""The hands of a text, and its bad lines.
+
+    ``cards`` is ``uint8`` (n, 5), in the order of the text; ``line_spans`` (n,) are the numbers
+    of the lines that they stand on.
+
+    >>> read_hands(b"As Ks Qs Js Ts\n\n2c 2d 2h 2s 3c\n").line_numbers
+    array([1, 3])
+    """
+
+    cards: CardArray
+    line_numbers: CountArray
+    bad_lines: tuple[BadLine, ...]
+
+
+def read_hands(text: bytes) -> HandBatch:
+    r"""Read five-card hands, one a line; empty lines and those that begin with # are passed over.
+
+    What a bad line fails with stands in its ``BadLine``.
+
+    Args:
+        text: UTF-8. Bytes that are not are wrong in their lines, and nowhere else.
+
+    >>> evaluate(read_hands(b"As Ks Qs Js Ts\n2c 2d 2h 2s 3c\n").cards)
+    array([  1, 166], dtype=uint16)
+    """
+    scan = scan_hands(text)
+    hands: list[Hand] = []
+    numbers: list[int] = []
+    errors: list[BadLine] = []
+    for number, start, end in scan.other_lines.tolist():
+        line = text[start:end].decode("utf-8", "surrogateescape")
+        if not has_content(line):
+            continue
+        match cases(parse_hand(line)):
+            case Success(hand):
+                hands.append(hand)
+                numbers.append(number)
+            case Failure(line_errors):
+                errors.append(BadLine(number, line, line_errors))
+    cards = np.concatenate([scan.cards, cards_of(hands)])
+    lines = np.concatenate([scan.line_spans[:, 0], np.array(numbers, np.int64)])
+    order = np.argsort(lines, kind="stable")
+    return HandBatch(cards[order], lines[order], tuple(errors))
+
+
+def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
+    r"""Find the lines of a text and read those that are plainly hands; the others are for the core.
+
+    Args:
+        text: whole lines.
+        first: the number of the first line, where the text goes on from another.
+
+    >>> scan_hands(b"As Ks Qs Js Ts\n").cards
+    array([[51, 47, 43, 39, 35]], dtype=uint8)
+    """
+    check_type("text as bytes", text, bytes | bytearray)
+    first_number = check_integer("the number of the first line as an integer", first_number)
+    most_lines = text.count(b"\n") + text.count(b"\r") + 1
+    cards = np.empty((most_lines, HAND_SIZE), np.uint8)
+    lines, unclear = np.empty((most_lines, 3), np.int64), np.empty((most_lines, 3), np.int64)
+    hand_count, other_count = _scan_lines(
+        np.frombuffer(bytearray(text), np.uint8),
+        first_number,
+        RANK_OF_BYTE,
+        SUIT_OF_BYTE,
+        lookup_tables().bits,
+        cards,
+        lines,
+        unclear,
+    )
+    return HandScan(cards[:hand_count], lines[:hand_count], unclear[:other_count])
+
+
+@kernel
+def _scan_lines(
+    text: Uint8Array,
+    first_number: int,
+    rank_of: Uint8Array,
+    suit_of: Uint8Array,
+    bits: MaskArray,
+    cards: CardArray,
+    lines: CountArray,
+    other_lines: CountArray,
+) -> tuple[int, int]:
+    """Read the lines that are plainly hands; how many they are, and how many the others are."""
+    hand_count = other_count = at = 0
+    number = first_number
+    size = len(text)
+    while at < size:
+        start = at
+        card_count, mask = 0, ZERO
+        is_plain = True
+        while at < size and text[at] != 10 and text[at] != 13:
+            rank = rank_of[text[at]]
+            if rank == SEPARATOR:
+                at += 1
+                continue
+            if not is_plain or rank == NO_CARD:
+                is_plain = False
+                at += 1
+                continue
+            # Of the spellings of a rank, only 10 has two letters, of which the second is 0.
+            at += 1
+            if text[at - 1] == 49:
+                if at == size or text[at] != 48:
+                    is_plain = False
+                    continue
+                at += 1
+            if at == size or suit_of[text[at]] == NO_CARD or card_count == HAND_SIZE:
+                is_plain = False
+                continue
+            card = 4 * rank + suit_of[text[at]]
+            at += 1
+            cards[hand_count, card_count] = card
+            card_count += 1
+            mask |= np.uint64(bits[card])
+        end = at
+        if at < size:
+            at += 2 if text[at] == 13 and at + 1 < size and text[at + 1] == 10 else 1
+        if is_plain and popcount(mask) == HAND_SIZE and end - start <= LONGEST_SCANNED_LINE:
+            lines[hand_count, 0], lines[hand_count, 1], lines[hand_count, 2] = number, start, end
+            hand_count += 1
+        elif not _is_blank(text, start, end):
+            (
+                other_lines[other_count, 0],
+                other_lines[other_count, 1],
+                other_lines[other_count, 2],
+            ) = number, start, end
+            other_count += 1
+        number += 1
+    return hand_count, other_count
+
+
+@kernel
+def _is_blank(text: Uint8Array, start: int, end: int) -> bool:
+    """Whether a line is empty but for spaces, or its first letter is #."""
+    while start < end and (text[start] == 32 or text[start] == 9):
+        start += 1
+    return bool(start == end or text[start] == 35)
+
+
+def _rank_codes() -> Uint8Array:
+    """What a byte says where a card can begin: a rank from 0, a separator, or nothing.
+
+    A 1 stands for a ten, and needs a 0 behind it.
+    """
+    codes = np.full(256, NO_CARD, np.uint8)
+    codes[[*b" \t,;"]] = SEPARATOR
+    for text, rank in RANK_SPELLINGS.items():
+        codes[ord(text[0])] = rank.value - 2
+    return codes
+
+
+def _suit_codes() -> Uint8Array:
+    """What a byte says behind a rank: a suit, or nothing."""
+    codes = np.full(256, NO_CARD, np.uint8)
+    order = list(dict.fromkeys(SUIT_SPELLINGS.values()))
+    for letter, suit in SUIT_SPELLINGS.items():
+        if letter.isascii():
+            codes[ord(letter)] = order.index(suit)
+    return codes
+
+
+RANK_OF_BYTE = _rank_codes()
+SUIT_OF_BYTE = _suit_codes()

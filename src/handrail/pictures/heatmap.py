@@ -1,0 +1,120 @@
+"""The 13x13 grid of what each hand of a range has against another: what there is to draw."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import final
+
+from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.equity_types import Equity
+from handrail.hands import Combo
+from handrail.ranges import Range, StartingHand, hand_at
+
+EVEN_SHARE = Fraction(1, 2)
+EVEN_COLOUR, LOW_COLOUR, HIGH_COLOUR = (255, 255, 255), (120, 178, 222), (247, 148, 60)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HeatmapCell:
+    """One hand of the grid, with the combos of it that can be dealt, and what each has.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> found = equity_by_combo(kings, kings, board=DECK[:5])
+    >>> found.map(lambda each: heatmap_of(kings, kings, each).rows[1][1].share)
+    <Success: 1/2>
+    """
+
+    hand: StartingHand
+    equities: tuple[tuple[Combo, Equity], ...]
+
+    @property
+    def share(self) -> Fraction | None:
+        """The equity of the hand, over all its deals; None where there is none."""
+        return _combined_share(equity for _, equity in self.equities) if self.equities else None
+
+    @property
+    def description(self) -> str:
+        """The cell as it is said: ``AKs, 46.05 %: AsKs 46.1 %, AhKh 46.1 % ...``."""
+        if self.share is None:
+            return f"{self.hand}, not dealt"
+        each = ", ".join(
+            f"{combo} {_format_percent(equity.players[0].share)}" for combo, equity in self.equities
+        )
+        return f"{self.hand}, {_format_percent(self.share)}: {each}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Heatmap:
+    """Rows of cells from the aces down, as those of a range's grid; and how they are called.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> found = equity_by_combo(kings, kings, board=DECK[:5])
+    >>> found.map(lambda each: heatmap_of(kings, kings, each).summary)
+    <Success: 50.00 % in all; each hand in percent>
+    """
+
+    title: str
+    share: Fraction
+    rows: tuple[tuple[HeatmapCell, ...], ...]
+
+    @property
+    def summary(self) -> str:
+        """What the whole range has, in words."""
+        return f"{_format_percent(self.share)} in all; each hand in percent"
+
+
+def heatmap_of(hand_range: Range, opponent: Range, equities: Mapping[Combo, Equity]) -> Heatmap:
+    """The grid of a range, of whose combos it was found what each has against another range.
+
+    Args:
+        held: the range.
+        against: the other range.
+        found: the equity of each combo that can be dealt, at least one.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> found = equity_by_combo(kings, kings, board=DECK[:5])
+    >>> found.map(lambda each: heatmap_of(kings, kings, each).title)
+    <Success: KK against KK>
+    """
+    return Heatmap(
+        f"{hand_range} against {opponent}",
+        _combined_share(equities.values()),
+        tuple(
+            tuple(
+                HeatmapCell(
+                    hand, tuple((each, equities[each]) for each in hand.combos if each in equities)
+                )
+                for hand in (hand_at(row, column) for column in RANKS_HIGH_TO_LOW)
+            )
+            for row in RANKS_HIGH_TO_LOW
+        ),
+    )
+
+
+def format_cell_percent(cell: HeatmapCell) -> str:
+    """The text of a cell: percent to one decimal, a dot where it is not dealt."""
+    return "." if cell.share is None else f"{100 * float(cell.share):.1f}"
+
+
+def colour_of(share: Fraction) -> str:
+    """The colour of a share, light enough for dark letters: blue low, white even, orange high."""
+    end = LOW_COLOUR if share < EVEN_SHARE else HIGH_COLOUR
+    distance = abs(share - EVEN_SHARE) / EVEN_SHARE
+    mixed = (
+        round(white + (to - white) * distance) for white, to in zip(EVEN_COLOUR, end, strict=True)
+    )
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def _combined_share(equities: Iterable[Equity]) -> Fraction:
+    """What several combos have together, each as often as it is dealt."""
+    given = tuple(equities)
+    won_deals = sum((each.players[0].share * each.total for each in given), Fraction())
+    return won_deals / sum(each.total for each in given)
+
+
+def _format_percent(share: Fraction) -> str:
+    """A share in percent, to two decimals."""
+    return f"{100 * float(share):.2f} %"

@@ -1,0 +1,93 @@
+"""The grid as text: plain, with and without borders, and in colour for a terminal."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.pictures.heatmap import Heatmap, HeatmapCell, format_cell_percent
+from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
+from handrail.ranges import HandKind, Range
+
+CELL_WIDTH = 5  # that of the widest text: 11/12
+# How a terminal is told to print; the colours count from 0.
+BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
+KIND_COLOURS = {HandKind.PAIR: 3, HandKind.SUITED: 2, HandKind.OFFSUIT: 6}
+# Of the 256 that most terminals know, all light enough for black: from 0 to 100 percent.
+HEATMAP_COLOURS = (68, 74, 110, 152, 188, 253, 230, 223, 216, 214)
+
+
+def render_text(hand_range: Range, colour: bool = False, borders: bool = False) -> str:
+    """The grid of a range in rows of at most 80 columns.
+
+    A hand that is held in full stands as itself, one that is held in part as the count of
+    its combos (``2/4``), and the place of one that is not held as a dot: colour adds to it
+    and says nothing by itself.
+
+    >>> print(render_text(Range.of(Pair(Rank.ACE).combos)).splitlines()[1])
+    A  AA     .     .     .     .     .     .     .     .     .     .     .     .
+    """
+    rows = (
+        [_format_cell(_cell_text(cell), _ansi_codes(cell), colour) for cell in row]
+        for row in RangeGrid(hand_range).rows
+    )
+    return "\n".join(_format_table(rows, borders))
+
+
+def render_heatmap_text(heat: Heatmap, colour: bool = False, borders: bool = False) -> str:
+    """What each hand has, in percent, in rows of at most 80 columns; a dot where none is dealt.
+
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> found = equity_by_combo(kings, kings, board=DECK[:5])
+    >>> found.map(lambda each: render_heatmap_text(heatmap_of(kings, kings, each)).splitlines()[2])
+    <Success: K   .   50.0    .     .     .     .     .     .     .     .     .     .     .>
+    """
+    rows = (
+        [_format_cell(format_cell_percent(cell), _heatmap_ansi_codes(cell), colour) for cell in row]
+        for row in heat.rows
+    )
+    return "\n".join(_format_table(rows, borders))
+
+
+def _cell_text(cell: GridCell) -> str:
+    """What stands in a cell."""
+    match cell.coverage:
+        case Coverage.EMPTY:
+            return "."
+        case Coverage.PART:
+            return cell.count_text
+        case Coverage.FULL:
+            return str(cell.hand)
+
+
+def _ansi_codes(cell: GridCell) -> str:
+    """How a terminal is told to print a cell: a hand in full on its kind's colour, a part in it."""
+    match cell.coverage:
+        case Coverage.EMPTY:
+            return f"{DIM}"
+        case Coverage.PART:
+            return f"{BOLD};{FOREGROUND + KIND_COLOURS[cell.kind]}"
+        case Coverage.FULL:
+            return f"{BLACK};{BACKGROUND + KIND_COLOURS[cell.kind]}"
+
+
+def _heatmap_ansi_codes(cell: HeatmapCell) -> str:
+    """How a terminal is told to print a cell: black on a colour, from blue over grey to orange."""
+    if cell.share is None:
+        return f"{DIM}"
+    step = min(int(cell.share * len(HEATMAP_COLOURS)), len(HEATMAP_COLOURS) - 1)
+    return f"{BLACK};48;5;{HEATMAP_COLOURS[step]}"
+
+
+def _format_cell(text: str, codes: str, colour: bool) -> str:
+    """A text in the middle of a cell's width."""
+    return f"\x1b[{codes}m{text:^{CELL_WIDTH}}\x1b[0m" if colour else f"{text:^{CELL_WIDTH}}"
+
+
+def _format_table(rows: Iterable[Sequence[str]], borders: bool) -> Iterator[str]:
+    """The rows under the ranks of the columns, each behind its own rank."""
+    gap = "|" if borders else " "
+    border = [" +" + ("-" * CELL_WIDTH + "+") * len(RANKS_HIGH_TO_LOW)] if borders else []
+    yield f"  {' '.join(f'{rank!s:^{CELL_WIDTH}}' for rank in RANKS_HIGH_TO_LOW)}".rstrip()
+    yield from border
+    for rank, row in zip(RANKS_HIGH_TO_LOW, rows, strict=True):
+        yield f"{rank}{gap}{gap.join(row)}{gap}".rstrip()
+        yield from border

@@ -1,0 +1,148 @@
+"""The errors of a range in text, each with its spans."""
+
+from dataclasses import replace
+from typing import TypeAlias
+
+from handrail.hands import HandError
+from handrail.notation import SUIT_SPELLINGS, CutOff, UnknownSuit
+from handrail.problems import Located, TextError, error_class
+from handrail.ranges.hand_groups import HandGroup, NoRunReason
+from handrail.text import printable
+
+DASHES = "‐‑‒–—−"
+RUN_HINT = "a run is of pairs, as in 55-33, or of hands under one higher card, as in A9s-A5s"
+RANK_HINTS = {
+    "1": "an ace is A",
+    "0": "a ten is T",
+    "O": "a ten is T",
+    "X": "XX alone is every hand; else X is any card below the other, as in AX",
+    "+": "+ and - stand right behind a hand, as in 22+ and 55-33",
+    "-": "+ and - stand right behind a hand, as in 22+ and 55-33",
+}
+
+
+@error_class
+class NotARank(TextError):
+    """There is no such rank."""
+
+    found: str
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is not a rank"
+
+    @property
+    def hint(self) -> str:
+        return RANK_HINTS.get(self.found.upper(), "ranks are 2 to 9, T, J, Q, K, A")
+
+
+@error_class
+class LoneCard(TextError):
+    """One card, or only its rank. ``sign`` is the + or - after it."""
+
+    found: str
+    sign: str
+
+    @property
+    def message(self) -> str:
+        return f"{self.found} is one card, and a hand is two"
+
+    @property
+    def hint(self) -> str:
+        rank, sign = self.found.upper(), self.sign
+        if rank == "X":
+            return "two cards are needed, as in AX, or XX for every hand"
+        if len(rank) > 1:
+            return "two cards are needed, as in AsKc"
+        return f"two cards are needed, as in {rank}{rank}{sign} or {rank}X{sign}"
+
+
+@error_class
+class TenInDigits(TextError):
+    """A ten in two digits. ``correction`` is the corrected word, if it is one."""
+
+    correction: str | None
+
+    @property
+    def message(self) -> str:
+        return "a ten is T in a range, not 10"
+
+    @property
+    def hint(self) -> str:
+        return "write T" if self.correction is None else f"did you mean {self.correction}?"
+
+
+@error_class
+class NotARun(TextError):
+    """Two hands without a run between them."""
+
+    first: HandGroup
+    last: HandGroup
+    reason: NoRunReason
+
+    @property
+    def message(self) -> str:
+        return f"{self.first}-{self.last} is not a run: {self.reason.value}"
+
+    @property
+    def hint(self) -> str:
+        first, last = self.first, self.last
+        if (first.high, first.low) == (last.high, last.low):
+            return f"did you mean {replace(first, kind=None)}?"
+        if self.reason is NoRunReason.KINDS:
+            kind = first.kind or last.kind
+            return f"did you mean {replace(first, kind=kind)}-{replace(last, kind=kind)}?"
+        return f"{RUN_HINT}; for these two alone write {first}, {last}"
+
+
+@error_class
+class TrailingText(TextError):
+    """Text after what could have been a hand. ``correction`` is the corrected word, if known."""
+
+    found: str
+    preceding: str
+    correction: str | None
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} cannot stand behind {printable(self.preceding)}"
+
+    @property
+    def hint(self) -> str:
+        if self.correction is not None:
+            return f"did you mean {self.correction}?"
+        if self.preceding.upper() == "XX":
+            return "XX is every hand and stands alone; all suited hands are 2Xs+"
+        if len(self.preceding) == 2 and self.found[0] in "sSoO":
+            return f"a pair has no suit mark; did you mean {self.preceding}?"
+        if self.found[0] in DASHES:
+            return "a run is written with a hyphen, as in 55-33"
+        if self.preceding[1] in SUIT_SPELLINGS:
+            return "an exact combo is two cards and stands alone, as in AsKc"
+        return "a hand is two ranks, then s or o, then + or -, as in KTs+; between hands is a space"
+
+
+@error_class
+class UnsupportedWeight(TextError):
+    """A weight or a share of all hands, which are not supported yet: ``@50``, ``50%``."""
+
+    found: str
+    _hint = "a hand is in the range or it is not: write hands, as in 22+, A2s+, KTo+"
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is a weight or a percentage: neither is supported yet"
+
+
+RangeError: TypeAlias = (
+    NotARank
+    | LoneCard
+    | TenInDigits
+    | NotARun
+    | TrailingText
+    | UnsupportedWeight
+    | UnknownSuit
+    | CutOff
+    | Located[HandError]
+)
+"""The errors of a range in text."""

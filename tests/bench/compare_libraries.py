@@ -1,0 +1,294 @@
+"""Measure the table of speed next to other libraries: ``python tests/bench/compare_libraries.py``.
+
+With ``--readme`` the table in the README is written anew; with ``--check`` nothing is measured,
+and the exit is 1 where the README's table is not one that this program writes.
+
+Every figure is the median, in one run, of rounds in which all take turns, by the clock, for one
+thing of many; where a library can do a thing on all processors by itself, it does. The peers and
+the engine come with ``pip install 'handrail[bench,engine]'``, and all of them are needed.
+"""
+
+import argparse
+import os
+import platform
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import TypeVar, final
+
+import numpy as np
+from peers import PEER_NAMES, Peer, peers
+
+from handrail import Hand, Range, Sampled, best_hand, class_of, equity, parse_hand, parse_range
+from handrail.dealing import sample_cards
+from handrail.engine import evaluate
+
+A = TypeVar("A")
+Workload = Callable[[], object]
+
+README = Path(__file__).parents[2] / "README.md"
+TABLE_START, TABLE_END = (
+    "<!-- speed: python tests/bench/compare_libraries.py --readme -->\n",
+    "<!-- end of speed -->",
+)
+LIBRARIES = ("handrail", *PEER_NAMES)
+NO_FIGURE = "-"
+
+HANDS, ROUNDS, SEED = 200, 15, 2026
+ARRAY_ROWS, HANDRAIL_DEALS = 1_000_000, 1_000_000
+EVAL7_DEALS, POKERKIT_DEALS, REPEATS = 100_000, 50, 50
+HOLDING_TEXT, RANGE_TEXT = "AsKs", "22+ A2s+ KTs+ ATo+"
+MICROSECOND, MILLISECOND = 1e-6, 1e-3
+
+TEXT_TO_CLASS = "a hand, from its text to its class"
+FIVE_TO_CLASS = "five cards, to their class"
+SEVEN_TO_BEST = "seven cards, to the best five"
+SEVEN_ARRAY = "seven cards, in an array of a million rows"
+RANGE_PARSING = f"a range read: {RANGE_TEXT}"
+SAMPLED_EQUITY = f"{HOLDING_TEXT} against that range, a deal drawn by chance"
+EXACT_EQUITY = "the same, exactly: every board and combo"
+TASK_NAMES = (
+    TEXT_TO_CLASS,
+    FIVE_TO_CLASS,
+    SEVEN_TO_BEST,
+    SEVEN_ARRAY,
+    RANGE_PARSING,
+    SAMPLED_EQUITY,
+    EXACT_EQUITY,
+)
+SECONDS_BY_UNIT = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3}
+CELL_PATTERN = re.compile(r"([\d.e+]+) (ns|µs|ms)(?: \(([\d.,]+)x\))?")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class LibraryTask:
+    """A row: what is done, and by each library the work, which does the thing so many times."""
+
+    name: str
+    works: Mapping[str, tuple[Workload, int]]
+
+
+def hand_tasks(installed: Sequence[Peer]) -> tuple[LibraryTask, ...]:
+    """What is measured of hands."""
+    fives, sevens = (tuple(islice(sample_cards(SEED, size), HANDS)) for size in (5, 7))
+    texts, longer = ([" ".join(map(str, cards)) for cards in dealt] for dealt in (fives, sevens))
+    rng = np.random.default_rng(SEED)
+    rows = np.argsort(rng.random((ARRAY_ROWS, 52), np.float32), axis=1)[:, :7].astype(np.uint8)
+    ours: Mapping[str, tuple[Workload, int]] = {
+        TEXT_TO_CLASS: (repeat_for(lambda text: parse_hand(text).map(class_of), texts), HANDS),
+        FIVE_TO_CLASS: (repeat_for(class_of, [Hand(five) for five in fives]), HANDS),
+        SEVEN_TO_BEST: (repeat_for(best_hand, sevens), HANDS),
+        SEVEN_ARRAY: (partial(evaluate, rows), ARRAY_ROWS),
+    }
+    theirs = {peer.name: peer_hand_tasks(peer, texts, longer) for peer in installed}
+    return tuple(
+        LibraryTask(
+            name, {"handrail": work} | {peer: works[name] for peer, works in theirs.items()}
+        )
+        for name, work in ours.items()
+    )
+
+
+def peer_hand_tasks(
+    peer: Peer, texts: Sequence[str], longer: Sequence[str]
+) -> Mapping[str, tuple[Workload, int]]:
+    """The same by another library; of an array it takes one row after another."""
+    sevens = (repeat_for(peer.evaluate, [peer.read(text) for text in longer]), HANDS)
+    return {
+        TEXT_TO_CLASS: (repeat_for(lambda text: peer.evaluate(peer.read(text)), texts), HANDS),
+        FIVE_TO_CLASS: (repeat_for(peer.evaluate, [peer.read(text) for text in texts]), HANDS),
+        SEVEN_TO_BEST: sevens,
+        SEVEN_ARRAY: sevens,
+    }
+
+
+def range_tasks() -> tuple[LibraryTask, ...]:
+    """What is measured of ranges, by those that have ranges."""
+    eval7, pokerkit = import_module("eval7"), import_module("pokerkit")
+    one, other = known_range(HOLDING_TEXT), known_range(RANGE_TEXT)
+    commas = RANGE_TEXT.replace(" ", ",")
+    held, against = (
+        [eval7.Card(HOLDING_TEXT[:2]), eval7.Card(HOLDING_TEXT[2:])],
+        eval7.HandRange(commas),
+    )
+    hands = (pokerkit.parse_range(HOLDING_TEXT), pokerkit.parse_range(*RANGE_TEXT.split()))
+    assert len(other) == len(against) == len(hands[1])
+    by_eval7 = partial(eval7.py_hand_vs_range_monte_carlo, held, against, [], EVAL7_DEALS)
+    by_pokerkit = partial(
+        pokerkit.calculate_equities,
+        *(hands, (), 2, 5, pokerkit.Deck.STANDARD, (pokerkit.StandardHighHand,)),
+        sample_count=POKERKIT_DEALS,
+    )
+    return (
+        LibraryTask(
+            RANGE_PARSING,
+            {
+                "handrail": (repeat_for(parse_range, [RANGE_TEXT] * REPEATS), REPEATS),
+                "eval7": (repeat_for(eval7.HandRange, [commas] * REPEATS), REPEATS),
+                "pokerkit": (
+                    repeat_for(
+                        lambda words: pokerkit.parse_range(*words), [RANGE_TEXT.split()] * REPEATS
+                    ),
+                    REPEATS,
+                ),
+            },
+        ),
+        LibraryTask(
+            SAMPLED_EQUITY,
+            {
+                "handrail": (
+                    partial(equity, (one, other), how=Sampled(HANDRAIL_DEALS, SEED)),
+                    HANDRAIL_DEALS,
+                ),
+                "eval7": (by_eval7, EVAL7_DEALS),
+                "pokerkit": (by_pokerkit, POKERKIT_DEALS),
+            },
+        ),
+        LibraryTask(
+            EXACT_EQUITY,
+            {"handrail": (repeat_for(equity, [(one, other)] * REPEATS), REPEATS)},
+        ),
+    )
+
+
+def repeat_for(work: Callable[[A], object], inputs: Sequence[A]) -> Workload:
+    """The work, done with each of the inputs."""
+
+    def run() -> None:
+        for given in inputs:
+            _ = work(given)
+
+    return run
+
+
+def known_range(text: str) -> Range:
+    """A range that is known to be written well."""
+    return parse_range(text).value_or(Range.of(()))
+
+
+def measure_tasks(tasks: Sequence[LibraryTask]) -> dict[tuple[str, str], float]:
+    """By task and library, the median of the seconds that one thing takes."""
+    taken: dict[tuple[str, str], list[float]] = {}
+    for _ in range(ROUNDS):
+        for task in tasks:
+            for library, (work, times) in task.works.items():
+                _ = work()  # so that no work pays for what the one before left in the caches
+                start = perf_counter()
+                _ = work()
+                seconds = (perf_counter() - start) / times
+                taken.setdefault((task.name, library), []).append(seconds)
+    return {key: median(seconds) for key, seconds in taken.items()}
+
+
+def render_table(tasks: Sequence[LibraryTask], taken: Mapping[tuple[str, str], float]) -> str:
+    """The figures in Markdown, and how many times as long as handrail the others take."""
+    rows = [f"| {' | '.join(('one of', *LIBRARIES))} |", f"|---|{'---:|' * len(LIBRARIES)}"]
+    for task in tasks:
+        ours = taken[task.name, "handrail"]
+        cells = [
+            NO_FIGURE
+            if seconds is None
+            else format_cell(seconds, None if seconds == ours else ours)
+            for seconds in (taken.get((task.name, library)) for library in LIBRARIES)
+        ]
+        rows.append(f"| {' | '.join((task.name, *cells))} |")
+    return "\n".join(rows) + "\n"
+
+
+def format_cell(seconds: float, ours: float | None) -> str:
+    """A time in the unit that suits it, and how many times ours it is."""
+    ratio = "" if ours is None else f" ({seconds / ours:,.{2 if seconds < 10 * ours else 0}f}x)"
+    if seconds < MICROSECOND:
+        return f"{seconds * 1e9:.3g} ns{ratio}"
+    return (
+        f"{seconds * 1e6:.3g} µs{ratio}"
+        if seconds < MILLISECOND
+        else f"{seconds * 1e3:.3g} ms{ratio}"
+    )
+
+
+def render_caption() -> str:
+    """What the figures were measured with."""
+    libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
+    return (
+        f"Medians on {os.cpu_count()} cores ({platform.machine()}, Python "
+        f"{platform.python_version()}): {libraries}.\n"
+    )
+
+
+def replace_table(readme: str, table_text: str) -> str:
+    """The README with its table made anew."""
+    before, _, rest = readme.partition(TABLE_START)
+    _, _, after = rest.partition(TABLE_END)
+    return f"{before}{TABLE_START}{table_text}{TABLE_END}{after}"
+
+
+def table_errors(readme: str) -> Iterator[str]:
+    """What of the README's table is not as this program writes it."""
+    _, _, rest = readme.partition(TABLE_START)
+    table_text, _, _ = rest.partition(TABLE_END)
+    rows = [
+        line.strip("| ").split(" | ") for line in table_text.splitlines() if line.startswith("| ")
+    ]
+    if not rows or rows[0] != ["one of", *LIBRARIES]:
+        yield "the table does not begin with the names of the libraries"
+    if [row[0] for row in rows[1:]] != [*TASK_NAMES]:
+        yield "the rows are not those that are measured"
+    for name, *cells in rows[1:]:
+        ours, *theirs = map(CELL_PATTERN.fullmatch, cells)
+        if ours is None or len(cells) != len(LIBRARIES):
+            yield f"{name}: {cells}"
+            continue
+        for text, cell in zip(cells[1:], theirs, strict=True):
+            if text != NO_FIGURE and (cell is None or not is_ratio(cell, ours)):
+                yield f"{name}: {text} beside {cells[0]}"
+    if f"handrail {version('handrail')}," not in table_text:
+        yield "it was measured with another version of handrail"
+
+
+def is_ratio(cell: re.Match[str], ours: re.Match[str]) -> bool:
+    """Whether the number in brackets is what the two times make, as far as they are printed."""
+    printed_ratio = float(cell[3].replace(",", ""))
+    last_digit = 0.01 if "." in cell[3] else 1
+    return (
+        abs(printed_ratio - seconds_in(cell) / seconds_in(ours))
+        <= 0.02 * printed_ratio + last_digit / 2
+    )
+
+
+def seconds_in(cell: re.Match[str]) -> float:
+    """The time in a cell."""
+    return float(cell[1]) * SECONDS_BY_UNIT[cell[2]]
+
+
+def main() -> None:
+    """Print the table, or write it into the README, or check the one that is there."""
+    parser = argparse.ArgumentParser(description="How fast handrail is, beside other libraries.")
+    _ = parser.add_argument("--readme", action="store_true", help="write the table to the README")
+    _ = parser.add_argument("--check", action="store_true", help="check the README's table")
+    arguments = parser.parse_args()
+    to_readme: bool = arguments.readme
+    check: bool = arguments.check
+    if check:
+        raise SystemExit("\n".join(table_errors(README.read_text(encoding="utf-8"))) or 0)
+    installed = tuple(peers())
+    if len(installed) < len(PEER_NAMES):
+        raise SystemExit("the table needs all of them")
+    tasks = (*hand_tasks(installed), *range_tasks())
+    table_text = f"{render_table(tasks, measure_tasks(tasks))}\n{render_caption()}"
+    if to_readme:
+        readme = README.read_text(encoding="utf-8")
+        _ = README.write_text(replace_table(readme, table_text), encoding="utf-8")
+    print(table_text)
+
+
+if __name__ == "__main__":
+    main()

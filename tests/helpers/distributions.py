@@ -1,0 +1,108 @@
+"""The package as it would be uploaded, and clean environments to install it in."""
+
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import final
+
+ROOT = Path(__file__).parents[2]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Dist:
+    """What is uploaded: the sdist, and the wheel that was built from it."""
+
+    sdist: Path
+    wheel: Path
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class CleanEnvironment:
+    """An environment of its own, in which nothing of the checkout is found."""
+
+    home: Path
+
+    @property
+    def python(self) -> Path:
+        return self.home / "bin" / "python"
+
+    def run(
+        self, *command: object, folder: Path, stdin: str = "", **variables: str
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a command there, in a folder outside the checkout."""
+        path = f"{self.python.parent}:{os.environ['PATH']}"
+        return subprocess.run(
+            [str(word) for word in command],
+            cwd=folder,
+            env=bare_environment() | {"PATH": path} | variables,
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+        )
+
+    def install(self, *words: object) -> None:
+        """Install with pip."""
+        pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+        _ = output_of(self.run(self.python, *pip, *words, folder=self.home))
+
+    def module_path(self, module: str) -> Path:
+        """Return where a module is found."""
+        code = f"import {module}; print({module}.__file__)"
+        return Path(output_of(self.run(self.python, "-c", code, folder=self.home)).strip())
+
+
+def make_environment(home: Path) -> CleanEnvironment:
+    """Make an environment."""
+    venv.create(home, with_pip=True)
+    return CleanEnvironment(home)
+
+
+def bare_environment() -> dict[str, str]:
+    """Return the environment variables, but for the settings of Python, its tools and builds."""
+    settings = ("PYTHON", "PYTEST", "HYPOTHESIS", "VIRTUAL_ENV", "SOURCE_DATE_EPOCH", "COV")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
+    return kept | {"PYTHONUTF8": "1"}
+
+
+def output_of(process: subprocess.CompletedProcess[str]) -> str:
+    """Return what a command printed, which must have succeeded."""
+    assert process.returncode == 0, process.stdout + process.stderr
+    return process.stdout
+
+
+def tracked_files(*folders: str) -> list[str]:
+    """Return the files that git tracks, as far as they are there."""
+    command = ["git", "ls-files", "-z", *folders]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [name for name in names.split("\0") if (ROOT / name).is_file()]
+
+
+def copy_files(names: Iterable[str], folder: Path) -> Path:
+    """Copy files of the repository into a folder."""
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        _ = shutil.copy2(ROOT / name, folder / name)
+    return folder
+
+
+def build_dist(source: Path, folder: Path) -> Dist:
+    """Build the sdist of what is in a folder, and the wheel from the sdist."""
+    command = [
+        sys.executable,
+        "-m",
+        "build",
+        "--no-isolation",
+        "--outdir",
+        str(folder),
+        str(source),
+    ]
+    process = subprocess.run(command, env=bare_environment(), capture_output=True, text=True)
+    _ = output_of(process)
+    return Dist(next(folder.glob("*.tar.gz")), next(folder.glob("*.whl")))

@@ -1,0 +1,60 @@
+"""What several tests ask: ranges and cards from text, small spots, errors that stand in a text."""
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+from hypothesis import assume
+from hypothesis import strategies as st
+from returns.result import Success
+
+from handrail import Card, Combo, Range, Suit, cases, parse_cards, parse_range
+from handrail.diagnostics import TextProblem
+from handrail.equity_types import Spot
+from handrail.problems import Located
+from handrail.strategies import decks
+
+
+def cards_from(text: str) -> tuple[Card, ...]:
+    return parse_cards(text).unwrap()
+
+
+def ranges_from(*texts: str) -> tuple[Range, ...]:
+    return tuple(parse_range(text).unwrap() for text in texts)
+
+
+@st.composite
+def small_spots(
+    draw: st.DrawFn, boards: Sequence[int], players: Sequence[int], combos: int
+) -> Spot:
+    """Ranges that share cards with one another, the board and the dead cards."""
+    deck = draw(decks())
+    number = draw(st.sampled_from(players))
+    pool = deck[: draw(st.integers(2 * number, 14))]
+    combo_lists = st.lists(
+        st.sampled_from([Combo.of(two).unwrap() for two in combinations(pool, 2)]),
+        min_size=1,
+        max_size=combos,
+    )
+    ranges = [Range.of(draw(combo_lists)) for _ in range(number)]
+    size = draw(st.sampled_from(boards))
+    board = draw(boards_of_one_suit(deck, size) | st.just(deck[-size:]) | st.just(deck[7:][:size]))
+    dead = [card for card in deck[10 : 10 + draw(st.integers(0, 3))] if card not in board]
+    result = cases(Spot.of(ranges, board, dead))
+    _ = assume(isinstance(result, Success))
+    return result.unwrap()
+
+
+def boards_of_one_suit(deck: tuple[Card, ...], size: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    return st.sampled_from(Suit).map(
+        lambda suit: tuple(card for card in deck if card.suit is suit)[:size]
+    )
+
+
+def check_errors(text: str, errors: Sequence[TextProblem]) -> None:
+    """Check that these are errors of one layer, each once, in this text from left to right."""
+    assert len(set(errors)) == len(errors) > 0
+    assert len({isinstance(error, Located) for error in errors}) == 1
+    for error in errors:
+        assert all(0 <= span.start <= span.end <= len(text) for span in error.spans)
+        assert error.message.isprintable()
+    assert all(one.spans <= other.spans for one, other in pairwise(errors))
