@@ -393,7 +393,7 @@ def test_a_browser_paints_the_drawing_and_the_table(tmp_path: Path) -> None:
     found = re.search(r"<body>(.*)</body>", browse(file, "--dump-dom"))
     assert found is not None
     for cell, *colours in zip(cells(EXAMPLE), *json.loads(found[1]), strict=True):
-        ink = KIND_INKS[cell.kind] if cell.share is Coverage.FULL else BACKGROUND_COLOUR
+        ink = KIND_INKS[cell.kind] if cell.coverage is Coverage.FULL else BACKGROUND_COLOUR
         assert colours == [list(bytes.fromhex(ink[1:]))] * 2
 
 
