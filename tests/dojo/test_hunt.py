@@ -202,7 +202,7 @@ def hunted(project: Path) -> Hunted:
 
 def test_each_mutant_gets_a_verdict(hunted: Hunted) -> None:
     assert [(event["event"], event.get("mutant")) for event in hunted.events] == [
-        ("hunt", None),
+        ("hunt_started", None),
         ("never_called", None),
         ("never_called", None),
         ("killed", "forgets_the_end"),
@@ -212,7 +212,7 @@ def test_each_mutant_gets_a_verdict(hunted: Hunted) -> None:
         ("survived", "in_lists"),
         ("done", None),
     ]
-    assert hunted.events[0] == {"event": "hunt", "mutants": 5, "properties": 6}
+    assert hunted.events[0] == {"event": "hunt_started", "mutants": 5, "properties": 6}
     assert hunted.status == 1
 
 

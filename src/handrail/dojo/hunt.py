@@ -168,7 +168,7 @@ class HuntPlugin:
             return None
         properties = list(filter(_property, session.items))
         properties.sort(key=lambda item: (item.location[0], item.location[1] or 0, item.name))
-        self._emit("hunt", mutants=len(self.mutants), properties=len(properties))
+        self._emit("hunt_started", mutants=len(self.mutants), properties=len(properties))
         if not properties:
             raise pytest.UsageError("a hunt needs Hypothesis tests, and none was collected")
         part: tuple[int, int] = self.config.option.hunt_part
