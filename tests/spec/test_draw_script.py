@@ -110,7 +110,7 @@ def test_a_seed_may_have_4300_digits(seed: int) -> None:
         ('{"do":"collect"}', Collect()),
     ],
 )
-def test_each_action_has_its_json(text: str, action: Action) -> None:
+def test_each_action_has_a_json_form(text: str, action: Action) -> None:
     assert parse_action(text) == Success(action)
     assert json.loads(to_json(action)) == json.loads(text)
 
@@ -146,7 +146,7 @@ def test_a_round_is_the_same_on_every_platform() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "errors"),
     [
         ("", [("expected JSON, got other text: expecting value", [""])]),
         ("\ufeffx", [("expected JSON, got other text: expecting value", ["x"])]),
@@ -182,8 +182,8 @@ def test_a_round_is_the_same_on_every_platform() -> None:
     ],
     ids=lambda value: value[:60] if isinstance(value, str) else "",
 )  # fmt: skip
-def test_an_error_in_an_action_has_a_span(text: str, found: list[tuple[str, list[str]]]) -> None:
-    assert errors_of(parse_action, text) == found
+def test_an_error_in_an_action_has_a_span(text: str, errors: list[tuple[str, list[str]]]) -> None:
+    assert errors_of(parse_action, text) == errors
 
 
 def test_an_error_in_a_round_has_a_span() -> None:
@@ -216,8 +216,8 @@ def test_a_number_over_the_digit_limit_is_an_error() -> None:
 )
 def test_an_illegal_action_is_located_in_its_line(text: str, spans: list[list[str]]) -> None:
     line = parse_script_line(text).unwrap()
-    found = line.locate(step(Table(), line.action).failure())
-    assert [[text[at.start : at.end] for at in error.spans] for error in found] == spans
+    located = line.locate(step(Table(), line.action).failure())
+    assert [[text[at.start : at.end] for at in error.spans] for error in located] == spans
 
 
 @given(draw_tables(), st.data())

@@ -107,16 +107,16 @@ def test_illegal_actions_cause_every_common_error() -> None:
 
 
 def test_nearly_valid_actions_are_sometimes_json() -> None:
-    found = Counter[bool]()
+    is_json = Counter[bool]()
 
     @steady
     @given(nearly_action_texts())
     def look(text: str) -> None:
         assert not isinstance(parse_action(text), Success) or json.loads(text)
         try:
-            found[isinstance(json.loads(text), dict)] += 1
+            is_json[isinstance(json.loads(text), dict)] += 1
         except (ValueError, RecursionError):
-            found[False] += 1
+            is_json[False] += 1
 
     look()
-    assert min(found.values()) > 30
+    assert min(is_json.values()) > 30

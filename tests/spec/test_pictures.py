@@ -228,7 +228,7 @@ def test_every_class_of_a_cell_has_its_style() -> None:
     assert used | {"warm"} == set(re.findall(r"\.handrail-range \.(\w+) \{", style))
 
 
-def test_the_bar_of_a_part_is_as_long_as_the_part() -> None:
+def test_the_bar_width_is_the_share_of_combos() -> None:
     bars = {" ".join(td.itertext()): td.get("style") for td in tds(EXAMPLE)}
     assert bars["JTs 2/4"] == "--share:50%"
     assert bars["AQo 1/12"] == "--share:8.333%"
@@ -290,7 +290,7 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: Range) -> None:
         assert len(group.findall(f"{SVG}rect")) == (3 if cell.coverage is Coverage.PART else 1)
 
 
-def test_the_bar_in_the_svg_is_as_long_as_the_part() -> None:
+def test_the_svg_bar_width_is_the_share_of_combos() -> None:
     root = ElementTree.fromstring(render_svg(EXAMPLE))
     bars = {
         group.findtext(f"{SVG}text"): float(group.findall(f"{SVG}rect")[2].get("width", ""))

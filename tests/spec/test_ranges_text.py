@@ -189,7 +189,7 @@ def test_text_without_words_is_the_empty_range(text: str) -> None:
 RANK = "([2-9TJQKA])"
 CARD = f"{RANK}([CDHS♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]*"
 KIND = "([SO]?)"
-ALONE, WITH_X = f"{RANK}{RANK}{KIND}", f"(?:{RANK}X|X{RANK}){KIND}"
+TWO_RANKS, WITH_X = f"{RANK}{RANK}{KIND}", f"(?:{RANK}X|X{RANK}){KIND}"
 
 
 @cache
@@ -231,7 +231,7 @@ def meaning(word: str) -> frozenset[Combo] | None:
         return where(
             lambda high, low, kind: kind in kinds and kind != "" and by_sign(sign, high, top)
         )
-    if found := re.fullmatch(f"{ALONE}([+-]?|-{ALONE})", big):
+    if found := re.fullmatch(f"{TWO_RANKS}([+-]?|-{TWO_RANKS})", big):
         (b, a), k = (
             sorted((RANK_SPELLINGS[found[1]].value, RANK_SPELLINGS[found[2]].value)),
             found[3],
@@ -668,8 +668,8 @@ def test_an_error_keeps_its_facts_in_fields() -> None:
 
 
 def test_some_text_causes_each_error_of_a_range() -> None:
-    found = {type(error) for row in INVALID_WORDS for error in errors_of(row[0])}
-    assert found == {get_origin(member) or member for member in get_args(RangeError)}
+    kinds = {type(error) for row in INVALID_WORDS for error in errors_of(row[0])}
+    assert kinds == {get_origin(member) or member for member in get_args(RangeError)}
 
 
 @given(anything)

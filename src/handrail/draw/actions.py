@@ -45,7 +45,7 @@ class Shuffle:
 @final
 @dataclass(frozen=True, slots=True)
 class DealCards:
-    """Each player is dealt five cards, all five before the next player's.
+    """Each player is dealt five cards at once, in seating order.
 
     >>> step(Table(DECK, (Seat("Ann"),)), DealCards()).map(lambda table: len(table.hands["Ann"]))
     <Success: 5>

@@ -56,7 +56,7 @@ class TableShowdown:
 
     @property
     def why(self) -> str:
-        """Return the reason why the best hand beats the next best, or ties if no hand loses."""
+        """Return the reason why the best hand beats the best loser, or why all hands tie."""
         return self.showdown.reason(Wording.PLAIN)
 
 
@@ -86,7 +86,7 @@ def rank_hands(
 def judge_table(
     table: Table, evaluate: Evaluator = best_class
 ) -> Result[TableShowdown, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]:
-    """Return the winners at a table of at least two players, each with five cards.
+    """Return the showdown at a table of at least two players, each with five cards.
 
     Fails with each ``WrongHandSize``, like ``rank_hands``. If all hands have five cards, fails
     with each ``ShowdownError``.

@@ -30,7 +30,7 @@ class Round:
 @final
 @dataclass(frozen=True, slots=True)
 class IllegalAction:
-    """The first illegal action: its index, its errors, and all tables before it.
+    """The first illegal action: its index, its errors, and the tables up to it.
 
     >>> play(Table(), (Track(("Ann",)), Untrack(("Bob",)))).alt(lambda stopped: stopped.message)
     <Failure: action 2 cannot be taken: nobody at the table is called Bob>

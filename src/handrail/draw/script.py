@@ -130,7 +130,7 @@ def _action_to_dict(action: Action) -> dict[str, object]:
 
 
 def _parse_with(text: str, parse: NodeParser[A]) -> Result[A, ScriptErrors]:
-    """Parse text as JSON, then its value. Return all errors from left to right."""
+    """Parse text as JSON, then its value with ``parse``. Errors come from left to right."""
     result = and_then(parse_json(text).alt(lambda error: (error,)), parse)
     return result.alt(lambda errors: tuple(sorted(errors, key=lambda error: error.spans)))
 

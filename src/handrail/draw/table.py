@@ -81,7 +81,7 @@ class Table:
 def name_errors(
     names: Mapping[str, tuple[int, ...]], seated: Iterable[str] = ()
 ) -> Iterator[NotAName | DuplicateName]:
-    """Yield an error for each blank, repeated or taken name. ``names`` has their positions."""
+    """Yield an error for each blank, repeated or taken name. ``names`` maps to positions."""
     for name, at in names.items():
         if not name.strip():
             yield NotAName(name, at)

@@ -97,7 +97,7 @@ def _track(table: Table, names: tuple[str, ...]) -> StepResult:
 
 
 def _untrack(table: Table, names: tuple[str, ...]) -> StepResult:
-    """Remove players in the order named. Their cards go to the bottom of the deck as held."""
+    """Remove players in the order named. Their cards go under the deck in hand order."""
     hands = table.hands
     errors: tuple[DrawError, ...] = tuple(
         DuplicateName(name, at) if name in hands else UnknownName(name, table.names, at)

@@ -99,7 +99,7 @@ def format_cell_percent(cell: HeatmapCell) -> str:
 
 
 def colour_of(share: Fraction) -> str:
-    """Return a share's colour: blue below 1/2, white at 1/2, orange above. Dark text fits all."""
+    """Return a share's colour, light enough for dark text: blue, white at 1/2, then orange."""
     end = LOW_COLOUR if share < EVEN_SHARE else HIGH_COLOUR
     distance = abs(share - EVEN_SHARE) / EVEN_SHARE
     mixed = (

@@ -59,7 +59,7 @@ def _cell_text(cell: GridCell) -> str:
 
 
 def _ansi_codes(cell: GridCell) -> str:
-    """Return a cell's terminal codes: full hands on their kind's colour, partial hands in it."""
+    """Return a cell's terminal codes: dark on the kind's colour if full, in it if partial."""
     match cell.coverage:
         case Coverage.EMPTY:
             return f"{DIM}"

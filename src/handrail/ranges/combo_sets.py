@@ -27,15 +27,15 @@ class Range:
     ``Range.of`` takes combos, ``parse_range`` takes a string. Ranges combine and compare like
     sets: ``|``, ``&``, ``-``, ``^``, ``~`` (all other combos), ``<=``, ``<``,
     ``combo in range``, ``len``. They iterate in the order in which they print: pairs, suited
-    hands, offsuit hands, each from high to low. The combos of a hand are in the suit order
-    spades, hearts, diamonds, clubs, by the higher card first.
+    hands, offsuit hands, each from high to low. The combos of a hand are ordered by suit
+    (spades, hearts, diamonds, clubs), first of the higher card, then of the lower.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> str(kings), len(~kings), kings <= ~kings
     ('KK', 1320, False)
     """
 
-    # Bit i is the combo ``all_combos()[i]``. The operations on sets are those on integers.
+    # Bit i stands for ``all_combos()[i]``, so operations on sets are operations on integers.
     bits: int
 
     def __post_init__(self) -> None:
@@ -75,7 +75,7 @@ class Range:
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """Return the parts of the normal form, such as ``22+`` and ``AQo+``."""
+        """Return the pieces of the normal form, such as ``22+`` and ``AQo+``."""
         return tuple(_normal_form(self.bits, CardStyle.LETTERS))
 
     def format(self, style: CardStyle) -> str:
@@ -136,7 +136,7 @@ def _check_combo(combo: Combo) -> Combo:
 
 
 def _is_range(value: object) -> bool:
-    """Return whether this is a range. Operators refuse all other values."""
+    """Return whether this is a range. Operators return ``NotImplemented`` for other values."""
     return value.__class__ is Range
 
 
@@ -146,7 +146,7 @@ def _combos_in(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
 
 
 def _normal_form(bits: int, style: CardStyle) -> Iterator[str]:
-    """Yield the parts of the normal form: runs of complete hands, and combos of partial hands."""
+    """Yield the pieces of the normal form: runs of complete hands, and combos of partial hands."""
     if bits == ALL_COMBO_BITS:
         yield "XX"
         return

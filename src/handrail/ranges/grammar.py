@@ -185,7 +185,7 @@ def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
 
 
 def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
-    """Return the value if the word ends at ``end``. Fail with the text after it if not."""
+    """Return the value if the word ends at ``end``, or fail with the text after it."""
     if end == len(word):
         return Success(value)
     before, trailing = word[:end], word[end:]

@@ -74,7 +74,7 @@ class TenInDigits(TextError):
 
 @error_class
 class NotARun(TextError):
-    """Two groups of hands with a hyphen between them that are not the ends of a run."""
+    """Two groups of hands, joined by a hyphen, that are not the ends of a run."""
 
     first: HandGroup
     last: HandGroup
@@ -97,7 +97,7 @@ class NotARun(TextError):
 
 @error_class
 class TrailingText(TextError):
-    """Text after a hand or combo. ``correction`` has a space before it, if that makes it valid."""
+    """Text after a hand or combo. ``correction`` splits the two by a space, if that is valid."""
 
     found: str
     preceding: str

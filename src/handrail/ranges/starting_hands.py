@@ -107,7 +107,7 @@ class Offsuit:
 
 
 StartingHand: TypeAlias = Pair | Suited | Offsuit
-"""One of the 169 starting hands. Before the flop, only equal or different suits matter."""
+"""One of the 169 starting hands. Before the flop, all combos of a hand are worth the same."""
 
 
 @final
@@ -115,7 +115,7 @@ StartingHand: TypeAlias = Pair | Suited | Offsuit
 class HandSequence:
     """Hands in the order in which they make runs, the highest first.
 
-    The pairs are one sequence. The hands of one kind with the same higher card are another.
+    One sequence has all pairs. Each other has the hands of one kind with the same higher card.
     A set of combos keeps the bits of a sequence together: ``combos_per_hand`` bits for each
     hand, starting at ``first_bit``.
     """
@@ -132,7 +132,7 @@ class HandSequence:
         ) << self.first_bit + self.combos_per_hand * indexes.start
 
     def bits_by_hand(self, bits: int) -> list[int]:
-        """Return the part of a set of combos that belongs to each hand, shifted to bit 0."""
+        """Return each hand's part of a set of combos. The hand's first combo is bit 0."""
         full = (1 << self.combos_per_hand) - 1
         bits_from_start = bits >> self.first_bit
         return [
@@ -169,7 +169,7 @@ def hand_at(row: Rank, column: Rank) -> StartingHand:
 
 @cache
 def hand_sequences() -> Mapping[HandKind, tuple[HandSequence, ...]]:
-    """Return each kind's sequences: one of pairs, the others by higher card from ace to three."""
+    """Return each kind's sequences: one of pairs, else one per higher card, ace to three."""
     lower_ranks = [
         (high, RANKS_HIGH_TO_LOW[index:])
         for index, high in enumerate(RANKS_HIGH_TO_LOW[:-1], start=1)
@@ -197,7 +197,7 @@ def all_hand_sequences() -> Iterator[HandSequence]:
 
 
 def ranks_above(rank: Rank) -> int:
-    """Return the number of higher ranks. It is the rank's index from the ace down."""
+    """Return the number of ranks above this one: 0 for the ace, 12 for the two."""
     return Rank.ACE.value - rank.value
 
 
