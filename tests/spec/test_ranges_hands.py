@@ -153,8 +153,9 @@ def test_a_sequence_descends_and_its_bits_are_adjacent(sequence: HandSequence) -
             case _:
                 pytest.fail(f"{above} and {below} are not neighbours")
     for index, hand in enumerate(sequence.hands):
-        mask = sum(map(combo_bits().__getitem__, hand.combos))
-        assert sequence.mask(slice(index, index + 1)) == mask
+        assert sequence.mask(slice(index, index + 1)) == sum(
+            map(combo_bits().__getitem__, hand.combos)
+        )
     assert sequence.mask(slice(0)) == 0
 
 

@@ -83,8 +83,12 @@ def test_only_the_empty_range_is_false(hand_range: Range) -> None:
 
 @given(ranges())
 def test_a_range_iterates_in_the_order_of_its_hands(hand_range: Range) -> None:
-    hands = (hand for sequence in all_hand_sequences() for hand in sequence.hands)
-    order = (combo for hand in hands for combo in hand.combos)
+    order = (
+        combo
+        for sequence in all_hand_sequences()
+        for hand in sequence.hands
+        for combo in hand.combos
+    )
     assert tuple(hand_range) == tuple(combo for combo in order if combo in hand_range)
 
 
