@@ -256,7 +256,7 @@ def _player_row(index: int, text: str, player: PlayerEquity, paint: Paint) -> st
 
 
 def _fit_width(text: str, width: int) -> str:
-    """Return a text on one line, padded or cut off to this width."""
+    """Return the text on one line, padded or cut off to this width."""
     one_line = " ".join(text.split())
     return f"{one_line if len(one_line) <= width else one_line[: width - 2] + '..':<{width}}"
 

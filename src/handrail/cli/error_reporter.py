@@ -19,7 +19,7 @@ MAX_JSON_TEXT = 4_000_000  # code points: each JSON error repeats its text, up t
 
 @error_class
 class MoreErrors(TextError):
-    """The number of errors that are left out, for one text has too many."""
+    """The number of errors of one text that are not shown."""
 
     hidden_count: int
     _hint = "mend those above first"
@@ -81,7 +81,7 @@ def report_unanswered(
 
 
 def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProblem]:
-    """Return the first ``most`` errors, and one that counts the rest."""
+    """Return the errors, or the first ``most`` of them and one that counts the rest."""
     if len(errors) <= most:
         return errors
     return [*errors[:most], MoreErrors(len(errors) - most, spans=errors[most].spans)]

@@ -30,7 +30,7 @@ COMMAND_NAMES = (
 
 @final
 class CommandGroup(click.Group):
-    """Subcommands, each loaded from the file of its name when it is asked for."""
+    """A group of subcommands, each loaded from the module of its name when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order in which users meet them."""

@@ -116,7 +116,7 @@ def count_all_fives(aces: AceRule) -> CategoryCounts:
 
 
 def count_all_sevens(aces: AceRule) -> CategoryCounts | None:
-    """Count all 133,784,560 seven-card hands by their best five. Without the engine, None."""
+    """Count the best five of all 133,784,560 seven-card hands. Return None without the engine."""
     with announce_compilation():
         try:
             from handrail.engine import counts

@@ -38,7 +38,7 @@ def write_status(result: WriteResult, path: str, reporter: ErrorReporter) -> int
 
 
 def write_text(path: str, text: str) -> WriteResult:
-    """Write a text to a file: all of it, or nothing changes."""
+    """Write text to a file: all of it, or nothing changes."""
     return write_bytes(path, text.encode())
 
 
