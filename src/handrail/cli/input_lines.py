@@ -1,4 +1,4 @@
-"""Lines of files and of standard input. A line that cannot be read is a located error."""
+"""Lines of files and of standard input, with located errors for those that cannot be read."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,7 @@
-"""The objects that ``--json`` prints, one per line. The names of the fields are a contract."""
+"""The objects that ``--json`` prints, one per line.
+
+The names of the fields are a contract.
+"""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Output files that the user names. Each is written whole or not at all."""
+"""Output files that the user names, each written whole or not at all."""
 
 import os
 from errno import ELOOP

@@ -1,4 +1,4 @@
-"""A progress bar for long work, on standard error. Only terminals have one."""
+"""A progress bar for long work, on standard error and on terminals only."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Commands with a time limit. Processes that a command started end with it."""
+"""Commands with a time limit, which end together with the processes that they started."""
 
 import os
 import signal

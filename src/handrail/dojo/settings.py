@@ -1,4 +1,4 @@
-"""Settings files for a folder of katas. The learner's and the grader's are the same."""
+"""Settings files for a folder of katas, the same for a learner and for a grading."""
 
 import json
 
