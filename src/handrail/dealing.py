@@ -98,7 +98,7 @@ def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealE
 def sample_cards(
     seed: int, count: int, pack: tuple[Card, ...] = DECK
 ) -> Iterator[tuple[Card, ...]]:
-    """Yield ``count`` cards from the top of a newly shuffled pack, without end.
+    """Yield ``count`` cards from the top of a newly shuffled pack, again and again.
 
     The same seed gives the same cards. Only these are shuffled: Fisher-Yates, stopped early.
     Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.

@@ -112,7 +112,7 @@ def from_mask(mask: int) -> Result[tuple[Card, ...], NotACode]:
 
 
 def to_kev(card: Card) -> int:
-    """Return the card's Cactus Kev integer. As is 268442665.
+    """Return the card's Cactus Kev integer, which many evaluators take.
 
     From the highest bit down: a bit for the rank, a bit for the suit, the rank from 0 to 12,
     the rank's prime, as in ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``.
@@ -152,7 +152,7 @@ def to_kev_parts(card: Card) -> KevParts:
 def to_rank_mask(cards: Iterable[Card]) -> int:
     """Return the ranks of the cards as bits: 1 for a two, 4096 for an ace.
 
-    A repeated rank counts once. Five cards of one suit have 1,287 masks, the keys of
+    A repeated rank counts once. The 1,287 masks of five different ranks are the keys of
     ``handrail.ladder.suited_classes_by_rank_mask``.
     Source: Suffecool, as above, whose table of flushes is indexed by it.
 
@@ -165,8 +165,8 @@ def to_rank_mask(cards: Iterable[Card]) -> int:
 def to_prime_product(cards: Iterable[Card]) -> int:
     """Return the product of the cards' primes, from 2 for a two to 41 for an ace.
 
-    It tells how often each rank appears, in any order. Five cards have 6,175 products, the keys
-    of ``handrail.ladder.unsuited_classes_by_prime_product``.
+    It tells how often each rank appears, in any order. The 6,175 products of five cards are the
+    keys of ``handrail.ladder.unsuited_classes_by_prime_product``.
     Source: Suffecool, as above, whose table of products is searched for it.
 
     >>> parse_cards("Ts Qh Ac 5c 5s").map(to_prime_product)

@@ -103,7 +103,7 @@ def _enumerate_holdings(
 
 
 def _equity_of(winner_counts: Counter[tuple[int, ...]], players: int) -> Equity:
-    """Return the equity from the number of deals that each group of players won or tied."""
+    """Return the equity, given how many deals each set of winners won."""
     splits = [[0] * players for _ in range(players)]
     for winners, deals in winner_counts.items():
         for player in winners:

@@ -66,7 +66,7 @@ class NoDeal(Error):
 
 @error_class
 class NoDealSampled(Error):
-    """Ranges that may have a deal, but none was found in ``draws`` random draws."""
+    """Ranges for which none of ``draws`` random draws was a deal."""
 
     draws: int
     at: tuple[int, ...]

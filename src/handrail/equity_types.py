@@ -30,7 +30,7 @@ class PlayerEquity:
     """One player's wins and ties, counted in deals.
 
     ``splits`` counts first the deals that the player wins alone, then those that the player ties
-    with one other, with two others, and so on. ``total`` counts all deals. They are sampled
+    with one other, with two others, and so on. ``total`` counts all deals, which are sampled
     unless ``exact`` is true.
 
     >>> float(PlayerEquity(splits=(3, 2), total=8, exact=True))
@@ -74,7 +74,7 @@ class PlayerEquity:
 class Equity:
     """The equity of each player, in the order of the ranges. The shares sum to one.
 
-    ``total`` is the number of deals. They are sampled unless ``exact`` is true.
+    ``total`` is the number of deals, which are sampled unless ``exact`` is true.
 
     >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
     Fraction(1, 2)

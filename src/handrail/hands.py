@@ -1,4 +1,4 @@
-"""Hands: five distinct cards, the only thing that can be scored. Combos: two distinct cards."""
+"""Hands of five distinct cards, the only thing that can be scored, and combos of two."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -166,7 +166,7 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
 
 
 def hand_errors(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
-    """Return every error in the cards: duplicates, and a count not in ``least`` to ``most``."""
+    """Return every error in the cards: duplicates, or a count outside ``least`` to ``most``."""
     count = len(cards)
     if len(set(cards)) == count and least <= count <= most:
         return ()

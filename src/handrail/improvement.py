@@ -92,7 +92,7 @@ def outs(
 
     >>> flop = parse_cards("Jh9h2c AhKh JsJd")
     >>> found = and_then(flop, lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
-    >>> found.map(lambda outs: [(player.leads, len(player.outs)) for player in outs.players])
+    >>> found.map(lambda both: [(player.leads, len(player.outs)) for player in both.players])
     <Success: [(False, 8), (True, 0)]>
     """
     board_cards = tuple(board)

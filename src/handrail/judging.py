@@ -61,11 +61,11 @@ class Showdown:
 
     @property
     def why(self) -> str:
-        """Return in plain words why the best hand beats the best loser, or ties."""
+        """Return why the best hand beats the best loser, or ties with another, in plain words."""
         return self.reason(Wording.PLAIN)
 
     def reason(self, wording: Wording) -> str:
-        """Return in this wording why the best hand beats the best loser, or ties."""
+        """Return why the best hand beats the best loser, or ties with another, in this wording."""
         first, *rest = sorted(self.players, key=lambda player: player.class_number)
         losers = [player for player in rest if player.class_number != first.class_number]
         return explain(first.best, (losers or rest)[0].best, wording)

@@ -202,7 +202,7 @@ class ParsedText(Generic[A]):
 
         Args:
             result: the result of a function of these values.
-            offset: the index of the value that errors count from. Values before it count last.
+            offset: the index of the value at position 0 of the errors. Values before it are last.
         """
 
         def locate_errors(errors: tuple[V, ...]) -> tuple[Located[V], ...]:

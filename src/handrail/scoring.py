@@ -31,7 +31,7 @@ class Category(Ordered):
 
 @final
 class AceRule(Enum):
-    """The rule for aces: high, and low in the wheel, A-2-3-4-5; or high only.
+    """The rule for aces: high or low, which allows the wheel A-2-3-4-5, or high only.
 
     >>> wheel = parse_hand("Ac 2d 3h 4s 5c")
     >>> [wheel.map(lambda hand: score(hand, aces).category.name) for aces in AceRule]

@@ -103,9 +103,9 @@ def test_the_best_five_of_seven_depend_on_the_ace_rule(cards: tuple[Card, ...]) 
 @pytest.mark.parametrize("aces", AceRule)
 def test_classes_are_ordered_by_their_scores_under_the_rule(aces: AceRule) -> None:
     scores = [score(each.example, aces) for each in hand_classes()]
-    places = strength_order(aces)
-    assert sorted(places) == list(range(len(scores)))
-    ordered = sorted(range(len(scores)), key=places.__getitem__)
+    order = strength_order(aces)
+    assert sorted(order) == list(range(len(scores)))
+    ordered = sorted(range(len(scores)), key=order.__getitem__)
     assert [scores[at] for at in ordered] == sorted(scores, reverse=True)
 
 

@@ -152,15 +152,15 @@ def test_the_wheel_is_not_a_straight_if_the_ace_is_high_only(held: Hand) -> None
 
 @given(
     st.sampled_from(Category).flatmap(
-        lambda wanted: st.tuples(st.just(wanted), hands_of_category(wanted))
+        lambda category: st.tuples(st.just(category), hands_of_category(category))
     )
 )
 def test_every_rank_of_a_hand_is_in_its_score_once(chosen: tuple[Category, Hand]) -> None:
-    wanted, held = chosen
+    category, held = chosen
     scored = score(held)
     times = Counter(card.rank for card in held)
-    assert scored.category is wanted
-    if wanted in (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.STRAIGHT):
+    assert scored.category is category
+    if category in (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.STRAIGHT):
         assert scored.kickers == ()
     else:
         named = (scored.rank, *scored.kickers)

@@ -179,8 +179,8 @@ def test_hands_of_a_category_are_varied(category: Category) -> None:
     assert {score(hand).category for hand in found} == {category}
     kinds = sum(rung.score.category is category for rung in hand_classes())
     assert len(set(map(class_of, found))) >= min(kinds, 50)
-    for place in range(5):
-        assert {hand.cards[place].suit for hand in found} == set(Suit)
+    for index in range(5):
+        assert {hand.cards[index].suit for hand in found} == set(Suit)
 
 
 def test_every_category_is_common_among_hands() -> None:
@@ -232,9 +232,9 @@ def test_wild_cards_are_five_to_seven_with_up_to_two_jokers() -> None:
     kinds = {(len(held), sum(isinstance(card, Joker) for card in held)) for held in seen}
     assert kinds == {(number, jokers) for number in (5, 6, 7) for jokers in (0, 1, 2)}
     assert all(len(set(held)) == len(held) for held in seen)
-    for place in (0, -1):
+    for index in (0, -1):
         for joker in Joker:
-            assert any(held[place] is joker for held in seen)
+            assert any(held[index] is joker for held in seen)
 
 
 def test_hand_texts_are_written_in_every_way() -> None:

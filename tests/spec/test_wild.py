@@ -45,11 +45,11 @@ def every_hand(cards: tuple[WildCard, ...]) -> list[Hand]:
     own = {card for card in cards if isinstance(card, Card)}
     return [
         Hand(five)
-        for places in combinations(range(len(cards)), 5)
-        for five in product(*(roles[place] for place in places))
+        for indexes in combinations(range(len(cards)), 5)
+        for five in product(*(roles[index] for index in indexes))
         if all(
-            card == cards[place] or card not in own
-            for card, place in zip(five, places, strict=True)
+            card == cards[index] or card not in own
+            for card, index in zip(five, indexes, strict=True)
         )
     ]
 
@@ -120,13 +120,13 @@ def test_cards_keep_their_order_and_jokers_their_colour(
     hand = best_wild_hand(cards).unwrap()
     own = {card for card in cards if isinstance(card, Card)}
 
-    def fits(place: int, card: Card) -> bool:
-        wild = cards[place]
+    def fits(index: int, card: Card) -> bool:
+        wild = cards[index]
         if isinstance(wild, Card):
             return card == wild
         return card not in own and (card.suit in BLACK) == (wild is Joker.BLACK)
 
-    assert any(all(map(fits, places, hand)) for places in combinations(range(len(cards)), 5))
+    assert any(all(map(fits, indexes, hand)) for indexes in combinations(range(len(cards)), 5))
 
 
 @given(one_joker())
@@ -235,11 +235,7 @@ wild_texts = wild_cards().map(lambda held: "".join(map(str, held)))
 def test_any_text_is_a_best_hand_or_has_located_errors(text: str) -> None:
     match cases(parse_best(text)):
         case Success(hand):
-            assert read_wild_cards(text).map(lambda parsed: len(parsed.values)).unwrap() in (
-                5,
-                6,
-                7,
-            )
+            assert read_wild_cards(text).map(lambda wild: len(wild.values)).unwrap() in (5, 6, 7)
             assert parse_hand(str(hand)) == Success(hand)
         case Failure(errors):
             check_errors(text, errors)

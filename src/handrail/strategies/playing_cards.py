@@ -206,7 +206,7 @@ def card_texts(given: Iterable[Card]) -> st.SearchStrategy[str]:
 
 
 def hand_texts() -> st.SearchStrategy[str]:
-    """Generate the text of a hand.
+    """Generate text for any hand, in any spelling.
 
     >>> parse_hand(find(hand_texts(), lambda text: "♠" not in text)).map(len)
     <Success: 5>
