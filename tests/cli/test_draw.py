@@ -335,8 +335,8 @@ def test_an_extra_discard_is_reported_and_not_marked() -> None:
     _, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2 3\n", "4\n", "1\n", "\n", "\n"]
     )
-    assert "4 cards cannot be discarded beside 9d" in screen
-    assert "6c stands here twice" in screen
+    assert "cannot discard 4 cards and keep 9d" in screen
+    assert "6c appears twice" in screen
     assert "Ann discards 6♣ 4♣ T♥ and draws 5♣ 5♥ 9♣\n" in screen
 
 

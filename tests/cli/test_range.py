@@ -91,9 +91,9 @@ def test_every_error_of_a_range_has_carets(run: RunCommand) -> None:
         "error:",
         "  KKo AKs Q+ 22AKs",
         "    ^     ^    ^^^",
-        "  o cannot stand behind KK (a pair has no suit mark; did you mean KK?)",
-        "  Q is one card, and a hand is two (two cards are needed, as in QQ+ or QX+)",
-        "  AKs cannot stand behind 22 (did you mean 22 AKs?)",
+        "  unexpected o after KK (a pair has no suit mark; did you mean KK?)",
+        "  expected two cards, got only Q (write two cards, as in QQ+ or QX+)",
+        "  unexpected AKs after 22 (did you mean 22 AKs?)",
     ]
     assert (result.status, result.out) == (2, "")
 
@@ -103,7 +103,7 @@ def test_errors_as_json(run: RunCommand) -> None:
     assert result.errors == [
         {
             "error": "DuplicateCard",
-            "message": "As stands here twice",
+            "message": "As appears twice",
             "hint": "a deck holds each card once",
             "text": "AA AsAs",
             "start": 3,

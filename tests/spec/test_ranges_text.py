@@ -353,8 +353,8 @@ INVALID_WORDS: list[tuple[str, type, tuple[int, int], str, str]] = [
     ),
     ("JK2", TrailingText, (2, 3), "unexpected 2 after JK", A_HAND),
     ("AsKx", UnknownSuit, (3, 4), "x is not a suit", A_SUIT),
-    ("5s5s", Located, (0, 2), "5s stands here twice", "a deck holds each card once"),
-    ("AsAs", Located, (0, 2), "As stands here twice", "a deck holds each card once"),
+    ("5s5s", Located, (0, 2), "5s appears twice", "a deck holds each card once"),
+    ("AsAs", Located, (0, 2), "As appears twice", "a deck holds each card once"),
     (
         "Q+",
         LoneCard,

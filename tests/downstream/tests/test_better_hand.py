@@ -114,7 +114,7 @@ def test_both_hands_are_complained_of_at_once() -> None:
     assert said(second).splitlines() == [
         "the second hand cannot be read:",
         "  As",
-        "    ^  5 cards are wanted here, not 1: a card under the table?",
+        "    ^  expected 5 cards, got 1: a card under the table?",
     ]
 
 
@@ -122,7 +122,7 @@ def test_a_card_held_twice_is_pointed_at_twice() -> None:
     (complaint,) = complaints("As Ks Qs Js Js", "7c 5d 4h 3s 2c")
     assert said(complaint).splitlines()[1:] == [
         "  As Ks Qs Js Js",
-        "           ^^ ^^  Js stands here twice: another Js up a sleeve?",
+        "           ^^ ^^  Js appears twice: another Js up a sleeve?",
     ]
 
 
