@@ -1,4 +1,4 @@
-"""The other libraries that the benchmarks stand beside.
+"""The other libraries that the benchmarks compare with.
 
 They come with ``pip install 'handrail[bench]'``; one that is missing is left out.
 """
@@ -15,7 +15,7 @@ PEER_NAMES = ("treys", "eval7", "phevaluator", "pokerkit")
 @final
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """Another library: from a text to what it calls cards, and from five or seven to a value."""
+    """Another library: it reads text as its own cards, and evaluates five or seven of them."""
 
     name: str
     read: Callable[[str], Any]
@@ -66,7 +66,7 @@ def pokerkit_peer() -> Peer:
 
 
 def peers() -> Iterator[Peer]:
-    """Those that are installed; of each of the others, that it is not."""
+    """Yield the peers that are installed, and print the names of those that are not."""
     for name, make in zip(
         PEER_NAMES, (treys_peer, eval7_peer, phevaluator_peer, pokerkit_peer), strict=True
     ):
