@@ -28,7 +28,7 @@ Works: TypeAlias = Mapping[str, Callable[[object], Any]]
 
 
 def handrail() -> Works:
-    """handrail itself."""
+    """Return the tasks of handrail itself."""
     one, other = (
         parse_range(text).value_or(Range.of(())) for text in (PARSED_RANGE_TEXT, OTHER_RANGE_TEXT)
     )
@@ -43,7 +43,7 @@ def handrail() -> Works:
 
 
 def poker_library() -> Works:
-    """poker: the best-known parser of ranges."""
+    """Return the tasks of poker, the best-known parser of ranges."""
     library = import_module("poker.hand")
     one, other = library.Range(PARSED_RANGE_TEXT), library.Range(OTHER_RANGE_TEXT)
     combo = one.combos[100]
@@ -58,7 +58,7 @@ def poker_library() -> Works:
 
 
 def eval7_library() -> Works:
-    """eval7: lists of weighted hands."""
+    """Return the tasks of eval7, whose ranges are lists of weighted hands."""
     library = import_module("eval7")
     one, other = library.HandRange(PARSED_RANGE_TEXT), library.HandRange(OTHER_RANGE_TEXT)
     hand = one.hands[100]

@@ -46,14 +46,14 @@ def test_the_distinct_boards_represent_every_board() -> None:
     masks, multiplicities = distinct_boards()
     assert len(np.unique(masks)) == 134_459
     assert multiplicities.sum() == 2_598_960
-    kept = dict(zip(masks.tolist(), multiplicities.tolist(), strict=True))
+    group_sizes = dict(zip(masks.tolist(), multiplicities.tolist(), strict=True))
     for board in random_boards(50):
-        alike = {
+        group = {
             sum(1 << card // SUIT_COUNT * SUIT_COUNT + names[card % SUIT_COUNT] for card in board)
             for names in permutations(range(SUIT_COUNT))
         }
-        (one,) = alike & kept.keys()
-        assert kept[one] == len(alike)
+        (one,) = group & group_sizes.keys()
+        assert group_sizes[one] == len(group)
 
 
 def test_swept_hands_win_as_often_as_in_all_deals() -> None:

@@ -109,20 +109,20 @@ def test_an_alias_table_keeps_the_weights(given_weights: list[int]) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_each_combo_is_drawn_by_its_weight(seat: int) -> None:
-    """Count ties: the other player ties with one combo only, each time that it is drawn."""
+    """Count the draws of a combo by ties: the other player ties with this combo only."""
     weights = {"AsQs": 1, "AsTs": 2, "As9s": 3, "As7s": 5, "As6s": 8, "QsTs": 13, "Ts9s": 21}
     weighted = np.zeros(1326, np.int64)
     for combo, weight in weights.items():
         weighted[held(combo)] = weight
-    deals, drawn = 4 * DEALS_PER_STREAM, list[int]()
+    deals, draw_counts = 4 * DEALS_PER_STREAM, list[int]()
     for combo in weights:
         ranges: list[WeightArray | FlagArray] = [held(combo.replace("s", "h"))]
         ranges.insert(seat, weighted)
         found = sample(ranges, deals, seed=4, board=mask("2c 5d 8h Js Kc"))
-        drawn.append(found.ties[0])
-    assert sum(drawn) == deals
+        draw_counts.append(found.ties[0])
+    assert sum(draw_counts) == deals
     expected = [deals * weight / sum(weights.values()) for weight in weights.values()]
-    assert unevenness(drawn, expected) < TOO_UNEVEN
+    assert unevenness(draw_counts, expected) < TOO_UNEVEN
 
 
 # Streams

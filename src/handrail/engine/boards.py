@@ -1,4 +1,4 @@
-"""Boards of five cards: the runouts of a board, and all boards up to a renaming of suits."""
+"""Boards of five cards: the runouts of a board, and all boards that differ in more than suits."""
 
 from math import comb
 

@@ -17,10 +17,10 @@ def kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
     """Compile a function over arrays on first use. It runs without the interpreter's lock.
 
     The machine code is cached for later processes. If no folder is writable, each process
-    compiles its own. A cached kernel is compiled again when its own file changes, but not when
-    it calls a kernel whose file changes: then delete the ``__pycache__`` next to it. After
-    setting NUMBA_BOUNDSCHECK, delete it too or set another NUMBA_CACHE_DIR: numba runs cached
-    code whether or not it checks bounds.
+    compiles its own. A cached kernel is compiled again when its own file changes, but not when a
+    kernel that it calls changes in another file. Delete the ``__pycache__`` next to it then.
+    After setting NUMBA_BOUNDSCHECK, delete it too or set another NUMBA_CACHE_DIR: numba runs
+    cached code whether or not it checks bounds.
     """
     compiled = njit(nogil=True)(function)
     with suppress(RuntimeError):  # no folder is writable

@@ -30,12 +30,12 @@ TOO_LARGE_MESSAGE = "these weights are too large: the deals do not fit in 64 bit
 class ComboEquities:
     """The number of deals that each combo of a range wins, ties and plays against another range.
 
-    ``wins``, ``ties`` and ``totals`` are ``int64``, shape (1326,). They count all boards, with
-    all combos of the other range that share no card with this one, times those combos' weights.
-    They are 0 for combos that are not in the range or that share a card with the board or the
-    dead cards. ``weights`` are the range's own; ``total_wins``, ``total_ties`` and ``total`` sum
-    over its combos by these weights. The other range wins the deals that are neither won nor
-    tied. If ``total`` is 0, no deal is possible.
+    ``wins``, ``ties`` and ``totals`` are ``int64``, shape (1326,). A deal is a board with a combo
+    of the other range that shares no card, and counts as often as that combo's weight. The
+    counts are 0 for combos that are not in the range or that share a card with the board or the
+    dead cards. ``total_wins``, ``total_ties`` and ``total`` are sums over the range's combos by
+    its own ``weights``. The other range wins the deals that are neither won nor tied. If
+    ``total`` is 0, no deal is possible.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> combo_equities(aces, kings).wins[aces]
@@ -68,8 +68,8 @@ def combo_equities(
 ) -> ComboEquities:
     """Return the deals that each combo of the first range wins and ties against the second.
 
-    This takes a few milliseconds before the flop, and at most a third of a second; at most some
-    tens of milliseconds on the flop; and less than one millisecond after it.
+    Before the flop this takes a few milliseconds, and at most a third of a second. On the flop
+    it takes some tens of milliseconds at most, and after the flop less than one.
 
     Args:
         first: the weight of each combo, or whether it is in the range; shape (1326,), in the

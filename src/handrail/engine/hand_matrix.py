@@ -43,10 +43,10 @@ MATRIX_LAYOUT: ArrayLayout = {"wins": (np.int64, (STARTING_HAND_COUNT, STARTING_
 class Matrix:
     """The results of each starting hand against each before the flop, over all deals.
 
-    ``wins``, ``ties`` and ``totals`` are ``int64``, shape (169, 169): the number of deals that
-    the row's hand wins and ties against the column's, and of all deals. The hands are in the
-    order of the 13x13 grid, row by row, aces first: AA, AKs ... A2s, AKo, KK, KQs ... ; pairs
-    on the diagonal, suited hands right of it, offsuit ones left.
+    ``wins``, ``ties`` and ``totals`` are ``int64``, shape (169, 169). They count the deals that
+    the row's hand wins against the column's, the deals that it ties, and all deals. The hands
+    are in the order of the 13x13 grid, row by row, aces first: AA, AKs ... A2s, AKo, KK, KQs
+    ... ; pairs on the diagonal, suited hands right of it, offsuit ones left.
 
     >>> aces, kings = np.arange(169) == 0, np.arange(169) == 14
     >>> matrix().matchup(aces, kings)

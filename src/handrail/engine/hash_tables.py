@@ -1,9 +1,9 @@
 """The lookup tables of the kernels, built from the core's ladder of hand classes.
 
-A card has a key of 64 bits, and kernels add the keys of cards. The lowest 16 bits of the sum
-count suits, four bits each. Each count starts at 3, so that five of a suit set its highest bit.
-The other 48 bits are the weight of the card's rank. The sums of five, six or seven weights, at
-most four of them equal, are all different, so a sum identifies its ranks.
+A card has a key of 64 bits, and kernels add the keys of cards. The lowest 16 bits count suits,
+four bits each. Each count starts at 3, so that five of a suit set its highest bit. The other 48
+bits hold a weight of the card's rank. Hands of five, six or seven cards have the same sum of
+weights only if they have the same ranks.
 
 A perfect hash in the manner of Fox, Heath, Chen and Daoud ("Practical minimal perfect hash
 functions for large databases", 1992) maps a sum to a class. The highest bits select a bucket.

@@ -198,9 +198,9 @@ def has_at_most_deals(spot: Spot, deals: int) -> bool:
 
 
 def _add_player(card_sets: MaskArray, combos: MaskArray, most: int) -> MaskArray:
-    """Return each set of cards with each combo that shares none of them.
+    """Return the union of each set of cards with each combo that shares no card with it.
 
-    Stop once there are more than ``most`` sets. The sets are built in chunks to save memory.
+    Stop once there are more than ``most`` unions. They are built in chunks to save memory.
     """
     grown, number = [card_sets[:0]], 0
     chunk_size = MAX_HOLDINGS_PER_PART // len(combos)
@@ -304,7 +304,7 @@ def sample_spot(
 
 
 def _weights_by_player(spot: Spot) -> list[WeightArray]:
-    """The weights of each player's combos."""
+    """Return the weights of each player's combos, with 0 for blocked ones."""
     return live_weights([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
 
 
@@ -316,9 +316,9 @@ def has_no_deal(spot: Spot) -> bool:
 def _lacks_cards(players: Sequence[WeightArray]) -> bool:
     """Return whether a quick check proves that there are too few cards for these players.
 
-    There are if the ranges of some players have fewer cards than these players must hold, if
-    the players need more cards of some ranks than there are, or if every combo of one player
-    shares a card with every combo of another.
+    It finds three cases: some players need more cards than their ranges have together, all
+    players need more cards of some ranks than there are, or every combo of one player shares a
+    card with every combo of another.
     """
     masks = [COMBO_MASKS[np.flatnonzero(player)] for player in players]
     cards = [int(np.bitwise_or.reduce(held)) for held in masks]
@@ -334,7 +334,7 @@ def _lacks_cards(players: Sequence[WeightArray]) -> bool:
 
 
 def _lacks_ranks(players: Sequence[WeightArray], cards: int) -> bool:
-    """Return whether the players need more cards of some ranks: five with AX need five aces."""
+    """Return whether some ranks have too few cards, as the aces have for five players with AX."""
     ranks = np.arange(1 << RANK_COUNT)[:, None]  # every set of ranks
     needed = np.zeros(1 << RANK_COUNT, np.int64)
     for player in players:

@@ -1,8 +1,8 @@
 """Wins of combos against one another, board by board.
 
 On each board, all combos are sorted by strength and swept from the weakest to the strongest.
-The sweep sums the weights that it has passed, in total and for each card. So a combo beats the
-total minus the sums of its two cards, which are the weights that share a card with it. (No
+The sweep sums the weights that it has passed, in total and for each card. A combo beats the total
+minus the sums for its two cards, because those count the combos that share a card with it. (No
 weight is subtracted twice, because only the combo itself shares both cards.) A board of n combos
 takes n log n steps, and here even n, because classes are sorted by their digits: Knuth, The Art
 of Computer Programming 3, 5.2.5.
