@@ -1,11 +1,12 @@
-"""Measure the table of speed next to other libraries: ``python tests/bench/compare_libraries.py``.
+"""Compare handrail's speed with other libraries': ``python tests/bench/compare_libraries.py``.
 
-With ``--readme`` the table in the README is written anew; with ``--check`` nothing is measured,
-and the exit is 1 where the README's table is not one that this program writes.
+With ``--readme`` it replaces the table in the README. With ``--check`` it measures nothing, and
+exits with 1 if the README's table is not in the form that this program writes.
 
-Every figure is the median, in one run, of rounds in which all take turns, by the clock, for one
-thing of many; where a library can do a thing on all processors by itself, it does. The peers and
-the engine come with ``pip install 'handrail[bench,engine]'``, and all of them are needed.
+Every figure is the time for one of many hands, ranges or deals, by the clock: the median over
+rounds in which all libraries take turns. A library that uses all processors by itself may do so.
+The peers and the engine come with ``pip install 'handrail[bench,engine]'``, and all of them are
+needed.
 """
 
 import argparse
@@ -51,9 +52,9 @@ TEXT_TO_CLASS = "a hand, from its text to its class"
 FIVE_TO_CLASS = "five cards, to their class"
 SEVEN_TO_BEST = "seven cards, to the best five"
 SEVEN_ARRAY = "seven cards, in an array of a million rows"
-RANGE_PARSING = f"a range read: {RANGE_TEXT}"
-SAMPLED_EQUITY = f"{HOLDING_TEXT} against that range, a deal drawn by chance"
-EXACT_EQUITY = "the same, exactly: every board and combo"
+RANGE_PARSING = f"a range, parsed: {RANGE_TEXT}"
+SAMPLED_EQUITY = f"{HOLDING_TEXT} against that range, a sampled deal"
+EXACT_EQUITY = "the same, exact: every board and combo"
 TASK_NAMES = (
     TEXT_TO_CLASS,
     FIVE_TO_CLASS,
@@ -70,14 +71,14 @@ CELL_PATTERN = re.compile(r"([\d.e+]+) (ns|µs|ms)(?: \(([\d.,]+)x\))?")
 @final
 @dataclass(frozen=True, slots=True)
 class LibraryTask:
-    """A row: what is done, and by each library the work, which does the thing so many times."""
+    """A row of the table: for each library, the work and how many times it does the task."""
 
     name: str
     works: Mapping[str, tuple[Workload, int]]
 
 
 def hand_tasks(installed: Sequence[Peer]) -> tuple[LibraryTask, ...]:
-    """What is measured of hands."""
+    """Return the tasks with hands, for handrail and the peers."""
     fives, sevens = (tuple(islice(sample_cards(SEED, size), HANDS)) for size in (5, 7))
     texts, longer = ([" ".join(map(str, cards)) for cards in dealt] for dealt in (fives, sevens))
     rng = np.random.default_rng(SEED)
@@ -100,7 +101,7 @@ def hand_tasks(installed: Sequence[Peer]) -> tuple[LibraryTask, ...]:
 def peer_hand_tasks(
     peer: Peer, texts: Sequence[str], longer: Sequence[str]
 ) -> Mapping[str, tuple[Workload, int]]:
-    """The same by another library; of an array it takes one row after another."""
+    """Return the same tasks for another library, which takes the rows of an array one by one."""
     sevens = (repeat_for(peer.evaluate, [peer.read(text) for text in longer]), HANDS)
     return {
         TEXT_TO_CLASS: (repeat_for(lambda text: peer.evaluate(peer.read(text)), texts), HANDS),
@@ -111,7 +112,7 @@ def peer_hand_tasks(
 
 
 def range_tasks() -> tuple[LibraryTask, ...]:
-    """What is measured of ranges, by those that have ranges."""
+    """Return the tasks with ranges, for the libraries that have ranges."""
     eval7, pokerkit = import_module("eval7"), import_module("pokerkit")
     one, other = known_range(HOLDING_TEXT), known_range(RANGE_TEXT)
     commas = RANGE_TEXT.replace(" ", ",")
@@ -160,7 +161,7 @@ def range_tasks() -> tuple[LibraryTask, ...]:
 
 
 def repeat_for(work: Callable[[A], object], inputs: Sequence[A]) -> Workload:
-    """The work, done with each of the inputs."""
+    """Return a workload that does the work with each of the inputs."""
 
     def run() -> None:
         for given in inputs:
@@ -170,17 +171,17 @@ def repeat_for(work: Callable[[A], object], inputs: Sequence[A]) -> Workload:
 
 
 def known_range(text: str) -> Range:
-    """A range that is known to be written well."""
+    """Return the range in this text, which is known to be valid."""
     return parse_range(text).value_or(Range.of(()))
 
 
 def measure_tasks(tasks: Sequence[LibraryTask]) -> dict[tuple[str, str], float]:
-    """By task and library, the median of the seconds that one thing takes."""
+    """Return the median seconds for one hand, range or deal, by task and library."""
     taken: dict[tuple[str, str], list[float]] = {}
     for _ in range(ROUNDS):
         for task in tasks:
             for library, (work, times) in task.works.items():
-                _ = work()  # so that no work pays for what the one before left in the caches
+                _ = work()  # so that the work before does not affect the processor's caches
                 start = perf_counter()
                 _ = work()
                 seconds = (perf_counter() - start) / times
@@ -189,7 +190,7 @@ def measure_tasks(tasks: Sequence[LibraryTask]) -> dict[tuple[str, str], float]:
 
 
 def render_table(tasks: Sequence[LibraryTask], taken: Mapping[tuple[str, str], float]) -> str:
-    """The figures in Markdown, and how many times as long as handrail the others take."""
+    """Return the figures as a Markdown table, with the ratios of the others to handrail."""
     rows = [f"| {' | '.join(('one of', *LIBRARIES))} |", f"|---|{'---:|' * len(LIBRARIES)}"]
     for task in tasks:
         ours = taken[task.name, "handrail"]
@@ -204,7 +205,7 @@ def render_table(tasks: Sequence[LibraryTask], taken: Mapping[tuple[str, str], f
 
 
 def format_cell(seconds: float, ours: float | None) -> str:
-    """A time in the unit that suits it, and how many times ours it is."""
+    """Return a time in a suitable unit, with its ratio to ours."""
     ratio = "" if ours is None else f" ({seconds / ours:,.{2 if seconds < 10 * ours else 0}f}x)"
     if seconds < MICROSECOND:
         return f"{seconds * 1e9:.3g} ns{ratio}"
@@ -216,7 +217,7 @@ def format_cell(seconds: float, ours: float | None) -> str:
 
 
 def render_caption() -> str:
-    """What the figures were measured with."""
+    """Return the line that says what the figures were measured with."""
     libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
     return (
         f"Medians on {os.cpu_count()} cores ({platform.machine()}, Python "
@@ -225,14 +226,14 @@ def render_caption() -> str:
 
 
 def replace_table(readme: str, table_text: str) -> str:
-    """The README with its table made anew."""
+    """Return the README with this table in place of the old one."""
     before, _, rest = readme.partition(TABLE_START)
     _, _, after = rest.partition(TABLE_END)
     return f"{before}{TABLE_START}{table_text}{TABLE_END}{after}"
 
 
 def table_errors(readme: str) -> Iterator[str]:
-    """What of the README's table is not as this program writes it."""
+    """Yield what the README's table has that this program would not write."""
     _, _, rest = readme.partition(TABLE_START)
     table_text, _, _ = rest.partition(TABLE_END)
     rows = [
@@ -241,7 +242,7 @@ def table_errors(readme: str) -> Iterator[str]:
     if not rows or rows[0] != ["one of", *LIBRARIES]:
         yield "the table does not begin with the names of the libraries"
     if [row[0] for row in rows[1:]] != [*TASK_NAMES]:
-        yield "the rows are not those that are measured"
+        yield "the rows are not the tasks that this program measures"
     for name, *cells in rows[1:]:
         ours, *theirs = map(CELL_PATTERN.fullmatch, cells)
         if ours is None or len(cells) != len(LIBRARIES):
@@ -249,13 +250,13 @@ def table_errors(readme: str) -> Iterator[str]:
             continue
         for text, cell in zip(cells[1:], theirs, strict=True):
             if text != NO_FIGURE and (cell is None or not is_ratio(cell, ours)):
-                yield f"{name}: {text} beside {cells[0]}"
+                yield f"{name}: {text} next to {cells[0]}"
     if f"handrail {version('handrail')}," not in table_text:
         yield "it was measured with another version of handrail"
 
 
 def is_ratio(cell: re.Match[str], ours: re.Match[str]) -> bool:
-    """Whether the number in brackets is what the two times make, as far as they are printed."""
+    """Return whether the ratio in brackets is that of the two times, within their rounding."""
     printed_ratio = float(cell[3].replace(",", ""))
     last_digit = 0.01 if "." in cell[3] else 1
     return (
@@ -265,13 +266,13 @@ def is_ratio(cell: re.Match[str], ours: re.Match[str]) -> bool:
 
 
 def seconds_in(cell: re.Match[str]) -> float:
-    """The time in a cell."""
+    """Return the seconds of the time in a cell."""
     return float(cell[1]) * SECONDS_BY_UNIT[cell[2]]
 
 
 def main() -> None:
     """Print the table, or write it into the README, or check the one that is there."""
-    parser = argparse.ArgumentParser(description="How fast handrail is, beside other libraries.")
+    parser = argparse.ArgumentParser(description="Compare handrail's speed with other libraries'.")
     _ = parser.add_argument("--readme", action="store_true", help="write the table to the README")
     _ = parser.add_argument("--check", action="store_true", help="check the README's table")
     arguments = parser.parse_args()
@@ -281,7 +282,7 @@ def main() -> None:
         raise SystemExit("\n".join(table_errors(README.read_text(encoding="utf-8"))) or 0)
     installed = tuple(peers())
     if len(installed) < len(PEER_NAMES):
-        raise SystemExit("the table needs all of them")
+        raise SystemExit("the table needs all of the peers")
     tasks = (*hand_tasks(installed), *range_tasks())
     table_text = f"{render_table(tasks, measure_tasks(tasks))}\n{render_caption()}"
     if to_readme:

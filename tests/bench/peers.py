@@ -1,4 +1,4 @@
-"""The other libraries that the benchmarks stand beside.
+"""The other libraries that the benchmarks compare with.
 
 They come with ``pip install 'handrail[bench]'``; one that is missing is left out.
 """
@@ -15,7 +15,7 @@ PEER_NAMES = ("treys", "eval7", "phevaluator", "pokerkit")
 @final
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """Another library: from a text to what it calls cards, and from five or seven to a value."""
+    """Another library: it reads text as its own cards, and evaluates five or seven of them."""
 
     name: str
     read: Callable[[str], Any]
@@ -25,7 +25,7 @@ class Peer:
 
 
 def treys_peer() -> Peer:
-    """treys: lookups by prime products, after Cactus Kev."""
+    """Return treys, which looks up products of primes, after Cactus Kev."""
     library = import_module("treys")
     new, evaluate = library.Card.new, library.Evaluator().evaluate
     return Peer(
@@ -34,14 +34,14 @@ def treys_peer() -> Peer:
 
 
 def eval7_peer() -> Peer:
-    """eval7: an evaluator in C."""
+    """Return eval7, an evaluator in C."""
     library = import_module("eval7")
     card, evaluate = library.Card, library.evaluate
     return Peer("eval7", lambda text: [card(word) for word in text.split()], evaluate, False)
 
 
 def phevaluator_peer() -> Peer:
-    """phevaluator: perfect hashing, in Python."""
+    """Return phevaluator, which uses perfect hashing, in Python."""
     library = import_module("phevaluator")
     card, evaluate = library.Card, library.evaluate_cards
     return Peer(
@@ -53,7 +53,7 @@ def phevaluator_peer() -> Peer:
 
 
 def pokerkit_peer() -> Peer:
-    """pokerkit: hands as values, as here."""
+    """Return pokerkit, whose hands are values, as here."""
     library = import_module("pokerkit")
     parse, best = library.Card.parse, library.StandardHighHand.from_game
     five = library.StandardHighHand
@@ -66,7 +66,7 @@ def pokerkit_peer() -> Peer:
 
 
 def peers() -> Iterator[Peer]:
-    """Those that are installed; of each of the others, that it is not."""
+    """Yield the peers that are installed, and print the names of those that are not."""
     for name, make in zip(
         PEER_NAMES, (treys_peer, eval7_peer, phevaluator_peer, pokerkit_peer), strict=True
     ):
