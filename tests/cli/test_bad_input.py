@@ -41,7 +41,7 @@ BAD_INPUT = {
     "suit first": (("score", "KS 2H 5C JD sT"), ["sT"], "the rank comes first: did you mean Ts?"),
     "too few": (("score", "KS 2H 5C JD"), [""], "expected 5 cards, got 4 (add 1 card)"),
     "none": (("score", ""), [""], "expected 5 cards, got 0"),
-    "too many": (("score", "KS 2H 5C JD TD 3C 4C"), ["3C", "4C"], "not 7 (remove 2 cards)"),
+    "too many": (("score", "KS 2H 5C JD TD 3C 4C"), ["3C", "4C"], "got 7 (remove 2 cards)"),
     "repeated": (("score", "KS 2H 5C JD JD"), ["JD", "JD"], "Jd appears twice"),
     "repeated and too many": (
         ("score", "KS KS 5C JD TD 3c"),
@@ -53,25 +53,33 @@ BAD_INPUT = {
         ["5c", "5c"],
         "5c appears twice: on the board and in the hand of player 2",
     ),
-    "a board of two": (("showdown", "--board", "5c6d", "KhQh", "AsJs"), ["5c6d"], "2 cards on the"),
+    "a board of two": (
+        ("showdown", "--board", "5c6d", "KhQh", "AsJs"),
+        ["5c6d"],
+        "got 2 (a flop is 3",
+    ),
     "a board of six": (
         ("showdown", "--board", f"{BOARD}2c", "KhQh", "AsJs"),
         ["2c"],
         "expected 3 to 5 cards on the board, got 6",
     ),
-    "one player only": (("showdown", "--board", BOARD, "KhQh"), [""], "1 player, where a showdown"),
+    "one player only": (
+        ("showdown", "--board", BOARD, "KhQh"),
+        [""],
+        "expected 2 to 23 players, got 1",
+    ),
     "holdings without a board": (
         ("showdown", "KhQh", "AsJs"),
         ["KhQh", "AsJs"],
-        "two each need a board",
+        "holdings of 2 need a board",
     ),
-    "a holding of three": (("showdown", "--board", BOARD, "KhQh2c", "AsJs"), ["KhQh2c"], "holds 3"),
+    "a holding of three": (("showdown", "--board", BOARD, "KhQh2c", "AsJs"), ["KhQh2c"], "got 3"),
     "too many at random": (
         ("showdown", "--random", "--players", "24"),
         ["24"],
         "(23 players can be dealt 2 cards each",
     ),
-    "one at random": (("showdown", "--random", "--players", "1"), ["1"], "1 player, where"),
+    "one at random": (("showdown", "--random", "--players", "1"), ["1"], "players, got 1"),
     "more players than cards": (
         ("deal", "--players", "11"),
         ["11"],
@@ -82,8 +90,8 @@ BAD_INPUT = {
         ["1", "53"],
         "0 players can be dealt 53 cards",
     ),
-    "nobody": (("deal", "--players", "0"), ["0"], "nothing can be dealt to 0 players"),
-    "no cards": (("deal", "--cards", "-1"), ["-1"], "of at least one card"),
+    "nobody": (("deal", "--players", "0"), ["0"], "got 0 players and 5 cards"),
+    "no cards": (("deal", "--cards", "-1"), ["-1"], "deal at least one card"),
     "jokers": (
         ("best", "KS 2H ?B ?B 5C"),
         ["?B", "?B"],

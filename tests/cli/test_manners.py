@@ -202,4 +202,4 @@ def test_ctrl_c_at_a_question_leaves_with_130(line: str, answer: str) -> None:
 def test_a_dumb_terminal_gets_no_colour() -> None:
     _, screen = run_on_terminal(["score", "2H"], TERM="dumb")
     assert "\x1b" not in screen
-    assert "5 cards are wanted" in screen
+    assert "expected 5 cards" in screen

@@ -48,7 +48,7 @@ def step(table: Table, action: Action) -> StepResult:
     >>> step(Table(), Track(("Ann", "Bob"))).map(lambda table: table.names)
     <Success: ('Ann', 'Bob')>
     >>> step(Table(), DealCards()).alt(lambda errors: errors[0].message)
-    <Failure: nothing can be dealt to 0 players, 5 cards each>
+    <Failure: expected at least one player and one card each, got 0 players and 5 cards>
     """
     match action:
         case Track(names):
