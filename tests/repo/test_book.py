@@ -59,7 +59,7 @@ def evaluated(page: Path) -> dict[str, Any]:  # a chapter defines values of any 
 chapters = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: page.stem)
 
 
-@pytest.mark.usefixtures("plain_search")
+@pytest.mark.usefixtures("reproducible_examples")
 @chapters
 def test_a_chapter_runs_as_written(page: Path) -> None:
     assert len(evaluated(page)) > 3
