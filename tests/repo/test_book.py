@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 BOOK = ROOT / "katas" / "book"
 CHAPTERS = sorted(BOOK.glob("[0-9]*.md"))
 PAGES = [BOOK / "README.md", *CHAPTERS]
+FRONT_PAGES = [ROOT / "README.md", *(ROOT / ".github").glob("*.md")]
 
 FENCED = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 MARKER = re.compile(r"^<!-- (from|inside) (\S+): ([\w.]+) -->\n\Z", re.MULTILINE)
@@ -122,8 +123,8 @@ def test_mypy_says_what_the_pages_have_it_say(tmp_path: Path) -> None:
     assert {name: " ".join(rows) or CONTENT for name, rows in found.items()} == expected
 
 
-@chapters
-def test_what_is_quoted_is_the_source(page: Path) -> None:
+@pytest.mark.parametrize("page", [*PAGES, *FRONT_PAGES], ids=lambda page: page.stem)
+def test_quoted_code_is_the_source(page: Path) -> None:
     for block in blocks_of(page):
         marker = MARKER.search(block.before)
         assert bool(marker) == (block.kind == "python quoted")
