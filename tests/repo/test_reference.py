@@ -118,6 +118,8 @@ def test_the_site_has_every_name_once_and_loads_nothing(site: Path) -> None:
 def test_the_search_works_on_a_page_opened_from_disk(site: Path, tmp_path: Path) -> None:
     url = f"{(site / 'reference' / 'railway.html').as_uri()}?q=parse_hand"
     options = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}")
-    command = ("chromium", *options, "--virtual-time-budget=20000", "--dump-dom", url)
-    page = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout
+    page = subprocess.run(
+        ("chromium", *options, "--virtual-time-budget=20000", "--dump-dom", url),
+        capture_output=True, text=True, timeout=120,
+    ).stdout  # fmt: skip
     assert re.search(r'href="[^"]*cards.html#handrail.parse_hand" class="md-search-result', page)
