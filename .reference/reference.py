@@ -26,6 +26,8 @@ STAR_IMPORT = re.compile(r"^>>> from (handrail[\w.]*) import \*$", re.MULTILINE)
 ENTRY_MARKER = re.compile(r"^<!-- (names|errors)(?: of ([\w. ]+))? -->$", re.MULTILINE)
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 MARKDOWN_LINK = re.compile(r"(!?\[[^\]]*\]\()([^)\s#]+)(#[^)\s]*)?(\))")
+# Fences for the tests, which mkdocs does not know.
+QUOTED_FENCE = re.compile(r"\A```python \w+")
 QUOTED_NAME = re.compile(r"``(\w+)(?:\.(\w+))?``")
 # The search lists pages of the reference first, and no source files.
 SEARCH_FIRST = "---\nsearch:\n  boost: 4\n---\n\n"
@@ -424,7 +426,10 @@ def rewrite_links(file: Path) -> tuple[str, list[Path]]:
 
     parts = re.split(r"(^```.*?^```$)", file.read_text(encoding="utf-8"), flags=re.M | re.S)
     return "".join(
-        part if part.startswith("```") else MARKDOWN_LINK.sub(rewrite_link, part) for part in parts
+        QUOTED_FENCE.sub("```python", part)
+        if part.startswith("```")
+        else MARKDOWN_LINK.sub(rewrite_link, part)
+        for part in parts
     ), linked_files
 
 
