@@ -1,6 +1,6 @@
-"""The other libraries that the benchmarks compare with.
+"""The other libraries that the benchmarks compare handrail with.
 
-They come with ``pip install 'handrail[bench]'``; one that is missing is left out.
+Install them with ``pip install 'handrail[bench]'``. A library that is missing is left out.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ PEER_NAMES = ("treys", "eval7", "phevaluator", "pokerkit")
 @final
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """Another library: it reads text as its own cards, and evaluates five or seven of them."""
+    """Another library: from a text to what it calls cards, and from five or seven to a value."""
 
     name: str
     read: Callable[[str], Any]
@@ -25,7 +25,7 @@ class Peer:
 
 
 def treys_peer() -> Peer:
-    """Return treys, which looks up products of primes, after Cactus Kev."""
+    """treys: lookups by prime products, after Cactus Kev."""
     library = import_module("treys")
     new, evaluate = library.Card.new, library.Evaluator().evaluate
     return Peer(
@@ -34,14 +34,14 @@ def treys_peer() -> Peer:
 
 
 def eval7_peer() -> Peer:
-    """Return eval7, an evaluator in C."""
+    """eval7: an evaluator in C."""
     library = import_module("eval7")
     card, evaluate = library.Card, library.evaluate
     return Peer("eval7", lambda text: [card(word) for word in text.split()], evaluate, False)
 
 
 def phevaluator_peer() -> Peer:
-    """Return phevaluator, which uses perfect hashing, in Python."""
+    """phevaluator: perfect hashing, in Python."""
     library = import_module("phevaluator")
     card, evaluate = library.Card, library.evaluate_cards
     return Peer(
@@ -53,7 +53,7 @@ def phevaluator_peer() -> Peer:
 
 
 def pokerkit_peer() -> Peer:
-    """Return pokerkit, whose hands are values, as here."""
+    """pokerkit: hands as values, as here."""
     library = import_module("pokerkit")
     parse, best = library.Card.parse, library.StandardHighHand.from_game
     five = library.StandardHighHand
@@ -66,7 +66,7 @@ def pokerkit_peer() -> Peer:
 
 
 def peers() -> Iterator[Peer]:
-    """Yield the peers that are installed, and print the names of those that are not."""
+    """Those that are installed; of each of the others, that it is not."""
     for name, make in zip(
         PEER_NAMES, (treys_peer, eval7_peer, phevaluator_peer, pokerkit_peer), strict=True
     ):
