@@ -1,4 +1,4 @@
-"""Draw the two tracks of the guide's third chapter: ``python .reference/draw_tracks.py``."""
+"""Draw the two tracks of the book's third chapter: ``python .reference/draw_tracks.py``."""
 
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -6,10 +6,10 @@ from xml.sax.saxutils import escape
 TRACKS_FILE = Path(__file__).parents[1] / "katas" / "book" / "tracks.svg"
 
 WIDTH, HEIGHT = 880, 250
-SUCCESS_Y, FAILURE_Y = 75, 175  # how far down each track runs
+SUCCESS_Y, FAILURE_Y = 75, 175  # the height of each track
 TRACK_START, TRACK_END = 82, 750
-SWITCH_WIDTH = 90  # how far along the line a switch leads from one track to the other
-# The steps as the chapter chains them: what is written, where, and on which track it lies.
+SWITCH_WIDTH = 90  # the length of a switch between the tracks
+# The steps of the chapter's chain: label, position, track.
 TRACK_STEPS = (
     ("parse_hand", 195, SUCCESS_Y),
     (".bind(add_hand)", 370, SUCCESS_Y),
@@ -18,7 +18,7 @@ TRACK_STEPS = (
 )
 SWITCH_POSITIONS = (195, 370)
 TITLE = "Two tracks: success above, failure below, and steps laid on one of them"
-# A reader's page is light or dark; the picture follows, and has a ground of its own for either.
+# The picture follows the reader's light or dark mode, with a background of its own.
 STYLE = """\
 text { font: 15px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; fill: #1f2328; \
 text-anchor: middle }
@@ -42,7 +42,7 @@ text-anchor: middle }
 
 
 def render_tracks() -> str:
-    """The picture as SVG."""
+    """Return the picture as SVG."""
     rows = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
         f"<title>{escape(TITLE)}</title>",
@@ -63,7 +63,7 @@ def render_tracks() -> str:
 
 
 def render_track(track: str, y: int, start: int) -> tuple[str, str]:
-    """A track from its start to the end of the picture, where it has a head."""
+    """Return a track and the arrow head at its end."""
     return (
         f'<path class="line {track}" d="M{start} {y}H{TRACK_END}"/>',
         f'<path class="end {track}" d="M{TRACK_END} {y - 12}l20 12l-20 12z"/>',
@@ -71,14 +71,14 @@ def render_track(track: str, y: int, start: int) -> tuple[str, str]:
 
 
 def render_switch(x: int) -> str:
-    """The way down to the failure track, from a step that can fail."""
+    """Return the curve from a step that can fail down to the failure track."""
     middle, end = x + SWITCH_WIDTH // 2, x + SWITCH_WIDTH
     path = f"M{x} {SUCCESS_Y}C{middle} {SUCCESS_Y} {middle} {FAILURE_Y} {end} {FAILURE_Y}"
     return f'<path class="line failure" d="{path}"/>'
 
 
 def render_step(text: str, x: int, y: int) -> tuple[str, str]:
-    """A step on its track: a box as wide as what is written in it."""
+    """Return a step on its track: a box around its label."""
     track = "success" if y == SUCCESS_Y else "failure"
     width = 9 * len(text) + 20
     left, top = x - width // 2, y - 18
@@ -89,7 +89,7 @@ def render_step(text: str, x: int, y: int) -> tuple[str, str]:
 
 
 def render_label(text: str, x: int, y: int) -> str:
-    """A text in the middle of a place."""
+    """Return a centred label."""
     return f'<text x="{x}" y="{y + 5}">{escape(text)}</text>'
 
 

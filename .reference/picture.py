@@ -1,4 +1,4 @@
-"""Draw the README's picture from what the command prints: ``python .reference/picture.py``."""
+"""Draw the README's picture from the command's output: ``python .reference/picture.py``."""
 
 import io
 import shlex
@@ -17,10 +17,10 @@ COMMAND_LINES = (
     'handrail score "KX 1H 5C JD JD"',
 )
 TERMINAL_COLUMNS = 78
-# rich's own template fetches fonts from the web; this one takes the reader's.
+# rich's own template loads fonts from the web. This one uses the fonts of the reader.
 SVG_TEMPLATE = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">
-<title>What handrail prints: a showdown, a hand with jokers, and a hand with two mistakes</title>
+<title>The output of handrail: a showdown, a hand with jokers, and a hand with two mistakes</title>
 <style>
 .{unique_id}-matrix {{
   font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace;
@@ -39,7 +39,7 @@ SVG_TEMPLATE = """\
 
 
 class FakeTerminal(io.StringIO):
-    """A stream that says that it is a terminal, so that the command paints on it."""
+    """A stream that claims to be a terminal, so that the command uses colours."""
 
     encoding = "utf-8"
 
@@ -48,7 +48,7 @@ class FakeTerminal(io.StringIO):
 
 
 def record_session() -> str:
-    """What a terminal shows after each of the commands."""
+    """Return the output of the commands, with their colours."""
     screen = FakeTerminal()
     streams = sys.stdout, sys.stderr
     sys.stdout = sys.stderr = screen
@@ -63,7 +63,7 @@ def record_session() -> str:
 
 
 def render_session() -> str:
-    """The session as SVG."""
+    """Return the session as SVG."""
     console = Console(file=io.StringIO(), record=True, width=TERMINAL_COLUMNS, force_terminal=True)
     console.print(Text.from_ansi(record_session()))
     svg = console.export_svg(code_format=SVG_TEMPLATE, unique_id="handrail")

@@ -1,8 +1,8 @@
-"""Build the reference: ``python .reference/reference.py``; it is then in ``build/reference/site``.
+"""Build the reference in ``build/reference/site``: ``python .reference/reference.py``.
 
-The pages of ``.reference`` say which modules they tell about, and import what they give; which
-names that is, is read from the source. The README and the chapters of the book come along, with
-the files of the repository that they link to.
+Each page of ``.reference`` lists modules in a comment. The entries of their public names are
+generated there from the source. The site also has the README, the book, and the files of the
+repository that they link to.
 """
 
 import json
@@ -26,40 +26,50 @@ STAR_IMPORT = re.compile(r"^>>> from (handrail[\w.]*) import \*$", re.MULTILINE)
 ENTRY_MARKER = re.compile(r"^<!-- (names|errors)(?: of ([\w. ]+))? -->$", re.MULTILINE)
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 MARKDOWN_LINK = re.compile(r"(!?\[[^\]]*\]\()([^)\s#]+)(#[^)\s]*)?(\))")
+# Fences for the tests, which mkdocs does not know.
+QUOTED_FENCE = re.compile(r"\A```python \w+")
 QUOTED_NAME = re.compile(r"``(\w+)(?:\.(\w+))?``")
+# The search lists pages of the reference first, and no source files.
+SEARCH_FIRST = "---\nsearch:\n  boost: 4\n---\n\n"
+NO_SEARCH = "---\nsearch:\n  exclude: true\n---\n\n"
 DOCTEST_BLOCK = re.compile(r"^>>> .*?(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
-# What is public
+# Public names
 
 
 @dataclass(frozen=True)
 class PublicName:
-    """A public name: where it is imported from, and what it is the name of."""
+    """A public name: the path that users import, and the object behind it."""
 
     path: str
     target: griffe.Object
 
     @property
     def module(self) -> str:
-        """The module that defines it."""
+        """The module that defines the object."""
         return self.target.module.path
 
     @property
     def docstring(self) -> str:
-        """Its docstring."""
+        """The docstring of the object."""
         return self.target.docstring.value if self.target.docstring else ""
 
     @property
+    def import_path(self) -> str:
+        """The module that users import the name from."""
+        return self.path.rpartition(".")[0]
+
+    @property
     def is_error(self) -> bool:
-        """Whether it says what is wrong: a class with a message, or a union of such."""
+        """Return whether the object is an error class, or a union of error classes."""
         return "message" in self.target.members or (
-            self.target.is_attribute and self.target.name.endswith(("Error", "Errors", "Mistake"))
+            self.target.is_attribute and self.target.name.endswith(("Error", "Errors"))
         )
 
 
 def load_package() -> griffe.Module:
-    """The package as its source says it is; nothing of it is imported."""
+    """Return the package as its source defines it. Nothing is imported."""
     found = griffe.load(
         "handrail",
         search_paths=[ROOT / "src"],
@@ -73,37 +83,39 @@ def load_package() -> griffe.Module:
 
 
 def public_names(root: griffe.Module, modules: Iterable[str]) -> dict[str, PublicName]:
-    """The public names by what they name: those that these modules give, and those of the types
-    that their signatures mention."""
+    """Map the path of each public object to its public name.
+
+    Public are the names that these modules export, and the types in their signatures.
+    """
     found: dict[str, PublicName] = {}
     for module in modules:
         for name in exported_names(resolve(root, module)):
-            is_what = resolve(root, f"{module}.{name}")
-            _ = found.setdefault(is_what.path, PublicName(f"{module}.{name}", is_what))
+            target = resolve(root, f"{module}.{name}")
+            _ = found.setdefault(target.path, PublicName(f"{module}.{name}", target))
     pending = list(found)
     while pending:
         for path in mentioned_paths(found[pending.pop()].target):
-            is_what = resolve(root, path)
-            is_type = is_what.is_class or str(getattr(is_what, "annotation", "")) == "TypeAlias"
-            if is_type and is_what.path not in found:
-                found[is_what.path] = PublicName(is_what.path, is_what)
-                pending.append(is_what.path)
+            target = resolve(root, path)
+            is_type = target.is_class or str(getattr(target, "annotation", "")) == "TypeAlias"
+            if is_type and target.path not in found:
+                found[target.path] = PublicName(target.path, target)
+                pending.append(target.path)
     return found
 
 
 def exported_names(module: griffe.Object) -> list[str]:
-    """The names in a module's ``__all__``, the version apart."""
+    """Return the names in a module's ``__all__``, except the version."""
     return [name for name in map(str, module.exports or ()) if name != "__version__"]
 
 
 def resolve(root: griffe.Module, path: str) -> griffe.Object:
-    """What a path names, wherever that is defined."""
+    """Return the object at a path, wherever it is defined."""
     found = root[path.removeprefix("handrail").lstrip(".")] if path != "handrail" else root
     return found.final_target if isinstance(found, griffe.Alias) else found
 
 
 def mentioned_paths(target: griffe.Object) -> Iterator[str]:
-    """The paths of what is named in a signature, in an alias, or in a class's public members."""
+    """Yield the path of each name in a signature, an alias, or a class's public members."""
     for expression in annotations_of(target):
         if isinstance(expression, griffe.Expr):
             for part in expression.iterate():
@@ -114,7 +126,7 @@ def mentioned_paths(target: griffe.Object) -> Iterator[str]:
 
 
 def annotations_of(target: griffe.Object) -> Iterator[griffe.Expr | str | None]:
-    """The annotations of a function, an attribute or the public members of a class."""
+    """Yield the annotations of a function, an attribute, or a class's public members."""
     match target:
         case griffe.Function():
             yield from (parameter.annotation for parameter in target.parameters)
@@ -136,23 +148,23 @@ def annotations_of(target: griffe.Object) -> Iterator[griffe.Expr | str | None]:
 
 @dataclass(frozen=True)
 class ReferencePage:
-    """A page of the reference as it is written in ``.reference``."""
+    """A page of the reference, as written in ``.reference``."""
 
     file: Path
 
     @cached_property
     def text(self) -> str:
-        """The page as it is written."""
+        """The Markdown of the page."""
         return self.file.read_text(encoding="utf-8")
 
     @property
     def site_path(self) -> str:
-        """Where it stands among the pages: the number before its name serves the order alone."""
+        """The page's path in the site, without the number that orders the pages."""
         return f"reference/{self.file.name.partition('-')[2]}"
 
     @property
     def modules(self) -> list[str]:
-        """The modules that it tells about, in order."""
+        """The modules that the page documents, in order."""
         return [
             f"handrail.{module}"
             for kind, modules in ENTRY_MARKER.findall(self.text)
@@ -162,68 +174,56 @@ class ReferencePage:
 
     @property
     def imported_modules(self) -> list[str]:
-        """The modules whose names its examples start from."""
+        """The modules that its examples import with a star."""
         return STAR_IMPORT.findall(self.text)
 
     @property
     def first_example(self) -> str:
-        """The first of its examples, which imports what the others need."""
+        """The first example, which has the imports of the others."""
         first = PYTHON_BLOCK.search(self.text)
         return first[1] if first else ""
 
 
 def read_pages() -> list[ReferencePage]:
-    """The pages in order."""
+    """Return the pages in order."""
     return [ReferencePage(file) for file in sorted(PAGE_FOLDER.glob("*.md"))]
 
 
 def public_modules() -> list[str]:
-    """The modules whose names are public: those from which the pages import all there is."""
+    """Return the modules whose names are public: those that a page imports with a star."""
     return list(dict.fromkeys(module for page in read_pages() for module in page.imported_modules))
 
 
 def fill_page(page: ReferencePage, names: Iterable[PublicName]) -> str:
-    """A page with an entry for each of its names in the place of its markers."""
+    """Return a page with an entry for each of its names where its markers are."""
     all_names = list(names)
-    page_names = [name for module in page.modules for name in all_names if name.module == module]
 
     def entries(marker: re.Match[str]) -> str:
         if marker[1] == "errors":
             return render_error_table(all_names)
-        values = [name for name in page_names if not name.is_error]
-        error_names = sort_by_file(name for name in page_names if name.is_error)
-        sections = [
-            render_section(member_module, [name for name in values if name.module == member_module])
-            for member_module in page.modules
-        ]
-        if error_names:
-            sections.append("## What can be wrong\n\n" + "".join(map(render_entry, error_names)))
-        return "\n".join(filter(None, sections))
+        sections: dict[str, str] = {}
+        for name in sort_by_use(name for name in all_names if name.module in page.modules):
+            heading = "Errors" if name.is_error else f"In `{name.import_path}`"
+            sections[heading] = sections.get(heading, f"## {heading}\n\n") + f"::: {name.path}\n\n"
+        return "\n".join(sections.values())
+
+    def sort_by_use(found: Iterable[PublicName]) -> list[PublicName]:
+        return sorted(
+            found,
+            key=lambda name: (
+                name.is_error,
+                len(name.import_path.split(".")),
+                not name.target.is_function,
+                page.modules.index(name.module),
+                name.target.lineno or 0,
+            ),
+        )
 
     return ENTRY_MARKER.sub(entries, page.text)
 
 
-def render_section(module: str, names: Iterable[PublicName]) -> str:
-    """The entries of one module, in the order of its file."""
-    found = sort_by_file(names)
-    file = f"{module.removeprefix('handrail.').replace('.', '/')}.py"
-    return f"## `{file}`\n\n" + "".join(map(render_entry, found)) if found else ""
-
-
-def sort_by_file(names: Iterable[PublicName]) -> list[PublicName]:
-    """Names in the order of their files; the files in the order in which they come."""
-    found = list(names)
-    modules = list(dict.fromkeys(name.module for name in found))
-    return sorted(found, key=lambda name: (modules.index(name.module), name.target.lineno or 0))
-
-
-def render_entry(name: PublicName) -> str:
-    """The line that mkdocstrings makes an entry of."""
-    return f"::: {name.path}\n\n"
-
-
 def render_error_table(names: Iterable[PublicName]) -> str:
-    """Each union of errors with its members, each a link."""
+    """Return a table of the unions of errors and their members, with links."""
     unions = [name for name in names if name.is_error and name.target.is_attribute]
     known = {name.target.path: name for name in names}
     rows = "".join(
@@ -236,17 +236,17 @@ def render_error_table(names: Iterable[PublicName]) -> str:
         + " |\n"
         for union in sorted(unions, key=lambda union: union.path)
     )
-    return f"| union | what it holds |\n|---|---|\n{rows}"
+    return f"| union | members |\n|---|---|\n{rows}"
 
 
-# What is made of docstrings
+# Docstrings
 
 
 class LinkDocstrings(griffe.Extension):
-    """Docstrings as the pages show them: names as links, examples as blocks of their own."""
+    """An extension that turns names in docstrings into links, and examples into code blocks."""
 
     def on_package(self, *, pkg: griffe.Module, **_: object) -> None:
-        """Rewrite the docstrings of the public names and their members."""
+        """Rewrite the docstrings of the public names and of their members."""
         if pkg.path != "handrail":
             return
         names = public_names(pkg, public_modules())
@@ -262,10 +262,10 @@ class LinkDocstrings(griffe.Extension):
 
 
 def enum_members_text(target: griffe.Object) -> str:
-    """The members of an enum, each with its value, as a paragraph; of what is none, nothing."""
+    """Return a paragraph with the members of an enum, or "" for anything else."""
     if not isinstance(target, griffe.Class):
         return ""
-    if not {str(base) for base in target.bases} & {"Enum", "Ordered", "Singletons"}:
+    if not {str(base) for base in target.bases} & {"Enum", "Ordered", "IdentityEnum"}:
         return ""
     members = [
         f"`{inner.name}` = `{inner.value}`"
@@ -276,18 +276,19 @@ def enum_members_text(target: griffe.Object) -> str:
 
 
 def make_linker(names: Iterable[PublicName]) -> Callable[[PublicName, griffe.Object, str], str]:
-    """From a name, what is documented and its docstring to the docstring with links in it.
+    """Return a function that puts links into a docstring of a name or of its member.
 
-    A word is the name that the same module gives, or ``handrail`` itself. The names of a
-    class's own fields and a function's own parameters are no links.
+    A name in quotes is looked up in the module that the documented name is imported from, then in
+    ``handrail``, then among the errors. A class's own members and a function's own parameters
+    are not links.
     """
     by_path = {name.path: name for name in names}
     errors_by_name = {
         name.target.name: name for name in reversed(by_path.values()) if name.is_error
     }
 
-    def link_docstring(name: PublicName, is_what: griffe.Object, text: str) -> str:
-        own = {name.target.name, *name.target.members, *parameter_names(is_what)}
+    def link_docstring(name: PublicName, target: griffe.Object, text: str) -> str:
+        own = {name.target.name, *name.target.members, *parameter_names(target)}
 
         def link(found: re.Match[str]) -> str:
             word, inner = found[1], found[2]
@@ -308,7 +309,7 @@ def make_linker(names: Iterable[PublicName]) -> Callable[[PublicName, griffe.Obj
 
 
 def parameter_names(target: griffe.Object) -> set[str]:
-    """The names of a function's parameters."""
+    """Return the names of a function's parameters."""
     if isinstance(target, griffe.Function):
         return {parameter.name for parameter in target.parameters}
     return set()
@@ -318,19 +319,19 @@ def parameter_names(target: griffe.Object) -> set[str]:
 
 
 def build_reference(folder: Path = BUILD_FOLDER) -> Path:
-    """Write the sources and build the site of them in a folder, which is made anew."""
+    """Write the sources to an empty folder, and build the site there."""
     shutil.rmtree(folder, ignore_errors=True)
     write_sources(folder)
     return build_site(folder)
 
 
 def write_sources(folder: Path) -> None:
-    """Write the pages, and the settings with the menu."""
+    """Write the pages and the settings, with the menu."""
     sources = folder / "pages"
     names = list(public_names(load_package(), public_modules()).values())
     for page in read_pages():
-        write_text_file(sources / page.site_path, fill_page(page, names))
-    for file in PAGE_FOLDER.glob("*.css"):
+        write_text_file(sources / page.site_path, SEARCH_FIRST + fill_page(page, names))
+    for file in (*PAGE_FOLDER.glob("*.css"), *PAGE_FOLDER.glob("*.js")):
         _ = shutil.copy(file, sources)
     book = (ROOT / "katas" / "book").glob("*.md")
     chapters = sorted(book, key=lambda file: (file.name != "README.md", file.name))
@@ -340,7 +341,10 @@ def write_sources(folder: Path) -> None:
         menu.append({"The book": [site_path_of(chapter) for chapter in chapters]})
     menu.append({"Reference": [page.site_path for page in read_pages()]})
     menu.append({"Changes": site_path_of(ROOT / "CHANGELOG.md")})
-    python = {"paths": [str(ROOT / "src")], "options": {"extensions": [f"{__file__}:Linked"]}}
+    python = {
+        "paths": [str(ROOT / "src")],
+        "options": {"extensions": [f"{__file__}:LinkDocstrings"]},
+    }
     settings = {
         "INHERIT": str(SETTINGS),
         "docs_dir": "pages",
@@ -352,9 +356,9 @@ def write_sources(folder: Path) -> None:
 
 
 def build_site(folder: Path) -> Path:
-    """Build the site of the sources in a folder; any warning is an error.
+    """Build the site from the sources in a folder. A warning is an error.
 
-    Not with ``--quiet``: what mkdocs does not say, it does not count.
+    There is no ``--quiet`` here: mkdocs does not count warnings that it does not print.
     """
     settings = folder / "mkdocs.yml"
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", str(settings)]
@@ -365,13 +369,13 @@ def build_site(folder: Path) -> Path:
 
 
 def write_text_file(file: Path, text: str) -> None:
-    """Write a text, in a folder that is made where there is none."""
+    """Write a file, and create its folder if there is none."""
     file.parent.mkdir(parents=True, exist_ok=True)
     _ = file.write_text(text, encoding="utf-8")
 
 
 def copy_with_links(files: Iterable[Path], sources: Path) -> None:
-    """Files of the repository as pages of the site, and the files that they link to as well."""
+    """Copy files of the repository to the site as pages, with the files that they link to."""
     pending = list(files)
     copied: set[Path] = set()
     while pending:
@@ -391,11 +395,13 @@ def copy_with_links(files: Iterable[Path], sources: Path) -> None:
             case _:
                 name = file.relative_to(ROOT)
                 text = file.read_text(encoding="utf-8")
-                write_text_file(target, f"# `{name}`\n\n````{file.suffix[1:]}\n{text}````\n")
+                write_text_file(
+                    target, f"{NO_SEARCH}# `{name}`\n\n````{file.suffix[1:]}\n{text}````\n"
+                )
 
 
 def site_path_of(file: Path) -> str:
-    """Where a file of the repository stands among the pages; what is no page becomes one."""
+    """Return the path of a repository file in the site. A source file becomes a page."""
     name = str(file.relative_to(ROOT)).replace("/.", "/").lstrip(".")
     if name == "README.md":
         return "index.md"
@@ -403,7 +409,7 @@ def site_path_of(file: Path) -> str:
 
 
 def rewrite_links(file: Path) -> tuple[str, list[Path]]:
-    """A page whose links to files of the repository lead to their pages, and those files."""
+    """Return a page with links to the site's copies of repository files, and those files."""
     linked_files: list[Path] = []
 
     def rewrite_link(link: re.Match[str]) -> str:
@@ -420,12 +426,15 @@ def rewrite_links(file: Path) -> tuple[str, list[Path]]:
 
     parts = re.split(r"(^```.*?^```$)", file.read_text(encoding="utf-8"), flags=re.M | re.S)
     return "".join(
-        part if part.startswith("```") else MARKDOWN_LINK.sub(rewrite_link, part) for part in parts
+        QUOTED_FENCE.sub("```python", part)
+        if part.startswith("```")
+        else MARKDOWN_LINK.sub(rewrite_link, part)
+        for part in parts
     ), linked_files
 
 
 def index_files(folder: Path) -> Iterator[Path]:
-    """The file that speaks for a folder."""
+    """Yield the files that a link to a folder may lead to."""
     yield folder / "README.md"
     yield folder / "__init__.py"
 

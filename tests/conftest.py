@@ -11,7 +11,7 @@ from hypothesis import Phase, settings
 
 from helpers.distributions import Dist, build_dist, copy_files, tracked_files
 
-# To explain a failure takes far longer than to shrink it, and `find` fails in order to answer.
+# Explaining a failure takes far longer than shrinking it, and `find` works by failing.
 BRIEF = [phase for phase in Phase if phase is not Phase.explain]
 
 settings.register_profile("dev", max_examples=50, deadline=None, phases=BRIEF)
@@ -24,65 +24,65 @@ TRUTH_FOLDER = Path(__file__).parent / "truth"
 
 
 def read_figures(name: str) -> dict[str, Any]:
-    """The tables of one file of published figures."""
+    """Return the tables in a file of published figures."""
     return tomllib.loads((TRUTH_FOLDER / name).read_text(encoding="utf-8"))
 
 
-collect_ignore = ["downstream"]  # a project of its own, which tests/repo installs and tests
+collect_ignore = ["downstream"]  # its own project, which tests/repo installs and tests
 
 
 @pytest.fixture(scope="session")
 def counts_with_wheel() -> dict[str, int]:
-    """How many of the 2,598,960 hands are of each category."""
+    """Return the number of hands in each category, 2,598,960 in all."""
     counts: dict[str, int] = read_figures("five_cards.toml")["with_wheel"]
     return counts
 
 
 @pytest.fixture(scope="session")
 def counts_without_wheel() -> dict[str, int]:
-    """The same where an ace is high and nothing else."""
+    """Return the number of hands in each category if aces are high only."""
     counts: dict[str, int] = read_figures("five_cards.toml")["without_wheel"]
     return counts
 
 
 @pytest.fixture(scope="session")
 def class_ranges() -> dict[str, tuple[int, int]]:
-    """The first and the last class number of each category."""
+    """Return the first and the last class number of each category."""
     ranges: dict[str, list[int]] = read_figures("hand_classes.toml")["ranges"]
     return {name: (first, last) for name, (first, last) in ranges.items()}
 
 
 @pytest.fixture(scope="session")
 def known_classes() -> dict[str, int]:
-    """Hands whose class numbers have been published."""
+    """Return hands with their published class numbers."""
     classes: dict[str, int] = read_figures("hand_classes.toml")["hands"]
     return classes
 
 
 @pytest.fixture(scope="session")
 def kev_integers() -> dict[str, int]:
-    """Cards as Cactus Kev's evaluator writes them."""
+    """Return cards with their published Cactus Kev integers."""
     integers: dict[str, int] = read_figures("cactus_kev.toml")["cards"]
     return integers
 
 
 @pytest.fixture(scope="session")
 def kev_keys() -> dict[str, dict[str, int]]:
-    """Keys of hands, and how many there are: ``twos``, ``primes`` and ``keys``."""
+    """Return keys of hands, ``twos`` and ``primes``, and how many there are, ``keys``."""
     truth = read_figures("cactus_kev.toml")
     return {name: truth[name] for name in ("twos", "primes", "keys")}
 
 
 @pytest.fixture(scope="session")
 def golden_decks() -> dict[int, str]:
-    """What ``shuffled`` has promised to answer, by seed."""
+    """Return the decks that ``shuffled`` must return, by seed."""
     decks: dict[str, str] = read_figures("shuffled_decks.toml")["decks"]
     return {int(seed): cards for seed, cards in decks.items()}
 
 
 @pytest.fixture(scope="session")
 def counts_of_six_and_seven() -> dict[int, dict[str, int]]:
-    """How many hands of six and of seven cards are of each category."""
+    """Return the number of six-card and seven-card hands in each category."""
     return {
         size: read_figures(f"{name}_cards.toml")["counts"]
         for size, name in ((6, "six"), (7, "seven"))
@@ -91,22 +91,22 @@ def counts_of_six_and_seven() -> dict[int, dict[str, int]]:
 
 @pytest.fixture(scope="session")
 def published_matchups() -> dict[str, dict[str, Any]]:
-    """What starting hands win from one another before the flop."""
+    """Return published results of starting hands against one another before the flop."""
     return read_figures("matchups.toml")
 
 
 @pytest.fixture
 def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The engine as it is where numpy is not installed."""
+    """Hide numpy and numba, and unload the engine."""
     for name in [name for name in sys.modules if name.startswith("handrail.engine")]:
         monkeypatch.delitem(sys.modules, name)
     for name in ("numpy", "numba"):
-        monkeypatch.setitem(sys.modules, name, None)  # Python takes it for a module that is absent
+        monkeypatch.setitem(sys.modules, name, None)  # Python treats None as a missing module
     monkeypatch.delattr("handrail.engine", raising=False)
 
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Dist:
-    """Build the sdist and the wheel of what git tracks."""
+    """Build the sdist and the wheel from the files that git tracks."""
     tree = copy_files(tracked_files(), tmp_path_factory.mktemp("tree"))
     return build_dist(tree, tmp_path_factory.mktemp("dist"))

@@ -4,23 +4,23 @@ import secrets
 from pathlib import Path
 from shutil import copymode
 
-NAME_KEPT = 60  # letters, of four bytes at most: a file's name has 255
+NAME_PREFIX_LENGTH = 60  # characters of at most four bytes each; a file name has up to 255
 
 
 def write_atomically(path: Path, content: bytes, mode: int | None = None) -> None:
     """Write a file so that nobody ever reads half of it. If that fails, nothing changes.
 
-    The content goes to a new file in the same folder, which then takes the file's place.
+    The content goes to a temporary file in the same folder, which then replaces the file.
 
     Args:
         path: the file. If it is a link, the link is replaced.
         content: all bytes of the file.
-        mode: the file's permissions; by default as they are, or a new file's usual ones.
+        mode: the file's permissions. By default they stay, and a new file gets the usual ones.
 
     Raises:
         OSError: if the file cannot be written.
     """
-    temporary = path.with_name(f".{path.name[:NAME_KEPT]}.{secrets.token_hex(4)}")
+    temporary = path.with_name(f".{path.name[:NAME_PREFIX_LENGTH]}.{secrets.token_hex(4)}")
     try:
         with temporary.open("xb") as file:
             _ = file.write(content)

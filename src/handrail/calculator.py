@@ -19,24 +19,25 @@ from handrail.hands import Combo
 from handrail.railway import and_then
 from handrail.ranges import Range
 
-if TYPE_CHECKING:  # it would double what importing handrail costs
+if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor
 
-# Hands and deals: below FEW, enumeration beats loading the engine. Without the engine, MANY are
-# enumerated, in about half a minute.
+# Up to MAX_SMALL_*, enumeration is faster than loading the engine. Without the engine, up to
+# MAX_ENUMERATED_* are enumerated, which takes about half a minute.
 MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000
 MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
-# Deals of three players or more: the engine takes a few seconds for SHORT, a few hours for LONG.
+# For three or more ranges, the engine counts MAX_AUTO_DEALS in a few seconds and MAX_EXACT_DEALS
+# in a few hours.
 MAX_AUTO_DEALS, MAX_EXACT_DEALS = 300_000_000, 1_000_000_000_000
 DEFAULT_SAMPLES = 4_000_000
-# If ranges share many cards, most draws are not deals: this limits the draws to a few seconds.
+# If ranges share many cards, most draws are not deals. This stops after a few seconds.
 MAX_DRAWS = 200_000_000
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """Exact if that is feasible, as it always is for two ranges; else sampled, from seed 0.
+    """Exact if that is feasible, which it always is for two ranges; else sampled with seed 0.
 
     >>> ranges = gather(map(parse_range, ("AA", "KK")))
     >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)
@@ -47,7 +48,7 @@ class Auto:
 @final
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """Exact, even if that takes hours; an error if it would take longer.
+    """Exact, even if that takes hours. It is an error if it would take longer.
 
     >>> ranges = gather(map(parse_range, ("AA", "KK")))
     >>> and_then(ranges, lambda both: equity(both, how=Exact())).map(lambda answer: answer.total)
@@ -71,11 +72,11 @@ class Sampled:
 
     def __post_init__(self) -> None:
         if self.n < 1:
-            raise ValueError(f"a sample has at least one deal, not {self.n}")
+            raise ValueError(f"expected a sample of at least one deal, got {self.n}")
 
 
 EquityMethod: TypeAlias = Auto | Exact | Sampled
-"""The way to find an equity."""
+"""A method of computing an equity."""
 
 
 def equity(
@@ -88,17 +89,17 @@ def equity(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return how often each of two to ten ranges wins, and its share of the pot.
 
-    All deals in which no card appears twice count alike; those who tie for a pot split it evenly.
+    All deals without a repeated card count alike. Players who tie split the pot evenly.
 
-    Fails with each ``EquityError`` that is found.
+    Fails with each ``EquityError``.
 
     Args:
         ranges: one for each player.
-        board: none, three, four or five cards.
-        dead: other cards that nobody holds and that will not come.
-        how: exact, sampled, or whichever is right.
-        executor: runs long work, that is samples and three ranges or more; by default threads
-            of this process. The answer is the same.
+        board: no cards, or three to five.
+        dead: other cards, which no player holds and which will not be dealt.
+        how: exact, sampled, or automatic.
+        executor: runs the long work of samples and of three or more ranges; by default threads
+            of this process. The answer does not depend on it.
 
     >>> answer = and_then(gather(map(parse_range, ("AKs", "QQ"))), equity)
     >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
@@ -112,13 +113,14 @@ def equity_by_combo(
 ) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Return the exact equity of each combo of a range against another range.
 
-    Combos that no deal has are left out; the first player of each equity has the combo.
+    Combos that cannot be dealt are left out. The first player of each equity holds the combo.
 
-    Fails with each ``EquityError`` that is found.
+    Fails with each ``EquityError``.
 
-    >>> kings = parse_range("KK")
-    >>> found = and_then(kings, lambda held: equity_by_combo(held, held, board=DECK[:5]))
-    >>> found.map(len)
+    >>> answer = and_then(
+    ...     parse_range("KK"), lambda kings: equity_by_combo(kings, kings, board=DECK[:5])
+    ... )
+    >>> answer.map(len)
     <Success: 6>
     """
     return and_then(Spot.of((a, b), board, dead), solve_by_combo)
@@ -127,7 +129,7 @@ def equity_by_combo(
 def solve(
     spot: Spot, how: EquityMethod, executor: "Executor | None"
 ) -> Result[Equity, tuple[EquityError, ...]]:
-    """Answer a question by the method that fits it."""
+    """Return the equity of a spot by this method, or by enumeration if that is faster."""
     if not isinstance(how, Sampled) and _should_enumerate(spot):
         return enumerate_spot(spot)
     if not _has_engine():
@@ -146,7 +148,7 @@ def solve(
 
 
 def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
-    """Answer a question about two ranges for each combo of the first."""
+    """Return the exact equity of each combo of the first of two ranges."""
     if _should_enumerate(spot):
         equities = enumerate_spot_by_combo(spot)
     elif _has_engine():

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Self, final
 
 
 class IdentityEnum(Enum):
-    """An enum whose members hash as the single objects they are; Enum's own hash is slow."""
+    """An enum whose members hash by identity, because Enum's own hash is slow."""
 
-    if not TYPE_CHECKING:  # a checker is to see a method, and not a variable that hides one
+    if not TYPE_CHECKING:  # type checkers must see a method here, not a variable
         __hash__ = object.__hash__
 
 
 class Ordered(IdentityEnum):
-    """An enum whose members compare by value, and only with their own kind."""
+    """An enum whose members compare by value, and only with members of the same enum."""
 
     def __lt__(self, other: Self) -> bool:
         return (
@@ -71,7 +71,7 @@ class Suit(IdentityEnum):
 
 @final
 class CardStyle(Enum):
-    """How cards are printed. Each of the three parses back to the same card.
+    """A way to print cards. Each of the three parses back to the same card.
 
     >>> [Card(Rank.TEN, Suit.HEARTS).format(style) for style in CardStyle]
     ['Th', 'T♥', '10♥']
@@ -85,7 +85,7 @@ class CardStyle(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One of the 52. Prints as ``Ks``; in words, ``king of spades``.
+    """One of the 52 cards. Prints as ``Ks``; in words, ``king of spades``.
 
     >>> str(Card(Rank.KING, Suit.SPADES)), Card(Rank.KING, Suit.SPADES).words
     ('Ks', 'king of spades')
@@ -101,7 +101,7 @@ class Card:
         return f"Card({str(self)!r})"
 
     def format(self, style: CardStyle) -> str:
-        """The card in print: ``Ts``, ``T♠`` or ``10♠``."""
+        """Return the card in this style: ``Ts``, ``T♠`` or ``10♠``."""
         match style:
             case CardStyle.LETTERS:
                 return str(self)
@@ -113,7 +113,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card as it is said: ``five of hearts``."""
+        """Return the card in words: ``five of hearts``."""
         return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
 
 
@@ -121,4 +121,4 @@ RANKS_HIGH_TO_LOW = tuple(reversed(Rank))
 RANK_SYMBOLS = "23456789TJQKA"
 SUIT_GLYPHS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 DECK = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
-"""All 52 cards, by rank from the two up, and of a rank by suit: clubs, diamonds, hearts, spades."""
+"""All 52 cards, by rank from the two up; within a rank clubs, diamonds, hearts, spades."""

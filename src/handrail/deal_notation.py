@@ -1,4 +1,4 @@
-"""A line of text to a showdown: which cards are the board, and which a player holds."""
+"""Text to a showdown: which cards are on the board, and which each player holds."""
 
 from itertools import takewhile
 
@@ -16,13 +16,13 @@ from handrail.showdown_errors import BOARD_SIZES, CardGroups, ShowdownError
 def parse_showdown(
     text: str,
 ) -> Result[Showdown, tuple[CardError | Located[ShowdownError], ...]]:
-    """Read a deal and judge it.
+    """Parse a deal and judge it.
 
-    If every word is a single card, or if all words are equally long, they are five-card hands.
-    Otherwise the board comes first or last, as one word or card by card, and every other word is
-    a holding.
+    If every word is a single card, or if all words have equally many cards, they are five-card
+    hands. Otherwise the board comes first or last, as one word or card by card, and each of the
+    other words is one player's holding.
 
-    Fails with each ``CardError``; without one, with each ``ShowdownError`` and its places.
+    Fails with each ``CardError`` or, if there is none, with each ``ShowdownError`` and its spans.
 
     >>> parse_showdown("As Ad Kc 5d 2c  Ah Ac Kd 4d 3c").map(lambda found: found.why)
     <Success: pair of aces, kicker five, beats pair of aces, kicker four>
@@ -35,7 +35,7 @@ def parse_showdown(
 def judge_card_groups(
     parsed: ParsedText[Card], groups: CardGroups
 ) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
-    """Judge the cards of a text in groups, of which one may be the board."""
+    """Judge the cards of each word: one group may be the board, the others are hands."""
     sizes = [len(cards) for cards in groups]
     leading_singles = _count_leading_singles(groups)
     if leading_singles == len(groups):
@@ -56,5 +56,5 @@ def judge_card_groups(
 
 
 def _count_leading_singles(groups: CardGroups) -> int:
-    """Return how many groups at the beginning have one card."""
+    """Return the number of one-card groups before the first longer group."""
     return len(list(takewhile(lambda cards: len(cards) == 1, groups)))

@@ -1,7 +1,7 @@
 """Shuffling from a seed, and deals.
 
-The order of a shuffled deck depends on the seed alone. Of ``random.Random``, only ``random()``
-is used: Python promises to keep its sequence for ever.
+The order of a shuffled deck depends on the seed alone. Only ``random.Random.random`` is used,
+because Python promises never to change its sequence.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from handrail.text import pluralize
 
 @error_class
 class NotEnoughCards(UnplacedError):
-    """A deck of ``deck_size`` cards, too small for ``players`` hands of ``count``."""
+    """A deck of ``deck_size`` cards, too small for ``players`` hands of ``cards`` cards."""
 
     players: int
     cards: int
@@ -42,16 +42,16 @@ class NothingToDeal(UnplacedError):
 
     players: int
     cards: int
-    _hint = "a deal is for at least one player, of at least one card"
+    _hint = "deal at least one card to at least one player"
 
     @property
     def message(self) -> str:
         players, cards = pluralize(self.players, "player"), pluralize(self.cards, "card")
-        return f"nothing can be dealt to {players}, {cards} each"
+        return f"expected at least one player and one card each, got {players} and {cards}"
 
 
 DealError: TypeAlias = NotEnoughCards | NothingToDeal
-"""Why cards cannot be dealt."""
+"""An error in a deal."""
 
 
 @final
@@ -68,7 +68,7 @@ class Deal:
 
 
 def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
-    """Return the cards in an order that depends on the seed alone, on every platform.
+    """Return the cards shuffled. The same seed gives the same order on every platform.
 
     A seed and its negative give the same order, as in ``random.Random``.
 
@@ -79,7 +79,7 @@ def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
 
 
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:
-    """Deal from the top of the deck, each hand at once: the first cards go to the first player.
+    """Deal from the top of the deck, one hand at a time: the first player gets the first cards.
 
     Fails with a ``DealError``.
 
@@ -98,9 +98,9 @@ def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealE
 def sample_cards(
     seed: int, count: int, pack: tuple[Card, ...] = DECK
 ) -> Iterator[tuple[Card, ...]]:
-    """Deal without end: each time that many cards off the top of a newly shuffled pack.
+    """Yield ``count`` cards from the top of a newly shuffled pack, again and again.
 
-    The same seed gives the same cards. Only these are shuffled (Fisher-Yates, stopped early).
+    The same seed gives the same cards. Only these are shuffled: Fisher-Yates, stopped early.
     Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.
 
     >>> [" ".join(map(str, hand)) for hand in islice(sample_cards(7, 5), 2)]

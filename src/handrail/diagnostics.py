@@ -1,4 +1,4 @@
-"""Errors as text for people: the text they are in, carets under the places, and each message."""
+"""Errors as text for people: an excerpt, carets under the errors, and each message."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
@@ -7,7 +7,7 @@ from typing import Protocol
 from handrail.problems import Problem
 from handrail.text import Span, escape_character
 
-EXCERPT_WIDTH = 100  # columns of text that are shown at once
+EXCERPT_WIDTH = 100  # columns of text in one excerpt
 EXCERPT_LEAD = 30  # code points shown before the first error in wider text
 
 
@@ -16,19 +16,19 @@ class TextProblem(Problem, Protocol):
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """Return the places of the error in the text."""
+        """Return the spans of the error in the text."""
         ...
 
     @property
     def kind(self) -> str:
-        """Return the name of the error."""
+        """Return the name of the error's class."""
         ...
 
 
 def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
-    r"""Return the text with carets under every error, and then their messages and hints.
+    r"""Return the text with carets under every error, then each message and hint.
 
-    Wide text is shown in parts. Tabs and unprintable characters are replaced.
+    Long text is shown in excerpts. Tabs and unprintable characters are replaced.
 
     Args:
         text: the text that was parsed.
@@ -45,7 +45,7 @@ def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
 
 
 def format_excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
-    """Return the text around the first span, and carets under all spans in that part."""
+    """Return the text around the first span, and carets under all spans in that excerpt."""
     start, stop = _excerpt_bounds(text, spans[0])
     cells = [_display_character(letter) for letter in text[start:stop]]
     lead = "…" if start else ""
@@ -62,10 +62,10 @@ def format_excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
 
 
 def display_width(text: str) -> int:
-    """Return how many columns of a terminal a printable string takes."""
+    """Return the number of terminal columns that a printable string takes."""
     if text.isascii():
         return len(text)
-    from rich.cells import cell_len  # a table of wide letters, loaded only if there are any
+    from rich.cells import cell_len  # its table of wide characters is loaded only if needed
 
     return cell_len(text)
 
@@ -89,7 +89,7 @@ def _format_group(text: str, errors: Sequence[TextProblem]) -> Iterator[str]:
 
 
 def _excerpt_bounds(text: str, span: Span) -> tuple[int, int]:
-    """Return which part of the text is shown around a span: all of it if it is short."""
+    """Return the start and end of the excerpt around a span: all of the text if it is short."""
     if len(text) <= EXCERPT_WIDTH and sum(map(len, map(_display_character, text))) <= EXCERPT_WIDTH:
         return 0, len(text)
     start = max(0, span.start - EXCERPT_LEAD)
@@ -97,5 +97,5 @@ def _excerpt_bounds(text: str, span: Span) -> tuple[int, int]:
 
 
 def _display_character(character: str) -> str:
-    """Return how a code point is shown. A tab is a space, because carets need columns."""
+    """Return a code point in print. A tab becomes a space, so that the carets line up."""
     return " " if character == "\t" else escape_character(character)

@@ -1,7 +1,7 @@
 """Cards in other programs' formats: deck index, 52-bit mask, Cactus Kev integer.
 
 Encoding a card cannot fail. Decoding an integer can: most integers are not a card.
-Evaluators look hands up by one of two keys: the ranks as bits, or a product of primes.
+Evaluators look up hands by one of two keys: the ranks as bits, or a product of primes.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ RANK_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 @error_class
 class NotACode:
-    """An integer that stands for nothing in an encoding. ``expected`` is what it should be."""
+    """An integer outside an encoding. ``expected`` names what it should be: ``a deck index``."""
 
     value: int
     expected: str
@@ -66,7 +66,7 @@ class KevParts:
 
 
 def to_index(card: Card) -> int:
-    """Return the card's place in ``DECK``: 2c is 0, 2d is 1, As is 51.
+    """Return the card's index in ``DECK``: 2c is 0, 2d is 1, As is 51.
 
     >>> to_index(Card(Rank.ACE, Suit.SPADES))
     51
@@ -75,7 +75,7 @@ def to_index(card: Card) -> int:
 
 
 def from_index(index: int) -> Result[Card, NotACode]:
-    """Return the card at a place in ``DECK``.
+    """Return the card at an index of ``DECK``.
 
     Fails with ``NotACode``.
 
@@ -88,7 +88,7 @@ def from_index(index: int) -> Result[Card, NotACode]:
 
 
 def to_mask(cards: Iterable[Card]) -> int:
-    """Return a set of cards as 52 bits: a card's bit is at its deck index. A set has no order.
+    """Return the cards as a mask of 52 bits, one at each card's deck index. Order is lost.
 
     >>> to_mask(DECK[:3])
     7
@@ -97,7 +97,7 @@ def to_mask(cards: Iterable[Card]) -> int:
 
 
 def from_mask(mask: int) -> Result[tuple[Card, ...], NotACode]:
-    """Return the cards of a set, in the order of ``DECK``.
+    """Return the cards of a mask, in the order of ``DECK``.
 
     Fails with ``NotACode``.
 
@@ -112,7 +112,7 @@ def from_mask(mask: int) -> Result[tuple[Card, ...], NotACode]:
 
 
 def to_kev(card: Card) -> int:
-    """Return the card as Cactus Kev's evaluator and its descendants write it (As is 268442665).
+    """Return the card's Cactus Kev integer, which many evaluators take.
 
     From the highest bit down: a bit for the rank, a bit for the suit, the rank from 0 to 12,
     the rank's prime, as in ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``.
@@ -152,10 +152,9 @@ def to_kev_parts(card: Card) -> KevParts:
 def to_rank_mask(cards: Iterable[Card]) -> int:
     """Return the ranks of the cards as bits: 1 for a two, 4096 for an ace.
 
-    A rank that appears several times counts once. This is a key to the 1,287 hands of five
-    different ranks and one suit. ``9c 8s Ad 7d 4c`` is 4324.
-    ``handrail.ladder`` has the classes by this key.
-    Source: Suffecool, as above; it indexes his table of flushes.
+    A repeated rank counts once. The 1,287 masks of five different ranks are the keys of
+    ``handrail.ladder.suited_classes_by_rank_mask``.
+    Source: Suffecool, as above, whose table of flushes is indexed by it.
 
     >>> parse_cards("9c 8s Ad 7d 4c").map(to_rank_mask)
     <Success: 4324>
@@ -166,9 +165,9 @@ def to_rank_mask(cards: Iterable[Card]) -> int:
 def to_prime_product(cards: Iterable[Card]) -> int:
     """Return the product of the cards' primes, from 2 for a two to 41 for an ace.
 
-    It says how often each rank appears, in any order: a key to the 6,175 sets of five ranks.
-    ``Ts Qh Ac 5c 5s`` is 1432417. ``handrail.ladder`` has the classes by this key.
-    Source: Suffecool, as above; it is what his table of products is searched for.
+    It tells how often each rank appears, in any order. The 6,175 products of five cards are the
+    keys of ``handrail.ladder.unsuited_classes_by_prime_product``.
+    Source: Suffecool, as above, whose table of products is searched for it.
 
     >>> parse_cards("Ts Qh Ac 5c 5s").map(to_prime_product)
     <Success: 1432417>
@@ -177,5 +176,5 @@ def to_prime_product(cards: Iterable[Card]) -> int:
 
 
 def _rank_index(card: Card) -> int:
-    """Return the place of the card's rank, from 0 for a two to 12 for an ace."""
+    """Return the index of the card's rank, from 0 for a two to 12 for an ace."""
     return card.rank.value - Rank.TWO.value

@@ -1,7 +1,7 @@
 """The definition of equity, by enumeration.
 
-A deal gives each player one combo of the player's range and completes the board; no card appears
-twice. All deals count alike. The best hand wins the pot, and those who tie for it share it evenly.
+A deal gives each player one combo of their range and completes the board. No card appears twice.
+All deals count alike. The best hand wins the pot, and players who tie split it evenly.
 This is slow. Everything faster is tested against it.
 """
 
@@ -31,13 +31,13 @@ def enumerate_equity(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity of two to ten ranges by enumerating all deals, however long it takes.
 
-    Fails with each ``EquityError`` that is found.
+    Fails with each ``EquityError``.
 
     Args:
         ranges: one for each player.
-        board: none, three, four or five cards.
-        dead: other cards that nobody holds and that will not come.
-        evaluate: from seven cards to their class; the lowest wins.
+        board: no cards, or three to five.
+        dead: other cards, which no player holds and which will not be dealt.
+        evaluate: returns the class of seven cards. The lowest class wins.
 
     >>> ranges = gather(map(parse_range, ("AsKs", "QhQd")))
     >>> answer = and_then(ranges, lambda both: enumerate_equity(both, board=DECK[:4]))
@@ -48,7 +48,7 @@ def enumerate_equity(
 
 
 def enumerate_spot(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity, tuple[NoDeal]]:
-    """Return the equity over all deals, or the error that there are none."""
+    """Return the equity over all deals, or ``NoDeal`` if there are none."""
     winner_counts = Counter(winners for _, winners in _enumerate_deals(spot, evaluate))
     return (
         Success(_equity_of(winner_counts, len(spot.ranges)))
@@ -58,37 +58,39 @@ def enumerate_spot(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equit
 
 
 def enumerate_spot_by_combo(spot: Spot, evaluate: Evaluator = best_class) -> dict[Combo, Equity]:
-    """Return the equity of each combo of the first range that some deal has."""
+    """Return the equity of each combo of the first range. Combos without a deal are left out."""
     winner_counts = {combo: Counter[tuple[int, ...]]() for combo in spot.ranges[0]}
     for combos, winners in _enumerate_deals(spot, evaluate):
         winner_counts[combos[0]][winners] += 1
     return {
-        combo: _equity_of(pots, len(spot.ranges)) for combo, pots in winner_counts.items() if pots
+        combo: _equity_of(counts, len(spot.ranges))
+        for combo, counts in winner_counts.items()
+        if counts
     }
 
 
 def _enumerate_deals(
     spot: Spot, evaluate: Evaluator
 ) -> Iterator[tuple[tuple[Combo, ...], tuple[int, ...]]]:
-    """Enumerate the deals: each player's combo, and the players who have the best hand."""
+    """Yield each deal: every player's combo, and the positions of the winners."""
     range_masks = tuple({combo: to_mask(combo) for combo in combos} for combos in spot.ranges)
     for runout in combinations(spot.live_cards, spot.cards_to_come):
         board, runout_mask = spot.board + runout, to_mask(runout)
         playable_masks = tuple(
-            {combo: mask for combo, mask in held.items() if not mask & runout_mask}
-            for held in range_masks
+            {combo: mask for combo, mask in masks.items() if not mask & runout_mask}
+            for masks in range_masks
         )
         classes = {combo: evaluate(combo.cards + board) for combo in ChainMap(*playable_masks)}
-        for held, _ in _enumerate_holdings(playable_masks):
-            yield held, best_positions([classes[combo] for combo in held])
+        for combos, _ in _enumerate_holdings(playable_masks):
+            yield combos, best_positions([classes[combo] for combo in combos])
 
 
 def _enumerate_holdings(
     ranges: tuple[Mapping[Combo, int], ...],
 ) -> Iterator[tuple[tuple[Combo, ...], int]]:
-    """Enumerate the ways to give each player a combo, with all their cards as a mask.
+    """Yield every way to give each player a combo, with a mask of all their cards.
 
-    Each range has its combos with their masks. No card is in two combos.
+    Each range maps its combos to their masks. No two of the combos share a card.
     """
     if not ranges:
         yield (), 0
@@ -101,7 +103,7 @@ def _enumerate_holdings(
 
 
 def _equity_of(winner_counts: Counter[tuple[int, ...]], players: int) -> Equity:
-    """Return the equity if these players won the pot, alone or together, so many times."""
+    """Return the equity, given how many deals each set of winners won."""
     splits = [[0] * players for _ in range(players)]
     for winners, deals in winner_counts.items():
         for player in winners:

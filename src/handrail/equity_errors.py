@@ -1,4 +1,4 @@
-"""The errors of a question about equity."""
+"""Errors in a question about equity."""
 
 from typing import TypeAlias
 
@@ -13,7 +13,7 @@ ENGINE_HINT = "pip install 'handrail[engine]'"
 
 @error_class
 class WrongRangeCount(Error):
-    """Too few or too many ranges. ``at`` are those too many."""
+    """Too few or too many ranges. ``at`` are the surplus ranges."""
 
     found: int
     at: tuple[int, ...]
@@ -31,7 +31,7 @@ class TooManyDeadCards(Error):
     dead: int
     most: int
     at: tuple[int, ...]
-    _hint = "each player takes two cards, and the board five"
+    _hint = "each player needs two cards, and the board five"
 
     @property
     def message(self) -> str:
@@ -40,12 +40,12 @@ class TooManyDeadCards(Error):
 
 @error_class
 class EmptyRange(Error):
-    """A range of ``combos`` combos, none of which is left. Players count from 0."""
+    """A range of ``combos`` combos, all of them blocked. Players count from 0."""
 
     player: int
     combos: int
     at: tuple[int, ...]
-    _hint = "a range needs a combo without the cards that are on the board or dead"
+    _hint = "a range needs a combo without board cards and dead cards"
 
     @property
     def message(self) -> str:
@@ -57,7 +57,7 @@ class NoDeal(Error):
     """Ranges that share so many cards that no deal gives each player a combo."""
 
     at: tuple[int, ...]
-    _hint = "one deck holds each card once: players cannot share one"
+    _hint = "a deck holds each card once: two players cannot hold the same card"
 
     @property
     def message(self) -> str:
@@ -66,15 +66,15 @@ class NoDeal(Error):
 
 @error_class
 class NoDealSampled(Error):
-    """Ranges of which some deal may give each player a combo, but none that was drawn did."""
+    """Ranges for which none of ``draws`` random draws was a deal."""
 
     draws: int
     at: tuple[int, ...]
-    _hint = "these ranges share too many cards to be sampled; ask for fewer players"
+    _hint = "these ranges share too many cards to be sampled; compare fewer ranges"
 
     @property
     def message(self) -> str:
-        return f"of {self.draws:,} draws none gave each player a combo of their own"
+        return f"none of {self.draws:,} draws gave each player a combo of their own"
 
 
 @error_class
@@ -88,18 +88,18 @@ class TooManyDeals(Error):
 
     @property
     def message(self) -> str:
-        return f"expected at most {self.most:,} deals to go through, got up to {self.deals:,}"
+        return f"expected at most {self.most:,} deals to enumerate, got up to {self.deals:,}"
 
 
 @error_class
 class EngineMissing(UnplacedError):
-    """A question that takes the engine, which is not installed."""
+    """A question that needs the engine, which is not installed."""
 
     _hint = ENGINE_HINT
 
     @property
     def message(self) -> str:
-        return "this takes the engine, which is not installed"
+        return "this needs the engine, which is not installed"
 
 
 @error_class
@@ -107,7 +107,7 @@ class WorkerFailed(UnplacedError):
     """A worker that died or failed before its part was done. ``reason`` is what it reported."""
 
     reason: str
-    _hint = "ask again, of other workers or of none"
+    _hint = "try again with another executor, or without one"
 
     @property
     def message(self) -> str:
@@ -126,4 +126,4 @@ EquityError: TypeAlias = (
     | EngineMissing
     | WorkerFailed
 )
-"""``at`` counts the cards of the board, then the dead cards, then the ranges."""
+"""An error in a question about equity. ``at`` counts the board, the dead cards, the ranges."""

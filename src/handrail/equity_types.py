@@ -1,4 +1,4 @@
-"""Questions about equity, checked, and what an answer consists of."""
+"""A checked question about equity, and the parts of its answer."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,11 +27,11 @@ from handrail.showdown_errors import BOARD_SIZES, FULL_BOARD_SIZE, WrongBoardSiz
 @final
 @dataclass(frozen=True, slots=True)
 class PlayerEquity:
-    """How often one player wins the pot, or a part of it.
+    """One player's wins and ties, counted in deals.
 
-    ``splits`` counts deals: first those that the player wins alone, then those in which the
-    player is one of two who tie, one of three, and so on. ``total`` counts all deals. They are
-    sampled if the chance is not ``exact``.
+    ``splits`` counts first the deals that the player wins alone, then those that the player ties
+    with one other, with two others, and so on. ``total`` counts all deals, which are sampled
+    unless ``exact`` is true.
 
     >>> float(PlayerEquity(splits=(3, 2), total=8, exact=True))
     0.5
@@ -43,23 +43,23 @@ class PlayerEquity:
 
     @property
     def wins(self) -> int:
-        """The number of deals in which the player has the best hand alone."""
+        """Return the number of deals in which the player alone has the best hand."""
         return self.splits[0]
 
     @property
     def ties(self) -> int:
-        """The number of deals in which the player ties with others for the best hand."""
+        """Return the number of deals in which the player ties for the best hand."""
         return sum(self.splits[1:])
 
     @property
     def share(self) -> Fraction:
-        """The player's part of all pots: those who tie split a pot evenly."""
+        """Return the player's part of all pots. Players who tie split a pot evenly."""
         parts = (Fraction(deals, tied) for tied, deals in enumerate(self.splits, start=1))
         return sum(parts, Fraction()) / self.total
 
     @property
     def stderr(self) -> float:
-        """The standard error of the share, from the spread of the sample; 0 if exact."""
+        """Return the standard error of the share, from the spread of the sample; 0 if exact."""
         if self.exact:
             return 0.0
         squares = (Fraction(deals, tied**2) for tied, deals in enumerate(self.splits, start=1))
@@ -72,9 +72,9 @@ class PlayerEquity:
 @final
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """Each player's chance, in the order of the ranges; their shares sum to one.
+    """The equity of each player, in the order of the ranges. The shares sum to one.
 
-    ``total`` is the number of deals. They are sampled if the equity is not ``exact``.
+    ``total`` is the number of deals, which are sampled unless ``exact`` is true.
 
     >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
     Fraction(1, 2)
@@ -93,10 +93,10 @@ class Equity:
 @final
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A question that can be asked: the players' ranges, the board, and the dead cards.
+    """A valid question about equity: the players' ranges, the board, and the dead cards.
 
-    ``Spot.of`` checks them. ``ranges`` have the combos that the board and the dead cards
-    leave to each player, at least one.
+    ``Spot.of`` checks it, and removes the combos that the board and the dead cards block. Each
+    range has at least one combo left.
     """
 
     ranges: tuple[Range, ...]
@@ -107,7 +107,7 @@ class Spot:
     def of(
         cls, ranges: Iterable[Range], board: Iterable[Card], dead: Iterable[Card]
     ) -> Result["Spot", tuple[EquityError, ...]]:
-        """Return the question, or everything that is wrong with it."""
+        """Return a spot, or every ``EquityError`` in the question."""
         given_ranges, board_cards, dead_cards = tuple(ranges), tuple(board), tuple(dead)
         errors = _spot_errors(len(given_ranges), board_cards, dead_cards)
         if errors:
@@ -124,31 +124,31 @@ class Spot:
 
     @property
     def live_cards(self) -> tuple[Card, ...]:
-        """The cards that are neither on the board nor dead."""
+        """Return the cards that are neither on the board nor dead."""
         return tuple(card for card in DECK if card not in self.board + self.dead)
 
     @property
     def cards_to_come(self) -> int:
-        """The number of cards that the board lacks."""
+        """Return the number of cards still to come on the board."""
         return FULL_BOARD_SIZE - len(self.board)
 
     @property
     def max_deals(self) -> int:
-        """An upper bound on the deals: it counts combos that share a card."""
+        """Return an upper bound on the deals: it counts combos that share a card."""
         return prod(map(len, self.ranges)) * self.runouts(COMBO_SIZE * len(self.ranges))
 
     @property
     def max_evaluations(self) -> int:
-        """The number of seven-card hands that an enumeration evaluates, at most."""
+        """Return an upper bound on the seven-card hands that an enumeration evaluates."""
         return sum(map(len, self.ranges)) * self.runouts(0)
 
     def runouts(self, held_cards: int) -> int:
-        """Return how many ways there are to complete the board if ``held_cards`` cards are held."""
+        """Return the number of ways to complete the board if ``held_cards`` cards are held."""
         return comb(len(DECK) - len(self.board) - len(self.dead) - held_cards, self.cards_to_come)
 
     @property
     def range_positions(self) -> tuple[int, ...]:
-        """The places of the ranges among all that was given."""
+        """Return the positions of the ranges, counted after the board and the dead cards."""
         first = len(self.board) + len(self.dead)
         return tuple(range(first, first + len(self.ranges)))
 

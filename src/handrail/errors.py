@@ -1,4 +1,4 @@
-"""All error classes in one namespace: the unions are in ``handrail`` and ``handrail.draw``."""
+"""All error classes in one namespace; their unions are in ``handrail`` and ``handrail.draw``."""
 
 from handrail.dealing import NotEnoughCards, NothingToDeal
 from handrail.draw.draw_errors import (

@@ -1,4 +1,4 @@
-"""Five distinct cards, the only thing that can be scored; and two, a holding."""
+"""Hands of five distinct cards, the only thing that can be scored, and combos of two."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ COMBO_SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS
 
 @error_class
 class WrongCount(Error):
-    """Too few cards or too many: ``found``, where ``least`` to ``most`` are expected."""
+    """The wrong number of cards: ``found``, not ``least`` to ``most``."""
 
     found: int
     least: int = HAND_SIZE
@@ -29,18 +29,18 @@ class WrongCount(Error):
 
     @property
     def at(self) -> tuple[int, ...]:
-        """Return the positions of the cards too many, or () if there are too few."""
+        """Return the positions of the surplus cards, or () if there are too few."""
         return tuple(range(self.most, self.found))
 
     @property
     def message(self) -> str:
         expected = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{expected} cards are wanted here, not {self.found}"
+        return f"expected {expected} cards, got {self.found}"
 
     @property
     def hint(self) -> str | None:
         difference = max(self.least - self.found, self.found - self.most)
-        return f"{pluralize(difference, 'card')} too {'few' if self.found < self.least else 'many'}"
+        return f"{'add' if self.found < self.least else 'remove'} {pluralize(difference, 'card')}"
 
 
 @error_class
@@ -53,20 +53,20 @@ class DuplicateCard(Error):
 
     @property
     def message(self) -> str:
-        return f"{self.card} stands here {format_times(len(self.at))}"
+        return f"{self.card} appears {format_times(len(self.at))}"
 
 
 HandError: TypeAlias = WrongCount | DuplicateCard
-"""What can be wrong with cards that are to be a hand or a combo."""
+"""An error in the cards of a hand or a combo."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Five distinct cards, in the order they were given. Prints as ``Ks 2h 5c Jd Td``.
+    """Five distinct cards, in the order given. Prints as ``Ks 2h 5c Jd Td``.
 
-    ``Hand.of`` checks its cards. The constructor is for a tuple of cards known to be
-    valid, and raises ``ValueError`` for anything else.
+    ``Hand.of`` checks its cards. The constructor is for a tuple of cards known to be valid, and
+    raises ``ValueError`` for anything else.
 
     >>> str(Hand(DECK[:5]))
     '2c 2d 2h 2s 3c'
@@ -81,13 +81,13 @@ class Hand:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
-        """Five distinct cards, or every ``HandError`` that these have."""
+        """Return a hand, or every ``HandError`` in these cards."""
         given = tuple(cards)
         errors = hand_errors(given, HAND_SIZE, HAND_SIZE)
         return Failure(errors) if errors else Success(cls(given))
 
     def format(self, style: CardStyle) -> str:
-        """The hand in print: ``Ks 2h 5c Jd Td`` or ``K♠ 2♥ 5♣ J♦ T♦``."""
+        """Return the hand in this style: ``Ks 2h 5c Jd Td`` or ``K♠ 2♥ 5♣ J♦ T♦``."""
         return " ".join(card.format(style) for card in self.cards)
 
     def __str__(self) -> str:
@@ -106,11 +106,11 @@ class Hand:
 @final
 @dataclass(frozen=True, slots=True)
 class Combo:
-    """Two distinct cards, the higher first; of a pair, spades, hearts, diamonds, clubs.
+    """Two distinct cards, the higher first. Prints as ``AsKc``.
 
-    That order of suits serves printing and iterating, and no rule. Prints as ``AsKc``.
-    ``Combo.of`` takes cards that may be wrong, in any order; the constructor raises
-    ``ValueError`` where two cards are equal or stand the wrong way round.
+    The cards of a pair are in the order spades, hearts, diamonds, clubs. No rule of the game
+    depends on it. ``Combo.of`` checks its cards and takes them in either order. The constructor
+    raises ``ValueError`` for equal cards and for the wrong order.
 
     >>> Combo.of((DECK[0], DECK[51]))
     <Success: As2c>
@@ -121,22 +121,22 @@ class Combo:
 
     def __post_init__(self) -> None:
         if not combo_sort_key(self.high) < combo_sort_key(self.low):
-            raise ValueError(f"not two cards, the higher first: {self.high}{self.low}")
+            raise ValueError(f"expected two cards, the higher first, got {self.high}{self.low}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Combo", tuple[HandError, ...]]:
-        """Two distinct cards in either order, or every ``HandError`` that these have."""
+        """Return a combo, or every ``HandError`` in these cards."""
         given = tuple(cards)
         errors = hand_errors(given, COMBO_SIZE, COMBO_SIZE)
         return Failure(errors) if errors else Success(cls(*sorted(given, key=combo_sort_key)))
 
     @property
     def cards(self) -> tuple[Card, Card]:
-        """Both cards, the higher first."""
+        """Return both cards, the higher first."""
         return self.high, self.low
 
     def format(self, style: CardStyle) -> str:
-        """The combo in print: ``AsKc`` or ``A♠K♣``."""
+        """Return the combo in this style: ``AsKc`` or ``A♠K♣``."""
         return "".join(card.format(style) for card in self.cards)
 
     def __str__(self) -> str:
@@ -153,12 +153,9 @@ class Combo:
 
 
 def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], ...]]:
-    """Read five distinct cards.
+    """Parse five distinct cards.
 
-    What cannot be read is reported first, all of it; then a wrong number of cards
-    and every card that stands twice.
-
-    Fails with each ``CardError``; where there is none, with each ``HandError`` and its places.
+    Fails with each ``CardError`` or, if there is none, with each ``HandError`` and its spans.
 
     >>> parse_hand("KS 2H 5C JD TD").map(score).map(describe)
     <Success: high card, king>
@@ -169,7 +166,7 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
 
 
 def hand_errors(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
-    """Return every error in cards of which ``least`` to ``most`` are expected."""
+    """Return every error in the cards: duplicates, or a count outside ``least`` to ``most``."""
     count = len(cards)
     if len(set(cards)) == count and least <= count <= most:
         return ()
@@ -180,13 +177,13 @@ def hand_errors(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandErr
 
 
 def duplicates(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
-    """Every value that stands more than once, with its places, in the order of the first."""
+    """Return each repeated value with its positions, in order of first appearance."""
     indexes_by_value = positions_by_value(enumerate(values)).items()
     return tuple((value, at) for value, at in indexes_by_value if len(at) > 1)
 
 
 def positions_by_value(indexed_values: Iterable[tuple[int, A]]) -> Mapping[A, tuple[int, ...]]:
-    """Each different value with all its places, in the order of the first."""
+    """Map each value to its positions, in order of first appearance."""
     indexes_by_value: dict[A, list[int]] = {}
     for at, value in indexed_values:
         indexes_by_value.setdefault(value, []).append(at)
@@ -194,7 +191,7 @@ def positions_by_value(indexed_values: Iterable[tuple[int, A]]) -> Mapping[A, tu
 
 
 def combo_sort_key(card: Card) -> tuple[int, int]:
-    """What a combo's cards, and combos in a range, are ordered by: the lower comes first."""
+    """Return a key that sorts the higher rank first, then spades, hearts, diamonds, clubs."""
     return -card.rank.value, COMBO_SUIT_ORDER[card.suit]
 
 

@@ -1,4 +1,4 @@
-"""Outs: the next cards that improve a player, and what they make."""
+"""Outs: the next cards that improve a player's share, and the categories they make."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class NoCardToCome(Error):
 
     @property
     def at(self) -> tuple[int, ...]:
-        """Return the positions of the values."""
+        """Return the positions of the board's cards."""
         return tuple(range(FULL_BOARD_SIZE))
 
     @property
@@ -32,16 +32,15 @@ class NoCardToCome(Error):
 
 
 OutsError: TypeAlias = ShowdownError | NoCardToCome
-"""What can be wrong with a question about outs."""
+"""An error in a question about outs."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class PlayerOuts:
-    """A player who leads now or does not, and the next cards that bring a larger share of the pot.
+    """A player's outs, and whether the player leads now, alone or tied.
 
-    ``outs`` has each of these cards with the category of the hand that the player then has,
-    the highest rank first.
+    ``outs`` has each card with the category that it makes, the highest rank first.
 
     >>> outs(DECK[:3], (DECK[4:6], DECK[8:10])).map(lambda found: found.players[0].leads)
     <Success: False>
@@ -53,7 +52,7 @@ class PlayerOuts:
 
     @property
     def outs_by_category(self) -> Mapping[Category, tuple[Card, ...]]:
-        """The cards by what they make, the best category first; what no card makes is left out."""
+        """Return the outs by the category they make, the best first, without empty categories."""
         categories = sorted({category for _, category in self.outs}, reverse=True)
         return {
             each: tuple(card for card, category in self.outs if category is each)
@@ -64,7 +63,7 @@ class PlayerOuts:
 @final
 @dataclass(frozen=True, slots=True)
 class Outs:
-    """A table before its next card.
+    """A board before its next card, and the outs of each player.
 
     >>> outs(DECK[:3], (DECK[4:6], DECK[8:10])).map(lambda found: len(found.players))
     <Success: 2>
@@ -79,21 +78,21 @@ def outs(
     holdings: Iterable[Iterable[Card]],
     evaluate: Evaluator = best_class,
 ) -> Result[Outs, tuple[OutsError, ...]]:
-    """Return the next cards that bring each player a larger share of the pot.
+    """Return each player's outs: the next cards that raise the player's share of the pot.
 
-    The next card counts as the last. An out puts a player in the lead, alone or with others,
-    or leaves others behind who led as well. The cards of all players are known, and do not come.
+    The next card counts as the last. An out gives a player the lead, a tie for it, or the lead
+    over players who were tied. Cards that a player holds do not come.
 
     Fails with each ``OutsError``.
 
     Args:
         board: three or four cards.
         holdings: two cards for each of 2 to 23 players.
-        evaluate: from five to seven cards to their class; the lowest wins.
+        evaluate: returns the class of the best five of five to seven cards. The lowest wins.
 
     >>> flop = parse_cards("Jh9h2c AhKh JsJd")
     >>> found = and_then(flop, lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
-    >>> found.map(lambda outlook: [(player.leads, len(player.outs)) for player in outlook.players])
+    >>> found.map(lambda both: [(player.leads, len(player.outs)) for player in both.players])
     <Success: [(False, 8), (True, 0)]>
     """
     board_cards = tuple(board)
@@ -125,6 +124,6 @@ def outs(
 
 
 def _pot_shares(classes: list[int]) -> tuple[Fraction, ...]:
-    """Return each player's part of the pot, if the players have hands of these classes."""
+    """Return each player's share of the pot, given the classes of their hands."""
     best = best_positions(classes)
     return tuple(Fraction(player in best, len(best)) for player in range(len(classes)))

@@ -1,4 +1,4 @@
-"""Who wins: the best five of a player's cards, the best of many hands, the showdown."""
+"""Judging: the best five of a player's cards, the best of many hands, the showdown."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE
 @final
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player at a showdown: the cards held, the best five, and their class.
+    """A player at a showdown: the cards held, the best five, and their class.
 
     >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: str(found.players[1].best))
     <Success: As Js 6d Th Jd>
@@ -37,14 +37,14 @@ class Player:
 
     @property
     def score(self) -> Score:
-        """Return what the best five are worth."""
+        """Return the score of the best five."""
         return score(self.best)
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """A judged table. ``winners`` are places among ``players``, counted from 0.
+    """A judged table. ``winners`` are indexes into ``players``.
 
     >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: (found.winners, found.why))
     <Success: ((1,), 'pair beats high card')>
@@ -56,23 +56,25 @@ class Showdown:
 
     @property
     def is_tie(self) -> bool:
-        """Whether several players share the pot."""
+        """Return whether several players share the pot."""
         return len(self.winners) > 1
 
     @property
     def why(self) -> str:
-        """The reason: the best hand held against the best loser, or against one that ties."""
+        """Return why the best hand beats the best loser, or ties with another, in plain words."""
         return self.reason(Wording.PLAIN)
 
     def reason(self, wording: Wording) -> str:
-        """Why the winners win, in these words."""
+        """Return why the best hand beats the best loser, or ties with another, in this wording."""
         first, *rest = sorted(self.players, key=lambda player: player.class_number)
         losers = [player for player in rest if player.class_number != first.class_number]
         return explain(first.best, (losers or rest)[0].best, wording)
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
-    """Return the best five of five to seven cards, in the order given; of equals, the first.
+    """Return the best five of five to seven cards, in the order given.
+
+    If several fives are equally good, return the first of them in input order.
 
     Fails with each ``HandError``.
 
@@ -85,9 +87,9 @@ def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
 
 
 def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[int, ...]:
-    """Return the positions of all the best hands, in order; of no hands, ().
+    """Return the positions of all the best hands, in order; () if there are no hands.
 
-    Hands may share cards here, as they do where exercises use two decks.
+    Hands may share cards, as in exercises that use two decks.
 
     >>> gather(map(parse_hand, ("As Ad Kc 5d 2c", "7c 5d 4h 3s 2c", "Ah Ac Kd 5h 2d"))).map(winners)
     <Success: (0, 2)>
@@ -96,7 +98,7 @@ def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[in
 
 
 def best_positions(classes: list[int]) -> tuple[int, ...]:
-    """Return the positions of the lowest number, which is the best class."""
+    """Return the positions of the best class, which is the lowest number."""
     best = min(classes, default=0)
     return tuple(index for index, number in enumerate(classes) if number == best)
 
@@ -108,7 +110,7 @@ def showdown(
 ) -> Result[Showdown, tuple[ShowdownError, ...]]:
     """Judge a hold'em table: a board of three to five cards, and two cards for each player.
 
-    With fewer than five on the board, hands compare as they are. There are 2 to 23 players.
+    With fewer than five board cards, hands compare as they are. There are 2 to 23 players.
 
     Fails with each ``ShowdownError``, from left to right.
 
@@ -123,7 +125,7 @@ def showdown(
 def compare(
     hands: Iterable[Iterable[Card]], evaluate: Evaluator = best_class
 ) -> Result[Showdown, tuple[ShowdownError, ...]]:
-    """Judge 2 to 10 five-card hands from one deck. The board of the showdown is ().
+    """Judge 2 to 10 five-card hands from one deck, without a board.
 
     Fails with each ``ShowdownError``, from left to right.
 
@@ -139,7 +141,7 @@ def _judge(board: tuple[Card, ...], holdings: CardGroups, evaluate: Evaluator) -
     pools = [cards + board for cards in holdings]
     classes = [evaluate(cards) for cards in pools]
     players = tuple(
-        Player(cards, Hand(best_five(table)), number)
-        for cards, table, number in zip(holdings, pools, classes, strict=True)
+        Player(cards, Hand(best_five(pool)), number)
+        for cards, pool, number in zip(holdings, pools, classes, strict=True)
     )
     return Showdown(board, players, best_positions(classes))

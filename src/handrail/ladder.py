@@ -1,8 +1,7 @@
 """The 7,462 hand classes, best first; from a hand to its class, and back to a score.
 
-Two hands are of one class when no rule of the game tells them apart. The classes
-are written down from the rules, category by category; that they are the classes of
-``score``, in its order, is proved over every hand there is.
+Two hands have the same class if they tie. The classes are listed from the rules, category by
+category. A test proves over every hand that they agree with ``score``.
 """
 
 from collections import Counter
@@ -31,9 +30,9 @@ __all__ = [
 ]
 
 ALL_SUITS = tuple(Suit)
-# Powers of five: of no rank are there five, so a sum of weights tells how often each rank stands.
+# Powers of five: no rank appears five times, so a sum of weights tells how often each rank appears.
 RANK_WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
-# Which rank of its score each card of a hand has: of a full house, three have the first.
+# The rank of each card, as an index into its score: three cards of a full house have the first.
 RANK_PATTERNS = {
     Category.FOUR_OF_A_KIND: (0, 0, 0, 0, 1),
     Category.FULL_HOUSE: (0, 0, 0, 1, 1),
@@ -46,13 +45,13 @@ RANK_PATTERNS = {
 FLUSH_CATEGORIES = frozenset((Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.FLUSH))
 
 Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
-"""From five, six or seven distinct cards to the class of the best five among them."""
+"""A function from five, six or seven distinct cards to the class of the best five."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class HandClass:
-    """A rung of the ladder: all the hands that tie with one another.
+    """A rung of the ladder: all hands that tie with one another.
 
     ``number`` is 1 for a royal flush, 7,462 for 7-5-4-3-2.
 
@@ -65,12 +64,12 @@ class HandClass:
 
     @property
     def is_suited(self) -> bool:
-        """Whether the five cards share a suit."""
+        """Return whether the five cards share a suit."""
         return self.score.category in FLUSH_CATEGORIES
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
-        """The ranks of the five cards, in the order of the score; of the wheel, the ace first."""
+        """Return the ranks of the five cards, in the order of the score. A wheel starts with A."""
         category, top = self.score.category, self.score.rank
         if category in RANK_PATTERNS:
             ranks = (top, *self.score.kickers)
@@ -80,7 +79,7 @@ class HandClass:
 
     @property
     def hand_count(self) -> int:
-        """How many of the 2,598,960 hands are of this class."""
+        """Return how many of the 2,598,960 hands are in this class."""
         if self.is_suited:
             return len(Suit)
         rank_counts = Counter(self.ranks)
@@ -89,14 +88,14 @@ class HandClass:
 
     @property
     def example(self) -> Hand:
-        """One hand of this class."""
-        # From card to card the next suit: equal ranks stand together, so all five differ.
+        """Return one hand of this class."""
+        # Each card takes the next suit. Equal ranks are neighbours, so all five cards differ.
         suits = repeat(Suit.SPADES) if self.is_suited else cycle(reversed(Suit))
         return Hand(tuple(map(Card, self.ranks, suits)))
 
 
 def class_of(hand: Hand) -> int:
-    """The hand's place on the ladder, 1 (royal flush) to 7,462; the same for both of a tie.
+    """Return the hand's class, 1 (royal flush) to 7,462. Tied hands have equal classes.
 
     >>> parse_hand("KS 2H 5C JD TD").map(class_of)
     <Success: 6822>
@@ -105,7 +104,7 @@ def class_of(hand: Hand) -> int:
 
 
 def class_of_five(cards: tuple[Card, ...]) -> int:
-    """The class of five distinct cards: looked up by suit, and by the sum of the ranks' weights."""
+    """Return the class of five distinct cards, looked up by the sum of their ranks' weights."""
     a, b, c, d, e = cards
     ranks = (
         RANK_WEIGHTS[a.rank]
@@ -119,20 +118,20 @@ def class_of_five(cards: tuple[Card, ...]) -> int:
 
 
 def best_class(cards: tuple[Card, ...]) -> int:
-    """The class of the best five of five, six or seven distinct cards."""
+    """Return the class of the best five of five, six or seven distinct cards."""
     return min(five_card_classes(*contenders(cards)))
 
 
 def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The best five of five, six or seven distinct cards; of equals, the first in input order."""
+    """Return the best five of five to seven distinct cards, the first of them in input order."""
     return min(combinations(cards, HAND_SIZE), key=class_of_five)
 
 
 def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
-    """The cards of a suit of which there are five, or else all; and whether they share a suit.
+    """Return the cards that can be in the best five, and whether they share a suit.
 
-    Beside five of a suit stand at most two other cards. They make no full house and no
-    four of a kind, for the five have five ranks: nothing outside that suit can win.
+    If five of five to seven cards share a suit, only that suit can win. The five have different
+    ranks, so with two other cards they make neither a full house nor four of a kind.
     """
     suits = [card.suit for card in cards]
     for suit in ALL_SUITS:
@@ -142,9 +141,9 @@ def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
 
 
 def five_card_classes(candidates: tuple[Card, ...], is_suited: bool) -> list[int]:
-    """The class of each five of the pool, in the order of ``combinations``.
+    """Return the class of each five of the candidates, in the order of ``combinations``.
 
-    The pool is of one suit, or holds no five of a suit.
+    The candidates share a suit, or no five of them do.
     """
     weights = [RANK_WEIGHTS[card.rank] for card in candidates]
     class_by_weight = suited_classes_by_weight() if is_suited else unsuited_classes_by_weight()
@@ -152,7 +151,7 @@ def five_card_classes(candidates: tuple[Card, ...], is_suited: bool) -> list[int
 
 
 def hand_class(number: int) -> Result[HandClass, NotACode]:
-    """The class of this number, with its score, an example and how many hands it has.
+    """Return the class with this number: its score, its ranks and an example.
 
     Fails with ``NotACode``.
 
@@ -167,7 +166,7 @@ def hand_class(number: int) -> Result[HandClass, NotACode]:
 
 @cache
 def hand_classes() -> tuple[HandClass, ...]:
-    """All the classes, best first. Made on first use, in a few tens of milliseconds.
+    """Return all classes, best first. The first call builds them, in a few tens of milliseconds.
 
     >>> len(hand_classes()), sum(found.hand_count for found in hand_classes())
     (7462, 2598960)
@@ -179,7 +178,7 @@ def hand_classes() -> tuple[HandClass, ...]:
 
 @cache
 def suited_classes_by_weight() -> dict[int, int]:
-    """Return the classes of hands of one suit by the sum of their ranks' weights."""
+    """Return the classes of suited hands by the sum of their ranks' weights."""
     return {_total_weight(rung): rung.number for rung in hand_classes() if rung.is_suited}
 
 
@@ -191,7 +190,7 @@ def unsuited_classes_by_weight() -> dict[int, int]:
 
 @cache
 def suited_classes_by_rank_mask() -> Mapping[int, int]:
-    """Return the class of each hand of one suit, by the ranks as bits (``to_rank_mask``).
+    """Return the class of each suited hand, by its ranks as bits (``to_rank_mask``).
 
     >>> parse_cards("9c 8c Ac 7c 4c").map(to_rank_mask).map(suited_classes_by_rank_mask().get)
     <Success: 749>
@@ -212,10 +211,10 @@ def unsuited_classes_by_prime_product() -> Mapping[int, int]:
 
 
 def _enumerate_scores() -> Iterator[Score]:
-    """The score of each class, best first.
+    """Yield the score of each class, best first.
 
-    ``combinations`` and ``permutations`` of ranks that fall give tuples that fall: within
-    a category, the order in which scores are made is the order of their strength.
+    The ranks fall, so ``combinations`` and ``permutations`` yield their tuples in falling order:
+    within each category, the scores come from the best to the worst.
     """
     rank_pairs = tuple(permutations(RANKS_HIGH_TO_LOW, 2))
     tops = [rank for rank in RANKS_HIGH_TO_LOW if rank >= Rank.FIVE]
@@ -248,7 +247,7 @@ def _enumerate_scores() -> Iterator[Score]:
 
 
 def _other_ranks(*excluded: Rank) -> tuple[Rank, ...]:
-    """The other ranks, highest first."""
+    """Return the other ranks, highest first."""
     return tuple(rank for rank in RANKS_HIGH_TO_LOW if rank not in excluded)
 
 

@@ -1,8 +1,8 @@
 """Text to cards, and the errors that point into the text.
 
-A text is words with separators between them: white space, commas, semicolons. A word is cards
-without anything between them, ``AsKs``. A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``,
-in either case. A byte order mark at the start is passed over.
+Words are separated by white space, commas or semicolons. A word is one or more cards without a
+gap, as in ``AsKs``. A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``, in either case. A
+byte order mark at the start is skipped.
 """
 
 import re
@@ -35,17 +35,17 @@ CARD_SPELLINGS = {
     for suit in SUIT_SPELLINGS
 }
 
-# Emoji suits come with a selector behind them, which says how they are drawn and nothing else.
+# Emoji suits end in a variation selector, which only says how they are drawn.
 _LETTER = r"[^\s,;\ufe0e\ufe0f]"
 _RANK = f"(?:{'|'.join(RANK_SPELLINGS)})"
 _SUIT = f"[{''.join(SUIT_SPELLINGS)}]"
 _JOKER = r"\?[BbRr]"
 CARD_WORD = re.compile(f"{_LETTER}+")
-_CARD_OR_JOKER = re.compile(f"10{_LETTER}|{_LETTER}{{2}}")  # a card or a joker, known to be one
+_CARD_OR_JOKER = re.compile(f"10{_LETTER}|{_LETTER}{{2}}")  # for text that is known to be valid
 
 
 def _compile_grammar(card: str) -> re.Pattern[str]:
-    """Return what a word is made of. Alternatives are tried in this order."""
+    """Return the pattern of one token in a word. Its alternatives are tried in this order."""
     token_end = f"(?= {card} | (?!{_LETTER}) )"
     return re.compile(
         rf"""
@@ -65,7 +65,7 @@ CARD_OR_JOKER_GRAMMAR = _compile_grammar(f"(?: {_RANK}{_SUIT} | {_JOKER})")
 
 @error_class
 class UnknownRank(TextError):
-    """There is no such rank. ``suit`` is the suit behind it."""
+    """An unknown rank. ``suit`` is the suit after it."""
 
     found: str
     suit: str
@@ -92,7 +92,7 @@ class UnknownRank(TextError):
 
 @error_class
 class UnknownSuit(TextError):
-    """There is no such suit. ``rank`` is the rank before it."""
+    """An unknown suit. ``rank`` is the rank before it."""
 
     found: str
     rank: str
@@ -126,7 +126,7 @@ class CutOff(TextError):
 
 @error_class
 class NotACard(TextError):
-    """Text in which neither a rank nor a suit is in its place."""
+    """Text with neither a rank nor a suit in its place."""
 
     found: str
 
@@ -144,13 +144,13 @@ class NotACard(TextError):
 
 @error_class
 class NotOneCard(TextError):
-    """One card was expected; ``found`` were read, none or several."""
+    """No card, or several, where one was expected."""
 
     found: int
 
     @property
     def message(self) -> str:
-        return f"one card is wanted here, not {self.found or 'none'}"
+        return f"expected one card, got {self.found or 'none'}"
 
     @property
     def hint(self) -> str | None:
@@ -158,23 +158,23 @@ class NotOneCard(TextError):
 
 
 CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard
-"""Errors in a text that should be cards."""
+"""An error in text that should be cards."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class ParsedText(Generic[A]):
-    """Values, with the text that they were read from."""
+    """Values, with the text that they were parsed from."""
 
     values: tuple[A, ...]
     text: str
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """Return the place of each value, which is asked for only if there is an error."""
+        """Return the span of each value. It is computed on demand: only errors need it."""
         return tuple(
-            Span(*piece.span())
-            for piece in _CARD_OR_JOKER.finditer(self.text, _text_start(self.text))
+            Span(*match.span())
+            for match in _CARD_OR_JOKER.finditer(self.text, _text_start(self.text))
         )
 
     @property
@@ -186,7 +186,7 @@ class ParsedText(Generic[A]):
 
     @property
     def end_span(self) -> Span:
-        """Return the place, of no width, behind the last word."""
+        """Return the empty span after the last word."""
         end = max(
             (word.end() for word in CARD_WORD.finditer(self.text, _text_start(self.text))),
             default=0,
@@ -196,13 +196,13 @@ class ParsedText(Generic[A]):
     def locate(
         self, result: Result[B, tuple[V, ...]], offset: int = 0
     ) -> Result[B, tuple[Located[V], ...]]:
-        """Give errors about these values their places in the text, and sort them by place.
+        """Add spans to errors about these values, and sort the errors by them.
 
-        An error about a missing value, where ``at`` is (), points behind the last word.
+        An error about a missing value, with () as ``at``, points after the last word.
 
         Args:
-            result: what a function of values returned.
-            first: the value that the errors count from. Those before it are counted last.
+            result: the result of a function of these values.
+            offset: the index of the value at position 0 of the errors. Values before it are last.
         """
 
         def locate_errors(errors: tuple[V, ...]) -> tuple[Located[V], ...]:
@@ -217,7 +217,7 @@ class ParsedText(Generic[A]):
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
-    """Read one card: ``Ks``, ``K♠``, ``10h``, in either case.
+    """Parse one card: ``Ks``, ``K♠``, ``10h``, in either case.
 
     Fails with the leftmost ``CardError``.
 
@@ -230,7 +230,7 @@ def parse_card(text: str) -> Result[Card, CardError]:
 
 
 def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
-    """Read any number of cards, or every error in the text.
+    """Parse any number of cards.
 
     Fails with each ``CardError``, from left to right.
 
@@ -243,7 +243,7 @@ def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
 
 
 def read_cards(text: str) -> Result[ParsedText[Card], tuple[CardError, ...]]:
-    """Read any number of cards, and keep the text with them.
+    """Parse any number of cards, and keep the text with them.
 
     Fails with each ``CardError``, from left to right.
     """
@@ -253,18 +253,21 @@ def read_cards(text: str) -> Result[ParsedText[Card], tuple[CardError, ...]]:
 def scan(
     text: str, grammar: re.Pattern[str], spellings: Mapping[str, A]
 ) -> Result[ParsedText[A], tuple[CardError, ...]]:
-    """Read all that a text says, or every error in it. The time is linear in its length."""
+    """Parse all values in the text, in time linear in its length.
+
+    Fails with each ``CardError``, from left to right.
+    """
     words = CARD_WORD.findall(text)
-    if spellings.keys() >= set(words):  # most texts have one card a word
+    if spellings.keys() >= set(words):  # usually each word is one card
         return Success(ParsedText(tuple(map(spellings.__getitem__, words)), text))
     tokens = grammar.finditer(text, _text_start(text))
-    return gather(_parse_token(piece, spellings) for piece in tokens).map(
+    return gather(_parse_token(token, spellings) for token in tokens).map(
         lambda values: ParsedText(values, text)
     )
 
 
 def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, CardError]:
-    """Return what a piece of a text says, or what is wrong with it."""
+    """Return the value of a token, or its error."""
     name = token.lastgroup or ""
     match name:
         case "card":

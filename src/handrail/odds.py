@@ -1,4 +1,4 @@
-"""How often each category comes up: counted over every hand, or simulated."""
+"""Odds: the frequency of each category, counted over every hand or simulated."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -30,30 +30,30 @@ def tally(
     aces: AceRule = AceRule.HIGH_OR_LOW,
     evaluate: Evaluator = class_of_five,
 ) -> dict[Category, int]:
-    """Count hands of distinct cards by category. The best category is first, and none is left out.
+    """Count hands by category. Every category is in the result, the best first.
 
     Args:
-        hands: of five cards, or of what else the evaluator takes.
-        aces: what an ace may be.
-        evaluate: from a hand to its class; for six or seven cards ``evaluator_for(aces)``.
+        hands: distinct cards each, five or another number that the evaluator takes.
+        aces: the rule for aces.
+        evaluate: returns a hand's class. For six or seven cards, use ``evaluator_for(aces)``.
 
     >>> tally(islice(sample_cards(7, 5), 1000))[Category.PAIR]
     443
     """
-    classes = Counter(map(evaluate, hands))
-    return count_by_category((classes[rung.number] for rung in hand_classes()), aces)
+    class_counts = Counter(map(evaluate, hands))
+    return count_by_category((class_counts[rung.number] for rung in hand_classes()), aces)
 
 
-def count_by_category(classes: Iterable[int], aces: AceRule) -> dict[Category, int]:
-    """Return the number of hands of each category, the best first, from that of each class."""
+def count_by_category(class_counts: Iterable[int], aces: AceRule) -> dict[Category, int]:
+    """Return the number of hands in each category, the best first, given that of each class."""
     counts = dict.fromkeys(reversed(Category), 0)
-    for rung, number in zip(hand_classes(), classes, strict=True):
+    for rung, number in zip(hand_classes(), class_counts, strict=True):
         counts[score_of_class(aces, rung).category] += number
     return counts
 
 
 def share_of(counts: Mapping[Category, int], categories: Iterable[Category]) -> Fraction:
-    """Return what part of the hands counted are of these categories; of no hands, 0.
+    """Return the share of the counted hands that are in these categories; 0 without hands.
 
     >>> share_of(tally([DECK[:5], DECK[9:14]]), [Category.FOUR_OF_A_KIND])
     Fraction(1, 2)
@@ -62,10 +62,10 @@ def share_of(counts: Mapping[Category, int], categories: Iterable[Category]) -> 
 
 
 def evaluator_for(aces: AceRule) -> Evaluator:
-    """From five to seven cards to the class of the best five, where an ace is what the rule says.
+    """Return an evaluator of five to seven cards under this rule for aces.
 
-    With the ace high only A-5-4-3-2 is no straight: it stands far down among the hands, and of
-    seven cards others may be better. Its class keeps its number.
+    If aces are high only, A-2-3-4-5 is not a straight, and another five of seven cards may be
+    better. Each class keeps its number.
 
     >>> cards = parse_cards("Ac 2d 3h 4s 5c 9d 9h")
     >>> numbers = [cards.map(evaluator_for(aces)) for aces in AceRule]
@@ -81,21 +81,21 @@ def evaluator_for(aces: AceRule) -> Evaluator:
 
 
 def strength_order(aces: AceRule) -> tuple[int, ...]:
-    """Of each class, the best first, how many classes beat it under this rule."""
+    """Return, for class 1 to 7,462, the number of classes that beat it under this rule."""
     if aces is AceRule.HIGH_OR_LOW:  # the ladder's own order
         return tuple(range(len(hand_classes())))
     scores = [score_of_class(aces, rung) for rung in hand_classes()]
-    order_by_score = {each: place for place, each in enumerate(sorted(scores, reverse=True))}
+    order_by_score = {each: order for order, each in enumerate(sorted(scores, reverse=True))}
     return tuple(order_by_score[each] for each in scores)
 
 
 def score_of_class(aces: AceRule, rung: HandClass) -> Score:
-    """The score of a class's hands under this rule."""
+    """Return the score of a class's hands under this rule."""
     return rung.score if aces is AceRule.HIGH_OR_LOW else score(rung.example, aces)
 
 
 def standard_error(share: Fraction, hands: int) -> float:
-    """The standard error of a share that was found among that many hands drawn by chance.
+    """Return the standard error of a share that was found among that many sampled hands.
 
     >>> standard_error(Fraction(1, 2), 10_000)
     0.005

@@ -1,4 +1,4 @@
-"""What all errors have in common: a message, a hint, and where they are."""
+"""The base of all errors: a message, a hint, and positions or spans."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ def error_class(cls: type[C]) -> type[C]:
 
 
 class Problem(Protocol):
-    """What every error says about itself."""
+    """The interface of every error."""
 
     @property
     def message(self) -> str:
@@ -30,11 +30,11 @@ class Problem(Protocol):
 
 
 class ValueProblem(Problem, Protocol):
-    """An error about values: ``at`` are their positions, () if a value is missing."""
+    """The interface of every error about values."""
 
     @property
     def at(self) -> tuple[int, ...]:
-        """Return the positions of the values."""
+        """Return the positions of the values, or () if a value is missing."""
         ...
 
 
@@ -43,7 +43,7 @@ V = TypeVar("V", bound=ValueProblem)
 
 
 class Error:
-    """The base of all errors. ``_hint`` is for hints that are always the same."""
+    """The base class of errors. ``_hint`` is for a hint that is always the same."""
 
     __slots__ = ()
     _hint: ClassVar[str] = ""
@@ -55,37 +55,37 @@ class Error:
 
 
 class UnplacedError(Error):
-    """The base of errors that are about no single value."""
+    """The base class of errors that are not about single values."""
 
     __slots__ = ()
 
     @property
     def at(self) -> tuple[int, ...]:
-        """Return no positions."""
+        """Return (): the error has no position."""
         return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextError(Error):
-    """An error in a text, with its places, at least one."""
+    """An error in text, with at least one span."""
 
     spans: tuple[Span, ...]
 
     @property
     def span(self) -> Span:
-        """Return the first place."""
+        """Return the first span."""
         return self.spans[0]
 
     @property
     def kind(self) -> str:
-        """Return the name of the error."""
+        """Return the name of the error's class."""
         return type(self).__name__
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Located(Generic[E_co]):
-    """An error about values, with the places in the text that they were read from.
+    """An error about values, with the spans of the text that they were parsed from.
 
     >>> parse_hand("As As Ks Qs Js").alt(lambda errors: (errors[0].kind, errors[0].spans))
     <Failure: ('DuplicateCard', (Span(start=0, end=2), Span(start=3, end=5)))>
@@ -96,25 +96,25 @@ class Located(Generic[E_co]):
 
     @property
     def span(self) -> Span:
-        """Return the first place."""
+        """Return the first span."""
         return self.spans[0]
 
     @property
     def kind(self) -> str:
-        """Return the name of the error inside."""
+        """Return the name of the inner error's class."""
         return type(self.error).__name__
 
     @property
     def message(self) -> str:
-        """Return the message of the error inside."""
+        """Return the message of the inner error."""
         return self.error.message
 
     @property
     def hint(self) -> str | None:
-        """Return the hint of the error inside."""
+        """Return the hint of the inner error."""
         return self.error.hint
 
 
 def sort_by_position(errors: Iterable[V]) -> tuple[V, ...]:
-    """Errors about values in the order of their places; those of missing values come last."""
+    """Return the errors in the order of their positions. Missing values come last."""
     return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))

@@ -1,9 +1,4 @@
-"""The railway: what ``returns.result.Result`` needs beside it here.
-
-``Result`` already carries the two tracks. Added are a door through which a
-type checker sees both of them in a ``match``, a step that lets the failure
-types join, and a way to keep every failure rather than only the first.
-"""
+"""Helpers for ``returns.result.Result``: match it, chain it, collect it."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -17,10 +12,10 @@ F = TypeVar("F")
 
 
 def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
-    """Name the track, so that a ``match`` on it is checked to be exhaustive.
+    """Return the result as a union of its two cases, so that ``match`` is checked for both.
 
     Raises:
-        TypeError: for what is no ``Result`` at all.
+        TypeError: if the argument is not a ``Result``.
 
     >>> match cases(parse_card("KX")):
     ...     case Success(card):
@@ -35,9 +30,9 @@ def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
 
 
 def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[B, E | F]:
-    """Take the next step on the success track; the failure types join.
+    """Run the next step on success. Unlike ``bind``, it joins the two error types.
 
-    Fails with what ``result`` failed with, or the step.
+    Fails with the error of ``result``, or of the step.
 
     >>> and_then(parse_cards("As Ks Qh Jd Tc 2c"), best_hand)
     <Success: As Ks Qh Jd Tc>
@@ -50,9 +45,9 @@ def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[
 
 
 def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ...]]:
-    """All the values, or all the errors, each in the order they came.
+    """Return all values, or all errors, in order.
 
-    Fails with all that any of the results failed with.
+    Fails with the error of each result that failed.
 
     >>> gather(map(parse_card, ("Ks", "KX", "1h"))).alt(len)
     <Failure: 2>

@@ -1,4 +1,4 @@
-"""From five cards to a score: category, the rank that names it, kickers."""
+"""Scoring: from five cards to a category, the rank that names it, and kickers."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from handrail.hands import HAND_SIZE, Hand
 
 @final
 class Category(Ordered):
-    """What a hand is called. The value is its score in the dojo, 1 to 10.
+    """The ten categories of hands. The value is the score used in the dojo, 1 to 10.
 
     >>> Category.FLUSH > Category.STRAIGHT, Category.FLUSH.value
     (True, 6)
@@ -31,7 +31,7 @@ class Category(Ordered):
 
 @final
 class AceRule(Enum):
-    """Whether an ace may stand below a two: in the wheel, A-2-3-4-5, or nowhere.
+    """The rule for aces: high or low, which allows the wheel A-2-3-4-5, or high only.
 
     >>> wheel = parse_hand("Ac 2d 3h 4s 5c")
     >>> [wheel.map(lambda hand: score(hand, aces).category.name) for aces in AceRule]
@@ -60,11 +60,11 @@ WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 @final
 @dataclass(frozen=True, slots=True, order=True)
 class Score:
-    """What a hand is worth. Scores compare as their hands would at a showdown.
+    """The worth of a hand. Scores compare as their hands would at a showdown.
 
-    ``rank`` names the hand: the three of a full house, the higher of two pairs, the top of a
-    straight. ``kickers`` decide between hands of the same name, in this order. Their number is
-    fixed by the category; the constructor raises ``ValueError`` for another number.
+    ``rank`` names the hand: the trips of a full house, the higher of two pairs, the top of a
+    straight. ``kickers`` break ties between hands with the same name, in order. The category
+    fixes their number, and the constructor raises ``ValueError`` for another number.
 
     >>> Score(Category.FULL_HOUSE, Rank.ACE, (Rank.KING,))
     Score('full house A, kickers K')
@@ -87,7 +87,7 @@ class Score:
 
 
 def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
-    """Score five cards. Total: there is no hand without a score.
+    """Score five cards. Every hand has a score.
 
     >>> parse_hand("As Ks Qs Js Ts").map(score)
     <Success: Score('royal flush A')>
@@ -118,16 +118,16 @@ def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
 
 
 def is_flush(hand: Hand) -> bool:
-    """Whether all five cards are of one suit."""
+    """Return whether all five cards share a suit."""
     return len({card.suit for card in hand.cards}) == 1
 
 
 def straight_top(ranks: tuple[Rank, ...], aces: AceRule = AceRule.HIGH_OR_LOW) -> Rank | None:
-    """The highest rank of a straight, or None; the wheel (A-2-3-4-5) is five-high.
+    """Return the highest rank of a straight, or None. The wheel, A-2-3-4-5, is five-high.
 
     Args:
-        ranks: the hand's distinct ranks; where there are five, highest first.
-        aces: whether there is a wheel at all.
+        ranks: the hand's distinct ranks; if there are five, highest first.
+        aces: whether the wheel is a straight.
     """
     if ranks == WHEEL and aces is AceRule.HIGH_OR_LOW:
         return Rank.FIVE

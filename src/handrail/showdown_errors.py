@@ -1,4 +1,4 @@
-"""What can be wrong with the cards at a showdown."""
+"""Errors in the cards at a showdown."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 from handrail.cards import Card
 from handrail.hands import COMBO_SIZE, HAND_SIZE, duplicates
 from handrail.problems import Error, error_class, sort_by_position
-from handrail.text import format_times, join_words, pluralize
+from handrail.text import format_times, join_words
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -16,13 +16,13 @@ BOARD_SIZES = (3, 4, 5)
 FULL_BOARD_SIZE = BOARD_SIZES[-1]
 MIN_PLAYERS, MAX_PLAYERS = 2, 23
 MAX_HANDS = 10  # of five cards from one deck
-_MAX_LISTED_PLACES = 4  # places that a sentence names before it counts the rest
+_MAX_LISTED_PLACES = 4  # places that a message names before it counts the rest
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class OnBoard:
-    """A place on the board, counted from 0."""
+    """The place of a card on the board, counted from 0."""
 
     index: int
 
@@ -33,7 +33,7 @@ class OnBoard:
 @final
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """A place in a player's hand. Players and cards are counted from 0."""
+    """The place of a card in a player's hand. Players and cards count from 0."""
 
     player: int
     index: int
@@ -43,29 +43,29 @@ class InHand:
 
 
 CardPlace: TypeAlias = OnBoard | InHand
-"""Where a card is at a showdown."""
+"""The place of a card at a showdown."""
 
 
 @error_class
 class WrongBoardSize(Error):
-    """A board of too few or too many cards. ``at`` counts from the board's first card."""
+    """A board of too few or too many cards."""
 
     found: int
     _hint = "a flop is 3 cards, with the turn 4, with the river 5"
 
     @property
     def at(self) -> tuple[int, ...]:
-        """Return the cards too many, or all of them if there are too few."""
+        """Return the positions of the surplus cards, or of all if there are too few."""
         return tuple(range(self.found))[FULL_BOARD_SIZE:] or tuple(range(self.found))
 
     @property
     def message(self) -> str:
-        return f"{pluralize(self.found, 'card')} on the board, where 3 to 5 can lie"
+        return f"expected 3 to 5 cards on the board, got {self.found}"
 
 
 @error_class
 class WrongHoldingSize(Error):
-    """A player, counted from 0, who holds ``found`` cards and not ``expected``."""
+    """A player with the wrong number of cards. Players count from 0."""
 
     player: int
     found: int
@@ -74,20 +74,18 @@ class WrongHoldingSize(Error):
 
     @property
     def message(self) -> str:
-        return (
-            f"player {self.player + 1} holds {pluralize(self.found, 'card')}, not {self.expected}"
-        )
+        return f"expected {self.expected} cards for player {self.player + 1}, got {self.found}"
 
     @property
     def hint(self) -> str | None:
         if self.expected == HAND_SIZE:
-            return "without a board each hand is 5 cards; two each need a board of 3 to 5"
-        return "beside a board each player holds 2 cards"
+            return "without a board, a hand has 5 cards; holdings of 2 need a board of 3 to 5"
+        return "with a board, each player holds 2 cards"
 
 
 @error_class
 class WrongPlayerCount(Error):
-    """Too few players or too many. ``at`` are the cards of those too many."""
+    """Too few or too many players. ``at`` are the cards of the surplus players."""
 
     found: int
     most: int
@@ -95,17 +93,16 @@ class WrongPlayerCount(Error):
 
     @property
     def message(self) -> str:
-        found = pluralize(self.found, "player")
-        return f"{found}, where a showdown has {MIN_PLAYERS} to {self.most}"
+        return f"expected {MIN_PLAYERS} to {self.most} players, got {self.found}"
 
     @property
     def hint(self) -> str | None:
-        return "give one hand more" if self.found == 1 else None
+        return "add a hand" if self.found == 1 else None
 
 
 @error_class
 class SharedCard(Error):
-    """A card that is in several places. ``at`` counts over the board and then each hand."""
+    """A card in several places. ``at`` counts the board first, then each hand."""
 
     card: Card
     places: tuple[CardPlace, ...]
@@ -117,13 +114,13 @@ class SharedCard(Error):
         place_names = list(dict.fromkeys(map(str, self.places)))
         if len(place_names) > _MAX_LISTED_PLACES:
             place_names[_MAX_LISTED_PLACES - 1 :] = [
-                f"{len(place_names) - _MAX_LISTED_PLACES + 1} places more"
+                f"{len(place_names) - _MAX_LISTED_PLACES + 1} more places"
             ]
-        return f"{self.card} stands {format_times(len(self.at))}: {join_words(place_names)}"
+        return f"{self.card} appears {format_times(len(self.at))}: {join_words(place_names)}"
 
 
 ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard
-"""Errors in a board and the cards that are held beside it."""
+"""An error in a board and the cards that players hold."""
 
 
 def holdem_errors(board: tuple[Card, ...], holdings: CardGroups) -> tuple[ShowdownError, ...]:
@@ -157,6 +154,6 @@ def _showdown_errors(
 
 
 def _place_of(index: int, starts: tuple[int, ...]) -> CardPlace:
-    """Return where a card is, of a board and the hands behind it, which start there."""
+    """Return the place of the card at an index. ``starts`` are the first indexes of hands."""
     player = bisect_right(starts, index) - 1
     return OnBoard(index) if player < 0 else InHand(player, index - starts[player])

@@ -1,4 +1,4 @@
-"""Places in a text, and the words of messages."""
+"""Spans of text, and the words of messages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ BYTE_ORDER_MARK = "\ufeff"
 @final
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of a text, from ``start`` up to ``end``, in code points.
+    """A stretch of text, from ``start`` up to, but not including, ``end``, in code points.
 
     >>> parse_card("K?").alt(lambda error: error.span)
     <Failure: Span(start=1, end=2)>
@@ -23,37 +23,37 @@ class Span:
 
 
 def pluralize(number: int, noun: str) -> str:
-    """So many of a thing: ``1 card``, ``2 cards``."""
+    """Return a number with its noun: ``1 card``, ``2 cards``."""
     return f"{format_int(number)} {noun}" if number == 1 else f"{format_int(number)} {noun}s"
 
 
 def format_int(number: int) -> str:
-    """A number as a sentence has it. Python refuses to print one of very many digits."""
+    """Return a number for a message. Huge ones are "countless", because ``str`` may raise."""
     return str(number) if abs(number) < COUNTLESS_THRESHOLD else "countless"
 
 
 def join_words(words: Iterable[str], last: str = "and") -> str:
-    """One thing, or several in a row: ``Kc, Kd, Kh or Ks``."""
+    """Join one or more words as in a sentence: ``Kc, Kd, Kh or Ks``."""
     *most, end = words
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def has_content(text: str) -> bool:
-    """Whether a line of a file is neither empty nor a comment."""
+    """Return whether a line of a file is neither blank nor a comment."""
     stripped = text.removeprefix(BYTE_ORDER_MARK).strip()
     return bool(stripped) and not stripped.startswith("#")
 
 
 def printable(text: str) -> str:
-    """A piece of text as a message shows it: short, and printable whatever it holds."""
+    """Return text as a message quotes it: shortened, with unprintable characters escaped."""
     short = text if len(text) <= MAX_QUOTED_CHARACTERS else f"{text[: MAX_QUOTED_CHARACTERS - 1]}…"
     return "".join(map(escape_character, short))
 
 
 def escape_character(character: str) -> str:
-    """A code point as it can be shown: itself, or its escape.
+    """Return a printable code point as it is, and another as its escape.
 
-    Python reads a byte that is no UTF-8 as a lone surrogate; that is shown as the byte.
+    Python reads a byte that is not UTF-8 as a lone surrogate, which is shown as the byte.
     """
     if character.isprintable():
         return character
@@ -63,5 +63,5 @@ def escape_character(character: str) -> str:
 
 
 def format_times(number: int) -> str:
-    """How often a thing stands: ``twice``, ``3 times``."""
+    """Return a number of times in words: ``twice``, ``3 times``."""
     return "twice" if number == 2 else f"{number} times"

@@ -1,7 +1,7 @@
-"""Jokers: a card that becomes whatever serves best.
+"""Jokers, each of which becomes the card that makes the best hand.
 
-``?B`` stands for any black card, ``?R`` for any red one. A joker never becomes a card
-that is held already: there is one deck, and so no five of a kind.
+``?B`` becomes any black card, ``?R`` any red one. A joker never becomes a card that is already
+among the others: there is one deck, and so no five of a kind.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,7 +35,7 @@ class Joker(IdentityEnum):
         return str(self.value)
 
     def format(self, style: CardStyle) -> str:
-        """A joker looks the same in every style."""
+        """Return the joker, which looks the same in every style."""
         return str(self)
 
 
@@ -49,14 +49,14 @@ class DuplicateJoker(Error):
 
     @property
     def message(self) -> str:
-        return f"{self.joker} stands here {format_times(len(self.at))}"
+        return f"{self.joker} appears {format_times(len(self.at))}"
 
 
 WildCard: TypeAlias = Card | Joker
 """A card, or a joker that becomes one."""
 
 WildError: TypeAlias = HandError | DuplicateJoker
-"""Errors in cards and jokers of which the best five are wanted."""
+"""An error in cards and jokers."""
 
 JOKER_SUITS = {
     Joker.BLACK: (Suit.CLUBS, Suit.SPADES),
@@ -69,10 +69,10 @@ WILD_CARD_SPELLINGS: Mapping[str, WildCard] = {
 
 
 def best_wild_hand(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
-    """The best five of five to seven cards and jokers, in the order given.
+    """Return the best five of five to seven cards and jokers, in the order given.
 
-    A joker's card stands where the joker stood. Of equals the first in input order wins,
-    and of the cards that serve a joker equally well the first in ``DECK``.
+    A joker's card takes the joker's position. If several fives are equally good, the first in
+    input order is taken. If several cards are equally good for a joker, the first in ``DECK`` is.
 
     Fails with each ``WildError``.
 
@@ -94,9 +94,9 @@ def best_wild_hand(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, .
 
 
 def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], ...]]:
-    """Read five to seven cards and jokers, and take the best five.
+    """Parse five to seven cards and jokers, and return the best five.
 
-    Fails with each ``CardError``; without one, with each ``WildError`` and its places.
+    Fails with each ``CardError`` or, if there is none, with each ``WildError`` and its spans.
 
     >>> parse_best("As Ks Qs Ts ?B")
     <Success: As Ks Qs Ts Js>
@@ -107,12 +107,12 @@ def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], 
 
 
 def read_wild_cards(text: str) -> Result[ParsedText[WildCard], tuple[CardError, ...]]:
-    """Read cards and jokers."""
+    """Parse any number of cards and jokers, and keep the text with them."""
     return scan(text, CARD_OR_JOKER_GRAMMAR, WILD_CARD_SPELLINGS)
 
 
 def _enumerate_five_card_hands(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:
-    """Each five of the cards, with whatever its jokers may become."""
+    """Yield each five of the cards, with each card that its jokers may become."""
     unused_cards = [card for card in DECK if card not in cards]
     choices = [
         [card]

@@ -1,4 +1,4 @@
-"""How a score is said, and why one hand beats another."""
+"""Scores in words, and why one hand beats another."""
 
 from enum import Enum
 from typing import assert_never, final
@@ -11,7 +11,7 @@ from handrail.text import join_words
 
 @final
 class Wording(Enum):
-    """Whose words: those of the rule book, or those said at the table (boat, quads, chop).
+    """A choice of words: those of the rule book, or those of players (boat, quads, chop).
 
     >>> [describe(Score(Category.FULL_HOUSE, Rank.FOUR, (Rank.TWO,)), words) for words in Wording]
     ['full house, fours over twos', 'boat, fours over twos']
@@ -30,9 +30,9 @@ SLANG_CATEGORY_NAMES = {
 
 
 def describe(hand_score: Score, wording: Wording = Wording.PLAIN) -> str:
-    """Name a hand: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
+    """Return a hand's name: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
 
-    A kicker belongs to the name only where a player would say it.
+    A kicker is part of the name only if a player would say it.
 
     >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
     <Success: full house, fours over twos>
@@ -42,7 +42,7 @@ def describe(hand_score: Score, wording: Wording = Wording.PLAIN) -> str:
 
 
 def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
-    """Say why hand ``a`` beats, ties or loses to hand ``b``: what decides it, and no more.
+    """Return why hand ``a`` beats, ties or loses to hand ``b``: what decides it, and no more.
 
     >>> mine, yours = parse_hand("As Ad Kc 5d 2c"), parse_hand("Ah Ac Kd 4d 3c")
     >>> and_then(mine, lambda a: yours.map(lambda b: explain(a, b)))
@@ -52,7 +52,7 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
 
 
 def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
-    """Say why a hand scored ``a`` beats, ties or loses to one scored ``b``."""
+    """Return why a hand scored ``a`` beats, ties or loses to one scored ``b``."""
     left, right = _distinguishing_part(a, b, wording), _distinguishing_part(b, a, wording)
     comma = "," if "," in left else ""
     if a == b:
@@ -63,23 +63,23 @@ def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
 
 
 def category_name(category: Category, wording: Wording = Wording.PLAIN) -> str:
-    """Name a category: ``four of a kind``, or ``quads``."""
+    """Return a category's name: ``four of a kind``, or ``quads``."""
     plain = category.name.lower().replace("_", " ")
     return SLANG_CATEGORY_NAMES.get(category, plain) if wording is Wording.PLAYERS else plain
 
 
 def rank_name(rank: Rank) -> str:
-    """Name a rank: ``six``."""
+    """Return a rank's name: ``six``."""
     return rank.name.lower()
 
 
 def plural_rank_name(rank: Rank) -> str:
-    """Name several cards of a rank: ``sixes``."""
+    """Return the name of several cards of a rank: ``sixes``."""
     return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
 
 
 def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
-    """Return a hand's name, and the kickers that the name does not tell."""
+    """Return a hand's name, and the kickers that are not part of it."""
     category, rank, kickers = hand_score.category, hand_score.rank, hand_score.kickers
     name = category_name(category, wording)
     match category:
@@ -104,7 +104,7 @@ def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[R
 
 
 def _distinguishing_part(a: Score, b: Score, wording: Wording) -> str:
-    """Return as much of ``a`` as tells it from ``b``, or all of it if they are equal."""
+    """Return the part of ``a`` that distinguishes it from ``b``, or all of it if they are equal."""
     if a.category is not b.category:
         return category_name(a.category, wording)
     (name, mine), (other, theirs) = (_name_and_kickers(each, wording) for each in (a, b))

@@ -1,11 +1,11 @@
-"""Measure the table of speed next to other libraries: ``python tests/bench/compare_libraries.py``.
+"""Compare the speed of handrail with other libraries: ``python tests/bench/compare_libraries.py``.
 
-With ``--readme`` the table in the README is written anew; with ``--check`` nothing is measured,
-and the exit is 1 where the README's table is not one that this program writes.
+``--write`` replaces the table in ``.github/SPEED.md``. ``--check`` measures nothing. It checks that
+the table there is one that this program writes.
 
-Every figure is the median, in one run, of rounds in which all take turns, by the clock, for one
-thing of many; where a library can do a thing on all processors by itself, it does. The peers and
-the engine come with ``pip install 'handrail[bench,engine]'``, and all of them are needed.
+Each figure is a median of seconds per operation. All libraries are measured in one run, in turns. A
+library uses all processors if it does so by default. The program needs
+``pip install 'handrail[bench,engine]'``.
 """
 
 import argparse
@@ -33,9 +33,9 @@ from handrail.engine import evaluate
 A = TypeVar("A")
 Workload = Callable[[], object]
 
-README = Path(__file__).parents[2] / "README.md"
+SPEED_FILE = Path(__file__).parents[2] / ".github" / "SPEED.md"
 TABLE_START, TABLE_END = (
-    "<!-- speed: python tests/bench/compare_libraries.py --readme -->\n",
+    "<!-- speed: python tests/bench/compare_libraries.py --write -->\n",
     "<!-- end of speed -->",
 )
 LIBRARIES = ("handrail", *PEER_NAMES)
@@ -47,22 +47,24 @@ EVAL7_DEALS, POKERKIT_DEALS, REPEATS = 100_000, 50, 50
 HOLDING_TEXT, RANGE_TEXT = "AsKs", "22+ A2s+ KTs+ ATo+"
 MICROSECOND, MILLISECOND = 1e-6, 1e-3
 
-TEXT_TO_CLASS = "a hand, from its text to its class"
-FIVE_TO_CLASS = "five cards, to their class"
-SEVEN_TO_BEST = "seven cards, to the best five"
-SEVEN_ARRAY = "seven cards, in an array of a million rows"
-RANGE_PARSING = f"a range read: {RANGE_TEXT}"
-SAMPLED_EQUITY = f"{HOLDING_TEXT} against that range, a deal drawn by chance"
-EXACT_EQUITY = "the same, exactly: every board and combo"
-TASK_NAMES = (
-    TEXT_TO_CLASS,
-    FIVE_TO_CLASS,
-    SEVEN_TO_BEST,
-    SEVEN_ARRAY,
-    RANGE_PARSING,
-    SAMPLED_EQUITY,
-    EXACT_EQUITY,
-)
+TEXT_TO_CLASS = "text to the class of a hand"
+FIVE_TO_CLASS = "five cards to their class"
+SEVEN_TO_BEST = "seven cards to the best five"
+SEVEN_ARRAY = "seven cards, one row of an array of a million"
+RANGE_PARSING = f"parsing the range {RANGE_TEXT}"
+SAMPLED_EQUITY = f"{HOLDING_TEXT} against that range, one sample of a million"
+EXACT_EQUITY = "the exact equity: every board and combo"
+# Each row, and the part of handrail that it measures.
+PARTS_USED = {
+    TEXT_TO_CLASS: "core",
+    FIVE_TO_CLASS: "core",
+    SEVEN_TO_BEST: "core",
+    SEVEN_ARRAY: "engine, all threads",
+    RANGE_PARSING: "core",
+    SAMPLED_EQUITY: "engine, all threads",
+    EXACT_EQUITY: "engine, one thread",
+}
+HEADINGS = ("operation", "handrail uses", *LIBRARIES)
 SECONDS_BY_UNIT = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3}
 CELL_PATTERN = re.compile(r"([\d.e+]+) (ns|µs|ms)(?: \(([\d.,]+)x\))?")
 
@@ -70,14 +72,14 @@ CELL_PATTERN = re.compile(r"([\d.e+]+) (ns|µs|ms)(?: \(([\d.,]+)x\))?")
 @final
 @dataclass(frozen=True, slots=True)
 class LibraryTask:
-    """A row: what is done, and by each library the work, which does the thing so many times."""
+    """A row: its name, and for each library the work and the number of operations in it."""
 
     name: str
     works: Mapping[str, tuple[Workload, int]]
 
 
 def hand_tasks(installed: Sequence[Peer]) -> tuple[LibraryTask, ...]:
-    """What is measured of hands."""
+    """Return the rows about hands."""
     fives, sevens = (tuple(islice(sample_cards(SEED, size), HANDS)) for size in (5, 7))
     texts, longer = ([" ".join(map(str, cards)) for cards in dealt] for dealt in (fives, sevens))
     rng = np.random.default_rng(SEED)
@@ -100,7 +102,7 @@ def hand_tasks(installed: Sequence[Peer]) -> tuple[LibraryTask, ...]:
 def peer_hand_tasks(
     peer: Peer, texts: Sequence[str], longer: Sequence[str]
 ) -> Mapping[str, tuple[Workload, int]]:
-    """The same by another library; of an array it takes one row after another."""
+    """Return another library's work for these rows. It takes the rows of an array one by one."""
     sevens = (repeat_for(peer.evaluate, [peer.read(text) for text in longer]), HANDS)
     return {
         TEXT_TO_CLASS: (repeat_for(lambda text: peer.evaluate(peer.read(text)), texts), HANDS),
@@ -111,7 +113,7 @@ def peer_hand_tasks(
 
 
 def range_tasks() -> tuple[LibraryTask, ...]:
-    """What is measured of ranges, by those that have ranges."""
+    """Return the rows about ranges, for the libraries that have ranges."""
     eval7, pokerkit = import_module("eval7"), import_module("pokerkit")
     one, other = known_range(HOLDING_TEXT), known_range(RANGE_TEXT)
     commas = RANGE_TEXT.replace(" ", ",")
@@ -160,7 +162,7 @@ def range_tasks() -> tuple[LibraryTask, ...]:
 
 
 def repeat_for(work: Callable[[A], object], inputs: Sequence[A]) -> Workload:
-    """The work, done with each of the inputs."""
+    """Return a function that does the work for each input."""
 
     def run() -> None:
         for given in inputs:
@@ -170,17 +172,17 @@ def repeat_for(work: Callable[[A], object], inputs: Sequence[A]) -> Workload:
 
 
 def known_range(text: str) -> Range:
-    """A range that is known to be written well."""
+    """Return a range from text that is known to be valid."""
     return parse_range(text).value_or(Range.of(()))
 
 
 def measure_tasks(tasks: Sequence[LibraryTask]) -> dict[tuple[str, str], float]:
-    """By task and library, the median of the seconds that one thing takes."""
+    """Return the median of seconds per operation, by task and library."""
     taken: dict[tuple[str, str], list[float]] = {}
     for _ in range(ROUNDS):
         for task in tasks:
             for library, (work, times) in task.works.items():
-                _ = work()  # so that no work pays for what the one before left in the caches
+                _ = work()  # warms the processor's caches
                 start = perf_counter()
                 _ = work()
                 seconds = (perf_counter() - start) / times
@@ -189,8 +191,8 @@ def measure_tasks(tasks: Sequence[LibraryTask]) -> dict[tuple[str, str], float]:
 
 
 def render_table(tasks: Sequence[LibraryTask], taken: Mapping[tuple[str, str], float]) -> str:
-    """The figures in Markdown, and how many times as long as handrail the others take."""
-    rows = [f"| {' | '.join(('one of', *LIBRARIES))} |", f"|---|{'---:|' * len(LIBRARIES)}"]
+    """Return the figures in Markdown, with the ratio to handrail's time in brackets."""
+    rows = [f"| {' | '.join(HEADINGS)} |", f"|---|---|{'---:|' * len(LIBRARIES)}"]
     for task in tasks:
         ours = taken[task.name, "handrail"]
         cells = [
@@ -199,12 +201,12 @@ def render_table(tasks: Sequence[LibraryTask], taken: Mapping[tuple[str, str], f
             else format_cell(seconds, None if seconds == ours else ours)
             for seconds in (taken.get((task.name, library)) for library in LIBRARIES)
         ]
-        rows.append(f"| {' | '.join((task.name, *cells))} |")
+        rows.append(f"| {' | '.join((task.name, PARTS_USED[task.name], *cells))} |")
     return "\n".join(rows) + "\n"
 
 
 def format_cell(seconds: float, ours: float | None) -> str:
-    """A time in the unit that suits it, and how many times ours it is."""
+    """Return a time with its unit, and its ratio to ours."""
     ratio = "" if ours is None else f" ({seconds / ours:,.{2 if seconds < 10 * ours else 0}f}x)"
     if seconds < MICROSECOND:
         return f"{seconds * 1e9:.3g} ns{ratio}"
@@ -216,7 +218,7 @@ def format_cell(seconds: float, ours: float | None) -> str:
 
 
 def render_caption() -> str:
-    """What the figures were measured with."""
+    """Return the machine and the versions that the figures were measured with."""
     libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
     return (
         f"Medians on {os.cpu_count()} cores ({platform.machine()}, Python "
@@ -224,38 +226,38 @@ def render_caption() -> str:
     )
 
 
-def replace_table(readme: str, table_text: str) -> str:
-    """The README with its table made anew."""
-    before, _, rest = readme.partition(TABLE_START)
+def replace_table(page: str, table_text: str) -> str:
+    """Return the page with its table replaced."""
+    before, _, rest = page.partition(TABLE_START)
     _, _, after = rest.partition(TABLE_END)
     return f"{before}{TABLE_START}{table_text}{TABLE_END}{after}"
 
 
-def table_errors(readme: str) -> Iterator[str]:
-    """What of the README's table is not as this program writes it."""
-    _, _, rest = readme.partition(TABLE_START)
+def table_errors(page: str) -> Iterator[str]:
+    """Yield the differences between the page's table and one that this program writes."""
+    _, _, rest = page.partition(TABLE_START)
     table_text, _, _ = rest.partition(TABLE_END)
     rows = [
         line.strip("| ").split(" | ") for line in table_text.splitlines() if line.startswith("| ")
     ]
-    if not rows or rows[0] != ["one of", *LIBRARIES]:
-        yield "the table does not begin with the names of the libraries"
-    if [row[0] for row in rows[1:]] != [*TASK_NAMES]:
-        yield "the rows are not those that are measured"
-    for name, *cells in rows[1:]:
+    if not rows or rows[0] != [*HEADINGS]:
+        yield f"expected the headings {HEADINGS}"
+    if [tuple(row[:2]) for row in rows[1:]] != [*PARTS_USED.items()]:
+        yield f"expected the rows {PARTS_USED}"
+    for name, _, *cells in rows[1:]:
         ours, *theirs = map(CELL_PATTERN.fullmatch, cells)
         if ours is None or len(cells) != len(LIBRARIES):
             yield f"{name}: {cells}"
             continue
         for text, cell in zip(cells[1:], theirs, strict=True):
             if text != NO_FIGURE and (cell is None or not is_ratio(cell, ours)):
-                yield f"{name}: {text} beside {cells[0]}"
+                yield f"{name}: {text} is not the ratio to {cells[0]}"
     if f"handrail {version('handrail')}," not in table_text:
-        yield "it was measured with another version of handrail"
+        yield "the table was measured with another version of handrail"
 
 
 def is_ratio(cell: re.Match[str], ours: re.Match[str]) -> bool:
-    """Whether the number in brackets is what the two times make, as far as they are printed."""
+    """Return whether the number in brackets is the ratio of the two times, as far as printed."""
     printed_ratio = float(cell[3].replace(",", ""))
     last_digit = 0.01 if "." in cell[3] else 1
     return (
@@ -265,28 +267,28 @@ def is_ratio(cell: re.Match[str], ours: re.Match[str]) -> bool:
 
 
 def seconds_in(cell: re.Match[str]) -> float:
-    """The time in a cell."""
+    """Return the time in a cell."""
     return float(cell[1]) * SECONDS_BY_UNIT[cell[2]]
 
 
 def main() -> None:
-    """Print the table, or write it into the README, or check the one that is there."""
-    parser = argparse.ArgumentParser(description="How fast handrail is, beside other libraries.")
-    _ = parser.add_argument("--readme", action="store_true", help="write the table to the README")
-    _ = parser.add_argument("--check", action="store_true", help="check the README's table")
+    """Print the table, write it to the page, or check the page."""
+    parser = argparse.ArgumentParser(description="Compare the speed of handrail with others.")
+    _ = parser.add_argument("--write", action="store_true", help="write the table to SPEED.md")
+    _ = parser.add_argument("--check", action="store_true", help="check the table in SPEED.md")
     arguments = parser.parse_args()
-    to_readme: bool = arguments.readme
+    write: bool = arguments.write
     check: bool = arguments.check
+    page = SPEED_FILE.read_text(encoding="utf-8")
     if check:
-        raise SystemExit("\n".join(table_errors(README.read_text(encoding="utf-8"))) or 0)
+        raise SystemExit("\n".join(table_errors(page)) or 0)
     installed = tuple(peers())
     if len(installed) < len(PEER_NAMES):
-        raise SystemExit("the table needs all of them")
+        raise SystemExit("expected all other libraries; try: pip install 'handrail[bench,engine]'")
     tasks = (*hand_tasks(installed), *range_tasks())
     table_text = f"{render_table(tasks, measure_tasks(tasks))}\n{render_caption()}"
-    if to_readme:
-        readme = README.read_text(encoding="utf-8")
-        _ = README.write_text(replace_table(readme, table_text), encoding="utf-8")
+    if write:
+        _ = SPEED_FILE.write_text(replace_table(page, table_text), encoding="utf-8")
     print(table_text)
 
 

@@ -1,8 +1,8 @@
-"""How fast the core and its command are, beside other libraries: ``python tests/bench/core.py``.
+"""Measure the core and its command against other libraries: ``python tests/bench/core.py``.
 
-Every figure is a median, in one run, of rounds in which all take turns: noise hits all of
+Every figure is a median over rounds in which all libraries take turns, so that noise hits all of
 them. The peers come with ``pip install 'handrail[bench]'``; one that is missing is left out.
-The targets are ratios, for microseconds differ from machine to machine.
+The targets are ratios, because microseconds differ from machine to machine.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from handrail.dealing import sample_cards
 
 A = TypeVar("A")
 MeasureLap = Callable[[], float]
-"""Does a thing once with each of the inputs; microseconds for one."""
+"""Do the work once with each of the inputs, and return the microseconds for one."""
 
 HANDS, ROUNDS, PROCESS_ROUNDS = 200, 31, 15
 SEED = 2026
@@ -38,23 +38,23 @@ FEW_LINES, MANY_LINES = 10_000, 1_000_000
 @final
 @dataclass(frozen=True, slots=True)
 class CoreTask:
-    """What handrail does, and which of a peer's tasks is the same."""
+    """A task of handrail, with the peers' task that it is compared to."""
 
     name: str
     lap: MeasureLap
     peer_task: str
     most_times_treys: float | None
-    """At most so many times as long as treys; None where nothing is promised."""
+    """The most times as long as treys that is within the target; None if there is no target."""
 
 
 # In one process
 
 
 def make_lap(work: Callable[[A], object], inputs: Sequence[A]) -> MeasureLap:
-    """A lap of this work over these inputs."""
+    """Return a lap that does this work with these inputs."""
 
     def run() -> float:
-        for given in inputs:  # so that no lap pays for what the one before left in the caches
+        for given in inputs:  # so that the lap before does not affect the processor's caches
             _ = work(given)
         start = perf_counter()
         for given in inputs:
@@ -65,18 +65,18 @@ def make_lap(work: Callable[[A], object], inputs: Sequence[A]) -> MeasureLap:
 
 
 def measure_medians(laps: Mapping[A, MeasureLap], rounds: int) -> dict[A, float]:
-    """The median of each, where all of them take turns."""
+    """Return the median of each lap. In each round all of them take turns."""
     taken = [{name: run() for name, run in laps.items()} for _ in range(rounds)]
     return {name: median(times[name] for times in taken) for name in laps}
 
 
 def text_of(cards: tuple[Card, ...]) -> str:
-    """Cards as every library reads them."""
+    """Return cards as text that every library reads."""
     return " ".join(map(str, cards))
 
 
 def bench_core(installed: Sequence[Peer]) -> None:
-    """One row a task: handrail, each peer, and how many times as long handrail takes."""
+    """Print one row per task: handrail, each peer, and how many times as long handrail takes."""
     fives, sevens = (tuple(islice(sample_cards(SEED, size), HANDS)) for size in (5, 7))
     five_texts, seven_texts = map(text_of, fives), map(text_of, sevens)
     texts, longer = tuple(five_texts), tuple(seven_texts)
@@ -118,23 +118,23 @@ def bench_core(installed: Sequence[Peer]) -> None:
 
 
 def text_to_class(text: str) -> object:
-    """What ``handrail score`` does with a line, but for printing."""
+    """Do what ``handrail score`` does with a line, without printing."""
     return parse_hand(text).map(class_of)
 
 
 def compose(read: Callable[[str], Any], evaluate: Callable[[Any], Any]) -> Callable[[str], Any]:
-    """First the one and then the other."""
+    """Return a function that reads text and evaluates the result."""
     return lambda text: evaluate(read(text))
 
 
 def target_result(ratio: float, most: float) -> str:
-    """Whether a target is met."""
+    """Return the word for a target that is met or missed."""
     return "met" if ratio <= most else "MISSED"
 
 
 # Whole processes
 
-# A small process of its own starts the command: a child's peak memory counts its parent's.
+# A small process starts the command, because a child's peak memory includes its parent's.
 LAUNCHER_CODE = """
 import os, sys, time
 start = time.perf_counter()
@@ -149,14 +149,14 @@ KILOBYTE = 1 if sys.platform == "darwin" else 1024
 @final
 @dataclass(frozen=True, slots=True)
 class ProcessRun:
-    """One run of a command: seconds from start to end, and the most memory it held."""
+    """One run of a command: seconds from start to end, and peak memory."""
 
     seconds: float
     megabytes: float
 
 
 def measure_process(command: Sequence[str]) -> ProcessRun:
-    """Run a command, its output thrown away."""
+    """Run a command and discard its output."""
     launcher = (sys.executable, "-I", "-S", "-c", LAUNCHER_CODE, *command)
     process = subprocess.run(launcher, capture_output=True, text=True, check=True)
     seconds, memory, status = process.stdout.split()
@@ -166,11 +166,11 @@ def measure_process(command: Sequence[str]) -> ProcessRun:
 
 
 def bench_command(lines: Sequence[int]) -> None:
-    """Start-up, and files of so many lines."""
+    """Measure start-up, and files with these numbers of lines."""
     python = (sys.executable, "-c")
     score_one = (str(Path(sys.executable).with_name("handrail")), "score")
     if not Path(score_one[0]).exists():
-        print("\nthe command handrail is not installed beside this interpreter")
+        print("\nthe command handrail is not installed next to this interpreter")
         return
     commands = {
         "a bare interpreter": (*python, "pass"),
@@ -189,7 +189,7 @@ def bench_command(lines: Sequence[int]) -> None:
         "handrail score HAND": "at most 250 ms more than bare: "
         + target_result(one_hand - bare, 250),
     }
-    print(f"\n{'median milliseconds':26}{'in all':>10}{'over bare':>12}")
+    print(f"\n{'median milliseconds':26}{'total':>10}{'over bare':>12}")
     for name, found in taken.items():
         print(f"{name:26}{found:10.1f}{found - bare:12.1f}   {targets.get(name, '')}")
 
@@ -210,7 +210,7 @@ def bench_command(lines: Sequence[int]) -> None:
 
 
 def measure_score_file(command: tuple[str, ...], file: Path, lines: int) -> ProcessRun:
-    """The quickest of three runs over a file of so many hands; of a long one, the only one."""
+    """Return the fastest of three runs over a file of this many hands; run a long file once."""
     write_hands(file, lines)
     times = 3 if lines <= FEW_LINES else 1
     runs = [measure_process((*command, "--file", str(file), "--json")) for _ in range(times)]
@@ -218,12 +218,12 @@ def measure_score_file(command: tuple[str, ...], file: Path, lines: int) -> Proc
 
 
 def measure_milliseconds(command: Sequence[str]) -> float:
-    """How long a command takes from start to end."""
+    """Return the milliseconds that a command takes from start to end."""
     return measure_process(command).seconds * 1000
 
 
 def write_hands(file: Path, lines: int) -> None:
-    """A file of hands, one a line: the same ten thousand over and over."""
+    """Write a file of hands, one per line, by repeating the same ten thousand."""
     texts = [
         text_of(cards) + "\n" for cards in islice(sample_cards(SEED, 5), min(lines, FEW_LINES))
     ]
@@ -234,7 +234,7 @@ def write_hands(file: Path, lines: int) -> None:
 
 def main() -> None:
     """Print all the figures."""
-    parser = argparse.ArgumentParser(description="How fast handrail is, beside other libraries.")
+    parser = argparse.ArgumentParser(description="Measure the core against other libraries.")
     _ = parser.add_argument("--quick", action="store_true", help="leave out the million lines")
     quick: bool = parser.parse_args().quick
     print(

@@ -1,7 +1,7 @@
-"""How long ten thousand steps of a script take, start-up apart: ``python tests/bench/draw.py``.
+"""Measure ten thousand steps of a script, without start-up: ``python tests/bench/draw.py``.
 
-Prints the seconds of the whole command for scripts of one step and of ten thousand, and the
-difference between them, the best of three.
+It prints the seconds of the whole command for scripts of one step and of ten thousand, each the
+best of three, and the difference between them.
 """
 
 import json
@@ -19,7 +19,7 @@ PLAYER_NAMES = ["Ann", "Bob", "Cid", "Dot"]
 
 
 def make_script(steps: int) -> str:
-    """Rounds of four players one after another, with discards, of exactly so many actions."""
+    """Return a script of exactly this many actions: rounds of four players, with discards."""
     hands = [shuffled(7)[at : at + 3] for at in range(0, 5 * len(PLAYER_NAMES), 5)]
     swaps = [
         {"do": "swap", "name": name, "cards": [str(card) for card in cards]}
@@ -34,7 +34,7 @@ def make_script(steps: int) -> str:
 
 
 def measure_script(path: str) -> float:
-    """How long the command takes for this script, the best of three."""
+    """Return the seconds that the command takes for this script, the best of three."""
     found: list[float] = []
     for _ in range(3):
         start = time.perf_counter()
@@ -45,7 +45,7 @@ def measure_script(path: str) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Print the figures."""
     with tempfile.TemporaryDirectory() as folder:
         times: list[float] = []
         for steps in (1, SCRIPT_STEPS):
@@ -53,7 +53,7 @@ def main() -> None:
             _ = path.write_text(make_script(steps))
             times.append(measure_script(str(path)))
             print(f"{steps:>6,} steps {times[-1]:.3f} s")
-        print(f"{SCRIPT_STEPS:>6,} steps, start-up apart: {times[1] - times[0]:.3f} s")
+        print(f"{SCRIPT_STEPS:>6,} steps, without start-up: {times[1] - times[0]:.3f} s")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""How fast the engine is, beside targets and other libraries: ``python tests/bench/engine.py``.
+"""Measure the engine against targets and other libraries: ``python tests/bench/engine.py``.
 
-Every figure is the best of several, with the median behind it; everything is compiled before
-it is measured, and nothing is kept. Work is measured in processor time, which other programs do
-not lengthen much; what is spread over threads, and the comparison with others, by the clock.
+Every figure is the best of several runs, with the median after it. Everything is compiled before
+it is measured, and nothing is cached. Figures are in processor time, which other programs do not
+lengthen much. Work on several threads and the comparison with libraries are by the clock.
 The peers come with ``pip install 'handrail[bench,engine]'``; one that is missing is left out.
 """
 
@@ -50,7 +50,7 @@ SAMPLED_DEALS, TEXT_LINES = 4_000_000, 1_000_000
 def measure_seconds(
     work: Callable[[], object], times: int = 9, clock: Callable[[], float] = process_time
 ) -> tuple[float, float]:
-    """The best and the median of so many times, once more having gone before."""
+    """Return the best and the median time of this many runs, after one that is not measured."""
     _ = work()
     taken: list[float] = []
     for _ in range(times):
@@ -63,31 +63,31 @@ def measure_seconds(
 def print_time(
     name: str, taken: tuple[float, float], target: float, unit: str, scale: float
 ) -> None:
-    """A row of the table: what it took, and whether that is within the target."""
+    """Print a row of the table: the times, and whether the best is within the target."""
     best, middle = (each * scale for each in taken)
     met = "met" if best <= target else "MISSED"
     print(f"{name:44}{best:10.4g} ({middle:8.4g}) {unit:3}  target {target:7.4g}  {met}")
 
 
 def print_rate(name: str, taken: tuple[float, float], number: int, target: float) -> None:
-    """A row of the table: how many millions a second, and whether that reaches the target."""
+    """Print a row of the table: millions per second, and whether the best reaches the target."""
     best, middle = (number / each / 1e6 for each in taken)
     met = "met" if best >= target else "MISSED"
     print(f"{name:44}{best:10.4g} ({middle:8.4g}) M/s  target {target:7.4g}  {met}")
 
 
 def range_weights(text: str) -> WeightArray:
-    """A range as the engine takes it."""
+    """Return the range in this text as weights."""
     return flags_of(parse_range(text).unwrap()).astype(np.int64)
 
 
 def board_mask(text: str) -> int:
-    """A board as a mask."""
+    """Return the board in this text as a mask."""
     return to_mask(parse_cards(text).unwrap())
 
 
 def bench_hands(installed: Sequence[Peer]) -> None:
-    """Evaluation, counting and reading, on one thread; then on all."""
+    """Measure evaluation, counting and reading, and compare evaluation with the peers."""
     rng = np.random.default_rng(1)
     cards = np.argsort(rng.random((CARD_ROWS, 52), np.float32), axis=1)[:, :7].astype(np.uint8)
     masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
@@ -117,7 +117,7 @@ def bench_hands(installed: Sequence[Peer]) -> None:
 
     hands = tuple(islice(sample_cards(1, 7), PEER_HANDS))
     array = np.array([[to_index(card) for card in hand] for hand in hands], np.uint8)
-    # On one thread; and as it is called: by the clock, on as many as there are processors.
+    # In processor time, as if on one thread; and by the clock, on all processors.
     one_thread_seconds, _ = taken
     ours, _ = measure_seconds(partial(evaluate, cards), 9, perf_counter)
     for peer in installed:
@@ -136,12 +136,12 @@ def bench_hands(installed: Sequence[Peer]) -> None:
 
 
 def evaluate_each(peer: Peer, prepared: Sequence[Any]) -> object:
-    """A peer's values, one after another."""
+    """Evaluate hands with a peer, one after another."""
     return [peer.evaluate(cards) for cards in prepared]
 
 
 def bench_equity() -> None:
-    """Exact equity of two ranges. Before the flop nothing is kept that would help."""
+    """Measure equity and the matrix. Nothing that would help is cached before the flop."""
     tight, wide = range_weights("JJ+,AQs+,AKo"), range_weights("22+,A2s+,KTs+,ATo+")
     rng = random.Random(1)
     order = rng.sample(range(COMBO_COUNT), COMBO_COUNT)
@@ -194,14 +194,14 @@ def bench_equity() -> None:
     )
     assert mine is not None
     assert theirs is not None
-    question = partial(matrix().matchup, mine, theirs)
-    print_time("  a question to it", measure_seconds(question, 99), 50, "us", 1e6)
+    matchup = partial(matrix().matchup, mine, theirs)
+    print_time("  a matchup of two ranges", measure_seconds(matchup, 99), 50, "us", 1e6)
     sample_seconds = measure_seconds(partial(sample, [tight, wide], SAMPLED_DEALS, 1), 5)
-    print_rate("deals drawn, two players", sample_seconds, SAMPLED_DEALS, 20)
+    print_rate("deals sampled, two players", sample_seconds, SAMPLED_DEALS, 20)
 
 
 def run_uncached(work: Callable[[], object]) -> None:
-    """Work after all that was made before the flop has been forgotten."""
+    """Run the work after clearing the cached parts of matchups."""
     preflop.all_matchup_parts.cache_clear()
     _ = work()
 
@@ -214,7 +214,7 @@ print(combo_equities(combos[1325], combos[0]).total_wins)
 """
 
 
-# What numba takes by itself is there once one kernel has been compiled.
+# One compiled kernel takes the memory that numba itself needs.
 MEMORY_CODE = """
 import re
 import numpy as np
@@ -232,9 +232,9 @@ print(peak() - before)
 
 
 def bench_processes() -> None:
-    """A fresh process to its first equity: with everything compiled, and with nothing.
+    """Measure a fresh process up to its first equity, with nothing compiled and with everything.
 
-    And what memory the whole matrix takes, in a process that has numba loaded and a kernel run.
+    Also measure the memory that the whole matrix takes, apart from numba's own.
     """
     command = (sys.executable, "-c", FIRST_EQUITY_CODE)
     with TemporaryDirectory() as folder:
@@ -263,7 +263,7 @@ def bench_processes() -> None:
 
 
 def child_processor_time() -> float:
-    """The processor time of processes that were started from here."""
+    """Return the processor time of the processes that this one has started."""
     found = os.times()
     return found.children_user + found.children_system
 
@@ -276,7 +276,7 @@ def main() -> None:
     )
     installed = tuple(peers())
     print(*(f"{peer.name} {version(peer.name)}" for peer in installed), sep=", ")
-    os.environ[CACHE_DIR_VARIABLE] = ""  # nothing is to be found on disk
+    os.environ[CACHE_DIR_VARIABLE] = ""  # so that nothing is read from the cache
     bench_hands(installed)
     bench_equity()
     bench_processes()

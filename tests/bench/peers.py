@@ -1,6 +1,6 @@
-"""The other libraries that the benchmarks stand beside.
+"""The other libraries that the benchmarks compare handrail with.
 
-They come with ``pip install 'handrail[bench]'``; one that is missing is left out.
+Install them with ``pip install 'handrail[bench]'``. A library that is missing is left out.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,8 +1,8 @@
-"""How fast ranges are, beside two other libraries: ``python tests/bench/ranges.py``.
+"""Measure ranges against two other libraries: ``python tests/bench/ranges.py``.
 
-Every figure is a median, in one run, of rounds in which all take turns. The peers come with
-``pip install 'handrail[bench]'``; one that is missing is left out. What a peer has no word for
-is done as its users do it, or left out.
+Every figure is a median over rounds in which all libraries take turns. The peers come with
+``pip install 'handrail[bench]'``; one that is missing is left out. A task for which a peer has no
+function is done as its users do it, or left out.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -24,11 +24,11 @@ MAX_SECONDS = 0.2
 
 
 Works: TypeAlias = Mapping[str, Callable[[object], Any]]
-"""What is measured of a library, by name. Nobody reads the argument."""
+"""The tasks of a library, by name. They ignore their argument."""
 
 
 def handrail() -> Works:
-    """handrail."""
+    """Return the tasks of handrail itself."""
     one, other = (
         parse_range(text).value_or(Range.of(())) for text in (PARSED_RANGE_TEXT, OTHER_RANGE_TEXT)
     )
@@ -43,7 +43,7 @@ def handrail() -> Works:
 
 
 def poker_library() -> Works:
-    """poker: the best-known parser of ranges."""
+    """Return the tasks of poker, the best-known parser of ranges."""
     library = import_module("poker.hand")
     one, other = library.Range(PARSED_RANGE_TEXT), library.Range(OTHER_RANGE_TEXT)
     combo = one.combos[100]
@@ -58,7 +58,7 @@ def poker_library() -> Works:
 
 
 def eval7_library() -> Works:
-    """eval7: lists of weighted hands."""
+    """Return the tasks of eval7, whose ranges are lists of weighted hands."""
     library = import_module("eval7")
     one, other = library.HandRange(PARSED_RANGE_TEXT), library.HandRange(OTHER_RANGE_TEXT)
     hand = one.hands[100]
@@ -71,7 +71,7 @@ def eval7_library() -> Works:
 
 
 def installed() -> Iterator[tuple[str, Works]]:
-    """Those that are installed; of each of the others, that it is not."""
+    """Yield the libraries that are installed, and print the names of those that are not."""
     for make in (handrail, poker_library, eval7_library):
         try:
             yield make.__name__, make()
@@ -80,7 +80,7 @@ def installed() -> Iterator[tuple[str, Works]]:
 
 
 def measure_long_text(text: str) -> float:
-    """How long a long text takes, right or wrong; the quickest of three."""
+    """Return the seconds that parsing takes, the fastest of three. The text may be invalid."""
     taken: list[float] = []
     for _ in range(3):
         start = perf_counter()
@@ -109,10 +109,10 @@ def main() -> None:
         met = True
         for library in others:
             theirs = taken.get((library, name))
-            beside = f"{theirs:.2f} ({theirs / mine:.0f}x)" if theirs else "-"
-            print(f"{beside:>24}", end="")
-            wanted = 10 if (library, name) == ("poker", "parse") else 1
-            met = met and (theirs is None or theirs > wanted * mine)
+            cell = f"{theirs:.2f} ({theirs / mine:.0f}x)" if theirs else "-"
+            print(f"{cell:>24}", end="")
+            target = 10 if (library, name) == ("poker", "parse") else 1
+            met = met and (theirs is None or theirs > target * mine)
         print(f"   {'faster than each' if name != 'parse' else '10x poker, 1x eval7'}:", end=" ")
         print("met" if met else "MISSED")
     print(f"\n{f'{LONG_TEXT_WORDS:,} words':22}{'seconds':>10}")

@@ -1,6 +1,6 @@
-"""How long ``watch`` takes from a save to the verdict, for each beginner's kata.
+"""Measure ``watch`` from a save to the verdict: ``python tests/bench/watch.py``.
 
-``python tests/bench/watch.py`` prints the median and the slowest of ten saves, of the stub, the
+For each beginner's kata it prints the median and the slowest of ten saves, of the stub, the
 solution and one mistake in turn. It exits with 1 if a median is over two seconds.
 """
 
@@ -42,7 +42,7 @@ def measure_saves(kata: Kata, kata_set: KataSet, learner: Path) -> list[float]:
             for name in kata.files:
                 source = folder / name
                 data = (source if source.exists() else home / "solution" / name).read_bytes()
-                # Each save differs from all before: another comment.
+                # A new comment makes each save differ from all before.
                 _ = (learner / kata.name / name).write_bytes(data + f"# {start}\n".encode())
             # While it grades, the last verdict stays on the terminal.
             _ = terminal.wait_for("grading ...", 60)
@@ -57,7 +57,7 @@ def measure_saves(kata: Kata, kata_set: KataSet, learner: Path) -> list[float]:
 
 
 def main() -> int:
-    """Measure handrail's own katas."""
+    """Measure handrail's own katas, and return the exit status."""
     match cases(read_set(standard_root())):
         case Failure(problem):
             print(problem.message)
@@ -67,7 +67,7 @@ def main() -> int:
 
 
 def print_kata_times(kata_set: KataSet) -> int:
-    """Measure every beginner's kata, and print a line for each."""
+    """Measure every beginner's kata, print a line for each, and return the exit status."""
     worst = 0.0
     with tempfile.TemporaryDirectory() as folder:
         learner = Path(folder)

@@ -1,1 +1,1 @@
-"""The command, run as its users run it."""
+"""Tests of the command, run as users run it."""

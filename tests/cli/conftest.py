@@ -1,4 +1,4 @@
-"""What the tests of the command share: running it here, as a process, and on a terminal."""
+"""Helpers for tests of the command: run it in this process, as a process or on a terminal."""
 
 import json
 import os
@@ -18,13 +18,13 @@ from helpers.terminal import Terminal
 
 COMMAND = [sys.executable, "-m", "handrail"]
 ENVIRONMENT_WITH_COLOUR = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-JsonObject: TypeAlias = dict[str, Any]  # what JSON holds has no type but what a test finds in it
+JsonObject: TypeAlias = dict[str, Any]  # the values of JSON have no static type
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What a run of the command left behind."""
+    """The exit status and the output of a command."""
 
     status: int
     out: str
@@ -45,7 +45,7 @@ WriteHands = Callable[[Sequence[str] | bytes], str]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
-    """Run the command in this process: its words and its input in, its outcome out."""
+    """Return a function that runs the command in this process and returns its result."""
 
     def command(*words: str, stdin: bytes = b"") -> CommandResult:
         with standard_input(stdin):
@@ -58,7 +58,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
 
 @contextmanager
 def standard_input(content: bytes) -> Generator[None, None, None]:
-    """Let this process read these bytes, from its file 0 and by ``sys.stdin``."""
+    """Replace standard input, both descriptor 0 and ``sys.stdin``, with these bytes."""
     before = os.dup(0)
     with TemporaryFile() as file, pytest.MonkeyPatch.context() as patch:
         _ = file.write(content)
@@ -73,7 +73,7 @@ def standard_input(content: bytes) -> Generator[None, None, None]:
 
 @pytest.fixture
 def hands_file(tmp_path: Path) -> WriteHands:
-    """Write lines, or bytes as they are, to a file; its path."""
+    """Return a function that writes lines or bytes to a file and returns its path."""
 
     def write(content: Sequence[str] | bytes) -> str:
         path = tmp_path / "hands.txt"
@@ -103,7 +103,7 @@ def run_process(
 def run_on_terminal(
     words: Sequence[str], answers: Sequence[str] = (), **more: str
 ) -> tuple[int, str]:
-    """Run the command on a terminal, give an answer to each prompt; return status and screen."""
+    """Run the command on a terminal with an answer to each prompt. Return status and screen."""
     terminal = Terminal(words, Path.cwd(), variables=more)
     try:
         for answer in answers:

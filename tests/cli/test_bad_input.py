@@ -1,4 +1,4 @@
-"""Whatever is wrong with the input: exit 2, a sentence, a caret under the place, no traceback."""
+"""Bad input always gets exit status 2, a sentence, carets under its spans and no traceback."""
 
 import os
 import re
@@ -21,14 +21,14 @@ from .conftest import CommandResult, RunCommand, WriteHands, run_process
 BOARD = "5c6dTh4dJd"
 
 
-def carets(outcome: CommandResult) -> list[str]:
-    """What of the text the carets point at, in order."""
-    rows = outcome.err.splitlines()
-    marked: list[str] = []
+def underlined_parts(result: CommandResult) -> list[str]:
+    """Return the underlined parts of the text, in order."""
+    rows = result.err.splitlines()
+    parts: list[str] = []
     for above, row in pairwise(rows):
         if row.strip() and not row.strip("^ "):
-            marked += [above[found.start() : found.end()] for found in re.finditer(r"\^+", row)]
-    return marked
+            parts += [above[caret.start() : caret.end()] for caret in re.finditer(r"\^+", row)]
+    return parts
 
 
 BAD_INPUT = {
@@ -39,39 +39,47 @@ BAD_INPUT = {
     "a cut-off card": (("score", "KS 2H 5C JD T"), ["T"], "T has no suit (write Tc, Td, Th or Ts)"),
     "no card": (("score", "KS 2H 5C JD ??"), ["??"], "?? is not a card"),
     "suit first": (("score", "KS 2H 5C JD sT"), ["sT"], "the rank comes first: did you mean Ts?"),
-    "too few": (("score", "KS 2H 5C JD"), [""], "5 cards are wanted here, not 4 (1 card too few)"),
-    "none": (("score", ""), [""], "5 cards are wanted here, not 0"),
-    "too many": (("score", "KS 2H 5C JD TD 3C 4C"), ["3C", "4C"], "not 7 (2 cards too many)"),
-    "repeated": (("score", "KS 2H 5C JD JD"), ["JD", "JD"], "Jd stands here twice"),
+    "too few": (("score", "KS 2H 5C JD"), [""], "expected 5 cards, got 4 (add 1 card)"),
+    "none": (("score", ""), [""], "expected 5 cards, got 0"),
+    "too many": (("score", "KS 2H 5C JD TD 3C 4C"), ["3C", "4C"], "got 7 (remove 2 cards)"),
+    "repeated": (("score", "KS 2H 5C JD JD"), ["JD", "JD"], "Jd appears twice"),
     "repeated and too many": (
         ("score", "KS KS 5C JD TD 3c"),
         ["KS", "KS", "3c"],
-        "5 cards are wanted here, not 6",
+        "expected 5 cards, got 6",
     ),
     "repeated on the table": (
         ("showdown", "--board", BOARD, "KhQh", "5cJs"),
         ["5c", "5c"],
-        "5c stands twice: on the board and in the hand of player 2",
+        "5c appears twice: on the board and in the hand of player 2",
     ),
-    "a board of two": (("showdown", "--board", "5c6d", "KhQh", "AsJs"), ["5c6d"], "2 cards on the"),
+    "a board of two": (
+        ("showdown", "--board", "5c6d", "KhQh", "AsJs"),
+        ["5c6d"],
+        "got 2 (a flop is 3",
+    ),
     "a board of six": (
         ("showdown", "--board", f"{BOARD}2c", "KhQh", "AsJs"),
         ["2c"],
-        "6 cards on the board, where 3 to 5 can lie",
+        "expected 3 to 5 cards on the board, got 6",
     ),
-    "one player only": (("showdown", "--board", BOARD, "KhQh"), [""], "1 player, where a showdown"),
+    "one player only": (
+        ("showdown", "--board", BOARD, "KhQh"),
+        [""],
+        "expected 2 to 23 players, got 1",
+    ),
     "holdings without a board": (
         ("showdown", "KhQh", "AsJs"),
         ["KhQh", "AsJs"],
-        "two each need a board",
+        "holdings of 2 need a board",
     ),
-    "a holding of three": (("showdown", "--board", BOARD, "KhQh2c", "AsJs"), ["KhQh2c"], "holds 3"),
+    "a holding of three": (("showdown", "--board", BOARD, "KhQh2c", "AsJs"), ["KhQh2c"], "got 3"),
     "too many at random": (
         ("showdown", "--random", "--players", "24"),
         ["24"],
         "(23 players can be dealt 2 cards each",
     ),
-    "one at random": (("showdown", "--random", "--players", "1"), ["1"], "1 player, where"),
+    "one at random": (("showdown", "--random", "--players", "1"), ["1"], "players, got 1"),
     "more players than cards": (
         ("deal", "--players", "11"),
         ["11"],
@@ -82,14 +90,14 @@ BAD_INPUT = {
         ["1", "53"],
         "0 players can be dealt 53 cards",
     ),
-    "nobody": (("deal", "--players", "0"), ["0"], "nothing can be dealt to 0 players"),
-    "no cards": (("deal", "--cards", "-1"), ["-1"], "of at least one card"),
+    "nobody": (("deal", "--players", "0"), ["0"], "got 0 players and 5 cards"),
+    "no cards": (("deal", "--cards", "-1"), ["-1"], "deal at least one card"),
     "jokers": (
         ("best", "KS 2H ?B ?B 5C"),
         ["?B", "?B"],
-        "?B stands here twice (there is one black",
+        "?B appears twice (there is one black",
     ),
-    "four to choose from": (("best", "KS 2H 5C JD"), [""], "5 to 7 cards are wanted here, not 4"),
+    "four to choose from": (("best", "KS 2H 5C JD"), [""], "expected 5 to 7 cards, got 4"),
     "a NUL byte": (("score", "KS 2H 5C JD T\0"), ["\\x00"], "\\x00 is not a suit"),
     "a lone surrogate": (("score", "KS 2H 5C JD T\udcff"), ["\\xff"], "\\xff is not a suit"),
     "a missing file": (("score", "--file", "nowhere.txt"), ["nowhere.txt"], "no such file"),
@@ -102,25 +110,27 @@ BAD_INPUT = {
 }
 
 
-@pytest.mark.parametrize(("words", "places", "sentence"), BAD_INPUT.values(), ids=BAD_INPUT.keys())
+@pytest.mark.parametrize(
+    ("words", "underlined", "sentence"), BAD_INPUT.values(), ids=BAD_INPUT.keys()
+)
 def test_bad_input_gets_a_sentence_and_carets(
-    run: RunCommand, words: tuple[str, ...], places: list[str], sentence: str
+    run: RunCommand, words: tuple[str, ...], underlined: list[str], sentence: str
 ) -> None:
-    outcome = run(*words)
-    assert (outcome.status, outcome.out) == (2, "")
-    assert sentence in outcome.err
-    assert [mark.strip() for mark in carets(outcome)] == places
+    result = run(*words)
+    assert (result.status, result.out) == (2, "")
+    assert sentence in result.err
+    assert [mark.strip() for mark in underlined_parts(result)] == underlined
 
 
 @pytest.mark.parametrize(
     "words", [words for words, _, _ in BAD_INPUT.values()], ids=BAD_INPUT.keys()
 )
-def test_the_same_is_an_object_with_json(run: RunCommand, words: tuple[str, ...]) -> None:
-    outcome = run(*words, "--json")
-    assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err.isascii()
-    assert outcome.errors
-    for error in outcome.errors:
+def test_bad_input_is_an_object_with_json(run: RunCommand, words: tuple[str, ...]) -> None:
+    result = run(*words, "--json")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.isascii()
+    assert result.errors
+    for error in result.errors:
         assert list(error) == ["error", "message", "hint", "text", "start", "end", "spans"]
         text, spans = error["text"], error["spans"]
         assert spans[0] == [error["start"], error["end"]]
@@ -137,87 +147,83 @@ FILES = {
 
 
 @pytest.mark.parametrize(("content", "sentence"), FILES.values(), ids=FILES.keys())
-def test_a_file_that_is_no_text_is_one_error(
+def test_a_file_that_is_not_text_is_one_error(
     run: RunCommand, hands_file: WriteHands, content: bytes, sentence: str
 ) -> None:
     path = hands_file(content)
-    outcome = run("score", "--file", path)
-    assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err.count("error:") == 1
-    assert sentence in outcome.err
+    result = run("score", "--file", path)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.count("error:") == 1
+    assert sentence in result.err
 
 
-def test_a_file_that_may_not_be_read_is_one_error(run: RunCommand, hands_file: WriteHands) -> None:
+def test_a_file_without_permission_is_one_error(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file(["KS 2H 5C JD TD"])
     Path(path).chmod(0)
     if os.access(path, os.R_OK):
         pytest.skip("this user may read everything")
-    outcome = run("score", "--file", path)
-    assert outcome.status == 2
-    assert "permission denied" in outcome.err
+    result = run("score", "--file", path)
+    assert result.status == 2
+    assert "permission denied" in result.err
 
 
-def test_bytes_of_another_encoding_spoil_their_line_only(
-    run: RunCommand, hands_file: WriteHands
-) -> None:
+def test_invalid_utf8_affects_only_its_line(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file("# Dés\nKS 2H 5C JD TD é\nAs Ks Qs Js Ts\n".encode("latin-1"))
-    outcome = run("score", "--file", path, "--json")
-    assert [answer["class"] for answer in outcome.objects] == [1]
-    (error,) = outcome.errors
+    result = run("score", "--file", path, "--json")
+    assert [answer["class"] for answer in result.objects] == [1]
+    (error,) = result.errors
     assert (error["error"], error["line"], error["spans"]) == ("NotUtf8", 2, [[15, 16]])
 
 
-def test_a_nul_byte_spoils_its_line_only(run: RunCommand, hands_file: WriteHands) -> None:
+def test_a_nul_byte_affects_only_its_line(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file(b"KS 2H 5C JD TD\0\nAs Ks Qs Js Ts\n")
-    outcome = run("score", "--file", path)
-    assert outcome.status == 2
-    assert outcome.out.startswith("A♠ K♠")
-    assert "error in line 1" in outcome.err
+    result = run("score", "--file", path)
+    assert result.status == 2
+    assert result.out.startswith("A♠ K♠")
+    assert "error in line 1" in result.err
 
 
 @pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
 @pytest.mark.parametrize("piece", ["K", "K ", "Ks", "x", "?", "é", "\t", "2h,"])
-def test_a_line_of_very_many_characters_is_one_short_report(
+def test_a_long_line_gets_a_short_report(
     run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch, piece: str, large: int
 ) -> None:
     monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", large)
     long = piece * (20_000 // len(piece))
     path = hands_file(["KS 2H 5C JD TD", long, "As Ks Qs Js Ts"])
-    outcome = run("score", "--file", path)
-    assert len(outcome.out.splitlines()) == 2
-    assert outcome.status == (0 if piece.isspace() else 2)
-    assert len(outcome.err) < 10_000
-    assert all(len(row) <= EXCERPT_WIDTH + 10 for row in outcome.err.splitlines())
+    result = run("score", "--file", path)
+    assert len(result.out.splitlines()) == 2
+    assert result.status == (0 if piece.isspace() else 2)
+    assert len(result.err) < 10_000
+    assert all(len(row) <= EXCERPT_WIDTH + 10 for row in result.err.splitlines())
 
 
-def test_a_line_too_long_to_hold_is_said_so_and_passed_over(
+def test_a_line_over_the_limit_is_reported_and_skipped(
     run: RunCommand, hands_file: WriteHands
 ) -> None:
     path = hands_file(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n".encode())
-    outcome = run("score", "--file", path)
-    assert "this line is longer than 4,000,000 characters" in outcome.err
-    assert outcome.out.startswith("A♠ K♠")
-    assert outcome.status == 2
+    result = run("score", "--file", path)
+    assert "this line is longer than 4,000,000 characters" in result.err
+    assert result.out.startswith("A♠ K♠")
+    assert result.status == 2
 
 
-def test_json_does_not_repeat_a_long_text_without_end(
-    run: RunCommand, hands_file: WriteHands
-) -> None:
-    outcome = run("score", "--file", hands_file(["K " * 20_000]), "--json")
-    assert len(outcome.err) < 5_000_000
-    *first, last = outcome.errors
+def test_json_repeats_a_long_text_only_so_often(run: RunCommand, hands_file: WriteHands) -> None:
+    result = run("score", "--file", hands_file(["K " * 20_000]), "--json")
+    assert len(result.err) < 5_000_000
+    *first, last = result.errors
     assert {error["error"] for error in first} == {"CutOff"}
     assert last["error"] == "MoreErrors"
     assert last["message"] == f"{20_000 - len(first):,} more errors in this text are not shown"
 
 
-def test_of_very_many_errors_a_person_sees_the_first_and_how_many_more(run: RunCommand) -> None:
-    outcome = run("score", "K " * 30)
-    assert outcome.err.count("K has no suit") == MAX_SHOWN_ERRORS
-    assert "10 more errors in this text are not shown" in outcome.err
+def test_a_person_sees_the_first_errors_and_how_many_follow(run: RunCommand) -> None:
+    result = run("score", "K " * 30)
+    assert result.err.count("K has no suit") == MAX_SHOWN_ERRORS
+    assert "10 more errors in this text are not shown" in result.err
 
 
-WRONG_USE = {  # what the sentence names, and the lines that get it
+WRONG_USE = {  # a word of the sentence, and the lines that get it
     "--file F": ("score", "score --file x KS", "range", "range 22 --file x"),
     "--top": ("score --top 0 KS",),
     "--aces": ("score --aces x",),
@@ -243,14 +249,12 @@ WRONG_USE = {  # what the sentence names, and the lines that get it
 
 
 @pytest.mark.parametrize(
-    ("line", "named"), [(line, named) for named, lines in WRONG_USE.items() for line in lines]
+    ("line", "word"), [(line, word) for word, lines in WRONG_USE.items() for line in lines]
 )
-def test_options_that_do_not_go_together_get_a_sentence(
-    run: RunCommand, line: str, named: str
-) -> None:
-    outcome = run(*line.split())
-    assert (outcome.status, outcome.out) == (2, "")
-    assert named in outcome.err.splitlines()[-1]
+def test_incompatible_options_get_a_sentence(run: RunCommand, line: str, word: str) -> None:
+    result = run(*line.split())
+    assert (result.status, result.out) == (2, "")
+    assert word in result.err.splitlines()[-1]
 
 
 @given(st.one_of(st.text(), nearly_card_texts()).filter(bool), st.booleans())
@@ -264,16 +268,16 @@ def test_no_text_makes_a_traceback_and_every_error_is_shown(
             pass
         case Failure(errors):
             reporter.report(text, errors)
-            said = capsys.readouterr().err
+            printed = capsys.readouterr().err
             if as_json:
-                assert len(said.splitlines()) == len(errors)
+                assert len(printed.splitlines()) == len(errors)
             else:
-                assert all(error.message in said for error in errors[:MAX_SHOWN_ERRORS])
+                assert all(error.message in printed for error in errors[:MAX_SHOWN_ERRORS])
             assert reporter.exit_status == 2
 
 
-def test_usage_errors_of_an_unknown_command_are_a_sentence() -> None:
-    done = run_process("scoer")
-    assert done.returncode == 2
-    assert b"No such command" in done.stderr
-    assert b"Traceback" not in done.stderr
+def test_an_unknown_command_gets_a_sentence() -> None:
+    result = run_process("scoer")
+    assert result.returncode == 2
+    assert b"No such command" in result.stderr
+    assert b"Traceback" not in result.stderr

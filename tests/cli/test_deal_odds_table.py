@@ -1,4 +1,4 @@
-"""``handrail deal``, ``odds`` and ``table``; and the seeds of all that deals."""
+"""``handrail deal``, ``odds`` and ``table``, and the seeds of every command that deals."""
 
 from functools import cache
 from math import comb, sqrt
@@ -12,7 +12,7 @@ from handrail.ladder import hand_classes
 from .conftest import RunCommand
 
 
-def test_a_deal_has_the_hands_and_what_is_left(run: RunCommand) -> None:
+def test_a_deal_has_the_hands_and_the_cards_left(run: RunCommand) -> None:
     (dealt,) = run("deal", "--players", "4", "--cards", "5", "--seed", "1", "--json").objects
     hands, left = dealt["hands"], dealt["left"]
     assert list(dealt) == ["hands", "left"]
@@ -21,7 +21,7 @@ def test_a_deal_has_the_hands_and_what_is_left(run: RunCommand) -> None:
 
 
 @pytest.mark.parametrize("line", ["deal", "draw", "showdown --random"])
-def test_a_deal_says_its_seed_which_deals_the_same_cards(run: RunCommand, line: str) -> None:
+def test_the_printed_seed_deals_the_same_cards(run: RunCommand, line: str) -> None:
     first = run(*line.split())
     seed = int(first.out.rpartition("seed ")[2])
     assert run(*line.split(), "--seed", str(seed)) == first
@@ -61,7 +61,7 @@ def test_odds_without_the_wheel(run: RunCommand) -> None:
     assert found["samples"] is None
 
 
-def test_odds_of_seven_cards_are_those_published(
+def test_seven_card_odds_are_the_published_ones(
     run: RunCommand, counts_of_six_and_seven: dict[int, dict[str, int]]
 ) -> None:
     (document,) = run("odds", "--cards", "7", "--json").objects
@@ -75,27 +75,27 @@ def test_odds_of_seven_cards_are_those_published(
 
 
 @pytest.mark.usefixtures("without_numpy")
-def test_seven_cards_take_the_engine(run: RunCommand) -> None:
-    outcome = run("odds", "--cards", "7")
-    assert (outcome.status, outcome.out) == (1, "")
-    assert "pip install 'handrail[engine]'" in outcome.err
-    outcome = run("odds", "--cards", "7", "--json")
-    (error,) = outcome.errors
-    assert (outcome.status, outcome.out) == (1, "")
+def test_seven_cards_need_the_engine(run: RunCommand) -> None:
+    result = run("odds", "--cards", "7")
+    assert (result.status, result.out) == (1, "")
+    assert "pip install 'handrail[engine]'" in result.err
+    result = run("odds", "--cards", "7", "--json")
+    (error,) = result.errors
+    assert (result.status, result.out) == (1, "")
     assert error["error"] == "SevensNeedEngine"
     assert error["text"][error["start"] : error["end"]] == "--cards 7"
     assert set(error) == {"error", "message", "hint", "text", "start", "end", "spans"}
 
 
 @pytest.mark.parametrize("aces", ["high", "both"])
-def test_seven_cards_are_dealt_beside_the_count(run: RunCommand, aces: str) -> None:
-    asked = ("odds", "--cards", "7", "--simulate", "900", "--seed", "5", "--aces", aces, "--json")
-    (document,) = run(*asked).objects
-    exact, drawn = document["counts"], document["samples"]
-    assert sum(drawn.values()) == 900
+def test_simulated_seven_card_odds_are_close_to_the_exact(run: RunCommand, aces: str) -> None:
+    words = ("odds", "--cards", "7", "--simulate", "900", "--seed", "5", "--aces", aces, "--json")
+    (document,) = run(*words).objects
+    exact, sampled = document["counts"], document["samples"]
+    assert sum(sampled.values()) == 900
     for name, count in exact.items():
         share = count / document["total"]
-        assert abs(drawn[name] / 900 - share) <= 5 * sqrt(share / 900)
+        assert abs(sampled[name] / 900 - share) <= 5 * sqrt(share / 900)
 
 
 def test_the_table_has_every_class_best_first(run: RunCommand) -> None:

@@ -1,4 +1,4 @@
-"""``handrail draw``: a round player by player, and scripts of actions."""
+"""``handrail draw``: rounds on a terminal or from lines, and scripts of actions."""
 
 import json
 import os
@@ -27,15 +27,15 @@ ROUND = (
 
 
 def test_each_step_of_a_script_is_one_object(run: RunCommand, hands_file: WriteHands) -> None:
-    done = run("draw", "--json", "--script", hands_file(ROUND))
-    assert (done.status, done.err) == (0, "")
-    assert [list(each) for each in done.objects] == [
+    result = run("draw", "--json", "--script", hands_file(ROUND))
+    assert (result.status, result.err) == (0, "")
+    assert [list(each) for each in result.objects] == [
         ["step", "do", "deck", "discards", "hands", "ranks"]
     ] * len(ROUND)
-    assert [(each["step"], each["do"]) for each in done.objects] == [
+    assert [(each["step"], each["do"]) for each in result.objects] == [
         (1, "track"), (2, "shuffle"), (3, "deal"), (4, "swap"), (5, "evaluate")
     ]  # fmt: skip
-    *before, last = done.objects
+    *before, last = result.objects
     assert [each["ranks"] for each in before] == [None] * 4
     assert last["discards"] == ["Th", "3h"]
     assert list(last["hands"].items()) == [
@@ -47,10 +47,12 @@ def test_each_step_of_a_script_is_one_object(run: RunCommand, hands_file: WriteH
         "Bob": {"class": 7453, "category": "high_card"},
     }
     assert last["deck"][:3] == ["9c", "Kd", "6h"]
-    assert done.out.isascii()
+    assert result.out.isascii()
 
 
-def test_the_golden_class_of_the_reference(run: RunCommand, hands_file: WriteHands) -> None:
+def test_the_example_of_the_reference_has_its_class(
+    run: RunCommand, hands_file: WriteHands
+) -> None:
     script = (
         '{"do":"track","names":["Ann"]}',
         '{"do":"assign","name":"Ann","cards":["2h","8h","Kd","2d","3s"]}',
@@ -60,30 +62,30 @@ def test_the_golden_class_of_the_reference(run: RunCommand, hands_file: WriteHan
     assert last["ranks"] == {"Ann": {"class": 6055, "category": "pair"}}
 
 
-def test_a_step_that_fails_says_so_with_its_line_changes_nothing_and_the_script_goes_on(
+def test_a_failed_step_is_reported_and_the_script_goes_on(
     run: RunCommand, hands_file: WriteHands
 ) -> None:
     script = (ROUND[0], "# a comment", "", '{"do":"deal","x":1}', '{"do":"evaluate"}', ROUND[2])
-    done = run("draw", "--json", "--script", hands_file(script))
-    assert done.status == 2
-    assert [(each["step"], each["do"]) for each in done.objects] == [(1, "track"), (4, "deal")]
-    assert done.objects[1]["hands"]["Ann"] == ["2c", "2d", "2h", "2s", "3c"]
-    assert [(each["error"], each["line"], each["start"], each["end"]) for each in done.errors] == [
+    result = run("draw", "--json", "--script", hands_file(script))
+    assert result.status == 2
+    assert [(each["step"], each["do"]) for each in result.objects] == [(1, "track"), (4, "deal")]
+    assert result.objects[1]["hands"]["Ann"] == ["2c", "2d", "2h", "2s", "3c"]
+    assert [
+        (each["error"], each["line"], each["start"], each["end"]) for each in result.errors
+    ] == [
         ("UnexpectedJson", 4, 13, 16),
         ("WrongHandSize", 5, 6, 16),
         ("WrongHandSize", 5, 6, 16),
     ]
-    assert done.errors[1]["message"] == "expected 5 cards for Ann, got 0"
-    assert done.errors[1]["text"] == '{"do":"evaluate"}'
+    assert result.errors[1]["message"] == "expected 5 cards for Ann, got 0"
+    assert result.errors[1]["text"] == '{"do":"evaluate"}'
 
 
-def test_a_failing_step_shows_a_person_the_place_in_the_line(
-    run: RunCommand, hands_file: WriteHands
-) -> None:
+def test_a_failed_step_is_underlined_in_its_line(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file((*ROUND[:3], '{"do":"swap","name":"An","cards":["6c"]}'))
-    done = run("draw", "--script", path)
-    assert done.status == 2
-    assert done.err.splitlines() == [
+    result = run("draw", "--script", path)
+    assert result.status == 2
+    assert result.err.splitlines() == [
         f"error in line 4 of {path if len(path) <= 20 else path[:19] + '…'}:",
         '  {"do":"swap","name":"An","cards":["6c"]}',
         "                      ^^^^",
@@ -92,8 +94,8 @@ def test_a_failing_step_shows_a_person_the_place_in_the_line(
 
 
 def test_a_person_reads_each_step_with_its_hands(run: RunCommand, hands_file: WriteHands) -> None:
-    done = run("draw", "--script", hands_file(ROUND))
-    assert done.out.splitlines()[-8:] == [
+    result = run("draw", "--script", hands_file(ROUND))
+    assert result.out.splitlines()[-8:] == [
         "step 4: swap",
         "  Ann  6♣ 4♣ 9♦ 5♣ 5♥",
         "  Bob  7♥ 2♦ 3♣ 4♦ 8♠",
@@ -105,9 +107,9 @@ def test_a_person_reads_each_step_with_its_hands(run: RunCommand, hands_file: Wr
     ]
 
 
-def test_cards_stand_under_one_another_behind_wide_names(run: RunCommand) -> None:
-    done = run("draw", "--players", "李明,Ann", "--seed", "7")
-    assert done.out.splitlines()[4:6] == [
+def test_cards_are_aligned_after_wide_names(run: RunCommand) -> None:
+    result = run("draw", "--players", "李明,Ann", "--seed", "7")
+    assert result.out.splitlines()[4:6] == [
         "李明  6♣ 4♣ T♥ 3♥ 9♦  high card, ten, class 7369",
         "Ann   7♥ 2♦ 3♣ 4♦ 8♠  high card, eight, class 7453",
     ]
@@ -123,26 +125,24 @@ def test_a_script_comes_from_standard_input_too(run: RunCommand, hands_file: Wri
     assert piped == run("draw", "--json", "--script", hands_file(ROUND))
 
 
-def test_whoever_talks_to_it_gets_each_answer_at_once() -> None:
+def test_each_step_is_printed_at_once() -> None:
     command = [*COMMAND, "draw", "--json", "--script", "-"]
     env = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
-    ) as talking:
-        assert talking.stdin is not None
-        assert talking.stdout is not None
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
         for number, line in enumerate(ROUND, start=1):
-            _ = talking.stdin.write(f"{line}\n".encode())
-            talking.stdin.flush()
-            assert select.select([talking.stdout], [], [], 60)[0]
-            assert json.loads(talking.stdout.readline())["step"] == number
-        talking.stdin.close()
-        assert talking.wait(60) == 0
+            _ = process.stdin.write(f"{line}\n".encode())
+            process.stdin.flush()
+            assert select.select([process.stdout], [], [], 60)[0]
+            assert json.loads(process.stdout.readline())["step"] == number
+        process.stdin.close()
+        assert process.wait(60) == 0
 
 
-def test_a_script_is_played_as_the_library_plays_it(
-    run: RunCommand, hands_file: WriteHands
-) -> None:
+def test_a_script_steps_as_the_library_does(run: RunCommand, hands_file: WriteHands) -> None:
     table = Table()
     for line, found in zip(
         ROUND, run("draw", "--json", "--script", hands_file(ROUND)).objects, strict=True
@@ -154,25 +154,25 @@ def test_a_script_is_played_as_the_library_plays_it(
         }
 
 
-def test_a_script_that_is_not_there_is_an_error(run: RunCommand) -> None:
-    done = run("draw", "--json", "--script", "/nowhere/at/all")
-    assert (done.status, done.out) == (2, "")
-    assert done.errors[0]["error"] == "CannotRead"
+def test_a_missing_script_is_an_error(run: RunCommand) -> None:
+    result = run("draw", "--json", "--script", "/nowhere/at/all")
+    assert (result.status, result.out) == (2, "")
+    assert result.errors[0]["error"] == "CannotRead"
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(nearly_action_texts())
-def test_a_hostile_line_is_an_error_and_the_others_are_answered(
+def test_a_hostile_line_does_not_stop_the_others(
     run: RunCommand, hands_file: WriteHands, text: str
 ) -> None:
     line = " ".join(text.split("\n")).encode("utf-8", "surrogatepass")
     path = hands_file(b"\n".join((b'{"do":"deal"}', line, *(each.encode() for each in ROUND))))
-    done = run("draw", "--json", "--script", path)
-    assert done.status == 2
-    assert "Traceback" not in done.err
+    result = run("draw", "--json", "--script", path)
+    assert result.status == 2
+    assert "Traceback" not in result.err
     words = [json.loads(each)["do"] for each in ROUND]
-    assert [each["do"] for each in done.objects][-len(words) :] == words
-    assert all(each["message"] for each in done.errors)
+    assert [each["do"] for each in result.objects][-len(words) :] == words
+    assert all(each["message"] for each in result.errors)
 
 
 @pytest.mark.parametrize(
@@ -189,23 +189,23 @@ def test_a_hostile_line_is_an_error_and_the_others_are_answered(
     ],
     ids=["bytes", "a-byte", "deep", "long-number", "names", "cards", "fields", "nul"],
 )
-def test_a_line_of_a_hostile_script_is_one_error(
+def test_a_hostile_line_is_reported_under_its_number(
     run: RunCommand, hands_file: WriteHands, line: bytes
 ) -> None:
     path = hands_file(b"\n".join((*(each.encode() for each in ROUND), line, b'{"do":"collect"}')))
-    done = run("draw", "--json", "--script", path)
-    assert done.status == 2
-    assert {each["line"] for each in done.errors} == {6}
-    assert done.objects[-1]["do"] == "collect"
+    result = run("draw", "--json", "--script", path)
+    assert result.status == 2
+    assert {each["line"] for each in result.errors} == {6}
+    assert result.objects[-1]["do"] == "collect"
 
 
 # A round, from lines
 
 
 def test_each_line_is_the_discards_of_one_player(run: RunCommand) -> None:
-    done = run("draw", "--players", "Ann, Bob ,C", "--seed", "7", stdin=b"3, 4\n7h 2d\n")
-    assert (done.status, done.err) == (0, "")
-    assert done.out.splitlines() == [
+    result = run("draw", "--players", "Ann, Bob ,C", "--seed", "7", stdin=b"3, 4\n7h 2d\n")
+    assert (result.status, result.err) == (0, "")
+    assert result.out.splitlines() == [
         "Ann  6♣ 4♣ T♥ 3♥ 9♦",
         "Ann discards T♥ 3♥ and draws 7♠ J♥",
         "Bob  7♥ 2♦ 3♣ 4♦ 8♠",
@@ -220,47 +220,47 @@ def test_each_line_is_the_discards_of_one_player(run: RunCommand) -> None:
     ]
 
 
-def test_a_round_in_json_is_one_object_a_step(run: RunCommand, hands_file: WriteHands) -> None:
+def test_a_round_in_json_is_one_object_per_step(run: RunCommand, hands_file: WriteHands) -> None:
     script = hands_file((*ROUND[:4], '{"do":"swap","name":"Bob","cards":[]}', ROUND[4]))
-    done = run("draw", "--players", "Ann,Bob", "--seed", "7", "--json", stdin=b"3 4\n")
-    assert done == run("draw", "--json", "--script", script)
-    assert len(done.objects) == 6
+    result = run("draw", "--players", "Ann,Bob", "--seed", "7", "--json", stdin=b"3 4\n")
+    assert result == run("draw", "--json", "--script", script)
+    assert len(result.objects) == 6
 
 
-def test_who_discards_wrongly_stands_pat_and_the_line_is_told(run: RunCommand) -> None:
-    done = run("draw", "--seed", "7", "--json", stdin=b"1 6 KX\n1 2 3 4\n")
-    assert done.status == 2
+def test_a_player_with_invalid_discards_stands_pat(run: RunCommand) -> None:
+    result = run("draw", "--seed", "7", "--json", stdin=b"1 6 KX\n1 2 3 4\n")
+    assert result.status == 2
     assert [
         (each["error"], each["line"], each["text"][each["start"] : each["end"]])
-        for each in done.errors
+        for each in result.errors
     ] == [
         ("NoSuchPosition", 1, "6"),
         ("UnknownSuit", 1, "X"),
         ("TooManyDiscards", 2, "4"),
     ]
-    assert done.objects[-1]["discards"] == []
+    assert result.objects[-1]["discards"] == []
 
 
-def test_bytes_that_are_no_text_are_no_discards() -> None:
-    done = run_process("draw", "--seed", "7", stdin=b"\xff\n1\n")
-    assert done.returncode == 2
-    assert b"Traceback" not in done.stderr
-    assert rb"\xff is not a card" in done.stderr
+def test_bytes_that_are_not_text_are_not_discards() -> None:
+    result = run_process("draw", "--seed", "7", stdin=b"\xff\n1\n")
+    assert result.returncode == 2
+    assert b"Traceback" not in result.stderr
+    assert rb"\xff is not a card" in result.stderr
 
 
-def test_two_play_if_nobody_is_named(run: RunCommand) -> None:
+def test_the_default_is_two_players(run: RunCommand) -> None:
     rows = run("draw").out.splitlines()
     assert [row.split()[0] for row in rows[:4]] == ["Ann", "Ann", "Bob", "Bob"]
 
 
-def test_one_alone_beats_nobody(run: RunCommand) -> None:
+def test_a_single_player_beats_nobody(run: RunCommand) -> None:
     out = run("draw", "--players", "Solo", "--seed", "7").out
     assert "wins" not in out
     assert "Solo  6♣ 4♣ T♥ 3♥ 9♦  high card, ten, class 7369" in out
 
 
 @pytest.mark.parametrize(
-    ("players", "error", "places"),
+    ("players", "error", "underlined"),
     [
         ("Ann,,Bob", "NotAName", [""]),
         ("Ann, Bob ,Ann", "DuplicateName", ["Ann", "Ann"]),
@@ -268,28 +268,28 @@ def test_one_alone_beats_nobody(run: RunCommand) -> None:
         ("A,B,C,D,E,F,G,H,I,J,K", "NotEnoughCards", ["K"]),
     ],
 )
-def test_players_who_cannot_be_seated_are_pointed_at(
-    run: RunCommand, players: str, error: str, places: list[str]
+def test_players_who_cannot_be_seated_are_underlined(
+    run: RunCommand, players: str, error: str, underlined: list[str]
 ) -> None:
-    done = run("draw", "--json", "--players", players)
-    assert (done.status, done.out) == (2, "")
-    (found,) = done.errors
+    result = run("draw", "--json", "--players", players)
+    assert (result.status, result.out) == (2, "")
+    (found,) = result.errors
     assert found["error"] == error
-    assert [found["text"][start:end] for start, end in found["spans"]] == places
+    assert [found["text"][start:end] for start, end in found["spans"]] == underlined
 
 
 def test_a_closed_standard_input_stands_pat() -> None:
     line = f"{shlex.join(COMMAND)} draw --seed 7 <&-"
-    done = subprocess.run(
+    result = subprocess.run(
         ["bash", "-c", line], capture_output=True, check=True, env={**os.environ, "PYTHONUTF8": "1"}
     )
-    assert done.stdout.decode().count("stands pat") == 2
+    assert result.stdout.decode().count("stands pat") == 2
 
 
 # A round, on a terminal
 
 
-def test_on_a_terminal_each_player_sees_only_the_own_cards() -> None:
+def test_each_player_sees_only_their_own_cards() -> None:
     status, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"], ["\n", "\n"]
     )
@@ -306,7 +306,7 @@ def test_on_a_terminal_each_player_sees_only_the_own_cards() -> None:
     assert screen.endswith("Ann wins: high card, ten, beats high card, eight\nseed 7\n")
 
 
-def test_discards_are_marked_by_position_or_card_and_taken_back_before_they_are_confirmed() -> None:
+def test_marked_discards_can_be_undone() -> None:
     status, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"],
         ["1 3h\n", "2\n", "u\n", "3\n", "u\n", "u\n", "u\n", "3 4\n", "\n", "Ks\n", "9\n", "\n"],
@@ -331,16 +331,16 @@ def test_discards_are_marked_by_position_or_card_and_taken_back_before_they_are_
     assert "Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives, class 5500\n" in screen
 
 
-def test_a_discard_too_many_is_said_at_once_and_not_marked() -> None:
+def test_an_extra_discard_is_reported_and_not_marked() -> None:
     _, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2 3\n", "4\n", "1\n", "\n", "\n"]
     )
-    assert "4 cards cannot be discarded beside 9d" in screen
-    assert "6c stands here twice" in screen
+    assert "cannot discard 4 cards and keep 9d" in screen
+    assert "6c appears twice" in screen
     assert "Ann discards 6♣ 4♣ T♥ and draws 5♣ 5♥ 9♣\n" in screen
 
 
-def test_at_the_end_of_the_input_nothing_is_drawn_that_was_not_confirmed() -> None:
+def test_the_end_of_input_drops_unconfirmed_discards() -> None:
     status, screen = run_on_plain_terminal(
         ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2\n", "\x04", "\x04"]
     )
@@ -348,7 +348,7 @@ def test_at_the_end_of_the_input_nothing_is_drawn_that_was_not_confirmed() -> No
     assert screen.count("stands pat") == 2
 
 
-def test_on_a_terminal_json_stands_beside_what_is_said() -> None:
+def test_json_on_a_terminal_comes_with_the_text() -> None:
     _, screen = run_on_plain_terminal(
         ["draw", "--seed", "7", "--json", "--players", "Ann,Bob"], ["3 4\n", "\n", "\n"]
     )

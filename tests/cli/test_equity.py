@@ -1,4 +1,4 @@
-"""``handrail equity`` and ``handrail outs``: what comes out, and the files they write."""
+"""``handrail equity`` and ``handrail outs``: their output, and the files they write."""
 
 import csv
 import io
@@ -27,9 +27,9 @@ def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
     return equity(ranges, board=cards, dead=parse_cards(dead).unwrap()).unwrap()
 
 
-def test_one_object_with_the_fields_of_the_contract(run: RunCommand) -> None:
-    outcome = run("equity", "AKs", "QQ", "--json")
-    assert outcome.objects == [
+def test_json_has_the_documented_fields(run: RunCommand) -> None:
+    result = run("equity", "AKs", "QQ", "--json")
+    assert result.objects == [
         {
             "board": [],
             "exact": True,
@@ -54,10 +54,10 @@ def test_one_object_with_the_fields_of_the_contract(run: RunCommand) -> None:
             ],
         }
     ]
-    assert (outcome.status, outcome.err) == (0, "")
+    assert (result.status, result.err) == (0, "")
 
 
-def test_board_and_dead_cards_count(run: RunCommand) -> None:
+def test_the_board_and_dead_cards_change_the_equity(run: RunCommand) -> None:
     words = ("22+, AKs", "XX", "--board", "Qh7s2c", "--dead", "AsQd")
     (document,) = run("equity", *words, "--json").objects
     expected = answer("22+,AKs", "XX", board="Qh7s2c", dead="AsQd")
@@ -69,20 +69,20 @@ def test_board_and_dead_cards_count(run: RunCommand) -> None:
     assert [player["range"] for player in document["players"]] == ["22+, AKs", "XX"]
 
 
-def test_samples_are_the_same_for_a_seed_and_any_number_of_jobs(run: RunCommand) -> None:
+def test_a_seed_gives_the_same_samples_for_any_jobs(run: RunCommand) -> None:
     words = ("equity", "AA", "KK", "QJs", "--samples", "300000", "--seed", "7", "--json")
     (one,) = run(*words, "--jobs", "1").objects
     (three,) = run(*words, "--jobs", "3").objects
     assert one == three
-    drawn = equity(
+    expected = equity(
         [parse_range(text).unwrap() for text in ("AA", "KK", "QJs")], how=Sampled(300_000, 7)
     ).unwrap()
     assert (one["exact"], one["total"]) == (False, 300_000)
-    assert [player["wins"] for player in one["players"]] == [each.wins for each in drawn.players]
-    assert one["players"][0]["stderr"] == drawn.players[0].stderr > 0
+    assert [player["wins"] for player in one["players"]] == [each.wins for each in expected.players]
+    assert one["players"][0]["stderr"] == expected.players[0].stderr > 0
 
 
-def test_unasked_no_more_threads_work_than_there_are_processors() -> None:
+def test_the_default_is_one_thread_per_processor() -> None:
     def work() -> int:
         time.sleep(0.001)
         return threading.get_ident()
@@ -101,20 +101,20 @@ def test_a_person_reads_a_table_with_bars(run: RunCommand) -> None:
     assert rows[3] == "exact: 990 deals"
 
 
-def test_a_sample_says_its_seed_and_its_error(run: RunCommand) -> None:
+def test_a_sample_prints_its_seed_and_standard_error(run: RunCommand) -> None:
     rows = run("equity", "AA", "KK", "--samples", "10000").out.splitlines()
     assert re.search(r"8\d\.\d\d % ± 0\.3\d\d  ", rows[0])
     assert re.fullmatch(r"sampled: 10,000 deals, seed \d+", rows[-1])
 
 
-def test_long_ranges_are_cut_and_bars_stay_in_line(run: RunCommand) -> None:
+def test_long_ranges_are_cut_so_that_bars_are_aligned(run: RunCommand) -> None:
     long = "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+"
     rows = run("equity", long, "AA", "--board", "Qh7s2c").out.splitlines()
     assert rows[1][11:35] == "22+,A2s+,K2s+,Q2s+,J2s.."
     assert rows[1].index(" %") == rows[2].index(" %")
 
 
-def test_the_grid_has_what_each_hand_has(run: RunCommand) -> None:
+def test_the_heatmap_has_the_equity_of_each_hand(run: RunCommand) -> None:
     rows = run("equity", "AKs,72o", "QQ", "--board", "Jh7s2c", "--grid").out.splitlines()
     head = rows.index(
         "    A     K     Q     J     T     9     8     7     6     5     4     3     2"
@@ -126,7 +126,7 @@ def test_the_grid_has_what_each_hand_has(run: RunCommand) -> None:
     assert sum("against" in row for row in rows) == 2
 
 
-def test_the_grid_is_a_page_and_a_drawing(run: RunCommand, tmp_path: Path) -> None:
+def test_the_heatmap_is_written_as_html_and_svg(run: RunCommand, tmp_path: Path) -> None:
     page, drawing = tmp_path / "heat.html", tmp_path / "heat.svg"
     words = ("AKs", "QQ", "--board", "Jh7s2c", "--html", str(page), "--svg", str(drawing))
     assert run("equity", *words).status == 0
@@ -137,7 +137,7 @@ def test_the_grid_is_a_page_and_a_drawing(run: RunCommand, tmp_path: Path) -> No
     assert texts.count("AKs") == 2
 
 
-def test_the_grid_is_coloured_on_a_terminal_which_adds_to_what_it_says() -> None:
+def test_the_coloured_heatmap_has_the_same_text() -> None:
     words = ["equity", "AKs", "QQ", "--board", "Jh7s2c3d", "--grid"]
     _, coloured = run_on_terminal(words, TERM="xterm-256color")
     _, plain = run_on_terminal(words, TERM="xterm-256color", NO_COLOR="1")
@@ -159,13 +159,13 @@ def test_the_matrix_is_written_as_csv(run: RunCommand, tmp_path: Path) -> None:
     assert (row["wins"], row["ties"], row["total"]) == ("18834720", "178116", "41095296")
 
 
-def test_the_matrix_is_written_as_numpy_keeps_it(run: RunCommand, tmp_path: Path) -> None:
+def test_the_matrix_is_written_as_npz(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "matrix.npz"
     assert run("equity", "--matrix", str(path)).status == 0
-    with np.load(path) as kept:
-        assert [str(hand) for hand in kept["hands"][:2]] == ["AA", "AKs"]
+    with np.load(path) as arrays:
+        assert [str(hand) for hand in arrays["hands"][:2]] == ["AA", "AKs"]
         for name in ("wins", "ties", "totals"):
-            assert np.array_equal(kept[name], getattr(matrix(), name))
+            assert np.array_equal(arrays[name], getattr(matrix(), name))
 
 
 @pytest.mark.parametrize(
@@ -176,9 +176,9 @@ def test_a_file_that_cannot_be_written_is_an_error(
     run: RunCommand, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    outcome = run("equity", *words)
-    assert outcome.status == 1
-    assert "cannot be written" in outcome.err
+    result = run("equity", *words)
+    assert result.status == 1
+    assert "cannot be written" in result.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -215,37 +215,37 @@ def test_a_file_that_cannot_be_written_is_an_error(
         (("outs", "--board", "Jh9hXc", "AhKh"), "UnknownRank", [[4, 5]]),
     ],
 )
-def test_an_error_points_at_what_is_wrong(
+def test_an_error_has_its_spans(
     run: RunCommand, words: tuple[str, ...], error: str, spans: list[list[int]]
 ) -> None:
-    outcome = run(*words, "--json")
-    (document,) = outcome.errors
-    assert (outcome.status, outcome.out) == (2, "")
+    result = run(*words, "--json")
+    (document,) = result.errors
+    assert (result.status, result.out) == (2, "")
     assert (document["error"], document["spans"]) == (error, spans)
 
 
-def test_spaces_before_a_range_move_no_place(run: RunCommand) -> None:
+def test_spaces_before_a_range_keep_its_span(run: RunCommand) -> None:
     (document,) = run("equity", "   AsKs", "AsQs", "--board", "2c3d4h", "--json").errors
     shown = [document["text"][start:end] for start, end in document["spans"]]
     assert shown == ["   AsKs", "AsQs"]
 
 
 @pytest.mark.usefixtures("without_numpy")
-def test_without_the_engine_the_extra_is_named_and_small_questions_are_answered(
+def test_without_the_engine_only_small_spots_are_solved(
     run: RunCommand,
 ) -> None:
     assert run("equity", "AsKs", "QdQc", "--board", "2c3d4h").status == 0
     for words in (("AA", "KK"), ("AA", "KK", "--samples", "9"), ("--matrix", "F")):
-        outcome = run("equity", *words)
-        assert (outcome.status, outcome.out) == (1, "")
-        assert "pip install 'handrail[engine]'" in outcome.err
+        result = run("equity", *words)
+        assert (result.status, result.out) == (1, "")
+        assert "pip install 'handrail[engine]'" in result.err
     (document,) = run("equity", "AA", "KK", "--json").errors
     assert document["error"] == "EngineMissing"
 
 
-def test_outs_as_one_object(run: RunCommand) -> None:
-    outcome = run("outs", "--board", "Jh9h2c", "AhKh", "JsJd", "--json")
-    assert outcome.objects == [
+def test_outs_as_json(run: RunCommand) -> None:
+    result = run("outs", "--board", "Jh9h2c", "AhKh", "JsJd", "--json")
+    assert result.objects == [
         {
             "board": ["Jh", "9h", "2c"],
             "players": [
@@ -260,12 +260,12 @@ def test_outs_as_one_object(run: RunCommand) -> None:
     ]
 
 
-def test_outs_said_as_players_do(run: RunCommand) -> None:
+def test_outs_in_slang(run: RunCommand) -> None:
     out = run("outs", "--board", "Jh9h2c", "9c9d", "JsJd", "--slang").out
     assert "quads              9♠" in out
 
 
-def test_long_work_has_a_bar_on_a_terminal_and_leaves_nothing_of_it() -> None:
+def test_long_work_has_a_bar_that_disappears() -> None:
     words = ["equity", "22+", "A2s+", "KTo+", "--samples", "2000000", "--seed", "1"]
     status, screen = run_on_terminal(words, TERM="xterm-256color", NO_COLOR="1")
     assert status == 0

@@ -1,4 +1,4 @@
-"""Progress is shown on a terminal's standard error, and changes nothing that is printed."""
+"""A progress bar is shown on a terminal's standard error, and does not change the output."""
 
 import os
 import pty
@@ -17,11 +17,10 @@ from handrail.cli.main import run_command
 Stream = Literal["stdout", "stderr"]
 
 HAND = "KS 2H 5C JD TD"
-ERASED = b"\x1b[2K"  # takes a bar away
+ERASED = b"\x1b[2K"  # erases a bar
 
-# What the work is called while it is shown, the words of the command, and whether the file is so
-# large that the engine reads it.
-SHOWN: list[tuple[str, str, bool]] = [
+# The label of the bar, the arguments, and whether the engine reads the file.
+BARS: list[tuple[str, str, bool]] = [
     ("scoring", "score --file HANDS --top 3", False),
     ("scoring", "score --file HANDS --tally --json", False),
     ("scoring", "score --file HANDS", True),
@@ -33,36 +32,36 @@ SHOWN: list[tuple[str, str, bool]] = [
 ]
 
 
-class Ran(NamedTuple):
-    """What a run wrote to each stream."""
+class StreamOutput(NamedTuple):
+    """The exit status of a run, and its output on each stream."""
 
     status: int
     stdout: bytes
     stderr: bytes
 
 
-Run = Callable[..., Ran]
+Run = Callable[..., StreamOutput]
 
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command here, with these streams on one terminal, and the others as files."""
+    """Return a function that runs the command with some streams on one terminal."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setattr("handrail.cli.odds.DECK", DECK[:26])  # fewer hands to count
     monkeypatch.chdir(tmp_path)
     _ = (tmp_path / "HANDS").write_text(f"{HAND}\nKX 2H 5C JD TD\n{HAND}")
 
-    def command(line: str, *terminal: Stream, large: bool = False) -> Ran:
+    def command(line: str, *terminal: Stream, large: bool = False) -> StreamOutput:
         screen, end = pty.openpty()
         tty.setraw(end)  # a terminal adds no carriage returns
-        shown: list[bytes] = []
-        reader = threading.Thread(target=read_all, args=(screen, shown))
+        blocks: list[bytes] = []
+        reader = threading.Thread(target=read_all, args=(screen, blocks))
         reader.start()
-        places = [os.dup(end) if name in terminal else name for name in ("stdout", "stderr")]
+        targets = [os.dup(end) if name in terminal else name for name in ("stdout", "stderr")]
         with (
-            open(places[0], "w", encoding="utf-8") as stdout,
-            open(places[1], "w", encoding="utf-8", buffering=1) as stderr,
+            open(targets[0], "w", encoding="utf-8") as stdout,
+            open(targets[1], "w", encoding="utf-8", buffering=1) as stderr,
             monkeypatch.context() as patch,
         ):
             patch.setattr(sys, "stdout", stdout)
@@ -73,17 +72,17 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         os.close(end)
         reader.join()
         os.close(screen)
-        return Ran(
+        return StreamOutput(
             status,
-            b"".join(shown) if "stdout" in terminal else Path("stdout").read_bytes(),
-            b"".join(shown) if "stderr" in terminal else Path("stderr").read_bytes(),
+            b"".join(blocks) if "stdout" in terminal else Path("stdout").read_bytes(),
+            b"".join(blocks) if "stderr" in terminal else Path("stderr").read_bytes(),
         )
 
     return command
 
 
 def read_all(screen: int, written: list[bytes]) -> None:
-    """Read what is written to a terminal, until nobody can write to it."""
+    """Collect the output on a terminal until its other end is closed."""
     try:
         while block := os.read(screen, 1 << 16):
             written.append(block)
@@ -91,10 +90,8 @@ def read_all(screen: int, written: list[bytes]) -> None:
         pass
 
 
-@pytest.mark.parametrize(("label", "line", "large"), SHOWN)
-def test_progress_on_a_terminal_leaves_the_output_alone(
-    run: Run, label: str, line: str, large: bool
-) -> None:
+@pytest.mark.parametrize(("label", "line", "large"), BARS)
+def test_progress_does_not_change_the_output(run: Run, label: str, line: str, large: bool) -> None:
     expected = run(line, large=large)
     assert label not in expected.stderr.decode()
     shown = run(line, "stderr", large=large)
@@ -104,7 +101,7 @@ def test_progress_on_a_terminal_leaves_the_output_alone(
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_an_error_takes_the_place_of_the_bar(run: Run, large: bool) -> None:
+def test_an_error_replaces_the_bar(run: Run, large: bool) -> None:
     line = "score --file HANDS --tally"
     error = run(line, large=large).stderr
     before, found, _ = run(line, "stderr", large=large).stderr.partition(error)
@@ -112,7 +109,7 @@ def test_an_error_takes_the_place_of_the_bar(run: Run, large: bool) -> None:
     assert before.endswith(ERASED)
 
 
-def test_hands_listed_on_a_terminal_have_no_bar_between(run: Run) -> None:
+def test_a_list_of_hands_on_a_terminal_has_no_bar(run: Run) -> None:
     line = "score --file HANDS"
     expected = run(line, large=True)
     # Both streams are one: the error comes before the last hand.

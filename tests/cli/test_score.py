@@ -1,4 +1,4 @@
-"""``handrail score``: what comes out for what goes in."""
+"""``handrail score``: its output, its errors and its bulk path for large files."""
 
 import json
 import subprocess
@@ -24,9 +24,9 @@ from .conftest import RunCommand, WriteHands
 EVENING = ["KS 2H 5C JD TD", "As Ks Qs Js Ts", "2c 2d 2h 3s 3c", "Ac 2d 3h 4s 5c"]
 
 
-def test_one_object_a_hand_with_the_fields_of_the_contract(run: RunCommand) -> None:
-    outcome = run("score", "KS 2H 5C JD TD", "--json")
-    assert outcome.objects == [
+def test_json_has_the_documented_fields(run: RunCommand) -> None:
+    result = run("score", "KS 2H 5C JD TD", "--json")
+    assert result.objects == [
         {
             "hand": "KS 2H 5C JD TD",
             "cards": ["Ks", "2h", "5c", "Jd", "Td"],
@@ -38,26 +38,22 @@ def test_one_object_a_hand_with_the_fields_of_the_contract(run: RunCommand) -> N
             "name": "high card, king",
         }
     ]
-    assert outcome.status == 0
-    assert outcome.err == ""
+    assert result.status == 0
+    assert result.err == ""
 
 
 @pytest.mark.parametrize(
     "words",
     [("KS", "2H", "5C", "JD", "10d"), ("KS 2H 5C JD 10d",), ("KS2H5CJD10d",), ("K♠,2♥;5♣ J♦ T♦",)],
 )
-def test_single_cards_join_and_every_notation_says_the_same_hand(
-    run: RunCommand, words: tuple[str, ...]
-) -> None:
+def test_every_notation_reads_the_same_hand(run: RunCommand, words: tuple[str, ...]) -> None:
     (answer,) = run("score", *words, "--json").objects
     assert answer["cards"] == ["Ks", "2h", "5c", "Jd", "Td"]
     assert answer["hand"] == " ".join(words)
 
 
 @given(hands(), st.sampled_from(AceRule), st.sampled_from(Wording), st.text())
-def test_the_object_says_what_the_core_says(
-    hand: Hand, aces: AceRule, wording: Wording, text: str
-) -> None:
+def test_json_agrees_with_the_core(hand: Hand, aces: AceRule, wording: Wording, text: str) -> None:
     found = score(hand, aces)
     row = HandFormatter(aces, wording, True, Paint(CardStyle.LETTERS, False)).format_hand(
         text, hand
@@ -77,9 +73,9 @@ def test_the_object_says_what_the_core_says(
     assert json.dumps(document) == row
 
 
-def test_a_person_reads_cards_name_score_rank_kickers_and_class(run: RunCommand) -> None:
-    outcome = run("score", "KS 2H 5C JD TD", "7c 7d 7h 7s 2c")
-    first, second = outcome.out.splitlines()
+def test_a_row_has_cards_name_score_rank_kickers_and_class(run: RunCommand) -> None:
+    result = run("score", "KS 2H 5C JD TD", "7c 7d 7h 7s 2c")
+    first, second = result.out.splitlines()
     assert first.split("  ")[0] == "K♠ 2♥ 5♣ J♦ T♦"
     assert "high card, king" in first
     assert first.endswith("score  1  rank K  kickers J T 5 2  class 6822")
@@ -100,32 +96,28 @@ def test_slang_is_a_second_wording(run: RunCommand) -> None:
     assert answer["name"] == "boat, twos over threes"
 
 
-def test_a_file_is_read_line_by_line_and_comments_and_empty_lines_are_skipped(
+def test_comments_and_blank_lines_of_a_file_are_skipped(
     run: RunCommand, hands_file: WriteHands
 ) -> None:
     path = hands_file(
         "\ufeff# evening\r\n\r\nKS 2H 5C JD TD\r\n  # more\r\nAsKsQsJsTs\r\n".encode()
     )
-    outcome = run("score", "--file", path, "--json")
-    assert [answer["class"] for answer in outcome.objects] == [6822, 1]
-    assert (outcome.status, outcome.err) == (0, "")
+    result = run("score", "--file", path, "--json")
+    assert [answer["class"] for answer in result.objects] == [6822, 1]
+    assert (result.status, result.err) == (0, "")
 
 
-def test_a_byte_order_mark_before_a_hand_is_no_error(
-    run: RunCommand, hands_file: WriteHands
-) -> None:
+def test_a_byte_order_mark_is_not_an_error(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file("\ufeffKS 2H 5C JD TD\r\n".encode())
     assert [answer["class"] for answer in run("score", "--file", path, "--json").objects] == [6822]
 
 
-def test_bad_lines_are_reported_by_number_and_the_others_answered(
-    run: RunCommand, hands_file: WriteHands
-) -> None:
+def test_a_bad_line_does_not_stop_the_others(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file([EVENING[0], "", "KX 1H 5C JD JD", EVENING[1], "KS 2H"])
-    outcome = run("score", "--file", path, "--json")
-    assert [answer["class"] for answer in outcome.objects] == [6822, 1]
-    assert outcome.status == 2
-    assert [(each["line"], each["error"], each["spans"]) for each in outcome.errors] == [
+    result = run("score", "--file", path, "--json")
+    assert [answer["class"] for answer in result.objects] == [6822, 1]
+    assert result.status == 2
+    assert [(each["line"], each["error"], each["spans"]) for each in result.errors] == [
         (3, "UnknownSuit", [[1, 2]]),
         (3, "UnknownRank", [[3, 4]]),
         (5, "WrongCount", [[5, 5]]),
@@ -134,28 +126,26 @@ def test_bad_lines_are_reported_by_number_and_the_others_answered(
 
 @pytest.mark.parametrize("words", [("score", "-"), ("score", "--file", "-")])
 def test_a_dash_is_standard_input(run: RunCommand, words: tuple[str, ...]) -> None:
-    done = run(*words, "--json", stdin="\n".join(EVENING).encode())
-    assert [answer["class"] for answer in done.objects] == [6822, 1, 322, 1609]
-    assert (done.status, done.err) == (0, "")
+    result = run(*words, "--json", stdin="\n".join(EVENING).encode())
+    assert [answer["class"] for answer in result.objects] == [6822, 1, 322, 1609]
+    assert (result.status, result.err) == (0, "")
 
 
-def test_top_shows_the_best_first_and_ties_in_file_order(
-    run: RunCommand, hands_file: WriteHands
-) -> None:
-    tied = [
+def test_top_keeps_ties_in_the_order_of_the_file(run: RunCommand, hands_file: WriteHands) -> None:
+    lines = [
         "KS 2H 5C JD TD",
         "KH 2S 5D JC TC",
         "As Ah 2c 3d 4h",
         "KC 2D 5S JH TS",
         "7c 5d 4h 3s 2c",
     ]
-    path = hands_file(tied)
+    path = hands_file(lines)
     shown = run("score", "--file", path, "--top", "4", "--json").objects
-    assert [answer["hand"] for answer in shown] == [tied[2], tied[0], tied[1], tied[3]]
-    assert len(run("score", "--file", path, "--top", "99", "--json").objects) == len(tied)
+    assert [answer["hand"] for answer in shown] == [lines[2], lines[0], lines[1], lines[3]]
+    assert len(run("score", "--file", path, "--top", "99", "--json").objects) == len(lines)
 
 
-def test_top_goes_by_the_ace_rule_that_was_asked_for(run: RunCommand) -> None:
+def test_top_follows_the_ace_rule(run: RunCommand) -> None:
     wheel, pair = "Ac 2d 3h 4s 5c", "2c 2d 7h 4s 5c"
     for aces, best in (("both", wheel), ("high", pair)):
         shown = run("score", wheel, pair, "--top", "1", "--aces", aces, "--json").objects
@@ -164,8 +154,8 @@ def test_top_goes_by_the_ace_rule_that_was_asked_for(run: RunCommand) -> None:
 
 def test_tally_counts_every_category_with_percent(run: RunCommand, hands_file: WriteHands) -> None:
     path = hands_file([*EVENING, "no hand"])
-    outcome = run("score", "--file", path, "--tally", "--json")
-    (found,) = outcome.objects
+    result = run("score", "--file", path, "--tally", "--json")
+    (found,) = result.objects
     assert found["hands"] == len(EVENING)
     counts, percent = found["counts"], found["percent"]
     assert list(counts) == [category.name.lower() for category in reversed(Category)]
@@ -177,7 +167,7 @@ def test_tally_counts_every_category_with_percent(run: RunCommand, hands_file: W
     }
     assert percent["straight"] == 25.0
     assert percent["pair"] == 0.0
-    assert outcome.status == 2
+    assert result.status == 2
 
 
 def test_tally_for_a_person_ends_with_the_number_of_hands(run: RunCommand) -> None:
@@ -187,13 +177,13 @@ def test_tally_for_a_person_ends_with_the_number_of_hands(run: RunCommand) -> No
     assert rows[-1].split() == ["hands", str(len(EVENING))]
 
 
-def test_top_and_tally_can_be_asked_for_together(run: RunCommand) -> None:
+def test_top_and_tally_can_be_combined(run: RunCommand) -> None:
     best, found = run("score", *EVENING, "--top", "1", "--tally", "--json").objects
     assert best["class"] == 1
     assert found["hands"] == len(EVENING)
 
 
-def test_wrong_use_is_an_object_where_json_is_asked_for(run: RunCommand) -> None:
+def test_a_usage_error_is_an_object_with_json(run: RunCommand) -> None:
     (error,) = run("score", "--top", "many", "--json").errors
     assert error["error"] == "WrongUse"
     assert error["text"] == "score --top many --json"
@@ -202,36 +192,36 @@ def test_wrong_use_is_an_object_where_json_is_asked_for(run: RunCommand) -> None
     assert error["spans"] == [[13, 14]]
 
 
-def test_an_empty_name_is_no_file(run: RunCommand) -> None:
-    outcome = run("score", "--file", "")
-    assert outcome.status == 2
-    assert "no such file" in outcome.err
+def test_an_empty_name_is_not_a_file(run: RunCommand) -> None:
+    result = run("score", "--file", "")
+    assert result.status == 2
+    assert "no such file" in result.err
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "few", "many"), [("--file", 100_000, 1_000_000), ("-", 10_000, 200_000)]
 )
-def test_a_file_of_any_length_takes_the_same_memory(
+def test_memory_does_not_depend_on_the_length_of_a_file(
     hands_file: WriteHands, source: str, few: int, many: int
 ) -> None:
     def peak(lines: int) -> int:
         path = hands_file(EVENING * (lines // len(EVENING)))
-        asked = (source, path) if source == "--file" else (source,)
+        words = (source, path) if source == "--file" else (source,)
         code = (
-            "import resource, sys; from handrail.cli.main import status_of;"
-            f"status_of({['score', *asked, '--json']});"
+            "import resource, sys; from handrail.cli.main import run_command;"
+            f"run_command({['score', *words, '--json']});"
             "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
         )
         with open(path, "rb") as file:
-            done = subprocess.run(
+            result = subprocess.run(
                 [sys.executable, "-c", code],
                 stdin=file,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
                 check=True,
             )
-        return int(done.stderr)
+        return int(result.stderr)
 
     assert peak(many) < 1.1 * peak(few)
 
@@ -278,7 +268,7 @@ BYTES = (
         ("--json", "--aces", "high"),
     ],
 )
-def test_large_files_are_answered_to_the_byte_as_small_ones_are(
+def test_large_files_have_the_same_output_as_small_ones(
     run: RunCommand,
     hands_file: WriteHands,
     monkeypatch: pytest.MonkeyPatch,
@@ -299,7 +289,7 @@ def test_large_files_are_answered_to_the_byte_as_small_ones_are(
     st.lists(st.sampled_from([b"As", b"\n", b"\r", b"\r\n", b" \xff", b"x" * 40])).map(b"".join),
     st.integers(1, 9),
 )
-def test_blocks_are_whole_lines_with_the_number_of_the_first(text: bytes, size: int) -> None:
+def test_blocks_are_whole_lines_with_the_first_number(text: bytes, size: int) -> None:
     found = list(read_blocks(BufferedReader(BytesIO(text)), size))
     assert b"".join(block for _, block in found) == text
     assert [number for number, _ in found] == [
@@ -308,10 +298,10 @@ def test_blocks_are_whole_lines_with_the_number_of_the_first(text: bytes, size: 
     ]
 
 
-def test_of_a_line_that_is_too_long_only_a_part_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_over_the_limit_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handrail.cli.bulk_scoring.LONGEST_LINE_BYTES", 100)
     text = b"As\n" + b"x" * 5000 + b"\r" + b"Ks\n"
-    for size in (7, 1668):  # at the second the carriage return ends a block
+    for size in (7, 1668):  # with the second size the carriage return ends a block
         found = list(read_blocks(BufferedReader(BytesIO(text)), size))
         assert max(len(block) for _, block in found) < 100 + 2 * size
         lines = [line for _, block in found for line in block.splitlines()]

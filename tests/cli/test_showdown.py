@@ -16,7 +16,7 @@ from .conftest import RunCommand, WriteHands
 BOARD = "5c6dTh4dJd"
 
 
-def test_one_object_a_table_with_the_fields_of_the_contract(run: RunCommand) -> None:
+def test_json_has_the_documented_fields(run: RunCommand) -> None:
     (answer,) = run("showdown", "--board", BOARD, "KhQh", "AsJs", "--json").objects
     assert answer == {
         "board": ["5c", "6d", "Th", "4d", "Jd"],
@@ -49,13 +49,13 @@ def test_one_object_a_table_with_the_fields_of_the_contract(run: RunCommand) -> 
 
 
 @given(holdem_deals(), st.sampled_from(Wording))
-def test_the_object_says_what_the_core_says(
+def test_json_agrees_with_the_core(
     table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]], wording: Wording
 ) -> None:
     match cases(showdown(*table)):
         case Success(judged):
             document = json_output.showdown_object(judged, wording)
-            assert document["winners"] == [place + 1 for place in judged.winners]
+            assert document["winners"] == [index + 1 for index in judged.winners]
             assert document["why"] == judged.reason(wording)
             assert document["tie"] is (len(judged.winners) > 1)
         case Failure(errors):
@@ -80,14 +80,14 @@ FIVES = "high card, ace, beats high card, king"
         (("8C", "TS", "KC", "9H", "4S", "7D", "2S", "5D", "3S", "AC"), 0, FIVES),
     ],
 )
-def test_a_table_can_be_written_in_several_ways(
+def test_a_showdown_can_be_written_in_several_ways(
     run: RunCommand, words: tuple[str, ...], board: int, why: str
 ) -> None:
     (answer,) = run("showdown", *words, "--json").objects
     assert (len(answer["board"]), answer["winners"], answer["why"]) == (board, [2], why)
 
 
-def test_all_who_chop_are_named(run: RunCommand) -> None:
+def test_every_winner_of_a_tie_is_named(run: RunCommand) -> None:
     words = ("showdown", "--board", "AcKdQhJsTc", "2c2d", "3c3d", "4c4d")
     (answer,) = run(*words, "--json").objects
     assert (answer["winners"], answer["tie"]) == ([1, 2, 3], True)
@@ -105,7 +105,7 @@ def test_a_person_sees_which_cards_play_and_why(run: RunCommand) -> None:
     ]
 
 
-def test_a_whole_evening_is_judged_and_bad_deals_are_reported(
+def test_a_file_of_deals_is_judged_and_bad_deals_are_reported(
     run: RunCommand, hands_file: WriteHands
 ) -> None:
     path = hands_file(
@@ -118,13 +118,13 @@ def test_a_whole_evening_is_judged_and_bad_deals_are_reported(
             "AcKdQhJsTc 2c2d 3c3d",
         ]
     )
-    outcome = run("showdown", "--deals", path, "--json")
-    assert [answer["winners"] for answer in outcome.objects] == [[2], [2], [1, 2]]
-    assert [(error["line"], error["error"]) for error in outcome.errors] == [
+    result = run("showdown", "--deals", path, "--json")
+    assert [answer["winners"] for answer in result.objects] == [[2], [2], [1, 2]]
+    assert [(error["line"], error["error"]) for error in result.errors] == [
         (4, "UnknownSuit"),
         (5, "SharedCard"),
     ]
-    assert outcome.status == 2
+    assert result.status == 2
     blocks = run("showdown", "--deals", path).out.split("\n\n")
     assert [block.strip().splitlines()[-1].split(":")[0] for block in blocks] == [
         "player 2 wins",
@@ -139,7 +139,7 @@ def test_deals_come_from_standard_input_too(run: RunCommand) -> None:
     assert answer["winners"] == [2]
 
 
-def test_a_random_table_has_as_many_players_as_are_asked_for(run: RunCommand) -> None:
+def test_a_random_showdown_has_the_given_number_of_players(run: RunCommand) -> None:
     (table,) = run("showdown", "--random", "--players", "23", "--json").objects
     assert len(table["players"]) == 23
 
@@ -154,7 +154,7 @@ def test_a_random_table_has_as_many_players_as_are_asked_for(run: RunCommand) ->
         ("TD TC 5H 5C 7C ?R ?B", "Td Tc 7c Th Ts", "four of a kind, tens"),
     ],
 )
-def test_the_best_five_jokers_included(run: RunCommand, cards: str, best: str, name: str) -> None:
+def test_best_picks_five_with_jokers(run: RunCommand, cards: str, best: str, name: str) -> None:
     for words in ((cards,), tuple(cards.split())):
         (answer,) = run("best", *words, "--json").objects
         assert answer["cards"] == [
@@ -174,6 +174,6 @@ def test_the_best_five_jokers_included(run: RunCommand, cards: str, best: str, n
         ]
 
 
-def test_best_shows_a_person_what_was_left_out(run: RunCommand) -> None:
+def test_best_brackets_the_cards_that_do_not_play(run: RunCommand) -> None:
     (row,) = run("best", "TD TC TH 7C 7D 8C 8S").out.splitlines()
     assert row == "T♦ T♣ T♥ 8♣ 8♠  full house, tens over eights  class 220  (7♣) (7♦)"

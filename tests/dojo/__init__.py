@@ -1,1 +1,1 @@
-"""The runner of the katas, at toy katas and at the real ones."""
+"""Tests of the kata runner, with toy katas and the real ones."""

@@ -1,4 +1,4 @@
-"""A learner at a toy kata."""
+"""Fixtures: a learner's folder with the toy kata."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_file
 
 @pytest.fixture(scope="session")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return what mypy keeps from test to test: the first run takes longest."""
+    """Return the folder of mypy's cache, which the tests share: the first run takes longest."""
     return tmp_path_factory.mktemp("cache")
 
 

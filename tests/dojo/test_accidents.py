@@ -1,4 +1,4 @@
-"""What learners do by accident: each accident gets a sentence, and no traceback of ours."""
+"""Accidents of learners: each gets a sentence, and no traceback of the runner."""
 
 import os
 
@@ -31,7 +31,7 @@ ACCIDENTS = {
     "a_byte_that_is_not_utf_8": (TOY_SOLUTION.encode() + b"# \xff\n", 1, "line 7 has a byte"),
     "nothing_written": (TOY_STUB, 1, "this part is not written yet"),
 }
-SIMILAR = {  # each to one of the above
+SIMILAR = {  # each is similar to one above
     "an_exception_at_import": (f"{TOY_SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
     "a_recursion": (toy_answer("return double(n)"), 1, "RecursionError"),
     "an_endless_loop_at_import": (
@@ -58,25 +58,25 @@ def test_each_accident_gets_a_sentence(
     toys: ToyDojo, text: str | bytes, status: int, sentence: str
 ) -> None:
     _ = toys.write_file(text)
-    said = toys.check(*(("--seconds", "0.5") if status == 4 else ()))
-    assert said.status == status, said
-    assert sentence.lower() in " ".join(said.out.lower().split())
-    assert "Traceback" not in said.out + said.err
+    result = toys.check(*(("--seconds", "0.5") if status == 4 else ()))
+    assert result.status == status, result
+    assert sentence.lower() in " ".join(result.out.lower().split())
+    assert "Traceback" not in result.out + result.err
 
 
-def test_files_that_are_missing_or_in_the_way_get_a_sentence(toys: ToyDojo) -> None:
+def test_missing_and_shadowing_files_get_a_sentence(toys: ToyDojo) -> None:
     mine = toys.write_file(TOY_SOLUTION)
-    hiding = toys.write_file("x = 1\n", "enum.py")
+    shadow = toys.write_file("x = 1\n", "enum.py")
     assert "enum.py hides the module of the same name" in toys.check().out
-    hiding.unlink()
+    shadow.unlink()
     mine.unlink()
-    said = toys.check()
-    assert said.status == 1
-    assert "doubling.py is missing" in said.out
-    assert "handrail kata reset" in said.out
+    result = toys.check()
+    assert result.status == 1
+    assert "doubling.py is missing" in result.out
+    assert "handrail kata reset" in result.out
 
 
-def test_what_is_around_a_right_answer_does_not_make_it_wrong(
+def test_files_and_settings_nearby_do_not_affect_the_verdict(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unreachable = toy_answer("assert isinstance(n, int)\n    return twice(n)\n    return 3")
@@ -86,9 +86,9 @@ def test_what_is_around_a_right_answer_does_not_make_it_wrong(
     _ = toys.write_file("[mypy]\nnonsense = True\n", "mypy.ini")
     monkeypatch.setenv("PYTEST_ADDOPTS", "--nonsense")
     monkeypatch.setenv("PYTHONSTARTUP", "nonsense")
-    said = toys.check()
-    assert said.status == 0
-    assert "doubling.py has Windows line endings" in said.out
+    result = toys.check()
+    assert result.status == 0
+    assert "doubling.py has Windows line endings" in result.out
 
 
 def test_edited_tests_and_another_oracle_do_not_count(toys: ToyDojo) -> None:
@@ -96,31 +96,31 @@ def test_edited_tests_and_another_oracle_do_not_count(toys: ToyDojo) -> None:
     _ = toys.write_file(wrong)
     _ = toys.write_file(wrong, "oracle.py")
     _ = toys.write_file("def test_nothing() -> None: pass\n", "tests/test_rules.py")
-    said = toys.check()
-    assert said.status == 1
-    assert "tests/test_rules.py was edited: graded with the original" in said.out
-    assert "rule         Any number is doubled" in said.out
+    result = toys.check()
+    assert result.status == 1
+    assert "tests/test_rules.py was edited: graded with the original" in result.out
+    assert "rule         Any number is doubled" in result.out
 
 
-def test_a_process_is_ended_with_what_it_started(toys: ToyDojo) -> None:
-    """The child writes to a pipe, and keeps it open as long as it lives."""
+def test_a_process_ends_with_its_children(toys: ToyDojo) -> None:
+    """The child writes to a pipe and keeps it open, so an end of file means that it ended."""
     pipe = toys.learner / "pipe"
     os.mkfifo(pipe)
     child = f"import time; pipe = open({str(pipe)!r}, 'w'); pipe.write('x'); pipe.flush()"
     code = f"subprocess.run([sys.executable, '-c', {f'{child}; time.sleep(60)'!r}])\n    return n"
     _ = toys.write_file(f"import subprocess, sys\n{toy_answer(code)}")
-    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     assert toys.check("--seconds", "1").status == 4
-    assert [os.read(reading, 1), os.read(reading, 1)] == [b"x", b""]
-    os.close(reading)
+    assert [os.read(reader, 1), os.read(reader, 1)] == [b"x", b""]
+    os.close(reader)
 
 
 def test_a_damaged_state_file_is_set_aside(toys: ToyDojo) -> None:
     state = toys.learner / "handrail-katas.json"
     _ = state.write_text("{")
-    said = toys.call("--katas", str(toys.katas), "hint")
-    assert said.status == 0
-    assert "it is now handrail-katas.json.broken" in said.err
+    result = toys.call("--katas", str(toys.katas), "hint")
+    assert result.status == 0
+    assert "it is now handrail-katas.json.broken" in result.err
     assert (toys.learner / "handrail-katas.json.broken").read_text() == "{"
     assert "hint 2/3" in toys.call("--katas", str(toys.katas), "hint").out
 
@@ -129,6 +129,6 @@ def test_a_state_file_that_cannot_be_written_is_reported(toys: ToyDojo) -> None:
     state = toys.learner / "handrail-katas.json"
     state.unlink()
     (state / "a folder in its place").mkdir(parents=True)
-    said = toys.call("--katas", str(toys.katas), "hint")
-    assert said.status == 0
-    assert "hint 1/3" in said.out
+    result = toys.call("--katas", str(toys.katas), "hint")
+    assert result.status == 0
+    assert "hint 1/3" in result.out

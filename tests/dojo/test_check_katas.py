@@ -1,4 +1,4 @@
-"""``dev check`` finds each promise that a kata breaks; ``dev new`` makes one that keeps them."""
+"""``dev check`` finds every broken promise of a kata. ``dev new`` makes a kata without flaws."""
 
 import pytest
 
@@ -43,9 +43,9 @@ FLAWS = (
 @pytest.mark.slow
 def test_each_broken_promise_is_found(toys: ToyDojo) -> None:
     _ = write_files(toys.katas / TOY_NAME, FILES)
-    said = toys.call("dev", "check", TOY_NAME)
-    assert said.status == 1
-    assert [flaw for flaw in FLAWS if flaw not in said.out] == []
+    result = toys.call("dev", "check", TOY_NAME)
+    assert result.status == 1
+    assert [flaw for flaw in FLAWS if flaw not in result.out] == []
 
 
 def test_minutes_that_do_not_add_up_are_found(toys: ToyDojo) -> None:
@@ -79,17 +79,17 @@ def test_minutes_that_do_not_add_up_are_found(toys: ToyDojo) -> None:
         ("title =", "title", "expected '=' after a key"),
     ],
 )
-def test_a_mistake_in_kata_toml_says_where_it_is(
+def test_an_error_in_kata_toml_names_its_key(
     toys: ToyDojo, old: str, new: str, sentence: str
 ) -> None:
     _ = write_files(toys.katas / TOY_NAME, {"kata.toml": KATA_TOML.replace(old, new, 1)})
-    said = toys.call("--katas", str(toys.katas), "list")
-    assert said.status == 2
-    assert sentence.lower() in said.err.lower()
-    assert f"correct {toys.katas / TOY_NAME / 'kata.toml'}" in said.err
+    result = toys.call("--katas", str(toys.katas), "list")
+    assert result.status == 2
+    assert sentence.lower() in result.err.lower()
+    assert f"correct {toys.katas / TOY_NAME / 'kata.toml'}" in result.err
 
 
-def test_names_without_files_and_files_without_names_are_found(toys: ToyDojo) -> None:
+def test_missing_and_unnamed_files_are_found(toys: ToyDojo) -> None:
     toml = KATA_TOML.replace('["doubling.py"]', '["doubling.py", "k90_doubling.py"]').replace(
         "\n[[graders]]", 'needs = ["k90_doubling"]\ngiven = ["doubling.py"]\n[[graders]]', 1
     )
@@ -104,11 +104,11 @@ def test_names_without_files_and_files_without_names_are_found(toys: ToyDojo) ->
             "tests/test_more.py": "",
         },
     )
-    for gone in ("aha.md", "right/sum/doubling.py", "right/times/doubling.py"):
-        (toys.katas / TOY_NAME / gone).unlink()
+    for name in ("aha.md", "right/sum/doubling.py", "right/times/doubling.py"):
+        (toys.katas / TOY_NAME / name).unlink()
     (toys.katas / TOY_NAME / "right" / "times").rmdir()
-    said = toys.call("dev", "check", TOY_NAME)
-    assert said.status == 1
+    result = toys.call("dev", "check", TOY_NAME)
+    assert result.status == 1
     flaws = (
         "aha.md is missing",
         "wrong/unnamed is not in kata.toml",
@@ -121,16 +121,16 @@ def test_names_without_files_and_files_without_names_are_found(toys: ToyDojo) ->
         "tests/test_more.py is in the files of no grader",
         "right/sum has none of the files doubling.py",
     )
-    assert [flaw for flaw in flaws if flaw not in said.out] == []
+    assert [flaw for flaw in flaws if flaw not in result.out] == []
 
 
 @pytest.mark.slow
 def test_a_broken_oracle_is_one_flaw(toys: ToyDojo) -> None:
     _ = write_files(toys.katas / TOY_NAME, {"oracle/oracle.py": toy_answer("return n // 0")})
-    said = toys.call("dev", "check", TOY_NAME)
-    assert "11 answers, 1 flaw\n" in said.out
-    assert "solution: not_yet: oracle.py raised ZeroDivisionError" in said.out
-    assert "the other answers were not tried" in said.out
+    result = toys.call("dev", "check", TOY_NAME)
+    assert "11 answers, 1 flaw\n" in result.out
+    assert "solution: not_yet: oracle.py raised ZeroDivisionError" in result.out
+    assert "the other answers were not tried" in result.out
 
 
 def test_a_kata_without_its_toml_is_named(toys: ToyDojo) -> None:
@@ -138,7 +138,7 @@ def test_a_kata_without_its_toml_is_named(toys: ToyDojo) -> None:
     assert "there is no kata.toml in k91_empty" in toys.call("dev", "check", "k91_empty").err
     (toys.katas / TOY_NAME / "kata.toml").unlink()
     assert f"{TOY_NAME} has no kata.toml" in toys.call("--katas", str(toys.katas), "list").err
-    assert f"{TOY_NAME} has no kata.toml" in toys.call("doctor").out  # of the folder's own set
+    assert f"{TOY_NAME} has no kata.toml" in toys.call("doctor").out  # the remembered set
 
 
 def test_the_solution_of_a_new_kata_passes(toys: ToyDojo) -> None:
@@ -150,15 +150,15 @@ def test_the_solution_of_a_new_kata_passes(toys: ToyDojo) -> None:
 
 
 @pytest.mark.parametrize("name", ["k93_class", "k93_calendar", "k93_2048", "k93_oracle"])
-def test_a_new_file_hides_no_module(toys: ToyDojo, name: str) -> None:
+def test_the_file_of_a_new_kata_hides_no_module(toys: ToyDojo, name: str) -> None:
     assert toys.call("--katas", str(toys.katas), "dev", "new", name).status == 0
     assert [path.name for path in (toys.katas / name / "stub").iterdir()] == ["answer.py"]
 
 
 @pytest.mark.slow
-def test_a_new_kata_passes_as_it_is_made(toys: ToyDojo) -> None:
-    said = toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice")
-    assert said.status == 0
+def test_a_new_kata_passes_its_own_check(toys: ToyDojo) -> None:
+    result = toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice")
+    assert result.status == 0
     assert toys.call("dev", "check", "k92_twice").status == 0
     assert toys.call("--katas", str(toys.katas), "dev", "new", "k92_twice").status == 2
     assert toys.call("dev", "new", "nonsense").status == 2

@@ -1,4 +1,4 @@
-"""What a learner is shown: the first thing that is not right, in the words of the rule."""
+"""The feedback to a learner: the first thing that is not right, in the words of the rule."""
 
 import json
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
         1,
         (
             "k90 Doubling: not yet",
-            "rule         Three doubled is six.\n",  # and not the docstring's second paragraph
+            "rule         Three doubled is six.\n",  # without the docstring's second paragraph
             "expected     6",
             "got          9",
             "1 of 3 tests passed",
@@ -60,47 +60,47 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
 
 
 @pytest.mark.parametrize(("text", "status", "sentences"), FEEDBACK.values(), ids=list(FEEDBACK))
-def test_a_learner_is_shown_what_matters(
+def test_a_learner_sees_the_first_problem(
     toys: ToyDojo, text: str, status: int, sentences: Sequence[str]
 ) -> None:
     _ = toys.write_file(text)
-    said = toys.check()
-    assert said.status == status
-    assert [sentence for sentence in sentences if sentence not in said.out] == []
+    result = toys.check()
+    assert result.status == status
+    assert [sentence for sentence in sentences if sentence not in result.out] == []
 
 
-def test_everything_is_shown_if_asked_for(toys: ToyDojo) -> None:
+def test_full_shows_every_report(toys: ToyDojo) -> None:
     _ = toys.write_file(toy_answer("return 5"))
-    said = toys.check("--full")
+    result = toys.check("--full")
     sentences = (
-        "rule         Two doubled is four",  # the test's name: it has no sentence
+        "rule         Two doubled is four",  # the test's name: it has no docstring
         "given        number = 2",
         "assert 5 == 4",
         "assert 5 == 6",
     )
-    assert [sentence for sentence in sentences if sentence not in said.out] == []
+    assert [sentence for sentence in sentences if sentence not in result.out] == []
 
 
 def test_a_failed_property_shows_its_example(toys: ToyDojo) -> None:
     files = {"kata.toml": KATA_TOML + PROPERTIES_TOML, "tests/test_properties.py": TOY_PROPERTIES}
     _ = write_files(toys.katas / TOY_NAME, files)
     _ = toys.write_file(toy_answer("return n + n if n < 100 else 201"))
-    said = toys.check()
-    assert "rule         A double is even" in said.out
-    assert "example      number = 100" in said.out
+    result = toys.check()
+    assert "rule         A double is even" in result.out
+    assert "example      number = 100" in result.out
 
 
 def test_one_test_can_be_graded(toys: ToyDojo) -> None:
     _ = toys.write_file(SQUARED_ANSWER)
-    said = toys.check("k90", "four")
-    assert said.status == 0
-    assert "k90 Doubling: these tests pass" in said.out
-    assert "1 of 1 tests passed" in said.out
-    assert "You can double." not in said.out
+    result = toys.check("k90", "four")
+    assert result.status == 0
+    assert "k90 Doubling: these tests pass" in result.out
+    assert "1 of 1 tests passed" in result.out
+    assert "You can double." not in result.out
     assert json.loads(toys.call("list", "--json").out)["solved"] is False
-    said = toys.check("k90", "nonsense")
-    assert said.status == 1
-    assert "No test has this in its name" in said.out
+    result = toys.check("k90", "nonsense")
+    assert result.status == 1
+    assert "No test has this in its name" in result.out
 
 
 def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:
@@ -115,7 +115,7 @@ def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:
     assert (found["passed"], found["checks"]) == (1, 3)
 
 
-def test_values_are_shown_by_their_own_text() -> None:
+def test_values_are_shown_by_their_own_str() -> None:
     class Loud:
         def __str__(self) -> str:
             return "LOUD"

@@ -158,8 +158,8 @@ PROJECT = {
 
 
 @dataclass(frozen=True)
-class Hunted:
-    """What a hunt printed and reported, and its exit status."""
+class HuntRun:
+    """The exit status, the output and the report of a hunt."""
 
     status: int
     printed: str
@@ -169,8 +169,8 @@ class Hunted:
         return [event for event in self.events if event["event"] == kind]
 
 
-def hunt(folder: Path, *options: str, autoload: bool = False) -> Hunted:
-    """Run a hunt as a user does, except for plugins that have nothing to do with it."""
+def hunt(folder: Path, *options: str, autoload: bool = False) -> HuntRun:
+    """Run a hunt as a user does, but without unrelated plugins."""
     ours = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST")}
     plugins = () if autoload else ("-p", "handrail_hunt")
     command = ("-m", "pytest", "-p", "no:cacheprovider", *plugins, "--hunt", "mutants")
@@ -184,7 +184,7 @@ def hunt(folder: Path, *options: str, autoload: bool = False) -> Hunted:
     )
     report = folder / "report"
     lines = report.read_text("utf-8").splitlines() if report.exists() else []
-    return Hunted(done.returncode, done.stdout + done.stderr, [json.loads(line) for line in lines])
+    return HuntRun(done.returncode, done.stdout + done.stderr, [json.loads(line) for line in lines])
 
 
 @pytest.fixture(scope="module")
@@ -193,16 +193,16 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def hunted(project: Path) -> Hunted:
+def full_hunt(project: Path) -> HuntRun:
     return hunt(project)
 
 
 # Verdicts
 
 
-def test_each_mutant_gets_a_verdict(hunted: Hunted) -> None:
-    assert [(event["event"], event.get("mutant")) for event in hunted.events] == [
-        ("hunt", None),
+def test_each_mutant_gets_a_verdict(full_hunt: HuntRun) -> None:
+    assert [(event["event"], event.get("mutant")) for event in full_hunt.events] == [
+        ("hunt_started", None),
         ("never_called", None),
         ("never_called", None),
         ("killed", "forgets_the_end"),
@@ -212,12 +212,12 @@ def test_each_mutant_gets_a_verdict(hunted: Hunted) -> None:
         ("survived", "in_lists"),
         ("done", None),
     ]
-    assert hunted.events[0] == {"event": "hunt", "mutants": 5, "properties": 6}
-    assert hunted.status == 1
+    assert full_hunt.events[0] == {"event": "hunt_started", "mutants": 5, "properties": 6}
+    assert full_hunt.status == 1
 
 
-def test_a_kill_names_property_and_smallest_example(hunted: Hunted) -> None:
-    assert hunted.of("killed")[1] == {
+def test_a_kill_has_its_property_and_smallest_example(full_hunt: HuntRun) -> None:
+    assert full_hunt.of("killed")[1] == {
         "event": "killed",
         "mutant": "sorts",
         "title": "Sorts the list itself",
@@ -227,7 +227,7 @@ def test_a_kill_names_property_and_smallest_example(hunted: Hunted) -> None:
     }
 
 
-def test_a_call_is_shown_as_it_was_before() -> None:
+def test_a_call_keeps_its_arguments_unchanged() -> None:
     numbers = [3, 1]
     call = Call((numbers, ("a", [2])), {"key": {"b": [1]}})
 
@@ -240,17 +240,17 @@ def test_a_call_is_shown_as_it_was_before() -> None:
     assert str(call) == "[3, 1], ('a', [2]), key={'b': [1]}"
 
 
-def test_a_survivor_says_which_half_is_missing(hunted: Hunted) -> None:
-    assert [event["guilty"] for event in hunted.of("survived")] == [False, True]
+def test_a_survivor_says_what_is_missing(full_hunt: HuntRun) -> None:
+    assert [event["guilty"] for event in full_hunt.of("survived")] == [False, True]
 
 
-def test_tests_that_cannot_hunt_are_left_out(hunted: Hunted) -> None:
-    left_out = [event["property"] for event in hunted.of("never_called")]
+def test_tests_that_cannot_hunt_are_left_out(full_hunt: HuntRun) -> None:
+    left_out = [event["property"] for event in full_hunt.of("never_called")]
     assert left_out == ["test_it_is_about_something_else", "test_later"]
-    assert "properties that hunt: 6, other tests: 1" in hunted.printed
+    assert "properties that hunt: 6, other tests: 1" in full_hunt.printed
 
 
-def test_survivors_are_printed_before_kills(hunted: Hunted) -> None:
+def test_survivors_are_printed_before_kills(full_hunt: HuntRun) -> None:
     order = (
         "test_later never calls the function and is left out",
         "Far away it fails: no guilty example was generated",
@@ -258,21 +258,21 @@ def test_survivors_are_printed_before_kills(hunted: Hunted) -> None:
         "Sorts the list itself: test_the_list_is_not_modified, given = [(0, 0), (0, 1)], wrong on",
         "2 never called, 2 survived, 3 killed in",
     )
-    places = [hunted.printed.index(line) for line in order]
+    places = [full_hunt.printed.index(line) for line in order]
     assert places == sorted(places)
 
 
-def test_a_part_repeats_half_of_the_hunt(project: Path, hunted: Hunted) -> None:
+def test_a_part_is_a_share_of_the_hunt(project: Path, full_hunt: HuntRun) -> None:
     part = hunt(project, "--hunt-part", "1/2", autoload=True)
     found = [*part.of("survived"), *part.of("killed")]
     assert len(found) == 3
-    assert all(event in hunted.events for event in found)
+    assert all(event in full_hunt.events for event in found)
 
 
 def test_one_mutant_can_be_hunted(project: Path) -> None:
-    alone = hunt(project, "--hunt-only", "raises", "--hunt-no-shrink", "--hunt-seed", "7")
-    assert alone.status == 0  # all are killed
-    assert [event["mutant"] for event in alone.of("killed")] == ["raises"]
+    hunted = hunt(project, "--hunt-only", "raises", "--hunt-no-shrink", "--hunt-seed", "7")
+    assert hunted.status == 0  # every mutant is killed
+    assert [event["mutant"] for event in hunted.of("killed")] == ["raises"]
 
 
 # Properties that cannot hunt
@@ -360,11 +360,11 @@ def test_given(number):
 """
 
 
-def test_own_settings_win_and_one_twin_can_be_checked(tmp_path: Path) -> None:
+def test_a_tests_own_settings_win(tmp_path: Path) -> None:
     folder = write_files(tmp_path, PROJECT | {"test_merge.py": COUNTED})
-    alone = hunt(folder, "--hunt-only", "as_it_is", "--hunt-examples", "11")
+    hunted = hunt(folder, "--hunt-only", "as_it_is", "--hunt-examples", "11")
     assert (folder / "counts").read_text() == "{'own': 7, 'given': 11}"
-    assert (alone.status, alone.of("killed"), alone.of("survived")) == (0, [], [])
+    assert (hunted.status, hunted.of("killed"), hunted.of("survived")) == (0, [], [])
 
 
 FACTORIAL = """

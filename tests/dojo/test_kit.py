@@ -1,4 +1,4 @@
-"""The kit: what a room without a network needs."""
+"""The kit, from which handrail installs without a network."""
 
 import subprocess
 import sys
@@ -14,8 +14,8 @@ ERROR = "ERROR: No matching distribution found for rich>=13"
 LINE = 'python -m pip install --no-index --find-links . "handrail[katas]"'
 
 
-class Pip:
-    """Stands for pip: keeps the command, writes a wheel of a megabyte, and exits as asked."""
+class FakePip:
+    """A fake pip: it records its command, writes a wheel of 1 MB, and exits with a status."""
 
     def __init__(self, status: int = 0) -> None:
         self.status = status
@@ -30,8 +30,8 @@ class Pip:
         return subprocess.CompletedProcess(command, self.status, "", f"a warning\n{ERROR}\n")
 
 
-class Installed:
-    """Stands for the metadata of handrail as pip installed it."""
+class FakeDistribution:
+    """A fake of the metadata that pip writes when it installs handrail."""
 
     version = "7.8"
 
@@ -59,8 +59,8 @@ class Installed:
 def test_a_kit_has_the_handrail_that_is_installed(
     origin: str | None, requirement: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pip = Pip()
-    monkeypatch.setattr(kit, "distribution", {"handrail": Installed(origin)}.get)
+    pip = FakePip()
+    monkeypatch.setattr(kit, "distribution", {"handrail": FakeDistribution(origin)}.get)
     monkeypatch.setattr(subprocess, "run", pip.run)
     _ = make_kit(tmp_path / "kit")
     assert pip.command[-1] == requirement
@@ -68,7 +68,7 @@ def test_a_kit_has_the_handrail_that_is_installed(
 
 
 def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subprocess, "run", Pip().run)
+    monkeypatch.setattr(subprocess, "run", FakePip().run)
     version = f"Python {sys.version_info.major}.{sys.version_info.minor}"
     contents, _ = make_kit(tmp_path / "kit").unwrap()
     assert contents.startswith(f"1 wheels, 1 MB, for {version} on ")
@@ -77,10 +77,8 @@ def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.Monkey
     assert version in text
 
 
-def test_a_failure_of_pip_is_told_by_its_last_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(subprocess, "run", Pip(status=1).run)
+def test_a_failure_of_pip_is_its_last_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", FakePip(status=1).run)
     problem = make_kit(tmp_path / "kit").failure()
     assert problem.message == f"pip failed: {ERROR}"
     assert problem.hint == "make the kit where there is a network"

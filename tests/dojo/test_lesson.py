@@ -1,4 +1,4 @@
-"""mypy's own messages, each in the words of the lesson. The installed mypy says them here."""
+"""Lessons for mypy's errors, tested against the messages of the installed mypy."""
 
 import subprocess
 import sys
@@ -39,7 +39,7 @@ def take_from(card: Card, hand: str) -> Result[str, Unknown]:
 def find(card: Card) -> Result[str, NotHeld]:
     return Success("found")
 """
-SAID = {
+LESSONS = {
     "bind with a step that returns no Result": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).bind(words)",
         "bind needs a function that returns a Result, and this one returns str: use map",
@@ -95,7 +95,7 @@ SAID = {
         "def f(text: str) -> str:\n    result = parse(text)\n    match result:\n"
         "        case Success(_):\n            return 'yes'\n        case Failure(_):\n"
         "            return 'no'",
-        "match on either(result)",
+        "match on cases(result)",
     ),
     "a case that is missing": (
         "def f(ace: Success[int] | Failure[str]) -> int:\n    match ace:\n"
@@ -177,10 +177,10 @@ def empty() -> int:
 
 @pytest.fixture(scope="module")
 def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[MypyError, ...]]:
-    """Return what mypy says of each mistake, in one run."""
+    """Return mypy's errors for each mistake, from one run."""
     folder = tmp_path_factory.mktemp("lesson")
     _ = (folder / "mypy.ini").write_text(MYPY_INI)
-    texts = {name: f"{HEAD}\n\n{text}\n" for name, (text, _) in SAID.items()} | {"cells": CELLS}
+    texts = {name: f"{HEAD}\n\n{text}\n" for name, (text, _) in LESSONS.items()} | {"cells": CELLS}
     names = {f"mistake_{number}.py": name for number, name in enumerate(texts)}
     for file, name in names.items():
         _ = (folder / file).write_text(texts[name])
@@ -190,18 +190,18 @@ def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[MypyE
     return {name: tuple(e for e in found if e.file == file) for file, name in names.items()}
 
 
-@pytest.mark.parametrize("name", SAID)
-def test_a_mistake_is_explained_in_the_lessons_words(
+@pytest.mark.parametrize("name", LESSONS)
+def test_each_mistake_gets_its_lesson(
     errors: Mapping[str, tuple[MypyError, ...]], name: str
 ) -> None:
     first = pick_error(errors[name], [each.file for each in errors[name]])
-    assert SAID[name][1] in (lesson_for(first) or first.message)
+    assert LESSONS[name][1] in (lesson_for(first) or first.message)
 
 
-def test_the_error_that_the_lesson_is_about_comes_first() -> None:
+def test_an_error_with_a_lesson_comes_first() -> None:
     other = MypyError("a.py", 1, 'Unsupported operand types for + ("int" and "str")', "operator")
-    taught = MypyError("b.py", 9, 'Missing type arguments for generic type "tuple"', "type-arg")
-    assert pick_error([other, taught], ["a.py", "b.py"]) == taught
+    known = MypyError("b.py", 9, 'Missing type arguments for generic type "tuple"', "type-arg")
+    assert pick_error([other, known], ["a.py", "b.py"]) == known
     assert pick_error([other], ["a.py", "b.py"]) == other
 
 
@@ -218,9 +218,9 @@ def test_a_complete_match_on_booleans_is_not_an_error(
     assert [error.line for error in without_boolean_match_errors(errors["cells"])] == [12]
 
 
-def test_a_message_says_result_for_the_type_behind_it(
+def test_a_message_says_result_for_its_internal_type(
     errors: Mapping[str, tuple[MypyError, ...]],
 ) -> None:
-    """``returns`` has a type KindN behind Result, which no learner has seen."""
+    """Inside ``returns`` a Result is a KindN, a type that no learner knows."""
     first, *_ = errors["bind with a step that returns no Result"]
     assert first.readable.endswith('expected "Callable[[Card], Result[str, Unknown]]"')

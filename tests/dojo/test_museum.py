@@ -25,7 +25,7 @@ MUTANTS = [entry["file"] for entry in TOML["wrong"]]
 
 @pytest.fixture(scope="module")
 def museum() -> Iterator[SimpleNamespace]:
-    """Return what the museum's files define, by file, and the learner's module of cards."""
+    """Return the namespaces of the museum's files, and the learner's module ``cards``."""
     with pytest.MonkeyPatch.context() as patch:
         for name in MODULES:
             patch.delitem(sys.modules, name, raising=False)
@@ -58,7 +58,7 @@ def test_a_mutant_is_wrong_where_it_says(museum: SimpleNamespace, file: str) -> 
 
 
 def names(score: Any) -> tuple[str, str]:
-    """Return what k14 promises of a score besides its order."""
+    """Return the fields of a score that k14 promises, besides its order."""
     return score.category.name, score.rank.name
 
 
@@ -66,30 +66,30 @@ def test_both_twins_order_all_classes_of_hands(museum: SimpleNamespace) -> None:
     ranks, suits = list(museum.cards.Rank), {suit.value: suit for suit in museum.cards.Suit}
     for twin in twins(museum):
         before: Any = None
-        for known in hand_classes():
+        for rung in hand_classes():
             cards = [
                 museum.cards.Card(ranks[card.rank.value - 2], suits[str(card)[1]])
-                for card in known.example.cards
+                for card in rung.example.cards
             ]
             score: Any = twin.function(cards)
-            assert names(score) == (known.score.category.name, known.score.rank.name)
+            assert names(score) == (rung.score.category.name, rung.score.rank.name)
             assert before is None or score < before
             before = score
 
 
 def test_both_twins_take_the_best_five(museum: SimpleNamespace) -> None:
-    chance = random.Random(14)
+    source = random.Random(14)
     deck = museum.cards.DECK
     few_ranks = [card for card in deck if card.rank.value > 10]
     few_suits = [card for card in deck if card.rank.value > 8 and card.suit.value in "cd"]
     for number in range(300):
-        cards = chance.sample((deck, few_ranks, few_suits)[number % 3], 6 + number % 2)
+        cards = source.sample((deck, few_ranks, few_suits)[number % 3], 6 + number % 2)
         for twin in twins(museum):
             scores: list[Any] = [twin.function(list(five)) for five in combinations(cards, 5)]
             assert twin.function(cards) == max(scores)
 
 
-def test_plain_pytest_asks_a_right_scorer(museum: SimpleNamespace) -> None:
+def test_plain_pytest_calls_a_right_scorer(museum: SimpleNamespace) -> None:
     score = runpy.run_path(str(KATA / "stub" / "suspect.py"))["score"]
     cards = museum.files["m01_no_wheel.py"]["held"]("Ac 2d 3h 4s 5c")
     assert names(score(cards)) == ("STRAIGHT", "FIVE")

@@ -1,4 +1,4 @@
-"""The facilitator's page: its timetable and pairs, what is in it line by line, and its clock."""
+"""The facilitator's page: its timetable, pairs, contents and clock."""
 
 import json
 import re
@@ -81,7 +81,7 @@ files = ["test_rules.py"]
 
 @pytest.fixture
 def tea(tmp_path: Path) -> KataSet:
-    """A small set of katas that is not about poker."""
+    """Return a small set of katas that is not about poker."""
     root = tmp_path / "tea"
     for name, title, idea in (("k01_boil", "Boil", "heat"), ("k02_pour", "Pour", "in a cup")):
         (root / name).mkdir(parents=True)
@@ -99,7 +99,7 @@ def names(tmp_path: Path) -> Path:
     return path
 
 
-def written(
+def write_and_read(
     katas: KataSet, out: Path, names: Path | None = None, at: time | None = None
 ) -> tuple[str, tuple[str, ...]]:
     path, notes = write_page(katas, names, at, out).unwrap()
@@ -133,7 +133,7 @@ def test_a_step_has_the_title_minutes_and_ideas_of_its_kata(tea: KataSet) -> Non
         ("", "missing required field `steps`"),
     ],
 )
-def test_a_mistake_in_dojo_toml_is_named(tea: KataSet, steps: str, reason: str) -> None:
+def test_an_error_in_dojo_toml_is_named(tea: KataSet, steps: str, reason: str) -> None:
     with pytest.raises(ValueError, match=re.escape(reason)):
         _ = decode_timetable(f'title = "Tea"\nminutes = 5\n{steps}'.encode(), tea.katas)
 
@@ -143,11 +143,11 @@ def test_a_mistake_in_dojo_toml_is_named(tea: KataSet, steps: str, reason: str) 
     [("KBKE", 1), ("KKBKBK", 2), ("BK", 0), ("KKE", None), ("K", None), ("B", None)],
 )
 def test_the_break_is_the_first_step_between_katas(steps: str, middle: int | None) -> None:
-    made = tuple(
+    timetable_steps = tuple(
         Step(kata="k01_boil") if letter == "K" else Step(title="Pause", minutes=5)
         for letter in steps
     )
-    assert Timetable("Tea", 5, made).middle == middle
+    assert Timetable("Tea", 5, timetable_steps).middle == middle
 
 
 # The pairs
@@ -183,7 +183,7 @@ def test_after_the_break_nobody_has_the_same_partner(names: Sequence[str], seed:
         assert not first & second
 
 
-def test_a_seed_draws_the_same_pairs_and_another_seed_others() -> None:
+def test_the_seed_determines_the_pairs() -> None:
     names = tuple("ABCDEFGH")
     assert draw_pairs(names, 1) == draw_pairs(names, 1) != draw_pairs(names, 2)
 
@@ -192,7 +192,7 @@ def test_a_seed_draws_the_same_pairs_and_another_seed_others() -> None:
 
 
 class Reader(HTMLParser):
-    """Keeps the text of each element with an id, row and story, and all that would be fetched."""
+    """A parser that keeps the words of rows, stories and ids, and all that would be fetched."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -224,7 +224,7 @@ class Reader(HTMLParser):
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, or of Markdown: not the fences of code, nor the numbers of lists."""
+    """Return the words of Markdown, without the fences of code and the numbers of lists."""
     return re.findall(r"\w+", re.sub(r"(?m)^```.*$|^\d\. ", "", text))
 
 
@@ -240,7 +240,7 @@ def poker(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("page é")
     _ = (folder / "names.txt").write_text("\n".join(f"Person{n}" for n in range(13)), "utf-8")
     katas = read_set(standard_root()).unwrap()
-    _ = written(katas, folder / "dojo.html", folder / "names.txt", time(18, 30))
+    _ = write_and_read(katas, folder / "dojo.html", folder / "names.txt", time(18, 30))
     return folder / "dojo.html"
 
 
@@ -249,9 +249,7 @@ def steps() -> Sequence[Step]:
     return read_timetable(read_set(standard_root()).unwrap()).unwrap().steps
 
 
-def test_each_step_has_its_prompts_and_each_kata_its_story(
-    poker: Path, steps: Sequence[Step]
-) -> None:
+def test_the_page_has_every_prompt_and_story(poker: Path, steps: Sequence[Step]) -> None:
     texts = read(poker.read_text("utf-8")).texts
     minutes = (0, 8, 20, 34, 50, 55, 67, 79, 101, 112)
     starts = [f"{18 + (30 + start) // 60}:{(30 + start) % 60:02}" for start in minutes]
@@ -266,13 +264,13 @@ def test_each_step_has_its_prompts_and_each_kata_its_story(
             assert words(texts[f"story {index}"]) == expected
 
 
-def test_the_cheat_sheets_are_in_it(poker: Path) -> None:
+def test_the_page_has_the_cheat_sheets(poker: Path) -> None:
     texts = read(poker.read_text("utf-8")).texts
     assert words(texts["sheet1"]) == words(sheet("result"))
     assert words(texts["sheet2"]) == words(sheet("mypy"))
 
 
-def test_the_pairs_are_in_it_before_and_after_the_break(poker: Path) -> None:
+def test_the_page_has_pairs_before_and_after_the_break(poker: Path) -> None:
     pairs = read(poker.read_text("utf-8")).texts["pairs"]
     until, after = pairs.split("after the break")
     assert words(until)[:4] == ["Pairs", "until", "the", "break"]
@@ -287,7 +285,7 @@ def test_the_page_fetches_nothing(poker: Path) -> None:
 
 
 def test_a_page_without_names_has_no_pairs(tea: KataSet, tmp_path: Path) -> None:
-    html, notes = written(tea, tmp_path / "page.html")
+    html, notes = write_and_read(tea, tmp_path / "page.html")
     reader = read(html)
     assert "pairs" not in reader.texts
     assert notes == ()
@@ -296,7 +294,7 @@ def test_a_page_without_names_has_no_pairs(tea: KataSet, tmp_path: Path) -> None
 
 
 def test_what_people_write_is_text_and_not_html(tea: KataSet, names: Path, tmp_path: Path) -> None:
-    html, notes = written(tea, tmp_path / "page.html", names)
+    html, notes = write_and_read(tea, tmp_path / "page.html", names)
     reader = read(html)
     assert notes == (f"Bob appears more than once in {names}",)
     assert "Cy <cy@home>" in reader.texts["pairs"]
@@ -306,9 +304,7 @@ def test_what_people_write_is_text_and_not_html(tea: KataSet, names: Path, tmp_p
     assert not reader.fetched
 
 
-def test_a_missing_or_mistaken_dojo_toml_is_told_to_its_author(
-    tea: KataSet, tmp_path: Path
-) -> None:
+def test_a_missing_or_invalid_dojo_toml_is_reported(tea: KataSet, tmp_path: Path) -> None:
     toml = tea.root / "dojo.toml"
     _ = toml.write_text(TEA.replace("minutes = 2", 'minutes = "2"'), "utf-8")
     problem = write_page(tea, None, None, tmp_path / "page.html").failure()
@@ -353,7 +349,7 @@ def code(name: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", sheet(name), re.DOTALL)
 
 
-def test_the_sheet_of_result_says_what_happens() -> None:
+def test_the_result_sheet_is_correct() -> None:
     scope: dict[str, object] = {}
     exec("".join(code("result", "python")), scope)
     steps = re.findall(r"\| `(half.*?)` \| `(.*?)` \|", sheet("result"))
@@ -363,7 +359,7 @@ def test_the_sheet_of_result_says_what_happens() -> None:
     assert [eval(f"answer({n})", scope) for n in (8, 7)] == ["half is 4", "sorry: 7 is odd"]
 
 
-def test_the_sheet_of_mypy_has_its_real_messages(tmp_path: Path) -> None:
+def test_the_mypy_sheet_has_real_messages(tmp_path: Path) -> None:
     work = shutil.copytree(standard_root() / "k03_on_rails" / "solution", tmp_path / "work")
     snippets, messages = code("mypy", "python"), code("mypy", "text")
     assert len(snippets) == len(messages) == 5
@@ -379,8 +375,8 @@ def test_the_sheet_of_mypy_has_its_real_messages(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     for number, message in enumerate(messages):
-        said = [line for line in done.stdout.splitlines() if line.startswith(f"s{number}.py")]
-        assert any(line.endswith(f"error: {message.strip()}") for line in said), said
+        printed = [line for line in done.stdout.splitlines() if line.startswith(f"s{number}.py")]
+        assert any(line.endswith(f"error: {message.strip()}") for line in printed), printed
 
 
 # The clock, in Node.js
@@ -474,7 +470,7 @@ CLOCK: dict[str, tuple[Sequence[Press], str, str, Sequence[str]]] = {
 def test_the_clock_follows_its_keys(
     presses: Sequence[Press], at: str, minutes: str, shown: Sequence[str]
 ) -> None:
-    """It shows the step, its time left, the minutes behind plan, and the end."""
+    """Each line shows the step, its time left, the minutes behind plan, and the end."""
     html = Path(page.__file__).with_name("page.html").read_text("utf-8")
     pure = html.partition('<script id="pure">')[2].partition("</script>")[0]
     script = f"""{pure}
@@ -506,8 +502,8 @@ def browse(file: Path, *options: str) -> bytes:
     return done.stdout
 
 
-def shown(file: Path, milliseconds: int, keys: Sequence[str]) -> Mapping[str, str]:
-    """The words of the page after keys were pressed and time has passed."""
+def texts_after(file: Path, milliseconds: int, keys: Sequence[str]) -> Mapping[str, str]:
+    """Return the words on the page after some keys and some time."""
     script = "".join(
         f"dispatchEvent(new KeyboardEvent('keydown', {{ key: {json.dumps(key)} }}));"
         for key in keys
@@ -524,8 +520,8 @@ def shown(file: Path, milliseconds: int, keys: Sequence[str]) -> Mapping[str, st
 
 @in_a_browser
 def test_a_browser_shows_the_running_clock(tea: KataSet, tmp_path: Path) -> None:
-    _ = written(tea, tmp_path / "é.html")
-    seen = shown(tmp_path / "é.html", 130_000, " ")
+    _ = write_and_read(tea, tmp_path / "é.html")
+    seen = texts_after(tmp_path / "é.html", 130_000, " ")
     assert words(seen["title"]) == ["k01", "Boil"]
     assert re.fullmatch(r" 0:[3-5]\d ", seen["figures"])
     assert seen["tone"] == "last"
@@ -536,8 +532,10 @@ def test_a_browser_shows_the_running_clock(tea: KataSet, tmp_path: Path) -> None
 
 @in_a_browser
 def test_a_browser_takes_the_keys(tea: KataSet, names: Path, tmp_path: Path) -> None:
-    _ = written(tea, tmp_path / "page.html", names)
-    seen = shown(tmp_path / "page.html", 5_000, [" ", "ArrowRight", "ArrowRight", "+", " ", "p"])
+    _ = write_and_read(tea, tmp_path / "page.html", names)
+    seen = texts_after(
+        tmp_path / "page.html", 5_000, [" ", "ArrowRight", "ArrowRight", "+", " ", "p"]
+    )
     assert words(seen["title"]) == ["k02", "Pour"]
     assert words(seen["small"]) == ["4", "00"]
     assert (seen["tone"], words(seen["go"]), seen["view"]) == ("paused", ["go", "on"], "pairs")

@@ -1,4 +1,4 @@
-"""Snippets: mypy is the grader, line by line."""
+"""Findings on snippets: mypy grades them line by line."""
 
 from handrail.dojo.lesson import MypyError
 from handrail.dojo.snippets import SnippetPair, pairs_of, snippet_findings
@@ -8,7 +8,7 @@ PAIR = SnippetPair("a_card", BAD, "use(card)\n")
 
 
 def kinds(*errors: MypyError) -> list[str]:
-    """Return what is found, by kind."""
+    """Return the kinds of the findings."""
     return [finding.kind for _, finding in snippet_findings([PAIR], errors)]
 
 
@@ -28,9 +28,9 @@ def test_a_marked_line_must_fail_for_its_reason() -> None:
 
 
 def test_every_other_line_must_pass() -> None:
-    wanted = error("bad", 3, "arg-type")
-    assert kinds(wanted, error("bad", 4, "arg-type")) == ["SnippetRejected"]
-    assert kinds(wanted, error("good", 1, "arg-type")) == ["SnippetRejected"]
+    expected = error("bad", 3, "arg-type")
+    assert kinds(expected, error("bad", 4, "arg-type")) == ["SnippetRejected"]
+    assert kinds(expected, error("good", 1, "arg-type")) == ["SnippetRejected"]
 
 
 def test_the_rule_is_the_docstring_or_the_name() -> None:

@@ -1,4 +1,4 @@
-"""``watch`` in a real terminal: saves, keys, windows of all sizes, Ctrl-C."""
+"""``watch`` in a real terminal: saves, keys, window sizes and signals."""
 
 import json
 import os
@@ -21,29 +21,29 @@ from .toys import (
     write_files,
 )
 
-Opening = Callable[..., Terminal]
+OpenTerminal = Callable[..., Terminal]
 LOOP = toy_answer("while True: pass")
 
 
 @pytest.fixture
-def opening(toys: ToyDojo) -> Iterator[Opening]:
-    """Open terminals, and close them in the end."""
-    opened: list[Terminal] = []
+def open_terminal(toys: ToyDojo) -> Iterator[OpenTerminal]:
+    """Yield a function that opens terminals, and close them at the end."""
+    terminals: list[Terminal] = []
 
     def open_one(*words: str) -> Terminal:
-        opened.append(Terminal(["kata", *words], toys.learner, variables={"NO_COLOR": "1"}))
-        return opened[-1]
+        terminals.append(Terminal(["kata", *words], toys.learner, variables={"NO_COLOR": "1"}))
+        return terminals[-1]
 
     yield open_one
-    for terminal in opened:
+    for terminal in terminals:
         terminal.close()
 
 
-def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, opening: Opening) -> None:
+def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
     another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
     _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})
     assert toys.call("start").status == 0
-    terminal = opening("watch")
+    terminal = open_terminal("watch")
     _ = terminal.wait_for("not written yet")
     assert "n next  p previous  h hint  l list  r reset  q quit" in terminal.screen
     assert f"{TOY_NAME}/doubling.py" in terminal.screen
@@ -54,7 +54,7 @@ def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, opening: Opening) ->
     assert "Three doubled is six" in terminal.wait_for("expected     6")
     _ = toys.write_file(TOY_SOLUTION)
     assert "You can double." in terminal.wait_for("solved")
-    assert "Next: k91 Another" in terminal.screen  # it does not move on by itself
+    assert "Next: k91 Another" in terminal.screen  # it stays on this kata
     terminal.press("r")
     _ = terminal.wait_for("y/n")
     terminal.press("n")
@@ -82,11 +82,11 @@ def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, opening: Opening) ->
 
 
 @pytest.mark.slow
-def test_watch_fits_the_window_and_is_still_while_nothing_changes(
-    toys: ToyDojo, opening: Opening
+def test_watch_fits_the_window_and_redraws_only_on_changes(
+    toys: ToyDojo, open_terminal: OpenTerminal
 ) -> None:
     _ = toys.write_file("def double(:\n")
-    terminal = opening("watch")
+    terminal = open_terminal("watch")
     _ = terminal.wait_for("graded in")
     for columns, rows in ((20, 8), (40, 12), (250, 60)):
         terminal.clear()
@@ -105,9 +105,11 @@ def test_watch_fits_the_window_and_is_still_while_nothing_changes(
 
 
 @pytest.mark.slow
-def test_an_endless_loop_can_be_corrected_and_interrupted(toys: ToyDojo, opening: Opening) -> None:
+def test_an_endless_loop_can_be_corrected_and_interrupted(
+    toys: ToyDojo, open_terminal: OpenTerminal
+) -> None:
     _ = toys.write_file(LOOP)
-    terminal = opening("watch", "--seconds", "60")
+    terminal = open_terminal("watch", "--seconds", "60")
     _ = terminal.wait_for("grading")
     _ = terminal.read(0.3)
     _ = toys.write_file(TOY_SOLUTION)
@@ -128,11 +130,11 @@ def test_an_endless_loop_can_be_corrected_and_interrupted(toys: ToyDojo, opening
         pytest.param(signal.SIGHUP, marks=pytest.mark.slow),
     ],
 )
-def test_a_signal_leaves_the_terminal_as_it_was(
-    toys: ToyDojo, opening: Opening, number: signal.Signals
+def test_a_signal_restores_the_terminal(
+    toys: ToyDojo, open_terminal: OpenTerminal, number: signal.Signals
 ) -> None:
     _ = toys.write_file("def double(:\n")
-    terminal = opening("watch")
+    terminal = open_terminal("watch")
     _ = terminal.wait_for("graded in")
     os.kill(terminal.process.pid, number)
     assert terminal.end() == 128 + number
@@ -140,9 +142,9 @@ def test_a_signal_leaves_the_terminal_as_it_was(
     assert terminal.is_restored
 
 
-def test_a_solution_is_shown_only_after_a_yes(toys: ToyDojo, opening: Opening) -> None:
+def test_a_solution_is_shown_only_after_a_yes(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
     for reply in ("n", "y"):
-        terminal = opening("solution", "--diff")
+        terminal = open_terminal("solution", "--diff")
         _ = terminal.wait_for("[y/N]")
         terminal.press(f"{reply}\n")
         assert terminal.end() == 0

@@ -1,4 +1,4 @@
-"""End to end, from the built wheel in a clean environment: a learner's walk through all katas."""
+"""End to end, from the built wheel in a clean environment: a learner solves every kata."""
 
 import json
 import shutil
@@ -12,7 +12,7 @@ from helpers.distributions import CleanEnvironment, Dist, make_environment, outp
 pytestmark = pytest.mark.slow
 
 # Nothing is fetched, and the system's encoding is not UTF-8.
-ALONE = {
+OFFLINE = {
     "http_proxy": "http://127.0.0.1:9",
     "https_proxy": "http://127.0.0.1:9",
     "LC_ALL": "C",
@@ -22,15 +22,15 @@ ALONE = {
 
 
 def kata(user: CleanEnvironment, at: Path, *words: object) -> "subprocess.CompletedProcess[str]":
-    return user.run(user.python, "-m", "handrail", "kata", *words, folder=at, **ALONE)
+    return user.run(user.python, "-m", "handrail", "kata", *words, folder=at, **OFFLINE)
 
 
 def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
     learner = make_environment(tmp_path / "env of añas")
     learner.install(f"{dist.wheel}[katas]")
     home = tmp_path / "my dojo é"
-    begun = kata(learner, tmp_path, "start", home)
-    assert begun.returncode == 0, begun.stderr
+    start = kata(learner, tmp_path, "start", home)
+    assert start.returncode == 0, start.stderr
     first = kata(learner, home, "check", "--all", "--json")
     assert first.returncode == 1, first.stdout + first.stderr
     verdicts = [json.loads(line)["verdict"] for line in first.stdout.splitlines()]
@@ -49,15 +49,15 @@ def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
     assert plain.returncode == 0, plain.stdout
 
 
-def test_without_the_extra_it_scores_and_says_what_to_install(dist: Dist, tmp_path: Path) -> None:
+def test_without_the_extra_score_works_and_kata_names_it(dist: Dist, tmp_path: Path) -> None:
     user = make_environment(tmp_path / "env")
     user.install(dist.wheel)
     assert user.module_path("handrail").is_relative_to(user.home)
     scored = user.run("handrail", "score", "KS 2H 5C JD TD", "--json", folder=tmp_path)
     assert json.loads(output_of(scored))["class"] == 6822
     for word in ("start", "check", "watch"):
-        said = kata(user, tmp_path, word)
-        assert said.returncode == 3
-        assert "pip install 'handrail[katas]'" in said.stderr
+        result = kata(user, tmp_path, word)
+        assert result.returncode == 3
+        assert "pip install 'handrail[katas]'" in result.stderr
     assert kata(user, tmp_path, "doctor").returncode == 3
     assert kata(user, tmp_path, "--help").returncode == 0

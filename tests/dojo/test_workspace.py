@@ -1,4 +1,4 @@
-"""The learner's folder and the commands next to grading."""
+"""The learner's folder, and the commands besides grading."""
 
 import json
 import os
@@ -12,11 +12,11 @@ from .toys import SQUARED_ANSWER, TOY_FILES, TOY_NAME, TOY_SOLUTION, TOY_STUB, T
 
 
 def python(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run a tool as a learner does, with no settings around."""
-    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME")}
+    """Run a tool as a learner does, without settings from the environment."""
+    variables = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME")}
     command = [sys.executable, "-m", *arguments]
     return subprocess.run(
-        command, cwd=folder, env=kept, capture_output=True, text=True, check=False
+        command, cwd=folder, env=variables, capture_output=True, text=True, check=False
     )
 
 
@@ -29,39 +29,39 @@ def test_start_lays_out_what_a_learner_needs(toys: ToyDojo) -> None:
         assert not list(toys.learner.rglob(hidden))
 
 
-def test_start_overwrites_nothing_and_adds_what_is_missing(toys: ToyDojo) -> None:
+def test_start_adds_missing_files_and_overwrites_none(toys: ToyDojo) -> None:
     mine = toys.write_file(TOY_SOLUTION)
     (toys.learner / TOY_NAME / "README.md").unlink()
-    said = toys.call("start")
-    assert said.status == 0
-    assert "0 katas laid out" in said.out
+    result = toys.call("start")
+    assert result.status == 0
+    assert "0 katas laid out" in result.out
     assert mine.read_text() == TOY_SOLUTION
     assert (toys.learner / TOY_NAME / "README.md").is_file()
 
 
-def test_start_without_a_name_makes_a_folder_dojo(
+def test_the_default_folder_of_start_is_dojo(
     toys: ToyDojo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
-    said = toys.call("--katas", str(toys.katas), "start")
-    assert 'cd "dojo"' in said.out
+    result = toys.call("--katas", str(toys.katas), "start")
+    assert 'cd "dojo"' in result.out
     assert (tmp_path / "empty" / "dojo" / TOY_NAME).is_dir()
 
 
-def test_start_in_the_way_of_a_file_is_a_problem(toys: ToyDojo, tmp_path: Path) -> None:
+def test_start_refuses_the_name_of_a_file(toys: ToyDojo, tmp_path: Path) -> None:
     _ = (tmp_path / "taken").write_text("")
-    said = toys.call("start", str(tmp_path / "taken"))
-    assert said.status in (2, 3)
-    assert "taken" in said.err
+    result = toys.call("start", str(tmp_path / "taken"))
+    assert result.status in (2, 3)
+    assert "taken" in result.err
 
 
-def test_the_set_is_remembered(toys: ToyDojo) -> None:
-    said = toys.call("list", "--json")
-    assert [json.loads(line)["kata"] for line in said.out.splitlines()] == [TOY_NAME]
+def test_the_kata_set_is_remembered(toys: ToyDojo) -> None:
+    result = toys.call("list", "--json")
+    assert [json.loads(line)["kata"] for line in result.out.splitlines()] == [TOY_NAME]
 
 
-def test_plain_pytest_runs_the_same_tests_and_keeps_the_katas_apart(toys: ToyDojo) -> None:
+def test_plain_pytest_runs_the_same_tests_per_kata(toys: ToyDojo) -> None:
     _ = write_files(toys.katas / "k91_again", TOY_FILES)
     assert toys.call("start").status == 0
     _ = toys.write_file(TOY_SOLUTION, kata="k91_again")
@@ -87,9 +87,9 @@ def test_mypy_in_the_folder_agrees_with_the_grader(toys: ToyDojo) -> None:
 def test_a_kata_is_worked_on_and_solved(toys: ToyDojo) -> None:
     assert " > k90" in toys.call("list").out
     assert "0 of 1 solved" in toys.call("progress").out
-    said = toys.call("solution")
-    assert said.status == 2
-    assert "--yes" in said.err
+    result = toys.call("solution")
+    assert result.status == 2
+    assert "--yes" in result.err
     _ = toys.call("hint")
     _ = toys.write_file(TOY_SOLUTION)
     assert toys.check().status == 0
@@ -112,10 +112,10 @@ def test_hints_come_one_by_one(toys: ToyDojo) -> None:
 
 @pytest.mark.parametrize("name", ["k99", "nonsense", "", "../k90_doubling"])
 def test_an_unknown_kata_is_a_usage_error(toys: ToyDojo, name: str) -> None:
-    said = toys.check(name)
-    assert said.status == 2
-    assert "there is no kata" in said.err
-    assert TOY_NAME in said.err
+    result = toys.check(name)
+    assert result.status == 2
+    assert "there is no kata" in result.err
+    assert TOY_NAME in result.err
 
 
 def test_reset_keeps_backups(toys: ToyDojo) -> None:
@@ -138,21 +138,23 @@ def test_a_solution_is_printed_and_compared(toys: ToyDojo) -> None:
 
 
 def test_source_prints_handrails_own_version(toys: ToyDojo) -> None:
-    said = toys.call("source", "score")
-    assert said.status == 0
-    assert said.out.startswith("# handrail.scoring\ndef score(")
-    said = toys.call("source", "scoer")
-    assert said.status == 2
-    assert "score" in said.err
+    result = toys.call("source", "score")
+    assert result.status == 0
+    assert result.out.startswith("# handrail.scoring\ndef score(")
+    result = toys.call("source", "scoer")
+    assert result.status == 2
+    assert "score" in result.err
 
 
-def test_the_kata_of_the_folder_is_meant(toys: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_current_folder_chooses_the_kata(
+    toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _ = toys.write_file("def double(:")
     monkeypatch.chdir(toys.learner / TOY_NAME / "tests")
     assert "k90 Doubling" in toys.check().out
 
 
-def test_outside_a_folder_of_katas_it_says_what_to_do(
+def test_outside_a_folder_of_katas_there_is_a_hint(
     toys: ToyDojo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -160,15 +162,15 @@ def test_outside_a_folder_of_katas_it_says_what_to_do(
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     for command in (("check",), ("hint",), ("check", "--json")):
-        said = toys.call(*command)
-        assert said.status == 3
-        assert "handrail kata start" in said.err
+        result = toys.call(*command)
+        assert result.status == 3
+        assert "handrail kata start" in result.err
 
 
 def test_doctor_finds_nothing_wrong(toys: ToyDojo) -> None:
-    said = toys.call("doctor")
-    assert said.status == 0
-    assert "!!" not in said.out
+    result = toys.call("doctor")
+    assert result.status == 0
+    assert "!!" not in result.out
     assert all(json.loads(line)["well"] for line in toys.call("doctor", "--json").out.splitlines())
 
 
@@ -176,9 +178,9 @@ def test_a_missing_tool_is_an_error_that_names_the_extra(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handrail.dojo.doctor.REQUIRED_PACKAGES", ("pytest", "nonsense"))
-    said = toys.call("list")
-    assert said.status == 3
-    assert "pip install 'handrail[katas]'" in said.err
+    result = toys.call("list")
+    assert result.status == 3
+    assert "pip install 'handrail[katas]'" in result.err
     assert toys.call("doctor").status == 3
     assert "doctor" in toys.call("--help").out
 
@@ -189,10 +191,10 @@ def test_all_katas_are_graded_with_one_line_each(toys: ToyDojo) -> None:
     _ = toys.write_file("def double(:")
     _ = toys.check("k90")
     _ = toys.write_file("def double(:", kata="k91_again")
-    said = toys.check("--all")
-    assert said.status == 1
+    result = toys.check("--all")
+    assert result.status == 1
     sentence = "Python cannot read doubling.py: invalid syntax"
-    rows = said.out.splitlines()
+    rows = result.out.splitlines()
     assert rows == [f"{kata} Doubling: not yet: {sentence}" for kata in ("k90", "k91")]
     assert json.loads((toys.learner / "handrail-katas.json").read_text())["current"] == TOY_NAME
 
@@ -204,12 +206,12 @@ def test_another_set_for_one_command_is_not_remembered(toys: ToyDojo, tmp_path: 
     assert state["katas"] == str(toys.katas)
 
 
-def test_a_set_that_is_gone_is_a_problem(toys: ToyDojo) -> None:
+def test_a_missing_kata_set_is_a_problem(toys: ToyDojo) -> None:
     _ = toys.katas.rename(toys.katas.parent / "moved")
     before = (toys.learner / "handrail-katas.json").read_text()
-    said = toys.call("reset")
-    assert said.status == 3
-    assert "gone" in said.err
+    result = toys.call("reset")
+    assert result.status == 3
+    assert "gone" in result.err
     assert (toys.learner / "handrail-katas.json").read_text() == before
     assert toys.call("--katas", str(toys.katas.parent / "moved"), "start").status == 0
     assert toys.call("hint").status == 0

@@ -1,4 +1,4 @@
-"""A toy kata, so that the runner is tested without knowing a real one."""
+"""A toy kata, so that tests of the runner do not depend on a real one."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -78,7 +78,7 @@ minutes = 5
 
 
 def toy_answer(body: str) -> str:
-    """Return the toy's file with this body of the function."""
+    """Return the toy kata's file with this body of the function."""
     return TOY_STUB.replace('raise NotImplementedError("double: n and n")', body)
 
 
@@ -110,7 +110,7 @@ TOY_FILES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ToyResult:
-    """What a command printed, and its exit status."""
+    """The exit status and the output of a command."""
 
     status: int
     out: str
@@ -119,7 +119,7 @@ class ToyResult:
 
 @dataclass(frozen=True, slots=True)
 class ToyDojo:
-    """A set with a toy kata, a learner's folder, and the command in it."""
+    """The set with the toy kata, a learner's folder, and ``call``, which runs the command."""
 
     katas: Path
     learner: Path
@@ -128,14 +128,14 @@ class ToyDojo:
     def write_file(
         self, text: str | bytes, name: str = "doubling.py", kata: str = TOY_NAME
     ) -> Path:
-        """Write a file of the learner's."""
+        """Write one of the learner's files."""
         path = self.learner / kata / name
         path.parent.mkdir(parents=True, exist_ok=True)
         _ = path.write_bytes(text if isinstance(text, bytes) else text.encode())
         return path
 
     def check(self, *arguments: str) -> ToyResult:
-        """Grade the toy."""
+        """Grade the toy kata."""
         return self.call("check", *arguments)
 
 

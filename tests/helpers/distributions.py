@@ -1,4 +1,4 @@
-"""The package as it would be uploaded, and clean environments to install it in."""
+"""The built sdist and wheel, and clean environments to install them in."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 @final
 @dataclass(frozen=True, slots=True)
 class Dist:
-    """What is uploaded: the sdist, and the wheel that was built from it."""
+    """The sdist, and the wheel that was built from it."""
 
     sdist: Path
     wheel: Path
@@ -25,7 +25,7 @@ class Dist:
 @final
 @dataclass(frozen=True, slots=True)
 class CleanEnvironment:
-    """An environment of its own, in which nothing of the checkout is found."""
+    """A virtual environment that cannot import anything from the checkout."""
 
     home: Path
 
@@ -36,7 +36,7 @@ class CleanEnvironment:
     def run(
         self, *command: object, folder: Path, stdin: str = "", **variables: str
     ) -> subprocess.CompletedProcess[str]:
-        """Run a command there, in a folder outside the checkout."""
+        """Run a command of this environment, in a folder outside the checkout."""
         path = f"{self.python.parent}:{os.environ['PATH']}"
         return subprocess.run(
             [str(word) for word in command],
@@ -48,37 +48,37 @@ class CleanEnvironment:
         )
 
     def install(self, *words: object) -> None:
-        """Install with pip."""
+        """Install with pip. A failure fails the test."""
         pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
         _ = output_of(self.run(self.python, *pip, *words, folder=self.home))
 
     def module_path(self, module: str) -> Path:
-        """Return where a module is found."""
+        """Return the path of a module."""
         code = f"import {module}; print({module}.__file__)"
         return Path(output_of(self.run(self.python, "-c", code, folder=self.home)).strip())
 
 
 def make_environment(home: Path) -> CleanEnvironment:
-    """Make an environment."""
+    """Create a virtual environment with pip."""
     venv.create(home, with_pip=True)
     return CleanEnvironment(home)
 
 
 def bare_environment() -> dict[str, str]:
-    """Return the environment variables, but for the settings of Python, its tools and builds."""
+    """Return the environment variables, without settings of Python, its tools and builds."""
     settings = ("PYTHON", "PYTEST", "HYPOTHESIS", "VIRTUAL_ENV", "SOURCE_DATE_EPOCH", "COV")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
-    return kept | {"PYTHONUTF8": "1"}
+    variables = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
+    return variables | {"PYTHONUTF8": "1"}
 
 
 def output_of(process: subprocess.CompletedProcess[str]) -> str:
-    """Return what a command printed, which must have succeeded."""
+    """Return the output of a process, which must have succeeded."""
     assert process.returncode == 0, process.stdout + process.stderr
     return process.stdout
 
 
 def tracked_files(*folders: str) -> list[str]:
-    """Return the files that git tracks, as far as they are there."""
+    """Return the files that git tracks and that exist."""
     command = ["git", "ls-files", "-z", *folders]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [name for name in names.split("\0") if (ROOT / name).is_file()]
@@ -93,7 +93,7 @@ def copy_files(names: Iterable[str], folder: Path) -> Path:
 
 
 def build_dist(source: Path, folder: Path) -> Dist:
-    """Build the sdist of what is in a folder, and the wheel from the sdist."""
+    """Build the sdist of a source folder, and the wheel from the sdist."""
     command = [
         sys.executable,
         "-m",

@@ -1,4 +1,4 @@
-"""A command on a real terminal: keys go in, and what a person would see comes out."""
+"""A command on a pseudo-terminal: tests press keys, and read the screen."""
 
 import fcntl
 import os
@@ -20,7 +20,7 @@ USER_VARIABLES = ("NO_COLOR", "COLUMNS", "LINES")
 
 
 class Terminal:
-    """A pseudo-terminal with a command in it."""
+    """A pseudo-terminal that runs a command."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Terminal:
     ) -> None:
         self.master, self.follower = pty.openpty()
         self.resize(columns, rows)
-        kept = {name: value for name, value in os.environ.items() if name not in USER_VARIABLES}
+        shared = {name: value for name, value in os.environ.items() if name not in USER_VARIABLES}
         self.before = termios.tcgetattr(self.follower)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "handrail", *words],
@@ -40,7 +40,7 @@ class Terminal:
             stdout=self.follower,
             stderr=self.follower,
             cwd=folder,
-            env={**kept, "TERM": "xterm", "PYTHONUTF8": "1", **(variables or {})},
+            env={**shared, "TERM": "xterm", "PYTHONUTF8": "1", **(variables or {})},
             start_new_session=True,
             preexec_fn=_control_terminal,
         )
@@ -55,7 +55,7 @@ class Terminal:
         _ = os.write(self.master, keys.encode())
 
     def read(self, seconds: float) -> str:
-        """Return what is written in this time."""
+        """Return the output of the next seconds."""
         end = time.monotonic() + seconds
         output = b""
         while (left := end - time.monotonic()) > 0:
@@ -65,7 +65,7 @@ class Terminal:
         return output.decode("utf-8", "replace")
 
     def wait_for(self, text: str, seconds: float = 60) -> str:
-        """Wait until some text is on the screen, and return the screen."""
+        """Wait until ``text`` is on the screen, and return the screen."""
         end = time.monotonic() + seconds
         while text not in self.screen:
             assert time.monotonic() < end, f"no {text!r} on the screen:\n{self.screen}"
@@ -73,7 +73,7 @@ class Terminal:
         return self.screen
 
     def answer(self, line: str, seconds: float = 60) -> None:
-        """Wait for a prompt, which ends with two spaces as nothing else does; then answer it."""
+        """Wait for a prompt, and answer it. Only prompts end with two spaces."""
         end = time.monotonic() + seconds
         while self.read(0.05) or not self.written.endswith("  "):
             assert time.monotonic() < end, f"no prompt on the screen:\n{self.screen}"
@@ -81,11 +81,11 @@ class Terminal:
 
     @property
     def screen(self) -> str:
-        """What is on the screen: all since it was last cleared."""
+        """Return the screen: all output since it was last cleared."""
         return CONTROL_SEQUENCE.sub("", self.written.rpartition(CLEAR_SCREEN)[2]).replace("\r", "")
 
     def clear(self) -> None:
-        """Forget what has been on the screen so far."""
+        """Forget the output so far."""
         self.written = ""
 
     def end(self, seconds: float = 60) -> int:
@@ -99,7 +99,7 @@ class Terminal:
 
     @property
     def is_restored(self) -> bool:
-        """Whether the terminal echoes and waits for whole lines again."""
+        """Return whether the terminal echoes and reads whole lines again."""
         return bool(termios.tcgetattr(self.follower)[3] == self.before[3])
 
     def close(self) -> None:
@@ -112,7 +112,7 @@ class Terminal:
 
 
 def enable_interrupts() -> None:
-    """Let Ctrl-C end this process, also if the shell that began it all ignores Ctrl-C."""
+    """Let Ctrl-C end this process, even if the shell that started it ignores Ctrl-C."""
     _ = signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

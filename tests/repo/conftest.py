@@ -1,4 +1,4 @@
-"""What the tests of the pages share."""
+"""A fixture for the tests that run examples of pages."""
 
 from collections.abc import Iterator
 
@@ -7,8 +7,8 @@ from hypothesis import Phase, settings
 
 
 @pytest.fixture
-def plain_search() -> Iterator[None]:
-    """Let Hypothesis find the least there is, whatever it found before, and explain nothing."""
+def reproducible_examples() -> Iterator[None]:
+    """Let Hypothesis shrink fully, without its database and without explanations."""
     before = settings.get_current_profile_name()
     phases = tuple(phase for phase in Phase if phase is not Phase.explain)
     settings.register_profile("examples", database=None, deadline=None, phases=phases)

@@ -1,4 +1,4 @@
-"""The book runs as written: its chapters, what mypy says there, what is quoted and linked."""
+"""The book runs as written. Its quotes, links and mypy messages are right."""
 
 import ast
 import os
@@ -25,17 +25,18 @@ ROOT = Path(__file__).parents[2]
 BOOK = ROOT / "katas" / "book"
 CHAPTERS = sorted(BOOK.glob("[0-9]*.md"))
 PAGES = [BOOK / "README.md", *CHAPTERS]
+FRONT_PAGES = [ROOT / "README.md", *(ROOT / ".github").glob("*.md")]
 
 FENCED = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 MARKER = re.compile(r"^<!-- (from|inside) (\S+): ([\w.]+) -->\n\Z", re.MULTILINE)
 LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)\s]+)\)")
 FINDING = re.compile(r"^(\w+)\.py:(\d+): (?!note)(.*)$", re.MULTILINE)
-CONTENT = "Success: no issues found in 1 source file"
-WIDEST, LONGEST = 88, 20  # what can be read from the last row of a room
+NO_ERRORS = "Success: no issues found in 1 source file"
+WIDEST, LONGEST = 88, 20  # readable from the last row of a room
 
 
 class Block(NamedTuple):
-    """A fenced block, and all of the page that is before it."""
+    """A fenced block, and the page before it."""
 
     kind: str
     text: str
@@ -48,8 +49,8 @@ def blocks_of(page: Path) -> list[Block]:
             for found in FENCED.finditer(text)]  # fmt: skip
 
 
-def evaluated(page: Path) -> dict[str, Any]:  # a chapter defines values of any type
-    """Run a chapter and return what it has defined at its end."""
+def run_chapter(page: Path) -> dict[str, Any]:  # values of any type
+    """Run a chapter, and return the names that it defines."""
     document = Sybil([PythonCodeBlockParser()]).parse(page)
     for part in document.examples():
         part.evaluate()
@@ -59,10 +60,10 @@ def evaluated(page: Path) -> dict[str, Any]:  # a chapter defines values of any 
 chapters = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: page.stem)
 
 
-@pytest.mark.usefixtures("plain_search")
+@pytest.mark.usefixtures("reproducible_examples")
 @chapters
 def test_a_chapter_runs_as_written(page: Path) -> None:
-    assert len(evaluated(page)) > 3
+    assert len(run_chapter(page)) > 3
 
 
 class TableForOne(Protocol):
@@ -78,30 +79,30 @@ class TableForOne(Protocol):
 
 @pytest.fixture(scope="module")
 def chapter_8() -> dict[str, Any]:
-    return evaluated(BOOK / "8_a_pure_table.md")
+    return run_chapter(BOOK / "8_a_pure_table.md")
 
 
 @given(st.permutations(DECK), st.integers(0, 47), st.lists(st.integers(0, 5), max_size=6))
 @example(DECK, 47, [0, 0])  # a card discarded twice
 @example(DECK, 1, [0, 1, 2])  # a deck of one card
 def test_a_swap_of_chapter_8_loses_no_card(
-    chapter_8: dict[str, Any], cards: Sequence[Card], left: int, places: list[int]
+    chapter_8: dict[str, Any], cards: Sequence[Card], left: int, positions: list[int]
 ) -> None:
-    """Places count from the hand's first card; place 5 is not in the hand."""
+    """Positions count from the hand's first card. Position 5 is not in the hand."""
     swap: Callable[[TableForOne, tuple[Card, ...]], Result[TableForOne, object]]
     swap = chapter_8["swap"]
     deck, hand, discards = cards[:left], cards[left : left + 5], cards[left + 5 :]
     before: TableForOne = chapter_8["TableForOne"](tuple(deck), tuple(hand), tuple(discards))
-    match cases(swap(before, tuple(cards[(left + place) % 52] for place in places))):
+    match cases(swap(before, tuple(cards[(left + position) % 52] for position in positions))):
         case Success(after):
             assert len(after.hand) == 5
             assert {*after.deck, *after.hand, *after.discards} == {*DECK}
             assert len((*after.deck, *after.hand, *after.discards)) == 52
         case Failure(_):
-            assert 5 in places or len(set(places)) > left
+            assert 5 in positions or len(set(positions)) > left
 
 
-def test_mypy_says_what_the_pages_have_it_say(tmp_path: Path) -> None:
+def test_mypy_prints_the_messages_of_the_pages(tmp_path: Path) -> None:
     expected: dict[str, str] = {}
     for page in CHAPTERS:
         for number, (block, message) in enumerate(pairwise(blocks_of(page))):
@@ -119,11 +120,11 @@ def test_mypy_says_what_the_pages_have_it_say(tmp_path: Path) -> None:
     found: dict[str, list[str]] = {name: [] for name in expected}
     for name, line, message in FINDING.findall(done.stdout):
         found[name].append(f"line {line}: {' '.join(message.split())}")
-    assert {name: " ".join(rows) or CONTENT for name, rows in found.items()} == expected
+    assert {name: " ".join(rows) or NO_ERRORS for name, rows in found.items()} == expected
 
 
-@chapters
-def test_what_is_quoted_is_the_source(page: Path) -> None:
+@pytest.mark.parametrize("page", [*PAGES, *FRONT_PAGES], ids=lambda page: page.stem)
+def test_quoted_code_is_the_source(page: Path) -> None:
     for block in blocks_of(page):
         marker = MARKER.search(block.before)
         assert bool(marker) == (block.kind == "python quoted")
@@ -137,7 +138,7 @@ def test_what_is_quoted_is_the_source(page: Path) -> None:
 
 
 def source_of(path: Path, name: str) -> str:
-    """Return a definition, ``score`` or ``Hand.of``, with its decorators."""
+    """Return the source of a definition, ``score`` or ``Hand.of``, with its decorators."""
     text = path.read_text(encoding="utf-8")
     node: ast.AST = ast.parse(text)
     for part in name.split("."):
@@ -159,7 +160,7 @@ def without_docstring(source: str) -> str:
 
 
 def names_of(node: ast.AST) -> list[str]:
-    """Return what a statement gives a name to."""
+    """Return the names that a statement defines."""
     match node:
         case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
             return [name]
@@ -170,13 +171,13 @@ def names_of(node: ast.AST) -> list[str]:
 
 
 def is_inside(quote: str, source: str) -> bool:
-    """Return whether the quoted lines are whole lines of the source, one after another."""
+    """Return whether the quote is consecutive lines of the source."""
     lines, size = source.splitlines(keepends=True), len(quote.splitlines())
     return quote in (dedent("".join(lines[at : at + size])) for at in range(len(lines)))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_a_page_leads_to_files_and_can_be_projected(page: Path) -> None:
+def test_a_page_fits_a_projector_and_its_links_work(page: Path) -> None:
     for target in LINK.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
         assert (page.parent / target).is_file(), target
     for block in blocks_of(page):
@@ -185,5 +186,5 @@ def test_a_page_leads_to_files_and_can_be_projected(page: Path) -> None:
         assert max(map(len, rows)) <= WIDEST, block.text
 
 
-def test_the_picture_is_what_its_program_draws() -> None:
+def test_the_picture_is_up_to_date() -> None:
     assert TRACKS_FILE.read_text(encoding="utf-8") == render_tracks()

@@ -1,7 +1,7 @@
-"""The oldest that handrail allows of all it needs: installed exactly so, and tested.
+"""The oldest version of each dependency works: it is installed, and the tests pass with it.
 
-The bounds of the core and of the extras that a user installs; the tool of the tests themselves
-is at the bound of ``dev``.
+The versions are the lower bounds of the core and of the extras for users. The tool that runs the
+tests has the lower bound of ``dev``.
 """
 
 import json
@@ -19,14 +19,14 @@ from helpers.distributions import ROOT, CleanEnvironment, Dist, make_environment
 pytestmark = pytest.mark.slow
 
 EXTRAS = ("engine", "katas")
-# Each dependency of handrail, and the tests that make the most of it.
+# Each dependency of handrail, and the tests that use it most.
 TESTED = {
     "returns": ("spec/test_railway.py", "spec/test_notation.py", "spec/test_judging.py"),
     "click": ("cli",),
     "rich": ("cli",),
     "numpy": ("spec/test_engine_arguments.py", "spec/test_engine_arrays.py"),
     "numba": ("spec/test_engine_hands.py", "spec/test_engine_cache_faults.py"),
-    "platformdirs": ("spec/test_engine_keeping.py",),
+    "platformdirs": ("spec/test_engine_disk_cache.py",),
     "hypothesis": ("spec/test_strategies.py", "spec/test_draw_strategies.py", "dojo/test_hunt.py"),
     "markdown-it-py": ("dojo/test_page.py",),
     "msgspec": ("dojo/test_check_katas.py",),
@@ -34,7 +34,7 @@ TESTED = {
     "pytest": ("dojo/test_feedback.py", "dojo/test_workspace.py"),
     "watchfiles": ("dojo/test_watch.py",),
 }
-# What runs them; pytest itself is at the bound of the extra katas.
+# The tools that run them. pytest itself has the bound of the extra katas.
 TOOLS = ("pytest-xdist",)
 
 
@@ -47,7 +47,7 @@ NEEDED: list[str] = [
 
 
 def bounds() -> dict[NormalizedName, Version]:
-    """Return the oldest version that is allowed of all that is installed here."""
+    """Return the oldest version that handrail allows, by dependency."""
     tools = [line for line in MORE["dev"] if Requirement(line).name in TOOLS]
     lines = [*NEEDED, *tools, *SETTINGS["build-system"]["requires"]]
     found = {canonicalize_name(one.name): one.specifier for one in map(Requirement, lines)}
@@ -56,7 +56,7 @@ def bounds() -> dict[NormalizedName, Version]:
 
 @pytest.fixture(scope="module")
 def oldest(dist: Dist, tmp_path_factory: pytest.TempPathFactory) -> CleanEnvironment:
-    """Make an environment with the oldest of everything, and build and install the sdist there."""
+    """Make an environment with the oldest versions, and install the sdist there."""
     pins = [f"{name}=={version}" for name, version in bounds().items()]
     environment = make_environment(tmp_path_factory.mktemp("oldest") / "venv")
     environment.install(*pins)
@@ -64,7 +64,7 @@ def oldest(dist: Dist, tmp_path_factory: pytest.TempPathFactory) -> CleanEnviron
     return environment
 
 
-def test_exactly_the_bounds_are_installed(oldest: CleanEnvironment, tmp_path: Path) -> None:
+def test_exactly_the_lower_bounds_are_installed(oldest: CleanEnvironment, tmp_path: Path) -> None:
     listed = oldest.run(oldest.python, "-m", "pip", "list", "--format", "json", folder=tmp_path)
     installed: list[dict[str, str]] = json.loads(output_of(listed))
     found = {(canonicalize_name(one["name"]), Version(one["version"])) for one in installed}
@@ -72,7 +72,7 @@ def test_exactly_the_bounds_are_installed(oldest: CleanEnvironment, tmp_path: Pa
     assert oldest.module_path("handrail").is_relative_to(oldest.home)
 
 
-def test_the_tests_pass_with_the_oldest_of_everything(oldest: CleanEnvironment) -> None:
+def test_the_tests_pass_with_the_oldest_versions(oldest: CleanEnvironment) -> None:
     assert {*TESTED} == {Requirement(line).name for line in NEEDED}
     done = oldest.run(
         *(oldest.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "auto"),

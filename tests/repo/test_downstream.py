@@ -1,8 +1,7 @@
-"""A project that uses handrail, beside the built wheel: its types, its tests, its program.
+"""A project that uses the built wheel: its types, its tests and its program.
 
-``tests/downstream`` is a project of its own, which finds handrail where any user does: in
-``site-packages``. Its folder ``run-length`` is another project, which has nothing to do with
-poker and uses ``pytest --hunt``.
+``tests/downstream`` is a separate project that imports handrail from ``site-packages``. Its folder
+``run-length`` is another project, without poker, that uses ``pytest --hunt``.
 """
 
 import re
@@ -27,13 +26,13 @@ HERE = "tests/downstream"
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the project somewhere else, as git has it."""
+    """Copy the project to another folder, as git has it."""
     return copy_files(tracked_files(HERE), tmp_path_factory.mktemp("elsewhere")) / HERE
 
 
 @pytest.fixture(scope="module")
 def user(dist: Dist, project: Path, tmp_path_factory: pytest.TempPathFactory) -> CleanEnvironment:
-    """Make an environment with the wheel, the project and what it asks for."""
+    """Make an environment with the wheel, the project and its dependencies."""
     environment = make_environment(tmp_path_factory.mktemp("user") / "venv")
     environment.install(dist.wheel, f"{project}[test]")
     assert environment.module_path("handrail").is_relative_to(environment.home)
@@ -55,7 +54,7 @@ def test_its_tests_pass(user: CleanEnvironment, project: Path) -> None:
     assert re.search("1[0-9] passed", output_of(pytest_in(user, project)))
 
 
-def test_its_program_answers_and_complains(user: CleanEnvironment, tmp_path: Path) -> None:
+def test_its_program_prints_answers_and_errors(user: CleanEnvironment, tmp_path: Path) -> None:
     good = user.run("better-hand", "4s 4h 4c 2d 2c", "As Ah Kc Kd 3c", folder=tmp_path)
     assert (good.stdout, good.stderr) == ("the first: full house beats two pair\n", "")
     assert good.returncode == 0
@@ -65,7 +64,7 @@ def test_its_program_answers_and_complains(user: CleanEnvironment, tmp_path: Pat
     assert bad.returncode == 2
 
 
-def test_its_hunt_prints_what_the_readme_shows(user: CleanEnvironment, project: Path) -> None:
+def test_its_hunt_prints_the_lines_of_the_readme(user: CleanEnvironment, project: Path) -> None:
     folder = project / "run-length"
     found = pytest_in(user, folder, "--hunt", "suspects", "test_run_length.py")
     readme = (folder / "README.md").read_text(encoding="utf-8")

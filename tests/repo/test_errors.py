@@ -1,4 +1,4 @@
-"""Every error says what is wrong, what would be right, and where."""
+"""Every error has a plain message, a plain hint and its place."""
 
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar, get_args
@@ -46,8 +46,8 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-class InText(Problem, Protocol):
-    """What is asked of errors in text."""
+class LocatedProblem(Problem, Protocol):
+    """The attributes that errors in text must have."""
 
     @property
     def spans(self) -> tuple[Span, ...]: ...
@@ -99,26 +99,29 @@ def failures(results: Iterable[Result[A, E]]) -> Iterator[E]:
                 pass
 
 
-def each(results: Iterable[Result[A, tuple[E, ...]]]) -> Iterator[E]:
+def each_failure(results: Iterable[Result[A, tuple[E, ...]]]) -> Iterator[E]:
     for errors in failures(results):
         yield from errors
 
 
-CARD_ERRORS = (*failures(map(parse_card, TEXTS)), *each(map(parse_cards, TEXTS)))
-HAND_ERRORS = (*each(map(Hand.of, HANDS)), *each(map(best_hand, HANDS)))
-WILD_ERRORS = (*each(map(best_wild_hand, WITH_JOKERS)), *each(map(best_wild_hand, HANDS)))
-SHOWDOWN_ERRORS = tuple(each(showdown(board, held) for board, held in TABLES))
+CARD_ERRORS = (*failures(map(parse_card, TEXTS)), *each_failure(map(parse_cards, TEXTS)))
+HAND_ERRORS = (*each_failure(map(Hand.of, HANDS)), *each_failure(map(best_hand, HANDS)))
+WILD_ERRORS = (
+    *each_failure(map(best_wild_hand, WITH_JOKERS)),
+    *each_failure(map(best_wild_hand, HANDS)),
+)
+SHOWDOWN_ERRORS = tuple(each_failure(showdown(board, held) for board, held in TABLES))
 OUTS_ERRORS = tuple(
-    each(outs(board, held) for board, held in (*TABLES, (DECK[:5], (DECK[5:7], DECK[7:9]))))
+    each_failure(outs(board, held) for board, held in (*TABLES, (DECK[:5], (DECK[5:7], DECK[7:9]))))
 )
 EQUITY_ERRORS = (
-    *each(
+    *each_failure(
         enumerate_equity(ranges, board=DECK[:board], dead=DECK[: -dead - 1 : -1])
         for ranges, board, dead in SPOTS[:-1]
     ),
-    *each(equity(ranges, how=Exact()) for ranges, _, _ in SPOTS[-1:]),
-    *each([enumerate_equity((ACES, ACES), board=DECK[:3], dead=DECK[:1])]),
-    *each([enumerate_equity((ACES, ACES), board=DECK[:3], dead=DECK[-4:])]),
+    *each_failure(equity(ranges, how=Exact()) for ranges, _, _ in SPOTS[-1:]),
+    *each_failure([enumerate_equity((ACES, ACES), board=DECK[:3], dead=DECK[:1])]),
+    *each_failure([enumerate_equity((ACES, ACES), board=DECK[:3], dead=DECK[-4:])]),
     EngineMissing(),
     WorkerFailed("KilledWorker"),
     NoDealSampled(10**6, (0, 1)),
@@ -130,16 +133,16 @@ NUMBER_ERRORS = (
     *failures(map(from_kev, NUMBERS)),
     *failures(map(hand_class, NUMBERS)),
 )
-OF_VALUES = (*HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *EQUITY_ERRORS)
-EVERY = (*CARD_ERRORS, *OF_VALUES, *DEAL_ERRORS, *NUMBER_ERRORS)
+VALUE_ERRORS = (*HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *EQUITY_ERRORS)
+ALL_ERRORS = (*CARD_ERRORS, *VALUE_ERRORS, *DEAL_ERRORS, *NUMBER_ERRORS)
 
 
-def named(error: object) -> str:
+def type_name(error: object) -> str:
     return type(error).__name__
 
 
 def is_plain(sentence: str) -> bool:
-    """One line that can be printed and is no more than a clause, which needs no full stop."""
+    """Return whether this is one printable line without a full stop."""
     return (
         sentence != ""
         and sentence.isprintable()
@@ -148,12 +151,12 @@ def is_plain(sentence: str) -> bool:
     )
 
 
-def is_well_said(error: Problem) -> bool:
+def has_plain_words(error: Problem) -> bool:
     return is_plain(error.message) and (error.hint is None or is_plain(error.hint))
 
 
-def is_well_placed(error: InText, text: str) -> bool:
-    """Every place lies in the text; the first of them is the one to look at."""
+def has_valid_spans(error: LocatedProblem, text: str) -> bool:
+    """Return whether every span is in the text, and ``span`` is the first."""
     within = all(0 <= span.start <= span.end <= len(text) for span in error.spans)
     return within and error.span == error.spans[0]
 
@@ -171,39 +174,39 @@ def is_well_placed(error: InText, text: str) -> bool:
         pytest.param(NUMBER_ERRORS, (NotACode,), id="numbers"),
     ],
 )
-def test_every_error_there_is_comes_of_some_input(
+def test_every_error_occurs_for_some_input(
     found: tuple[object, ...], union: tuple[type, ...]
 ) -> None:
     assert {type(error) for error in found} == set(union)
 
 
-@pytest.mark.parametrize("error", dict.fromkeys(EVERY), ids=named)
-def test_an_error_says_in_one_plain_sentence_what_is_wrong(error: Problem) -> None:
-    assert is_well_said(error)
+@pytest.mark.parametrize("error", dict.fromkeys(ALL_ERRORS), ids=type_name)
+def test_a_message_is_one_plain_sentence(error: Problem) -> None:
+    assert has_plain_words(error)
 
 
-@pytest.mark.parametrize("error", dict.fromkeys(OF_VALUES), ids=named)
-def test_an_error_about_values_has_their_places(
+@pytest.mark.parametrize("error", dict.fromkeys(VALUE_ERRORS), ids=type_name)
+def test_an_error_about_values_has_their_positions(
     error: HandError | WildError | ShowdownError | OutsError | EquityError,
 ) -> None:
     assert list(error.at) == sorted(set(error.at))
-    assert all(place >= 0 for place in error.at)
+    assert all(position >= 0 for position in error.at)
 
 
 @given(strategies.nearly_card_texts())
-def test_an_error_found_in_a_text_is_well_said_and_points_into_it(text: str) -> None:
-    found: list[InText] = [
+def test_an_error_in_text_is_plain_and_points_into_the_text(text: str) -> None:
+    found: list[LocatedProblem] = [
         *failures([parse_card(text)]),
-        *each([parse_cards(text)]),
-        *each([parse_hand(text)]),
-        *each([parse_best(text)]),
-        *each([parse_showdown(text)]),
+        *each_failure([parse_cards(text)]),
+        *each_failure([parse_hand(text)]),
+        *each_failure([parse_best(text)]),
+        *each_failure([parse_showdown(text)]),
     ]
-    assert all(is_well_said(error) and is_well_placed(error, text) for error in found)
+    assert all(has_plain_words(error) and has_valid_spans(error, text) for error in found)
 
 
-@pytest.mark.parametrize("error", dict.fromkeys(HAND_ERRORS), ids=named)
-def test_an_error_that_was_given_its_place_says_what_it_said_before(error: HandError) -> None:
+@pytest.mark.parametrize("error", dict.fromkeys(HAND_ERRORS), ids=type_name)
+def test_a_located_error_keeps_its_message_and_hint(error: HandError) -> None:
     located = Located(error, (Span(3, 5), Span(0, 2)))
     assert (located.message, located.hint) == (error.message, error.hint)
     assert located.span == Span(3, 5)

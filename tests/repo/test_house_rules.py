@@ -1,7 +1,7 @@
-"""The rules of the house that no linter has, checked over the syntax tree of ``src``.
+"""House rules that no linter has, checked in the syntax tree of ``src``.
 
-A rule is a function from a source text to its violations, each a line and a sentence. Below
-the rules: that the code keeps them, and that each of them sees what it forbids.
+A rule is a function from source code to its violations: a line and a sentence each. The tests below
+the rules check that the code keeps them, and that each rule finds what it forbids.
 """
 
 import ast
@@ -11,11 +11,13 @@ import tokenize
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 Violation = tuple[int, str]
 Rule = Callable[[str], Iterator[Violation]]
+Node = TypeVar("Node", bound=ast.AST)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 PACKAGE = Path(__file__).parents[2] / "src" / "handrail"
@@ -24,14 +26,11 @@ AROUND_THE_CORE = {"cli", "engine", "pictures", "dojo", "atomic_file.py", "__mai
 EVERYWHERE = sorted(PACKAGE.rglob("*.py"))
 CORE = [file for file in EVERYWHERE if file.relative_to(PACKAGE).parts[0] not in AROUND_THE_CORE]
 
-# The dataclasses that lack something, and why.
+# Dataclasses that lack a property, and the reason.
 EXCEPTIONS = {
-    "TextError": ("final", "what errors share that were found in a text: they inherit it"),
-    "ErrorReporter": (
-        "frozen",
-        "the command's, which remembers for its exit that a line was wrong",
-    ),
-    "Watch": ("frozen", "the dojo's, which stands at another kata with every key"),
+    "TextError": ("final", "the base of all errors in text"),
+    "ErrorReporter": ("frozen", "it counts bad lines for the exit status"),
+    "Watch": ("frozen", "it goes to another kata when a key is pressed"),
 }
 
 OUTSIDE_WORLD = {"breakpoint", "exec", "input", "open"}
@@ -39,7 +38,7 @@ TRACKS = {"Success", "Failure"}
 SILENCER = r"(type|pyright|mypy): *ignore(\[[\w\s,-]*\])?|noqa(: *[A-Z]+\d+(, *[A-Z]+\d+)*)?"
 
 
-# What the rules are made of
+# Helpers of the rules
 
 
 @cache
@@ -48,21 +47,11 @@ def parsed(text: str) -> ast.Module:
 
 
 def functions(text: str) -> Iterator[Function]:
-    for node in ast.walk(parsed(text)):
-        if isinstance(node, Function):
-            yield node
+    return (node for node in ast.walk(parsed(text)) if isinstance(node, Function))
 
 
-def classes(text: str) -> Iterator[ast.ClassDef]:
-    for node in ast.walk(parsed(text)):
-        if isinstance(node, ast.ClassDef):
-            yield node
-
-
-def calls(text: str) -> Iterator[ast.Call]:
-    for node in ast.walk(parsed(text)):
-        if isinstance(node, ast.Call):
-            yield node
+def nodes(text: str, kind: type[Node]) -> Iterator[Node]:
+    return (node for node in ast.walk(parsed(text)) if isinstance(node, kind))
 
 
 def parameters(function: Function) -> Iterator[ast.arg]:
@@ -72,7 +61,7 @@ def parameters(function: Function) -> Iterator[ast.arg]:
 
 
 def name_of(node: ast.expr) -> str:
-    """The last word of a name, whatever it is called with or subscripted by."""
+    """Return the last part of a dotted name, without calls and subscripts."""
     match node:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
@@ -83,7 +72,7 @@ def name_of(node: ast.expr) -> str:
 
 
 def alternatives(annotation: ast.expr | None) -> Iterator[str]:
-    """The members of a union; of what is no union, itself."""
+    """Yield the members of a union, or the annotation itself."""
     match annotation:
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
             yield from alternatives(left)
@@ -106,14 +95,14 @@ def alternatives(annotation: ast.expr | None) -> Iterator[str]:
 
 
 def no_leaving_the_rails(text: str) -> Iterator[Violation]:
-    """``unwrap`` and ``failure`` raise where the other track was taken."""
-    for node in ast.walk(parsed(text)):
-        if isinstance(node, ast.Attribute) and node.attr in ("unwrap", "failure"):
+    """``unwrap`` and ``failure`` raise on the other track."""
+    for node in nodes(text, ast.Attribute):
+        if node.attr in ("unwrap", "failure"):
             yield node.lineno, f".{node.attr} raises: match through cases, or chain"
 
 
 def no_parameter_of_two_kinds(text: str) -> Iterator[Violation]:
-    """What a command may leave out is ``str | None``, there and in the dojo behind it."""
+    """``str | None`` is allowed: an option of the command may be left out."""
     for function in functions(text):
         for parameter in parameters(function):
             union = set(alternatives(parameter.annotation))
@@ -122,13 +111,13 @@ def no_parameter_of_two_kinds(text: str) -> Iterator[Violation]:
 
 
 def no_outside_world(text: str) -> Iterator[Violation]:
-    for node in ast.walk(parsed(text)):
-        if isinstance(node, ast.Name) and node.id in OUTSIDE_WORLD:
-            yield node.lineno, f"{node.id} has no place in the core"
+    for node in nodes(text, ast.Name):
+        if node.id in OUTSIDE_WORLD:
+            yield node.lineno, f"the core does not use {node.id}"
 
 
 def no_state(text: str) -> Iterator[Violation]:
-    """A table that a cache without arguments builds is no state; a cache with arguments grows."""
+    """A cache without arguments builds a table once. A cache with arguments grows."""
     for node in ast.walk(parsed(text)):
         if isinstance(node, ast.Global | ast.Nonlocal):
             yield node.lineno, "the core holds no state"
@@ -137,13 +126,13 @@ def no_state(text: str) -> Iterator[Violation]:
             map(name_of, function.decorator_list)
         )
         if cached and any(parameters(function)):
-            yield function.lineno, f"{function.name} remembers what it was given"
+            yield function.lineno, f"{function.name} caches its arguments"
 
 
-def no_raise_but_at_a_constructor(text: str) -> Iterator[Violation]:
-    """Exceptions are for bugs: values that a type forbids, or what is no Result at all.
+def only_constructors_raise(text: str) -> Iterator[Violation]:
+    """Exceptions are for bugs, such as a value that its type forbids.
 
-    Checks that constructors share are called ``check_...``.
+    The names of checks that constructors share start with ``check_``.
     """
     allowed = {
         node
@@ -154,11 +143,11 @@ def no_raise_but_at_a_constructor(text: str) -> Iterator[Violation]:
     }
     for node in ast.walk(parsed(text)):
         if isinstance(node, ast.Raise | ast.Assert) and node not in allowed:
-            yield node.lineno, "what can be wrong is a Failure"
+            yield node.lineno, "return a Failure"
 
 
 def no_text_as_error(text: str) -> Iterator[Violation]:
-    for call in calls(text):
+    for call in nodes(text, ast.Call):
         match call:
             case ast.Call(
                 func=ast.Name(id="Failure"),
@@ -170,25 +159,18 @@ def no_text_as_error(text: str) -> Iterator[Violation]:
 
 
 def match_through_cases(text: str) -> Iterator[Violation]:
-    """A bare Result in a match binds Any, and no checker sees that a track is missing."""
-    for node in ast.walk(parsed(text)):
-        if isinstance(node, ast.Match):
-            patterns = [inner for case in node.cases for inner in ast.walk(case.pattern)]
-            on_tracks = any(
-                isinstance(pattern, ast.MatchClass) and name_of(pattern.cls) in TRACKS
-                for pattern in patterns
-            )
-            subjects = node.subject.elts if isinstance(node.subject, ast.Tuple) else [node.subject]
-            named = any(
-                isinstance(subject, ast.Call) and name_of(subject) == "cases"
-                for subject in subjects
-            )
-            if on_tracks and not named:
-                yield node.lineno, "match a Result through cases(...)"
+    """A bare Result in a match binds Any. Then no checker reports a missing track."""
+    for node in nodes(text, ast.Match):
+        patterns = [inner for case in node.cases for inner in ast.walk(case.pattern)]
+        classes = {name_of(inner.cls) for inner in patterns if isinstance(inner, ast.MatchClass)}
+        subjects = node.subject.elts if isinstance(node.subject, ast.Tuple) else [node.subject]
+        calls = {name_of(inner) for inner in subjects if isinstance(inner, ast.Call)}
+        if classes & TRACKS and "cases" not in calls:
+            yield node.lineno, "match a Result through cases(...)"
 
 
-def results_are_returned_as_such(text: str) -> Iterator[Violation]:
-    """``.map`` on ``Success | Failure`` degrades to Any: only ``cases`` gives that union."""
+def results_are_annotated_as_results(text: str) -> Iterator[Violation]:
+    """``.map`` of ``Success | Failure`` is Any. Only ``cases`` returns that union."""
     for function in functions(text):
         tracks = {member.split("[")[0] for member in alternatives(function.returns)} & TRACKS
         if tracks and function.name != "cases":
@@ -196,7 +178,7 @@ def results_are_returned_as_such(text: str) -> Iterator[Violation]:
 
 
 def values_are_frozen(text: str) -> Iterator[Violation]:
-    for node in classes(text):
+    for node in nodes(text, ast.ClassDef):
         decorators = {name_of(decorator): decorator for decorator in node.decorator_list}
         if "dataclass" not in decorators:
             continue
@@ -210,12 +192,12 @@ def values_are_frozen(text: str) -> Iterator[Violation]:
             case _:
                 on = set[str | None]()
         lacking = {"frozen", "slots", "final"} - on - set(decorators)
-        for wanted in sorted(lacking - {EXCEPTIONS.get(node.name, ("", ""))[0]}):
-            yield node.lineno, f"{node.name} is not {wanted}"
+        for missing in sorted(lacking - {EXCEPTIONS.get(node.name, ("", ""))[0]}):
+            yield node.lineno, f"{node.name} is not {missing}"
 
 
 def modules_open_with_a_sentence(text: str) -> Iterator[Violation]:
-    """One sentence says what lives there; more may follow below an empty line."""
+    """The first paragraph is one sentence."""
     opening = (ast.get_docstring(parsed(text)) or "").split("\n\n")[0]
     if not opening:
         yield 1, "no docstring"
@@ -224,12 +206,12 @@ def modules_open_with_a_sentence(text: str) -> Iterator[Violation]:
 
 
 def no_silenced_checker_without_a_reason(text: str) -> Iterator[Violation]:
-    """The reason stands beside it: ``# type: ignore[misc]  # click leaves it untyped``."""
+    """The reason follows on the line: ``# type: ignore[misc]  # click leaves it untyped``."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT and re.search(SILENCER, token.string):
             reason = re.findall(r"\w{2,}", re.sub(SILENCER, "", token.string))
             if len(reason) < 2:
-                yield token.start[0], f"no reason beside it: {token.string}"
+                yield token.start[0], f"no reason given: {token.string}"
 
 
 RULES_FOR: dict[Rule, list[Path]] = {
@@ -237,22 +219,22 @@ RULES_FOR: dict[Rule, list[Path]] = {
     no_parameter_of_two_kinds: EVERYWHERE,
     no_outside_world: CORE,
     no_state: CORE,
-    no_raise_but_at_a_constructor: CORE,
+    only_constructors_raise: CORE,
     no_text_as_error: EVERYWHERE,
     match_through_cases: EVERYWHERE,
-    results_are_returned_as_such: EVERYWHERE,
+    results_are_annotated_as_results: EVERYWHERE,
     values_are_frozen: EVERYWHERE,
     modules_open_with_a_sentence: EVERYWHERE,
     no_silenced_checker_without_a_reason: EVERYWHERE,
 }
 
 
-def named(rule: object) -> str:
+def rule_name(rule: object) -> str:
     return getattr(rule, "__name__", "").replace("_", "-")
 
 
-@pytest.mark.parametrize("rule", RULES_FOR, ids=named)
-def test_the_code_keeps_the_rule(rule: Rule) -> None:
+@pytest.mark.parametrize("rule", RULES_FOR, ids=rule_name)
+def test_the_code_keeps_every_rule(rule: Rule) -> None:
     violations = [
         f"{file.relative_to(PACKAGE)}:{line}: {what}"
         for file in RULES_FOR[rule]
@@ -277,15 +259,18 @@ FORBIDDEN: list[tuple[Rule, str]] = [
     (no_state, "def remember(hand):\n    global last\n    last = hand"),
     (no_state, "@cache\ndef class_of(hand): ..."),
     (no_state, "@lru_cache(maxsize=52)\ndef card(index: int): ..."),
-    (no_raise_but_at_a_constructor, "def parse(text):\n    raise ValueError(text)"),
-    (no_raise_but_at_a_constructor, "def score(hand):\n    assert len(hand) == 5"),
+    (only_constructors_raise, "def parse(text):\n    raise ValueError(text)"),
+    (only_constructors_raise, "def score(hand):\n    assert len(hand) == 5"),
     (no_text_as_error, "result = Failure('no such card')"),
     (no_text_as_error, "result = Failure(f'no such card: {text}')"),
     (match_through_cases, "match parse_hand(text):\n    case Success(hand): ..."),
     (match_through_cases, "match result:\n    case Failure(errors): ...\n    case _: ..."),
     (match_through_cases, "match first, second:\n    case Success(a), Success(b): ..."),
-    (results_are_returned_as_such, "def parse(text) -> Success[Card] | Failure[CardError]: ..."),
-    (results_are_returned_as_such, "def parse(text) -> Success[Card]: ..."),
+    (
+        results_are_annotated_as_results,
+        "def parse(text) -> Success[Card] | Failure[CardError]: ...",
+    ),
+    (results_are_annotated_as_results, "def parse(text) -> Success[Card]: ..."),
     (values_are_frozen, "@final\n@dataclass\nclass Card: ..."),
     (values_are_frozen, "@final\n@dataclass(frozen=True)\nclass Card: ..."),
     (values_are_frozen, "@final\n@dataclass(slots=True)\nclass Card: ..."),
@@ -304,44 +289,40 @@ ALLOWED: list[tuple[Rule, str]] = [
     (no_parameter_of_two_kinds, "def best(file: str | None) -> None: ..."),
     (no_state, "@cache\ndef hand_classes(): ..."),
     (
-        no_raise_but_at_a_constructor,
+        only_constructors_raise,
         "class Hand:\n    def __post_init__(self):\n        raise ValueError",
     ),
     (no_text_as_error, "result = Failure(UnknownSuit('x'))"),
     (match_through_cases, "match cases(result):\n    case Success(hand): ..."),
     (match_through_cases, "match cases(a), cases(b):\n    case Success(a), Failure(b): ..."),
     (match_through_cases, "match suit:\n    case Suit(): ..."),
-    (results_are_returned_as_such, "def cases(r) -> Success[Card] | Failure[CardError]: ..."),
+    (results_are_annotated_as_results, "def cases(r) -> Success[Card] | Failure[CardError]: ..."),
     (values_are_frozen, "@dataclass(frozen=True, slots=True)\nclass TextError: ..."),
     (modules_open_with_a_sentence, '"""Cards.\n\nAnd suits. Both."""'),
     (
         no_silenced_checker_without_a_reason,
-        "hand = text  # type: ignore[assignment]  # it is untyped there",
+        "hand = text  # type: ignore[assignment]  # click is untyped",
     ),
-    (no_silenced_checker_without_a_reason, "hand = text  # what follows is ignored"),
+    (no_silenced_checker_without_a_reason, "hand = text  # the rest is ignored"),
 ]
 
 
-@pytest.mark.parametrize(("rule", "text"), FORBIDDEN, ids=named)
-def test_the_rule_sees_what_it_forbids(rule: Rule, text: str) -> None:
+@pytest.mark.parametrize(("rule", "text"), FORBIDDEN, ids=rule_name)
+def test_a_rule_finds_what_it_forbids(rule: Rule, text: str) -> None:
     assert list(rule(text))
 
 
-@pytest.mark.parametrize(("rule", "text"), ALLOWED, ids=named)
-def test_the_rule_lets_pass_what_is_right(rule: Rule, text: str) -> None:
+@pytest.mark.parametrize(("rule", "text"), ALLOWED, ids=rule_name)
+def test_a_rule_accepts_what_is_right(rule: Rule, text: str) -> None:
     assert list(rule(text)) == []
 
 
-def test_every_rule_is_proved_to_see_something() -> None:
+def test_every_rule_has_an_example() -> None:
     assert {rule for rule, _ in FORBIDDEN} == set(RULES_FOR)
 
 
-def test_of_random_only_the_method_is_used_whose_sequence_never_changes() -> None:
-    tree = ast.parse((PACKAGE / "dealing.py").read_text(encoding="utf-8"))
-    uses = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "Random"]
-    methods = [
-        node.attr
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and name_of(node.value) == "Random"
-    ]
+def test_dealing_uses_only_the_stable_method_of_random() -> None:
+    text = (PACKAGE / "dealing.py").read_text(encoding="utf-8")
+    uses = [node for node in nodes(text, ast.Name) if node.id == "Random"]
+    methods = [node.attr for node in nodes(text, ast.Attribute) if name_of(node.value) == "Random"]
     assert methods == ["random"] * len(uses) != []

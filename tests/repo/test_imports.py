@@ -1,4 +1,4 @@
-"""The contracts of the imports, and what ``import handrail`` loads."""
+"""The import contracts hold, and ``import handrail`` loads only the core."""
 
 import subprocess
 import sys
@@ -7,13 +7,13 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_package_keeps_the_contracts() -> None:
+def test_the_package_keeps_the_import_contracts() -> None:
     command = (str(Path(sys.executable).with_name("lint-imports")), "--no-cache", "--no-logo")
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 
 
-def test_import_handrail_loads_returns_and_the_core_and_nothing_else() -> None:
+def test_import_handrail_loads_only_returns_and_the_core() -> None:
     script = (
         "import sys; before = set(sys.modules); import handrail;"
         "print(*sorted(set(sys.modules) - before))"
@@ -22,6 +22,6 @@ def test_import_handrail_loads_returns_and_the_core_and_nothing_else() -> None:
         (sys.executable, "-c", script), capture_output=True, text=True, check=True
     )
     loaded = done.stdout.split()
-    strangers = {name.split(".")[0] for name in loaded} - set(sys.stdlib_module_names)
-    assert strangers - {"typing_extensions"} == {"handrail", "returns"}  # returns loads that one
+    packages = {name.split(".")[0] for name in loaded} - set(sys.stdlib_module_names)
+    assert packages - {"typing_extensions"} == {"handrail", "returns"}  # loaded by returns
     assert not [name for name in loaded if name.startswith(("handrail.cli", "handrail.strategies"))]

@@ -1,14 +1,17 @@
-"""The names that ``handrail`` gives: all that is promised, and none that hides a module."""
+"""The public names of ``handrail``: all that are promised, and none that hides a module."""
 
 import importlib
 import inspect
 import pkgutil
+import re
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
 import handrail
 from handrail import errors
+from helpers.distributions import ROOT
 
 PACKAGE = Path(handrail.__file__).parent
 MODULES = [found.name for found in pkgutil.iter_modules([str(PACKAGE)])]
@@ -19,14 +22,14 @@ TOTAL = "score class_of winners explain shuffled compare format_errors"
 RAILWAY = "cases and_then gather"
 
 
-def test_every_promised_name_is_given_and_every_given_name_is_there() -> None:
+def test_every_promised_name_is_exported_and_exists() -> None:
     promised = {name for names in (VALUES, RESULTS, TOTAL, RAILWAY) for name in names.split()}
     assert promised <= set(handrail.__all__)
     assert [name for name in handrail.__all__ if not hasattr(handrail, name)] == []
     assert len(set(handrail.__all__)) == len(handrail.__all__) <= 65
 
 
-def test_every_error_class_is_in_the_namespace_of_errors() -> None:
+def test_every_error_class_is_in_handrail_errors() -> None:
     modules = [found.name for found in pkgutil.walk_packages([str(PACKAGE)], "handrail.")]
     shell = ("handrail.cli", "handrail.dojo", "handrail.engine", "handrail.__main__")
     core = [importlib.import_module(name) for name in modules if not name.startswith(shell)]
@@ -44,3 +47,10 @@ def test_every_error_class_is_in_the_namespace_of_errors() -> None:
 @pytest.mark.parametrize("name", [name for name in MODULES if name != "__main__"])
 def test_no_public_name_hides_a_module(name: str) -> None:
     assert getattr(handrail, name, None) in (None, importlib.import_module(f"handrail.{name}"))
+
+
+def test_every_new_name_in_the_changelog_exists() -> None:
+    row = re.compile(r"^\| `(handrail[\w.]*)` \| `[\w.]+` \| `([\w.]+)` \|$", re.MULTILINE)
+    renamed = row.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    found = [attrgetter(name)(importlib.import_module(module)) for module, name in renamed]
+    assert len(found) > 100

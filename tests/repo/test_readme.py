@@ -1,4 +1,4 @@
-"""The README runs as written, and what is printed in it is what programs print."""
+"""The README runs as written, and generated pages are up to date."""
 
 import os
 import re
@@ -11,13 +11,14 @@ from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 from picture import SHOWDOWN_FILE, render_session
-from source_map import README, ROOT, replace_map
+from source_map import MAP_FILE, ROOT, replace_map
 
+README = ROOT / "README.md"
 SETUP = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def run_console(example: Example) -> None:
-    """Run each ``$ line`` of a console block and compare what it prints, on both streams."""
+    """Run each ``$ line`` of a console block and compare its output on both streams."""
     bin_folder = str(Path(sys.executable).parent)
     env = {**os.environ, "PATH": f"{bin_folder}:{os.environ['PATH']}", "PYTHONUTF8": "1"}
     for block in re.split(r"^\$ ", str(example.parsed), flags=re.MULTILINE)[1:]:
@@ -26,7 +27,7 @@ def run_console(example: Example) -> None:
             ["bash", "-c", line], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env
         )
         shown = [row.rstrip() for row in done.stdout.decode().splitlines()]
-        # A program may write to both streams: which row comes first is not promised.
+        # A program may write to both streams. Their order is not promised.
         assert sorted(shown) == sorted(printed.rstrip("\n").splitlines()), line
 
 
@@ -36,26 +37,28 @@ def test_each_block_of_the_readme_runs_as_written() -> None:
     for example in examples:
         example.evaluate()
     shown = README.read_text(encoding="utf-8").count("```") // 2
-    assert len({example.line for example in examples}) >= shown - 2  # all but the two setups
+    assert (
+        len({example.line for example in examples}) >= shown - 3
+    )  # except the quoted code and the two set-ups
 
 
-def test_the_map_of_the_source_is_made_from_the_contract_of_its_layers() -> None:
-    readme = README.read_text(encoding="utf-8")
-    assert replace_map(readme) == readme
+def test_the_map_follows_the_contract_of_imports() -> None:
+    page = MAP_FILE.read_text(encoding="utf-8")
+    assert replace_map(page) == page
 
 
-def test_the_table_of_speed_is_one_that_the_benchmark_writes() -> None:
+def test_the_speed_table_is_as_the_benchmark_writes_it() -> None:
     program = str(ROOT / "tests" / "bench" / "compare_libraries.py")
     done = subprocess.run([sys.executable, program, "--check"], capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_the_picture_is_what_the_command_prints() -> None:
+def test_the_picture_shows_the_output_of_the_command() -> None:
     assert SHOWDOWN_FILE.read_text(encoding="utf-8") == render_session()
 
 
 @pytest.mark.slow
-def test_the_first_command_of_the_readme_works_in_a_clean_clone(tmp_path: Path) -> None:
+def test_the_first_command_works_in_a_clean_clone(tmp_path: Path) -> None:
     clone = tmp_path / "a clean clone"
     _ = subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
     command, _ = SETUP.findall(README.read_text(encoding="utf-8"))

@@ -1,12 +1,13 @@
-"""The reference: every public name is in it once, says what it is, and its examples run.
+"""The reference has every public name once, with a docstring and examples that run.
 
-What is public is what the pages of ``.reference`` import, and the types that the signatures of
-those names mention.
+Public are the names that the pages of ``.reference`` import, and the types in their signatures.
 """
 
 import ast
 import doctest
 import re
+import shutil
+import subprocess
 from collections import Counter
 from pathlib import Path
 
@@ -28,11 +29,11 @@ from reference import (
 NAMES = public_names(load_package(), public_modules())
 PAGES = read_pages()
 WITH_EXAMPLES = [name for name in NAMES.values() if ">>> " in name.docstring]
-# In a Result's errors: what holds them, and the railway's variables, which are anyone's errors.
+# Names in the error part of a Result that are not errors: containers and type variables.
 NO_ERRORS = {"tuple", "Located", "E", "F"}
 
 
-def test_every_public_name_says_what_it_is() -> None:
+def test_every_public_name_has_a_docstring() -> None:
     silent = [name for name in NAMES.values() if not name.docstring.split("\n\n")[0].endswith(".")]
     assert [name.path for name in silent] == []
 
@@ -59,10 +60,10 @@ def test_a_function_that_can_fail_names_its_errors() -> None:
 
 
 def errors_of(function: griffe.Function) -> list[str]:
-    """Return the types in the error part of the Result that a function returns, if it does."""
+    """Return the types in the error part of a function's Result, or [] if it returns none."""
     returns = str(function.returns or "None")
     if isinstance(member := function.module.members.get(returns), griffe.Attribute):
-        returns = str(member.value)  # an alias, as that of a step at the table
+        returns = str(member.value)  # an alias, like StepResult
     match ast.parse(returns, mode="eval").body:
         case ast.Subscript(value=ast.Name(id="Result"), slice=ast.Tuple(elts=[_, wrong])):
             words = [part.id for part in ast.walk(wrong) if isinstance(part, ast.Name)]
@@ -72,14 +73,14 @@ def errors_of(function: griffe.Function) -> list[str]:
 
 
 def failures(text: str, start: dict[str, object], name: str) -> str:
-    """Run the examples in some text, and return what doctest says of those that fail."""
+    """Run the examples in a text, and return doctest's report of those that fail."""
     printed: list[str] = []
     test = doctest.DocTestParser().get_doctest(text, start, name, name, 0)
     _ = doctest.DocTestRunner(verbose=False).run(test, out=printed.append)
     return "".join(printed)
 
 
-@pytest.mark.usefixtures("plain_search")
+@pytest.mark.usefixtures("reproducible_examples")
 @pytest.mark.parametrize("name", WITH_EXAMPLES, ids=lambda name: name.path)
 def test_the_example_of_a_name_runs(name: PublicName) -> None:
     (page,) = (page for page in PAGES if name.module in page.modules)
@@ -89,18 +90,36 @@ def test_the_example_of_a_name_runs(name: PublicName) -> None:
     assert failures(name.docstring, start, name.path) == ""
 
 
-@pytest.mark.usefixtures("plain_search")
+@pytest.mark.usefixtures("reproducible_examples")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.site_path)
 def test_the_examples_of_a_page_run(page: ReferencePage) -> None:
     assert failures("\n".join(PYTHON_BLOCK.findall(page.text)), {}, page.site_path) == ""
 
 
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site. A warning is an error, and so is a dead link."""
+    folder = tmp_path_factory.mktemp("reference")
+    write_sources(folder)
+    return build_site(folder)
+
+
 @pytest.mark.slow
-def test_the_site_has_every_public_name_once_and_fetches_nothing(tmp_path: Path) -> None:
-    write_sources(tmp_path)
-    site = build_site(tmp_path)  # a warning is an error, and so is a link that leads nowhere
+def test_the_site_has_every_name_once_and_loads_nothing(site: Path) -> None:
     html = "\n".join(page.read_text(encoding="utf-8") for page in site.rglob("*.html"))
     entries = Counter(re.findall(r'id="(handrail[\w.]+)"', html))
     assert [name.path for name in NAMES.values() if entries[name.path] != 1] == []
-    fetched = re.findall(r"<(?:script|img|link|iframe)[^>]*https?://[^>]*>", html)
-    assert [tag for tag in fetched if 'rel="canonical"' not in tag] == []
+    loaded = re.findall(r"<(?:script|img|link|iframe)[^>]*https?://[^>]*>", html)
+    assert [tag for tag in loaded if 'rel="canonical"' not in tag] == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="Chromium is not installed")
+def test_the_search_works_on_a_page_opened_from_disk(site: Path, tmp_path: Path) -> None:
+    url = f"{(site / 'reference' / 'railway.html').as_uri()}?q=parse_hand"
+    options = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}")
+    page = subprocess.run(
+        ("chromium", *options, "--virtual-time-budget=20000", "--dump-dom", url),
+        capture_output=True, text=True, timeout=120,
+    ).stdout  # fmt: skip
+    assert re.search(r'href="[^"]*cards.html#handrail.parse_hand" class="md-search-result', page)

@@ -1,4 +1,4 @@
-"""What handrail never does, by its security note; the contracts of the imports hold the rest."""
+"""The promises of the security page. The import contracts check the others."""
 
 import subprocess
 import sys
@@ -12,8 +12,8 @@ from handrail.dojo import workspace
 from handrail.dojo.catalog import read_set
 from helpers.distributions import ROOT
 
-# Every event of the interpreter by which a process reaches for the network or for another program.
-# Two files are graded by two threads: each says its word in one write, or the words would mix.
+# Every audit event of the interpreter for network connections and for other programs.
+# Two threads grade two files, so each writes its line in one call. Otherwise the lines would mix.
 GUARDED = """
 import os, sys
 
@@ -37,30 +37,31 @@ COMMANDS = (
 )  # fmt: skip
 
 
-def guarded(folder: Path, *lines: str) -> tuple[int, str]:
-    """Run commands, one after another, under the guard; return the worst status, and stderr."""
-    command = [sys.executable, "-c", GUARDED, *lines]
+def run_guarded(folder: Path, *lines: str) -> tuple[int, str]:
+    """Run commands under the guard. Return the highest exit status, and stderr."""
     done = subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL
+        [sys.executable, "-c", GUARDED, *lines],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
     )
     return done.returncode, done.stderr
 
 
-def test_no_command_reaches_for_the_network_or_another_program(tmp_path: Path) -> None:
-    assert guarded(tmp_path, *COMMANDS) == (0, "")
-    # But the kata runner does, for a learner's code, and the guard sees it.
-    status, caught = guarded(tmp_path, "kata start .", "kata check k00")
+def test_no_command_uses_the_network_or_another_program(tmp_path: Path) -> None:
+    assert run_guarded(tmp_path, *COMMANDS) == (0, "")
+    # The kata runner starts programs for a learner's code, and the guard sees it.
+    status, caught = run_guarded(tmp_path, "kata start .", "kata check k00")
     assert (status, "caught: subprocess.Popen" in caught) == (99, True)
 
 
-def test_a_file_of_a_kata_is_laid_out_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*_: object) -> None:
+def test_a_kata_file_is_complete_or_absent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
         raise OSError(ENOSPC, "No space left on device")
 
     kata_set = read_set(ROOT / "katas").unwrap()
-    monkeypatch.setattr("os.replace", full)
+    monkeypatch.setattr("os.replace", fail)
     assert not is_successful(workspace.lay_out(tmp_path / "dojo", kata_set))
     monkeypatch.undo()
     assert [path for path in (tmp_path / "dojo").rglob("*") if path.is_file()] == []

@@ -1,4 +1,4 @@
-"""The engine over everything there is, and its kernels with every index checked."""
+"""The engine over every hand and board, and its kernels with every index checked."""
 
 import os
 import subprocess
@@ -29,14 +29,14 @@ BLOCK = 1 << 16
 
 
 def blocks_of_fives() -> Iterator[tuple[list[int], CardArray]]:
-    """All hands of five cards: what the core says of them, and what the engine is given."""
+    """Yield all hands of five cards in blocks: the core's classes and the engine's rows."""
     hands = combinations(DECK, 5)
     while block := tuple(islice(hands, BLOCK)):
         indices = [to_index(card) for hand in block for card in hand]
         yield [class_of_five(hand) for hand in block], np.array(indices, np.uint8).reshape(-1, 5)
 
 
-def test_over_every_hand_of_five_the_engine_agrees_with_the_core() -> None:
+def test_every_hand_of_five_has_the_cores_class() -> None:
     seen = 0
     for expected, cards in blocks_of_fives():
         assert evaluate(cards).tolist() == expected
@@ -45,7 +45,7 @@ def test_over_every_hand_of_five_the_engine_agrees_with_the_core() -> None:
 
 
 @pytest.mark.parametrize("size", [6, 7])
-def test_over_many_hands_of_more_the_engine_agrees_with_the_core(size: int) -> None:
+def test_many_hands_of_six_and_seven_have_the_cores_class(size: int) -> None:
     hands = tuple(islice(sample_cards(2026, size), 200_000))
     cards = np.array([[to_index(card) for card in hand] for hand in hands], np.uint8)
     expected = [best_class(hand) for hand in hands]
@@ -54,13 +54,13 @@ def test_over_many_hands_of_more_the_engine_agrees_with_the_core(size: int) -> N
     assert evaluate_masks(masks).tolist() == expected
 
 
-def test_the_matrix_is_that_of_all_boards_gone_through_one_by_one() -> None:
+def test_the_matrix_agrees_with_a_sweep_of_all_boards() -> None:
     assert np.array_equal(matrix().wins, compute_wins_by_sweep())
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_before_the_flop_matchups_are_those_of_all_boards(seed: int) -> None:
-    """Any combos, any weights, any dead cards: added up from parts, and gone through."""
+def test_preflop_matchups_agree_with_a_sweep_of_all_boards(seed: int) -> None:
+    """Compare sums of parts with enumerated boards, for random combos, weights and dead cards."""
     rng = np.random.default_rng(seed)
     dead = sum(1 << int(card) for card in rng.choice(CARD_COUNT, seed * 2, replace=False))
     first, second = rng.integers(1, 5, (2, COMBO_COUNT)) * (rng.random((2, COMBO_COUNT)) < 0.03)
@@ -76,18 +76,18 @@ def test_before_the_flop_matchups_are_those_of_all_boards(seed: int) -> None:
     assert np.array_equal(found.ties[live], ties[mine])
 
 
-def test_a_sample_is_the_same_over_processes() -> None:
+def test_a_sample_is_the_same_on_other_processes() -> None:
     aces = np.zeros(COMBO_COUNT, np.bool_)
     aces[[combo_index(50, 51), combo_index(48, 49)]] = True
     ranges = [aces, np.ones(COMBO_COUNT, np.bool_), np.ones(COMBO_COUNT, np.bool_)]
     with ProcessPoolExecutor(2) as pool:
-        over_processes = sample(ranges, 3_000_000, 1, executor=pool)
-    assert np.array_equal(over_processes.splits, sample(ranges, 3_000_000, 1).splits)
+        on_processes = sample(ranges, 3_000_000, 1, executor=pool)
+    assert np.array_equal(on_processes.splits, sample(ranges, 3_000_000, 1).splits)
 
 
 def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
-    """Compiled code does not look; told to look, it raises. Nothing may be left of other runs."""
-    told = os.environ | {
+    """Run tests with NUMBA_BOUNDSCHECK, without which kernels check no index, and fresh caches."""
+    environment = os.environ | {
         "NUMBA_BOUNDSCHECK": "1",
         "NUMBA_CACHE_DIR": str(tmp_path / "compiled"),
         "HANDRAIL_CACHE_DIR": "",
@@ -96,20 +96,20 @@ def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
     subjects = ("hands", "equity", "boards", "matchups", "sampling", "weights")
     tests = (f"tests/spec/test_engine_{subject}.py" for subject in subjects)
     done = subprocess.run(
-        (*command, *tests), cwd=ROOT, env=told, capture_output=True, text=True, check=False
+        (*command, *tests), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout
 
 
-def test_a_fresh_process_needs_no_folder(tmp_path: Path) -> None:
-    """Neither for tables nor for machine code: all is then made anew, and right."""
+def test_a_process_needs_no_writable_folder(tmp_path: Path) -> None:
+    """Without one, the tables and the machine code are built again, and correct."""
     program = (
         "import numpy, handrail.engine as engine;"
         "print(engine.evaluate(numpy.arange(7, dtype=numpy.uint8)[None])[0])"
     )
     folder = tmp_path / "file"
     folder.touch()
-    told = os.environ | {"NUMBA_CACHE_DIR": str(folder), "HANDRAIL_CACHE_DIR": str(folder)}
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder), "HANDRAIL_CACHE_DIR": str(folder)}
     command = (sys.executable, "-c", program)
-    done = subprocess.run(command, env=told, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == str(best_class(DECK[:7])), done.stderr

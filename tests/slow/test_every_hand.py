@@ -1,4 +1,4 @@
-"""Every one of the 2,598,960 hands: the score that is read and its fast twin are proved equal."""
+"""All 2,598,960 hands: ``score`` and its fast twin ``class_of`` are equal on each of them."""
 
 from collections import Counter
 from itertools import combinations
@@ -14,15 +14,15 @@ from handrail.scoring import AceRule, Score, score
 pytestmark = pytest.mark.slow
 
 
-def by_category(scores: Counter[Score]) -> dict[str, int]:
-    """How many hands there are of each category."""
+def count_by_category(scores: Counter[Score]) -> dict[str, int]:
+    """Return the number of hands in each category."""
     counts: Counter[str] = Counter()
     for scored, times in scores.items():
         counts[scored.category.name.lower()] += times
     return dict(counts)
 
 
-def test_over_every_hand_the_class_agrees_with_the_score_and_both_count_as_published(
+def test_the_class_of_every_hand_agrees_with_its_score(
     counts_with_wheel: dict[str, int],
 ) -> None:
     scored = {rung.number: rung.score for rung in hand_classes()}
@@ -31,7 +31,7 @@ def test_over_every_hand_the_class_agrees_with_the_score_and_both_count_as_publi
         hand = Hand(five)
         number = class_of(hand)
         if score(hand) != scored[number]:
-            pytest.fail(f"{hand} is of class {number}, and scores {score(hand)}")
+            pytest.fail(f"{hand} has class {number}, but scores {score(hand)}")
         hands_of_class[number] += 1
 
     assert hands_of_class.total() == 2_598_960
@@ -41,20 +41,20 @@ def test_over_every_hand_the_class_agrees_with_the_score_and_both_count_as_publi
     assert [scored[number] for number in sorted(hands_of_class)] == sorted(
         scored.values(), reverse=True
     )
-    assert by_category(Counter({scored[n]: k for n, k in hands_of_class.items()})) == (
+    assert count_by_category(Counter({scored[n]: k for n, k in hands_of_class.items()})) == (
         counts_with_wheel
     )
 
 
-def test_over_every_hand_the_score_counts_as_published_where_the_ace_is_high_only(
+def test_all_scores_count_as_published_if_aces_are_high_only(
     counts_without_wheel: dict[str, int],
 ) -> None:
     scores = Counter(score(Hand(five), AceRule.HIGH_ONLY) for five in combinations(DECK, 5))
-    assert by_category(scores) == counts_without_wheel
+    assert count_by_category(scores) == counts_without_wheel
     assert scores.total() == 2_598_960
 
 
-def test_the_odds_of_five_cards_are_the_published_ones_under_either_rule(
+def test_the_odds_of_five_cards_are_the_published_ones(
     counts_with_wheel: dict[str, int], counts_without_wheel: dict[str, int]
 ) -> None:
     for aces, counts in (

@@ -1,4 +1,4 @@
-"""What several tests ask: ranges and cards from text, small spots, errors that stand in a text."""
+"""Shared helpers: ranges and cards from text, small spots, and a check of located errors."""
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -26,7 +26,7 @@ def ranges_from(*texts: str) -> tuple[Range, ...]:
 def small_spots(
     draw: st.DrawFn, boards: Sequence[int], players: Sequence[int], combos: int
 ) -> Spot:
-    """Ranges that share cards with one another, the board and the dead cards."""
+    """Generate spots whose ranges share cards with one another, the board and the dead cards."""
     deck = draw(decks())
     number = draw(st.sampled_from(players))
     pool = deck[: draw(st.integers(2 * number, 14))]
@@ -51,7 +51,7 @@ def boards_of_one_suit(deck: tuple[Card, ...], size: int) -> st.SearchStrategy[t
 
 
 def check_errors(text: str, errors: Sequence[TextProblem]) -> None:
-    """Check that these are errors of one layer, each once, in this text from left to right."""
+    """Check that these are distinct errors of one layer, in this text from left to right."""
     assert len(set(errors)) == len(errors) > 0
     assert len({isinstance(error, Located) for error in errors}) == 1
     for error in errors:

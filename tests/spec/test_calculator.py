@@ -1,4 +1,4 @@
-"""Equity by whichever road: all roads give the same integers, whoever walks them."""
+"""Equity by every method: all methods and executors give the same integers."""
 
 import os
 import signal
@@ -47,27 +47,25 @@ FLOP = cards_from("Qh7s2c")
 @pytest.mark.parametrize(("board", "combos"), [(5, 40), (4, 12), (3, 2)])
 @given(data=st.data())
 @settings(max_examples=20)
-def test_the_engine_counts_what_enumeration_counts(
-    board: int, combos: int, data: st.DataObject
-) -> None:
+def test_the_engine_agrees_with_enumeration(board: int, combos: int, data: st.DataObject) -> None:
     spot = data.draw(small_spots(boards=(board,), players=(2,), combos=combos))
     assert heads_up(spot) == multiway(spot, MAX_EXACT_DEALS, None) == enumerate_spot(spot)
 
 
 @given(small_spots(boards=(4, 5), players=(3, 4, 5), combos=4))
 @settings(max_examples=40)
-def test_of_many_players_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
+def test_the_engine_agrees_with_enumeration_for_many_players(spot: Spot) -> None:
     assert multiway(spot, MAX_EXACT_DEALS, None) == enumerate_spot(spot)
 
 
 @given(small_spots(boards=(4, 5), players=(2,), combos=8))
 @settings(max_examples=30)
-def test_combo_by_combo_the_engine_counts_what_enumeration_counts(spot: Spot) -> None:
+def test_the_engine_agrees_with_enumeration_for_each_combo(spot: Spot) -> None:
     assert heads_up_by_combo(spot) == enumerate_spot_by_combo(spot)
 
 
 @pytest.mark.parametrize("text", ["AsAh KsKh", "AsAh KdKc", "AsAh KsKd"])
-def test_published_matchups_of_combos(
+def test_matchups_of_combos_are_the_published_ones(
     text: str, published_matchups: Mapping[str, Mapping[str, Any]]
 ) -> None:
     published = published_matchups["combos"][text]
@@ -79,7 +77,9 @@ def test_published_matchups_of_combos(
     )
 
 
-def test_a_published_matchup_of_hands(published_matchups: Mapping[str, Mapping[str, Any]]) -> None:
+def test_matchups_of_starting_hands_are_the_published_ones(
+    published_matchups: Mapping[str, Mapping[str, Any]],
+) -> None:
     for text, published in published_matchups["classes"].items():
         answer = equity(ranges_from(*text.split())).unwrap()
         assert (answer.players[0].wins, answer.players[0].ties, answer.total) == (
@@ -89,7 +89,9 @@ def test_a_published_matchup_of_hands(published_matchups: Mapping[str, Mapping[s
         )
 
 
-def test_published_equities(published_matchups: Mapping[str, Mapping[str, Any]]) -> None:
+def test_equities_are_the_published_ones(
+    published_matchups: Mapping[str, Mapping[str, Any]],
+) -> None:
     for text, published in published_matchups["equities"].items():
         answer = equity(ranges_from(*text.split())).unwrap()
         assert float(answer.players[0]) == pytest.approx(published, abs=1e-6)
@@ -102,18 +104,18 @@ def test_shares_sum_to_one_exactly() -> None:
         assert answer.exact is isinstance(how, Exact)
 
 
-def test_a_sample_lies_within_five_standard_errors() -> None:
+def test_a_sample_is_within_five_standard_errors() -> None:
     exact = equity(THREE, board=FLOP, how=Exact()).unwrap()
-    drawn = equity(THREE, board=FLOP, how=Sampled(2_000_000, 7)).unwrap()
-    assert (drawn.total, drawn.exact, exact.exact) == (2_000_000, False, True)
-    for player, truth in zip(drawn.players, exact.players, strict=True):
+    sampled = equity(THREE, board=FLOP, how=Sampled(2_000_000, 7)).unwrap()
+    assert (sampled.total, sampled.exact, exact.exact) == (2_000_000, False, True)
+    for player, truth in zip(sampled.players, exact.players, strict=True):
         assert 0 < player.stderr < 0.001
         assert abs(float(player) - float(truth)) < 5 * player.stderr
         assert truth.stderr == 0
 
 
-def test_the_standard_error_is_that_of_the_pots_drawn() -> None:
-    """Of 4 wins, 2 pots halved and 4 losses: the deviation of these ten, by the root of ten."""
+def test_the_standard_error_comes_from_the_sampled_pots() -> None:
+    """Compare it with the deviation of ten pots: 4 wins, 2 ties and 4 losses."""
     player = Equity.of(((4, 2, 0), (3, 1, 0)), 10, exact=False).players[0]
     pots = [1.0] * 4 + [0.5] * 2 + [0.0] * 4
     mean = sum(pots) / 10
@@ -121,24 +123,24 @@ def test_the_standard_error_is_that_of_the_pots_drawn() -> None:
     assert player.stderr == pytest.approx((sum((pot - mean) ** 2 for pot in pots) / 100) ** 0.5)
 
 
-def test_ranges_that_overlap_are_drawn_together_and_not_one_after_another() -> None:
-    """AA,72o against AA: two in nine deals have aces on both sides, were each hand dealt alike.
+def test_overlapping_ranges_are_sampled_together() -> None:
+    """Compare AA,72o with AA: 6 of 78 deals have aces on both sides, one in 13.
 
-    Whoever draws the first hand first, and then another for the second, has aces in a third of
-    the deals: six of eighteen combos. Of all deals, 6 * 1 and 12 * 6, they are in one of 13.
+    A wrong sampler that draws the first hand alone, and then another for the second, has aces on
+    both sides in a third of its deals: 6 of 18 combos.
     """
     ranges = ranges_from("AA,72o", "AA")
     board = cards_from("KsQhJd9c8c")
     exact = equity(ranges, board=board).unwrap()
     assert (exact.players[0].ties, exact.total) == (6, 78)
-    drawn = equity(ranges, board=board, how=Sampled(1_000_000, 5)).unwrap()
-    ties = drawn.players[0].ties / drawn.total
-    error = (1 / 13 * 12 / 13 / drawn.total) ** 0.5
+    sampled = equity(ranges, board=board, how=Sampled(1_000_000, 5)).unwrap()
+    ties = sampled.players[0].ties / sampled.total
+    error = (1 / 13 * 12 / 13 / sampled.total) ** 0.5
     assert abs(ties - 1 / 13) < 5 * error
     assert abs(ties - 1 / 3) > 500 * error
 
 
-def test_ten_players_have_an_answer() -> None:
+def test_ten_ranges_have_an_equity() -> None:
     ranges = ranges_from(*["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"])
     answer = equity(ranges).unwrap()
     assert (len(answer.players), answer.exact) == (10, False)
@@ -149,38 +151,38 @@ def test_ten_players_have_an_answer() -> None:
     assert (river.unwrap().exact, river.unwrap().total) == (True, 201_376)
 
 
-def test_two_ranges_are_exact_whatever_they_are() -> None:
+def test_any_two_ranges_are_compared_exactly() -> None:
     every = ranges_from("XX")[0]
     answer = equity((every, every - ranges_from("AsKh")[0])).unwrap()
     assert answer.exact
     assert equity((every, every)).unwrap().total == 1326 * 1225 * 1_712_304
 
 
-def test_what_would_take_years_is_not_gone_through() -> None:
+def test_too_many_deals_for_exact_equity_are_an_error() -> None:
     (error,) = equity(ranges_from("XX") * 6, board=FLOP, how=Exact()).failure()
     assert isinstance(error, TooManyDeals)
     assert error.at == tuple(range(3, 9))
 
 
 @pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(1000)])
-def test_no_deal_at_all_is_an_error_on_every_road(how: Auto | Exact | Sampled) -> None:
+def test_no_deal_is_an_error_with_every_method(how: Auto | Exact | Sampled) -> None:
     for ranges in (ranges_from("AsKs", "AsKs"), ranges_from("AA", "AA", "AA")):
         (error,) = equity(ranges, how=how).failure()
         assert isinstance(error, NoDeal)
         assert error.at == tuple(range(len(ranges)))
 
 
-def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever(
+def test_sampling_ranges_with_few_deals_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("handrail.calculator.MAX_DRAWS", 20_000_000)  # a tenth: no need to wait
-    crowded = equity(ranges_from(*["QQ+,AK"] * 5)).unwrap()
-    assert not crowded.exact
-    assert 0 < crowded.total < DEFAULT_SAMPLES
-    assert sum(player.share for player in crowded.players) == 1
-    for player in crowded.players:  # all alike
+    monkeypatch.setattr("handrail.calculator.MAX_DRAWS", 20_000_000)  # a tenth, to save time
+    answer = equity(ranges_from(*["QQ+,AK"] * 5)).unwrap()
+    assert not answer.exact
+    assert 0 < answer.total < DEFAULT_SAMPLES
+    assert sum(player.share for player in answer.players) == 1
+    for player in answer.players:  # all have the same range
         assert abs(float(player) - 1 / 5) < 5 * player.stderr
-    # Five players for four cards, of four ranks: that there is no deal is not seen.
+    # Five players need one of four cards each. The quick check does not see that there is no deal.
     four = set(cards_from("AsKsQhJh"))
     one_of_four = Range.of(combo for combo in all_combos() if four.intersection(combo.cards))
     for how in (Auto(), Sampled(1000)):
@@ -189,7 +191,7 @@ def test_ranges_that_leave_hardly_any_deal_are_not_drawn_for_ever(
         assert error.at == (0, 1, 2, 3, 4)
 
 
-def test_deals_that_a_trial_has_found_are_rare_and_not_none(
+def test_deals_found_in_a_trial_but_not_sampled_are_an_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def draw_nothing(*_: object) -> None:
@@ -200,7 +202,7 @@ def test_deals_that_a_trial_has_found_are_rare_and_not_none(
     assert isinstance(error, NoDealSampled)
 
 
-def test_players_who_have_too_few_cards_between_them_have_no_deal() -> None:
+def test_ranges_with_too_few_cards_between_them_have_no_deal() -> None:
     for texts in (
         ["QQ+"] * 7,
         ["AsKs,AsQs,AsJs", "AsTs,As9s", "XX", "XX", "XX"],
@@ -213,18 +215,18 @@ def test_players_who_have_too_few_cards_between_them_have_no_deal() -> None:
             assert isinstance(error, NoDeal)
 
 
-def test_deals_are_counted_without_the_combos_that_collide() -> None:
-    # Six players with queens, kings and aces: 90 ways to seat two of each, 6 x 1 ways a rank.
-    really = 90 * 6**3 * comb(40, 5)
+def test_deals_are_counted_without_colliding_combos() -> None:
+    # Six players hold queens, kings and aces: 90 ways to seat two pairs of each, 6 ways per rank.
+    deals = 90 * 6**3 * comb(40, 5)
     spot = Spot(ranges_from(*["QQ+"] * 6), (), ())
-    assert spot.max_deals > 1_000 * really
-    assert has_at_most_deals(spot, really)
-    assert not has_at_most_deals(spot, really - 1)
+    assert spot.max_deals > 1_000 * deals
+    assert has_at_most_deals(spot, deals)
+    assert not has_at_most_deals(spot, deals - 1)
     assert not has_at_most_deals(Spot(ranges_from(*["XX"] * 6), (), ()), 10**12)
 
 
 def test_deals_are_counted_in_little_memory() -> None:
-    """That 780 x 860 x 1,326 ways to seat three are too many is seen before all are written."""
+    """Check that the count of 780 x 860 x 1,326 holdings stops early."""
     every = tuple(ranges_from("XX")[0])
     spot = Spot(tuple(map(Range.of, (every[:780], every[300:1160], every))), (), ())
     tracemalloc.start()
@@ -237,7 +239,7 @@ def test_deals_are_counted_in_little_memory() -> None:
 
 
 @pytest.mark.parametrize("board", ["", "Qh7s2c3d9h"])
-def test_what_each_combo_has_is_an_error_where_there_is_no_deal(board: str) -> None:
+def test_equity_by_combo_without_a_deal_is_an_error(board: str) -> None:
     found = equity_by_combo(*ranges_from("AsKs,AsQs", "AsJs,AsTs"), board=cards_from(board))
     (error,) = found.failure()
     assert isinstance(error, NoDeal)
@@ -249,15 +251,15 @@ def test_a_sample_has_at_least_one_deal() -> None:
     assert equity(THREE, how=Sampled(1)).unwrap().total == 1
 
 
-def test_another_seed_draws_other_deals_and_the_same_seed_the_same() -> None:
+def test_the_seed_decides_the_sample() -> None:
     one, other, again = (equity(THREE, how=Sampled(100_000, seed)).unwrap() for seed in (1, 2, 1))
     assert one == again
     assert one != other
 
 
-def test_what_is_sampled_unasked_is_drawn_from_seed_0() -> None:
-    unasked = equity(ranges_from("XX", "XX", "XX")).unwrap()
-    assert unasked == equity(ranges_from("XX", "XX", "XX"), how=Sampled(seed=0)).unwrap()
+def test_auto_samples_with_seed_0() -> None:
+    automatic = equity(ranges_from("XX", "XX", "XX")).unwrap()
+    assert automatic == equity(ranges_from("XX", "XX", "XX"), how=Sampled(seed=0)).unwrap()
 
 
 def test_each_combo_of_a_range_has_its_own_equity() -> None:
@@ -273,11 +275,11 @@ def test_each_combo_of_a_range_has_its_own_equity() -> None:
     assert {str(hand_of(combo)) for combo in found} == {"AKs", "72o"}
 
 
-# Whoever does the work
+# Executors
 
 
-class Alone(Executor):
-    """One after another, in this thread."""
+class InlineExecutor(Executor):
+    """An executor that runs each call at once, in this thread."""
 
     def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Future[A]:
         future: Future[A] = Future()
@@ -290,8 +292,8 @@ def two_processes() -> Executor:
 
 
 @contextmanager
-def two_workers() -> Generator[Executor]:
-    """Two processes of Dask, which is imported here as it is large; who dies is not replaced."""
+def two_dask_workers() -> Generator[Executor]:
+    """Start two Dask workers, which are not replaced if they die. Dask is slow to import."""
     from dask import config
     from dask.distributed import Client, LocalCluster
 
@@ -307,23 +309,23 @@ def two_workers() -> Generator[Executor]:
         )
 
 
-WORKED = ranges_from("22+,A2s+", "XX", "KQs,AKo")
+THREE_WIDE = ranges_from("22+,A2s+", "XX", "KQs,AKo")
 RIVER = cards_from("Qh7s2c3d9h")
 SAMPLE = Sampled(2_100_000, 11)
 
 
 def answers(executor: Executor | None) -> tuple[Equity, Equity]:
-    exact = equity(WORKED, board=RIVER, how=Exact(), executor=executor)
-    drawn = equity(THREE, how=SAMPLE, executor=executor)
-    return exact.unwrap(), drawn.unwrap()
+    exact = equity(THREE_WIDE, board=RIVER, how=Exact(), executor=executor)
+    sampled = equity(THREE, how=SAMPLE, executor=executor)
+    return exact.unwrap(), sampled.unwrap()
 
 
 @pytest.fixture(scope="module")
-def alone() -> tuple[Equity, Equity]:
-    return answers(Alone())
+def inline_answers() -> tuple[Equity, Equity]:
+    return answers(InlineExecutor())
 
 
-def test_there_is_more_than_one_part() -> None:
+def test_ranges_are_split_into_many_parts() -> None:
     flags = tuple(map(flags_of, THREE))
     parts = list(split_ranges(flags, 50))
     assert len(parts) > 20
@@ -340,57 +342,57 @@ def test_there_is_more_than_one_part() -> None:
         pytest.param(nullcontext, id="default"),
         *(partial(ThreadPoolExecutor, workers) for workers in (1, 2, 5)),
         two_processes,
-        pytest.param(two_workers, marks=pytest.mark.slow),
+        pytest.param(two_dask_workers, marks=pytest.mark.slow),
     ],
 )
-def test_every_executor_counts_the_same(
+def test_every_executor_gives_the_same_equity(
     executor_of: Callable[[], AbstractContextManager[Executor | None]],
-    alone: tuple[Equity, Equity],
+    inline_answers: tuple[Equity, Equity],
 ) -> None:
     with executor_of() as executor:
-        assert answers(executor) == alone
+        assert answers(executor) == inline_answers
 
 
-class Doomed(Executor):
-    """Workers of which the second that is given work dies of it."""
+class KillingExecutor(Executor):
+    """An executor whose second call kills its worker."""
 
     def __init__(self, pool: Executor) -> None:
         self.pool = pool
-        self.given = 0
+        self.calls = 0
 
     def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Future[A]:
-        self.given += 1
+        self.calls += 1
         return (
             self.pool.submit(os._exit, 1)
-            if self.given == 2
+            if self.calls == 2
             else self.pool.submit(fn, *args, **kwargs)
         )
 
 
-def test_parts_are_handed_out_as_others_are_done() -> None:
-    handed: list[int] = []
+def test_parts_are_submitted_as_others_finish() -> None:
+    submitted: list[int] = []
 
     def parts() -> Iterator[tuple[int]]:
         for number in count():
-            handed.append(number)
+            submitted.append(number)
             yield (number,)
 
-    with closing(ordered_results(abs, parts(), Alone())) as results:
+    with closing(ordered_results(abs, parts(), InlineExecutor())) as results:
         assert [next(results) for _ in range(10)] == list(range(10))
-    assert len(handed) == MAX_PENDING_PARTS + 9
+    assert len(submitted) == MAX_PENDING_PARTS + 9
 
 
-def test_what_is_handed_out_is_taken_back_where_it_ends_early() -> None:
-    handed: list[Future[Any]] = []
+def test_pending_parts_are_cancelled_on_interruption() -> None:
+    submitted: list[Future[Any]] = []
 
-    class Never(Executor):
-        """Whoever gets to the first part only."""
+    class StalledExecutor(Executor):
+        """An executor that finishes only the first call."""
 
         def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Future[A]:
             future: Future[A] = Future()
-            if not handed:
+            if not submitted:
                 future.set_result(fn(*args, **kwargs))
-            handed.append(future)
+            submitted.append(future)
             return future
 
     def interrupted(results: Iterable[int]) -> None:
@@ -398,26 +400,26 @@ def test_what_is_handed_out_is_taken_back_where_it_ends_early() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run_parallel(abs, ((number,) for number in range(5000)), Never(), interrupted)
-    assert len(handed) == MAX_PENDING_PARTS
-    assert all(future.cancelled() for future in handed[1:])
+        run_parallel(abs, ((number,) for number in range(5000)), StalledExecutor(), interrupted)
+    assert len(submitted) == MAX_PENDING_PARTS
+    assert all(future.cancelled() for future in submitted[1:])
 
 
-# Long work, twice, which says so when a first part of it is done and many are handed out.
+# Two long computations. Each prints a line when its first part is done and others are pending.
 LONG_WORK = """
 import signal
 from contextlib import closing
 from handrail import DECK, Exact, Sampled, equity, parse_range
 from handrail.engine import parallel
 
-signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored here
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent may ignore it
 signal.alarm(60)
 ordered_results = parallel.ordered_results
 
 def announce(*given):
     with closing(ordered_results(*given)) as results:
         yield next(results)
-        print("begun", flush=True)
+        print("started", flush=True)
         yield from results
 
 parallel.ordered_results = announce
@@ -430,12 +432,12 @@ for how in (Exact(), Sampled(2_000_000_000, 1)):
 """
 
 
-def test_ctrl_c_ends_long_work() -> None:
+def test_ctrl_c_stops_long_work() -> None:
     command = (sys.executable, "-c", LONG_WORK)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         for _ in range(2):
-            assert process.stdout.readline() == "begun\n"
+            assert process.stdout.readline() == "started\n"
             process.send_signal(signal.SIGINT)
             assert process.stdout.readline() == "interrupted\n"
     assert process.returncode == 0
@@ -446,24 +448,24 @@ def test_ctrl_c_ends_long_work() -> None:
     [
         (two_processes, Exact(), "BrokenProcessPool"),
         (two_processes, SAMPLE, "BrokenProcessPool"),
-        pytest.param(two_workers, SAMPLE, "KilledWorker", marks=pytest.mark.slow),
+        pytest.param(two_dask_workers, SAMPLE, "KilledWorker", marks=pytest.mark.slow),
     ],
 )
-def test_a_worker_that_dies_is_an_error_and_no_wrong_figure(
+def test_a_worker_that_dies_is_an_error(
     executor_of: Callable[[], AbstractContextManager[Executor]], how: Exact | Sampled, reason: str
 ) -> None:
     with executor_of() as executor:
-        outcome = equity(WORKED, board=RIVER, how=how, executor=Doomed(executor))
+        outcome = equity(THREE_WIDE, board=RIVER, how=how, executor=KillingExecutor(executor))
     (error,) = outcome.failure()
     assert isinstance(error, WorkerFailed)
     assert reason in error.message
 
 
-# Where there is no engine
+# Without the engine
 
 
 @pytest.mark.usefixtures("without_numpy")
-def test_without_numpy_small_questions_are_answered_by_enumeration() -> None:
+def test_without_numpy_small_questions_are_enumerated() -> None:
     flop = equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
     assert flop == enumerate_equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
     assert not is_small(Spot(ranges_from("AKs", "QQ"), FLOP, ()))
@@ -472,7 +474,7 @@ def test_without_numpy_small_questions_are_answered_by_enumeration() -> None:
 
 @pytest.mark.usefixtures("without_numpy")
 @pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(10)])
-def test_without_numpy_large_ones_are_told_which_extra_to_install(
+def test_without_numpy_large_questions_need_the_engine_extra(
     how: Auto | Exact | Sampled,
 ) -> None:
     for ranges in (ranges_from("AA", "KK"), ranges_from("AA", "KK", "QQ")):

@@ -1,4 +1,4 @@
-"""What a card is, what is ordered and what is not, and how cards are printed."""
+"""Cards: their order, their equality, and their print."""
 
 import operator
 import pickle
@@ -23,14 +23,14 @@ COMPARISONS: tuple[Callable[[Any, Any], bool], ...] = (
 )
 
 
-def test_the_deck_lies_by_rank_and_then_clubs_diamonds_hearts_spades() -> None:
+def test_the_deck_is_sorted_by_rank_and_then_by_suit() -> None:
     assert " ".join(map(str, DECK)) == (
         "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s "
         "9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As"
     )
 
 
-def test_ranks_are_ordered_as_in_play_ace_high() -> None:
+def test_ranks_are_ordered_with_the_ace_high() -> None:
     assert "".join(map(str, sorted(Rank))) == "23456789TJQKA"
     assert [rank.value for rank in Rank] == list(range(2, 15))
     for one, other, compare in product(Rank, Rank, COMPARISONS):
@@ -41,12 +41,12 @@ def test_ranks_are_ordered_as_in_play_ace_high() -> None:
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        *((Rank.TWO, stranger) for stranger in (Category.PAIR, 3, "3", Suit.CLUBS, None)),
+        *((Rank.TWO, other) for other in (Category.PAIR, 3, "3", Suit.CLUBS, None)),
         *combinations(Suit, 2),
         DECK[:2],
     ],
 )
-def test_only_ranks_are_ordered_and_only_with_ranks(
+def test_ranks_compare_only_with_ranks_and_suits_not_at_all(
     compare: Callable[[object, object], bool], one: object, other: object
 ) -> None:
     with pytest.raises(TypeError):
@@ -59,7 +59,7 @@ def test_a_card_prints_as_its_rank_and_its_suit(rank: Rank, suit: Suit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "letters", "drawn", "drawn_tens"),
+    ("card", "letters", "symbols", "symbols_and_10"),
     [
         (Card(Rank.TEN, Suit.CLUBS), "Tc", "T♣", "10♣"),
         (Card(Rank.TEN, Suit.SPADES), "Ts", "T♠", "10♠"),
@@ -69,16 +69,16 @@ def test_a_card_prints_as_its_rank_and_its_suit(rank: Rank, suit: Suit) -> None:
         (Card(Rank.TWO, Suit.CLUBS), "2c", "2♣", "2♣"),
     ],
 )
-def test_a_card_is_printed_in_letters_or_drawn_and_its_ten_either_way(
-    card: Card, letters: str, drawn: str, drawn_tens: str
+def test_a_card_prints_in_each_style(
+    card: Card, letters: str, symbols: str, symbols_and_10: str
 ) -> None:
     assert card.format(CardStyle.LETTERS) == str(card) == letters
-    assert card.format(CardStyle.SYMBOLS) == drawn
-    assert card.format(CardStyle.SYMBOLS_AND_10) == drawn_tens
+    assert card.format(CardStyle.SYMBOLS) == symbols
+    assert card.format(CardStyle.SYMBOLS_AND_10) == symbols_and_10
 
 
 @pytest.mark.parametrize("style", CardStyle)
-def test_a_style_is_named_by_how_it_prints_the_ten_of_spades(style: CardStyle) -> None:
+def test_a_style_has_the_ten_of_spades_as_its_value(style: CardStyle) -> None:
     assert Card(Rank.TEN, Suit.SPADES).format(style) == style.value
 
 
@@ -91,25 +91,25 @@ def test_a_style_is_named_by_how_it_prints_the_ten_of_spades(style: CardStyle) -
         (Card(Rank.ACE, Suit.DIAMONDS), "ace of diamonds"),
     ],
 )
-def test_a_card_is_said_in_words(card: Card, words: str) -> None:
+def test_a_card_has_a_name_in_words(card: Card, words: str) -> None:
     assert card.words == words
 
 
-def test_every_card_is_said_in_its_own_words() -> None:
+def test_every_card_has_its_own_name() -> None:
     assert len({card.words for card in DECK}) == 52
 
 
 @given(cards(), cards())
-def test_cards_are_equal_when_rank_and_suit_are(one: Card, other: Card) -> None:
+def test_cards_are_equal_if_rank_and_suit_are(one: Card, other: Card) -> None:
     assert (one == other) == (one.rank is other.rank and one.suit is other.suit)
     assert one != other or hash(one) == hash(other)
 
 
 @given(st.frozensets(cards()))
-def test_a_set_of_cards_is_the_same_after_a_journey_between_processes(
-    held: frozenset[Card],
+def test_a_set_of_cards_survives_pickling(
+    some: frozenset[Card],
 ) -> None:
-    assert pickle.loads(pickle.dumps(held)) == held
+    assert pickle.loads(pickle.dumps(some)) == some
 
 
 @given(cards())

@@ -1,4 +1,4 @@
-"""The deck as a value: shuffles that last, deals that lose no card."""
+"""Shuffles that never change, and deals that lose no card."""
 
 from collections import Counter
 from itertools import islice
@@ -36,18 +36,18 @@ def test_different_seeds_give_different_decks() -> None:
 
 
 @given(st.integers(0, 2**32))
-def test_a_shuffle_is_fisher_and_yates_upon_the_chances_of_the_seed(seed: int) -> None:
-    chance = Random(seed).random
-    left, drawn = list(DECK), list[Card]()
-    while left:
-        place = int(chance() * len(left))
-        drawn.append(left[place])
-        left[place] = left[0]
-        del left[0]
+def test_a_shuffle_is_fisher_yates_with_the_seeded_generator(seed: int) -> None:
+    random_float = Random(seed).random
+    remaining, drawn = list(DECK), list[Card]()
+    while remaining:
+        index = int(random_float() * len(remaining))
+        drawn.append(remaining[index])
+        remaining[index] = remaining[0]
+        del remaining[0]
     assert tuple(drawn) == shuffled(seed)
 
 
-def test_every_card_comes_to_every_place() -> None:
+def test_every_card_is_shuffled_to_both_ends() -> None:
     firsts = Counter(shuffled(seed)[0] for seed in range(2000))
     lasts = Counter(shuffled(seed)[-1] for seed in range(2000))
     for seen in (firsts, lasts):
@@ -56,19 +56,17 @@ def test_every_card_comes_to_every_place() -> None:
 
 
 @given(st.integers(), st.integers(0, 52))
-def test_of_a_deal_without_end_the_first_is_off_the_top_of_the_shuffled_deck(
-    seed: int, cards: int
-) -> None:
+def test_the_first_sample_is_the_top_of_the_shuffled_deck(seed: int, cards: int) -> None:
     assert next(sample_cards(seed, cards)) == shuffled(seed)[:cards]
 
 
 @given(st.integers(), st.integers(1, 52))
-def test_each_draw_is_of_different_cards(seed: int, cards: int) -> None:
+def test_each_sample_has_distinct_cards(seed: int, cards: int) -> None:
     for drawn in islice(sample_cards(seed, cards), 3):
         assert len(drawn) == len(set(drawn)) == cards
 
 
-def test_draws_go_on_from_one_another() -> None:
+def test_successive_samples_differ() -> None:
     assert len(set(islice(sample_cards(7, 5), 100))) == 100
 
 
@@ -79,8 +77,8 @@ def test_draws_go_on_from_one_another() -> None:
 def test_a_deal_loses_no_card_and_adds_none(
     deck: tuple[Card, ...], players: int, cards: int
 ) -> None:
-    wanted = players * cards
-    if wanted > 52:
+    needed = players * cards
+    if needed > 52:
         assert deal(players, cards, deck) == Failure(NotEnoughCards(players, cards, 52))
     else:
         dealt = deal(players, cards, deck).unwrap()
@@ -88,7 +86,7 @@ def test_a_deal_loses_no_card_and_adds_none(
         assert [len(hand) for hand in dealt.hands] == [cards] * players
 
 
-def test_each_player_gets_his_cards_at_once_off_the_top() -> None:
+def test_each_player_is_dealt_a_whole_hand_in_turn() -> None:
     assert deal(2, 3, DECK[:8]) == Success(Deal((DECK[0:3], DECK[3:6]), DECK[6:8]))
 
 
@@ -113,7 +111,7 @@ def test_each_player_gets_his_cards_at_once_off_the_top() -> None:
          "0 players can be dealt 1 card each"),
     ],
 )  # fmt: skip
-def test_asking_for_more_than_the_deck_holds_says_how_many_players_fit(
+def test_too_few_cards_to_deal_hints_how_many_players_fit(
     players: int, cards: int, deck: tuple[Card, ...], message: str, hint: str
 ) -> None:
     error = deal(players, cards, deck).failure()
@@ -124,14 +122,14 @@ def test_asking_for_more_than_the_deck_holds_says_how_many_players_fit(
 @pytest.mark.parametrize(
     ("players", "cards", "message"),
     [
-        (0, 5, "nothing can be dealt to 0 players, 5 cards each"),
-        (1, 0, "nothing can be dealt to 1 player, 0 cards each"),
-        (-1, 1, "nothing can be dealt to -1 players, 1 card each"),
-        (2, -3, "nothing can be dealt to 2 players, -3 cards each"),
+        (0, 5, "expected at least one player and one card each, got 0 players and 5 cards"),
+        (1, 0, "expected at least one player and one card each, got 1 player and 0 cards"),
+        (-1, 1, "expected at least one player and one card each, got -1 players and 1 card"),
+        (2, -3, "expected at least one player and one card each, got 2 players and -3 cards"),
     ],
 )
-def test_a_deal_is_for_somebody_and_of_something(players: int, cards: int, message: str) -> None:
+def test_a_deal_needs_a_player_and_a_card(players: int, cards: int, message: str) -> None:
     error = deal(players, cards, DECK).failure()
     assert error == NothingToDeal(players, cards)
     assert error.message == message
-    assert error.hint == "a deal is for at least one player, of at least one card"
+    assert error.hint == "deal at least one card to at least one player"

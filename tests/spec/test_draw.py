@@ -1,4 +1,4 @@
-"""The rules of the draw table, each as a sentence."""
+"""The rules of the draw table, one test per rule."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -49,26 +49,26 @@ def cards(text: str) -> tuple[Card, ...]:
     return parse_cards(text).unwrap()
 
 
-def but(deck: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    left = set(gone)
-    return tuple(card for card in deck if card not in left)
+def without(deck: Iterable[Card], removed: Iterable[Card]) -> tuple[Card, ...]:
+    excluded = set(removed)
+    return tuple(card for card in deck if card not in excluded)
 
 
 def table_of(*hands: tuple[str, str], discards: str = "") -> Table:
-    """A table of these hands, the rest of the deck in order."""
-    seats = tuple(Seat(name, cards(held)) for name, held in hands)
-    gone = cards(discards)
-    held = [card for seat in seats for card in seat.cards]
-    return Table(but(DECK, (*held, *gone)), seats, gone)
+    """Return a table with these hands and discards, and the other cards in the deck in order."""
+    seats = tuple(Seat(name, cards(hand)) for name, hand in hands)
+    discarded = cards(discards)
+    dealt = [card for seat in seats for card in seat.cards]
+    return Table(without(DECK, (*dealt, *discarded)), seats, discarded)
 
 
 def after(table: Table, *actions: Action) -> Table:
-    """The table after these actions."""
+    """Return the table after these actions."""
     return play(table, actions).unwrap()[-1]
 
 
-def wrong(table: Table, action: Action) -> tuple[DrawError, ...]:
-    """What is wrong with an action."""
+def errors_of(table: Table, action: Action) -> tuple[DrawError, ...]:
+    """Return the errors of an illegal action."""
     return step(table, action).failure()
 
 
@@ -80,42 +80,42 @@ BOTH = table_of(ANN, BOB)
 # The table
 
 
-def test_a_new_table_is_a_whole_deck_and_nobody_there() -> None:
+def test_a_new_table_has_a_full_deck_and_no_players() -> None:
     assert Table() == Table(DECK, (), ())
     assert Table().names == ()
     assert Table().hands == {}
 
 
-def test_who_is_tracked_and_what_each_holds_can_be_asked() -> None:
+def test_a_table_has_names_and_hands_in_seating_order() -> None:
     assert BOTH.names == ("Ann", "Bob")
     assert list(BOTH.hands.items()) == [("Ann", cards(ANN[1])), ("Bob", cards(BOB[1]))]
 
 
 @given(draw_tables())
 def test_every_card_is_in_exactly_one_place(table: Table) -> None:
-    held = [card for hand in table.hands.values() for card in hand]
-    assert sorted((*table.deck, *held, *table.discards), key=DECK.index) == list(DECK)
+    dealt = [card for hand in table.hands.values() for card in hand]
+    assert sorted((*table.deck, *dealt, *table.discards), key=DECK.index) == list(DECK)
 
 
 @given(draw_tables())
-def test_both_doors_give_the_same_table(table: Table) -> None:
+def test_both_constructors_give_the_same_table(table: Table) -> None:
     assert Table.of(list(table.deck), iter(table.seats), table.discards) == Success(table)
 
 
 @pytest.mark.parametrize(
     ("deck", "seats", "discards", "errors"),
     [
-        pytest.param(DECK[1:], (), (), [CardsMissing(DECK[:1])], id="a-card-is-missing"),
+        pytest.param(DECK[1:], (), (), [CardsMissing(DECK[:1])], id="missing-card"),
         pytest.param(
             (DECK[1], *DECK[1:]),
             (),
             (),
             [DuplicateCard(DECK[1], (0, 1)), CardsMissing(DECK[:1])],
-            id="one-in-the-place-of-another",
+            id="replaced-card",
         ),
-        pytest.param((*DECK, DECK[3]), (), (), [DuplicateCard(DECK[3], (3, 52))], id="too-many"),
+        pytest.param((*DECK, DECK[3]), (), (), [DuplicateCard(DECK[3], (3, 52))], id="extra-card"),
         pytest.param(
-            DECK, (Seat("Ann", DECK[:1]),), (), [DuplicateCard(DECK[0], (0, 53))], id="hand-too"
+            DECK, (Seat("Ann", DECK[:1]),), (), [DuplicateCard(DECK[0], (0, 53))], id="in-a-hand"
         ),
         pytest.param(
             DECK[1:], (), DECK[:2], [DuplicateCard(DECK[1], (0, 52))], id="deck-and-discards"
@@ -143,7 +143,7 @@ def test_both_doors_give_the_same_table(table: Table) -> None:
                 WrongHandSize("Bob", 6, 5, (50,)),
                 CardsMissing(DECK[6:8]),
             ],
-            id="all-at-once",
+            id="several-errors",
         ),
     ],
 )  # fmt: skip
@@ -163,36 +163,36 @@ def test_an_illegal_table_cannot_be_built(
 
 
 @given(action_sequences(legal_actions))
-def test_play_keeps_every_state(actions: tuple[Action, ...]) -> None:
-    states = play(Table(), actions).unwrap()
-    assert len(states) == len(actions) + 1
-    assert states[0] == Table()
-    for table, action, then in zip(states, actions, states[1:], strict=False):
-        assert step(table, action) == Success(then)
+def test_play_returns_every_table(actions: tuple[Action, ...]) -> None:
+    tables = play(Table(), actions).unwrap()
+    assert len(tables) == len(actions) + 1
+    assert tables[0] == Table()
+    for table, action, after_action in zip(tables, actions, tables[1:], strict=False):
+        assert step(table, action) == Success(after_action)
 
 
 def test_play_stops_at_the_first_illegal_action() -> None:
     actions = (Track(("Ann",)), DealCards(), DealCards(), Collect())
-    stopped = play(Table(), actions).failure()
-    assert stopped.index == 2
-    assert stopped.errors == (WrongHandSize("Ann", 5, 0),)
-    assert stopped.tables == play(Table(), actions[:2]).unwrap()
-    assert stopped.message == "action 3 cannot be taken: expected 0 cards for Ann, got 5"
-    assert stopped.hint == "collect or unassign cards first"
+    illegal = play(Table(), actions).failure()
+    assert illegal.index == 2
+    assert illegal.errors == (WrongHandSize("Ann", 5, 0),)
+    assert illegal.tables == play(Table(), actions[:2]).unwrap()
+    assert illegal.message == "action 3 cannot be taken: expected 0 cards for Ann, got 5"
+    assert illegal.hint == "collect or unassign cards first"
 
 
 @given(st.integers())
-def test_a_round_is_its_seed_and_its_actions(seed: int) -> None:
+def test_a_round_replays_from_its_seed_and_actions(seed: int) -> None:
     actions: tuple[Action, ...] = (Track(("Ann", "Bob")), DealCards(), Swap("Ann", ()), Evaluate())
-    states = replay(Round(seed, actions)).unwrap()
-    assert states == play(Table(shuffled(seed)), actions).unwrap()
-    assert states[0].deck == shuffled(seed)
+    tables = replay(Round(seed, actions)).unwrap()
+    assert tables == play(Table(shuffled(seed)), actions).unwrap()
+    assert tables[0].deck == shuffled(seed)
 
 
 # Names
 
 
-def test_players_sit_down_behind_those_who_are_there() -> None:
+def test_new_players_sit_after_those_at_the_table() -> None:
     table = after(BOTH, Track(("Cid", "Dot")))
     assert table.names == ("Ann", "Bob", "Cid", "Dot")
     assert table.hands["Cid"] == ()
@@ -200,22 +200,22 @@ def test_players_sit_down_behind_those_who_are_there() -> None:
 
 
 def test_a_name_is_unique() -> None:
-    assert wrong(BOTH, Track(("Cid", "Ann"))) == (DuplicateName("Ann", (1,), is_seated=True),)
-    assert wrong(BOTH, Track(("Cid", "Dot", "Cid"))) == (DuplicateName("Cid", (0, 2)),)
+    assert errors_of(BOTH, Track(("Cid", "Ann"))) == (DuplicateName("Ann", (1,), is_seated=True),)
+    assert errors_of(BOTH, Track(("Cid", "Dot", "Cid"))) == (DuplicateName("Cid", (0, 2)),)
 
 
 @pytest.mark.parametrize("name", ["", " ", "\t\n", "\u3000"])
 def test_a_name_is_not_blank(name: str) -> None:
-    assert wrong(Table(), Track(("Ann", name))) == (NotAName(name, (1,)),)
+    assert errors_of(Table(), Track(("Ann", name))) == (NotAName(name, (1,)),)
 
 
 @pytest.mark.parametrize("name", ["A", "Élodie", "二", "👩‍🚀", "a b", "\ue000", "\ud7ff"])
-def test_a_name_may_be_any_other_text(name: str) -> None:
+def test_a_name_may_be_any_text_that_is_not_blank(name: str) -> None:
     assert after(Table(), Track((name,))).names == (name,)
 
 
-def test_all_that_is_wrong_with_names_is_said_at_once_from_left_to_right() -> None:
-    assert wrong(BOTH, Track(("Bob", "", "Eve", "Eve", "Ann", "Bob"))) == (
+def test_all_errors_of_names_come_from_left_to_right() -> None:
+    assert errors_of(BOTH, Track(("Bob", "", "Eve", "Eve", "Ann", "Bob"))) == (
         DuplicateName("Bob", (0, 5), is_seated=True),
         NotAName("", (1,)),
         DuplicateName("Eve", (2, 3)),
@@ -227,8 +227,8 @@ def test_all_that_is_wrong_with_names_is_said_at_once_from_left_to_right() -> No
     "action",
     [Untrack(("Bop",)), Assign("Bop", ()), Unassign("Bop", ()), Swap("Bop", ())],
 )
-def test_an_unknown_name_gets_the_nearest_known_one(action: Action) -> None:
-    (error,) = wrong(BOTH, action)
+def test_the_hint_for_an_unknown_name_is_the_nearest_name(action: Action) -> None:
+    (error,) = errors_of(BOTH, action)
     assert error == UnknownName("Bop", ("Ann", "Bob"), (0,))
     assert (error.message, error.hint) == (
         "nobody at the table is called Bop",
@@ -243,103 +243,107 @@ def test_an_unknown_name_gets_the_nearest_known_one(action: Action) -> None:
         ("Zed", ("Ann", "Ed"), "the nearest name is Ed"),
         ("Jo", ("Joanna", "Joe", "J"), "the nearest name is Joe"),
         ("x" * 10**6, ("y" * 10**6, "x"), "the nearest name is x"),
-        ("Bop", (), "nobody is there yet"),
+        ("Bop", (), "no players yet"),
     ],
 )
-def test_the_nearest_name_is_the_most_alike(name: str, known: tuple[str, ...], hint: str) -> None:
+def test_the_nearest_name_is_the_most_similar(name: str, known: tuple[str, ...], hint: str) -> None:
     assert UnknownName(name, known, ()).hint == hint
 
 
-def test_who_leaves_puts_the_cards_at_the_decks_bottom_in_the_order_held() -> None:
+def test_the_cards_of_players_who_leave_go_under_the_deck() -> None:
     table = after(BOTH, Untrack(("Bob", "Ann")))
     assert table.names == ()
     assert table.deck == (*BOTH.deck, *cards(BOB[1]), *cards(ANN[1]))
     assert after(BOTH, Untrack(("Ann",))).names == ("Bob",)
 
 
-def test_nobody_leaves_twice() -> None:
-    assert wrong(BOTH, Untrack(("Ann", "Zed", "Ann", "Zed"))) == (
+def test_a_player_cannot_leave_twice() -> None:
+    assert errors_of(BOTH, Untrack(("Ann", "Zed", "Ann", "Zed"))) == (
         DuplicateName("Ann", (0, 2)),
         UnknownName("Zed", ("Ann", "Bob"), (1, 3)),
     )
 
 
-# Shuffles
+# Shuffle
 
 
 @given(draw_tables(), st.integers())
-def test_a_shuffle_orders_what_is_in_the_deck_only(table: Table, seed: int) -> None:
-    then = after(table, Shuffle(seed))
-    assert sorted(then.deck, key=DECK.index) == sorted(table.deck, key=DECK.index)
-    assert (then.seats, then.discards) == (table.seats, table.discards)
-    assert after(table, Shuffle(seed)) == then
+def test_a_shuffle_only_reorders_the_deck(table: Table, seed: int) -> None:
+    result = after(table, Shuffle(seed))
+    assert sorted(result.deck, key=DECK.index) == sorted(table.deck, key=DECK.index)
+    assert (result.seats, result.discards) == (table.seats, table.discards)
+    assert after(table, Shuffle(seed)) == result
 
 
 @given(st.integers())
-def test_a_whole_deck_is_shuffled_as_everywhere(seed: int) -> None:
+def test_a_full_deck_gets_the_order_of_shuffled(seed: int) -> None:
     assert after(Table(), Shuffle(seed)).deck == shuffled(seed)
 
 
-# Deals
+# Deal
 
 
-def test_a_deal_gives_five_cards_at_a_time_in_seating_order() -> None:
+def test_a_deal_gives_five_cards_to_each_player_in_turn() -> None:
     table = after(Table(), Track(("Bob", "Ann")), DealCards())
     assert list(table.hands.items()) == [("Bob", DECK[:5]), ("Ann", DECK[5:10])]
     assert table.deck == DECK[10:]
 
 
-def test_ten_players_can_be_dealt_in_and_an_eleventh_cannot() -> None:
+def test_a_deal_is_for_ten_players_at_most() -> None:
     ten = after(Table(), Track(tuple("ABCDEFGHIJ")))
     assert len(after(ten, DealCards()).deck) == 2
-    assert wrong(after(ten, Track(("K",))), DealCards()) == (NotEnoughCards(11, 5, 52),)
+    assert errors_of(after(ten, Track(("K",))), DealCards()) == (NotEnoughCards(11, 5, 52),)
 
 
-def test_a_deck_from_which_cards_were_discarded_may_be_too_short_for_a_deal() -> None:
-    gone = " ".join(map(str, DECK[:5]))
+def test_discards_can_leave_too_few_cards_for_a_deal() -> None:
+    discards = " ".join(map(str, DECK[:5]))
     names = tuple((name, "") for name in "ABCDEFGHIJ")
-    assert wrong(table_of(*names, discards=gone), DealCards()) == (NotEnoughCards(10, 5, 47),)
-    assert len(after(table_of(*names[1:], discards=gone), DealCards()).deck) == 2
+    assert errors_of(table_of(*names, discards=discards), DealCards()) == (
+        NotEnoughCards(10, 5, 47),
+    )
+    assert len(after(table_of(*names[1:], discards=discards), DealCards()).deck) == 2
 
 
-def test_nobody_is_dealt_in_who_holds_cards() -> None:
+def test_a_deal_needs_empty_hands() -> None:
     table = table_of(ANN, ("Bob", ""), ("Cid", "2c"))
-    assert wrong(table, DealCards()) == (
+    assert errors_of(table, DealCards()) == (
         WrongHandSize("Ann", 5, 0),
         WrongHandSize("Cid", 1, 0),
     )
 
 
 def test_a_deal_to_nobody_is_an_error() -> None:
-    assert wrong(Table(), DealCards()) == (NothingToDeal(0, 5),)
+    assert errors_of(Table(), DealCards()) == (NothingToDeal(0, 5),)
 
 
-def test_both_reasons_against_a_deal_are_said() -> None:
+def test_a_deal_reports_hands_and_deck() -> None:
     table = after(Table(), Track(tuple("ABCDEFGHIJ")), DealCards())
-    *holding, short = wrong(table, DealCards())
-    assert [type(error) for error in holding] == [WrongHandSize] * 10
-    assert short == NotEnoughCards(10, 5, 2)
+    *hand_errors, deck_error = errors_of(table, DealCards())
+    assert [type(error) for error in hand_errors] == [WrongHandSize] * 10
+    assert deck_error == NotEnoughCards(10, 5, 2)
 
 
-# Assigned cards
+# Assign and unassign
 
 
-def test_assign_takes_cards_out_of_the_deck_wherever_in_it() -> None:
+def test_cards_are_assigned_from_anywhere_in_the_deck() -> None:
     table = after(table_of(("Ann", "7d")), Assign("Ann", cards("As 2c Tc")))
     assert table.hands["Ann"] == cards("7d As 2c Tc")
-    assert table.deck == but(DECK, cards("7d As 2c Tc"))
+    assert table.deck == without(DECK, cards("7d As 2c Tc"))
 
 
-def test_a_hand_holds_five_at_most() -> None:
+def test_a_hand_has_at_most_five_cards() -> None:
     table = table_of(("Ann", "7d 7c"))
     assert after(table, Assign("Ann", cards("As Ad Ac"))).hands["Ann"] == cards("7d 7c As Ad Ac")
-    assert wrong(table, Assign("Ann", cards("As Ad Ac Ah"))) == (WrongHandSize("Ann", 6, 5, (4,)),)
-    assert wrong(BOTH, Assign("Ann", cards("As Ad"))) == (WrongHandSize("Ann", 7, 5, (1, 2)),)
+    assert errors_of(table, Assign("Ann", cards("As Ad Ac Ah"))) == (
+        WrongHandSize("Ann", 6, 5, (4,)),
+    )
+    assert errors_of(BOTH, Assign("Ann", cards("As Ad"))) == (WrongHandSize("Ann", 7, 5, (1, 2)),)
 
 
 def test_only_cards_in_the_deck_can_be_assigned() -> None:
     table = table_of(("Ann", "7d"), ("Bob", "Ks"), discards="2c")
-    errors = wrong(table, Assign("Ann", cards("Ks 2c 3c 7d")))
+    errors = errors_of(table, Assign("Ann", cards("Ks 2c 3c 7d")))
     assert errors == tuple(
         CardElsewhere(card, None, (at,))
         for card, at in zip(cards("Ks 2c 7d"), (1, 2, 4), strict=True)
@@ -347,21 +351,21 @@ def test_only_cards_in_the_deck_can_be_assigned() -> None:
     assert errors[0].message == "Ks is not in the deck"
 
 
-def test_a_card_is_assigned_once() -> None:
+def test_a_card_cannot_be_assigned_twice() -> None:
     error = DuplicateCard(cards("3c")[0], (1, 3))
-    assert wrong(table_of(("Ann", "")), Assign("Ann", cards("3c 4c 3c"))) == (error,)
+    assert errors_of(table_of(("Ann", "")), Assign("Ann", cards("3c 4c 3c"))) == (error,)
 
 
-def test_unassigned_cards_go_to_the_decks_bottom_in_the_order_held() -> None:
+def test_unassigned_cards_go_under_the_deck_in_hand_order() -> None:
     table = after(BOTH, Unassign("Ann", cards("2s Ks 4c")))
     assert table.hands["Ann"] == cards("Kd 9h")
     assert table.deck == (*BOTH.deck, *cards("Ks 4c 2s"))
 
 
-def test_cards_a_player_does_not_hold_cannot_be_given_back() -> None:
+def test_players_return_and_discard_only_their_own_cards() -> None:
     table = table_of(ANN, BOB, discards="2c")
     for action in (Unassign("Ann", cards("Ac 2c Ks 2d")), Swap("Ann", cards("Ac 2c Ks 2d"))):
-        errors = wrong(table, action)
+        errors = errors_of(table, action)
         assert errors == tuple(
             CardElsewhere(card, "Ann", (at,))
             for card, at in zip(cards("Ac 2c 2d"), (1, 2, 4), strict=True)
@@ -369,44 +373,44 @@ def test_cards_a_player_does_not_hold_cannot_be_given_back() -> None:
         assert errors[0].message == "Ac is not in the hand of Ann"
 
 
-def test_an_unknown_player_and_a_card_elsewhere_are_both_said() -> None:
-    assert wrong(BOTH, Assign("Cid", cards("Ks Ks"))) == (
+def test_an_unknown_player_and_unavailable_cards_are_reported() -> None:
+    assert errors_of(BOTH, Assign("Cid", cards("Ks Ks"))) == (
         UnknownName("Cid", ("Ann", "Bob"), (0,)),
         DuplicateCard(cards("Ks")[0], (1, 2)),
         CardElsewhere(cards("Ks")[0], None, (1, 2)),
     )
 
 
-# Discards
+# Swap
 
 
-def test_a_swap_puts_cards_on_the_discards_and_draws_from_the_top() -> None:
+def test_a_swap_discards_cards_and_draws_from_the_top() -> None:
     table = table_of(ANN, BOB, discards="2c")
-    then = after(table, Swap("Ann", cards("2s 9h")))
-    assert then.hands["Ann"] == (*cards("Ks Kd 4c"), *table.deck[:2])
-    assert then.deck == table.deck[2:]
-    assert then.discards == cards("2c 9h 2s")  # in the order held, upon those before
-    assert then.hands["Bob"] == table.hands["Bob"]
+    result = after(table, Swap("Ann", cards("2s 9h")))
+    assert result.hands["Ann"] == (*cards("Ks Kd 4c"), *table.deck[:2])
+    assert result.deck == table.deck[2:]
+    assert result.discards == cards("2c 9h 2s")  # after earlier discards, in hand order
+    assert result.hands["Bob"] == table.hands["Bob"]
 
 
-def test_swapping_none_stands_pat() -> None:
+def test_a_player_who_swaps_no_cards_stands_pat() -> None:
     assert after(BOTH, Swap("Ann", ())) == BOTH
 
 
 def test_a_swap_needs_five_cards_in_hand() -> None:
     table = table_of(("Ann", "7d 7c 7h 7s"), ("Bob", ""))
-    assert wrong(table, Swap("Ann", cards("7d"))) == (WrongHandSize("Ann", 4, 5, (0,)),)
-    assert wrong(table, Swap("Bob", ())) == (WrongHandSize("Bob", 0, 5, (0,)),)
+    assert errors_of(table, Swap("Ann", cards("7d"))) == (WrongHandSize("Ann", 4, 5, (0,)),)
+    assert errors_of(table, Swap("Bob", ())) == (WrongHandSize("Bob", 0, 5, (0,)),)
 
 
-def test_the_discards_are_not_shuffled_back_into_a_deck_that_is_too_short() -> None:
+def test_a_short_deck_does_not_get_the_discards_back() -> None:
     ten = after(Table(), Track(tuple("ABCDEFGHIJ")), DealCards())
     hand = ten.hands["A"]
-    assert wrong(ten, Swap("A", hand[:3])) == (DeckTooShort(3, 2, (3,)),)
-    then = after(ten, Swap("A", hand[:2]))
-    assert then.deck == ()
-    assert wrong(then, Swap("B", then.hands["B"][:1])) == (DeckTooShort(1, 0, (1,)),)
-    assert after(then, Swap("B", ())) == then
+    assert errors_of(ten, Swap("A", hand[:3])) == (DeckTooShort(3, 2, (3,)),)
+    empty = after(ten, Swap("A", hand[:2]))
+    assert empty.deck == ()
+    assert errors_of(empty, Swap("B", empty.hands["B"][:1])) == (DeckTooShort(1, 0, (1,)),)
+    assert after(empty, Swap("B", ())) == empty
 
 
 @given(any_hands(), st.integers(0, 3))
@@ -417,53 +421,53 @@ def test_up_to_three_cards_may_be_discarded(hand: Hand, number: int) -> None:
 
 
 @given(any_hands())
-def test_four_cards_only_if_the_card_kept_is_an_ace_and_never_five(hand: Hand) -> None:
+def test_four_discards_need_a_kept_ace_and_five_are_illegal(hand: Hand) -> None:
     assert not may_discard(hand, hand)
     for kept in hand:
-        assert may_discard(hand, but(hand, (kept,))) is (str(kept.rank) == "A")
+        assert may_discard(hand, without(hand, (kept,))) is (str(kept.rank) == "A")
 
 
-def test_four_cards_beside_an_ace_are_swapped_and_beside_another_card_are_not() -> None:
+def test_a_swap_of_four_cards_must_keep_an_ace() -> None:
     assert len(after(BOTH, Swap("Bob", cards("3c 5d 7h 9s"))).discards) == 4
-    assert wrong(BOTH, Swap("Bob", cards("Ac 5d 7h 9s"))) == (
+    assert errors_of(BOTH, Swap("Bob", cards("Ac 5d 7h 9s"))) == (
         TooManyDiscards(4, cards("3c"), (4,)),
     )
-    assert wrong(BOTH, Swap("Bob", cards("Ac 5d 7h 9s")))[0].message == (
-        "4 cards cannot be discarded beside 3c"
+    assert errors_of(BOTH, Swap("Bob", cards("Ac 5d 7h 9s")))[0].message == (
+        "cannot discard 4 cards and keep 3c"
     )
 
 
-def test_five_discards_are_an_error_even_with_an_ace() -> None:
-    (error,) = wrong(BOTH, Swap("Bob", cards(BOB[1])))
+def test_five_discards_are_illegal_even_with_an_ace() -> None:
+    (error,) = errors_of(BOTH, Swap("Bob", cards(BOB[1])))
     assert error == TooManyDiscards(5, (), (4, 5))
-    assert error.message == "5 cards cannot be discarded"
+    assert error.message == "cannot discard 5 cards"
     assert error.hint == "discard up to 3 cards, or 4 and keep an ace"
 
 
-def test_only_ones_own_and_each_once() -> None:
+def test_discards_are_distinct_cards_of_the_hand() -> None:
     hand = cards(ANN[1])
     assert not may_discard(hand, cards("Ac"))
     assert not may_discard(hand, cards("Ks Ks"))
-    assert wrong(BOTH, Swap("Ann", cards("Ks Ks"))) == (DuplicateCard(cards("Ks")[0], (1, 2)),)
+    assert errors_of(BOTH, Swap("Ann", cards("Ks Ks"))) == (DuplicateCard(cards("Ks")[0], (1, 2)),)
 
 
-def test_from_what_is_no_hand_of_five_nothing_may_be_discarded() -> None:
+def test_discards_need_a_hand_of_five_distinct_cards() -> None:
     assert not may_discard(cards("Ac Ks"), cards("Ks"))
     assert not may_discard(cards("Ac Ks Ks Qd Jd"), ())
     assert not may_discard((), ())
     assert may_discard(cards("Ac Ks Kd Qd Jd"), ())
 
 
-def test_four_cards_of_which_one_is_not_ones_own_are_not_said_to_be_too_many() -> None:
-    """Put right, they may be allowed."""
-    assert wrong(BOTH, Swap("Bob", cards("3c 5d 7h Ks"))) == (
+def test_the_limit_counts_only_cards_of_the_hand() -> None:
+    """The player may mean fewer cards, so the limit is not an error yet."""
+    assert errors_of(BOTH, Swap("Bob", cards("3c 5d 7h Ks"))) == (
         CardElsewhere(cards("Ks")[0], "Bob", (4,)),
     )
 
 
-def test_all_that_is_wrong_with_a_swap_is_said_at_once() -> None:
-    found = wrong(BOTH, Swap("Ann", cards("Ac Ks Ks Kd 9h 4c 2s")))
-    assert sorted(map(type, found), key=lambda kind: kind.__name__) == [
+def test_all_errors_of_a_swap_are_reported() -> None:
+    errors = errors_of(BOTH, Swap("Ann", cards("Ac Ks Ks Kd 9h 4c 2s")))
+    assert sorted(map(type, errors), key=lambda kind: kind.__name__) == [
         CardElsewhere,
         DuplicateCard,
         TooManyDiscards,
@@ -471,45 +475,45 @@ def test_all_that_is_wrong_with_a_swap_is_said_at_once() -> None:
 
 
 @given(draw_tables(), st.data())
-def test_may_discard_says_what_a_swap_says(table: Table, data: st.DataObject) -> None:
-    full = [seat for seat in table.seats if len(seat.cards) == 5]
-    for seat in full[:1]:
+def test_may_discard_agrees_with_a_swap(table: Table, data: st.DataObject) -> None:
+    full_seats = [seat for seat in table.seats if len(seat.cards) == 5]
+    for seat in full_seats[:1]:
         near = st.sampled_from((*seat.cards, DECK[0]))
-        some = tuple(data.draw(st.lists(near, max_size=6)))
-        errors = step(table, Swap(seat.name, some)).swap().value_or(())
+        discards = tuple(data.draw(st.lists(near, max_size=6)))
+        errors = step(table, Swap(seat.name, discards)).swap().value_or(())
         allowed = all(isinstance(error, DeckTooShort) for error in errors)
-        assert may_discard(seat.cards, some) is allowed
+        assert may_discard(seat.cards, discards) is allowed
 
 
-# Collecting
+# Collect
 
 
 @given(draw_tables())
-def test_collect_takes_all_cards_back_in_the_decks_order_and_the_players_stay(
+def test_collect_restores_the_deck_and_keeps_the_players(
     table: Table,
 ) -> None:
     assert after(table, Collect()) == Table(DECK, tuple(Seat(name) for name in table.names))
 
 
-# What the hands are worth
+# Evaluation
 
 
-def test_evaluate_asks_and_changes_nothing() -> None:
+def test_evaluate_does_not_change_the_table() -> None:
     assert step(BOTH, Evaluate()) == Success(BOTH)
     assert step(Table(), Evaluate()) == Success(Table())
 
 
-def test_a_class_from_1_to_7462_and_a_category_for_each_player() -> None:
+def test_each_player_gets_a_class_and_a_category() -> None:
     table = table_of(("Ann", "2h 8h Kd 2d 3s"), ("Bob", "As Ks Qs Js Ts"), ("C", "7c 5d 4h 3h 2c"))
-    found = rank_hands(table).unwrap()
-    assert [(each.name, each.class_number, each.score.category.name) for each in found] == [
+    ranked = rank_hands(table).unwrap()
+    assert [(each.name, each.class_number, each.score.category.name) for each in ranked] == [
         ("Ann", 6055, "PAIR"),
         ("Bob", 1, "ROYAL_FLUSH"),
         ("C", 7462, "HIGH_CARD"),
     ]
 
 
-def test_who_has_no_five_cards_is_named() -> None:
+def test_players_without_five_cards_are_named() -> None:
     table = table_of(("Bob", ""), ANN, ("Cid", "2c"))
     errors = (WrongHandSize("Bob", 0, 5), WrongHandSize("Cid", 1, 5))
     assert rank_hands(table) == Failure(errors)
@@ -521,27 +525,27 @@ def test_who_has_no_five_cards_is_named() -> None:
     assert errors[1].hint == "deal or assign cards first"
 
 
-def test_a_showdown_names_the_winner_and_why() -> None:
+def test_a_showdown_names_the_winner_and_the_reason() -> None:
     outcome = judge_table(BOTH).unwrap()
     assert outcome.winners == ("Ann",)
     assert outcome.why == "pair beats high card"
     assert [each.name for each in outcome.ranked_hands] == ["Ann", "Bob"]
 
 
-def test_a_showdown_names_all_who_tie() -> None:
+def test_a_showdown_names_all_tied_winners() -> None:
     table = table_of(("Ann", "Ks Kd 9h 4c 2s"), ("Bob", "Ac 3c 5d 7h 9s"), ("C", "Kh Kc 9d 4d 2d"))
     outcome = judge_table(table).unwrap()
     assert outcome.winners == ("Ann", "C")
 
 
-def test_a_showdown_takes_two_and_five_cards_each() -> None:
+def test_a_showdown_needs_two_players_with_five_cards() -> None:
     assert isinstance(judge_table(table_of(ANN)).failure()[0], WrongPlayerCount)
     assert judge_table(table_of(ANN, ("Bob", "2c"))).failure() == (WrongHandSize("Bob", 1, 5),)
 
 
 def test_the_evaluator_is_a_parameter() -> None:
-    def first(held: tuple[Card, ...]) -> int:
-        return DECK.index(held[0])
+    def first(hand: tuple[Card, ...]) -> int:
+        return DECK.index(hand[0])
 
     assert [each.class_number for each in rank_hands(BOTH, first).unwrap()] == [47, 48]
     assert judge_table(BOTH, first).unwrap().winners == ("Ann",)

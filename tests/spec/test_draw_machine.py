@@ -1,7 +1,7 @@
-"""The draw table beside a dealer of the old kind, who keeps a pile, some hands and a heap.
+"""The draw table compared with a mutable dealer, who keeps a deck, hands and discards in lists.
 
-Whatever is done, legal, nearly legal or hostile, both hold the same cards in the same places;
-and no step changes the table before.
+After each action, legal, nearly legal or hostile, both have the same cards in the same places. No
+step changes the table before it.
 """
 
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ from handrail.strategies import hostile_actions, legal_actions, nearly_legal_act
 @final
 @dataclass
 class Dealer:
-    """A table that changes; ``take`` says whether it did what it was asked."""
+    """A mutable table. ``take`` takes an action if it is legal, and returns whether it did."""
 
     deck: list[Card] = field(default_factory=lambda: list(DECK))
     hands: dict[str, list[Card]] = field(default_factory=dict[str, list[Card]])
@@ -85,12 +85,12 @@ class Dealer:
         return True
 
     def shuffle(self, seed: int) -> bool:
-        chance = Random(seed)
+        random = Random(seed)
         shuffled: list[Card] = []
         while self.deck:
-            place = int(chance.random() * len(self.deck))
-            shuffled.append(self.deck[place])
-            self.deck[place] = self.deck[0]
+            index = int(random.random() * len(self.deck))
+            shuffled.append(self.deck[index])
+            self.deck[index] = self.deck[0]
             del self.deck[0]
         self.deck = shuffled
         return True
@@ -142,14 +142,14 @@ class Dealer:
 
 @final
 class DrawTable(RuleBasedStateMachine):
-    """Both dealers at once."""
+    """A table and a dealer that take the same actions."""
 
     def __init__(self) -> None:
         super().__init__()
         self.table = Table()
         self.dealer = Dealer()
 
-    def both(self, action: Action) -> None:
+    def take(self, action: Action) -> None:
         table = self.table
         before = Table(table.deck, table.seats, table.discards)
         result = step(table, action)
@@ -168,39 +168,39 @@ class DrawTable(RuleBasedStateMachine):
     def legal(self, data: st.DataObject) -> None:
         action = data.draw(legal_actions(self.table))
         assert isinstance(step(self.table, action), Success)
-        self.both(action)
+        self.take(action)
 
     @rule(data=st.data())
     def nearly_legal(self, data: st.DataObject) -> None:
-        self.both(data.draw(nearly_legal_actions(self.table)))
+        self.take(data.draw(nearly_legal_actions(self.table)))
 
     @rule(action=hostile_actions())
     def hostile(self, action: Action) -> None:
-        self.both(action)
+        self.take(action)
 
     @rule(names=st.sampled_from([("Ann",), ("Bob", "Cid"), tuple("ABCDEFGHI")]))
     def more_players(self, names: tuple[str, ...]) -> None:
-        self.both(Track(names))
+        self.take(Track(names))
 
     @rule()
     def new_deal(self) -> None:
-        self.both(Collect())
-        self.both(DealCards())
+        self.take(Collect())
+        self.take(DealCards())
 
     @invariant()
-    def the_same_hands_deck_and_discards(self) -> None:
+    def both_have_the_same_hands_deck_and_discards(self) -> None:
         assert list(self.table.deck) == self.dealer.deck
         assert list(self.table.discards) == self.dealer.discards
         assert self.table.names == tuple(self.dealer.hands)
         assert {name: list(hand) for name, hand in self.table.hands.items()} == self.dealer.hands
 
     @invariant()
-    def whoever_has_five_cards_can_be_evaluated(self) -> None:
+    def hands_can_be_ranked_if_all_have_five_cards(self) -> None:
         full = all(len(hand) == 5 for hand in self.table.hands.values())
         assert isinstance(rank_hands(self.table), Success) is full
 
 
-# Half the examples: each of them is thirty steps.
+# Half the usual examples, since each has thirty steps.
 DrawTable.TestCase.settings = settings(
     stateful_step_count=30, max_examples=settings().max_examples // 2
 )

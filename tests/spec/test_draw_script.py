@@ -1,4 +1,4 @@
-"""Actions and rounds as JSON: nothing is lost, and nothing wrong gets by."""
+"""Actions and rounds as JSON: they survive the round trip, and invalid JSON is refused."""
 
 import json
 import pickle
@@ -51,8 +51,8 @@ TRUTH = Path(__file__).parents[1] / "truth" / "draw_round.toml"
 DEEP = "[" * 200 + "]" * 200
 
 
-def wrong(parse: Parse, text: str) -> list[tuple[str, list[str]]]:
-    """The message of each error, and the text at its places."""
+def errors_of(parse: Parse, text: str) -> list[tuple[str, list[str]]]:
+    """Return the message of each error, and the text of its spans."""
     return [
         (error.message, [text[span.start : span.end] for span in error.spans])
         for error in parse(text).failure()
@@ -64,11 +64,11 @@ def is_plain(error: ScriptError) -> bool:
     return all(each and each.isprintable() and not each.endswith(".") for each in sentences)
 
 
-# Without loss
+# The round trip
 
 
 @given(st.one_of(hostile_actions(), draw_tables().flatmap(actions)))
-def test_an_action_comes_back_from_json(action: Action) -> None:
+def test_an_action_survives_json(action: Action) -> None:
     text = to_json(action)
     assert parse_action(text) == Success(action)
     assert text.isascii()
@@ -77,7 +77,7 @@ def test_an_action_comes_back_from_json(action: Action) -> None:
 
 
 @given(st.integers(), action_sequences())
-def test_a_round_comes_back_from_json(seed: int, taken: tuple[Action, ...]) -> None:
+def test_a_round_survives_json(seed: int, taken: tuple[Action, ...]) -> None:
     record = Round(seed, taken)
     assert parse_round(to_json(record)) == Success(record)
 
@@ -89,11 +89,11 @@ def test_a_round_replays_from_its_json(seed: int, taken: tuple[Action, ...]) -> 
 
 
 @pytest.mark.parametrize("seed", [10**4300 - 1, 1 - 10**4300], ids=["long", "negative"])
-def test_a_seed_may_be_as_long_as_python_writes_numbers(seed: int) -> None:
+def test_a_seed_may_have_4300_digits(seed: int) -> None:
     assert parse_action(to_json(Shuffle(seed))) == Success(Shuffle(seed))
 
 
-# As it was pinned
+# The format
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_seed_may_be_as_long_as_python_writes_numbers(seed: int) -> None:
         ('{"do":"collect"}', Collect()),
     ],
 )
-def test_the_actions_of_a_script(text: str, action: Action) -> None:
+def test_each_action_has_a_json_form(text: str, action: Action) -> None:
     assert parse_action(text) == Success(action)
     assert json.loads(to_json(action)) == json.loads(text)
 
@@ -124,11 +124,11 @@ def test_the_actions_of_a_script(text: str, action: Action) -> None:
         '{"\\u0064o":"swap","name":"Ann","cards":[" 2\\u2666,"]}',
     ],
 )
-def test_an_action_may_be_written_in_other_ways(text: str) -> None:
+def test_field_order_spacing_and_escapes_do_not_matter(text: str) -> None:
     assert parse_action(text) == Success(Swap("Ann", DECK[1:2]))
 
 
-def test_a_round_is_the_same_for_ever_and_on_every_platform() -> None:
+def test_a_round_is_the_same_on_every_platform() -> None:
     truth = loads(TRUTH.read_text(encoding="utf-8"))
     record = parse_round(truth["round"]).unwrap()
     assert to_json(record) == truth["round"]
@@ -142,11 +142,11 @@ def test_a_round_is_the_same_for_ever_and_on_every_platform() -> None:
         ]
 
 
-# What is wrong, and where
+# Errors and their spans
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "errors"),
     [
         ("", [("expected JSON, got other text: expecting value", [""])]),
         ("\ufeffx", [("expected JSON, got other text: expecting value", ["x"])]),
@@ -160,9 +160,9 @@ def test_a_round_is_the_same_for_ever_and_on_every_platform() -> None:
         ('{"do":"dael"}', [("expected track, untrack, shuffle, deal, assign, unassign, swap, "
           'evaluate or collect, got "dael"', ['"dael"'])]),
         ('{"do":"shuffle"}', [("expected the field seed, got }", ["}"])]),
-        ('{"do":"deal","seed":7}', [("expected no field but do, got seed", ['"seed"'])]),
+        ('{"do":"deal","seed":7}', [("expected no fields except do, got seed", ['"seed"'])]),
         ('{"do":"deal","do":"deal"}', [("expected do once, got it again", ['"do"'])]),
-        ('{"do":"deal","a":1,"a":[2]}', [("expected no field but do, got a", ['"a"'])] * 2),
+        ('{"do":"deal","a":1,"a":[2]}', [("expected no fields except do, got a", ['"a"'])] * 2),
         *((f'{{"do":"shuffle","seed":{seed}}}',
            [(f"expected a whole number of at most 4,300 digits, got {got}", [seed])])
           for seed, got in [("NaN", "NaN"), ("-Infinity", "-Infinity"), ("true", "true"),
@@ -177,18 +177,18 @@ def test_a_round_is_the_same_for_ever_and_on_every_platform() -> None:
           ("expected a string, got 7", ["7"])]),
         ('{"do":"swap","name":"A","cards":["\\u004bX"]}', [("X is not a suit", ['"\\u004bX"'])]),
         ('{"a\\"b\\\\":[{"x":"]"}],"do":"deal"}',
-         [('expected no field but do, got a"b\\', ['"a\\"b\\\\"'])]),
-        ('\ufeff{"do":"deal","x":1}', [("expected no field but do, got x", ['"x"'])]),
+         [('expected no fields except do, got a"b\\', ['"a\\"b\\\\"'])]),
+        ('\ufeff{"do":"deal","x":1}', [("expected no fields except do, got x", ['"x"'])]),
     ],
     ids=lambda value: value[:60] if isinstance(value, str) else "",
 )  # fmt: skip
-def test_an_error_in_an_action_has_its_place(text: str, found: list[tuple[str, list[str]]]) -> None:
-    assert wrong(parse_action, text) == found
+def test_an_error_in_an_action_has_a_span(text: str, errors: list[tuple[str, list[str]]]) -> None:
+    assert errors_of(parse_action, text) == errors
 
 
-def test_an_error_in_a_round_has_its_place() -> None:
+def test_an_error_in_a_round_has_a_span() -> None:
     text = '{"version":2,"seed":null,"actions":[{"do":"deal"},{"do":"swap","cards":["Ks","KX"]}]}'
-    assert wrong(parse_round, text) == [
+    assert errors_of(parse_round, text) == [
         ("expected version 1, got 2", ["2"]),
         ("expected a whole number of at most 4,300 digits, got null", ["null"]),
         ("X is not a suit", ["X"]),
@@ -196,32 +196,32 @@ def test_an_error_in_a_round_has_its_place() -> None:
     ]
 
 
-def test_a_number_longer_than_python_may_read_is_an_error() -> None:
+def test_a_number_over_the_digit_limit_is_an_error() -> None:
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(640)
     try:
-        (error,) = wrong(parse_action, f'{{"do":"shuffle","seed":{"9" * 641}}}')
+        (error,) = errors_of(parse_action, f'{{"do":"shuffle","seed":{"9" * 641}}}')
     finally:
         sys.set_int_max_str_digits(before)
     assert error[1] == ["9" * 641]
 
 
 @pytest.mark.parametrize(
-    ("text", "places"),
+    ("text", "spans"),
     [
         ('{"cards":["Ks","2d","Ks"],"do":"swap","name":"Bop"}', [['"Ks"', '"Ks"'], ['"Bop"']]),
         ('{"names":["Ann",""],"do":"track"}', [['""']]),
         (' { "do" : "deal" } ', [['"deal"']]),
     ],
 )
-def test_an_error_of_a_step_has_its_place_in_the_line(text: str, places: list[list[str]]) -> None:
+def test_an_illegal_action_is_located_in_its_line(text: str, spans: list[list[str]]) -> None:
     line = parse_script_line(text).unwrap()
-    found = line.locate(step(Table(), line.action).failure())
-    assert [[text[at.start : at.end] for at in error.spans] for error in found] == places
+    located = line.locate(step(Table(), line.action).failure())
+    assert [[text[at.start : at.end] for at in error.spans] for error in located] == spans
 
 
 @given(draw_tables(), st.data())
-def test_every_error_of_a_step_has_a_place(table: Table, data: st.DataObject) -> None:
+def test_every_error_of_a_step_has_spans(table: Table, data: st.DataObject) -> None:
     action = data.draw(actions(table))
     text = to_json(action)
     match cases(step(table, action)):
@@ -233,7 +233,7 @@ def test_every_error_of_a_step_has_a_place(table: Table, data: st.DataObject) ->
             pass
 
 
-# Hostile texts
+# Hostile text
 
 
 @given(st.one_of(nearly_action_texts(), st.text()))
@@ -241,7 +241,7 @@ def test_every_error_of_a_step_has_a_place(table: Table, data: st.DataObject) ->
 @example('{"\ud800":"\ud800","do":"\ud800"}')
 @example('{"do":"track","names":[' + "[]," * 1000 + "[]]}")
 @example('{"version":{},"do":[null],"seed":{},"actions":{}}')
-def test_no_text_makes_a_traceback(text: str) -> None:
+def test_no_text_raises(text: str) -> None:
     for parse in PARSERS:
         match cases(parse(text)):
             case Failure(errors):

@@ -1,4 +1,4 @@
-"""Strategies for the draw table: what is legal is taken, and what is hostile mostly is not."""
+"""The strategies of the draw table: legal actions can be taken, hostile ones mostly cannot."""
 
 import json
 from collections import Counter
@@ -43,11 +43,11 @@ def test_a_legal_sequence_can_be_played(taken: tuple[Action, ...]) -> None:
 
 
 @given(player_names())
-def test_a_name_can_be_tracked(name: str) -> None:
+def test_every_generated_name_can_be_tracked(name: str) -> None:
     assert isinstance(step(Table(), Track((name,))), Success)
 
 
-def test_every_action_is_among_the_legal_ones_and_rounds_get_far() -> None:
+def test_legal_sequences_have_every_kind_of_action() -> None:
     seen = Counter[type[Action]]()
 
     @steady
@@ -60,7 +60,7 @@ def test_every_action_is_among_the_legal_ones_and_rounds_get_far() -> None:
     assert min(seen[kind] for kind in (DealCards, Evaluate, Swap)) >= 10
 
 
-def test_tables_are_empty_dealt_and_half_dealt() -> None:
+def test_tables_have_hands_of_every_size() -> None:
     sizes = Counter[int]()
     discards = Counter[bool]()
 
@@ -75,8 +75,8 @@ def test_tables_are_empty_dealt_and_half_dealt() -> None:
     assert min(discards.values()) > 30
 
 
-def test_nearly_legal_and_hostile_actions_fail_often_and_each_mistake_comes() -> None:
-    mistakes = Counter[str]()
+def test_illegal_actions_cause_every_common_error() -> None:
+    errors_by_name = Counter[str]()
     taken = Counter[bool]()
 
     @settings(steady, max_examples=150)
@@ -90,7 +90,7 @@ def test_nearly_legal_and_hostile_actions_fail_often_and_each_mistake_comes() ->
                     taken[True] += 1
                 case Failure(errors):
                     taken[False] += 1
-                    mistakes.update(type(error).__name__ for error in errors)
+                    errors_by_name.update(type(error).__name__ for error in errors)
 
     look()
     assert min(taken.values()) > 100
@@ -103,20 +103,20 @@ def test_nearly_legal_and_hostile_actions_fail_often_and_each_mistake_comes() ->
         "TooManyDiscards",
         "UnknownName",
         "WrongHandSize",
-    } <= set(mistakes)
+    } <= set(errors_by_name)
 
 
-def test_texts_of_actions_are_mostly_wrong_and_often_json() -> None:
-    found = Counter[bool]()
+def test_nearly_valid_actions_are_sometimes_json() -> None:
+    is_json = Counter[bool]()
 
     @steady
     @given(nearly_action_texts())
     def look(text: str) -> None:
         assert not isinstance(parse_action(text), Success) or json.loads(text)
         try:
-            found[isinstance(json.loads(text), dict)] += 1
+            is_json[isinstance(json.loads(text), dict)] += 1
         except (ValueError, RecursionError):
-            found[False] += 1
+            is_json[False] += 1
 
     look()
-    assert min(found.values()) > 30
+    assert min(is_json.values()) > 30

@@ -1,4 +1,4 @@
-"""Cards as others write them."""
+"""Cards in other programs' formats."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ from handrail.strategies import cards, hands
 
 
 def one_bit_off(held: Card, bit: int) -> int:
-    """Nearly a Cactus Kev integer."""
+    """Return a Cactus Kev integer with one bit flipped."""
     return to_kev(held) ^ 1 << bit
 
 
@@ -51,7 +51,7 @@ def card(text: str) -> Card:
     return parse_card(text).unwrap()
 
 
-def test_the_deck_index_is_the_place_in_the_deck() -> None:
+def test_a_deck_index_is_an_index_of_the_deck() -> None:
     assert [to_index(card) for card in DECK] == list(range(52))
     assert [from_index(index) for index in range(52)] == [Success(card) for card in DECK]
 
@@ -67,43 +67,43 @@ def test_the_deck_index_is_the_place_in_the_deck() -> None:
         ("As 2c", 1 | 1 << 51),
     ],
 )
-def test_a_mask_has_the_bit_of_each_card(held: str, mask: int) -> None:
+def test_a_mask_has_one_bit_for_each_card(held: str, mask: int) -> None:
     found = [card(word) for word in held.split()]
     assert to_mask(found) == mask
     assert from_mask(mask) == Success(tuple(sorted(found, key=DECK.index)))
 
 
 @given(st.lists(cards(), max_size=10))
-def test_a_mask_is_a_set_it_knows_no_order_and_counts_once(held: list[Card]) -> None:
+def test_a_mask_ignores_order_and_repeats(held: list[Card]) -> None:
     assert to_mask(held) == to_mask(held[::-1]) == to_mask(held + held)
     assert from_mask(to_mask(held)) == Success(tuple(card for card in DECK if card in held))
 
 
 @given(st.integers(0, 2**52 - 1))
-def test_every_mask_of_fifty_two_bits_is_a_set_of_cards(mask: int) -> None:
+def test_every_52_bit_mask_is_a_set_of_cards(mask: int) -> None:
     assert from_mask(mask).map(to_mask) == Success(mask)
 
 
-def test_cactus_kev_integers_are_those_that_were_published(kev_integers: dict[str, int]) -> None:
+def test_cactus_kev_integers_are_the_published_ones(kev_integers: dict[str, int]) -> None:
     assert {text: to_kev(card(text)) for text in kev_integers} == kev_integers
 
 
 @pytest.mark.parametrize("held", DECK, ids=str)
-def test_a_cactus_kev_integer_is_read_back(held: Card) -> None:
+def test_a_cactus_kev_integer_decodes_to_its_card(held: Card) -> None:
     assert from_kev(to_kev(held)) == Success(held)
 
 
-def test_a_cactus_kev_integer_has_a_prime_a_rank_a_suit_bit_and_a_rank_bit() -> None:
+def test_a_cactus_kev_integer_is_packed_from_its_four_parts() -> None:
     primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-    for place, held in enumerate(DECK):
-        rank, suit = divmod(place, 4)
+    for index, held in enumerate(DECK):
+        rank, suit = divmod(index, 4)
         assert to_kev_parts(held) == KevParts(primes[rank], rank, 8 >> suit, 1 << rank)
         bits = f"{1 << rank:016b}{8 >> suit:04b}{rank:04b}{primes[rank]:08b}"
         assert to_kev(held) == int(bits, 2)
 
 
 @given(integers)
-def test_an_integer_is_a_card_or_an_error(value: int) -> None:
+def test_any_integer_decodes_to_a_card_or_an_error(value: int) -> None:
     kevs = {to_kev(card): card for card in DECK}
     match cases(from_kev(value)):
         case Success(card):
@@ -114,21 +114,21 @@ def test_an_integer_is_a_card_or_an_error(value: int) -> None:
 
 
 @pytest.mark.parametrize("value", [-1, 52, -52])
-def test_an_index_outside_the_deck_is_no_card(value: int) -> None:
+def test_an_index_outside_the_deck_is_an_error(value: int) -> None:
     error = from_index(value).failure()
     assert error.message == f"expected a deck index, got {value}"
     assert error.hint == "deck indices run from 0 (2c) to 51 (As)"
 
 
 @pytest.mark.parametrize("value", [-1, 2**52])
-def test_a_mask_with_other_bits_is_no_set_of_cards(value: int) -> None:
+def test_a_mask_with_other_bits_is_an_error(value: int) -> None:
     error = from_mask(value).failure()
     assert error.message == f"expected a mask of 52 bits, got {value}"
     assert error.hint == "the lowest bit is for 2c, the highest for As"
 
 
 @pytest.mark.parametrize("value", [0, -1, 69634 + 1, 0xFFFFFFFF, 0xD00, 0xF00])
-def test_most_integers_are_no_cactus_kev_card(value: int) -> None:
+def test_most_integers_are_not_cactus_kev_cards(value: int) -> None:
     error = from_kev(value).failure()
     assert error.message == f"expected a Cactus Kev card, got {value}"
     assert error.hint == "2c is 98306, As is 268442665"
@@ -137,7 +137,7 @@ def test_most_integers_are_no_cactus_kev_card(value: int) -> None:
 # Keys of several cards
 
 
-def test_the_twos_and_the_primes_are_those_that_were_published(
+def test_rank_masks_and_prime_products_are_the_published_ones(
     kev_keys: dict[str, dict[str, int]],
 ) -> None:
     for name, encode in (("twos", to_rank_mask), ("primes", to_prime_product)):
@@ -151,8 +151,8 @@ def test_four_aces_and_a_king_are_class_11() -> None:
 
 
 @given(hands(), st.randoms(use_true_random=False))
-def test_keys_know_no_order(hand: Hand, chance: Random) -> None:
-    turned = chance.sample(hand.cards, len(hand))
+def test_keys_ignore_the_order_of_cards(hand: Hand, random: Random) -> None:
+    turned = random.sample(hand.cards, len(hand))
     assert (to_rank_mask(turned), to_prime_product(turned)) == (
         to_rank_mask(hand),
         to_prime_product(hand),
@@ -160,7 +160,7 @@ def test_keys_know_no_order(hand: Hand, chance: Random) -> None:
 
 
 @given(hands())
-def test_the_keys_of_a_hand_are_in_its_cactus_kev_integers(hand: Hand) -> None:
+def test_keys_can_be_made_from_cactus_kev_integers(hand: Hand) -> None:
     together, product = 0, 1
     for held in hand:
         together |= to_kev(held)
@@ -168,7 +168,7 @@ def test_the_keys_of_a_hand_are_in_its_cactus_kev_integers(hand: Hand) -> None:
     assert (to_rank_mask(hand), to_prime_product(hand)) == (together >> 16, product)
 
 
-def test_every_class_is_found_by_the_key_of_its_hands(
+def test_every_class_has_a_key(
     kev_keys: dict[str, dict[str, int]],
 ) -> None:
     suited, unsuited = suited_classes_by_rank_mask(), unsuited_classes_by_prime_product()
@@ -180,7 +180,7 @@ def test_every_class_is_found_by_the_key_of_its_hands(
 
 
 @given(hands())
-def test_a_hand_is_of_the_class_that_its_key_has(hand: Hand) -> None:
+def test_the_key_of_a_hand_leads_to_its_class(hand: Hand) -> None:
     number = (
         suited_classes_by_rank_mask()[to_rank_mask(hand)]
         if is_flush(hand)

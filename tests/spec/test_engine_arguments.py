@@ -1,4 +1,4 @@
-"""Wrong arguments at the engine's functions are errors that say what was expected."""
+"""Invalid arguments of the engine's functions raise errors that say what was expected."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ ROW = np.arange(7, dtype=np.uint8)[None]
 HANDS = np.arange(169) == 0
 HAND = Hand(DECK[:5])
 Values = tuple[object, ...]
-NO_RANGES: Values = (
+BAD_RANGES: Values = (
     [1] * COMBO_COUNT,
     (True,) * COMBO_COUNT,
     "AA",
@@ -36,9 +36,9 @@ NO_RANGES: Values = (
     -np.ones(COMBO_COUNT, np.int64),
     np.full(COMBO_COUNT, 1 << 63, np.uint64),
 )
-NO_INTEGERS: Values = (7.0, np.float64(7), True, np.True_, "7", None, [7], np.arange(2))
-NO_MASKS: Values = (*NO_INTEGERS, -1, 1 << 52, FLOP | 1 << 52, 1 << 64, np.uint64(1 << 60))
-NO_ROWS: Values = (
+BAD_INTEGERS: Values = (7.0, np.float64(7), True, np.True_, "7", None, [7], np.arange(2))
+BAD_MASKS: Values = (*BAD_INTEGERS, -1, 1 << 52, FLOP | 1 << 52, 1 << 64, np.uint64(1 << 60))
+BAD_ROWS: Values = (
     [[0, 1, 2, 3, 4]],
     [DECK[:5]],
     "2c3c4c5c6c",
@@ -52,7 +52,7 @@ NO_ROWS: Values = (
     ROW[:, :4],
     np.zeros((2, 8), np.uint8),
 )
-NO_ARRAYS_OF_MASKS: Values = (
+BAD_ARRAYS_OF_MASKS: Values = (
     [31],
     31,
     None,
@@ -61,8 +61,8 @@ NO_ARRAYS_OF_MASKS: Values = (
     np.array([31], ">u8"),
     np.array([[31]], np.uint64),
 )
-NO_HANDS: Values = (HAND, [DECK[:5]], ["2c3c4c5c6c"], [None], None, 7, ROW)
-NO_WEIGHTS_OF_HANDS: Values = (
+BAD_HANDS: Values = (HAND, [DECK[:5]], ["2c3c4c5c6c"], [None], None, 7, ROW)
+BAD_WEIGHTS_OF_HANDS: Values = (
     HANDS.tolist(),
     None,
     7,
@@ -72,9 +72,9 @@ NO_WEIGHTS_OF_HANDS: Values = (
 )
 
 
-NO_TEXTS: Values = ("2c3c4c5c6c", None, 7, memoryview(b"2c3c4c5c6c"), [b"2c3c4c5c6c"])
+BAD_TEXTS: Values = ("2c3c4c5c6c", None, 7, memoryview(b"2c3c4c5c6c"), [b"2c3c4c5c6c"])
 
-COMPARE: Callable[..., object] = engine.combo_equities  # whatever its arguments
+COMPARE: Callable[..., object] = engine.combo_equities  # so that a test may pass it anything
 
 
 def compile_nothing(notify: Callable[[], None]) -> None:
@@ -82,43 +82,43 @@ def compile_nothing(notify: Callable[[], None]) -> None:
         pass
 
 
-# A function, arguments that are right, and for some of them values that are wrong.
-WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] = [
+# A function, valid arguments, and invalid values for some of them.
+INVALID: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] = [
     (
         engine.combo_index,
         {"first_card": 50, "second_card": 51},
-        {"first_card": (*NO_INTEGERS, -1, 52), "second_card": (*NO_INTEGERS, 50)},
+        {"first_card": (*BAD_INTEGERS, -1, 52), "second_card": (*BAD_INTEGERS, 50)},
     ),
-    (engine.cards_of, {"hands": [HAND]}, {"hands": NO_HANDS}),
-    (engine.classes_of, {"hands": [HAND]}, {"hands": NO_HANDS}),
-    (engine.scores_of, {"hands": [HAND]}, {"hands": NO_HANDS}),
-    (engine.evaluate, {"cards": ROW}, {"cards": NO_ROWS}),
-    (engine.evaluate_unchecked, {"cards": ROW}, {"cards": NO_ROWS}),
+    (engine.cards_of, {"hands": [HAND]}, {"hands": BAD_HANDS}),
+    (engine.classes_of, {"hands": [HAND]}, {"hands": BAD_HANDS}),
+    (engine.scores_of, {"hands": [HAND]}, {"hands": BAD_HANDS}),
+    (engine.evaluate, {"cards": ROW}, {"cards": BAD_ROWS}),
+    (engine.evaluate_unchecked, {"cards": ROW}, {"cards": BAD_ROWS}),
     (
         engine.evaluate_masks,
         {"masks": np.array([31], np.uint64)},
-        {"masks": NO_ARRAYS_OF_MASKS},
+        {"masks": BAD_ARRAYS_OF_MASKS},
     ),
     (
         engine.counts,
         {"cards": 5},
         {
-            "cards": (*NO_INTEGERS, 4, 8),
+            "cards": (*BAD_INTEGERS, 4, 8),
             "threads": (2.0, "2", True, [2]),
             "aces": ("high", None, 1, HAND),
         },
     ),
-    (engine.read_hands, {"text": b""}, {"text": NO_TEXTS}),
-    (engine.scan_hands, {"text": b""}, {"text": NO_TEXTS, "first_number": NO_INTEGERS}),
+    (engine.read_hands, {"text": b""}, {"text": BAD_TEXTS}),
+    (engine.scan_hands, {"text": b""}, {"text": BAD_TEXTS, "first_number": BAD_INTEGERS}),
     (
         engine.combo_equities,
         {"first": ACES, "second": KINGS},
-        {"first": NO_RANGES, "second": NO_RANGES, "board": NO_MASKS, "dead": NO_MASKS},
+        {"first": BAD_RANGES, "second": BAD_RANGES, "board": BAD_MASKS, "dead": BAD_MASKS},
     ),
     (
         matrix().matchup,
         {"first": HANDS, "second": HANDS},
-        {"first": NO_WEIGHTS_OF_HANDS, "second": NO_WEIGHTS_OF_HANDS},
+        {"first": BAD_WEIGHTS_OF_HANDS, "second": BAD_WEIGHTS_OF_HANDS},
     ),
     *(
         (
@@ -132,11 +132,11 @@ WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] 
                     None,
                     7,
                     "AA",
-                    *([ACES, no] for no in NO_RANGES),
-                    *([no, ACES] for no in NO_RANGES),
+                    *([ACES, bad] for bad in BAD_RANGES),
+                    *([bad, ACES] for bad in BAD_RANGES),
                 ),
-                "board": NO_MASKS,
-                "dead": NO_MASKS,
+                "board": BAD_MASKS,
+                "dead": BAD_MASKS,
             },
         )
         for function, more in (
@@ -149,32 +149,32 @@ WRONG: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]] 
         engine.sample,
         {"weights": TWO, "deals": 10, "seed": 7},
         {
-            "deals": (*NO_INTEGERS, 0),
-            "seed": NO_INTEGERS,
+            "deals": (*BAD_INTEGERS, 0),
+            "seed": BAD_INTEGERS,
             "executor": (2, "threads", object()),
         },
     ),
     (compile_nothing, {"notify": print}, {"notify": (None, "compiling", 7)}),
 ]
 CASES = [
-    pytest.param(function, right, name, values, id=f"{function.__name__}-{name}")
-    for function, right, wrong in WRONG
-    for name, values in wrong.items()
+    pytest.param(function, valid, name, values, id=f"{function.__name__}-{name}")
+    for function, valid, invalid in INVALID
+    for name, values in invalid.items()
 ]
 
 
-@pytest.mark.parametrize(("function", "right", "name", "values"), CASES)
-def test_a_wrong_argument_is_refused_with_a_sentence(
-    function: Callable[..., object], right: dict[str, object], name: str, values: Values
+@pytest.mark.parametrize(("function", "valid", "name", "values"), CASES)
+def test_an_invalid_argument_raises_the_engines_own_error(
+    function: Callable[..., object], valid: dict[str, object], name: str, values: Values
 ) -> None:
     for value in values:
         with pytest.raises((TypeError, ValueError)) as raised:
-            _ = function(**{**right, name: value})
+            _ = function(**{**valid, name: value})
         statement = str(raised.traceback[-1].statement).lstrip()
-        assert statement.startswith("raise "), raised.value  # the sentence is the engine's own
+        assert statement.startswith("raise "), raised.value  # and not numpy's or numba's
 
 
-def test_the_sentence_says_what_was_expected_and_what_came() -> None:
+def test_an_error_says_what_was_expected_and_given() -> None:
     with pytest.raises(TypeError, match=r"^expected the board as an integer, got 7\.0$"):
         _ = COMPARE(ACES, KINGS, 7.0)
     with pytest.raises(TypeError, match=r"^expected a range as an array, got list$"):
@@ -182,7 +182,7 @@ def test_the_sentence_says_what_was_expected_and_what_came() -> None:
 
 
 @pytest.mark.parametrize("number", [np.uint64, np.int64, np.int32, np.uint32])
-def test_integers_of_numpy_are_integers(number: Callable[[int], int]) -> None:
+def test_numpy_integers_are_accepted(number: Callable[[int], int]) -> None:
     masks, same = (FLOP, 1 << 30), (number(FLOP), number(1 << 30))
     assert engine.max_deals(TWO, *same) == engine.max_deals(TWO, *masks)
     assert (
@@ -190,20 +190,20 @@ def test_integers_of_numpy_are_integers(number: Callable[[int], int]) -> None:
         == engine.combo_equities(ACES, KINGS, *masks).total_wins
     )
     assert engine.all_deals(TWO, *same).wins == engine.all_deals(TWO, *masks).wins
-    drawn = engine.sample(TWO, 100, 7, *masks)
-    assert engine.sample(TWO, number(100), number(7), *same).wins == drawn.wins
+    sampled = engine.sample(TWO, 100, 7, *masks)
+    assert engine.sample(TWO, number(100), number(7), *same).wins == sampled.wins
     assert engine.counts(number(5), number(1)).total == 2_598_960
     assert engine.scan_hands(b"2c3c4c5c6c", number(3)).line_spans[0, 0] == 3
     assert engine.combo_index(number(51), number(50)) == 1325
 
 
-def test_small_integers_of_numpy_do_not_wrap() -> None:
+def test_small_numpy_integers_do_not_overflow() -> None:
     cards = COMBO_CARDS[1325]
     assert engine.combo_index(cards[0], cards[1]) == 1325
 
 
 @pytest.mark.parametrize("missing", ["numpy", "numba"])
-def test_without_its_packages_the_engine_names_its_extra(missing: str) -> None:
+def test_an_import_without_numpy_or_numba_names_the_extra(missing: str) -> None:
     program = (
         f"import sys; sys.modules[{missing!r}] = None\n"
         "try: import handrail.engine\n"

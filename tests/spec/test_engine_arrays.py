@@ -1,4 +1,4 @@
-"""The engine's arrays: a wrong one is refused, and the matrix is read-only."""
+"""The engine's arrays: an invalid one is rejected, and the matrix is read-only."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from handrail.engine.batch import ROWS_PER_BLOCK
 
 
 @pytest.mark.parametrize("row", [ROWS_PER_BLOCK - 1, ROWS_PER_BLOCK, 4 * ROWS_PER_BLOCK + 2])
-def test_a_wrong_mask_is_named_by_its_row_in_any_block(row: int) -> None:
+def test_an_invalid_mask_is_named_by_its_row_in_any_block(row: int) -> None:
     masks = np.full(4 * ROWS_PER_BLOCK + 3, 0b11111, np.uint64)
     masks[row] = 0b1111
     with pytest.raises(ValueError, match=f"row {row}: 0xf "):

@@ -1,4 +1,4 @@
-"""Boards: each counts as often as it should, one by one and up to the names of suits."""
+"""Boards: each counts as often as it should, also up to a renaming of suits."""
 
 from itertools import permutations
 
@@ -31,7 +31,7 @@ def masks_of(boards: list[list[int]]) -> MaskArray:
     return np.array([sum(1 << card for card in board) for board in boards], np.uint64)
 
 
-def test_a_board_counts_as_often_as_it_is_asked() -> None:
+def test_a_board_counts_as_often_as_its_multiplicity() -> None:
     boards, weights = masks_of(random_boards(2)), np.arange(COMBO_COUNT)
     once = [
         count_board_outcomes(boards[at : at + 1], np.ones(1, np.int64), EVERY_COMBO, weights)
@@ -42,26 +42,26 @@ def test_a_board_counts_as_often_as_it_is_asked() -> None:
     assert np.array_equal(ties, 2 * once[0][1] + 5 * once[1][1])
 
 
-def test_boards_up_to_suits_stand_for_all() -> None:
-    masks, times = distinct_boards()
+def test_the_distinct_boards_represent_every_board() -> None:
+    masks, multiplicities = distinct_boards()
     assert len(np.unique(masks)) == 134_459
-    assert times.sum() == 2_598_960
-    kept = dict(zip(masks.tolist(), times.tolist(), strict=True))
+    assert multiplicities.sum() == 2_598_960
+    group_sizes = dict(zip(masks.tolist(), multiplicities.tolist(), strict=True))
     for board in random_boards(50):
-        alike = {
+        group = {
             sum(1 << card // SUIT_COUNT * SUIT_COUNT + names[card % SUIT_COUNT] for card in board)
             for names in permutations(range(SUIT_COUNT))
         }
-        (one,) = alike & kept.keys()
-        assert kept[one] == len(alike)
+        (one,) = group & group_sizes.keys()
+        assert group_sizes[one] == len(group)
 
 
-def test_hands_swept_by_class_win_as_in_all_deals() -> None:
-    boards, times = random_boards(3), np.array([1, 2, 3])
+def test_swept_hands_win_as_often_as_in_all_deals() -> None:
+    boards, multiplicities = random_boards(3), np.array([1, 2, 3])
     wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
     sweep_groups(
         masks_of(boards),
-        times,
+        multiplicities,
         COMBO_MASKS,
         COMBO_CARDS,
         RANK_PAIR_OF_COMBO,
@@ -72,4 +72,4 @@ def test_hands_swept_by_class_win_as_in_all_deals() -> None:
     for one, other in ((0, 14), (14, 0), (1, 13), (13, 1), (100, 90), (168, 167), (5, 5)):
         ranges = [np.isin(STARTING_HAND_OF_COMBO, hand) for hand in (one, other)]
         found = [all_deals(ranges, int(board)).wins[0] for board in masks_of(boards)]
-        assert wins[one, other] == found @ times
+        assert wins[one, other] == found @ multiplicities

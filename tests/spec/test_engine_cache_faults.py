@@ -1,4 +1,4 @@
-"""Machine code that cannot be written, or was damaged: the engine compiles again and goes on."""
+"""Machine code that is damaged or cannot be written: the engine compiles it again."""
 
 import os
 from collections.abc import Callable
@@ -52,7 +52,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def flip(part: float) -> Damage:
-    """Return a function that flips the bits of one byte, at this part of the length."""
+    """Return a function that flips the bits of one byte, at this fraction of the content."""
 
     def flipped(content: bytes) -> bytes:
         at = int(part * (len(content) - 1))
@@ -86,7 +86,9 @@ def test_machine_code_of_another_kernel_is_not_run(folder: Path) -> None:
     assert is_compiled()
 
 
-def test_a_full_disk_is_one_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_causes_a_single_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(source: str, target: str) -> None:
         raise OSError(ENOSPC, os.strerror(ENOSPC), target)
 
@@ -100,7 +102,7 @@ def test_a_full_disk_is_one_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert files_in(tmp_path) == []
 
 
-def test_a_file_that_cannot_be_replaced_is_named(folder: Path) -> None:
+def test_a_warning_names_the_folder_that_cannot_be_written(folder: Path) -> None:
     (path,) = files_in(folder)
     path.unlink()
     path.mkdir()

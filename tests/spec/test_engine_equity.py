@@ -1,4 +1,4 @@
-"""The engine's equities are what the core finds by going through all deals."""
+"""The engine's equities are equal to those of the core, which enumerates all deals."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -39,36 +39,36 @@ Setting = tuple[list[WeightArray], tuple[int, ...], tuple[int, ...]]
 
 
 def card(text: str) -> int:
-    return next(place for place, each in enumerate(DECK) if str(each) == text)
+    return next(index for index, each in enumerate(DECK) if str(each) == text)
 
 
 def combo(text: str) -> int:
     return combo_index(card(text[:2]), card(text[2:]))
 
 
-def only(*combos: int) -> WeightArray:
+def range_of_combos(*combos: int) -> WeightArray:
     weights = np.zeros(COMBO_COUNT, np.int64)
     weights[list(combos)] = 1
     return weights
 
 
 def hand_range(*names: str) -> WeightArray:
-    places = [NAMES.index(name) for name in names]
-    return np.isin(STARTING_HAND_OF_COMBO, places).astype(np.int64)
+    indices = [NAMES.index(name) for name in names]
+    return np.isin(STARTING_HAND_OF_COMBO, indices).astype(np.int64)
 
 
 def mask(cards: Sequence[int]) -> int:
     return sum(1 << each for each in cards)
 
 
-# What is true, by going through all deals with the core
+# The expected results, by enumerating all deals with the core
 
 
-def dealt_out(
+def enumerate_deals(
     weights: Sequence[WeightArray], board: tuple[int, ...], dead: tuple[int, ...]
 ) -> tuple[CountArray, int]:
-    """How often each player wins with so many others, and the number of deals."""
-    shared = np.zeros((len(weights), len(weights) + 1), np.int64)
+    """Return how often each player wins with how many others, and the number of deals."""
+    splits = np.zeros((len(weights), len(weights) + 1), np.int64)
     total = 0
     held = [
         [(tuple(map(int, COMBO_CARDS[at])), int(each[at])) for at in np.flatnonzero(each)]
@@ -83,104 +83,102 @@ def dealt_out(
 
     for deal in product(*held):
         cards = [each for combo, _ in deal for each in combo]
-        gone = {*cards, *board, *dead}
-        if len(gone) < len(cards) + len(board) + len(dead):
+        used = {*cards, *board, *dead}
+        if len(used) < len(cards) + len(board) + len(dead):
             continue
         times = int(np.prod([weight for _, weight in deal]))
-        left = [each for each in range(52) if each not in gone]
+        left = [each for each in range(52) if each not in used]
         for more in combinations(left, 5 - len(board)):
             classes = [strength(combo, board + more) for combo, _ in deal]
             best = min(classes)
             for player, each in enumerate(classes):
                 if each == best:
-                    shared[player, classes.count(best)] += times
+                    splits[player, classes.count(best)] += times
             total += times
-    return shared, total
+    return splits, total
 
 
 @st.composite
 def settings_of(draw: st.DrawFn, players: int, board: int, most_left: int = 52) -> Setting:
-    """Ranges that share cards, a board with a flush in reach more often than not, dead cards."""
+    """Generate ranges that share cards, a board that often allows a flush, and dead cards."""
     pool = list(range(52)) if draw(st.booleans()) else [*range(0, 52, 4), *range(1, 52, 4)]
     shuffled = draw(st.permutations(pool))
-    lying, rest = shuffled[:board], [each for each in range(52) if each not in shuffled[:board]]
-    order = draw(st.permutations(rest))
-    gone = max(draw(st.integers(0, 3)), len(order) - most_left)
-    dead, live = order[:gone], order[gone:]
-    # Few cards to hold, so that ranges collide, with the board and the dead cards as well.
-    handy = live[:9] + lying[:1] + dead[:1]
-    pairs = [combo_index(a, b) for a, b in combinations(handy, 2) if a != b]
+    on_board = shuffled[:board]
+    order = draw(st.permutations([each for each in range(52) if each not in on_board]))
+    dead_count = max(draw(st.integers(0, 3)), len(order) - most_left)
+    dead, live = order[:dead_count], order[dead_count:]
+    # Combos of few cards, so that ranges share cards with each other, the board and the dead.
+    pool_of_combos = live[:9] + on_board[:1] + dead[:1]
+    pairs = [combo_index(a, b) for a, b in combinations(pool_of_combos, 2) if a != b]
     ranges: list[WeightArray] = []
     for _ in range(players):
         weights = np.zeros(COMBO_COUNT, np.int64)
         for at in draw(st.lists(st.sampled_from(pairs), min_size=2, max_size=4)):
             weights[at] = draw(st.integers(1, 9))
         ranges.append(weights)
-    return ranges, tuple(lying), tuple(dead)
+    return ranges, tuple(on_board), tuple(dead)
 
 
-def agree(setting: Setting) -> None:
-    """Whether both engines and the core say the same of two players."""
+def check_heads_up(setting: Setting) -> None:
+    """Check that the engine's result for two players is the core's."""
     (first, second), board, dead = setting
-    shared, total = dealt_out([first, second], board, dead)
+    splits, total = enumerate_deals([first, second], board, dead)
     found = combo_equities(first, second, mask(board), mask(dead))
     mirrored = combo_equities(second, first, mask(board), mask(dead))
-    assert (found.total_wins, found.total_ties, found.total) == (shared[0, 1], shared[0, 2], total)
+    assert (found.total_wins, found.total_ties, found.total) == (splits[0, 1], splits[0, 2], total)
     assert (mirrored.total_wins, mirrored.total_ties, mirrored.total) == (
-        shared[1, 1],
-        shared[1, 2],
+        splits[1, 1],
+        splits[1, 2],
         total,
     )
     for at in np.flatnonzero(first):
-        alone, alone_total = dealt_out([only(int(at)), second], board, dead)
+        one_combo, one_combo_total = enumerate_deals(
+            [range_of_combos(int(at)), second], board, dead
+        )
         row = (found.wins[at], found.ties[at], found.totals[at])
-        assert row == (alone[0, 1], alone[0, 2], alone_total)
+        assert row == (one_combo[0, 1], one_combo[0, 2], one_combo_total)
     assert not found.totals[first == 0].any()
 
 
 @pytest.mark.parametrize(("board", "most_left"), [(5, 52), (4, 52), (3, 18), (0, 15)])
 @settings(max_examples=15)
 @given(data=st.data())
-def test_two_players_share_as_the_core_says(
-    board: int, most_left: int, data: st.DataObject
-) -> None:
-    agree(data.draw(settings_of(2, board, most_left)))
+def test_two_players_have_the_cores_equity(board: int, most_left: int, data: st.DataObject) -> None:
+    check_heads_up(data.draw(settings_of(2, board, most_left)))
 
 
 @settings(max_examples=40)
 @given(settings_of(3, 4, most_left=20))
-def test_three_players_share_as_the_core_says(setting: Setting) -> None:
+def test_three_players_have_the_cores_equity(setting: Setting) -> None:
     ranges, board, dead = setting
-    shared, total = dealt_out(ranges, board, dead)
+    splits, total = enumerate_deals(ranges, board, dead)
     found = all_deals(ranges, mask(board), mask(dead))
     assert found.exact
     assert found.total == total
-    assert np.array_equal(found.splits, shared)
+    assert np.array_equal(found.splits, splits)
     assert found.total <= max_deals(ranges, mask(board), mask(dead)) * 9**3
     if total:
         assert sum(found.equities) == 1
-        assert found.wins == tuple(shared[:, 1])
-        assert found.ties == tuple(shared[:, 2:].sum(axis=1))
+        assert found.wins == tuple(splits[:, 1])
+        assert found.ties == tuple(splits[:, 2:].sum(axis=1))
 
 
-# Larger questions, by what must hold of the answers
+# Larger ranges, by properties of their results
 
 
 @pytest.mark.parametrize("board", ["", "Ks7d2c", "Ks7s2s", "Ks7s2sAs", "Th9h8h7h6h", "2c2d2h2s3c"])
-def test_over_all_combos_everyone_is_alike(board: str) -> None:
-    lying = [card(board[at : at + 2]) for at in range(0, len(board), 2)]
-    found = combo_equities(EVERY_COMBO, EVERY_COMBO, mask(lying))
-    left = 52 - len(lying)
-    assert found.total == comb(left, 2) * comb(left - 2, 2) * comb(left - 4, 5 - len(lying))
+def test_two_ranges_of_all_combos_are_even(board: str) -> None:
+    on_board = [card(board[at : at + 2]) for at in range(0, len(board), 2)]
+    found = combo_equities(EVERY_COMBO, EVERY_COMBO, mask(on_board))
+    left = 52 - len(on_board)
+    assert found.total == comb(left, 2) * comb(left - 2, 2) * comb(left - 4, 5 - len(on_board))
     assert 2 * found.total_wins + found.total_ties == found.total
 
 
 @pytest.mark.parametrize(("board", "dead"), [(3, 1), (4, 0), (0, 2), (0, 0)])
 @given(st.permutations(range(4)).filter(lambda suits: suits != [0, 1, 2, 3]), st.integers(0, 2**32))
 @settings(max_examples=2)
-def test_the_names_of_suits_change_nothing(
-    board: int, dead: int, suits: list[int], seed: int
-) -> None:
+def test_suit_names_do_not_matter(board: int, dead: int, suits: list[int], seed: int) -> None:
     rng = np.random.default_rng(seed)
     renamed = [4 * (each // 4) + suits[each % 4] for each in range(52)]
     moved = [combo_index(renamed[int(a)], renamed[int(b)]) for a, b in COMBO_CARDS]
@@ -188,17 +186,17 @@ def test_the_names_of_suits_change_nothing(
     first_too, second_too = np.zeros_like(first), np.zeros_like(second)
     first_too[moved], second_too[moved] = first, second
     order = [int(each) for each in rng.permutation(52)]
-    table, gone = order[:board], order[board : board + dead]
-    one = combo_equities(first, second, mask(table), mask(gone))
-    table, gone = ([renamed[each] for each in some] for some in (table, gone))
-    other = combo_equities(first_too, second_too, mask(table), mask(gone))
+    on_board, dead_cards = order[:board], order[board : board + dead]
+    one = combo_equities(first, second, mask(on_board), mask(dead_cards))
+    on_board, dead_cards = ([renamed[each] for each in some] for some in (on_board, dead_cards))
+    other = combo_equities(first_too, second_too, mask(on_board), mask(dead_cards))
     assert np.array_equal(one.wins, other.wins[moved])
     assert np.array_equal(one.ties, other.ties[moved])
     assert np.array_equal(one.totals, other.totals[moved])
 
 
-def test_the_cards_of_all_may_be_taken() -> None:
-    ace_king = only(combo("AsKs"))
+def test_ranges_may_leave_no_deal() -> None:
+    ace_king = range_of_combos(combo("AsKs"))
     for first, second, board, dead in (
         (ace_king, ace_king, 0, 0),
         (ace_king, hand_range("QQ"), 0, mask([card("As")])),
@@ -210,14 +208,14 @@ def test_the_cards_of_all_may_be_taken() -> None:
 
 
 @pytest.mark.parametrize("left", range(10))
-def test_hardly_any_cards_may_be_left(left: int) -> None:
+def test_few_cards_may_be_left(left: int) -> None:
     dead = (1 << 52 - left) - 1
     found = combo_equities(EVERY_COMBO, EVERY_COMBO, dead=dead)
     deals = comb(left, 2) * comb(max(left - 2, 0), 2) * comb(max(left - 4, 0), 5)
     assert found.total == deals == all_deals([EVERY_COMBO] * 2, dead=dead).total
 
 
-def test_combos_that_collide_are_left_out() -> None:
+def test_combos_that_share_a_card_do_not_meet() -> None:
     aces = hand_range("AA")
     found = combo_equities(aces, aces)
     assert found.total == 6 * BOARDS  # each combo meets the one that shares no card with it
@@ -229,25 +227,25 @@ def test_combos_that_collide_are_left_out() -> None:
     [
         (np.ones(169, np.int64), 0, 0, "1326 integers or flags, got int64, "),
         (np.ones(COMBO_COUNT), 0, 0, "got float64"),
-        (np.full(COMBO_COUNT, -1), 0, 0, "not negative"),
-        (np.full(COMBO_COUNT, 1 << 63, np.uint64), 0, 0, "room in 64 bits"),
-        (EVERY_COMBO, 0b11, 0, "0, 3, 4 or 5 cards, not 2"),
+        (np.full(COMBO_COUNT, -1), 0, 0, "weights from 0 to .*, got -1 to -1"),
+        (np.full(COMBO_COUNT, 1 << 63, np.uint64), 0, 0, r"weights from 0 to 2\*\*63 - 1, got"),
+        (EVERY_COMBO, 0b11, 0, "0, 3, 4 or 5 cards on the board, got 2"),
         (EVERY_COMBO, 0b111, 0b100, "on the board and dead"),
         (EVERY_COMBO, 1 << 52, 0, "52 bits"),
         (np.full(COMBO_COUNT, 2**40), 0, 0, "too large"),
     ],
 )
-def test_what_makes_no_sense_is_refused(
+def test_invalid_ranges_and_masks_are_rejected(
     first: WeightArray, board: int, dead: int, message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
         _ = combo_equities(first, EVERY_COMBO, board, dead)
 
 
-# The matrix, and figures that are known
+# The matrix
 
 
-def test_the_matrix_is_over_all_deals_and_mirrors_itself() -> None:
+def test_the_matrix_counts_all_deals_and_mirrors_itself() -> None:
     found = matrix()
     for array in (found.wins, found.ties, found.totals):
         assert array.shape == (169, 169)
@@ -260,7 +258,7 @@ def test_the_matrix_is_over_all_deals_and_mirrors_itself() -> None:
 
 @settings(max_examples=10)
 @given(st.integers(0, 2**32))
-def test_the_matrix_says_what_equities_say(seed: int) -> None:
+def test_the_matrix_agrees_with_combo_equities(seed: int) -> None:
     rng = np.random.default_rng(seed)
     mine, theirs = rng.integers(0, 4, (2, 169)) * (rng.random((2, 169)) < 0.1)
     found = combo_equities(mine[STARTING_HAND_OF_COMBO], theirs[STARTING_HAND_OF_COMBO])
@@ -269,32 +267,32 @@ def test_the_matrix_says_what_equities_say(seed: int) -> None:
 
 @settings(max_examples=25)
 @given(st.integers(0, 2**32), st.integers(1, 1600))
-def test_the_matrix_is_exact_for_heavy_weights(seed: int, heaviest: int) -> None:
+def test_the_matrix_is_exact_for_large_weights(seed: int, largest: int) -> None:
     rng = np.random.default_rng(seed)
-    mine, theirs = rng.integers(0, heaviest, (2, 169), endpoint=True)
-    mine[0] = theirs[1] = heaviest
+    mine, theirs = rng.integers(0, largest, (2, 169), endpoint=True)
+    mine[0] = theirs[1] = largest
     found = matrix()
-    asked = tuple(
+    expected = tuple(
         sum(
             weight * sum(map(int.__mul__, row, theirs.tolist()))
             for weight, row in zip(mine.tolist(), array.tolist(), strict=True)
         )
         for array in (found.wins, found.ties, found.totals)
     )
-    assert found.matchup(mine, theirs) == asked
+    assert found.matchup(mine, theirs) == expected
 
 
-def test_the_matrix_refuses_what_makes_no_sense() -> None:
+def test_the_matrix_rejects_invalid_weights() -> None:
     some = np.ones(169, np.int64)
-    for wrong, message in (
-        (np.ones(13, np.int64), "169 numbers"),
-        (-some, "not negative"),
+    for invalid, message in (
+        (np.ones(13, np.int64), "169 weights"),
+        (-some, "at least 0, got -1"),
         (some * 2**30, "too large"),
     ):
         with pytest.raises(ValueError, match=message):
-            _ = matrix().matchup(wrong, some)
-    halves: Any = some / 2  # which a checker would have seen
-    with pytest.raises(ValueError, match="whole number"):
+            _ = matrix().matchup(invalid, some)
+    halves: Any = some / 2  # a type checker would reject it
+    with pytest.raises(ValueError, match="expected integers or flags, got int64 and float64"):
         _ = matrix().matchup(some, halves)
 
 
@@ -303,29 +301,29 @@ def test_the_matrix_refuses_what_makes_no_sense() -> None:
 WIDE = hand_range("AA", "KK", "AKs", "AKo", "76s", "T9s")
 
 
-def test_a_sample_is_the_same_whoever_draws_it() -> None:
+def test_a_sample_is_the_same_on_every_executor() -> None:
     ranges = [WIDE, hand_range("QQ"), np.ones(COMBO_COUNT, np.int64)]
-    alone = sample(ranges, 1_100_000, 6)
+    by_default = sample(ranges, 1_100_000, 6)
     with ThreadPoolExecutor(3) as pool:
-        together = sample(ranges, 1_100_000, 6, executor=pool)
-    assert np.array_equal(alone.splits, together.splits)
-    assert not np.array_equal(alone.splits, sample(ranges, 1_100_000, 7).splits)
+        on_three_threads = sample(ranges, 1_100_000, 6, executor=pool)
+    assert np.array_equal(by_default.splits, on_three_threads.splits)
+    assert not np.array_equal(by_default.splits, sample(ranges, 1_100_000, 7).splits)
 
 
-def test_a_sample_that_no_deal_can_be_drawn_for_is_refused() -> None:
+def test_a_sample_needs_a_possible_deal_and_a_positive_number() -> None:
     with pytest.raises(ValueError, match="no combo"):
-        _ = sample([WIDE, only(combo("AsKs"))], 10, 0, dead=mask([card("As")]))
+        _ = sample([WIDE, range_of_combos(combo("AsKs"))], 10, 0, dead=mask([card("As")]))
     with pytest.raises(ValueError, match="share too many cards"):
-        _ = sample([only(combo("AsKs"))] * 2, 10, 0)
+        _ = sample([range_of_combos(combo("AsKs"))] * 2, 10, 0)
     with pytest.raises(ValueError, match="expected 2 to 10 ranges, got 11"):
         _ = sample([WIDE] * 11, 10, 0)
-    with pytest.raises(ValueError, match="at least one deal, not 0"):
+    with pytest.raises(ValueError, match="at least one deal, got 0"):
         _ = sample([WIDE] * 2, 0, 0)
 
 
-def test_combos_stand_in_the_documented_order() -> None:
-    for place, (low, high) in enumerate(COMBO_CARDS):
-        assert combo_index(int(low), int(high)) == combo_index(int(high), int(low)) == place
+def test_combos_are_in_the_documented_order() -> None:
+    for index, (low, high) in enumerate(COMBO_CARDS):
+        assert combo_index(int(low), int(high)) == combo_index(int(high), int(low)) == index
     cards: list[Card] = [DECK[each] for each in COMBO_CARDS[combo("AsKs")]]
     assert to_mask(cards) == mask([to_index(each) for each in cards])
     names = [NAMES[int(at)] for at in STARTING_HAND_OF_COMBO]

@@ -1,4 +1,4 @@
-"""The engine's classes are the core's, whatever they are asked through."""
+"""The engine's classes are the core's, by every function that returns them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -36,7 +36,7 @@ from handrail.strategies import hands
 
 
 def rows(size: int, least: int = 0) -> st.SearchStrategy[list[tuple[Card, ...]]]:
-    """Rows of so many different cards, with many flushes and pairs among them."""
+    """Generate rows of ``size`` different cards, with many flushes and pairs among them."""
     deck = st.permutations(DECK)
     few_suits = st.permutations(DECK[::4] + DECK[1::4])
     few_ranks = st.permutations(DECK[:20])
@@ -51,7 +51,7 @@ def array_of(held: Sequence[tuple[Card, ...]], size: int) -> CardArray:
 
 @pytest.mark.parametrize("size", [5, 6, 7])
 @given(data=st.data())
-def test_classes_are_those_of_the_best_five_in_the_core(size: int, data: st.DataObject) -> None:
+def test_classes_are_those_of_the_cores_best_five(size: int, data: st.DataObject) -> None:
     held = data.draw(rows(size))
     cards = array_of(held, size)
     expected = [best_class(row) for row in held]
@@ -63,7 +63,7 @@ def test_classes_are_those_of_the_best_five_in_the_core(size: int, data: st.Data
 
 
 @pytest.mark.parametrize("size", [6, 7])
-def test_every_rare_class_is_found_with_any_cards_beside_it(size: int) -> None:
+def test_every_rare_class_is_found_among_other_cards(size: int) -> None:
     rng = np.random.default_rng(7)
     rare = [each for each in hand_classes() if each.score.category >= Category.STRAIGHT]
     held: list[tuple[Card, ...]] = []
@@ -76,7 +76,7 @@ def test_every_rare_class_is_found_with_any_cards_beside_it(size: int) -> None:
 
 
 @given(rows(7, least=1), st.permutations(range(7)), st.permutations(range(4)))
-def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
+def test_card_order_and_suit_names_do_not_matter(
     held: list[tuple[Card, ...]], order: list[int], suits: list[int]
 ) -> None:
     cards = array_of(held, 7)
@@ -86,17 +86,17 @@ def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
     assert evaluate(renamed).tolist() == expected
 
 
-def test_many_blocks_are_one_array() -> None:
+def test_blocks_of_rows_become_one_array() -> None:
     rng = np.random.default_rng(5)
     few = np.array([rng.choice(52, 7, replace=False) for _ in range(1000)], dtype=np.uint8)
     many = np.tile(few, (300, 1))
     assert np.array_equal(evaluate(many), np.tile(evaluate(few), 300))
     many[250_000, 3] = many[250_000, 4]
-    with pytest.raises(ValueError, match=r"row 250000: card \d+ stands 2 times"):
+    with pytest.raises(ValueError, match=r"row 250000: card \d+ appears 2 times"):
         _ = evaluate(many)
 
 
-def test_arrays_may_be_views_and_may_be_read_only() -> None:
+def test_arrays_may_be_views_or_read_only() -> None:
     cards = np.arange(70, dtype=np.uint8).reshape(10, 7)[:, ::-1] % 52
     frozen = cards.copy()
     frozen.flags.writeable = False
@@ -106,18 +106,21 @@ def test_arrays_may_be_views_and_may_be_read_only() -> None:
 @pytest.mark.parametrize(
     ("cards", "message"),
     [
-        (np.zeros((2, 5), np.int64), "cards are uint8, not int64"),
-        (np.zeros((2, 4), np.uint8), r"\(n, 5\), \(n, 6\) or \(n, 7\), not \(2, 4\)"),
-        (np.zeros(5, np.uint8), r"not \(5,\)"),
+        (np.zeros((2, 5), np.int64), "expected cards as uint8, got int64"),
+        (np.zeros((2, 4), np.uint8), r"\(n, 5\), \(n, 6\) or \(n, 7\), got \(2, 4\)"),
+        (np.zeros(5, np.uint8), r"got \(5,\)"),
         (
             np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 52]], np.uint8),
-            "row 1: 52 is not a deck index, which are 0 to 51",
+            "row 1: expected a deck index from 0 to 51, got 52",
         ),
-        (np.array([[0, 1, 2, 3, 255]], np.uint8), "row 0: 255 is not a deck index"),
-        (np.array([[0, 1, 2, 3, 1]], np.uint8), "row 0: card 1 stands 2 times"),
+        (
+            np.array([[0, 1, 2, 3, 255]], np.uint8),
+            "row 0: expected a deck index from 0 to 51, got 255",
+        ),
+        (np.array([[0, 1, 2, 3, 1]], np.uint8), "row 0: card 1 appears 2 times"),
     ],
 )
-def test_cards_that_are_wrong_are_told_with_their_row(cards: CardArray, message: str) -> None:
+def test_invalid_cards_are_named_by_their_row(cards: CardArray, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         _ = evaluate(cards)
 
@@ -131,28 +134,28 @@ def test_a_repeated_card_is_found_in_a_row_of_any_size(size: int) -> None:
             _ = evaluate(cards)
 
 
-def test_what_is_no_array_is_told_so_too() -> None:
+def test_lists_are_rejected_by_their_dtype() -> None:
     rows, masks = [[0, 1, 2, 3, 4]], [31]
-    with pytest.raises(ValueError, match="cards are uint8, not int64"):
-        _ = evaluate(rows)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # as some would
-    with pytest.raises(ValueError, match="masks are uint64, not int64"):
-        _ = evaluate_masks(masks)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # the same
+    with pytest.raises(ValueError, match="expected cards as uint8, got int64"):
+        _ = evaluate(rows)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # as users may try
+    with pytest.raises(ValueError, match="expected masks as uint64, got int64"):
+        _ = evaluate_masks(masks)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # likewise
 
 
-def test_masks_that_are_wrong_are_told_with_their_row() -> None:
-    for wrong in (0b1111, 0xFF, 1 << 52 | 0b1111):
+def test_invalid_masks_are_named_by_their_row() -> None:
+    for invalid in (0b1111, 0xFF, 1 << 52 | 0b1111):
         for before in range(2):
-            masks = np.array([*before * [0b11111], wrong], np.uint64)
-            with pytest.raises(ValueError, match=f"row {before}: {wrong:#x} is not a set"):
+            masks = np.array([*before * [0b11111], invalid], np.uint64)
+            with pytest.raises(ValueError, match=f"row {before}: {invalid:#x} is not a set"):
                 _ = evaluate_masks(masks)
-    with pytest.raises(ValueError, match="masks are uint64, not int64"):
+    with pytest.raises(ValueError, match="expected masks as uint64, got int64"):
         _ = evaluate_masks(np.array([31]))
-    with pytest.raises(ValueError, match=r"shape \(n,\), not \(1, 1\)"):
+    with pytest.raises(ValueError, match=r"shape \(n,\), got \(1, 1\)"):
         _ = evaluate_masks(np.array([[31]], np.uint64))
 
 
 @given(st.lists(hands(), max_size=5))
-def test_hands_go_in_and_scores_come_out(dealt: list[Hand]) -> None:
+def test_hands_have_the_cores_classes_and_scores(dealt: list[Hand]) -> None:
     assert classes_of(dealt) == tuple(map(class_of, dealt))
     assert scores_of(dealt) == tuple(map(score, dealt))
     assert cards_of(dealt).shape == (len(dealt), 5)
@@ -164,24 +167,24 @@ def named(found: Mapping[Category, int]) -> dict[str, int]:
 
 @cache
 def high_only() -> tuple[Evaluator, tuple[int, ...]]:
-    """The core's evaluator and its order, made once: that takes a tenth of a second."""
+    """Return the core's evaluator and its order, cached: they take a tenth of a second."""
     return evaluator_for(AceRule.HIGH_ONLY), strength_order(AceRule.HIGH_ONLY)
 
 
 @given(rows(7, least=1), st.integers(5, 7))
-def test_tables_without_a_wheel_say_what_is_best_with_the_ace_high_only(
+def test_tables_without_a_wheel_agree_with_the_core(
     held: list[tuple[Card, ...]], size: int
 ) -> None:
     # Every other row begins with A-2-3-4-5.
-    wheel = tuple(DECK[place] for place in (48, 0, 4, 8, 12))
+    wheel = tuple(DECK[index] for index in (48, 0, 4, 8, 12))
     mixed = [
         (*wheel, *(card for card in row if card not in wheel))[:size] if at % 2 else row[:size]
         for at, row in enumerate(held)
     ]
-    best, places = high_only()
+    best, order = high_only()
     for row in mixed:
         found = evaluate_mask(np.uint64(to_mask(row)), lookup_tables_without_wheel())
-        assert int(found) == 1 + places[best(row) - 1]
+        assert int(found) == 1 + order[best(row) - 1]
 
 
 def test_without_a_wheel_other_hands_take_its_place(
@@ -223,8 +226,8 @@ def test_seven_cards_make_4824_classes() -> None:
     assert np.count_nonzero(counts(7).by_class) == 4824
 
 
-def test_only_five_six_and_seven_cards_are_counted() -> None:
-    with pytest.raises(ValueError, match="not 8"):
+def test_only_hands_of_five_to_seven_cards_are_counted() -> None:
+    with pytest.raises(ValueError, match="expected 5, 6 or 7 cards, got 8"):
         _ = counts(8)
 
 
@@ -249,31 +252,31 @@ line_texts = st.one_of(
 def test_lines_are_read_as_the_core_reads_them(lines: list[str], end: str, closed: bool) -> None:
     text = end.join(lines) + (end if closed else "")
     found = read_hands(text.encode())
-    rows_wanted: list[list[int]] = []
+    expected_rows: list[list[int]] = []
     numbers: list[int] = []
-    wrong: list[tuple[int, str, object]] = []
+    expected_errors: list[tuple[int, str, object]] = []
     for number, line in enumerate(lines, start=1):
         bare = line.removeprefix("\ufeff").strip()
         if not bare or bare.startswith("#"):
             continue
         match cases(parse_hand(line)):
             case Success(hand):
-                rows_wanted.append([to_index(card) for card in hand])
+                expected_rows.append([to_index(card) for card in hand])
                 numbers.append(number)
             case Failure(errors):
-                wrong.append((number, line, errors))
-    assert found.cards.tolist() == rows_wanted
+                expected_errors.append((number, line, errors))
+    assert found.cards.tolist() == expected_rows
     assert found.line_numbers.tolist() == numbers
-    assert [(bad.number, bad.text, bad.errors) for bad in found.bad_lines] == wrong
+    assert [(bad.number, bad.text, bad.errors) for bad in found.bad_lines] == expected_errors
 
 
-def test_a_byte_that_is_no_utf_8_is_wrong_in_its_line_only() -> None:
+def test_invalid_utf_8_is_an_error_in_its_line_only() -> None:
     found = read_hands(b"As Ks Qs Js Ts\nAs \xff Qs Js Ts\n2c 3c 4c 5c 6c")
     assert found.line_numbers.tolist() == [1, 3]
     assert [bad.number for bad in found.bad_lines] == [2]
 
 
-def test_scanned_lines_say_where_they_are() -> None:
+def test_scanned_lines_have_numbers_and_spans() -> None:
     text = b"# hands\r\nAs Ks Qs Js Ts\r\nAs As Qs Js Ts\n\n2c3c4c5c6c"
     found = scan_hands(text, first_number=11)
     assert [(number, text[a:b]) for number, a, b in found.line_spans.tolist()] == [

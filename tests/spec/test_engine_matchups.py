@@ -1,4 +1,4 @@
-"""Two ranges: what is added up from parts is what all deals say, whatever cards are dead."""
+"""Two ranges: sums of parts are equal to counts of all deals, with any cards dead."""
 
 import numpy as np
 import pytest
@@ -21,8 +21,8 @@ def mask(text: str) -> int:
 
 @pytest.mark.parametrize("rank", range(RANK_COUNT))
 @pytest.mark.parametrize("number", [1, SUIT_COUNT])
-def test_before_the_flop_cards_of_one_rank_may_be_dead(rank: int, number: int) -> None:
-    _ = all_matchup_parts()  # kept for questions without dead cards, and wrong for these
+def test_preflop_cards_of_one_rank_may_be_dead(rank: int, number: int) -> None:
+    _ = all_matchup_parts()  # cached for spots without dead cards, and wrong for these
     dead = ((1 << number) - 1) << rank * SUIT_COUNT
     rng = np.random.default_rng([rank, number])
     one = rng.choice(np.flatnonzero(COMBO_MASKS & np.uint64(dead) == 0))
@@ -44,7 +44,7 @@ def test_combos_outside_a_range_win_nothing(board: str) -> None:
 
 @pytest.mark.parametrize("board", ["", "Qh 7s 2c", "Qh 7s 2c 3d", "Qh 7s 2c 3d 9h"])
 @pytest.mark.parametrize("dead", ["", "As", "As Kd 3s"])
-def test_most_deals_are_all_deals_if_no_combos_collide(board: str, dead: str) -> None:
+def test_max_deals_is_exact_if_no_combos_share_a_card(board: str, dead: str) -> None:
     ranges = [held("AsKs,Qh6h"), held("KdQd"), held("2d2s,AhAc")]
     found = all_deals(ranges, mask(board), mask(dead))
     assert found.total == max_deals(ranges, mask(board), mask(dead))

@@ -1,4 +1,4 @@
-"""A sample deals every card at most once, every deal as often as its weights, every stream once."""
+"""Samples deal each card at most once, each deal by its weight and each stream once."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from handrail.engine.multiway_deals import (
 from handrail.engine.spots import flags_of
 
 WHOLE_DECK = to_mask(DECK)
-# Chi-square with at most eight degrees of freedom: above this in one sample of a million.
+# Chi-square with at most eight degrees of freedom exceeds this in one sample of a million.
 TOO_UNEVEN = 42.7
 
 
@@ -39,7 +39,7 @@ def mask(text: str) -> int:
 
 
 def unevenness(counts: Sequence[int], expected: Sequence[float]) -> float:
-    """Chi-square: the squared distances from what is expected, each by what is expected."""
+    """Return chi-square: the sum of the squared deviations, each divided by what is expected."""
     return sum((count - each) ** 2 / each for count, each in zip(counts, expected, strict=True))
 
 
@@ -64,8 +64,8 @@ def test_dead_cards_stay_dead_after_a_collision(board: str) -> None:
 
 
 @pytest.mark.parametrize(("suit", "others"), [("c", "ds"), ("d", "cs"), ("s", "cd"), ("h", "cd")])
-def test_each_card_left_comes_equally_often(suit: str, others: str) -> None:
-    """Each player's pair needs one card to beat the last player, who has a flush."""
+def test_each_live_card_is_dealt_equally_often(suit: str, others: str) -> None:
+    """Give each player a pair that needs one card to beat the last player, who has a flush."""
     ranks = "234678TJ"
     outs = [rank + suit for rank in ranks]
     pairs = [rank + others[0] + rank + others[1] for rank in ranks]
@@ -79,7 +79,7 @@ def test_each_card_left_comes_equally_often(suit: str, others: str) -> None:
 
 
 def test_each_card_is_missing_from_a_board_equally_often() -> None:
-    """Of six cards five come. A pair beats aces unless the card that it needs is missing."""
+    """Deal five of six cards. A pair beats aces unless the card that it needs is missing."""
     left = ("2c", "4d", "6h", "8s", "Tc", "Qd")
     pairs = ("2d2h", "4c4h", "6c6d", "8c8d", "TdTh", "QcQh")
     missing: list[int] = []
@@ -96,73 +96,75 @@ def test_each_card_is_missing_from_a_board_equally_often() -> None:
 
 
 @given(st.lists(st.integers(1, 2**62), min_size=1, max_size=12))
-def test_places_and_limits_are_as_likely_as_the_weights(given_weights: list[int]) -> None:
+def test_an_alias_table_keeps_the_weights(given_weights: list[int]) -> None:
     limits, others = (array.tolist() for array in alias_table(np.array(given_weights)))
     likely: Counter[int] = Counter()
-    for place, (limit, other) in enumerate(zip(limits, others, strict=True)):
-        likely[place] += limit
+    for index, (limit, other) in enumerate(zip(limits, others, strict=True)):
+        likely[index] += limit
         likely[other] += (1 << 32) - limit
-    for place, weight in enumerate(given_weights):
-        share = Fraction(likely[place], len(limits) << 32)
+    for index, weight in enumerate(given_weights):
+        share = Fraction(likely[index], len(limits) << 32)
         assert abs(share - Fraction(weight, sum(given_weights))) < Fraction(1, 1 << 32)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_each_combo_is_drawn_as_often_as_it_is_weighted(seat: int) -> None:
-    """The other player ties with one combo only: ties count how often that one is drawn."""
+def test_each_combo_is_drawn_by_its_weight(seat: int) -> None:
+    """Count the draws of a combo by ties: the other player ties with this combo only."""
     weights = {"AsQs": 1, "AsTs": 2, "As9s": 3, "As7s": 5, "As6s": 8, "QsTs": 13, "Ts9s": 21}
     weighted = np.zeros(1326, np.int64)
     for combo, weight in weights.items():
         weighted[held(combo)] = weight
-    deals, drawn = 4 * DEALS_PER_STREAM, list[int]()
+    deals, draw_counts = 4 * DEALS_PER_STREAM, list[int]()
     for combo in weights:
         ranges: list[WeightArray | FlagArray] = [held(combo.replace("s", "h"))]
         ranges.insert(seat, weighted)
         found = sample(ranges, deals, seed=4, board=mask("2c 5d 8h Js Kc"))
-        drawn.append(found.ties[0])
-    assert sum(drawn) == deals
+        draw_counts.append(found.ties[0])
+    assert sum(draw_counts) == deals
     expected = [deals * weight / sum(weights.values()) for weight in weights.values()]
-    assert unevenness(drawn, expected) < TOO_UNEVEN
+    assert unevenness(draw_counts, expected) < TOO_UNEVEN
 
 
 # Streams
 
 
-def test_parts_draw_each_stream_once() -> None:
+def test_the_parts_of_a_sample_use_each_stream_once() -> None:
     ranges = [held(text) for text in ("QQ+,AK", "55-22", "T9s,76s", "XX")]
     plan = plan_sample([each.astype(np.int64) for each in ranges], 0, 0)
     deals = 17 * DEALS_PER_STREAM + 5
-    apart = [(plan, 5, stream, DEALS_PER_STREAM) for stream in range(17)] + [(plan, 5, 17, 5)]
-    streams = [found for part in apart if (found := sample_part(*part)) is not None]
-    assert len({each.tobytes() for each in streams}) == len(apart)
+    single_streams = [(plan, 5, stream, DEALS_PER_STREAM) for stream in range(17)] + [
+        (plan, 5, 17, 5)
+    ]
+    streams = [found for part in single_streams if (found := sample_part(*part)) is not None]
+    assert len({each.tobytes() for each in streams}) == len(single_streams)
     expected = np.sum(streams, axis=0)
     assert np.array_equal(sample(ranges, deals, seed=5).splits, expected)
-    for at_once in (3, 16):
-        parts = list(sample_parts(plan, 5, deals, at_once))
-        assert len(parts) == -(-18 // at_once)
+    for streams_per_part in (3, 16):
+        parts = list(sample_parts(plan, 5, deals, streams_per_part))
+        assert len(parts) == -(-18 // streams_per_part)
         found = sum_samples(sample_part(*part) for part in parts)
         assert found is not None
         assert np.array_equal(found, expected)
 
 
 def test_streams_do_not_overlap() -> None:
-    """All are one long sequence, begun at different places: no place is near another."""
+    """Streams are one long sequence from different starts. No start is near another."""
     state = np.zeros(1, np.uint64)
     _ = next_random(state)
     step_back = pow(int(state[0]), -1, 1 << 64)
     starts = [
         int(seed_of_stream(seed, stream)) for seed in (-1, 0, 1, 11) for stream in range(4096)
     ]
-    places = sorted(start * step_back % (1 << 64) for start in starts)
-    nearest = min(b - a for a, b in zip(places, [*places[1:], places[0] + (1 << 64)], strict=True))
+    positions = sorted(start * step_back % (1 << 64) for start in starts)
+    nearest = min(
+        b - a for a, b in zip(positions, [*positions[1:], positions[0] + (1 << 64)], strict=True)
+    )
     assert nearest > 1 << 32
 
 
 @pytest.mark.parametrize("texts", [("QQ+,AK", "55-22", "T9s"), ("AA,KK,QQ",) * 4])
 @pytest.mark.parametrize(("board", "dead"), [("", ""), ("", "As 2c 2d 2h"), ("3s 3h Jd", "2c 2d")])
-def test_equity_samples_what_the_engine_samples(
-    texts: tuple[str, ...], board: str, dead: str
-) -> None:
+def test_equity_returns_the_engines_sample(texts: tuple[str, ...], board: str, dead: str) -> None:
     deals = 2 * DEALS_PER_STREAM + 3
     answer = equity(
         [parse_range(text).unwrap() for text in texts],

@@ -1,4 +1,4 @@
-"""Spots: dead cards count on every road, and only what cannot be dealt is ruled out."""
+"""Spots: every method leaves out dead cards, and rules out only what cannot be dealt."""
 
 from math import comb
 
@@ -12,7 +12,7 @@ from handrail.ranges.starting_hands import all_combos
 from .equity_spots import cards_from, ranges_from
 
 
-def test_a_dead_card_that_nobody_holds_cannot_come() -> None:
+def test_a_dead_card_outside_the_ranges_is_not_dealt() -> None:
     answer = equity(ranges_from("AA", "KK"), dead=cards_from("2c")).unwrap()
     assert answer.total == 6 * 6 * comb(47, 5)
 
@@ -30,11 +30,11 @@ def test_a_dead_card_that_nobody_holds_cannot_come() -> None:
         (("AsKs,AsQs", "AsJs,KdQd"), False),
     ],
 )
-def test_only_missing_cards_rule_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
+def test_only_a_lack_of_cards_rules_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
     assert has_no_deal(Spot(ranges_from(*texts), (), ())) is expected
 
 
-def test_ranges_that_make_too_many_parts_are_not_counted() -> None:
+def test_ranges_with_too_many_parts_are_not_counted() -> None:
     (ace,) = cards_from("As")
     with_it = Range.of(combo for combo in all_combos() if ace in combo.cards)
     assert not has_at_most_deals(Spot((with_it,) * 6, (), ()), 10**12)

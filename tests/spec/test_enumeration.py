@@ -1,4 +1,4 @@
-"""What equity is: counted over all deals, shared out, and what cannot be asked."""
+"""Equity by enumeration: the count of deals, the shares, and the errors in a question."""
 
 import tracemalloc
 from fractions import Fraction
@@ -29,7 +29,7 @@ from handrail.showdown_errors import WrongBoardSize
 from .equity_spots import cards_from, ranges_from, small_spots
 
 
-def asked(*texts: str, board: str = "", dead: str = "") -> Equity:
+def equity_of(*texts: str, board: str = "", dead: str = "") -> Equity:
     return enumerate_equity(
         ranges_from(*texts), board=cards_from(board), dead=cards_from(dead)
     ).unwrap()
@@ -41,57 +41,57 @@ def errors_of(*texts: str, board: str = "", dead: str = "") -> tuple[EquityError
     ).failure()
 
 
-def test_on_a_river_the_better_hand_has_it_all() -> None:
-    answer = asked("AhKh", "JsJd", board="Qh9h2c 2h 3s")
+def test_the_better_hand_has_all_equity_on_the_river() -> None:
+    answer = equity_of("AhKh", "JsJd", board="Qh9h2c 2h 3s")
     assert [player.wins for player in answer.players] == [1, 0]
     assert [float(player) for player in answer.players] == [1.0, 0.0]
     assert (answer.total, answer.exact) == (1, True)
     assert {(player.total, player.exact) for player in answer.players} == {(1, True)}
 
 
-def test_those_who_tie_share_the_pot_evenly() -> None:
-    answer = asked("2c2d", "3c3d", "4c4d", board="AsKsQsJsTs")
+def test_players_who_tie_split_the_pot_evenly() -> None:
+    answer = equity_of("2c2d", "3c3d", "4c4d", board="AsKsQsJsTs")
     for player in answer.players:
         assert (player.wins, player.ties, player.splits) == (0, 1, (0, 0, 1))
         assert player.share == Fraction(1, 3)
 
 
 def test_two_of_three_can_tie() -> None:
-    answer = asked("AcKd", "AdKc", "2c3d", board="AsKsQh7h8d")
+    answer = equity_of("AcKd", "AdKc", "2c3d", board="AsKsQh7h8d")
     assert [player.share for player in answer.players] == [Fraction(1, 2), Fraction(1, 2), 0]
 
 
 def test_on_a_turn_there_are_44_rivers() -> None:
-    assert asked("AhKh", "JsJd", board="Qh9h2c3s").total == 44
+    assert equity_of("AhKh", "JsJd", board="Qh9h2c3s").total == 44
 
 
-def test_ten_players_can_be_compared_and_the_eleventh_is_too_many() -> None:
+def test_ten_ranges_can_be_compared_but_not_eleven() -> None:
     held = [f"{rank}h{rank}d" for rank in "AKQJT98765"]
-    answer = asked(*held, board="2s2c3s3c4s")
+    answer = equity_of(*held, board="2s2c3s3c4s")
     assert [player.wins for player in answer.players] == [1] + 9 * [0]
     assert errors_of(*held, "3h3d", board="2s2c3s3c4s") == (WrongRangeCount(11, (15,)),)
 
 
-def test_combos_that_share_a_card_are_no_deal() -> None:
-    answer = asked("AsKs,AhKh", "AsKs,QcQd", board="2c3d4h7s8s")
+def test_combos_that_share_a_card_are_not_dealt_together() -> None:
+    answer = equity_of("AsKs,AhKh", "AsKs,QcQd", board="2c3d4h7s8s")
     assert answer.total == 3  # AsKs v QcQd, AhKh v AsKs, AhKh v QcQd
     assert sum(player.share for player in answer.players) == 1
 
 
-def test_a_card_of_the_board_leaves_a_range_without_the_combos_that_hold_it() -> None:
-    assert asked("AA", "KK", board="As7d2c4h9h") == asked(
+def test_a_board_card_blocks_the_combos_that_have_it() -> None:
+    assert equity_of("AA", "KK", board="As7d2c4h9h") == equity_of(
         "AhAd,AhAc,AdAc", "KK", board="As7d2c4h9h"
     )
 
 
-def test_a_dead_card_is_neither_held_nor_dealt() -> None:
-    assert asked("AA", "KK", board="7d2c4h9h", dead="AsAh").total == 1 * 6 * 42
+def test_a_dead_card_is_not_held_and_does_not_come() -> None:
+    assert equity_of("AA", "KK", board="7d2c4h9h", dead="AsAh").total == 1 * 6 * 42
 
 
 @given(small_spots(boards=(4, 5), players=(2, 3), combos=6))
 @settings(max_examples=25)
-def test_each_deal_is_judged_as_at_the_table(spot: Spot) -> None:
-    """Straight from the rules: each deal shown down on its own."""
+def test_each_deal_is_judged_as_a_showdown(spot: Spot) -> None:
+    """Follow the rules literally: judge each deal as a showdown."""
     shares = [Fraction(0)] * len(spot.ranges)
     total = 0
     for runout in combinations(spot.live_cards, spot.cards_to_come):
@@ -112,7 +112,7 @@ def test_each_deal_is_judged_as_at_the_table(spot: Spot) -> None:
 
 @given(small_spots(boards=(5,), players=(2, 3), combos=6))
 @settings(max_examples=20)
-def test_the_combos_of_a_range_add_up_to_it(spot: Spot) -> None:
+def test_the_equities_of_combos_sum_to_the_range(spot: Spot) -> None:
     each = enumerate_spot_by_combo(spot).values()
     match cases(enumerate_spot(spot)):
         case Success(answer):
@@ -123,24 +123,24 @@ def test_the_combos_of_a_range_add_up_to_it(spot: Spot) -> None:
             assert not each
 
 
-def test_each_hand_is_evaluated_once_on_each_board_however_many_combos_it_meets() -> None:
-    """Of this many hands ``Spot.hands`` is the estimate, by which a road is chosen."""
+def test_each_hand_is_evaluated_once_per_board() -> None:
+    """Compare the number of evaluations with ``Spot.max_evaluations``."""
     seen: list[tuple[Card, ...]] = []
 
-    def noted(seven: tuple[Card, ...]) -> int:
+    def evaluate(seven: tuple[Card, ...]) -> int:
         seen.append(seven)
         return best_class(seven)
 
     spot = Spot.of(ranges_from("QQ+", "AK"), cards_from("2c3d7h8s"), ()).unwrap()
-    _ = enumerate_spot_by_combo(spot, noted)
+    _ = enumerate_spot_by_combo(spot, evaluate)
     assert len(seen) == len(set(seen)) <= spot.max_evaluations
 
 
-def test_deals_are_gone_through_and_not_held_in_memory() -> None:
+def test_deals_are_enumerated_without_being_stored() -> None:
     every = tuple(parse_range("XX").unwrap())
     ranges = tuple(Range.of(every[start : start + 30]) for start in (0, 30, 60))
     spot = Spot.of(ranges, cards_from("2c3d7h8sJd"), ()).unwrap()
-    _ = enumerate_spot(spot)  # what is built on first use is built
+    _ = enumerate_spot(spot)  # builds the caches of first use
     tracemalloc.start()
     try:
         assert enumerate_spot(spot).unwrap().total > 10_000
@@ -151,7 +151,7 @@ def test_deals_are_gone_through_and_not_held_in_memory() -> None:
 
 
 def test_the_evaluator_is_a_parameter() -> None:
-    """Where the lowest card in the hand wins, twos beat aces."""
+    """Check that twos beat aces if the lowest card in the hand wins."""
 
     def lowest(seven: tuple[Card, ...]) -> int:
         return min(card.rank.value for card in seven[:2])
@@ -173,7 +173,7 @@ def test_the_evaluator_is_a_parameter() -> None:
 
 
 RIVER = "2c3c4c5d6h"
-OUT_OF = [
+INVALID_QUESTIONS = [
     pytest.param(("AA",), "", "", (WrongRangeCount(1, ()),), id="one-range"),
     pytest.param((), "", "", (WrongRangeCount(0, ()),), id="no-range"),
     pytest.param(("AA",) * 11, "", "", (WrongRangeCount(11, (10,)),), id="eleven-ranges"),
@@ -202,14 +202,14 @@ OUT_OF = [
 ]
 
 
-@pytest.mark.parametrize(("texts", "board", "dead", "errors"), OUT_OF)
-def test_what_cannot_be_asked_is_said_all_at_once(
+@pytest.mark.parametrize(("texts", "board", "dead", "errors"), INVALID_QUESTIONS)
+def test_all_errors_in_a_question_are_reported_at_once(
     texts: tuple[str, ...], board: str, dead: str, errors: tuple[EquityError, ...]
 ) -> None:
     assert errors_of(*texts, board=board, dead=dead) == errors
 
 
-def test_dead_cards_leave_enough_to_deal() -> None:
+def test_dead_cards_must_leave_enough_to_deal() -> None:
     most = len(DECK) - 4 - 5
     dead = tuple(card for card in DECK if card.rank.value < 14)[: most + 1]
     outcome = enumerate_equity(ranges_from("AA", "AA"), dead=dead)
@@ -218,12 +218,12 @@ def test_dead_cards_leave_enough_to_deal() -> None:
     assert answer.total == 6
 
 
-def test_dead_cards_too_many_are_told_by_their_places_behind_the_board() -> None:
+def test_dead_cards_are_positioned_after_the_board() -> None:
     board, dead = DECK[:3], DECK[3:47]
     outcome = enumerate_equity(ranges_from("AA", "AA"), board=board, dead=dead)
     assert outcome.failure() == (TooManyDeadCards(44, 43, tuple(range(3, 47))),)
 
 
-def test_an_empty_range_says_whose_it_is_and_what_it_held() -> None:
+def test_an_empty_range_is_reported_with_its_player() -> None:
     (error,) = errors_of("AsKs,AsQs", "JJ", board="As3d4h5h6h")
     assert error.message == "player 1 can hold none of the 2 combos of this range"

@@ -1,4 +1,4 @@
-"""What a hand is, what a holding of two is, and everything that can be wrong with them."""
+"""Hands and combos, and their errors."""
 
 import pickle
 
@@ -37,7 +37,7 @@ from handrail.text import Span
 from .equity_spots import check_errors
 
 
-def held(text: str) -> tuple[Card, ...]:
+def cards_of(text: str) -> tuple[Card, ...]:
     return parse_cards(text).unwrap()
 
 
@@ -63,10 +63,10 @@ def test_nothing_else_is_a_hand(some: list[Card]) -> None:
 
 
 @pytest.mark.parametrize("text", ["As Ks Qs Js", "As Ks Qs Js Js", "As Ks Qs Js Ts Ts", ""])
-def test_the_constructor_raises_on_what_is_no_hand(text: str) -> None:
+def test_the_constructor_of_a_hand_raises_on_invalid_cards(text: str) -> None:
     with pytest.raises(ValueError, match="expected a tuple of 5 distinct cards") as raised:
-        assert Hand(held(text)) is None
-    assert str(raised.value) == f"expected a tuple of 5 distinct cards, got {held(text)}"
+        assert Hand(cards_of(text)) is None
+    assert str(raised.value) == f"expected a tuple of 5 distinct cards, got {cards_of(text)}"
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_only_a_tuple_of_cards_makes_a_hand(given: tuple[Card, ...]) -> None:
 
 
 @given(hands())
-def test_a_hand_can_be_counted_and_gone_through(hand: Hand) -> None:
+def test_a_hand_has_a_length_and_can_be_iterated(hand: Hand) -> None:
     assert len(hand) == len(list(hand)) == 5
     assert tuple(hand) == hand.cards
 
@@ -94,23 +94,23 @@ def test_a_hand_prints_with_spaces_in_every_style() -> None:
 
 
 @given(hands(), styles())
-def test_a_printed_hand_can_be_read(hand: Hand, style: CardStyle) -> None:
+def test_a_printed_hand_can_be_parsed(hand: Hand, style: CardStyle) -> None:
     assert parse_hand(hand.format(style)) == Success(hand)
 
 
 @given(any_hands().flatmap(lambda hand: st.tuples(st.just(hand), card_texts(hand))))
-def test_a_hand_is_read_however_it_is_written(said: tuple[Hand, str]) -> None:
-    hand, text = said
+def test_a_hand_can_be_parsed_in_any_spelling(written: tuple[Hand, str]) -> None:
+    hand, text = written
     assert parse_hand(text) == Success(hand)
 
 
 @given(hands())
-def test_a_hand_is_the_same_after_a_journey_between_processes(hand: Hand) -> None:
+def test_a_hand_survives_pickling(hand: Hand) -> None:
     assert pickle.loads(pickle.dumps(hand)) == hand
     assert len({hand, Hand(hand.cards)}) == 1
 
 
-# All that is wrong with cards, at once
+# All errors at once
 
 
 @pytest.mark.parametrize(
@@ -120,23 +120,21 @@ def test_a_hand_is_the_same_after_a_journey_between_processes(hand: Hand) -> Non
         ("As Ks Qs Js", [WrongCount(4)]),
         ("As Ks Qs Js Ts 9s 8s", [WrongCount(7)]),
         ("Ks 2h As As Ks", [
-            DuplicateCard(held("Ks")[0], (0, 4)), DuplicateCard(held("As")[0], (2, 3))
+            DuplicateCard(cards_of("Ks")[0], (0, 4)), DuplicateCard(cards_of("As")[0], (2, 3))
         ]),
-        ("As As As", [DuplicateCard(held("As")[0], (0, 1, 2)), WrongCount(3)]),
-        ("As Ks Qs Js Ts 9s 9s", [DuplicateCard(held("9s")[0], (5, 6)), WrongCount(7)]),
-        ("As Ks Qs Js Ts 9s 9d 9d", [WrongCount(8), DuplicateCard(held("9d")[0], (6, 7))]),
-        ("As Ks Qs Js Js 9s", [DuplicateCard(held("Js")[0], (3, 4)), WrongCount(6)]),
-        ("As Ks Qs Js Ts As", [DuplicateCard(held("As")[0], (0, 5)), WrongCount(6)]),
+        ("As As As", [DuplicateCard(cards_of("As")[0], (0, 1, 2)), WrongCount(3)]),
+        ("As Ks Qs Js Ts 9s 9s", [DuplicateCard(cards_of("9s")[0], (5, 6)), WrongCount(7)]),
+        ("As Ks Qs Js Ts 9s 9d 9d", [WrongCount(8), DuplicateCard(cards_of("9d")[0], (6, 7))]),
+        ("As Ks Qs Js Js 9s", [DuplicateCard(cards_of("Js")[0], (3, 4)), WrongCount(6)]),
+        ("As Ks Qs Js Ts As", [DuplicateCard(cards_of("As")[0], (0, 5)), WrongCount(6)]),
     ],
 )  # fmt: skip
-def test_a_wrong_number_and_every_card_that_stands_twice_are_told_from_left_to_right(
-    text: str, errors: list[HandError]
-) -> None:
-    assert Hand.of(held(text)) == Failure(tuple(errors))
+def test_all_errors_in_a_hand_come_from_left_to_right(text: str, errors: list[HandError]) -> None:
+    assert Hand.of(cards_of(text)) == Failure(tuple(errors))
 
 
 @given(st.lists(cards(), max_size=9))
-def test_every_error_is_told_once_with_all_its_places(some: list[Card]) -> None:
+def test_each_error_in_a_hand_comes_once_with_all_positions(some: list[Card]) -> None:
     errors = Hand.of(some).swap().value_or(())
     repeated = [error for error in errors if isinstance(error, DuplicateCard)]
     assert {error.card for error in repeated} == {card for card in some if some.count(card) > 1}
@@ -150,16 +148,16 @@ def test_every_error_is_told_once_with_all_its_places(some: list[Card]) -> None:
 @pytest.mark.parametrize(
     ("error", "message", "hint", "at"),
     [
-        (WrongCount(0), "5 cards are wanted here, not 0", "5 cards too few", ()),
-        (WrongCount(4), "5 cards are wanted here, not 4", "1 card too few", ()),
-        (WrongCount(6), "5 cards are wanted here, not 6", "1 card too many", (5,)),
-        (WrongCount(8), "5 cards are wanted here, not 8", "3 cards too many", (5, 6, 7)),
-        (WrongCount(4, 5, 7), "5 to 7 cards are wanted here, not 4", "1 card too few", ()),
-        (WrongCount(9, 5, 7), "5 to 7 cards are wanted here, not 9", "2 cards too many", (7, 8)),
-        (WrongCount(1, 2, 2), "2 cards are wanted here, not 1", "1 card too few", ()),
+        (WrongCount(0), "expected 5 cards, got 0", "add 5 cards", ()),
+        (WrongCount(4), "expected 5 cards, got 4", "add 1 card", ()),
+        (WrongCount(6), "expected 5 cards, got 6", "remove 1 card", (5,)),
+        (WrongCount(8), "expected 5 cards, got 8", "remove 3 cards", (5, 6, 7)),
+        (WrongCount(4, 5, 7), "expected 5 to 7 cards, got 4", "add 1 card", ()),
+        (WrongCount(9, 5, 7), "expected 5 to 7 cards, got 9", "remove 2 cards", (7, 8)),
+        (WrongCount(1, 2, 2), "expected 2 cards, got 1", "add 1 card", ()),
     ],
 )
-def test_a_wrong_number_of_cards_says_how_many_too_few_or_too_many(
+def test_a_wrong_count_hints_how_many_cards_to_add_or_remove(
     error: WrongCount, message: str, hint: str, at: tuple[int, ...]
 ) -> None:
     assert (error.message, error.hint, error.at) == (message, hint, at)
@@ -168,18 +166,18 @@ def test_a_wrong_number_of_cards_says_how_many_too_few_or_too_many(
 @pytest.mark.parametrize(
     ("at", "message"),
     [
-        ((0, 1), "Ks stands here twice"),
-        ((0, 1, 4), "Ks stands here 3 times"),
-        ((0, 1, 2, 3), "Ks stands here 4 times"),
+        ((0, 1), "Ks appears twice"),
+        ((0, 1, 4), "Ks appears 3 times"),
+        ((0, 1, 2, 3), "Ks appears 4 times"),
     ],
 )
-def test_a_repeated_card_says_how_often_it_stands(at: tuple[int, ...], message: str) -> None:
-    error = DuplicateCard(held("Ks")[0], at)
+def test_a_duplicate_card_has_its_count_in_the_message(at: tuple[int, ...], message: str) -> None:
+    error = DuplicateCard(cards_of("Ks")[0], at)
     assert (error.message, error.hint) == (message, "a deck holds each card once")
 
 
 @given(distinct_cards(0, 9), st.integers(1, 4), st.integers(0, 4))
-def test_any_number_of_cards_in_bounds_is_right(
+def test_any_number_of_cards_within_the_bounds_is_valid(
     some: tuple[Card, ...], least: int, span: int
 ) -> None:
     errors = hand_errors(some, least, least + span)
@@ -190,7 +188,7 @@ def test_any_number_of_cards_in_bounds_is_right(
 
 
 @given(st.text(alphabet="abc", max_size=9))
-def test_repeats_come_in_the_order_in_which_they_first_stand(letters: str) -> None:
+def test_duplicates_come_in_order_of_first_appearance(letters: str) -> None:
     found = duplicates(letters)
     assert [letter for letter, _ in found] == [
         letter for letter in dict.fromkeys(letters) if letters.count(letter) > 1
@@ -199,10 +197,10 @@ def test_repeats_come_in_the_order_in_which_they_first_stand(letters: str) -> No
     assert all(len(at) == letters.count(letter) for letter, at in found)
 
 
-# A hand in a text
+# A hand in text
 
 
-def test_what_cannot_be_read_is_told_before_what_cannot_be_held() -> None:
+def test_notation_errors_come_before_hand_errors() -> None:
     assert parse_hand("KX 1H 5C JD JD") == Failure(
         (
             UnknownSuit("X", "K", spans=(Span(1, 2),)),
@@ -210,28 +208,28 @@ def test_what_cannot_be_read_is_told_before_what_cannot_be_held() -> None:
         )
     )
     (error,) = parse_hand("KS 2H 5C JD JD").failure()
-    assert error == Located(DuplicateCard(held("Jd")[0], (3, 4)), (Span(9, 11), Span(12, 14)))
-    assert error.message == "Jd stands here twice"
+    assert error == Located(DuplicateCard(cards_of("Jd")[0], (3, 4)), (Span(9, 11), Span(12, 14)))
+    assert error.message == "Jd appears twice"
 
 
-def test_cards_too_many_are_pointed_at() -> None:
+def test_surplus_cards_are_located() -> None:
     assert parse_hand("As Ks Qs Js Ts 9s, 10c").failure() == (
         Located(WrongCount(7), (Span(15, 17), Span(19, 22))),
     )
 
 
-def test_cards_too_few_are_missing_at_the_end() -> None:
+def test_missing_cards_are_located_at_the_end() -> None:
     assert parse_hand("As As Qs\n").failure() == (
-        Located(DuplicateCard(held("As")[0], (0, 1)), (Span(0, 2), Span(3, 5))),
+        Located(DuplicateCard(cards_of("As")[0], (0, 1)), (Span(0, 2), Span(3, 5))),
         Located(WrongCount(3), (Span(8, 8),)),
     )
 
 
-def test_no_cards_are_no_hand() -> None:
+def test_empty_text_is_not_a_hand() -> None:
     assert parse_hand("").failure() == (Located(WrongCount(0), (Span(0, 0),)),)
 
 
-def test_a_joker_is_no_card_of_a_hand() -> None:
+def test_a_joker_is_not_a_card() -> None:
     assert parse_hand("As Ks Qs Js ?B").failure() == (NotACard("?B", spans=(Span(12, 14),)),)
 
 
@@ -239,7 +237,7 @@ several_cards = st.lists(cards(), max_size=8).flatmap(card_texts)
 
 
 @given(st.one_of(st.text(), nearly_card_texts(), several_cards))
-def test_every_text_is_a_hand_or_has_errors_that_stand_in_it(text: str) -> None:
+def test_any_text_is_a_hand_or_has_located_errors(text: str) -> None:
     match cases(parse_hand(text)):
         case Success(hand):
             assert parse_cards(text) == Success(hand.cards)
@@ -271,8 +269,8 @@ def test_a_combo_has_the_higher_card_first(combo: Combo) -> None:
         ("7c 7h", "7h7c"),
     ],
 )
-def test_the_cards_of_a_pair_stand_spades_hearts_diamonds_clubs(text: str, printed: str) -> None:
-    assert Combo.of(held(text)).map(str) == Success(printed)
+def test_a_pair_is_in_order_spades_hearts_diamonds_clubs(text: str, printed: str) -> None:
+    assert Combo.of(cards_of(text)).map(str) == Success(printed)
 
 
 @given(distinct_cards(2, 2))
@@ -282,7 +280,7 @@ def test_two_cards_make_one_combo_in_either_order(two: tuple[Card, ...]) -> None
 
 
 def test_a_combo_prints_without_a_space_in_every_style() -> None:
-    combo = Combo.of(held("Tc As")).unwrap()
+    combo = Combo.of(cards_of("Tc As")).unwrap()
     assert str(combo) == "AsTc"
     assert combo.format(CardStyle.SYMBOLS) == "A♠T♣"
     assert combo.format(CardStyle.SYMBOLS_AND_10) == "A♠10♣"
@@ -294,19 +292,19 @@ def test_a_combo_prints_without_a_space_in_every_style() -> None:
         ("", [WrongCount(0, 2, 2)]),
         ("As", [WrongCount(1, 2, 2)]),
         ("As Ks Qs", [WrongCount(3, 2, 2)]),
-        ("As As", [DuplicateCard(held("As")[0], (0, 1))]),
-        ("As As As", [DuplicateCard(held("As")[0], (0, 1, 2)), WrongCount(3, 2, 2)]),
+        ("As As", [DuplicateCard(cards_of("As")[0], (0, 1))]),
+        ("As As As", [DuplicateCard(cards_of("As")[0], (0, 1, 2)), WrongCount(3, 2, 2)]),
     ],
 )
-def test_all_that_is_wrong_with_a_combo_is_told_at_once(text: str, errors: list[HandError]) -> None:
-    assert Combo.of(held(text)) == Failure(tuple(errors))
+def test_all_errors_in_a_combo_are_reported_at_once(text: str, errors: list[HandError]) -> None:
+    assert Combo.of(cards_of(text)) == Failure(tuple(errors))
 
 
 @pytest.mark.parametrize("text", ["Kc As", "As As", "2h 2s", "2c 2d"])
-def test_a_combo_the_wrong_way_round_is_a_bug(text: str) -> None:
-    with pytest.raises(ValueError, match="not two cards, the higher first") as raised:
-        assert Combo(*held(text)) is None
-    assert str(raised.value).endswith(f": {text.replace(' ', '')}")
+def test_the_constructor_of_a_combo_raises_on_the_wrong_order(text: str) -> None:
+    with pytest.raises(ValueError, match="expected two cards, the higher first") as raised:
+        assert Combo(*cards_of(text)) is None
+    assert str(raised.value).endswith(f"got {text.replace(' ', '')}")
 
 
 def test_there_are_1326_combos() -> None:
@@ -315,10 +313,10 @@ def test_there_are_1326_combos() -> None:
     )
 
 
-def test_cards_are_laid_out_from_the_ace_of_spades_to_the_two_of_clubs() -> None:
-    laid = sorted(DECK, key=combo_sort_key)
-    assert " ".join(map(str, laid[:5])) == "As Ah Ad Ac Ks"
-    assert laid == sorted(sorted(DECK, key=lambda c: "shdc".index(str(c.suit))), key=by_rank)
+def test_the_sort_key_goes_from_ace_of_spades_to_two_of_clubs() -> None:
+    ordered = sorted(DECK, key=combo_sort_key)
+    assert " ".join(map(str, ordered[:5])) == "As Ah Ad Ac Ks"
+    assert ordered == sorted(sorted(DECK, key=lambda c: "shdc".index(str(c.suit))), key=by_rank)
 
 
 def by_rank(card: Card) -> int:

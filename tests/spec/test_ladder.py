@@ -1,4 +1,4 @@
-"""The 7,462 rungs, best first."""
+"""The ladder: 7,462 classes, best first."""
 
 from collections import Counter
 from itertools import combinations, groupby, pairwise
@@ -27,13 +27,13 @@ from handrail.scoring import score
 from handrail.strategies import any_hand_classes, distinct_cards, hands, hands_of_class
 
 
-def held(text: str) -> tuple[Card, ...]:
+def cards_of(text: str) -> tuple[Card, ...]:
     return parse_cards(text).unwrap()
 
 
 @pytest.fixture(scope="module")
 def ladder() -> tuple[HandClass, ...]:
-    """The classes, made anew: a test that asks for them tests how they are made."""
+    """Return the classes, built again: tests that use this fixture test how they are built."""
     hand_classes.cache_clear()
     suited_classes_by_weight.cache_clear()
     unsuited_classes_by_weight.cache_clear()
@@ -42,7 +42,7 @@ def ladder() -> tuple[HandClass, ...]:
 
 @st.composite
 def pools(draw: st.DrawFn) -> tuple[Card, ...]:
-    """Five to seven cards in any order; rare hands and long suits are common among them."""
+    """Generate five to seven cards in any order, with many rare hands and long suits."""
     hand = draw(hands())
     suit, rank = hand.cards[0].suit, hand.cards[0].rank
     alike = distinct_cards(0, 2).map(
@@ -64,13 +64,13 @@ def test_each_class_beats_the_next(ladder: tuple[HandClass, ...]) -> None:
     assert all(better.score > worse.score for better, worse in pairwise(ladder))
 
 
-def test_each_class_is_scored_as_its_example_is(ladder: tuple[HandClass, ...]) -> None:
+def test_each_class_has_the_score_of_its_example(ladder: tuple[HandClass, ...]) -> None:
     for found in ladder:
         assert score(found.example) == found.score
         assert class_of(found.example) == found.number
 
 
-def test_an_example_has_the_ranks_of_its_class_the_name_giving_ones_first(
+def test_an_example_has_the_ranks_of_its_class_in_order(
     ladder: tuple[HandClass, ...],
 ) -> None:
     for found in ladder:
@@ -82,7 +82,7 @@ def test_an_example_has_the_ranks_of_its_class_the_name_giving_ones_first(
     assert str(ladder[-1].example) == "7s 5h 4d 3c 2s"
 
 
-def test_classes_of_a_category_stand_together_where_they_were_published(
+def test_categories_have_their_published_class_numbers(
     ladder: tuple[HandClass, ...], class_ranges: dict[str, tuple[int, int]]
 ) -> None:
     runs = [
@@ -94,8 +94,8 @@ def test_classes_of_a_category_stand_together_where_they_were_published(
     )
 
 
-def test_known_hands_are_of_the_classes_that_were_published(known_classes: dict[str, int]) -> None:
-    assert {text: class_of(Hand(held(text))) for text in known_classes} == known_classes
+def test_known_hands_have_their_published_classes(known_classes: dict[str, int]) -> None:
+    assert {text: class_of(Hand(cards_of(text))) for text in known_classes} == known_classes
 
 
 def test_the_hands_of_all_classes_are_all_hands(
@@ -122,8 +122,8 @@ def test_the_hands_of_all_classes_are_all_hands(
         ("As Kh Qd Jc 9s", 1020),
     ],
 )
-def test_a_class_has_as_many_hands_as_there_are_suits_for_it(text: str, number: int) -> None:
-    found = hand_class(class_of(Hand(held(text)))).unwrap()
+def test_a_class_has_one_hand_per_choice_of_suits(text: str, number: int) -> None:
+    found = hand_class(class_of(Hand(cards_of(text)))).unwrap()
     assert found.hand_count == number
 
 
@@ -131,36 +131,36 @@ def test_a_class_has_as_many_hands_as_there_are_suits_for_it(text: str, number: 
 
 
 @given(any_hand_classes().flatmap(lambda found: st.tuples(st.just(found), hands_of_class(found))))
-def test_all_hands_of_a_class_tie(asked: tuple[HandClass, Hand]) -> None:
-    found, hand = asked
+def test_all_hands_of_a_class_tie(drawn: tuple[HandClass, Hand]) -> None:
+    found, hand = drawn
     assert class_of(hand) == class_of_five(hand.cards) == found.number
     assert score(hand) == found.score
 
 
 @given(hands())
-def test_from_a_hand_to_its_class_and_back_is_its_score(hand: Hand) -> None:
+def test_the_class_of_a_hand_has_the_score_of_the_hand(hand: Hand) -> None:
     number = class_of(hand)
     found = hand_class(number).unwrap()
     assert (found.number, found.score) == (number, score(hand))
 
 
 @pytest.mark.parametrize("number", [1, 2, 7461, 7462])
-def test_a_number_up_to_7462_is_a_class(number: int) -> None:
+def test_a_number_from_1_to_7462_is_a_class(number: int) -> None:
     assert hand_class(number) == Success(hand_classes()[number - 1])
 
 
 @pytest.mark.parametrize("number", [0, -1, 7463])
-def test_other_numbers_are_not_classes(number: int) -> None:
+def test_any_other_number_is_not_a_class(number: int) -> None:
     error = hand_class(number).failure()
     assert error.message == f"expected a hand class, got {number}"
     assert error.hint == "classes run from 1, the best, to 7462"
 
 
-# The best of more than five
+# The best five of more cards
 
 
 @given(pools())
-def test_the_best_of_up_to_seven_cards_is_the_best_of_all_their_fives(
+def test_the_best_class_is_the_best_of_all_fives(
     pool: tuple[Card, ...],
 ) -> None:
     fives = list(combinations(pool, 5))
@@ -171,6 +171,6 @@ def test_the_best_of_up_to_seven_cards_is_the_best_of_all_their_fives(
 
 
 @given(pools())
-def test_only_the_cards_of_a_long_suit_can_be_in_the_best_five(pool: tuple[Card, ...]) -> None:
+def test_only_the_cards_of_a_flush_suit_can_be_in_the_best_five(pool: tuple[Card, ...]) -> None:
     long = [card for card in pool if sum(other.suit is card.suit for other in pool) >= 5]
     assert contenders(pool) == (tuple(long) or pool, bool(long))

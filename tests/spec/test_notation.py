@@ -1,4 +1,4 @@
-"""How cards are written, and what is said of a text that is wrong."""
+"""The notation of cards, and the errors of invalid text."""
 
 import re
 import timeit
@@ -39,7 +39,7 @@ RANK = "10|[2-9TJQKAtjqka]"
 SUIT = "[cdhsCDHS♣♦♥♠♧♢♡♤]"
 APART = "[\\s,;\ufe0e\ufe0f]*"
 RULE = re.compile(f"\ufeff?{APART}(?:(?:{RANK}){SUIT}{APART})*")
-"""The grammar of a text of cards, written down once more."""
+"""The grammar of text with cards, as a second definition."""
 
 SUITS_HINT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 RANKS_HINT = "ranks are 2 to 9, T or 10, J, Q, K, A"
@@ -49,21 +49,21 @@ texts = st.one_of(st.text(), nearly_card_texts())
 
 
 def read(text: str) -> str:
-    """The cards of a text, as they print."""
+    """Return the cards of a text in print."""
     return " ".join(map(str, parse_cards(text).unwrap()))
 
 
 def errors_of(text: str) -> tuple[CardError, ...]:
-    """What is wrong with a text of cards; nothing, where nothing is."""
+    """Return the errors in a text of cards, or ()."""
     return parse_cards(text).swap().value_or(())
 
 
-def told(error: CardError) -> tuple[tuple[int, int], str, str | None]:
-    """An error as a user meets it: its place, its message, its hint."""
+def parts_of(error: CardError) -> tuple[tuple[int, int], str, str | None]:
+    """Return the span, the message and the hint of an error."""
     return (error.span.start, error.span.end), error.message, error.hint
 
 
-# What can be written
+# Valid text
 
 
 @given(ranks(), suits())
@@ -72,12 +72,12 @@ def test_a_card_is_a_rank_and_then_a_suit(rank: Rank, suit: Suit) -> None:
 
 
 @given(cards(), styles())
-def test_what_is_printed_can_be_read_in_every_style(card: Card, style: CardStyle) -> None:
+def test_a_printed_card_can_be_parsed_in_every_style(card: Card, style: CardStyle) -> None:
     assert parse_card(card.format(style)) == Success(card)
 
 
 @given(cards())
-def test_either_case_will_do(card: Card) -> None:
+def test_cards_can_be_written_in_either_case(card: Card) -> None:
     text = str(card)
     for spelled in (text, text.upper(), text.lower(), text.swapcase()):
         assert parse_card(spelled) == Success(card)
@@ -98,7 +98,7 @@ def test_a_ten_is_written_with_a_letter_or_two_digits(suit: Suit) -> None:
         ("sS♠♤", Suit.SPADES),
     ],
 )
-def test_a_suit_is_a_letter_or_a_glyph_filled_or_outlined(letters: str, suit: Suit) -> None:
+def test_a_suit_is_a_letter_or_a_filled_or_outlined_symbol(letters: str, suit: Suit) -> None:
     assert [parse_card(f"9{letter}") for letter in letters] == [Success(Card(Rank.NINE, suit))] * 4
 
 
@@ -122,27 +122,27 @@ def test_there_is_no_other_way_to_write_a_card() -> None:
         "As,,;; Ks,Th;",
     ],
 )
-def test_cards_stand_one_after_another_or_apart(text: str) -> None:
+def test_cards_can_be_written_with_or_without_separators(text: str) -> None:
     assert read(text) == "As Ks Th"
 
 
 @pytest.mark.parametrize("gap", [" ", ",", ";", "\t", "\n", "\r\n", "\v", "\f", "\u00a0", "\u3000"])
-def test_white_space_commas_and_semicolons_separate(gap: str) -> None:
+def test_white_space_commas_and_semicolons_are_separators(gap: str) -> None:
     assert read(f"{gap}As{gap}{gap}Kd{gap}") == "As Kd"
 
 
-def test_a_byte_order_mark_at_the_start_is_no_error() -> None:
+def test_a_byte_order_mark_at_the_start_is_skipped() -> None:
     assert read("\ufeffAs Ks") == read("\ufeff As Ks") == "As Ks"
     assert read("\ufeff") == ""
 
 
-def test_a_byte_order_mark_anywhere_else_is_no_card() -> None:
+def test_a_byte_order_mark_elsewhere_is_an_error() -> None:
     assert errors_of("As\ufeff Ks") == (NotACard("\ufeff", spans=(Span(2, 3),)),)
     assert errors_of("\ufeff\ufeffAs") == (NotACard("\ufeff", spans=(Span(1, 2),)),)
     assert errors_of(" \ufeffAs") == (NotACard("\ufeff", spans=(Span(1, 2),)),)
 
 
-def test_windows_line_ends_are_no_error() -> None:
+def test_windows_line_ends_are_separators() -> None:
     assert read("As Ks\r\nQh Jd\r\n") == "As Ks Qh Jd"
 
 
@@ -151,48 +151,48 @@ def test_emoji_suits_are_suits() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "\r\n", ",;", "\ufeff"])
-def test_an_empty_text_says_no_card(text: str) -> None:
+def test_empty_text_has_no_cards(text: str) -> None:
     assert parse_cards(text) == Success(())
 
 
-def test_a_card_may_be_said_twice_where_only_cards_are_asked_for() -> None:
+def test_cards_may_repeat() -> None:
     assert read("AsAs As") == "As As As"
 
 
 @given(
     st.lists(cards(), max_size=8).flatmap(lambda held: st.tuples(st.just(held), card_texts(held)))
 )
-def test_cards_are_read_in_the_order_in_which_they_are_written(
-    said: tuple[list[Card], str],
+def test_cards_keep_their_order(
+    written: tuple[list[Card], str],
 ) -> None:
-    held, text = said
+    held, text = written
     assert parse_cards(text) == Success(tuple(held))
 
 
 @given(st.lists(cards()), styles(), st.sampled_from(["", " ", ", ", ";", "\n"]))
-def test_printing_and_reading_are_inverse(held: list[Card], style: CardStyle, gap: str) -> None:
+def test_parsing_is_the_inverse_of_printing(held: list[Card], style: CardStyle, gap: str) -> None:
     assert parse_cards(gap.join(card.format(style) for card in held)) == Success(tuple(held))
 
 
 @given(texts)
-def test_a_text_is_read_just_when_it_follows_the_rule(text: str) -> None:
+def test_text_is_valid_if_and_only_if_it_follows_the_grammar(text: str) -> None:
     assert (errors_of(text) == ()) == (RULE.fullmatch(text) is not None)
 
 
 @given(cards())
-def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
+def test_every_spelling_of_a_card_is_parsed_to_it(card: Card) -> None:
     printed = [card.format(style) for style in CardStyle]
     spelled = (case(each) for each in printed for case in (str, str.lower, str.upper))
     assert {parse_card(each).unwrap() for each in spelled} == {card}
 
 
-# What is said of a text that is wrong
+# Invalid text
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        # a rank that is none
+        # an unknown rank
         ("0h", [((0, 1), "0 is not a rank", "did you mean Th?")]),
         ("Oh", [((0, 1), "O is not a rank", "did you mean Th?")]),
         ("o♠", [((0, 1), "o is not a rank", "did you mean T♠?")]),
@@ -203,14 +203,14 @@ def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
         ("14s", [((0, 2), "14 is not a rank", "an ace is A")]),
         ("Xs", [((0, 1), "X is not a rank", RANKS_HINT)]),
         ("éS", [((0, 1), "é is not a rank", RANKS_HINT)]),
-        # a suit that is none
+        # an unknown suit
         ("KX", [((1, 2), "X is not a suit", SUITS_HINT)]),
         ("10x", [((2, 3), "x is not a suit", SUITS_HINT)]),
         ("K♔", [((1, 2), "♔ is not a suit", SUITS_HINT)]),
         ("K\x00", [((1, 2), "\\x00 is not a suit", SUITS_HINT)]),
         ("K♠s", [((2, 3), "s is not a card", CARD_HINT)]),
         ("110h", [((0, 4), "110h is not a card", CARD_HINT)]),
-        # cut off
+        # a rank without a suit
         ("K", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("t", [((0, 1), "t has no suit", "write Tc, Td, Th or Ts")]),
         ("10", [((0, 2), "10 has no suit", "write Tc, Td, Th or Ts")]),
@@ -221,7 +221,7 @@ def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
         ("K10s", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("K10sKd", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("10As", [((0, 2), "10 has no suit", "write Tc, Td, Th or Ts")]),
-        # no card at all
+        # neither a rank nor a suit
         ("?", [((0, 1), "? is not a card", CARD_HINT)]),
         ("hello", [((0, 5), "hello is not a card", CARD_HINT)]),
         ("1", [((0, 1), "1 is not a card", CARD_HINT)]),
@@ -235,7 +235,7 @@ def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
         ("??10sKs", [((0, 2), "?? is not a card", CARD_HINT)]),
         ("\ud800", [((0, 1), "\\ud800 is not a card", CARD_HINT)]),
         ("\x1b[31m", [((0, 5), "\\x1b[31m is not a card", CARD_HINT)]),
-        # the words behind go on being read
+        # the words after an error are parsed
         ("KX 1H 5C JD JD", [
             ((1, 2), "X is not a suit", SUITS_HINT),
             ((3, 4), "1 is not a rank", "an ace is A"),
@@ -260,10 +260,10 @@ def test_every_spelling_is_read_back_to_its_card(card: Card) -> None:
         ]),
     ],
 )  # fmt: skip
-def test_an_error_says_where_what_and_what_would_be_right(
+def test_an_error_has_a_span_a_message_and_a_hint(
     text: str, expected: list[tuple[tuple[int, int], str, str | None]]
 ) -> None:
-    assert [told(error) for error in errors_of(text)] == expected
+    assert [parts_of(error) for error in errors_of(text)] == expected
 
 
 @pytest.mark.parametrize(
@@ -277,13 +277,13 @@ def test_an_error_says_where_what_and_what_would_be_right(
         ("hello", NotACard("hello", spans=(Span(0, 5),))),
     ],
 )
-def test_an_error_tells_in_fields_what_was_found(text: str, error: CardError) -> None:
+def test_an_error_has_what_was_found_in_its_fields(text: str, error: CardError) -> None:
     assert errors_of(text) == (error,)
     assert error.kind == type(error).__name__
 
 
 @given(texts)
-def test_every_text_gets_cards_or_errors_that_stand_in_it_from_left_to_right_each_once(
+def test_any_text_has_cards_or_errors_from_left_to_right(
     text: str,
 ) -> None:
     match parse_cards(text):
@@ -301,17 +301,17 @@ def test_every_text_gets_cards_or_errors_that_stand_in_it_from_left_to_right_eac
 
 
 @given(texts)
-def test_the_place_of_an_error_is_what_the_error_is_about(text: str) -> None:
+def test_the_span_of_an_error_is_the_text_that_it_is_about(text: str) -> None:
     for error in errors_of(text):
-        there = text[error.span.start : error.span.end]
+        marked = text[error.span.start : error.span.end]
         match error:
             case UnknownRank(found=found, suit=suit):
-                assert (there, text[error.span.end]) == (found, suit)
+                assert (marked, text[error.span.end]) == (found, suit)
             case UnknownSuit(found=found, rank=rank):
-                assert there == found
+                assert marked == found
                 assert text[: error.span.start].endswith(rank)
             case CutOff(rank=found) | NotACard(found=found):
-                assert there == found
+                assert marked == found
             case NotOneCard():
                 raise AssertionError
 
@@ -319,10 +319,10 @@ def test_the_place_of_an_error_is_what_the_error_is_about(text: str) -> None:
 @given(texts)
 def test_messages_and_hints_can_be_printed_on_one_line(text: str) -> None:
     for error in errors_of(text):
-        for said in (error.message, error.hint):
-            assert said is not None
-            assert said.isprintable()
-            assert 0 < len(said) < 300
+        for sentence in (error.message, error.hint):
+            assert sentence is not None
+            assert sentence.isprintable()
+            assert 0 < len(sentence) < 300
 
 
 GOOD = ["As", "10h", "t♣", "2d", "KsQs"]
@@ -330,20 +330,20 @@ BAD = ["0h", "1s", "Kx", "K", "10", "11s", "sK", "hello", "??As", "AsK", "?", "\
 
 
 @given(st.lists(st.sampled_from(GOOD + BAD)))
-def test_every_bad_word_is_reported_and_no_good_one(words: list[str]) -> None:
+def test_every_bad_word_is_reported_and_no_good_word(words: list[str]) -> None:
     text = " ".join(words)
-    starts = [sum(len(word) + 1 for word in words[:place]) for place in range(len(words))]
-    blamed = [
-        place
+    starts = [sum(len(word) + 1 for word in words[:index]) for index in range(len(words))]
+    reported = [
+        index
         for error in errors_of(text)
-        for place, (start, word) in enumerate(zip(starts, words, strict=True))
+        for index, (start, word) in enumerate(zip(starts, words, strict=True))
         if start <= error.span.start and error.span.end <= start + len(word)
     ]
-    assert blamed == [place for place, word in enumerate(words) if word in BAD]
+    assert reported == [index for index, word in enumerate(words) if word in BAD]
 
 
 @given(texts, texts)
-def test_words_are_read_by_themselves(one: str, other: str) -> None:
+def test_each_word_is_parsed_on_its_own(one: str, other: str) -> None:
     errors = errors_of(f"{one} {other}")
     moved = errors_of(f" {other}")
     shift = len(one)
@@ -352,45 +352,45 @@ def test_words_are_read_by_themselves(one: str, other: str) -> None:
     ]
 
 
-# One card and no more
+# Exactly one card
 
 
 @given(distinct_cards(2, 5))
-def test_where_one_card_is_wanted_the_others_are_too_many(held: tuple[Card, ...]) -> None:
+def test_cards_after_the_first_are_too_many_for_one_card(held: tuple[Card, ...]) -> None:
     text = " ".join(map(str, held))
-    surplus = tuple(Span(3 * place, 3 * place + 2) for place in range(1, len(held)))
+    surplus = tuple(Span(3 * index, 3 * index + 2) for index in range(1, len(held)))
     assert parse_card(text) == Failure(NotOneCard(len(held), spans=surplus))
 
 
-def test_cards_too_many_are_pointed_at_where_they_stand_also_unseparated() -> None:
+def test_surplus_cards_are_located_even_without_separators() -> None:
     error = parse_card("\ufeff10sAs, Kd").failure()
     assert error == NotOneCard(3, spans=(Span(4, 6), Span(8, 10)))
-    assert told(error) == ((4, 6), "one card is wanted here, not 3", None)
+    assert parts_of(error) == ((4, 6), "expected one card, got 3", None)
 
 
 @pytest.mark.parametrize(("text", "end"), [("", 0), ("  ", 0), ("\ufeff", 0), (",;", 0)])
-def test_where_one_card_is_wanted_none_is_an_error(text: str, end: int) -> None:
+def test_no_card_is_an_error_if_one_is_expected(text: str, end: int) -> None:
     error = parse_card(text).failure()
     assert error == NotOneCard(0, spans=(Span(end, end),))
-    assert told(error) == (
+    assert parts_of(error) == (
         (end, end),
-        "one card is wanted here, not none",
+        "expected one card, got none",
         "write a rank and a suit, as in Ks",
     )
 
 
-def test_of_a_text_that_should_be_one_card_the_first_error_is_told() -> None:
+def test_parse_card_returns_the_first_error() -> None:
     assert parse_card("0h Kx") == Failure(UnknownRank("0", "h", spans=(Span(0, 1),)))
 
 
-# The places of what was read
+# Spans of values
 
 
 @given(
     st.lists(cards(), max_size=6).flatmap(lambda held: st.tuples(st.just(held), card_texts(held)))
 )
-def test_each_card_is_found_where_it_stands(said: tuple[list[Card], str]) -> None:
-    held, text = said
+def test_the_span_of_a_card_is_the_text_of_the_card(written: tuple[list[Card], str]) -> None:
+    held, text = written
     spans = read_cards(text).unwrap().spans
     assert [parse_card(text[span.start : span.end]) for span in spans] == [
         Success(card) for card in held
@@ -398,7 +398,7 @@ def test_each_card_is_found_where_it_stands(said: tuple[list[Card], str]) -> Non
 
 
 @given(texts)
-def test_what_is_read_lies_apart_and_in_order(text: str) -> None:
+def test_spans_are_in_order_and_do_not_overlap(text: str) -> None:
     match read_cards(text):
         case Success(read):
             spans = read.spans
@@ -422,7 +422,7 @@ def test_what_is_read_lies_apart_and_in_order(text: str) -> None:
         ("\ufeffAs ", 3),
     ],
 )
-def test_what_is_missing_is_missing_behind_the_last_word(text: str, end: int) -> None:
+def test_missing_cards_are_located_after_the_last_word(text: str, end: int) -> None:
     assert read_cards(text).unwrap().end_span == Span(end, end)
 
 
@@ -430,7 +430,7 @@ def test_what_is_missing_is_missing_behind_the_last_word(text: str, end: int) ->
 
 
 class Missing:
-    """An error about values, at some places among those given."""
+    """An error about values at some positions."""
 
     def __init__(self, *at: int) -> None:
         self.at = at
@@ -439,12 +439,12 @@ class Missing:
     hint = "look behind the sofa"
 
 
-def test_errors_about_values_come_from_left_to_right_and_what_is_missing_last() -> None:
+def test_errors_are_sorted_by_position_and_missing_values_last() -> None:
     nowhere, early, late, later = Missing(), Missing(0, 9), Missing(1), Missing(1, 2)
     assert sort_by_position([later, nowhere, late, early]) == (early, late, later, nowhere)
 
 
-def test_an_error_about_values_gets_the_places_of_the_values() -> None:
+def test_an_error_about_values_gets_their_spans() -> None:
     error, nowhere = Missing(2, 0), Missing()
     read = ParsedText((1, 2, 3), "As Ks Qs \n")
     result: Result[int, tuple[Missing, ...]] = Failure((nowhere, error))
@@ -462,7 +462,7 @@ def test_errors_may_count_from_a_later_value() -> None:
 
 
 @given(st.lists(st.lists(cards(), min_size=1, max_size=4), max_size=5))
-def test_words_are_what_is_written_without_separators(groups: list[list[Card]]) -> None:
+def test_cards_without_separators_are_one_word(groups: list[list[Card]]) -> None:
     text = " ".join("".join(map(str, group)) for group in groups)
     assert read_cards(text).unwrap().word_groups == tuple(map(tuple, groups))
 
@@ -479,14 +479,14 @@ def test_a_range_where_cards_are_expected_gets_a_hint(text: str, hint: str) -> N
     assert [error.hint for error in errors_of(text)] == [hint]
 
 
-def test_a_located_error_says_what_the_error_inside_says() -> None:
+def test_a_located_error_has_the_message_of_the_inner_error() -> None:
     error = Missing(1, 0)
-    there = Located(error, (Span(3, 5), Span(0, 2)))
-    assert there.span == Span(3, 5)
-    assert (there.message, there.hint, there.kind) == (error.message, error.hint, "Missing")
+    located = Located(error, (Span(3, 5), Span(0, 2)))
+    assert located.span == Span(3, 5)
+    assert (located.message, located.hint, located.kind) == (error.message, error.hint, "Missing")
 
 
-# What a message shows of a text
+# Quotes in messages
 
 
 @pytest.mark.parametrize(
@@ -500,7 +500,7 @@ def test_a_located_error_says_what_the_error_inside_says() -> None:
         (
             "\udc80\udcff\udc0a",
             "\\x80\\xff\\udc0a",
-        ),  # bytes that were no UTF-8, and one that is none
+        ),  # two bytes that are not UTF-8, and a surrogate that is not a byte
         ("\udc7f\ud900\udd00", "\\udc7f\\ud900\\udd00"),
         ("♠é漢", "♠é漢"),
     ],
@@ -515,13 +515,13 @@ def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
 @pytest.mark.parametrize(
     "piece", ["As", "As ", "10", "1", "K", "x", "xAs", "K?", "??10s", "0h", "sK", "\x00", "11", "♠"]
 )
-def test_the_time_to_read_is_linear_in_the_length(piece: str) -> None:
+def test_parsing_time_is_linear_in_the_length(piece: str) -> None:
     def seconds(number: int) -> float:
         return timeit.timeit(lambda: parse_cards(piece * number), number=1)
 
     assert any(seconds(40_000) < 40 * seconds(4_000) + 0.05 for _ in range(3))
 
 
-def test_a_line_of_a_million_characters_is_read() -> None:
+def test_a_line_of_a_million_characters_can_be_parsed() -> None:
     assert len(parse_cards("As" * 500_000).unwrap()) == 500_000
     assert errors_of("x" * 1_000_000) == (NotACard("x" * 1_000_000, spans=(Span(0, 1_000_000),)),)

@@ -1,4 +1,4 @@
-"""How often each category comes."""
+"""Odds: tallies, shares, and the rules for aces."""
 
 from collections import Counter
 from fractions import Fraction
@@ -24,13 +24,13 @@ from handrail.odds import (
 from handrail.scoring import AceRule, Category, score
 from handrail.strategies import hands
 
-# A tally goes through the whole ladder: a few of them will do.
+# Each tally iterates over the whole ladder, so a few examples are enough.
 a_few = settings(max_examples=8)
 
 
 @a_few
 @given(st.lists(hands(), max_size=12), st.sampled_from(AceRule))
-def test_hands_are_counted_by_category_under_either_rule_for_aces(
+def test_hands_are_tallied_by_category_under_either_ace_rule(
     dealt: list[Hand], aces: AceRule
 ) -> None:
     found = tally((hand.cards for hand in dealt), aces)
@@ -39,31 +39,31 @@ def test_hands_are_counted_by_category_under_either_rule_for_aces(
     assert found == {category: expected[category] for category in Category}
 
 
-def test_hands_are_counted_with_a_wheel_unless_asked_otherwise() -> None:
+def test_hands_are_tallied_with_the_wheel_by_default() -> None:
     wheel = hand_class(1609).unwrap().example
     assert tally([wheel.cards])[Category.STRAIGHT] == 1
     assert tally([wheel.cards], AceRule.HIGH_ONLY)[Category.HIGH_CARD] == 1
 
 
-def test_the_evaluator_decides_what_is_counted() -> None:
+def test_the_evaluator_of_a_tally_decides() -> None:
     found = tally([DECK[:5], DECK[5:10]], evaluate=lambda _: 1)
     assert found[Category.ROYAL_FLUSH] == sum(found.values()) == 2
 
 
-def test_royal_flushes_are_told_apart_or_counted_among_the_straight_flushes() -> None:
+def test_a_share_can_be_of_one_category_or_of_several() -> None:
     found = tally(hand_class(number).unwrap().example.cards for number in (1, 2, 3, 7462))
     assert share_of(found, [Category.ROYAL_FLUSH]) == Fraction(1, 4)
     assert share_of(found, [Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH]) == Fraction(3, 4)
     assert share_of(found, Category) == 1
 
 
-def test_the_standard_error_is_the_root_of_share_times_rest_over_number() -> None:
+def test_the_standard_error_is_that_of_a_binomial_share() -> None:
     assert isclose(standard_error(Fraction(2, 5), 100), sqrt(0.4 * 0.6 / 100))
     assert isclose(standard_error(Fraction(3, 5), 100), sqrt(0.4 * 0.6 / 100))
     assert standard_error(Fraction(0), 10) == standard_error(Fraction(1), 10) == 0
 
 
-def test_of_no_hands_there_is_no_share() -> None:
+def test_the_share_of_no_hands_is_zero() -> None:
     assert share_of(tally([]), Category) == 0
 
 
@@ -78,7 +78,7 @@ def test_one_suit_has_its_own_odds() -> None:
 
 @st.composite
 def near_wheels(draw: st.DrawFn, most: int = 7) -> tuple[Card, ...]:
-    """An ace to a five of few suits, and up to two other cards."""
+    """Generate an ace to a five, often of one suit, and up to two other cards."""
     low = [draw(st.sampled_from(DECK[4 * at : 4 * at + 4])) for at in (12, 0, 1, 2, 3)]
     if draw(st.booleans()):
         low = [Card(card.rank, low[0].suit) for card in low]
@@ -88,12 +88,12 @@ def near_wheels(draw: st.DrawFn, most: int = 7) -> tuple[Card, ...]:
 
 @cache
 def evaluators() -> dict[AceRule, Evaluator]:
-    """Each rule's, made once: that takes a tenth of a second."""
+    """Return the evaluator of each rule. They are built once, in a tenth of a second."""
     return {aces: evaluator_for(aces) for aces in AceRule}
 
 
 @given(near_wheels() | st.permutations(DECK).map(lambda deck: tuple(deck[:7])))
-def test_of_seven_cards_those_count_that_are_best_under_the_rule(cards: tuple[Card, ...]) -> None:
+def test_the_best_five_of_seven_depend_on_the_ace_rule(cards: tuple[Card, ...]) -> None:
     for aces, evaluate in evaluators().items():
         number = evaluate(cards)
         best = max(score(Hand(five), aces) for five in combinations(cards, 5))
@@ -101,15 +101,15 @@ def test_of_seven_cards_those_count_that_are_best_under_the_rule(cards: tuple[Ca
 
 
 @pytest.mark.parametrize("aces", AceRule)
-def test_classes_are_ordered_as_the_scores_of_the_rule_are(aces: AceRule) -> None:
+def test_classes_are_ordered_by_their_scores_under_the_rule(aces: AceRule) -> None:
     scores = [score(each.example, aces) for each in hand_classes()]
-    places = strength_order(aces)
-    assert sorted(places) == list(range(len(scores)))
-    ordered = sorted(range(len(scores)), key=places.__getitem__)
+    order = strength_order(aces)
+    assert sorted(order) == list(range(len(scores)))
+    ordered = sorted(range(len(scores)), key=order.__getitem__)
     assert [scores[at] for at in ordered] == sorted(scores, reverse=True)
 
 
-def test_simulated_odds_come_near_the_true_ones(counts_with_wheel: dict[str, int]) -> None:
+def test_simulated_odds_are_close_to_the_exact_odds(counts_with_wheel: dict[str, int]) -> None:
     found = tally(islice(sample_cards(3, 5), 20_000))
     for category in Category:
         true = counts_with_wheel[category.name.lower()] / 2_598_960

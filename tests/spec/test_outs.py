@@ -1,4 +1,4 @@
-"""Outs: the next cards that bring a player a larger share of the pot, and what they make."""
+"""Outs: the next cards that raise a player's share of the pot, and what they make."""
 
 from fractions import Fraction
 
@@ -16,20 +16,20 @@ from handrail.strategies import decks
 from .equity_spots import cards_from
 
 
-def asked(board: str, *holdings: str) -> Outs:
+def outs_of(board: str, *holdings: str) -> Outs:
     return outs(cards_from(board), map(cards_from, holdings)).unwrap()
 
 
-def test_a_flush_draw_has_the_suit_but_for_the_card_that_fills_the_set() -> None:
-    first, second = asked("Jh9h2c", "AhKh", "JsJd").players
+def test_a_flush_draw_lacks_the_card_that_fills_a_full_house() -> None:
+    first, second = outs_of("Jh9h2c", "AhKh", "JsJd").players
     assert first.outs_by_category == {Category.FLUSH: cards_from("QhTh8h7h6h5h4h3h")}
     assert (first.leads, second.leads, dict(second.outs_by_category)) == (False, True, {})
 
 
-def test_outs_are_told_by_what_they_make_the_best_first() -> None:
-    first, _ = asked("QhJhTc2d", "AhKd", "2h2s").players
+def test_outs_are_grouped_by_category_the_best_first() -> None:
+    first, _ = outs_of("QhJhTc2d", "AhKd", "2h2s").players
     assert first.leads
-    second = asked("QhJh3c2d", "AhTh", "QsQd").players[0]
+    second = outs_of("QhJh3c2d", "AhTh", "QsQd").players[0]
     assert list(second.outs_by_category) == [
         Category.ROYAL_FLUSH,
         Category.FLUSH,
@@ -41,15 +41,15 @@ def test_outs_are_told_by_what_they_make_the_best_first() -> None:
 
 
 def test_a_card_that_brings_a_tie_is_an_out() -> None:
-    """King and queen on the board: whoever is behind with a jack chops where a ten falls."""
-    first, second = asked("AsKdQh2c", "Jc3d", "JdAh").players
+    """Give both players a jack, with ace, king and queen on the board: a ten ties them."""
+    first, second = outs_of("AsKdQh2c", "Jc3d", "JdAh").players
     assert second.leads
     assert first.outs_by_category == {Category.STRAIGHT: cards_from("TsThTdTc")}
     assert dict(second.outs_by_category) == {}
 
 
-def test_who_ties_has_the_cards_that_leave_the_other_behind() -> None:
-    first, second = asked("AsKsQs2d", "JsJh", "JdJc").players
+def test_a_card_that_breaks_a_tie_is_an_out() -> None:
+    first, second = outs_of("AsKsQs2d", "JsJh", "JdJc").players
     assert first.leads
     assert second.leads
     assert Category.FLUSH in first.outs_by_category
@@ -58,56 +58,56 @@ def test_who_ties_has_the_cards_that_leave_the_other_behind() -> None:
 
 @given(decks(), st.integers(3, 4), st.integers(2, 4))
 @settings(max_examples=30)
-def test_an_out_is_what_a_showdown_after_it_says(
-    deck: tuple[Card, ...], lying: int, players: int
+def test_outs_agree_with_a_showdown_after_each_card(
+    deck: tuple[Card, ...], board_size: int, players: int
 ) -> None:
-    board = deck[:lying]
-    held = [deck[at : at + 2] for at in range(lying, lying + 2 * players, 2)]
+    board = deck[:board_size]
+    held = [deck[at : at + 2] for at in range(board_size, board_size + 2 * players, 2)]
     found = outs(board, held).unwrap()
 
-    def shares(cards_there: tuple[Card, ...]) -> list[Fraction]:
-        winners = showdown(cards_there, held).unwrap().winners
+    def shares(table: tuple[Card, ...]) -> list[Fraction]:
+        winners = showdown(table, held).unwrap().winners
         return [Fraction(player in winners, len(winners)) for player in range(players)]
 
-    now = shares(board)
-    for player, prospect in enumerate(found.players):
-        assert prospect.leads is (now[player] > 0)
-        made = dict(prospect.outs)
+    current = shares(board)
+    for player, player_outs in enumerate(found.players):
+        assert player_outs.leads is (current[player] > 0)
+        categories = dict(player_outs.outs)
         for card in DECK:
-            if card in deck[: lying + 2 * players]:
-                assert card not in made
+            if card in deck[: board_size + 2 * players]:
+                assert card not in categories
                 continue
             after = (*board, card)
-            assert (card in made) is (shares(after)[player] > now[player])
-            if card in made:
+            assert (card in categories) is (shares(after)[player] > current[player])
+            if card in categories:
                 best = showdown(after, held).unwrap().players[player].best
-                assert made[card] is score(best).category
-        assert sum(map(len, prospect.outs_by_category.values())) == len(made)
+                assert categories[card] is score(best).category
+        assert sum(map(len, player_outs.outs_by_category.values())) == len(categories)
 
 
 @given(decks(), st.integers(3, 4))
 @settings(max_examples=10)
-def test_the_engine_can_be_the_evaluator(deck: tuple[Card, ...], lying: int) -> None:
+def test_the_engine_can_be_the_evaluator(deck: tuple[Card, ...], board_size: int) -> None:
     import numpy as np
 
     def engine(some: tuple[Card, ...]) -> int:
         return int(evaluate_masks(np.array([to_mask(some)], np.uint64))[0])
 
-    table = deck[:lying], (deck[5:7], deck[7:9], deck[9:11])
+    table = deck[:board_size], (deck[5:7], deck[7:9], deck[9:11])
     assert outs(*table, evaluate=engine) == outs(*table)
 
 
-def test_the_evaluator_alone_says_who_leads() -> None:
-    """Where the lower card in the hand wins, four and three lead aces."""
-    asked_of: set[int] = set()
+def test_the_evaluator_decides_who_leads() -> None:
+    """Check that four and three lead aces if the lowest card in the hand wins."""
+    sizes: set[int] = set()
 
     def lowest(some: tuple[Card, ...]) -> int:
-        asked_of.add(len(some))
+        sizes.add(len(some))
         return min(card.rank.value for card in some[:2])
 
     found = outs(cards_from("KsQsJs"), (cards_from("3c4d"), cards_from("AsAh")), lowest).unwrap()
     assert [player.leads for player in found.players] == [True, False]
-    assert asked_of == {5, 6}
+    assert sizes == {5, 6}
 
 
 @pytest.mark.parametrize(
@@ -120,13 +120,13 @@ def test_the_evaluator_alone_says_who_leads() -> None:
         ("2c3c4c", ("AsKs", "AsQd"), [SharedCard]),
     ],
 )
-def test_what_cannot_be_asked_is_said(
+def test_invalid_tables_have_no_outs(
     board: str, holdings: tuple[str, ...], kinds: list[type]
 ) -> None:
     errors = outs(cards_from(board), map(cards_from, holdings)).failure()
     assert [type(error) for error in errors] == kinds
 
 
-def test_after_the_river_no_outs_are_told() -> None:
+def test_there_are_no_outs_after_the_river() -> None:
     (after,) = outs(DECK[:5], ()).failure()
     assert (after.message, after.at) == ("no card comes after the river", (0, 1, 2, 3, 4))

@@ -1,4 +1,4 @@
-"""Pictures of ranges: what they show is what the range holds, whatever they are drawn with."""
+"""Pictures of ranges: every format shows exactly the combos of the range."""
 
 import json
 import re
@@ -40,12 +40,12 @@ TEXT = "QQ+, 55, 3s3h 3s3d, A2s+, KQs, JsTs JhTh, AKo, AsQd, 32o"
 EXAMPLE = parse_range(TEXT).unwrap() - parse_range("AsKd").unwrap()
 NOTHING = Range.of(())
 EVERYTHING = ~NOTHING
-SOME = (NOTHING, EXAMPLE, EVERYTHING)
+EXAMPLES = (NOTHING, EXAMPLE, EVERYTHING)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def cells(held: Range) -> Iterator[GridCell]:
-    for row in RangeGrid(held).rows:
+def cells(hand_range: Range) -> Iterator[GridCell]:
+    for row in RangeGrid(hand_range).rows:
         yield from row
 
 
@@ -53,11 +53,11 @@ def cells(held: Range) -> Iterator[GridCell]:
 
 
 @given(ranges())
-def test_the_grid_holds_each_combo_of_the_range_once(held: Range) -> None:
-    drawn: list[Combo] = [combo for cell in cells(held) for combo in cell.combos]
-    assert len(drawn) == len(held)
-    assert Range.of(drawn) == held
-    assert all(hand_of(combo) == cell.hand for cell in cells(held) for combo in cell.combos)
+def test_the_grid_has_each_combo_of_the_range_once(hand_range: Range) -> None:
+    shown: list[Combo] = [combo for cell in cells(hand_range) for combo in cell.combos]
+    assert len(shown) == len(hand_range)
+    assert Range.of(shown) == hand_range
+    assert all(hand_of(combo) == cell.hand for cell in cells(hand_range) for combo in cell.combos)
 
 
 def test_the_grid_runs_from_aces_to_twos_both_ways() -> None:
@@ -66,25 +66,25 @@ def test_the_grid_runs_from_aces_to_twos_both_ways() -> None:
     assert [len(row) for row in RangeGrid(EXAMPLE).rows] == [13] * 13
 
 
-@pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
-def test_a_hand_is_drawn_in_full_only_if_all_its_combos_are_held(held: Range) -> None:
-    for cell in cells(held):
-        full = all(combo in held for combo in cell.hand.combos)
-        none = not any(combo in held for combo in cell.hand.combos)
+@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
+def test_coverage_is_full_only_if_all_combos_are_in_the_range(hand_range: Range) -> None:
+    for cell in cells(hand_range):
+        full = all(combo in hand_range for combo in cell.hand.combos)
+        none = not any(combo in hand_range for combo in cell.hand.combos)
         assert (cell.coverage is Coverage.FULL, cell.coverage is Coverage.EMPTY) == (full, none)
         assert cell.combo_count == len(cell.hand.combos)
         assert cell.count_text == f"{len(cell.combos)}/{len(cell.hand.combos)}"
 
 
-def test_how_cells_are_said() -> None:
-    said = {str(cell.hand): (cell.description, cell.kind) for cell in cells(EXAMPLE)}
-    assert said["AA"] == ("AA, all 6 combos", HandKind.PAIR)
-    assert said["JTs"] == ("JTs, 2 of 4 combos: JsTs JhTh", HandKind.SUITED)
-    assert said["72o"] == ("72o, not in the range", HandKind.OFFSUIT)
+def test_a_cell_has_a_description_and_a_kind() -> None:
+    described = {str(cell.hand): (cell.description, cell.kind) for cell in cells(EXAMPLE)}
+    assert described["AA"] == ("AA, all 6 combos", HandKind.PAIR)
+    assert described["JTs"] == ("JTs, 2 of 4 combos: JsTs JhTh", HandKind.SUITED)
+    assert described["72o"] == ("72o, not in the range", HandKind.OFFSUIT)
 
 
 @pytest.mark.parametrize(
-    ("held", "title", "summary"),
+    ("hand_range", "title", "summary"),
     [
         (NOTHING, "nothing", "0 of 169 hands, 0 of 1,326 combos, 0 %"),
         (EVERYTHING, "XX", "169 of 169 hands, 1,326 of 1,326 combos, 100 %"),
@@ -96,8 +96,8 @@ def test_how_cells_are_said() -> None:
         (parse_range("AsKd").unwrap(), "AsKd", "1 of 169 hands, 1 of 1,326 combos, 0.08 %"),
     ],
 )
-def test_what_stands_over_and_under_a_picture(held: Range, title: str, summary: str) -> None:
-    assert (RangeGrid(held).title, RangeGrid(held).summary) == (title, summary)
+def test_a_picture_has_a_title_and_a_summary(hand_range: Range, title: str, summary: str) -> None:
+    assert (RangeGrid(hand_range).title, RangeGrid(hand_range).summary) == (title, summary)
 
 
 # As text
@@ -138,49 +138,49 @@ def test_the_grid_as_text_with_borders() -> None:
     assert rows[-1] == rows[1]
 
 
-@pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
-def test_the_grid_as_text_is_ascii_and_fits_a_terminal(held: Range) -> None:
-    for text in (render_text(held), render_text(held, borders=True)):
+@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
+def test_the_grid_as_text_is_ascii_and_fits_a_terminal(hand_range: Range) -> None:
+    for text in (render_text(hand_range), render_text(hand_range, borders=True)):
         assert text.isascii()
         assert max(map(len, text.splitlines())) <= 80
         assert all(row == row.rstrip() for row in text.splitlines())
 
 
-@pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
-def test_colour_adds_to_the_text_and_says_nothing_by_itself(held: Range) -> None:
+@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
+def test_colour_adds_no_information(hand_range: Range) -> None:
     for borders in (False, True):
-        drawn = render_text(held, colour=True, borders=borders)
-        bare = re.sub(r"\x1b\[[0-9;]*m", "", drawn)
+        coloured = render_text(hand_range, colour=True, borders=borders)
+        bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
         assert [row.rstrip() for row in bare.splitlines()] == render_text(
-            held, borders=borders
+            hand_range, borders=borders
         ).splitlines()
-        assert drawn.count("\x1b[") == 2 * 169
-        assert drawn.count("\x1b[0m") == 169
+        assert coloured.count("\x1b[") == 2 * 169
+        assert coloured.count("\x1b[0m") == 169
 
 
-def test_how_a_terminal_is_told() -> None:
-    drawn = render_text(EXAMPLE, colour=True)
+def test_each_coverage_and_kind_has_its_terminal_codes() -> None:
+    coloured = render_text(EXAMPLE, colour=True)
     for text, codes in {
         " AA  ": "30;43", " AKs ": "30;42", " 32o ": "30;46",
         " 2/6 ": "1;33", " 2/4 ": "1;32", "1/12 ": "1;36", "  .  ": "2",
     }.items():  # fmt: skip
-        assert f"\x1b[{codes}m{text}\x1b[0m" in drawn
+        assert f"\x1b[{codes}m{text}\x1b[0m" in coloured
 
 
 # As HTML
 
 
 TEXTUAL = ("caption", "th", "td", "style", "title")
-"""The elements of a page that hold text."""
+"""The elements of a page that contain text."""
 
 
 def tree(html: str) -> ElementTree.Element:
-    """Return the elements of a page. All must be closed but for those that HTML leaves open."""
+    """Parse a page as XML. Only ``br`` and ``meta`` may have no closing tag."""
     return ElementTree.fromstring(re.sub(r"<((br|meta)\b[^>]*)>", r"<\1/>", html))
 
 
 def texts(html: str, tag: str) -> list[str]:
-    """Return the text in each element of a kind."""
+    """Return the text of each element with this tag."""
     return [" ".join(element.itertext()) for element in tree(html).iter(tag)]
 
 
@@ -188,19 +188,21 @@ def words_in(element: ElementTree.Element) -> list[str]:
     return " ".join(element.itertext()).split()
 
 
-def tds(held: Range) -> list[ElementTree.Element]:
-    """Return the cells of the table, but for the corner."""
-    return list(tree(render_html_page(held)).iter("td"))[1:]
+def tds(hand_range: Range) -> list[ElementTree.Element]:
+    """Return the cells of the table, except for the corner."""
+    return list(tree(render_html_page(hand_range)).iter("td"))[1:]
 
 
-@pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
-def test_the_html_is_a_table_that_a_screen_reader_reads(held: Range) -> None:
-    html = render_html_page(held)
+@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
+def test_the_html_is_a_table_for_screen_readers(hand_range: Range) -> None:
+    html = render_html_page(hand_range)
     assert html.count("<table") == 1
-    assert texts(html, "caption") == [f"{RangeGrid(held).title} {RangeGrid(held).summary}"]
+    assert texts(html, "caption") == [
+        f"{RangeGrid(hand_range).title} {RangeGrid(hand_range).summary}"
+    ]
     heads = [(head.get("scope"), head.text) for head in tree(html).iter("th")]
     assert heads == [("col", r) for r in RANKS] + [("row", r) for r in RANKS]
-    for cell, td in zip(cells(held), tds(held), strict=True):
+    for cell, td in zip(cells(hand_range), tds(hand_range), strict=True):
         assert td.get("aria-label") == td.get("title") == cell.description
         assert td.get("class") == f"{cell.coverage.value} {cell.kind.name.lower()}"
         shown = (
@@ -209,21 +211,24 @@ def test_the_html_is_a_table_that_a_screen_reader_reads(held: Range) -> None:
         assert " ".join(td.itertext()) == shown
 
 
-@pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
-def test_what_is_held_is_bold_without_any_style(held: Range) -> None:
-    bold = [RangeGrid(held).title, *(str(cell.hand) for cell in cells(held) if cell.combos)]
-    assert texts(render_html_page(held), "b") == bold
+@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
+def test_hands_in_the_range_are_bold_even_without_style(hand_range: Range) -> None:
+    bold = [
+        RangeGrid(hand_range).title,
+        *(str(cell.hand) for cell in cells(hand_range) if cell.combos),
+    ]
+    assert texts(render_html_page(hand_range), "b") == bold
 
 
 def test_every_class_of_a_cell_has_its_style() -> None:
     used = {name for td in tds(EXAMPLE) for name in str(td.get("class")).split()}
     assert used == {"empty", "part", "full", "pair", "suited", "offsuit"}
     (style,) = texts(render_html_page(EXAMPLE), "style")
-    # Beside the cells of a range, the same page can hold those of a heat map.
+    # The same style has a class for the cells of heat maps.
     assert used | {"warm"} == set(re.findall(r"\.handrail-range \.(\w+) \{", style))
 
 
-def test_the_bar_of_a_part_is_as_long_as_the_part() -> None:
+def test_the_bar_width_is_the_share_of_combos() -> None:
     bars = {" ".join(td.itertext()): td.get("style") for td in tds(EXAMPLE)}
     assert bars["JTs 2/4"] == "--share:50%"
     assert bars["AQo 1/12"] == "--share:8.333%"
@@ -238,7 +243,7 @@ def test_a_picture_needs_no_network() -> None:
     assert not re.search(r"href|<style|<script|<image|url\(", render_svg(EXAMPLE))
 
 
-def test_a_page_is_a_document_of_its_own() -> None:
+def test_a_page_is_a_standalone_document() -> None:
     page = render_html_page(EXAMPLE)
     assert page.startswith('<!DOCTYPE html>\n<html lang="en">\n')
     assert page.endswith("</html>\n")
@@ -246,7 +251,7 @@ def test_a_page_is_a_document_of_its_own() -> None:
     assert render_html(EXAMPLE) in page
 
 
-def test_the_elements_of_a_page_are_in_order_without_text_between_them() -> None:
+def test_a_page_has_no_text_between_its_elements() -> None:
     page = list(tree(render_html_page(EXAMPLE)).iter())
     names = [element.tag for element in page]
     assert names[:8] == ["html", "head", "meta", "meta", "title", "body", "main", "style"]
@@ -263,17 +268,17 @@ def test_a_notebook_shows_the_grid() -> None:
 # As SVG
 
 
-@pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
-def test_the_svg_names_itself_and_each_cell(held: Range) -> None:
-    root = ElementTree.fromstring(render_svg(held))
+@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
+def test_the_svg_labels_itself_and_each_cell(hand_range: Range) -> None:
+    root = ElementTree.fromstring(render_svg(hand_range))
     assert root.tag == f"{SVG}svg"
     assert root.get("role") == "img"
     named = {element.get("id"): element.text for element in root if element.get("id")}
     assert [named[name] for name in str(root.get("aria-labelledby")).split()] == [
-        RangeGrid(held).title,
-        RangeGrid(held).summary,
+        RangeGrid(hand_range).title,
+        RangeGrid(hand_range).summary,
     ]
-    for cell, group in zip(cells(held), root.findall(f"{SVG}g"), strict=True):
+    for cell, group in zip(cells(hand_range), root.findall(f"{SVG}g"), strict=True):
         assert group.findtext(f"{SVG}title") == cell.description
         texts = [element.text for element in group.findall(f"{SVG}text")]
         assert texts == [
@@ -285,7 +290,7 @@ def test_the_svg_names_itself_and_each_cell(held: Range) -> None:
         assert len(group.findall(f"{SVG}rect")) == (3 if cell.coverage is Coverage.PART else 1)
 
 
-def test_the_bar_in_the_svg_is_as_long_as_the_part() -> None:
+def test_the_svg_bar_width_is_the_share_of_combos() -> None:
     root = ElementTree.fromstring(render_svg(EXAMPLE))
     bars = {
         group.findtext(f"{SVG}text"): float(group.findall(f"{SVG}rect")[2].get("width", ""))
@@ -297,7 +302,7 @@ def test_the_bar_in_the_svg_is_as_long_as_the_part() -> None:
     )
 
 
-def test_ranks_are_over_the_columns_and_before_the_rows() -> None:
+def test_ranks_are_above_the_columns_and_left_of_the_rows() -> None:
     root = ElementTree.fromstring(render_svg(EXAMPLE))
     *heads, foot = root.findall(f"{SVG}text")
     assert "".join(str(head.text) for head in heads[::2]) == RANKS
@@ -308,23 +313,25 @@ def test_ranks_are_over_the_columns_and_before_the_rows() -> None:
 
 
 def check_rects(
-    element: ElementTree.Element, left: int, top: int, right: float, foot: float
+    element: ElementTree.Element, left: int, top: int, right: float, bottom: float
 ) -> None:
-    """Check that no rectangle in an element reaches beyond these bounds."""
+    """Check that all rectangles of an element are within these bounds."""
     for rect in element.iter(f"{SVG}rect"):
         x, y, width, height = (float(rect.get(key, "0")) for key in ("x", "y", "width", "height"))
         assert left <= x < x + width <= right
-        assert top <= y < y + height <= foot
+        assert top <= y < y + height <= bottom
 
 
-@pytest.mark.parametrize("held", SOME, ids=["nothing", "parts", "everything"])
-def test_a_hand_is_drawn_in_its_cell_and_all_in_the_picture(held: Range) -> None:
-    root = ElementTree.fromstring(render_svg(held))
+@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
+def test_each_hand_stays_within_its_cell_of_the_svg(hand_range: Range) -> None:
+    root = ElementTree.fromstring(render_svg(hand_range))
     width, height = (float(str(root.get(name))) for name in ("width", "height"))
     assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
     check_rects(root, 0, 0, width, height)
-    for place, (cell, group) in enumerate(zip(cells(held), root.findall(f"{SVG}g"), strict=True)):
-        down, right = divmod(place, 13)
+    for index, (cell, group) in enumerate(
+        zip(cells(hand_range), root.findall(f"{SVG}g"), strict=True)
+    ):
+        down, right = divmod(index, 13)
         left, top = MARGIN + CELL_SIDE * right, MARGIN + CELL_SIDE * down
         check_rects(group, left, top, left + CELL_SIDE, top + CELL_SIDE)
         square = group.find(f"{SVG}rect")
@@ -342,7 +349,7 @@ def test_a_hand_is_drawn_in_its_cell_and_all_in_the_picture(held: Range) -> None
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
 )
-in_a_browser = pytest.mark.skipif(not BROWSER, reason="no Chromium is installed")
+in_a_browser = pytest.mark.skipif(not BROWSER, reason="needs Chromium")
 QUIET = (
     "--headless",
     "--no-sandbox",
@@ -357,7 +364,7 @@ QUIET = (
 
 
 def browse(file: Path, *options: str) -> str:
-    # A browser that has answered may still be writing there.
+    # A browser may still write to its profile after its output is complete.
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         done = subprocess.run(
             (BROWSER, *QUIET, f"--user-data-dir={profile}", *options, file.as_uri()),
@@ -382,8 +389,8 @@ LOOK = """<script>onload = () => {
 
 
 @in_a_browser
-def test_a_browser_paints_the_drawing_and_the_table(tmp_path: Path) -> None:
-    corners = [MARGIN + CELL_SIDE * place + 4 for place in range(13)]
+def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
+    corners = [MARGIN + CELL_SIDE * index + 4 for index in range(13)]
     look = LOOK.replace("PLACES", json.dumps([(x, y) for y in corners for x in corners]))
     page = (
         f'<img src="data:image/svg+xml,{quote(render_svg(EXAMPLE))}">{render_html(EXAMPLE)}{look}'
@@ -393,12 +400,12 @@ def test_a_browser_paints_the_drawing_and_the_table(tmp_path: Path) -> None:
     found = re.search(r"<body>(.*)</body>", browse(file, "--dump-dom"))
     assert found is not None
     for cell, *colours in zip(cells(EXAMPLE), *json.loads(found[1]), strict=True):
-        ink = KIND_INKS[cell.kind] if cell.share is Coverage.FULL else BACKGROUND_COLOUR
+        ink = KIND_INKS[cell.kind] if cell.coverage is Coverage.FULL else BACKGROUND_COLOUR
         assert colours == [list(bytes.fromhex(ink[1:]))] * 2
 
 
 @in_a_browser
-def test_a_browser_reads_the_page_as_it_was_written(tmp_path: Path) -> None:
+def test_a_browser_parses_the_page_without_changes(tmp_path: Path) -> None:
     file = tmp_path / "range.html"
     _ = file.write_text(render_html_page(EXAMPLE), encoding="utf-8")
     dumped = tree(browse(file, "--dump-dom"))
@@ -408,48 +415,50 @@ def test_a_browser_reads_the_page_as_it_was_written(tmp_path: Path) -> None:
             assert (one.attrib, words_in(one)) == (other.attrib, words_in(other))
 
 
-# What each hand has
+# Heat maps
 
 
-AGAINST = parse_range("QQ, 72o").unwrap()
+OPPONENT = parse_range("QQ, 72o").unwrap()
 BOARD = parse_cards("Jh7s2c").unwrap()
-FOUND = equity_by_combo(EXAMPLE, AGAINST, board=BOARD).unwrap()
-HEAT = heatmap_of(EXAMPLE, AGAINST, FOUND)
+EQUITIES = equity_by_combo(EXAMPLE, OPPONENT, board=BOARD).unwrap()
+HEATMAP = heatmap_of(EXAMPLE, OPPONENT, EQUITIES)
 
 
-def test_each_hand_has_what_its_combos_have_together() -> None:
-    whole = equity((EXAMPLE, AGAINST), board=BOARD).unwrap()
-    assert HEAT.share == whole.players[0].share
-    seen = [combo for row in HEAT.rows for cell in row for combo, _ in cell.equities]
-    assert sorted(seen, key=str) == sorted(FOUND, key=str)
-    for cell in (cell for row in HEAT.rows for cell in row):
+def test_the_share_of_a_hand_is_the_equity_of_its_combos() -> None:
+    whole = equity((EXAMPLE, OPPONENT), board=BOARD).unwrap()
+    assert HEATMAP.share == whole.players[0].share
+    seen = [combo for row in HEATMAP.rows for cell in row for combo, _ in cell.equities]
+    assert sorted(seen, key=str) == sorted(EQUITIES, key=str)
+    for cell in (cell for row in HEATMAP.rows for cell in row):
         if cell.share is not None:
-            held = Range.of(combo for combo, _ in cell.equities)
-            alone = equity((held, AGAINST), board=BOARD).unwrap()
-            assert cell.share == alone.players[0].share
+            part = Range.of(combo for combo, _ in cell.equities)
+            expected = equity((part, OPPONENT), board=BOARD).unwrap()
+            assert cell.share == expected.players[0].share
             assert cell.description.startswith(f"{cell.hand}, {100 * float(cell.share):.2f} %: ")
 
 
-def test_every_rendering_shows_the_same_percent() -> None:
-    shares = [cell.share for row in HEAT.rows for cell in row]
+def test_every_format_shows_the_same_percentages() -> None:
+    shares = [cell.share for row in HEATMAP.rows for cell in row]
     shown = [f"{100 * float(share):.1f}" for share in shares if share is not None]
-    text = render_heatmap_text(HEAT)
+    text = render_heatmap_text(HEATMAP)
     assert re.findall(r"\d+\.\d", text) == shown
-    assert re.findall(r"\d+\.\d", render_heatmap_text(HEAT, borders=True)) == shown
+    assert re.findall(r"\d+\.\d", render_heatmap_text(HEATMAP, borders=True)) == shown
     assert (
-        re.sub(r"\x1b\[[\d;]*m", "", render_heatmap_text(HEAT, colour=True)).split() == text.split()
+        re.sub(r"\x1b\[[\d;]*m", "", render_heatmap_text(HEATMAP, colour=True)).split()
+        == text.split()
     )
-    assert re.findall(r"<small>([\d.]+)</small>", render_heatmap_html(HEAT)) == shown
+    assert re.findall(r"<small>([\d.]+)</small>", render_heatmap_html(HEATMAP)) == shown
     assert (
-        re.findall(r"<small>([\d.]+)</small>", render_heatmap_html_page([HEAT, HEAT])) == shown * 2
+        re.findall(r"<small>([\d.]+)</small>", render_heatmap_html_page([HEATMAP, HEATMAP]))
+        == shown * 2
     )
-    root = ElementTree.fromstring(render_heatmap_svg([HEAT, HEAT]))
+    root = ElementTree.fromstring(render_heatmap_svg([HEATMAP, HEATMAP]))
     found = [text for text in root.itertext() if re.fullmatch(r"\d+\.\d", text)]
     assert found == shown * 2
     assert max(map(len, text.splitlines())) <= 80
 
 
-def test_colours_are_light_enough_for_the_letters_on_them() -> None:
+def test_text_is_legible_on_every_heatmap_colour() -> None:
     def luminance(colour: str) -> float:
         parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
         linear = [

@@ -20,19 +20,19 @@ def failure(error: str) -> Result[int, str]:
     return Failure(error)
 
 
-def step(factor: int, refused: int) -> Step:
-    """A step that may fail: it multiplies, and refuses what leaves no remainder."""
+def step(factor: int, divisor: int) -> Step:
+    """Return a step that multiplies by ``factor``, and fails on multiples of ``divisor``."""
 
-    def taken(value: int) -> Result[int, str]:
-        if value % refused == 0:
-            return Failure(f"{value} is a multiple of {refused}")
+    def run(value: int) -> Result[int, str]:
+        if value % divisor == 0:
+            return Failure(f"{value} is a multiple of {divisor}")
         return Success(value * factor)
 
-    return taken
+    return run
 
 
 def unreachable(value: int) -> Result[int, str]:
-    raise AssertionError(f"a step was taken from the failure track, with {value}")
+    raise AssertionError(f"a step ran after a failure, with {value}")
 
 
 results = st.one_of(st.integers().map(success), st.text(max_size=3).map(failure))
@@ -40,24 +40,24 @@ steps = st.builds(step, st.integers(-3, 3), st.integers(1, 4))
 
 
 @given(results)
-def test_the_door_gives_the_result_itself(result: Result[int, str]) -> None:
+def test_cases_returns_the_result_itself(result: Result[int, str]) -> None:
     assert cases(result) is result
 
 
 @pytest.mark.parametrize("nothing", [None, 3, (), "Success", Success, Failure])
-def test_the_door_is_shut_to_what_is_no_result(nothing: Result[int, str]) -> None:
+def test_cases_raises_on_anything_but_a_result(nothing: Result[int, str]) -> None:
     with pytest.raises(TypeError) as raised:
         assert cases(nothing) is None
     assert str(raised.value) == f"not a Result: {nothing!r}"
 
 
 @given(st.integers(), steps)
-def test_a_success_that_takes_a_step_is_the_step(value: int, taken: Step) -> None:
-    assert and_then(Success(value), taken) == taken(value)
+def test_a_step_after_a_success_is_the_step_alone(value: int, run: Step) -> None:
+    assert and_then(Success(value), run) == run(value)
 
 
 @given(results)
-def test_the_step_that_does_nothing_changes_nothing(result: Result[int, str]) -> None:
+def test_a_step_that_does_nothing_changes_nothing(result: Result[int, str]) -> None:
     assert and_then(result, success) == result
 
 
@@ -73,7 +73,7 @@ def test_no_step_is_taken_from_the_failure_track(error: str) -> None:
 
 
 @given(st.lists(results))
-def test_what_is_gathered_is_all_there_in_order(given_: list[Result[int, str]]) -> None:
+def test_gather_returns_all_values_or_all_errors_in_order(given_: list[Result[int, str]]) -> None:
     errors = tuple(result.failure() for result in given_ if isinstance(result, Failure))
     if errors:
         assert gather(given_) == Failure(errors)
@@ -81,13 +81,13 @@ def test_what_is_gathered_is_all_there_in_order(given_: list[Result[int, str]]) 
         assert gather(given_) == Success(tuple(result.unwrap() for result in given_))
 
 
-def test_gathering_asks_for_everything_once_even_after_a_failure() -> None:
-    asked: list[int] = []
+def test_gather_goes_on_after_a_failure() -> None:
+    seen: list[int] = []
 
     def results_in_turn() -> Iterator[Result[int, str]]:
         for number in range(4):
-            asked.append(number)
+            seen.append(number)
             yield Failure(str(number)) if number % 2 else Success(number)
 
     assert gather(results_in_turn()) == Failure(("1", "3"))
-    assert asked == [0, 1, 2, 3]
+    assert seen == [0, 1, 2, 3]

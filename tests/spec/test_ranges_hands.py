@@ -1,4 +1,4 @@
-"""The 169 starting hands, and the 1,326 combos that they are made of."""
+"""The 169 starting hands and their 1,326 combos."""
 
 from collections import Counter
 from itertools import combinations, pairwise, product
@@ -43,7 +43,7 @@ def test_there_are_1326_combos() -> None:
     assert len(all_combos()) == len(EVERY_COMBO) == COMBO_COUNT == 1326
 
 
-def test_the_169_hands_part_the_combos_among_them() -> None:
+def test_each_combo_is_in_exactly_one_of_the_169_hands() -> None:
     assert len(set(GRID)) == 169
     assert Counter(combo for hand in GRID for combo in hand.combos) == Counter(EVERY_COMBO)
 
@@ -63,12 +63,12 @@ def test_a_pair_has_6_combos_a_suited_hand_4_an_offsuit_hand_12(hand: StartingHa
 
 
 @given(starting_hands())
-def test_every_combo_of_a_hand_is_one_of_it(hand: StartingHand) -> None:
+def test_each_combo_of_a_hand_belongs_to_that_hand(hand: StartingHand) -> None:
     assert {hand_of(combo) for combo in hand.combos} == {hand}
 
 
 @given(starting_hands())
-def test_within_a_hand_spades_come_first_of_the_higher_card_first(hand: StartingHand) -> None:
+def test_the_combos_of_a_hand_are_in_suit_order(hand: StartingHand) -> None:
     order = [tuple(map(combo_sort_key, combo)) for combo in hand.combos]
     assert order == sorted(order)
 
@@ -85,15 +85,19 @@ def test_within_a_hand_spades_come_first_of_the_higher_card_first(hand: Starting
         ),
     ],
 )
-def test_how_a_hand_prints(hand: StartingHand, printed: str, combos_printed: str) -> None:
+def test_a_hand_prints_as_its_ranks_and_kind(
+    hand: StartingHand, printed: str, combos_printed: str
+) -> None:
     assert str(hand) == printed
     assert " ".join(map(str, hand.combos)) == combos_printed
 
 
 @given(ranks())
-def test_a_suited_pair_cannot_be_written(rank: Rank) -> None:
+def test_suited_and_offsuit_hands_have_two_ranks(rank: Rank) -> None:
     for kind in (Suited, Offsuit):
-        with pytest.raises(ValueError, match=f"^not two ranks, the higher first: {rank}{rank}$"):
+        with pytest.raises(
+            ValueError, match=f"^expected two ranks, the higher first, got {rank}{rank}$"
+        ):
             _ = kind(rank, rank)
 
 
@@ -102,7 +106,9 @@ def test_the_higher_rank_comes_first(two: list[Rank]) -> None:
     low, high = two
     for kind in (Suited, Offsuit):
         assert kind(high, low) == kind(high=high, low=low)
-        with pytest.raises(ValueError, match=f"^not two ranks, the higher first: {low}{high}$"):
+        with pytest.raises(
+            ValueError, match=f"^expected two ranks, the higher first, got {low}{high}$"
+        ):
             _ = kind(low, high)
 
 
@@ -115,11 +121,11 @@ def test_the_grid_begins_with_aces_and_ends_with_twos() -> None:
     assert " ".join(map(str, GRID[-3:])) == "42o 32o 22"
 
 
-# The lines on which hands run
+# The sequences of hands that make runs
 
 
-def test_the_lines_hold_each_hand_once_pairs_then_suited_then_offsuit() -> None:
-    hands = [hand for line in all_hand_sequences() for hand in line.hands]
+def test_sequences_have_each_hand_once_in_order_of_kind() -> None:
+    hands = [hand for sequence in all_hand_sequences() for hand in sequence.hands]
     assert len(hands) == 169
     assert set(hands) == set(GRID)
     assert [kind_of(hand) for hand in hands] == sorted(
@@ -130,10 +136,12 @@ def test_the_lines_hold_each_hand_once_pairs_then_suited_then_offsuit() -> None:
     assert " ".join(map(str, hands[-3:])) == "43o 42o 32o"
 
 
-@pytest.mark.parametrize("line", tuple(all_hand_sequences()), ids=lambda line: str(line.hands[0]))
-def test_a_line_runs_downward_and_its_bits_stand_together(line: HandSequence) -> None:
-    assert len({kind_of(hand) for hand in line.hands}) == 1
-    for above, below in pairwise(line.hands):
+@pytest.mark.parametrize(
+    "sequence", tuple(all_hand_sequences()), ids=lambda each: str(each.hands[0])
+)
+def test_a_sequence_descends_and_its_bits_are_adjacent(sequence: HandSequence) -> None:
+    assert len({kind_of(hand) for hand in sequence.hands}) == 1
+    for above, below in pairwise(sequence.hands):
         match above, below:
             case Pair(rank), Pair(next_rank):
                 assert ranks_above(next_rank) == ranks_above(rank) + 1
@@ -143,22 +151,24 @@ def test_a_line_runs_downward_and_its_bits_stand_together(line: HandSequence) ->
             ):
                 assert (same, ranks_above(next_low)) == (high, ranks_above(low) + 1)
             case _:
-                pytest.fail(f"{above} and {below} are no neighbours")
-    for place, hand in enumerate(line.hands):
-        assert line.mask(slice(place, place + 1)) == sum(map(combo_bits().__getitem__, hand.combos))
-    assert line.mask(slice(0)) == 0
+                pytest.fail(f"{above} and {below} are not neighbours")
+    for index, hand in enumerate(sequence.hands):
+        assert sequence.mask(slice(index, index + 1)) == sum(
+            map(combo_bits().__getitem__, hand.combos)
+        )
+    assert sequence.mask(slice(0)) == 0
 
 
 @given(st.integers(0, ALL_COMBO_BITS))
-def test_the_shares_of_a_line_are_what_a_set_has_of_its_hands(bits: int) -> None:
-    for line in all_hand_sequences():
-        for hand, share in zip(line.hands, line.bits_by_hand(bits), strict=True):
-            held = [combo for combo in hand.combos if combo_bits()[combo] & bits]
-            assert held == [combo for place, combo in enumerate(hand.combos) if share >> place & 1]
+def test_a_sequence_splits_a_set_into_bits_by_hand(bits: int) -> None:
+    for sequence in all_hand_sequences():
+        for hand, part in zip(sequence.hands, sequence.bits_by_hand(bits), strict=True):
+            expected = [combo for combo in hand.combos if combo_bits()[combo] & bits]
+            assert expected == [each for i, each in enumerate(hand.combos) if part >> i & 1]
 
 
 @pytest.mark.parametrize(
-    ("named", "printed", "kinds"),
+    ("group", "printed", "kinds"),
     [
         (HandGroup(Rank.ACE, Rank.FIVE, None), "A5", (HandKind.SUITED, HandKind.OFFSUIT)),
         (HandGroup(Rank.ACE, Rank.FIVE, HandKind.SUITED), "A5s", (HandKind.SUITED,)),
@@ -166,5 +176,7 @@ def test_the_shares_of_a_line_are_what_a_set_has_of_its_hands(bits: int) -> None
         (HandGroup(Rank.TEN, Rank.TEN, HandKind.PAIR), "TT", (HandKind.PAIR,)),
     ],
 )
-def test_what_hands_are_called(named: HandGroup, printed: str, kinds: tuple[HandKind, ...]) -> None:
-    assert (str(named), named.kinds) == (printed, kinds)
+def test_a_group_has_a_name_and_kinds(
+    group: HandGroup, printed: str, kinds: tuple[HandKind, ...]
+) -> None:
+    assert (str(group), group.kinds) == (printed, kinds)

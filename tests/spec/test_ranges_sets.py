@@ -26,20 +26,20 @@ def read(text: str) -> Range:
     return parse_range(text).unwrap()
 
 
-# Sets: what Python's own says of the same combos
+# Set operations, compared with those of Python's sets
 
 
 @given(ranges(), ranges())
-def test_ranges_combine_as_sets_do(one: Range, other: Range) -> None:
-    held, others = frozenset(one), frozenset(other)
-    assert frozenset(one | other) == held | others
-    assert frozenset(one & other) == held & others
-    assert frozenset(one - other) == held - others
-    assert frozenset(one ^ other) == held ^ others
+def test_ranges_combine_like_sets(one: Range, other: Range) -> None:
+    first, second = frozenset(one), frozenset(other)
+    assert frozenset(one | other) == first | second
+    assert frozenset(one & other) == first & second
+    assert frozenset(one - other) == first - second
+    assert frozenset(one ^ other) == first ^ second
 
 
 @given(ranges(), ranges())
-def test_ranges_compare_as_sets_do(one: Range, other: Range) -> None:
+def test_ranges_compare_like_sets(one: Range, other: Range) -> None:
     for left, right in ((one, other), (one, one), (one & other, one), (one | other, one)):
         sets = frozenset(left), frozenset(right)
         for compare in (operator.le, operator.lt, operator.ge, operator.gt):
@@ -47,62 +47,71 @@ def test_ranges_compare_as_sets_do(one: Range, other: Range) -> None:
 
 
 @given(ranges())
-def test_the_complement_is_every_other_combo(held: Range) -> None:
-    assert frozenset(~held) == frozenset(all_combos()) - frozenset(held)
-    assert ~~held == held
-    assert held | ~held == EVERYTHING
-    assert held & ~held == NOTHING
+def test_the_complement_is_every_other_combo(hand_range: Range) -> None:
+    assert frozenset(~hand_range) == frozenset(all_combos()) - frozenset(hand_range)
+    assert ~~hand_range == hand_range
+    assert hand_range | ~hand_range == EVERYTHING
+    assert hand_range & ~hand_range == NOTHING
 
 
 @given(ranges(), combos())
-def test_a_range_knows_its_combos(held: Range, combo: Combo) -> None:
-    assert (combo in held) is (combo in frozenset(held))
-    assert combo in held | Range.of([combo])
-    assert combo not in held - Range.of([combo])
+def test_a_range_contains_its_combos(hand_range: Range, combo: Combo) -> None:
+    assert (combo in hand_range) is (combo in frozenset(hand_range))
+    assert combo in hand_range | Range.of([combo])
+    assert combo not in hand_range - Range.of([combo])
 
 
 @given(st.lists(combos(), max_size=40))
-def test_a_combo_counts_once(held: list[Combo]) -> None:
-    assert len(Range.of(held + held)) == len(set(held))
-    assert frozenset(Range.of(held)) == frozenset(held)
+def test_a_repeated_combo_counts_once(combos: list[Combo]) -> None:
+    assert len(Range.of(combos + combos)) == len(set(combos))
+    assert frozenset(Range.of(combos)) == frozenset(combos)
 
 
 @given(ranges(), ranges())
-def test_equal_ranges_are_one_value(one: Range, other: Range) -> None:
+def test_ranges_with_equal_combos_are_equal(one: Range, other: Range) -> None:
     assert (one == other) is (frozenset(one) == frozenset(other))
     again = Range.of(reversed(tuple(one)))
     assert (again, hash(again)) == (one, hash(one))
 
 
 @given(ranges())
-def test_the_empty_range_alone_is_false(held: Range) -> None:
-    assert bool(held) is (len(held) > 0)
+def test_only_the_empty_range_is_false(hand_range: Range) -> None:
+    assert bool(hand_range) is (len(hand_range) > 0)
     assert not NOTHING
     assert EVERYTHING
 
 
 @given(ranges())
-def test_combos_come_hand_by_hand_as_the_range_prints(held: Range) -> None:
-    order = (combo for line in all_hand_sequences() for hand in line.hands for combo in hand.combos)
-    assert tuple(held) == tuple(combo for combo in order if combo in held)
+def test_a_range_iterates_in_the_order_of_its_hands(hand_range: Range) -> None:
+    order = (
+        combo
+        for sequence in all_hand_sequences()
+        for hand in sequence.hands
+        for combo in hand.combos
+    )
+    assert tuple(hand_range) == tuple(combo for combo in order if combo in hand_range)
 
 
 @given(ranges())
-def test_a_range_survives_pickling_and_copying(held: Range) -> None:
-    for again in (pickle.loads(pickle.dumps(held)), copy.copy(held), copy.deepcopy(held)):
-        assert again == held
-        assert hash(again) == hash(held)
+def test_a_range_survives_pickling_and_copying(hand_range: Range) -> None:
+    for again in (
+        pickle.loads(pickle.dumps(hand_range)),
+        copy.copy(hand_range),
+        copy.deepcopy(hand_range),
+    ):
+        assert again == hand_range
+        assert hash(again) == hash(hand_range)
 
 
 @pytest.mark.parametrize("bits", [-1, ALL_COMBO_BITS + 1], ids=["negative", "one too many"])
-def test_what_is_no_set_of_combos_is_no_range(bits: int) -> None:
+def test_bits_out_of_bounds_raise(bits: int) -> None:
     with pytest.raises(
-        ValueError, match=f"^not the bits of a set of combos: {bits}; parse_range reads a text$"
+        ValueError, match=f"^expected the bits of a set of combos, got {bits}; try parse_range$"
     ):
         _ = Range(bits)
 
 
-def test_the_bits_of_a_range_begin_and_end_with_its_first_and_last_combo() -> None:
+def test_the_lowest_bit_is_the_first_combo() -> None:
     assert " ".join(map(str, Range(1))) == "AsAh"
     assert " ".join(map(str, Range(1 << 1325))) == "3c2d"
     assert Range(ALL_COMBO_BITS) == EVERYTHING
@@ -118,7 +127,7 @@ def test_a_range_cannot_be_changed() -> None:
         setattr(EVERYTHING, "bits", 0)  # noqa: B010
 
 
-# Measures
+# Sizes
 
 
 @pytest.mark.parametrize(
@@ -134,18 +143,20 @@ def test_a_range_cannot_be_changed() -> None:
         ("", 0),
     ],
 )
-def test_percent_as_players_know_it(text: str, percent: float) -> None:
+def test_percent_is_the_share_of_all_combos(text: str, percent: float) -> None:
     assert read(text).percent == percent
 
 
 @given(ranges())
-def test_the_hands_of_a_range_are_those_it_touches(held: Range) -> None:
-    assert list(held.hands) == list(dict.fromkeys(map(hand_of, held)))
+def test_the_hands_of_a_range_have_a_combo_in_it(hand_range: Range) -> None:
+    assert list(hand_range.hands) == list(dict.fromkeys(map(hand_of, hand_range)))
 
 
 @given(ranges(), starting_hands())
-def test_what_is_held_of_a_hand(held: Range, hand: StartingHand) -> None:
-    assert held.combos_of(hand) == tuple(combo for combo in held if hand_of(combo) == hand)
+def test_combos_of_a_hand_are_those_in_the_range(hand_range: Range, hand: StartingHand) -> None:
+    assert hand_range.combos_of(hand) == tuple(
+        combo for combo in hand_range if hand_of(combo) == hand
+    )
 
 
 # The normal form
@@ -184,12 +195,12 @@ NORMAL_FORMS = [
 
 
 @pytest.mark.parametrize(("text", "normal"), NORMAL_FORMS)
-def test_how_a_range_prints(text: str, normal: str) -> None:
+def test_a_range_prints_in_its_normal_form(text: str, normal: str) -> None:
     assert str(read(text)) == normal
 
 
 @pytest.mark.parametrize(
-    ("text", "drawn", "letters"),
+    ("text", "symbols", "letters"),
     [
         (
             "44+, KJs KJo JsQc AcKc",
@@ -204,40 +215,40 @@ def test_how_a_range_prints(text: str, normal: str) -> None:
         ("TsTh Ts9s", "T♠T♥, T♠9♠", "TsTh, Ts9s"),
     ],
 )
-def test_suits_print_in_letters_or_drawn(text: str, drawn: str, letters: str) -> None:
-    assert read(text).format(CardStyle.SYMBOLS) == drawn
-    assert read(text).format(CardStyle.SYMBOLS_AND_10) == drawn  # a ten is T in every range
+def test_suits_print_as_letters_or_symbols(text: str, symbols: str, letters: str) -> None:
+    assert read(text).format(CardStyle.SYMBOLS) == symbols
+    assert read(text).format(CardStyle.SYMBOLS_AND_10) == symbols  # a ten is T in every range
     assert read(text).format(CardStyle.LETTERS) == str(read(text)) == letters
 
 
-def test_a_combo_stands_where_its_hand_would() -> None:
+def test_a_combo_prints_in_the_place_of_its_hand() -> None:
     assert str(read("A5s-A9s AKs AdTd AsTs 5h5d QQ AQo AhKs AsKd")) == (
         "QQ, 5h5d, AKs, AsTs, AdTd, A9s-A5s, AsKd, AhKs, AQo"
     )
 
 
 @given(starting_hands())
-def test_all_combos_of_a_hand_print_as_the_hand_and_fewer_one_by_one(hand: StartingHand) -> None:
+def test_only_a_complete_hand_prints_as_a_hand(hand: StartingHand) -> None:
     assert Range.of(hand.combos).pieces == (str(hand),)
-    for left_out in range(len(hand.combos)):
-        few = hand.combos[:left_out] + hand.combos[left_out + 1 :]
+    for omitted in range(len(hand.combos)):
+        few = hand.combos[:omitted] + hand.combos[omitted + 1 :]
         assert Range.of(few).pieces == tuple(map(str, few))
 
 
 @given(ranges())
-def test_the_normal_form_is_its_pieces(held: Range) -> None:
-    assert str(held) == ", ".join(held.pieces)
-    assert repr(held) == f"Range('{' '.join(held.pieces)}')"
+def test_the_normal_form_joins_its_pieces(hand_range: Range) -> None:
+    assert str(hand_range) == ", ".join(hand_range.pieces)
+    assert repr(hand_range) == f"Range('{' '.join(hand_range.pieces)}')"
 
 
-def test_a_range_shows_itself() -> None:
+def test_the_repr_of_a_range_is_its_normal_form() -> None:
     assert repr(read("AQo+, 22+")) == "Range('22+ AQo+')"
     assert repr(NOTHING) == "Range('')"
 
 
 @given(ranges(), styles())
-def test_a_normal_form_reads_as_the_same_range(held: Range, style: CardStyle) -> None:
-    assert parse_range(held.format(style)) == Success(held)
+def test_a_normal_form_parses_to_the_same_range(hand_range: Range, style: CardStyle) -> None:
+    assert parse_range(hand_range.format(style)) == Success(hand_range)
 
 
 @given(range_texts())
@@ -248,30 +259,30 @@ def test_the_order_of_the_words_does_not_matter(text: str) -> None:
 
 
 @given(ranges())
-def test_no_two_pieces_of_a_normal_form_overlap(held: Range) -> None:
-    parts = [read(piece) for piece in held.pieces]
-    assert sum(map(len, parts)) == len(held)
+def test_the_pieces_of_a_normal_form_do_not_overlap(hand_range: Range) -> None:
+    parts = [read(piece) for piece in hand_range.pieces]
+    assert sum(map(len, parts)) == len(hand_range)
 
 
 @given(ranges())
-def test_a_hand_that_is_held_in_full_prints_no_combos(held: Range) -> None:
-    for piece in held.pieces:
+def test_only_a_partial_hand_prints_as_combos(hand_range: Range) -> None:
+    for piece in hand_range.pieces:
         part = read(piece)
         if len(part) == 1:
             (combo,) = part
             hand = hand_of(combo)
-            assert 0 < len(held.combos_of(hand)) < len(hand.combos)
+            assert 0 < len(hand_range.combos_of(hand)) < len(hand.combos)
 
 
 PROGRAM = """
 from handrail import parse_range
-held = parse_range("44-88, AA-KK, KJs KcJh JsQc AcKc 74s-76s A♠T♠ QX-").unwrap()
-print(held, list(map(str, held)), hash(held), held == ~~held, len({held, held | held}))
+one = parse_range("44-88, AA-KK, KJs KcJh JsQc AcKc 74s-76s A♠T♠ QX-").unwrap()
+print(one, list(map(str, one)), hash(one), one == ~~one, len({one, one | one}))
 """
 
 
 def test_a_range_is_the_same_in_every_process() -> None:
-    said = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", PROGRAM],
             capture_output=True,
@@ -280,19 +291,19 @@ def test_a_range_is_the_same_in_every_process() -> None:
         ).stdout
         for seed in ("0", "1", "4711")
     }
-    assert len(said) == 1
+    assert len(outputs) == 1
 
 
 @given(st.from_type(Range), st.from_type(Suited), st.from_type(Offsuit), st.from_type(Pair))
-def test_the_types_have_strategies_of_their_own(
-    held: Range, suited: Suited, offsuit: Offsuit, pair: Pair
+def test_each_type_has_a_registered_strategy(
+    hand_range: Range, suited: Suited, offsuit: Offsuit, pair: Pair
 ) -> None:
-    assert held <= EVERYTHING
+    assert hand_range <= EVERYTHING
     assert [len(hand.combos) for hand in (suited, offsuit, pair)] == [4, 12, 6]
 
 
-@pytest.mark.parametrize("stranger", ["AA", 5, DECK[0], (DECK[0], DECK[1])])
-def test_only_combos_can_be_members(stranger: object) -> None:
-    held = Range(1)
-    with pytest.raises(TypeError, match=r"a range holds combos.*parse_range reads a text"):
-        _ = stranger in held  # type: ignore[operator]  # the mistake is what is tested
+@pytest.mark.parametrize("value", ["AA", 5, DECK[0], (DECK[0], DECK[1])])
+def test_membership_is_only_for_combos(value: object) -> None:
+    hand_range = Range(1)
+    with pytest.raises(TypeError, match=r"expected a combo, got .*; parse_range reads strings"):
+        _ = value in hand_range  # type: ignore[operator]  # the test is for wrong types

@@ -1,4 +1,4 @@
-"""What players write for ranges, and what is said of a text that is wrong."""
+"""The notation of ranges, and the errors of invalid notation."""
 
 import re
 import sys
@@ -36,22 +36,22 @@ from handrail.text import Span
 
 
 def read(text: str) -> frozenset[Combo]:
-    """The combos of a text that is right."""
+    """Return the combos of a valid text."""
     return frozenset(parse_range(text).unwrap())
 
 
 def errors_of(text: str) -> tuple[RangeError, ...]:
-    """What is wrong with a text; nothing, where nothing is."""
+    """Return the errors of a text, or () if it is valid."""
     return parse_range(text).swap().value_or(())
 
 
 def hands(names: str) -> frozenset[Combo]:
-    """All the combos of these hands, each named in full."""
+    """Return all combos of these hands, each named with its kind."""
     wanted = set(names.split())
     return frozenset(combo for combo in all_combos() if str(hand_of(combo)) in wanted)
 
 
-# Every row of the grammar
+# Every form of a word in the grammar
 
 ROWS = [
     ("22", "22", 6),
@@ -95,7 +95,7 @@ ROWS = [
     ("22-22", "22", 6),
     ("96s-96s", "96s", 4),
     ("", "", 0),
-    # what a player would expect besides
+    # More that players expect.
     (
         "XK",
         "KQs KJs KTs K9s K8s K7s K6s K5s K4s K3s K2s KQo KJo KTo K9o K8o K7o K6o K5o K4o K3o K2o",
@@ -108,7 +108,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("text", "names", "size"), ROWS)
-def test_a_row_of_the_grammar(text: str, names: str, size: int) -> None:
+def test_each_form_of_a_word_means_its_hands(text: str, names: str, size: int) -> None:
     assert read(text) == hands(names)
     assert len(read(text)) == size
 
@@ -126,11 +126,11 @@ def test_a_row_of_the_grammar(text: str, names: str, size: int) -> None:
         ("XX", "22+ 2X+"),
     ],
 )
-def test_x_with_a_sign_is_every_hand_by_its_higher_card(text: str, same: str) -> None:
+def test_a_sign_after_x_adds_other_higher_cards(text: str, same: str) -> None:
     assert read(text) == read(same)
 
 
-def test_every_hand_is_all_1326_combos() -> None:
+def test_xx_means_all_1326_combos() -> None:
     for text in ("XX", "xx", "Xx", "xX"):
         assert read(text) == frozenset(all_combos())
 
@@ -150,13 +150,15 @@ def test_every_hand_is_all_1326_combos() -> None:
         ("2h2s", "2s2h"),
     ],
 )
-def test_one_exact_combo(text: str, printed: str) -> None:
+def test_two_exact_cards_mean_one_combo(text: str, printed: str) -> None:
     assert [str(combo) for combo in read(text)] == [printed]
 
 
 @given(combos(), st.booleans(), st.sampled_from((CardStyle.LETTERS, CardStyle.SYMBOLS)))
-def test_every_combo_reads_in_either_order(combo: Combo, turned: bool, style: CardStyle) -> None:
-    cards = combo.cards[::-1] if turned else combo.cards
+def test_the_cards_of_a_combo_may_be_in_either_order(
+    combo: Combo, is_reversed: bool, style: CardStyle
+) -> None:
+    cards = combo.cards[::-1] if is_reversed else combo.cards
     assert read("".join(card.format(style) for card in cards)) == {combo}
 
 
@@ -178,21 +180,21 @@ def test_separators_case_and_repetition_change_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "\ufeff", ",;: \r\n"])
-def test_a_text_without_words_is_the_empty_range(text: str) -> None:
+def test_text_without_words_is_the_empty_range(text: str) -> None:
     assert read(text) == frozenset()
 
 
-# The grammar and its meaning, written down once more
+# A second implementation of the grammar
 
 RANK = "([2-9TJQKA])"
 CARD = f"{RANK}([CDHS♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]*"
 KIND = "([SO]?)"
-ALONE, WITH_X = f"{RANK}{RANK}{KIND}", f"(?:{RANK}X|X{RANK}){KIND}"
+TWO_RANKS, WITH_X = f"{RANK}{RANK}{KIND}", f"(?:{RANK}X|X{RANK}){KIND}"
 
 
 @cache
 def features() -> tuple[tuple[Combo, int, int, str], ...]:
-    """Every combo with its ranks, 2 to 14, the higher first, and its kind."""
+    """Return each combo with its ranks, 2 to 14, the higher first, and its kind."""
     return tuple(
         (
             combo,
@@ -215,7 +217,7 @@ def by_sign(sign: str, value: int, least: int) -> bool:
 
 
 def meaning(word: str) -> frozenset[Combo] | None:
-    """What a word stands for by the rules, or None where it is none."""
+    """Return the combos of a word by the rules, or None if it is invalid."""
     big = "".join(letter.upper() if letter.isascii() else letter for letter in word)
     if big == "XX":
         return where(lambda high, low, kind: True)
@@ -229,7 +231,7 @@ def meaning(word: str) -> frozenset[Combo] | None:
         return where(
             lambda high, low, kind: kind in kinds and kind != "" and by_sign(sign, high, top)
         )
-    if found := re.fullmatch(f"{ALONE}([+-]?|-{ALONE})", big):
+    if found := re.fullmatch(f"{TWO_RANKS}([+-]?|-{TWO_RANKS})", big):
         (b, a), k = (
             sorted((RANK_SPELLINGS[found[1]].value, RANK_SPELLINGS[found[2]].value)),
             found[3],
@@ -268,22 +270,22 @@ def words(text: str) -> Iterator[re.Match[str]]:
 
 @given(range_texts())
 @example("QX+ A♠K♣ 2X 55-33")
-def test_a_text_is_all_that_its_words_stand_for(text: str) -> None:
+def test_a_range_is_the_union_of_its_words(text: str) -> None:
     assert read(text) == frozenset().union(*(meaning(word[0]) or () for word in words(text)))
 
 
 @given(range_words())
-def test_every_word_that_can_be_made_can_be_read(word: str) -> None:
+def test_every_generated_word_is_parsed(word: str) -> None:
     assert read(word) == meaning(word)
 
 
-def test_usual_words_read_alike_in_either_case() -> None:
+def test_common_words_mean_the_same_in_either_case() -> None:
     ranks = [str(rank) for rank in reversed(Rank)]
     names = [f"{one}{other}" for one in ranks for other in (*ranks, "X")]
-    usual = [f"{name}{kind}{sign}" for name in names for kind in ("", "s", "o") for sign in "-+ "]
-    for word in usual:
-        if (held := meaning(word.strip())) is not None:
-            assert read(word) == read(word.lower()) == held
+    common = [f"{name}{kind}{sign}" for name in names for kind in ("", "s", "o") for sign in "-+ "]
+    for word in common:
+        if (expected := meaning(word.strip())) is not None:
+            assert read(word) == read(word.lower()) == expected
 
 
 anything = st.one_of(st.text(), nearly_range_texts(), st.text(alphabet="AK2T10Xxso+-♠sd @%.;"))
@@ -295,126 +297,126 @@ anything = st.one_of(st.text(), nearly_range_texts(), st.text(alphabet="AK2T10Xx
 @example("AA\ufe0f")
 @example("--+@@")
 @example("ßAKs ŉ")
-def test_any_text_is_a_range_or_has_errors_in_the_words_that_are_wrong(text: str) -> None:
+def test_the_errors_of_any_text_are_in_its_invalid_words(text: str) -> None:
     shift = text.startswith("\ufeff")
-    wrong = {
+    invalid = {
         (word.start() + shift, word.end() + shift)
         for word in words(text)
         if meaning(word[0]) is None
     }
     errors = errors_of(text)
-    if not wrong:
+    if not invalid:
         assert errors == ()
         return
-    blamed = [
-        next((start, end) for start, end in wrong if start <= error.span.start < end)
+    located = [
+        next((start, end) for start, end in invalid if start <= error.span.start < end)
         for error in errors
     ]
-    assert set(blamed) == wrong
-    for (start, end), error in zip(blamed, errors, strict=True):
+    assert set(located) == invalid
+    for (start, end), error in zip(located, errors, strict=True):
         assert all(start <= span.start < span.end <= end for span in error.spans)
     assert all(one.span < other.span for one, other in pairwise(errors))
 
 
-# What is wrong, where, and what would be right
+# Errors, their spans and their hints
 
-A_HAND = "a hand is two ranks, then s or o, then + or -, as in KTs+; between hands is a space"
+A_HAND = "a hand is two ranks, then s or o, then + or -, as in KTs+; separate hands by spaces"
 A_RANK = "ranks are 2 to 9, T, J, Q, K, A"
 A_SUIT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
-A_RUN = "a run is of pairs, as in 55-33, or of hands under one higher card, as in A9s-A5s"
-A_COMBO = "an exact combo is two cards and stands alone, as in AsKc"
+A_RUN = "a run joins pairs, as in 55-33, or hands with the same higher card, as in A9s-A5s"
+A_COMBO = "an exact combo is two cards and nothing else, as in AsKc"
 NOT_YET = "is a weight or a percentage: neither is supported yet"
-WHOLE_HANDS = "a hand is in the range or it is not: write hands, as in 22+, A2s+, KTo+"
+WHOLE_HANDS = "list the hands without weights, as in 22+, A2s+, KTo+"
 
-MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
+INVALID_WORDS: list[tuple[str, type, tuple[int, int], str, str]] = [
     ("HH", NotARank, (0, 1), "H is not a rank", A_RANK),
     (
         "KKo",
         TrailingText,
         (2, 3),
-        "o cannot stand behind KK",
+        "unexpected o after KK",
         "a pair has no suit mark; did you mean KK?",
     ),
     (
         "77s+",
         TrailingText,
         (2, 3),
-        "s cannot stand behind 77",
+        "unexpected s after 77",
         "a pair has no suit mark; did you mean 77?",
     ),
     (
         "ttS",
         TrailingText,
         (2, 3),
-        "S cannot stand behind tt",
+        "unexpected S after tt",
         "a pair has no suit mark; did you mean tt?",
     ),
-    ("JK2", TrailingText, (2, 3), "2 cannot stand behind JK", A_HAND),
+    ("JK2", TrailingText, (2, 3), "unexpected 2 after JK", A_HAND),
     ("AsKx", UnknownSuit, (3, 4), "x is not a suit", A_SUIT),
-    ("5s5s", Located, (0, 2), "5s stands here twice", "a deck holds each card once"),
-    ("AsAs", Located, (0, 2), "As stands here twice", "a deck holds each card once"),
+    ("5s5s", Located, (0, 2), "5s appears twice", "a deck holds each card once"),
+    ("AsAs", Located, (0, 2), "As appears twice", "a deck holds each card once"),
     (
         "Q+",
         LoneCard,
         (0, 1),
-        "Q is one card, and a hand is two",
-        "two cards are needed, as in QQ+ or QX+",
+        "expected two cards, got only Q",
+        "write two cards, as in QQ+ or QX+",
     ),
     (
         "Q-",
         LoneCard,
         (0, 1),
-        "Q is one card, and a hand is two",
-        "two cards are needed, as in QQ- or QX-",
+        "expected two cards, got only Q",
+        "write two cards, as in QQ- or QX-",
     ),
     (
         "q",
         LoneCard,
         (0, 1),
-        "q is one card, and a hand is two",
-        "two cards are needed, as in QQ or QX",
+        "expected two cards, got only q",
+        "write two cards, as in QQ or QX",
     ),
     (
         "X",
         LoneCard,
         (0, 1),
-        "X is one card, and a hand is two",
-        "two cards are needed, as in AX, or XX for every hand",
+        "expected two cards, got only X",
+        "write two cards, as in AX, or XX for every hand",
     ),
     (
         "x+",
         LoneCard,
         (0, 1),
-        "x is one card, and a hand is two",
-        "two cards are needed, as in AX, or XX for every hand",
+        "expected two cards, got only x",
+        "write two cards, as in AX, or XX for every hand",
     ),
     (
         "Qs",
         LoneCard,
         (0, 2),
-        "Qs is one card, and a hand is two",
-        "two cards are needed, as in AsKc",
+        "expected two cards, got only Qs",
+        "write two cards, as in AsKc",
     ),
     (
         "Q♠\ufe0f",
         LoneCard,
         (0, 2),
-        "Q♠ is one card, and a hand is two",
-        "two cards are needed, as in AsKc",
+        "expected two cards, got only Q♠",
+        "write two cards, as in AsKc",
     ),
     (
         "Qs+",
         LoneCard,
         (0, 2),
-        "Qs is one card, and a hand is two",
-        "two cards are needed, as in AsKc",
+        "expected two cards, got only Qs",
+        "write two cards, as in AsKc",
     ),
     (
         "4s-6s",
         LoneCard,
         (0, 2),
-        "4s is one card, and a hand is two",
-        "two cards are needed, as in AsKc",
+        "expected two cards, got only 4s",
+        "write two cards, as in AsKc",
     ),
     ("10s9s", TenInDigits, (0, 2), "a ten is T in a range, not 10", "did you mean Ts9s?"),
     ("A10s", TenInDigits, (1, 3), "a ten is T in a range, not 10", "did you mean ATs?"),
@@ -430,21 +432,21 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         "A5s-ATo",
         NotARun,
         (0, 7),
-        "A5s-ATo is not a run: the two are not suited alike",
+        "A5s-ATo is not a run: the suit marks differ",
         "did you mean A5s-ATs?",
     ),
     (
         "a5-ato",
         NotARun,
         (0, 6),
-        "A5-ATo is not a run: the two are not suited alike",
+        "A5-ATo is not a run: the suit marks differ",
         "did you mean A5o-ATo?",
     ),
     (
         "J8o-J4",
         NotARun,
         (0, 6),
-        "J8o-J4 is not a run: the two are not suited alike",
+        "J8o-J4 is not a run: the suit marks differ",
         "did you mean J8o-J4o?",
     ),
     (
@@ -452,108 +454,108 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         NotARun,
         (0, 7),
         "A5s-K5s is not a run: the higher cards differ",
-        f"{A_RUN}; for these two alone write A5s, K5s",
+        f"{A_RUN}; for only these two, write A5s, K5s",
     ),
     (
         "A5s-K5o",
         NotARun,
         (0, 7),
         "A5s-K5o is not a run: the higher cards differ",
-        f"{A_RUN}; for these two alone write A5s, K5o",
+        f"{A_RUN}; for only these two, write A5s, K5o",
     ),
     (
         "55-54",
         NotARun,
         (0, 5),
         "55-54 is not a run: only one of the two is a pair",
-        f"{A_RUN}; for these two alone write 55, 54",
+        f"{A_RUN}; for only these two, write 55, 54",
     ),
     (
         "54s-55",
         NotARun,
         (0, 6),
         "54s-55 is not a run: only one of the two is a pair",
-        f"{A_RUN}; for these two alone write 54s, 55",
+        f"{A_RUN}; for only these two, write 54s, 55",
     ),
     (
         "AX-KX",
         NotARun,
         (0, 5),
-        "AX-KX is not a run: X is not one hand",
-        f"{A_RUN}; for these two alone write AX, KX",
+        "AX-KX is not a run: X is more than one hand",
+        f"{A_RUN}; for only these two, write AX, KX",
     ),
     (
         "AXs-A5s",
         NotARun,
         (0, 7),
-        "AXs-A5s is not a run: X is not one hand",
-        f"{A_RUN}; for these two alone write AXs, A5s",
+        "AXs-A5s is not a run: X is more than one hand",
+        f"{A_RUN}; for only these two, write AXs, A5s",
     ),
     (
         "A5s-AXs",
         NotARun,
         (0, 7),
-        "A5s-AXs is not a run: X is not one hand",
-        f"{A_RUN}; for these two alone write A5s, AXs",
+        "A5s-AXs is not a run: X is more than one hand",
+        f"{A_RUN}; for only these two, write A5s, AXs",
     ),
-    ("22AKs", TrailingText, (2, 5), "AKs cannot stand behind 22", "did you mean 22 AKs?"),
-    ("AsKcQdJh", TrailingText, (4, 8), "QdJh cannot stand behind AsKc", "did you mean AsKc QdJh?"),
-    ("22A5s-A2s", TrailingText, (2, 5), "A5s cannot stand behind 22", "did you mean 22 A5s?"),
-    ("22XX", TrailingText, (2, 4), "XX cannot stand behind 22", "did you mean 22 XX?"),
+    ("22AKs", TrailingText, (2, 5), "unexpected AKs after 22", "did you mean 22 AKs?"),
+    ("AsKcQdJh", TrailingText, (4, 8), "unexpected QdJh after AsKc", "did you mean AsKc QdJh?"),
+    ("22A5s-A2s", TrailingText, (2, 5), "unexpected A5s after 22", "did you mean 22 A5s?"),
+    ("22XX", TrailingText, (2, 4), "unexpected XX after 22", "did you mean 22 XX?"),
     (
         "AKsQ♥\ufe0fJ♥\ufe0f",
         TrailingText,
         (3, 9),
-        "Q♥\ufe0fJ♥\ufe0f cannot stand behind AKs",
+        "unexpected Q♥\ufe0fJ♥\ufe0f after AKs",
         "did you mean AKs Q♥\ufe0fJ♥\ufe0f?",
     ),
     (
         "55–33",
         TrailingText,
         (2, 5),
-        "–33 cannot stand behind 55",
-        "a run is written with a hyphen, as in 55-33",
+        "unexpected –33 after 55",
+        "write a run with a hyphen, as in 55-33",
     ),
     (
         "A5s−",
         TrailingText,
         (3, 4),
-        "− cannot stand behind A5s",
-        "a run is written with a hyphen, as in 55-33",
+        "unexpected − after A5s",
+        "write a run with a hyphen, as in 55-33",
     ),
-    ("AKh", TrailingText, (2, 3), "h cannot stand behind AK", A_HAND),
-    ("AA++", TrailingText, (2, 3), "+ cannot stand behind AA", A_HAND),
-    ("AsKc+", TrailingText, (4, 5), "+ cannot stand behind AsKc", A_COMBO),
-    ("AsKc-AsQc", TrailingText, (4, 9), "-AsQc cannot stand behind AsKc", A_COMBO),
+    ("AKh", TrailingText, (2, 3), "unexpected h after AK", A_HAND),
+    ("AA++", TrailingText, (2, 3), "unexpected + after AA", A_HAND),
+    ("AsKc+", TrailingText, (4, 5), "unexpected + after AsKc", A_COMBO),
+    ("AsKc-AsQc", TrailingText, (4, 9), "unexpected -AsQc after AsKc", A_COMBO),
     (
         "XXs",
         TrailingText,
         (2, 3),
-        "s cannot stand behind XX",
-        "XX is every hand and stands alone; all suited hands are 2Xs+",
+        "unexpected s after XX",
+        "XX is every hand and takes no s, o, + or -; all suited hands are 2Xs+",
     ),
     (
         "xx+",
         TrailingText,
         (2, 3),
-        "+ cannot stand behind xx",
-        "XX is every hand and stands alone; all suited hands are 2Xs+",
+        "unexpected + after xx",
+        "XX is every hand and takes no s, o, + or -; all suited hands are 2Xs+",
     ),
     (
         "AK-Q",
         LoneCard,
         (3, 4),
-        "Q is one card, and a hand is two",
-        "two cards are needed, as in QQ or QX",
+        "expected two cards, got only Q",
+        "write two cards, as in QQ or QX",
     ),
     (
         "-22-33",
         NotARank,
         (0, 1),
         "- is not a rank",
-        "+ and - stand right behind a hand, as in 22+ and 55-33",
+        "+ and - go right after a hand, as in 22+ and 55-33",
     ),
-    ("A5s-A4s-A2s", TrailingText, (7, 11), "-A2s cannot stand behind A4s", A_HAND),
+    ("A5s-A4s-A2s", TrailingText, (7, 11), "unexpected -A2s after A4s", A_HAND),
     ("AA@5@6", UnsupportedWeight, (2, 6), f"@5@6 {NOT_YET}", WHOLE_HANDS),
     ("5.5.5%", NotARank, (1, 2), ". is not a rank", A_RANK),
     ("1s2s", NotARank, (0, 1), "1 is not a rank", "an ace is A"),
@@ -565,28 +567,28 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
         NotARank,
         (0, 1),
         "+ is not a rank",
-        "+ and - stand right behind a hand, as in 22+ and 55-33",
+        "+ and - go right after a hand, as in 22+ and 55-33",
     ),
     (
         "-22",
         NotARank,
         (0, 1),
         "- is not a rank",
-        "+ and - stand right behind a hand, as in 22+ and 55-33",
+        "+ and - go right after a hand, as in 22+ and 55-33",
     ),
     (
         "A5-XX",
         NotARank,
         (4, 5),
         "X is not a rank",
-        "XX alone is every hand; else X is any card below the other, as in AX",
+        "X is any card below the other, as in AX; XX is every hand",
     ),
     (
         "AsXs",
         NotARank,
         (2, 3),
         "X is not a rank",
-        "XX alone is every hand; else X is any card below the other, as in AX",
+        "X is any card below the other, as in AX; XX is every hand",
     ),
     ("AsK", CutOff, (2, 3), "K has no suit", "write Kc, Kd, Kh or Ks"),
     ("AsK+", CutOff, (2, 3), "K has no suit", "write Kc, Kd, Kh or Ks"),
@@ -597,23 +599,23 @@ MISTAKES: list[tuple[str, type, tuple[int, int], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "kind", "place", "message", "hint"), MISTAKES)
-def test_a_mistake_has_its_place_and_its_hint(
-    text: str, kind: type, place: tuple[int, int], message: str, hint: str
+@pytest.mark.parametrize(("text", "kind", "span", "message", "hint"), INVALID_WORDS)
+def test_an_error_has_a_span_a_message_and_a_hint(
+    text: str, kind: type, span: tuple[int, int], message: str, hint: str
 ) -> None:
     (error,) = errors_of(f"22 {text}, AA")
     assert isinstance(error, kind)
-    assert (error.span.start - 3, error.span.end - 3) == place
+    assert (error.span.start - 3, error.span.end - 3) == span
     assert (error.message, error.hint) == (message, hint)
 
 
 @pytest.mark.parametrize("dash", "‐‑‒–—−")
-def test_a_dash_that_is_no_hyphen_is_told(dash: str) -> None:
+def test_a_dash_is_not_a_hyphen(dash: str) -> None:
     (error,) = errors_of(f"A5s{dash}A2s")
-    assert (error.span, error.hint) == (Span(3, 7), "a run is written with a hyphen, as in 55-33")
+    assert (error.span, error.hint) == (Span(3, 7), "write a run with a hyphen, as in 55-33")
 
 
-def test_all_errors_of_a_text_come_at_once_from_left_to_right() -> None:
+def test_all_errors_are_returned_from_left_to_right() -> None:
     text = "\ufeffKKo-QQs, AKs HH;A5s-K5s 22+ KKo@3:Q+\n50%"
     assert [(type(error).__name__, error.span.start) for error in errors_of(text)] == [
         ("TrailingText", 3),
@@ -628,23 +630,23 @@ def test_all_errors_of_a_text_come_at_once_from_left_to_right() -> None:
 
 
 @pytest.mark.parametrize("text", ["5s5s", "AsAs", "T♠\ufe0fTs"])
-def test_a_card_that_stands_twice_has_both_its_places(text: str) -> None:
+def test_a_duplicate_card_has_two_spans(text: str) -> None:
     (error,) = errors_of(text)
     assert isinstance(error, Located)
-    repeated: HandError = error.error
-    assert isinstance(repeated, DuplicateCard)
-    assert repeated.at == (0, 1)
+    inner: HandError = error.error
+    assert isinstance(inner, DuplicateCard)
+    assert inner.at == (0, 1)
     second = len(text) - 2
     assert error.spans == (Span(0, 2), Span(second, second + 2))
 
 
-def test_tens_in_two_digits_are_one_error_with_all_their_places() -> None:
+def test_all_tens_in_digits_of_a_word_are_one_error() -> None:
     (error,) = errors_of("AA 10s10h")
     assert error == TenInDigits("TsTh", spans=(Span(3, 5), Span(6, 8)))
     assert [len(error.spans) for error in errors_of("10s9s 10s10h A10")] == [1, 2, 1]
 
 
-def test_facts_of_a_mistake_are_fields() -> None:
+def test_an_error_keeps_its_facts_in_fields() -> None:
     assert errors_of("A5s-K5s, AA@50 50% 22AKs Q+ KKo") == (
         NotARun(
             HandGroup(Rank.ACE, Rank.FIVE, HandKind.SUITED),
@@ -665,13 +667,13 @@ def test_facts_of_a_mistake_are_fields() -> None:
     )
 
 
-def test_every_error_of_a_range_comes_of_some_text() -> None:
-    found = {type(error) for mistake in MISTAKES for error in errors_of(mistake[0])}
-    assert found == {get_origin(member) or member for member in get_args(RangeError)}
+def test_some_text_causes_each_error_of_a_range() -> None:
+    kinds = {type(error) for row in INVALID_WORDS for error in errors_of(row[0])}
+    assert kinds == {get_origin(member) or member for member in get_args(RangeError)}
 
 
 @given(anything)
-def test_what_is_said_of_an_error_is_one_plain_sentence_that_can_be_printed(text: str) -> None:
+def test_messages_and_hints_are_short_printable_sentences(text: str) -> None:
     for error in errors_of(text):
         for sentence in (error.message, error.hint):
             assert sentence is not None
@@ -681,7 +683,7 @@ def test_what_is_said_of_an_error_is_one_plain_sentence_that_can_be_printed(text
             assert len(sentence) < 160
 
 
-def test_hands_that_touch_are_wrong_on_either_side_of_a_run() -> None:
+def test_both_ends_of_a_run_are_checked() -> None:
     assert [(error.span, error.hint) for error in errors_of("22A5s-A2s+")] == [
         (Span(2, 5), "did you mean 22 A5s?"),
         (Span(9, 10), A_HAND),
@@ -694,9 +696,9 @@ def test_a_very_long_word_is_one_short_error() -> None:
     assert len(error.message) < 60
 
 
-@pytest.mark.skipif(sys.gettrace() is not None, reason="a tracer makes everything slow")
-def test_ten_times_the_words_take_about_ten_times_as_long() -> None:
-    known = [*(row[0] for row in ROWS), *(mistake[0] for mistake in MISTAKES)]
+@pytest.mark.skipif(sys.gettrace() is not None, reason="tracing slows down parsing")
+def test_the_time_to_parse_grows_linearly() -> None:
+    known = [*(row[0] for row in ROWS), *(row[0] for row in INVALID_WORDS)]
     words = cycle(word for word in known if word)
     short, long = (" ".join(islice(words, number)) for number in (1_000, 10_000))
 
@@ -705,5 +707,5 @@ def test_ten_times_the_words_take_about_ten_times_as_long() -> None:
         assert errors_of(text)
         return time.process_time() - start
 
-    # Twice as long is for a busy machine. What grows with the square takes a hundred times as long.
+    # The factor of 2 is for a busy machine. Quadratic growth would take 100 times as long.
     assert any(seconds(long) < 20 * seconds(short) for _ in range(20))

@@ -1,4 +1,4 @@
-"""The rules of scoring, each as a sentence."""
+"""The rules of scoring, one test per rule."""
 
 import operator
 from collections import Counter
@@ -33,8 +33,8 @@ def ranks(text: str) -> tuple[Rank, ...]:
     return tuple(Rank("23456789TJQKA".index(letter) + 2) for letter in text)
 
 
-def called(held: Hand, runs: list[set[str]]) -> Category:
-    """The category of a hand, said in another way than the core says it."""
+def category_of(held: Hand, runs: list[set[str]]) -> Category:
+    """Return the category of a hand, by a second definition."""
     letters = {str(card.rank) for card in held}
     flush = len({card.suit for card in held}) == 1
     straight = letters in runs
@@ -68,7 +68,7 @@ def test_there_are_ten_categories_scored_one_to_ten() -> None:
     assert sorted(Category) == list(Category)
 
 
-def test_an_ace_stands_both_ways_or_high() -> None:
+def test_an_ace_is_high_or_low_or_high_only() -> None:
     assert {rule.name: rule.value for rule in AceRule} == {
         "HIGH_OR_LOW": "both",
         "HIGH_ONLY": "high",
@@ -76,7 +76,7 @@ def test_an_ace_stands_both_ways_or_high() -> None:
 
 
 WORST_TO_BEST = (
-    "7c 5d 4h 3s 2c",  # the worst hand there is
+    "7c 5d 4h 3s 2c",  # the worst hand
     "8c 5d 4h 3s 2c",
     "Ac Kd Qh Js 9c",
     "2c 2d 3h 4s 5c",
@@ -132,35 +132,35 @@ def test_each_hand_beats_the_one_before(worse: str, better: str) -> None:
         ("7c 5d 4h 3s 2c", Category.HIGH_CARD, "7", "5432"),
     ],
 )
-def test_a_rank_names_the_hand_and_kickers_decide_in_the_order_in_which_they_are_looked_at(
+def test_a_score_has_the_rank_that_names_it_and_its_kickers(
     text: str, category: Category, rank: str, kickers: str
 ) -> None:
     assert score(hand(text)) == Score(category, ranks(rank)[0], ranks(kickers))
 
 
 @given(hands())
-def test_a_hand_is_called_by_how_often_its_ranks_stand_its_suits_and_its_run(held: Hand) -> None:
-    assert score(held).category is called(held, RUNS)
+def test_ranks_suits_and_sequence_decide_the_category(held: Hand) -> None:
+    assert score(held).category is category_of(held, RUNS)
 
 
 @given(hands())
-def test_where_the_ace_is_high_only_there_is_no_wheel(held: Hand) -> None:
-    assert score(held, AceRule.HIGH_ONLY).category is called(held, HIGH_RUNS)
+def test_the_wheel_is_not_a_straight_if_the_ace_is_high_only(held: Hand) -> None:
+    assert score(held, AceRule.HIGH_ONLY).category is category_of(held, HIGH_RUNS)
     if {str(card.rank) for card in held} != set("A2345"):
         assert score(held, AceRule.HIGH_ONLY) == score(held)
 
 
 @given(
     st.sampled_from(Category).flatmap(
-        lambda wanted: st.tuples(st.just(wanted), hands_of_category(wanted))
+        lambda category: st.tuples(st.just(category), hands_of_category(category))
     )
 )
-def test_every_rank_of_a_hand_counts_just_once(asked: tuple[Category, Hand]) -> None:
-    wanted, held = asked
+def test_every_rank_of_a_hand_is_in_its_score_once(chosen: tuple[Category, Hand]) -> None:
+    category, held = chosen
     scored = score(held)
     times = Counter(card.rank for card in held)
-    assert scored.category is wanted
-    if wanted in (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.STRAIGHT):
+    assert scored.category is category
+    if category in (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.STRAIGHT):
         assert scored.kickers == ()
     else:
         named = (scored.rank, *scored.kickers)
@@ -173,7 +173,7 @@ def test_every_rank_of_a_hand_counts_just_once(asked: tuple[Category, Hand]) -> 
 
 
 @pytest.mark.parametrize("top", "6789TJQKA")
-def test_five_in_sequence_are_a_straight_named_by_its_top(top: str) -> None:
+def test_five_in_sequence_are_a_straight(top: str) -> None:
     high = ranks(top)[0].value
     five = tuple(
         Card(Rank(value), suit)
@@ -183,7 +183,7 @@ def test_five_in_sequence_are_a_straight_named_by_its_top(top: str) -> None:
         assert score(Hand(five), aces) == Score(Category.STRAIGHT, ranks(top)[0])
 
 
-def test_without_a_wheel_its_cards_are_ace_high() -> None:
+def test_without_the_wheel_its_cards_are_ace_high() -> None:
     ace_high = ranks("5432")
     offsuit, suited = hand("Ac 2d 3h 4s 5c"), hand("Ac 2c 3c 4c 5c")
     assert score(offsuit, AceRule.HIGH_ONLY) == Score(Category.HIGH_CARD, Rank.ACE, ace_high)
@@ -193,7 +193,7 @@ def test_without_a_wheel_its_cards_are_ace_high() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Qc Kd Ah 2s 3c", Category.HIGH_CARD),  # five round the corner
+        ("Qc Kd Ah 2s 3c", Category.HIGH_CARD),  # five that wrap around
         ("Kc Ad 2h 3s 4c", Category.HIGH_CARD),
         ("Jc Qd Kh As 2c", Category.HIGH_CARD),
         ("2c 3d 4h 5s 7c", Category.HIGH_CARD),  # four in sequence
@@ -212,30 +212,30 @@ def test_nothing_else_is_a_straight(text: str, expected: Category) -> None:
 
 
 @pytest.mark.parametrize("suit", Suit)
-def test_five_of_one_suit_are_a_flush_whichever_suit(suit: Suit) -> None:
+def test_five_of_any_one_suit_are_a_flush(suit: Suit) -> None:
     five = tuple(Card(rank, suit) for rank in ranks("K9752"))
     assert score(Hand(five)) == Score(Category.FLUSH, Rank.KING, ranks("9752"))
 
 
 @given(hands_of_category(Category.FLUSH), st.integers(0, 4), st.sampled_from(Suit))
-def test_four_of_one_suit_are_nothing(held: Hand, place: int, suit: Suit) -> None:
-    odd = held.cards[place]
-    _ = assume(suit is not odd.suit)
+def test_four_of_one_suit_are_not_a_flush(held: Hand, index: int, suit: Suit) -> None:
+    replaced = held.cards[index]
+    _ = assume(suit is not replaced.suit)
     five = list(held.cards)
-    five[place] = Card(odd.rank, suit)
+    five[index] = Card(replaced.rank, suit)
     assert score(Hand(tuple(five))).category is Category.HIGH_CARD
 
 
-# What does not matter, and what does
+# Order, suits and kickers
 
 
 @given(hands(), st.permutations(range(5)), st.sampled_from(AceRule))
 def test_the_order_of_the_cards_does_not_matter(
     held: Hand, order: list[int], aces: AceRule
 ) -> None:
-    turned = Hand(tuple(held.cards[place] for place in order))
-    assert score(turned, aces) == score(held, aces)
-    assert class_of(turned) == class_of(held)
+    reordered = Hand(tuple(held.cards[index] for index in order))
+    assert score(reordered, aces) == score(held, aces)
+    assert class_of(reordered) == class_of(held)
 
 
 @given(hands(), st.permutations(tuple(Suit)), st.sampled_from(AceRule))
@@ -269,7 +269,7 @@ def test_improving_a_kicker_never_worsens_a_hand(held: Hand, data: st.DataObject
 
 
 @given(st.sampled_from(Category), st.lists(st.sampled_from(Rank), max_size=6).map(tuple))
-def test_a_category_has_its_number_of_kickers(
+def test_a_category_fixes_its_number_of_kickers(
     category: Category, kickers: tuple[Rank, ...]
 ) -> None:
     if len(kickers) == KICKERS[category]:
@@ -280,7 +280,7 @@ def test_a_category_has_its_number_of_kickers(
 
 
 @given(scores(), scores())
-def test_within_a_category_ranks_decide_the_first_that_differs(one: Score, other: Score) -> None:
+def test_the_first_differing_rank_decides_within_a_category(one: Score, other: Score) -> None:
     _ = assume(len(other.kickers) == len(one.kickers))
     same = Score(one.category, other.rank, other.kickers)
     mine, theirs = (one.rank, *one.kickers), (same.rank, *same.kickers)
@@ -289,11 +289,11 @@ def test_within_a_category_ranks_decide_the_first_that_differs(one: Score, other
     assert (one == same) == (unlike == [])
 
 
-# Scores are in one line
+# The order of scores
 
 
 @given(scores(), scores())
-def test_of_two_scores_one_is_lower_or_they_are_equal(one: Score, other: Score) -> None:
+def test_scores_are_totally_ordered(one: Score, other: Score) -> None:
     assert [one < other, one == other, one > other].count(True) == 1
     assert (one <= other) == (one < other or one == other)
     assert (one >= other) == (one > other or one == other)

@@ -1,4 +1,4 @@
-"""Strategies for other people's tests: known by type, small when they fail, rare hands often."""
+"""Strategies for users' tests: registered by type, shrinking well, rich in rare hands."""
 
 import subprocess
 import sys
@@ -45,31 +45,31 @@ from handrail.wild import Joker
 
 T = TypeVar("T")
 
-# What is asked of a strategy here, it has to answer always: the same examples in each run.
+# Every run uses the same examples, so these tests cannot fail at random.
 steady = settings(database=None, derandomize=True)
 
 
 def smallest(strategy: st.SearchStrategy[T]) -> T:
-    """What a failure that does not depend on the value is shown with."""
+    """Return the value that the strategy shrinks to."""
     return find(strategy, lambda _: True, settings=steady)
 
 
 def simplest(strategy: st.SearchStrategy[T]) -> T:
-    """Return the first value that is tried."""
+    """Return the first value that the strategy generates."""
     first = settings(steady, max_examples=1, phases=[Phase.generate])
     return find(strategy, lambda _: True, settings=first)
 
 
 def examples(strategy: st.SearchStrategy[T], number: int = 200) -> list[T]:
-    """Some values of a strategy."""
+    """Return some values of a strategy."""
     seen: list[T] = []
 
     @settings(steady, max_examples=number)
     @given(strategy)
-    def look(value: T) -> None:
+    def record(value: T) -> None:
         seen.append(value)
 
-    look()
+    record()
     return seen
 
 
@@ -85,7 +85,7 @@ from handrail.draw import Table
 def check(card, hand, combo, score, found, table):
     assert card in DECK
     assert len(hand) == 5 and len(combo) == 2  # their constructors raise on anything else
-    assert score in [any.score for any in hand_classes()]
+    assert score in [each.score for each in hand_classes()]
     assert found in hand_classes()
     assert set(table.deck) <= set(DECK)
 
@@ -96,18 +96,18 @@ print("checked")
 
 @pytest.mark.skipif(
     "handrail" not in entry_points(group="hypothesis").names,
-    reason="there is no entry point: the package is not installed",
+    reason="the package is not installed, so it has no entry point",
 )
 @pytest.mark.parametrize("first", ["", "from handrail.strategies import hands"])
-def test_types_have_strategies_whoever_is_imported_first(first: str) -> None:
-    asked = subprocess.run(
+def test_types_have_strategies_in_any_import_order(first: str) -> None:
+    completed = subprocess.run(
         [sys.executable, "-c", f"{first}\n{DOWNSTREAM}"], capture_output=True, text=True
     )
-    assert (asked.stdout, asked.stderr) == ("checked\n", "")
+    assert (completed.stdout, completed.stderr) == ("checked\n", "")
 
 
-def test_what_is_registered_is_what_is_offered_here() -> None:
-    offered = {
+def test_registered_strategies_are_the_public_ones() -> None:
+    public = {
         Card: cards(),
         Hand: hands(),
         Combo: combos(),
@@ -117,11 +117,11 @@ def test_what_is_registered_is_what_is_offered_here() -> None:
         Range: ranges(),
         Table: draw_tables(),
     }
-    for kind, strategy in offered.items():
+    for kind, strategy in public.items():
         assert simplest(st.from_type(kind)) == simplest(strategy)
 
 
-# Small
+# Shrinking
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_what_is_registered_is_what_is_offered_here() -> None:
         (nearly_card_texts(), ""),
     ],
 )
-def test_a_failure_is_shown_with_the_smallest_cards(
+def test_strategies_shrink_to_the_lowest_cards(
     strategy: st.SearchStrategy[object], expected: object
 ) -> None:
     assert smallest(strategy) == expected
@@ -166,23 +166,21 @@ def test_a_failure_is_shown_with_the_smallest_cards(
         (Category.ROYAL_FLUSH, "Ac Kc Qc Jc Tc"),
     ],
 )
-def test_the_smallest_hand_of_a_category_is_the_worst(
-    category: Category, smallest_hand: str
-) -> None:
+def test_hands_of_a_category_shrink_to_the_worst(category: Category, smallest_hand: str) -> None:
     assert str(smallest(hands_of_category(category))) == smallest_hand
 
 
-# Rare things often
+# Rare hands
 
 
 @pytest.mark.parametrize("category", Category)
-def test_hands_of_a_category_are_of_it_and_of_all_its_kinds(category: Category) -> None:
+def test_hands_of_a_category_are_varied(category: Category) -> None:
     found = examples(hands_of_category(category), 120)
     assert {score(hand).category for hand in found} == {category}
     kinds = sum(rung.score.category is category for rung in hand_classes())
     assert len(set(map(class_of, found))) >= min(kinds, 50)
-    for place in range(5):
-        assert {hand.cards[place].suit for hand in found} == set(Suit)
+    for index in range(5):
+        assert {hand.cards[index].suit for hand in found} == set(Suit)
 
 
 def test_every_category_is_common_among_hands() -> None:
@@ -190,14 +188,14 @@ def test_every_category_is_common_among_hands() -> None:
     assert set(seen) == set(Category)
 
 
-def test_hands_as_they_fall_are_mostly_nothing_or_a_pair() -> None:
+def test_random_hands_are_mostly_a_pair_or_a_high_card() -> None:
     seen = Counter(score(hand).category for hand in examples(any_hands()))
     assert seen[Category.HIGH_CARD] + seen[Category.PAIR] > seen.total() / 2
 
 
 @given(any_hand_classes().flatmap(lambda found: st.tuples(st.just(found), hands_of_class(found))))
-def test_a_hand_in_a_class_is_of_that_class(asked: tuple[HandClass, Hand]) -> None:
-    found, hand = asked
+def test_hands_of_a_class_are_of_that_class(drawn: tuple[HandClass, Hand]) -> None:
+    found, hand = drawn
     assert class_of(hand) == found.number
 
 
@@ -208,35 +206,35 @@ def test_hands_of_a_class_come_in_any_order_and_in_all_suits() -> None:
     assert {hand.cards[0].rank for hand in seen} == set(royal.ranks)
 
 
-# What each promises
+# The values of each strategy
 
 
 @given(holdem_deals(4))
-def test_a_table_is_dealt_from_one_deck(
+def test_a_holdem_deal_is_from_one_deck(
     table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]],
 ) -> None:
     board, holdings = table
-    laid = (*board, *(card for cards in holdings for card in cards))
-    assert len(set(laid)) == len(laid)
+    all_cards = (*board, *(card for cards in holdings for card in cards))
+    assert len(set(all_cards)) == len(all_cards)
     assert len(board) in (3, 4, 5)
     assert 2 <= len(holdings) <= 4
     assert {len(holding) for holding in holdings} == {2}
 
 
-def test_tables_have_all_boards_and_all_numbers_of_players() -> None:
+def test_holdem_deals_have_all_boards_and_numbers_of_players() -> None:
     seen = examples(holdem_deals())
     assert {len(board) for board, _ in seen} == {3, 4, 5}
     assert {len(holdings) for _, holdings in seen} >= {2, 3, 22, 23}
 
 
-def test_wild_cards_are_five_to_seven_with_no_one_or_two_jokers_anywhere() -> None:
+def test_wild_cards_are_five_to_seven_with_up_to_two_jokers() -> None:
     seen = examples(wild_cards())
     kinds = {(len(held), sum(isinstance(card, Joker) for card in held)) for held in seen}
     assert kinds == {(number, jokers) for number in (5, 6, 7) for jokers in (0, 1, 2)}
     assert all(len(set(held)) == len(held) for held in seen)
-    for place in (0, -1):
+    for index in (0, -1):
         for joker in Joker:
-            assert any(held[place] is joker for held in seen)
+            assert any(held[index] is joker for held in seen)
 
 
 def test_hand_texts_are_written_in_every_way() -> None:
@@ -244,7 +242,7 @@ def test_hand_texts_are_written_in_every_way() -> None:
     assert set(seen) >= set("23456789TJQKAtjqka10cdhsCDHS♣♦♥♠ ,;\t\n\ufeff")
 
 
-def test_nearly_cards_are_sometimes_right_and_mostly_wrong() -> None:
+def test_nearly_card_texts_are_mostly_wrong() -> None:
     seen = [parse_cards(text) for text in examples(nearly_card_texts())]
     right = sum(isinstance(result, Success) for result in seen)
     assert 0 < right < len(seen) / 2

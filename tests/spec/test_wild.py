@@ -1,4 +1,4 @@
-"""Jokers."""
+"""Jokers, and the best hand that they make."""
 
 from itertools import combinations, product
 
@@ -31,7 +31,7 @@ from .equity_spots import check_errors
 BLACK = (Suit.CLUBS, Suit.SPADES)
 
 
-def held(text: str) -> tuple[WildCard, ...]:
+def wild_cards_of(text: str) -> tuple[WildCard, ...]:
     return read_wild_cards(text).unwrap().values
 
 
@@ -39,17 +39,17 @@ def substitutes(joker: Joker) -> list[Card]:
     return [card for card in DECK if (card.suit in BLACK) == (joker is Joker.BLACK)]
 
 
-def every_role(cards: tuple[WildCard, ...]) -> list[Hand]:
-    """Every five that the cards can play, found without a thought for the cost."""
+def every_hand(cards: tuple[WildCard, ...]) -> list[Hand]:
+    """Return every hand that the cards can make, by brute force."""
     roles = [[card] if isinstance(card, Card) else substitutes(card) for card in cards]
     own = {card for card in cards if isinstance(card, Card)}
     return [
         Hand(five)
-        for places in combinations(range(len(cards)), 5)
-        for five in product(*(roles[place] for place in places))
+        for indexes in combinations(range(len(cards)), 5)
+        for five in product(*(roles[index] for index in indexes))
         if all(
-            card == cards[place] or card not in own
-            for card, place in zip(five, places, strict=True)
+            card == cards[index] or card not in own
+            for card, index in zip(five, indexes, strict=True)
         )
     ]
 
@@ -73,9 +73,7 @@ def one_joker(draw: st.DrawFn) -> tuple[WildCard, ...]:
         ("?R TD TC ?B 5H 5C 7C", "Th Td Tc Ts 7c"),
     ],
 )
-def test_a_joker_becomes_the_card_that_serves_best_where_the_joker_stood(
-    text: str, best: str
-) -> None:
+def test_a_joker_is_replaced_in_place_by_the_best_card(text: str, best: str) -> None:
     assert parse_best(text).map(str) == Success(best)
 
 
@@ -84,53 +82,51 @@ def test_a_joker_becomes_the_card_that_serves_best_where_the_joker_stood(
     [
         ("As ?r Ad 2c 3h", "As Ah Ad 2c 3h"),
         ("As Ks Qs Js ?B", "As Ks Qs Js Ts"),
-        ("As Ks Qs Js ?R", "As Ks Qs Js Td"),  # no flush: hearts and diamonds are red
+        ("As Ks Qs Js ?R", "As Ks Qs Js Td"),  # not a flush: hearts and diamonds are red
         ("Ac Ad Ah As ?B", "Ac Ad Ah As Kc"),  # five of a kind does not exist
         ("Ac Ad Ah As ?R", "Ac Ad Ah As Kd"),
         ("Ks Kd ?B ?R 2c", "Ks Kd Kc Kh 2c"),
         ("2c 7d 9h Js ?b", "2c 7d 9h Js Jc"),
     ],
 )
-def test_of_cards_that_serve_equally_well_the_first_of_the_deck_is_taken(
-    text: str, best: str
-) -> None:
+def test_a_joker_becomes_the_first_of_equally_good_cards(text: str, best: str) -> None:
     assert parse_best(text).map(str) == Success(best)
 
 
 @given(distinct_cards(5, 7))
-def test_without_jokers_the_best_five_are_the_best_five(cards: tuple[Card, ...]) -> None:
+def test_without_jokers_the_best_hand_is_the_usual_one(cards: tuple[Card, ...]) -> None:
     assert best_wild_hand(cards) == best_hand(cards)
 
 
 @given(one_joker())
-def test_no_other_card_would_serve_better(cards: tuple[WildCard, ...]) -> None:
-    best = max(map(score, every_role(cards)))
-    first = next(hand for hand in every_role(cards) if score(hand) == best)
+def test_no_other_card_would_be_better_than_the_jokers(cards: tuple[WildCard, ...]) -> None:
+    best = max(map(score, every_hand(cards)))
+    first = next(hand for hand in every_hand(cards) if score(hand) == best)
     assert best_wild_hand(iter(cards)) == Success(first)
 
 
 @given(distinct_cards(3, 3))
-def test_two_jokers_serve_best_together(cards: tuple[Card, ...]) -> None:
+def test_two_jokers_make_the_best_hand_together(cards: tuple[Card, ...]) -> None:
     both: tuple[WildCard, ...] = (*cards, Joker.BLACK, Joker.RED)
-    best = max(map(score, every_role(both)))
+    best = max(map(score, every_hand(both)))
     assert best_wild_hand(both).map(score) == Success(best)
     assert best.category >= Category.THREE_OF_A_KIND
 
 
 @given(wild_cards())
-def test_the_answer_stands_in_input_order_each_joker_replaced_by_a_card_of_its_colour(
+def test_cards_keep_their_order_and_jokers_their_colour(
     cards: tuple[WildCard, ...],
 ) -> None:
     hand = best_wild_hand(cards).unwrap()
     own = {card for card in cards if isinstance(card, Card)}
 
-    def fits(place: int, card: Card) -> bool:
-        wild = cards[place]
+    def fits(index: int, card: Card) -> bool:
+        wild = cards[index]
         if isinstance(wild, Card):
             return card == wild
         return card not in own and (card.suit in BLACK) == (wild is Joker.BLACK)
 
-    assert any(all(map(fits, places, hand)) for places in combinations(range(len(cards)), 5))
+    assert any(all(map(fits, indexes, hand)) for indexes in combinations(range(len(cards)), 5))
 
 
 @given(one_joker())
@@ -138,13 +134,13 @@ def test_a_joker_is_never_worse_than_any_card_of_its_colour(cards: tuple[WildCar
     best = score(best_wild_hand(cards).unwrap())
     for wild in cards:
         if isinstance(wild, Joker):
-            free = [card for card in substitutes(wild) if card not in cards]
-            for card in free[::7]:
+            unused = [card for card in substitutes(wild) if card not in cards]
+            for card in unused[::7]:
                 plain = tuple(card if other is wild else other for other in cards)
                 assert score(best_wild_hand(plain).unwrap()) <= best
 
 
-# How jokers are written
+# The notation of jokers
 
 
 @pytest.mark.parametrize(
@@ -152,36 +148,36 @@ def test_a_joker_is_never_worse_than_any_card_of_its_colour(cards: tuple[WildCar
     [("?B", Joker.BLACK), ("?b", Joker.BLACK), ("?R", Joker.RED), ("?r", Joker.RED)],
 )
 def test_a_joker_is_written_in_either_case(text: str, joker: Joker) -> None:
-    assert held(text) == (joker,)
+    assert wild_cards_of(text) == (joker,)
 
 
 @pytest.mark.parametrize("style", CardStyle)
-def test_a_joker_prints_as_it_is_written_in_every_style(style: CardStyle) -> None:
+def test_a_joker_prints_the_same_in_every_style(style: CardStyle) -> None:
     assert (
         [str(joker) for joker in Joker] == [joker.format(style) for joker in Joker] == ["?B", "?R"]
     )
 
 
-def test_jokers_stand_among_cards_apart_or_not() -> None:
-    together = held("As?B10h?rKs")
-    assert together == held("As ?b, Th;?R Ks")
+def test_jokers_can_be_written_with_or_without_separators() -> None:
+    together = wild_cards_of("As?B10h?rKs")
+    assert together == wild_cards_of("As ?b, Th;?R Ks")
     assert " ".join(map(str, together)) == "As ?B Th ?R Ks"
 
 
 @given(wild_cards())
-def test_printed_cards_and_jokers_can_be_read(cards: tuple[WildCard, ...]) -> None:
-    assert held(" ".join(map(str, cards))) == cards
+def test_printed_cards_and_jokers_can_be_parsed(cards: tuple[WildCard, ...]) -> None:
+    assert wild_cards_of(" ".join(map(str, cards))) == cards
     assert parse_best("".join(map(str, cards))) == best_wild_hand(cards)
 
 
-def test_there_are_two_jokers_and_no_other() -> None:
+def test_there_are_only_two_jokers() -> None:
     assert read_wild_cards("?G ?B ??").failure() == (
         NotACard("?G", spans=(Span(0, 2),)),
         NotACard("??", spans=(Span(6, 8),)),
     )
 
 
-# What can be wrong
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -202,32 +198,30 @@ def test_there_are_two_jokers_and_no_other() -> None:
         ]),
     ],
 )  # fmt: skip
-def test_everything_wrong_with_cards_and_jokers_is_told_at_once(
-    text: str, errors: list[WildError]
-) -> None:
-    assert best_wild_hand(held(text)) == Failure(tuple(errors))
+def test_all_errors_in_wild_cards_are_reported_at_once(text: str, errors: list[WildError]) -> None:
+    assert best_wild_hand(wild_cards_of(text)) == Failure(tuple(errors))
 
 
-def test_a_pack_holds_one_joker_of_each_colour() -> None:
+def test_a_pack_has_one_joker_of_each_colour() -> None:
     twice, thrice = DuplicateJoker(Joker.BLACK, (0, 1)), DuplicateJoker(Joker.RED, (0, 1, 2))
-    assert twice.message == "?B stands here twice"
-    assert thrice.message == "?R stands here 3 times"
+    assert twice.message == "?B appears twice"
+    assert thrice.message == "?R appears 3 times"
     assert twice.hint == thrice.hint == "there is one black joker, ?B, and one red joker, ?R"
 
 
 @pytest.mark.parametrize("text", ["As Ks Qs ?B ?R", "As Ks Qs Js Ts", "As Ks Qs Js Ts ?B ?R"])
-def test_five_to_seven_cards_are_right_jokers_included(text: str) -> None:
+def test_five_to_seven_cards_are_valid_including_jokers(text: str) -> None:
     assert isinstance(parse_best(text), Success)
 
 
-def test_errors_about_jokers_point_into_the_text() -> None:
+def test_errors_about_jokers_are_located() -> None:
     (error,) = parse_best("As ?b Ks?B Qs").failure()
     assert error == Located(DuplicateJoker(Joker.BLACK, (1, 3)), (Span(3, 5), Span(8, 10)))
     (missing,) = parse_best("As?B\n").failure()
     assert missing == Located(WrongCount(2, 5, 7), (Span(4, 4),))
 
 
-def test_what_cannot_be_read_comes_before_what_cannot_be_held() -> None:
+def test_notation_errors_come_before_wild_errors() -> None:
     assert parse_best("?X As As").failure() == (NotACard("?X", spans=(Span(0, 2),)),)
 
 
@@ -238,10 +232,10 @@ wild_texts = wild_cards().map(lambda held: "".join(map(str, held)))
 
 
 @given(st.one_of(st.text(), nearly_card_texts(), joker_texts, wild_texts))
-def test_every_text_is_a_hand_or_has_errors_that_stand_in_it(text: str) -> None:
+def test_any_text_is_a_best_hand_or_has_located_errors(text: str) -> None:
     match cases(parse_best(text)):
         case Success(hand):
-            assert read_wild_cards(text).map(lambda read: len(read.values)).unwrap() in (5, 6, 7)
+            assert read_wild_cards(text).map(lambda wild: len(wild.values)).unwrap() in (5, 6, 7)
             assert parse_hand(str(hand)) == Success(hand)
         case Failure(errors):
             check_errors(text, errors)

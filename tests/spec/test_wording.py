@@ -1,4 +1,4 @@
-"""How hands are called, and why one beats another."""
+"""The names of hands, and why one beats another."""
 
 import re
 from collections import defaultdict
@@ -49,13 +49,13 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("text", "plain", "players"), NAMES)
-def test_a_hand_is_called_as_players_call_it(text: str, plain: str, players: str) -> None:
+def test_a_hand_has_a_plain_name_and_a_players_name(text: str, plain: str, players: str) -> None:
     assert describe(score(hand(text))) == plain
     assert describe(score(hand(text)), Wording.PLAIN) == plain
     assert describe(score(hand(text)), Wording.PLAYERS) == players
 
 
-def test_categories_are_called_by_the_rule_book_or_by_players() -> None:
+def test_categories_have_plain_names_and_players_names() -> None:
     assert [category_name(category) for category in Category] == [
         "high card",
         "pair",
@@ -82,11 +82,11 @@ def test_categories_are_called_by_the_rule_book_or_by_players() -> None:
     }
 
 
-def test_words_are_plain_or_the_players() -> None:
+def test_the_wordings_are_plain_and_players() -> None:
     assert [wording.value for wording in Wording] == ["plain", "players"]
 
 
-def test_ranks_are_words_and_six_has_an_irregular_plural() -> None:
+def test_ranks_have_names_and_six_an_irregular_plural() -> None:
     assert " ".join(map(rank_name, Rank)) == (
         "two three four five six seven eight nine ten jack queen king ace"
     )
@@ -96,7 +96,7 @@ def test_ranks_are_words_and_six_has_an_irregular_plural() -> None:
 
 
 @pytest.mark.parametrize("wording", Wording)
-def test_there_are_as_many_names_as_players_tell_apart(wording: Wording) -> None:
+def test_names_distinguish_as_many_hands_as_players_do(wording: Wording) -> None:
     names: defaultdict[Category, set[str]] = defaultdict(set)
     for found in hand_classes():
         names[found.score.category].add(describe(found.score, wording))
@@ -108,7 +108,7 @@ def test_there_are_as_many_names_as_players_tell_apart(wording: Wording) -> None
     )
 
 
-# Why
+# Reasons
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_there_are_as_many_names_as_players_tell_apart(wording: Wording) -> None
         ),
     ],
 )
-def test_the_reason_is_as_little_as_decides_it_and_no_more(a: str, b: str, why: str) -> None:
+def test_the_reason_is_only_what_decides_the_hand(a: str, b: str, why: str) -> None:
     assert explain(hand(a), hand(b)) == why
 
 
@@ -239,34 +239,34 @@ def test_the_reason_is_as_little_as_decides_it_and_no_more(a: str, b: str, why: 
         ("9c 8d 7h 6s 5c", "9d 8h 7s 6c 5d", "straight, nine high, chops with straight, nine high"),
     ],
 )
-def test_at_the_table_it_is_said_in_players_words(a: str, b: str, why: str) -> None:
+def test_the_reason_can_be_in_players_words(a: str, b: str, why: str) -> None:
     assert explain(hand(a), hand(b), Wording.PLAYERS) == why
 
 
 @given(hands(), hands(), st.sampled_from(Wording))
 def test_the_reason_names_the_true_winner(a: Hand, b: Hand, wording: Wording) -> None:
-    said = VERB.fullmatch(explain(a, b, wording))
-    assert said is not None
+    reason = VERB.fullmatch(explain(a, b, wording))
+    assert reason is not None
     tie = "chops with" if wording is Wording.PLAYERS else "ties"
     if score(a) == score(b):
-        assert said[2] == tie
+        assert reason[2] == tie
     else:
-        assert said[2] == ("beats" if score(a) > score(b) else "loses to")
-    assert (said[1] == said[3]) == (said[2] == tie)
+        assert reason[2] == ("beats" if score(a) > score(b) else "loses to")
+    assert (reason[1] == reason[3]) == (reason[2] == tie)
 
 
 @given(scores(), scores(), st.sampled_from(Wording))
 def test_the_reason_is_the_same_from_the_other_side(a: Score, b: Score, wording: Wording) -> None:
-    there, back = (VERB.fullmatch(explain_scores(*pair, wording)) for pair in ((a, b), (b, a)))
-    assert there is not None
+    forward, back = (VERB.fullmatch(explain_scores(*pair, wording)) for pair in ((a, b), (b, a)))
+    assert forward is not None
     assert back is not None
-    assert (there[1], there[3]) == (back[3], back[1])
-    turned = {"beats": "loses to", "loses to": "beats"}
-    assert back[2] == turned.get(there[2], there[2])
+    assert (forward[1], forward[3]) == (back[3], back[1])
+    reverse = {"beats": "loses to", "loses to": "beats"}
+    assert back[2] == reverse.get(forward[2], forward[2])
 
 
-def deciding_pairs() -> st.SearchStrategy[tuple[Score, Score]]:
-    """Two scores of one name: only kickers tell them apart."""
+def pairs_with_equal_names() -> st.SearchStrategy[tuple[Score, Score]]:
+    """Generate two scores with the same name: only kickers can decide."""
     named: defaultdict[str, list[Score]] = defaultdict(list)
     for found in hand_classes():
         named[describe(found.score)].append(found.score)
@@ -275,8 +275,8 @@ def deciding_pairs() -> st.SearchStrategy[tuple[Score, Score]]:
     )
 
 
-@given(st.one_of(st.tuples(scores(), scores()), deciding_pairs()))
-def test_kickers_are_told_only_where_the_names_do_not_decide(pair: tuple[Score, Score]) -> None:
+@given(st.one_of(st.tuples(scores(), scores()), pairs_with_equal_names()))
+def test_kickers_are_named_only_if_the_names_are_equal(pair: tuple[Score, Score]) -> None:
     a, b = pair
     why = explain_scores(a, b)
     if describe(a) != describe(b):
@@ -286,15 +286,15 @@ def test_kickers_are_told_only_where_the_names_do_not_decide(pair: tuple[Score, 
         assert "kickers" not in why
 
 
-@given(deciding_pairs(), st.sampled_from(Wording))
-def test_between_hands_of_one_name_the_first_kicker_that_differs_is_told(
+@given(pairs_with_equal_names(), st.sampled_from(Wording))
+def test_the_first_differing_kicker_is_named_between_equal_names(
     pair: tuple[Score, Score], wording: Wording
 ) -> None:
     a, b = pair
     why = explain_scores(a, b, wording)
-    unlike = [(x, y) for x, y in zip(a.kickers, b.kickers, strict=True) if x is not y]
-    if unlike:
-        mine, theirs = unlike[0]
+    differing = [(x, y) for x, y in zip(a.kickers, b.kickers, strict=True) if x is not y]
+    if differing:
+        mine, theirs = differing[0]
         verb = "beats" if mine > theirs else "loses to"
         name = describe(a, wording)
         assert why == (

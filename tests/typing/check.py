@@ -1,7 +1,7 @@
 """Check the types of the whole repository: ``python tests/typing/check.py``.
 
-mypy by ``mypy.ini``, mypy by the same settings and the plugin of ``returns``, and
-basedpyright. Every checker speaks, also after one that finds errors; then the exit is 1.
+Run mypy with ``mypy.ini``, mypy with the plugin of ``returns`` as well, and basedpyright. All three
+run, even if one finds errors. The exit status is 1 if one does.
 """
 
 import subprocess
@@ -29,7 +29,7 @@ def main() -> int:
 
 
 def run_checker(name: str, *command: str) -> int:
-    """Run one checker, its output below its name: 0 if it is content, else 1."""
+    """Print a checker's name and run it. Return 0 if it finds nothing, else 1."""
     print(f"{name}:", flush=True)
     return min(subprocess.run(command, cwd=ROOT).returncode, 1)
 

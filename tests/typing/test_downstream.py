@@ -1,9 +1,9 @@
-"""What the type checkers say in a project that uses handrail: what they infer, what they refuse.
+"""The type checkers infer the right types, and find mistakes, in a project that uses handrail.
 
-The files in ``downstream`` are such a project. A comment on a line, ``# error: arg-type,
-reportArgumentType``, is what mypy and basedpyright must say of it, ``-`` where one of them
-sees nothing; of every other line they must say nothing at all. Beside them are the examples of
-the README, the reference and the docstrings, as a user copies them: nothing is wrong with those.
+The files in ``downstream`` are such a project. A comment ``# error: arg-type, reportArgumentType``
+gives the errors that mypy and basedpyright must report for the line, or ``-`` for none. They must
+report nothing else. The project also has the examples of the README, the reference and the
+docstrings, as a user copies them.
 """
 
 import doctest
@@ -29,10 +29,10 @@ Findings = list[tuple[str, int, str]]
 HERE = Path(__file__).parent / "downstream"
 EXPECTED = re.compile(r"# error: (?P<mypy>[\w-]+), (?P<basedpyright>[\w-]+)$")
 
-# `exhaustive-match` also looks at a match in a function that returns nothing.
+# `exhaustive-match` also checks a match in a function that returns nothing.
 MYPY = "[mypy]\nstrict = True\nenable_error_code = exhaustive-match\n"
 PLUGIN = "plugins = returns.contrib.mypy.returns_plugin\n"
-# The rules that are off are about style: a person at a prompt types such lines.
+# The rules that are off are about style, which examples at a prompt do not follow.
 BASEDPYRIGHT = {
     "typeCheckingMode": "strict",
     "reportUnusedExpression": False,
@@ -45,7 +45,7 @@ BASEDPYRIGHT = {
 
 
 def run(*command: str, cwd: Path) -> str:
-    """Return what a command printed, which runs in the environment of this interpreter."""
+    """Run a command in the environment of this interpreter, and return its output."""
     home = Path(sys.executable).parent
     activated = {
         **os.environ,
@@ -53,12 +53,12 @@ def run(*command: str, cwd: Path) -> str:
         "PATH": f"{home}{os.pathsep}{os.environ['PATH']}",
     }
     done = subprocess.run(command, cwd=cwd, env=activated, capture_output=True, text=True)
-    assert done.returncode in (0, 1), done.stdout + done.stderr  # 2 is a crash, or a bad setting
+    assert done.returncode in (0, 1), done.stdout + done.stderr  # 2 is a crash or a wrong setting
     return done.stdout
 
 
 def report_of(*options: str, cwd: Path) -> dict[str, Any]:
-    """Return what basedpyright reports, as JSON."""
+    """Return basedpyright's report."""
     report: dict[str, Any] = json.loads(run("basedpyright", "--outputjson", *options, cwd=cwd))
     return report
 
@@ -73,12 +73,12 @@ def expected(checker: str) -> Findings:
 
 
 def code(text: str) -> str:
-    """Return what a user types to run the examples in some text."""
+    """Return the code of the examples in a text."""
     return "".join(example.source for example in doctest.DocTestParser().get_examples(text))
 
 
 def examples() -> Iterator[tuple[str, str]]:
-    """Yield a name and the code of each page; each docstring's examples are a function there."""
+    """Yield a name and the code of each page. The examples of a docstring become a function."""
     yield "readme", code("\n".join(PYTHON_BLOCK.findall((ROOT / "README.md").read_text("utf-8"))))
     names = [
         name
@@ -98,7 +98,7 @@ def examples() -> Iterator[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Write a project somewhere else, without any of this repository's settings."""
+    """Write a project to another folder, without this repository's settings."""
     folder = Path(shutil.copytree(HERE, tmp_path_factory.mktemp("user") / "project"))
     for name, text in examples():
         _ = (folder / f"{name}.py").write_text(text, encoding="utf-8")
@@ -112,7 +112,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.param(MYPY + PLUGIN, id="with-plugin", marks=pytest.mark.slow),
     ],
 )
-def test_mypy_infers_every_type_and_sees_every_mistake(project: Path, settings: str) -> None:
+def test_mypy_infers_every_type_and_finds_every_mistake(project: Path, settings: str) -> None:
     _ = (project / "mypy.ini").write_text(settings)
     cache = f"--cache-dir={project / 'cache'}"
     printed = run(sys.executable, "-m", "mypy", cache, "--output=json", ".", cwd=project)
@@ -124,26 +124,27 @@ def test_mypy_infers_every_type_and_sees_every_mistake(project: Path, settings: 
 
 
 @pytest.mark.slow
-def test_basedpyright_infers_every_type_and_sees_every_mistake(project: Path) -> None:
+def test_basedpyright_infers_types_and_finds_mistakes(project: Path) -> None:
     _ = (project / "pyrightconfig.json").write_text(json.dumps(BASEDPYRIGHT))
     errors = {
         (Path(one["file"]).name, one["range"]["start"]["line"] + 1, one["rule"])
         for one in report_of(".", cwd=project)["generalDiagnostics"]
-        if one["severity"] == "error" and not one["rule"].startswith("reportUnknown")  # echoes
+        if one["severity"] == "error"
+        and not one["rule"].startswith("reportUnknown")  # follow-up errors
     }
     assert sorted(errors) == expected("basedpyright")
 
 
-def test_what_type_checks_also_runs() -> None:
+def test_code_that_type_checks_also_runs() -> None:
     usage = runpy.run_path(str(HERE / "usage.py"))
-    for name in ("values", "doors", "totals"):
+    for name in ("values", "constructors", "totals"):
         usage[name]()
     assert usage["either_track"]("As Ks Qs Js Ts") == "royal flush"
 
 
 @pytest.mark.slow
 def test_every_type_of_the_public_api_is_known(tmp_path: Path) -> None:
-    """All that is exported outside the command line and the dojo, which nobody imports."""
+    """The command line and the dojo are left out: nobody imports them."""
     report = report_of("--verifytypes", "handrail", "--ignoreexternal", cwd=tmp_path)
     exported = [
         symbol

@@ -1,1 +1,1 @@
-"""The command ``handrail``: one file a command, and what the commands share."""
+"""The command ``handrail``: one module per command, and the modules that they share."""

@@ -46,7 +46,7 @@ def command(cards: tuple[str, ...], slang: bool, as_json: bool) -> int:
 
 
 def _print_best(cards: tuple[WildCard, ...], best: Hand, wording: Wording, as_json: bool) -> None:
-    """The five that play."""
+    """Print the best hand and its class; cards that do not play are in brackets."""
     if as_json:
         json_output.print_json(json_output.best_object(cards, best, wording))
         return

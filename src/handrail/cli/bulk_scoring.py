@@ -1,7 +1,7 @@
-"""Large files of hands, by the engine: every hand listed, or the best, or the categories counted.
+"""Scoring of large files with the engine: list all hands, or find the best and count categories.
 
-Lines that are plainly hands are scored as arrays; the core reads the others, and says what is
-wrong with them. What is printed is what ``score`` prints, to the byte.
+Lines that are plainly hands are scored as arrays. The core reads the other lines and finds their
+errors. The output is the same as without the engine, byte for byte.
 """
 
 import sys
@@ -25,20 +25,20 @@ from handrail.ladder import class_of, hand_classes
 from handrail.odds import count_by_category, score_of_class, strength_order
 from handrail.scoring import AceRule, Category, score
 
-BLOCK_BYTES = 1 << 24  # bytes that are read at once
-LONGEST_LINE_BYTES = 4 * LONGEST_LINE  # bytes of a line, at most four for a code point
-PAGE_BYTES = 1 << 20  # bytes of which all hands are listed at once
+BLOCK_BYTES = 1 << 24  # bytes read at once for a summary
+LONGEST_LINE_BYTES = 4 * LONGEST_LINE  # a code point has at most four bytes
+PAGE_BYTES = 1 << 20  # bytes read at once for a list of all hands
 
 
 def print_hands(
     file: BufferedReader, formatter: HandFormatter, reporter: ErrorReporter, source: str
 ) -> None:
-    """Print every hand in the order of the lines; what is wrong with a line is reported as ever.
+    """Print every hand in the order of the lines. Errors are reported between them.
 
     Args:
-        file: bytes, one hand a line.
-        print_as: how a hand is printed.
-        reporter: who is told of bad lines.
+        file: bytes, one hand per line.
+        formatter: formats each hand.
+        reporter: reports the errors of a line.
         source: the name of the file.
     """
     ends = [
@@ -50,20 +50,20 @@ def print_hands(
     # On a terminal the hands themselves show the progress.
     for number, text in pages if sys.stdout.isatty() else track_progress(pages, "scoring"):
         scan = scan_hands(text, number)
-        letters = text.decode("latin-1")  # a place in it is one in the bytes
+        letters = text.decode("latin-1")  # one character per byte, so the spans fit both
         lines: list[list[int]] = scan.line_spans.tolist()
         card_rows: list[list[int]] = scan.cards.tolist()
         classes: list[int] = evaluate_unchecked(scan.cards).tolist()
         rows = [
             formatter.format_start(letters[start:end], [cells[card] for card in cards])
-            + ends[found - 1]
-            for (_, start, end), cards, found in zip(lines, card_rows, classes, strict=True)
+            + ends[hand_class - 1]
+            for (_, start, end), cards, hand_class in zip(lines, card_rows, classes, strict=True)
         ]
         printed_rows = 0
         before = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0]).tolist()
-        for (line, start, end), place in zip(scan.other_lines.tolist(), before, strict=True):
-            _print_rows(rows[printed_rows:place])
-            printed_rows = place
+        for (line, start, end), row in zip(scan.other_lines.tolist(), before, strict=True):
+            _print_rows(rows[printed_rows:row])
+            printed_rows = row
             for hand_text, hand in _parse_by_core(line, text[start:end], reporter, source):
                 print_line(formatter.format_hand(hand_text, hand))
         _print_rows(rows[printed_rows:])
@@ -72,13 +72,13 @@ def print_hands(
 def _parse_by_core(
     number: int, text: bytes, reporter: ErrorReporter, source: str
 ) -> Iterator[HandWithText]:
-    """What a line says, by the core; what is wrong with it is reported."""
+    """Yield the line's hand, read by the core. Errors are reported."""
     for line_result in check_line(number, text.decode("utf-8", "surrogateescape")):
         yield from parse_or_report(line_result, parse_hand, reporter, source)
 
 
 def _print_rows(rows: Sequence[str]) -> None:
-    """Print rows at once."""
+    """Print all rows with one call, and nothing if there are none."""
     if rows:
         print_line("\n".join(rows))
 
@@ -86,15 +86,15 @@ def _print_rows(rows: Sequence[str]) -> None:
 def summarize_hands(
     file: BufferedReader, rule: AceRule, top: int, reporter: ErrorReporter, source: str
 ) -> tuple[Counter[Category], list[HandWithText]]:
-    """How many hands of each category there are, and the best of them, the first of equals first.
+    """Return the number of hands in each category, and the best hands. Ties keep their order.
 
-    What is wrong with a line is reported as ever: whatever is not plainly a hand, the core reads.
+    The core reads the lines that are not plainly hands. Errors are reported.
 
     Args:
-        file: bytes, one hand a line.
-        rule: what an ace may be.
-        top: how many of the best are wanted.
-        reporter: who is told of bad lines.
+        file: bytes, one hand per line.
+        rule: whether an ace may also be low.
+        top: how many of the best hands to return.
+        reporter: reports the errors of a line.
         source: the name of the file.
     """
     strength_of_class = np.array([0, *strength_order(rule)])
@@ -114,23 +114,23 @@ def summarize_hands(
                 best.append((line, (hand_text, hand)))
                 if line in core_lines:
                     class_counts[class_of(hand)] += 1
-        # In the order of the lines, so that of equals the first are kept.
-        in_order = sorted(best, key=lambda found: found[0])
-        best = nlargest(top, in_order, key=lambda found: score(found[1][1], rule))
-    return Counter(count_by_category(class_counts[1:].tolist(), rule)), [found for _, found in best]
+        # Sorted by line, so that of tied hands the first are kept.
+        in_order = sorted(best, key=lambda entry: entry[0])
+        best = nlargest(top, in_order, key=lambda entry: score(entry[1][1], rule))
+    return Counter(count_by_category(class_counts[1:].tolist(), rule)), [entry for _, entry in best]
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
-    """Whole lines, about so many bytes at once, with the number of the first."""
+    """Yield whole lines in blocks of about ``size`` bytes, with the number of the first line."""
     number, rest = 1, b""
     while block := file.read(size):
         text = rest + block
-        # Behind a carriage return at the end the line feed may be still to come.
+        # After a carriage return at the end, a line feed may still follow in the next block.
         end = 1 + max(text.rfind(b"\n"), text.rfind(b"\r", 0, -1))
         if end:
             yield number, text[:end]
             number += _count_lines(text[:end])
-        # Of a line that is too long to be read, this much is enough to say so.
+        # A line over the limit is cut short. It stays long enough to be reported.
         rest = (
             text[end:]
             if len(text) - end <= LONGEST_LINE_BYTES
@@ -141,10 +141,10 @@ def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _count_lines(text: bytes) -> int:
-    """How many lines end in a text: with a line feed, a carriage return, or both."""
+    """Return the number of line ends: a line feed, a carriage return, or the two together."""
     return text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
 
 
 def _best_rows(hand_strengths: NDArray[np.int64], most: int) -> NDArray[np.int64]:
-    """Where the lowest of these stand, so many at most; of equals the first."""
+    """Return the rows of the strongest hands, at most ``most``. The lowest number is strongest."""
     return np.argsort(hand_strengths, kind="stable")[:most]

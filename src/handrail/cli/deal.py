@@ -1,4 +1,4 @@
-"""``handrail deal``: cards to players, off a shuffled deck."""
+"""``handrail deal``: cards for players, from a shuffled deck."""
 
 import click
 from returns.result import Failure, Success
@@ -30,18 +30,18 @@ from handrail.text import Span
 def command(players: int, cards: int, seed: int | None, as_json: bool) -> int:
     """Deal cards to players off a shuffled deck. The same seed deals the same cards."""
     reporter = ErrorReporter(as_json)
-    chosen = options.random_seed() if seed is None else seed
+    used_seed = options.random_seed() if seed is None else seed
     text = f"--players {players} --cards {cards}"
-    match cases(deal(players, cards, shuffled(chosen))):
+    match cases(deal(players, cards, shuffled(used_seed))):
         case Success(new_deal):
-            _print_deal(new_deal, chosen, as_json)
+            _print_deal(new_deal, used_seed, as_json)
         case Failure(error):
             reporter.report(text, (Located(error, _wrong_spans(error, text)),))
     return reporter.exit_status
 
 
 def _wrong_spans(error: NotEnoughCards | NothingToDeal, text: str) -> tuple[Span, ...]:
-    """The numbers in ``--players N --cards K`` that cannot be."""
+    """Return the spans of the numbers to blame in ``--players N --cards K``."""
     _, players, _, cards = text.split()
     first = Span(len("--players "), len("--players ") + len(players))
     second = Span(len(text) - len(cards), len(text))
@@ -54,7 +54,7 @@ def _wrong_spans(error: NotEnoughCards | NothingToDeal, text: str) -> tuple[Span
 
 
 def _print_deal(new_deal: Deal, seed: int, as_json: bool) -> None:
-    """The hands and how many cards are left."""
+    """Print the hands, and the number of cards left."""
     if as_json:
         json_output.print_json(json_output.deal_object(new_deal))
         return

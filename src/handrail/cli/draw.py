@@ -1,4 +1,4 @@
-"""``handrail draw``: five-card draw, played on a terminal or told by a script."""
+"""``handrail draw``: five-card draw, played on a terminal or read from a script."""
 
 import sys
 
@@ -48,8 +48,8 @@ def command(players: str | None, seed: int | None, script: str | None, as_json: 
     """
     reporter = ErrorReporter(as_json)
     if script is None:
-        chosen = options.random_seed() if seed is None else seed
-        play_round("Ann,Bob" if players is None else players, chosen, reporter)
+        used_seed = options.random_seed() if seed is None else seed
+        play_round("Ann,Bob" if players is None else players, used_seed, reporter)
     elif players is None and seed is None:
         _run_script(script, reporter)
     else:
@@ -58,19 +58,19 @@ def command(players: str | None, seed: int | None, script: str | None, as_json: 
 
 
 def _run_script(path: str, reporter: ErrorReporter) -> None:
-    """Take the actions of a script one after another; one that fails changes nothing."""
+    """Apply the actions of a script in order. An action that fails changes nothing."""
     table = Table()
     for number, line in enumerate(readable_lines(path, reporter), start=1):
         table = _run_line(table, number, line, source_name(path), reporter)
         if path == "-":
-            # Whoever speaks to it through a pipe gets each answer at once.
+            # A program at the other end of a pipe gets each answer at once.
             _ = sys.stdout.flush()
 
 
 def _run_line(
     table: Table, number: int, line: InputLine, source: str, reporter: ErrorReporter
 ) -> Table:
-    """The table after an action, which is shown; or as it was, and why."""
+    """Apply an action and print its step, or report its errors and return the table unchanged."""
     match cases(parse_script_line(line.text)):
         case Success(script_line):
             match cases(step(table, script_line.action)):

@@ -29,7 +29,7 @@ from handrail.text import Span, join_words
 from handrail.wording import describe
 
 PendingDiscards: TypeAlias = tuple[tuple[Card, ...], ...]
-"""The cards that a player is about to discard, answer by answer: the last can be taken back."""
+"""The cards that a player is about to discard, one tuple per answer. The last can be undone."""
 
 UNDO_KEY = "u"
 HIDDEN_CARD = "??"
@@ -51,7 +51,7 @@ class NoSuchPosition(TextError):
 @final
 @dataclass(frozen=True, slots=True)
 class DrawSession:
-    """Where a round is played: who listens, who answers, and the numbers of steps and lines."""
+    """The streams of a round, and the counters of its steps and lines."""
 
     reporter: ErrorReporter
     stream: TextIO
@@ -63,35 +63,38 @@ class DrawSession:
 
     @classmethod
     def on_standard_streams(cls, reporter: ErrorReporter) -> "DrawSession":
-        """Standard input and output; beside JSON one talks on standard error, to a person only."""
+        """Return a session on standard input and output.
+
+        With JSON, text goes to standard error, and only if a person plays on a terminal.
+        """
         is_terminal = os.isatty(STANDARD_INPUT)
         stream = sys.stderr if reporter.as_json else sys.stdout
-        talks = is_terminal or not reporter.as_json
-        return cls(reporter, stream, talks, is_terminal, Paint.for_stream(stream))
+        prints_text = is_terminal or not reporter.as_json
+        return cls(reporter, stream, prints_text, is_terminal, Paint.for_stream(stream))
 
     def print_text(self, line: str) -> None:
-        """Say a line, where somebody listens."""
+        """Print a line of text, unless only JSON is printed."""
         if self.prints_text:
             print(line, file=self.stream)
 
     def prompt(self, prompt: str) -> InputLine | None:
-        """The next answer, or None where there are no more; a prompt is for a terminal."""
+        """Return the next answer, or None at the end of the input. Only a terminal is prompted."""
         if self.is_terminal:
             print(prompt, end="", file=self.stream, flush=True)
-        # A stream that was closed from the start is None.
+        # A stream that was closed at the start is None.
         answer = sys.stdin.readline() if sys.stdin else ""
         if not answer and self.is_terminal:
             self.print_text("")
         return InputLine(next(self.line_numbers), answer.strip()) if answer else None
 
     def record_step(self, action: Action, table: Table) -> None:
-        """Count what was done, and show it where it is objects that are wanted."""
+        """Count a step. With JSON, print it as well."""
         number = next(self.step_numbers)
         if self.reporter.as_json:
             print_step(number, action, table, as_json=True)
 
     def reject_answer(self, answer: InputLine, errors: tuple[TextProblem, ...]) -> None:
-        """Say what is wrong with an answer; a person is asked again, and nothing has failed."""
+        """Report the errors of an answer. A terminal is asked again, so nothing has failed yet."""
         if self.is_terminal:
             ErrorReporter(as_json=False).report(answer.text, errors)
         else:
@@ -99,7 +102,7 @@ class DrawSession:
 
 
 def play_round(players: str, seed: int, reporter: ErrorReporter) -> None:
-    """Deal to these players, let each of them draw, and show who wins."""
+    """Deal to these players, let each of them draw, and print who wins."""
     session = DrawSession.on_standard_streams(reporter)
     text = f"--players {players}"
     spans = tuple(_name_spans(text))
@@ -124,7 +127,7 @@ def play_round(players: str, seed: int, reporter: ErrorReporter) -> None:
 
 
 def _name_spans(text: str) -> Iterator[Span]:
-    """Where each name stands in ``--players A,B,...``, without the space around it."""
+    """Yield the span of each name in ``--players A,B,...``, without the spaces around it."""
     start = len("--players ")
     for name in text[start:].split(","):
         bare = name.strip()
@@ -134,7 +137,7 @@ def _name_spans(text: str) -> Iterator[Span]:
 
 
 def _seating_errors(failure: IllegalAction, spans: tuple[Span, ...]) -> tuple[TextProblem, ...]:
-    """Why these players cannot be seated, or not be dealt in: then it is the last of them."""
+    """Return the errors at the names they are about. If cards run out, that is the last name."""
     return tuple(
         Located(error, tuple(spans[at] for at in error.at) or spans[-1:])
         for error in failure.errors
@@ -142,7 +145,7 @@ def _seating_errors(failure: IllegalAction, spans: tuple[Span, ...]) -> tuple[Te
 
 
 def _play_turn(table: Table, name: str, session: DrawSession) -> Table:
-    """A player discards and draws, or stands pat; the table after that."""
+    """Return the table after a player has discarded and drawn, or has stood pat."""
     hand = table.hands[name]
     action = Swap(
         name,
@@ -151,7 +154,7 @@ def _play_turn(table: Table, name: str, session: DrawSession) -> Table:
         else _read_discards(table, name, session),
     )
     match cases(step(table, action)):
-        case Failure(_):  # whatever was marked could be swapped
+        case Failure(_):  # cannot be: each answer was checked by the same swap
             return table
         case Success(after):
             session.record_step(action, after)
@@ -160,7 +163,7 @@ def _play_turn(table: Table, name: str, session: DrawSession) -> Table:
 
 
 def _ask_discards(table: Table, name: str, session: DrawSession) -> tuple[Card, ...]:
-    """Ask for discards until an empty line confirms them. At the input's end there are none."""
+    """Ask for discards until an empty line confirms them. If the input ends, there are none."""
     pending: PendingDiscards = ()
     _print_seats(table, name, session)
     while (answer := session.prompt(f"{printable_name(name)} discards  ")) is not None:
@@ -179,7 +182,7 @@ def _ask_discards(table: Table, name: str, session: DrawSession) -> tuple[Card, 
 
 
 def _read_discards(table: Table, name: str, session: DrawSession) -> tuple[Card, ...]:
-    """The discards that the next line says; whoever says something wrong stands pat."""
+    """Return the discards of the next line. If it has an error, the player stands pat."""
     _print_hand(table, name, (), session)
     answer = session.prompt("")
     if answer is None:
@@ -195,10 +198,9 @@ def _read_discards(table: Table, name: str, session: DrawSession) -> tuple[Card,
 def _check_discards(
     table: Table, name: str, pending: PendingDiscards, answer: str
 ) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
-    """The cards that an answer adds to those marked, where all of them could be swapped.
+    """Return the cards that an answer adds, if they can be swapped with the pending ones.
 
-    A table is a value: whether a swap is allowed is found out by making it, and dropping
-    the table that comes of it.
+    A table is a value: to check a swap, make it and drop the table that it returns.
     """
     earlier_discards = _all_discards(pending)
 
@@ -206,7 +208,7 @@ def _check_discards(
         picks: tuple[tuple[Span, Card], ...],
     ) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
         cards = tuple(card for _, card in picks)
-        # The name stands at 0, the cards marked before behind it, and then those of the answer.
+        # In a swap the name is at 0, then come the earlier cards, then those of this answer.
         spans = dict(enumerate((span for span, _ in picks), start=1 + len(earlier_discards)))
         whole_answer = (Span(0, len(answer)),)
         swap_result = step(table, Swap(name, earlier_discards + cards)).map(lambda _: cards)
@@ -223,9 +225,9 @@ def _check_discards(
 def _parse_picks(
     answer: str, hand: tuple[Card, ...]
 ) -> Result[tuple[tuple[Span, Card], ...], tuple[CardError | NoSuchPosition, ...]]:
-    """Return the cards that an answer names, by position or by card, each with its place."""
+    """Return the cards that an answer names, by position or by card, each with its span."""
     positions = tuple(word for word in CARD_WORD.finditer(answer) if _is_position(word[0]))
-    # Blanks take the places of the positions, so that the places of the cards stay.
+    # Spaces replace the positions, so that the cards keep their spans.
     cards = read_cards(
         CARD_WORD.sub(lambda word: " " * len(word[0]) if _is_position(word[0]) else word[0], answer)
     )
@@ -246,7 +248,7 @@ def _is_position(word: str) -> bool:
 def _card_at_position(
     word: re.Match[str], hand: tuple[Card, ...]
 ) -> Result[tuple[Span, Card], NoSuchPosition]:
-    """Return the card at a position, with the position's place in the answer."""
+    """Return the card at a position, with the span of that position."""
     span = Span(*word.span())
     position = INDEX_BY_POSITION.get(word[0])
     if position is None:
@@ -255,12 +257,12 @@ def _card_at_position(
 
 
 def _all_discards(pending: PendingDiscards) -> tuple[Card, ...]:
-    """All the cards marked."""
+    """Return the pending cards of all answers."""
     return tuple(card for cards in pending for card in cards)
 
 
 def _print_seats(table: Table, name: str, session: DrawSession) -> None:
-    """The table as this player sees it: the cards of the others are hidden."""
+    """Print the table as this player sees it: the cards of the others are hidden."""
     columns = name_column_width(table)
     session.print_text("")
     for seat in table.seats:
@@ -274,20 +276,20 @@ def _print_seats(table: Table, name: str, session: DrawSession) -> None:
 
 
 def _print_hand(table: Table, name: str, discards: tuple[Card, ...], session: DrawSession) -> None:
-    """A player's cards; on a terminal their positions below, and a mark for each discard."""
+    """Print a player's cards. On a terminal, mark the discards and number the others below."""
     columns = name_column_width(table)
     hand = table.hands[name]
     session.print_text(f"{session.paint.bold(pad_name(name, columns))}{session.paint.cards(hand)}")
     if session.is_terminal:
         labels = (
-            DISCARD_MARK if card in discards else str(place)
-            for place, card in enumerate(hand, start=1)
+            DISCARD_MARK if card in discards else str(position)
+            for position, card in enumerate(hand, start=1)
         )
         session.print_text(f"{'':<{columns}}{'  '.join(labels)}")
 
 
 def _print_draw(name: str, hand: tuple[Card, ...], after: Table, session: DrawSession) -> None:
-    """What a player discarded and drew."""
+    """Print the cards that a player discarded and drew."""
     new_hand = after.hands[name]
     discarded = session.paint.cards(card for card in hand if card not in new_hand)
     drawn = session.paint.cards(card for card in new_hand if card not in hand)
@@ -299,28 +301,28 @@ def _print_draw(name: str, hand: tuple[Card, ...], after: Table, session: DrawSe
 
 
 def _print_outcome(table: Table, session: DrawSession) -> None:
-    """What each hand is worth, and who wins."""
+    """Print the class of each hand, and who wins."""
     session.record_step(Evaluate(), table)
     if session.is_terminal:
         session.print_text("")
     match cases(rank_hands(table)), cases(judge_table(table)):
-        case Success(standings), Success(outcome):
+        case Success(ranked_hands), Success(outcome):
             winners = outcome.winners
-            _print_ranked_hands(standings, winners, table, session)
+            _print_ranked_hands(ranked_hands, winners, table, session)
             verb = "tie" if len(winners) > 1 else "wins"
             session.print_text(f"{join_words(map(printable_name, winners))} {verb}: {outcome.why}")
-        case Success(standings), Failure(_):  # one player alone shows the hand, and beats nobody
-            _print_ranked_hands(standings, (), table, session)
-        case _:  # everybody was dealt five cards
+        case Success(ranked_hands), Failure(_):  # a single player has nobody to beat
+            _print_ranked_hands(ranked_hands, (), table, session)
+        case _:  # cannot be: everybody was dealt five cards
             pass
 
 
 def _print_ranked_hands(
-    standings: Iterable[RankedHand], winners: tuple[str, ...], table: Table, session: DrawSession
+    ranked_hands: Iterable[RankedHand], winners: tuple[str, ...], table: Table, session: DrawSession
 ) -> None:
-    """Each player's hand with its name and class; those of the winners stand out."""
+    """Print each player's hand with its name and class. The winners' names are bold."""
     columns = name_column_width(table)
-    for each in standings:
+    for each in ranked_hands:
         cards = session.paint.cards(each.hand)
         name = describe(each.score)
         shown = session.paint.bold(name) if each.name in winners else name
@@ -329,4 +331,4 @@ def _print_ranked_hands(
         )
 
 
-INDEX_BY_POSITION = {str(place + 1): place for place in range(HAND_SIZE)}
+INDEX_BY_POSITION = {str(index + 1): index for index in range(HAND_SIZE)}

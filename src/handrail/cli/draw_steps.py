@@ -1,4 +1,4 @@
-"""A step at the draw table, as ``--json`` prints it and as a person reads it."""
+"""A step of five-card draw, printed as JSON or for a person."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -18,13 +18,13 @@ from handrail.wording import describe
 
 
 def print_step(number: int, action: Action, table: Table, as_json: bool) -> None:
-    """Show the table after an action, and the ranks of its hands if the action asks for them."""
+    """Print the table after an action, with the ranks of its hands if the action asks for them."""
     ranked_hands: Mapping[str, RankedHand] | None = None
     if isinstance(action, Evaluate):
         match cases(rank_hands(table)):
             case Success(hands):
                 ranked_hands = {each.name: each for each in hands}
-            case Failure(_):  # no table after an evaluation has such hands
+            case Failure(_):  # cannot be: the action has ranked them already
                 pass
     if as_json:
         json_output.print_json(_step_object(number, action, table, ranked_hands))
@@ -36,7 +36,7 @@ def print_step(number: int, action: Action, table: Table, as_json: bool) -> None
 def _step_object(
     number: int, action: Action, table: Table, ranked_hands: Mapping[str, RankedHand] | None
 ) -> Mapping[str, object]:
-    """A step; ``ranks`` only where hands were evaluated."""
+    """Return a step as JSON. Its ``ranks`` are null unless the hands were evaluated."""
     return {
         "step": number,
         "do": action_word(action),
@@ -53,14 +53,14 @@ def _step_object(
 
 
 def _cached_card_strings(cards: Iterable[Card]) -> list[str]:
-    """Cards as JSON has them; every step says all 52, and they are looked up."""
+    """Return cards as JSON has them. Every step has all 52, so the strings are looked up."""
     return [CARD_STRINGS[card] for card in cards]
 
 
 def _step_rows(
     number: int, action: Action, table: Table, ranked_hands: Mapping[str, RankedHand], paint: Paint
 ) -> Iterator[str]:
-    """What was done, each player's cards, and how many lie elsewhere."""
+    """Yield the action, each player's cards, and the sizes of the deck and the discards."""
     yield paint.bold(f"step {number}: {action_word(action)}")
     columns = name_column_width(table)
     for seat in table.seats:
@@ -75,17 +75,17 @@ def _step_rows(
 
 
 def printable_name(name: str) -> str:
-    """A player's name as it can be shown, whatever it holds."""
+    """Return a player's name, with unprintable characters escaped."""
     return "".join(map(escape_character, name))
 
 
 def name_column_width(table: Table) -> int:
-    """How wide a column of names is, with the gap behind it."""
+    """Return the width of the column of names, with the gap after it."""
     return max((display_width(printable_name(name)) for name in table.names), default=0) + 2
 
 
 def pad_name(name: str, columns: int) -> str:
-    """A player's name, and the space up to what stands behind it."""
+    """Return a player's printable name, padded to the width of the column."""
     shown = printable_name(name)
     return shown + " " * (columns - display_width(shown))
 

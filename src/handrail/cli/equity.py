@@ -26,7 +26,7 @@ from handrail.ranges import Range, parse_range
 from handrail.text import Span
 
 MAX_SAMPLES = 10**12
-RANGE_WIDTH = 24  # columns of a range that is longer than this are not shown
+RANGE_WIDTH = 24  # columns: a longer range is cut off
 BAR_WIDTH = 20
 BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
@@ -134,7 +134,7 @@ def command(
 def _parse_arguments(
     ranges: tuple[str, ...], board: str, dead: str, reporter: ErrorReporter
 ) -> tuple[tuple[Range, ...], ParsedText[Card], ParsedText[Card]] | None:
-    """The ranges and the cards; None where one of them cannot be read, which is reported."""
+    """Return the ranges, the board and the dead cards. On any error, report it and return None."""
     parsed_ranges: list[Range] = []
     cards: list[ParsedText[Card]] = []
     for text in ranges:
@@ -158,7 +158,7 @@ def _parse_arguments(
 def _command_text(
     ranges: tuple[str, ...], board: ParsedText[Card], dead: ParsedText[Card]
 ) -> tuple[str, tuple[Span, ...]]:
-    """All that was typed as one text, and the places in it of the board, the dead, the ranges."""
+    """Return the arguments as one string, with the spans of board, dead cards and ranges in it."""
     options = (("--board", board), ("--dead", dead))
     given_options = [(option, cards) for option, cards in options if cards.text]
     words = [*ranges, *chain(*((option, cards.text) for option, cards in given_options))]
@@ -178,7 +178,7 @@ def _command_text(
 def _solve_with_heatmaps(
     spot: Spot, how: EquityMethod, jobs: int | None, needs_heatmaps: bool
 ) -> Result[tuple[Spot, Equity, tuple[Heatmap, ...]], tuple[EquityError, ...]]:
-    """The equity, and where they are to be drawn the grids."""
+    """Return the spot, its equity, and its heatmaps if they are needed."""
     is_light = is_small(spot) and not isinstance(how, Sampled)
     with (
         nullcontext() if is_light else announce_compilation(),
@@ -196,7 +196,7 @@ def _solve_with_heatmaps(
 def _solve_heatmaps(
     spot: Spot, needs_heatmaps: bool
 ) -> Result[tuple[Heatmap, ...], tuple[EquityError, ...]]:
-    """The grids of two ranges, each against the other; none where none are to be drawn."""
+    """Return the heatmaps of two ranges against each other, or () if none are needed."""
     if not needs_heatmaps:
         return Success(())
     one, other = spot.ranges
@@ -212,10 +212,10 @@ def _solve_heatmaps(
 def _report_failure(
     errors: tuple[EquityError, ...], text: str, spans: tuple[Span, ...], reporter: ErrorReporter
 ) -> int:
-    """Report what is wrong, and give the exit status: 1 where nothing is wrong with the input."""
+    """Report the errors, and return the exit status: 1 if the input itself is valid."""
     end = Span(len(text), len(text))
     located = [
-        Located(error, tuple(spans[place] for place in error.at) or (end,)) for error in errors
+        Located(error, tuple(spans[index] for index in error.at) or (end,)) for error in errors
     ]
     if any(isinstance(error, EngineMissing | WorkerFailed) for error in errors):
         report_unanswered("equity", text, located, reporter.as_json)
@@ -227,7 +227,7 @@ def _report_failure(
 def _print_equity(
     spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json: bool
 ) -> None:
-    """The players for a person, or as an object."""
+    """Print each player's equity, as rows for a person or as JSON."""
     if as_json:
         json_output.print_json(json_output.equity_object(spot.board, ranges, answer))
         return
@@ -235,8 +235,8 @@ def _print_equity(
     if spot.board:
         print_line(f"{'board':<11}{paint.cards(spot.board)}")
     width = min(RANGE_WIDTH, max(map(len, ranges)))
-    for place, (text, player) in enumerate(zip(ranges, answer.players, strict=True)):
-        print_line(_player_row(place, _fit_width(text, width), player, paint))
+    for index, (text, player) in enumerate(zip(ranges, answer.players, strict=True)):
+        print_line(_player_row(index, _fit_width(text, width), player, paint))
     seed_note = "" if answer.exact else f", seed {seed}"
     how = "exact" if answer.exact else "sampled"
     deals = "deal" if answer.total == 1 else "deals"
@@ -244,23 +244,25 @@ def _print_equity(
 
 
 def _player_row(index: int, text: str, player: PlayerEquity, paint: Paint) -> str:
-    """A player on one row: the share of the pot, as a bar too, and how often wins and ties come."""
+    """Return a player's row: the share of the pot, a bar of it, and the rates of wins and ties."""
     share = float(player)
     error = "" if player.exact else f" ± {100 * player.stderr:.3f}"
     wins, ties = 100 * player.wins / player.total, 100 * player.ties / player.total
-    best = paint.bold(f"{100 * share:6.2f} %{error}")
+    percent = paint.bold(f"{100 * share:6.2f} %{error}")
     bar = paint.tint(f"{_share_bar(share, paint):<{BAR_WIDTH}}", "green")
-    return f"{f'player {index + 1}':<11}{text} {best}  {bar}  wins {wins:.2f} %  ties {ties:.2f} %"
+    return (
+        f"{f'player {index + 1}':<11}{text} {percent}  {bar}  wins {wins:.2f} %  ties {ties:.2f} %"
+    )
 
 
 def _fit_width(text: str, width: int) -> str:
-    """A text in so many columns, cut off where it is longer."""
+    """Return the text on one line, padded or cut off to this width."""
     one_line = " ".join(text.split())
     return f"{one_line if len(one_line) <= width else one_line[: width - 2] + '..':<{width}}"
 
 
 def _share_bar(share: float, paint: Paint) -> str:
-    """A bar as long as the share is large, of blocks where they can be printed."""
+    """Return a bar for a share of the pot, of blocks if they can be printed."""
     if paint.style is CardStyle.LETTERS:
         return "#" * round(share * BAR_WIDTH)
     eighths = round(share * BAR_WIDTH * len(BAR_BLOCKS))
@@ -268,7 +270,7 @@ def _share_bar(share: float, paint: Paint) -> str:
 
 
 def _print_heatmap(heat: Heatmap) -> None:
-    """What each hand of a range has, for a person."""
+    """Print a heatmap for a person, with its title and summary."""
     paint = Paint.for_stdout()
     print_line("")
     print_line(f"{paint.bold(heat.title)}  {heat.summary}")
@@ -278,7 +280,7 @@ def _print_heatmap(heat: Heatmap) -> None:
 def _write_pictures(
     heats: tuple[Heatmap, ...], html: str | None, svg: str | None, reporter: ErrorReporter
 ) -> int:
-    """Write the pictures that are wanted; the exit status."""
+    """Write the pictures that are asked for, and return the exit status."""
     targets = ((html, render_heatmap_html_page), (svg, render_heatmap_svg))
     statuses = [
         write_status(write_text(path, draw(heats)), path, reporter)
@@ -289,7 +291,7 @@ def _write_pictures(
 
 
 def _write_matrix(path: str, reporter: ErrorReporter) -> int:
-    """Write what each of the 169 hands wins from each other; the exit status."""
+    """Write the equity of each of the 169 hands against each other. Return the exit status."""
     try:
         from handrail.engine import matrix_export
     except ModuleNotFoundError:

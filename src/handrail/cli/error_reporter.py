@@ -1,4 +1,4 @@
-"""Errors for a person, with a caret under each place, or as JSON for a program."""
+"""Errors as the command prints them: with carets under each span, or as JSON for programs."""
 
 import json
 import sys
@@ -13,13 +13,13 @@ from handrail.diagnostics import TextProblem, format_errors
 from handrail.problems import TextError, error_class
 from handrail.text import printable
 
-MAX_SHOWN_ERRORS = 20  # errors of one text that a person is shown
-MAX_JSON_TEXT = 4_000_000  # code points of text that the JSON errors of one text repeat
+MAX_SHOWN_ERRORS = 20  # errors of one text that are printed for a person
+MAX_JSON_TEXT = 4_000_000  # code points: each JSON error repeats its text, up to this total
 
 
 @error_class
 class MoreErrors(TextError):
-    """The errors of one text that are too many to show."""
+    """The number of errors of one text that are not shown."""
 
     hidden_count: int
     _hint = "mend those above first"
@@ -32,7 +32,7 @@ class MoreErrors(TextError):
 @final
 @dataclass(slots=True)
 class ErrorReporter:
-    """Says what is wrong on standard error, and remembers that something was."""
+    """A printer of errors on standard error that remembers whether it printed any."""
 
     as_json: bool
     has_failed: bool = False
@@ -40,13 +40,13 @@ class ErrorReporter:
     def report(
         self, text: str, errors: Sequence[TextProblem], line: int | None = None, source: str = ""
     ) -> None:
-        """Say all that is wrong with one text.
+        """Print the errors of one text.
 
         Args:
-            text: what was given, as it was given.
-            errors: each with its places in the text.
-            line: the line's number, where lines are read.
-            source: the name of the file that the line stands in.
+            text: the input, exactly as it was given.
+            errors: the errors, each with its spans in the text.
+            line: the line's number, if the text is a line of a file.
+            source: the name of that file; empty for standard input.
         """
         self.has_failed = True
         _ = sys.stdout.flush()
@@ -57,21 +57,21 @@ class ErrorReporter:
         else:
             paint = Paint.for_stream(sys.stderr)
             file = f" of {printable(source)}" if source else ""
-            where = "" if line is None else f" in line {line}{file}"
-            heading = paint.bold(paint.tint(f"error{where}:", "red"))
+            location = "" if line is None else f" in line {line}{file}"
+            heading = paint.bold(paint.tint(f"error{location}:", "red"))
             shown = format_errors(text, _cap_errors(errors, MAX_SHOWN_ERRORS))
             print_error(f"{heading}\n{indent(shown, '  ')}")
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 2 where any input was wrong."""
+        """Return the exit status: 2 if any input had an error."""
         return 2 if self.has_failed else 0
 
 
 def report_unanswered(
     command: str, text: str, errors: Sequence[TextProblem], as_json: bool
 ) -> None:
-    """Say why a question is not answered with which nothing is wrong: there is no place to show."""
+    """Report why a valid request failed. Nothing is underlined for a person: the input is right."""
     if as_json:
         ErrorReporter(as_json).report(text, errors)
         return
@@ -81,14 +81,14 @@ def report_unanswered(
 
 
 def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProblem]:
-    """The first errors, and one that counts the rest."""
+    """Return the errors, or the first ``most`` of them and one that counts the rest."""
     if len(errors) <= most:
         return errors
     return [*errors[:most], MoreErrors(len(errors) - most, spans=errors[most].spans)]
 
 
 def _error_object(text: str, problem: TextProblem, line: int | None) -> dict[str, object]:
-    """Return an error as JSON has it, with its line if lines were read."""
+    """Return an error as JSON, with the line's number if there is one."""
     line_field = {} if line is None else {"line": line}
     return {
         "error": problem.kind,

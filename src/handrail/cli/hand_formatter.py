@@ -1,4 +1,4 @@
-"""How ``score`` prints a hand: a row for a person, or an object; its cards, then its class."""
+"""The output of ``score`` for each hand: a row for a person, or a JSON object."""
 
 import json
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ from handrail.scoring import AceRule, Score, score
 from handrail.wording import Wording, describe
 
 HandWithText: TypeAlias = tuple[str, Hand]
-"""A text and the hand that it says."""
+"""A text, and the hand that was parsed from it."""
 
-NAME_WIDTH = 31  # full house, queens over sevens
+NAME_WIDTH = 31  # one more than the longest name, full house, queens over sevens
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class HandFormatter:
-    """How a scored hand is printed. Hands of one class share the end of their rows."""
+    """The settings for printing a scored hand. Hands of one class share the end of their rows."""
 
     aces: AceRule
     wording: Wording
@@ -30,24 +30,24 @@ class HandFormatter:
     paint: Paint
 
     def format_hand(self, text: str, hand: Hand) -> str:
-        """A hand, with the text that said it."""
+        """Return the row of a hand, or its JSON object, which also has the text."""
         hand_score = score(hand, self.aces)
         return self.format_start(text, map(self.format_card, hand)) + self.format_end(
             hand_score, class_of(hand)
         )
 
     def format_card(self, card: Card) -> str:
-        """A card in a row."""
+        """Return a card as a row or a JSON object has it."""
         return json.dumps(str(card)) if self.as_json else self.paint.card(card)
 
     def format_start(self, text: str, cells: Iterable[str]) -> str:
-        """The row as far as the cards; in an object the text stands before them."""
+        """Return the row up to its cards. A JSON object has the text before them."""
         if self.as_json:
             return f'{{"hand": {json.dumps(text)}, "cards": [{", ".join(cells)}]'
         return " ".join(cells)
 
     def format_end(self, hand_score: Score, hand_class: int) -> str:
-        """The rest of the row: what the hand is."""
+        """Return the rest of the row: the name, score and class of the hand."""
         shown_class = hand_class if self.aces is AceRule.HIGH_OR_LOW else None
         if self.as_json:
             fields = json.dumps(json_output.score_object(hand_score, shown_class, self.wording))

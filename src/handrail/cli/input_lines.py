@@ -1,4 +1,4 @@
-"""Lines of files and of standard input; whatever cannot be read is an error with its place."""
+"""Lines of files and of standard input, with located errors for those that cannot be read."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
@@ -20,8 +20,8 @@ from handrail.text import Span, has_content
 A = TypeVar("A")
 
 STANDARD_INPUT = 0
-LONGEST_LINE = 4_000_000  # code points; a longer line is no hand, and would fill the memory
-SAMPLE_BYTES = 1024  # bytes looked at to tell text from other data
+LONGEST_LINE = 4_000_000  # code points; longer lines are errors, so that none fills the memory
+SAMPLE_BYTES = 1024  # bytes read to tell text from other data
 ENCODING_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16"} | {
     b"\xfe\xff": "UTF-16"
 }
@@ -29,7 +29,7 @@ ENCODING_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\x
 
 @error_class
 class CannotRead(TextError):
-    """A file that could not be opened or read, and what the system says of it."""
+    """A file that cannot be opened or read, with the system's reason."""
 
     reason: str
 
@@ -52,7 +52,7 @@ class WrongEncoding(TextError):
 
 @error_class
 class NotText(TextError):
-    """A file whose beginning is no text at all."""
+    """A file that begins with something other than text."""
 
     _hint = "give a text file in UTF-8, one line for each"
 
@@ -63,7 +63,7 @@ class NotText(TextError):
 
 @error_class
 class NotUtf8(TextError):
-    """Bytes in a line that are no UTF-8; each is shown as a lone surrogate."""
+    """Bytes in a line that are not UTF-8. In the text each is a lone surrogate."""
 
     _hint = "save the file as UTF-8"
 
@@ -74,7 +74,7 @@ class NotUtf8(TextError):
 
 @error_class
 class LineTooLong(TextError):
-    """A line of more code points than are read at once."""
+    """A line with ``LONGEST_LINE`` code points or more."""
 
     _hint = "write one hand a line"
 
@@ -86,16 +86,16 @@ class LineTooLong(TextError):
 @final
 @dataclass(frozen=True, slots=True)
 class InputLine:
-    """A line as it was read, without its end; ``number`` counts from 1, 0 is the file itself."""
+    """A line without its line end. ``number`` counts from 1; 0 means the file itself."""
 
     number: int
     text: str
 
 
 def read_lines(path: str) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """The lines of a file (``-`` is standard input) but the empty ones and the comments.
+    """Yield the lines of a file (``-`` is standard input), without blank lines and comments.
 
-    A line that cannot be read is a failure beside the others, with its text; so is a file.
+    A line that cannot be read is a ``Failure`` with its text. So is a file, with its path.
     """
     file_line = InputLine(0, path)
     path_span = (Span(0, len(path)),)
@@ -104,8 +104,8 @@ def read_lines(path: str) -> Iterator[Result[InputLine, tuple[InputLine, TextPro
             match file_error(binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], path_span):
                 case None:
                     yield from _read_text_lines(binary)
-                case unfit:
-                    yield Failure((file_line, unfit))
+                case error:
+                    yield Failure((file_line, error))
     except OSError as failure:
         reason = (failure.strerror or str(failure)).lower()
         yield Failure((file_line, CannotRead(reason, spans=path_span)))
@@ -114,14 +114,14 @@ def read_lines(path: str) -> Iterator[Result[InputLine, tuple[InputLine, TextPro
 
 
 def open_input(path: str) -> BufferedReader:
-    """The file as bytes; standard input stays open when this is closed."""
+    """Open a file for reading bytes. To close it leaves standard input open."""
     if path == "-":
         return open(STANDARD_INPUT, "rb", closefd=False)
     return open(path, "rb")
 
 
 def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
-    """Why a file that begins like this cannot be read line by line, if it cannot."""
+    """Return why a file that begins with these bytes cannot be read as lines, or None."""
     for mark, encoding in ENCODING_MARKS.items():
         if sample.startswith(mark):
             return WrongEncoding(encoding, spans=spans)
@@ -133,8 +133,8 @@ def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
 def _read_text_lines(
     binary: BufferedReader,
 ) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """The lines of a file that is text for the most part."""
-    # Bytes that are no UTF-8 become lone surrogates: the line around them is not lost.
+    """Yield the lines of a file that looks like text."""
+    # Bytes that are not UTF-8 become lone surrogates, so the rest of the line is not lost.
     with TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape") as text:
         number = 0
         while raw := text.readline(LONGEST_LINE):
@@ -148,7 +148,7 @@ def _read_text_lines(
 def check_line(
     number: int, text: str
 ) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """A line as it is read, or what is wrong with it; nothing where nothing stands on it."""
+    """Yield the line or its error, or nothing if it is blank or a comment."""
     if len(text) >= LONGEST_LINE:
         shortened_line = InputLine(number, f"{text[:40]}…")
         yield Failure((shortened_line, LineTooLong(spans=(Span(0, len(shortened_line.text)),))))
@@ -157,7 +157,7 @@ def check_line(
 
 
 def _check_utf8(line: InputLine) -> Result[InputLine, tuple[InputLine, TextProblem]]:
-    """The line, unless some of its bytes were no UTF-8."""
+    """Return the line, or an error if some of its bytes are not UTF-8."""
     if line.text.isascii():
         return Success(line)
     bad_spans = tuple(
@@ -169,7 +169,7 @@ def _check_utf8(line: InputLine) -> Result[InputLine, tuple[InputLine, TextProbl
 def parse_lines(
     path: str, parse: Callable[[str], Result[A, tuple[TextProblem, ...]]], reporter: ErrorReporter
 ) -> Iterator[tuple[str, A]]:
-    """What each good line of a file says, with its text; bad lines are reported on the way."""
+    """Yield the text and the parsed value of each valid line. Errors are reported."""
     for line_result in read_lines(path):
         yield from parse_or_report(line_result, parse, reporter, source_name(path))
 
@@ -180,7 +180,7 @@ def parse_or_report(
     reporter: ErrorReporter,
     source: str,
 ) -> Iterator[tuple[str, A]]:
-    """What a line says, with its text; or nothing, and what is wrong with it is reported."""
+    """Yield the line's text and parsed value, or report its errors and yield nothing."""
     for line in _line_or_report(line_result, reporter, source):
         match cases(parse(line.text)):
             case Success(value):
@@ -190,7 +190,7 @@ def parse_or_report(
 
 
 def readable_lines(path: str, reporter: ErrorReporter) -> Iterator[InputLine]:
-    """The lines of a file that can be read; the others are reported on the way."""
+    """Yield the lines of a file that can be read, and report the others."""
     for line_result in read_lines(path):
         yield from _line_or_report(line_result, reporter, source_name(path))
 
@@ -200,7 +200,7 @@ def _line_or_report(
     reporter: ErrorReporter,
     source: str,
 ) -> Iterator[InputLine]:
-    """A line that could be read; or nothing, and why not is reported."""
+    """Yield the line, or report why it cannot be read and yield nothing."""
     match cases(line_result):
         case Success(line):
             yield line
@@ -212,14 +212,14 @@ def _line_or_report(
 
 
 def source_name(path: str) -> str:
-    """The name of a file as an error has it: none for standard input."""
+    """Return the name of a file for its errors: empty for standard input."""
     return "" if path == "-" else path
 
 
 def group_by_argument(
     parsed: ParsedText[Card], arguments: Sequence[str]
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards of each argument, if the text is those with a space between them."""
+    """Return the cards of each argument. The parsed text is the arguments joined by spaces."""
     ends = [*accumulate(len(argument) + bool(argument) for argument in arguments)]
     groups: list[list[Card]] = [[] for _ in arguments]
     for card, span in zip(parsed.values, parsed.spans, strict=True):

@@ -1,4 +1,4 @@
-"""What ``--json`` prints, one object a line.
+"""The objects that ``--json`` prints, one per line.
 
 The names of the fields are a contract.
 """
@@ -23,7 +23,7 @@ from handrail.wording import Wording, describe
 
 
 class ScoreFields(TypedDict):
-    """A score: category, points, the rank that names it, kickers."""
+    """The fields of a score. ``score`` is the category's number, 1 to 10."""
 
     category: str
     score: int
@@ -37,12 +37,10 @@ def print_json(document: Mapping[str, object]) -> None:
 
 
 def _card_strings(cards: Iterable[WildCard]) -> list[str]:
-    """Cards as JSON has them."""
     return [str(card) for card in cards]
 
 
 def _score_fields(hand_score: Score) -> ScoreFields:
-    """The fields of a score."""
     return {
         "category": hand_score.category.name.lower(),
         "score": hand_score.category.value,
@@ -54,12 +52,12 @@ def _score_fields(hand_score: Score) -> ScoreFields:
 def score_object(
     hand_score: Score, hand_class: int | None, wording: Wording
 ) -> Mapping[str, object]:
-    """A score with its class, if it has one under the rule, and its name."""
+    """Return a score with its name and its class, which is None if the ace rule has no classes."""
     return {**_score_fields(hand_score), "class": hand_class, "name": describe(hand_score, wording)}
 
 
 def best_object(cards: Iterable[WildCard], best: Hand, wording: Wording) -> Mapping[str, object]:
-    """The best five of some cards."""
+    """Return the best five of these cards, with their score."""
     return {
         "cards": _card_strings(cards),
         "best": _card_strings(best),
@@ -68,7 +66,7 @@ def best_object(cards: Iterable[WildCard], best: Hand, wording: Wording) -> Mapp
 
 
 def showdown_object(result: Showdown, wording: Wording) -> Mapping[str, object]:
-    """A judged table; players are counted from 1."""
+    """Return a judged showdown. Winners are numbered from 1."""
     return {
         "board": _card_strings(result.board),
         "players": [
@@ -77,18 +75,18 @@ def showdown_object(result: Showdown, wording: Wording) -> Mapping[str, object]:
                 "best": _card_strings(player.best),
                 **_score_fields(player.score),
                 "class": player.class_number,
-                "wins": place in result.winners,
+                "wins": index in result.winners,
             }
-            for place, player in enumerate(result.players)
+            for index, player in enumerate(result.players)
         ],
-        "winners": [place + 1 for place in result.winners],
+        "winners": [index + 1 for index in result.winners],
         "tie": result.is_tie,
         "why": result.reason(wording),
     }
 
 
 def deal_object(new_deal: Deal) -> Mapping[str, object]:
-    """The hands that were dealt, and what is left."""
+    """Return the hands of a deal, and the cards left in the deck."""
     return {
         "hands": [_card_strings(hand) for hand in new_deal.hands],
         "left": _card_strings(new_deal.remaining),
@@ -96,12 +94,12 @@ def deal_object(new_deal: Deal) -> Mapping[str, object]:
 
 
 def counts_object(counts: Mapping[Category, int]) -> Mapping[str, int]:
-    """How often each category came, the best first."""
+    """Return the number of hands in each category."""
     return {category.name.lower(): number for category, number in counts.items()}
 
 
 def class_object(hand_class: HandClass) -> Mapping[str, object]:
-    """A rung of the ladder."""
+    """Return a hand class, with an example and its number of hands."""
     return {
         "class": hand_class.number,
         **_score_fields(hand_class.score),
@@ -111,7 +109,7 @@ def class_object(hand_class: HandClass) -> Mapping[str, object]:
 
 
 def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
-    """A range, and how much it holds."""
+    """Return a range with its sizes and pieces. ``text`` is the range as it was given."""
     return {
         "text": text,
         "hands": len(hand_range.hands),
@@ -124,7 +122,7 @@ def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
 def equity_object(
     board: Iterable[Card], ranges: Iterable[str], result: Equity
 ) -> Mapping[str, object]:
-    """What each range wins; ``ranges`` are texts as they were given."""
+    """Return the equity of each range. ``ranges`` are the texts as they were given."""
     return {
         "board": _card_strings(board),
         "exact": result.exact,
@@ -144,7 +142,7 @@ def equity_object(
 
 
 def outs_object(result: Outs) -> Mapping[str, object]:
-    """Who leads, and each player's outs by what they make."""
+    """Return who leads, and each player's outs by the category that they make."""
     return {
         "board": _card_strings(result.board),
         "players": [
@@ -162,7 +160,7 @@ def outs_object(result: Outs) -> Mapping[str, object]:
 
 
 def percents_object(counts: Mapping[Category, int]) -> Mapping[str, float]:
-    """What part of the hands each category is, in percent."""
+    """Return each category's share of all hands, in percent."""
     return {
         category.name.lower(): round(100 * float(share_of(counts, (category,))), 4)
         for category in counts

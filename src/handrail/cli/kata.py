@@ -16,22 +16,22 @@ from handrail.dojo import doctor
 
 @final
 class KataGroup(click.Group):
-    """Commands that are loaded when one of them is asked for."""
+    """A group whose commands are loaded when one of them is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands; without the extra, of those that work."""
+        """Return the names of the commands. Without the extra, those are the ones that work."""
         loaded = [] if doctor.missing_tools() else self._loaded().list_commands(ctx)
         return [*loaded, *super().list_commands(ctx)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name."""
-        light = super().get_command(ctx, cmd_name)
+        loaded = super().get_command(ctx, cmd_name)
         missing = doctor.missing_tools()
-        if light is None and missing and not ctx.resilient_parsing:
+        if loaded is None and missing and not ctx.resilient_parsing:
             print(f"error: the katas need {', '.join(missing)}", file=sys.stderr)
             print("  try: pip install 'handrail[katas]'", file=sys.stderr)
             ctx.exit(3)
-        return light or self._loaded().get_command(ctx, cmd_name)
+        return loaded or self._loaded().get_command(ctx, cmd_name)
 
     def _loaded(self) -> click.Group:
         from handrail.cli.kata_commands import kata_group

@@ -32,7 +32,7 @@ from handrail.dojo.workspace import Workspace
 from handrail.railway import cases
 
 A = TypeVar("A")
-_SECONDS_PER_DAY = 86_400  # seconds
+_SECONDS_PER_DAY = 86_400
 
 
 def _complete_kata_name(
@@ -52,7 +52,7 @@ _seconds_option = click.option(
 
 @click.group()
 def kata_group() -> None:
-    """Hold the commands. ``handrail kata`` shows them as its own."""
+    """Hold the commands, which ``handrail kata`` shows as its own."""
 
 
 @kata_group.command("start", short_help="Lay out the katas in a folder of your own.")
@@ -65,8 +65,8 @@ def start_command(katas: Path | None, folder: Path | None) -> int:
     kata_set = _find_kata_set(katas)
     new = _value_or_exit(workspace.lay_out(root, kata_set))
     opened = Workspace(root, kata_set, *workspace.load_progress(root))
-    kept = "" if kata_set.root == standard_root() else str(kata_set.root)
-    opened = opened.update(lambda before: replace(before, katas=kept))
+    set_path = "" if kata_set.root == standard_root() else str(kata_set.root)
+    opened = opened.update(lambda before: replace(before, katas=set_path))
     print_line(
         f"{len(new)} katas laid out in {root}, {len(kata_set.katas) - len(new)} were there already"
     )
@@ -125,24 +125,24 @@ def check_command(
 
     With TEST, run only the tests whose names contain it.
     """
-    terms = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
+    options = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
     if all_katas:
-        return _check_all(katas, terms, as_json)
-    opened, found = _open_workspace(katas, kata)
-    graded = workspace.grade_kata(opened, found, terms)
+        return _check_all(katas, options, as_json)
+    opened, target = _open_workspace(katas, kata)
+    graded = workspace.grade_kata(opened, target, options)
     outcome = graded.report.verdict.outcome
     if as_json:
-        print_line(json.dumps(render.verdict_object(found, graded.report, graded.seconds)))
+        print_line(json.dumps(render.verdict_object(target, graded.report, graded.seconds)))
     else:
         _print_renderable(
             render.render_verdict(
-                found, graded.report, None if terms.test_filter else opened.kata_set
+                target, graded.report, None if options.test_filter else opened.kata_set
             )
         )
-        if terms.is_full and graded.report.full.strip():
+        if options.is_full and graded.report.full.strip():
             print_line(f"\n{graded.report.full.rstrip()}")
         elif graded.report.verdict.finding and render.EXIT_STATUS[outcome] != 3:
-            print_line(f"stuck? handrail kata hint {found.number}   all reports: --full")
+            print_line(f"stuck? handrail kata hint {target.number}   all reports: --full")
     _print_notes(graded.workspace)
     return render.EXIT_STATUS[outcome]
 
@@ -153,8 +153,8 @@ def check_command(
 @click.pass_obj
 def watch_command(katas: Path | None, kata: str | None, seconds: float | None) -> int:
     """Grade KATA [default: the current one] whenever one of its files is saved."""
-    opened, found = _open_workspace(katas, kata)
-    Watch(opened, found, Console(highlight=False), seconds).run()
+    opened, target = _open_workspace(katas, kata)
+    Watch(opened, target, Console(highlight=False), seconds).run()
     return 0
 
 
@@ -163,9 +163,9 @@ def watch_command(katas: Path | None, kata: str | None, seconds: float | None) -
 @click.pass_obj
 def hint_command(katas: Path | None, kata: str | None) -> int:
     """Show the next hint. Each kata has three, and each says more than the one before."""
-    opened, found = _open_workspace(katas, kata)
-    after = opened.update(lambda before: before.with_hint(found.name))
-    _print_renderable(render.render_hints(found, after.progress.hints[found.name]))
+    opened, target = _open_workspace(katas, kata)
+    after = opened.update(lambda before: before.with_hint(target.name))
+    _print_renderable(render.render_hints(target, after.progress.hints[target.name]))
     _print_notes(after)
     return 0
 
@@ -175,9 +175,9 @@ def hint_command(katas: Path | None, kata: str | None) -> int:
 @click.pass_obj
 def reset_command(katas: Path | None, kata: str | None) -> int:
     """Put KATA back to its beginning. Your files are kept in its folder backups."""
-    opened, found = _open_workspace(katas, kata)
-    backup = _value_or_exit(workspace.reset(opened, found))
-    print_line(f"{found.name} is as it was at the beginning")
+    opened, target = _open_workspace(katas, kata)
+    backup = _value_or_exit(workspace.reset(opened, target))
+    print_line(f"{target.name} is as it was at the beginning")
     if backup:
         print_line(f"your files are in {backup}")
     return 0
@@ -190,18 +190,18 @@ def reset_command(katas: Path | None, kata: str | None) -> int:
 @click.pass_obj
 def solution_command(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int:
     """Show the reference solution of KATA. Asks first, unless the kata is solved."""
-    opened, found = _open_workspace(katas, kata)
-    if not yes and found.name not in opened.progress.solved:
+    opened, target = _open_workspace(katas, kata)
+    if not yes and target.name not in opened.progress.solved:
         if not sys.stdin.isatty():
             _exit_with(KataProblem("this is not a terminal to ask for a yes", "add --yes", 2))
-        if not click.confirm(f"Show the solution of {found.number} {found.title}?"):
+        if not click.confirm(f"Show the solution of {target.number} {target.title}?"):
             return 0
     after = opened.update(
-        lambda before: before.with_solution_seen(found.name, workspace.current_time())
+        lambda before: before.with_solution_seen(target.name, workspace.current_time())
     )
-    contents, _ = workspace.read_files(opened.folder(found))
-    for name in found.files:
-        theirs = (opened.kata_set.folder(found) / "solution" / name).read_text("utf-8")
+    contents, _ = workspace.read_files(opened.folder(target))
+    for name in target.files:
+        theirs = (opened.kata_set.folder(target) / "solution" / name).read_text("utf-8")
         mine = contents.get(name, b"").decode("utf-8", "replace")
         names = f"yours/{name}", f"reference/{name}"
         rows = difflib.unified_diff(mine.splitlines(), theirs.splitlines(), *names, lineterm="")
@@ -215,13 +215,13 @@ def solution_command(katas: Path | None, kata: str | None, diff: bool, yes: bool
 @click.argument("name")
 def source_command(name: str) -> int:
     """Print handrail's own source of NAME, as in score or parse_card."""
-    found: object = getattr(handrail, name, None)
-    if not (inspect.isclass(found) or inspect.isfunction(found)):
+    value: object = getattr(handrail, name, None)
+    if not (inspect.isclass(value) or inspect.isfunction(value)):
         names = sorted(each for each in handrail.__all__ if callable(getattr(handrail, each)))
-        near = ", ".join(difflib.get_close_matches(name, names) or names[:5])
-        _exit_with(KataProblem(f"handrail has no function or class {name}", f"as in {near}", 2))
-    print_line(f"# {found.__module__}")
-    _print_code(inspect.getsource(found).rstrip(), "python")
+        nearest = ", ".join(difflib.get_close_matches(name, names) or names[:5])
+        _exit_with(KataProblem(f"handrail has no function or class {name}", f"as in {nearest}", 2))
+    print_line(f"# {value.__module__}")
+    _print_code(inspect.getsource(value).rstrip(), "python")
     return 0
 
 
@@ -341,12 +341,12 @@ def dev_check_command(katas: Path | None, kata: tuple[str, ...], jobs: int) -> i
     return 1 if flaws or set_flaws else 0
 
 
-def _check_all(katas: Path | None, terms: GradingOptions, as_json: bool) -> int:
+def _check_all(katas: Path | None, options: GradingOptions, as_json: bool) -> int:
     """Grade all katas, and return the status of the first that is not solved."""
     opened, _ = _open_workspace(katas, None)
     status = 0
     for kata in opened.kata_set.katas:
-        graded = workspace.grade_kata(opened, kata, terms)
+        graded = workspace.grade_kata(opened, kata, options)
         verdict = graded.report.verdict
         if as_json:
             print_line(json.dumps(render.verdict_object(kata, graded.report, graded.seconds)))
@@ -383,26 +383,26 @@ def _exit_with(problem: KataProblem) -> NoReturn:
 
 
 def _find_kata_set(katas: Path | None) -> KataSet:
-    """Return the set that is named, or that the learner's folder remembers, or handrail's own."""
+    """Return the set that ``--katas`` names, or that of the learner's folder, or handrail's own."""
     opened = _find_workspace(katas)
     return opened.kata_set if opened else _value_or_exit(read_set(katas or standard_root()))
 
 
 def _find_workspace(katas: Path | None) -> Workspace | None:
-    """Return the learner's folder that we are in, if any."""
+    """Return the workspace that the current folder is in, if any."""
     root = workspace.find_root(Path.cwd())
     if root is None:
         return None
     progress, notes = workspace.load_progress(root)
-    kept = Path(progress.katas or standard_root())
-    if katas is None and not kept.is_dir():
+    set_root = Path(progress.katas or standard_root())
+    if katas is None and not set_root.is_dir():
         hint = "say where they are: handrail kata --katas FOLDER start"
-        return _exit_with(KataProblem(f"the katas of this folder are gone from {kept}", hint))
-    return Workspace(root, _value_or_exit(read_set(katas or kept)), progress, notes)
+        return _exit_with(KataProblem(f"the katas of this folder are gone from {set_root}", hint))
+    return Workspace(root, _value_or_exit(read_set(katas or set_root)), progress, notes)
 
 
 def _open_workspace(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
-    """Return the learner's folder that we are in, and the kata that is meant."""
+    """Return the workspace that the current folder is in, and the kata to work on."""
     opened = _find_workspace(katas)
     if opened is None:
         return _exit_with(KataProblem("this is not a folder of katas", _next_command()))
@@ -410,8 +410,8 @@ def _open_workspace(katas: Path | None, kata: str | None) -> tuple[Workspace, Ka
 
 
 def _next_command() -> str:
-    near = [path.parent.name for path in Path.cwd().glob(f"*/{STATE_FILE}")]
-    return f"cd {near[0]}" if near else "handrail kata start"
+    folders = [path.parent.name for path in Path.cwd().glob(f"*/{STATE_FILE}")]
+    return f"cd {folders[0]}" if folders else "handrail kata start"
 
 
 def _print_notes(opened: Workspace) -> None:

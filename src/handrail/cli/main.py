@@ -1,4 +1,4 @@
-"""The command itself: finds its subcommands, and ends as a good neighbour does."""
+"""The command itself: it loads its subcommands, and turns every way to end into an exit status."""
 
 import importlib
 import json
@@ -30,30 +30,30 @@ COMMAND_NAMES = (
 
 @final
 class CommandGroup(click.Group):
-    """Subcommands, each loaded from the file of its name when it is asked for."""
+    """A group of subcommands, each loaded from the module of its name when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order in which one meets them."""
+        """Return the names of the commands, in the order in which users meet them."""
         return list(COMMAND_NAMES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name."""
+        """Return the command of this name, or None."""
         if cmd_name not in COMMAND_NAMES:
             return None
         command = importlib.import_module(f"handrail.cli.{cmd_name}").command
         return command if isinstance(command, click.Command) else None
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command, and write all that it printed before it ends.
+        """Run a command, and flush its output before it ends.
 
-        A reader who has seen enough closes the pipe, and Ctrl-C is how one leaves:
-        neither is an error to speak of. click would print something for both.
+        A closed pipe and Ctrl-C are usual ways to leave, and print nothing. click would
+        print something for both.
         """
         try:
             status: object = super().invoke(ctx)
             _ = sys.stdout.flush()
         except BrokenPipeError:
-            # What is still in the buffer has no reader, and goes nowhere.
+            # The rest of the buffer has no reader, so it goes to the null device.
             _ = os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except KeyboardInterrupt:
@@ -79,7 +79,7 @@ def run_command(arguments: Sequence[str]) -> int:
     except click.UsageError as error:
         return _report_usage_error(error, arguments)
     except click.Abort as abort:
-        if isinstance(abort.__cause__, EOFError):  # click takes it for Ctrl-C
+        if isinstance(abort.__cause__, EOFError):  # click mistakes the end of input for Ctrl-C
             raise abort.__cause__ from None
         return INTERRUPTED_STATUS
     except KeyboardInterrupt:
@@ -91,7 +91,7 @@ def run_command(arguments: Sequence[str]) -> int:
 
 
 def _report_usage_error(error: click.UsageError, arguments: Sequence[str]) -> int:
-    """Say how the command line is wrong; with ``--json`` as an object, like every other error."""
+    """Print a usage error, with ``--json`` as an object, and return the exit status."""
     if "--json" not in arguments:
         error.show()
         return error.exit_code
@@ -100,7 +100,7 @@ def _report_usage_error(error: click.UsageError, arguments: Sequence[str]) -> in
     position = 0
     for word in arguments:
         quoted = shlex.quote(word)
-        if repr(word) in error.format_message():  # the last such word: first comes the option
+        if repr(word) in error.format_message():  # the last match wins: an option comes first
             start, end = position, position + len(quoted)
         position += len(quoted) + 1
     document = {
@@ -117,17 +117,17 @@ def _report_usage_error(error: click.UsageError, arguments: Sequence[str]) -> in
 
 
 def _null_stream() -> TextIO:
-    """A stream that forgets what is written to it."""
+    """Return a stream that discards its output."""
     return open(os.devnull, "w", encoding="utf-8")
 
 
 def entry_point() -> NoReturn:
-    """The entry point of the command."""
-    # A stream that was closed from the start (>&-) is None in Python.
+    """Prepare the standard streams, run the command and exit."""
+    # A stream that was closed at the start (>&-) is None in Python.
     sys.stdout = sys.stdout or _null_stream()
     sys.stderr = sys.stderr or _null_stream()
-    # What a stream's encoding cannot say is escaped, and what it cannot read is a lone
-    # surrogate, of which nothing here is made: neither is a traceback.
+    # Escape output that cannot be encoded. Input that cannot be decoded becomes lone surrogates,
+    # which no parser accepts. Neither ends in a traceback.
     for stream, errors in (
         (sys.stdin, "surrogateescape"),
         (sys.stdout, "backslashreplace"),
@@ -135,7 +135,7 @@ def entry_point() -> NoReturn:
     ):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
-    # Without this, numba resets the terminal's colours on standard output when the process ends.
+    # Without this, numba resets the terminal's colours on standard output at exit.
     _ = os.environ.setdefault("NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING", "1")
     warnings.formatwarning = _format_warning
     sys.exit(run_command(sys.argv[1:]))
@@ -148,5 +148,5 @@ def _format_warning(
     lineno: int,
     line: str | None = None,
 ) -> str:
-    """Return a warning as one line, without the place in the source that it came from."""
+    """Return a warning as one line, without the file and line that it came from."""
     return f"handrail: {message}\n"

@@ -31,7 +31,7 @@ CategoryCounts: TypeAlias = Mapping[Category, int]
 
 @error_class
 class SevensNeedEngine(TextError):
-    """Seven cards, which only the engine counts."""
+    """A count of seven-card hands, which needs the engine."""
 
     message = "seven cards take the engine, which is not installed"
     _hint = ENGINE_HINT
@@ -110,13 +110,13 @@ def command(
 
 
 def count_all_fives(aces: AceRule) -> CategoryCounts:
-    """All 2,598,960 hands, by going through them."""
+    """Count all 2,598,960 hands, by enumerating them."""
     hands = combinations(DECK, HAND_SIZE)
     return tally(track_progress(hands, "counting", math.comb(len(DECK), HAND_SIZE)), aces)
 
 
 def count_all_sevens(aces: AceRule) -> CategoryCounts | None:
-    """All 133,784,560 sets of seven cards by their best five; None where there is no engine."""
+    """Count the best five of all 133,784,560 seven-card hands. Return None without the engine."""
     with announce_compilation():
         try:
             from handrail.engine import counts
@@ -126,7 +126,7 @@ def count_all_sevens(aces: AceRule) -> CategoryCounts | None:
 
 
 def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> CategoryCounts:
-    """So many hands dealt by chance."""
+    """Count this many random hands."""
     hands = track_progress(islice(sample_cards(seed, cards), number), "dealing", number)
     return tally(hands, aces, class_of_five if cards == HAND_SIZE else evaluator_for(aces))
 
@@ -137,7 +137,7 @@ def _odds_row(
     exact: CategoryCounts,
     sampled_counts: CategoryCounts | None,
 ) -> str:
-    """How often hands of these categories come: count, percent, one in how many."""
+    """Return the row of some categories: count, percent and ``1 in n``, exact and sampled."""
     count, share = _count_and_share(exact, categories)
     line = f"{name:<19}{count:>10,}{format_percent(share):>12}{_format_one_in(share):>16}"
     if sampled_counts is None:
@@ -150,16 +150,16 @@ def _odds_row(
 def _count_and_share(
     counts: CategoryCounts, categories: tuple[Category, ...]
 ) -> tuple[int, Fraction]:
-    """How many hands are of these categories, and what part of all."""
+    """Return the number of hands in these categories, and their share of all hands."""
     return sum(counts[each] for each in categories), share_of(counts, categories)
 
 
 def _format_one_in(share: Fraction) -> str:
-    """``1 in n``, where n tells enough: with two digits behind the point where it is small."""
+    """Return ``1 in n``, with two decimals if ``n`` is below 100."""
     if not share:
         return "never"
     return f"1 in {float(1 / share):,.{2 if share > Fraction(1, 100) else 0}f}"
 
 
-# Those who count nine categories tell the royal flush not apart.
+# A count of nine categories has the royal flush among the straight flushes.
 ANY_STRAIGHT_FLUSH = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)

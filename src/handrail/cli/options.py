@@ -1,4 +1,4 @@
-"""Options that several commands take, and how their arguments are understood."""
+"""Options that several commands share, and checks of their arguments."""
 
 import os
 import secrets
@@ -31,22 +31,22 @@ seed_option = click.option(
 def complete_files(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[click.shell_completion.CompletionItem]:
-    """Leave it to the shell to complete the name of a file."""
+    """Let the shell complete the name of a file."""
     return [click.shell_completion.CompletionItem(incomplete, type="file")]
 
 
 def wording_for(slang: bool) -> Wording:
-    """The words to say it in."""
+    """Return the wording: poker slang, or plain."""
     return Wording.PLAYERS if slang else Wording.PLAIN
 
 
 def random_seed() -> int:
-    """A seed of chance, short enough to be typed again."""
+    """Return a random seed of at most nine digits, short enough to be typed again."""
     return secrets.randbelow(10**9)
 
 
 def check_output_paths(*paths: str | None) -> None:
-    """Refuse to write where nothing can be kept: nowhere, on a stream, or one over the other."""
+    """Raise ``UsageError`` for an empty path, for standard output, and for the same file twice."""
     given_paths = [path for path in paths if path is not None]
     if "" in given_paths or "-" in given_paths:
         raise click.UsageError("What is drawn or written needs the name of a file.")
@@ -55,5 +55,5 @@ def check_output_paths(*paths: str | None) -> None:
 
 
 def are_single_cards(arguments: Sequence[str]) -> bool:
-    """Whether each argument is as short as a card, right or wrong, and none as long as a hand."""
+    """Return whether every argument is short enough to be a single card, valid or not."""
     return all(len(argument.strip()) <= CARD_WIDTH for argument in arguments)

@@ -1,4 +1,4 @@
-"""The files that a user names: written whole or not at all."""
+"""Output files that the user names, each written whole or not at all."""
 
 import os
 from errno import ELOOP
@@ -18,7 +18,7 @@ WriteResult: TypeAlias = Result[Path, "CannotWrite"]
 
 @error_class
 class CannotWrite(TextError):
-    """A file that cannot be written, and the system's reason."""
+    """A file that cannot be written, with the system's reason."""
 
     reason: str
 
@@ -28,33 +28,33 @@ class CannotWrite(TextError):
 
 
 def write_status(result: WriteResult, path: str, reporter: ErrorReporter) -> int:
-    """The exit status: 1 where the file could not be written, which is reported."""
+    """Return the exit status: 0, or 1 after reporting that the file cannot be written."""
     match cases(result):
         case Success(_):
             return 0
-        case Failure(wrong):
-            reporter.report(path, (wrong,))
+        case Failure(error):
+            reporter.report(path, (error,))
             return 1
 
 
 def write_text(path: str, text: str) -> WriteResult:
-    """Put a text where a file is or will be: all of it, or nothing is changed."""
+    """Write text to a file: all of it, or nothing changes."""
     return write_bytes(path, text.encode())
 
 
 def write_bytes(path: str, content: bytes) -> WriteResult:
-    """Put bytes where a file is or will be: all of them, or nothing is changed."""
+    """Write bytes to a file: all of them, or nothing changes."""
     try:
         return Success(_write_to(Path(path), content))
-    except OSError as refused:
-        reason = (refused.strerror or str(refused)).lower()
-    except ValueError as refused:  # a path with a NUL in it: each Python has its own words for that
-        reason = "embedded null byte" if "\0" in path else str(refused)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+    except ValueError as error:  # a NUL in the path; the message depends on Python's version
+        reason = "embedded null byte" if "\0" in path else str(error)
     return Failure(CannotWrite(reason, spans=(Span(0, len(path)),)))
 
 
 def _write_to(path: Path, content: bytes) -> Path:
-    """Write to a file, to what a link points at, or to a pipe or a terminal."""
+    """Write to a file, to the target of a link, or to a pipe or a terminal."""
     if path.exists() and not path.is_file():
         with path.open("wb") as stream:
             _ = stream.write(content)

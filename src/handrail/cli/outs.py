@@ -55,7 +55,7 @@ def command(holdings: tuple[str, ...], board: str, slang: bool, as_json: bool) -
 def _parse_outs(
     text: str, board: str, holdings: tuple[str, ...]
 ) -> Result[Outs, tuple[TextProblem, ...]]:
-    """The table that the arguments give; each is a group of cards, however it is written."""
+    """Return the outs on this board. Each argument is one holding, however it is written."""
 
     def find_outs(read: ParsedText[Card]) -> Result[Outs, tuple[TextProblem, ...]]:
         board_cards, *holding_cards = group_by_argument(read, (board, *holdings))
@@ -65,16 +65,16 @@ def _parse_outs(
 
 
 def _outs_rows(result: Outs, wording: Wording, paint: Paint) -> Iterator[str]:
-    """The board, and each player with the outs by what they make."""
+    """Yield the board, and each player with their outs by the category that they make."""
     yield f"{'board':<11}{paint.cards(result.board)}"
-    for place, player in enumerate(result.players, start=1):
-        yield f"{f'player {place}':<11}{paint.cards(player.cards)}  {_outs_summary(player, paint)}"
+    for number, player in enumerate(result.players, start=1):
+        yield f"{f'player {number}':<11}{paint.cards(player.cards)}  {_outs_summary(player, paint)}"
         for category, cards in player.outs_by_category.items():
             yield f"  {category_name(category, wording):<19}{paint.cards(cards)}"
 
 
 def _outs_summary(player: PlayerOuts, paint: Paint) -> str:
-    """Whether a player leads, and the number of outs."""
+    """Return ``leads``, the number of outs, or both."""
     leads = paint.tint("leads", "green") if player.leads else ""
     number = pluralize(len(player.outs), "out") if player.outs or not player.leads else ""
     return ", ".join(word for word in (leads, number) if word)

@@ -1,4 +1,4 @@
-"""Cards and words for a person: suits drawn where they can be, coloured on a terminal."""
+"""Cards and words as a person sees them: suits as symbols if possible, colour on terminals."""
 
 import os
 import sys
@@ -17,54 +17,54 @@ RED_SUITS = {Suit.DIAMONDS, Suit.HEARTS}
 @final
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How to print on one stream: which style its encoding allows, and whether in colour."""
+    """The style of one output stream: how cards are spelled, and whether there is colour."""
 
     style: CardStyle
     has_colour: bool
 
     @classmethod
     def for_stream(cls, stream: TextIO) -> "Paint":
-        """What suits this stream. Colour is for terminals, and never where NO_COLOR is set."""
+        """Return the style for this stream. Only terminals have colour, unless NO_COLOR is set."""
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         colour = stream.isatty() and not plain
         return cls(CardStyle.SYMBOLS if _can_encode_glyphs(stream) else CardStyle.LETTERS, colour)
 
     @classmethod
     def for_stdout(cls) -> "Paint":
-        """What suits standard output."""
+        """Return the style for standard output."""
         return cls.for_stream(sys.stdout)
 
     def card(self, card: Card) -> str:
-        """One card, hearts and diamonds in red."""
+        """Return a card, in red if it is a heart or a diamond."""
         shown = card.format(self.style)
         return self.tint(shown, "red") if card.suit in RED_SUITS else shown
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Cards with a space between."""
+        """Return cards with a space between them."""
         return " ".join(map(self.card, cards))
 
     def bracket_idle(self, cards: Iterable[Card], best: Collection[Card]) -> str:
-        """Cards of which the best five play; the others stand in brackets, and dim."""
+        """Return cards with a space between them. Those that do not play are dim, in brackets."""
         return " ".join(
             self.card(card) if card in best else self.dim(f"({card.format(self.style)})")
             for card in cards
         )
 
     def tint(self, text: str, colour: str) -> str:
-        """Text in a colour, where there is colour."""
+        """Return text in a colour, if there is colour."""
         return click.style(text, fg=colour) if self.has_colour else text
 
     def dim(self, text: str) -> str:
-        """Text that steps back, where there is colour."""
+        """Return dim text, if there is colour."""
         return click.style(text, dim=True) if self.has_colour else text
 
     def bold(self, text: str) -> str:
-        """Text that stands out, where there is colour."""
+        """Return bold text, if there is colour."""
         return click.style(text, bold=True) if self.has_colour else text
 
 
 def _can_encode_glyphs(stream: TextIO) -> bool:
-    """Whether the stream's encoding has the four suits."""
+    """Return whether the stream's encoding has the symbols of the four suits."""
     try:
         _ = "".join(SUIT_GLYPHS.values()).encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -73,15 +73,15 @@ def _can_encode_glyphs(stream: TextIO) -> bool:
 
 
 def print_line(line: str) -> None:
-    """Print a line on standard output, which is written when its buffer is full."""
+    """Print a line on standard output. It is not flushed."""
     print(line)
 
 
 def format_percent(share: Fraction) -> str:
-    """A share in percent, with as many digits as tell a rare hand from none."""
+    """Return a share in percent. Four decimals tell the rarest hand from none."""
     return f"{100 * float(share):.4f} %"
 
 
 def join_ranks(ranks: Iterable[Rank]) -> str:
-    """Ranks with a space between: ``J T 5 2``."""
+    """Return ranks with a space between them: ``J T 5 2``."""
     return " ".join(map(str, ranks))

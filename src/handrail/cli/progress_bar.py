@@ -1,4 +1,4 @@
-"""A bar for work that takes a while: on standard error, and on a terminal only."""
+"""A progress bar for long work, on standard error and on terminals only."""
 
 import os
 import sys
@@ -7,17 +7,17 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, final
 
-if TYPE_CHECKING:  # it is loaded where there is a terminal
+if TYPE_CHECKING:  # loaded only if a bar is shown
     from rich.progress import Progress
 
 A = TypeVar("A")
 P = ParamSpec("P")
 
-ERASE = "\r\x1b[2K"  # erases the row of a terminal, and goes to its beginning
+ERASE = "\r\x1b[2K"  # erases a row of the terminal, and moves to its start
 
 
 def track_progress(items: Iterable[A], label: str, total: int | None = None) -> Iterable[A]:
-    """Return the same items. While they are taken, a terminal shows how many have been."""
+    """Return the same items. While they are consumed, a terminal shows how many were."""
     return _track_items(items, label, total) if _has_bars() else items
 
 
@@ -30,10 +30,10 @@ def _track_items(items: Iterable[A], label: str, total: int | None) -> Iterator[
 
 
 def progress_executor(number: int | None, label: str) -> Executor:
-    """Return threads for some work. A terminal shows how many parts of the work are done.
+    """Return an executor with threads. A terminal shows how many parts of the work are done.
 
     Args:
-        number: how many threads; None is one for each processor.
+        number: the number of threads; None means one per processor.
         label: the name of the work.
     """
     threads = number or os.cpu_count()
@@ -42,7 +42,7 @@ def progress_executor(number: int | None, label: str) -> Executor:
 
 @final
 class ProgressExecutor(ThreadPoolExecutor):
-    """Threads with a bar, which begins when they are given work."""
+    """An executor with a progress bar, which is shown from the first task on."""
 
     def __init__(self, number: int | None, label: str) -> None:
         super().__init__(number)
@@ -51,7 +51,7 @@ class ProgressExecutor(ThreadPoolExecutor):
         self.bar: Progress | None = None
 
     def submit(self, fn: Callable[P, A], /, *args: P.args, **kwargs: P.kwargs) -> Future[A]:
-        """Take a part of the work."""
+        """Submit a task, and count it in the bar."""
         bar = self.bar = self.bar or _start_bar(self.label)
         task = bar.task_ids[0]
         self.parts += 1
@@ -61,7 +61,7 @@ class ProgressExecutor(ThreadPoolExecutor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more work, and take the bar away."""
+        """Shut down, and remove the bar."""
         super().shutdown(wait, cancel_futures=cancel_futures)
         if self.bar is not None:
             _stop_bar(self.bar)
@@ -106,7 +106,7 @@ def _stop_bar(bar: "Progress") -> None:
 
 @contextmanager
 def announce_compilation() -> Generator[None]:
-    """While the engine is used: a terminal is told when it must be compiled first."""
+    """Print a notice on terminals if the engine has to compile inside this context."""
     try:
         from handrail.engine import notify_on_compile
     except ModuleNotFoundError:
@@ -117,6 +117,5 @@ def announce_compilation() -> Generator[None]:
 
 
 def _print_compile_notice() -> None:
-    """Say what takes so long, the first time."""
     if sys.stderr.isatty():
         print_error("compiling the engine for this machine, once: some seconds")

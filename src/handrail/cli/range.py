@@ -1,4 +1,4 @@
-"""``handrail range``: what a range is, how much it holds, and its picture."""
+"""``handrail range``: the normal form of a range, its size and its picture."""
 
 from collections.abc import Iterator
 
@@ -87,7 +87,7 @@ def command(
 def _parse_ranges(
     text: str, path: str, has_many: bool, reporter: ErrorReporter
 ) -> Iterator[tuple[str, Range]]:
-    """The good ranges among those given, each with its text; the others are reported."""
+    """Yield the text and the value of each valid range. Errors are reported."""
     if has_many:
         yield from parse_lines(path, parse_range, reporter)
         return
@@ -99,7 +99,7 @@ def _parse_ranges(
 
 
 def _print_range(hand_range: Range, grid: bool, borders: bool, paint: Paint) -> None:
-    """A range on one row, and the grid under it where it is wanted."""
+    """Print a range on one row, with its grid below if that is asked for."""
     print_line(
         f"{paint.bold(hand_range.format(paint.style) or 'nothing')}  "
         f"{RangeGrid(hand_range).summary}"

@@ -20,7 +20,7 @@ from handrail.railway import cases
 from handrail.scoring import AceRule, Category, score
 from handrail.wording import Wording, category_name
 
-# Bytes of a file, some thirty thousand hands, that are read in the time the engine is loaded in.
+# About 30,000 hands. The core scores a smaller file faster than the engine loads.
 LARGE_FILE_BYTES = 500_000
 
 
@@ -73,11 +73,11 @@ def command(
     elif is_listing:
         shown_hands = _parse_hands(hands, path, reporter)
     else:
-        # Of equals, nlargest keeps the first and their order.
-        every = _count_categories(
+        # nlargest keeps the first of tied hands, in their order.
+        all_hands = _count_categories(
             track_progress(_parse_hands(hands, path, reporter), "scoring"), rule, category_counts
         )
-        shown_hands = nlargest(top or 1, every, key=lambda read: score(read[1], rule))
+        shown_hands = nlargest(top or 1, all_hands, key=lambda entry: score(entry[1], rule))
     if top is not None or is_listing:
         for text, hand in shown_hands:
             print_line(formatter.format_hand(text, hand))
@@ -90,10 +90,9 @@ def command(
 def _score_in_bulk(
     path: str, formatter: HandFormatter, top: int | None, reporter: ErrorReporter
 ) -> tuple[Counter[Category], list[HandWithText]] | None:
-    """The categories in a large file, and its best hands; None where that is not worth the engine.
+    """Return the categories and the best hands of a large file. Without ``top``, print all hands.
 
-    So it is for a file that is small, no file at all, or no text, and where no engine is.
-    Where no best hands are asked for, all are printed.
+    Return None for a small, missing or non-text file, and if the engine is missing.
     """
     if not os.path.isfile(path) or os.path.getsize(path) < LARGE_FILE_BYTES:
         return None
@@ -101,7 +100,7 @@ def _score_in_bulk(
         from handrail.cli import bulk_scoring
 
         file = open_input(path)
-    except (ModuleNotFoundError, OSError):  # where it cannot be opened, the other road says so
+    except (ModuleNotFoundError, OSError):  # the core reports a file that cannot be opened
         return None
     with file, announce_compilation():
         if file_error(file.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], ()) is not None:
@@ -115,7 +114,7 @@ def _score_in_bulk(
 def _parse_hands(
     arguments: tuple[str, ...], path: str | None, reporter: ErrorReporter
 ) -> Iterator[HandWithText]:
-    """The good hands among those given, each with its text; the others are reported."""
+    """Yield the text and the value of each valid hand. Errors are reported."""
     if path is not None or arguments == ("-",):
         yield from parse_lines("-" if path is None else path, parse_hand, reporter)
         return
@@ -131,14 +130,14 @@ def _parse_hands(
 def _count_categories(
     hands: Iterable[HandWithText], rule: AceRule, category_counts: Counter[Category]
 ) -> Iterator[HandWithText]:
-    """The same hands; their categories are counted as they pass."""
+    """Yield the same hands, and count their categories."""
     for text, hand in hands:
         category_counts[score(hand, rule).category] += 1
         yield text, hand
 
 
 def _print_tally(counts: Mapping[Category, int], wording: Wording, as_json: bool) -> None:
-    """How often each category came, with percent."""
+    """Print the number of hands in each category, with its percentage."""
     total = sum(counts.values())
     if as_json:
         json_output.print_json(

@@ -64,7 +64,7 @@ def command(
     board first or last: 5c6dTh4dJd KhQh AsJs. With no arguments, on a terminal, it asks.
     """
     reporter = ErrorReporter(as_json)
-    words = options.wording_for(slang)
+    wording = options.wording_for(slang)
     if sum((bool(hands or board), deals is not None, random)) > 1:
         raise click.UsageError("Give hands, or --deals F, or --random: one of them.")
     if not random and (players is not None or seed is not None):
@@ -73,19 +73,21 @@ def command(
         for number, (_, result) in enumerate(parse_lines(deals, parse_showdown, reporter)):
             if number and not as_json:
                 print_line("")
-            _print_result(result, words, as_json)
+            _print_result(result, wording, as_json)
     elif random:
         used_seed = options.random_seed() if seed is None else seed
         player_count = MIN_PLAYERS if players is None else players
         text = f"--players {player_count}"
-        _print_or_report(text, _deal_table(player_count, used_seed, text), reporter, words, as_json)
+        _print_or_report(
+            text, _deal_table(player_count, used_seed, text), reporter, wording, as_json
+        )
         if not (reporter.has_failed or as_json):
             print_line(Paint.for_stdout().dim(f"seed {used_seed}"))
     elif hands or board:
         text = " ".join(word for word in (board, *hands) if word)
-        _print_or_report(text, _parse_table(text, board, hands), reporter, words, as_json)
+        _print_or_report(text, _parse_table(text, board, hands), reporter, wording, as_json)
     elif os.isatty(STANDARD_INPUT):
-        prompt_showdowns(lambda judged: _print_result(judged, words, as_json))
+        prompt_showdowns(lambda judged: _print_result(judged, wording, as_json))
     else:
         raise click.UsageError("Give hands, or --deals F, or --random.")
     return reporter.exit_status
@@ -98,7 +100,7 @@ def _print_or_report(
     wording: Wording,
     as_json: bool,
 ) -> None:
-    """Show the table, or say what is wrong with it."""
+    """Print the showdown, or report its errors."""
     match cases(result):
         case Success(table):
             _print_result(table, wording, as_json)
@@ -109,7 +111,7 @@ def _print_or_report(
 def _parse_table(
     text: str, board: str, hands: tuple[str, ...]
 ) -> Result[Showdown, tuple[TextProblem, ...]]:
-    """The table that the arguments give; each is a group of cards, however it is written."""
+    """Return the showdown of the arguments. Single cards after a board are taken in pairs."""
 
     def judge(read: ParsedText[Card]) -> Result[Showdown, tuple[TextProblem, ...]]:
         first, *holdings = group_by_argument(read, (board, *hands))
@@ -125,7 +127,7 @@ def _parse_table(
 
 
 def _deal_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[TextProblem, ...]]:
-    """A board and holdings off the top of a shuffled deck."""
+    """Return the showdown of a random board and random holdings."""
     deck = shuffled(seed)
     board, rest = deck[: BOARD_SIZES[-1]], deck[BOARD_SIZES[-1] :]
     number_span = (Span(text.rindex(" ") + 1, len(text)),)
@@ -138,7 +140,7 @@ def _deal_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[Te
 
 
 def _print_result(result: Showdown, wording: Wording, as_json: bool) -> None:
-    """The table for a person, or as an object."""
+    """Print a showdown, as rows for a person or as JSON."""
     if as_json:
         json_output.print_json(json_output.showdown_object(result, wording))
         return
@@ -147,23 +149,23 @@ def _print_result(result: Showdown, wording: Wording, as_json: bool) -> None:
 
 
 def _showdown_rows(result: Showdown, wording: Wording, paint: Paint) -> Iterator[str]:
-    """The board, each player with the cards that play, the winners and the reason."""
+    """Yield the board, each player with the cards that play, and the winners with the reason."""
     action = _winners_verb(result, wording)
     if result.board:
         yield f"{'board':<11}{paint.cards(result.board)}"
-    for place, player in enumerate(result.players):
+    for index, player in enumerate(result.players):
         name = describe(player.score, wording)
-        wins = place in result.winners
+        wins = index in result.winners
         cards = paint.bracket_idle((*player.cards, *result.board), player.best.cards)
-        line = f"{f'player {place + 1}':<11}{cards}  {paint.bold(name) if wins else name}"
+        line = f"{f'player {index + 1}':<11}{cards}  {paint.bold(name) if wins else name}"
         yield f"{line}  {paint.tint(f'{action}s', 'green')}" if wins else line
-    winners = join_words(str(place + 1) for place in result.winners)
+    winners = join_words(str(index + 1) for index in result.winners)
     outcome = f"players {winners} {action}" if result.is_tie else f"player {winners} {action}s"
     yield f"{outcome}: {result.reason(wording)}"
 
 
 def _winners_verb(result: Showdown, wording: Wording) -> str:
-    """What the winners do: win, or share the pot."""
+    """Return the verb for the winners: win, or tie or chop if they share the pot."""
     if not result.is_tie:
         return "win"
     return "chop" if wording is Wording.PLAYERS else "tie"

@@ -1,4 +1,4 @@
-"""A showdown by question and answer, on a terminal."""
+"""A showdown that is asked for, card by card, on a terminal."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,7 @@ from handrail.showdown_errors import (
 
 
 def prompt_showdowns(show: Callable[[Showdown], None]) -> None:
-    """Ask for tables and show who wins each, until the input ends."""
+    """Ask for boards and hands, and show who wins, until the input ends."""
     print_line("The board first, then each hand; an empty answer deals no more hands. Ctrl-D ends.")
     has_ended = False
     while not has_ended:
@@ -34,12 +34,12 @@ def prompt_showdowns(show: Callable[[Showdown], None]) -> None:
         match cases(showdown(board, holdings) if board else compare(holdings)):
             case Success(result):
                 show(result)
-            case Failure(_):  # the answers are right one by one: only players are missing
+            case Failure(_):  # each answer was checked, so only players are missing
                 pass
 
 
 def _ask_table() -> tuple[tuple[Card, ...], CardGroups, bool]:
-    """A board and the hands at it, and whether the input ended with them."""
+    """Return a board, its hands, and whether the input has ended."""
     board: tuple[Card, ...] = ()
     holdings: CardGroups = ()
     try:
@@ -55,7 +55,7 @@ def _ask_table() -> tuple[tuple[Card, ...], CardGroups, bool]:
             else:
                 print_line(f"  a showdown takes at least {MIN_PLAYERS} players")
     except EOFError:
-        print_line("")  # the answer's row has no end
+        print_line("")  # end the row of the prompt
         return board, holdings, True
     return board, holdings, False
 
@@ -63,18 +63,18 @@ def _ask_table() -> tuple[tuple[Card, ...], CardGroups, bool]:
 def _seat_next(
     board: tuple[Card, ...], holdings: CardGroups, new: tuple[Card, ...]
 ) -> tuple[tuple[Card, ...], CardGroups]:
-    """The table with one hand more."""
+    """Return the board, and the holdings with one more."""
     return board, (*holdings, new)
 
 
 def _ask_cards(
     prompt: str, seat: Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], CardGroups]]
 ) -> tuple[Card, ...]:
-    """Cards that fit the table, or none; what is wrong with an answer is said at once.
+    """Ask until the answer is valid, and return its cards, which may be none.
 
     Args:
         prompt: the question.
-        seat: the board and the hands as they would be with these cards.
+        seat: returns the board and the holdings with these cards added.
     """
     reporter = ErrorReporter(as_json=False)
     while True:
@@ -89,7 +89,7 @@ def _ask_cards(
 def _parse_fitting(
     text: str, seat: Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], CardGroups]]
 ) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
-    """The cards of an answer where they fit the table, or everything that is wrong with it."""
+    """Return the cards of an answer if they fit the table, or all errors."""
 
     def check_fit(read: ParsedText[Card]) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
         board, holdings = seat(read.values)
@@ -97,7 +97,7 @@ def _parse_fitting(
         answer_errors = [error for error in errors if _is_about_answer(error)]
         if not read.values or not answer_errors:
             return Success(read.values)
-        # Positions are counted over the whole table; the answer is the end of it.
+        # Positions count all cards on the table, and those of the answer come last.
         before = len(board) + sum(map(len, holdings)) - len(read.values)
         return Failure(
             tuple(

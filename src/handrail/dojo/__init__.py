@@ -1,11 +1,11 @@
-"""The kata runner: reads katas, grades a learner's files, and helps the facilitator.
+"""The kata runner: it reads katas, grades a learner's files, and helps the facilitator.
 
-Nothing here knows a kata by name: to add a kata is to add a folder. ``kata`` says what is in it.
+Nothing here knows a kata by name: a new kata is a new folder. ``kata`` documents its contents.
 
 - Pure: ``kata``, ``finding``, ``lesson``, ``events``, ``verdict``, ``snippets``, ``progress``,
   ``render``, ``timetable``.
-- Inside the learner's process, as pytest plugins: ``kata_paths``, ``reporter`` (which shows values
-  by ``show``) and ``hunt``.
-- Files, processes and the terminal: the others. ``grade`` runs a grading through one function,
-  ``process.run``, so that another way to run can be put in its place.
+- Inside the learner's process, as pytest plugins: ``kata_paths``, ``reporter`` (which formats
+  values with ``show``) and ``hunt``.
+- Files, processes and the terminal: all others. ``grade`` starts every process through one
+  function, ``process.run_job``, which can be replaced.
 """

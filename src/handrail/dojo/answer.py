@@ -1,4 +1,4 @@
-"""A learner's files before they run: are they there, do they parse, what do they import."""
+"""Checks of a learner's files before they run: missing files, syntax, imports."""
 
 import ast
 import io
@@ -34,23 +34,23 @@ _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 @final
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The learner's files by name, the kata's own first, with remarks that affect no verdict."""
+    """The learner's files by name, and remarks. Remarks do not change the verdict."""
 
     sources: Mapping[str, bytes]
     notes: tuple[str, ...] = ()
 
     def text(self, file: str) -> str:
-        """Return the text of a file, or nothing if there is no such file."""
+        """Return the text of a file, or ``""`` if there is no such file."""
         return self.sources.get(file, b"").decode("utf-8", "replace")
 
 
 def read_answer(
     kata: Kata, contents: Mapping[str, bytes], unreadable: Mapping[str, str]
 ) -> Result[Answer, Finding]:
-    """Return the answer, or the first thing that is wrong with its files.
+    """Return the answer, or the first error in its files.
 
     Args:
-        kata: what the files answer.
+        kata: the kata that the files belong to.
         contents: the Python files of the kata's folder by name.
         unreadable: files that could not be read, with the system's reason.
     """
@@ -65,7 +65,7 @@ def read_answer(
             return Failure(shadowing_file(name))
     names = (*kata.files, *extra)
     for name in names:
-        finding = _flaw(name, contents[name], kata, {*names, *kata.given})
+        finding = _file_finding(name, contents[name], kata, {*names, *kata.given})
         if finding is not None:
             return Failure(finding)
     notes = tuple(note for name in names for note in _notes(name, contents[name]))
@@ -77,7 +77,7 @@ def is_taken(module: str) -> bool:
     return module in sys.stdlib_module_names | _LIBRARIES | _NEEDED
 
 
-def _flaw(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None:
+def _file_finding(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None:
     if data.startswith(_UTF_16_MARKS):
         return unreadable_file(name, "it is UTF-16")
     try:
@@ -88,7 +88,7 @@ def _flaw(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None
     try:
         tree = ast.parse(data, name)
         with warnings.catch_warnings(action="ignore"):
-            _ = compile(tree, name, "exec")  # finds what the parser does not look for
+            _ = compile(tree, name, "exec")  # finds errors that the parser does not
     except SyntaxError as error:
         return invalid_syntax(source_line(name, error.lineno or 1, text), error.msg)
     except (RecursionError, MemoryError, ValueError) as error:
@@ -124,7 +124,7 @@ def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Import(names=names):
                 yield from ((node.lineno, alias.name) for alias in names)
             case ast.ImportFrom(module="handrail", names=names):
-                # The package has every finished function.
+                # The package exports every function, so each name counts as a module.
                 yield from ((node.lineno, f"handrail.{alias.name}") for alias in names)
             case ast.ImportFrom(module=module, level=level):
                 yield node.lineno, "." * level + (module or "")

@@ -1,4 +1,4 @@
-"""Sets of katas: where they are, and which kata somebody means."""
+"""Sets of katas: reading them, and finding the kata that a user names."""
 
 import re
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _KEYS = {
     for table in (Kata, Mistake, Tests, Properties, Hunt, Medal, Timetable, Step)
     for key in table.__struct_fields__
 }
-# msgspec speaks of JSON and of regular expressions; authors write TOML.
+# msgspec's messages use the words of JSON and of regular expressions. Authors write TOML.
 _WORDS = (
     (r"Object missing required field `(\w+)`", r"the key \1 is missing"),
     (r"Object contains unknown field `(\w+)`", r"there is no key \1"),
@@ -53,7 +53,7 @@ _WORDS = (
 @final
 @dataclass(frozen=True, slots=True)
 class KataProblem:
-    """What keeps a command from its work, what to do about it, and the exit status."""
+    """The reason why a command cannot run, a hint, and the exit status."""
 
     message: str
     hint: str | None = None
@@ -73,27 +73,27 @@ class KataSet:
         return self.root / kata.name
 
     def aha(self, kata: Kata) -> str:
-        """Return what is shown once a kata is solved."""
+        """Return the Markdown that is shown once a kata is solved."""
         path = self.folder(kata) / "aha.md"
         return path.read_text(encoding="utf-8") if path.is_file() else ""
 
     def find(self, text: str) -> Result[Kata, KataProblem]:
         """Return the kata of this name, number (``6``, ``k06``) or beginning of a name."""
-        wanted = text.strip().rstrip("/\\").lower()
-        if re.fullmatch(r"[0-9]{1,3}", wanted):
-            wanted = f"k{int(wanted):02}"
-        found = [kata for kata in self.katas if wanted in (kata.name, kata.number)] or [
-            kata for kata in self.katas if wanted and kata.name.startswith(wanted)
+        name = text.strip().rstrip("/\\").lower()
+        if re.fullmatch(r"[0-9]{1,3}", name):
+            name = f"k{int(name):02}"
+        found = [kata for kata in self.katas if name in (kata.name, kata.number)] or [
+            kata for kata in self.katas if name and kata.name.startswith(name)
         ]
         if len(found) == 1:
             return Success(found[0])
         names = ", ".join(kata.name for kata in found or self.katas)
-        what = "kata.toml in" if wanted and (self.root / wanted).is_dir() else "kata"
+        what = "kata.toml in" if name and (self.root / name).is_dir() else "kata"
         message = f"{text} could be several katas" if found else f"there is no {what} {text}"
         return Failure(KataProblem(message, f"choose from {names}", status=2))
 
     def neighbour(self, kata: Kata, step: int = 1) -> Kata | None:
-        """Return the kata that comes next, or before with a negative step."""
+        """Return the next kata, or the one before it with ``step=-1``. At the ends, None."""
         index = self.katas.index(kata) + step
         return self.katas[index] if 0 <= index < len(self.katas) else None
 
@@ -124,13 +124,13 @@ def is_kata_name(name: str) -> bool:
 
 
 def kata_folders(root: Path) -> tuple[Path, ...]:
-    """Return the folders whose names are those of katas, in order."""
+    """Return the folders that are named like a kata, in order."""
     found = (path for path in root.glob("k*") if is_kata_name(path.name) and path.is_dir())
     return tuple(sorted(found))
 
 
 def decode_error(path: Path, error: Exception) -> str:
-    """Return why a file could not be decoded, in one sentence: which file, which key, what."""
+    """Return why a file could not be decoded: the file, the key and the reason, in one line."""
     message, _, place = str(error).partition(" - at `$")
     key = place.strip(".`")
     for pattern, words in _WORDS:

@@ -1,7 +1,7 @@
-"""``handrail kata dev check``: whether katas keep the promises of ``kata.py``.
+"""``handrail kata dev check``: checks that katas keep the promises of ``kata.py``.
 
-Stubs type-check and fail every test; solutions pass with every branch covered; each of ``right/``
-is accepted, and each of ``wrong/`` is caught by the test, snippet or mutant that it names.
+Stubs type-check and fail every test. Solutions pass with every branch covered. Each answer in
+``right/`` passes. Each one in ``wrong/`` is caught by the test, snippet or mutant that it names.
 """
 
 import ast
@@ -35,7 +35,7 @@ _MIN_ANSWERS = {"right": 3, "wrong": 6}
 @final
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """An answer to try: its name, the folders of its files (later ones win), and what it is."""
+    """An answer to grade: its name, its folders (later files win), and its mistake, if any."""
 
     name: str
     folders: tuple[Path, ...]
@@ -45,13 +45,13 @@ class _Trial:
 def check_each_kata(
     kata_set: KataSet, katas: Sequence[Kata], jobs: int, report: Callable[[str], None]
 ) -> int:
-    """Check katas, report each and its flaws, and return how many flaws there are.
+    """Check katas, report the flaws of each, and return the number of flaws.
 
     Args:
-        kata_set: where the katas are.
-        katas: the ones to check.
-        jobs: how many answers are graded at a time.
-        report: takes one line.
+        kata_set: the set that the katas belong to.
+        katas: the katas to check.
+        jobs: the number of answers to grade at a time.
+        report: called with each line of the report.
     """
     flaws = 0
     with tempfile.TemporaryDirectory(prefix="handrail-") as folder:
@@ -84,7 +84,7 @@ def check_each_kata(
 
 
 def check_set(kata_set: KataSet) -> Iterator[str]:
-    """Yield what is wrong with a set, apart from its katas."""
+    """Yield the flaws of a set itself: a folder without ``kata.toml``, a wrong timetable."""
     for folder in kata_folders(kata_set.root):
         if not (folder / "kata.toml").is_file():
             yield f"{folder.name}/kata.toml is missing; handrail kata dev new shows what to write"
@@ -99,7 +99,7 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
 def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:
     solution = home / "solution"
     return (
-        _Trial("solution", (solution,)),  # if it fails, so do the others, and they are not tried
+        _Trial("solution", (solution,)),  # if it fails, the others are not tried
         _Trial("stub", (home / "stub",)),
         *(
             _Trial(f"right/{name}", (solution, home / "right" / name))
@@ -117,7 +117,7 @@ def _grade_trial(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> R
     for folder in trial.folders:
         contents |= read_files(folder)[0]
     own = {name: data for name, data in contents.items() if name not in kata.given}
-    terms = GradingOptions(
+    options = GradingOptions(
         cache=cache,
         is_full=True,
         needs_coverage=trial.name == "solution"
@@ -125,11 +125,11 @@ def _grade_trial(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> R
         test_filter=trial.mistake.caught_by if kata.hunt and trial.mistake else "",
         is_one_seed=trial.name != "solution",
     )
-    return grade_files(kata, kata_set, own, {}, terms)
+    return grade_files(kata, kata_set, own, {}, options)
 
 
 def _flaws(kata: Kata, trial: _Trial, report: Report) -> Iterator[str]:
-    """Yield what is wrong with the verdict on one answer."""
+    """Yield the flaws that the verdict on one answer shows."""
     hunt = report.verdict.hunt
     yield from map(str, report.errors)
     match trial.name, trial.mistake, report.verdict.outcome:
@@ -176,7 +176,7 @@ def _stub_flaws(report: Report) -> Iterator[str]:
 
 
 def _caught_by(report: Report) -> set[str]:
-    """Return what an answer failed: tests, snippets, surviving mutants, right twins."""
+    """Return the names of all that caught an answer: tests, snippets, mutants and twins."""
     hunt = report.verdict.hunt
     survivors = {each.mutant for each in hunt.survived} if hunt else set[str]()
     tests = {event.test for event in report.events if isinstance(event, events.Failed)}
@@ -186,7 +186,7 @@ def _caught_by(report: Report) -> set[str]:
 
 
 def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
-    """Yield the names in ``kata.toml`` that cannot be used or that nothing has."""
+    """Yield the flaws of names in ``kata.toml``: taken, repeated or unknown."""
     known = {
         name
         for path in (kata_set.folder(kata) / "tests").rglob("*.py")
@@ -215,7 +215,7 @@ def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
 
 
 def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
-    """Yield files that are missing, and files and folders that nothing names."""
+    """Yield the flaws of files: missing, wrong, or not named in ``kata.toml``."""
     wanted = [
         *(f"{each}/{name}" for each in ("stub", "solution") for name in kata.files + kata.given),
         *("README.md", "aha.md"),

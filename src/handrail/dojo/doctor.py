@@ -1,4 +1,4 @@
-"""Checks whether everything is installed that the katas need."""
+"""Checks of the installation: everything that the katas need."""
 
 import importlib.metadata
 import os
@@ -18,7 +18,7 @@ _MIN_FREE_BYTES = 50_000_000  # bytes of free disk
 @final
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was checked, what was found, and what to do if it is not well."""
+    """A check and its result. ``advice`` says what to do, and is empty if all is well."""
 
     name: str
     found: str
@@ -31,11 +31,11 @@ def missing_tools() -> tuple[str, ...]:
 
 
 def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
-    """Yield every check.
+    """Yield the result of every check.
 
     Args:
         katas: the folder of the set, if it is not handrail's.
-        here: the folder that we are in.
+        here: the current folder.
     """
     yield Check("python", f"{sys.version.split()[0]} at {sys.executable}")
     yield from map(_tool, REQUIRED_PACKAGES)

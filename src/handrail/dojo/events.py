@@ -1,7 +1,7 @@
-"""What the learner's process reports, one JSON object per line of a file.
+"""The events that the learner's process reports, one JSON object per line of a file.
 
-The plugin ``reporter`` writes these, ``grade`` reads them. ``handrail.dojo.hunt`` is a plugin for
-any project: it writes events of its own, as plain JSON.
+The plugin ``reporter`` writes them, ``grade`` reads them. ``handrail.dojo.hunt`` is a plugin for
+any project: it writes its events as plain JSON.
 """
 
 import re
@@ -16,7 +16,7 @@ Row: TypeAlias = tuple[str, str]
 
 
 def _tag(name: str) -> str:
-    """Return how an event of this class is called in JSON: ``NoExample`` is no_example."""
+    """Return the name of an event's class in JSON: ``NoExample`` is ``no_example``."""
     return re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
@@ -26,7 +26,7 @@ class _Event(Struct, frozen=True, tag_field="event", tag=_tag):
 
 @final
 class Collected(_Event, frozen=True):
-    """pytest has found this many tests."""
+    """pytest has collected this many tests."""
 
     tests: int
 
@@ -55,7 +55,7 @@ class Failed(_Event, frozen=True):
         rule: its docstring's first paragraph, or its name as a sentence.
         error: the class of the exception.
         is_property: whether Hypothesis found the example.
-        given: arguments or local variables of the test with their values.
+        given: the test's arguments or local variables, with their values.
         relation: how the compared values should relate, as in ``==``.
         expected: the right side of the comparison.
         got: its left side.
@@ -111,7 +111,7 @@ class Internal(_Event, frozen=True):
 
 @final
 class Done(_Event, frozen=True):
-    """pytest, or the hunt, came to its end."""
+    """The run of pytest, or the hunt, is complete."""
 
 
 @final
@@ -124,7 +124,7 @@ class HuntStarted(_Event, frozen=True):
 
 @final
 class Unfair(_Event, frozen=True):
-    """A property rejects an implementation that is right."""
+    """A property rejects a right implementation, a twin."""
 
     property: str
     twin: str
@@ -187,7 +187,7 @@ _DECODER = msgspec.json.Decoder(Event)
 
 
 def read_events(path: Path) -> Iterator[Event]:
-    """Yield the events of a report. A last line that is cut off is left out."""
+    """Yield the events of a report, up to the first line that is cut off."""
     try:
         lines = path.read_bytes().splitlines()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The one thing that a learner is shown next: a sentence, details, and what to do."""
+"""Findings: the one thing that a learner is shown next, with details and a hint."""
 
 import re
 from collections.abc import Iterable
@@ -29,13 +29,13 @@ _RELATIONS = {
 @final
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is not right yet.
+    """Something that is not right yet.
 
     Attributes:
-        kind: what sort of finding this is, for programs.
+        kind: the kind of finding, for programs.
         message: one sentence.
         rows: details, each with a label.
-        hint: what to do, if there is one thing to do.
+        hint: what to do, if known.
     """
 
     kind: str
@@ -55,44 +55,44 @@ class SourceLine:
 
     @property
     def row(self) -> tuple[Row, ...]:
-        """Return where this is, as a row; no row if it is unknown."""
+        """Return the file and line as a row, or no row if the line is unknown."""
         source = f":  {self.source.strip()}" if self.source.strip() else ""
         return (("at", f"{self.file}, line {self.number}{source}"),) if self.number else ()
 
 
 def source_line(file: str, number: int, text: str) -> SourceLine:
-    """Return a line of a file with this text."""
+    """Return a line of the file that has this text."""
     lines = text.splitlines()
     return SourceLine(file, number, lines[number - 1] if 0 < number <= len(lines) else "")
 
 
 def missing_file(file: str) -> Finding:
-    """A file of the answer does not exist."""
+    """Return the finding that a file of the answer does not exist."""
     return Finding(
         "MissingFile", f"{file} is missing", hint="run handrail kata reset to restore it"
     )
 
 
 def unreadable_file(file: str, reason: str) -> Finding:
-    """A file of the answer is not text, or not readable."""
+    """Return the finding that a file of the answer is not text, or not readable."""
     message = f"{file} cannot be read: {reason}"
     return Finding("UnreadableFile", message, hint="save it as a UTF-8 text file")
 
 
 def shadowing_file(file: str) -> Finding:
-    """A file of the learner's has the name of a module that Python or the runner needs."""
+    """Return the finding that a learner's file hides a module that Python or the runner needs."""
     message = f"{file} hides the module of the same name"
     return Finding("ShadowingFile", message, hint="rename the file")
 
 
 def invalid_syntax(place: SourceLine, reason: str) -> Finding:
-    """Python cannot parse a file of the answer."""
+    """Return the finding that Python cannot parse a file of the answer."""
     hint = "look at this line and at the end of the line above"
     return Finding("InvalidSyntax", f"Python cannot read {place.file}: {reason}", place.row, hint)
 
 
 def outside_import(place: SourceLine, module: str, allowed: Iterable[str]) -> Finding:
-    """The answer imports what it should do without, such as the finished code."""
+    """Return the finding that the answer imports a forbidden module."""
     names = ", ".join(allowed)
     if module.partition(".")[0] != "handrail":
         hint = "import from the standard library, returns and hypothesis"
@@ -102,13 +102,13 @@ def outside_import(place: SourceLine, module: str, allowed: Iterable[str]) -> Fi
 
 
 def silenced_checker(place: SourceLine, by: str) -> Finding:
-    """A comment or a decorator turns the type checker off."""
+    """Return the finding that a comment or a decorator turns the type checker off."""
     message = f"{by} turns the type checker off"
     return Finding("SilencedChecker", message, place.row, "remove it: mypy grades this kata")
 
 
 def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -> Finding:
-    """mypy reports an error. ``lesson`` says it in the lesson's words."""
+    """Return the finding that mypy reports ``count`` errors, with the lesson for the first."""
     others = f"{count}; repair this one first (--full shows all)"
     rows = (
         *place.row,
@@ -119,25 +119,25 @@ def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -
 
 
 def snippet_accepted(rule: str, snippet: str, source: str) -> Finding:
-    """Code that must not type-check does."""
+    """Return the finding that mypy accepts a snippet that it must reject."""
     rows = (("rule", rule), ("accepted", source.strip()), ("in", snippet))
     return Finding("SnippetAccepted", "this code must not type-check, but it does", rows)
 
 
 def snippet_rejected(rule: str, snippet: str, place: SourceLine, reason: str) -> Finding:
-    """Code that must type-check does not."""
+    """Return the finding that mypy rejects a snippet that it must accept."""
     where = f"line {place.number}:  {place.source.strip()}"
     rows = (("rule", rule), ("rejected", where), ("mypy", reason), ("in", snippet))
     return Finding("SnippetRejected", "this code must type-check, but it does not", rows)
 
 
 def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
-    """A rule does not hold. ``text`` is the learner's file in which an exception was raised."""
+    """Return the finding that a test failed. ``text`` is the file that raised the exception."""
     raised, _, task = event.raised.partition(": ")
     place = source_line(event.file, event.line, text)
     if raised == "NotImplementedError":
         message = "this part is not written yet"
-        place = replace(place, source="")  # it says the task once more
+        place = replace(place, source="")  # the source would repeat the task
     elif raised == "SystemExit":
         message, task = "your code ends Python: return a value instead of calling exit", ""
     elif event.error.startswith("Flaky"):
@@ -164,14 +164,14 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
 
 
 def broken_import(event: events.Broken, text: str) -> Finding:
-    """A file of the answer raised an exception before any test ran."""
+    """Return the finding that a file of the answer raised an exception before any test ran."""
     message = f"importing {event.file} raised {event.raised}"
     rows = source_line(event.file, event.line, text).row
     return Finding("BrokenImport", _safe_text(message), _safe_rows(rows))
 
 
 def missing_name(trace: str) -> Finding:
-    """The tests could not be imported: they ask for a name that the answer does not have."""
+    """Return the finding that the tests cannot be imported: mostly, the answer lacks a name."""
     errors = [line[2:].strip() for line in trace.splitlines() if line.startswith("E ")]
     message = f"the tests cannot be imported: {errors[-1] if errors else 'see --full'}"
     if found := re.search(r"cannot import name '(\w+)' from '(\w+)'", message):
@@ -184,12 +184,12 @@ def missing_name(trace: str) -> Finding:
 
 
 def no_test() -> Finding:
-    """No test has the name that was asked for."""
+    """Return the finding that no test has the name that was asked for."""
     return Finding("NoTest", "no test has this in its name", hint="look at the names in tests/")
 
 
 def ended_python(status: int, during: str) -> Finding:
-    """The answer ended the process, so no test could report it."""
+    """Return the finding that the answer ended the process, so no test could report it."""
     how = f"signal {-status}" if status < 0 else f"exit status {status}"
     rows = (("during", during),) if during else ()
     message = f"your code ended Python itself ({how}) before the tests were done"
@@ -197,37 +197,37 @@ def ended_python(status: int, during: str) -> Finding:
 
 
 def out_of_time(seconds: float, during: str) -> Finding:
-    """The answer ran longer than it may."""
+    """Return the finding that the answer ran longer than its time limit."""
     message = f"your code was still running after {seconds:g} seconds"
     rows = (("during", during),) if during else ()
     return Finding("OutOfTime", message, rows, "look for a loop that never ends")
 
 
 def not_graded(message: str, hint: str) -> Finding:
-    """The environment is at fault."""
+    """Return the finding that the environment is at fault, not the answer."""
     return Finding("NotGraded", f"{message}; this is not your code's fault", hint=_safe_text(hint))
 
 
 def no_properties(file: str) -> Finding:
-    """The file that should have properties has none."""
+    """Return the finding that the learner's file has no properties."""
     hint = "write a function whose name starts with test_, and put @given above it"
     return Finding("NoProperties", f"{file} has no property yet", hint=hint)
 
 
 def no_example(name: str) -> Finding:
-    """A property generates no example, so it cannot find anything."""
+    """Return the finding that a property generates no example, so it can find nothing."""
     hint = "put @given(...) above it, and use fewer conditions"
     return Finding("NoExample", f"{name} generates no example", hint=hint)
 
 
 def never_called(name: str) -> Finding:
-    """A property never calls the function under test."""
+    """Return the finding that a property never calls the function under test."""
     hint = "call the function inside the property, and use fewer conditions"
     return Finding("NeverCalled", f"{name} never calls the function under test", hint=hint)
 
 
 def unfair_property(event: events.Unfair, text: str) -> Finding:
-    """A property rejects an implementation that is right."""
+    """Return the finding that a property rejects an implementation that is right."""
     rows = (
         ("rejects", event.twin),
         *_labelled_rows("example", (f"{name} = {value}" for name, value in event.example)),
@@ -239,7 +239,7 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
 
 
 def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
-    """The hunt has not earned a medal yet."""
+    """Return the finding that the hunt has killed too few mutants for its lowest medal."""
     hint = "each survivor says what is missing: the example or the assertion"
     return Finding("TooFewKills", f"{kills} mutants killed, {medal} needs {needed}", hint=hint)
 
@@ -251,7 +251,7 @@ def sentence(name: str) -> str:
 
 
 def _safe_text(text: str) -> str:
-    """Return text of limited length in which nothing moves the cursor."""
+    """Return the text, cut to a limit, with control characters escaped."""
     short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], short)
 
@@ -261,5 +261,5 @@ def _safe_rows(rows: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def _labelled_rows(label: str, texts: Iterable[str]) -> tuple[Row, ...]:
-    """Return rows under one label: only the first row shows it."""
+    """Return rows under one label, which only the first row shows."""
     return tuple(("" if number else label, text) for number, text in enumerate(texts))

@@ -1,4 +1,4 @@
-"""Grades an answer in a folder of its own: mypy and pytest as separate processes."""
+"""Grading of an answer in a temporary folder, with mypy and pytest as separate processes."""
 
 import os
 import re
@@ -37,7 +37,7 @@ from handrail.dojo.verdict import (
 from handrail.railway import cases
 
 _MYPY_SECONDS = 60.0
-# The last case of an exhaustive match always matches, so no test can pass it by.
+# No test can fall through the last case of an exhaustive match: that branch may stay partial.
 _COVERAGE_RC = """\
 [run]
 branch = True
@@ -60,18 +60,18 @@ def _ignore_progress(_: str) -> None:
 @final
 @dataclass(frozen=True, slots=True)
 class GradingOptions:
-    """How to grade.
+    """The options of a grading.
 
     Attributes:
-        cache: where mypy keeps what it knows; None: nowhere.
+        cache: the folder of mypy's cache; None means a temporary one.
         seconds: the time limit, if it is not the kata's own.
-        everything: whether to go on after the first failure.
-        coverage: whether to measure which branches of the answer run.
-        only: the one test, or the one mutant, to run.
-        one_seed: whether a hunt stays on its first seed.
-        stop: asked again and again; once it returns True, the grading is given up.
-        progress: called with what is going on in a long grading.
-        run: runs a job: in a process of its own, or elsewhere.
+        is_full: whether to go on after the first failure.
+        needs_coverage: whether to measure which branches of the answer run.
+        test_filter: part of the names of the tests to run, or the mutant to hunt.
+        is_one_seed: whether a hunt stays on its first seed.
+        stop: called repeatedly; once it returns True, the grading stops.
+        progress: called with a message during a long grading.
+        run: runs a job, by default in a process of its own.
     """
 
     cache: Path | None = None
@@ -88,16 +88,16 @@ class GradingOptions:
 @final
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A verdict with what else there is to say.
+    """A verdict with its details.
 
     Attributes:
         verdict: the verdict.
-        notes: remarks that affect no verdict.
-        full: everything that mypy and pytest printed.
+        notes: remarks that do not change the verdict.
+        full: the complete reports of mypy and pytest.
         errors: the type errors in the learner's files.
         events: what the tests reported.
-        snippets: the snippets that mypy does not treat as it must, by name.
-        uncovered: the lines and branches that no test reached, if that was measured.
+        snippets: the findings on snippets, by their names.
+        uncovered: the lines and branches that no test reached, if coverage was measured.
     """
 
     verdict: Verdict
@@ -114,28 +114,28 @@ def grade_files(
     kata_set: KataSet,
     contents: Mapping[str, bytes],
     unreadable: Mapping[str, str],
-    terms: GradingOptions,
+    options: GradingOptions,
 ) -> Report:
-    """Grade the files of a kata: types first, then tests, then what else grades it.
+    """Grade the files of a kata: types first, then tests, then its other graders.
 
     Args:
-        kata: what the files answer.
-        kata_set: where the kata's own files are.
+        kata: the kata that the files belong to.
+        kata_set: the set with the kata's own files.
         contents: the Python files of the learner's folder by name.
         unreadable: files that could not be read, with the system's reason.
-        terms: how to grade.
+        options: the options of this grading.
     """
     match cases(read_answer(kata, contents, unreadable)):
         case Failure(finding):
             return Report(not_yet(finding))
         case Success(answer):
-            return _grade_answer(kata, kata_set, answer, terms)
+            return _grade_answer(kata, kata_set, answer, options)
 
 
-def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, terms: GradingOptions) -> Report:
+def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, options: GradingOptions) -> Report:
     try:
         with tempfile.TemporaryDirectory(prefix="handrail-", ignore_cleanup_errors=True) as root:
-            grading = _Grading(Path(root).resolve(), kata, kata_set, answer, terms)
+            grading = _Grading(Path(root).resolve(), kata, kata_set, answer, options)
             grading.set_up()
             return replace(grading.report(), notes=answer.notes)
     except OSError as error:
@@ -155,7 +155,7 @@ class _Grading:
     kata: Kata
     kata_set: KataSet
     answer: Answer
-    terms: GradingOptions
+    options: GradingOptions
 
     @property
     def folder(self) -> Path:
@@ -163,7 +163,7 @@ class _Grading:
 
     @property
     def seconds(self) -> float:
-        return self.kata.seconds if self.terms.seconds is None else self.terms.seconds
+        return self.kata.seconds if self.options.seconds is None else self.options.seconds
 
     def set_up(self) -> None:
         source = self.kata_set.folder(self.kata)
@@ -175,12 +175,12 @@ class _Grading:
             _ = shutil.copyfile(source / "stub" / name, self.folder / name)
         for name, data in self.answer.sources.items():
             _ = (self.folder / name).write_bytes(data)
-            # mypy knows a file by time and size, and two quick saves can share both.
+            # mypy detects changes by time and size, and two quick saves can share both.
             stamp = zlib.crc32(data) & 0x7FFFFFFF
             os.utime(self.folder / name, (stamp, stamp))
 
     def report(self) -> Report:
-        """Check the types while the tests run: most answers have no type errors."""
+        """Check the types while the tests run, since most answers have no type errors."""
         graders = self.kata.graders[1:]
         steps: list[_GradingStep] = [self.run_tests] if self.kata.test_files else []
         steps += [self.check_snippets(each) for each in graders if isinstance(each, Snippets)]
@@ -188,26 +188,26 @@ class _Grading:
         first, *others = steps
         is_over = threading.Event()
         with ThreadPoolExecutor(1) as pool:
-            early = pool.submit(first, lambda: is_over.is_set() or self.terms.stop())
+            early = pool.submit(first, lambda: is_over.is_set() or self.options.stop())
             try:
-                report = self.check_types(self.terms.stop)
+                report = self.check_types(self.options.stop)
                 if self.should_continue(report):
                     report = _join_reports(report, early.result())
             finally:
                 is_over.set()
         for step in others:
             if self.should_continue(report):
-                report = _join_reports(report, step(self.terms.stop))
+                report = _join_reports(report, step(self.options.stop))
         return (
             replace(report, uncovered=self.find_uncovered())
-            if self.terms.needs_coverage
+            if self.options.needs_coverage
             else report
         )
 
     def should_continue(self, report: Report) -> bool:
         outcome = report.verdict.outcome
         return report.verdict.is_solved or (
-            self.terms.is_full and outcome is GradingOutcome.NOT_YET
+            self.options.is_full and outcome is GradingOutcome.NOT_YET
         )
 
     def check_types(self, stop: ShouldStop) -> Report:
@@ -219,14 +219,14 @@ class _Grading:
     def run_mypy(
         self, cache: str, files: Iterable[str], stop: ShouldStop
     ) -> tuple[JobResult, tuple[MypyError, ...]]:
-        """Run mypy. If it stumbles over a damaged cache, run it once more without one."""
+        """Run mypy. If a damaged cache makes it fail, run it again without one."""
         own = self.root / "cache" / cache
-        folders = [own] if self.terms.cache is None else [self.terms.cache / cache, own]
+        folders = [own] if self.options.cache is None else [self.options.cache / cache, own]
         finished, errors = JobResult(2, ""), tuple[MypyError, ...]()
         for folder in folders:
-            options = ("--config-file", "../mypy.ini", "--cache-dir", str(folder))
-            arguments = ("-m", "mypy", *options, "--output", "json", *files)
-            finished = self.terms.run(Job(arguments, self.folder, _MYPY_SECONDS), stop)
+            flags = ("--config-file", "../mypy.ini", "--cache-dir", str(folder))
+            arguments = ("-m", "mypy", *flags, "--output", "json", *files)
+            finished = self.options.run(Job(arguments, self.folder, _MYPY_SECONDS), stop)
             errors = mypy_errors(finished.output)
             if errors or finished.status == 0 or finished.stopped or finished.timed_out:
                 break
@@ -261,14 +261,14 @@ class _Grading:
             files=tuple(self.answer.sources),
             seconds=self.seconds,
             examples=examples,
-            test_filter=self.terms.test_filter,
+            test_filter=self.options.test_filter,
         )
         arguments = (
             *("-p", "handrail.dojo.reporter", "--orders", msgspec.json.encode(orders).decode()),
-            *(() if self.terms.is_full else ("--maxfail=1",)),
+            *(() if self.options.is_full else ("--maxfail=1",)),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
-        finished = self.terms.run(self.pytest_job(arguments, "tests", report), stop)
+        finished = self.options.run(self.pytest_job(arguments, "tests", report), stop)
         reported = tuple(read_events(report))
         verdict = tests_verdict(reported, finished, self.answer, self.seconds)
         kinds = (events.Failed, events.Broken, events.Uncollected, events.Internal)
@@ -276,7 +276,7 @@ class _Grading:
         return Report(verdict, full="\n".join(filter(str.strip, traces)), events=reported)
 
     def grade_hunt(self, grader: Hunt) -> _GradingStep:
-        """Hunt on the first seed. If the best medal is in reach, hunt on the others too."""
+        """Hunt on the first seed. If the best medal is in reach, hunt on the other seeds."""
 
         def hunt(stop: ShouldStop) -> Report:
             finished, runs = self.run_hunts(grader, (1,), stop)
@@ -285,7 +285,7 @@ class _Grading:
             if (
                 verdict.hunt
                 and len(verdict.hunt.killed) >= best.kills
-                and not self.terms.is_one_seed
+                and not self.options.is_one_seed
             ):
                 finished, others = self.run_hunts(grader, range(2, best.seeds + 1), stop)
                 runs += others
@@ -300,7 +300,7 @@ class _Grading:
     ) -> tuple[JobResult, list[tuple[Event, ...]]]:
         """Hunt with two processes at a time, each with half of the mutants of a seed.
 
-        Return how the worst of the processes ended, and what was reported on each seed.
+        Return the worst result of the processes, and the events of each seed.
         """
         halves = [(seed, half) for seed in seeds for half in (1, 2)]
         reports = {pair: self.root / "hunt-{}-{}".format(*pair) for pair in halves}
@@ -309,7 +309,7 @@ class _Grading:
             lines = sum(
                 path.read_bytes().count(b"\n") for path in reports.values() if path.exists()
             )
-            self.terms.progress(f"mutant {lines}")
+            self.options.progress(f"mutant {lines}")
             return stop()
 
         def run(pair: tuple[int, int]) -> JobResult:
@@ -320,10 +320,10 @@ class _Grading:
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(reports[pair])),
                 *(("--hunt-no-shrink",) if seed > 1 else ()),
-                *(("--hunt-only", self.terms.test_filter) if self.terms.test_filter else ()),
+                *(("--hunt-only", self.options.test_filter) if self.options.test_filter else ()),
                 grader.properties,
             )
-            return self.terms.run(
+            return self.options.run(
                 self.pytest_job(arguments, reports[pair].name, reports[pair]), report_progress
             )
 
@@ -334,13 +334,13 @@ class _Grading:
         return worst, [(*found[seed, 1], *found[seed, 2]) for seed in seeds]
 
     def find_uncovered(self) -> tuple[str, ...]:
-        """Return the lines and branches of each file that no test reached, in words."""
+        """Return a sentence for each line or branch of the answer that no test reached."""
         files = [str(path) for path in self.root.glob("*.coverage")]
-        options = ("--rcfile=../coveragerc", "--data-file=../all.coverage")
+        flags = ("--rcfile=../coveragerc", "--data-file=../all.coverage")
 
         def coverage(command: str, *arguments: str) -> JobResult:
-            job = Job(("-m", "coverage", command, *options, *arguments), self.folder, _MYPY_SECONDS)
-            return self.terms.run(job, self.terms.stop)
+            job = Job(("-m", "coverage", command, *flags, *arguments), self.folder, _MYPY_SECONDS)
+            return self.options.run(job, self.options.stop)
 
         _ = coverage("combine", *files)
         finished = coverage("report")
@@ -355,22 +355,22 @@ class _Grading:
         )
 
     def pytest_job(self, arguments: Sequence[str], name: str, started: Path) -> Job:
-        """Return a run of pytest in the kata's folder, under coverage if that is wanted."""
+        """Return a job that runs pytest in the kata's folder, under coverage if that is needed."""
         data = f"--data-file=../{name}.coverage"
         # A bare name would also match handrail's own file of that name.
         include = f"--include={','.join(str(self.folder / name) for name in self.answer.sources)}"
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
-        options = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
-        everything = (
-            *(measured if self.terms.needs_coverage else ()),
-            *("-m", "pytest", *options, *arguments),
+        flags = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
+        command = (
+            *(measured if self.options.needs_coverage else ()),
+            *("-m", "pytest", *flags, *arguments),
         )
-        chosen = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
-        return Job(everything, self.folder, self.seconds, started, chosen)
+        variables = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
+        return Job(command, self.folder, self.seconds, started, variables)
 
 
 def _join_reports(before: Report, after: Report) -> Report:
-    """Return two reports as one. The first finding stays, and passed tests add up."""
+    """Return two reports as one. The first finding counts, and the numbers of tests add up."""
     first, second = before.verdict, after.verdict
     verdict = replace(
         second if first.is_solved else first,

@@ -39,7 +39,7 @@ _EXPECTED = (
     'expected target = "module:function" and tables [[right]] and [[wrong]], '
     "each with file and title, and perhaps who"
 )
-# What the terminal shows of each kind of event, in this order.
+# The line that is printed for each kind of event, in this order.
 SUMMARY_LINES = {
     "no_example": "{property} generates no example",
     "never_called": "{property} never calls the function and is left out",
@@ -92,7 +92,7 @@ class Call:
 
 @final
 class StandIn:
-    """What the properties call. It passes each call on to the current suspect, and keeps it."""
+    """The function that the properties call. It records each call for the current suspect."""
 
     def __init__(self, twin: Suspect) -> None:
         self.twin = self.suspect = twin
@@ -104,9 +104,9 @@ class StandIn:
         return self.suspect.function(*args, **kwargs)
 
     def is_wrong(self, mutant: Suspect, call: Call) -> bool:
-        """Return whether a mutant answers a call, or leaves its arguments, unlike the twin."""
+        """Return whether a mutant's outcome of a call differs from that of the twin."""
         if call.right is None:
-            self.suspect = self.twin  # a function that calls itself comes by this stand-in
+            self.suspect = self.twin  # a recursive function calls this stand-in too
             call.right = call.outcome(self.twin.function)
         self.suspect = mutant
         found = call.outcome(mutant.function)
@@ -118,7 +118,7 @@ class StandIn:
 
 @final
 class HuntPlugin:
-    """The plugin. It takes the place of pytest's own loop over the tests."""
+    """The plugin. It replaces pytest's own loop over the tests."""
 
     def __init__(self, config: pytest.Config) -> None:
         if getattr(config.option, "dist", "no") != "no":
@@ -153,7 +153,7 @@ class HuntPlugin:
         self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115 (until the end)
 
     def pytest_report_collectionfinish(self, items: Sequence[pytest.Item]) -> str:
-        """Say how many tests hunt."""
+        """Return a line with the number of tests that hunt."""
         number = len(list(filter(_property, items)))
         return f"properties that hunt: {number}, other tests: {len(items) - number}"
 
@@ -163,12 +163,12 @@ class HuntPlugin:
             self._emit("uncollected", trace=str(report.longrepr))
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
-        """Hunt, in place of running each test once."""
+        """Hunt instead of running each test once."""
         if session.testsfailed or session.config.option.collectonly:
             return None
         properties = list(filter(_property, session.items))
         properties.sort(key=lambda item: (item.location[0], item.location[1] or 0, item.name))
-        self._emit("hunt", mutants=len(self.mutants), properties=len(properties))
+        self._emit("hunt_started", mutants=len(self.mutants), properties=len(properties))
         if not properties:
             raise pytest.UsageError("a hunt needs Hypothesis tests, and none was collected")
         part: tuple[int, int] = self.config.option.hunt_part
@@ -196,7 +196,7 @@ class HuntPlugin:
             self.error = call.excinfo.value
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print survivors before kills, a line each. pytest itself prints how many there are."""
+        """Print survivors before kills, one line each. pytest itself prints the totals."""
         terminalreporter.line("")  # after the progress
         for kind in filter(self.events.__contains__, SUMMARY_LINES):
             title = kind.replace("_", " ")
@@ -215,7 +215,7 @@ class HuntPlugin:
         return self.error
 
     def _calls(self, item: pytest.Item, twins: Sequence[Suspect]) -> tuple[Call, ...]:
-        """Return the calls that a property makes, or none if it cannot hunt."""
+        """Return the calls that a property makes, or () if it cannot hunt."""
         calls: tuple[Call, ...] = ()
         for twin in twins:
             error = self._run(item, twin)
@@ -247,7 +247,7 @@ class HuntPlugin:
         for item in self._in_order(mutant, hunters, guilty):
             if error := self._run(item, mutant):
                 example = self._example(item, error)
-                calls = reversed(self.stand_in.calls)  # the last are those of the example
+                calls = reversed(self.stand_in.calls)  # the last calls are those of the example
                 wrong = (str(call) for call in calls if self.stand_in.is_wrong(mutant, call))
                 call = next(wrong, "")
                 if call and call not in dict(example).values():
@@ -263,7 +263,7 @@ class HuntPlugin:
         hunters: Mapping[pytest.Item, tuple[Call, ...]],
         guilty: list[pytest.Item],
     ) -> Iterator[pytest.Item]:
-        """Yield first the properties that call the mutant where it is wrong: the guilty ones."""
+        """Yield the properties, first those whose calls the mutant gets wrong (``guilty``)."""
         for calls in zip_longest(*hunters.values()):
             for item, call in zip(hunters, calls, strict=True):
                 if call and item not in guilty and self.stand_in.is_wrong(mutant, call):
@@ -288,7 +288,7 @@ class HuntPlugin:
 
 
 def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
-    """Return the twins, the mutants, and the stand-in, which from now on is the function.
+    """Return the twins, the mutants, and the stand-in, which now replaces the function.
 
     Raises:
         pytest.UsageError: the folder or the function is not as expected.
@@ -334,7 +334,7 @@ def _suspect(path: Path, name: str, table: object) -> Suspect:
 
 
 def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -> HuntFunction:
-    """Return the function of this name from what can be loaded."""
+    """Return the function of this name, from the namespace that ``load`` returns."""
     try:
         found = load().get(name)
     except Exception as error:
@@ -345,7 +345,7 @@ def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -
 
 
 def _strings(path: Path, table: object, *needed: str, optional: str = "") -> dict[str, str]:
-    """Return a table of ``hunt.toml`` that has these keys, and strings as their values."""
+    """Return a table of ``hunt.toml``, which must have these keys and only strings as values."""
     entries = table if _is_table(table) else {}
     strings = {key: value for key, value in entries.items() if isinstance(value, str)}
     if not {*needed} <= {*strings} or not {*entries} <= {*strings} & {*needed, optional}:
@@ -362,14 +362,14 @@ def _is_list(value: object) -> TypeGuard[Sequence[object]]:
 
 
 def _property(item: pytest.Item) -> FunctionType | None:
-    """Return the function of a Hypothesis test, and None for another test."""
+    """Return the function of a Hypothesis test, or None for another test."""
     test = getattr(item, "obj", None)
     test = getattr(test, "__func__", test)
     return test if isinstance(test, FunctionType) and hasattr(test, "hypothesis") else None
 
 
 def _copy_value(value: object) -> object:
-    """Return a copy, or the value itself if it is hashed by what it holds."""
+    """Return a copy, or the value itself if it is hashed by its contents."""
     if _is_list(value) and type(value) in (list, tuple):
         items = list(map(_copy_value, value))
         return items if isinstance(value, list) else tuple(items)
@@ -377,6 +377,6 @@ def _copy_value(value: object) -> object:
         return dict(zip(value, map(_copy_value, value.values()), strict=True))
     hasher: object = type(value).__hash__
     if hasher is None or hasher is object.__hash__:
-        with suppress(Exception):  # a generator, for one, cannot be copied
+        with suppress(Exception):  # for example, a generator cannot be copied
             return copy.deepcopy(value)
     return value

@@ -21,7 +21,7 @@ _Count: TypeAlias = Annotated[int, Meta(ge=1)]
 
 @final
 class Level(Enum):
-    """Whom a kata is for."""
+    """The level of a kata."""
 
     BEGINNER = "beginner"
     INTERMEDIATE = "intermediate"
@@ -38,19 +38,19 @@ class _Grader(_Table, frozen=True, tag_field="kind", tag=str.lower):
 
 @final
 class Types(_Grader, frozen=True):
-    """mypy, strict, over the learner's files."""
+    """The type check of the learner's files, by mypy in strict mode."""
 
 
 @final
 class Tests(_Grader, frozen=True):
-    """pytest over files of ``tests/``, in this order."""
+    """The run of files of ``tests/`` by pytest, in this order."""
 
     files: _Modules
 
 
 @final
 class Properties(_Grader, frozen=True):
-    """Hypothesis under pytest over files of ``tests/``, with a fixed seed and no database."""
+    """The run of properties in ``tests/`` by Hypothesis, with a fixed seed and no database."""
 
     files: _Modules
     examples: _Count = 100
@@ -58,14 +58,14 @@ class Properties(_Grader, frozen=True):
 
 @final
 class Snippets(_Grader, frozen=True):
-    """mypy over pairs in a folder of ``tests/``: ``x_bad.py`` must fail, ``x_good.py`` pass."""
+    """The type check of snippets in ``tests/``: ``x_bad.py`` must fail, ``x_good.py`` must pass."""
 
     folder: str
 
 
 @final
 class Medal(_Table, frozen=True):
-    """What a hunt earns that kills this many mutants on each of this many seeds."""
+    """A medal for killing at least this many mutants on each of this many seeds."""
 
     name: str
     kills: _Count
@@ -74,13 +74,13 @@ class Medal(_Table, frozen=True):
 
 @final
 class Hunt(_Grader, frozen=True):
-    """The learner's properties against wrong implementations, and right ones they must accept.
+    """A hunt: the learner's properties must kill wrong implementations and accept right ones.
 
     Attributes:
         folder: the folder of ``tests/`` with the implementations and ``hunt.toml``.
         properties: the learner's file with the properties.
         medals: what can be earned, lowest first. The lowest solves the kata.
-        examples: how many examples each property draws against each mutant.
+        examples: the number of examples of each property against each mutant.
     """
 
     folder: str
@@ -108,14 +108,14 @@ class Kata(_Table, frozen=True):
 
     Attributes:
         title: its title.
-        minutes: how long it takes in a dojo.
-        level: whom it is for.
-        ideas: what it teaches.
+        minutes: the time it takes in a dojo.
+        level: the level of its learners.
+        ideas: the ideas that it teaches.
         files: the files that the learner edits.
-        hints: three, each of which says more than the one before.
-        graders: what grades it, in this order.
+        hints: three hints, each more explicit than the one before.
+        graders: its graders, in the order in which they run.
         wrong: plausible mistakes.
-        needs: the katas to do before this one. Advice, never a refusal.
+        needs: the katas to do before this one. This is advice: nothing checks it.
         given: files laid out next to the learner's, not to be edited.
         imports: the modules of handrail that the learner's files may import.
         seconds: the time limit of one run of the learner's code.

@@ -31,7 +31,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def enter_kata(folder: Path) -> None:
-    """Switch to the kata that a folder belongs to: its own, or its ``tests``."""
+    """Switch to the kata of this folder, which is the kata's own folder or its ``tests``."""
     home = folder.parent if folder.name == "tests" else folder
     oracle = _oracle(home)
     wanted = [str(home / "tests"), str(oracle), str(home), *_PATH]
@@ -47,7 +47,7 @@ def enter_kata(folder: Path) -> None:
 
 
 def standard_root() -> Path:
-    """Return the folder of handrail's own katas: in a wheel inside the package."""
+    """Return the folder of handrail's own katas. A wheel has it inside the package."""
     package = Path(__file__).resolve().parent.parent
     packed = package / "_katas"
     return packed if packed.is_dir() else package.parent.parent / "katas"

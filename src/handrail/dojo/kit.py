@@ -1,4 +1,4 @@
-"""A kit: a folder with all that handrail and its katas need, for a room without a network."""
+"""A kit: a folder with every package that handrail and its katas need, for offline use."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ and write env/bin/python (on Windows: env\\Scripts\\python) for python.
 
 
 class _Origin(Struct):
-    """Where pip installed a package from, as it writes it down if that was not the index."""
+    """The ``direct_url.json`` of a package, which pip writes if it did not use the index."""
 
     url: str
 
@@ -36,7 +36,7 @@ class _Origin(Struct):
 def make_kit(folder: Path) -> Result[tuple[str, ...], KataProblem]:
     """Fill a folder with wheels and ``INSTALL.txt``. Return notes for the facilitator.
 
-    The wheel of handrail comes from where pip installed it from: a checkout, a file or the index.
+    The wheel of handrail has the source that pip installed from: a checkout, a file or the index.
     """
     handrail = distribution("handrail")
     origin = handrail.read_text("direct_url.json")

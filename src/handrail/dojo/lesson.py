@@ -1,8 +1,8 @@
 """mypy's errors in the words of the lesson.
 
-A learner who lays a step on the wrong track gets a page of type variables from mypy. For the
-mistakes that the katas are about, ``lesson_for`` says the same in one sentence. The messages are
-those of mypy 2.4 with returns 0.30; a test makes mypy say each of them.
+A learner who puts a step on the wrong track gets a page of type variables from mypy. For the
+mistakes that the katas are about, ``lesson_for`` says it in one sentence. The messages are those
+of mypy 2.4 with returns 0.30, and a test checks each of them against the installed mypy.
 """
 
 import re
@@ -24,11 +24,11 @@ _BOOLEANS = re.compile(
     r'Match statement has unhandled case for values of type "tuple\[bool(, bool)*\]"'
 )
 _ALT = "alt puts the value on the failure track itself: return the error, not Failure(error)"
-# What mypy says, with its code at the end, and what the lesson says. The first that fits counts.
+# Patterns of mypy's message and code, and the lesson for each. The first match counts.
 _LESSONS = (
     (
         r'Match statement has unhandled case for values of type "Result\[.*',
-        "mypy cannot see the two cases of a bare Result: match on either(result)",
+        "mypy cannot see the two cases of a bare Result: match on cases(result)",
     ),
     (
         r'Match statement has unhandled case for values of type "(tuple|list)\[.*',
@@ -111,7 +111,7 @@ class MypyError:
 
     @property
     def readable(self) -> str:
-        """Return the message with ``Result`` for the type that ``returns`` has inside."""
+        """Return the message with ``Result`` in place of the internal types of ``returns``."""
         return _KIND.sub(r"Result[\1]", self.message)
 
     def __str__(self) -> str:
@@ -163,7 +163,7 @@ def without_boolean_match_errors(errors: Sequence[MypyError]) -> tuple[MypyError
 
 
 def pick_error(errors: Sequence[MypyError], files: Sequence[str]) -> MypyError:
-    """Return the error that the lesson is about, or the first in the order of the files."""
+    """Return the first error that has a lesson, or else the first in the order of the files."""
 
     def order(error: MypyError) -> tuple[bool, bool, int, int]:
         place = files.index(error.file) if error.file in files else len(files)
@@ -173,13 +173,13 @@ def pick_error(errors: Sequence[MypyError], files: Sequence[str]) -> MypyError:
 
 
 def meaning_of(error: MypyError) -> str | None:
-    """Return what an error of this kind means, if its own message may not say it."""
+    """Return the meaning of an error's code, or None if there is nothing to add."""
     # mypy calls a lambda (unknown), and a lambda has no annotations to write down.
     return None if "(unknown)" in error.message else _MEANINGS.get(error.code)
 
 
 def lesson_for(error: MypyError) -> str | None:
-    """Return the error in the words of the lesson, or None if no lesson is about it."""
+    """Return the lesson for an error, or None if there is no lesson."""
     if step := _STEP.fullmatch(error.message):
         return _step_error(step["method"], step["step"], step["expected"])
     if returned := _RETURNED.fullmatch(error.readable):
@@ -191,7 +191,7 @@ def lesson_for(error: MypyError) -> str | None:
 
 
 def _step_error(method: str, step: str, expected: str) -> str | None:
-    """Say what is wrong with the function that map, bind or alt is given."""
+    """Return the lesson for a function passed to map, bind or alt, if there is one."""
     parameters, returned = _signature(step)
     if returned is None:
         return f"{method} needs a function, and this is {step}: pass the function, or a lambda"
@@ -219,7 +219,7 @@ def _step_error(method: str, step: str, expected: str) -> str | None:
 
 
 def _return_error(got: str, promised: str) -> str | None:
-    """Say what is wrong with a returned value, if it is about a Result."""
+    """Return the lesson for a returned value, if it is about a Result."""
     if got.startswith("Result[Result["):
         return "this is a Result in a Result: where the step returns a Result, use bind, not map"
     if promised.startswith("Result[") and not got.startswith(("Result[", "Success[", "Failure[")):
@@ -240,7 +240,7 @@ def _return_error(got: str, promised: str) -> str | None:
 
 
 def _signature(text: str) -> tuple[list[str], str | None]:
-    """Return the parameters and the result of ``Callable[[A, B], C]``; None if it is not one."""
+    """Return the parameters and the result of ``Callable[[A, B], C]``, or [] and None."""
     if not text.startswith("Callable[["):
         return [], None
     parameters, *returned = _parts(text[len("Callable[") : -1])
@@ -248,7 +248,7 @@ def _signature(text: str) -> tuple[list[str], str | None]:
 
 
 def _parts(text: str) -> list[str]:
-    """Return what commas separate, apart from those in brackets."""
+    """Return the parts between commas. Commas in brackets do not separate."""
     parts, depth = [""], 0
     for letter in text:
         depth += {"[": 1, "]": -1}.get(letter, 0)

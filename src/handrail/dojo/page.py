@@ -1,6 +1,6 @@
 """The facilitator's page: timetable, timer, prompts, pairs, stories and cheat sheets, in one file.
 
-``page.html`` is its frame, with the timer in it. The page fetches nothing from anywhere.
+``page.html`` is its frame, which contains the timer. The page loads no other file.
 """
 
 import re
@@ -52,10 +52,10 @@ def write_page(
 
     Args:
         kata_set: the katas, with a ``dojo.toml``.
-        names: a file with the names of the people; None if there are no pairs to draw.
+        names: a file with the participants' names; None draws no pairs.
         at: the time of day when the dojo starts, if known.
         out: the file to write.
-        seed: another seed draws other pairs.
+        seed: the seed of the pairs.
     """
     match cases(_read(names, "--names") if names else Success("")):
         case Failure(problem):
@@ -83,9 +83,9 @@ def render_page(
     """Return the page as HTML.
 
     Args:
-        timetable: the dojo.
-        texts: the Markdown of its stories and cheat sheets, by their files.
-        pairs: who works with whom before the break, and after it.
+        timetable: the timetable of the dojo.
+        texts: the Markdown of its stories and cheat sheets, by file name.
+        pairs: the pairs before the break, and those after it.
         at: the time of day when the dojo starts, if known.
     """
     starts = timetable.starts(at or time())

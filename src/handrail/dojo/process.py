@@ -1,4 +1,4 @@
-"""Runs a command with a time limit, and ends what it started with it."""
+"""Commands with a time limit, which end together with the processes that they started."""
 
 import os
 import signal
@@ -13,22 +13,22 @@ from pathlib import Path
 from typing import IO, TypeAlias, final
 
 _TICK = 0.02  # seconds
-_START = 60.0
-_KEPT_VARIABLES = 100_000  # bytes of output, from its end
+_START = 60.0  # seconds to start, on top of a job's time limit
+_KEPT_OUTPUT = 100_000  # bytes, from the end
 _DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A command of Python's, as in ``-m mypy``.
+    """A command for Python, as in ``-m mypy``.
 
     Attributes:
-        arguments: the command.
-        folder: the folder it runs in.
+        arguments: the arguments of Python.
+        folder: the folder in which it runs.
         seconds: its time limit.
-        started: the time limit counts from when this file appears, if one is named. A slow
-            computer takes long to start the tools.
+        started: a file that the command creates. If given, the time limit counts from then on,
+            because a slow computer takes long to start the tools.
         environment: more environment variables.
     """
 
@@ -42,7 +42,7 @@ class Job:
 @final
 @dataclass(frozen=True, slots=True)
 class JobResult:
-    """How a job ended: its exit status and what it printed, stdout and stderr together."""
+    """The result of a job: its exit status, and its output on stdout and stderr together."""
 
     status: int
     output: str
@@ -58,8 +58,8 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
     """Run a job in a process of its own.
 
     Args:
-        job: what to run.
-        stop: called fifty times a second; the process is ended once it returns True.
+        job: the job to run.
+        stop: called fifty times a second; once it returns True, the process is ended.
     """
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(
@@ -88,7 +88,7 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
 
 
 def _environment() -> dict[str, str]:
-    """Return an environment without settings for Python and its tools."""
+    """Return the environment variables without the settings of Python and its tools."""
     kept = {
         name: text for name, text in os.environ.items() if not name.startswith(_DROPPED_VARIABLES)
     }
@@ -102,7 +102,7 @@ def _environment() -> dict[str, str]:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """End a process and its group, whether it still runs or not."""
+    """End a process and its process group, even if the process itself has ended."""
     if os.name == "posix":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -112,5 +112,5 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
 
 def _tail(file: IO[bytes]) -> str:
     size = file.seek(0, os.SEEK_END)
-    _ = file.seek(max(0, size - _KEPT_VARIABLES))
+    _ = file.seek(max(0, size - _KEPT_OUTPUT))
     return file.read().decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""What a learner has done so far, as the one state file has it."""
+"""A learner's progress, as the state file stores it."""
 
 from collections.abc import Mapping
 from typing import TypeVar, final
@@ -13,16 +13,16 @@ V = TypeVar("V")
 
 @final
 class Progress(msgspec.Struct, frozen=True):
-    """What a learner has done. Times are in ISO format.
+    """A learner's progress. Times are in ISO format.
 
     Attributes:
-        katas: the folder of the set that the katas were laid out from; "" is handrail's own.
+        katas: the folder of the set that the katas come from; "" is handrail's own.
         current: the kata that is being worked on.
-        solved: when each solved kata was solved first.
+        solved: the time when each kata was first solved.
         medals: the best medal of each hunt.
-        hints: how many hints of each kata were shown.
-        checks: how often each kata was graded.
-        seen: when each kata's solution was shown first.
+        hints: the number of hints shown for each kata.
+        checks: the number of gradings of each kata.
+        seen: the time when each kata's solution was first shown.
     """
 
     katas: str = ""
@@ -43,11 +43,11 @@ class Progress(msgspec.Struct, frozen=True):
         return replace(self, current=kata, checks=checks)
 
     def with_solved(self, kata: str, now: str) -> "Progress":
-        """Return the progress with a kata solved. The first time counts."""
+        """Return the progress with a kata solved. An earlier time stays."""
         return replace(self, solved=_with_entry(self.solved, kata, self.solved.get(kata, now)))
 
     def with_medal(self, kata: str, medal: str) -> "Progress":
-        """Return the progress with this medal as the best."""
+        """Return the progress with this medal as the kata's best."""
         return replace(self, medals=_with_entry(self.medals, kata, medal))
 
     def with_hint(self, kata: str) -> "Progress":
@@ -57,7 +57,7 @@ class Progress(msgspec.Struct, frozen=True):
         )
 
     def with_solution_seen(self, kata: str, now: str) -> "Progress":
-        """Return the progress with a solution shown."""
+        """Return the progress with a solution shown. An earlier time stays."""
         return replace(self, seen=_with_entry(self.seen, kata, self.seen.get(kata, now)))
 
 

@@ -1,4 +1,4 @@
-"""Verdicts, lists and hints for a terminal, by rich, and as JSON for programs."""
+"""Verdicts, lists and hints, rendered with rich for a terminal or as JSON for programs."""
 
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
@@ -24,15 +24,15 @@ EXIT_STATUS = {
     GradingOutcome.AT_FAULT: 3,
     GradingOutcome.TIMED_OUT: 4,
 }
-_WORDS = {
+_WORDING = {
     GradingOutcome.SOLVED: ("solved", "bold green"),
     GradingOutcome.NOT_YET: ("not yet", "bold red"),
     GradingOutcome.STOPPED: ("stopped", "dim"),
     GradingOutcome.AT_FAULT: ("not graded", "bold red"),
     GradingOutcome.TIMED_OUT: ("out of time", "bold red"),
 }
-MAX_COLUMNS = 100  # columns
-_LABEL = 12
+MAX_COLUMNS = 100
+_LABEL_COLUMNS = 12
 
 Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 
@@ -40,10 +40,10 @@ Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 def render_verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableType:
     """Return a verdict: the outcome, the one finding, counts and remarks.
 
-    With the set, the kata's aha follows once it is solved.
+    If the set is given and the kata is solved, the kata's aha follows.
     """
     found = report.verdict
-    words, style = _WORDS[found.outcome]
+    words, style = _WORDING[found.outcome]
     if kata_set is None and found.is_solved:
         words = "these tests pass"
     medal = f", {found.hunt.medal.name}" if found.hunt and found.hunt.medal else ""
@@ -67,7 +67,7 @@ def render_verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> Rend
 
 
 def _is_solved_in_full(kata: Kata, report: Report) -> bool:
-    """Return whether everything is solved: of a hunt, with the best medal."""
+    """Return whether a kata is solved, and a hunt even with the best medal."""
     hunt = report.verdict.hunt
     return report.verdict.is_solved and (
         kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.medals[-1])
@@ -83,7 +83,7 @@ def _next(kata: Kata | None) -> str:
 
 
 def render_hints(kata: Kata, count: int) -> RenderableType:
-    """Return the first hints of a kata, and whether these are all."""
+    """Return the first ``count`` hints of a kata, with a note after the last."""
     rows: list[tuple[str, RenderableType]] = [
         (f"hint {number}/{HINT_COUNT}", _prose(hint))
         for number, hint in enumerate(kata.hints[:count], start=1)
@@ -113,9 +113,9 @@ def _listing(
 
 
 def render_rows(rows: Rows) -> RenderableType:
-    """Return rows with labels, set in by two columns."""
+    """Return rows with labels, indented by two columns."""
     grid = Table.grid()
-    grid.add_column(style="dim", width=_LABEL + 1, no_wrap=True)
+    grid.add_column(style="dim", width=_LABEL_COLUMNS + 1, no_wrap=True)
     grid.add_column(overflow="fold")
     for label, content in rows:
         grid.add_row(label, content)
@@ -123,7 +123,7 @@ def render_rows(rows: Rows) -> RenderableType:
 
 
 def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, object]:
-    """Return a verdict as JSON has it."""
+    """Return a verdict as JSON."""
     found, finding, hunt = report.verdict, report.verdict.finding, report.verdict.hunt
     return {
         "kata": kata.name,
@@ -155,7 +155,7 @@ def _finding(finding: Finding) -> RenderableType:
 
 
 def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
-    """Yield survivors with what is missing, then kills, and what the next medal needs."""
+    """Yield the survivors with what is missing, the kills, and what the next medal needs."""
     total = len(hunt.killed) + len(hunt.survived)
     yield Text(f"{len(hunt.killed)} of {total} mutants killed", "bold")
     missing = Counter(each.guilty for each in hunt.survived)
@@ -177,7 +177,7 @@ def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
 
 
 def _kill(kill: Killed) -> Text:
-    """Return one line: the mutant, and the call that it gets wrong or the example."""
+    """Return one line: the mutant, and the call that it gets wrong, or else the example."""
     example = kill.example[-1:] if dict(kill.example).get("wrong on") else kill.example
     rows = ", ".join(f"{name} {value}" for name, value in example)
     return Text(f"{kill.title}: {rows}", no_wrap=True, overflow="ellipsis")

@@ -1,4 +1,4 @@
-"""A pytest plugin that reports each test in the words of its rule, as soon as it ends."""
+"""A pytest plugin that reports each test as soon as it ends, with the rule that it tests."""
 
 import ast
 import faulthandler
@@ -42,15 +42,15 @@ _LONGEST_TRACE = 20_000  # characters
 
 
 class Orders(msgspec.Struct, frozen=True):
-    """What the learner's process is to do.
+    """The orders for the learner's process.
 
     Attributes:
         report: the file to write events to.
         kata: the folder of the kata.
         files: the learner's files, imported before the tests.
         seconds: the time limit.
-        examples: how many examples a property draws, 0 if there are no properties.
-        only: part of the names of the tests to run; all contain "".
+        examples: the number of examples per property, 0 if there are no properties.
+        test_filter: part of the names of the tests to run; "" runs all.
     """
 
     report: str
@@ -67,7 +67,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Set limits and Hypothesis's profile, and report from now on."""
+    """Set the limits and Hypothesis's profile, and register the reporter."""
     sys.dont_write_bytecode = True  # the oracle is in the author's folder
     orders = msgspec.json.decode(str(config.getoption("--orders")), type=Orders)
     _limit(int(orders.seconds) + 5)
@@ -93,7 +93,7 @@ def use_profile(examples: int) -> None:
 
 
 def _limit(seconds: int) -> None:
-    """Limit time, memory and file size, also for a process whose runner was killed."""
+    """Limit time, memory and file size, so that even an orphaned process ends."""
     faulthandler.dump_traceback_later(seconds, exit=True)
     try:
         import resource
@@ -112,7 +112,7 @@ def _limit(seconds: int) -> None:
 
 @final
 class _Reporter:
-    """The hooks. ``summary`` is the last comparison that failed, as pytest's error quotes it."""
+    """The hooks. ``summary`` is the last failed comparison, as pytest's message quotes it."""
 
     def __init__(self, orders: Orders) -> None:
         self.orders = orders
@@ -121,13 +121,13 @@ class _Reporter:
         self.comparison = ("", "", "")
 
     def emit(self, event: Event) -> None:
-        # Half a surrogate pair has no UTF-8, and learners print what they like.
+        # Learners print what they like, and a lone surrogate has no UTF-8.
         line = json.dumps(msgspec.to_builtins(event), ensure_ascii=False)
         _ = self.stream.write(line.encode("utf-8", "replace") + b"\n")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Import the learner's files first, so that what is wrong with them is reported as such."""
+        """Import the learner's files first, so that their errors are not blamed on the tests."""
         folder = self.orders.kata
         enter_kata(Path(folder))
         for file in self.orders.files:
@@ -161,7 +161,7 @@ class _Reporter:
     def pytest_assertrepr_compare(
         self, op: str, left: object, right: object
     ) -> Generator[None, list[list[str] | None], list[list[str] | None]]:
-        """Keep the two values of a failed comparison."""
+        """Keep the operator and the two values of a failed comparison."""
         _ = yield
         self.comparison = (op, *format_difference(left, right))
         got, expected = self.comparison[1:]
@@ -221,7 +221,7 @@ def _function_name(item: pytest.Item) -> str:
 
 
 def _rule(item: pytest.Item) -> str:
-    """Return what a test says: its docstring's first paragraph, parameters filled in."""
+    """Return the rule of a test: its docstring's first paragraph, with parameters filled in."""
     text = inspect.getdoc(getattr(item, "function", None)) or ""
     paragraph = " ".join(text.split("\n\n")[0].split())
     parameters = getattr(getattr(item, "callspec", None), "params", {})
@@ -233,7 +233,7 @@ def _rule(item: pytest.Item) -> str:
 
 @final
 class _Words(string.Formatter):
-    """Fills values into a sentence as a learner reads them."""
+    """A formatter that fills in values as ``format_value`` shows them."""
 
     def format_field(self, value: object, format_spec: str) -> str:
         return value if isinstance(value, str) else format_value(value)
@@ -246,7 +246,7 @@ def _is_raised_in(error: BaseException, file: str) -> bool:
 
 
 def _place(trace: TracebackType | None, folder: str) -> tuple[str, int]:
-    """Return the last line of the answer or the oracle that a traceback passes, or "" and 0."""
+    """Return the last file and line of the answer or oracle in a traceback, or "" and 0."""
     found = "", 0
     for frame, line in traceback.walk_tb(trace):
         path, name = os.path.split(frame.f_code.co_filename)
@@ -263,8 +263,8 @@ def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, i
 def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
     """Return a test's arguments with their values, or its local variables if it has none.
 
-    A local variable ``given`` is a sentence that says what was given. A value that is one side of
-    the failed comparison is left out: it is shown as expected or got.
+    A local variable ``given`` is a sentence about the other values, and comes first. A value that
+    is one side of the failed comparison is left out: it is shown as expected or got.
     """
     code, values = frame.f_code, frame.f_locals
     sides = _compared_names(checked)
@@ -290,7 +290,7 @@ def _statement(file: str, line: int) -> str:
 
 
 def _compared_names(checked: str) -> frozenset[str]:
-    """Return the names that are a whole side of an assertion's comparison and occur once in it."""
+    """Return the names that are one whole side of an assertion's comparison, and only there."""
     try:
         statements = ast.parse(checked).body
     except SyntaxError:  # the first line of a loop

@@ -1,4 +1,4 @@
-"""The settings of a folder of katas, the same for a learner and for a grading."""
+"""Settings files for a folder of katas, the same for a learner and for a grading."""
 
 import json
 

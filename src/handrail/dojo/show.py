@@ -1,11 +1,11 @@
-"""Values as a learner reads them: by their own ``str`` if they have one, and never at length."""
+"""Values as text for a learner: short, and by their own ``str`` if their class has one."""
 
 from dataclasses import fields, is_dataclass
 from itertools import islice
 from typing import TypeAlias, TypeGuard
 
 _LONGEST = 200  # characters
-_LONGEST_COMPARED = 50_000
+_LONGEST_COMPARED = 50_000  # characters
 _MAX_ITEMS = 5_000
 _CONTEXT = 40  # characters shown before the first difference
 _Plain: TypeAlias = (
@@ -14,7 +14,7 @@ _Plain: TypeAlias = (
 
 
 def format_value(value: object, longest: int = _LONGEST) -> str:
-    """Return a value as text, whatever the ``str`` and ``repr`` of its class do."""
+    """Return a value as text, even if the ``str`` or ``repr`` of its class raises."""
     try:
         text = _text(value)
     except Exception as error:
@@ -23,7 +23,7 @@ def format_value(value: object, longest: int = _LONGEST) -> str:
 
 
 def format_difference(left: object, right: object) -> tuple[str, str]:
-    """Return two values as text. Long ones are cut to the neighbourhood of the first difference."""
+    """Return two values as text. Long ones are cut to the text around the first difference."""
     one, other = format_value(left, _LONGEST_COMPARED), format_value(right, _LONGEST_COMPARED)
     if max(len(one), len(other)) <= _LONGEST:
         return one, other
@@ -35,7 +35,7 @@ def format_difference(left: object, right: object) -> tuple[str, str]:
 
 
 def exception_text(error: BaseException) -> str:
-    """Return an exception's text, whatever its class does."""
+    """Return an exception's text, or "" if its class raises."""
     try:
         return str(error)
     except Exception:
@@ -73,7 +73,7 @@ def _text(value: object) -> str:
 
 
 def _is_plain(value: object) -> TypeGuard[_Plain]:
-    """Return whether this is one of Python's own collections, and not of a subclass."""
+    """Return whether this is one of Python's own collections, and not an instance of a subclass."""
     return type(value) in (tuple, list, set, frozenset, dict)
 
 

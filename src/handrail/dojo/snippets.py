@@ -1,4 +1,4 @@
-"""Snippets that must not type-check, each with a twin that must."""
+"""Pairs of snippets for mypy: one must not type-check, and its twin must."""
 
 import ast
 import re
@@ -23,7 +23,7 @@ _ERROR_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\
 @final
 @dataclass(frozen=True, slots=True)
 class SnippetPair:
-    """The texts of a snippet that must not type-check and of its twin that must."""
+    """The source of a snippet that must not type-check, and of its twin, which must."""
 
     name: str
     bad: str
@@ -37,7 +37,7 @@ class SnippetPair:
 
     @property
     def marks(self) -> Mapping[int, str]:
-        """Return the lines that must not type-check, each with mypy's code or ""."""
+        """Return the lines that must not type-check, each with mypy's error code or ""."""
         found = enumerate(map(_ERROR_MARK.search, self.bad.splitlines()), start=1)
         return {number: mark.group("code") or "" for number, mark in found if mark}
 
@@ -55,7 +55,7 @@ def pairs_of(files: Mapping[str, str]) -> tuple[SnippetPair, ...]:
 def snippet_findings(
     pairs: Sequence[SnippetPair], errors: Sequence[MypyError]
 ) -> Iterator[tuple[str, Finding]]:
-    """Yield every pair that mypy does not treat as it must, with what is wrong."""
+    """Yield the name of each pair that mypy wrongly accepts or rejects, with the finding."""
     for pair in pairs:
         finding = _finding(pair, errors)
         if finding is not None:

@@ -1,6 +1,6 @@
-"""The timetable of a dojo, as ``dojo.toml`` describes it, and the pairs of people at it.
+"""The timetable of a dojo, as ``dojo.toml`` describes it, and its pairs of people.
 
-Pure: files and the time of day are passed in, and chance is a seed.
+Everything here is pure: the text of files, the time of day and the seed are arguments.
 """
 
 from collections import Counter
@@ -25,10 +25,10 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         say: the facilitator's prompts, in Markdown.
-        kata: the kata that people work on, or ``""``. Then ``dojo.toml`` names only the kata.
+        kata: the name of a kata, or ``""``. The step takes its title, minutes and ideas from it.
         title: the step's title.
-        minutes: how long it takes.
-        ideas: what it teaches.
+        minutes: the time it takes.
+        ideas: the ideas that it teaches.
     """
 
     say: str = ""
@@ -48,7 +48,7 @@ class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         title: its title.
-        minutes: how long it is meant to take.
+        minutes: the planned duration.
         steps: its steps, in order.
         sheets: its cheat sheets: files of Markdown in the set's folder.
     """
@@ -65,18 +65,18 @@ class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Return what an author should know, if the minutes do not add up."""
+        """Return a note for the author if the minutes do not add up."""
         note = f"dojo.toml: expected {self.minutes} minutes, got {self.total}"
         return () if self.total == self.minutes else (note,)
 
     @property
     def middle(self) -> int | None:
-        """Return the index of the first step that is not a kata and has one after it."""
+        """Return the index of the break: the first step without a kata that a kata follows."""
         last = max((i for i, step in enumerate(self.steps) if step.kata), default=0)
         return next((i for i in range(last) if not self.steps[i].kata), None)
 
     def starts(self, at: time) -> tuple[time, ...]:
-        """Return when each step starts if the first one starts at this time of day."""
+        """Return the time when each step starts, if the first starts at this time of day."""
         before = accumulate((step.minutes for step in self.steps[:-1]), initial=0)
         day = datetime.combine(datetime.min, at)
         return tuple((day + timedelta(minutes=minutes)).time() for minutes in before)
@@ -110,7 +110,7 @@ def draw_pairs(names: Sequence[str], seed: int) -> tuple[PairGroups, PairGroups]
     """Return the pairs before the break, and the pairs after it.
 
     If the number of names is odd, one group has three. After the break nobody has the same
-    partner again, unless two, three or five people leave no other way.
+    partner again, if that is possible: with two, three or five people it is not.
     """
     mixed = list(names)
     Random(seed).shuffle(mixed)

@@ -1,4 +1,4 @@
-"""From what a grading process reported to a verdict."""
+"""Verdicts: the results of mypy and pytest turned into one outcome and one finding."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ _DOCTOR = "run handrail kata doctor"
 
 @final
 class GradingOutcome(Enum):
-    """How a grading ended. The value is its name in JSON."""
+    """The outcome of a grading. The value is its name in JSON."""
 
     SOLVED = "solved"
     NOT_YET = "not_yet"
@@ -30,7 +30,7 @@ class GradingOutcome(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class HuntResult:
-    """What the properties did to the mutants on the first seed, and the best medal earned.
+    """The mutants that were killed and that survived on the first seed, and the best medal.
 
     ``kills_by_seed`` has the number of kills on each seed, in order.
     """
@@ -44,7 +44,7 @@ class HuntResult:
 @final
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a grading ended, what was found if it was not solved, and how many tests passed."""
+    """The outcome of a grading, the finding if it was not solved, and the passed tests."""
 
     outcome: GradingOutcome
     finding: Finding | None = None
@@ -87,7 +87,7 @@ def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answ
 def tests_verdict(
     reported: Sequence[Event], finished: JobResult, answer: Answer, seconds: float
 ) -> Verdict:
-    """Return the verdict of pytest: solved if every test passed and pytest came to its end."""
+    """Return the verdict of pytest: solved if every test passed and the run is complete."""
     passed, total, during, is_done = 0, 0, "", False
     found: Finding | None = None
     for event in reported:
@@ -138,9 +138,9 @@ def hunt_verdict(
     """Return the verdict of a hunt: solved if it earned a medal.
 
     Args:
-        runs: what was reported on each seed, in order.
-        finished: how the process ended that did not end well, or any of them.
-        grader: the medals.
+        runs: the events of each seed, in order.
+        finished: the worst result of the processes.
+        grader: the hunt with its medals.
         answer: the learner's files.
         seconds: the time limit.
     """
@@ -190,7 +190,7 @@ def _objection(event: Event, answer: Answer) -> Finding | None:
 
 
 def at_fault(message: str, output: str) -> Verdict:
-    """Return the verdict that the environment is at fault, with the last line that it printed."""
+    """Return the verdict that the environment is at fault, with the last line of its output."""
     if "No space left on device" in output:
         full = finding.not_graded("the disk is full", "make room on it, and where TMPDIR points")
         return Verdict(GradingOutcome.AT_FAULT, full)

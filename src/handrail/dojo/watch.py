@@ -1,4 +1,4 @@
-"""``handrail kata watch``: grades a kata on every save, and answers keys."""
+"""``handrail kata watch``: grades a kata on every save, and responds to keys."""
 
 import contextlib
 import os
@@ -40,10 +40,10 @@ _Mode: TypeAlias = Literal["verdict", "hint", "list", "reset?"]
 @final
 @dataclass(slots=True)
 class Watch:
-    """One learner at work on one kata at a time.
+    """A session in which a learner works on one kata at a time.
 
-    Other threads see saves and keys, and grade. They put what is to be done into one queue, and
-    ``run`` does it: everything else happens in the main thread.
+    Other threads wait for saves and keys, and grade. They put functions into one queue, and
+    ``run`` calls them: everything else happens in the main thread.
     """
 
     workspace: Workspace
@@ -58,7 +58,7 @@ class Watch:
     stop: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
-        """Grade and answer until ``q`` is pressed or the process is told to end."""
+        """Respond to saves and keys until ``q`` is pressed or a signal ends the process."""
         has_keys = sys.stdin.isatty()
         with _restore_terminal(has_keys):
             if os.name == "posix":
@@ -82,19 +82,19 @@ class Watch:
         self.stop.set()
         stop = self.stop = threading.Event()
         kata, workspace = self.kata, self.workspace
-        terms = GradingOptions(
+        options = GradingOptions(
             seconds=self.seconds, stop=stop.is_set, progress=self.report_progress
         )
         self.message = "grading ..."
 
         def work() -> None:
-            graded = grade_kata(workspace, kata, terms)
+            graded = grade_kata(workspace, kata, options)
             self.queue.put(lambda: None if stop.is_set() else self.show(graded))
 
         self._start(work)
 
     def show(self, graded: GradedKata) -> None:
-        """Show a verdict, unless a list, a hint or a question is on the screen."""
+        """Keep a verdict, and draw the screen. A list, a hint or a question stays on it."""
         self.workspace, self.result, self.message = graded.workspace, graded, ""
         self.draw()
 
@@ -105,13 +105,13 @@ class Watch:
         self.draw()
 
     def show_progress(self, text: str) -> None:
-        """Show how far a long grading is."""
+        """Show the progress of a long grading."""
         if text != self.message:
             self.message = text
             self.draw()
 
     def press(self, letter: str) -> None:
-        """Do what a key asks for."""
+        """Do the action of a key."""
         match letter, self.mode:
             case "\x03", _:
                 raise KeyboardInterrupt
@@ -157,18 +157,18 @@ class Watch:
         self.grade()
 
     def report_saves(self) -> None:
-        """Report changes to Python files of the current kata."""
+        """Put a save into the queue whenever a Python file of the current kata changes."""
         for changes in watch(self.workspace.root, debounce=_DEBOUNCE, step=20):
             folder = str(self.workspace.folder(self.kata))
             if any(os.path.dirname(path) == folder and path.endswith(".py") for _, path in changes):
                 self.queue.put(self.save)
 
     def report_progress(self, text: str) -> None:
-        """Report how far a long grading is."""
+        """Put the progress of a long grading into the queue."""
         self.queue.put(lambda: self.show_progress(text))
 
     def report_keys(self) -> None:
-        """Report keys one at a time. Ctrl-C and the end of the input quit."""
+        """Put keys into the queue one at a time. Ctrl-C and the end of the input quit."""
         while True:
             try:
                 letters = click.getchar().lower()
@@ -183,7 +183,7 @@ class Watch:
                 return
 
     def _start(self, work: Callable[[], None]) -> None:
-        """Do work in a thread that ends with the process. ``run`` raises what it raises."""
+        """Do work in a thread that ends with the process. ``run`` raises its exceptions."""
 
         def guarded() -> None:
             try:
@@ -194,7 +194,7 @@ class Watch:
         threading.Thread(target=guarded, daemon=True).start()
 
     def draw(self) -> None:
-        """Show the verdict, or what was asked for."""
+        """Draw the verdict, hint, list or question on the screen."""
         if not self.console.is_terminal:
             if self.result is not None and not self.message:
                 self.console.print(self._body())
@@ -204,7 +204,7 @@ class Watch:
         with self.console.capture() as captured:
             content = Group(self._body(), Text(""), Text(footer, "dim"))
             self.console.print(content, width=min(width, render.MAX_COLUMNS))
-        # The terminal is in raw mode while a key is awaited: a line feed alone goes straight down.
+        # The terminal is in raw mode, where a line feed does not return to the first column.
         rows = captured.get().rstrip("\n").split("\n")
         if len(rows) > height:
             rows = [*rows[: max(0, height - 3)], "...", *rows[-2:]][-height:]
@@ -247,7 +247,7 @@ def _raise_error(error: Exception) -> NoReturn:
 
 @contextlib.contextmanager
 def _restore_terminal(has_keys: bool) -> Generator[None]:
-    """Leave the terminal as it was, also when the process is told to end."""
+    """Restore the terminal at the end, even if a signal ends the process."""
     for number in (signal.SIGTERM, signal.SIGHUP) if os.name == "posix" else ():
         _ = signal.signal(number, lambda number, _: sys.exit(128 + number))
     with contextlib.ExitStack() as stack:

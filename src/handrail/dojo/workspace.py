@@ -1,4 +1,4 @@
-"""The learner's folder: katas laid out, files read and backed up, the one state file."""
+"""The learner's folder: its katas, its backups and its one state file."""
 
 import contextlib
 import os
@@ -30,9 +30,9 @@ _LARGEST_FILE = 2_000_000  # bytes
 @final
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """A learner's folder, the set that it was laid out from, and what was done in it.
+    """A learner's folder, the set that its katas come from, and the learner's progress.
 
-    ``notes`` say what happened to the state file, if anything did.
+    ``notes`` report problems with the state file.
     """
 
     root: Path
@@ -46,14 +46,14 @@ class Workspace:
 
     @property
     def current(self) -> Kata:
-        """Return the kata that is being worked on: at first the first that is not solved."""
+        """Return the kata that the learner works on, by default the first unsolved one."""
         katas = self.kata_set.katas
         named = (kata for kata in katas if kata.name == self.progress.current)
         unsolved = (kata for kata in katas if kata.name not in self.progress.solved)
         return next(named, None) or next(unsolved, katas[-1])
 
     def kata(self, text: str | None, here: Path) -> Result[Kata, KataProblem]:
-        """Return the kata that is named, or whose folder we are in, or the current one."""
+        """Return the kata that ``text`` names, or that contains the folder, or the current one."""
         if text is not None:
             return self.kata_set.find(text)
         inside = (kata for kata in self.kata_set.katas if here.is_relative_to(self.folder(kata)))
@@ -75,7 +75,7 @@ class Workspace:
 @final
 @dataclass(frozen=True, slots=True)
 class GradedKata:
-    """A report, how long it took, and the workspace after it."""
+    """A report, the time that grading took, and the workspace after it."""
 
     workspace: Workspace
     report: Report
@@ -83,7 +83,7 @@ class GradedKata:
 
 
 def find_root(here: Path) -> Path | None:
-    """Return the learner's folder that this folder is in, if any."""
+    """Return the learner's folder that contains this folder, if any."""
     return next((path for path in (here, *here.parents) if (path / STATE_FILE).exists()), None)
 
 
@@ -119,7 +119,7 @@ def lay_out(root: Path, kata_set: KataSet) -> Result[tuple[str, ...], KataProble
 
 
 def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
-    """Return the Python files of a kata's folder, and why the others cannot be read."""
+    """Return the Python files of a folder, and the reasons why others cannot be read."""
     contents: dict[str, bytes] = {}
     unreadable: dict[str, str] = {}
     for path in sorted(folder.glob("*.py")):
@@ -137,12 +137,12 @@ def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
     return contents, unreadable
 
 
-def grade_kata(workspace: Workspace, kata: Kata, terms: GradingOptions) -> GradedKata:
-    """Grade a kata in the learner's folder, and write down how it went."""
+def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> GradedKata:
+    """Grade a kata in the learner's folder, and save the progress."""
     start = time.monotonic()
     contents, unreadable = read_files(workspace.folder(kata))
-    terms = replace(terms, cache=_cache(workspace.root))
-    report = grade_files(kata, workspace.kata_set, contents, unreadable, terms)
+    options = replace(options, cache=_cache(workspace.root))
+    report = grade_files(kata, workspace.kata_set, contents, unreadable, options)
     seconds = time.monotonic() - start
     if report.verdict.outcome is GradingOutcome.STOPPED:
         return GradedKata(workspace, report, seconds)
@@ -154,7 +154,7 @@ def grade_kata(workspace: Workspace, kata: Kata, terms: GradingOptions) -> Grade
             names = ["", *(each.name for each in kata.hunt.medals)]
             best = max(medal.name, changed.medals.get(kata.name, ""), key=names.index)
             changed = changed.with_medal(kata.name, best)
-        if report.verdict.is_solved and not terms.test_filter:
+        if report.verdict.is_solved and not options.test_filter:
             changed = changed.with_solved(kata.name, current_time())
         return changed
 
@@ -183,12 +183,12 @@ def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, KataProblem]:
 
 
 def current_time() -> str:
-    """Return the time in ISO format, with its zone."""
+    """Return the current time in ISO format, with its time zone."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 def file_problem(what: str, error: OSError) -> KataProblem:
-    """Return a problem with a file."""
+    """Return a problem with a file, from the system's error."""
     where = f": {error.filename}" if error.filename else ""
     reason = (error.strerror or str(error)).lower()
     return KataProblem(
@@ -197,7 +197,7 @@ def file_problem(what: str, error: OSError) -> KataProblem:
 
 
 def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
-    """Return what a learner starts from, by its place in the kata's folder."""
+    """Return the files that a learner starts with, by their paths in the kata's folder."""
     source = kata_set.folder(kata)
     tests = [
         path
@@ -215,7 +215,7 @@ def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
 
 
 def _edited_originals(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
-    """Return a note for each test or given file that was edited: the original is what counts."""
+    """Return a note for each test or given file that was edited. The original is graded."""
     found: list[str] = []
     for name, source in _originals(workspace.kata_set, kata).items():
         copy = workspace.folder(kata) / name
@@ -227,7 +227,7 @@ def _edited_originals(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
 
 
 def _is_edited(copy: Path, original: Path) -> bool:
-    """Return whether a file is there and differs in more than its line endings."""
+    """Return whether a file exists and differs from the original, line endings aside."""
     if not copy.is_file():
         return False
     ours, theirs = (path.read_bytes().replace(b"\r\n", b"\n") for path in (copy, original))
@@ -241,7 +241,7 @@ def _create(path: Path, data: bytes) -> None:
 
 
 def _unused(path: Path) -> Path:
-    """Return this path, or one with a number after it if something is there."""
+    """Return this path, or one with a number after it if the path exists."""
     number = 1
     found = path
     while found.exists():

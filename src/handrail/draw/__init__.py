@@ -1,7 +1,8 @@
 """The five-card draw table: a dealer as a pure function.
 
-Read ``draw_errors``, ``table``, ``actions``, ``evaluation``, ``transitions``, ``rounds``,
-``located_json`` and ``script``: each imports only from those before it.
+The modules in reading order are ``draw_errors``, ``table``, ``actions``, ``evaluation``,
+``transitions``, ``rounds``, ``located_json`` and ``script``. Each imports only from those before
+it.
 """
 
 from handrail.draw.draw_errors import (

@@ -1,4 +1,4 @@
-"""All that can be done at the draw table, each action a value."""
+"""The actions at the draw table, each a value."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, final
@@ -9,7 +9,7 @@ from handrail.cards import Card
 @final
 @dataclass(frozen=True, slots=True)
 class Track:
-    """These players sit down, behind those who are there.
+    """These players sit down, after those at the table.
 
     >>> step(Table(), Track(("Ann", "Bob"))).map(lambda table: table.names)
     <Success: ('Ann', 'Bob')>
@@ -21,7 +21,7 @@ class Track:
 @final
 @dataclass(frozen=True, slots=True)
 class Untrack:
-    """These players leave; their cards go to the deck's bottom.
+    """These players leave. Their cards go to the bottom of the deck.
 
     >>> step(Table(DECK, (Seat("Ann"),)), Untrack(("Ann",))).map(lambda table: table.names)
     <Success: ()>
@@ -33,7 +33,7 @@ class Untrack:
 @final
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The cards that are in the deck get another order, which depends on the seed alone.
+    """The deck is shuffled. The new order depends only on the old one and the seed.
 
     >>> step(Table(), Shuffle(seed=7)).map(lambda table: table.deck == shuffled(7))
     <Success: True>
@@ -45,7 +45,7 @@ class Shuffle:
 @final
 @dataclass(frozen=True, slots=True)
 class DealCards:
-    """Each player is dealt five cards, one player after another.
+    """Each player is dealt five cards at once, in seating order.
 
     >>> step(Table(DECK, (Seat("Ann"),)), DealCards()).map(lambda table: len(table.hands["Ann"]))
     <Success: 5>
@@ -55,7 +55,7 @@ class DealCards:
 @final
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """A player takes these cards out of the deck, wherever in it they are.
+    """A player takes these cards out of the deck, from any position.
 
     >>> ann = Table(DECK, (Seat("Ann"),))
     >>> step(ann, Assign("Ann", DECK[51:])).map(lambda table: len(table.deck))
@@ -69,7 +69,7 @@ class Assign:
 @final
 @dataclass(frozen=True, slots=True)
 class Unassign:
-    """A player gives these cards back, to the deck's bottom.
+    """A player returns these cards to the bottom of the deck.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> step(ann, Unassign("Ann", DECK[:2])).map(lambda table: len(table.hands["Ann"]))
@@ -83,7 +83,7 @@ class Unassign:
 @final
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """A player discards these cards and draws as many; without any, the player stands pat.
+    """A player discards these cards and draws as many. With no cards, the player stands pat.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> step(ann, Swap("Ann", DECK[:3])).map(lambda table: table.discards == DECK[:3])
@@ -97,7 +97,7 @@ class Swap:
 @final
 @dataclass(frozen=True, slots=True)
 class Evaluate:
-    """Every hand is to be worth something: it asks, and changes nothing.
+    """Every hand is evaluated, so each must have five cards. The table does not change.
 
     >>> step(Table(), Evaluate()).map(lambda table: table == Table())
     <Success: True>
@@ -107,7 +107,7 @@ class Evaluate:
 @final
 @dataclass(frozen=True, slots=True)
 class Collect:
-    """All cards go back into the deck, in the order of ``DECK``; the players stay.
+    """All cards go back into the deck, in the order of ``DECK``. The players stay.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> step(ann, Collect()).map(lambda table: (table.names, table.deck == DECK))
@@ -118,4 +118,4 @@ class Collect:
 Action: TypeAlias = (
     Track | Untrack | Shuffle | DealCards | Assign | Unassign | Swap | Evaluate | Collect
 )
-"""What can be done at a table."""
+"""An action at the draw table."""

@@ -1,7 +1,7 @@
 """Errors of the draw table.
 
-``at`` are positions among the values given: the names of an action, or its name and
-then its cards; of a table, the deck, each player's name and cards, and the discards.
+``at`` are positions among the values given. An action's values are its names, or its name and
+then its cards. A table's values are the deck, each player's name and cards, and the discards.
 """
 
 from difflib import get_close_matches
@@ -31,23 +31,23 @@ class NotAName(Error):
 
 @error_class
 class DuplicateName(Error):
-    """A name that is given more than once, or that a player at the table has already."""
+    """A name that is given more than once, or that a player at the table already has."""
 
     name: str
     at: tuple[int, ...]
     is_seated: bool = False
-    _hint = "each player has another name"
+    _hint = "player names must differ"
 
     @property
     def message(self) -> str:
         if self.is_seated:
-            return f"{printable(self.name)} is at the table already"
+            return f"{printable(self.name)} is already at the table"
         return f"{printable(self.name)} appears {format_times(len(self.at))}"
 
 
 @error_class
 class UnknownName(Error):
-    """The name of nobody at the table. ``known`` are the names in seating order."""
+    """A name that no player has. ``known`` are the players' names in seating order."""
 
     name: str
     known: tuple[str, ...]
@@ -60,12 +60,12 @@ class UnknownName(Error):
     @property
     def hint(self) -> str:
         nearest = get_close_matches(self.name, self.known, n=1, cutoff=0)
-        return f"the nearest name is {printable(nearest[0])}" if nearest else "nobody is there yet"
+        return f"the nearest name is {printable(nearest[0])}" if nearest else "no players yet"
 
 
 @error_class
 class WrongHandSize(Error):
-    """A player with the wrong number of cards: none are expected before a deal, else five."""
+    """A player with the wrong number of cards. ``expected`` is 0 before a deal, else 5."""
 
     name: str
     found: int
@@ -90,7 +90,7 @@ class CardElsewhere(Error):
     card: Card
     name: str | None
     at: tuple[int, ...]
-    _hint = "assign cards from the deck; give back cards from the hand"
+    _hint = "assign cards from the deck; unassign or swap cards from the hand"
 
     @property
     def message(self) -> str:
@@ -100,7 +100,7 @@ class CardElsewhere(Error):
 
 @error_class
 class TooManyDiscards(Error):
-    """More discards than allowed next to the cards kept. ``at`` is the surplus."""
+    """More discards than allowed. ``at`` are the positions of those after the third."""
 
     found: int
     kept: tuple[Card, ...]
@@ -109,8 +109,8 @@ class TooManyDiscards(Error):
 
     @property
     def message(self) -> str:
-        kept = f" beside {' '.join(map(str, self.kept))}" if self.kept else ""
-        return f"{pluralize(self.found, 'card')} cannot be discarded{kept}"
+        kept = f" and keep {' '.join(map(str, self.kept))}" if self.kept else ""
+        return f"cannot discard {pluralize(self.found, 'card')}{kept}"
 
 
 @error_class
@@ -120,11 +120,11 @@ class DeckTooShort(Error):
     needed: int
     deck_size: int
     at: tuple[int, ...]
-    _hint = "the discards are not shuffled back"
+    _hint = "discard fewer cards; the discards are not shuffled back"
 
     @property
     def message(self) -> str:
-        return f"{pluralize(self.needed, 'card')} cannot be drawn from a deck of {self.deck_size}"
+        return f"cannot draw {pluralize(self.needed, 'card')} from a deck of {self.deck_size}"
 
 
 @error_class
@@ -132,15 +132,15 @@ class CardsMissing(UnplacedError):
     """Cards that are nowhere on the table."""
 
     cards: tuple[Card, ...]
-    _hint = "each of the 52 cards is in the deck, in a hand, or among the discards"
+    _hint = "each of the 52 cards must be in the deck, a hand or the discards"
 
     @property
     def message(self) -> str:
-        return f"not on the table: {' '.join(map(str, self.cards))}"
+        return f"missing from the table: {' '.join(map(str, self.cards))}"
 
 
 TableError: TypeAlias = NotAName | DuplicateName | WrongHandSize | DuplicateCard | CardsMissing
-"""Why a table cannot be."""
+"""A reason why a table is not valid."""
 
 DrawError: TypeAlias = (
     NotAName
@@ -153,4 +153,4 @@ DrawError: TypeAlias = (
     | DeckTooShort
     | DealError
 )
-"""Why an action cannot be taken at a table."""
+"""A reason why an action is illegal at a table."""

@@ -1,4 +1,4 @@
-"""What the hands at a table are worth, and who wins."""
+"""The evaluation of the hands at a table, and the winners."""
 
 from dataclasses import dataclass
 from typing import final
@@ -19,7 +19,7 @@ from handrail.wording import Wording
 @final
 @dataclass(frozen=True, slots=True)
 class RankedHand:
-    """A player's five cards and their class, 1 to 7,462.
+    """A player's five cards and their class, 1 (royal flush) to 7,462.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> rank_hands(ann).map(lambda ranked: ranked[0].class_number)
@@ -32,14 +32,14 @@ class RankedHand:
 
     @property
     def score(self) -> Score:
-        """What the hand is worth: category, rank, kickers."""
+        """Return the score of the hand: category, rank, kickers."""
         return score(self.hand)
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class TableShowdown:
-    """A showdown among players who have names, in seating order.
+    """A showdown among named players, in seating order.
 
     >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
     >>> judge_table(two).map(lambda outcome: outcome.why)
@@ -51,21 +51,21 @@ class TableShowdown:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who wins; several, where they tie."""
+        """Return the names of the winners. There are several if they tie."""
         return tuple(self.ranked_hands[index].name for index in self.showdown.winners)
 
     @property
     def why(self) -> str:
-        """The reason: the best hand held against the best loser, or against one that ties."""
+        """Return the reason why the best hand beats the best loser, or why all hands tie."""
         return self.showdown.reason(Wording.PLAIN)
 
 
 def rank_hands(
     table: Table, evaluate: Evaluator = best_class
 ) -> Result[tuple[RankedHand, ...], tuple[WrongHandSize, ...]]:
-    """What each player's hand is worth, in seating order; or who has no five cards.
+    """Evaluate each player's hand, in seating order.
 
-    Fails with ``WrongHandSize`` for each player who has another number.
+    Fails with ``WrongHandSize`` for each player who does not have five cards.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> rank_hands(ann).map(lambda found: found[0].score.category.name)
@@ -86,10 +86,10 @@ def rank_hands(
 def judge_table(
     table: Table, evaluate: Evaluator = best_class
 ) -> Result[TableShowdown, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]:
-    """Who wins at this table, and why: two players at least, each with five cards.
+    """Return the showdown at a table of at least two players, each with five cards.
 
-    Fails as ``rank_hands`` does with each ``WrongHandSize``; where there is none, with each
-    ``ShowdownError``.
+    Fails with each ``WrongHandSize``, like ``rank_hands``. If all hands have five cards, fails
+    with each ``ShowdownError``.
 
     >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
     >>> judge_table(two).map(lambda outcome: outcome.winners)

@@ -1,4 +1,4 @@
-"""JSON with places: each value, and each field's name, knows where it is in the text."""
+"""JSON with spans: each value and each field name knows its position in the text."""
 
 import json
 import re
@@ -19,7 +19,7 @@ JSON_TOKEN = re.compile(rf'(?:({JSON_STRING})\s*:\s*)?([][{{}}]|{JSON_STRING}|[^
 
 @error_class
 class UnexpectedJson(TextError):
-    """Text that is not JSON, or a value, a field or an end in place of another."""
+    """Text that is not JSON, or JSON with an unexpected value, field or end."""
 
     expected: str
     found: str
@@ -33,10 +33,10 @@ class UnexpectedJson(TextError):
 @final
 @dataclass(frozen=True, slots=True)
 class JsonNode:
-    """A value and its place; in an object, also the name of its field.
+    """A value and its span, and the name of its field if it is in an object.
 
-    ``text`` is the value as written, but only the first bracket of a list or an object.
-    ``children`` are the values in it.
+    ``text`` is the value as written. For a list or an object it is only the opening bracket, and
+    ``children`` are the values inside.
     """
 
     text: str
@@ -47,18 +47,18 @@ class JsonNode:
 
     @property
     def string(self) -> str | None:
-        """Return the value if it is a string."""
+        """Return the value if it is a string, else None."""
         return str(json.loads(self.text)) if self.text.startswith('"') else None
 
     @property
     def description(self) -> str:
-        """Return what the value is, in words."""
+        """Return the value as a message shows it. Lists and objects are only named."""
         return {"[": "a list", "{": "an object"}.get(self.text, printable(self.text))
 
 
 def parse_json(text: str) -> Result[JsonNode, UnexpectedJson]:
-    """Return the value that a text holds, with the places of all its parts."""
-    bomless = f" {text[1:]}" if text.startswith(BYTE_ORDER_MARK) else text  # moves nothing
+    """Parse a JSON value, with the spans of all its parts."""
+    bomless = f" {text[1:]}" if text.startswith(BYTE_ORDER_MARK) else text  # keeps all positions
     try:
         _ = JSON_DECODER.decode(bomless)
         tokens = JSON_TOKEN.finditer(bomless)
@@ -72,7 +72,7 @@ def parse_json(text: str) -> Result[JsonNode, UnexpectedJson]:
 
 
 def _build_node(first: re.Match[str], tokens: Iterator[re.Match[str]]) -> JsonNode:
-    """Return the value that begins with this token. Text that is read here is JSON."""
+    """Return the value that starts with this token. The text is known to be valid JSON."""
     last = first
     parts: list[JsonNode] = []
     if first[2] in ("[", "{"):

@@ -1,4 +1,4 @@
-"""Rounds: actions taken one after another, and taken again from a seed."""
+"""Rounds: actions taken one after another, and replayed from a seed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from handrail.railway import cases
 @final
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Everything that it takes to play a round again: the deck's seed, and the actions.
+    """Everything needed to replay a round: the seed of the deck, and the actions.
 
     >>> Round(seed=7, actions=(Track(("Ann",)), DealCards())).seed
     7
@@ -30,7 +30,7 @@ class Round:
 @final
 @dataclass(frozen=True, slots=True)
 class IllegalAction:
-    """The first action that cannot be taken: its place among the actions, and the tables before.
+    """The first illegal action: its index, its errors, and the tables up to it.
 
     >>> play(Table(), (Track(("Ann",)), Untrack(("Bob",)))).alt(lambda stopped: stopped.message)
     <Failure: action 2 cannot be taken: nobody at the table is called Bob>
@@ -50,9 +50,9 @@ class IllegalAction:
 
 
 def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], IllegalAction]:
-    """Take actions one after another. Return every table, the given one first.
+    """Take actions one after another. Return every table, starting with the given one.
 
-    Fails with ``IllegalAction`` at the first action that cannot be taken.
+    Fails with ``IllegalAction`` at the first action that is illegal.
 
     >>> play(Table(), (Track(("Ann", "Bob")), DealCards())).map(len)
     <Success: 3>
@@ -68,7 +68,7 @@ def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], I
 
 
 def replay(record: Round) -> Result[tuple[Table, ...], IllegalAction]:
-    """Play a round from a table without players and a deck shuffled from its seed.
+    """Play a round from a table without players and a deck shuffled with the round's seed.
 
     Fails with ``IllegalAction``.
 

@@ -1,4 +1,4 @@
-"""Actions and rounds as JSON, and back: an action is ``{"do":"shuffle","seed":7}``."""
+"""Conversion of actions and rounds to JSON and back: an action is ``{"do":"shuffle","seed":7}``."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -45,7 +45,7 @@ A = TypeVar("A")
 
 
 ScriptError: TypeAlias = UnexpectedJson | CardError
-"""What can be wrong with text that is to be an action or a round."""
+"""An error in the text of an action or a round."""
 
 ScriptErrors: TypeAlias = tuple[ScriptError, ...]
 NodeParser: TypeAlias = Callable[[JsonNode], Result[A, ScriptErrors]]
@@ -54,7 +54,7 @@ NodeParser: TypeAlias = Callable[[JsonNode], Result[A, ScriptErrors]]
 @final
 @dataclass(frozen=True, slots=True)
 class ScriptLine:
-    """An action, with the places of its word and of its values in the line it was read from.
+    """An action and its spans in the line: first that of its word, then those of its values.
 
     >>> ScriptLine(DealCards(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
     Span(start=6, end=12)
@@ -64,7 +64,7 @@ class ScriptLine:
     spans: tuple[Span, ...]
 
     def locate(self, errors: Iterable[DrawError]) -> tuple[Located[DrawError], ...]:
-        """Return errors about the action with their places, from left to right."""
+        """Return errors of the action with their spans, from left to right."""
         word, *values = self.spans
         located = (
             Located(error, tuple(sorted(values[at] for at in error.at)) or (word,))
@@ -88,11 +88,11 @@ def to_json(value: Action | Round) -> str:
             }
         case _:
             document = _action_to_dict(value)
-    return json.dumps(document, default=str)  # cards are no JSON: they become strings
+    return json.dumps(document, default=str)  # cards become strings
 
 
 def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
-    """Read an action. Fails with each ``ScriptError``.
+    """Parse an action. Fails with each ``ScriptError``.
 
     >>> parse_action('{"do":"track","names":["Ann"]}')
     <Success: Track(names=('Ann',))>
@@ -101,7 +101,7 @@ def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
 
 
 def parse_script_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
-    """Read an action and its places. Fails with each ``ScriptError``.
+    """Parse an action, with its spans. Fails with each ``ScriptError``.
 
     >>> parse_script_line('{"do":"shuffle","seed":7}').map(lambda line: line.spans[0])
     <Success: Span(start=6, end=15)>
@@ -110,7 +110,7 @@ def parse_script_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
 
 
 def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
-    """Read a round. Fails with each ``ScriptError``.
+    """Parse a round. Fails with each ``ScriptError``.
 
     >>> parse_round(to_json(Round(7, (DealCards(),)))).map(lambda record: record.seed)
     <Success: 7>
@@ -119,7 +119,7 @@ def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
 
 
 def action_word(action: Action) -> str:
-    """Return the word for an action in JSON: ``swap``."""
+    """Return the JSON word of an action, such as ``swap``."""
     return next(word for word, (kind, _) in ACTION_FIELDS.items() if type(action) is kind)
 
 
@@ -130,7 +130,7 @@ def _action_to_dict(action: Action) -> dict[str, object]:
 
 
 def _parse_with(text: str, parse: NodeParser[A]) -> Result[A, ScriptErrors]:
-    """Return what a reader makes of a text, or its errors from left to right."""
+    """Parse text as JSON, then its value with ``parse``. Errors come from left to right."""
     result = and_then(parse_json(text).alt(lambda error: (error,)), parse)
     return result.alt(lambda errors: tuple(sorted(errors, key=lambda error: error.spans)))
 
@@ -145,7 +145,7 @@ def _round_from(node: JsonNode) -> Result[Round, ScriptErrors]:
 def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
     fields_by_name = {part.name: part for part in node.children}
     if "do" not in fields_by_name:
-        return _object_from(node, ScriptLine, ("do",))  # fails: this is missing
+        return _object_from(node, ScriptLine, ("do",))  # fails: the field is missing
     word = fields_by_name["do"].string
     if word is None or word not in ACTION_FIELDS:
         return _unexpected_json(
@@ -170,14 +170,14 @@ def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
 def _object_from(
     node: JsonNode, make: Callable[..., A], names: tuple[str, ...]
 ) -> Result[A, ScriptErrors]:
-    """Make something of an object that has these fields and no others."""
+    """Call ``make`` with the fields of an object. It must have these and no others."""
     if node.text != "{":
         return _unexpected_json("an object", node.description, node.span)
     results: list[Result[object, ScriptErrors]] = []
     fields_by_name: dict[str, JsonNode] = {}
     for part in node.children:
         if part.name not in names:
-            expected = f"no field but {', '.join(names)}"
+            expected = f"no fields except {', '.join(names)}"
             results.append(_unexpected_json(expected, printable(part.name), part.name_span))
         elif part.name in fields_by_name:
             results.append(_unexpected_json(f"{part.name} once", "it again", part.name_span))

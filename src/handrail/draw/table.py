@@ -1,6 +1,6 @@
 """The table as a value: a deck in order, the players with their cards, the discards.
 
-The 52 cards are each in exactly one place, at every table there is.
+Every table has each of the 52 cards in exactly one place.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ from handrail.problems import sort_by_position
 @final
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player and the cards that this player holds, five at most.
+    """A player and the player's cards, at most five.
 
     >>> Seat("Ann", DECK[:2]).name
     'Ann'
@@ -37,10 +37,10 @@ class Seat:
 @final
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A deck whose first card is the next to be dealt, players in seating order, discards.
+    """A deck whose first card is dealt next, the players in seating order, and the discards.
 
-    Without arguments: the 52 in ``DECK``'s order, and nobody there. ``Table.of`` checks its
-    parts. The constructor is for parts known to be right, and raises ``ValueError`` for others.
+    ``Table()`` has a full deck in the order of ``DECK`` and no players. ``Table.of`` checks its
+    parts. The constructor is for parts known to be valid, and raises ``ValueError`` for others.
 
     >>> len(Table().deck), Table(DECK, (Seat("Ann"), Seat("Bob"))).names
     (52, ('Ann', 'Bob'))
@@ -59,7 +59,7 @@ class Table:
     def of(
         cls, deck: Iterable[Card], seats: Iterable[Seat], discards: Iterable[Card] = ()
     ) -> Result["Table", tuple[TableError, ...]]:
-        """A table, or everything that is wrong with it.
+        """Return a table, or every reason why these parts do not make one.
 
         Fails with each ``TableError``, from left to right.
         """
@@ -69,19 +69,19 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who is tracked, in seating order."""
+        """Return the names of the players, in seating order."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def hands(self) -> Mapping[str, tuple[Card, ...]]:
-        """What each player holds, in seating order."""
+        """Return the cards of each player by name, in seating order."""
         return {seat.name: seat.cards for seat in self.seats}
 
 
 def name_errors(
     names: Mapping[str, tuple[int, ...]], seated: Iterable[str] = ()
 ) -> Iterator[NotAName | DuplicateName]:
-    """Return what is wrong with names at these positions for players who join those seated."""
+    """Yield an error for each blank, repeated or taken name. ``names`` maps to positions."""
     for name, at in names.items():
         if not name.strip():
             yield NotAName(name, at)
@@ -90,14 +90,14 @@ def name_errors(
 
 
 def duplicate_card_errors(cards: Mapping[Card, tuple[int, ...]]) -> Iterator[DuplicateCard]:
-    """Return the cards that have several of these positions."""
+    """Return an error for each card that has more than one position."""
     return (DuplicateCard(card, at) for card, at in cards.items() if len(at) > 1)
 
 
 def _table_errors(
     deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
 ) -> tuple[TableError, ...]:
-    """Return everything that is wrong with a table of these parts, from left to right."""
+    """Return every reason why these parts do not make a table, from left to right."""
     players = [value for seat in seats for value in (seat.name, *seat.cards)]
     positions = positions_by_value(enumerate((*deck, *players, *discards)))
     names = {name: at for name, at in positions.items() if isinstance(name, str)}

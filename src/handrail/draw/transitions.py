@@ -37,18 +37,18 @@ from handrail.problems import sort_by_position
 from handrail.railway import cases
 
 StepResult: TypeAlias = Result[Table, tuple[DrawError, ...]]
-"""The table after an action, or everything that forbids it."""
+"""The table after an action, or every reason why the action is illegal."""
 
 
 def step(table: Table, action: Action) -> StepResult:
-    """Return the table after an action. The table given never changes.
+    """Return the table after an action. The given table does not change.
 
     Fails with each ``DrawError``, from left to right.
 
     >>> step(Table(), Track(("Ann", "Bob"))).map(lambda table: table.names)
     <Success: ('Ann', 'Bob')>
     >>> step(Table(), DealCards()).alt(lambda errors: errors[0].message)
-    <Failure: nothing can be dealt to 0 players, 5 cards each>
+    <Failure: expected at least one player and one card each, got 0 players and 5 cards>
     """
     match action:
         case Track(names):
@@ -71,10 +71,10 @@ def step(table: Table, action: Action) -> StepResult:
 
 
 def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
-    """Return whether these cards of a hand of five may be discarded.
+    """Return whether a player may discard these cards from a hand of five.
 
-    Up to three may be; four only if the card kept is an ace; five never. They must be the
-    hand's own, each named once.
+    A player may discard up to three cards, four only if the card kept is an ace, and never five.
+    The cards must be in the hand, and none may be repeated.
 
     >>> may_discard(DECK[:5], DECK[:3]), may_discard(DECK[:5], DECK[:4])
     (True, False)
@@ -89,7 +89,7 @@ def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
 
 
 def _track(table: Table, names: tuple[str, ...]) -> StepResult:
-    """Seat players after those who are there."""
+    """Seat players after those at the table."""
     errors = tuple(name_errors(positions_by_value(enumerate(names)), table.names))
     if errors:
         return Failure(errors)
@@ -97,7 +97,7 @@ def _track(table: Table, names: tuple[str, ...]) -> StepResult:
 
 
 def _untrack(table: Table, names: tuple[str, ...]) -> StepResult:
-    """Let players leave in the order named. Their cards go to the deck's bottom as held."""
+    """Remove players in the order named. Their cards go under the deck in hand order."""
     hands = table.hands
     errors: tuple[DrawError, ...] = tuple(
         DuplicateName(name, at) if name in hands else UnknownName(name, table.names, at)
@@ -112,7 +112,7 @@ def _untrack(table: Table, names: tuple[str, ...]) -> StepResult:
 
 
 def _deal_cards(table: Table) -> StepResult:
-    """Five cards off the top to each player in seating order; nobody may hold any."""
+    """Deal five cards off the top to each player in seating order. No player may have cards."""
     nonempty_hands = tuple(
         WrongHandSize(seat.name, len(seat.cards), 0) for seat in table.seats if seat.cards
     )
@@ -127,7 +127,7 @@ def _deal_cards(table: Table) -> StepResult:
 
 
 def _move_errors(table: Table, action: Assign | Unassign | Swap) -> Iterator[DrawError]:
-    """Return why cards cannot be moved into a player's hand or out of it."""
+    """Yield the reasons why cards cannot move into a player's hand or out of it."""
     name, positions = action.name, positions_by_value(enumerate(action.cards, start=1))
     hand = table.hands.get(name)
     yield from duplicate_card_errors(positions)
@@ -158,8 +158,8 @@ def _move_errors(table: Table, action: Assign | Unassign | Swap) -> Iterator[Dra
 def _swap_errors(
     seat: Seat, deck_size: int, positions: Mapping[Card, tuple[int, ...]]
 ) -> Iterator[DrawError]:
-    """Return why a player cannot discard these cards and draw as many of those left."""
-    own_positions = {card: places for card, places in positions.items() if card in seat.cards}
+    """Yield the reasons why a player cannot discard these cards and draw as many."""
+    own_positions = {card: at for card, at in positions.items() if card in seat.cards}
     if len(positions) > deck_size:
         yield DeckTooShort(len(positions), deck_size, _positions_after(positions, deck_size))
     if len(seat.cards) != HAND_SIZE:
@@ -173,7 +173,7 @@ def _swap_errors(
 
 
 def _move_cards(table: Table, action: Assign | Unassign | Swap) -> Table:
-    """Return the table after cards were moved. All of them are where they should be."""
+    """Return the table after a move that is known to be legal."""
     hand, deck, discards = table.hands[action.name], table.deck, table.discards
     kept = _remove_cards(hand, action.cards)
     removed = _remove_cards(hand, kept)
@@ -197,5 +197,5 @@ def _remove_cards(cards: tuple[Card, ...], removed: Collection[Card]) -> tuple[C
 
 
 def _positions_after(positions: Mapping[Card, tuple[int, ...]], number: int) -> tuple[int, ...]:
-    """Return the positions of all cards but the first few."""
-    return tuple(sorted(place for where in list(positions.values())[number:] for place in where))
+    """Return the positions of all cards but the first ``number``, in ascending order."""
+    return tuple(sorted(position for at in list(positions.values())[number:] for position in at))

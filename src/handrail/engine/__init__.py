@@ -1,15 +1,15 @@
-"""The same answers as the core's, fast: on numpy and numba, over arrays.
+"""The core's hands and equity, computed fast over arrays with numpy and numba.
 
-Read the modules in this order, each imports only from those above it: ``argument_checks``,
+Read the modules in this order; each imports only from those before it: ``argument_checks``,
 ``machine_code``, ``compiling``, ``parallel``, ``arrays``, ``disk_cache``, ``hash_tables``,
 ``kernels``; for hands, ``batch``, ``counting``, ``hand_lines``; for equity, ``matchups``,
 ``preflop``, ``boards``, ``sweeps``, ``exact_equity``, ``hand_matrix``, ``multiway_deals``; for
-what the core asks, ``spots``, and for files, ``matrix_export``.
+the core's spots, ``spots``; for exported files, ``matrix_export``.
 
-The first call of a function compiles what it needs, which takes some seconds once;
-``notify_on_compile`` tells when that happens. Machine code and tables are then kept, where a
-folder can be written: those of numba where numba keeps such things, ours in the user's
-cache folder or in HANDRAIL_CACHE_DIR.
+The first call of a function compiles the kernels that it needs. This takes a few seconds, once;
+``notify_on_compile`` reports it. Machine code and tables are then cached on disk, if a folder is
+writable: machine code in numba's cache, tables in the user's cache folder or in
+HANDRAIL_CACHE_DIR.
 """
 
 from handrail.equity_errors import ENGINE_HINT

@@ -1,4 +1,4 @@
-"""Checks of arguments: a wrong type is an error that says what was expected and what came."""
+"""Checks of argument types. Each error says what was expected and what was given."""
 
 import operator
 import reprlib
@@ -10,14 +10,14 @@ import numpy as np
 
 
 def check_type(expected: str, given: object, types: type | UnionType) -> None:
-    """Raise ``TypeError`` for an argument of another type."""
+    """Raise ``TypeError`` if the argument has none of these types."""
     if not isinstance(given, types):
         raise TypeError(f"expected {expected}, got {type(given).__name__}")
 
 
 def check_integer(expected: str, given: object) -> int:
-    """Return an integer, Python's or numpy's, as an ``int``. Raise ``TypeError`` for others."""
+    """Return a Python or numpy integer as an ``int``. Raise ``TypeError`` for anything else."""
     if isinstance(given, SupportsIndex) and not isinstance(given, bool | np.bool_):
-        with suppress(TypeError):  # most arrays have an index in name only
+        with suppress(TypeError):  # arrays have ``__index__``, but most of them raise
             return operator.index(given)
     raise TypeError(f"expected {expected}, got {reprlib.repr(given)}")

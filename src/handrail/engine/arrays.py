@@ -1,10 +1,10 @@
-"""Names for the arrays that go in and out, and the order of the combos in them.
+"""Types of the engine's arrays, and the order of the combos in them.
 
-A card is its deck index, 4 * (rank - 2) + suit, as in ``handrail.encodings``; a set of
+A card is its deck index, 4 * (rank - 2) + suit, as in ``handrail.encodings``. A set of
 cards is a 52-bit mask. The 1,326 combos are in the order of ``COMBO_CARDS``: the combo of
 deck indices low < high has the index high * (high - 1) / 2 + low, so 2d2c is 0 and AsAh
-is 1,325. Pairs of ranks, 0 (a two) to 12, are in the same manner: those of low <= high
-have the index high * (high + 1) / 2 + low, 0 (two twos) to 90 (two aces).
+is 1,325. Ranks are 0 (a two) to 12 (an ace). The pair of ranks low <= high has the index
+high * (high + 1) / 2 + low, 0 (two twos) to 90 (two aces).
 """
 
 from collections.abc import Mapping
@@ -25,29 +25,29 @@ ClassArray: TypeAlias = NDArray[np.uint16]
 """Hand classes, 1 to 7,462: ``uint16``, shape (n,)."""
 
 WeightArray: TypeAlias = NDArray[np.int64]
-"""How often each combo is held: ``int64``, shape (1326,)."""
+"""The weight of each combo in a range: ``int64``, shape (1326,)."""
 
 CountArray: TypeAlias = NDArray[np.int64]
-"""How often something is so: ``int64``."""
+"""Counts or indices: ``int64``."""
 
 Uint8Array: TypeAlias = NDArray[np.uint8]
 Uint16Array: TypeAlias = NDArray[np.uint16]
 Uint64Array: TypeAlias = NDArray[np.uint64]
 FlagArray: TypeAlias = NDArray[np.bool_]
-"""Whether something is so, for ranges whether each combo is held: ``bool``, shape (1326,)."""
+"""Flags: ``bool``. A range has one for each combo, shape (1326,)."""
 
 SweepEntries: TypeAlias = NDArray[np.uint32]
 Int32Array: TypeAlias = NDArray[np.int32]
-NamedArrays: TypeAlias = Mapping[str, NDArray[np.generic]]  # whatever is kept in a file
+NamedArrays: TypeAlias = Mapping[str, NDArray[np.generic]]  # the contents of a cache file
 ArrayLayout: TypeAlias = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
-"""The type and the shape of each array in a file."""
+"""The dtype and the shape of each array in a cache file."""
 
 CARD_COUNT = 52
 RANK_COUNT = 13
 SUIT_COUNT = 4
 CLASS_COUNT = 7462
 COMBO_COUNT = 1326
-RANK_PAIR_COUNT = 91  # pairs of ranks, equal ones included
+RANK_PAIR_COUNT = 91  # unordered pairs, equal ranks included
 FULL_BOARD_SIZE = 5
 
 COMBO_CARDS: CardArray = np.array(
@@ -69,11 +69,15 @@ RANK_PAIR_OF_COMBO: CountArray = (COMBO_CARDS // SUIT_COUNT).astype(np.int64) @ 
 
 
 def combo_index(first_card: int, second_card: int) -> int:
-    """Return the place of two different deck indices, in either order, among the 1,326 combos.
+    """Return the index of the combo with these two cards, in either order.
+
+    Args:
+        first_card: a deck index.
+        second_card: another deck index.
 
     Raises:
-        TypeError: what is not an integer.
-        ValueError: what is not a deck index, or the same one twice.
+        TypeError: an argument that is not an integer.
+        ValueError: an argument that is not a deck index, or the same one twice.
 
     >>> combo_index(51, 50), COMBO_CARDS[1325].tolist()
     (1325, [50, 51])

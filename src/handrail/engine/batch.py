@@ -1,4 +1,4 @@
-"""Many hands at once: arrays of cards, masks or the core's hands in, classes out."""
+"""Classes of many hands at once, from arrays of cards, masks or the core's hands."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,23 +23,23 @@ from handrail.ladder import hand_classes
 from handrail.scoring import Score
 
 HAND_SIZES = (5, 6, 7)
-# Rows at a time: so many that handing them to a thread costs nothing beside them, so few
-# that all threads have enough to do.
+# Large enough that handing a block to a thread costs next to nothing, small enough to keep all
+# threads busy.
 ROWS_PER_BLOCK = 1 << 16
 
 
 def evaluate(cards: CardArray) -> ClassArray:
-    """The class of the best five cards in each row: 1 for a royal flush, to 7,462.
+    """Return the class of the best five cards in each row, 1 (royal flush) to 7,462.
 
     Args:
         cards: deck indices as ``uint8``, shape (n, 5), (n, 6) or (n, 7).
 
     Returns:
-        ``uint16``, shape (n,). The work is spread over the processors.
+        ``uint16``, shape (n,). Large arrays are split among the processors.
 
     Raises:
-        ValueError: another shape or type, a value that is no deck index, or a card that
-            stands twice in a row; the message names the first row that is wrong.
+        ValueError: another shape or dtype, a value that is not a deck index, or a card that
+            appears twice in a row. The message names the first invalid row.
 
     >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8))
     array([   1, 7462], dtype=uint16)
@@ -57,16 +57,16 @@ def evaluate(cards: CardArray) -> ClassArray:
 
 
 def evaluate_unchecked(cards: CardArray) -> ClassArray:
-    """``evaluate`` for cards known to be right. For others the answer is any number at all.
+    """Return what ``evaluate`` returns, without checking the cards.
 
     Args:
-        cards: as for ``evaluate``.
+        cards: as for ``evaluate``. The class of an invalid row is an arbitrary number.
 
     Returns:
         ``uint16``, shape (n,).
 
     Raises:
-        ValueError: another shape or type.
+        ValueError: another shape or dtype.
 
     >>> evaluate_unchecked(np.array([[51, 47, 43, 39, 35]], np.uint8))
     array([1], dtype=uint16)
@@ -78,22 +78,25 @@ def evaluate_unchecked(cards: CardArray) -> ClassArray:
 
 
 def evaluate_masks(masks: MaskArray) -> ClassArray:
-    """The class of the best five cards in each set of five, six or seven.
+    """Return the class of the best five cards in each set of five, six or seven.
 
     Args:
-        masks: ``uint64``, shape (n,); the bit of a card is at its deck index.
+        masks: ``uint64``, shape (n,). A card's deck index is the number of its bit.
+
+    Returns:
+        ``uint16``, shape (n,).
 
     Raises:
-        ValueError: another shape or type, or a mask that is no such set.
+        ValueError: another shape or dtype, or a mask that is not five, six or seven cards.
 
     >>> evaluate_masks(np.array([0b11111], np.uint64))
     array([166], dtype=uint16)
     """
     masks_in = np.require(masks, requirements=["C", "W"])
     if masks_in.dtype != np.uint64:
-        raise ValueError(f"masks are uint64, not {masks_in.dtype}")
+        raise ValueError(f"expected masks as uint64, got {masks_in.dtype}")
     if masks_in.ndim != 1:
-        raise ValueError(f"masks have the shape (n,), not {masks_in.shape}")
+        raise ValueError(f"expected masks of shape (n,), got {masks_in.shape}")
 
     def evaluate_block(rows: slice) -> None:
         row = find_invalid_mask(masks_in[rows])
@@ -108,17 +111,17 @@ def evaluate_masks(masks: MaskArray) -> ClassArray:
 
 
 def _check_rows(cards: CardArray) -> CardArray:
-    """Return cards as kernels read them, if they have the right type and shape."""
+    """Return the cards as a contiguous array. Raise ``ValueError`` for a wrong dtype or shape."""
     rows_in = np.require(cards, requirements=["C", "W"])
     if rows_in.dtype != np.uint8:
-        raise ValueError(f"cards are uint8, not {rows_in.dtype}")
+        raise ValueError(f"expected cards as uint8, got {rows_in.dtype}")
     if rows_in.ndim != 2 or rows_in.shape[1] not in HAND_SIZES:
-        raise ValueError(f"cards have the shape (n, 5), (n, 6) or (n, 7), not {rows_in.shape}")
+        raise ValueError(f"expected cards of shape (n, 5), (n, 6) or (n, 7), got {rows_in.shape}")
     return rows_in
 
 
 def _evaluate_rows(cards: CardArray, out: ClassArray, check: bool) -> int:
-    """Fill in the classes of rows, in this thread; if asked, how many rows are right."""
+    """Write the classes of the rows to ``out``. If ``check``, return the number of valid rows."""
     match cards.shape[1]:
         case 5:
             return evaluate_fives(cards, lookup_tables(), out, check)
@@ -129,7 +132,7 @@ def _evaluate_rows(cards: CardArray, out: ClassArray, check: bool) -> int:
 
 
 def _run_blocks(run_block: Callable[[slice], object], rows: int) -> None:
-    """Do the work for all rows, block by block; many blocks are shared out among threads."""
+    """Run the work for all rows, block by block, on threads if there are enough blocks."""
     blocks = [slice(at, min(at + ROWS_PER_BLOCK, rows)) for at in range(0, rows, ROWS_PER_BLOCK)]
     workers = min(processor_count(), len(blocks) // 2)
     if workers < 2:
@@ -142,17 +145,17 @@ def _run_blocks(run_block: Callable[[slice], object], rows: int) -> None:
 
 
 def _row_error(row: CardArray, number: int) -> str:
-    """Why a row is no hand."""
+    """Return the message for a row that is not a hand."""
     cards = [int(card) for card in row]
     for card in cards:
         if card >= CARD_COUNT:
-            return f"row {number}: {card} is not a deck index, which are 0 to {CARD_COUNT - 1}"
+            return f"row {number}: expected a deck index from 0 to {CARD_COUNT - 1}, got {card}"
     repeated_card = next(card for card in cards if cards.count(card) > 1)
-    return f"row {number}: card {repeated_card} stands {cards.count(repeated_card)} times"
+    return f"row {number}: card {repeated_card} appears {cards.count(repeated_card)} times"
 
 
 def cards_of(hands: Sequence[Hand]) -> CardArray:
-    """The core's hands as an array, (n, 5).
+    """Return the core's hands as deck indices: ``uint8``, shape (n, 5).
 
     >>> cards_of([Hand(DECK[:5])])
     array([[0, 1, 2, 3, 4]], dtype=uint8)
@@ -166,7 +169,7 @@ def cards_of(hands: Sequence[Hand]) -> CardArray:
 
 
 def classes_of(hands: Sequence[Hand]) -> tuple[int, ...]:
-    """The class of each hand: ``class_of`` for many.
+    """Return the class of each hand, as ``class_of`` does for one.
 
     >>> classes_of([Hand(DECK[:5])])
     (166,)
@@ -175,7 +178,7 @@ def classes_of(hands: Sequence[Hand]) -> tuple[int, ...]:
 
 
 def scores_of(hands: Sequence[Hand]) -> tuple[Score, ...]:
-    """The score of each hand: ``score`` for many.
+    """Return the score of each hand, as ``score`` does for one.
 
     >>> scores_of([Hand(DECK[:5])])[0].category
     <Category.FOUR_OF_A_KIND: 8>

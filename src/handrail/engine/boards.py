@@ -1,4 +1,4 @@
-"""Boards: those that can still come, and those that differ by more than the names of suits."""
+"""Boards of five cards: the runouts of a board, and all boards that differ in more than suits."""
 
 from math import comb
 
@@ -12,11 +12,11 @@ DISTINCT_BOARD_COUNT = 134_459
 
 
 def complete_boards(board: int, dead: int) -> MaskArray:
-    """All boards of five cards that this one can become, as masks.
+    """Return every board of five cards that this one can become, as masks.
 
     Args:
-        board: the cards that lie there, as a mask of at most five.
-        dead: the cards that will not come, as a mask.
+        board: the cards on the board, as a mask of at most five.
+        dead: the cards that cannot come, as a mask.
     """
     missing = FULL_BOARD_SIZE - board.bit_count()
     used = board | dead
@@ -30,40 +30,43 @@ def complete_boards(board: int, dead: int) -> MaskArray:
 
 @kernel
 def _fill_runouts(board: np.uint64, deck: MaskArray, missing: int, boards: MaskArray) -> None:
-    """Add to a board each choice of so many of the cards that are left."""
+    """Fill ``boards`` with the board plus each choice of ``missing`` cards of the deck."""
     chosen = np.arange(missing)
     for index in range(len(boards)):
         mask = board
-        for place in range(missing):
-            mask |= deck[chosen[place]]
+        for position in range(missing):
+            mask |= deck[chosen[position]]
         boards[index] = mask
-        # The next choice: the last place that can moves on, and those behind it follow.
-        place = missing - 1
-        while place >= 0 and chosen[place] == len(deck) - missing + place:
-            place -= 1
-        if place >= 0:
-            chosen[place] += 1
-            for behind in range(place + 1, missing):
-                chosen[behind] = chosen[behind - 1] + 1
+        # The next choice: the last position that can advance does, and those after it follow.
+        position = missing - 1
+        while position >= 0 and chosen[position] == len(deck) - missing + position:
+            position -= 1
+        if position >= 0:
+            chosen[position] += 1
+            for later in range(position + 1, missing):
+                chosen[later] = chosen[later - 1] + 1
 
 
 def distinct_boards() -> tuple[MaskArray, CountArray]:
-    """The boards that differ by more than the names of suits, and how many each stands for."""
-    masks, times = (
+    """Return one board for each group of boards that differ in suit names only, and its size.
+
+    Both arrays have the shape (134459,).
+    """
+    masks, multiplicities = (
         np.zeros(DISTINCT_BOARD_COUNT, np.uint64),
         np.zeros(DISTINCT_BOARD_COUNT, np.int64),
     )
-    _fill_distinct_boards(masks, times)
-    return masks, times
+    _fill_distinct_boards(masks, multiplicities)
+    return masks, multiplicities
 
 
 @kernel
-def _fill_distinct_boards(masks: MaskArray, times: CountArray) -> None:
-    """Go through all boards and keep one of each kind.
+def _fill_distinct_boards(masks: MaskArray, multiplicities: CountArray) -> None:
+    """Enumerate all boards and keep one of each group that differs in suit names only.
 
-    A board is four sets of ranks, one for each suit. Of the boards that differ in the order
-    of these sets alone, the one is kept in which they never rise; it stands for as many as
-    the sets have orders.
+    A board is four sets of ranks, one for each suit. The boards of a group have the same sets
+    in different orders. The one in descending order is kept, and its multiplicity is the number
+    of different orders.
     """
     index = 0
     sets = np.zeros(SUIT_COUNT, np.uint64)
@@ -84,5 +87,5 @@ def _fill_distinct_boards(masks: MaskArray, times: CountArray) -> None:
                             alike = alike + 1 if sets[suit] == sets[suit - 1] else 1
                             orders //= alike
                         masks[index] = mask
-                        times[index] = orders
+                        multiplicities[index] = orders
                         index += 1

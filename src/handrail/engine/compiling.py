@@ -1,4 +1,4 @@
-"""How kernels are compiled: by numba, on first use, and kept beside the code where that can be."""
+"""Decorators for kernels, which numba compiles on first use, and a notice of compilation."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
@@ -14,38 +14,38 @@ KernelFunction = TypeVar("KernelFunction", bound=Callable[..., object])
 
 
 def kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
-    """Compile a function over arrays on first use; it runs without the interpreter's lock.
+    """Compile a function over arrays on first use. It runs without the interpreter's lock.
 
-    The machine code is kept for the next process. Where no folder can be written that is
-    no error: then each process compiles for itself. What is kept is compiled anew when the
-    kernel's own file changes; whoever changes a file whose kernels others call removes the
-    ``__pycache__`` beside it. So does whoever sets NUMBA_BOUNDSCHECK, or names another
-    NUMBA_CACHE_DIR: numba takes what is kept, checked or not.
+    The machine code is cached for later processes. If no folder is writable, each process
+    compiles its own. A cached kernel is compiled again when its own file changes, but not when a
+    kernel that it calls changes in another file. Delete the ``__pycache__`` next to it then.
+    After setting NUMBA_BOUNDSCHECK, delete it too or set another NUMBA_CACHE_DIR: numba runs
+    cached code whether or not it checks bounds.
     """
     compiled = njit(nogil=True)(function)
-    with suppress(RuntimeError):  # no folder can be written
-        compiled._cache = CheckedCodeCache(function)  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]  # numba's types leave it out
+    with suppress(RuntimeError):  # no folder is writable
+        compiled._cache = CheckedCodeCache(function)  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]  # not in numba's types
     return compiled
 
 
 def inline_kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
-    """A part of kernels that is merged into each before it is compiled.
+    """Inline a function into each kernel that calls it.
 
-    Without this its loops stay as they are; merged, they take many elements at a time.
+    The compiler vectorizes the function's loops only where they are inlined.
     """
     return njit(inline="always")(function)
 
 
 @contextmanager
 def notify_on_compile(notify: Callable[[], None]) -> Generator[None]:
-    """Call ``notify`` once, as soon as something must be compiled that no earlier process left.
+    """Call ``notify`` once, as soon as a kernel must be compiled because it is not cached.
 
     >>> with notify_on_compile(lambda: None):
     ...     classes_of([Hand(DECK[:5])])
     (166,)
     """
     if not callable(notify):
-        raise TypeError(f"expected a function to call, got {type(notify).__name__}")
+        raise TypeError(f"expected a callable, got {type(notify).__name__}")
 
     class FirstCompilation(event.Listener):
         has_notified = False
@@ -58,7 +58,7 @@ def notify_on_compile(notify: Callable[[], None]) -> Generator[None]:
         def on_end(self, event: object) -> None:
             pass
 
-    with event.install_listener(  # pyright: ignore[reportUnknownMemberType] numba's are untyped
+    with event.install_listener(  # pyright: ignore[reportUnknownMemberType] numba is untyped
         "numba:compile", FirstCompilation()
     ):
         yield

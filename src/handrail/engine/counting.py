@@ -1,4 +1,4 @@
-"""How many hands of each class there are among all of five, six or seven cards."""
+"""Counts of all hands of five, six or seven cards, by the class of their best five."""
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -32,10 +32,10 @@ from handrail.scoring import AceRule, Category
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class ClassCounts:
-    """How many hands there are of each class.
+    """The number of hands of each class.
 
-    ``by_class`` is ``int64``, shape (7462,); class 1 stands at 0. The best five of a hand are
-    those that are best where an ace is what ``aces`` says.
+    ``by_class`` is ``int64``, shape (7462,). Its index 0 is class 1. The rule ``aces`` decides
+    which five cards of a hand are its best.
 
     >>> counts(5).by_category[Category.STRAIGHT_FLUSH]
     36
@@ -46,27 +46,27 @@ class ClassCounts:
 
     @property
     def total(self) -> int:
-        """How many hands there are in all."""
+        """Return the number of hands in all classes."""
         return int(self.by_class.sum())
 
     @property
     def by_category(self) -> Mapping[Category, int]:
-        """How many hands there are of each category, the best category first."""
+        """Return the number of hands of each category, the best category first."""
         return MappingProxyType(count_by_category(self.by_class.tolist(), self.aces))
 
 
 def counts(
     cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_OR_LOW
 ) -> ClassCounts:
-    """Go through all hands of so many cards and count the classes of their best five.
+    """Enumerate all hands of this many cards and count the classes of their best five.
 
     Args:
         cards: five (2,598,960 hands), six (20,358,520) or seven (133,784,560).
-        threads: how many to use; as many as there are processors, if nothing is said.
-        aces: what an ace may be.
+        threads: how many to use; by default one per processor.
+        aces: whether an ace can be low in a straight.
 
     Raises:
-        TypeError: arguments of other types.
+        TypeError: an argument of another type.
         ValueError: another number of cards.
 
     >>> counts(5).total
@@ -74,7 +74,7 @@ def counts(
     """
     cards = check_integer("the number of cards as an integer", cards)
     if cards not in HAND_SIZES:
-        raise ValueError(f"5, 6 or 7 cards are counted, not {cards}")
+        raise ValueError(f"expected 5, 6 or 7 cards, got {cards}")
     check_type("an AceRule", aces, AceRule)
     workers = (
         processor_count() if threads is None else check_integer("threads as an integer", threads)
@@ -101,7 +101,7 @@ def counts(
 def _count_fives_or_sixes(
     size: int, first: int, tables: LookupTables, class_counts: CountArray
 ) -> None:
-    """Count the hands of five or six cards of which the lowest is this one."""
+    """Count the hands of five or six cards whose lowest card is ``first``."""
     keys, bits = tables.keys, tables.bits
     for b in range(first + 1, CARD_COUNT):
         for c in range(b + 1, CARD_COUNT):
@@ -126,13 +126,12 @@ def _count_fives_or_sixes(
 
 @kernel
 def _count_sevens(first: int, tables: LookupTables, class_counts: CountArray) -> None:
-    """Count the hands of seven cards of which the lowest is this one.
+    """Count the hands of seven cards whose lowest card is ``first``.
 
-    Cards rise from one to the next, and the deck goes by rank. So behind the fifth there
-    are some cards of its own rank and four of each higher one, and flushes aside only the
-    ranks of the last two matter: those are counted for all their suits at once. Where the
-    five hold three or more of a suit, the ends that complete five of it are then moved
-    from the class of their ranks to that of the flush.
+    A hand's cards ascend, and the deck is sorted by rank. So the last two cards come from the
+    rest of the fifth card's rank and from the higher ranks, four cards each. Without flushes
+    only their ranks matter, so all their suits are counted at once. If the first five hold three
+    or more of a suit, the hands that complete a flush are then moved to the flush's class.
     """
     keys, bits = tables.keys, tables.bits
     for b in range(first + 1, CARD_COUNT):
@@ -148,7 +147,7 @@ def _count_sevens(first: int, tables: LookupTables, class_counts: CountArray) ->
                     ]
                     low = e >> 2
                     own = 3 - (e & 3)
-                    # The pairs of ranks whose higher rank is `high` end at that of two such.
+                    # The index of a pair of ranks is `start` plus its lower rank.
                     for high in range(low, RANK_COUNT):
                         start = high * (high + 1) // 2
                         of_high = own if high == low else 4
@@ -167,7 +166,10 @@ def _count_sevens(first: int, tables: LookupTables, class_counts: CountArray) ->
 def _move_flushes(
     last: int, total: np.uint64, mask: np.uint64, tables: LookupTables, class_counts: CountArray
 ) -> None:
-    """Of five cards with three or more of a suit, count the flushes that end as flushes."""
+    """Move the hands that complete a flush from the class of their ranks to the flush's class.
+
+    The five cards of ``mask`` hold three or more of the suit; ``last`` is the highest of them.
+    """
     suit = np.int64(flush_suit(total + TWO_MORE_SUITED))
     suited_count = int(total >> np.uint64(4 * suit) & np.uint64(15)) - 3
     ranks = ranks_of_suit(mask, np.uint64(suit))

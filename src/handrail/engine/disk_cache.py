@@ -1,8 +1,8 @@
-"""Arrays kept from one process to the next, in a folder of the user's; a convenience, never a need.
+"""A cache of arrays on disk, in a folder of the user: a convenience, never a need.
 
-What is kept could always be made again. A folder that is missing, full, read-only or
-somebody else's is therefore no error, and neither is a file that is damaged. Names end in a
-number, which is raised when something else is made.
+The arrays can always be built again. So it is not an error if the folder is missing, full,
+read-only or somebody else's, or if a file is damaged. Names end in a number, which increases when
+what is built changes.
 """
 
 import os
@@ -19,7 +19,7 @@ from platformdirs import user_cache_path
 from handrail.atomic_file import write_atomically
 from handrail.engine.arrays import ArrayLayout, NamedArrays
 
-CACHE_DIR_VARIABLE = "HANDRAIL_CACHE_DIR"  # set but empty: nothing is kept
+CACHE_DIR_VARIABLE = "HANDRAIL_CACHE_DIR"  # set but empty: nothing is cached
 DIGEST_SIZE = sha256().digest_size
 
 
@@ -37,19 +37,19 @@ def load_or_build(name: str, layout: ArrayLayout, build: Callable[[], NamedArray
 
 
 def load_cached(name: str, layout: ArrayLayout) -> NamedArrays | None:
-    """Return the arrays kept under this name, or None if there are none of this layout."""
+    """Return the arrays cached under this name, or None if there are none with this layout."""
     path = _cache_path(name)
     return None if path is None else _read_arrays(name, path, layout)
 
 
 def _cache_path(name: str) -> Path | None:
-    """Where arrays of this name are kept, if anywhere."""
+    """Return the file for arrays of this name, or None if nothing is cached."""
     folder = cache_folder()
     return None if folder is None else folder / f"{name}.npz"
 
 
 def cache_folder() -> Path | None:
-    """Return the user's folder for such files, or None if nothing is kept."""
+    """Return the folder of the cache, or None if nothing is cached."""
     folder = os.environ.get(CACHE_DIR_VARIABLE)
     if folder == "":
         return None
@@ -62,9 +62,9 @@ def cache_folder() -> Path | None:
 
 
 def _read_arrays(name: str, path: Path, layout: ArrayLayout) -> NamedArrays | None:
-    """Return the arrays in a file, or None.
+    """Return the arrays in a file, or None if the file cannot be used.
 
-    None means that the file is missing, damaged or not the user's own, or has another layout.
+    It must exist, be intact and the user's own, and have this layout.
     """
     try:
         if not path.is_file():  # opening a pipe would wait for its other end
@@ -86,12 +86,15 @@ def _read_arrays(name: str, path: Path, layout: ArrayLayout) -> NamedArrays | No
 
 
 def _digest_of(name: str, content: bytes) -> bytes:
-    """By which a damaged file is known, and one that has another's name."""
+    """Return the checksum that detects a damaged or renamed file."""
     return sha256(name.encode() + b"\0" + content).digest()
 
 
 def _is_own_file(status: os.stat_result) -> bool:
-    """Whether a file belongs to the user and nobody else may write it, where that has a meaning."""
+    """Return whether a file is the user's and nobody else may write it.
+
+    On systems without file owners every file is the user's.
+    """
     if not hasattr(os, "getuid"):
         return True
     others = stat.S_IWGRP | stat.S_IWOTH
@@ -99,7 +102,7 @@ def _is_own_file(status: os.stat_result) -> bool:
 
 
 def write_cached(name: str, path: Path, arrays: NamedArrays) -> None:
-    """Keep arrays in a file that only the user may read and write."""
+    """Write arrays to a file that only the user may read and write. Ignore a failure to write."""
     buffer = BytesIO()
     np.savez(buffer, allow_pickle=False, **arrays)
     content = buffer.getvalue()

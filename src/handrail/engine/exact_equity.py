@@ -1,4 +1,4 @@
-"""Exact equity heads up, for any two ranges, any weights, any board."""
+"""Exact equity heads up, for any two ranges with any weights on any board."""
 
 from dataclasses import dataclass
 from math import comb
@@ -22,20 +22,20 @@ from handrail.engine.sweeps import count_board_outcomes
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)
 LARGEST_INT64 = 2**63 - 1
-TOO_LARGE_MESSAGE = "these weights are too large: 64 bits do not hold the answer"
+TOO_LARGE_MESSAGE = "these weights are too large: the deals do not fit in 64 bits"
 
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class ComboEquities:
-    """How often each combo of a range wins and ties against another range, out of how often.
+    """The number of deals that each combo of a range wins, ties and plays against another range.
 
-    ``wins``, ``ties`` and ``totals`` are ``int64``, shape (1326,): over all combos of the
-    other range that share no card with it, as often as they are weighted, and all boards.
-    They are 0 for combos that are not in the range, or that the board or the dead cards
-    leave no room for. ``weights`` are those of the range itself; ``total_wins``, ``total_ties`` and
-    ``total`` are sums so weighted. What is neither won nor tied is lost, and the other
-    range's to win. Where ``total`` is 0, the ranges leave no deal at all.
+    ``wins``, ``ties`` and ``totals`` are ``int64``, shape (1326,). A deal is a board with a combo
+    of the other range that shares no card, and counts as often as that combo's weight. The
+    counts are 0 for combos that are not in the range or that share a card with the board or the
+    dead cards. ``total_wins``, ``total_ties`` and ``total`` are sums over the range's combos by
+    its own ``weights``. The other range wins the deals that are neither won nor tied. If
+    ``total`` is 0, no deal is possible.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> combo_equities(aces, kings).wins[aces]
@@ -49,39 +49,39 @@ class ComboEquities:
 
     @property
     def total_wins(self) -> int:
-        """What the range wins in all."""
+        """Return the number of deals that the range wins."""
         return int(self.weights @ self.wins)
 
     @property
     def total_ties(self) -> int:
-        """What it ties in all."""
+        """Return the number of deals that the range ties."""
         return int(self.weights @ self.ties)
 
     @property
     def total(self) -> int:
-        """All deals there are."""
+        """Return the number of all deals."""
         return int(self.weights @ self.totals)
 
 
 def combo_equities(
     first: WeightArray | FlagArray, second: WeightArray | FlagArray, board: int = 0, dead: int = 0
 ) -> ComboEquities:
-    """What each combo of the first range has against the second, in integers.
+    """Return the deals that each combo of the first range wins and ties against the second.
 
-    Before the flop it takes a few milliseconds, at most a third of a second; on a flop at
-    most some tens of milliseconds; behind that less than one.
+    Before the flop this takes a few milliseconds, and at most a third of a second. On the flop
+    it takes some tens of milliseconds at most, and after the flop less than one.
 
     Args:
-        first: how often each combo is in the range, or whether it is; (1326,) in the order
-            of ``handrail.engine.COMBO_CARDS``.
-        second: the same of the other range.
+        first: the weight of each combo, or whether it is in the range; shape (1326,), in the
+            order of ``handrail.engine.COMBO_CARDS``.
+        second: the other range, likewise.
         board: none, three, four or five cards, as a mask.
-        dead: other cards that are neither held nor dealt, as a mask.
+        dead: other cards that can be neither held nor dealt, as a mask.
 
     Raises:
         TypeError: a range that is not an array, a mask that is not an integer.
-        ValueError: another shape or type, a negative weight, masks of the wrong size or that
-            share cards, or weights so large that the answer has no room in 64 bits.
+        ValueError: another shape or dtype, a negative weight, masks of the wrong size or that
+            share cards, or weights so large that the deals do not fit in 64 bits.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> found = combo_equities(aces, kings)
@@ -94,9 +94,9 @@ def combo_equities(
         mask_out_dead(second, board | dead),
     )
     missing = FULL_BOARD_SIZE - board.bit_count()
-    unseen = CARD_COUNT - (board | dead).bit_count() - 4  # beside the four that are held
+    unseen = CARD_COUNT - (board | dead).bit_count() - 4  # without the four in the players' hands
     runouts = comb(max(unseen, 0), missing)
-    # Sums of floats do not overflow; rounded, they are off by far less than the factor of two.
+    # Floats do not overflow, and their rounding is far smaller than the factor of two.
     if (
         float(first_weights.sum(dtype=float)) * float(second_weights.sum(dtype=float)) * runouts
         > LARGEST_INT64 / 2
@@ -124,34 +124,36 @@ def combo_equities(
 
 
 def mask_out_dead(weights: WeightArray | FlagArray, blocked: int) -> WeightArray:
-    """Weights as they should be, 0 where a combo holds a card that is gone."""
+    """Check a range, and return its weights with 0 for combos that hold a blocked card."""
     check_type("a range as an array", weights, np.ndarray)
     if weights.shape != (COMBO_COUNT,) or weights.dtype.kind not in "bui":
         raise ValueError(
             f"expected {COMBO_COUNT} integers or flags, got {weights.dtype}, {weights.shape}"
         )
     if weights.dtype.kind != "b" and (weights.min() < 0 or int(weights.max()) > LARGEST_INT64):
-        raise ValueError("a weight is not negative, and has room in 64 bits")
+        raise ValueError(
+            f"expected weights from 0 to 2**63 - 1, got {weights.min()} to {weights.max()}"
+        )
     return np.where(COMBO_MASKS & np.uint64(blocked) == 0, weights, 0).astype(np.int64)
 
 
 def check_masks(board: int, dead: int) -> tuple[int, int]:
-    """Return the masks, if they are of cards, share none, and the board is one."""
+    """Check the masks of the board and the dead cards, and return them as ``int``."""
     board = check_integer("the board as an integer", board)
     dead = check_integer("the dead cards as an integer", dead)
     if not 0 <= board < 1 << CARD_COUNT or not 0 <= dead < 1 << CARD_COUNT:
-        raise ValueError(f"the board and the dead cards are masks of {CARD_COUNT} bits")
+        raise ValueError(f"expected masks of {CARD_COUNT} bits, got {board:#x} and {dead:#x}")
     if board.bit_count() not in EQUITY_BOARD_SIZES:
-        raise ValueError(f"a board is 0, 3, 4 or 5 cards, not {board.bit_count()}")
+        raise ValueError(f"expected 0, 3, 4 or 5 cards on the board, got {board.bit_count()}")
     if board & dead:
-        raise ValueError("a card is on the board and dead")
+        raise ValueError("a card is both on the board and dead")
     return board, dead
 
 
 def _disjoint_weights(weights: WeightArray) -> WeightArray:
-    """For each combo, the weights in all of the combos that share no card with it."""
+    """Return, for each combo, the total weight of the combos that share no card with it."""
     table = np.zeros((CARD_COUNT, CARD_COUNT), np.int64)
     table[COMBO_CARDS[:, 0], COMBO_CARDS[:, 1]] = weights
     card_weights = table.sum(axis=0) + table.sum(axis=1)
-    # What shares both cards is the combo itself, and is taken off with each.
+    # The combo itself is subtracted with each of its cards, so it is added back once.
     return np.asarray(weights.sum() - card_weights[COMBO_CARDS].sum(axis=1) + weights)

@@ -1,7 +1,7 @@
-"""Hands from text, one a line, a million lines in a fraction of a second.
+"""Hands from text, one per line: a million lines in a fraction of a second.
 
-Lines in plain letters are read by a kernel. Every other line, right or wrong, is read by
-the core: what a line says, and what is wrong with it, is decided in one place.
+A kernel reads the hands in plain letters. The core reads every other line, valid or not, so
+that the rules and the errors have one place.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from handrail.railway import cases
 from handrail.text import has_content
 
 LineErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
-"""All that is wrong with a line, as ``parse_hand`` says it."""
+"""The errors in a line, from ``parse_hand``."""
 
 NO_CARD = 255
 SEPARATOR = 254
@@ -34,11 +34,11 @@ LONGEST_SCANNED_LINE = 1 << 12
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class HandScan:
-    r"""The lines of a text, in two groups: five different cards in plain letters, and the rest.
+    r"""The lines of text in two groups: five different cards in plain letters, and the rest.
 
-    Lines with nothing on them, or a comment, are in neither. ``cards`` is ``uint8`` (n, 5);
-    ``line_spans`` (n, 3) are the number of each line, counted from 1, and where in the bytes it
-    begins and ends; ``other_lines`` (m, 3) is the same for the rest.
+    Blank lines and comments are in neither. ``cards`` is ``uint8``, shape (n, 5).
+    ``line_spans`` (n, 3) holds each line's number, counted from 1, and the start and end of its
+    bytes. ``other_lines`` (m, 3) is the same for the rest.
 
     >>> scan_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").other_lines
     array([[ 2, 15, 29]])
@@ -52,7 +52,7 @@ class HandScan:
 @final
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    r"""A line that is no hand: its number, counted from 1, its text, and all that is wrong.
+    r"""A line that is not a hand: its number, counted from 1, its text and its errors.
 
     >>> read_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").bad_lines[0].number
     2
@@ -66,10 +66,10 @@ class BadLine:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class HandBatch:
-    r"""The hands of a text, and its bad lines.
+    r"""The hands and the bad lines of some text.
 
-    ``cards`` is ``uint8`` (n, 5), in the order of the text; ``line_spans`` (n,) are the numbers
-    of the lines that they stand on.
+    ``cards`` is ``uint8``, shape (n, 5), in the order of the lines. ``line_numbers`` (n,) are
+    the numbers of these lines, counted from 1.
 
     >>> read_hands(b"As Ks Qs Js Ts\n\n2c 2d 2h 2s 3c\n").line_numbers
     array([1, 3])
@@ -81,12 +81,12 @@ class HandBatch:
 
 
 def read_hands(text: bytes) -> HandBatch:
-    r"""Read five-card hands, one a line; empty lines and those that begin with # are passed over.
+    r"""Read five-card hands, one per line. Skip blank lines and those that begin with #.
 
-    What a bad line fails with stands in its ``BadLine``.
+    A line that is not a hand becomes a ``BadLine``.
 
     Args:
-        text: UTF-8. Bytes that are not are wrong in their lines, and nowhere else.
+        text: UTF-8. Invalid bytes are errors in their own lines only.
 
     >>> evaluate(read_hands(b"As Ks Qs Js Ts\n2c 2d 2h 2s 3c\n").cards)
     array([  1, 166], dtype=uint16)
@@ -112,11 +112,11 @@ def read_hands(text: bytes) -> HandBatch:
 
 
 def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
-    r"""Find the lines of a text and read those that are plainly hands; the others are for the core.
+    r"""Split text into lines and read the hands in plain letters. The rest is for the core.
 
     Args:
         text: whole lines.
-        first: the number of the first line, where the text goes on from another.
+        first_number: the number of the first line, if the text continues another.
 
     >>> scan_hands(b"As Ks Qs Js Ts\n").cards
     array([[51, 47, 43, 39, 35]], dtype=uint8)
@@ -125,7 +125,8 @@ def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
     first_number = check_integer("the number of the first line as an integer", first_number)
     most_lines = text.count(b"\n") + text.count(b"\r") + 1
     cards = np.empty((most_lines, HAND_SIZE), np.uint8)
-    lines, unclear = np.empty((most_lines, 3), np.int64), np.empty((most_lines, 3), np.int64)
+    line_spans = np.empty((most_lines, 3), np.int64)
+    other_lines = np.empty((most_lines, 3), np.int64)
     hand_count, other_count = _scan_lines(
         np.frombuffer(bytearray(text), np.uint8),
         first_number,
@@ -133,10 +134,10 @@ def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
         SUIT_OF_BYTE,
         lookup_tables().bits,
         cards,
-        lines,
-        unclear,
+        line_spans,
+        other_lines,
     )
-    return HandScan(cards[:hand_count], lines[:hand_count], unclear[:other_count])
+    return HandScan(cards[:hand_count], line_spans[:hand_count], other_lines[:other_count])
 
 
 @kernel
@@ -150,7 +151,7 @@ def _scan_lines(
     lines: CountArray,
     other_lines: CountArray,
 ) -> tuple[int, int]:
-    """Read the lines that are plainly hands; how many they are, and how many the others are."""
+    """Read the hands in plain letters. Return the number of hands and of other lines."""
     hand_count = other_count = at = 0
     number = first_number
     size = len(text)
@@ -167,7 +168,7 @@ def _scan_lines(
                 is_plain = False
                 at += 1
                 continue
-            # Of the spellings of a rank, only 10 has two letters, of which the second is 0.
+            # Only a ten can have two letters, 1 and 0.
             at += 1
             if text[at - 1] == 49:
                 if at == size or text[at] != 48:
@@ -201,16 +202,16 @@ def _scan_lines(
 
 @kernel
 def _is_blank(text: Uint8Array, start: int, end: int) -> bool:
-    """Whether a line is empty but for spaces, or its first letter is #."""
+    """Return whether a line has only spaces and tabs, or begins with # after them."""
     while start < end and (text[start] == 32 or text[start] == 9):
         start += 1
     return bool(start == end or text[start] == 35)
 
 
 def _rank_codes() -> Uint8Array:
-    """What a byte says where a card can begin: a rank from 0, a separator, or nothing.
+    """Return the code of each byte at the start of a card: a rank from 0, or a constant.
 
-    A 1 stands for a ten, and needs a 0 behind it.
+    The constants are ``SEPARATOR`` and ``NO_CARD``. A 1 is a ten, and must be followed by a 0.
     """
     codes = np.full(256, NO_CARD, np.uint8)
     codes[[*b" \t,;"]] = SEPARATOR
@@ -220,7 +221,7 @@ def _rank_codes() -> Uint8Array:
 
 
 def _suit_codes() -> Uint8Array:
-    """What a byte says behind a rank: a suit, or nothing."""
+    """Return the code of each byte after a rank: a suit from 0, or ``NO_CARD``."""
     codes = np.full(256, NO_CARD, np.uint8)
     order = list(dict.fromkeys(SUIT_SPELLINGS.values()))
     for letter, suit in SUIT_SPELLINGS.items():

@@ -1,4 +1,4 @@
-"""The 169 starting hands against one another, all of them, exactly."""
+"""The matrix of exact results of all 169 starting hands against one another."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -29,11 +29,11 @@ from handrail.engine.preflop import all_matchup_parts
 from handrail.engine.sweeps import sweep_groups
 
 FloatArray: TypeAlias = NDArray[np.float64]
-"""Whole numbers, none above ``MAX_EXACT_FLOAT``."""
+"""Whole numbers up to ``MAX_EXACT_FLOAT``."""
 
 STARTING_HAND_COUNT = RANK_COUNT * RANK_COUNT
 BOARDS_PER_MATCHUP = 1_712_304  # C(48, 5)
-MATRIX_DEALS = COMBO_COUNT * 1225 * BOARDS_PER_MATCHUP  # of all hands against all
+MATRIX_DEALS = COMBO_COUNT * 1225 * BOARDS_PER_MATCHUP  # of all hands against all hands
 MAX_EXACT_FLOAT = 1 << 53
 MATRIX_LAYOUT: ArrayLayout = {"wins": (np.int64, (STARTING_HAND_COUNT, STARTING_HAND_COUNT))}
 
@@ -41,12 +41,12 @@ MATRIX_LAYOUT: ArrayLayout = {"wins": (np.int64, (STARTING_HAND_COUNT, STARTING_
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Matrix:
-    """What starting hands win from one another before the flop, over all deals.
+    """The results of each starting hand against each before the flop, over all deals.
 
-    ``wins``, ``ties`` and ``totals`` are ``int64[169, 169]``: how often the row wins from,
-    and ties with, the column, out of how many deals. The hands are in the order of the
-    13x13 grid, row by row, aces first: AA, AKs ... A2s, AKo, KK, KQs ... ; pairs on the
-    diagonal, suited hands right of it, offsuit ones left.
+    ``wins``, ``ties`` and ``totals`` are ``int64``, shape (169, 169). They count the deals that
+    the row's hand wins against the column's, the deals that it ties, and all deals. The hands
+    are in the order of the 13x13 grid, row by row, aces first: AA, AKs ... A2s, AKo, KK, KQs
+    ... ; pairs on the diagonal, suited hands right of it, offsuit ones left.
 
     >>> aces, kings = np.arange(169) == 0, np.arange(169) == 14
     >>> matrix().matchup(aces, kings)
@@ -56,36 +56,42 @@ class Matrix:
     wins: CountArray
     ties: CountArray
     totals: CountArray
-    float_stack: FloatArray = field(repr=False)  # the three again, one behind another
+    float_stack: FloatArray = field(repr=False)  # wins, ties and totals, (3, 169, 169)
 
     def matchup(
         self, first: CountArray | FlagArray, second: CountArray | FlagArray
     ) -> tuple[int, int, int]:
-        """Wins, ties and all deals of one range against another, in microseconds.
+        """Return one range's wins and ties against another, and all deals. Takes microseconds.
 
         Args:
-            first: how often each of the 169 hands is in the range, all its combos alike.
-            second: the same of the other range.
+            first: the weight of each of the 169 hands, the same for all its combos.
+            second: the other range, likewise.
 
         Raises:
-            TypeError: what is not an array.
-            ValueError: weights of another shape, negative, or too large for 64 bits.
+            TypeError: a range that is not an array.
+            ValueError: weights of another shape or dtype, negative weights, or weights too
+                large for 64 bits.
         """
         for weights in (first, second):
             check_type("a range as an array", weights, np.ndarray)
         if {first.dtype.kind, second.dtype.kind} - {*"biu"}:
-            raise ValueError("a weight is a whole number")
+            raise ValueError(f"expected integers or flags, got {first.dtype} and {second.dtype}")
         first_weights, second_weights = first.astype(np.int64), second.astype(np.int64)
         if first_weights.shape != (STARTING_HAND_COUNT,) or second_weights.shape != (
             STARTING_HAND_COUNT,
         ):
-            raise ValueError(f"a range is {STARTING_HAND_COUNT} numbers here")
+            raise ValueError(
+                f"expected {STARTING_HAND_COUNT} weights, got {first.shape} and {second.shape}"
+            )
         if min(first_weights.min(), second_weights.min()) < 0:
-            raise ValueError("a weight is not negative")
+            raise ValueError(
+                "expected weights of at least 0, "
+                f"got {min(first_weights.min(), second_weights.min())}"
+            )
         most_deals = int(first_weights.max()) * int(second_weights.max()) * MATRIX_DEALS
         if most_deals > LARGEST_INT64:
             raise ValueError(TOO_LARGE_MESSAGE)
-        # Floats are multiplied five times as fast; every sum on the way is exact as well.
+        # Floats multiply five times as fast, and every intermediate sum is exact.
         sums = (
             self.float_stack @ second_weights.astype(np.float64) @ first_weights.astype(np.float64)
             if most_deals <= MAX_EXACT_FLOAT
@@ -97,7 +103,7 @@ class Matrix:
 
 @cache
 def matrix() -> Matrix:
-    """The whole matrix: from disk where it was kept, else made, in a third of a second.
+    """Return the matrix, from the cache or else computed in a third of a second.
 
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
@@ -107,13 +113,12 @@ def matrix() -> Matrix:
 
 
 def _matrix_from_wins(wins: CountArray) -> Matrix:
-    """The matrix by its wins: what neither hand wins, they tie."""
-    card_counts = np.zeros(
-        (STARTING_HAND_COUNT, CARD_COUNT), np.int64
-    )  # combos of each hand with each card
+    """Return the matrix with these wins. The hands tie the deals that neither wins."""
+    # How many combos of each hand hold each card.
+    card_counts = np.zeros((STARTING_HAND_COUNT, CARD_COUNT), np.int64)
     np.add.at(card_counts, (STARTING_HAND_OF_COMBO[:, None], COMBO_CARDS), 1)
     combos = np.bincount(STARTING_HAND_OF_COMBO)
-    # Pairs of combos, less one for each card they share; a combo shares two with itself.
+    # Pairs of combos, minus one for each shared card. Equal combos share two: one is added back.
     deals = np.outer(combos, combos) - card_counts @ card_counts.T + np.diag(combos)
     totals = deals * BOARDS_PER_MATCHUP
     ties = totals - wins - wins.T
@@ -124,7 +129,7 @@ def _matrix_from_wins(wins: CountArray) -> Matrix:
 
 
 def compute_wins() -> CountArray:
-    """What each starting hand wins from each, added up from all matchups of combos."""
+    """Return each starting hand's wins against each, summed over all matchups of combos."""
     wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
     for part in all_matchup_parts():
         combo_keys = part.rows[part.combo_keys]
@@ -133,12 +138,12 @@ def compute_wins() -> CountArray:
 
 
 def compute_wins_by_sweep() -> CountArray:
-    """Return the same by enumerating boards: slow, the oracle for ``compute_wins``."""
+    """Return what ``compute_wins`` does by enumerating boards: slow, the oracle of its test."""
     wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
-    boards, times = distinct_boards()
+    boards, multiplicities = distinct_boards()
     sweep_groups(
         boards,
-        times,
+        multiplicities,
         COMBO_MASKS,
         COMBO_CARDS,
         RANK_PAIR_OF_COMBO,
@@ -150,13 +155,13 @@ def compute_wins_by_sweep() -> CountArray:
 
 
 def _starting_hand_indices() -> CountArray:
-    """The place in the grid of each combo's starting hand, 0 (AA) to 168 (22)."""
+    """Return the index in the grid of each combo's starting hand."""
     low, high = RANK_COUNT - 1 - (COMBO_CARDS.astype(np.int64) // SUIT_COUNT).T
     suited = COMBO_CARDS[:, 0] % SUIT_COUNT == COMBO_CARDS[:, 1] % SUIT_COUNT
-    places: CountArray = RANK_COUNT * low + high
-    places[suited] = RANK_COUNT * high[suited] + low[suited]
-    return places
+    indices: CountArray = RANK_COUNT * low + high
+    indices[suited] = RANK_COUNT * high[suited] + low[suited]
+    return indices
 
 
 STARTING_HAND_OF_COMBO = _starting_hand_indices()
-"""The place in the grid of each combo's hand, 0 (AA) to 168 (22): ``int64``, shape (1326,)."""
+"""The index in the grid of each combo's hand, 0 (AA) to 168 (22): ``int64``, shape (1326,)."""

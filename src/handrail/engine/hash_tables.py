@@ -1,14 +1,14 @@
-"""The tables that kernels look things up in, made from the core's ladder of hand classes.
+"""The lookup tables of the kernels, built from the core's ladder of hand classes.
 
-A card has a key of 64 bits, and cards are added by adding keys. The lowest 16 bits count
-suits, four bits each; they start at 3, so that five of a suit set the highest of the four.
-The other 48 bits hold a number that belongs to the rank: sums of five, six or seven of
-those (no more than four alike) all differ, and say which ranks there are and how often.
+A card has a key of 64 bits, and kernels add the keys of cards. The lowest 16 bits count suits,
+four bits each. Each count starts at 3, so that five of a suit set its highest bit. The other 48
+bits hold a weight of the card's rank. Hands of five, six or seven cards have the same sum of
+weights only if they have the same ranks.
 
-From a sum to a class leads a perfect hash in the manner of Fox, Heath, Chen and Daoud
-("Practical minimal perfect hash functions for large databases", 1992): the highest bits
-name a bucket, the bucket's displacement is combined with other bits, and that is the slot.
-With five of a suit the ranks of that suit decide alone: 13 bits, looked up directly.
+A perfect hash in the manner of Fox, Heath, Chen and Daoud ("Practical minimal perfect hash
+functions for large databases", 1992) maps a sum to a class. The highest bits select a bucket.
+The bucket's displacement, combined with other bits by exclusive or, is the slot of the class.
+With five or more of a suit, the ranks of that suit alone decide: 13 bits, looked up directly.
 """
 
 from collections.abc import Sequence
@@ -40,34 +40,32 @@ from handrail.ladder import hand_classes
 from handrail.odds import strength_order
 from handrail.scoring import AceRule
 
-# How many bits of a sum name the bucket and the slot, for five, six and seven cards. They are
-# no more than a fast cache holds: 16 KB of displacements and 128 KB of classes for seven.
+# The number of bits that select the bucket and the slot, for five, six and seven cards. The
+# tables fit a fast cache: 16 KB of displacements and 128 KB of classes for seven cards.
 BUCKET_BITS = (10, 12, 13)
 SLOT_BITS = (13, 15, 16)
 SUIT_BITS = 16
-EMPTY_SUIT_COUNTS = (
-    0x3333  # every suit's count begins at 3: five of a suit make 8, a bit of its own
-)
+EMPTY_SUIT_COUNTS = 0x3333  # each suit's count starts at 3: five of a suit make 8, its own bit
 FLUSH_FLAGS = 0x8888
-# The first seed, counted from 0, whose keys can be hashed at these sizes. Another would do
-# as well; beginning with this one saves the search.
+# The first seed, counted from 0, whose weights can be hashed at these sizes. Starting with it
+# saves the search.
 FIRST_SEED = 1
-MULTISET_COUNT = 6175  # of five ranks, no more than four alike
-WORSE_THAN_ANY = 0xFFFF  # behind every class: the smaller of this and another class is the other
+MULTISET_COUNT = 6175  # of five ranks, at most four equal
+WORSE_THAN_ANY = 0xFFFF  # greater than every class, so that a minimum ignores it
 
 
 Int64Array: TypeAlias = NDArray[np.int64]
 
 
 class LookupTables(NamedTuple):
-    """All that evaluation looks things up in.
+    """The tables that evaluation needs.
 
-    ``keys`` and ``bits`` are by deck index, and 0 where a byte is no card. ``fives``,
-    ``sixes``, ``sevens`` are classes by slot, with their displacements; ``multiset_indices`` is
-    by the slot of ``fives`` and gives the five ranks' place among the 6,175 multisets of
-    five ranks. ``flushes`` is by the 13 ranks of a suit. ``classes_with_pair`` is the class,
-    flushes     aside, of each multiset of five ranks with each pair of ranks (6175, 91); 0 where no
-    deck could deal that.
+    ``keys`` and ``bits`` are by deck index, and 0 for bytes that are not cards. ``fives``,
+    ``sixes`` and ``sevens`` are classes by slot, with the displacements of their buckets.
+    ``multiset_indices`` is by the slot of ``fives``: the index of the five ranks among the 6,175
+    multisets of five ranks. ``flushes`` is by the ranks of a suit, as 13 bits.
+    ``classes_with_pair`` (6175, 91) is the class of each multiset of five ranks with each pair
+    of ranks, without flushes, and 0 if no deck can deal them.
     """
 
     keys: Uint64Array
@@ -81,7 +79,7 @@ class LookupTables(NamedTuple):
     multiset_indices: Uint16Array
     flushes: ClassArray
     classes_with_pair: ClassArray
-    multiset_ranks: Uint8Array  # (6175, 5): the ranks of each multiset, rising
+    multiset_ranks: Uint8Array  # (6175, 5): the ranks of each multiset, ascending
 
 
 TABLES_LAYOUT: ArrayLayout = {
@@ -102,20 +100,19 @@ TABLES_LAYOUT: ArrayLayout = {
 
 @cache
 def lookup_tables() -> LookupTables:
-    """The tables: from disk where they were kept, else made, in a few tenths of a second."""
+    """Return the tables, from the cache or else built in a few tenths of a second."""
     return _tables_from_arrays(load_or_build("tables-1", TABLES_LAYOUT, _build_tables))
 
 
 @cache
 def lookup_tables_without_wheel() -> LookupTables:
-    """The same where an ace is high only: 1 plus the ``strength_order`` stand for the classes."""
+    """Return the tables for aces that are high only, with 1 plus ``strength_order`` as classes."""
     return _tables_from_arrays(
         load_or_build("tables-high-1", TABLES_LAYOUT, lambda: _build_tables(AceRule.HIGH_ONLY))
     )
 
 
 def _tables_from_arrays(arrays: NamedArrays) -> LookupTables:
-    """Tables from arrays that have their names."""
     return LookupTables(
         keys=np.asarray(arrays["keys"], np.uint64),
         bits=np.asarray(arrays["bits"], np.uint64),
@@ -133,8 +130,8 @@ def _tables_from_arrays(arrays: NamedArrays) -> LookupTables:
 
 
 def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
-    """Make the tables from the rules."""
-    numbers = [place + 1 for place in strength_order(aces)]
+    """Build the tables from the core's ladder, under this rule for aces."""
+    numbers = [1 + better_classes for better_classes in strength_order(aces)]
     fives = _five_rank_classes(numbers)
     sixes = _add_one_rank(*fives)
     sevens = _add_one_rank(*sixes)
@@ -146,9 +143,9 @@ def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
             by_size, BUCKET_BITS, SLOT_BITS, strict=True
         )
     ]
-    # Flushes aside, no two multisets of five ranks have one class.
-    place_of_class = np.zeros(CLASS_COUNT + 1, np.uint16)
-    place_of_class[fives[1]] = np.arange(len(fives[1]))
+    # Without flushes, each multiset of five ranks has a class of its own.
+    index_of_class = np.zeros(CLASS_COUNT + 1, np.uint16)
+    index_of_class[fives[1]] = np.arange(len(fives[1]))
     keys, bits = np.zeros(256, np.uint64), np.zeros(256, np.uint64)
     cards = np.arange(CARD_COUNT, dtype=np.uint64)
     keys[:CARD_COUNT] = weights[cards // SUIT_COUNT] + (np.uint64(1) << (cards % SUIT_COUNT * 4))
@@ -162,7 +159,7 @@ def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
         "sixes_displacements": hash_tables[1][1],
         "sevens": hash_tables[2][0],
         "sevens_displacements": hash_tables[2][1],
-        "multiset_indices": place_of_class[hash_tables[0][0]],
+        "multiset_indices": index_of_class[hash_tables[0][0]],
         "flushes": _flush_classes(numbers),
         "classes_with_pair": _classes_with_pairs(fives[0], *sevens),
         "multiset_ranks": _ranks_of_multisets(fives[0]),
@@ -170,12 +167,12 @@ def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
 
 
 def _five_rank_classes(numbers: Sequence[int]) -> tuple[Int64Array, ClassArray]:
-    """The multisets of five ranks, rising, and the class of each where suits do not matter.
+    """Return the multisets of five ranks, ascending, and the class of each without a flush.
 
-    A multiset is the sum of its ranks' powers of five, as in the core.
+    A multiset is a number: the sum of 5**rank over its ranks, as in the core.
 
     Args:
-        numbers: what stands for each class, the best first; less is better.
+        numbers: the number to use for each class, the best class first; less is better.
     """
     sums_and_classes = sorted(
         (sum(5 ** (rank.value - 2) for rank in each.ranks), number)
@@ -187,14 +184,14 @@ def _five_rank_classes(numbers: Sequence[int]) -> tuple[Int64Array, ClassArray]:
 
 
 def _flush_classes(numbers: Sequence[int]) -> ClassArray:
-    """The class of the best five of one suit, by the suit's ranks as 13 bits."""
+    """Return the class of the best five cards of one suit, by the suit's ranks as 13 bits."""
     best = np.full(1 << RANK_COUNT, WORSE_THAN_ANY, dtype=np.uint16)
     for each, number in zip(hand_classes(), numbers, strict=True):
         if each.is_suited:
             best[sum(1 << (rank.value - 2) for rank in each.ranks)] = number
     every = np.arange(1 << RANK_COUNT)
     size = np.bitwise_count(every)
-    # Sets of six are the best of their sets of five, those of seven of their sets of six, ...
+    # A set of six is as good as its best subset of five, one of seven as its best of six, ...
     for more in range(HAND_SIZE + 1, RANK_COUNT + 1):
         sets = every[size == more]
         for rank in range(RANK_COUNT):
@@ -204,7 +201,10 @@ def _flush_classes(numbers: Sequence[int]) -> ClassArray:
 
 
 def _add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, ClassArray]:
-    """The multisets of one rank more than these, and their classes: the best that drops one."""
+    """Return the multisets of one rank more than these, and their classes.
+
+    Each class is the best that remains when one of the ranks is dropped.
+    """
     grown = [
         fewer[_rank_counts(fewer)[:, rank] < SUIT_COUNT] + 5**rank for rank in range(RANK_COUNT)
     ]
@@ -221,10 +221,10 @@ def _add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, C
 def _classes_with_pairs(
     multisets: Int64Array, sevens: Int64Array, classes: ClassArray
 ) -> ClassArray:
-    """The class of each multiset of five ranks with each pair of ranks."""
+    """Return the class of each multiset of five ranks with each pair of ranks, (6175, 91)."""
     pair_sums = 5 ** RANK_PAIRS.astype(np.int64)
     sums = multisets[:, None] + pair_sums.sum(axis=1)
-    # A rank that stands five or six times carries in base five, and makes another number.
+    # Five or six of a rank would carry in base five, and give the number of other ranks.
     counts = _rank_counts(multisets).astype(np.uint8)
     pair_counts = (RANK_PAIRS[:, :, None] == np.arange(RANK_COUNT)).sum(axis=1, dtype=np.uint8)
     possible = (counts[:, None, :] + pair_counts[None, :, :]).max(axis=2) <= SUIT_COUNT
@@ -234,18 +234,18 @@ def _classes_with_pairs(
 
 
 def _rank_counts(multisets: Int64Array) -> Uint64Array:
-    """How often each rank stands in each multiset, (n, 13)."""
+    """Return how often each rank occurs in each multiset, (n, 13)."""
     return (multisets[:, None] // 5 ** np.arange(RANK_COUNT) % 5).astype(np.uint64)
 
 
 def _ranks_of_multisets(multisets: Int64Array) -> Uint8Array:
-    """The ranks of each multiset, rising, (n, 5)."""
+    """Return the ranks of each multiset, ascending, (n, 5)."""
     every = np.tile(np.arange(RANK_COUNT, dtype=np.uint8), len(multisets))
     return np.repeat(every, _rank_counts(multisets).ravel().astype(np.int64)).reshape(-1, HAND_SIZE)
 
 
 def _find_rank_weights(*by_size: Int64Array) -> Uint64Array:
-    """A weight for each rank, such that the sums can be told apart by bucket and slot alone."""
+    """Return a weight for each rank, such that no two sums share both bucket and slot."""
     seed = FIRST_SEED
     while True:
         weights = np.random.PCG64(seed).random_raw(RANK_COUNT) << np.uint64(SUIT_BITS)
@@ -258,25 +258,28 @@ def _find_rank_weights(*by_size: Int64Array) -> Uint64Array:
 
 
 def _are_distinct(totals: Uint64Array, buckets: int, slots: int) -> bool:
-    """Whether no two sums have the same bucket and the same slot."""
+    """Return whether no two sums share both bucket and slot."""
     both = _bucket_of(totals, buckets) << np.uint64(slots) | _slot_of(totals, slots)
     return len(np.unique(both)) == len(both)
 
 
 def _bucket_of(totals: Uint64Array, bits: int) -> Uint64Array:
-    """The highest bits of a sum."""
+    """Return the highest bits of each sum."""
     return totals >> np.uint64(64 - bits)
 
 
 def _slot_of(totals: Uint64Array, bits: int) -> Uint64Array:
-    """The lowest bits of a sum that do not count suits: a slot, before it is displaced."""
+    """Return each sum's slot before displacement: its lowest bits above the suit counts."""
     return totals >> np.uint64(SUIT_BITS) & np.uint64((1 << bits) - 1)
 
 
 def _build_perfect_hash(
     totals: Uint64Array, values: Uint16Array, buckets: int, slots: int
 ) -> tuple[Uint16Array, Uint16Array]:
-    """Put values into slots, and find each bucket's displacement, the fullest bucket first."""
+    """Return the value of each slot and the displacement of each bucket.
+
+    The fullest bucket is displaced first, while most slots are free.
+    """
     values_by_slot = np.zeros(1 << slots, dtype=np.uint16)
     displacements = np.zeros(1 << buckets, dtype=np.uint16)
     free = np.ones(1 << slots, dtype=np.bool_)
@@ -296,7 +299,7 @@ def _build_perfect_hash(
 
 
 def _find_displacement(slots: Int64Array, free: FlagArray) -> int:
-    """A displacement, to be combined by exclusive or, that moves slots to free ones."""
+    """Return a displacement that moves these slots to free ones, by exclusive or."""
     if len(slots) == 1:
         return int(np.argmax(free)) ^ int(slots[0])
     step = 64

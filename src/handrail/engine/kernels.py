@@ -1,9 +1,9 @@
-"""From cards to classes: what is compiled, with nothing checked.
+"""Kernels that turn cards into classes.
 
-Cards are added by adding their keys (``tables``). Of the sum, the lowest bits say whether
-there are five of a suit, which is looked up by the ranks of that suit; else the rest of it
-leads through the perfect hash to the class. No branch but that one, which is seldom taken,
-and no table that would not fit a fast cache.
+They add the keys of the cards (see ``hash_tables``). The lowest bits of the sum say whether there
+are five of a suit: then the ranks of that suit give the class. If not, the perfect hash maps the
+rest of the sum to the class. This is the only branch, and flushes are rare. All tables fit a fast
+cache.
 """
 
 import numpy as np
@@ -19,10 +19,10 @@ from handrail.engine.hash_tables import (
     LookupTables,
 )
 
-# Numbers without a sign, all through: beside a signed number numba would go to floats.
+# All numbers are unsigned: numba turns uint64 and a signed integer into a float.
 EMPTY_SUM = np.uint64(EMPTY_SUIT_COUNTS)
 FLUSH_MASK = np.uint64(FLUSH_FLAGS)
-TWO_MORE_SUITED = np.uint64(0x2222)  # added to a sum: three of a suit then set what five do
+TWO_MORE_SUITED = np.uint64(0x2222)  # added to a sum: then three of a suit set its flush bit
 ZERO, ONE, FOUR = np.uint64(0), np.uint64(1), np.uint64(4)
 MASK_BITS = np.uint64(CARD_COUNT)
 SUIT_SHIFT = np.uint64(SUIT_BITS)
@@ -34,7 +34,7 @@ CLUBS_MASK = np.uint64(0x1111111111111)
 
 @kernel
 def slot_of_five_sum(total: np.uint64, tables: LookupTables) -> np.uint64:
-    """Where the five cards of this sum stand in ``fives`` and ``multisets``."""
+    """Return the slot of five cards in ``fives`` and ``multiset_indices``, by their sum of keys."""
     return (total >> SUIT_SHIFT & SLOT_MASK_5) ^ np.uint64(
         tables.fives_displacements[total >> BUCKET_SHIFT_5]
     )
@@ -42,13 +42,13 @@ def slot_of_five_sum(total: np.uint64, tables: LookupTables) -> np.uint64:
 
 @kernel
 def lookup_five(total: np.uint64, tables: LookupTables) -> np.uint16:
-    """The class of five cards by the sum of their keys, flushes aside."""
+    """Return the class of five cards without a flush, by the sum of their keys."""
     return np.uint16(tables.fives[slot_of_five_sum(total, tables)])
 
 
 @kernel
 def lookup_six(total: np.uint64, tables: LookupTables) -> np.uint16:
-    """The class of six cards by the sum of their keys, flushes aside."""
+    """Return the class of six cards without a flush, by the sum of their keys."""
     slot = (total >> SUIT_SHIFT & SLOT_MASK_6) ^ np.uint64(
         tables.sixes_displacements[total >> BUCKET_SHIFT_6]
     )
@@ -57,7 +57,7 @@ def lookup_six(total: np.uint64, tables: LookupTables) -> np.uint16:
 
 @kernel
 def lookup_seven(total: np.uint64, tables: LookupTables) -> np.uint16:
-    """The class of seven cards by the sum of their keys, flushes aside."""
+    """Return the class of seven cards without a flush, by the sum of their keys."""
     slot = (total >> SUIT_SHIFT & SLOT_MASK_7) ^ np.uint64(
         tables.sevens_displacements[total >> BUCKET_SHIFT_7]
     )
@@ -66,7 +66,7 @@ def lookup_seven(total: np.uint64, tables: LookupTables) -> np.uint16:
 
 @kernel
 def popcount(bits: np.uint64) -> np.uint64:
-    """How many bits are set; the compiler knows this by sight and uses the one instruction."""
+    """Return how many bits are set. The compiler recognizes this and uses one instruction."""
     bits -= bits >> np.uint64(1) & np.uint64(0x5555555555555555)
     bits = (bits & np.uint64(0x3333333333333333)) + (
         bits >> np.uint64(2) & np.uint64(0x3333333333333333)
@@ -77,8 +77,8 @@ def popcount(bits: np.uint64) -> np.uint64:
 
 @kernel
 def ranks_of_suit(mask: np.uint64, suit: np.uint64) -> np.uint64:
-    """The ranks that a suit has in a set of cards, as 13 bits."""
-    # Every fourth bit is kept; then pairs of the bits kept move together, fours, and so on.
+    """Return the ranks of a suit in a set of cards, as 13 bits."""
+    # Keep every fourth bit, then move the kept bits together: into pairs, fours, and so on.
     bits = mask >> suit & CLUBS_MASK
     bits = (bits | bits >> np.uint64(3)) & np.uint64(0x0303030303030303)
     bits = (bits | bits >> np.uint64(6)) & np.uint64(0x000F000F000F000F)
@@ -88,7 +88,7 @@ def ranks_of_suit(mask: np.uint64, suit: np.uint64) -> np.uint64:
 
 @kernel
 def flush_suit(total: np.uint64) -> np.uint64:
-    """The suit of which a sum says that there are five; there is one."""
+    """Return the suit of the flush in a sum of keys. Requires that there is one."""
     suit = ZERO
     while not total >> (suit * FOUR) & np.uint64(8):
         suit += ONE
@@ -97,13 +97,13 @@ def flush_suit(total: np.uint64) -> np.uint64:
 
 @kernel
 def lookup_flush(mask: np.uint64, total: np.uint64, tables: LookupTables) -> np.uint16:
-    """The class of a set of cards among which five or more are of one suit."""
+    """Return the class of a set of cards with five or more of one suit."""
     return np.uint16(tables.flushes[ranks_of_suit(mask, flush_suit(total))])
 
 
 @kernel
 def sum_keys(mask: np.uint64, tables: LookupTables) -> np.uint64:
-    """The sum of the keys of a set of cards."""
+    """Return the sum of the keys of a set of cards."""
     total, rest = EMPTY_SUM, mask
     while rest:
         lowest = rest & (~rest + ONE)
@@ -114,7 +114,7 @@ def sum_keys(mask: np.uint64, tables: LookupTables) -> np.uint64:
 
 @kernel
 def evaluate_mask(mask: np.uint64, tables: LookupTables) -> np.uint16:
-    """The class of a set of five, six or seven cards."""
+    """Return the class of a set of five, six or seven cards."""
     total, size = sum_keys(mask, tables), popcount(mask)
     if total & FLUSH_MASK:
         return lookup_flush(mask, total, tables)
@@ -125,16 +125,16 @@ def evaluate_mask(mask: np.uint64, tables: LookupTables) -> np.uint16:
 
 @kernel
 def _mask_of_row(cards: CardArray, row: int, bits: MaskArray) -> np.uint64:
-    """The cards of a row as a set."""
+    """Return the cards of a row as a mask, without the values that are not cards."""
     mask = ZERO
-    for place in range(cards.shape[1]):
-        mask |= np.uint64(bits[cards[row, place]])
+    for index in range(cards.shape[1]):
+        mask |= np.uint64(bits[cards[row, index]])
     return mask
 
 
 @kernel
 def find_invalid_row(cards: CardArray, bits: MaskArray) -> int:
-    """The first row in which a card is no card or stands twice; -1 where there is none."""
+    """Return the first row with an invalid card or a repeated one, or -1."""
     for row in range(cards.shape[0]):
         if popcount(_mask_of_row(cards, row, bits)) != np.uint64(cards.shape[1]):
             return row
@@ -143,7 +143,7 @@ def find_invalid_row(cards: CardArray, bits: MaskArray) -> int:
 
 @kernel
 def find_invalid_mask(masks: MaskArray) -> int:
-    """The first mask that is not of five, six or seven cards; -1 where there is none."""
+    """Return the index of the first mask that is not five, six or seven cards, or -1."""
     for row in range(masks.shape[0]):
         size = popcount(masks[row])
         if masks[row] >> MASK_BITS or size < np.uint64(5) or size > np.uint64(7):
@@ -151,21 +151,21 @@ def find_invalid_mask(masks: MaskArray) -> int:
     return -1
 
 
-# Three that differ in a number: only where the compiler knows how many cards there are does
-# it take eight or sixteen rows at a time. That is also why a row that is wrong is counted,
-# and not returned at once; no byte leads past the end of a table.
+# Three kernels that differ in one number: the compiler processes eight or sixteen rows at a time
+# only if it knows the number of cards. For the same reason they count valid rows and do not stop
+# at an invalid one. No byte is an index past the end of a table.
 
 
 @kernel
 def evaluate_fives(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """The class of each row of five cards; if asked, how many rows are five different cards."""
+    """Write the class of each row of five cards. If ``check``, return the number of valid rows."""
     valid_rows = 0
     for row in range(cards.shape[0]):
         total, mask = EMPTY_SUM, ZERO
-        for place in range(5):
-            total += np.uint64(tables.keys[cards[row, place]])
+        for index in range(5):
+            total += np.uint64(tables.keys[cards[row, index]])
             if check:
-                mask |= np.uint64(tables.bits[cards[row, place]])
+                mask |= np.uint64(tables.bits[cards[row, index]])
         valid_rows += popcount(mask) == np.uint64(5)
         if total & FLUSH_MASK:
             out[row] = lookup_flush(_mask_of_row(cards, row, tables.bits), total, tables)
@@ -176,14 +176,14 @@ def evaluate_fives(cards: CardArray, tables: LookupTables, out: ClassArray, chec
 
 @kernel
 def evaluate_sixes(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """The class of each row of six cards; if asked, how many rows are six different cards."""
+    """Write the class of each row of six cards. If ``check``, return the number of valid rows."""
     valid_rows = 0
     for row in range(cards.shape[0]):
         total, mask = EMPTY_SUM, ZERO
-        for place in range(6):
-            total += np.uint64(tables.keys[cards[row, place]])
+        for index in range(6):
+            total += np.uint64(tables.keys[cards[row, index]])
             if check:
-                mask |= np.uint64(tables.bits[cards[row, place]])
+                mask |= np.uint64(tables.bits[cards[row, index]])
         valid_rows += popcount(mask) == np.uint64(6)
         if total & FLUSH_MASK:
             out[row] = lookup_flush(_mask_of_row(cards, row, tables.bits), total, tables)
@@ -194,14 +194,14 @@ def evaluate_sixes(cards: CardArray, tables: LookupTables, out: ClassArray, chec
 
 @kernel
 def evaluate_sevens(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """The class of each row of seven cards; if asked, how many rows are seven different cards."""
+    """Write the class of each row of seven cards, as ``evaluate_fives`` does for five."""
     valid_rows = 0
     for row in range(cards.shape[0]):
         total, mask = EMPTY_SUM, ZERO
-        for place in range(7):
-            total += np.uint64(tables.keys[cards[row, place]])
+        for index in range(7):
+            total += np.uint64(tables.keys[cards[row, index]])
             if check:
-                mask |= np.uint64(tables.bits[cards[row, place]])
+                mask |= np.uint64(tables.bits[cards[row, index]])
         valid_rows += popcount(mask) == np.uint64(7)
         if total & FLUSH_MASK:
             out[row] = lookup_flush(_mask_of_row(cards, row, tables.bits), total, tables)
@@ -212,6 +212,6 @@ def evaluate_sevens(cards: CardArray, tables: LookupTables, out: ClassArray, che
 
 @kernel
 def evaluate_each_mask(masks: MaskArray, tables: LookupTables, out: ClassArray) -> None:
-    """The class of each set of five, six or seven cards."""
+    """Write the class of each set of five, six or seven cards to ``out``."""
     for row in range(masks.shape[0]):
         out[row] = evaluate_mask(masks[row], tables)

@@ -1,7 +1,7 @@
 # mypy: allow-untyped-calls
 # pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownVariableType=false
-# The classes of numba that are extended here have no types.
+# The numba classes that are extended here have no types.
 """Machine code on disk: numba's cache, with checksums and without errors."""
 
 import warnings
@@ -21,9 +21,9 @@ CHECKSUM_SIZE = sha256().digest_size
 class CheckedCodeFiles(IndexDataCacheFile):
     """The machine code of a kernel: a file for each signature, with a checksum at its end.
 
-    numba itself has no checksum and would run damaged code. It also has an index file, and
-    a full disk can leave that pointing at the code of an older source. Here the key gives
-    the name of the file, and the checksum covers the key and the source.
+    numba has no checksums and would run damaged code. It also has an index file, which can
+    point at the code of an older source after the disk was full. Here the signature's key names
+    the file, and the checksum covers the key and the source.
     """
 
     def save(self, key: object, data: object) -> None:
@@ -52,7 +52,7 @@ class CheckedCodeFiles(IndexDataCacheFile):
 
 @final
 class CheckedCodeCache(FunctionCache):
-    """numba's cache of a kernel. It warns if machine code cannot be written, and goes on."""
+    """numba's cache of a kernel. It warns if machine code cannot be written, and continues."""
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)
@@ -65,11 +65,11 @@ class CheckedCodeCache(FunctionCache):
             super().save_overload(sig, data)
         except OSError as error:
             _warn_once(
-                f"cannot keep the compiled engine in {self.cache_path}: {error.strerror};"
+                f"cannot cache the compiled engine in {self.cache_path}: {error.strerror};"
                 " each process will compile it again"
             )
 
 
-@cache  # Python's own memory of warnings is reset whenever numba compiles
+@cache  # numba resets Python's record of past warnings whenever it compiles
 def _warn_once(message: str) -> None:
     warnings.warn(message, RuntimeWarning, stacklevel=1)

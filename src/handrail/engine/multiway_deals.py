@@ -1,4 +1,4 @@
-"""Two to ten players: every deal there is, or a sample of them."""
+"""Equity of two to ten players, over every deal or over a sample of deals."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -45,10 +45,10 @@ from handrail.engine.parallel import run_parallel
 from handrail.equity_errors import MAX_RANGES, MIN_RANGES
 from handrail.equity_types import Equity, PlayerEquity
 
-# Deals drawn from one stream of chance. The answer depends on this number, and on no other.
+# Deals per random stream. A seed's result depends on this number, and on no other one here.
 DEALS_PER_STREAM = 1 << 16
 STREAMS_PER_PART = 16
-# So many draws in vain, and the ranges are taken to leave no deal at all.
+# After this many failed draws in a row, the ranges are taken to leave no deal.
 MAX_FAILED_DRAWS = 1 << 26
 HALF_SHIFT = np.uint64(32)
 LOW_HALF_MASK = np.uint64(0xFFFFFFFF)
@@ -58,12 +58,12 @@ SIX_BIT_MASK = np.uint64(63)
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class MultiwayEquity:
-    """How often each player wins, alone or with others.
+    """The number of deals that each player wins, alone or tied.
 
-    ``splits`` is ``int64``, shape (players, players + 1): in column 1 how often the player
-    of the row wins alone, in column k how often it is one of k who tie; column 0 is empty.
-    Out of ``total``; where ``exact``, these are all deals, as often as they are weighted,
-    else deals drawn by chance.
+    ``splits`` is ``int64``, shape (players, players + 1). Column 1 counts the deals that the
+    row's player wins alone, and column k those that it ties with k - 1 others; column 0 is
+    empty. ``total`` is the number of deals. If ``exact``, these are all deals by their weights;
+    otherwise they are sampled.
 
     >>> aces = STARTING_HAND_OF_COMBO == 0
     >>> all_deals([aces, aces], board=0b11111).equities
@@ -76,36 +76,43 @@ class MultiwayEquity:
 
     @property
     def players(self) -> tuple[PlayerEquity, ...]:
-        """Each player's chance, as the core has it."""
+        """Return each player's equity as a value of the core."""
         return Equity.of(self.splits[:, 1:].tolist(), self.total, self.exact).players
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """How often each player wins alone."""
+        """Return how many deals each player wins alone."""
         return tuple(player.wins for player in self.players)
 
     @property
     def ties(self) -> tuple[int, ...]:
-        """How often each player ties with others for the best hand."""
+        """Return how many deals each player ties for the best hand."""
         return tuple(player.ties for player in self.players)
 
     @property
     def equities(self) -> tuple[Fraction, ...]:
-        """Each player's part of all pots, a pot being split evenly among those who tie."""
+        """Return each player's share of all pots. Tied players split a pot evenly."""
         return tuple(player.share for player in self.players)
 
     @property
     def standard_errors(self) -> tuple[float, ...]:
-        """The standard error of each equity, from the spread of the sample; 0 where exact."""
+        """Return the standard error of each equity, from the sample's spread; 0 if exact."""
         return tuple(player.stderr for player in self.players)
 
 
 def max_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0) -> int:
-    """At most so many deals are gone through by ``all_deals``: some tens of millions a second.
+    """Return an upper bound on the deals that ``all_deals`` would enumerate.
+
+    It enumerates tens of millions of deals per second.
+
+    Args:
+        weights: as for ``all_deals``.
+        board: as for ``all_deals``.
+        dead: as for ``all_deals``.
 
     Raises:
-        TypeError: as ``all_deals``.
-        ValueError: as ``all_deals``.
+        TypeError: as for ``all_deals``.
+        ValueError: as for ``all_deals``.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> max_deals([aces, kings], board=0b111)
@@ -120,19 +127,19 @@ def max_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: 
 def all_deals(
     weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0
 ) -> MultiwayEquity:
-    """Go through all deals: each way to give every player a combo, with each board.
+    """Enumerate all deals: each way to give every player a combo, with each board.
 
-    Ask ``max_deals`` first: this takes as long as there are deals, and holds in memory all
-    the ways to give every player a combo.
+    Call ``max_deals`` first: the time grows with the number of deals, and all ways to give every
+    player a combo are in memory at once.
 
     Args:
-        ranges: for each player how often each combo is held, or whether it is, (1326,).
+        weights: for each player the weight of each combo, or whether it is in the range; (1326,).
         board: none, three, four or five cards, as a mask.
-        dead: other cards that are neither held nor dealt, as a mask.
+        dead: other cards that can be neither held nor dealt, as a mask.
 
     Raises:
-        TypeError: as ``equities``.
-        ValueError: as ``equities``; also fewer than two players or more than ten.
+        TypeError: as for ``combo_equities``.
+        ValueError: as for ``combo_equities``; also fewer than two players or more than ten.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> all_deals([aces, kings], board=0b111).wins
@@ -143,7 +150,7 @@ def all_deals(
     if prod(int(player.max()) for player in players) > LARGEST_INT64:
         raise ValueError(TOO_LARGE_MESSAGE)
     holdings, holding_weights = disjoint_holdings(players)
-    if not len(holdings):  # as in most parts of ranges that crowd the same cards
+    if not len(holdings):  # as for most parts of ranges that need the same few cards
         return MultiwayEquity(np.zeros((len(players), len(players) + 1), np.int64), 0, exact=True)
     boards = complete_boards(board, dead)
     if float(holding_weights.sum(dtype=float)) * len(boards) > LARGEST_INT64 / 2:
@@ -167,7 +174,7 @@ def all_deals(
 def live_weights(
     ranges: Sequence[WeightArray | FlagArray], board: int, dead: int
 ) -> list[WeightArray]:
-    """Return the weights of each player's live combos, if the ranges are right."""
+    """Check the ranges, and return each player's weights with 0 for blocked combos."""
     check_type("ranges in a sequence", ranges, Sequence | np.ndarray)
     if not MIN_RANGES <= len(ranges) <= MAX_RANGES:
         raise ValueError(f"expected {MIN_RANGES} to {MAX_RANGES} ranges, got {len(ranges)}")
@@ -175,7 +182,10 @@ def live_weights(
 
 
 def disjoint_holdings(players: Sequence[WeightArray]) -> tuple[CountArray, WeightArray]:
-    """Every way to give each player a combo such that no card is held twice, and its weight."""
+    """Return every way to give each player a combo without sharing a card, and its weight.
+
+    The ways have the shape (n, players) and hold the indices of combos.
+    """
     holdings = np.zeros((1, 0), np.int64)
     masks, weights = np.zeros(1, np.uint64), np.ones(1, np.int64)
     for player in players:
@@ -197,7 +207,7 @@ def _split_pots(
     tables: LookupTables,
     splits: CountArray,
 ) -> int:
-    """Share out every pot, and say how many there were."""
+    """Add the pots of all deals to ``splits``, and return their number by weight."""
     classes = np.zeros(len(masks), np.uint16)
     players = holdings.shape[1]
     total = 0
@@ -223,13 +233,13 @@ def _split_pots(
 
 
 class SamplingPlan(NamedTuple):
-    """What a sample is drawn from; arrays and numbers only, fit to be sent to other machines.
+    """The ranges, board and dead cards of a sample, ready to be sent to other processes.
 
-    The ranges stand one behind another; player p's combos are from ``starts[p]`` to
-    ``starts[p + 1]``. With ``alias_limits`` and ``alias_combos`` a combo is drawn in one step, by
-    the alias method (Walker 1977; Vose, "A linear algorithm for generating random numbers with a
-    given distribution", 1991): one of the places, all alike, and then, where 32 further
-    bits reach the place's limit, the other combo that belongs to the place.
+    ``combos`` holds the ranges one after another: player p's combos are from ``range_starts[p]``
+    to ``range_starts[p + 1]``. A combo is drawn in one step by the alias method (Walker 1977;
+    Vose, "A linear algorithm for generating random numbers with a given distribution", 1991).
+    It picks one of the player's indices uniformly, and compares 32 further random bits with
+    ``alias_limits`` there: below the limit it takes ``combos``, else ``alias_combos``.
     """
 
     range_starts: CountArray
@@ -248,23 +258,24 @@ def sample(
     dead: int = 0,
     executor: Executor | None = None,
 ) -> MultiwayEquity:
-    """Draw deals by chance: some tens of millions a second with two players.
+    """Sample deals at random: tens of millions per second with two players.
 
-    Combos are drawn for all players at once, and all again where two of them share a card:
-    so each deal that is possible comes as often as its weights say, whatever the ranges
-    have in common. The same seed gives the same answer whoever does the work.
+    If two players draw combos that share a card, all players draw again. So each possible deal
+    is as likely as its weight, even if the ranges overlap. The same seed gives the same result
+    on every executor.
 
     Args:
-        ranges: as for ``all_deals``.
-        deals: how many.
+        weights: as for ``all_deals``.
+        deals: the number of deals.
         seed: any integer.
         board: as for ``all_deals``.
         dead: as for ``all_deals``.
-        executor: whoever is to do the work; threads of this process, if nothing is said.
+        executor: runs the work; by default threads of this process.
 
     Raises:
-        TypeError: as ``all_deals``; also deals or a seed that are not integers.
-        ValueError: as ``all_deals``; also where no deal is found.
+        TypeError: as for ``all_deals``; also deals or a seed that are not integers.
+        ValueError: as for ``all_deals``; also less than one deal, or ranges for which no deal
+            is found.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> sample([aces, kings], deals=100_000, seed=7).total
@@ -275,12 +286,12 @@ def sample(
     check_type("an Executor or None", executor, Executor | None)
     board, dead = check_masks(board, dead)
     if deals < 1:
-        raise ValueError(f"a sample has at least one deal, not {deals}")
+        raise ValueError(f"expected at least one deal, got {deals}")
     plan = plan_sample(live_weights(weights, board, dead), board, dead)
     parts = sample_parts(plan, seed, deals, STREAMS_PER_PART)
     splits = run_parallel(sample_part, parts, executor, sum_samples)
     if splits is None:
-        raise ValueError("no deal is found: the ranges share too many cards")
+        raise ValueError("no deal found: the ranges share too many cards")
     return MultiwayEquity(splits, deals, exact=False)
 
 
@@ -308,9 +319,9 @@ def sum_samples(parts: Iterable[CountArray | None]) -> CountArray | None:
 
 
 def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> SamplingPlan:
-    """How to draw from these ranges."""
+    """Return the plan of a sample from these ranges. Raise ``ValueError`` if a range is empty."""
     if not all(player.any() for player in players):
-        raise ValueError("a range has no combo that the board and the dead cards leave room for")
+        raise ValueError("a range has no combo without a card of the board or a dead card")
     combos_by_player = [np.flatnonzero(player) for player in players]
     aliases = [
         alias_table(player[combos])
@@ -329,12 +340,12 @@ def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> Sampli
 
 
 def alias_table(weights: WeightArray) -> tuple[Uint64Array, CountArray]:
-    """For each place its limit, out of 2^32, and the other place that takes what is beyond."""
+    """Return each index's limit, out of 2^32, and the other index to take from the limit on."""
     size, total = len(weights), sum(weights.tolist())
     scaled = [int(weight) * size for weight in weights]
     limits, others = [1 << 32] * size, list(range(size))
-    small = [place for place in range(size) if scaled[place] < total]
-    large = [place for place in range(size) if scaled[place] >= total]
+    small = [index for index in range(size) if scaled[index] < total]
+    large = [index for index in range(size) if scaled[index] >= total]
     while small and large:
         small_index, large_index = small.pop(), large[-1]
         limits[small_index] = (scaled[small_index] << 32) // total
@@ -346,7 +357,7 @@ def alias_table(weights: WeightArray) -> tuple[Uint64Array, CountArray]:
 
 
 def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> CountArray | None:
-    """Return a part of a sample, from this stream of chance on; None if no deal is found."""
+    """Return the splits of a part of a sample, from stream ``first`` on; None if a draw fails."""
     players = len(plan.range_starts) - 1
     splits = np.zeros((players, players + 1), np.int64)
     keys = _key_sums_of_combos()
@@ -372,19 +383,19 @@ def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> CountA
 
 
 def seed_of_stream(seed: int, stream: int) -> np.uint64:
-    """Where a stream of chance begins."""
+    """Return the first state of a random stream."""
     digest = blake2b(f"{seed} {stream}".encode(), digest_size=8).digest()
     return np.uint64(int.from_bytes(digest, "little"))
 
 
 def _key_sums_of_combos() -> Uint64Array:
-    """The sum of keys for each combo."""
+    """Return the sum of the two keys of each combo."""
     return np.asarray(lookup_tables().keys[COMBO_CARDS].sum(axis=1, dtype=np.uint64))
 
 
 @kernel
 def next_random(state: Uint64Array) -> np.uint64:
-    """64 random bits: SplitMix64 (Steele, Lea and Flood, 2014)."""
+    """Return 64 random bits by SplitMix64 (Steele, Lea and Flood, 2014), and advance the state."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     bits = state[0]
     bits = (bits ^ bits >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -408,7 +419,7 @@ def _sample_stream(
     tables: LookupTables,
     splits: CountArray,
 ) -> bool:
-    """Draw deals and share out the pots; False where patience ends before there is a deal."""
+    """Sample deals and add their pots to ``splits``. Return False after too many failed draws."""
     state = np.zeros(1, np.uint64)
     state[0] = seed
     players = len(starts) - 1
@@ -422,8 +433,8 @@ def _sample_stream(
         while player < players:
             bits = next_random(state)
             number = np.uint64(starts[player + 1] - starts[player])
-            # Of the high half, multiplied, the high half is a place; the few low ones that
-            # would favour some places are drawn again (Lemire, 2019).
+            # The high half of the product is an index. The few low halves that would favour
+            # some indices are drawn again (Lemire, 2019).
             scaled = (bits >> HALF_SHIFT) * number
             if (
                 scaled & LOW_HALF_MASK < number
@@ -443,7 +454,7 @@ def _sample_stream(
             combo_of_player[player] = combo
             player += 1
 
-        # Cards for the board: six bits at a time, again where they are no card that is left.
+        # Draw the board's cards from six bits at a time. Skip values that are not live cards.
         total, full = board_sum, board
         bits, chunks_left, cards_to_come = ZERO, 0, missing
         while cards_to_come:

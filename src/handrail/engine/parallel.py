@@ -1,4 +1,4 @@
-"""Work in parts, and whoever does them: threads of this process, or any executor."""
+"""Parts of work, run in threads of this process or on any executor."""
 
 import os
 from collections import deque
@@ -10,13 +10,13 @@ from typing import TypeVar
 A = TypeVar("A")
 B = TypeVar("B")
 
-# Parts that are handed out and not done: so many that a cluster has enough to do, so few that
-# they and their results are nothing to hold.
+# Parts that are submitted and not yet collected: enough to keep a cluster busy, few enough that
+# they and their results take little memory.
 MAX_PENDING_PARTS = 1 << 10
 
 
 def processor_count() -> int:
-    """How many processors this process may use."""
+    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -28,15 +28,15 @@ def run_parallel(
     executor: Executor | None,
     combine: Callable[[Iterable[A]], B],
 ) -> B:
-    """What comes of all parts of the work, put together in their order.
+    """Run a task on all parts, and combine the results in the order of the parts.
 
-    Whatever ends it early, Ctrl-C too, leaves no part waiting to be done.
+    If this ends early, by Ctrl-C too, the parts that have not started are cancelled.
 
     Args:
-        work: a function of a module, that other processes can import too.
-        parts: its arguments, each time: plain data.
-        executor: whoever is to do it; threads of this process, if nothing is said.
-        put_together: takes the results as they come.
+        task: a function of a module, so that other processes can import it.
+        parts: the arguments of each call, as plain data.
+        executor: runs the task; by default threads of this process.
+        combine: takes the results one by one.
     """
     if executor is None:
         with ThreadPoolExecutor(processor_count()) as threads:
@@ -48,7 +48,7 @@ def run_parallel(
 def ordered_results(
     task: Callable[..., A], parts: Iterable[tuple[object, ...]], executor: Executor
 ) -> Generator[A]:
-    """The results in the order of the parts, some of which are always handed out ahead."""
+    """Yield the results in the order of the parts. Later parts are submitted ahead."""
     pending: deque[Future[A]] = deque()
     try:
         for part in parts:

@@ -1,4 +1,4 @@
-"""Equity before the flop: which parts a question needs, made for it alone or kept for all."""
+"""Equity before the flop: the parts of matchups, built for some combos or cached for all."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -37,22 +37,22 @@ from handrail.engine.matchups import (
 )
 
 PARTS_CACHE_NAME = "preflop-1"
-POSSIBLE_TYPE_COUNT = COMBO_TYPE_COUNT - 2 * RANK_COUNT  # without those that a pair cannot have
+POSSIBLE_TYPE_COUNT = COMBO_TYPE_COUNT - 2 * RANK_COUNT  # without those unused for pairs
 PARTS_LAYOUT: ArrayLayout = {
     "plain": (np.int32, (RANK_PAIR_COUNT, 2, RANK_PAIR_COUNT)),
     "suited": (np.int32, (POSSIBLE_TYPE_COUNT, 2, POSSIBLE_TYPE_COUNT)),
 }
-# So many matchups of types take as long as half of all of them: then all are made, and kept.
+# This many matchups of types take half as long as all of them. For more, all are built and cached.
 ALL_PARTS_THRESHOLD = 1 << 14
 
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class MatchupPart:
-    """One addend of a matchup.
+    """One part of the sum that a matchup is.
 
-    ``combo_keys`` (k, 1326) say what a combo is here: its pair of ranks, or its type as each of k
-    suits sees it. ``rows`` and ``columns`` lead from there into ``outcomes`` (n, 2, m).
+    ``combo_keys`` (k, 1326) are the keys of combos: the pair of ranks, or the type for each of k
+    suits. ``rows`` and ``columns`` map a key to its index in ``outcomes`` (n, 2, m).
     """
 
     combo_keys: CountArray
@@ -64,12 +64,12 @@ class MatchupPart:
 def count_preflop_outcomes(
     combos: CountArray, combos_2: CountArray, weights_2: WeightArray, dead: int
 ) -> tuple[WeightArray, WeightArray]:
-    """What each combo wins and loses over all boards, against weighted combos.
+    """Return each combo's wins and losses over all boards, against weighted combos.
 
     Args:
-        combos: indices of combos, none of them dead.
-        combos_2: indices of the combos on the other side.
-        weights_2: the weights of those.
+        combos: the indices of combos without dead cards.
+        combos_2: the indices of the opposing combos.
+        weights_2: the weights of the opposing combos.
         dead: the cards that can be neither held nor dealt, as a mask.
     """
     wins, losses = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
@@ -88,7 +88,7 @@ def count_preflop_outcomes(
 
 
 def _choose_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
-    """The parts that matchups of these combos are added up from."""
+    """Return the parts that matchups of these combos are the sum of."""
     if not dead:
         size = len(np.unique(COMBO_TYPE_BY_SUIT[:, combos])) * len(
             np.unique(COMBO_TYPE_BY_SUIT[:, combos_2])
@@ -104,7 +104,7 @@ def _choose_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[
 
 @cache
 def all_matchup_parts() -> tuple[MatchupPart, ...]:
-    """The parts of every matchup without dead cards: 91 pairs of ranks, 338 types of a suit."""
+    """Return the parts of all matchups without dead cards: 91 pairs of ranks, 338 types."""
     every = np.arange(COMBO_COUNT)
     arrays = load_or_build(
         PARTS_CACHE_NAME,
@@ -125,7 +125,7 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
 
 
 def _build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
-    """The parts made for these combos alone; suits that the dead cards leave alike share one."""
+    """Build the parts for these combos alone. Suits with the same live cards share a part."""
     dead_by_rank_and_suit = np.array([dead >> card & 1 for card in range(CARD_COUNT)]).reshape(
         RANK_COUNT, SUIT_COUNT
     )
@@ -144,7 +144,7 @@ def _build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[M
 
 
 def _build_rank_part(combos: CountArray, combos_2: CountArray, dead: CountArray) -> MatchupPart:
-    """What pairs of ranks win and lose, flushes aside."""
+    """Build the part of wins and losses without flushes."""
     pairs, pairs_2 = np.unique(RANK_PAIR_OF_COMBO[combos]), np.unique(RANK_PAIR_OF_COMBO[combos_2])
     is_symmetric = np.array_equal(pairs, pairs_2)
     result = np.zeros((len(pairs), 2, len(pairs_2)), np.int32)
@@ -173,11 +173,11 @@ def _build_suit_part(
     suit_left: tuple[int, ...],
     others_left: tuple[int, ...],
 ) -> MatchupPart:
-    """What flushes in any one of these suits change.
+    """Build the corrections for flushes in these suits, which have the same live cards.
 
     Args:
-        left: for each rank, whether its card of the suit is left.
-        others_left: for each rank, how many cards of the other suits are left.
+        suit_left: for each rank, 1 if its card of the suit is live.
+        others_left: for each rank, how many cards of the other suits are live.
     """
     keys = COMBO_TYPE_BY_SUIT[suits]
     types, types_2 = ComboTypes.of(keys[:, combos]), ComboTypes.of(keys[:, combos_2])
@@ -198,18 +198,18 @@ def _build_suit_part(
 
 
 def _fill_mirror_half(result: Int32Array) -> None:
-    """Fill in the other half: what one wins from another, the other loses."""
+    """Fill in the lower half: what one wins, the other loses."""
     wins, losses = np.triu(result[:, WINS_ROW, :]), np.triu(result[:, LOSSES_ROW, :])
     result[:, WINS_ROW, :] = wins + np.triu(losses, 1).T
     result[:, LOSSES_ROW, :] = losses + np.triu(wins, 1).T
 
 
 def _combo_types_by_suit() -> CountArray:
-    """The type of each combo as each suit sees it, (4, 1326)."""
+    """Return the number of each combo's type for each suit, (4, 1326)."""
     suits = COMBO_CARDS[None, :, :] % SUIT_COUNT
     of_suit = (suits == np.arange(SUIT_COUNT)[:, None, None]).astype(np.int64)
     lower, higher = of_suit[:, :, 0], of_suit[:, :, 1]
-    # Of a pair, either card is the lower one.
+    # Either card of a pair counts as the lower one.
     paired = np.diff(COMBO_CARDS // SUIT_COUNT, axis=1)[:, 0] == 0
     subset = lower + 2 * higher
     subset[:, paired] = np.minimum(subset[:, paired], 1)

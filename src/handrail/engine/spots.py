@@ -1,4 +1,4 @@
-"""Questions of the core, answered by arrays: a spot in, its equity out."""
+"""Equity of the core's spots, computed over arrays."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -49,66 +49,67 @@ from handrail.ranges.starting_hands import all_combos
 A = TypeVar("A")
 B = TypeVar("B")
 
-# A part of the work is at most so many deals, some seconds, and so many ways to hold cards,
-# which are all in memory at once. The parts depend on these numbers, and on no other.
+# A part of the work has at most this many deals, which take a few seconds, and this many ways to
+# give every player a combo, which are all in memory at once. The parts depend on these numbers,
+# and on no other.
 MAX_DEALS_PER_PART = 1 << 27
 MAX_HOLDINGS_PER_PART = 1 << 18
-# Draws from which it is seen how often ranges that share cards leave a deal; where none does,
-# so many ways to hold combos are gone through for a proof.
+# The number of draws that estimate how often the players' combos share no card. If they always
+# do, at most this many ways to give every player a combo are enumerated to prove it.
 TRIAL_DRAWS = 1 << 17
 MAX_PROOF_HOLDINGS = 1 << 20
-# So many ways to hold combos are gone through to see how many deals there really are; and so
-# many parts of the work may turn out to be empty.
+# At most this many ways to give every player a combo are enumerated to count the deals; and there
+# are at most this many parts of the work, of which many may be empty.
 MAX_COUNTED_HOLDINGS = 1 << 20
 MAX_PARTS = 1 << 12
 LONGEST_REASON = 60
 
 
 def flags_of(hand_range: Range) -> FlagArray:
-    """Whether a range holds each combo, (1326,) in the order of ``COMBO_CARDS``."""
+    """Return whether each combo is in the range, (1326,) in the order of ``COMBO_CARDS``."""
     flags = np.zeros(COMBO_COUNT, np.bool_)
     flags[_index_of_each_combo()] = _weights_in_range_order(hand_range)
     return flags
 
 
 def _weights_in_range_order(hand_range: Range) -> WeightArray:
-    """A range in its own order: 1 for each combo that it holds."""
+    """Return 1 for each combo in the range and 0 for the others, in the range's own order."""
     packed = np.frombuffer(hand_range.bits.to_bytes(-(-COMBO_COUNT // 8), "little"), np.uint8)
     return np.unpackbits(packed, count=COMBO_COUNT, bitorder="little").astype(np.int64)
 
 
 @cache
 def _index_of_each_combo() -> CountArray:
-    """Where each combo stands in ``COMBO_CARDS``, in the order of a range."""
+    """Return the index in ``COMBO_CARDS`` of each combo, in the order of a range."""
     return np.array([_index_of_combo(combo) for combo in all_combos()])
 
 
 def _index_of_combo(combo: Combo) -> int:
-    """Where a combo stands in ``COMBO_CARDS``."""
+    """Return a combo's index in ``COMBO_CARDS``."""
     return combo_index(*map(to_index, combo))
 
 
 @cache
 def _hand_offsets() -> tuple[CountArray, CountArray, CountArray]:
-    """Of the 169 hands in a range's order: where each begins, its size, its place in the grid."""
+    """Return the start, the size and the grid index of each of the 169 hands in a range's order."""
     hands = STARTING_HAND_OF_COMBO[_index_of_each_combo()]
     starts = np.flatnonzero(np.diff(hands, prepend=-1))
     return starts, np.diff(starts, append=COMBO_COUNT), hands[starts]
 
 
 def starting_hand_weights(hand_range: Range) -> CountArray | None:
-    """A range as 1 for each of the 169 hands that it holds; None where it holds one in part."""
-    starts, sizes, places = _hand_offsets()
+    """Return 1 for each of the 169 hands in the range, else 0; None if one is there in part."""
+    starts, sizes, grid_indices = _hand_offsets()
     held_combos = np.add.reduceat(_weights_in_range_order(hand_range), starts)
     if (held_combos % sizes).any():
         return None
     hands = np.zeros(STARTING_HAND_COUNT, np.int64)
-    hands[places] = held_combos // sizes
+    hands[grid_indices] = held_combos // sizes
     return hands
 
 
 def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
-    """Return the exact equity of two ranges."""
+    """Return the exact equity of two ranges. Fails with ``NoDeal``."""
     first, second = spot.ranges
     if not (spot.board or spot.dead):
         hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
@@ -126,17 +127,20 @@ def _require_deal(spot: Spot, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
 
 
 def _heads_up_equity(wins: int, ties: int, total: int) -> Equity:
-    """The equity of two players, by what the first of them wins."""
+    """Return the equity of two players from the first one's wins and ties."""
     return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
 
 
 def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
-    """What each combo of the first range has against the second, where there is a deal for it."""
+    """Return the equity of each combo of the first range against the second.
+
+    Combos for which no deal is possible are left out.
+    """
     one, other = spot.ranges
     totals = combo_equities(flags_of(one), flags_of(other), to_mask(spot.board), to_mask(spot.dead))
     rows = np.stack([totals.wins, totals.ties, totals.totals], axis=1).tolist()
-    places = ((combo, _index_of_combo(combo)) for combo in one)
-    return {combo: _heads_up_equity(*rows[place]) for combo, place in places if rows[place][2]}
+    indices = ((combo, _index_of_combo(combo)) for combo in one)
+    return {combo: _heads_up_equity(*rows[index]) for combo, index in indices if rows[index][2]}
 
 
 def multiway(
@@ -144,10 +148,12 @@ def multiway(
 ) -> Result[Equity, tuple[NoDeal | TooManyDeals | WorkerFailed]]:
     """Return the exact equity of two to ten ranges.
 
+    Fails with ``NoDeal``, ``TooManyDeals`` or ``WorkerFailed``.
+
     Args:
-        spot: the question.
+        spot: the ranges, the board and the dead cards.
         limit: more deals than this are an error.
-        executor: does the work; by default threads of this process.
+        executor: runs the work; by default threads of this process.
     """
     if spot.max_deals > limit:
         if has_no_deal(spot):
@@ -165,7 +171,7 @@ def multiway(
 
 
 def _sum_shares(parts: Iterable[MultiwayEquity]) -> Equity:
-    """The equity over all deals of these parts."""
+    """Return the equity over the deals of all parts."""
     splits, total = reduce(
         lambda so_far, part: (so_far[0] + part.splits, so_far[1] + part.total),
         parts,
@@ -175,7 +181,10 @@ def _sum_shares(parts: Iterable[MultiwayEquity]) -> Equity:
 
 
 def has_at_most_deals(spot: Spot, deals: int) -> bool:
-    """Whether it is seen that there are no more deals than this, combos that collide left out."""
+    """Return whether a quick count proves that there are at most ``deals`` deals.
+
+    It leaves out combos that share a card. False if the count would take too long.
+    """
     if prod(map(len, spot.ranges)) > MAX_PARTS * MAX_HOLDINGS_PER_PART:
         return False
     most = min(MAX_COUNTED_HOLDINGS, deals // spot.runouts(2 * len(spot.ranges)))
@@ -189,9 +198,9 @@ def has_at_most_deals(spot: Spot, deals: int) -> bool:
 
 
 def _add_player(card_sets: MaskArray, combos: MaskArray, most: int) -> MaskArray:
-    """Sets of cards, each with every combo that shares none with it, until they are past ``most``.
+    """Return the union of each set of cards with each combo that shares no card with it.
 
-    They grow a part at a time, so that what there is to try is never in memory at once.
+    Stop once there are more than ``most`` unions. They are built in chunks to save memory.
     """
     grown, number = [card_sets[:0]], 0
     chunk_size = MAX_HOLDINGS_PER_PART // len(combos)
@@ -216,12 +225,15 @@ def _run_or_report_failure(
         return Success(run_parallel(task, parts, None, combine))
     try:
         return Success(run_parallel(task, parts, executor, combine))
-    except Exception as error:  # what a worker may die of, its executor chooses
+    except Exception as error:  # each executor has its own exceptions for lost workers
         return Failure((WorkerFailed(_describe_exception(error)),))
 
 
 def _describe_exception(error: Exception) -> str:
-    """What an exception says, on one line; its name where it says more than that."""
+    """Return an exception's name and its message, or only the name if the message is unsuitable.
+
+    A suitable message is short, printable and on one line.
+    """
     name, message = type(error).__name__, str(error).strip().rstrip(".")
     return (
         f"{name}: {message}"
@@ -231,7 +243,10 @@ def _describe_exception(error: Exception) -> str:
 
 
 def split_ranges(ranges: tuple[FlagArray, ...], most: int) -> Iterator[Sequence[FlagArray]]:
-    """The ranges in parts of at most so many holdings: the longest is halved till that is so."""
+    """Yield the ranges in parts with at most ``most`` ways to give every player a combo.
+
+    The longest range is halved until the parts are small enough.
+    """
     sizes = [int(np.count_nonzero(flags)) for flags in ranges]
     if prod(sizes) <= most:
         yield ranges
@@ -247,14 +262,17 @@ def split_ranges(ranges: tuple[FlagArray, ...], most: int) -> Iterator[Sequence[
 def sample_spot(
     spot: Spot, deals: int, draws: int | None, seed: int, executor: Executor | None
 ) -> Result[Equity, tuple[WorkerFailed | NoDeal | NoDealSampled]]:
-    """Return the equity of two to ten ranges in a sample.
+    """Return the equity of two to ten ranges in a sample of deals.
+
+    Fails with ``WorkerFailed``, ``NoDeal`` or ``NoDealSampled``.
 
     Args:
-        spot: the question.
-        deals: how many are found.
-        draws: about so many are drawn at most, whether deals or not: then fewer are found.
-        seed: the same seed gives the same deals, whoever draws them.
-        executor: whoever is to do the work; threads of this process, if nothing is said.
+        spot: the ranges, the board and the dead cards.
+        deals: the number of deals.
+        draws: the approximate limit on draws, of which some are not deals. It can lower the
+            number of deals.
+        seed: the same seed gives the same deals on every executor.
+        executor: runs the work; by default threads of this process.
     """
     players = _weights_by_player(spot)
     hits = _count_trial_deals(players)
@@ -273,7 +291,7 @@ def sample_spot(
     if draws is not None:
         deals = min(deals, max(1, draws * hits // TRIAL_DRAWS))
     plan = plan_sample(players, to_mask(spot.board), to_mask(spot.dead))
-    # Where few draws are deals, parts are shorter: about as long to work on.
+    # If few draws are deals, parts have fewer deals, so that they take about as long.
     streams = max(1, STREAMS_PER_PART * hits // TRIAL_DRAWS)
     parts = sample_parts(plan, seed, deals, streams)
     match cases(_run_or_report_failure(sample_part, parts, executor, sum_samples)):
@@ -286,21 +304,21 @@ def sample_spot(
 
 
 def _weights_by_player(spot: Spot) -> list[WeightArray]:
-    """The weights of each player's combos."""
+    """Return the weights of each player's combos, with 0 for blocked ones."""
     return live_weights([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
 
 
 def has_no_deal(spot: Spot) -> bool:
-    """Whether it is seen that there is no deal."""
+    """Return whether a quick check proves that no deal is possible."""
     return _lacks_cards(_weights_by_player(spot))
 
 
 def _lacks_cards(players: Sequence[WeightArray]) -> bool:
-    """Whether it is seen that there are too few cards for these players.
+    """Return whether a quick check proves that there are too few cards for these players.
 
-    So it is where some of them have fewer cards between them than they are to hold, where they
-    need more cards of some ranks than they have, and where any combo of one player shares a
-    card with any of another.
+    It finds three cases: some players need more cards than their ranges have together, all
+    players need more cards of some ranks than there are, or every combo of one player shares a
+    card with every combo of another.
     """
     masks = [COMBO_MASKS[np.flatnonzero(player)] for player in players]
     cards = [int(np.bitwise_or.reduce(held)) for held in masks]
@@ -316,8 +334,8 @@ def _lacks_cards(players: Sequence[WeightArray]) -> bool:
 
 
 def _lacks_ranks(players: Sequence[WeightArray], cards: int) -> bool:
-    """Whether of some ranks more cards are needed than these: of aces, by five players with AX."""
-    ranks = np.arange(1 << RANK_COUNT)[:, None]  # every set of them
+    """Return whether some ranks have too few cards, as the aces have for five players with AX."""
+    ranks = np.arange(1 << RANK_COUNT)[:, None]  # every set of ranks
     needed = np.zeros(1 << RANK_COUNT, np.int64)
     for player in players:
         low, high = RANK_PAIRS[np.unique(RANK_PAIR_OF_COMBO[np.flatnonzero(player)])].T
@@ -327,7 +345,7 @@ def _lacks_ranks(players: Sequence[WeightArray], cards: int) -> bool:
 
 
 def _count_trial_deals(players: Sequence[WeightArray]) -> int:
-    """Of ``TRIAL_DRAWS`` times that each player draws a combo, how often no card is drawn twice."""
+    """Return how many of ``TRIAL_DRAWS`` draws, each a combo for every player, share no card."""
     rng = np.random.default_rng(0)
     used, is_deal = np.zeros(TRIAL_DRAWS, np.uint64), np.ones(TRIAL_DRAWS, np.bool_)
     for player in players:

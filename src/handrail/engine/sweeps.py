@@ -1,11 +1,11 @@
-"""What combos win from one another on boards that are gone through one by one.
+"""Wins of combos against one another, board by board.
 
-On a board, all combos are put in the order of their strength and swept from the weakest
-to the strongest, while sums are kept of the weights passed: in all, and by card. What a
-combo beats is then all that lies below it, less what shares a card with it: the sums of
-its two cards. (Nothing that lies below is taken off twice, for only the combo itself
-shares both.) So a board of n combos costs n log n steps, and here even n, for classes are
-sorted by their digits: Knuth, The Art of Computer Programming 3, 5.2.5.
+On each board, all combos are sorted by strength and swept from the weakest to the strongest.
+The sweep sums the weights that it has passed, in total and for each card. A combo beats the total
+minus the sums for its two cards, because those count the combos that share a card with it. (No
+weight is subtracted twice, because only the combo itself shares both cards.) A board of n combos
+takes n log n steps, and here even n, because classes are sorted by their digits: Knuth, The Art
+of Computer Programming 3, 5.2.5.
 """
 
 import numpy as np
@@ -33,23 +33,23 @@ from handrail.engine.kernels import (
     sum_keys,
 )
 
-# A sorted entry is a class, 13 bits, over the place of a combo. It is sorted by 7 bits, then 6.
-PLACE_BITS, LOW_BITS, HIGH_BITS = 11, 7, 6
-PLACE_MASK = np.uint32((1 << PLACE_BITS) - 1)
-LOW_SHIFT, HIGH_SHIFT = np.uint32(PLACE_BITS), np.uint32(PLACE_BITS + LOW_BITS)
+# An entry is a class, 13 bits, above the index of a combo. It is sorted by 7 bits, then 6.
+INDEX_BITS, LOW_BITS, HIGH_BITS = 11, 7, 6
+INDEX_MASK = np.uint32((1 << INDEX_BITS) - 1)
+LOW_SHIFT, HIGH_SHIFT = np.uint32(INDEX_BITS), np.uint32(INDEX_BITS + LOW_BITS)
 LOW_MASK = np.uint32((1 << LOW_BITS) - 1)
 
 
 def count_board_outcomes(
     boards: MaskArray, multiplicities: CountArray, combos: CountArray, weights: WeightArray
 ) -> tuple[WeightArray, WeightArray]:
-    """What each of these combos wins over the boards from the combos so weighted, and ties.
+    """Return each combo's wins and ties over the boards, against the same combos with weights.
 
     Args:
         boards: five cards each, as masks.
-        times: how often each board counts.
-        combos: indices of combos; on boards that hold one of its cards a combo is left out.
-        weights: the weight of each of them on the other side, 0 included.
+        multiplicities: how often each board counts.
+        combos: the indices of combos. A combo is left out on boards with one of its cards.
+        weights: the weight of each combo as an opponent, which can be 0.
     """
     wins, not_lost = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
     _sweep_boards(
@@ -68,7 +68,7 @@ def count_board_outcomes(
 
 @kernel
 def _start_of_ties(entries: SweepEntries, end: int) -> int:
-    """Where those begin that are as strong as the last before ``end``."""
+    """Return the start of the run of equal strengths that ends just before ``end``."""
     start = end - 1
     strength = entries[start] >> LOW_SHIFT
     while start > 0 and entries[start - 1] >> LOW_SHIFT == strength:
@@ -88,7 +88,7 @@ def _sweep_boards(
     wins: WeightArray,
     not_lost: WeightArray,
 ) -> None:
-    """Sweep all boards; see the top of this file."""
+    """Add to each combo's wins, and its wins and ties, by sweeping all boards."""
     entries = np.zeros(len(masks), np.uint32)
     sorted_entries = np.zeros(len(masks), np.uint32)
     weight_by_card = np.zeros(CARD_COUNT, np.int64)
@@ -101,17 +101,17 @@ def _sweep_boards(
         while end > 0:
             start = _start_of_ties(sorted_entries, end)
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACE_MASK)
+                i = np.int64(sorted_entries[at] & INDEX_MASK)
                 beaten = weight_below - weight_by_card[cards[i, 0]] - weight_by_card[cards[i, 1]]
                 wins[i] += count * beaten
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACE_MASK)
+                i = np.int64(sorted_entries[at] & INDEX_MASK)
                 weight_below += weights[i]
                 weight_by_card[cards[i, 0]] += weights[i]
                 weight_by_card[cards[i, 1]] += weights[i]
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACE_MASK)
-                # Among those of equal strength is the combo itself, taken off with each card.
+                i = np.int64(sorted_entries[at] & INDEX_MASK)
+                # The combo itself has been subtracted with each card, so it is added back once.
                 not_better = (
                     weight_below
                     - weight_by_card[cards[i, 0]]
@@ -133,13 +133,13 @@ def sweep_groups(
     tables: LookupTables,
     wins: CountArray,
 ) -> None:
-    """What groups of combos win from one another: the same sweep, with a sum for each group.
+    """Add to the wins of groups of combos by the same sweep, with sums for each group.
 
-    This is as plain as it can be, and slow: it is what the matrix is tested against.
+    It is simple and slow. The matrix is tested against it.
 
     Args:
         groups: the group of each combo.
-        wins: to be added to, (n, n): what the row wins from the column.
+        wins: to add to, (n, n): the row's wins against the column.
     """
     size = len(wins)
     entries = np.zeros(len(masks), np.uint32)
@@ -152,13 +152,13 @@ def sweep_groups(
         while end > 0:
             start = _start_of_ties(sorted_entries, end)
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACE_MASK)
+                i = np.int64(sorted_entries[at] & INDEX_MASK)
                 one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
                 for group in range(size):
                     beaten = weight_below[group] - one[group] - other[group]
                     wins[groups[i], group] += multiplicities[board] * beaten
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & PLACE_MASK)
+                i = np.int64(sorted_entries[at] & INDEX_MASK)
                 weight_below[groups[i]] += 1
                 weight_by_card[cards[i, 0], groups[i]] += 1
                 weight_by_card[cards[i, 1], groups[i]] += 1
@@ -174,9 +174,9 @@ def _sort_combos(
     entries: SweepEntries,
     out: SweepEntries,
 ) -> int:
-    """Put the combos that a board leaves in the order of their classes, best first; how many.
+    """Sort the combos that a board leaves by class, best first, and return their number.
 
-    Flushes aside, a combo's class is looked up by its ranks in the row of the board's ranks.
+    Without a flush, a combo's class is in the row of the board's ranks, by its own ranks.
     """
     total = sum_keys(board, tables)
     row = tables.classes_with_pair[tables.multiset_indices[slot_of_five_sum(total, tables)]]
@@ -214,7 +214,7 @@ def _sort_combos(
 
 @kernel
 def _counts_to_starts(counts: CountArray) -> None:
-    """Turn how often each digit stands into where its entries begin."""
+    """Replace the count of each digit with the index where its entries begin."""
     start = 0
     for digit in range(len(counts)):
         count = counts[digit]

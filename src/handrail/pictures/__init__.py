@@ -2,11 +2,11 @@
 
 The files in reading order, each importing only from those above it:
 
-- ``range_grid.py``: what there is to draw, whatever it is drawn with;
-- ``heatmap.py``: the same where each hand of a range has its equity;
-- ``text_grid.py``: plain, with and without borders, and in colour;
-- ``html_grid.py``: a table for a notebook, and a page of its own;
-- ``svg_grid.py``: a drawing.
+- ``range_grid.py``: the grid of a range, for any output format;
+- ``heatmap.py``: the same grid with the equity of each hand;
+- ``text_grid.py``: plain text, with or without borders and colour;
+- ``html_grid.py``: a table for a notebook, and a standalone page;
+- ``svg_grid.py``: an SVG image.
 """
 
 from handrail.pictures.heatmap import Heatmap, HeatmapCell, heatmap_of

@@ -1,4 +1,4 @@
-"""The 13x13 grid of what each hand of a range has against another: what there is to draw."""
+"""The 13x13 grid of each hand's equity against another range, for any output format."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ EVEN_COLOUR, LOW_COLOUR, HIGH_COLOUR = (255, 255, 255), (120, 178, 222), (247, 1
 @final
 @dataclass(frozen=True, slots=True)
 class HeatmapCell:
-    """One hand of the grid, with the combos of it that can be dealt, and what each has.
+    """One hand of the grid, with the equity of each of its combos that can be dealt.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
@@ -30,14 +30,14 @@ class HeatmapCell:
 
     @property
     def share(self) -> Fraction | None:
-        """The equity of the hand, over all its deals; None where there is none."""
+        """Return the equity of the hand over all its deals, or None if it has no deals."""
         return _combined_share(equity for _, equity in self.equities) if self.equities else None
 
     @property
     def description(self) -> str:
-        """The cell as it is said: ``AKs, 46.05 %: AsKs 46.1 %, AhKh 46.1 % ...``."""
+        """Return the cell in words: ``AKs, 46.05 %: AsKs 46.05 %, AhKh 46.05 % ...``."""
         if self.share is None:
-            return f"{self.hand}, not dealt"
+            return f"{self.hand}, no deals"
         each = ", ".join(
             f"{combo} {_format_percent(equity.players[0].share)}" for combo, equity in self.equities
         )
@@ -47,12 +47,12 @@ class HeatmapCell:
 @final
 @dataclass(frozen=True, slots=True)
 class Heatmap:
-    """Rows of cells from the aces down, as those of a range's grid; and how they are called.
+    """A title, the equity of the whole range, and rows of cells from the aces down.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
     >>> found.map(lambda each: heatmap_of(kings, kings, each).summary)
-    <Success: 50.00 % in all; each hand in percent>
+    <Success: 50.00 % equity overall; each hand in percent>
     """
 
     title: str
@@ -61,17 +61,17 @@ class Heatmap:
 
     @property
     def summary(self) -> str:
-        """What the whole range has, in words."""
-        return f"{_format_percent(self.share)} in all; each hand in percent"
+        """Return the equity of the whole range, in words."""
+        return f"{_format_percent(self.share)} equity overall; each hand in percent"
 
 
 def heatmap_of(hand_range: Range, opponent: Range, equities: Mapping[Combo, Equity]) -> Heatmap:
-    """The grid of a range, of whose combos it was found what each has against another range.
+    """Return the heat map of a range against another.
 
     Args:
-        held: the range.
-        against: the other range.
-        found: the equity of each combo that can be dealt, at least one.
+        hand_range: the range that the grid shows.
+        opponent: the other range, for the title.
+        equities: the equity of each combo that can be dealt, at least one.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
@@ -94,12 +94,12 @@ def heatmap_of(hand_range: Range, opponent: Range, equities: Mapping[Combo, Equi
 
 
 def format_cell_percent(cell: HeatmapCell) -> str:
-    """The text of a cell: percent to one decimal, a dot where it is not dealt."""
+    """Return the text of a cell: percent to one decimal, or a dot if it has no deals."""
     return "." if cell.share is None else f"{100 * float(cell.share):.1f}"
 
 
 def colour_of(share: Fraction) -> str:
-    """The colour of a share, light enough for dark letters: blue low, white even, orange high."""
+    """Return a share's colour, light enough for dark text: blue, white at 1/2, then orange."""
     end = LOW_COLOUR if share < EVEN_SHARE else HIGH_COLOUR
     distance = abs(share - EVEN_SHARE) / EVEN_SHARE
     mixed = (
@@ -109,12 +109,12 @@ def colour_of(share: Fraction) -> str:
 
 
 def _combined_share(equities: Iterable[Equity]) -> Fraction:
-    """What several combos have together, each as often as it is dealt."""
+    """Return the equity of several combos together, each weighted by its deals."""
     given = tuple(equities)
     won_deals = sum((each.players[0].share * each.total for each in given), Fraction())
     return won_deals / sum(each.total for each in given)
 
 
 def _format_percent(share: Fraction) -> str:
-    """A share in percent, to two decimals."""
+    """Return a share in percent, to two decimals."""
     return f"{100 * float(share):.2f} %"

@@ -1,4 +1,4 @@
-"""The grid as HTML: a table that a screen reader reads, and that needs no colour and no network."""
+"""The grid as HTML: a table for screen readers that needs neither colour nor network."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -8,7 +8,7 @@ from handrail.pictures.heatmap import Heatmap, HeatmapCell, colour_of, format_ce
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges import Range
 
-# Light on dark is held, dark on light is not: so it is in grey as well, and on paper.
+# Hands in the range are light on dark, all others dark on light, even in grey and on paper.
 GRID_CSS = """
 .handrail-range { border-collapse: collapse; background: #fff; color: #222;
   font: 13px/1.25 system-ui, sans-serif; text-align: center; table-layout: fixed }
@@ -31,7 +31,7 @@ GRID_CSS = """
 
 
 def render_html(hand_range: Range) -> str:
-    """The grid of a range as a table with its own style, to stand in any page or notebook.
+    """Return the grid of a range as a table with its own style, for any page or notebook.
 
     >>> render_html(Range.of(Pair(Rank.KING).combos)).splitlines()[-1]
     '</table>'
@@ -40,7 +40,7 @@ def render_html(hand_range: Range) -> str:
 
 
 def render_html_page(hand_range: Range) -> str:
-    """The grid of a range as a page of its own.
+    """Return the grid of a range as a standalone page.
 
     >>> render_html_page(Range.of(Pair(Rank.KING).combos)).splitlines()[0]
     '<!DOCTYPE html>'
@@ -50,7 +50,7 @@ def render_html_page(hand_range: Range) -> str:
 
 
 def render_heatmap_html(heat: Heatmap) -> str:
-    """What each hand of a range has, as a table with its own style.
+    """Return a heat map as a table with its own style.
 
     >>> heat = Heatmap("kings against queens", Fraction(4, 5), ((),) * 13)
     >>> render_heatmap_html(heat).splitlines()[-1]
@@ -60,7 +60,7 @@ def render_heatmap_html(heat: Heatmap) -> str:
 
 
 def render_heatmap_html_page(heats: Iterable[Heatmap]) -> str:
-    """What each hand of some ranges has, a table for each, as a page of its own.
+    """Return heat maps as a standalone page, with a table for each.
 
     >>> heatmap = Heatmap("kings against queens", Fraction(4, 5), ((),) * 13)
     >>> render_heatmap_html_page([heatmap]).splitlines()[0]
@@ -72,7 +72,7 @@ def render_heatmap_html_page(heats: Iterable[Heatmap]) -> str:
 
 
 def _html_page(title: str, content: Iterable[str]) -> str:
-    """A page of its own with some content."""
+    """Return a standalone page with this title and content."""
     rows = (
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -92,21 +92,21 @@ def _html_page(title: str, content: Iterable[str]) -> str:
 
 
 def _range_table(grid: RangeGrid) -> Iterator[str]:
-    """The rows of the table of a range."""
+    """Return the lines of the table of a range."""
     return _html_table(
         grid.title, grid.summary, ("".join(map(_range_data_cell, row)) for row in grid.rows)
     )
 
 
 def _heatmap_table(heat: Heatmap) -> Iterator[str]:
-    """The rows of the table of what hands have."""
+    """Return the lines of the table of a heat map."""
     return _html_table(
         heat.title, heat.summary, ("".join(map(_heatmap_data_cell, row)) for row in heat.rows)
     )
 
 
 def _html_table(title: str, summary: str, rows: Iterable[str]) -> Iterator[str]:
-    """A table of 13 rows of cells, with its style and its caption."""
+    """Yield the lines of a table: its style, its caption and 13 rows of cells."""
     yield f"<style>{GRID_CSS}</style>"
     yield '<table class="handrail-range">'
     yield f"<caption><b>{escape(title)}</b><br>{escape(summary)}</caption>"
@@ -120,7 +120,7 @@ def _html_table(title: str, summary: str, rows: Iterable[str]) -> Iterator[str]:
 
 
 def _heatmap_data_cell(cell: HeatmapCell) -> str:
-    """One cell on its colour, with what a screen reader says of it."""
+    """Return a cell on its colour, with a description for screen readers."""
     words = escape(cell.description)
     if cell.share is None:
         return f'<td class="empty" title="{words}" aria-label="{words}">{cell.hand}</td>'
@@ -132,7 +132,7 @@ def _heatmap_data_cell(cell: HeatmapCell) -> str:
 
 
 def _range_data_cell(cell: GridCell) -> str:
-    """One cell: the hand, bold where it is held, and of a part the count."""
+    """Return a cell: the hand, bold if any combo is in the range, with a count if only some are."""
     words = escape(cell.description)
     filled = 100 * len(cell.combos) / cell.combo_count
     inner = str(cell.hand) if cell.coverage is Coverage.EMPTY else f"<b>{cell.hand}</b>"

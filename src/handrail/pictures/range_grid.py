@@ -1,4 +1,4 @@
-"""The 13x13 grid of a range: what there is to draw, whatever it is drawn with."""
+"""The 13x13 grid of a range, for any output format."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -11,9 +11,9 @@ from handrail.ranges import HandKind, Offsuit, Pair, Range, StartingHand, Suited
 
 @final
 class Coverage(Enum):
-    """How much of a hand a range holds.
+    """The part of a hand that is in a range.
 
-    >>> [share.value for share in Coverage]
+    >>> [coverage.value for coverage in Coverage]
     ['empty', 'part', 'full']
     """
 
@@ -25,9 +25,9 @@ class Coverage(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """One hand of the grid, with the combos of it that the range holds.
+    """One hand of the grid, with its combos that are in the range.
 
-    >>> parse_range("AsKs").map(lambda held: RangeGrid(held).rows[0][1].description)
+    >>> parse_range("AsKs").map(lambda parsed: RangeGrid(parsed).rows[0][1].description)
     <Success: AKs, 1 of 4 combos: AsKs>
     """
 
@@ -36,24 +36,24 @@ class GridCell:
 
     @property
     def combo_count(self) -> int:
-        """How many combos the hand has: 6, 4 or 12."""
+        """Return the number of combos of the hand: 6, 4 or 12."""
         return len(self.hand.combos)
 
     @property
     def coverage(self) -> Coverage:
-        """Whether none, a part or all of them are held."""
+        """Return the part of the hand that is in the range: none, some or all combos."""
         if not self.combos:
             return Coverage.EMPTY
         return Coverage.FULL if len(self.combos) == self.combo_count else Coverage.PART
 
     @property
     def count_text(self) -> str:
-        """How many of how many are held: ``2/4``."""
+        """Return the number of combos in the range out of all: ``2/4``."""
         return f"{len(self.combos)}/{self.combo_count}"
 
     @property
     def kind(self) -> HandKind:
-        """What the two cards of the hand have in common."""
+        """Return the kind of the hand: pair, suited or offsuit."""
         match self.hand:
             case Pair():
                 return HandKind.PAIR
@@ -64,7 +64,7 @@ class GridCell:
 
     @property
     def description(self) -> str:
-        """The cell as it is said: ``AKs, 2 of 4 combos: AsKs AhKh``."""
+        """Return the cell in words: ``AKs, 2 of 4 combos: AsKs AhKh``."""
         match self.coverage:
             case Coverage.EMPTY:
                 return f"{self.hand}, not in the range"
@@ -78,9 +78,9 @@ class GridCell:
 @final
 @dataclass(frozen=True, slots=True)
 class RangeGrid:
-    """Rows of cells from the aces down: pairs on the diagonal, suited above, offsuit below.
+    """The grid of a range: pairs on the diagonal, suited hands above, offsuit hands below.
 
-    >>> parse_range("22+").map(lambda held: RangeGrid(held).summary)
+    >>> parse_range("22+").map(lambda parsed: RangeGrid(parsed).summary)
     <Success: 13 of 169 hands, 78 of 1,326 combos, 5.88 %>
     """
 
@@ -88,7 +88,7 @@ class RangeGrid:
 
     @property
     def rows(self) -> tuple[tuple[GridCell, ...], ...]:
-        """The cells, row by row."""
+        """Return 13 rows of 13 cells, from the aces down."""
         return tuple(
             tuple(
                 GridCell(hand := hand_at(row, column), self.hand_range.combos_of(hand))
@@ -99,11 +99,11 @@ class RangeGrid:
 
     @property
     def title(self) -> str:
-        """The normal form of the range."""
+        """Return the normal form of the range, or ``nothing`` if it is empty."""
         return str(self.hand_range) or "nothing"
 
     @property
     def summary(self) -> str:
-        """How much the range holds, in words."""
+        """Return the numbers of hands and combos in the range, and the percentage, in words."""
         combos = f"{len(self.hand_range):,} of 1,326 combos, {self.hand_range.percent:g} %"
         return f"{len(self.hand_range.hands)} of 169 hands, {combos}"

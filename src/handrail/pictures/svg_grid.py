@@ -1,4 +1,4 @@
-"""The grid as SVG: rectangles and text, named for a screen reader, that need no colour."""
+"""The grid as SVG: rectangles and text, labelled for screen readers, readable without colour."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
@@ -13,9 +13,8 @@ C = TypeVar("C")
 
 
 CELL_SIDE, MARGIN, FOOTER_HEIGHT, BAR_HEIGHT = 44, 24, 30, 6  # in pixels
-GRID_WIDTH = (
-    MARGIN + CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
-)  # the last column's line is half outside its cell
+# One pixel more, since half of the last column's line is outside its cell.
+GRID_WIDTH = MARGIN + CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
 GRID_HEIGHT = MARGIN + CELL_SIDE * len(RANKS_HIGH_TO_LOW) + FOOTER_HEIGHT
 BACKGROUND_COLOUR, BORDER_COLOUR, MUTED_COLOUR, TEXT_COLOUR = (
     "#ffffff",
@@ -27,7 +26,7 @@ KIND_INKS = {HandKind.PAIR: "#8a4b00", HandKind.SUITED: "#14632b", HandKind.OFFS
 
 
 def render_svg(hand_range: Range) -> str:
-    """The grid of a range as a drawing that opens in any browser.
+    """Return the grid of a range as an SVG image that opens in any browser.
 
     >>> render_svg(Range.of(Pair(Rank.KING).combos))[:4]
     '<svg'
@@ -39,7 +38,7 @@ def render_svg(hand_range: Range) -> str:
 
 
 def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
-    """What each hand of some ranges has, one under the other, as a drawing.
+    """Return heat maps as one SVG image, one below the other.
 
     >>> render_heatmap_svg([Heatmap("kings against queens", Fraction(4, 5), ())])[:4]
     '<svg'
@@ -52,9 +51,9 @@ def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
     )
 
 
-def _svg_document(title: str, summary: str, fields: Sequence[Iterable[str]]) -> str:
-    """A drawing of some fields, one under the other."""
-    height = GRID_HEIGHT * len(fields)
+def _svg_document(title: str, summary: str, grids: Sequence[Iterable[str]]) -> str:
+    """Return an SVG image of these grids, one below the other."""
+    height = GRID_HEIGHT * len(grids)
     rows = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRID_WIDTH} {height}" '
         f'width="{GRID_WIDTH}" '
@@ -64,28 +63,28 @@ def _svg_document(title: str, summary: str, fields: Sequence[Iterable[str]]) -> 
         f'<desc id="desc">{escape(summary)}</desc>',
         f'<rect width="{GRID_WIDTH}" height="{height}" fill="{BACKGROUND_COLOUR}"/>',
     ]
-    for place, inner in enumerate(fields):
-        y_offset = place * GRID_HEIGHT
+    for index, inner in enumerate(grids):
+        y_offset = index * GRID_HEIGHT
         rows += (f'<g transform="translate(0 {y_offset})">', *inner, "</g>") if y_offset else inner
     return "\n".join((*rows, "</svg>")) + "\n"
 
 
 def _svg_grid(
-    rows: Iterable[Iterable[C]], draw_cell: Callable[[C, int, int], Iterator[str]], foot: str
+    rows: Iterable[Iterable[C]], draw_cell: Callable[[C, int, int], Iterator[str]], footer: str
 ) -> Iterator[str]:
-    """The ranks at the edges, the cells, and a text under them."""
-    for place, rank in enumerate(RANKS_HIGH_TO_LOW):
-        middle = MARGIN + CELL_SIDE * place + CELL_SIDE // 2
+    """Yield the ranks at the edges, the cells, and a footer below them."""
+    for index, rank in enumerate(RANKS_HIGH_TO_LOW):
+        middle = MARGIN + CELL_SIDE * index + CELL_SIDE // 2
         yield _text_element(middle, MARGIN - 6, str(rank), MUTED_COLOUR)
         yield _text_element(MARGIN // 2, middle + 5, str(rank), MUTED_COLOUR)
     for down, row in enumerate(rows):
         for right, cell in enumerate(row):
             yield from draw_cell(cell, MARGIN + CELL_SIDE * right, MARGIN + CELL_SIDE * down)
-    yield _text_element(GRID_WIDTH // 2, GRID_HEIGHT - 8, escape(foot), TEXT_COLOUR)
+    yield _text_element(GRID_WIDTH // 2, GRID_HEIGHT - 8, escape(footer), TEXT_COLOUR)
 
 
 def _draw_heatmap_cell(cell: HeatmapCell, x: int, y: int) -> Iterator[str]:
-    """One cell on its colour: the hand, and what it has in percent."""
+    """Yield a cell on its colour: the hand, and its equity in percent."""
     middle, base = x + CELL_SIDE // 2, y + CELL_SIDE // 2 + 5
     fill = BACKGROUND_COLOUR if cell.share is None else colour_of(cell.share)
     yield f"<g><title>{escape(cell.description)}</title>"
@@ -99,7 +98,7 @@ def _draw_heatmap_cell(cell: HeatmapCell, x: int, y: int) -> Iterator[str]:
 
 
 def _draw_range_cell(cell: GridCell, x: int, y: int) -> Iterator[str]:
-    """One cell: dark with a light name where the hand is held, a bar and a count where in part."""
+    """Yield a cell: filled if all combos are in the range, with a bar and a count if only some."""
     ink = KIND_INKS[cell.kind]
     middle, base = x + CELL_SIDE // 2, y + CELL_SIDE // 2 + 5
     fill = ink if cell.coverage is Coverage.FULL else BACKGROUND_COLOUR
@@ -127,7 +126,7 @@ def _draw_range_cell(cell: GridCell, x: int, y: int) -> Iterator[str]:
 
 
 def _text_element(x: int, y: int, inner: str, fill: str, bold: bool = False) -> str:
-    """Text whose middle is at a place; ``inner`` is escaped already."""
+    """Return text centred on ``x``, its baseline at ``y``. ``inner`` must be escaped."""
     weight = ' font-weight="bold"' if bold else ""
     return f'<text x="{x}" y="{y}" fill="{fill}"{weight}>{inner}</text>'
 

@@ -1,4 +1,4 @@
-"""The grid as text: plain, with and without borders, and in colour for a terminal."""
+"""The grid as text, with or without borders, plain or in colour for a terminal."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -7,20 +7,19 @@ from handrail.pictures.heatmap import Heatmap, HeatmapCell, format_cell_percent
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges import HandKind, Range
 
-CELL_WIDTH = 5  # that of the widest text: 11/12
-# How a terminal is told to print; the colours count from 0.
+CELL_WIDTH = 5  # the width of the longest text, 11/12
+# Codes for a terminal. The number of a colour is added to FOREGROUND or BACKGROUND.
 BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
 KIND_COLOURS = {HandKind.PAIR: 3, HandKind.SUITED: 2, HandKind.OFFSUIT: 6}
-# Of the 256 that most terminals know, all light enough for black: from 0 to 100 percent.
+# From 0 to 100 percent, among the usual 256 colours: all are light enough for black text.
 HEATMAP_COLOURS = (68, 74, 110, 152, 188, 253, 230, 223, 216, 214)
 
 
 def render_text(hand_range: Range, colour: bool = False, borders: bool = False) -> str:
-    """The grid of a range in rows of at most 80 columns.
+    """Return the grid of a range in lines of at most 80 columns.
 
-    A hand that is held in full stands as itself, one that is held in part as the count of
-    its combos (``2/4``), and the place of one that is not held as a dot: colour adds to it
-    and says nothing by itself.
+    A cell shows its hand if all combos are in the range, a count (``2/4``) if only some are, and
+    a dot if none are. Colour adds no information.
 
     >>> print(render_text(Range.of(Pair(Rank.ACE).combos)).splitlines()[1])
     A  AA     .     .     .     .     .     .     .     .     .     .     .     .
@@ -33,7 +32,9 @@ def render_text(hand_range: Range, colour: bool = False, borders: bool = False) 
 
 
 def render_heatmap_text(heat: Heatmap, colour: bool = False, borders: bool = False) -> str:
-    """What each hand has, in percent, in rows of at most 80 columns; a dot where none is dealt.
+    """Return a heat map in lines of at most 80 columns.
+
+    A cell shows the equity of its hand in percent, or a dot if the hand has no deals.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
@@ -48,7 +49,6 @@ def render_heatmap_text(heat: Heatmap, colour: bool = False, borders: bool = Fal
 
 
 def _cell_text(cell: GridCell) -> str:
-    """What stands in a cell."""
     match cell.coverage:
         case Coverage.EMPTY:
             return "."
@@ -59,7 +59,7 @@ def _cell_text(cell: GridCell) -> str:
 
 
 def _ansi_codes(cell: GridCell) -> str:
-    """How a terminal is told to print a cell: a hand in full on its kind's colour, a part in it."""
+    """Return a cell's terminal codes: dark on the kind's colour if full, in it if partial."""
     match cell.coverage:
         case Coverage.EMPTY:
             return f"{DIM}"
@@ -70,7 +70,7 @@ def _ansi_codes(cell: GridCell) -> str:
 
 
 def _heatmap_ansi_codes(cell: HeatmapCell) -> str:
-    """How a terminal is told to print a cell: black on a colour, from blue over grey to orange."""
+    """Return a cell's terminal codes: black on a colour, from blue through grey to orange."""
     if cell.share is None:
         return f"{DIM}"
     step = min(int(cell.share * len(HEATMAP_COLOURS)), len(HEATMAP_COLOURS) - 1)
@@ -78,12 +78,12 @@ def _heatmap_ansi_codes(cell: HeatmapCell) -> str:
 
 
 def _format_cell(text: str, codes: str, colour: bool) -> str:
-    """A text in the middle of a cell's width."""
+    """Return text centred in a cell, with its terminal codes if ``colour`` is set."""
     return f"\x1b[{codes}m{text:^{CELL_WIDTH}}\x1b[0m" if colour else f"{text:^{CELL_WIDTH}}"
 
 
 def _format_table(rows: Iterable[Sequence[str]], borders: bool) -> Iterator[str]:
-    """The rows under the ranks of the columns, each behind its own rank."""
+    """Yield the lines of the table: the ranks of the columns, then each row after its rank."""
     gap = "|" if borders else " "
     border = [" +" + ("-" * CELL_WIDTH + "+") * len(RANKS_HIGH_TO_LOW)] if borders else []
     yield f"  {' '.join(f'{rank!s:^{CELL_WIDTH}}' for rank in RANKS_HIGH_TO_LOW)}".rstrip()

@@ -1,8 +1,8 @@
-"""Hold'em ranges: the 169 starting hands, sets of combos, and the texts that players write.
+"""Hold'em ranges: the 169 starting hands, sets of combos, and their notation.
 
 The files in reading order, each importing only from those above it:
 
-- ``starting_hands.py``: the 169 hands, their combos, and the lines of hands that make runs;
+- ``starting_hands.py``: the 169 hands, their combos, and their order in runs;
 - ``combo_sets.py``: ``Range``, a set of combos, its algebra and its normal form;
 - ``hand_groups.py``: groups of hands with one name, ``A5`` or ``AX``, and the combos of each;
 - ``range_errors.py``: the errors of a range in text;

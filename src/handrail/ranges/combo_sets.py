@@ -24,28 +24,28 @@ from handrail.ranges.starting_hands import (
 class Range:
     """A set of combos. Prints in its normal form, ``22+, AQo+``.
 
-    ``Range.of`` takes combos, ``parse_range`` a text. Ranges combine and compare as sets do:
-    ``|``, ``&``, ``-``, ``^``, ``~`` (all other combos), ``<=``, ``<``, ``combo in range``,
-    ``len``. They iterate in the order in which they print: hand by hand, pairs before suited
-    before offsuit, the higher first; within a hand spades, hearts, diamonds, clubs, of the
-    higher card first.
+    ``Range.of`` takes combos, ``parse_range`` takes a string. Ranges combine and compare like
+    sets: ``|``, ``&``, ``-``, ``^``, ``~`` (all other combos), ``<=``, ``<``,
+    ``combo in range``, ``len``. They iterate in the order in which they print: pairs, suited
+    hands, offsuit hands, each from high to low. The combos of a hand are ordered by suit
+    (spades, hearts, diamonds, clubs), first of the higher card, then of the lower.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> str(kings), len(~kings), kings <= ~kings
     ('KK', 1320, False)
     """
 
-    # One bit for each of ``all_combos()``, the first the lowest: sets combine as integers do.
+    # Bit i stands for ``all_combos()[i]``, so operations on sets are operations on integers.
     bits: int
 
     def __post_init__(self) -> None:
         if self.bits.__class__ is not int or not 0 <= self.bits <= ALL_COMBO_BITS:
             found = repr(self.bits)
-            raise ValueError(f"not the bits of a set of combos: {found}; parse_range reads a text")
+            raise ValueError(f"expected the bits of a set of combos, got {found}; try parse_range")
 
     @classmethod
     def of(cls, combos: Iterable[Combo]) -> "Range":
-        """Return the range of these combos. Repeated combos count once."""
+        """Return the range of these combos. A repeated combo counts once."""
         bit_by_combo = combo_bits()
         bits = 0
         for combo in combos:
@@ -54,32 +54,34 @@ class Range:
 
     @property
     def percent(self) -> float:
-        """Return the percentage of all combos, to two decimals."""
+        """Return the share of all 1,326 combos in percent, rounded to two decimals."""
         return round(100 * len(self) / COMBO_COUNT, 2)
 
     @property
     def hands(self) -> tuple[StartingHand, ...]:
-        """Return the hands with at least one combo in the range, in the order of the range."""
+        """Return the hands with at least one combo in the range, in printing order."""
         return tuple(
             hand
-            for line in all_hand_sequences()
-            for hand, hand_bits in zip(line.hands, line.bits_by_hand(self.bits), strict=True)
+            for sequence in all_hand_sequences()
+            for hand, hand_bits in zip(
+                sequence.hands, sequence.bits_by_hand(self.bits), strict=True
+            )
             if hand_bits
         )
 
     def combos_of(self, hand: StartingHand) -> tuple[Combo, ...]:
-        """Return the combos of a hand that are in the range."""
+        """Return the combos of a hand that are in the range, in printing order."""
         return tuple(combo for combo in hand.combos if combo in self)
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """Return the normal form, piece by piece."""
+        """Return the pieces of the normal form, such as ``22+`` and ``AQo+``."""
         return tuple(_normal_form(self.bits, CardStyle.LETTERS))
 
     def format(self, style: CardStyle) -> str:
         """Return the normal form with the suits of single combos in this style.
 
-        A ten is ``T`` in each style, so every style parses back.
+        A ten is ``T`` in every style, so ``parse_range`` reads all of them.
         """
         return ", ".join(_normal_form(self.bits, style))
 
@@ -89,8 +91,8 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({' '.join(self.pieces)!r})"
 
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks do
-        """Return the grid of the range, for notebooks."""
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the range as an HTML grid, which notebooks show."""
         from handrail.pictures.html_grid import render_html
 
         return render_html(self)
@@ -127,38 +129,38 @@ class Range:
 
 
 def _check_combo(combo: Combo) -> Combo:
-    """Return the combo. Raise for anything else: a string would silently not be a member."""
+    """Return the combo. Raise ``TypeError`` for a value of any other type."""
     if combo.__class__ is Combo:
         return combo
-    raise TypeError(f"a range holds combos, not {combo!r}; parse_range reads a text")
+    raise TypeError(f"expected a combo, got {combo!r}; parse_range reads strings")
 
 
 def _is_range(value: object) -> bool:
-    """Return whether an operator can work with this value."""
+    """Return whether this is a range. Operators return ``NotImplemented`` for other values."""
     return value.__class__ is Range
 
 
 def _combos_in(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
-    """Return the combos whose bits are set. The first combo has the lowest bit."""
+    """Return the combos whose bits are set. The first combo's bit is the lowest."""
     return compress(combos, map(int, reversed(f"{bits:b}")))
 
 
 def _normal_form(bits: int, style: CardStyle) -> Iterator[str]:
-    """Return the normal form of a set: whole hands as runs, and the combos of other hands."""
+    """Yield the pieces of the normal form: runs of complete hands, and combos of partial hands."""
     if bits == ALL_COMBO_BITS:
         yield "XX"
         return
     combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
-    for line in all_hand_sequences():
-        if not bits & line.mask(slice(None)):
+    for sequence in all_hand_sequences():
+        if not bits & sequence.mask(slice(None)):
             continue
         by_hand_bits = groupby(
-            zip(line.bits_by_hand(bits), line.hands, strict=True), key=itemgetter(0)
+            zip(sequence.bits_by_hand(bits), sequence.hands, strict=True), key=itemgetter(0)
         )
         for hand_bits, group in by_hand_bits:
             hands = [hand for _, hand in group]
-            if hand_bits == (1 << line.combos_per_hand) - 1:
-                yield _format_run(line, hands[0], hands[-1])
+            if hand_bits == (1 << sequence.combos_per_hand) - 1:
+                yield _format_run(sequence, hands[0], hands[-1])
             elif hand_bits:
                 for hand in hands:
                     yield from (
@@ -167,7 +169,7 @@ def _normal_form(bits: int, style: CardStyle) -> Iterator[str]:
 
 
 def _format_run(sequence: HandSequence, high: StartingHand, low: StartingHand) -> str:
-    """Return how the hands of a line from one to another are written."""
+    """Return the notation for the hands of a sequence from ``high`` down to ``low``."""
     if high is low:
         return f"{high}"
     if high is sequence.hands[0]:

@@ -8,9 +8,9 @@
     rank  = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A"
     suit  = "c" | "d" | "h" | "s" | "♣" | "♦" | "♥" | "♠" | "♧" | "♢" | "♡" | "♤"
 
-Words are in any order and either case, with at least one gap between them. Two rules are
-not in the grammar: a pair has no kind, and the hands of a run are pairs, or of one kind under
-one higher card.
+Words come in any order and in either case, with at least one gap between two words. Two rules
+are not in the grammar. A pair has no kind. The ends of a run are two pairs, or two hands of the
+same kind with the same higher card.
 """
 
 import re
@@ -44,7 +44,7 @@ RANGE_WORD = re.compile(r"[^\s,;:]+")
 LONGEST_WORD = len("A5s-A2s")
 ANY_RANK = frozenset("Xx")
 ANY_HAND_WORDS = frozenset(one + other for one in ANY_RANK for other in ANY_RANK)
-WEIGHT_OR_PERCENT = re.compile(r"@.*|^(\d+%|\d*\.\d+%?|\d+\.%?)$")  # a weight or a share
+WEIGHT_OR_PERCENT = re.compile(r"@.*|^(\d+%|\d*\.\d+%?|\d+\.%?)$")  # @50, 50%, 0.5
 EMOJI_SELECTORS = "\ufe0e\ufe0f"
 SIGN_SPELLINGS = {"+": Sign.UP, "-": Sign.DOWN}
 KIND_SPELLINGS = {
@@ -59,9 +59,9 @@ RangeResult: TypeAlias = Result[A, tuple[RangeError, ...]]
 
 
 def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
-    """Read a range as players write it, ``22+, A5s-A2s KQ``, or return all its errors.
+    """Parse a range as players write it, ``22+, A5s-A2s KQ``, or return all its errors.
 
-    Empty text is the empty range. The time is linear in the length of the text.
+    Empty text is the empty range. The time taken is linear in the length of the text.
 
     Fails with each ``RangeError``, from left to right.
 
@@ -83,7 +83,7 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
 
 @cache
 def _common_words() -> Mapping[str, RangeResult[int]]:
-    """Return the usual words in their usual case. Most ranges need no parsing beyond these."""
+    """Return the most common words in their usual case, parsed. Most ranges have no others."""
     groups = [HandGroup(rank, rank, HandKind.PAIR) for rank in Rank]
     for kind in (HandKind.SUITED, HandKind.OFFSUIT, None):
         for high in Rank:
@@ -95,7 +95,7 @@ def _common_words() -> Mapping[str, RangeResult[int]]:
 
 
 def _parse_word(word: str, at: int) -> RangeResult[int]:
-    """Read ``"XX" | combo | hand [ sign ] | hand "-" hand``. The word begins at ``at``."""
+    """Parse ``"XX" | combo | hand [ sign ] | hand "-" hand``. ``at`` is the word's position."""
     weight = WEIGHT_OR_PERCENT.search(word)
     if weight:
         before = _word_errors(word[: weight.start()], at) if weight.start() else ()
@@ -118,7 +118,7 @@ def _parse_word(word: str, at: int) -> RangeResult[int]:
 
 
 def _parse_combo(word: str, at: int) -> RangeResult[int]:
-    """Read ``card card``. The first is known to be a card."""
+    """Parse ``card card``. The first is known to be a card."""
     first, rest = (
         Card(RANK_SPELLINGS[word[0]], SUIT_SPELLINGS[word[1]]),
         word[2:].lstrip(EMOJI_SELECTORS),
@@ -138,7 +138,7 @@ def _parse_combo(word: str, at: int) -> RangeResult[int]:
 
 
 def _parse_combo_card(word: str, at: int) -> RangeResult[Card]:
-    """Read ``rank suit``, and perhaps more after it."""
+    """Parse ``rank suit`` at the start of the word. The rest is ignored."""
     rank, suit = word[0], word[1:2]
     if rank not in RANK_SPELLINGS:
         return Failure((NotARank(rank, spans=(Span(at, at + 1),)),))
@@ -150,7 +150,7 @@ def _parse_combo_card(word: str, at: int) -> RangeResult[Card]:
 
 
 def _parse_run(word: str, at: int) -> RangeResult[int]:
-    """Read ``hand "-" hand``."""
+    """Parse ``hand "-" hand``."""
     one, _, other = word.partition("-")
     match cases(
         gather((_parse_hand_group(one, "-", at), _parse_hand_group(other, "", at + len(one) + 1)))
@@ -166,7 +166,7 @@ def _parse_run(word: str, at: int) -> RangeResult[int]:
 
 
 def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
-    """Read ``name [ kind ]`` and nothing more. The sign after it is for the errors."""
+    """Parse ``name [ kind ]`` and nothing more. The sign after it is only for the errors."""
     first, second, kind_letter = word[:1], word[1:2], word[2:3]
     if first not in RANK_SPELLINGS and first not in ANY_RANK:
         return Failure((NotARank(first or sign, spans=(Span(at, at + 1),)),))
@@ -185,7 +185,7 @@ def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
 
 
 def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
-    """Return the value if the word ends here."""
+    """Return the value if the word ends at ``end``, or fail with the text after it."""
     if end == len(word):
         return Success(value)
     before, trailing = word[:end], word[end:]
@@ -194,7 +194,7 @@ def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
 
 
 def _is_word(text: str) -> bool:
-    """Return whether this is one correct word. Longer text than any word is not tried."""
+    """Return whether this is one valid word. Text longer than any word is not parsed."""
     return len(text) <= LONGEST_WORD and not _word_errors(text, 0)
 
 
@@ -203,5 +203,5 @@ def _word_errors(word: str, at: int) -> tuple[RangeError, ...]:
 
 
 def _spans_from(word: str, at: int, start: int) -> tuple[Span, ...]:
-    """Return the span from a place in a word to its end."""
+    """Return the span from index ``start`` of a word to the word's end."""
     return (Span(at + start, at + len(word)),)

@@ -1,4 +1,4 @@
-"""Groups of hands with one name, ``A5`` or ``AX``, and the combos that each means."""
+"""Groups of hands with one name, ``A5`` or ``AX``, and the combos of each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from handrail.ranges.starting_hands import HandKind, HandSequence, hand_sequence
 @final
 @dataclass(frozen=True, slots=True)
 class HandGroup:
-    """Hands with one name: ``77``, ``A5s``, ``A5`` (both kinds), ``AX`` (any lower card).
+    """The hands with one name: ``77``, ``A5s``, ``A5`` (both kinds), ``AX`` (any lower card).
 
-    ``low`` is None for X. ``kind`` is None for both kinds.
+    ``low`` is None for X. ``kind`` is None if the name includes both kinds.
 
     >>> str(HandGroup(Rank.ACE, None, HandKind.SUITED))
     'AXs'
@@ -25,7 +25,7 @@ class HandGroup:
 
     @property
     def kinds(self) -> tuple[HandKind, ...]:
-        """Return the kinds of these hands."""
+        """Return the kinds of hand in the group, suited before offsuit."""
         return (HandKind.SUITED, HandKind.OFFSUIT) if self.kind is None else (self.kind,)
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class HandGroup:
 
 @final
 class Sign(IdentityEnum):
-    """Whether a hand is meant alone, with all hands up from it, or with all hands down from it."""
+    """The sign after a hand: none, ``+`` (adds all higher hands), or ``-`` (adds all lower)."""
 
     NONE = ""
     UP = "+"
@@ -44,35 +44,40 @@ class Sign(IdentityEnum):
 
 @final
 class NoRunReason(IdentityEnum):
-    """The reason why there is no run between two hands."""
+    """The reason why two groups are not the ends of a run. The value is for messages."""
 
-    ANY_CARD = "X is not one hand"
+    ANY_CARD = "X is more than one hand"
     ONE_PAIR = "only one of the two is a pair"
     HIGH_CARDS = "the higher cards differ"
-    KINDS = "the two are not suited alike"
+    KINDS = "the suit marks differ"
 
 
 def group_bits(group: HandGroup, sign: Sign) -> int:
-    """Return the combos of a group with this sign.
+    """Return the bits of the combos of a group with this sign.
 
-    A hand goes up and down along its line; an X from line to line. Lines share no combos.
+    The sign adds hands of the same sequence; after an X, it adds whole sequences. The masks can
+    be summed because no two sequences share a combo.
     """
     if group.low is None:
         part = _slice_from(ranks_above(group.high), sign)
         return sum(
-            line.mask(slice(None)) for kind in group.kinds for line in hand_sequences()[kind][part]
+            sequence.mask(slice(None))
+            for kind in group.kinds
+            for sequence in hand_sequences()[kind][part]
         )
-    return sum(line.mask(_slice_from(place, sign)) for line, place in _sequence_positions(group))
+    return sum(
+        sequence.mask(_slice_from(index, sign)) for sequence, index in _sequence_positions(group)
+    )
 
 
 def run_bits(first: HandGroup, last: HandGroup) -> int:
-    """Return the combos of a run. There must be one: see ``no_run_reason``."""
+    """Return the bits of the combos of a run. ``no_run_reason`` must be None for its ends."""
     ends = zip(_sequence_positions(first), _sequence_positions(last), strict=True)
-    return sum(line.mask(slice(min(i, j), max(i, j) + 1)) for (line, i), (_, j) in ends)
+    return sum(sequence.mask(slice(min(i, j), max(i, j) + 1)) for (sequence, i), (_, j) in ends)
 
 
 def no_run_reason(first: HandGroup, last: HandGroup) -> NoRunReason | None:
-    """Return why there is no run between two groups, or None if there is one."""
+    """Return the reason why two groups are not the ends of a run, or None if they are."""
     if first.low is None or last.low is None:
         return NoRunReason.ANY_CARD
     if (first.kind is HandKind.PAIR) is not (last.kind is HandKind.PAIR):
@@ -83,7 +88,7 @@ def no_run_reason(first: HandGroup, last: HandGroup) -> NoRunReason | None:
 
 
 def _slice_from(index: int, sign: Sign) -> slice:
-    """Return the part of a row, the highest first, that a sign means."""
+    """Return the slice that a sign selects from hands or sequences, the highest first."""
     match sign:
         case Sign.NONE:
             return slice(index, index + 1)
@@ -94,7 +99,7 @@ def _slice_from(index: int, sign: Sign) -> slice:
 
 
 def _sequence_positions(group: HandGroup) -> Iterator[tuple[HandSequence, int]]:
-    """Return the lines of a group, and its place on each. X has no place."""
+    """Yield the sequences of a group, each with the group's index in it. X has no index."""
     if group.low is None:
         return
     for kind in group.kinds:

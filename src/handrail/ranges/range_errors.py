@@ -10,20 +10,20 @@ from handrail.ranges.hand_groups import HandGroup, NoRunReason
 from handrail.text import printable
 
 DASHES = "‐‑‒–—−"
-RUN_HINT = "a run is of pairs, as in 55-33, or of hands under one higher card, as in A9s-A5s"
+RUN_HINT = "a run joins pairs, as in 55-33, or hands with the same higher card, as in A9s-A5s"
 RANK_HINTS = {
     "1": "an ace is A",
     "0": "a ten is T",
     "O": "a ten is T",
-    "X": "XX alone is every hand; else X is any card below the other, as in AX",
-    "+": "+ and - stand right behind a hand, as in 22+ and 55-33",
-    "-": "+ and - stand right behind a hand, as in 22+ and 55-33",
+    "X": "X is any card below the other, as in AX; XX is every hand",
+    "+": "+ and - go right after a hand, as in 22+ and 55-33",
+    "-": "+ and - go right after a hand, as in 22+ and 55-33",
 }
 
 
 @error_class
 class NotARank(TextError):
-    """There is no such rank."""
+    """A character that is not a rank."""
 
     found: str
 
@@ -38,28 +38,28 @@ class NotARank(TextError):
 
 @error_class
 class LoneCard(TextError):
-    """One card, or only its rank. ``sign`` is the + or - after it."""
+    """One card or rank in place of two. ``sign`` is the + or - after it, or empty."""
 
     found: str
     sign: str
 
     @property
     def message(self) -> str:
-        return f"{self.found} is one card, and a hand is two"
+        return f"expected two cards, got only {self.found}"
 
     @property
     def hint(self) -> str:
         rank, sign = self.found.upper(), self.sign
         if rank == "X":
-            return "two cards are needed, as in AX, or XX for every hand"
+            return "write two cards, as in AX, or XX for every hand"
         if len(rank) > 1:
-            return "two cards are needed, as in AsKc"
-        return f"two cards are needed, as in {rank}{rank}{sign} or {rank}X{sign}"
+            return "write two cards, as in AsKc"
+        return f"write two cards, as in {rank}{rank}{sign} or {rank}X{sign}"
 
 
 @error_class
 class TenInDigits(TextError):
-    """A ten in two digits. ``correction`` is the corrected word, if it is one."""
+    """A ten written as 10. ``correction`` is the word with T, or None if it is still invalid."""
 
     correction: str | None
 
@@ -74,7 +74,7 @@ class TenInDigits(TextError):
 
 @error_class
 class NotARun(TextError):
-    """Two hands without a run between them."""
+    """Two groups of hands, joined by a hyphen, that are not the ends of a run."""
 
     first: HandGroup
     last: HandGroup
@@ -92,12 +92,12 @@ class NotARun(TextError):
         if self.reason is NoRunReason.KINDS:
             kind = first.kind or last.kind
             return f"did you mean {replace(first, kind=kind)}-{replace(last, kind=kind)}?"
-        return f"{RUN_HINT}; for these two alone write {first}, {last}"
+        return f"{RUN_HINT}; for only these two, write {first}, {last}"
 
 
 @error_class
 class TrailingText(TextError):
-    """Text after what could have been a hand. ``correction`` is the corrected word, if known."""
+    """Text after a hand or combo. ``correction`` splits the two by a space, if that is valid."""
 
     found: str
     preceding: str
@@ -105,29 +105,29 @@ class TrailingText(TextError):
 
     @property
     def message(self) -> str:
-        return f"{printable(self.found)} cannot stand behind {printable(self.preceding)}"
+        return f"unexpected {printable(self.found)} after {printable(self.preceding)}"
 
     @property
     def hint(self) -> str:
         if self.correction is not None:
             return f"did you mean {self.correction}?"
         if self.preceding.upper() == "XX":
-            return "XX is every hand and stands alone; all suited hands are 2Xs+"
+            return "XX is every hand and takes no s, o, + or -; all suited hands are 2Xs+"
         if len(self.preceding) == 2 and self.found[0] in "sSoO":
             return f"a pair has no suit mark; did you mean {self.preceding}?"
         if self.found[0] in DASHES:
-            return "a run is written with a hyphen, as in 55-33"
+            return "write a run with a hyphen, as in 55-33"
         if self.preceding[1] in SUIT_SPELLINGS:
-            return "an exact combo is two cards and stands alone, as in AsKc"
-        return "a hand is two ranks, then s or o, then + or -, as in KTs+; between hands is a space"
+            return "an exact combo is two cards and nothing else, as in AsKc"
+        return "a hand is two ranks, then s or o, then + or -, as in KTs+; separate hands by spaces"
 
 
 @error_class
 class UnsupportedWeight(TextError):
-    """A weight or a share of all hands, which are not supported yet: ``@50``, ``50%``."""
+    """A weight, ``@50``, or a percentage, ``50%``. Neither is supported yet."""
 
     found: str
-    _hint = "a hand is in the range or it is not: write hands, as in 22+, A2s+, KTo+"
+    _hint = "list the hands without weights, as in 22+, A2s+, KTo+"
 
     @property
     def message(self) -> str:

@@ -1,4 +1,4 @@
-"""The 169 starting hands of hold'em, their combos, and the lines of hands that make runs."""
+"""The 169 starting hands of hold'em, their combos, and their order in runs."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ ALL_COMBO_BITS = (1 << COMBO_COUNT) - 1
 
 @final
 class HandKind(IdentityEnum):
-    """Whether two cards are a pair, suited or offsuit. The value is the hand's mark.
+    """The kind of a hand: a pair, suited or offsuit. The value is its mark in notation.
 
     >>> [kind.value for kind in HandKind]
     ['', 's', 'o']
@@ -29,7 +29,7 @@ class HandKind(IdentityEnum):
 @final
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two cards of one rank: 6 combos. Prints as ``77``.
+    """Two cards of the same rank: 6 combos. Prints as ``77``.
 
     >>> str(Pair(Rank.SEVEN)), len(Pair(Rank.SEVEN).combos)
     ('77', 6)
@@ -39,7 +39,7 @@ class Pair:
 
     @property
     def combos(self) -> tuple[Combo, ...]:
-        """Return the combos, in the order of a combo's cards."""
+        """Return the 6 combos. Their suits are in the order spades, hearts, diamonds, clubs."""
         return tuple(
             Combo(Card(self.rank, one), Card(self.rank, other))
             for one, other in combinations(COMBO_SUIT_ORDER, 2)
@@ -52,9 +52,9 @@ class Pair:
 @final
 @dataclass(frozen=True, slots=True)
 class Suited:
-    """Two ranks in one suit: 4 combos. Prints as ``AKs``.
+    """Two cards of different rank and the same suit: 4 combos. Prints as ``AKs``.
 
-    Raises ``ValueError`` if the first rank is not the higher.
+    Raises ``ValueError`` unless the first rank is the higher.
 
     >>> " ".join(map(str, Suited(Rank.ACE, Rank.KING).combos))
     'AsKs AhKh AdKd AcKc'
@@ -68,7 +68,7 @@ class Suited:
 
     @property
     def combos(self) -> tuple[Combo, ...]:
-        """Return the combos, in the order of a combo's cards."""
+        """Return the 4 combos, in the order spades, hearts, diamonds, clubs."""
         return tuple(
             Combo(Card(self.high, suit), Card(self.low, suit)) for suit in COMBO_SUIT_ORDER
         )
@@ -80,9 +80,9 @@ class Suited:
 @final
 @dataclass(frozen=True, slots=True)
 class Offsuit:
-    """Two ranks in two suits: 12 combos. Prints as ``AKo``.
+    """Two cards of different rank and suit: 12 combos. Prints as ``AKo``.
 
-    Raises ``ValueError`` if the first rank is not the higher.
+    Raises ``ValueError`` unless the first rank is the higher.
 
     >>> len(Offsuit(Rank.ACE, Rank.KING).combos)
     12
@@ -96,7 +96,7 @@ class Offsuit:
 
     @property
     def combos(self) -> tuple[Combo, ...]:
-        """Return the combos, in the order of a combo's cards."""
+        """Return the 12 combos, ordered by the higher card's suit, then by the lower card's."""
         return tuple(
             Combo(Card(self.high, one), Card(self.low, other))
             for one, other in permutations(COMBO_SUIT_ORDER, 2)
@@ -107,17 +107,17 @@ class Offsuit:
 
 
 StartingHand: TypeAlias = Pair | Suited | Offsuit
-"""One of the 169 hands that differ before the flop, suits apart."""
+"""One of the 169 starting hands. Before the flop, all combos of a hand are worth the same."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class HandSequence:
-    """Hands next to each other in a run, the highest first.
+    """Hands in the order in which they make runs, the highest first.
 
-    All pairs are a line. So are the hands of one kind with the same higher card. In a set of
-    combos the bits of a line are together: ``combos_per_hand`` for each
-    hand, from ``first_bit`` on.
+    One sequence has all pairs. Each other has the hands of one kind with the same higher card.
+    A set of combos keeps the bits of a sequence together: ``combos_per_hand`` bits for each
+    hand, starting at ``first_bit``.
     """
 
     hands: tuple[StartingHand, ...]
@@ -125,19 +125,19 @@ class HandSequence:
     first_bit: int
 
     def mask(self, part: slice) -> int:
-        """Return the bits of these hands of the line."""
+        """Return the bits of all combos of the hands in a slice of the sequence."""
         indexes = range(len(self.hands))[part]
         return (
             (1 << self.combos_per_hand * len(indexes)) - 1
         ) << self.first_bit + self.combos_per_hand * indexes.start
 
     def bits_by_hand(self, bits: int) -> list[int]:
-        """Return the bits of each hand of the line in a set of combos."""
+        """Return each hand's part of a set of combos. The hand's first combo is bit 0."""
         full = (1 << self.combos_per_hand) - 1
         bits_from_start = bits >> self.first_bit
         return [
-            bits_from_start >> self.combos_per_hand * place & full
-            for place in range(len(self.hands))
+            bits_from_start >> self.combos_per_hand * index & full
+            for index in range(len(self.hands))
         ]
 
 
@@ -154,9 +154,10 @@ def hand_of(combo: Combo) -> StartingHand:
 
 
 def hand_at(row: Rank, column: Rank) -> StartingHand:
-    """Return a hand of the 13x13 grid: pairs on its diagonal, suited above, offsuit below.
+    """Return the hand in a row and a column of the 13x13 grid.
 
-    Rows and columns run from the ace down to the two.
+    Pairs are on the diagonal, suited hands above it, offsuit hands below. Rows and columns run
+    from the ace down to the two.
 
     >>> str(hand_at(Rank.ACE, Rank.KING)), str(hand_at(Rank.KING, Rank.ACE))
     ('AKs', 'AKo')
@@ -168,10 +169,10 @@ def hand_at(row: Rank, column: Rank) -> StartingHand:
 
 @cache
 def hand_sequences() -> Mapping[HandKind, tuple[HandSequence, ...]]:
-    """Return the lines of each kind: the pairs, and the others under ace down to three."""
+    """Return each kind's sequences: one of pairs, else one per higher card, ace to three."""
     lower_ranks = [
-        (high, RANKS_HIGH_TO_LOW[place:])
-        for place, high in enumerate(RANKS_HIGH_TO_LOW[:-1], start=1)
+        (high, RANKS_HIGH_TO_LOW[index:])
+        for index, high in enumerate(RANKS_HIGH_TO_LOW[:-1], start=1)
     ]
     runs: dict[HandKind, list[tuple[StartingHand, ...]]] = {
         HandKind.PAIR: [tuple(map(Pair, RANKS_HIGH_TO_LOW))],
@@ -184,25 +185,25 @@ def hand_sequences() -> Mapping[HandKind, tuple[HandSequence, ...]]:
     sequences: dict[HandKind, tuple[HandSequence, ...]] = {}
     for kind, rows in runs.items():
         for hands in rows:
-            line = HandSequence(hands, len(hands[0].combos), start)
-            sequences[kind] = (*sequences.get(kind, ()), line)
-            start += line.combos_per_hand * len(hands)
+            sequence = HandSequence(hands, len(hands[0].combos), start)
+            sequences[kind] = (*sequences.get(kind, ()), sequence)
+            start += sequence.combos_per_hand * len(hands)
     return sequences
 
 
 def all_hand_sequences() -> Iterator[HandSequence]:
-    """Return every line in the order of a range: pairs, suited, offsuit."""
+    """Return every sequence in printing order: pairs, suited, offsuit."""
     return chain.from_iterable(hand_sequences().values())
 
 
 def ranks_above(rank: Rank) -> int:
-    """Return how many ranks are higher."""
+    """Return the number of ranks above this one: 0 for the ace, 12 for the two."""
     return Rank.ACE.value - rank.value
 
 
 @cache
 def all_combos() -> tuple[Combo, ...]:
-    """Return all 1,326 combos in the order of a range."""
+    """Return all 1,326 combos in printing order."""
     return tuple(
         combo
         for sequence in all_hand_sequences()
@@ -213,11 +214,11 @@ def all_combos() -> tuple[Combo, ...]:
 
 @cache
 def combo_bits() -> Mapping[Combo, int]:
-    """Return the bit of each combo in a set."""
+    """Return the bit that stands for each combo: 1, 2, 4 and so on, in printing order."""
     return {combo: 1 << index for index, combo in enumerate(all_combos())}
 
 
 def _check_order(high: Rank, low: Rank) -> None:
-    """Raise if these are not two ranks, the higher first."""
+    """Raise ``ValueError`` unless the first rank is the higher."""
     if not low < high:
-        raise ValueError(f"not two ranks, the higher first: {high}{low}")
+        raise ValueError(f"expected two ranks, the higher first, got {high}{low}")

@@ -1,8 +1,8 @@
-"""Hypothesis strategies for the values of the core, and for text that says them.
+"""Hypothesis strategies for the values of the core, and for text in their notation.
 
-Where Hypothesis is installed, ``st.from_type(Card)``, ``Hand``, ``Combo``, ``Score``,
-``HandClass``, ``Range`` and ``Table`` work in any project: an entry point registers what is here
-by type. All of them shrink towards small cards and few of them.
+If Hypothesis is installed, ``st.from_type`` works in any project for ``Card``, ``Hand``,
+``Combo``, ``Score``, ``HandClass``, ``Range`` and ``Table``: an entry point registers these
+strategies by type. All of them shrink towards few and low cards.
 """
 
 from collections.abc import Callable
@@ -89,8 +89,7 @@ __all__ = [
 ]
 
 
-# Which strategy makes which type. The entry point of Hypothesis names this module, which needs no
-# more than to be imported.
+# The strategy of each type. The entry point of Hypothesis only has to import this module.
 _STRATEGIES: dict[type, Callable[[], st.SearchStrategy[object]]] = {
     Card: cards,
     Hand: hands,

@@ -1,4 +1,4 @@
-"""Strategies for the draw table, its actions, and text that says actions."""
+"""Strategies for the draw table, its actions, and the text of scripts."""
 
 import json
 from collections.abc import Callable
@@ -32,7 +32,7 @@ from handrail.strategies.playing_cards import cards, decks
 
 @cache
 def player_names() -> st.SearchStrategy[str]:
-    """A name that a player can have; shrinks to Ann.
+    """Generate valid player names; shrinks to Ann.
 
     >>> find(player_names(), bool)
     'Ann'
@@ -44,7 +44,7 @@ def player_names() -> st.SearchStrategy[str]:
 
 
 def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
-    """A table of up to ``most`` players with no cards, some or five; shrinks to an empty one.
+    """Generate tables of up to ``most`` players with 0 to 5 cards; shrinks to an empty table.
 
     >>> find(draw_tables(), lambda table: True) == Table()
     True
@@ -64,15 +64,15 @@ def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
 
 @st.composite
 def legal_actions(draw: st.DrawFn, table: Table) -> Action:
-    """An action that can be taken at this table; often one that a round goes on with.
+    """Generate legal actions at this table, often the next one of a round.
 
     >>> find(legal_actions(Table()), lambda action: isinstance(action, Shuffle))
     Shuffle(seed=0)
     """
 
     def choose_cards(given: tuple[Card, ...], most: int) -> tuple[Card, ...]:
-        places = draw(_deck_indexes()) if given else ()
-        return tuple(dict.fromkeys(given[place % len(given)] for place in places))[: max(most, 0)]
+        indexes = draw(_deck_indexes()) if given else ()
+        return tuple(dict.fromkeys(given[index % len(given)] for index in indexes))[: max(most, 0)]
 
     def assign(seat: Seat) -> Action:
         return Assign(seat.name, choose_cards(table.deck, HAND_SIZE - len(seat.cards)))
@@ -84,7 +84,7 @@ def legal_actions(draw: st.DrawFn, table: Table) -> Action:
         cards = choose_cards(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
         return Swap(seat.name, cards if may_discard(seat.cards, cards) else cards[:1])
 
-    # Only the action chosen is drawn: to build a strategy takes longer than to draw from one.
+    # Only the chosen action is drawn: building a strategy takes longer than drawing from one.
     argumentless: tuple[Action, ...] = (DealCards(), Evaluate())
     usual: list[Callable[[], Action]] = [
         *(
@@ -108,7 +108,7 @@ def legal_actions(draw: st.DrawFn, table: Table) -> Action:
 
 @st.composite
 def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
-    """Actions about the players who are there and the cards that they hold, right or wrong.
+    """Generate actions about players and cards at this table, legal or nearly legal.
 
     >>> find(nearly_legal_actions(Table()), lambda action: isinstance(action, Track))
     Track(names=())
@@ -125,11 +125,11 @@ def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
         near = (*table.hands.get(name, ()), *others)
         ends = st.integers(0, len(near))
         first, last = sorted((draw(ends), draw(ends)))
-        more = (near[place % len(near)] for place in draw(_deck_indexes())[:2])
+        more = (near[index % len(near)] for index in draw(_deck_indexes())[:2])
         return name, (*near[first:last], *more)
 
     def choose_names() -> tuple[str, ...]:
-        return tuple(known[place % len(known)] for place in draw(_deck_indexes())[:3])
+        return tuple(known[index % len(known)] for index in draw(_deck_indexes())[:3])
 
     choices: tuple[Callable[[], Action], ...] = (
         *3 * (lambda: Swap(*choose_move()),),
@@ -146,7 +146,7 @@ def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
 
 @cache
 def hostile_actions() -> st.SearchStrategy[Action]:
-    """Actions without regard to any table: any names, any cards, any number of them.
+    """Generate actions without regard to a table: any names, any cards, any number of them.
 
     >>> find(hostile_actions(), bool)
     Track(names=())
@@ -170,7 +170,7 @@ def hostile_actions() -> st.SearchStrategy[Action]:
 
 
 def actions(table: Table) -> st.SearchStrategy[Action]:
-    """An action for this table: legal, nearly legal, or hostile.
+    """Generate actions for this table: legal, nearly legal, or hostile.
 
     >>> find(actions(Table()), lambda action: isinstance(action, DealCards))
     DealCards()
@@ -184,7 +184,7 @@ def action_sequences(
     choices: Callable[[Table], st.SearchStrategy[Action]] = actions,
     most: int = 12,
 ) -> tuple[Action, ...]:
-    """Actions taken one after another, each out of the choices at the table that it finds.
+    """Generate sequences of actions, each from ``choices`` at the table that the last one left.
 
     >>> find(action_sequences(legal_actions), bool)
     (Track(names=()),)
@@ -203,7 +203,7 @@ def action_sequences(
 
 
 def nearly_action_texts() -> st.SearchStrategy[str]:
-    """Texts made of the pieces that scripts are made of, most of them wrong in a place or two.
+    """Generate text from the pieces of scripts, usually with an error or two.
 
     >>> find(nearly_action_texts(), lambda text: text.startswith("{}"))
     '{}'
@@ -227,7 +227,7 @@ def nearly_action_texts() -> st.SearchStrategy[str]:
 
 
 def _field_names() -> st.SearchStrategy[str]:
-    """The names of fields that scripts have, and some that they have not."""
+    """Generate the names of fields in scripts, and some unknown names."""
     return st.sampled_from(
         ("do", "names", "name", "cards", "seed", "version", "deck", "seats", "discards", "x", "")
     )
@@ -235,11 +235,11 @@ def _field_names() -> st.SearchStrategy[str]:
 
 @cache
 def _deck_indexes() -> st.SearchStrategy[list[int]]:
-    """Places in a deck, one more of them than a hand has cards at most."""
+    """Generate up to six indexes into a deck, one more than a hand has cards."""
     return st.lists(st.integers(0, len(DECK) - 1), max_size=HAND_SIZE + 1)
 
 
 @cache
 def _up_to_two_names() -> st.SearchStrategy[list[str]]:
-    """Up to two different names."""
+    """Generate up to two different names."""
     return st.lists(player_names(), max_size=2, unique=True)

@@ -1,4 +1,4 @@
-"""Strategies for ranges, and for text that says ranges."""
+"""Strategies for ranges, and for the text of ranges."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from handrail.strategies.playing_cards import combos, ranks
 
 
 def starting_hands() -> st.SearchStrategy[StartingHand]:
-    """Any of the 169; shrinks to the pair of twos.
+    """Generate any of the 169 starting hands; shrinks to the pair of twos.
 
     >>> str(find(starting_hands(), bool))
     '22'
@@ -20,14 +20,14 @@ def starting_hands() -> st.SearchStrategy[StartingHand]:
 
 
 def unpaired_ranks() -> st.SearchStrategy[tuple[Rank, Rank]]:
-    """Two different ranks, the higher first."""
+    """Generate two different ranks, the higher first."""
     return st.lists(ranks(), min_size=2, max_size=2, unique=True).map(
         lambda two: (max(two), min(two))
     )
 
 
 def ranges() -> st.SearchStrategy[Range]:
-    """Any set of combos: some whole hands, some single combos, or all but these.
+    """Generate any set of combos: some whole hands and some single combos, or all others.
 
     >>> find(ranges(), lambda held: True)
     Range('')
@@ -35,17 +35,17 @@ def ranges() -> st.SearchStrategy[Range]:
 
     def join_combos(hands: list[StartingHand], singles: list[Combo]) -> Range:
         return Range.of(
-            combo for few in (*(hand.combos for hand in hands), singles) for combo in few
+            combo for group in (*(hand.combos for hand in hands), singles) for combo in group
         )
 
     some = st.builds(
         join_combos, st.lists(starting_hands(), max_size=30), st.lists(combos(), max_size=8)
     )
-    return st.one_of(some, some.map(lambda held: ~held))
+    return st.one_of(some, some.map(lambda range_: ~range_))
 
 
 def range_words() -> st.SearchStrategy[str]:
-    """One word of a range: hands with and without X and sign, runs, exact combos, or ``XX``.
+    """Generate one word of a range: hands, with X or a sign or without, runs, combos, ``XX``.
 
     >>> find(range_words(), lambda word: word.endswith("+"))
     '22+'
@@ -80,7 +80,7 @@ def range_words() -> st.SearchStrategy[str]:
 
 
 def _combo_words(given: Iterable[Card]) -> st.SearchStrategy[str]:
-    """These cards in one word, each in letters or drawn, in any order; a ten is ``T``."""
+    """Generate these cards as one word, in any order, with letters or symbols; a ten is ``T``."""
     styles = st.sampled_from((CardStyle.LETTERS, CardStyle.SYMBOLS))
     return st.permutations(tuple(given)).flatmap(
         lambda order: st.tuples(*(styles.map(card.format) for card in order)).map("".join)
@@ -88,7 +88,7 @@ def _combo_words(given: Iterable[Card]) -> st.SearchStrategy[str]:
 
 
 def range_texts() -> st.SearchStrategy[str]:
-    """A text that says a range: words in either case with any gaps between them.
+    """Generate the text of a range: words in either case, with any separators.
 
     >>> find(range_texts(), lambda text: True)
     ''
@@ -105,7 +105,7 @@ def range_texts() -> st.SearchStrategy[str]:
 
 
 def nearly_range_texts() -> st.SearchStrategy[str]:
-    """Texts made of the pieces that ranges are made of, most of them wrong in a place or two.
+    """Generate text from the pieces of ranges, usually with an error or two.
 
     >>> find(nearly_range_texts(), lambda text: "AsAs" in text)
     'AsAs'

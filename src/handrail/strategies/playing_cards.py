@@ -1,4 +1,4 @@
-"""Strategies for cards, hands, scores and tables, and for text that says cards."""
+"""Strategies for cards, hands, scores and deals, and for the text of cards."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -17,7 +17,7 @@ LETTER_CASES = (str, str.lower, str.upper)
 
 
 def ranks() -> st.SearchStrategy[Rank]:
-    """Any rank; shrinks to the two.
+    """Generate any rank; shrinks to the two.
 
     >>> find(ranks(), bool)
     <Rank.TWO: 2>
@@ -26,7 +26,7 @@ def ranks() -> st.SearchStrategy[Rank]:
 
 
 def suits() -> st.SearchStrategy[Suit]:
-    """Any suit; shrinks to clubs.
+    """Generate any suit; shrinks to clubs.
 
     >>> find(suits(), bool)
     <Suit.CLUBS: 'c'>
@@ -35,7 +35,7 @@ def suits() -> st.SearchStrategy[Suit]:
 
 
 def styles() -> st.SearchStrategy[CardStyle]:
-    """Any way to print a card.
+    """Generate any way to print a card.
 
     >>> find(styles(), bool)
     <CardStyle.LETTERS: 'Ts'>
@@ -44,7 +44,7 @@ def styles() -> st.SearchStrategy[CardStyle]:
 
 
 def cards() -> st.SearchStrategy[Card]:
-    """Any of the 52; shrinks to the two of clubs.
+    """Generate any of the 52 cards; shrinks to the two of clubs.
 
     >>> find(cards(), lambda card: card.rank is Rank.ACE).words
     'ace of clubs'
@@ -53,7 +53,7 @@ def cards() -> st.SearchStrategy[Card]:
 
 
 def distinct_cards(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]:
-    """From ``least`` to ``most`` different cards in any order.
+    """Generate ``least`` to ``most`` different cards in any order.
 
     >>> [str(card) for card in find(distinct_cards(2, 3), bool)]
     ['2c', '2d']
@@ -62,7 +62,7 @@ def distinct_cards(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]
 
 
 def decks() -> st.SearchStrategy[tuple[Card, ...]]:
-    """The whole deck in any order; shrinks to that of ``DECK``.
+    """Generate the whole deck in any order; shrinks to that of ``DECK``.
 
     >>> find(decks(), bool) == DECK
     True
@@ -71,7 +71,7 @@ def decks() -> st.SearchStrategy[tuple[Card, ...]]:
 
 
 def any_hands() -> st.SearchStrategy[Hand]:
-    """Five cards as they fall: three in four of them a pair or nothing at all.
+    """Generate five cards at random: most of them are a pair or a high card.
 
     >>> len(find(any_hands(), bool))
     5
@@ -80,7 +80,7 @@ def any_hands() -> st.SearchStrategy[Hand]:
 
 
 def hands_of_category(category: Category) -> st.SearchStrategy[Hand]:
-    """A hand of this category, however rare, with its cards in any order.
+    """Generate hands of this category, however rare, with the cards in any order.
 
     >>> score(find(hands_of_category(Category.ROYAL_FLUSH), bool)).category
     <Category.ROYAL_FLUSH: 10>
@@ -90,7 +90,7 @@ def hands_of_category(category: Category) -> st.SearchStrategy[Hand]:
 
 
 def hands_of_class(hand_class: HandClass) -> st.SearchStrategy[Hand]:
-    """A hand of this class: any suits that make it one, in any order.
+    """Generate hands of this class, with any suits that it allows and in any order.
 
     >>> str(find(hands_of_class(hand_classes()[0]), lambda hand: True))
     'Ac Kc Qc Jc Tc'
@@ -111,7 +111,7 @@ def hands_of_class(hand_class: HandClass) -> st.SearchStrategy[Hand]:
 
 
 def hands() -> st.SearchStrategy[Hand]:
-    """Any hand. Every category is common here: half of them as they fall, half by category.
+    """Generate any hand. Every category is common: half are random, half by category.
 
     >>> find(hands(), lambda hand: score(hand).category is Category.FLUSH).cards[0].suit
     <Suit.CLUBS: 'c'>
@@ -120,18 +120,18 @@ def hands() -> st.SearchStrategy[Hand]:
 
 
 def combos() -> st.SearchStrategy[Combo]:
-    """Any two cards, the higher first.
+    """Generate any combo.
 
     >>> str(find(combos(), bool))
     '2d2c'
     """
     return distinct_cards(COMBO_SIZE, COMBO_SIZE).map(
-        lambda held: Combo(*sorted(held, key=combo_sort_key))
+        lambda two: Combo(*sorted(two, key=combo_sort_key))
     )
 
 
 def scores() -> st.SearchStrategy[Score]:
-    """The score of any class; shrinks to seven high.
+    """Generate the score of any class; shrinks to seven high.
 
     >>> describe(find(scores(), bool))
     'high card, seven'
@@ -140,7 +140,7 @@ def scores() -> st.SearchStrategy[Score]:
 
 
 def any_hand_classes() -> st.SearchStrategy[HandClass]:
-    """Any of the 7,462 classes; shrinks to the worst.
+    """Generate any of the 7,462 classes; shrinks to the worst.
 
     >>> find(any_hand_classes(), bool).number
     7462
@@ -151,7 +151,7 @@ def any_hand_classes() -> st.SearchStrategy[HandClass]:
 def holdem_deals(
     most: int = MAX_PLAYERS,
 ) -> st.SearchStrategy[tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]]:
-    """A board of three to five cards, and two cards for each of two to ``most`` players.
+    """Generate a board of three to five cards, and holdings for two to ``most`` players.
 
     >>> board, held = find(holdem_deals(most=2), lambda table: True)
     >>> len(board), len(held)
@@ -168,22 +168,22 @@ def holdem_deals(
 
 
 def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
-    """Five to seven cards, of which none, one or two are jokers.
+    """Generate five to seven cards, with up to two jokers among them.
 
     >>> len(find(wild_cards(), lambda held: Joker.RED in held))
     5
     """
 
     def place_jokers(given: tuple[Card, ...], jokers: dict[Joker, int]) -> tuple[WildCard, ...]:
-        joker_by_index = {place % len(given): joker for joker, place in jokers.items()}
-        return tuple(joker_by_index.get(place, card) for place, card in enumerate(given))
+        joker_by_index = {index % len(given): joker for joker, index in jokers.items()}
+        return tuple(joker_by_index.get(index, card) for index, card in enumerate(given))
 
     jokers = st.dictionaries(st.sampled_from(Joker), st.integers(0, MAX_CARDS - 1))
     return st.builds(place_jokers, distinct_cards(HAND_SIZE, MAX_CARDS), jokers)
 
 
 def card_texts(given: Iterable[Card]) -> st.SearchStrategy[str]:
-    """A text that says these cards: each in any style and case, apart or not.
+    """Generate text for these cards: in any style and case, with any separators or none.
 
     >>> find(card_texts(DECK[:2]), bool)
     '2c 2d '
@@ -206,7 +206,7 @@ def card_texts(given: Iterable[Card]) -> st.SearchStrategy[str]:
 
 
 def hand_texts() -> st.SearchStrategy[str]:
-    """A text that says five distinct cards.
+    """Generate text for any hand, in any spelling.
 
     >>> parse_hand(find(hand_texts(), lambda text: "♠" not in text)).map(len)
     <Success: 5>
@@ -215,7 +215,7 @@ def hand_texts() -> st.SearchStrategy[str]:
 
 
 def nearly_card_texts() -> st.SearchStrategy[str]:
-    """Texts made of the pieces that cards are made of, most of them wrong in a place or two.
+    """Generate text from the pieces of cards, usually with an error or two.
 
     >>> find(nearly_card_texts(), lambda text: "Z" in text)
     'Z'

@@ -1,4 +1,4 @@
-"""What the bot promises, over hands that handrail's public strategies draw."""
+"""The bot's promises, tested on hands from handrail's public strategies."""
 
 import io
 import re
@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 from handrail import Card, Category, Hand, cases
-from handrail.strategies import hand_texts, hands_of, nearly_card_texts
+from handrail.strategies import hand_texts, hands_of_category, nearly_card_texts
 from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from better_hand import Better, Complaint, Misread, Shared, Verdict, judge, said
+from better_hand import Answer, Better, Invalid, QuestionError, Shared, format_error, judge
 from better_hand.__main__ import main, run
 
 README = Path(__file__).parents[1] / "README.md"
 
-# By type alone: handrail registers its strategies wherever Hypothesis is installed.
+# By type alone: handrail registers its strategies if Hypothesis is installed.
 hands: st.SearchStrategy[Hand] = st.from_type(Hand)
 cards: st.SearchStrategy[Card] = st.from_type(Card)
 pairs_of_hands = st.tuples(hands, hands).filter(
@@ -25,15 +25,15 @@ pairs_of_hands = st.tuples(hands, hands).filter(
 )
 
 
-def verdict(first: str, second: str) -> Verdict:
+def answer(first: str, second: str) -> Answer:
     match cases(judge(first, second)):
         case Success(found):
             return found
-        case Failure(complaints):
-            pytest.fail(repr(complaints))
+        case Failure(errors):
+            pytest.fail(repr(errors))
 
 
-def complaints(first: str, second: str) -> tuple[Complaint, ...]:
+def errors_of(first: str, second: str) -> tuple[QuestionError, ...]:
     match cases(judge(first, second)):
         case Success(found):
             pytest.fail(repr(found))
@@ -49,86 +49,86 @@ MIRRORED = {
 
 
 @given(pairs_of_hands)
-def test_whoever_sits_first_has_no_advantage(both: tuple[Hand, Hand]) -> None:
+def test_the_order_of_the_hands_does_not_matter(both: tuple[Hand, Hand]) -> None:
     first, second = map(str, both)
-    assert verdict(second, first).better is MIRRORED[verdict(first, second).better]
+    assert answer(second, first).better is MIRRORED[answer(first, second).better]
 
 
 @given(pairs_of_hands)
-def test_the_reason_fits_the_verdict(both: tuple[Hand, Hand]) -> None:
-    found = verdict(*map(str, both))
+def test_the_reason_fits_the_answer(both: tuple[Hand, Hand]) -> None:
+    found = answer(*map(str, both))
     verb = "ties" if found.better is Better.NEITHER else "beats"
     assert f" {verb} " in found.why
 
 
-@given(hands_of(Category.ROYAL_FLUSH), hands)
+@given(hands_of_category(Category.ROYAL_FLUSH), hands)
 def test_nothing_beats_a_royal_flush(royal: Hand, other: Hand) -> None:
     match cases(judge(str(royal), str(other))):
         case Success(found):
             assert found.better is not Better.SECOND
         case Failure(made):
-            assert all(isinstance(complaint, Shared) for complaint in made)
+            assert all(isinstance(error, Shared) for error in made)
 
 
 @given(hands)
-def test_one_deck_holds_each_card_once(hand: Hand) -> None:
-    assert complaints(str(hand), str(hand)) == (Shared(hand.cards),)
+def test_a_deck_has_each_card_once(hand: Hand) -> None:
+    assert errors_of(str(hand), str(hand)) == (Shared(hand.cards),)
 
 
 @given(hands, cards)
-def test_six_cards_are_no_hand(hand: Hand, card: Card) -> None:
-    (complaint,) = complaints(str(hand), f"{hand} {card}")
-    assert isinstance(complaint, Misread)
-    assert complaint.which == "second"
-    kinds = {error.kind for error in complaint.errors}
+def test_six_cards_are_not_a_hand(hand: Hand, card: Card) -> None:
+    (error,) = errors_of(str(hand), f"{hand} {card}")
+    assert isinstance(error, Invalid)
+    assert error.which == "second"
+    kinds = {error.kind for error in error.errors}
     assert kinds == {"WrongCount"} | ({"DuplicateCard"} if card in hand.cards else set())
 
 
 @given(hand_texts(), hand_texts())
-def test_a_hand_is_read_in_every_way_it_is_written(first: str, second: str) -> None:
+def test_every_notation_of_a_hand_is_valid(first: str, second: str) -> None:
     match cases(judge(first, second)):
         case Success(found):
             assert found.why
         case Failure(made):
-            assert not any(isinstance(complaint, Misread) for complaint in made)
+            assert not any(isinstance(error, Invalid) for error in made)
 
 
 @given(nearly_card_texts() | st.text(), nearly_card_texts() | st.text())
-def test_whatever_is_typed_is_answered(first: str, second: str) -> None:
+def test_every_input_has_an_answer_or_errors(first: str, second: str) -> None:
     match cases(judge(first, second)):
         case Success(found):
             assert found.why
         case Failure(made):
             assert made
-            assert all(said(complaint) for complaint in made)
+            assert all(format_error(error) for error in made)
 
 
-def test_both_hands_are_complained_of_at_once() -> None:
-    first, second = complaints("KX 1H 5C JD JD", "As")
-    assert said(first).splitlines() == [
-        "the first hand cannot be read:",
+def test_both_hands_report_their_errors() -> None:
+    first, second = errors_of("KX 1H 5C JD JD", "As")
+    assert format_error(first).splitlines() == [
+        "the first hand is invalid:",
         "  KX 1H 5C JD JD",
         "   ^    X is not a suit: a slip of the pen?",
         "     ^  1 is not a rank: a slip of the pen?",
     ]
-    assert said(second).splitlines() == [
-        "the second hand cannot be read:",
+    assert format_error(second).splitlines() == [
+        "the second hand is invalid:",
         "  As",
-        "    ^  5 cards are wanted here, not 1: a card under the table?",
+        "    ^  expected 5 cards, got 1: a card under the table?",
     ]
 
 
-def test_a_card_held_twice_is_pointed_at_twice() -> None:
-    (complaint,) = complaints("As Ks Qs Js Js", "7c 5d 4h 3s 2c")
-    assert said(complaint).splitlines()[1:] == [
+def test_a_duplicate_card_has_carets_at_both_places() -> None:
+    (error,) = errors_of("As Ks Qs Js Js", "7c 5d 4h 3s 2c")
+    assert format_error(error).splitlines()[1:] == [
         "  As Ks Qs Js Js",
-        "           ^^ ^^  Js stands here twice: another Js up a sleeve?",
+        "           ^^ ^^  Js appears twice: another Js up a sleeve?",
     ]
 
 
-def test_a_card_in_both_hands_is_named() -> None:
-    (complaint,) = complaints("As Ks Qs Js Ts", "7c 5d 4h 3s Ts")
-    assert said(complaint) == "no deck gives both hands Ts"
+def test_a_card_in_both_hands_is_an_error() -> None:
+    (error,) = errors_of("As Ks Qs Js Ts", "7c 5d 4h 3s Ts")
+    assert format_error(error) == "both hands have Ts"
 
 
 @pytest.mark.parametrize(
@@ -146,20 +146,20 @@ def test_two_arguments_are_two_hands(
     assert capsys.readouterr().out.startswith(printed)
 
 
-def test_a_bad_line_keeps_no_other_from_its_answer(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_line_does_not_stop_the_others(capsys: pytest.CaptureFixture[str]) -> None:
     lines = ["KX, As\n", "\n", "As Ks Qs Js Ts, 7c 5d 4h 3s 2c\n"]
     assert main([], lines) == 2
     shown = capsys.readouterr()
     assert shown.out == "the first: royal flush beats high card\n"
-    assert shown.err.count("cannot be read") == 2
+    assert shown.err.count("is invalid") == 2
 
 
-def test_one_hand_alone_is_no_question(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_hand_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["As Ks Qs Js Ts"], []) == 2
     assert capsys.readouterr().err.startswith("better-hand ")
 
 
-def test_the_readme_shows_what_is_printed(
+def test_the_readme_shows_the_output(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (console,) = re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)

@@ -1,4 +1,4 @@
-"""Mistakes that a checker must see. Behind each: mypy's code, and basedpyright's rule."""
+"""Mistakes that a checker must find. A comment has mypy's code and basedpyright's rule."""
 
 from typing import assert_never
 
@@ -36,7 +36,7 @@ from handrail.wild import Joker, WildError
 
 HAND = Hand(DECK[:5])
 
-# Texts and numbers are no cards, ranks or suits.
+# Strings and numbers are not cards, ranks or suits.
 Card("K", Suit.SPADES)  # error: arg-type, reportArgumentType
 Card(Rank.KING, "s")  # error: arg-type, reportArgumentType
 Card(13, Suit.SPADES)  # error: arg-type, reportArgumentType
@@ -47,7 +47,7 @@ Hand(["Ks"])  # error: arg-type, reportArgumentType
 Combo("As", "Kc")  # error: arg-type, reportArgumentType
 Score(5, Rank.ACE)  # error: arg-type, reportArgumentType
 
-# What takes a hand takes no text, no cards and no Result.
+# A function of a hand takes no string, no cards and no Result.
 score("Ks 2h 5c Jd Td")  # error: arg-type, reportArgumentType
 score(DECK[:5])  # error: arg-type, reportArgumentType
 class_of(parse_hand("Ks 2h 5c Jd Td"))  # error: arg-type, reportArgumentType
@@ -64,11 +64,11 @@ CARDS = parse_hand("Ks 2h 5c Jd Td").cards  # error: attr-defined, reportAttribu
 FIRST = parse_cards("Ks")[0]  # error: index, reportIndexIssue
 KING: Card = parse_card("Ks")  # error: assignment, reportAssignmentType
 NONE: Hand | None = parse_hand("Ks")  # error: assignment, reportAssignmentType
-TOLD: Result[Hand, str] = parse_hand("Ks")  # error: assignment, reportAssignmentType
+ERRORS: Result[Hand, str] = parse_hand("Ks")  # error: assignment, reportAssignmentType
 PAIR: tuple[Card, Card] = DECK[:2]  # error: assignment, reportAssignmentType
 NAME: Result[str, object] = Hand.of(DECK).map(class_of)  # error: arg-type, reportAssignmentType
 
-# Only like compares with like, and suits have no order.
+# Values compare with their own type only, and suits have no order.
 RANKS = Rank.KING < 13  # error: operator, reportOperatorIssue
 CATEGORIES = Category.PAIR < 2  # error: operator, reportOperatorIssue
 MIXED = Rank.TWO < Category.PAIR  # error: operator, reportOperatorIssue
@@ -77,7 +77,7 @@ CARDS_IN_ORDER = sorted(DECK)  # error: type-var, reportArgumentType
 HIGHEST = max(Joker)  # error: type-var, reportArgumentType
 SCORES = score(HAND) < class_of(HAND)  # error: operator, reportOperatorIssue
 
-# Nothing changes.
+# Values are frozen.
 HAND.cards = DECK[:5]  # error: misc, reportAttributeAccessIssue
 DECK[0].rank = Rank.ACE  # error: misc, reportAttributeAccessIssue
 DECK[0].colour = "red"  # error: attr-defined, reportAttributeAccessIssue
@@ -101,7 +101,7 @@ def forgets_success(text: str) -> str:  # error: return, reportReturnType
             return errors[0].message
 
 
-def prints_what_went_well(text: str) -> None:
+def ignores_failure(text: str) -> None:
     match cases(parse_hand(text)):  # error: exhaustive-match, reportMatchNotExhaustive
         case Success(hand):
             print(hand)
@@ -115,7 +115,7 @@ def forgets_a_card_error(error: CardError) -> str:
             assert_never(error)  # error: arg-type, reportArgumentType
 
 
-def forgets_that_hands_can_be_wrong_too(error: WildError) -> str:
+def forgets_the_errors_of_a_hand(error: WildError) -> str:
     match error:
         case WrongCount():
             return error.message
@@ -137,15 +137,15 @@ def forgets_a_suit(suit: Suit) -> str:  # error: return, reportReturnType
             return "red"
 
 
-def reads_what_only_one_error_has(error: CardError) -> str:
+def reads_a_field_of_one_error_only(error: CardError) -> str:
     return error.suit  # error: union-attr, reportAttributeAccessIssue
 
 
-def reads_a_hint_as_a_text(error: CardError) -> str:
+def returns_a_hint_as_a_string(error: CardError) -> str:
     return error.hint  # error: return-value, reportReturnType
 
 
-# A range holds combos, and combines with ranges; a pair is not suited.
+# A range has combos and combines with ranges. A pair is not suited.
 RANGE = Range.of(())
 Range.of(["AsKc"])  # error: list-item, reportArgumentType
 Range("22+")  # error: arg-type, reportArgumentType

@@ -1,4 +1,4 @@
-"""What a checker must infer in a project that uses handrail: no line here is an error."""
+"""The types that a checker must infer in a project that uses handrail. No line is an error."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never, assert_type
@@ -131,8 +131,8 @@ def values() -> None:
     assert_type({Suit.HEARTS: Rank.ACE}, dict[Suit, Rank])
 
 
-def doors() -> None:
-    """Every door answers with a Result, whose failures are named in its type."""
+def constructors() -> None:
+    """Every checked constructor returns a Result, whose type names the errors."""
     assert_type(parse_card("Ks"), Result[Card, CardError])
     assert_type(parse_cards("Ks"), Result[tuple[Card, ...], tuple[CardError, ...]])
     assert_type(
@@ -163,7 +163,7 @@ def doors() -> None:
 
 
 def totals() -> None:
-    """What cannot fail gives a plain value."""
+    """A function that cannot fail returns a plain value."""
     assert_type(SCORE, Score)
     assert_type(score(HAND, AceRule.HIGH_ONLY), Score)
     assert_type(SCORE.category, Category)
@@ -180,7 +180,7 @@ def totals() -> None:
 
 
 def rails(result: Result[Hand, tuple[HandError, ...]], error: Result[Card, CardError]) -> None:
-    """Chains keep both tracks, and ``and_then`` joins the failures."""
+    """Chains keep both tracks, and ``and_then`` joins the error types."""
     assert_type(result.map(class_of), Result[int, tuple[HandError, ...]])
     assert_type(result.map(score).map(describe), Result[str, tuple[HandError, ...]])
     assert_type(result.alt(len), Result[Hand, int])
@@ -198,7 +198,7 @@ Graded = Result[Result[HandClass, NotACode], tuple[CardError | Located[HandError
 
 
 def either_track(text: str) -> str:
-    """A match through ``cases`` is exhaustive: no case is missing, none falls through."""
+    """A match through ``cases`` is exhaustive."""
     match cases(parse_hand(text)):
         case Success(hand):
             assert_type(hand, Hand)
@@ -229,7 +229,7 @@ def card_error(error: CardError) -> str:
 
 
 def wild_error(error: WildError) -> WildCard | int:
-    """A hand's errors are among them."""
+    """The union has the errors of a hand too."""
     match error:
         case WrongCount(found=found):
             return found
@@ -253,8 +253,8 @@ def showdown_error(error: ShowdownError) -> tuple[int, ...]:
 
 def deal_error(error: DealError) -> int:
     match error:
-        case NotEnoughCards(deck_size=held):
-            return held
+        case NotEnoughCards(deck_size=deck_size):
+            return deck_size
         case NothingToDeal(players=players):
             return players
         case _:
@@ -277,8 +277,8 @@ def range_error(error: RangeError) -> str:
             return found
         case LoneCard(found=found) | UnknownSuit(found=found):
             return found
-        case TenInDigits(correction=meant):
-            return meant or ""
+        case TenInDigits(correction=correction):
+            return correction or ""
         case NotARun(first=first, last=last):
             return f"{first}-{last}"
         case CutOff(rank=rank):
@@ -336,7 +336,7 @@ def judged(found: Showdown) -> None:
 
 
 def first_of_seven(cards: tuple[Card, ...]) -> int:
-    """An evaluator of one's own."""
+    """A custom evaluator."""
     return len(cards)
 
 
@@ -345,7 +345,7 @@ WINNERS = winners([HAND], evaluate=EVALUATE)
 
 
 def draw_table(table: Table, actions: tuple[Action, ...]) -> None:
-    """A step gives a table or all that is wrong; a play gives every state, or where it stopped."""
+    """A step returns a table or its errors. A play returns every table, or the illegal action."""
     assert_type(step(table, DealCards()), Result[Table, tuple[DrawError, ...]])
     assert_type(play(table, actions), Result[tuple[Table, ...], IllegalAction])
     assert_type(replay(Round(7, actions)), Result[tuple[Table, ...], IllegalAction])

@@ -1,5 +1,5 @@
-"""Which of two hands is the better, and why; what cannot be judged is a value as well."""
+"""Say which of two hands is better, and why. An invalid question is a value as well."""
 
-from better_hand.judging import Better, Complaint, Misread, Shared, Verdict, judge, said
+from better_hand.judging import Answer, Better, Invalid, QuestionError, Shared, format_error, judge
 
-__all__ = ["Better", "Complaint", "Misread", "Shared", "Verdict", "judge", "said"]
+__all__ = ["Answer", "Better", "Invalid", "QuestionError", "Shared", "format_error", "judge"]

@@ -1,4 +1,4 @@
-"""The bot's one question, as a function from two texts to a verdict or to complaints."""
+"""The bot's one question: a function from two strings to an answer or to errors."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from handrail import (
 )
 from handrail.errors import (
     CutOff,
+    DuplicateCard,
     NotACard,
     NotOneCard,
-    Repeated,
     UnknownRank,
     UnknownSuit,
     WrongCount,
@@ -30,11 +30,11 @@ from returns.result import Failure, Result, Success
 
 HAND_SIZE = 5
 FIRST, SECOND = "first", "second"
-InHand: TypeAlias = CardError | Located[HandError]
+HandProblem: TypeAlias = CardError | Located[HandError]
 
 
 class Better(Enum):
-    """Which of the two it is."""
+    """The hand that is better."""
 
     FIRST = "the first"
     SECOND = "the second"
@@ -43,8 +43,8 @@ class Better(Enum):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """The answer, and the reason for it."""
+class Answer:
+    """The better hand, and the reason."""
 
     better: Better
     why: str
@@ -52,88 +52,90 @@ class Verdict:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Misread:
-    """A text that is no hand: which of the two, and all that is wrong with it."""
+class Invalid:
+    """A string that is not a hand, and its errors."""
 
     which: str
     text: str
-    errors: tuple[InHand, ...]
+    errors: tuple[HandProblem, ...]
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Cards that stand in both hands, which one deck does not give."""
+    """Cards that are in both hands. One deck has each card once."""
 
     cards: tuple[Card, ...]
 
 
-Complaint: TypeAlias = Misread | Shared
+QuestionError: TypeAlias = Invalid | Shared
 
 
-def judge(first: str, second: str) -> Result[Verdict, tuple[Complaint, ...]]:
-    """Say which of two hands is the better. Both are read before either is complained of."""
-    hands = gather((read(FIRST, first), read(SECOND, second)))
-    return and_then(hands, dealt_from_one_deck).map(compared)
+def judge(first: str, second: str) -> Result[Answer, tuple[QuestionError, ...]]:
+    """Return which of two hands is better, or the errors of both."""
+    hands = gather((parse(FIRST, first), parse(SECOND, second)))
+    return and_then(hands, require_one_deck).map(compare)
 
 
-def read(which: str, text: str) -> Result[Hand, Misread]:
-    """A hand from its text."""
-    return parse_hand(text).alt(lambda errors: Misread(which, text, errors))
+def parse(which: str, text: str) -> Result[Hand, Invalid]:
+    """Parse one of the two hands."""
+    return parse_hand(text).alt(lambda errors: Invalid(which, text, errors))
 
 
-def dealt_from_one_deck(hands: tuple[Hand, ...]) -> Result[tuple[Hand, ...], tuple[Shared, ...]]:
-    """The same hands, where no card stands in two of them."""
+def require_one_deck(hands: tuple[Hand, ...]) -> Result[tuple[Hand, ...], tuple[Shared, ...]]:
+    """Return the same hands if they share no card."""
     first, second = hands
     shared = tuple(card for card in first.cards if card in second.cards)
     return Failure((Shared(shared),)) if shared else Success(hands)
 
 
-def compared(hands: tuple[Hand, ...]) -> Verdict:
-    """The verdict on two hands."""
+def compare(hands: tuple[Hand, ...]) -> Answer:
+    """Compare two hands."""
     first, second = hands
     match winners(hands):
         case (0,):
-            return Verdict(Better.FIRST, explain(first, second))
+            return Answer(Better.FIRST, explain(first, second))
         case (1,):
-            return Verdict(Better.SECOND, explain(second, first))
+            return Answer(Better.SECOND, explain(second, first))
         case _:
-            return Verdict(Better.NEITHER, explain(first, second))
+            return Answer(Better.NEITHER, explain(first, second))
 
 
-def said(complaint: Complaint) -> str:
-    """A complaint in words, with a caret under each place."""
-    match complaint:
-        case Misread(which, text, errors):
-            return "\n".join((f"the {which} hand cannot be read:", f"  {text}", *pointed(errors)))
+def format_error(error: QuestionError) -> str:
+    """Return an error in words, with carets under its places."""
+    match error:
+        case Invalid(which, text, errors):
+            return "\n".join(
+                (f"the {which} hand is invalid:", f"  {text}", *format_problems(errors))
+            )
         case Shared(cards):
-            return f"no deck gives both hands {', '.join(map(str, cards))}"
+            return f"both hands have {', '.join(map(str, cards))}"
         case _:
-            assert_never(complaint)
+            assert_never(error)
 
 
-def pointed(errors: tuple[InHand, ...]) -> Iterator[str]:
-    """Each error on a line, below the places it is about."""
+def format_problems(errors: tuple[HandProblem, ...]) -> Iterator[str]:
+    """Yield one line per error, with carets under its places."""
     marks = [carets(error) for error in errors]
     for error, mark in zip(errors, marks, strict=True):
-        yield f"  {mark:{max(map(len, marks))}}  {error.message}: {suspected(error)}?"
+        yield f"  {mark:{max(map(len, marks))}}  {error.message}: {suspicion(error)}?"
 
 
-def carets(error: InHand) -> str:
-    """Carets under the places of an error."""
-    places = [range(span.start, max(span.end, span.start + 1)) for span in error.spans]
-    end = max(place.stop for place in places)
-    return "".join("^" if any(at in place for place in places) else " " for at in range(end))
+def carets(error: HandProblem) -> str:
+    """Return carets under the places of an error."""
+    spans = [range(span.start, max(span.end, span.start + 1)) for span in error.spans]
+    end = max(span.stop for span in spans)
+    return "".join("^" if any(at in span for span in spans) else " " for at in range(end))
 
 
-def suspected(error: InHand) -> str:
-    """What the bot thinks has happened."""
+def suspicion(error: HandProblem) -> str:
+    """Return the bot's guess at what happened."""
     match error.error if isinstance(error, Located) else error:
         case UnknownRank() | UnknownSuit() | CutOff() | NotACard() | NotOneCard():
             return "a slip of the pen"
-        case Repeated(card):
+        case DuplicateCard(card):
             return f"another {card} up a sleeve"
         case WrongCount(found):
             return "a card under the table" if found < HAND_SIZE else "one card too many dealt"
-        case unforeseen:
-            assert_never(unforeseen)
+        case unknown:
+            assert_never(unknown)

@@ -1,4 +1,4 @@
-"""What the engine keeps on disk is a convenience: without it, or with it damaged, all works."""
+"""The engine's cache on disk is a convenience: without it, or damaged, everything still works."""
 
 import os
 import subprocess
@@ -28,12 +28,12 @@ OTHERS: dict[str, NamedArrays] = {
 }
 
 
-def made() -> NamedArrays:
+def build() -> NamedArrays:
     return NUMBERS
 
 
-def refused() -> NamedArrays:
-    raise AssertionError("this was kept and need not be made")
+def fail_to_build() -> NamedArrays:
+    raise AssertionError("this is cached and need not be built")
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return chosen
 
 
-def same(found: NamedArrays) -> bool:
+def is_numbers(found: NamedArrays) -> bool:
     return np.array_equal(found["numbers"], NUMBERS["numbers"])
 
 
@@ -53,33 +53,33 @@ def python(program: str) -> str:
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=60, check=True).stdout
 
 
-def test_what_was_made_is_kept(folder: Path) -> None:
+def test_built_arrays_are_cached(folder: Path) -> None:
     assert disk_cache.load_cached("some", NINE) is None
-    assert same(disk_cache.load_or_build("some", NINE, made))
-    assert same(disk_cache.load_or_build("some", NINE, refused))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, fail_to_build))
     assert [file.name for file in folder.iterdir()] == ["some.npz"]
 
 
-def test_what_is_damaged_is_made_again(folder: Path) -> None:
-    assert same(disk_cache.load_or_build("some", NINE, made))
+def test_the_arrays_of_a_damaged_file_are_built_again(folder: Path) -> None:
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
     file = folder / "some.npz"
     whole = file.read_bytes()
     for damaged in (b"", whole[:50], whole[:-1], whole[:100] + b"?" + whole[101:], b"0" * 900):
         _ = file.write_bytes(damaged)
-        assert same(disk_cache.load_or_build("some", NINE, made))
+        assert is_numbers(disk_cache.load_or_build("some", NINE, build))
         assert file.read_bytes() == whole
 
 
 @pytest.mark.parametrize("others", OTHERS.values(), ids=OTHERS)
-def test_other_arrays_are_made_again(folder: Path, others: NamedArrays) -> None:
+def test_arrays_with_another_layout_are_built_again(folder: Path, others: NamedArrays) -> None:
     disk_cache.write_cached("some", folder / "some.npz", others)
     assert disk_cache.load_cached("some", NINE) is None
-    assert same(disk_cache.load_or_build("some", NINE, made))
-    assert same(disk_cache.load_or_build("some", NINE, refused))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, fail_to_build))
 
 
 @pytest.mark.slow
-def test_the_engine_keeps_its_tables_and_its_matrix(folder: Path) -> None:
+def test_the_engine_caches_its_tables_and_its_matrix(folder: Path) -> None:
     _ = python(
         "from handrail.engine import counts, matrix; from handrail.scoring import AceRule;"
         "matrix(); counts(5, aces=AceRule.HIGH_ONLY)"
@@ -94,62 +94,62 @@ def test_the_engine_keeps_its_tables_and_its_matrix(folder: Path) -> None:
     assert all(disk_cache.load_cached(name, layout) for name, layout in layouts.items())
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
-def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(folder: Path) -> None:
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_instead_of_a_file_is_not_opened(folder: Path) -> None:
     folder.mkdir(parents=True)
     os.mkfifo(folder / "some.npz")
     assert python(
         "from handrail.engine import disk_cache; print(disk_cache.load_cached('some', {}))"
     ) == ("None\n")
-    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
     assert (folder / "some.npz").is_file()
 
 
-def test_nothing_is_kept_for_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_cached_for_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(disk_cache.CACHE_DIR_VARIABLE, "~nosuchuser/x")
     assert disk_cache.cache_folder() is None
-    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
 
 
-def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_no_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         assert list(folder.iterdir()) != []
-        raise OSError(ENOSPC, "no room")
+        raise OSError(ENOSPC, "no space left")
 
     monkeypatch.setattr("os.replace", full)
-    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
     assert list(folder.iterdir()) == []
 
 
-def test_what_was_kept_under_another_name_is_made_again(folder: Path) -> None:
-    _ = disk_cache.load_or_build("others", NINE, made)
+def test_the_arrays_of_a_renamed_file_are_built_again(folder: Path) -> None:
+    _ = disk_cache.load_or_build("others", NINE, build)
     _ = (folder / "others.npz").rename(folder / "some.npz")
     assert disk_cache.load_cached("some", NINE) is None
-    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owners here")
-def test_what_others_may_write_is_not_trusted(folder: Path) -> None:
-    assert same(disk_cache.load_or_build("some", NINE, made))
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no file owners")
+def test_a_file_that_others_may_write_is_not_used(folder: Path) -> None:
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
     assert folder.stat().st_mode & 0o777 == 0o700
     (folder / "some.npz").chmod(0o666)
     assert disk_cache.load_cached("some", NINE) is None
 
 
-def test_a_folder_that_cannot_be_made_is_no_error(
+def test_a_folder_that_cannot_be_created_is_not_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "file"
     file.touch()
     monkeypatch.setenv(disk_cache.CACHE_DIR_VARIABLE, str(file / "below"))
-    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
     monkeypatch.setenv(disk_cache.CACHE_DIR_VARIABLE, "")
-    assert same(disk_cache.load_or_build("some", NINE, made))
+    assert is_numbers(disk_cache.load_or_build("some", NINE, build))
     assert disk_cache.load_cached("some", NINE) is None
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="variables are those of POSIX")
-def test_the_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="the variables are those of POSIX")
+def test_the_default_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv(disk_cache.CACHE_DIR_VARIABLE, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
@@ -161,20 +161,20 @@ def test_the_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         assert found.is_relative_to(tmp_path / "home")
 
 
-def test_what_is_compiled_is_told_once() -> None:
-    told: list[str] = []
+def test_a_compilation_is_reported_once() -> None:
+    notices: list[str] = []
 
-    @njit(nogil=True)  # which is not kept, as a kernel would be
+    @njit(nogil=True)  # unlike a kernel, it is not cached
     def doubled(number: int) -> int:
         return 2 * number
 
-    with notify_on_compile(lambda: told.append("compiling")):
+    with notify_on_compile(lambda: notices.append("compiling")):
         assert doubled(21) == 42
-        assert doubled(1.5) == 3.0  # type: ignore[arg-type]  # another type is compiled anew
-    assert told == ["compiling"]
+        assert doubled(1.5) == 3.0  # type: ignore[arg-type]  # another type is compiled again
+    assert notices == ["compiling"]
 
 
-def test_two_processes_may_begin_at_once(folder: Path) -> None:
+def test_two_processes_may_build_at_once(folder: Path) -> None:
     program = (
         "import numpy as np; from handrail.engine.disk_cache import load_or_build;"
         "print(load_or_build('some', {'n': (np.int64, (9,))}, lambda: {'n': np.arange(9)}))"

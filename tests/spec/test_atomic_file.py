@@ -1,4 +1,4 @@
-"""A file is written whole or not at all."""
+"""Atomic files: written whole or not at all."""
 
 import os
 import stat
@@ -38,8 +38,8 @@ def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [folder]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
-def test_a_file_keeps_its_mode_unless_told(file: Path) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these modes")
+def test_a_file_keeps_its_mode_by_default(file: Path) -> None:
     file.chmod(0o640)
     write_atomically(file, b"new")
     assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"new", 0o640)
