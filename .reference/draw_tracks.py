@@ -12,9 +12,9 @@ SWITCH_WIDTH = 90  # the length of a switch between the tracks
 # The steps of the chapter's chain: label, position, track.
 TRACK_STEPS = (
     ("parse_hand", 195, SUCCESS_Y),
-    (".bind(beside)", 370, SUCCESS_Y),
-    (".map(said)", 560, SUCCESS_Y),
-    (".alt(told)", 560, FAILURE_Y),
+    (".bind(add_hand)", 370, SUCCESS_Y),
+    (".map(verdict)", 560, SUCCESS_Y),
+    (".alt(complain)", 560, FAILURE_Y),
 )
 SWITCH_POSITIONS = (195, 370)
 TITLE = "Two tracks: success above, failure below, and steps laid on one of them"
@@ -56,7 +56,7 @@ def render_tracks() -> str:
         render_label("Success", TRACK_END + 66, SUCCESS_Y),
         render_label("Failure", TRACK_END + 66, FAILURE_Y),
         render_label("the value goes on from step to step", 560, SUCCESS_Y - 40),
-        render_label("an error runs past all that is on the other track", 560, FAILURE_Y + 50),
+        render_label("an error runs past every step on the other track", 560, FAILURE_Y + 50),
         "</svg>",
     )
     return "\n".join(rows) + "\n"
