@@ -33,7 +33,7 @@ class NotEnoughCards(UnplacedError):
     @property
     def hint(self) -> str:
         players = pluralize(self.deck_size // self.cards, "player")
-        return f"{players} can be dealt {pluralize(self.cards, 'card')} each"
+        return f"at most {players} can be dealt {pluralize(self.cards, 'card')} each"
 
 
 @error_class

@@ -61,7 +61,7 @@ class NoDeal(Error):
 
     @property
     def message(self) -> str:
-        return "no deal gives each player a combo of their own"
+        return "these ranges conflict: no deal gives every player a combo without sharing a card"
 
 
 @error_class
@@ -74,7 +74,7 @@ class NoDealSampled(Error):
 
     @property
     def message(self) -> str:
-        return f"none of {self.draws:,} draws gave each player a combo of their own"
+        return f"in all {self.draws:,} random deals two players shared a card"
 
 
 @error_class

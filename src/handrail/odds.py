@@ -95,7 +95,7 @@ def score_of_class(aces: AceRule, rung: HandClass) -> Score:
 
 
 def standard_error(share: Fraction, hands: int) -> float:
-    """Return the standard error of a share that was found among that many sampled hands.
+    """Return the standard error of a share that was estimated from ``hands`` sampled hands.
 
     >>> standard_error(Fraction(1, 2), 10_000)
     0.005

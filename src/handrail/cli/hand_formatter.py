@@ -37,7 +37,7 @@ class HandFormatter:
         )
 
     def format_card(self, card: Card) -> str:
-        """Return a card as a row or a JSON object has it."""
+        """Return the text of a card, for a row or for JSON."""
         return json.dumps(str(card)) if self.as_json else self.paint.card(card)
 
     def format_start(self, text: str, cells: Iterable[str]) -> str:

@@ -371,7 +371,7 @@ def _value_or_exit(result: Result[A, KataProblem]) -> A:
 
 
 def _exit_with(problem: KataProblem) -> NoReturn:
-    """Print a problem, as an object if the command prints JSON, and end the command."""
+    """Print a problem, as JSON if the command prints JSON, and end the command."""
     if click.get_current_context().params.get("as_json"):
         row = {"error": "KataProblem", "message": problem.message, "hint": problem.hint}
         print(json.dumps(row), file=sys.stderr)

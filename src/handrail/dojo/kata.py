@@ -114,7 +114,7 @@ class Kata(_Table, frozen=True):
         files: the files that the learner edits.
         hints: three hints, each more explicit than the one before.
         graders: its graders, in the order in which they run.
-        wrong: plausible mistakes.
+        wrong: wrong answers, which the graders must reject.
         needs: the katas to do before this one. This is advice: nothing checks it.
         given: files laid out next to the learner's, not to be edited.
         imports: the modules of handrail that the learner's files may import.

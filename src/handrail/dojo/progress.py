@@ -16,7 +16,7 @@ class Progress(msgspec.Struct, frozen=True):
     """A learner's progress. Times are in ISO format.
 
     Attributes:
-        katas: the folder of the set that the katas come from; "" is handrail's own.
+        katas: the folder of the kata set, or "" for the set that comes with handrail.
         current: the kata that is being worked on.
         solved: the time when each kata was first solved.
         medals: the best medal of each hunt.

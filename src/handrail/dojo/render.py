@@ -155,7 +155,7 @@ def _finding(finding: Finding) -> RenderableType:
 
 
 def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
-    """Yield the survivors with what is missing, the kills, and what the next medal needs."""
+    """Yield the report of a hunt: the mutants that survived and why, those killed, the next medal."""
     total = len(hunt.killed) + len(hunt.survived)
     yield Text(f"{len(hunt.killed)} of {total} mutants killed", "bold")
     missing = Counter(each.guilty for each in hunt.survived)

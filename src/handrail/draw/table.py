@@ -1,4 +1,4 @@
-"""The table as a value: a deck in order, the players with their cards, the discards.
+"""The table as an immutable value: the deck, the players with their cards, the discards.
 
 Every table has each of the 52 cards in exactly one place.
 """

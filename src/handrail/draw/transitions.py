@@ -1,4 +1,4 @@
-"""A step at the table: an action gives the next table, or the reasons why it is illegal."""
+"""Steps of the draw table: apply an action, and get the new table or the errors."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Checks of argument types. Each error says what was expected and what was given."""
+"""Checks of argument types, whose errors say what was expected and what was given."""
 
 import operator
 import reprlib

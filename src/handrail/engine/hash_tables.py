@@ -1,13 +1,13 @@
 """The lookup tables of the kernels, built from the core's ladder of hand classes.
 
 A card has a key of 64 bits, and kernels add the keys of cards. The lowest 16 bits count suits,
-four bits each. Each count starts at 3, so that five of a suit set its highest bit. The other 48
-bits hold a weight of the card's rank. Hands of five, six or seven cards have the same sum of
+four bits each. A sum starts with 3 in each count, so five cards of a suit set the count's highest
+bit. The other 48 bits hold a weight of the card's rank. Hands of five, six or seven cards have the same sum of
 weights only if they have the same ranks.
 
 A perfect hash in the manner of Fox, Heath, Chen and Daoud ("Practical minimal perfect hash
-functions for large databases", 1992) maps a sum to a class. The highest bits select a bucket.
-The bucket's displacement, combined with other bits by exclusive or, is the slot of the class.
+functions for large databases", 1992) maps a sum to a class. The sum's highest bits select a
+bucket. Its displacement and other bits of the sum, combined by exclusive or, give the slot.
 With five or more of a suit, the ranks of that suit alone decide: 13 bits, looked up directly.
 """
 

@@ -88,7 +88,7 @@ def count_preflop_outcomes(
 
 
 def _choose_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
-    """Return the parts that matchups of these combos are the sum of."""
+    """Return the parts that add up to the matchups of these combos."""
     if not dead:
         size = len(np.unique(COMBO_TYPE_BY_SUIT[:, combos])) * len(
             np.unique(COMBO_TYPE_BY_SUIT[:, combos_2])

@@ -120,7 +120,7 @@ def _html_table(title: str, summary: str, rows: Iterable[str]) -> Iterator[str]:
 
 
 def _heatmap_data_cell(cell: HeatmapCell) -> str:
-    """Return a cell on its colour, with a description for screen readers."""
+    """Return the HTML of a cell, with its colour and a description for screen readers."""
     words = escape(cell.description)
     if cell.share is None:
         return f'<td class="empty" title="{words}" aria-label="{words}">{cell.hand}</td>'

@@ -166,7 +166,7 @@ def _parse_run(word: str, at: int) -> RangeResult[int]:
 
 
 def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
-    """Parse ``name [ kind ]`` and nothing more. The sign after it is only for the errors."""
+    """Parse a word that is a name and an optional kind. Errors show the sign that follows it."""
     first, second, kind_letter = word[:1], word[1:2], word[2:3]
     if first not in RANK_SPELLINGS and first not in ANY_RANK:
         return Failure((NotARank(first or sign, spans=(Span(at, at + 1),)),))
