@@ -4,10 +4,11 @@ Read the modules in the order of these imports: each imports only from those abo
 """
 
 from handrail.railway import and_then, cases, gather
-from handrail.cards import DECK, Card, Rank, CardStyle, Suit
+from handrail.cards import DECK, Card, CardStyle, Rank, Suit
 from handrail.text import Span
 from handrail.problems import Located
-from handrail.notation import CardError, parse_card, parse_cards
+from handrail.card_errors import CardError
+from handrail.notation import parse_card, parse_cards
 from handrail.hands import Combo, Hand, HandError, parse_hand
 from handrail.scoring import AceRule, Category, Score, score
 from handrail.ladder import HandClass, class_of, hand_class, hand_classes

@@ -122,3 +122,17 @@ RANK_SYMBOLS = "23456789TJQKA"
 SUIT_GLYPHS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 DECK = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 """All 52 cards, by rank from the two up; within a rank clubs, diamonds, hearts, spades."""
+# How ranks, suits and cards may be written.
+RANK_SPELLINGS = {"10": Rank.TEN} | {
+    letter: rank for rank in Rank for letter in {str(rank), str(rank).lower()}
+}
+SUIT_SPELLINGS = {
+    letter: suit
+    for suit, letters in zip(Suit, ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"), strict=True)
+    for letter in letters
+}
+CARD_SPELLINGS = {
+    rank + suit: Card(RANK_SPELLINGS[rank], SUIT_SPELLINGS[suit])
+    for rank in RANK_SPELLINGS
+    for suit in SUIT_SPELLINGS
+}

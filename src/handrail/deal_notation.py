@@ -4,10 +4,11 @@ from itertools import takewhile
 
 from returns.result import Result
 
+from handrail.card_errors import CardError
 from handrail.cards import Card
 from handrail.hands import HAND_SIZE
 from handrail.judging import Showdown, compare, showdown
-from handrail.notation import CardError, ParsedText, read_cards
+from handrail.notation import ParsedText, read_cards
 from handrail.problems import Located
 from handrail.railway import and_then
 from handrail.showdown_errors import BOARD_SIZES, CardGroups, ShowdownError

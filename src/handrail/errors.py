@@ -1,5 +1,6 @@
 """All error classes in one namespace; their unions are in ``handrail`` and ``handrail.draw``."""
 
+from handrail.card_errors import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
 from handrail.dealing import NotEnoughCards, NothingToDeal
 from handrail.draw.draw_errors import (
     CardElsewhere,
@@ -25,7 +26,6 @@ from handrail.equity_errors import (
 )
 from handrail.hands import DuplicateCard, WrongCount
 from handrail.improvement import NoCardToCome
-from handrail.notation import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
 from handrail.problems import Located
 from handrail.ranges.hand_groups import NoRunReason
 from handrail.ranges.range_errors import (

@@ -6,8 +6,9 @@ from typing import TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.card_errors import CardError
 from handrail.cards import Card, CardStyle, Suit
-from handrail.notation import CardError, read_cards
+from handrail.notation import read_cards
 from handrail.problems import Error, Located, error_class, sort_by_position
 from handrail.railway import and_then
 from handrail.text import format_times, pluralize

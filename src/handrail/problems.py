@@ -39,7 +39,7 @@ class ValueProblem(Problem, Protocol):
 
 
 E_co = TypeVar("E_co", bound=Problem, covariant=True)
-V = TypeVar("V", bound=ValueProblem)
+ProblemT = TypeVar("ProblemT", bound=ValueProblem)
 
 
 class Error:
@@ -115,6 +115,6 @@ class Located(Generic[E_co]):
         return self.error.hint
 
 
-def sort_by_position(errors: Iterable[V]) -> tuple[V, ...]:
+def sort_by_position(errors: Iterable[ProblemT]) -> tuple[ProblemT, ...]:
     """Return the errors in the order of their positions. Missing values come last."""
     return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))

@@ -1,4 +1,8 @@
-"""Helpers for ``returns.result.Result``: match it, chain it, collect it."""
+"""Helpers for ``Result`` of the library ``returns``: match it, chain it, collect it.
+
+A ``Result`` is a ``Success`` with a value or a ``Failure`` with an error: two tracks, as on a
+railway. ``map`` and ``bind`` work on the first track, ``alt`` is ``map`` for the second.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -12,7 +16,7 @@ F = TypeVar("F")
 
 
 def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
-    """Return the result as a union of its two cases, so that ``match`` is checked for both.
+    """Return the same result, typed as a union, so that a checker sees a ``match`` miss a case.
 
     Raises:
         TypeError: if the argument is not a ``Result``.
@@ -30,9 +34,9 @@ def cases(result: Result[A, E]) -> Success[A] | Failure[E]:
 
 
 def and_then(result: Result[A, E], step: Callable[[A], Result[B, F]]) -> Result[B, E | F]:
-    """Run the next step on success. Unlike ``bind``, it joins the two error types.
+    """Run the next step on success. Unlike ``bind``, the step may have another error type.
 
-    Fails with the error of ``result``, or of the step.
+    Fails with the error of ``result`` if it failed, and otherwise with that of the step.
 
     >>> and_then(parse_cards("As Ks Qh Jd Tc 2c"), best_hand)
     <Success: As Ks Qh Jd Tc>

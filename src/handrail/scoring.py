@@ -11,7 +11,7 @@ from handrail.hands import HAND_SIZE, Hand
 
 @final
 class Category(Ordered):
-    """The ten categories of hands. The value is the score used in the dojo, 1 to 10.
+    """The ten categories of hands. The value, 1 to 10, is the dojo's score.
 
     >>> Category.FLUSH > Category.STRAIGHT, Category.FLUSH.value
     (True, 6)
@@ -31,7 +31,7 @@ class Category(Ordered):
 
 @final
 class AceRule(Enum):
-    """The rule for aces: high or low, which allows the wheel A-2-3-4-5, or high only.
+    """Whether an ace may also be low. If so, A-2-3-4-5 (the wheel) is a straight.
 
     >>> wheel = parse_hand("Ac 2d 3h 4s 5c")
     >>> [wheel.map(lambda hand: score(hand, aces).category.name) for aces in AceRule]
@@ -42,7 +42,7 @@ class AceRule(Enum):
     HIGH_ONLY = "high"
 
 
-KICKERS = {
+KICKER_COUNTS = {
     Category.HIGH_CARD: 4,
     Category.PAIR: 3,
     Category.TWO_PAIR: 2,
@@ -60,11 +60,12 @@ WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
 @final
 @dataclass(frozen=True, slots=True, order=True)
 class Score:
-    """The worth of a hand. Scores compare as their hands would at a showdown.
+    """The worth of a hand. The higher score wins, and equal scores tie.
 
-    ``rank`` names the hand: the trips of a full house, the higher of two pairs, the top of a
-    straight. ``kickers`` break ties between hands with the same name, in order. The category
-    fixes their number, and the constructor raises ``ValueError`` for another number.
+    ``rank`` is the first rank to compare within a category: the three of a kind in a full house,
+    the higher of two pairs, the top of a straight, the highest card of a flush. ``kickers`` are
+    compared next, in order. Each category has a fixed number of them (``KICKER_COUNTS``); the
+    constructor raises ``ValueError`` for any other number.
 
     >>> Score(Category.FULL_HOUSE, Rank.ACE, (Rank.KING,))
     Score('full house A, kickers K')
@@ -75,7 +76,7 @@ class Score:
     kickers: tuple[Rank, ...] = ()
 
     def __post_init__(self) -> None:
-        expected = KICKERS[self.category]
+        expected = KICKER_COUNTS[self.category]
         if len(self.kickers) != expected:
             kickers = " ".join(map(str, self.kickers)) or "none"
             raise ValueError(f"expected {expected} kickers for {self.category.name}, got {kickers}")
@@ -93,6 +94,7 @@ def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
     <Success: Score('royal flush A')>
     """
     ranks, counts = grouped(hand)
+    # From the strongest to the weakest. A flush or a straight has five distinct ranks.
     match counts, is_flush(hand), straight_top(ranks, aces):
         case _, True, Rank.ACE:
             return Score(Category.ROYAL_FLUSH, Rank.ACE)
@@ -117,6 +119,13 @@ def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
     return Score(category, ranks[0], ranks[1:])
 
 
+def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
+    """Return the distinct ranks and their counts, sorted by count and then by rank, falling."""
+    counts = Counter(card.rank for card in hand.cards)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    return tuple(ranks), tuple(counts[rank] for rank in ranks)
+
+
 def is_flush(hand: Hand) -> bool:
     """Return whether all five cards share a suit."""
     return len({card.suit for card in hand.cards}) == 1
@@ -126,7 +135,7 @@ def straight_top(ranks: tuple[Rank, ...], aces: AceRule = AceRule.HIGH_OR_LOW) -
     """Return the highest rank of a straight, or None. The wheel, A-2-3-4-5, is five-high.
 
     Args:
-        ranks: the hand's distinct ranks; if there are five, highest first.
+        ranks: distinct ranks, highest first. Fewer than five are never a straight.
         aces: whether the wheel is a straight.
     """
     if ranks == WHEEL and aces is AceRule.HIGH_OR_LOW:
@@ -134,10 +143,3 @@ def straight_top(ranks: tuple[Rank, ...], aces: AceRule = AceRule.HIGH_OR_LOW) -
     if len(ranks) == HAND_SIZE and ranks[0].value - ranks[-1].value == HAND_SIZE - 1:
         return ranks[0]
     return None
-
-
-def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
-    """Return the distinct ranks and their counts, the most frequent and then the highest first."""
-    counts = Counter(card.rank for card in hand.cards)
-    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    return tuple(ranks), tuple(counts[rank] for rank in ranks)

@@ -10,11 +10,12 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card, CardStyle, IdentityEnum, Suit
+from handrail.card_errors import CardError
+from handrail.cards import CARD_SPELLINGS, DECK, Card, CardStyle, IdentityEnum, Suit
 from handrail.hands import HAND_SIZE, DuplicateCard, Hand, HandError, WrongCount, duplicates
 from handrail.judging import MAX_CARDS
 from handrail.ladder import class_of_five
-from handrail.notation import CARD_OR_JOKER_GRAMMAR, CARD_SPELLINGS, CardError, ParsedText, scan
+from handrail.notation import CARD_OR_JOKER_GRAMMAR, ParsedText, scan
 from handrail.problems import Error, Located, error_class, sort_by_position
 from handrail.railway import and_then
 from handrail.text import format_times

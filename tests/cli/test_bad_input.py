@@ -77,13 +77,13 @@ BAD_INPUT = {
     "too many at random": (
         ("showdown", "--random", "--players", "24"),
         ["24"],
-        "(23 players can be dealt 2 cards each",
+        "(at most 23 players can be dealt 2 cards each",
     ),
     "one at random": (("showdown", "--random", "--players", "1"), ["1"], "players, got 1"),
     "more players than cards": (
         ("deal", "--players", "11"),
         ["11"],
-        "(10 players can be dealt 5 cards each",
+        "(at most 10 players can be dealt 5 cards each",
     ),
     "more cards than there are": (
         ("deal", "--players", "1", "--cards", "53"),

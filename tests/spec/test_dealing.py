@@ -24,6 +24,7 @@ def printed(cards: tuple[Card, ...]) -> str:
 @given(st.integers())
 def test_a_shuffled_deck_has_every_card_once(seed: int) -> None:
     assert sorted(shuffled(seed), key=DECK.index) == list(DECK)
+    assert set(shuffled(seed, DECK[:9])) == set(DECK[:9])
 
 
 def test_a_shuffled_deck_is_the_same_for_ever(golden_decks: dict[int, str]) -> None:
@@ -88,27 +89,28 @@ def test_a_deal_loses_no_card_and_adds_none(
 
 def test_each_player_is_dealt_a_whole_hand_in_turn() -> None:
     assert deal(2, 3, DECK[:8]) == Success(Deal((DECK[0:3], DECK[3:6]), DECK[6:8]))
+    assert deal(2, 4, DECK[:8]) == Success(Deal((DECK[0:4], DECK[4:8]), ()))
 
 
 @pytest.mark.parametrize(
     ("players", "cards", "deck", "message", "hint"),
     [
         (11, 5, DECK, "expected at least 55 cards in the deck, got 52",
-         "10 players can be dealt 5 cards each"),
+         "at most 10 players can be dealt 5 cards each"),
         (27, 2, DECK, "expected at least 54 cards in the deck, got 52",
-         "26 players can be dealt 2 cards each"),
+         "at most 26 players can be dealt 2 cards each"),
         (3, 2, DECK[:5], "expected at least 6 cards in the deck, got 5",
-         "2 players can be dealt 2 cards each"),
+         "at most 2 players can be dealt 2 cards each"),
         (2, 30, DECK, "expected at least 60 cards in the deck, got 52",
-         "1 player can be dealt 30 cards each"),
+         "at most 1 player can be dealt 30 cards each"),
         (1, 53, DECK, "expected at least 53 cards in the deck, got 52",
-         "0 players can be dealt 53 cards each"),
+         "at most 0 players can be dealt 53 cards each"),
         (53, 1, DECK, "expected at least 53 cards in the deck, got 52",
-         "52 players can be dealt 1 card each"),
+         "at most 52 players can be dealt 1 card each"),
         (10**4000, 10**4000, DECK, "expected at least countless cards in the deck, got 52",
-         "0 players can be dealt countless cards each"),
+         "at most 0 players can be dealt countless cards each"),
         (1, 1, (), "expected at least 1 card in the deck, got 0",
-         "0 players can be dealt 1 card each"),
+         "at most 0 players can be dealt 1 card each"),
     ],
 )  # fmt: skip
 def test_too_few_cards_to_deal_hints_how_many_players_fit(

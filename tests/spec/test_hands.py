@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
+from handrail.card_errors import NotACard, UnknownRank, UnknownSuit
 from handrail.cards import DECK, Card, CardStyle
 from handrail.hands import (
     Combo,
@@ -19,7 +20,7 @@ from handrail.hands import (
     hand_errors,
     parse_hand,
 )
-from handrail.notation import NotACard, UnknownRank, UnknownSuit, parse_cards
+from handrail.notation import parse_cards
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.strategies import (

@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
+from handrail.card_errors import NotACard
 from handrail.cards import DECK, Card
 from handrail.deal_notation import parse_showdown
 from handrail.hands import DuplicateCard, Hand, WrongCount, parse_hand
 from handrail.judging import Showdown, best_hand, compare, showdown, winners
 from handrail.ladder import class_of
-from handrail.notation import NotACard, parse_cards
+from handrail.notation import parse_cards
 from handrail.railway import cases
 from handrail.scoring import Category, score
 from handrail.showdown_errors import (
@@ -527,6 +528,12 @@ def test_a_written_table_is_judged_like_its_cards(table: Table) -> None:
     assert parse_showdown(" ".join(map(words, (*holdings, board)))) == expected
     assert parse_showdown(" ".join([*map(words, holdings), *map(str, board)])) == expected
     assert parse_showdown(" ".join([*map(str, board), *map(words, holdings)])) == expected
+
+
+def test_a_variation_selector_does_not_end_a_word() -> None:
+    plain = "5♣6♦T♥4♦J♦ K♥Q♥ A♠J♠"
+    emoji = "".join(f"{letter}\ufe0f" if letter in "♣♦♥♠" else letter for letter in plain)
+    assert parse_showdown(emoji) == parse_showdown(plain)
 
 
 @given(st.lists(hands(), min_size=2, max_size=3).filter(lambda dealt: distinct(dealt)))

@@ -9,20 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card, CardStyle, Rank, Suit
-from handrail.notation import (
-    CARD_SPELLINGS,
-    CardError,
-    CutOff,
-    NotACard,
-    NotOneCard,
-    ParsedText,
-    UnknownRank,
-    UnknownSuit,
-    parse_card,
-    parse_cards,
-    read_cards,
-)
+from handrail.card_errors import CardError, CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
+from handrail.cards import CARD_SPELLINGS, DECK, Card, CardStyle, Rank, Suit
+from handrail.notation import ParsedText, parse_card, parse_cards, read_cards
 from handrail.problems import Located, sort_by_position
 from handrail.strategies import (
     card_texts,

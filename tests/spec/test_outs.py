@@ -69,6 +69,7 @@ def test_outs_agree_with_a_showdown_after_each_card(
         winners = showdown(table, held).unwrap().winners
         return [Fraction(player in winners, len(winners)) for player in range(players)]
 
+    assert [player.cards for player in found.players] == held
     current = shares(board)
     for player, player_outs in enumerate(found.players):
         assert player_outs.leads is (current[player] > 0)

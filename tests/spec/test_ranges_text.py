@@ -12,9 +12,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from handrail.cards import Card, CardStyle, Rank
+from handrail.card_errors import CutOff, UnknownSuit
+from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, CardStyle, Rank
 from handrail.hands import Combo, DuplicateCard, HandError, combo_sort_key
-from handrail.notation import RANK_SPELLINGS, SUIT_SPELLINGS, CutOff, UnknownSuit
 from handrail.problems import Located
 from handrail.ranges import (
     HandGroup,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from handrail.cards import DECK, Card, Rank, Suit
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import class_of
-from handrail.scoring import KICKERS, AceRule, Category, Score, score
+from handrail.scoring import KICKER_COUNTS, AceRule, Category, Score, score
 from handrail.strategies import hands, hands_of_category, scores
 
 SHAPES: dict[tuple[int, ...], Category] = {
@@ -272,10 +272,10 @@ def test_improving_a_kicker_never_worsens_a_hand(held: Hand, data: st.DataObject
 def test_a_category_fixes_its_number_of_kickers(
     category: Category, kickers: tuple[Rank, ...]
 ) -> None:
-    if len(kickers) == KICKERS[category]:
+    if len(kickers) == KICKER_COUNTS[category]:
         assert Score(category, Rank.ACE, kickers).kickers == kickers
     else:
-        with pytest.raises(ValueError, match=f"expected {KICKERS[category]} kickers"):
+        with pytest.raises(ValueError, match=f"expected {KICKER_COUNTS[category]} kickers"):
             _ = Score(category, Rank.ACE, kickers)
 
 

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
+from handrail.card_errors import NotACard
 from handrail.cards import DECK, Card, CardStyle, Suit
 from handrail.hands import DuplicateCard, Hand, WrongCount, parse_hand
 from handrail.judging import best_hand
-from handrail.notation import NotACard, parse_cards
+from handrail.notation import parse_cards
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.scoring import Category, score

@@ -10,6 +10,7 @@ from typing import TextIO, TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.card_errors import CardError
 from handrail.cards import Card
 from handrail.cli.draw_steps import name_column_width, pad_name, print_step, printable_name
 from handrail.cli.error_reporter import ErrorReporter
@@ -22,7 +23,7 @@ from handrail.draw.rounds import IllegalAction, play
 from handrail.draw.table import Table
 from handrail.draw.transitions import step
 from handrail.hands import HAND_SIZE
-from handrail.notation import CARD_WORD, CardError, read_cards
+from handrail.notation import CARD_WORD, read_cards
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather
 from handrail.text import Span, join_words

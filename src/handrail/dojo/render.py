@@ -155,7 +155,7 @@ def _finding(finding: Finding) -> RenderableType:
 
 
 def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
-    """Yield the report of a hunt: the mutants that survived and why, those killed, the next medal."""
+    """Yield the report of a hunt: surviving mutants and why, killed ones, and the next medal."""
     total = len(hunt.killed) + len(hunt.survived)
     yield Text(f"{len(hunt.killed)} of {total} mutants killed", "bold")
     missing = Counter(each.guilty for each in hunt.survived)

@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.card_errors import CardError
 from handrail.cards import Card
 from handrail.draw.actions import (
     Action,
@@ -24,7 +25,7 @@ from handrail.draw.actions import (
 from handrail.draw.draw_errors import DrawError
 from handrail.draw.located_json import JsonNode, UnexpectedJson, parse_json
 from handrail.draw.rounds import Round
-from handrail.notation import CardError, parse_card
+from handrail.notation import parse_card
 from handrail.problems import Located
 from handrail.railway import and_then, gather
 from handrail.text import Span, join_words, printable

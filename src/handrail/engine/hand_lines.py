@@ -10,6 +10,8 @@ from typing import TypeAlias, final
 import numpy as np
 from returns.result import Failure, Success
 
+from handrail.card_errors import CardError
+from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS
 from handrail.engine.argument_checks import check_integer, check_type
 from handrail.engine.arrays import CardArray, CountArray, MaskArray, Uint8Array
 from handrail.engine.batch import cards_of
@@ -17,7 +19,6 @@ from handrail.engine.compiling import kernel
 from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.kernels import ZERO, popcount
 from handrail.hands import HAND_SIZE, Hand, HandError, parse_hand
-from handrail.notation import RANK_SPELLINGS, SUIT_SPELLINGS, CardError
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.text import has_content

@@ -1,9 +1,9 @@
 """The lookup tables of the kernels, built from the core's ladder of hand classes.
 
 A card has a key of 64 bits, and kernels add the keys of cards. The lowest 16 bits count suits,
-four bits each. A sum starts with 3 in each count, so five cards of a suit set the count's highest
-bit. The other 48 bits hold a weight of the card's rank. Hands of five, six or seven cards have the same sum of
-weights only if they have the same ranks.
+four bits each. A sum starts with 3 in each count, so five cards of a suit set the count's
+highest bit. The other 48 bits hold a weight of the card's rank. Hands of five, six or seven
+cards have the same sum of weights only if they have the same ranks.
 
 A perfect hash in the manner of Fox, Heath, Chen and Daoud ("Practical minimal perfect hash
 functions for large databases", 1992) maps a sum to a class. The sum's highest bits select a

@@ -21,9 +21,9 @@ from typing import TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card, Rank
+from handrail.card_errors import CutOff, UnknownSuit
+from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, Rank
 from handrail.hands import Combo, DuplicateCard, combo_sort_key
-from handrail.notation import RANK_SPELLINGS, SUIT_SPELLINGS, CutOff, UnknownSuit
 from handrail.problems import Located
 from handrail.railway import and_then, cases, gather
 from handrail.ranges.combo_sets import Range

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from typing import TypeAlias
 
+from handrail.card_errors import CutOff, UnknownSuit
+from handrail.cards import SUIT_SPELLINGS
 from handrail.hands import HandError
-from handrail.notation import SUIT_SPELLINGS, CutOff, UnknownSuit
 from handrail.problems import Located, TextError, error_class
 from handrail.ranges.hand_groups import HandGroup, NoRunReason
 from handrail.text import printable

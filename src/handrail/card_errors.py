@@ -1,0 +1,105 @@
+"""The errors of text that should be cards."""
+
+from typing import TypeAlias
+
+from handrail.cards import CARD_SPELLINGS, RANK_SPELLINGS, Card, Rank, Suit
+from handrail.problems import TextError, error_class
+from handrail.text import join_words, printable
+
+
+@error_class
+class UnknownRank(TextError):
+    """An unknown rank. ``suit`` is the suit after it."""
+
+    found: str
+    suit: str
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is not a rank"
+
+    @property
+    def hint(self) -> str | None:
+        match self.found:
+            case "1":
+                return "an ace is A"
+            case "0" | "O" | "o":
+                return f"did you mean T{self.suit}?"
+            case "11" | "12" | "13" | "14":
+                rank = Rank(int(self.found))
+                return f"{'an' if rank is Rank.ACE else 'a'} {rank.name.lower()} is {rank}"
+            case "v" | "V" if self.suit in "sS":
+                return "leave out vs: write one hand after another"
+            case _:
+                return "ranks are 2 to 9, T or 10, J, Q, K, A"
+
+
+@error_class
+class UnknownSuit(TextError):
+    """An unknown suit. ``rank`` is the rank before it."""
+
+    found: str
+    rank: str
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is not a suit"
+
+    @property
+    def hint(self) -> str | None:
+        if self.found in RANK_SPELLINGS:
+            return f"{self.rank}{self.found} is a range of hands; a card has a suit, as in Ks"
+        return "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+
+
+@error_class
+class CutOff(TextError):
+    """A rank without a suit."""
+
+    rank: str
+
+    @property
+    def message(self) -> str:
+        return f"{self.rank} has no suit"
+
+    @property
+    def hint(self) -> str | None:
+        cards = (str(Card(RANK_SPELLINGS[self.rank], suit)) for suit in Suit)
+        return f"write {join_words(cards, 'or')}"
+
+
+@error_class
+class NotACard(TextError):
+    """Text with neither a rank nor a suit in its place."""
+
+    found: str
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is not a card"
+
+    @property
+    def hint(self) -> str | None:
+        suit_last = self.found[1:] + self.found[:1]
+        if suit_last in CARD_SPELLINGS:
+            return f"the rank comes first: did you mean {suit_last}?"
+        return "a card is a rank and a suit, as in Ks or 10h"
+
+
+@error_class
+class NotOneCard(TextError):
+    """No card, or several, where one was expected."""
+
+    found: int
+
+    @property
+    def message(self) -> str:
+        return f"expected one card, got {self.found or 'none'}"
+
+    @property
+    def hint(self) -> str | None:
+        return "write a rank and a suit, as in Ks" if self.found == 0 else None
+
+
+CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard
+"""An error in text that should be cards."""
