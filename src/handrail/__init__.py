@@ -1,6 +1,6 @@
 """Poker as pure functions: cards, hands and scores, with every failure a value.
 
-Read the modules in the order of these imports: each imports only from those above it.
+Read the modules in the order of these imports. Each module imports only from modules above it.
 """
 
 from handrail.railway import and_then, cases, gather

@@ -4,18 +4,21 @@ import secrets
 from pathlib import Path
 from shutil import copymode
 
-NAME_PREFIX_LENGTH = 60  # characters of at most four bytes each; a file name has up to 255
+# A file name has at most 255 bytes. 60 characters of up to four bytes each leave room for a suffix.
+NAME_PREFIX_LENGTH = 60
 
 
 def write_atomically(path: Path, content: bytes, mode: int | None = None) -> None:
-    """Write a file so that nobody ever reads half of it. If that fails, nothing changes.
+    """Write a file so that nobody ever reads half of it.
 
-    The content goes to a temporary file in the same folder, which then replaces the file.
+    The content is written to a temporary file in the same folder. Then the temporary file
+    replaces the file at ``path``. If an error occurs, the file at ``path`` stays as it was.
 
     Args:
-        path: the file. If it is a link, the link is replaced.
+        path: the file to write. If ``path`` is a link, the link itself is replaced.
         content: all bytes of the file.
-        mode: the file's permissions. By default they stay, and a new file gets the usual ones.
+        mode: the file's new permissions. If ``mode`` is None, an existing file keeps its
+            permissions, and a new file gets the default permissions.
 
     Raises:
         OSError: if the file cannot be written.

@@ -1,7 +1,9 @@
 """Equity by the fastest method: enumeration, the engine, or a sample.
 
-This is the one file of the core that may load the engine, and only inside a function. Without
-numpy and numba, small questions are enumerated all the same.
+The engine is the fast code in ``handrail.engine``, which needs numpy and numba. Of the modules
+outside the engine and the command line, only this one may import the engine, and only inside a
+function. Questions with few deals are enumerated in plain Python, even if numpy and numba are not
+installed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,22 +24,25 @@ from handrail.ranges import Range
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor
 
-# Up to MAX_SMALL_*, enumeration is faster than loading the engine. Without the engine, up to
-# MAX_ENUMERATED_* are enumerated, which takes about half a minute.
+# Up to the first two limits, enumeration is faster than loading the engine. If the engine is not
+# installed, questions up to the next two limits are enumerated. The largest take half a minute.
 MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000
 MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
-# For three or more ranges, the engine counts MAX_AUTO_DEALS in a few seconds and MAX_EXACT_DEALS
-# in a few hours.
+# These two limits are for three or more ranges. The engine enumerates MAX_AUTO_DEALS deals in a few
+# seconds, and MAX_EXACT_DEALS deals in a few hours.
 MAX_AUTO_DEALS, MAX_EXACT_DEALS = 300_000_000, 1_000_000_000_000
 DEFAULT_SAMPLES = 4_000_000
-# If ranges share many cards, most draws are not deals. This stops after a few seconds.
+# A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.
+# MAX_DRAWS draws take a few seconds. After that many, sampling stops.
 MAX_DRAWS = 200_000_000
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """Exact if that is feasible, which it always is for two ranges; else sampled with seed 0.
+    """The method that is chosen automatically: exact if that takes seconds, else a sample.
+
+    Two ranges always get an exact answer. A sample uses seed 0.
 
     >>> ranges = gather(map(parse_range, ("AA", "KK")))
     >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)
@@ -48,7 +53,9 @@ class Auto:
 @final
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """Exact, even if that takes hours. It is an error if it would take longer.
+    """The exact method: every deal is counted, even if that takes a few hours.
+
+    If it would take longer, ``equity`` fails with ``TooManyDeals``.
 
     >>> ranges = gather(map(parse_range, ("AA", "KK")))
     >>> and_then(ranges, lambda both: equity(both, how=Exact())).map(lambda answer: answer.total)
@@ -59,7 +66,7 @@ class Exact:
 @final
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """A sample of ``n`` deals. The same seed gives the same deals on any machine.
+    """The sampling method: ``n`` random deals. The same seed gives the same deals on any machine.
 
     >>> ranges = gather(map(parse_range, ("AA", "KK")))
     >>> answer = and_then(ranges, lambda both: equity(both, how=Sampled(n=10_000, seed=7)))
@@ -87,19 +94,20 @@ def equity(
     how: EquityMethod = Auto(),
     executor: "Executor | None" = None,
 ) -> Result[Equity, tuple[EquityError, ...]]:
-    """Return how often each of two to ten ranges wins, and its share of the pot.
+    """Return how often each player wins and ties, and each player's share of the pot.
 
-    All deals without a repeated card count alike. Players who tie split the pot evenly.
+    A deal gives each player two cards of their range and completes the board to five cards. No
+    card appears twice in a deal. All deals count alike. Players who tie split the pot evenly.
 
     Fails with each ``EquityError``.
 
     Args:
-        ranges: one for each player.
-        board: no cards, or three to five.
-        dead: other cards, which no player holds and which will not be dealt.
-        how: exact, sampled, or automatic.
-        executor: runs the long work of samples and of three or more ranges; by default threads
-            of this process. The answer does not depend on it.
+        ranges: two to ten ranges, one for each player.
+        board: the cards on the board: none, or three to five.
+        dead: other cards that cannot be dealt, such as cards that were shown and folded.
+        how: the method: ``Auto()``, ``Exact()`` or ``Sampled(...)``.
+        executor: runs the work for samples and for three or more ranges. If None, threads of
+            this process do. The answer is the same with every executor.
 
     >>> answer = and_then(gather(map(parse_range, ("AKs", "QQ"))), equity)
     >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
@@ -111,11 +119,18 @@ def equity(
 def equity_by_combo(
     a: Range, b: Range, *, board: Iterable[Card] = (), dead: Iterable[Card] = ()
 ) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
-    """Return the exact equity of each combo of a range against another range.
+    """Return the exact equity of each combo of range ``a`` against range ``b``.
 
-    Combos that cannot be dealt are left out. The first player of each equity holds the combo.
+    In each ``Equity``, the first player holds the combo and the second player holds range ``b``.
+    Combos that cannot be dealt are left out.
 
     Fails with each ``EquityError``.
+
+    Args:
+        a: the range whose combos are the keys of the result.
+        b: the other player's range.
+        board: the cards on the board: none, or three to five.
+        dead: other cards that cannot be dealt.
 
     >>> answer = and_then(
     ...     parse_range("KK"), lambda kings: equity_by_combo(kings, kings, board=DECK[:5])
@@ -129,7 +144,10 @@ def equity_by_combo(
 def solve(
     spot: Spot, how: EquityMethod, executor: "Executor | None"
 ) -> Result[Equity, tuple[EquityError, ...]]:
-    """Return the equity of a spot by this method, or by enumeration if that is faster."""
+    """Return the equity of a spot, a checked question, by the method ``how``.
+
+    If ``how`` is not a sample, few deals are enumerated without the engine.
+    """
     if not isinstance(how, Sampled) and _should_enumerate(spot):
         return enumerate_spot(spot)
     if not _has_engine():
@@ -148,7 +166,7 @@ def solve(
 
 
 def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
-    """Return the exact equity of each combo of the first of two ranges."""
+    """Return the exact equity of each combo of the spot's first range. The spot has two ranges."""
     if _should_enumerate(spot):
         equities = enumerate_spot_by_combo(spot)
     elif _has_engine():
@@ -161,7 +179,7 @@ def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityErr
 
 
 def is_small(spot: Spot) -> bool:
-    """Return whether enumerating all deals is faster than loading the engine, by an estimate."""
+    """Return whether a spot probably has so few deals that enumeration beats loading the engine."""
     return spot.max_evaluations <= MAX_SMALL_EVALUATIONS and spot.max_deals <= MAX_SMALL_DEALS
 
 

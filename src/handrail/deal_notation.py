@@ -17,11 +17,14 @@ from handrail.showdown_errors import BOARD_SIZES, CardGroups, ShowdownError
 def parse_showdown(
     text: str,
 ) -> Result[Showdown, tuple[CardError | Located[ShowdownError], ...]]:
-    """Parse a deal and judge it.
+    """Parse the cards of a showdown and return who wins.
 
-    If every word is a single card, or if all words have equally many cards, they are five-card
-    hands. Otherwise the board comes first or last, as one word or card by card, and each of the
-    other words is one player's holding.
+    A word is a group of cards without a space between them.
+
+    - If every word is a single card, each five cards are one player's hand.
+    - If all words have the same number of cards, each word is one player's five-card hand.
+    - Otherwise one player's two cards are one word. The board comes before or after all players,
+      either as one word or with a space after each card.
 
     Fails with each ``CardError`` or, if there is none, with each ``ShowdownError`` and its spans.
 
@@ -36,7 +39,12 @@ def parse_showdown(
 def judge_card_groups(
     parsed: ParsedText[Card], groups: CardGroups
 ) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
-    """Judge the cards of each word: one group may be the board, the others are hands."""
+    """Return the showdown of these groups of cards, by the rules of ``parse_showdown``.
+
+    Args:
+        parsed: the cards in order, with the text that they were parsed from.
+        groups: the same cards, grouped by word.
+    """
     sizes = [len(cards) for cards in groups]
     leading_singles = _count_leading_singles(groups)
     if leading_singles == len(groups):

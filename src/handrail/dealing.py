@@ -1,7 +1,7 @@
 """Shuffling from a seed, and deals.
 
-The order of a shuffled deck depends on the seed alone. Only ``random.Random.random`` is used,
-because Python promises never to change its sequence.
+The same seed gives the same order in every version of Python. The only random function used is
+``random.Random.random``, because Python promises that its numbers for a seed never change.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,10 @@ from handrail.text import pluralize
 
 @error_class
 class NotEnoughCards(UnplacedError):
-    """A deck of ``deck_size`` cards, too small for ``players`` hands of ``cards`` cards."""
+    """A deck that is too small: ``deck_size`` cards for ``players`` players.
+
+    Each player should get ``cards`` cards.
+    """
 
     players: int
     cards: int
@@ -38,7 +41,7 @@ class NotEnoughCards(UnplacedError):
 
 @error_class
 class NothingToDeal(UnplacedError):
-    """A deal to fewer than one player, or of fewer than one card."""
+    """A deal to fewer than one player, or of fewer than one card to each player."""
 
     players: int
     cards: int
@@ -57,7 +60,7 @@ DealError: TypeAlias = NotEnoughCards | NothingToDeal
 @final
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The hands in seating order, and the rest of the deck.
+    """The dealt hands in seating order, and ``remaining``, the cards left in the deck.
 
     >>> deal(2, 5, DECK).map(lambda dealt: (len(dealt.hands), len(dealt.remaining)))
     <Success: (2, 42)>
@@ -70,7 +73,7 @@ class Deal:
 def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
     """Return the cards shuffled. The same seed gives the same order on every platform.
 
-    A seed and its negative give the same order, as in ``random.Random``.
+    The seeds 7 and -7 give the same order, because ``random.Random`` ignores the minus sign.
 
     >>> " ".join(map(str, shuffled(7)[:5]))
     '6c 4c Th 3h 9d'
@@ -79,7 +82,9 @@ def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
 
 
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:
-    """Deal from the top of the deck, one hand at a time: the first player gets the first cards.
+    """Deal ``cards`` cards to each of ``players`` players from the top of the deck.
+
+    The first player gets the first ``cards`` cards, the second player the next, and so on.
 
     Fails with a ``DealError``.
 
@@ -98,10 +103,11 @@ def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealE
 def sample_cards(
     seed: int, count: int, pack: tuple[Card, ...] = DECK
 ) -> Iterator[tuple[Card, ...]]:
-    """Yield ``count`` cards from the top of a newly shuffled pack, again and again.
+    """Yield ``count`` random cards of the pack again and again, without end.
 
-    The same seed gives the same cards. Only these are shuffled: Fisher-Yates, stopped early.
-    Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.
+    The pack is shuffled again before each ``count`` cards. The same seed gives the same cards.
+    The shuffle is that of Fisher and Yates, which stops as soon as the first ``count`` cards are
+    known. Source: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm P.
 
     >>> [" ".join(map(str, hand)) for hand in islice(sample_cards(7, 5), 2)]
     ['6c 4c Th 3h 9d', '6h 6c 2h 8s 5s']

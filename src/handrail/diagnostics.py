@@ -8,15 +8,15 @@ from handrail.problems import Problem
 from handrail.text import Span, escape_character
 
 EXCERPT_WIDTH = 100  # columns of text in one excerpt
-EXCERPT_LEAD = 30  # code points shown before the first error in wider text
+EXCERPT_LEAD = 30  # code points shown before the first error, if the text is cut
 
 
 class TextProblem(Problem, Protocol):
-    """An error in text, with at least one span."""
+    """An error in text. A span is the start and end of a part of the text."""
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """Return the spans of the error in the text."""
+        """Return the spans that the error is about, at least one."""
         ...
 
     @property
@@ -26,13 +26,14 @@ class TextProblem(Problem, Protocol):
 
 
 def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
-    r"""Return the text with carets under every error, then each message and hint.
+    """Return the text with carets (``^``) under every error, then each message and hint.
 
-    Long text is shown in excerpts. Tabs and unprintable characters are replaced.
+    If the text is long, only the parts around the errors are shown. A tab is shown as a space,
+    and an unprintable character as an escape such as ``\\x00``.
 
     Args:
         text: the text that was parsed.
-        errors: its errors, from left to right.
+        errors: the errors in ``text``, from left to right.
 
     >>> parse_hand("KX 2H 5C JD TD").alt(
     ...     lambda errors: format_errors("KX 2H 5C JD TD", errors).splitlines()[:3]
@@ -45,7 +46,7 @@ def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
 
 
 def format_excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
-    """Return the text around the first span, and carets under all spans in that excerpt."""
+    """Return two lines: the text around the first span, and carets under all spans in that text."""
     start, stop = _excerpt_bounds(text, spans[0])
     cells = [_display_character(letter) for letter in text[start:stop]]
     lead = "…" if start else ""
@@ -56,7 +57,7 @@ def format_excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
         if start <= span.start <= stop:
             first = columns[span.start - start]
             last = columns[min(span.end, stop) - start]
-            # A span without width, where something is missing, gets a caret too.
+            # An empty span, which shows where text is missing, gets one caret.
             marks[first : max(last, first + 1)] = "^" * max(last - first, 1)
     return f"{lead}{''.join(cells)}{tail}", "".join(marks)
 
@@ -65,13 +66,13 @@ def display_width(text: str) -> int:
     """Return the number of terminal columns that a printable string takes."""
     if text.isascii():
         return len(text)
-    from rich.cells import cell_len  # its table of wide characters is loaded only if needed
+    from rich.cells import cell_len  # imported here because importing rich takes time
 
     return cell_len(text)
 
 
 def _group_errors(text: str, errors: Sequence[TextProblem]) -> Iterator[list[TextProblem]]:
-    """Group the errors so that one excerpt can show each group."""
+    """Yield groups of neighbouring errors. All errors of a group are in one excerpt."""
     group: list[TextProblem] = []
     for error in errors:
         if group and error.spans[0].end > _excerpt_bounds(text, group[0].spans[0])[1]:
@@ -89,7 +90,7 @@ def _format_group(text: str, errors: Sequence[TextProblem]) -> Iterator[str]:
 
 
 def _excerpt_bounds(text: str, span: Span) -> tuple[int, int]:
-    """Return the start and end of the excerpt around a span: all of the text if it is short."""
+    """Return the start and end of the excerpt around a span. The excerpt of short text is all."""
     if len(text) <= EXCERPT_WIDTH and sum(map(len, map(_display_character, text))) <= EXCERPT_WIDTH:
         return 0, len(text)
     start = max(0, span.start - EXCERPT_LEAD)
@@ -97,5 +98,5 @@ def _excerpt_bounds(text: str, span: Span) -> tuple[int, int]:
 
 
 def _display_character(character: str) -> str:
-    """Return a code point in print. A tab becomes a space, so that the carets line up."""
+    """Return a code point as it is shown. A tab is shown as one space to align the carets."""
     return " " if character == "\t" else escape_character(character)

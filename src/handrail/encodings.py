@@ -1,7 +1,8 @@
 """Cards in other programs' formats: deck index, 52-bit mask, Cactus Kev integer.
 
-Encoding a card cannot fail. Decoding an integer can: most integers are not a card.
-Evaluators look up hands by one of two keys: the ranks as bits, or a product of primes.
+``to_...`` functions encode cards as an integer and cannot fail. ``from_...`` functions decode an
+integer and can fail, because most integers do not stand for a card. ``to_rank_mask`` and
+``to_prime_product`` are for programs that evaluate hands: they look up a hand by that integer.
 """
 
 from collections.abc import Iterable
@@ -35,7 +36,10 @@ RANK_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 @error_class
 class NotACode:
-    """An integer outside an encoding. ``expected`` names what it should be: ``a deck index``."""
+    """An integer that does not stand for a card, a set of cards or a hand class.
+
+    ``value`` is the integer. ``expected`` is what it should be, such as ``a deck index``.
+    """
 
     value: int
     expected: str
@@ -49,11 +53,12 @@ class NotACode:
 @final
 @dataclass(frozen=True, slots=True)
 class KevParts:
-    """The parts of a Cactus Kev integer, from its lowest bits to its highest.
+    """The four numbers that make up a Cactus Kev integer, from its lowest bits to its highest.
 
-    ``prime`` is the rank's prime, 2 for a two, 41 for an ace; ``rank`` runs from 0 to 12.
-    ``suit_bit`` is 8, 4, 2 or 1 for clubs, diamonds, hearts or spades; ``rank_bit`` is
-    1 for a two, 4096 for an ace.
+    - ``prime`` is a prime number for the rank: 2 for a two, 3 for a three, up to 41 for an ace.
+    - ``rank`` is 0 for a two, 1 for a three, up to 12 for an ace.
+    - ``suit_bit`` is 8 for clubs, 4 for diamonds, 2 for hearts, 1 for spades.
+    - ``rank_bit`` is 1 for a two, 2 for a three, 4 for a four, up to 4096 for an ace.
 
     >>> parse_card("As").map(to_kev_parts)
     <Success: KevParts(prime=41, rank=12, suit_bit=1, rank_bit=4096)>
@@ -66,7 +71,7 @@ class KevParts:
 
 
 def to_index(card: Card) -> int:
-    """Return the card's index in ``DECK``: 2c is 0, 2d is 1, As is 51.
+    """Return the card's index in ``DECK``: 0 for 2c, 1 for 2d, up to 51 for As.
 
     >>> to_index(Card(Rank.ACE, Suit.SPADES))
     51
@@ -88,7 +93,9 @@ def from_index(index: int) -> Result[Card, NotACode]:
 
 
 def to_mask(cards: Iterable[Card]) -> int:
-    """Return the cards as a mask of 52 bits, one at each card's deck index. Order is lost.
+    """Return the cards as a mask: an integer of 52 bits, one for each card of the deck.
+
+    Bit ``i`` is 1 if the card with the deck index ``i`` is among the cards, whatever their order.
 
     >>> to_mask(DECK[:3])
     7
@@ -112,10 +119,11 @@ def from_mask(mask: int) -> Result[tuple[Card, ...], NotACode]:
 
 
 def to_kev(card: Card) -> int:
-    """Return the card's Cactus Kev integer, which many evaluators take.
+    """Return the card's Cactus Kev integer, the format of many programs that evaluate hands.
 
-    From the highest bit down: a bit for the rank, a bit for the suit, the rank from 0 to 12,
-    the rank's prime, as in ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``.
+    Its bits are ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``: ``b`` is the rank as one of 13 bits,
+    ``cdhs`` the suit as one of 4 bits, ``r`` the rank from 0 to 12, ``p`` the rank's prime
+    number, and ``x`` is not used. ``to_kev_parts`` returns these numbers.
     Source: Kevin L. Suffecool, "Cactus Kev's Poker Hand Evaluator".
 
     >>> parse_card("As").map(to_kev)
@@ -150,11 +158,11 @@ def to_kev_parts(card: Card) -> KevParts:
 
 
 def to_rank_mask(cards: Iterable[Card]) -> int:
-    """Return the ranks of the cards as bits: 1 for a two, 4096 for an ace.
+    """Return the ranks of the cards as a sum of bits: 1 for a two, up to 4096 for an ace.
 
-    A repeated rank counts once. The 1,287 masks of five different ranks are the keys of
-    ``handrail.ladder.suited_classes_by_rank_mask``.
-    Source: Suffecool, as above, whose table of flushes is indexed by it.
+    A repeated rank counts once. Five different ranks have 1,287 possible sums, which are the
+    keys of ``handrail.ladder.suited_classes_by_rank_mask``.
+    Source: Suffecool (see ``to_kev``). His table of flushes has this sum as its index.
 
     >>> parse_cards("9c 8s Ad 7d 4c").map(to_rank_mask)
     <Success: 4324>
@@ -163,11 +171,12 @@ def to_rank_mask(cards: Iterable[Card]) -> int:
 
 
 def to_prime_product(cards: Iterable[Card]) -> int:
-    """Return the product of the cards' primes, from 2 for a two to 41 for an ace.
+    """Return the product of one prime number for each card: 2 for a two, up to 41 for an ace.
 
-    It tells how often each rank appears, in any order. The 6,175 products of five cards are the
-    keys of ``handrail.ladder.unsuited_classes_by_prime_product``.
-    Source: Suffecool, as above, whose table of products is searched for it.
+    Two groups of cards have the same product if they have the same ranks, equally often. Five
+    cards have 6,175 possible products, which are the keys of
+    ``handrail.ladder.unsuited_classes_by_prime_product``.
+    Source: Suffecool (see ``to_kev``). His evaluator searches a table for this product.
 
     >>> parse_cards("Ts Qh Ac 5c 5s").map(to_prime_product)
     <Success: 1432417>

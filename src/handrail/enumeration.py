@@ -1,8 +1,8 @@
 """The definition of equity, by enumeration.
 
-A deal gives each player one combo of their range and completes the board. No card appears twice.
-All deals count alike. The best hand wins the pot, and players who tie split it evenly.
-This is slow. Everything faster is tested against it.
+A deal gives each player one combo (two cards) of their range, and completes the board to five
+cards. No card appears twice in a deal. All deals count alike. The best hand wins the pot, and
+players who tie split the pot evenly. This module is slow. The faster methods are tested against it.
 """
 
 from collections import ChainMap, Counter
@@ -29,15 +29,16 @@ def enumerate_equity(
     dead: Iterable[Card] = (),
     evaluate: Evaluator = best_class,
 ) -> Result[Equity, tuple[EquityError, ...]]:
-    """Return the equity of two to ten ranges by enumerating all deals, however long it takes.
+    """Return the equity of each range by enumerating all deals, however long that takes.
 
     Fails with each ``EquityError``.
 
     Args:
-        ranges: one for each player.
-        board: no cards, or three to five.
-        dead: other cards, which no player holds and which will not be dealt.
-        evaluate: returns the class of seven cards. The lowest class wins.
+        ranges: two to ten ranges, one for each player.
+        board: the cards on the board: none, or three to five.
+        dead: other cards that cannot be dealt.
+        evaluate: a function that takes seven cards and returns the number of the best hand's
+            class. The lowest number wins.
 
     >>> ranges = gather(map(parse_range, ("AsKs", "QhQd")))
     >>> answer = and_then(ranges, lambda both: enumerate_equity(both, board=DECK[:4]))
@@ -48,7 +49,7 @@ def enumerate_equity(
 
 
 def enumerate_spot(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity, tuple[NoDeal]]:
-    """Return the equity over all deals, or ``NoDeal`` if there are none."""
+    """Return the equity of a spot, a checked question. If it has no deals, fail with ``NoDeal``."""
     winner_counts = Counter(winners for _, winners in _enumerate_deals(spot, evaluate))
     return (
         Success(_equity_of(winner_counts, len(spot.ranges)))
@@ -58,7 +59,7 @@ def enumerate_spot(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equit
 
 
 def enumerate_spot_by_combo(spot: Spot, evaluate: Evaluator = best_class) -> dict[Combo, Equity]:
-    """Return the equity of each combo of the first range. Combos without a deal are left out."""
+    """Return the equity of each combo of the spot's first range that can be dealt."""
     winner_counts = {combo: Counter[tuple[int, ...]]() for combo in spot.ranges[0]}
     for combos, winners in _enumerate_deals(spot, evaluate):
         winner_counts[combos[0]][winners] += 1
@@ -88,9 +89,13 @@ def _enumerate_deals(
 def _enumerate_holdings(
     ranges: tuple[Mapping[Combo, int], ...],
 ) -> Iterator[tuple[tuple[Combo, ...], int]]:
-    """Yield every way to give each player a combo, with a mask of all their cards.
+    """Yield every way to give each player one combo so that no two combos share a card.
 
-    Each range maps its combos to their masks. No two of the combos share a card.
+    Each way is the combos, and the sum of their masks. The mask of a combo is an integer with one
+    bit for each of its cards.
+
+    Args:
+        ranges: one mapping for each player, from each combo of the range to its mask.
     """
     if not ranges:
         yield (), 0
@@ -103,7 +108,12 @@ def _enumerate_holdings(
 
 
 def _equity_of(winner_counts: Counter[tuple[int, ...]], players: int) -> Equity:
-    """Return the equity, given how many deals each set of winners won."""
+    """Return the equity.
+
+    Args:
+        winner_counts: the positions of the players who win or tie, each with a number of deals.
+        players: the number of players.
+    """
     splits = [[0] * players for _ in range(players)]
     for winners, deals in winner_counts.items():
         for player in winners:

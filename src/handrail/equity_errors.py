@@ -13,11 +13,11 @@ ENGINE_HINT = "pip install 'handrail[engine]'"
 
 @error_class
 class WrongRangeCount(Error):
-    """Too few or too many ranges. ``at`` are the surplus ranges."""
+    """Too few or too many ranges. ``at`` are the positions of the ranges after the tenth."""
 
     found: int
     at: tuple[int, ...]
-    _hint = "give a range for each player"
+    _hint = "give one range for each player"
 
     @property
     def message(self) -> str:
@@ -26,7 +26,7 @@ class WrongRangeCount(Error):
 
 @error_class
 class TooManyDeadCards(Error):
-    """More dead cards than the players and the board can spare."""
+    """More dead cards than ``most``. Too few cards are left for the players and the board."""
 
     dead: int
     most: int
@@ -40,12 +40,16 @@ class TooManyDeadCards(Error):
 
 @error_class
 class EmptyRange(Error):
-    """A range of ``combos`` combos, all of them blocked. Players count from 0."""
+    """A range of which every combo contains a board card or a dead card.
+
+    ``player`` is the position of the range, counted from 0. ``combos`` is the number of combos
+    in the range.
+    """
 
     player: int
     combos: int
     at: tuple[int, ...]
-    _hint = "a range needs a combo without board cards and dead cards"
+    _hint = "add hands that contain no card of the board and no dead card"
 
     @property
     def message(self) -> str:
@@ -54,19 +58,19 @@ class EmptyRange(Error):
 
 @error_class
 class NoDeal(Error):
-    """Ranges that share so many cards that no deal gives each player a combo."""
+    """Ranges without a deal: whatever combos the players hold, two of the combos share a card."""
 
     at: tuple[int, ...]
-    _hint = "a deck holds each card once: two players cannot hold the same card"
+    _hint = "a deck holds each card once; add hands with other cards to one of the ranges"
 
     @property
     def message(self) -> str:
-        return "these ranges conflict: no deal gives every player a combo without sharing a card"
+        return "these ranges conflict: whatever the players hold, two would hold the same card"
 
 
 @error_class
 class NoDealSampled(Error):
-    """Ranges for which none of ``draws`` random draws was a deal."""
+    """Ranges for which all of ``draws`` random draws gave two players the same card."""
 
     draws: int
     at: tuple[int, ...]
@@ -79,12 +83,12 @@ class NoDealSampled(Error):
 
 @error_class
 class TooManyDeals(Error):
-    """More deals than can be enumerated, by an estimate."""
+    """More deals than can be enumerated: up to ``deals``, where ``most`` are possible."""
 
     deals: int
     most: int
     at: tuple[int, ...]
-    _hint = "ask for samples instead"
+    _hint = "ask for a sample of the deals instead"
 
     @property
     def message(self) -> str:
@@ -93,7 +97,7 @@ class TooManyDeals(Error):
 
 @error_class
 class EngineMissing(UnplacedError):
-    """A question that needs the engine, which is not installed."""
+    """A question that needs the engine (numpy and numba), which is not installed."""
 
     _hint = ENGINE_HINT
 
@@ -104,14 +108,17 @@ class EngineMissing(UnplacedError):
 
 @error_class
 class WorkerFailed(UnplacedError):
-    """A worker that died or failed before its part was done. ``reason`` is what it reported."""
+    """A worker of the executor that stopped or failed before it had finished.
+
+    ``reason`` is the message of the exception.
+    """
 
     reason: str
     _hint = "try again with another executor, or without one"
 
     @property
     def message(self) -> str:
-        return f"a worker did not finish its part ({self.reason}), so there is no answer"
+        return f"a worker of the executor did not finish ({self.reason}), so there is no answer"
 
 
 EquityError: TypeAlias = (
@@ -126,4 +133,8 @@ EquityError: TypeAlias = (
     | EngineMissing
     | WorkerFailed
 )
-"""An error in a question about equity. ``at`` counts the board, the dead cards, the ranges."""
+"""An error in a question about equity.
+
+``at`` are positions counted from 0, first over the board cards, then the dead cards, then the
+ranges.
+"""

@@ -29,9 +29,9 @@ from handrail.showdown_errors import BOARD_SIZES, FULL_BOARD_SIZE, WrongBoardSiz
 class PlayerEquity:
     """One player's wins and ties, counted in deals.
 
-    ``splits`` counts first the deals that the player wins alone, then those that the player ties
-    with one other, with two others, and so on. ``total`` counts all deals, which are sampled
-    unless ``exact`` is true.
+    ``splits[0]`` is the number of deals that the player wins alone. ``splits[1]`` is the number of
+    deals in which the player ties with one other player, ``splits[2]`` with two others, and so on.
+    ``total`` is the number of all deals. ``exact`` is False if the deals are a sample.
 
     >>> float(PlayerEquity(splits=(3, 2), total=8, exact=True))
     0.5
@@ -53,13 +53,13 @@ class PlayerEquity:
 
     @property
     def share(self) -> Fraction:
-        """Return the player's part of all pots. Players who tie split a pot evenly."""
+        """Return the part of all pots that the player wins. Players who tie split a pot evenly."""
         parts = (Fraction(deals, tied) for tied, deals in enumerate(self.splits, start=1))
         return sum(parts, Fraction()) / self.total
 
     @property
     def stderr(self) -> float:
-        """Return the standard error of the share, from the spread of the sample; 0 if exact."""
+        """Return the standard error of ``share``. It is 0 if ``exact`` is true."""
         if self.exact:
             return 0.0
         squares = (Fraction(deals, tied**2) for tied, deals in enumerate(self.splits, start=1))
@@ -72,9 +72,9 @@ class PlayerEquity:
 @final
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """The equity of each player, in the order of the ranges. The shares sum to one.
+    """The equity of each player, in the order of the ranges. The players' shares add up to 1.
 
-    ``total`` is the number of deals, which are sampled unless ``exact`` is true.
+    ``total`` is the number of deals. ``exact`` is False if the deals are a sample.
 
     >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
     Fraction(1, 2)
@@ -86,7 +86,13 @@ class Equity:
 
     @classmethod
     def of(cls, splits: Iterable[Iterable[int]], total: int, exact: bool) -> "Equity":
-        """Return the equity of players with these ``PlayerEquity.splits``, one row per player."""
+        """Return the equity of all players.
+
+        Args:
+            splits: the ``PlayerEquity.splits`` of each player.
+            total: the number of all deals.
+            exact: False if the deals are a sample.
+        """
         return cls(tuple(PlayerEquity(tuple(row), total, exact) for row in splits), total, exact)
 
 
@@ -95,8 +101,8 @@ class Equity:
 class Spot:
     """A valid question about equity: the players' ranges, the board, and the dead cards.
 
-    ``Spot.of`` checks it, and removes the combos that the board and the dead cards block. Each
-    range has at least one combo left.
+    ``Spot.of`` checks the question. It removes the combos that contain a board card or a dead card
+    from the ranges, so each range of a spot has at least one combo, and each combo can be dealt.
     """
 
     ranges: tuple[Range, ...]
@@ -134,12 +140,15 @@ class Spot:
 
     @property
     def max_deals(self) -> int:
-        """Return an upper bound on the deals: it counts combos that share a card."""
+        """Return an upper bound on the number of deals.
+
+        It is too high if ranges overlap: combos that share a card are counted as a deal.
+        """
         return prod(map(len, self.ranges)) * self.runouts(COMBO_SIZE * len(self.ranges))
 
     @property
     def max_evaluations(self) -> int:
-        """Return an upper bound on the seven-card hands that an enumeration evaluates."""
+        """Return the greatest possible number of seven-card hands that an enumeration evaluates."""
         return sum(map(len, self.ranges)) * self.runouts(0)
 
     def runouts(self, held_cards: int) -> int:
@@ -148,7 +157,10 @@ class Spot:
 
     @property
     def range_positions(self) -> tuple[int, ...]:
-        """Return the positions of the ranges, counted after the board and the dead cards."""
+        """Return the positions of the ranges in errors.
+
+        Positions count from 0, first over the board cards, then the dead cards, then the ranges.
+        """
         first = len(self.board) + len(self.dead)
         return tuple(range(first, first + len(self.ranges)))
 

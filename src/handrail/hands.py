@@ -22,7 +22,7 @@ COMBO_SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS
 
 @error_class
 class WrongCount(Error):
-    """The wrong number of cards: ``found``, not ``least`` to ``most``."""
+    """The wrong number of cards: ``found`` cards, where ``least`` to ``most`` are expected."""
 
     found: int
     least: int = HAND_SIZE
@@ -109,9 +109,10 @@ class Hand:
 class Combo:
     """Two distinct cards, the higher first. Prints as ``AsKc``.
 
-    The cards of a pair are in the order spades, hearts, diamonds, clubs. No rule of the game
-    depends on it. ``Combo.of`` checks its cards and takes them in either order. The constructor
-    raises ``ValueError`` for equal cards and for the wrong order.
+    If both cards have the same rank, spades come before hearts, hearts before diamonds, and
+    diamonds before clubs. No rule of poker depends on this order. ``Combo.of`` checks its cards and
+    takes them in either order. The constructor raises ``ValueError`` if the cards are equal or in
+    the wrong order.
 
     >>> Combo.of((DECK[0], DECK[51]))
     <Success: As2c>
@@ -167,7 +168,11 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
 
 
 def hand_errors(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
-    """Return every error in the cards: duplicates, or a count outside ``least`` to ``most``."""
+    """Return every error in the cards.
+
+    A card that is repeated is an error, and so are fewer than ``least`` or more than ``most``
+    cards.
+    """
     count = len(cards)
     if len(set(cards)) == count and least <= count <= most:
         return ()
@@ -184,7 +189,11 @@ def duplicates(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
 
 
 def positions_by_value(indexed_values: Iterable[tuple[int, A]]) -> Mapping[A, tuple[int, ...]]:
-    """Map each value to its positions, in order of first appearance."""
+    """Return each value with its positions, in order of first appearance.
+
+    Args:
+        indexed_values: pairs of a position and a value, as from ``enumerate``.
+    """
     indexes_by_value: dict[A, list[int]] = {}
     for at, value in indexed_values:
         indexes_by_value.setdefault(value, []).append(at)
@@ -192,12 +201,15 @@ def positions_by_value(indexed_values: Iterable[tuple[int, A]]) -> Mapping[A, tu
 
 
 def combo_sort_key(card: Card) -> tuple[int, int]:
-    """Return a key that sorts the higher rank first, then spades, hearts, diamonds, clubs."""
+    """Return a key for sorting cards from the highest rank to the lowest.
+
+    Cards of one rank are sorted as spades, hearts, diamonds, clubs.
+    """
     return -card.rank.value, COMBO_SUIT_ORDER[card.suit]
 
 
 def _is_hand(cards: object) -> bool:
-    """Return whether this is a tuple of five distinct cards, whatever its type says."""
+    """Return whether ``cards``, a value of any type, is a tuple of five distinct cards."""
     match cards:
         case (Card(), Card(), Card(), Card(), Card()):
             return isinstance(cards, tuple) and len(set(cards)) == HAND_SIZE

@@ -17,9 +17,9 @@ from handrail.showdown_errors import FULL_BOARD_SIZE, ShowdownError, holdem_erro
 
 @error_class
 class NoCardToCome(Error):
-    """A board that is complete. ``at`` are its cards."""
+    """A board of five cards. No card is dealt after the fifth, so there are no outs."""
 
-    _hint = "give a board of three or four cards"
+    _hint = "remove the last card of the board"
 
     @property
     def at(self) -> tuple[int, ...]:
@@ -28,7 +28,7 @@ class NoCardToCome(Error):
 
     @property
     def message(self) -> str:
-        return "no card comes after the river"
+        return "expected 3 or 4 cards on the board, got 5: no card is dealt after the fifth"
 
 
 OutsError: TypeAlias = ShowdownError | NoCardToCome
@@ -38,9 +38,11 @@ OutsError: TypeAlias = ShowdownError | NoCardToCome
 @final
 @dataclass(frozen=True, slots=True)
 class PlayerOuts:
-    """A player's outs, and whether the player leads now, alone or tied.
+    """A player's outs: the next cards that would raise the player's share of the pot.
 
-    ``outs`` has each card with the category that it makes, the highest rank first.
+    ``cards`` are the two cards that the player holds. ``leads`` is True if the player has the best
+    hand now, alone or tied. ``outs`` lists each out with the category of the hand that it makes,
+    from the highest rank to the lowest.
 
     >>> outs(DECK[:3], (DECK[4:6], DECK[8:10])).map(lambda found: found.players[0].leads)
     <Success: False>
@@ -52,7 +54,10 @@ class PlayerOuts:
 
     @property
     def outs_by_category(self) -> Mapping[Category, tuple[Card, ...]]:
-        """Return the outs by the category they make, the best first, without empty categories."""
+        """Return the outs grouped by the category that they make, the best category first.
+
+        A category that no out makes is left out.
+        """
         categories = sorted({category for _, category in self.outs}, reverse=True)
         return {
             each: tuple(card for card, category in self.outs if category is each)
@@ -80,15 +85,16 @@ def outs(
 ) -> Result[Outs, tuple[OutsError, ...]]:
     """Return each player's outs: the next cards that raise the player's share of the pot.
 
-    The next card counts as the last. An out gives a player the lead, a tie for it, or the lead
-    over players who were tied. Cards that a player holds do not come.
+    Hands are compared as if the next card were the last. An out turns a loss into a win or a tie,
+    or a tie into a win or a tie with fewer players. A card that a player holds is never an out.
 
     Fails with each ``OutsError``.
 
     Args:
         board: three or four cards.
         holdings: two cards for each of 2 to 23 players.
-        evaluate: returns the class of the best five of five to seven cards. The lowest wins.
+        evaluate: a function that takes five to seven cards and returns the number of the best
+            hand's class. The lowest number wins.
 
     >>> flop = parse_cards("Jh9h2c AhKh JsJd")
     >>> found = and_then(flop, lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
@@ -124,6 +130,6 @@ def outs(
 
 
 def _pot_shares(classes: list[int]) -> tuple[Fraction, ...]:
-    """Return each player's share of the pot, given the classes of their hands."""
+    """Return each player's share of the pot, given the class number of each player's hand."""
     best = best_positions(classes)
     return tuple(Fraction(player in best, len(best)) for player in range(len(classes)))

@@ -25,7 +25,10 @@ MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE
 @final
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player at a showdown: the cards held, the best five, and their class.
+    """A player at a showdown.
+
+    ``cards`` are the cards that the player holds, without the board. ``best`` is the best hand that
+    the player can make. ``class_number`` is the number of its class, 1 (royal flush) to 7,462.
 
     >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: str(found.players[1].best))
     <Success: As Js 6d Th Jd>
@@ -37,14 +40,16 @@ class Player:
 
     @property
     def score(self) -> Score:
-        """Return the score of the best five."""
+        """Return the score of the player's best hand."""
         return score(self.best)
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """A judged table. ``winners`` are indexes into ``players``.
+    """A showdown and its winners.
+
+    ``winners`` are indexes into ``players``. There are several winners if they tie.
 
     >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: (found.winners, found.why))
     <Success: ((1,), 'pair beats high card')>
@@ -61,20 +66,26 @@ class Showdown:
 
     @property
     def why(self) -> str:
-        """Return why the best hand beats the best loser, or ties with another, in plain words."""
+        """Return why the best hand wins, in plain words.
+
+        It is compared with the best hand that loses or, if all players tie, with another winner.
+        """
         return self.reason(Wording.PLAIN)
 
     def reason(self, wording: Wording) -> str:
-        """Return why the best hand beats the best loser, or ties with another, in this wording."""
+        """Return why the best hand wins, in this wording.
+
+        It is compared with the best hand that loses or, if all players tie, with another winner.
+        """
         first, *rest = sorted(self.players, key=lambda player: player.class_number)
         losers = [player for player in rest if player.class_number != first.class_number]
         return explain(first.best, (losers or rest)[0].best, wording)
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
-    """Return the best five of five to seven cards, in the order given.
+    """Return the best hand of five to seven cards. Its cards keep their order.
 
-    If several fives are equally good, return the first of them in input order.
+    If several choices of five cards are equally good, the one with the earliest cards is returned.
 
     Fails with each ``HandError``.
 
@@ -87,9 +98,14 @@ def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
 
 
 def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[int, ...]:
-    """Return the positions of all the best hands, in order; () if there are no hands.
+    """Return the positions of the best hand and of all hands that tie with it, in order.
 
-    Hands may share cards, as in exercises that use two decks.
+    The result is () if there are no hands. The same card may appear in several hands.
+
+    Args:
+        hands: the hands to compare.
+        evaluate: a function that takes five cards and returns the number of their class. The
+            lowest number wins.
 
     >>> gather(map(parse_hand, ("As Ad Kc 5d 2c", "7c 5d 4h 3s 2c", "Ah Ac Kd 5h 2d"))).map(winners)
     <Success: (0, 2)>
@@ -98,7 +114,7 @@ def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[in
 
 
 def best_positions(classes: list[int]) -> tuple[int, ...]:
-    """Return the positions of the best class, which is the lowest number."""
+    """Return the positions of the lowest class number, which is the best."""
     best = min(classes, default=0)
     return tuple(index for index, number in enumerate(classes) if number == best)
 
@@ -108,11 +124,17 @@ def showdown(
     holdings: Iterable[Iterable[Card]],
     evaluate: Evaluator = best_class,
 ) -> Result[Showdown, tuple[ShowdownError, ...]]:
-    """Judge a hold'em table: a board of three to five cards, and two cards for each player.
+    """Return who wins a showdown in hold'em.
 
-    With fewer than five board cards, hands compare as they are. There are 2 to 23 players.
+    If the board has three or four cards, the hands are compared without the cards to come.
 
     Fails with each ``ShowdownError``, from left to right.
+
+    Args:
+        board: three to five cards.
+        holdings: two cards for each of 2 to 23 players.
+        evaluate: a function that takes five to seven cards and returns the number of the best
+            hand's class. The lowest number wins.
 
     >>> showdown(DECK[:5], (DECK[5:7], DECK[50:])).map(lambda found: found.winners)
     <Success: (1,)>
@@ -125,9 +147,14 @@ def showdown(
 def compare(
     hands: Iterable[Iterable[Card]], evaluate: Evaluator = best_class
 ) -> Result[Showdown, tuple[ShowdownError, ...]]:
-    """Judge 2 to 10 five-card hands from one deck, without a board.
+    """Return who wins a showdown without a board.
 
     Fails with each ``ShowdownError``, from left to right.
+
+    Args:
+        hands: 2 to 10 hands of five cards from one deck.
+        evaluate: a function that takes five cards and returns the number of their class. The
+            lowest number wins.
 
     >>> compare((DECK[:5], DECK[5:10])).map(lambda found: found.why)
     <Success: four of a kind beats full house>

@@ -1,7 +1,7 @@
 """The 7,462 hand classes, best first; from a hand to its class, and back to a score.
 
-Two hands have the same class if they tie. The classes are listed from the rules, category by
-category. A test proves over every hand that they agree with ``score``.
+Two hands are in the same class if they tie. This module lists the classes in the order of the
+rules, one category after another. A test checks for every hand that ``score`` gives the same order.
 """
 
 from collections import Counter
@@ -30,9 +30,11 @@ __all__ = [
 ]
 
 ALL_SUITS = tuple(Suit)
-# Powers of five: no rank appears five times, so a sum of weights tells how often each rank appears.
+# The weight of a rank is a power of five. No rank appears five times in a hand, so the sum of the
+# weights of five cards is different for any two different groups of ranks.
 RANK_WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
-# The rank of each card, as an index into its score: three cards of a full house have the first.
+# A score lists a hand's ranks once each, the rank and then the kickers. For each of the five cards,
+# a pattern has the index of the card's rank in that list.
 RANK_PATTERNS = {
     Category.FOUR_OF_A_KIND: (0, 0, 0, 0, 1),
     Category.FULL_HOUSE: (0, 0, 0, 1, 1),
@@ -45,15 +47,15 @@ RANK_PATTERNS = {
 FLUSH_CATEGORIES = frozenset((Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.FLUSH))
 
 Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
-"""A function from five, six or seven distinct cards to the class of the best five."""
+"""A function that takes five, six or seven cards and returns the class number of the best hand."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class HandClass:
-    """A rung of the ladder: all hands that tie with one another.
+    """One of the 7,462 classes: all hands that tie with one another.
 
-    ``number`` is 1 for a royal flush, 7,462 for 7-5-4-3-2.
+    ``number`` is 1 for a royal flush, the best class, up to 7,462 for 7-5-4-3-2, the worst.
 
     >>> hand_class(1).map(lambda found: (str(found.example), found.hand_count))
     <Success: ('As Ks Qs Js Ts', 4)>
@@ -64,12 +66,15 @@ class HandClass:
 
     @property
     def is_suited(self) -> bool:
-        """Return whether the five cards share a suit."""
+        """Return whether all five cards of each hand in the class have the same suit."""
         return self.score.category in FLUSH_CATEGORIES
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
-        """Return the ranks of the five cards, in the order of the score. A wheel starts with A."""
+        """Return the ranks of the five cards, in the order in which the score names them.
+
+        A wheel, which is the straight A-2-3-4-5, starts with the ace.
+        """
         category, top = self.score.category, self.score.rank
         if category in RANK_PATTERNS:
             ranks = (top, *self.score.kickers)
@@ -95,7 +100,7 @@ class HandClass:
 
 
 def class_of(hand: Hand) -> int:
-    """Return the hand's class, 1 (royal flush) to 7,462. Tied hands have equal classes.
+    """Return the number of the hand's class, 1 (royal flush) to 7,462. Tied hands are in one class.
 
     >>> parse_hand("KS 2H 5C JD TD").map(class_of)
     <Success: 6822>
@@ -104,7 +109,7 @@ def class_of(hand: Hand) -> int:
 
 
 def class_of_five(cards: tuple[Card, ...]) -> int:
-    """Return the class of five distinct cards, looked up by the sum of their ranks' weights."""
+    """Return the class number of five distinct cards."""
     a, b, c, d, e = cards
     ranks = (
         RANK_WEIGHTS[a.rank]
@@ -118,20 +123,24 @@ def class_of_five(cards: tuple[Card, ...]) -> int:
 
 
 def best_class(cards: tuple[Card, ...]) -> int:
-    """Return the class of the best five of five, six or seven distinct cards."""
+    """Return the class number of the best hand of five, six or seven distinct cards."""
     return min(five_card_classes(*contenders(cards)))
 
 
 def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the best five of five to seven distinct cards, the first of them in input order."""
+    """Return the best five of five to seven distinct cards, in the order given.
+
+    If several choices of five cards are equally good, the one with the earliest cards is returned.
+    """
     return min(combinations(cards, HAND_SIZE), key=class_of_five)
 
 
 def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
-    """Return the cards that can be in the best five, and whether they share a suit.
+    """Return the cards that can be in the best hand, and whether they all have the same suit.
 
-    If five of five to seven cards share a suit, only that suit can win. The five have different
-    ranks, so with two other cards they make neither a full house nor four of a kind.
+    The cards are five to seven. If five or more have the same suit, the best hand consists of cards
+    of that suit. Better hands would be a full house or four of a kind, but these repeat ranks: five
+    cards of one suit have five different ranks, and two other cards cannot repeat enough of them.
     """
     suits = [card.suit for card in cards]
     for suit in ALL_SUITS:
@@ -141,9 +150,12 @@ def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
 
 
 def five_card_classes(candidates: tuple[Card, ...], is_suited: bool) -> list[int]:
-    """Return the class of each five of the candidates, in the order of ``combinations``.
+    """Return the class number of each choice of five cards, in the order of ``combinations``.
 
-    The candidates share a suit, or no five of them do.
+    Args:
+        candidates: five to seven cards.
+        is_suited: True if all candidates have the same suit. If it is False, no five of them may
+            have the same suit.
     """
     weights = [RANK_WEIGHTS[card.rank] for card in candidates]
     class_by_weight = suited_classes_by_weight() if is_suited else unsuited_classes_by_weight()
@@ -151,7 +163,7 @@ def five_card_classes(candidates: tuple[Card, ...], is_suited: bool) -> list[int
 
 
 def hand_class(number: int) -> Result[HandClass, NotACode]:
-    """Return the class with this number: its score, its ranks and an example.
+    """Return the class with this number. It has a score, ranks and an example.
 
     Fails with ``NotACode``.
 
@@ -166,7 +178,7 @@ def hand_class(number: int) -> Result[HandClass, NotACode]:
 
 @cache
 def hand_classes() -> tuple[HandClass, ...]:
-    """Return all classes, best first. The first call builds them, in a few tens of milliseconds.
+    """Return all classes, the best first. The first call takes less than a tenth of a second.
 
     >>> len(hand_classes()), sum(found.hand_count for found in hand_classes())
     (7462, 2598960)
@@ -178,19 +190,19 @@ def hand_classes() -> tuple[HandClass, ...]:
 
 @cache
 def suited_classes_by_weight() -> dict[int, int]:
-    """Return the classes of suited hands by the sum of their ranks' weights."""
+    """Return the class number of each hand of one suit, by the sum of its ranks' weights."""
     return {_total_weight(rung): rung.number for rung in hand_classes() if rung.is_suited}
 
 
 @cache
 def unsuited_classes_by_weight() -> dict[int, int]:
-    """Return the classes of the other hands by the sum of their ranks' weights."""
+    """Return the class number of each hand of several suits, by the sum of its ranks' weights."""
     return {_total_weight(rung): rung.number for rung in hand_classes() if not rung.is_suited}
 
 
 @cache
 def suited_classes_by_rank_mask() -> Mapping[int, int]:
-    """Return the class of each suited hand, by its ranks as bits (``to_rank_mask``).
+    """Return a mapping from the ``to_rank_mask`` of five cards of one suit to their class number.
 
     >>> parse_cards("9c 8c Ac 7c 4c").map(to_rank_mask).map(suited_classes_by_rank_mask().get)
     <Success: 749>
@@ -200,7 +212,9 @@ def suited_classes_by_rank_mask() -> Mapping[int, int]:
 
 @cache
 def unsuited_classes_by_prime_product() -> Mapping[int, int]:
-    """Return the class of each other hand, by its product of primes (``to_prime_product``).
+    """Return a mapping from the ``to_prime_product`` of five cards to their class number.
+
+    It is for hands of more than one suit.
 
     >>> unsuited_classes_by_prime_product()[37 * 41**4]
     11
@@ -213,8 +227,8 @@ def unsuited_classes_by_prime_product() -> Mapping[int, int]:
 def _enumerate_scores() -> Iterator[Score]:
     """Yield the score of each class, best first.
 
-    The ranks fall, so ``combinations`` and ``permutations`` yield their tuples in falling order:
-    within each category, the scores come from the best to the worst.
+    The ranks are listed from the highest to the lowest. ``combinations`` and ``permutations`` keep
+    that order, so within each category the scores come from the best to the worst.
     """
     rank_pairs = tuple(permutations(RANKS_HIGH_TO_LOW, 2))
     tops = [rank for rank in RANKS_HIGH_TO_LOW if rank >= Rank.FIVE]
@@ -247,7 +261,7 @@ def _enumerate_scores() -> Iterator[Score]:
 
 
 def _other_ranks(*excluded: Rank) -> tuple[Rank, ...]:
-    """Return the other ranks, highest first."""
+    """Return all ranks except those in ``excluded``, the highest first."""
     return tuple(rank for rank in RANKS_HIGH_TO_LOW if rank not in excluded)
 
 

@@ -30,12 +30,15 @@ def tally(
     aces: AceRule = AceRule.HIGH_OR_LOW,
     evaluate: Evaluator = class_of_five,
 ) -> dict[Category, int]:
-    """Count hands by category. Every category is in the result, the best first.
+    """Return the number of hands in each category.
+
+    The result has all ten categories, the best first.
 
     Args:
-        hands: distinct cards each, five or another number that the evaluator takes.
-        aces: the rule for aces.
-        evaluate: returns a hand's class. For six or seven cards, use ``evaluator_for(aces)``.
+        hands: the cards of each hand. No card appears twice in a hand.
+        aces: whether aces count as low in a straight.
+        evaluate: a function that takes the cards of a hand and returns the number of its class. The
+            default takes five cards. For six or seven cards, use ``evaluator_for(aces)``.
 
     >>> tally(islice(sample_cards(7, 5), 1000))[Category.PAIR]
     443
@@ -45,7 +48,12 @@ def tally(
 
 
 def count_by_category(class_counts: Iterable[int], aces: AceRule) -> dict[Category, int]:
-    """Return the number of hands in each category, the best first, given that of each class."""
+    """Return the number of hands in each category, the best category first.
+
+    Args:
+        class_counts: the number of hands in each of the 7,462 classes, the best class first.
+        aces: whether aces count as low in a straight.
+    """
     counts = dict.fromkeys(reversed(Category), 0)
     for rung, number in zip(hand_classes(), class_counts, strict=True):
         counts[score_of_class(aces, rung).category] += number
@@ -53,7 +61,11 @@ def count_by_category(class_counts: Iterable[int], aces: AceRule) -> dict[Catego
 
 
 def share_of(counts: Mapping[Category, int], categories: Iterable[Category]) -> Fraction:
-    """Return the share of the counted hands that are in these categories; 0 without hands.
+    """Return the share of hands that are in one of these categories, or 0 if there are no hands.
+
+    Args:
+        counts: the number of hands in each category, as ``tally`` returns it.
+        categories: the categories whose hands are added up.
 
     >>> share_of(tally([DECK[:5], DECK[9:14]]), [Category.FOUR_OF_A_KIND])
     Fraction(1, 2)
@@ -62,10 +74,10 @@ def share_of(counts: Mapping[Category, int], categories: Iterable[Category]) -> 
 
 
 def evaluator_for(aces: AceRule) -> Evaluator:
-    """Return an evaluator of five to seven cards under this rule for aces.
+    """Return a function that takes five to seven cards and returns the best hand's class number.
 
-    If aces are high only, A-2-3-4-5 is not a straight, and another five of seven cards may be
-    better. Each class keeps its number.
+    If aces are high only, A-2-3-4-5 is not a straight, so another hand of the seven cards may be
+    better. Classes have the same numbers under both rules.
 
     >>> cards = parse_cards("Ac 2d 3h 4s 5c 9d 9h")
     >>> numbers = [cards.map(evaluator_for(aces)) for aces in AceRule]
@@ -81,8 +93,8 @@ def evaluator_for(aces: AceRule) -> Evaluator:
 
 
 def strength_order(aces: AceRule) -> tuple[int, ...]:
-    """Return, for class 1 to 7,462, the number of classes that beat it under this rule."""
-    if aces is AceRule.HIGH_OR_LOW:  # the ladder's own order
+    """Return how many classes beat each class under this rule, for the classes 1 to 7,462."""
+    if aces is AceRule.HIGH_OR_LOW:  # the order in which classes are numbered
         return tuple(range(len(hand_classes())))
     scores = [score_of_class(aces, rung) for rung in hand_classes()]
     order_by_score = {each: order for order, each in enumerate(sorted(scores, reverse=True))}
@@ -90,12 +102,12 @@ def strength_order(aces: AceRule) -> tuple[int, ...]:
 
 
 def score_of_class(aces: AceRule, rung: HandClass) -> Score:
-    """Return the score of a class's hands under this rule."""
+    """Return the score that all hands of a class have under this rule."""
     return rung.score if aces is AceRule.HIGH_OR_LOW else score(rung.example, aces)
 
 
 def standard_error(share: Fraction, hands: int) -> float:
-    """Return the standard error of a share that was estimated from ``hands`` sampled hands.
+    """Return the standard error of a share that was found by sampling ``hands`` hands.
 
     >>> standard_error(Fraction(1, 2), 10_000)
     0.005

@@ -15,14 +15,14 @@ CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 BOARD_SIZES = (3, 4, 5)
 FULL_BOARD_SIZE = BOARD_SIZES[-1]
 MIN_PLAYERS, MAX_PLAYERS = 2, 23
-MAX_HANDS = 10  # of five cards from one deck
-_MAX_LISTED_PLACES = 4  # places that a message names before it counts the rest
+MAX_HANDS = 10  # one deck has enough cards for ten hands of five
+_MAX_LISTED_PLACES = 4  # a message names up to four places, or three and the number of the others
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class OnBoard:
-    """The place of a card on the board, counted from 0."""
+    """A card's place on the board. ``index`` counts from 0."""
 
     index: int
 
@@ -33,7 +33,7 @@ class OnBoard:
 @final
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """The place of a card in a player's hand. Players and cards count from 0."""
+    """A card's place in a player's hand. ``player`` and ``index`` count from 0."""
 
     player: int
     index: int
@@ -48,14 +48,14 @@ CardPlace: TypeAlias = OnBoard | InHand
 
 @error_class
 class WrongBoardSize(Error):
-    """A board of too few or too many cards."""
+    """A board of fewer than three or more than five cards."""
 
     found: int
-    _hint = "a flop is 3 cards, with the turn 4, with the river 5"
+    _hint = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
 
     @property
     def at(self) -> tuple[int, ...]:
-        """Return the positions of the surplus cards, or of all if there are too few."""
+        """Return the positions of the cards after the fifth. If there are too few, return all."""
         return tuple(range(self.found))[FULL_BOARD_SIZE:] or tuple(range(self.found))
 
     @property
@@ -79,13 +79,19 @@ class WrongHoldingSize(Error):
     @property
     def hint(self) -> str | None:
         if self.expected == HAND_SIZE:
-            return "without a board, a hand has 5 cards; holdings of 2 need a board of 3 to 5"
+            return (
+                "without a board, each player has 5 cards; with a board of 3 to 5 cards, each has 2"
+            )
         return "with a board, each player holds 2 cards"
 
 
 @error_class
 class WrongPlayerCount(Error):
-    """Too few or too many players. ``at`` are the cards of the surplus players."""
+    """Too few or too many players.
+
+    ``most`` is the greatest number of players. ``at`` are the positions of the cards of the players
+    beyond that number.
+    """
 
     found: int
     most: int
@@ -102,7 +108,11 @@ class WrongPlayerCount(Error):
 
 @error_class
 class SharedCard(Error):
-    """A card in several places. ``at`` counts the board first, then each hand."""
+    """A card that appears in several places.
+
+    ``at`` are the positions of the card, counted from 0, first over the board, then over each
+    player's cards.
+    """
 
     card: Card
     places: tuple[CardPlace, ...]
@@ -154,6 +164,11 @@ def _showdown_errors(
 
 
 def _place_of(index: int, starts: tuple[int, ...]) -> CardPlace:
-    """Return the place of the card at an index. ``starts`` are the first indexes of hands."""
+    """Return the place of the card at an index.
+
+    Args:
+        index: the position of the card, counted over the board and then over each player's cards.
+        starts: the position of the first card of each player, and the end of the last player's.
+    """
     player = bisect_right(starts, index) - 1
     return OnBoard(index) if player < 0 else InHand(player, index - starts[player])

@@ -28,7 +28,10 @@ def pluralize(number: int, noun: str) -> str:
 
 
 def format_int(number: int) -> str:
-    """Return a number for a message. Huge ones are "countless", because ``str`` may raise."""
+    """Return a number for a message, or ``countless`` for a number of more than 15 digits.
+
+    Python's ``str`` raises an exception for integers of thousands of digits.
+    """
     return str(number) if abs(number) < COUNTLESS_THRESHOLD else "countless"
 
 
@@ -45,15 +48,16 @@ def has_content(text: str) -> bool:
 
 
 def printable(text: str) -> str:
-    """Return text as a message quotes it: shortened, with unprintable characters escaped."""
+    """Return text for a message: at most 20 characters, with unprintable ones escaped."""
     short = text if len(text) <= MAX_QUOTED_CHARACTERS else f"{text[: MAX_QUOTED_CHARACTERS - 1]}…"
     return "".join(map(escape_character, short))
 
 
 def escape_character(character: str) -> str:
-    """Return a printable code point as it is, and another as its escape.
+    r"""Return the character if it is printable, or else its escape, such as ``\x00``.
 
-    Python reads a byte that is not UTF-8 as a lone surrogate, which is shown as the byte.
+    Python reads a byte that is not UTF-8 as a special character from U+DC80 to U+DCFF. The escape
+    of such a character is that of the byte.
     """
     if character.isprintable():
         return character

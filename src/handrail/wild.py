@@ -1,7 +1,7 @@
 """Jokers, each of which becomes the card that makes the best hand.
 
-``?B`` becomes any black card, ``?R`` any red one. A joker never becomes a card that is already
-among the others: there is one deck, and so no five of a kind.
+The black joker, ``?B``, becomes a club or a spade. The red joker, ``?R``, becomes a diamond or a
+heart. A joker never becomes a card that is already there, so five of a kind is not possible.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,7 +36,7 @@ class Joker(IdentityEnum):
         return str(self.value)
 
     def format(self, style: CardStyle) -> str:
-        """Return the joker, which looks the same in every style."""
+        """Return ``?B`` or ``?R``, which is the same in every style."""
         return str(self)
 
 
@@ -54,7 +54,7 @@ class DuplicateJoker(Error):
 
 
 WildCard: TypeAlias = Card | Joker
-"""A card, or a joker that becomes one."""
+"""A card, or a joker, which stands for a card."""
 
 WildError: TypeAlias = HandError | DuplicateJoker
 """An error in cards and jokers."""
@@ -70,10 +70,11 @@ WILD_CARD_SPELLINGS: Mapping[str, WildCard] = {
 
 
 def best_wild_hand(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, ...]]:
-    """Return the best five of five to seven cards and jokers, in the order given.
+    """Return the best hand of five to seven cards, some of which may be jokers.
 
-    A joker's card takes the joker's position. If several fives are equally good, the first in
-    input order is taken. If several cards are equally good for a joker, the first in ``DECK`` is.
+    The cards of the hand keep their order. The card that a joker becomes has the joker's position.
+    If several choices of five cards are equally good, the one with the earliest cards is returned.
+    If several cards are equally good for a joker, it becomes the first of them in ``DECK``.
 
     Fails with each ``WildError``.
 
@@ -95,7 +96,7 @@ def best_wild_hand(cards: Iterable[WildCard]) -> Result[Hand, tuple[WildError, .
 
 
 def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], ...]]:
-    """Parse five to seven cards and jokers, and return the best five.
+    """Parse five to seven cards, some of which may be jokers, and return the best hand.
 
     Fails with each ``CardError`` or, if there is none, with each ``WildError`` and its spans.
 
@@ -108,12 +109,12 @@ def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], 
 
 
 def read_wild_cards(text: str) -> Result[ParsedText[WildCard], tuple[CardError, ...]]:
-    """Parse any number of cards and jokers, and keep the text with them."""
+    """Return the cards and jokers in the text, any number of them, each with its span."""
     return scan(text, CARD_OR_JOKER_GRAMMAR, WILD_CARD_SPELLINGS)
 
 
 def _enumerate_five_card_hands(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:
-    """Yield each five of the cards, with each card that its jokers may become."""
+    """Yield each choice of five cards, with every card that each joker may become."""
     unused_cards = [card for card in DECK if card not in cards]
     choices = [
         [card]

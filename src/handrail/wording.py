@@ -11,7 +11,7 @@ from handrail.text import join_words
 
 @final
 class Wording(Enum):
-    """A choice of words: those of the rule book, or those of players (boat, quads, chop).
+    """A choice of words: plain as in a rule book, or the slang of players (boat, quads).
 
     >>> [describe(Score(Category.FULL_HOUSE, Rank.FOUR, (Rank.TWO,)), words) for words in Wording]
     ['full house, fours over twos', 'boat, fours over twos']
@@ -32,7 +32,7 @@ SLANG_CATEGORY_NAMES = {
 def describe(hand_score: Score, wording: Wording = Wording.PLAIN) -> str:
     """Return a hand's name: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
 
-    A kicker is part of the name only if a player would say it.
+    Kickers, the cards that break ties, are left out, except where the name includes one.
 
     >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
     <Success: full house, fours over twos>
@@ -42,7 +42,9 @@ def describe(hand_score: Score, wording: Wording = Wording.PLAIN) -> str:
 
 
 def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
-    """Return why hand ``a`` beats, ties or loses to hand ``b``: what decides it, and no more.
+    """Return a sentence that says why hand ``a`` beats, ties or loses to hand ``b``.
+
+    It names only the part of the hands that decides.
 
     >>> mine, yours = parse_hand("As Ad Kc 5d 2c"), parse_hand("Ah Ac Kd 4d 3c")
     >>> and_then(mine, lambda a: yours.map(lambda b: explain(a, b)))
@@ -52,7 +54,7 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
 
 
 def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
-    """Return why a hand scored ``a`` beats, ties or loses to one scored ``b``."""
+    """Return a sentence as ``explain`` does, given the scores of both hands."""
     left, right = _distinguishing_part(a, b, wording), _distinguishing_part(b, a, wording)
     comma = "," if "," in left else ""
     if a == b:
@@ -74,12 +76,12 @@ def rank_name(rank: Rank) -> str:
 
 
 def plural_rank_name(rank: Rank) -> str:
-    """Return the name of several cards of a rank: ``sixes``."""
+    """Return a rank's name in the plural: ``sixes``."""
     return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
 
 
 def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
-    """Return a hand's name, and the kickers that are not part of it."""
+    """Return a hand's name, and the kickers that are not part of the name."""
     category, rank, kickers = hand_score.category, hand_score.rank, hand_score.kickers
     name = category_name(category, wording)
     match category:
@@ -104,7 +106,10 @@ def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[R
 
 
 def _distinguishing_part(a: Score, b: Score, wording: Wording) -> str:
-    """Return the part of ``a`` that distinguishes it from ``b``, or all of it if they are equal."""
+    """Return the words for the part of ``a`` that differs from ``b``.
+
+    If both scores are equal, the words are for all of ``a``.
+    """
     if a.category is not b.category:
         return category_name(a.category, wording)
     (name, mine), (other, theirs) = (_name_and_kickers(each, wording) for each in (a, b))

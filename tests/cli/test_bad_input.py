@@ -56,7 +56,7 @@ BAD_INPUT = {
     "a board of two": (
         ("showdown", "--board", "5c6d", "KhQh", "AsJs"),
         ["5c6d"],
-        "got 2 (a flop is 3",
+        "got 2 (the board has 3",
     ),
     "a board of six": (
         ("showdown", "--board", f"{BOARD}2c", "KhQh", "AsJs"),
@@ -71,7 +71,7 @@ BAD_INPUT = {
     "holdings without a board": (
         ("showdown", "KhQh", "AsJs"),
         ["KhQh", "AsJs"],
-        "holdings of 2 need a board",
+        "with a board of 3 to 5 cards, each has 2",
     ),
     "a holding of three": (("showdown", "--board", BOARD, "KhQh2c", "AsJs"), ["KhQh2c"], "got 3"),
     "too many at random": (

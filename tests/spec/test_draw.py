@@ -243,7 +243,7 @@ def test_the_hint_for_an_unknown_name_is_the_nearest_name(action: Action) -> Non
         ("Zed", ("Ann", "Ed"), "the nearest name is Ed"),
         ("Jo", ("Joanna", "Joe", "J"), "the nearest name is Joe"),
         ("x" * 10**6, ("y" * 10**6, "x"), "the nearest name is x"),
-        ("Bop", (), "no players yet"),
+        ("Bop", (), "nobody is at the table"),
     ],
 )
 def test_the_nearest_name_is_the_most_similar(name: str, known: tuple[str, ...], hint: str) -> None:

@@ -156,12 +156,15 @@ def test_a_round_is_the_same_on_every_platform() -> None:
         ("[" * 100_000, [("expected JSON, got other text: nested too deeply", ["[" * 100_000])]),
         ("[]", [("expected an object, got a list", ["[]"])]),
         (' "deal" ', [('expected an object, got "deal"', ['"deal"'])]),
-        ("{}", [("expected the field do, got }", ["}"])]),
+        ("{}", [('expected the field "do", got }', ["}"])]),
         ('{"do":"dael"}', [("expected track, untrack, shuffle, deal, assign, unassign, swap, "
           'evaluate or collect, got "dael"', ['"dael"'])]),
-        ('{"do":"shuffle"}', [("expected the field seed, got }", ["}"])]),
+        ('{"do":"shuffle"}', [('expected the field "seed", got }', ["}"])]),
         ('{"do":"deal","seed":7}', [("expected no fields except do, got seed", ['"seed"'])]),
-        ('{"do":"deal","do":"deal"}', [("expected do once, got it again", ['"do"'])]),
+        (
+            '{"do":"deal","do":"deal"}',
+            [('expected the field "do" once, got a repetition', ['"do"'])],
+        ),
         ('{"do":"deal","a":1,"a":[2]}', [("expected no fields except do, got a", ['"a"'])] * 2),
         *((f'{{"do":"shuffle","seed":{seed}}}',
            [(f"expected a whole number of at most 4,300 digits, got {got}", [seed])])
@@ -192,7 +195,7 @@ def test_an_error_in_a_round_has_a_span() -> None:
         ("expected version 1, got 2", ["2"]),
         ("expected a whole number of at most 4,300 digits, got null", ["null"]),
         ("X is not a suit", ["X"]),
-        ("expected the field name, got }", ["}"]),
+        ('expected the field "name", got }', ["}"]),
     ]
 
 

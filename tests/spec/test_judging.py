@@ -296,7 +296,7 @@ def test_a_board_has_three_to_five_cards(board: str, at: tuple[int, ...]) -> Non
     assert error == WrongBoardSize(found)
     assert error.at == at
     assert error.message == f"expected 3 to 5 cards on the board, got {found}"
-    assert error.hint == "a flop is 3 cards, with the turn 4, with the river 5"
+    assert error.hint == "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
 
 
 def test_with_a_board_each_player_holds_two_cards() -> None:
@@ -321,7 +321,8 @@ def test_without_a_board_each_hand_needs_five_cards() -> None:
         WrongHoldingSize(1, 4, 5, (2, 3, 4, 5)),
     )
     assert one.message == "expected 5 cards for player 1, got 2"
-    assert one.hint == "without a board, a hand has 5 cards; holdings of 2 need a board of 3 to 5"
+    expected = "without a board, each player has 5 cards; with a board of 3 to 5 cards, each has 2"
+    assert one.hint == expected
 
 
 def test_it_takes_two_to_have_a_showdown() -> None:

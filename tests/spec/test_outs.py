@@ -130,4 +130,5 @@ def test_invalid_tables_have_no_outs(
 
 def test_there_are_no_outs_after_the_river() -> None:
     (after,) = outs(DECK[:5], ()).failure()
-    assert (after.message, after.at) == ("no card comes after the river", (0, 1, 2, 3, 4))
+    expected = "expected 3 or 4 cards on the board, got 5: no card is dealt after the fifth"
+    assert (after.message, after.at) == (expected, (0, 1, 2, 3, 4))

@@ -106,7 +106,7 @@ def test_a_range_survives_pickling_and_copying(hand_range: Range) -> None:
 @pytest.mark.parametrize("bits", [-1, ALL_COMBO_BITS + 1], ids=["negative", "one too many"])
 def test_bits_out_of_bounds_raise(bits: int) -> None:
     with pytest.raises(
-        ValueError, match=f"^expected the bits of a set of combos, got {bits}; try parse_range$"
+        ValueError, match=f"^expected an integer of up to 1,326 bits, got {bits}; try parse_range$"
     ):
         _ = Range(bits)
 

@@ -1,8 +1,8 @@
 """The five-card draw table: a dealer as a pure function.
 
-The modules in reading order are ``draw_errors``, ``table``, ``actions``, ``evaluation``,
-``transitions``, ``rounds``, ``located_json`` and ``script``. Each imports only from those before
-it.
+``step`` takes a table and an action, and returns the next table. Read the modules in this order:
+``draw_errors``, ``table``, ``actions``, ``evaluation``, ``transitions``, ``rounds``,
+``located_json`` and ``script``. Each module imports only from the modules before it.
 """
 
 from handrail.draw.draw_errors import (

@@ -9,7 +9,7 @@ from handrail.cards import Card
 @final
 @dataclass(frozen=True, slots=True)
 class Track:
-    """These players sit down, after those at the table.
+    """New players sit down. Their seats come after the seats of the players at the table.
 
     >>> step(Table(), Track(("Ann", "Bob"))).map(lambda table: table.names)
     <Success: ('Ann', 'Bob')>
@@ -21,7 +21,7 @@ class Track:
 @final
 @dataclass(frozen=True, slots=True)
 class Untrack:
-    """These players leave. Their cards go to the bottom of the deck.
+    """The players with these names leave. Their cards go to the bottom of the deck.
 
     >>> step(Table(DECK, (Seat("Ann"),)), Untrack(("Ann",))).map(lambda table: table.names)
     <Success: ()>
@@ -33,7 +33,7 @@ class Untrack:
 @final
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The deck is shuffled. The new order depends only on the old one and the seed.
+    """The deck is shuffled. The new order depends only on the old order and the seed.
 
     >>> step(Table(), Shuffle(seed=7)).map(lambda table: table.deck == shuffled(7))
     <Success: True>
@@ -55,7 +55,7 @@ class DealCards:
 @final
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """A player takes these cards out of the deck, from any position.
+    """A player takes these cards from the deck, wherever in the deck they are.
 
     >>> ann = Table(DECK, (Seat("Ann"),))
     >>> step(ann, Assign("Ann", DECK[51:])).map(lambda table: len(table.deck))
@@ -69,7 +69,7 @@ class Assign:
 @final
 @dataclass(frozen=True, slots=True)
 class Unassign:
-    """A player returns these cards to the bottom of the deck.
+    """A player puts these cards under the deck.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> step(ann, Unassign("Ann", DECK[:2])).map(lambda table: len(table.hands["Ann"]))
@@ -83,7 +83,9 @@ class Unassign:
 @final
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """A player discards these cards and draws as many. With no cards, the player stands pat.
+    """A player discards these cards and draws as many new cards from the top of the deck.
+
+    If ``cards`` is empty, the player stands pat, which means to keep all five cards.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> step(ann, Swap("Ann", DECK[:3])).map(lambda table: table.discards == DECK[:3])
@@ -97,7 +99,7 @@ class Swap:
 @final
 @dataclass(frozen=True, slots=True)
 class Evaluate:
-    """Every hand is evaluated, so each must have five cards. The table does not change.
+    """Every hand is evaluated. Each player must have five cards. The table does not change.
 
     >>> step(Table(), Evaluate()).map(lambda table: table == Table())
     <Success: True>

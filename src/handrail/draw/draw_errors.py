@@ -1,7 +1,8 @@
 """Errors of the draw table.
 
-``at`` are positions among the values given. An action's values are its names, or its name and
-then its cards. A table's values are the deck, each player's name and cards, and the discards.
+Each error has ``at``, the positions of the wrong values, counted from 0. The values of an action
+are its names, or its name and then its cards. The values of a table are the cards of the deck,
+then each player's name and cards, then the discards.
 """
 
 from difflib import get_close_matches
@@ -31,7 +32,10 @@ class NotAName(Error):
 
 @error_class
 class DuplicateName(Error):
-    """A name that is given more than once, or that a player at the table already has."""
+    """A name that appears more than once.
+
+    If ``is_seated`` is True, a player at the table already has the name.
+    """
 
     name: str
     at: tuple[int, ...]
@@ -60,7 +64,9 @@ class UnknownName(Error):
     @property
     def hint(self) -> str:
         nearest = get_close_matches(self.name, self.known, n=1, cutoff=0)
-        return f"the nearest name is {printable(nearest[0])}" if nearest else "no players yet"
+        return (
+            f"the nearest name is {printable(nearest[0])}" if nearest else "nobody is at the table"
+        )
 
 
 @error_class
@@ -85,7 +91,10 @@ class WrongHandSize(Error):
 
 @error_class
 class CardElsewhere(Error):
-    """A card that is not in the hand of ``name``, or not in the deck if ``name`` is None."""
+    """A card that is not in the hand of the player ``name``.
+
+    If ``name`` is None, the card is not in the deck.
+    """
 
     card: Card
     name: str | None
@@ -100,7 +109,11 @@ class CardElsewhere(Error):
 
 @error_class
 class TooManyDiscards(Error):
-    """More discards than allowed. ``at`` are the positions of those after the third."""
+    """More discards than the rules allow.
+
+    ``found`` is the number of discards, ``kept`` are the cards that the player would keep, and
+    ``at`` are the positions of the discards after the third.
+    """
 
     found: int
     kept: tuple[Card, ...]
@@ -115,12 +128,12 @@ class TooManyDiscards(Error):
 
 @error_class
 class DeckTooShort(Error):
-    """A deck of ``deck_size`` cards, fewer than a swap draws."""
+    """A deck of ``deck_size`` cards, for a swap that needs ``needed`` cards."""
 
     needed: int
     deck_size: int
     at: tuple[int, ...]
-    _hint = "discard fewer cards; the discards are not shuffled back"
+    _hint = "discard fewer cards; discards are not put back into the deck"
 
     @property
     def message(self) -> str:
@@ -129,7 +142,7 @@ class DeckTooShort(Error):
 
 @error_class
 class CardsMissing(UnplacedError):
-    """Cards that are nowhere on the table."""
+    """Cards that are neither in the deck, nor in a hand, nor among the discards."""
 
     cards: tuple[Card, ...]
     _hint = "each of the 52 cards must be in the deck, a hand or the discards"

@@ -19,7 +19,7 @@ from handrail.wording import Wording
 @final
 @dataclass(frozen=True, slots=True)
 class RankedHand:
-    """A player's five cards and their class, 1 (royal flush) to 7,462.
+    """A player's hand and the number of its class, 1 (royal flush) to 7,462.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> rank_hands(ann).map(lambda ranked: ranked[0].class_number)
@@ -56,14 +56,14 @@ class TableShowdown:
 
     @property
     def why(self) -> str:
-        """Return the reason why the best hand beats the best loser, or why all hands tie."""
+        """Return why the best hand beats the best hand that loses, or why all hands tie."""
         return self.showdown.reason(Wording.PLAIN)
 
 
 def rank_hands(
     table: Table, evaluate: Evaluator = best_class
 ) -> Result[tuple[RankedHand, ...], tuple[WrongHandSize, ...]]:
-    """Evaluate each player's hand, in seating order.
+    """Return each player's hand with the number of its class, in seating order.
 
     Fails with ``WrongHandSize`` for each player who does not have five cards.
 
@@ -86,10 +86,10 @@ def rank_hands(
 def judge_table(
     table: Table, evaluate: Evaluator = best_class
 ) -> Result[TableShowdown, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]:
-    """Return the showdown at a table of at least two players, each with five cards.
+    """Return who wins at a table of at least two players, each with five cards.
 
-    Fails with each ``WrongHandSize``, like ``rank_hands``. If all hands have five cards, fails
-    with each ``ShowdownError``.
+    Fails with ``WrongHandSize`` for each player who does not have five cards. If every player has
+    five cards, fails with each ``ShowdownError``, such as too few players.
 
     >>> two = Table(DECK[10:], (Seat("Ann", DECK[:5]), Seat("Bob", DECK[5:10])))
     >>> judge_table(two).map(lambda outcome: outcome.winners)

@@ -1,4 +1,4 @@
-"""JSON with spans: each value and each field name knows its position in the text."""
+"""JSON with spans: each value and each field name has its start and end in the text."""
 
 import json
 import re
@@ -33,10 +33,11 @@ class UnexpectedJson(TextError):
 @final
 @dataclass(frozen=True, slots=True)
 class JsonNode:
-    """A value and its span, and the name of its field if it is in an object.
+    """A JSON value, with its span: the start and end of the value in the text.
 
-    ``text`` is the value as written. For a list or an object it is only the opening bracket, and
-    ``children`` are the values inside.
+    ``text`` is the value as written, but only the opening bracket of a list or an object.
+    ``children`` are the values in the list or object. ``name`` is the name of the field whose value
+    this is, and ``name_span`` its span. ``name`` is empty if the value is not that of a field.
     """
 
     text: str
@@ -52,12 +53,12 @@ class JsonNode:
 
     @property
     def description(self) -> str:
-        """Return the value as a message shows it. Lists and objects are only named."""
+        """Return the value for a message, or ``a list`` or ``an object``."""
         return {"[": "a list", "{": "an object"}.get(self.text, printable(self.text))
 
 
 def parse_json(text: str) -> Result[JsonNode, UnexpectedJson]:
-    """Parse a JSON value, with the spans of all its parts."""
+    """Parse a JSON value. The result and each value in it has its span."""
     bomless = f" {text[1:]}" if text.startswith(BYTE_ORDER_MARK) else text  # keeps all positions
     try:
         _ = JSON_DECODER.decode(bomless)

@@ -1,4 +1,4 @@
-"""Rounds: actions taken one after another, and replayed from a seed."""
+"""Rounds: actions that are taken one after another, and replayed from a seed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from handrail.railway import cases
 @final
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Everything needed to replay a round: the seed of the deck, and the actions.
+    """A round that can be replayed: the seed of the shuffled deck, and all actions in order.
 
     >>> Round(seed=7, actions=(Track(("Ann",)), DealCards())).seed
     7
@@ -30,7 +30,10 @@ class Round:
 @final
 @dataclass(frozen=True, slots=True)
 class IllegalAction:
-    """The first illegal action: its index, its errors, and the tables up to it.
+    """The first illegal action of several.
+
+    ``index`` is the position of the action, counted from 0. ``errors`` are the reasons why it is
+    illegal. ``tables`` are the table before the first action and after each legal action.
 
     >>> play(Table(), (Track(("Ann",)), Untrack(("Bob",)))).alt(lambda stopped: stopped.message)
     <Failure: action 2 cannot be taken: nobody at the table is called Bob>
@@ -50,7 +53,7 @@ class IllegalAction:
 
 
 def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], IllegalAction]:
-    """Take actions one after another. Return every table, starting with the given one.
+    """Take actions one after another. Return the given table and the table after each action.
 
     Fails with ``IllegalAction`` at the first action that is illegal.
 
@@ -68,7 +71,9 @@ def play(table: Table, actions: Iterable[Action]) -> Result[tuple[Table, ...], I
 
 
 def replay(record: Round) -> Result[tuple[Table, ...], IllegalAction]:
-    """Play a round from a table without players and a deck shuffled with the round's seed.
+    """Play a round. Return the table at the start and the table after each action.
+
+    At the start there are no players, and the deck is shuffled with ``record.seed``.
 
     Fails with ``IllegalAction``.
 

@@ -55,7 +55,10 @@ NodeParser: TypeAlias = Callable[[JsonNode], Result[A, ScriptErrors]]
 @final
 @dataclass(frozen=True, slots=True)
 class ScriptLine:
-    """An action and its spans in the line: first that of its word, then those of its values.
+    """An action, with its spans: the start and end of each of its values in the line.
+
+    The first span is that of the action's word, such as ``"deal"``. The other spans are those of
+    the action's names, cards or seed.
 
     >>> ScriptLine(DealCards(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
     Span(start=6, end=12)
@@ -65,7 +68,11 @@ class ScriptLine:
     spans: tuple[Span, ...]
 
     def locate(self, errors: Iterable[DrawError]) -> tuple[Located[DrawError], ...]:
-        """Return errors of the action with their spans, from left to right."""
+        """Return the errors with the spans of the values that they are about, from left to right.
+
+        ``errors`` are the errors of this action. An error about no value gets the span of the
+        action's word.
+        """
         word, *values = self.spans
         located = (
             Located(error, tuple(sorted(values[at] for at in error.at)) or (word,))
@@ -75,7 +82,7 @@ class ScriptLine:
 
 
 def to_json(value: Action | Round) -> str:
-    """Return an action or a round as one line of JSON, in ASCII.
+    """Return an action or a round as one line of JSON, with ASCII characters only.
 
     >>> to_json(Swap("Ann", DECK[:2]))
     '{"do": "swap", "name": "Ann", "cards": ["2c", "2d"]}'
@@ -93,7 +100,9 @@ def to_json(value: Action | Round) -> str:
 
 
 def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
-    """Parse an action. Fails with each ``ScriptError``.
+    """Parse an action in JSON.
+
+    Fails with each ``ScriptError``.
 
     >>> parse_action('{"do":"track","names":["Ann"]}')
     <Success: Track(names=('Ann',))>
@@ -102,7 +111,9 @@ def parse_action(text: str) -> Result[Action, tuple[ScriptError, ...]]:
 
 
 def parse_script_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
-    """Parse an action, with its spans. Fails with each ``ScriptError``.
+    """Parse an action in JSON. The result also has the spans of the action's values in the text.
+
+    Fails with each ``ScriptError``.
 
     >>> parse_script_line('{"do":"shuffle","seed":7}').map(lambda line: line.spans[0])
     <Success: Span(start=6, end=15)>
@@ -111,7 +122,9 @@ def parse_script_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
 
 
 def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
-    """Parse a round. Fails with each ``ScriptError``.
+    """Parse a round in JSON.
+
+    Fails with each ``ScriptError``.
 
     >>> parse_round(to_json(Round(7, (DealCards(),)))).map(lambda record: record.seed)
     <Success: 7>
@@ -120,7 +133,7 @@ def parse_round(text: str) -> Result[Round, tuple[ScriptError, ...]]:
 
 
 def action_word(action: Action) -> str:
-    """Return the JSON word of an action, such as ``swap``."""
+    """Return the word for an action in JSON, such as ``swap``."""
     return next(word for word, (kind, _) in ACTION_FIELDS.items() if type(action) is kind)
 
 
@@ -131,7 +144,10 @@ def _action_to_dict(action: Action) -> dict[str, object]:
 
 
 def _parse_with(text: str, parse: NodeParser[A]) -> Result[A, ScriptErrors]:
-    """Parse text as JSON, then its value with ``parse``. Errors come from left to right."""
+    """Parse the text as JSON, and then the JSON value with ``parse``.
+
+    Errors are sorted from left to right.
+    """
     result = and_then(parse_json(text).alt(lambda error: (error,)), parse)
     return result.alt(lambda errors: tuple(sorted(errors, key=lambda error: error.spans)))
 
@@ -171,7 +187,10 @@ def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
 def _object_from(
     node: JsonNode, make: Callable[..., A], names: tuple[str, ...]
 ) -> Result[A, ScriptErrors]:
-    """Call ``make`` with the fields of an object. It must have these and no others."""
+    """Return ``make(...)`` of the values of an object's fields, in the order of ``names``.
+
+    The object must have each of these fields once, and no other fields.
+    """
     if node.text != "{":
         return _unexpected_json("an object", node.description, node.span)
     results: list[Result[object, ScriptErrors]] = []
@@ -181,13 +200,15 @@ def _object_from(
             expected = f"no fields except {', '.join(names)}"
             results.append(_unexpected_json(expected, printable(part.name), part.name_span))
         elif part.name in fields_by_name:
-            results.append(_unexpected_json(f"{part.name} once", "it again", part.name_span))
+            results.append(
+                _unexpected_json(f'the field "{part.name}" once', "a repetition", part.name_span)
+            )
         fields_by_name[part.name] = part
     end = Span(node.span.end - 1, node.span.end)
     results += (
         FIELD_PARSERS[name](fields_by_name[name])
         if name in fields_by_name
-        else _unexpected_json(f"the field {name}", "}", end)
+        else _unexpected_json(f'the field "{name}"', "}", end)
         for name in names
     )
     return _gather_flat(results).map(lambda values: make(*values))

@@ -1,6 +1,6 @@
 """The table as an immutable value: the deck, the players with their cards, the discards.
 
-Every table has each of the 52 cards in exactly one place.
+Each of the 52 cards is in exactly one place: the deck, a player's hand or the discards.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ from handrail.problems import sort_by_position
 @final
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player and the player's cards, at most five.
+    """A player: the name, and up to five cards.
 
     >>> Seat("Ann", DECK[:2]).name
     'Ann'
@@ -37,10 +37,11 @@ class Seat:
 @final
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A deck whose first card is dealt next, the players in seating order, and the discards.
+    """The deck, the players in seating order, and the discards.
 
-    ``Table()`` has a full deck in the order of ``DECK`` and no players. ``Table.of`` checks its
-    parts. The constructor is for parts known to be valid, and raises ``ValueError`` for others.
+    The first card of ``deck`` is dealt next. ``Table()`` has a full deck in the order of ``DECK``
+    and no players. ``Table.of`` checks its arguments and returns a ``Result``. The constructor is
+    for arguments known to be valid, and raises ``ValueError`` for others.
 
     >>> len(Table().deck), Table(DECK, (Seat("Ann"), Seat("Bob"))).names
     (52, ('Ann', 'Bob'))
@@ -59,9 +60,9 @@ class Table:
     def of(
         cls, deck: Iterable[Card], seats: Iterable[Seat], discards: Iterable[Card] = ()
     ) -> Result["Table", tuple[TableError, ...]]:
-        """Return a table, or every reason why these parts do not make one.
+        """Return a table.
 
-        Fails with each ``TableError``, from left to right.
+        Fails with each ``TableError``, from left to right, if these arguments are not a table.
         """
         parts = tuple(deck), tuple(seats), tuple(discards)
         errors = _table_errors(*parts)
@@ -74,14 +75,19 @@ class Table:
 
     @property
     def hands(self) -> Mapping[str, tuple[Card, ...]]:
-        """Return the cards of each player by name, in seating order."""
+        """Return a mapping from each player's name to the player's cards, in seating order."""
         return {seat.name: seat.cards for seat in self.seats}
 
 
 def name_errors(
     names: Mapping[str, tuple[int, ...]], seated: Iterable[str] = ()
 ) -> Iterator[NotAName | DuplicateName]:
-    """Yield an error for each blank, repeated or taken name. ``names`` maps to positions."""
+    """Yield an error for each name that is blank, repeated or taken.
+
+    Args:
+        names: each new name, with its positions.
+        seated: the names that are taken by players at the table.
+    """
     for name, at in names.items():
         if not name.strip():
             yield NotAName(name, at)
@@ -97,7 +103,7 @@ def duplicate_card_errors(cards: Mapping[Card, tuple[int, ...]]) -> Iterator[Dup
 def _table_errors(
     deck: tuple[Card, ...], seats: tuple[Seat, ...], discards: tuple[Card, ...]
 ) -> tuple[TableError, ...]:
-    """Return every reason why these parts do not make a table, from left to right."""
+    """Return every reason why these arguments are not a table, from left to right."""
     players = [value for seat in seats for value in (seat.name, *seat.cards)]
     positions = positions_by_value(enumerate((*deck, *players, *discards)))
     names = {name: at for name, at in positions.items() if isinstance(name, str)}

@@ -1,4 +1,4 @@
-"""Steps of the draw table: apply an action, and get the new table or the errors."""
+"""Steps of the draw table: take an action, and get the new table or the errors."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -41,7 +41,7 @@ StepResult: TypeAlias = Result[Table, tuple[DrawError, ...]]
 
 
 def step(table: Table, action: Action) -> StepResult:
-    """Return the table after an action. The given table does not change.
+    """Return the table after an action. The table that is given does not change.
 
     Fails with each ``DrawError``, from left to right.
 
@@ -73,8 +73,9 @@ def step(table: Table, action: Action) -> StepResult:
 def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
     """Return whether a player may discard these cards from a hand of five.
 
-    A player may discard up to three cards, four only if the card kept is an ace, and never five.
-    The cards must be in the hand, and none may be repeated.
+    A player may discard up to three cards. A player may discard four cards only if the card that
+    is kept is an ace. Nobody may discard five. The cards must be in the hand, and no card may be
+    repeated.
 
     >>> may_discard(DECK[:5], DECK[:3]), may_discard(DECK[:5], DECK[:4])
     (True, False)
@@ -89,7 +90,6 @@ def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
 
 
 def _track(table: Table, names: tuple[str, ...]) -> StepResult:
-    """Seat players after those at the table."""
     errors = tuple(name_errors(positions_by_value(enumerate(names)), table.names))
     if errors:
         return Failure(errors)
@@ -97,7 +97,10 @@ def _track(table: Table, names: tuple[str, ...]) -> StepResult:
 
 
 def _untrack(table: Table, names: tuple[str, ...]) -> StepResult:
-    """Remove players in the order named. Their cards go under the deck in hand order."""
+    """Return the table without these players. Their cards go under the deck.
+
+    The cards are in the order of ``names``, and within a hand in the order of the hand.
+    """
     hands = table.hands
     errors: tuple[DrawError, ...] = tuple(
         DuplicateName(name, at) if name in hands else UnknownName(name, table.names, at)
@@ -112,7 +115,7 @@ def _untrack(table: Table, names: tuple[str, ...]) -> StepResult:
 
 
 def _deal_cards(table: Table) -> StepResult:
-    """Deal five cards off the top to each player in seating order. No player may have cards."""
+    """Deal five cards from the top of the deck to each player. Fail if a player has cards."""
     nonempty_hands = tuple(
         WrongHandSize(seat.name, len(seat.cards), 0) for seat in table.seats if seat.cards
     )
@@ -127,7 +130,7 @@ def _deal_cards(table: Table) -> StepResult:
 
 
 def _move_errors(table: Table, action: Assign | Unassign | Swap) -> Iterator[DrawError]:
-    """Yield the reasons why cards cannot move into a player's hand or out of it."""
+    """Yield the reasons why the action cannot move its cards between deck, hand and discards."""
     name, positions = action.name, positions_by_value(enumerate(action.cards, start=1))
     hand = table.hands.get(name)
     yield from duplicate_card_errors(positions)
@@ -158,7 +161,13 @@ def _move_errors(table: Table, action: Assign | Unassign | Swap) -> Iterator[Dra
 def _swap_errors(
     seat: Seat, deck_size: int, positions: Mapping[Card, tuple[int, ...]]
 ) -> Iterator[DrawError]:
-    """Yield the reasons why a player cannot discard these cards and draw as many."""
+    """Yield the reasons why a player cannot discard these cards and draw as many new ones.
+
+    Args:
+        seat: the player.
+        deck_size: the number of cards in the deck.
+        positions: the discards, each with its positions in the action.
+    """
     own_positions = {card: at for card, at in positions.items() if card in seat.cards}
     if len(positions) > deck_size:
         yield DeckTooShort(len(positions), deck_size, _positions_after(positions, deck_size))
@@ -173,7 +182,7 @@ def _swap_errors(
 
 
 def _move_cards(table: Table, action: Assign | Unassign | Swap) -> Table:
-    """Return the table after a move that is known to be legal."""
+    """Return the table after an action that is known to be legal."""
     hand, deck, discards = table.hands[action.name], table.deck, table.discards
     kept = _remove_cards(hand, action.cards)
     removed = _remove_cards(hand, kept)
@@ -197,5 +206,5 @@ def _remove_cards(cards: tuple[Card, ...], removed: Collection[Card]) -> tuple[C
 
 
 def _positions_after(positions: Mapping[Card, tuple[int, ...]], number: int) -> tuple[int, ...]:
-    """Return the positions of all cards but the first ``number``, in ascending order."""
+    """Return the positions of all cards after the first ``number`` cards, in ascending order."""
     return tuple(sorted(position for at in list(positions.values())[number:] for position in at))

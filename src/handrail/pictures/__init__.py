@@ -1,9 +1,10 @@
 """Pictures of ranges: the 13x13 grid as text, in a terminal, as HTML and as SVG.
 
-The files in reading order, each importing only from those above it:
+The grid has a cell for each of the 169 starting hands. Read the files in this order. Each imports
+only from the files before it.
 
 - ``range_grid.py``: the grid of a range, for any output format;
-- ``heatmap.py``: the same grid with the equity of each hand;
+- ``heatmap.py``: a grid with the equity of each hand, for any output format;
 - ``text_grid.py``: plain text, with or without borders and colour;
 - ``html_grid.py``: a table for a notebook, and a standalone page;
 - ``svg_grid.py``: an SVG image.

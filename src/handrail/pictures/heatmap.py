@@ -17,7 +17,7 @@ EVEN_COLOUR, LOW_COLOUR, HIGH_COLOUR = (255, 255, 255), (120, 178, 222), (247, 1
 @final
 @dataclass(frozen=True, slots=True)
 class HeatmapCell:
-    """One hand of the grid, with the equity of each of its combos that can be dealt.
+    """One hand of the grid, with the equity of each of its combos (two cards) that can be dealt.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
@@ -30,7 +30,7 @@ class HeatmapCell:
 
     @property
     def share(self) -> Fraction | None:
-        """Return the equity of the hand over all its deals, or None if it has no deals."""
+        """Return the hand's share of the pot over all its deals, or None if it has no deals."""
         return _combined_share(equity for _, equity in self.equities) if self.equities else None
 
     @property
@@ -47,7 +47,10 @@ class HeatmapCell:
 @final
 @dataclass(frozen=True, slots=True)
 class Heatmap:
-    """A title, the equity of the whole range, and rows of cells from the aces down.
+    """A grid with the equity of each hand of a range.
+
+    ``share`` is the share of the pot that the whole range wins. ``rows`` are the rows of cells,
+    from the aces down to the twos.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
@@ -66,12 +69,13 @@ class Heatmap:
 
 
 def heatmap_of(hand_range: Range, opponent: Range, equities: Mapping[Combo, Equity]) -> Heatmap:
-    """Return the heat map of a range against another.
+    """Return the heat map of a range against another range.
 
     Args:
-        hand_range: the range that the grid shows.
-        opponent: the other range, for the title.
-        equities: the equity of each combo that can be dealt, at least one.
+        hand_range: the range whose hands are shown.
+        opponent: the other range, which is named in the title.
+        equities: the equity of each combo of ``hand_range``, as ``equity_by_combo`` returns it. At
+            least one combo is needed.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
@@ -94,12 +98,15 @@ def heatmap_of(hand_range: Range, opponent: Range, equities: Mapping[Combo, Equi
 
 
 def format_cell_percent(cell: HeatmapCell) -> str:
-    """Return the text of a cell: percent to one decimal, or a dot if it has no deals."""
+    """Return the share of a cell in percent, to one decimal, or a dot if the cell has no deals."""
     return "." if cell.share is None else f"{100 * float(cell.share):.1f}"
 
 
 def colour_of(share: Fraction) -> str:
-    """Return a share's colour, light enough for dark text: blue, white at 1/2, then orange."""
+    """Return the colour for a share: blue below 1/2, white at 1/2, orange above.
+
+    Dark text is readable on every one of these colours.
+    """
     end = LOW_COLOUR if share < EVEN_SHARE else HIGH_COLOUR
     distance = abs(share - EVEN_SHARE) / EVEN_SHARE
     mixed = (
@@ -109,7 +116,7 @@ def colour_of(share: Fraction) -> str:
 
 
 def _combined_share(equities: Iterable[Equity]) -> Fraction:
-    """Return the equity of several combos together, each weighted by its deals."""
+    """Return the average share of several combos. A combo with more deals counts for more."""
     given = tuple(equities)
     won_deals = sum((each.players[0].share * each.total for each in given), Fraction())
     return won_deals / sum(each.total for each in given)

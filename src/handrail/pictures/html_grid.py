@@ -8,7 +8,8 @@ from handrail.pictures.heatmap import Heatmap, HeatmapCell, colour_of, format_ce
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges import Range
 
-# Hands in the range are light on dark, all others dark on light, even in grey and on paper.
+# Hands in the range are light text on a dark colour. All other hands are dark text on white. So the
+# grid can be read in grey and on paper.
 GRID_CSS = """
 .handrail-range { border-collapse: collapse; background: #fff; color: #222;
   font: 13px/1.25 system-ui, sans-serif; text-align: center; table-layout: fixed }
@@ -132,7 +133,7 @@ def _heatmap_data_cell(cell: HeatmapCell) -> str:
 
 
 def _range_data_cell(cell: GridCell) -> str:
-    """Return a cell: the hand, bold if any combo is in the range, with a count if only some are."""
+    """Return the HTML of a cell: the hand, and a count if only some combos are in the range."""
     words = escape(cell.description)
     filled = 100 * len(cell.combos) / cell.combo_count
     inner = str(cell.hand) if cell.coverage is Coverage.EMPTY else f"<b>{cell.hand}</b>"

@@ -11,7 +11,7 @@ from handrail.ranges import HandKind, Offsuit, Pair, Range, StartingHand, Suited
 
 @final
 class Coverage(Enum):
-    """The part of a hand that is in a range.
+    """How much of a hand is in a range: no combos, some combos or all combos.
 
     >>> [coverage.value for coverage in Coverage]
     ['empty', 'part', 'full']
@@ -25,7 +25,7 @@ class Coverage(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """One hand of the grid, with its combos that are in the range.
+    """One hand of the grid. ``combos`` are the combos of the hand that are in the range.
 
     >>> parse_range("AsKs").map(lambda parsed: RangeGrid(parsed).rows[0][1].description)
     <Success: AKs, 1 of 4 combos: AsKs>
@@ -36,19 +36,19 @@ class GridCell:
 
     @property
     def combo_count(self) -> int:
-        """Return the number of combos of the hand: 6, 4 or 12."""
+        """Return the number of all combos of the hand: 6 for a pair, 4 if suited, 12 if offsuit."""
         return len(self.hand.combos)
 
     @property
     def coverage(self) -> Coverage:
-        """Return the part of the hand that is in the range: none, some or all combos."""
+        """Return whether none, some or all combos of the hand are in the range."""
         if not self.combos:
             return Coverage.EMPTY
         return Coverage.FULL if len(self.combos) == self.combo_count else Coverage.PART
 
     @property
     def count_text(self) -> str:
-        """Return the number of combos in the range out of all: ``2/4``."""
+        """Return the number of combos in the range and the number of all combos: ``2/4``."""
         return f"{len(self.combos)}/{self.combo_count}"
 
     @property
@@ -88,7 +88,7 @@ class RangeGrid:
 
     @property
     def rows(self) -> tuple[tuple[GridCell, ...], ...]:
-        """Return 13 rows of 13 cells, from the aces down."""
+        """Return 13 rows of 13 cells, from the aces down to the twos."""
         return tuple(
             tuple(
                 GridCell(hand := hand_at(row, column), self.hand_range.combos_of(hand))
@@ -99,11 +99,11 @@ class RangeGrid:
 
     @property
     def title(self) -> str:
-        """Return the normal form of the range, or ``nothing`` if it is empty."""
+        """Return the range as it prints, or ``nothing`` if the range is empty."""
         return str(self.hand_range) or "nothing"
 
     @property
     def summary(self) -> str:
-        """Return the numbers of hands and combos in the range, and the percentage, in words."""
+        """Return how many hands and combos are in the range, and how many percent of all combos."""
         combos = f"{len(self.hand_range):,} of 1,326 combos, {self.hand_range.percent:g} %"
         return f"{len(self.hand_range.hands)} of 169 hands, {combos}"

@@ -13,7 +13,7 @@ C = TypeVar("C")
 
 
 CELL_SIDE, MARGIN, FOOTER_HEIGHT, BAR_HEIGHT = 44, 24, 30, 6  # in pixels
-# One pixel more, since half of the last column's line is outside its cell.
+# The border of a cell is half outside the cell, so the last column needs one pixel more.
 GRID_WIDTH = MARGIN + CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
 GRID_HEIGHT = MARGIN + CELL_SIDE * len(RANKS_HIGH_TO_LOW) + FOOTER_HEIGHT
 BACKGROUND_COLOUR, BORDER_COLOUR, MUTED_COLOUR, TEXT_COLOUR = (
@@ -38,7 +38,7 @@ def render_svg(hand_range: Range) -> str:
 
 
 def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
-    """Return heat maps as one SVG image, one below the other.
+    """Return one SVG image that shows these heat maps one below the other.
 
     >>> render_heatmap_svg([Heatmap("kings against queens", Fraction(4, 5), ())])[:4]
     '<svg'
@@ -52,7 +52,7 @@ def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
 
 
 def _svg_document(title: str, summary: str, grids: Sequence[Iterable[str]]) -> str:
-    """Return an SVG image of these grids, one below the other."""
+    """Return one SVG image that shows these grids one below the other."""
     height = GRID_HEIGHT * len(grids)
     rows = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRID_WIDTH} {height}" '
@@ -72,7 +72,7 @@ def _svg_document(title: str, summary: str, grids: Sequence[Iterable[str]]) -> s
 def _svg_grid(
     rows: Iterable[Iterable[C]], draw_cell: Callable[[C, int, int], Iterator[str]], footer: str
 ) -> Iterator[str]:
-    """Yield the ranks at the edges, the cells, and a footer below them."""
+    """Yield the SVG elements of a grid: the ranks at the edges, the cells, and a footer."""
     for index, rank in enumerate(RANKS_HIGH_TO_LOW):
         middle = MARGIN + CELL_SIDE * index + CELL_SIDE // 2
         yield _text_element(middle, MARGIN - 6, str(rank), MUTED_COLOUR)
@@ -84,7 +84,7 @@ def _svg_grid(
 
 
 def _draw_heatmap_cell(cell: HeatmapCell, x: int, y: int) -> Iterator[str]:
-    """Yield a cell on its colour: the hand, and its equity in percent."""
+    """Yield the SVG elements of a cell: a coloured square, the hand and its equity in percent."""
     middle, base = x + CELL_SIDE // 2, y + CELL_SIDE // 2 + 5
     fill = BACKGROUND_COLOUR if cell.share is None else colour_of(cell.share)
     yield f"<g><title>{escape(cell.description)}</title>"
@@ -98,7 +98,11 @@ def _draw_heatmap_cell(cell: HeatmapCell, x: int, y: int) -> Iterator[str]:
 
 
 def _draw_range_cell(cell: GridCell, x: int, y: int) -> Iterator[str]:
-    """Yield a cell: filled if all combos are in the range, with a bar and a count if only some."""
+    """Yield the SVG elements of a cell.
+
+    The cell is filled with colour if all combos of the hand are in the range. It has a bar and a
+    count if only some combos are.
+    """
     ink = KIND_INKS[cell.kind]
     middle, base = x + CELL_SIDE // 2, y + CELL_SIDE // 2 + 5
     fill = ink if cell.coverage is Coverage.FULL else BACKGROUND_COLOUR
@@ -126,7 +130,10 @@ def _draw_range_cell(cell: GridCell, x: int, y: int) -> Iterator[str]:
 
 
 def _text_element(x: int, y: int, inner: str, fill: str, bold: bool = False) -> str:
-    """Return text centred on ``x``, its baseline at ``y``. ``inner`` must be escaped."""
+    """Return an SVG text element. Its middle is at ``x`` and its baseline at ``y``.
+
+    ``inner`` is the text, in which ``<`` and ``&`` are already escaped.
+    """
     weight = ' font-weight="bold"' if bold else ""
     return f'<text x="{x}" y="{y}" fill="{fill}"{weight}>{inner}</text>'
 

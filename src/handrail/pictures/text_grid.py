@@ -7,19 +7,26 @@ from handrail.pictures.heatmap import Heatmap, HeatmapCell, format_cell_percent
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges import HandKind, Range
 
-CELL_WIDTH = 5  # the width of the longest text, 11/12
-# Codes for a terminal. The number of a colour is added to FOREGROUND or BACKGROUND.
+CELL_WIDTH = 5  # the longest text in a cell is 11/12, which has five characters
+# Codes that set the style of text in a terminal. The code for coloured text is FOREGROUND plus the
+# number of the colour. The code for a coloured background is BACKGROUND plus that number.
 BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
 KIND_COLOURS = {HandKind.PAIR: 3, HandKind.SUITED: 2, HandKind.OFFSUIT: 6}
-# From 0 to 100 percent, among the usual 256 colours: all are light enough for black text.
+# The background for 0 percent, 10 percent and so on, as numbers of the 256 terminal colours. Black
+# text is readable on each of them.
 HEATMAP_COLOURS = (68, 74, 110, 152, 188, 253, 230, 223, 216, 214)
 
 
 def render_text(hand_range: Range, colour: bool = False, borders: bool = False) -> str:
     """Return the grid of a range in lines of at most 80 columns.
 
-    A cell shows its hand if all combos are in the range, a count (``2/4``) if only some are, and
-    a dot if none are. Colour adds no information.
+    A cell shows the hand if all its combos are in the range, a count such as ``2/4`` if only some
+    are, and a dot if none are. Colours show the kind of the hand, which its position shows too.
+
+    Args:
+        hand_range: the range to show.
+        colour: whether to add the codes that make a terminal show colours.
+        borders: whether to draw lines between the cells.
 
     >>> print(render_text(Range.of(Pair(Rank.ACE).combos)).splitlines()[1])
     A  AA     .     .     .     .     .     .     .     .     .     .     .     .
@@ -35,6 +42,11 @@ def render_heatmap_text(heat: Heatmap, colour: bool = False, borders: bool = Fal
     """Return a heat map in lines of at most 80 columns.
 
     A cell shows the equity of its hand in percent, or a dot if the hand has no deals.
+
+    Args:
+        heat: the heat map to show.
+        colour: whether to add the codes that make a terminal show colours.
+        borders: whether to draw lines between the cells.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
@@ -59,7 +71,11 @@ def _cell_text(cell: GridCell) -> str:
 
 
 def _ansi_codes(cell: GridCell) -> str:
-    """Return a cell's terminal codes: dark on the kind's colour if full, in it if partial."""
+    """Return the terminal codes for a cell. Each kind of hand has its own colour.
+
+    The colour is that of the background if all combos are in the range, and that of the text if
+    only some are.
+    """
     match cell.coverage:
         case Coverage.EMPTY:
             return f"{DIM}"
@@ -70,7 +86,7 @@ def _ansi_codes(cell: GridCell) -> str:
 
 
 def _heatmap_ansi_codes(cell: HeatmapCell) -> str:
-    """Return a cell's terminal codes: black on a colour, from blue through grey to orange."""
+    """Return the terminal codes for a cell: black text on blue (low), grey or orange (high)."""
     if cell.share is None:
         return f"{DIM}"
     step = min(int(cell.share * len(HEATMAP_COLOURS)), len(HEATMAP_COLOURS) - 1)
@@ -78,12 +94,12 @@ def _heatmap_ansi_codes(cell: HeatmapCell) -> str:
 
 
 def _format_cell(text: str, codes: str, colour: bool) -> str:
-    """Return text centred in a cell, with its terminal codes if ``colour`` is set."""
+    """Return the text centred in a cell, with its terminal codes if ``colour`` is True."""
     return f"\x1b[{codes}m{text:^{CELL_WIDTH}}\x1b[0m" if colour else f"{text:^{CELL_WIDTH}}"
 
 
 def _format_table(rows: Iterable[Sequence[str]], borders: bool) -> Iterator[str]:
-    """Yield the lines of the table: the ranks of the columns, then each row after its rank."""
+    """Yield the lines of the table: a heading with the ranks, then each row with its rank."""
     gap = "|" if borders else " "
     border = [" +" + ("-" * CELL_WIDTH + "+") * len(RANKS_HIGH_TO_LOW)] if borders else []
     yield f"  {' '.join(f'{rank!s:^{CELL_WIDTH}}' for rank in RANKS_HIGH_TO_LOW)}".rstrip()

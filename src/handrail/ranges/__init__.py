@@ -1,12 +1,15 @@
 """Hold'em ranges: the 169 starting hands, sets of combos, and their notation.
 
-The files in reading order, each importing only from those above it:
+A combo is two cards, such as ``AsKs``. A starting hand is all combos that are worth the same before
+the flop, such as ``AKs``.
 
-- ``starting_hands.py``: the 169 hands, their combos, and their order in runs;
-- ``combo_sets.py``: ``Range``, a set of combos, its algebra and its normal form;
-- ``hand_groups.py``: groups of hands with one name, ``A5`` or ``AX``, and the combos of each;
-- ``range_errors.py``: the errors of a range in text;
-- ``grammar.py``: the grammar, and ``parse_range``, which follows it.
+Read the files in this order. Each imports only from the files before it.
+
+- ``starting_hands.py``: the 169 starting hands, the combos of each, and the order of the hands;
+- ``combo_sets.py``: ``Range``, a set of combos, with its operators and its printed form;
+- ``hand_groups.py``: names that stand for several hands, such as ``A5`` or ``AX``;
+- ``range_errors.py``: the errors in the text of a range;
+- ``grammar.py``: the grammar of ranges, and ``parse_range``.
 """
 
 from handrail.ranges.combo_sets import Range

@@ -22,26 +22,32 @@ from handrail.ranges.starting_hands import (
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Range:
-    """A set of combos. Prints in its normal form, ``22+, AQo+``.
+    """A set of combos. A combo is two cards.
 
-    ``Range.of`` takes combos, ``parse_range`` takes a string. Ranges combine and compare like
-    sets: ``|``, ``&``, ``-``, ``^``, ``~`` (all other combos), ``<=``, ``<``,
-    ``combo in range``, ``len``. They iterate in the order in which they print: pairs, suited
-    hands, offsuit hands, each from high to low. The combos of a hand are ordered by suit
-    (spades, hearts, diamonds, clubs), first of the higher card, then of the lower.
+    ``Range.of`` makes a range from combos, ``parse_range`` from a string. Ranges have the operators
+    of sets: ``|``, ``&``, ``-``, ``^``, ``<=``, ``<``, ``combo in range`` and ``len``. The operator
+    ``~`` returns the range of all other combos.
+
+    Equal ranges print as the same string, called the normal form, such as ``22+, AQo+``. Iteration
+    yields the combos in the order in which they print: pairs, then suited hands, then offsuit
+    hands, each from the highest to the lowest. Within a hand, combos are sorted by the suit of the
+    higher card and then of the lower card: spades, hearts, diamonds, clubs.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> str(kings), len(~kings), kings <= ~kings
     ('KK', 1320, False)
     """
 
-    # Bit i stands for ``all_combos()[i]``, so operations on sets are operations on integers.
+    # Bit i is 1 if ``all_combos()[i]`` is in the range. So operations on ranges are operations on
+    # integers.
     bits: int
 
     def __post_init__(self) -> None:
         if self.bits.__class__ is not int or not 0 <= self.bits <= ALL_COMBO_BITS:
             found = repr(self.bits)
-            raise ValueError(f"expected the bits of a set of combos, got {found}; try parse_range")
+            raise ValueError(
+                f"expected an integer of up to 1,326 bits, got {found}; try parse_range"
+            )
 
     @classmethod
     def of(cls, combos: Iterable[Combo]) -> "Range":
@@ -54,12 +60,12 @@ class Range:
 
     @property
     def percent(self) -> float:
-        """Return the share of all 1,326 combos in percent, rounded to two decimals."""
+        """Return how many percent of all 1,326 combos are in the range, rounded to two decimals."""
         return round(100 * len(self) / COMBO_COUNT, 2)
 
     @property
     def hands(self) -> tuple[StartingHand, ...]:
-        """Return the hands with at least one combo in the range, in printing order."""
+        """Return the hands with at least one combo in the range, in the order of printing."""
         return tuple(
             hand
             for sequence in all_hand_sequences()
@@ -70,7 +76,7 @@ class Range:
         )
 
     def combos_of(self, hand: StartingHand) -> tuple[Combo, ...]:
-        """Return the combos of a hand that are in the range, in printing order."""
+        """Return the combos of a hand that are in the range, in the order of printing."""
         return tuple(combo for combo in hand.combos if combo in self)
 
     @property
@@ -79,9 +85,10 @@ class Range:
         return tuple(_normal_form(self.bits, CardStyle.LETTERS))
 
     def format(self, style: CardStyle) -> str:
-        """Return the normal form with the suits of single combos in this style.
+        """Return the range as ``str`` does, but with suits as letters or symbols by ``style``.
 
-        A ten is ``T`` in every style, so ``parse_range`` reads all of them.
+        Only single combos, such as ``AsKc``, have suits. A ten is ``T`` in every style, so
+        ``parse_range`` can parse the result.
         """
         return ", ".join(_normal_form(self.bits, style))
 
@@ -92,7 +99,7 @@ class Range:
         return f"Range({' '.join(self.pieces)!r})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the range as an HTML grid, which notebooks show."""
+        """Return the range as a grid in HTML. Notebooks call this method to show a range."""
         from handrail.pictures.html_grid import render_html
 
         return render_html(self)
@@ -136,17 +143,21 @@ def _check_combo(combo: Combo) -> Combo:
 
 
 def _is_range(value: object) -> bool:
-    """Return whether this is a range. Operators return ``NotImplemented`` for other values."""
+    """Return whether ``value`` is a range. If not, operators return ``NotImplemented``."""
     return value.__class__ is Range
 
 
 def _combos_in(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
-    """Return the combos whose bits are set. The first combo's bit is the lowest."""
+    """Return the combos whose bits are 1. Bit ``i`` of ``bits`` is for ``combos[i]``."""
     return compress(combos, map(int, reversed(f"{bits:b}")))
 
 
 def _normal_form(bits: int, style: CardStyle) -> Iterator[str]:
-    """Yield the pieces of the normal form: runs of complete hands, and combos of partial hands."""
+    """Yield the pieces of the printed form, such as ``22+`` and ``AsKs``.
+
+    If all combos of a hand are in the range, the hand is printed, together with its neighbours of
+    which this is true. Otherwise each of its combos in the range is printed.
+    """
     if bits == ALL_COMBO_BITS:
         yield "XX"
         return
@@ -169,7 +180,7 @@ def _normal_form(bits: int, style: CardStyle) -> Iterator[str]:
 
 
 def _format_run(sequence: HandSequence, high: StartingHand, low: StartingHand) -> str:
-    """Return the notation for the hands of a sequence from ``high`` down to ``low``."""
+    """Return the notation for the hands of a sequence from ``high`` to ``low``: ``55-33``."""
     if high is low:
         return f"{high}"
     if high is sequence.hands[0]:

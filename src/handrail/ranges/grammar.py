@@ -1,4 +1,4 @@
-"""The grammar of ranges, and the parser that follows it.
+"""The grammar of ranges, and the parser for this grammar.
 
     text  = [ BOM ]  { word | gap }         gap  = white space | "," | ";" | ":"
     word  = "XX" | combo | hand [ sign ] | hand "-" hand
@@ -8,9 +8,10 @@
     rank  = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A"
     suit  = "c" | "d" | "h" | "s" | "♣" | "♦" | "♥" | "♠" | "♧" | "♢" | "♡" | "♤"
 
-Words come in any order and in either case, with at least one gap between two words. Two rules
-are not in the grammar. A pair has no kind. The ends of a run are two pairs, or two hands of the
-same kind with the same higher card.
+BOM is a byte order mark, an invisible character at the start of some files. Words may be in any
+order, in upper or lower case, with at least one gap between two words. Two rules are not in the
+grammar: a pair has no kind, and ``hand "-" hand``, which is called a run, joins either two pairs or
+two hands of the same kind with the same higher card.
 """
 
 import re
@@ -59,9 +60,9 @@ RangeResult: TypeAlias = Result[A, tuple[RangeError, ...]]
 
 
 def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
-    """Parse a range as players write it, ``22+, A5s-A2s KQ``, or return all its errors.
+    """Parse a range as players write it, such as ``22+, A5s-A2s KQ``.
 
-    Empty text is the empty range. The time taken is linear in the length of the text.
+    Empty text is the empty range. The time taken is proportional to the length of the text.
 
     Fails with each ``RangeError``, from left to right.
 
@@ -83,7 +84,10 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
 
 @cache
 def _common_words() -> Mapping[str, RangeResult[int]]:
-    """Return the most common words in their usual case, parsed. Most ranges have no others."""
+    """Return a mapping from the most common words to their parsed values.
+
+    It saves time, because most ranges consist of these words.
+    """
     groups = [HandGroup(rank, rank, HandKind.PAIR) for rank in Rank]
     for kind in (HandKind.SUITED, HandKind.OFFSUIT, None):
         for high in Rank:
@@ -95,7 +99,10 @@ def _common_words() -> Mapping[str, RangeResult[int]]:
 
 
 def _parse_word(word: str, at: int) -> RangeResult[int]:
-    """Parse ``"XX" | combo | hand [ sign ] | hand "-" hand``. ``at`` is the word's position."""
+    """Parse ``"XX" | combo | hand [ sign ] | hand "-" hand``.
+
+    The result is the bits of ``Range``. ``at`` is the position of the word in the whole text.
+    """
     weight = WEIGHT_OR_PERCENT.search(word)
     if weight:
         before = _word_errors(word[: weight.start()], at) if weight.start() else ()
@@ -118,7 +125,7 @@ def _parse_word(word: str, at: int) -> RangeResult[int]:
 
 
 def _parse_combo(word: str, at: int) -> RangeResult[int]:
-    """Parse ``card card``. The first is known to be a card."""
+    """Parse ``card card``. The caller has checked that the word starts with a card."""
     first, rest = (
         Card(RANK_SPELLINGS[word[0]], SUIT_SPELLINGS[word[1]]),
         word[2:].lstrip(EMOJI_SELECTORS),
@@ -138,7 +145,7 @@ def _parse_combo(word: str, at: int) -> RangeResult[int]:
 
 
 def _parse_combo_card(word: str, at: int) -> RangeResult[Card]:
-    """Parse ``rank suit`` at the start of the word. The rest is ignored."""
+    """Parse ``rank suit`` at the start of the word. The rest of the word is ignored."""
     rank, suit = word[0], word[1:2]
     if rank not in RANK_SPELLINGS:
         return Failure((NotARank(rank, spans=(Span(at, at + 1),)),))
@@ -166,7 +173,10 @@ def _parse_run(word: str, at: int) -> RangeResult[int]:
 
 
 def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
-    """Parse a word that is a name and an optional kind. Errors show the sign that follows it."""
+    """Parse a name and an optional kind, such as ``AKs``.
+
+    ``sign`` is the ``+`` or ``-`` after the word, or empty. It is only for error messages.
+    """
     first, second, kind_letter = word[:1], word[1:2], word[2:3]
     if first not in RANK_SPELLINGS and first not in ANY_RANK:
         return Failure((NotARank(first or sign, spans=(Span(at, at + 1),)),))
@@ -185,7 +195,7 @@ def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
 
 
 def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
-    """Return the value if the word ends at ``end``, or fail with the text after it."""
+    """Return the value if the word ends at index ``end``. Otherwise fail with the text after it."""
     if end == len(word):
         return Success(value)
     before, trailing = word[:end], word[end:]
@@ -194,7 +204,7 @@ def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
 
 
 def _is_word(text: str) -> bool:
-    """Return whether this is one valid word. Text longer than any word is not parsed."""
+    """Return whether the text is one valid word. To save time, longer text is not parsed."""
     return len(text) <= LONGEST_WORD and not _word_errors(text, 0)
 
 

@@ -11,9 +11,11 @@ from handrail.ranges.starting_hands import HandKind, HandSequence, hand_sequence
 @final
 @dataclass(frozen=True, slots=True)
 class HandGroup:
-    """The hands with one name: ``77``, ``A5s``, ``A5`` (both kinds), ``AX`` (any lower card).
+    """The hands that a name stands for.
 
-    ``low`` is None for X. ``kind`` is None if the name includes both kinds.
+    ``77`` and ``A5s`` stand for one hand each. ``A5`` stands for the suited and the offsuit hand,
+    and ``AX`` for an ace with any lower card. ``low`` is None if the name has an X. ``kind`` is
+    None if the name stands for suited and offsuit hands.
 
     >>> str(HandGroup(Rank.ACE, None, HandKind.SUITED))
     'AXs'
@@ -35,7 +37,7 @@ class HandGroup:
 
 @final
 class Sign(IdentityEnum):
-    """The sign after a hand: none, ``+`` (adds all higher hands), or ``-`` (adds all lower)."""
+    """The sign after a hand: none, ``+`` (and all higher hands), or ``-`` (and all lower hands)."""
 
     NONE = ""
     UP = "+"
@@ -44,19 +46,23 @@ class Sign(IdentityEnum):
 
 @final
 class NoRunReason(IdentityEnum):
-    """The reason why two groups are not the ends of a run. The value is for messages."""
+    """The reason why two groups are not the ends of a run, such as ``AK-77``.
 
-    ANY_CARD = "X is more than one hand"
-    ONE_PAIR = "only one of the two is a pair"
+    A run is all hands from one to another, such as ``55-33``. The value is the reason in words.
+    """
+
+    ANY_CARD = "X stands for several hands"
+    ONE_PAIR = "one is a pair, the other is not"
     HIGH_CARDS = "the higher cards differ"
     KINDS = "the suit marks differ"
 
 
 def group_bits(group: HandGroup, sign: Sign) -> int:
-    """Return the bits of the combos of a group with this sign.
+    """Return the combos of a group with this sign, as the bits of ``Range``.
 
-    The sign adds hands of the same sequence; after an X, it adds whole sequences. The masks can
-    be summed because no two sequences share a combo.
+    A sequence is the hands of one kind with the same higher card. A ``+`` or ``-`` adds higher or
+    lower hands of the same sequence or, if the group has an X, higher or lower sequences. No two
+    sequences share a combo, so the sum of their bits is their union.
     """
     if group.low is None:
         part = _slice_from(ranks_above(group.high), sign)
@@ -71,13 +77,16 @@ def group_bits(group: HandGroup, sign: Sign) -> int:
 
 
 def run_bits(first: HandGroup, last: HandGroup) -> int:
-    """Return the bits of the combos of a run. ``no_run_reason`` must be None for its ends."""
+    """Return the combos of all hands from ``first`` to ``last``, as the bits of ``Range``.
+
+    ``no_run_reason(first, last)`` must be None.
+    """
     ends = zip(_sequence_positions(first), _sequence_positions(last), strict=True)
     return sum(sequence.mask(slice(min(i, j), max(i, j) + 1)) for (sequence, i), (_, j) in ends)
 
 
 def no_run_reason(first: HandGroup, last: HandGroup) -> NoRunReason | None:
-    """Return the reason why two groups are not the ends of a run, or None if they are."""
+    """Return the reason why two groups are not the ends of a run, or None if they are its ends."""
     if first.low is None or last.low is None:
         return NoRunReason.ANY_CARD
     if (first.kind is HandKind.PAIR) is not (last.kind is HandKind.PAIR):
@@ -88,7 +97,11 @@ def no_run_reason(first: HandGroup, last: HandGroup) -> NoRunReason | None:
 
 
 def _slice_from(index: int, sign: Sign) -> slice:
-    """Return the slice that a sign selects from hands or sequences, the highest first."""
+    """Return the slice of the items that a sign selects, if the highest item comes first.
+
+    No sign selects only the item at ``index``, ``+`` also all items before it, and ``-`` also all
+    items after it.
+    """
     match sign:
         case Sign.NONE:
             return slice(index, index + 1)
@@ -99,7 +112,10 @@ def _slice_from(index: int, sign: Sign) -> slice:
 
 
 def _sequence_positions(group: HandGroup) -> Iterator[tuple[HandSequence, int]]:
-    """Yield the sequences of a group, each with the group's index in it. X has no index."""
+    """Yield each sequence that contains a hand of the group, with the index of the hand.
+
+    A group with an X contains whole sequences and yields nothing.
+    """
     if group.low is None:
         return
     for kind in group.kinds:

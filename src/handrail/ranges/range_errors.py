@@ -1,4 +1,4 @@
-"""The errors of a range in text, each with its spans."""
+"""The errors in the text of a range, each with its spans."""
 
 from dataclasses import replace
 from typing import TypeAlias
@@ -39,7 +39,10 @@ class NotARank(TextError):
 
 @error_class
 class LoneCard(TextError):
-    """One card or rank in place of two. ``sign`` is the + or - after it, or empty."""
+    """A word with one card or rank, where two are expected.
+
+    ``found`` is the card or rank. ``sign`` is the ``+`` or ``-`` after ``found``, or empty.
+    """
 
     found: str
     sign: str
@@ -60,7 +63,10 @@ class LoneCard(TextError):
 
 @error_class
 class TenInDigits(TextError):
-    """A ten written as 10. ``correction`` is the word with T, or None if it is still invalid."""
+    """A ten written as 10.
+
+    ``correction`` is the word with T for 10, or None if that word has another error.
+    """
 
     correction: str | None
 
@@ -75,7 +81,10 @@ class TenInDigits(TextError):
 
 @error_class
 class NotARun(TextError):
-    """Two groups of hands, joined by a hyphen, that are not the ends of a run."""
+    """Two groups of hands that are joined by a hyphen, but are not the ends of a run.
+
+    A run is all hands from one to another, such as ``55-33``.
+    """
 
     first: HandGroup
     last: HandGroup
@@ -98,7 +107,10 @@ class NotARun(TextError):
 
 @error_class
 class TrailingText(TextError):
-    """Text after a hand or combo. ``correction`` splits the two by a space, if that is valid."""
+    """Unexpected text, ``found``, right after a hand or combo, ``preceding``.
+
+    ``correction`` is the word with a space before ``found``, or None if that is not valid either.
+    """
 
     found: str
     preceding: str
@@ -125,7 +137,10 @@ class TrailingText(TextError):
 
 @error_class
 class UnsupportedWeight(TextError):
-    """A weight, ``@50``, or a percentage, ``50%``. Neither is supported yet."""
+    """A weight (how often a hand is played, ``@50``) or a percentage (``50%``).
+
+    Neither is supported yet.
+    """
 
     found: str
     _hint = "list the hands without weights, as in 22+, A2s+, KTo+"
@@ -146,4 +161,4 @@ RangeError: TypeAlias = (
     | CutOff
     | Located[HandError]
 )
-"""The errors of a range in text."""
+"""An error in the text of a range."""

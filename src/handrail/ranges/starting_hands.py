@@ -1,4 +1,4 @@
-"""The 169 starting hands of hold'em, their combos, and their order in runs."""
+"""The 169 starting hands of hold'em, the combos (two cards) of each, and the order of the hands."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,9 @@ ALL_COMBO_BITS = (1 << COMBO_COUNT) - 1
 
 @final
 class HandKind(IdentityEnum):
-    """The kind of a hand: a pair, suited or offsuit. The value is its mark in notation.
+    """The kind of a hand: a pair, suited or offsuit. The value is its letter.
+
+    The letter is written after the two ranks, as in ``AKs``. Pairs have none.
 
     >>> [kind.value for kind in HandKind]
     ['', 's', 'o']
@@ -39,7 +41,7 @@ class Pair:
 
     @property
     def combos(self) -> tuple[Combo, ...]:
-        """Return the 6 combos. Their suits are in the order spades, hearts, diamonds, clubs."""
+        """Return the 6 combos, sorted by suit: spades, hearts, diamonds, clubs."""
         return tuple(
             Combo(Card(self.rank, one), Card(self.rank, other))
             for one, other in combinations(COMBO_SUIT_ORDER, 2)
@@ -68,7 +70,7 @@ class Suited:
 
     @property
     def combos(self) -> tuple[Combo, ...]:
-        """Return the 4 combos, in the order spades, hearts, diamonds, clubs."""
+        """Return the 4 combos, sorted by suit: spades, hearts, diamonds, clubs."""
         return tuple(
             Combo(Card(self.high, suit), Card(self.low, suit)) for suit in COMBO_SUIT_ORDER
         )
@@ -96,7 +98,7 @@ class Offsuit:
 
     @property
     def combos(self) -> tuple[Combo, ...]:
-        """Return the 12 combos, ordered by the higher card's suit, then by the lower card's."""
+        """Return the 12 combos, sorted by the suit of the higher card, then of the lower card."""
         return tuple(
             Combo(Card(self.high, one), Card(self.low, other))
             for one, other in permutations(COMBO_SUIT_ORDER, 2)
@@ -113,11 +115,11 @@ StartingHand: TypeAlias = Pair | Suited | Offsuit
 @final
 @dataclass(frozen=True, slots=True)
 class HandSequence:
-    """Hands in the order in which they make runs, the highest first.
+    """Hands that can be written as one run, such as ``55-33``, the highest first.
 
-    One sequence has all pairs. Each other has the hands of one kind with the same higher card.
-    A set of combos keeps the bits of a sequence together: ``combos_per_hand`` bits for each
-    hand, starting at ``first_bit``.
+    One sequence has all pairs. Each other sequence has the hands of one kind with the same higher
+    card, such as AKs to A2s. A ``Range`` has one bit for each combo. The first combo of the first
+    hand has bit number ``first_bit``, and each hand has the next ``combos_per_hand`` bits.
     """
 
     hands: tuple[StartingHand, ...]
@@ -125,14 +127,18 @@ class HandSequence:
     first_bit: int
 
     def mask(self, part: slice) -> int:
-        """Return the bits of all combos of the hands in a slice of the sequence."""
+        """Return the combos of the hands in a slice of the sequence, as the bits of ``Range``."""
         indexes = range(len(self.hands))[part]
         return (
             (1 << self.combos_per_hand * len(indexes)) - 1
         ) << self.first_bit + self.combos_per_hand * indexes.start
 
     def bits_by_hand(self, bits: int) -> list[int]:
-        """Return each hand's part of a set of combos. The hand's first combo is bit 0."""
+        """Return which combos of each hand are in a range.
+
+        ``bits`` are the bits of the range. The result has one integer for each hand of the
+        sequence. Bit ``i`` of the integer is 1 if the combo ``i`` of the hand is in the range.
+        """
         full = (1 << self.combos_per_hand) - 1
         bits_from_start = bits >> self.first_bit
         return [
@@ -169,7 +175,11 @@ def hand_at(row: Rank, column: Rank) -> StartingHand:
 
 @cache
 def hand_sequences() -> Mapping[HandKind, tuple[HandSequence, ...]]:
-    """Return each kind's sequences: one of pairs, else one per higher card, ace to three."""
+    """Return the sequences of hands of each kind.
+
+    Pairs are one sequence. Suited and offsuit hands have one sequence for each higher card, from
+    the ace to the three.
+    """
     lower_ranks = [
         (high, RANKS_HIGH_TO_LOW[index:])
         for index, high in enumerate(RANKS_HIGH_TO_LOW[:-1], start=1)
@@ -192,7 +202,7 @@ def hand_sequences() -> Mapping[HandKind, tuple[HandSequence, ...]]:
 
 
 def all_hand_sequences() -> Iterator[HandSequence]:
-    """Return every sequence in printing order: pairs, suited, offsuit."""
+    """Return every sequence in the order of printing: pairs, suited hands, offsuit hands."""
     return chain.from_iterable(hand_sequences().values())
 
 
@@ -203,7 +213,7 @@ def ranks_above(rank: Rank) -> int:
 
 @cache
 def all_combos() -> tuple[Combo, ...]:
-    """Return all 1,326 combos in printing order."""
+    """Return all 1,326 combos in the order of printing."""
     return tuple(
         combo
         for sequence in all_hand_sequences()
@@ -214,11 +224,10 @@ def all_combos() -> tuple[Combo, ...]:
 
 @cache
 def combo_bits() -> Mapping[Combo, int]:
-    """Return the bit that stands for each combo: 1, 2, 4 and so on, in printing order."""
+    """Return the bit that stands for each combo: 1, 2, 4 and so on, in the order of printing."""
     return {combo: 1 << index for index, combo in enumerate(all_combos())}
 
 
 def _check_order(high: Rank, low: Rank) -> None:
-    """Raise ``ValueError`` unless the first rank is the higher."""
     if not low < high:
         raise ValueError(f"expected two ranks, the higher first, got {high}{low}")

@@ -1,8 +1,11 @@
-"""Hypothesis strategies for the values of the core, and for text in their notation.
+"""Hypothesis strategies for cards, hands, ranges and tables, and for their text.
 
-If Hypothesis is installed, ``st.from_type`` works in any project for ``Card``, ``Hand``,
-``Combo``, ``Score``, ``HandClass``, ``Range`` and ``Table``: an entry point registers these
-strategies by type. All of them shrink towards few and low cards.
+Hypothesis is a library that tests properties with generated examples. A strategy generates values
+of one type. If a test fails, Hypothesis looks for a simpler example, which is called shrinking.
+These strategies shrink towards few and low cards.
+
+If Hypothesis is installed, ``st.from_type`` finds these strategies for ``Card``, ``Hand``,
+``Combo``, ``Score``, ``HandClass``, ``Range`` and ``Table`` in every project that uses handrail.
 """
 
 from collections.abc import Callable
@@ -89,7 +92,8 @@ __all__ = [
 ]
 
 
-# The strategy of each type. The entry point of Hypothesis only has to import this module.
+# The strategy for each type. Hypothesis imports this module by itself, through an entry point in
+# pyproject.toml. The import registers the strategies.
 _STRATEGIES: dict[type, Callable[[], st.SearchStrategy[object]]] = {
     Card: cards,
     Hand: hands,

@@ -44,7 +44,9 @@ def player_names() -> st.SearchStrategy[str]:
 
 
 def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
-    """Generate tables of up to ``most`` players with 0 to 5 cards; shrinks to an empty table.
+    """Generate tables of up to ``most`` players, each with 0 to 5 cards.
+
+    Shrinks to a table without players.
 
     >>> find(draw_tables(), lambda table: True) == Table()
     True
@@ -64,7 +66,9 @@ def draw_tables(most: int = 6) -> st.SearchStrategy[Table]:
 
 @st.composite
 def legal_actions(draw: st.DrawFn, table: Table) -> Action:
-    """Generate legal actions at this table, often the next one of a round.
+    """Generate actions that are legal at this table.
+
+    Deals, evaluations and swaps are more frequent than others.
 
     >>> find(legal_actions(Table()), lambda action: isinstance(action, Shuffle))
     Shuffle(seed=0)
@@ -84,7 +88,8 @@ def legal_actions(draw: st.DrawFn, table: Table) -> Action:
         cards = choose_cards(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
         return Swap(seat.name, cards if may_discard(seat.cards, cards) else cards[:1])
 
-    # Only the chosen action is drawn: building a strategy takes longer than drawing from one.
+    # First choose a function, then call only that one: to build a strategy for each action would
+    # take longer.
     argumentless: tuple[Action, ...] = (DealCards(), Evaluate())
     usual: list[Callable[[], Action]] = [
         *(
@@ -108,7 +113,7 @@ def legal_actions(draw: st.DrawFn, table: Table) -> Action:
 
 @st.composite
 def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
-    """Generate actions about players and cards at this table, legal or nearly legal.
+    """Generate actions with the names and cards of this table. Many of the actions are illegal.
 
     >>> find(nearly_legal_actions(Table()), lambda action: isinstance(action, Track))
     Track(names=())
@@ -170,7 +175,7 @@ def hostile_actions() -> st.SearchStrategy[Action]:
 
 
 def actions(table: Table) -> st.SearchStrategy[Action]:
-    """Generate actions for this table: legal, nearly legal, or hostile.
+    """Generate actions for this table: legal ones, nearly legal ones, and hostile ones.
 
     >>> find(actions(Table()), lambda action: isinstance(action, DealCards))
     DealCards()
@@ -184,7 +189,11 @@ def action_sequences(
     choices: Callable[[Table], st.SearchStrategy[Action]] = actions,
     most: int = 12,
 ) -> tuple[Action, ...]:
-    """Generate sequences of actions, each from ``choices`` at the table that the last one left.
+    """Generate up to ``most`` actions to be taken one after another, starting at an empty table.
+
+    Args:
+        choices: a function that takes a table and returns a strategy for the next action.
+        most: the greatest number of actions.
 
     >>> find(action_sequences(legal_actions), bool)
     (Track(names=()),)
@@ -203,7 +212,7 @@ def action_sequences(
 
 
 def nearly_action_texts() -> st.SearchStrategy[str]:
-    """Generate text from the pieces of scripts, usually with an error or two.
+    """Generate text that looks like an action in JSON, usually with an error or two.
 
     >>> find(nearly_action_texts(), lambda text: text.startswith("{}"))
     '{}'
@@ -227,7 +236,7 @@ def nearly_action_texts() -> st.SearchStrategy[str]:
 
 
 def _field_names() -> st.SearchStrategy[str]:
-    """Generate the names of fields in scripts, and some unknown names."""
+    """Generate names of fields of actions and rounds in JSON, and some unknown names."""
     return st.sampled_from(
         ("do", "names", "name", "cards", "seed", "version", "deck", "seats", "discards", "x", "")
     )
@@ -235,7 +244,7 @@ def _field_names() -> st.SearchStrategy[str]:
 
 @cache
 def _deck_indexes() -> st.SearchStrategy[list[int]]:
-    """Generate up to six indexes into a deck, one more than a hand has cards."""
+    """Generate up to six indexes into a deck. A hand has only five cards."""
     return st.lists(st.integers(0, len(DECK) - 1), max_size=HAND_SIZE + 1)
 
 

@@ -27,7 +27,9 @@ def unpaired_ranks() -> st.SearchStrategy[tuple[Rank, Rank]]:
 
 
 def ranges() -> st.SearchStrategy[Range]:
-    """Generate any set of combos: some whole hands and some single combos, or all others.
+    """Generate any range: some hands with all their combos, and some single combos.
+
+    Half of the ranges have all other combos instead.
 
     >>> find(ranges(), lambda held: True)
     Range('')
@@ -45,7 +47,7 @@ def ranges() -> st.SearchStrategy[Range]:
 
 
 def range_words() -> st.SearchStrategy[str]:
-    """Generate one word of a range: hands, with X or a sign or without, runs, combos, ``XX``.
+    """Generate one valid word of a range, such as ``AKs``, ``22+``, ``AX``, ``55-33`` or ``AsKs``.
 
     >>> find(range_words(), lambda word: word.endswith("+"))
     '22+'
@@ -80,7 +82,7 @@ def range_words() -> st.SearchStrategy[str]:
 
 
 def _combo_words(given: Iterable[Card]) -> st.SearchStrategy[str]:
-    """Generate these cards as one word, in any order, with letters or symbols; a ten is ``T``."""
+    """Generate these cards as one word, in any order, with suits as letters or symbols."""
     styles = st.sampled_from((CardStyle.LETTERS, CardStyle.SYMBOLS))
     return st.permutations(tuple(given)).flatmap(
         lambda order: st.tuples(*(styles.map(card.format) for card in order)).map("".join)
@@ -88,7 +90,7 @@ def _combo_words(given: Iterable[Card]) -> st.SearchStrategy[str]:
 
 
 def range_texts() -> st.SearchStrategy[str]:
-    """Generate the text of a range: words in either case, with any separators.
+    """Generate the valid text of a range: words in upper or lower case, with any separators.
 
     >>> find(range_texts(), lambda text: True)
     ''
@@ -105,7 +107,7 @@ def range_texts() -> st.SearchStrategy[str]:
 
 
 def nearly_range_texts() -> st.SearchStrategy[str]:
-    """Generate text from the pieces of ranges, usually with an error or two.
+    """Generate text that looks like a range, usually with an error or two.
 
     >>> find(nearly_range_texts(), lambda text: "AsAs" in text)
     'AsAs'

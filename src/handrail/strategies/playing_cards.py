@@ -35,7 +35,7 @@ def suits() -> st.SearchStrategy[Suit]:
 
 
 def styles() -> st.SearchStrategy[CardStyle]:
-    """Generate any way to print a card.
+    """Generate any style in which cards print.
 
     >>> find(styles(), bool)
     <CardStyle.LETTERS: 'Ts'>
@@ -62,7 +62,7 @@ def distinct_cards(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]
 
 
 def decks() -> st.SearchStrategy[tuple[Card, ...]]:
-    """Generate the whole deck in any order; shrinks to that of ``DECK``.
+    """Generate the whole deck in any order; shrinks to the order of ``DECK``.
 
     >>> find(decks(), bool) == DECK
     True
@@ -71,7 +71,7 @@ def decks() -> st.SearchStrategy[tuple[Card, ...]]:
 
 
 def any_hands() -> st.SearchStrategy[Hand]:
-    """Generate five cards at random: most of them are a pair or a high card.
+    """Generate any five cards. Most of these hands are a pair or a high card.
 
     >>> len(find(any_hands(), bool))
     5
@@ -80,7 +80,7 @@ def any_hands() -> st.SearchStrategy[Hand]:
 
 
 def hands_of_category(category: Category) -> st.SearchStrategy[Hand]:
-    """Generate hands of this category, however rare, with the cards in any order.
+    """Generate hands of this category, even of a rare one, with the cards in any order.
 
     >>> score(find(hands_of_category(Category.ROYAL_FLUSH), bool)).category
     <Category.ROYAL_FLUSH: 10>
@@ -90,7 +90,9 @@ def hands_of_category(category: Category) -> st.SearchStrategy[Hand]:
 
 
 def hands_of_class(hand_class: HandClass) -> st.SearchStrategy[Hand]:
-    """Generate hands of this class, with any suits that it allows and in any order.
+    """Generate hands of this class, with any suits that the class allows and in any order.
+
+    A class is all hands that tie with one another.
 
     >>> str(find(hands_of_class(hand_classes()[0]), lambda hand: True))
     'Ac Kc Qc Jc Tc'
@@ -111,7 +113,7 @@ def hands_of_class(hand_class: HandClass) -> st.SearchStrategy[Hand]:
 
 
 def hands() -> st.SearchStrategy[Hand]:
-    """Generate any hand. Every category is common: half are random, half by category.
+    """Generate any hand. Hands of every category are frequent, even royal flushes.
 
     >>> find(hands(), lambda hand: score(hand).category is Category.FLUSH).cards[0].suit
     <Suit.CLUBS: 'c'>
@@ -120,7 +122,7 @@ def hands() -> st.SearchStrategy[Hand]:
 
 
 def combos() -> st.SearchStrategy[Combo]:
-    """Generate any combo.
+    """Generate any combo, which is two cards with the higher first.
 
     >>> str(find(combos(), bool))
     '2d2c'
@@ -131,7 +133,7 @@ def combos() -> st.SearchStrategy[Combo]:
 
 
 def scores() -> st.SearchStrategy[Score]:
-    """Generate the score of any class; shrinks to seven high.
+    """Generate any score; shrinks to the worst, which is high card, seven.
 
     >>> describe(find(scores(), bool))
     'high card, seven'
@@ -140,7 +142,7 @@ def scores() -> st.SearchStrategy[Score]:
 
 
 def any_hand_classes() -> st.SearchStrategy[HandClass]:
-    """Generate any of the 7,462 classes; shrinks to the worst.
+    """Generate any of the 7,462 classes of hands that tie; shrinks to the worst class.
 
     >>> find(any_hand_classes(), bool).number
     7462
@@ -183,7 +185,7 @@ def wild_cards() -> st.SearchStrategy[tuple[WildCard, ...]]:
 
 
 def card_texts(given: Iterable[Card]) -> st.SearchStrategy[str]:
-    """Generate text for these cards: in any style and case, with any separators or none.
+    """Generate the text of these cards in any style, in upper or lower case, with any separators.
 
     >>> find(card_texts(DECK[:2]), bool)
     '2c 2d '
@@ -206,7 +208,7 @@ def card_texts(given: Iterable[Card]) -> st.SearchStrategy[str]:
 
 
 def hand_texts() -> st.SearchStrategy[str]:
-    """Generate text for any hand, in any spelling.
+    """Generate the text of any hand, in any spelling of the cards.
 
     >>> parse_hand(find(hand_texts(), lambda text: "♠" not in text)).map(len)
     <Success: 5>
@@ -215,7 +217,7 @@ def hand_texts() -> st.SearchStrategy[str]:
 
 
 def nearly_card_texts() -> st.SearchStrategy[str]:
-    """Generate text from the pieces of cards, usually with an error or two.
+    """Generate text that looks like cards, usually with an error or two.
 
     >>> find(nearly_card_texts(), lambda text: "Z" in text)
     'Z'
