@@ -38,9 +38,10 @@ from handrail.engine import (
     read_hands,
     sample,
 )
-from handrail.engine.arrays import COMBO_COUNT, WeightArray
+from handrail.engine.arrays import WeightArray
 from handrail.engine.disk_cache import CACHE_DIR_VARIABLE
 from handrail.engine.spots import flags_of, starting_hand_weights
+from handrail.ranges.starting_hands import COMBO_COUNT
 
 ALL_COMBOS = np.ones(COMBO_COUNT, np.int64)
 CARD_ROWS, PEER_HANDS = 1_000_000, 2_000

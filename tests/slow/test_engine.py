@@ -15,12 +15,13 @@ from handrail.cards import DECK
 from handrail.dealing import sample_cards
 from handrail.encodings import to_index
 from handrail.engine import combo_index, evaluate, evaluate_masks, matrix, sample
-from handrail.engine.arrays import CARD_COUNT, COMBO_COUNT, CardArray
+from handrail.engine.arrays import CARD_COUNT, CardArray
 from handrail.engine.boards import complete_boards
 from handrail.engine.exact_equity import combo_equities
 from handrail.engine.hand_matrix import compute_wins_by_sweep
 from handrail.engine.sweeps import count_board_outcomes
 from handrail.ladder import best_class, class_of_five
+from handrail.ranges.starting_hands import COMBO_COUNT
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,6 @@ from handrail.engine import STARTING_HAND_OF_COMBO, all_deals
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
-    COMBO_COUNT,
     COMBO_MASKS,
     RANK_PAIR_OF_COMBO,
     SUIT_COUNT,
@@ -18,6 +17,7 @@ from handrail.engine.boards import distinct_boards
 from handrail.engine.hand_matrix import STARTING_HAND_COUNT
 from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.sweeps import count_board_outcomes, sweep_groups
+from handrail.ranges.starting_hands import COMBO_COUNT
 
 EVERY_COMBO = np.arange(COMBO_COUNT)
 

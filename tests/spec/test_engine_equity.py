@@ -23,8 +23,9 @@ from handrail.engine import (
     max_deals,
     sample,
 )
-from handrail.engine.arrays import COMBO_COUNT, CountArray, WeightArray
+from handrail.engine.arrays import CountArray, WeightArray
 from handrail.ladder import best_class
+from handrail.ranges.starting_hands import COMBO_COUNT
 
 BOARDS = 1_712_304
 GRID = [
@@ -225,12 +226,12 @@ def test_combos_that_share_a_card_do_not_meet() -> None:
 @pytest.mark.parametrize(
     ("first", "board", "dead", "message"),
     [
-        (np.ones(169, np.int64), 0, 0, "1326 integers or flags, got int64, "),
-        (np.ones(COMBO_COUNT), 0, 0, "got float64"),
+        (np.ones(169, np.int64), 0, 0, "1326 integers or booleans, got an array of int64 "),
+        (np.ones(COMBO_COUNT), 0, 0, "got an array of float64"),
         (np.full(COMBO_COUNT, -1), 0, 0, "weights from 0 to .*, got -1 to -1"),
         (np.full(COMBO_COUNT, 1 << 63, np.uint64), 0, 0, r"weights from 0 to 2\*\*63 - 1, got"),
         (EVERY_COMBO, 0b11, 0, "0, 3, 4 or 5 cards on the board, got 2"),
-        (EVERY_COMBO, 0b111, 0b100, "on the board and dead"),
+        (EVERY_COMBO, 0b111, 0b100, "that are not on the board, got 0x4 in both"),
         (EVERY_COMBO, 1 << 52, 0, "52 bits"),
         (np.full(COMBO_COUNT, 2**40), 0, 0, "too large"),
     ],
@@ -292,7 +293,7 @@ def test_the_matrix_rejects_invalid_weights() -> None:
         with pytest.raises(ValueError, match=message):
             _ = matrix().matchup(invalid, some)
     halves: Any = some / 2  # a type checker would reject it
-    with pytest.raises(ValueError, match="expected integers or flags, got int64 and float64"):
+    with pytest.raises(ValueError, match="expected integers or booleans, got int64 and float64"):
         _ = matrix().matchup(some, halves)
 
 

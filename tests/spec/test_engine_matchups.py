@@ -6,9 +6,10 @@ import pytest
 from handrail import parse_cards, parse_range
 from handrail.encodings import to_mask
 from handrail.engine import all_deals, combo_equities, max_deals
-from handrail.engine.arrays import COMBO_COUNT, COMBO_MASKS, RANK_COUNT, SUIT_COUNT, FlagArray
+from handrail.engine.arrays import COMBO_MASKS, RANK_COUNT, SUIT_COUNT, FlagArray
 from handrail.engine.preflop import all_matchup_parts
 from handrail.engine.spots import flags_of
+from handrail.ranges.starting_hands import COMBO_COUNT
 
 
 def held(text: str) -> FlagArray:

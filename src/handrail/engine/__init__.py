@@ -1,15 +1,23 @@
-"""The core's hands and equity, computed fast over arrays with numpy and numba.
+"""Evaluation of many hands, and equity of ranges, computed fast over arrays.
 
-Read the modules in this order; each imports only from those before it: ``argument_checks``,
-``machine_code``, ``compiling``, ``parallel``, ``arrays``, ``disk_cache``, ``hash_tables``,
-``kernels``; for hands, ``batch``, ``counting``, ``hand_lines``; for equity, ``matchups``,
-``preflop``, ``boards``, ``sweeps``, ``exact_equity``, ``hand_matrix``, ``multiway_deals``; for
-the core's spots, ``spots``; for exported files, ``matrix_export``.
+The results are those of the core, which is the plain Python part of handrail. The engine needs
+numpy for its arrays and numba, which compiles loops over arrays to machine code. Such a compiled
+function is called a kernel.
 
-The first call of a function compiles the kernels that it needs. This takes a few seconds, once;
-``notify_on_compile`` reports it. Machine code and tables are then cached on disk, if a folder is
-writable: machine code in numba's cache, tables in the user's cache folder or in
-HANDRAIL_CACHE_DIR.
+Read the modules in this order. Each imports only from modules before it.
+
+- Helpers: ``argument_checks``, ``machine_code``, ``compiling``, ``parallel``, ``arrays``,
+  ``disk_cache``, ``hash_tables``, ``kernels``.
+- Hands: ``batch``, ``counting``, ``hand_lines``.
+- Equity: ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``, ``hand_matrix``,
+  ``multiway_deals``. ``spots`` computes the equity of the core's ``Spot`` values.
+- Exported files: ``matrix_export``.
+
+The first call of a function compiles the kernels that it needs, which takes a few seconds.
+``notify_on_compile`` tells a program when that happens. The machine code is then kept in numba's
+cache on disk. The lookup tables are kept in the user's cache folder, or in the folder that the
+environment variable HANDRAIL_CACHE_DIR names. If the folder is not writable, each process
+compiles the code or builds the tables again.
 """
 
 from handrail.equity_errors import ENGINE_HINT

@@ -1,10 +1,15 @@
-"""Types of the engine's arrays, and the order of the combos in them.
+"""Types of the engine's arrays, and the numbers that stand for cards in them.
 
-A card is its deck index, 4 * (rank - 2) + suit, as in ``handrail.encodings``. A set of
-cards is a 52-bit mask. The 1,326 combos are in the order of ``COMBO_CARDS``: the combo of
-deck indices low < high has the index high * (high - 1) / 2 + low, so 2d2c is 0 and AsAh
-is 1,325. Ranks are 0 (a two) to 12 (an ace). The pair of ranks low <= high has the index
-high * (high + 1) / 2 + low, 0 (two twos) to 90 (two aces).
+- A card is its deck index, 0 to 51, as in ``handrail.encodings``:
+  ``index = 4 * rank + suit``. Here a rank is 0 (a two) to 12 (an ace), and a suit is 0 to 3.
+- A set of cards is a mask, an integer of 52 bits. Bit i is set if the card with deck index i is
+  in the set.
+- A combo (two cards) is its index in ``COMBO_CARDS``, 0 (2d2c) to 1,325 (AsAh):
+  ``index = high * (high - 1) / 2 + low``. Here ``low`` and ``high`` are the deck indices of the
+  two cards.
+- A pair of ranks is a number from 0 (two twos) to 90 (two aces):
+  ``index = high * (high + 1) / 2 + low``. Here ``low`` and ``high`` are the two ranks, which may
+  be equal.
 """
 
 from collections.abc import Mapping
@@ -16,16 +21,16 @@ from numpy.typing import NDArray
 from handrail.engine.argument_checks import check_integer
 
 CardArray: TypeAlias = NDArray[np.uint8]
-"""Deck indices: ``uint8``, shape (n, 5), (n, 6) or (n, 7)."""
+"""The deck index of each card: ``uint8``. A row is a hand: shape (n, 5), (n, 6) or (n, 7)."""
 
 MaskArray: TypeAlias = NDArray[np.uint64]
-"""Sets of cards as 52 bits each: ``uint64``, shape (n,)."""
+"""Sets of cards, each a mask of 52 bits: ``uint64``, shape (n,)."""
 
 ClassArray: TypeAlias = NDArray[np.uint16]
 """Hand classes, 1 to 7,462: ``uint16``, shape (n,)."""
 
 WeightArray: TypeAlias = NDArray[np.int64]
-"""The weight of each combo in a range: ``int64``, shape (1326,)."""
+"""How often each combo of a range counts, 0 if it is not in the range: ``int64``, shape (1326,)."""
 
 CountArray: TypeAlias = NDArray[np.int64]
 """Counts or indices: ``int64``."""
@@ -34,9 +39,9 @@ Uint8Array: TypeAlias = NDArray[np.uint8]
 Uint16Array: TypeAlias = NDArray[np.uint16]
 Uint64Array: TypeAlias = NDArray[np.uint64]
 FlagArray: TypeAlias = NDArray[np.bool_]
-"""Flags: ``bool``. A range has one for each combo, shape (1326,)."""
+"""Booleans: ``bool``. For a range, whether each combo is in it: shape (1326,)."""
 
-SweepEntries: TypeAlias = NDArray[np.uint32]
+SweepEntries: TypeAlias = NDArray[np.uint32]  # classes with indices of combos: see ``sweeps``
 Int32Array: TypeAlias = NDArray[np.int32]
 NamedArrays: TypeAlias = Mapping[str, NDArray[np.generic]]  # the contents of a cache file
 ArrayLayout: TypeAlias = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
@@ -46,14 +51,12 @@ CARD_COUNT = 52
 RANK_COUNT = 13
 SUIT_COUNT = 4
 CLASS_COUNT = 7462
-COMBO_COUNT = 1326
-RANK_PAIR_COUNT = 91  # unordered pairs, equal ranks included
-FULL_BOARD_SIZE = 5
+RANK_PAIR_COUNT = 91  # pairs of two different or equal ranks, in either order
 
 COMBO_CARDS: CardArray = np.array(
     [(low, high) for high in range(CARD_COUNT) for low in range(high)], dtype=np.uint8
 )
-"""The two deck indices of each combo, the lower first: ``uint8``, shape (1326, 2)."""
+"""The two cards of each combo, the lower deck index first: ``uint8``, shape (1326, 2)."""
 
 RANK_PAIRS: CardArray = np.array(
     [(low, high) for high in range(RANK_COUNT) for low in range(high + 1)], dtype=np.uint8
@@ -69,15 +72,15 @@ RANK_PAIR_OF_COMBO: CountArray = (COMBO_CARDS // SUIT_COUNT).astype(np.int64) @ 
 
 
 def combo_index(first_card: int, second_card: int) -> int:
-    """Return the index of the combo with these two cards, in either order.
+    """Return the index in ``COMBO_CARDS`` of the combo with these two cards, in either order.
 
     Args:
-        first_card: a deck index.
-        second_card: another deck index.
+        first_card: the deck index of one card, 0 to 51.
+        second_card: the deck index of the other card.
 
     Raises:
-        TypeError: an argument that is not an integer.
-        ValueError: an argument that is not a deck index, or the same one twice.
+        TypeError: an argument is not an integer.
+        ValueError: an argument is not a deck index, or both are the same card.
 
     >>> combo_index(51, 50), COMBO_CARDS[1325].tolist()
     (1325, [50, 51])
@@ -87,6 +90,6 @@ def combo_index(first_card: int, second_card: int) -> int:
     )
     if not 0 <= low < high < CARD_COUNT:
         raise ValueError(
-            f"expected two of the deck indices 0 to {CARD_COUNT - 1}, got {low} and {high}"
+            f"expected two different deck indices from 0 to {CARD_COUNT - 1}, got {low} and {high}"
         )
     return high * (high - 1) // 2 + low

@@ -1,4 +1,4 @@
-"""Classes of many hands at once, from arrays of cards, masks or the core's hands."""
+"""Classes of many hands at once, from arrays of cards, from masks or from ``Hand`` values."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,8 +23,8 @@ from handrail.ladder import hand_classes
 from handrail.scoring import Score
 
 HAND_SIZES = (5, 6, 7)
-# Large enough that handing a block to a thread costs next to nothing, small enough to keep all
-# threads busy.
+# A block of rows is the work that a thread takes at once. This size is large enough that starting
+# a block costs almost no time, and small enough that all threads stay busy.
 ROWS_PER_BLOCK = 1 << 16
 
 
@@ -32,14 +32,15 @@ def evaluate(cards: CardArray) -> ClassArray:
     """Return the class of the best five cards in each row, 1 (royal flush) to 7,462.
 
     Args:
-        cards: deck indices as ``uint8``, shape (n, 5), (n, 6) or (n, 7).
+        cards: the deck index of each card as ``uint8``, shape (n, 5), (n, 6) or (n, 7). A row
+            is a hand.
 
     Returns:
-        ``uint16``, shape (n,). Large arrays are split among the processors.
+        ``uint16``, shape (n,). Several threads evaluate a large array.
 
     Raises:
-        ValueError: another shape or dtype, a value that is not a deck index, or a card that
-            appears twice in a row. The message names the first invalid row.
+        ValueError: ``cards`` has another shape or dtype, a value is not a deck index, or a row
+            holds the same card twice. The message gives the number of the first invalid row.
 
     >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8))
     array([   1, 7462], dtype=uint16)
@@ -57,16 +58,20 @@ def evaluate(cards: CardArray) -> ClassArray:
 
 
 def evaluate_unchecked(cards: CardArray) -> ClassArray:
-    """Return what ``evaluate`` returns, without checking the cards.
+    """Return the class of the best five cards in each row, without checking the cards.
+
+    For valid rows the result is that of ``evaluate``. For an invalid row it is a meaningless
+    number.
 
     Args:
-        cards: as for ``evaluate``. The class of an invalid row is an arbitrary number.
+        cards: the deck index of each card as ``uint8``, shape (n, 5), (n, 6) or (n, 7). A row
+            is a hand.
 
     Returns:
         ``uint16``, shape (n,).
 
     Raises:
-        ValueError: another shape or dtype.
+        ValueError: ``cards`` has another shape or dtype.
 
     >>> evaluate_unchecked(np.array([[51, 47, 43, 39, 35]], np.uint8))
     array([1], dtype=uint16)
@@ -78,16 +83,18 @@ def evaluate_unchecked(cards: CardArray) -> ClassArray:
 
 
 def evaluate_masks(masks: MaskArray) -> ClassArray:
-    """Return the class of the best five cards in each set of five, six or seven.
+    """Return the class of the best five cards in each set of five, six or seven cards.
 
     Args:
-        masks: ``uint64``, shape (n,). A card's deck index is the number of its bit.
+        masks: ``uint64``, shape (n,). Each mask is a set of cards: bit i is set if the card
+            with deck index i is in the set.
 
     Returns:
         ``uint16``, shape (n,).
 
     Raises:
-        ValueError: another shape or dtype, or a mask that is not five, six or seven cards.
+        ValueError: ``masks`` has another shape or dtype, or a mask does not hold five, six or
+            seven cards.
 
     >>> evaluate_masks(np.array([0b11111], np.uint64))
     array([166], dtype=uint16)
@@ -102,7 +109,9 @@ def evaluate_masks(masks: MaskArray) -> ClassArray:
         row = find_invalid_mask(masks_in[rows])
         if row >= 0:
             at = rows.start + row
-            raise ValueError(f"row {at}: {int(masks_in[at]):#x} is not a set of 5, 6 or 7 cards")
+            raise ValueError(
+                f"row {at}: expected a mask of 5, 6 or 7 cards, got {int(masks_in[at]):#x}"
+            )
         evaluate_each_mask(masks_in[rows], lookup_tables(), out[rows])
 
     out = np.empty(len(masks_in), np.uint16)
@@ -111,7 +120,7 @@ def evaluate_masks(masks: MaskArray) -> ClassArray:
 
 
 def _check_rows(cards: CardArray) -> CardArray:
-    """Return the cards as a contiguous array. Raise ``ValueError`` for a wrong dtype or shape."""
+    """Return ``cards`` in contiguous memory. Raise ``ValueError`` for a wrong dtype or shape."""
     rows_in = np.require(cards, requirements=["C", "W"])
     if rows_in.dtype != np.uint8:
         raise ValueError(f"expected cards as uint8, got {rows_in.dtype}")
@@ -121,7 +130,7 @@ def _check_rows(cards: CardArray) -> CardArray:
 
 
 def _evaluate_rows(cards: CardArray, out: ClassArray, check: bool) -> int:
-    """Write the classes of the rows to ``out``. If ``check``, return the number of valid rows."""
+    """Write the class of each row to ``out``. If ``check`` is true, return how many are valid."""
     match cards.shape[1]:
         case 5:
             return evaluate_fives(cards, lookup_tables(), out, check)
@@ -132,7 +141,7 @@ def _evaluate_rows(cards: CardArray, out: ClassArray, check: bool) -> int:
 
 
 def _run_blocks(run_block: Callable[[slice], object], rows: int) -> None:
-    """Run the work for all rows, block by block, on threads if there are enough blocks."""
+    """Call ``run_block`` for all rows, one block at a time. Use threads for many blocks."""
     blocks = [slice(at, min(at + ROWS_PER_BLOCK, rows)) for at in range(0, rows, ROWS_PER_BLOCK)]
     workers = min(processor_count(), len(blocks) // 2)
     if workers < 2:
@@ -145,7 +154,12 @@ def _run_blocks(run_block: Callable[[slice], object], rows: int) -> None:
 
 
 def _row_error(row: CardArray, number: int) -> str:
-    """Return the message for a row that is not a hand."""
+    """Return the error message for an invalid row.
+
+    Args:
+        row: the cards of the row.
+        number: the position of the row, counted from 0.
+    """
     cards = [int(card) for card in row]
     for card in cards:
         if card >= CARD_COUNT:
@@ -155,7 +169,7 @@ def _row_error(row: CardArray, number: int) -> str:
 
 
 def cards_of(hands: Sequence[Hand]) -> CardArray:
-    """Return the core's hands as deck indices: ``uint8``, shape (n, 5).
+    """Return the deck indices of each hand's cards: ``uint8``, shape (n, 5).
 
     >>> cards_of([Hand(DECK[:5])])
     array([[0, 1, 2, 3, 4]], dtype=uint8)
@@ -169,7 +183,9 @@ def cards_of(hands: Sequence[Hand]) -> CardArray:
 
 
 def classes_of(hands: Sequence[Hand]) -> tuple[int, ...]:
-    """Return the class of each hand, as ``class_of`` does for one.
+    """Return the class of each hand, 1 (royal flush) to 7,462.
+
+    ``handrail.class_of`` returns the same number for one hand.
 
     >>> classes_of([Hand(DECK[:5])])
     (166,)
@@ -178,7 +194,7 @@ def classes_of(hands: Sequence[Hand]) -> tuple[int, ...]:
 
 
 def scores_of(hands: Sequence[Hand]) -> tuple[Score, ...]:
-    """Return the score of each hand, as ``score`` does for one.
+    """Return the score of each hand. ``handrail.score`` returns the same score for one hand.
 
     >>> scores_of([Hand(DECK[:5])])[0].category
     <Category.FOUR_OF_A_KIND: 8>

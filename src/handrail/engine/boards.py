@@ -1,22 +1,23 @@
-"""Boards of five cards: the runouts of a board, and all boards that differ in more than suits."""
+"""Boards of five cards: all boards that extend a given one, and all boards up to suit names."""
 
 from math import comb
 
 import numpy as np
 
-from handrail.engine.arrays import CARD_COUNT, FULL_BOARD_SIZE, SUIT_COUNT, CountArray, MaskArray
+from handrail.engine.arrays import CARD_COUNT, SUIT_COUNT, CountArray, MaskArray
 from handrail.engine.compiling import kernel
 from handrail.engine.kernels import ONE, ZERO, ranks_of_suit
+from handrail.showdown_errors import FULL_BOARD_SIZE
 
 DISTINCT_BOARD_COUNT = 134_459
 
 
 def complete_boards(board: int, dead: int) -> MaskArray:
-    """Return every board of five cards that this one can become, as masks.
+    """Return every board of five cards that contains ``board`` and no dead card, as masks.
 
     Args:
-        board: the cards on the board, as a mask of at most five.
-        dead: the cards that cannot come, as a mask.
+        board: the cards already on the board, at most five, as a mask.
+        dead: the cards that cannot be dealt to the board, as a mask.
     """
     missing = FULL_BOARD_SIZE - board.bit_count()
     used = board | dead
@@ -30,14 +31,22 @@ def complete_boards(board: int, dead: int) -> MaskArray:
 
 @kernel
 def _fill_runouts(board: np.uint64, deck: MaskArray, missing: int, boards: MaskArray) -> None:
-    """Fill ``boards`` with the board plus each choice of ``missing`` cards of the deck."""
+    """Fill ``boards`` with the union of ``board`` and each choice of cards from ``deck``.
+
+    Args:
+        board: the cards already on the board, as a mask.
+        deck: the cards that can be dealt, each as a mask of one card.
+        missing: the number of cards to choose.
+        boards: the array to fill.
+    """
     chosen = np.arange(missing)
     for index in range(len(boards)):
         mask = board
         for position in range(missing):
             mask |= deck[chosen[position]]
         boards[index] = mask
-        # The next choice: the last position that can advance does, and those after it follow.
+        # Go on to the next choice. Find the last position whose card is not the highest that is
+        # possible there, and take the next card. The later positions take the cards after that.
         position = missing - 1
         while position >= 0 and chosen[position] == len(deck) - missing + position:
             position -= 1
@@ -48,9 +57,10 @@ def _fill_runouts(board: np.uint64, deck: MaskArray, missing: int, boards: MaskA
 
 
 def distinct_boards() -> tuple[MaskArray, CountArray]:
-    """Return one board for each group of boards that differ in suit names only, and its size.
+    """Return all boards up to suit names: one board from each group, and the size of the group.
 
-    Both arrays have the shape (134459,).
+    The boards of a group become equal if the suits are renamed. There are 134,459 groups, so
+    both arrays have the shape (134459,). The boards are masks.
     """
     masks, multiplicities = (
         np.zeros(DISTINCT_BOARD_COUNT, np.uint64),
@@ -62,11 +72,11 @@ def distinct_boards() -> tuple[MaskArray, CountArray]:
 
 @kernel
 def _fill_distinct_boards(masks: MaskArray, multiplicities: CountArray) -> None:
-    """Enumerate all boards and keep one of each group that differs in suit names only.
+    """Enumerate all boards, and keep one board of each group that differs in suit names only.
 
-    A board is four sets of ranks, one for each suit. The boards of a group have the same sets
-    in different orders. The one in descending order is kept, and its multiplicity is the number
-    of different orders.
+    A board consists of four sets of ranks, one for each suit. The boards of a group have the
+    same four sets in different orders. The function keeps the board whose sets are in descending
+    order. Its multiplicity is the number of different orders of the four sets.
     """
     index = 0
     sets = np.zeros(SUIT_COUNT, np.uint64)

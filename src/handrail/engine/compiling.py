@@ -1,4 +1,4 @@
-"""Decorators for kernels, which numba compiles on first use, and a notice of compilation."""
+"""Decorators for kernels (functions that numba compiles), and a notice of compilation."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
@@ -14,13 +14,17 @@ KernelFunction = TypeVar("KernelFunction", bound=Callable[..., object])
 
 
 def kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
-    """Compile a function over arrays on first use. It runs without the interpreter's lock.
+    """Compile a function over arrays to machine code when it is first called.
 
-    The machine code is cached for later processes. If no folder is writable, each process
-    compiles its own. A cached kernel is compiled again when its own file changes, but not when a
-    kernel that it calls changes in another file. Delete the ``__pycache__`` next to it then.
-    After setting NUMBA_BOUNDSCHECK, delete it too or set another NUMBA_CACHE_DIR: numba runs
-    cached code whether or not it checks bounds.
+    The compiled function runs without Python's global lock, so threads can run it in parallel.
+    The machine code is cached on disk for later processes. If no folder is writable, each
+    process compiles the function again.
+
+    A cached kernel is compiled again when its own source file changes. It is not compiled again
+    when it calls a kernel of another file and that file changes: then delete the
+    ``__pycache__`` folder next to the caller's file. Also delete this folder, or choose another
+    NUMBA_CACHE_DIR, after you change NUMBA_BOUNDSCHECK: numba does not notice that cached code
+    was compiled with the other setting.
     """
     compiled = njit(nogil=True)(function)
     with suppress(RuntimeError):  # no folder is writable
@@ -29,16 +33,19 @@ def kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
 
 
 def inline_kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
-    """Inline a function into each kernel that calls it.
+    """Insert the body of a function into each kernel that calls the function.
 
-    The compiler vectorizes the function's loops only where they are inlined.
+    The compiler vectorizes the loops of the function only if they are inserted in this way.
     """
     return njit(inline="always")(function)
 
 
 @contextmanager
 def notify_on_compile(notify: Callable[[], None]) -> Generator[None]:
-    """Call ``notify`` once, as soon as a kernel must be compiled because it is not cached.
+    """Return a context manager that calls ``notify`` when the first kernel is compiled.
+
+    ``notify`` is called at most once, just before a kernel that is not cached is compiled. It is
+    not called if every kernel is cached.
 
     >>> with notify_on_compile(lambda: None):
     ...     classes_of([Hand(DECK[:5])])

@@ -1,4 +1,4 @@
-"""Counts of all hands of five, six or seven cards, by the class of their best five."""
+"""Counts of all hands of five, six or seven cards, by the class of the best five cards."""
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -34,8 +34,10 @@ from handrail.scoring import AceRule, Category
 class ClassCounts:
     """The number of hands of each class.
 
-    ``by_class`` is ``int64``, shape (7462,). Its index 0 is class 1. The rule ``aces`` decides
-    which five cards of a hand are its best.
+    Attributes:
+        by_class: the number of hands of each class, from class 1 at index 0 to class 7,462 at
+            index 7,461: ``int64``, shape (7462,).
+        aces: whether an ace could be low in a straight when the best five cards were chosen.
 
     >>> counts(5).by_category[Category.STRAIGHT_FLUSH]
     36
@@ -58,16 +60,17 @@ class ClassCounts:
 def counts(
     cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_OR_LOW
 ) -> ClassCounts:
-    """Enumerate all hands of this many cards and count the classes of their best five.
+    """Count all hands of ``cards`` cards by the class of their best five cards.
 
     Args:
-        cards: five (2,598,960 hands), six (20,358,520) or seven (133,784,560).
-        threads: how many to use; by default one per processor.
+        cards: the number of cards of a hand: 5 (2,598,960 hands), 6 (20,358,520 hands) or
+            7 (133,784,560 hands).
+        threads: the number of threads to use; by default one per processor.
         aces: whether an ace can be low in a straight.
 
     Raises:
-        TypeError: an argument of another type.
-        ValueError: another number of cards.
+        TypeError: an argument has another type.
+        ValueError: ``cards`` is another number.
 
     >>> counts(5).total
     2598960
@@ -77,7 +80,9 @@ def counts(
         raise ValueError(f"expected 5, 6 or 7 cards, got {cards}")
     check_type("an AceRule", aces, AceRule)
     workers = (
-        processor_count() if threads is None else check_integer("threads as an integer", threads)
+        processor_count()
+        if threads is None
+        else check_integer("the number of threads as an integer", threads)
     )
     lookup = lookup_tables() if aces is AceRule.HIGH_OR_LOW else lookup_tables_without_wheel()
 
@@ -101,7 +106,10 @@ def counts(
 def _count_fives_or_sixes(
     size: int, first: int, tables: LookupTables, class_counts: CountArray
 ) -> None:
-    """Count the hands of five or six cards whose lowest card is ``first``."""
+    """Count the hands of ``size`` cards, five or six, whose lowest card is ``first``.
+
+    The counts are added to ``class_counts``. Its index is the class.
+    """
     keys, bits = tables.keys, tables.bits
     for b in range(first + 1, CARD_COUNT):
         for c in range(b + 1, CARD_COUNT):
@@ -128,10 +136,14 @@ def _count_fives_or_sixes(
 def _count_sevens(first: int, tables: LookupTables, class_counts: CountArray) -> None:
     """Count the hands of seven cards whose lowest card is ``first``.
 
-    A hand's cards ascend, and the deck is sorted by rank. So the last two cards come from the
-    rest of the fifth card's rank and from the higher ranks, four cards each. Without flushes
-    only their ranks matter, so all their suits are counted at once. If the first five hold three
-    or more of a suit, the hands that complete a flush are then moved to the flush's class.
+    The counts are added to ``class_counts``. Its index is the class.
+
+    The loops choose the first five cards in ascending order. The deck is sorted by rank, so each
+    of the last two cards has the rank of the fifth card or a higher rank. A higher rank has four
+    cards. The rank of the fifth card has only the cards after the fifth card. If flushes are
+    ignored, only the ranks of the last two cards matter, so their suits are counted at once and
+    not one by one. If three or more of the first five cards share a suit, ``_move_flushes`` then
+    corrects the counts of the hands that have a flush.
     """
     keys, bits = tables.keys, tables.bits
     for b in range(first + 1, CARD_COUNT):
@@ -166,9 +178,14 @@ def _count_sevens(first: int, tables: LookupTables, class_counts: CountArray) ->
 def _move_flushes(
     last: int, total: np.uint64, mask: np.uint64, tables: LookupTables, class_counts: CountArray
 ) -> None:
-    """Move the hands that complete a flush from the class of their ranks to the flush's class.
+    """Move the hands with a flush from the class they have without it to the class of the flush.
 
-    The five cards of ``mask`` hold three or more of the suit; ``last`` is the highest of them.
+    Args:
+        last: the highest of the first five cards of the hands.
+        total: the sum of the keys of these five cards (see ``hash_tables``).
+        mask: these five cards, of which three or more share a suit.
+        tables: the lookup tables.
+        class_counts: the number of hands of each class, to correct.
     """
     suit = np.int64(flush_suit(total + TWO_MORE_SUITED))
     suited_count = int(total >> np.uint64(4 * suit) & np.uint64(15)) - 3

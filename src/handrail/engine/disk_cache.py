@@ -1,8 +1,9 @@
-"""A cache of arrays on disk, in a folder of the user: a convenience, never a need.
+"""A cache of arrays on disk, in a folder of the user.
 
-The arrays can always be built again. So it is not an error if the folder is missing, full,
-read-only or somebody else's, or if a file is damaged. Names end in a number, which increases when
-what is built changes.
+The cache saves time but is never required, because the arrays can always be built again. So it is
+not an error if the folder is missing, full or read-only, if it belongs to another user, or if a
+file is damaged. The name of a cached file ends in a version number. A developer who changes how
+the arrays are built must increase this number.
 """
 
 import os
@@ -19,12 +20,18 @@ from platformdirs import user_cache_path
 from handrail.atomic_file import write_atomically
 from handrail.engine.arrays import ArrayLayout, NamedArrays
 
-CACHE_DIR_VARIABLE = "HANDRAIL_CACHE_DIR"  # set but empty: nothing is cached
+CACHE_DIR_VARIABLE = "HANDRAIL_CACHE_DIR"  # if it is set to an empty string, nothing is cached
 DIGEST_SIZE = sha256().digest_size
 
 
 def load_or_build(name: str, layout: ArrayLayout, build: Callable[[], NamedArrays]) -> NamedArrays:
-    """Return the arrays cached under this name; if there are none, build and cache them."""
+    """Return the arrays cached under ``name``. If there are none, build and cache them.
+
+    Args:
+        name: the name of the cache file, without its suffix.
+        layout: the dtype and the shape that each array must have.
+        build: returns the arrays if they are not cached.
+    """
     path = _cache_path(name)
     if path is None:
         return build()
@@ -37,19 +44,24 @@ def load_or_build(name: str, layout: ArrayLayout, build: Callable[[], NamedArray
 
 
 def load_cached(name: str, layout: ArrayLayout) -> NamedArrays | None:
-    """Return the arrays cached under this name, or None if there are none with this layout."""
+    """Return the arrays cached under ``name``, or None if none have the expected layout.
+
+    Args:
+        name: the name of the cache file, without its suffix.
+        layout: the dtype and the shape that each array must have.
+    """
     path = _cache_path(name)
     return None if path is None else _read_arrays(name, path, layout)
 
 
 def _cache_path(name: str) -> Path | None:
-    """Return the file for arrays of this name, or None if nothing is cached."""
+    """Return the path of the file for these arrays, or None if the cache is turned off."""
     folder = cache_folder()
     return None if folder is None else folder / f"{name}.npz"
 
 
 def cache_folder() -> Path | None:
-    """Return the folder of the cache, or None if nothing is cached."""
+    """Return the folder of the cache, or None if the cache is turned off or has no folder."""
     folder = os.environ.get(CACHE_DIR_VARIABLE)
     if folder == "":
         return None
@@ -57,17 +69,18 @@ def cache_folder() -> Path | None:
         if folder is None:
             return user_cache_path("handrail", appauthor=False)
         return Path(folder).expanduser()
-    except RuntimeError:  # no such user, or one without a home
+    except RuntimeError:  # ``~`` or ``~name`` has no home folder
         return None
 
 
 def _read_arrays(name: str, path: Path, layout: ArrayLayout) -> NamedArrays | None:
     """Return the arrays in a file, or None if the file cannot be used.
 
-    It must exist, be intact and the user's own, and have this layout.
+    The file must exist, belong to the user and be undamaged. Its arrays must have the dtypes and
+    shapes of ``layout``.
     """
     try:
-        if not path.is_file():  # opening a pipe would wait for its other end
+        if not path.is_file():  # opening a named pipe would wait until a program writes to it
             return None
         with path.open("rb") as file:
             if not _is_own_file(os.fstat(file.fileno())):
@@ -91,9 +104,9 @@ def _digest_of(name: str, content: bytes) -> bytes:
 
 
 def _is_own_file(status: os.stat_result) -> bool:
-    """Return whether a file is the user's and nobody else may write it.
+    """Return whether a file belongs to the user and nobody else may write to it.
 
-    On systems without file owners every file is the user's.
+    On systems without file owners, return True for every file.
     """
     if not hasattr(os, "getuid"):
         return True
@@ -102,7 +115,13 @@ def _is_own_file(status: os.stat_result) -> bool:
 
 
 def write_cached(name: str, path: Path, arrays: NamedArrays) -> None:
-    """Write arrays to a file that only the user may read and write. Ignore a failure to write."""
+    """Write arrays to a file that only the user may read and write. Ignore a failure to write.
+
+    Args:
+        name: the name of the cache file. It is part of the file's checksum.
+        path: the file to write.
+        arrays: the arrays by their names in the file.
+    """
     buffer = BytesIO()
     np.savez(buffer, allow_pickle=False, **arrays)
     content = buffer.getvalue()

@@ -1,7 +1,8 @@
-"""Hands from text, one per line: a million lines in a fraction of a second.
+"""Hands read from text, one per line: a million lines in a fraction of a second.
 
-A kernel reads the hands in plain letters. The core reads every other line, valid or not, so
-that the rules and the errors have one place.
+Most lines hold five cards in ASCII letters and digits, as in "As Ks Qs Js 10s". A kernel (a
+compiled function) reads these lines. ``parse_hand`` reads every other line, valid or not. So
+other spellings and all errors are handled in one place.
 """
 
 from dataclasses import dataclass
@@ -24,22 +25,28 @@ from handrail.railway import cases
 from handrail.text import has_content
 
 LineErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
-"""The errors in a line, from ``parse_hand``."""
+"""The errors that ``parse_hand`` found in a line."""
 
 NO_CARD = 255
 SEPARATOR = 254
-# Longer lines are left to the core.
+# The kernel does not accept lines with more bytes than this. ``parse_hand`` reads them.
 LONGEST_SCANNED_LINE = 1 << 12
 
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class HandScan:
-    r"""The lines of text in two groups: five different cards in plain letters, and the rest.
+    r"""The hands that a fast scan of text could read, and the lines that it could not read.
 
-    Blank lines and comments are in neither. ``cards`` is ``uint8``, shape (n, 5).
-    ``line_spans`` (n, 3) holds each line's number, counted from 1, and the start and end of its
-    bytes. ``other_lines`` (m, 3) is the same for the rest.
+    The scan reads lines with five different cards in ASCII letters and digits. It leaves out
+    blank lines and comments, which begin with #.
+
+    Attributes:
+        cards: the deck indices of each hand: ``uint8``, shape (n, 5).
+        line_spans: the line of each hand: its number, the index of its first byte and the index
+            after its last byte. Shape (n, 3).
+        other_lines: the lines that the scan could not read, in the form of ``line_spans``. Shape
+            (m, 3).
 
     >>> scan_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").other_lines
     array([[ 2, 15, 29]])
@@ -53,7 +60,12 @@ class HandScan:
 @final
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    r"""A line that is not a hand: its number, counted from 1, its text and its errors.
+    r"""A line that is not a hand.
+
+    Attributes:
+        number: the number of the line, counted from 1.
+        text: the line without its line break.
+        errors: the reasons why the line is not a hand.
 
     >>> read_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").bad_lines[0].number
     2
@@ -67,10 +79,12 @@ class BadLine:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class HandBatch:
-    r"""The hands and the bad lines of some text.
+    r"""The hands that were read from text, and the lines that are not hands.
 
-    ``cards`` is ``uint8``, shape (n, 5), in the order of the lines. ``line_numbers`` (n,) are
-    the numbers of these lines, counted from 1.
+    Attributes:
+        cards: the deck indices of each hand, in the order of the lines: ``uint8``, shape (n, 5).
+        line_numbers: the number of the line of each hand, counted from 1. Shape (n,).
+        bad_lines: the lines that are not hands; ``()`` if there are none.
 
     >>> read_hands(b"As Ks Qs Js Ts\n\n2c 2d 2h 2s 3c\n").line_numbers
     array([1, 3])
@@ -82,12 +96,13 @@ class HandBatch:
 
 
 def read_hands(text: bytes) -> HandBatch:
-    r"""Read five-card hands, one per line. Skip blank lines and those that begin with #.
+    r"""Read five-card hands, one per line. Skip blank lines and lines that begin with #.
 
     A line that is not a hand becomes a ``BadLine``.
 
     Args:
-        text: UTF-8. Invalid bytes are errors in their own lines only.
+        text: text in UTF-8. A line with bytes that are not UTF-8 becomes a ``BadLine``. The
+            other lines are still read.
 
     >>> evaluate(read_hands(b"As Ks Qs Js Ts\n2c 2d 2h 2s 3c\n").cards)
     array([  1, 166], dtype=uint16)
@@ -113,11 +128,14 @@ def read_hands(text: bytes) -> HandBatch:
 
 
 def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
-    r"""Split text into lines and read the hands in plain letters. The rest is for the core.
+    r"""Split text into lines, and read the hands in ASCII letters and digits.
+
+    Return the other lines unread. ``read_hands`` reads them too.
 
     Args:
-        text: whole lines.
-        first_number: the number of the first line, if the text continues another.
+        text: text in UTF-8, of complete lines.
+        first_number: the number of the first line. It is not 1 if the text is a later part of a
+            longer text.
 
     >>> scan_hands(b"As Ks Qs Js Ts\n").cards
     array([[51, 47, 43, 39, 35]], dtype=uint8)
@@ -152,7 +170,11 @@ def _scan_lines(
     lines: CountArray,
     other_lines: CountArray,
 ) -> tuple[int, int]:
-    """Read the hands in plain letters. Return the number of hands and of other lines."""
+    """Read the hands in ASCII letters and digits.
+
+    Fill ``cards``, ``lines`` and ``other_lines``, which become the fields of ``HandScan``.
+    Return the number of hands and the number of other lines.
+    """
     hand_count = other_count = at = 0
     number = first_number
     size = len(text)
@@ -169,7 +191,7 @@ def _scan_lines(
                 is_plain = False
                 at += 1
                 continue
-            # Only a ten can have two letters, 1 and 0.
+            # A ten can be written as 1 and 0. Every other rank is one byte.
             at += 1
             if text[at - 1] == 49:
                 if at == size or text[at] != 48:
@@ -203,16 +225,17 @@ def _scan_lines(
 
 @kernel
 def _is_blank(text: Uint8Array, start: int, end: int) -> bool:
-    """Return whether a line has only spaces and tabs, or begins with # after them."""
+    """Return whether a line is blank or a comment. A comment may have spaces before the #."""
     while start < end and (text[start] == 32 or text[start] == 9):
         start += 1
     return bool(start == end or text[start] == 35)
 
 
 def _rank_codes() -> Uint8Array:
-    """Return the code of each byte at the start of a card: a rank from 0, or a constant.
+    """Return what each byte means at the start of a card, as a code.
 
-    The constants are ``SEPARATOR`` and ``NO_CARD``. A 1 is a ten, and must be followed by a 0.
+    The code is a rank, 0 (a two) to 12 (an ace), or ``SEPARATOR`` or ``NO_CARD``. The byte "1"
+    has the code of a ten, and the next byte must be "0".
     """
     codes = np.full(256, NO_CARD, np.uint8)
     codes[[*b" \t,;"]] = SEPARATOR
@@ -222,7 +245,7 @@ def _rank_codes() -> Uint8Array:
 
 
 def _suit_codes() -> Uint8Array:
-    """Return the code of each byte after a rank: a suit from 0, or ``NO_CARD``."""
+    """Return what each byte means after a rank: a suit, 0 to 3, or ``NO_CARD``."""
     codes = np.full(256, NO_CARD, np.uint8)
     order = list(dict.fromkeys(SUIT_SPELLINGS.values()))
     for letter, suit in SUIT_SPELLINGS.items():

@@ -1,4 +1,4 @@
-"""The matrix of exact results of all 169 starting hands against one another."""
+"""The matrix of exact results: each of the 169 starting hands against each other one."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -11,7 +11,6 @@ from handrail.engine.argument_checks import check_type
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
-    COMBO_COUNT,
     COMBO_MASKS,
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
@@ -27,13 +26,14 @@ from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.matchups import add_group_matchups
 from handrail.engine.preflop import all_matchup_parts
 from handrail.engine.sweeps import sweep_groups
+from handrail.ranges.starting_hands import COMBO_COUNT
 
 FloatArray: TypeAlias = NDArray[np.float64]
-"""Whole numbers up to ``MAX_EXACT_FLOAT``."""
+"""Floats that are whole numbers and at most ``MAX_EXACT_FLOAT``, so they are exact."""
 
 STARTING_HAND_COUNT = RANK_COUNT * RANK_COUNT
 BOARDS_PER_MATCHUP = 1_712_304  # C(48, 5)
-MATRIX_DEALS = COMBO_COUNT * 1225 * BOARDS_PER_MATCHUP  # of all hands against all hands
+MATRIX_DEALS = COMBO_COUNT * 1225 * BOARDS_PER_MATCHUP  # over all pairs of combos
 MAX_EXACT_FLOAT = 1 << 53
 MATRIX_LAYOUT: ArrayLayout = {"wins": (np.int64, (STARTING_HAND_COUNT, STARTING_HAND_COUNT))}
 
@@ -41,12 +41,18 @@ MATRIX_LAYOUT: ArrayLayout = {"wins": (np.int64, (STARTING_HAND_COUNT, STARTING_
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Matrix:
-    """The results of each starting hand against each before the flop, over all deals.
+    """The results of each starting hand against each starting hand, over all boards.
 
-    ``wins``, ``ties`` and ``totals`` are ``int64``, shape (169, 169). They count the deals that
-    the row's hand wins against the column's, the deals that it ties, and all deals. The hands
-    are in the order of the 13x13 grid, row by row, aces first: AA, AKs ... A2s, AKo, KK, KQs
-    ... ; pairs on the diagonal, suited hands right of it, offsuit ones left.
+    The arrays are ``int64``, shape (169, 169). A row is a hand, and a column is its opponent.
+    The hands are in the order of the 13x13 grid, row by row: AA, AKs, ..., A2s, then AKo, KK,
+    KQs, and so on. In the grid, pairs are on the diagonal, suited hands are right of the
+    diagonal, and offsuit hands are left of the diagonal.
+
+    Attributes:
+        wins: the number of deals that the row's hand wins against the column's hand.
+        ties: the number of deals that the two hands tie.
+        totals: the number of all deals of the two hands.
+        float_stack: ``wins``, ``ties`` and ``totals`` as floats, shape (3, 169, 169).
 
     >>> aces, kings = np.arange(169) == 0, np.arange(169) == 14
     >>> matrix().matchup(aces, kings)
@@ -56,32 +62,36 @@ class Matrix:
     wins: CountArray
     ties: CountArray
     totals: CountArray
-    float_stack: FloatArray = field(repr=False)  # wins, ties and totals, (3, 169, 169)
+    float_stack: FloatArray = field(repr=False)
 
     def matchup(
         self, first: CountArray | FlagArray, second: CountArray | FlagArray
     ) -> tuple[int, int, int]:
-        """Return one range's wins and ties against another, and all deals. Takes microseconds.
+        """Return how many deals the first range wins and ties, and the number of all deals.
+
+        This takes microseconds.
 
         Args:
-            first: the weight of each of the 169 hands, the same for all its combos.
-            second: the other range, likewise.
+            first: how often each of the 169 starting hands counts in the first range, shape
+                (169,). All combos of a starting hand count equally.
+            second: the second range, in the same form.
 
         Raises:
-            TypeError: a range that is not an array.
-            ValueError: weights of another shape or dtype, negative weights, or weights too
-                large for 64 bits.
+            TypeError: a range is not an array.
+            ValueError: a range has another shape or dtype or a negative weight, or the weights
+                are so large that the number of deals does not fit in 64 bits.
         """
         for weights in (first, second):
             check_type("a range as an array", weights, np.ndarray)
         if {first.dtype.kind, second.dtype.kind} - {*"biu"}:
-            raise ValueError(f"expected integers or flags, got {first.dtype} and {second.dtype}")
+            raise ValueError(f"expected integers or booleans, got {first.dtype} and {second.dtype}")
         first_weights, second_weights = first.astype(np.int64), second.astype(np.int64)
         if first_weights.shape != (STARTING_HAND_COUNT,) or second_weights.shape != (
             STARTING_HAND_COUNT,
         ):
             raise ValueError(
-                f"expected {STARTING_HAND_COUNT} weights, got {first.shape} and {second.shape}"
+                f"expected {STARTING_HAND_COUNT} weights in each range, "
+                f"got arrays of the shapes {first.shape} and {second.shape}"
             )
         if min(first_weights.min(), second_weights.min()) < 0:
             raise ValueError(
@@ -91,7 +101,7 @@ class Matrix:
         most_deals = int(first_weights.max()) * int(second_weights.max()) * MATRIX_DEALS
         if most_deals > LARGEST_INT64:
             raise ValueError(TOO_LARGE_MESSAGE)
-        # Floats multiply five times as fast, and every intermediate sum is exact.
+        # Floats multiply five times as fast as integers. The condition below keeps them exact.
         sums = (
             self.float_stack @ second_weights.astype(np.float64) @ first_weights.astype(np.float64)
             if most_deals <= MAX_EXACT_FLOAT
@@ -103,7 +113,7 @@ class Matrix:
 
 @cache
 def matrix() -> Matrix:
-    """Return the matrix, from the cache or else computed in a third of a second.
+    """Return the matrix. If it is not cached, compute it in a third of a second.
 
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
@@ -113,12 +123,13 @@ def matrix() -> Matrix:
 
 
 def _matrix_from_wins(wins: CountArray) -> Matrix:
-    """Return the matrix with these wins. The hands tie the deals that neither wins."""
-    # How many combos of each hand hold each card.
+    """Return the matrix with these wins. A deal that neither hand wins is a tie."""
+    # ``card_counts[h, c]`` is the number of combos of starting hand h that hold card c.
     card_counts = np.zeros((STARTING_HAND_COUNT, CARD_COUNT), np.int64)
     np.add.at(card_counts, (STARTING_HAND_OF_COMBO[:, None], COMBO_CARDS), 1)
     combos = np.bincount(STARTING_HAND_OF_COMBO)
-    # Pairs of combos, minus one for each shared card. Equal combos share two: one is added back.
+    # Count the pairs of combos that share no card: all pairs, minus one for each shared card.
+    # Two equal combos share two cards and are subtracted twice, so add them back once.
     deals = np.outer(combos, combos) - card_counts @ card_counts.T + np.diag(combos)
     totals = deals * BOARDS_PER_MATCHUP
     ties = totals - wins - wins.T
@@ -129,7 +140,10 @@ def _matrix_from_wins(wins: CountArray) -> Matrix:
 
 
 def compute_wins() -> CountArray:
-    """Return each starting hand's wins against each, summed over all matchups of combos."""
+    """Return how many deals each starting hand wins against each, (169, 169).
+
+    The wins are summed over all pairs of combos of the two hands.
+    """
     wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
     for part in all_matchup_parts():
         combo_keys = part.rows[part.combo_keys]
@@ -138,7 +152,10 @@ def compute_wins() -> CountArray:
 
 
 def compute_wins_by_sweep() -> CountArray:
-    """Return what ``compute_wins`` does by enumerating boards: slow, the oracle of its test."""
+    """Return what ``compute_wins`` returns, by enumerating all boards.
+
+    This is slow. Tests compare ``compute_wins`` with it.
+    """
     wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
     boards, multiplicities = distinct_boards()
     sweep_groups(
@@ -155,7 +172,7 @@ def compute_wins_by_sweep() -> CountArray:
 
 
 def _starting_hand_indices() -> CountArray:
-    """Return the index in the grid of each combo's starting hand."""
+    """Return, for each combo, the index of its starting hand in the 13x13 grid."""
     low, high = RANK_COUNT - 1 - (COMBO_CARDS.astype(np.int64) // SUIT_COUNT).T
     suited = COMBO_CARDS[:, 0] % SUIT_COUNT == COMBO_CARDS[:, 1] % SUIT_COUNT
     indices: CountArray = RANK_COUNT * low + high
@@ -164,4 +181,7 @@ def _starting_hand_indices() -> CountArray:
 
 
 STARTING_HAND_OF_COMBO = _starting_hand_indices()
-"""The index in the grid of each combo's hand, 0 (AA) to 168 (22): ``int64``, shape (1326,)."""
+"""The starting hand of each combo, 0 (AA) to 168 (22), as its index in the 13x13 grid.
+
+``int64``, shape (1326,).
+"""

@@ -1,14 +1,21 @@
-"""The lookup tables of the kernels, built from the core's ladder of hand classes.
+"""The lookup tables from which kernels (compiled functions) read the class of a hand.
 
-A card has a key of 64 bits, and kernels add the keys of cards. The lowest 16 bits count suits,
-four bits each. A sum starts with 3 in each count, so five cards of a suit set the count's
-highest bit. The other 48 bits hold a weight of the card's rank. Hands of five, six or seven
-cards have the same sum of weights only if they have the same ranks.
+Each card has a key, a number of 64 bits. A kernel adds the keys of a hand's cards.
 
-A perfect hash in the manner of Fox, Heath, Chen and Daoud ("Practical minimal perfect hash
-functions for large databases", 1992) maps a sum to a class. The sum's highest bits select a
-bucket. Its displacement and other bits of the sum, combined by exclusive or, give the slot.
-With five or more of a suit, the ranks of that suit alone decide: 13 bits, looked up directly.
+- The lowest 16 bits of the sum count the cards of each suit, with four bits per suit. Each count
+  starts at 3, so that five cards of a suit set the highest of the four bits. Then the hand has a
+  flush, and its class depends only on the ranks of that suit. These are 13 bits, one per rank,
+  which are the index of the class in the table ``flushes``.
+- The other 48 bits are the sum of a random number for the rank of each card, the rank's weight.
+  Hands of the same size have the same sum only if they have the same ranks. So this sum
+  determines the class of a hand without a flush.
+
+A perfect hash finds the class for a sum (Fox, Heath, Chen and Daoud, "Practical minimal perfect
+hash functions for large databases", 1992). The highest bits of the sum are the number of a
+bucket, and each bucket has a displacement. The exclusive or of this displacement and the bits
+just above the suit counts is the slot, which is the index of the class in the table.
+
+The tables are built from ``hand_classes``, the core's list of all 7,462 classes.
 """
 
 from collections.abc import Sequence
@@ -40,17 +47,18 @@ from handrail.ladder import hand_classes
 from handrail.odds import strength_order
 from handrail.scoring import AceRule
 
-# The number of bits that select the bucket and the slot, for five, six and seven cards. The
-# tables fit a fast cache: 16 KB of displacements and 128 KB of classes for seven cards.
+# The number of bits of a bucket's number and of a slot's number, for five, six and seven cards.
+# The tables are small enough for a fast cache of the processor: for seven cards they have 16 KB
+# of displacements and 128 KB of classes.
 BUCKET_BITS = (10, 12, 13)
 SLOT_BITS = (13, 15, 16)
 SUIT_BITS = 16
-EMPTY_SUIT_COUNTS = 0x3333  # each suit's count starts at 3: five of a suit make 8, its own bit
-FLUSH_FLAGS = 0x8888
-# The first seed, counted from 0, whose weights can be hashed at these sizes. Starting with it
-# saves the search.
+EMPTY_SUIT_COUNTS = 0x3333  # each suit's count starts at 3, so that five cards make 8
+FLUSH_FLAGS = 0x8888  # the highest bit of each suit's count
+# The smallest seed whose random weights can be hashed into tables of these sizes. The search for
+# a seed starts here to save time.
 FIRST_SEED = 1
-MULTISET_COUNT = 6175  # of five ranks, at most four equal
+MULTISET_COUNT = 6175  # sets of five ranks in which a rank occurs at most four times
 WORSE_THAN_ANY = 0xFFFF  # greater than every class, so that a minimum ignores it
 
 
@@ -58,14 +66,27 @@ Int64Array: TypeAlias = NDArray[np.int64]
 
 
 class LookupTables(NamedTuple):
-    """The tables that evaluation needs.
+    """The lookup tables for evaluating hands.
 
-    ``keys`` and ``bits`` are by deck index, and 0 for bytes that are not cards. ``fives``,
-    ``sixes`` and ``sevens`` are classes by slot, with the displacements of their buckets.
-    ``multiset_indices`` is by the slot of ``fives``: the index of the five ranks among the 6,175
-    multisets of five ranks. ``flushes`` is by the ranks of a suit, as 13 bits.
-    ``classes_with_pair`` (6175, 91) is the class of each multiset of five ranks with each pair
-    of ranks, without flushes, and 0 if no deck can deal them.
+    A multiset here is five ranks in which a rank can occur up to four times. There are 6,175,
+    and each has an index from 0 to 6,174.
+
+    Attributes:
+        keys: the key of each card, by deck index; 0 from index 52 on.
+        bits: the mask of each card, by deck index; 0 from index 52 on.
+        fives: the class of five cards without a flush, by slot.
+        fives_displacements: the displacement of each bucket of five cards.
+        sixes: the class of six cards without a flush, by slot.
+        sixes_displacements: the displacement of each bucket of six cards.
+        sevens: the class of seven cards without a flush, by slot.
+        sevens_displacements: the displacement of each bucket of seven cards.
+        multiset_indices: the index of the multiset of five cards' ranks, by their slot in
+            ``fives``.
+        flushes: the class of the best flush in a suit, by the ranks of the suit as 13 bits.
+        classes_with_pair: the class of seven cards without a flush, by the multiset of five
+            ranks and the pair of the other two ranks, (6175, 91). It is 0 if a rank would occur
+            more than four times.
+        multiset_ranks: the five ranks of each multiset, in ascending order, (6175, 5).
     """
 
     keys: Uint64Array
@@ -79,7 +100,7 @@ class LookupTables(NamedTuple):
     multiset_indices: Uint16Array
     flushes: ClassArray
     classes_with_pair: ClassArray
-    multiset_ranks: Uint8Array  # (6175, 5): the ranks of each multiset, ascending
+    multiset_ranks: Uint8Array
 
 
 TABLES_LAYOUT: ArrayLayout = {
@@ -100,13 +121,17 @@ TABLES_LAYOUT: ArrayLayout = {
 
 @cache
 def lookup_tables() -> LookupTables:
-    """Return the tables, from the cache or else built in a few tenths of a second."""
+    """Return the tables. If they are not cached, build them in a few tenths of a second."""
     return _tables_from_arrays(load_or_build("tables-1", TABLES_LAYOUT, _build_tables))
 
 
 @cache
 def lookup_tables_without_wheel() -> LookupTables:
-    """Return the tables for aces that are high only, with 1 plus ``strength_order`` as classes."""
+    """Return the tables for the rule that A-2-3-4-5 is not a straight.
+
+    Under this rule some classes change places. The number of a class in these tables is 1 plus
+    the number of better classes, from ``strength_order``.
+    """
     return _tables_from_arrays(
         load_or_build("tables-high-1", TABLES_LAYOUT, lambda: _build_tables(AceRule.HIGH_ONLY))
     )
@@ -130,7 +155,7 @@ def _tables_from_arrays(arrays: NamedArrays) -> LookupTables:
 
 
 def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
-    """Build the tables from the core's ladder, under this rule for aces."""
+    """Build the tables from the core's list of classes, under the rule ``aces``."""
     numbers = [1 + better_classes for better_classes in strength_order(aces)]
     fives = _five_rank_classes(numbers)
     sixes = _add_one_rank(*fives)
@@ -143,7 +168,7 @@ def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
             by_size, BUCKET_BITS, SLOT_BITS, strict=True
         )
     ]
-    # Without flushes, each multiset of five ranks has a class of its own.
+    # Two different multisets of five ranks never have the same class without a flush.
     index_of_class = np.zeros(CLASS_COUNT + 1, np.uint16)
     index_of_class[fives[1]] = np.arange(len(fives[1]))
     keys, bits = np.zeros(256, np.uint64), np.zeros(256, np.uint64)
@@ -167,12 +192,14 @@ def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
 
 
 def _five_rank_classes(numbers: Sequence[int]) -> tuple[Int64Array, ClassArray]:
-    """Return the multisets of five ranks, ascending, and the class of each without a flush.
+    """Return the multisets of five ranks in ascending order, and the class of each.
 
-    A multiset is a number: the sum of 5**rank over its ranks, as in the core.
+    A multiset is stored as a number, the sum of ``5**rank`` over its five ranks. A rank is 0 (a
+    two) to 12 (an ace). The classes are those without a flush.
 
     Args:
-        numbers: the number to use for each class, the best class first; less is better.
+        numbers: the number that the tables use for each class, in the order of
+            ``hand_classes()``. A lower number is a better class.
     """
     sums_and_classes = sorted(
         (sum(5 ** (rank.value - 2) for rank in each.ranks), number)
@@ -184,14 +211,19 @@ def _five_rank_classes(numbers: Sequence[int]) -> tuple[Int64Array, ClassArray]:
 
 
 def _flush_classes(numbers: Sequence[int]) -> ClassArray:
-    """Return the class of the best five cards of one suit, by the suit's ranks as 13 bits."""
+    """Return the class of the best five cards of one suit.
+
+    The index is the set of the suit's ranks as 13 bits. For fewer than five ranks the value is
+    ``WORSE_THAN_ANY``. ``numbers`` is as for ``_five_rank_classes``.
+    """
     best = np.full(1 << RANK_COUNT, WORSE_THAN_ANY, dtype=np.uint16)
     for each, number in zip(hand_classes(), numbers, strict=True):
         if each.is_suited:
             best[sum(1 << (rank.value - 2) for rank in each.ranks)] = number
     every = np.arange(1 << RANK_COUNT)
     size = np.bitwise_count(every)
-    # A set of six is as good as its best subset of five, one of seven as its best of six, ...
+    # A set of six ranks is as good as its best subset of five ranks. A set of seven is as good as
+    # its best subset of six, and so on.
     for more in range(HAND_SIZE + 1, RANK_COUNT + 1):
         sets = every[size == more]
         for rank in range(RANK_COUNT):
@@ -201,9 +233,13 @@ def _flush_classes(numbers: Sequence[int]) -> ClassArray:
 
 
 def _add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, ClassArray]:
-    """Return the multisets of one rank more than these, and their classes.
+    """Return the multisets that have one rank more than those in ``fewer``, and their classes.
 
-    Each class is the best that remains when one of the ranks is dropped.
+    The class of a multiset is the best class among the multisets without one of its ranks.
+
+    Args:
+        fewer: multisets of five or six ranks, in ascending order.
+        classes: the class of each multiset in ``fewer``.
     """
     grown = [
         fewer[_rank_counts(fewer)[:, rank] < SUIT_COUNT] + 5**rank for rank in range(RANK_COUNT)
@@ -221,10 +257,17 @@ def _add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, C
 def _classes_with_pairs(
     multisets: Int64Array, sevens: Int64Array, classes: ClassArray
 ) -> ClassArray:
-    """Return the class of each multiset of five ranks with each pair of ranks, (6175, 91)."""
+    """Return the class of each multiset of five ranks with each pair of ranks, (6175, 91).
+
+    Args:
+        multisets: the multisets of five ranks.
+        sevens: the multisets of seven ranks, in ascending order.
+        classes: the class of each multiset of seven ranks.
+    """
     pair_sums = 5 ** RANK_PAIRS.astype(np.int64)
     sums = multisets[:, None] + pair_sums.sum(axis=1)
-    # Five or six of a rank would carry in base five, and give the number of other ranks.
+    # A multiset is a number in base five, so a digit cannot be five or more. Skip the pairs with
+    # which a rank would occur more than four times.
     counts = _rank_counts(multisets).astype(np.uint8)
     pair_counts = (RANK_PAIRS[:, :, None] == np.arange(RANK_COUNT)).sum(axis=1, dtype=np.uint8)
     possible = (counts[:, None, :] + pair_counts[None, :, :]).max(axis=2) <= SUIT_COUNT
@@ -239,13 +282,17 @@ def _rank_counts(multisets: Int64Array) -> Uint64Array:
 
 
 def _ranks_of_multisets(multisets: Int64Array) -> Uint8Array:
-    """Return the ranks of each multiset, ascending, (n, 5)."""
+    """Return the ranks of each multiset in ascending order, (n, 5)."""
     every = np.tile(np.arange(RANK_COUNT, dtype=np.uint8), len(multisets))
     return np.repeat(every, _rank_counts(multisets).ravel().astype(np.int64)).reshape(-1, HAND_SIZE)
 
 
 def _find_rank_weights(*by_size: Int64Array) -> Uint64Array:
-    """Return a weight for each rank, such that no two sums share both bucket and slot."""
+    """Return a weight for each rank. No two sums of weights have both the same bucket and slot.
+
+    The slot meant here is the one before displacement. ``by_size`` holds the multisets of five,
+    of six and of seven ranks.
+    """
     seed = FIRST_SEED
     while True:
         weights = np.random.PCG64(seed).random_raw(RANK_COUNT) << np.uint64(SUIT_BITS)
@@ -258,18 +305,24 @@ def _find_rank_weights(*by_size: Int64Array) -> Uint64Array:
 
 
 def _are_distinct(totals: Uint64Array, buckets: int, slots: int) -> bool:
-    """Return whether no two sums share both bucket and slot."""
+    """Return whether no two sums have both the same bucket and the same slot.
+
+    Args:
+        totals: the sums.
+        buckets: the number of bits of a bucket's number.
+        slots: the number of bits of a slot's number.
+    """
     both = _bucket_of(totals, buckets) << np.uint64(slots) | _slot_of(totals, slots)
     return len(np.unique(both)) == len(both)
 
 
 def _bucket_of(totals: Uint64Array, bits: int) -> Uint64Array:
-    """Return the highest bits of each sum."""
+    """Return the bucket of each sum: its highest ``bits`` bits."""
     return totals >> np.uint64(64 - bits)
 
 
 def _slot_of(totals: Uint64Array, bits: int) -> Uint64Array:
-    """Return each sum's slot before displacement: its lowest bits above the suit counts."""
+    """Return the slot of each sum before displacement: the ``bits`` bits above the suit counts."""
     return totals >> np.uint64(SUIT_BITS) & np.uint64((1 << bits) - 1)
 
 
@@ -278,7 +331,13 @@ def _build_perfect_hash(
 ) -> tuple[Uint16Array, Uint16Array]:
     """Return the value of each slot and the displacement of each bucket.
 
-    The fullest bucket is displaced first, while most slots are free.
+    The buckets with the most sums are handled first, while most slots are free.
+
+    Args:
+        totals: the sums to look up.
+        values: the value of each sum.
+        buckets: the number of bits of a bucket's number.
+        slots: the number of bits of a slot's number.
     """
     values_by_slot = np.zeros(1 << slots, dtype=np.uint16)
     displacements = np.zeros(1 << buckets, dtype=np.uint16)
@@ -299,7 +358,7 @@ def _build_perfect_hash(
 
 
 def _find_displacement(slots: Int64Array, free: FlagArray) -> int:
-    """Return a displacement that moves these slots to free ones, by exclusive or."""
+    """Return a displacement whose exclusive or with each of ``slots`` is a free slot."""
     if len(slots) == 1:
         return int(np.argmax(free)) ^ int(slots[0])
     step = 64
@@ -307,4 +366,4 @@ def _find_displacement(slots: Int64Array, free: FlagArray) -> int:
         fits = free[slots ^ np.arange(start, start + step)[:, None]].all(axis=1)
         if fits.any():
             return start + int(np.argmax(fits))
-    raise AssertionError("the table is too small for its keys")
+    raise AssertionError("the hash table has too few slots")

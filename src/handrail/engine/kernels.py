@@ -1,9 +1,9 @@
-"""Kernels that turn cards into classes.
+"""Kernels (compiled functions) that turn cards into classes.
 
-They add the keys of the cards (see ``hash_tables``). The lowest bits of the sum say whether there
-are five of a suit: then the ranks of that suit give the class. If not, the perfect hash maps the
-rest of the sum to the class. This is the only branch, and flushes are rare. All tables fit a fast
-cache.
+A kernel adds the keys of the cards, as ``hash_tables`` explains. The lowest bits of the sum show
+whether five or more cards share a suit. If they do, the class is looked up by the ranks of that
+suit. If not, it is looked up by the other bits of the sum. The processor predicts this branch
+well, because flushes are rare, and all tables fit into its fast cache.
 """
 
 import numpy as np
@@ -19,22 +19,25 @@ from handrail.engine.hash_tables import (
     LookupTables,
 )
 
-# All numbers are unsigned: numba turns uint64 and a signed integer into a float.
+# All numbers here are unsigned: numba turns the sum of a uint64 and a signed integer into a float.
 EMPTY_SUM = np.uint64(EMPTY_SUIT_COUNTS)
 FLUSH_MASK = np.uint64(FLUSH_FLAGS)
-TWO_MORE_SUITED = np.uint64(0x2222)  # added to a sum: then three of a suit set its flush bit
+TWO_MORE_SUITED = np.uint64(0x2222)  # added to a sum: three of a suit then set its bit
 ZERO, ONE, FOUR = np.uint64(0), np.uint64(1), np.uint64(4)
 MASK_BITS = np.uint64(CARD_COUNT)
 SUIT_SHIFT = np.uint64(SUIT_BITS)
 BUCKET_SHIFT_5, BUCKET_SHIFT_6, BUCKET_SHIFT_7 = (np.uint64(64 - bits) for bits in BUCKET_BITS)
 SLOT_MASK_5, SLOT_MASK_6, SLOT_MASK_7 = (np.uint64((1 << bits) - 1) for bits in SLOT_BITS)
-# Every fourth bit of a set of cards belongs to the same suit.
+# The clubs in a mask: every fourth bit, from bit 0 on.
 CLUBS_MASK = np.uint64(0x1111111111111)
 
 
 @kernel
 def slot_of_five_sum(total: np.uint64, tables: LookupTables) -> np.uint64:
-    """Return the slot of five cards in ``fives`` and ``multiset_indices``, by their sum of keys."""
+    """Return the slot of five cards in the tables ``fives`` and ``multiset_indices``.
+
+    ``total`` is ``EMPTY_SUM`` plus the sum of the five cards' keys.
+    """
     return (total >> SUIT_SHIFT & SLOT_MASK_5) ^ np.uint64(
         tables.fives_displacements[total >> BUCKET_SHIFT_5]
     )
@@ -66,7 +69,7 @@ def lookup_seven(total: np.uint64, tables: LookupTables) -> np.uint16:
 
 @kernel
 def popcount(bits: np.uint64) -> np.uint64:
-    """Return how many bits are set. The compiler recognizes this and uses one instruction."""
+    """Return how many bits are set. The compiler replaces this function by one instruction."""
     bits -= bits >> np.uint64(1) & np.uint64(0x5555555555555555)
     bits = (bits & np.uint64(0x3333333333333333)) + (
         bits >> np.uint64(2) & np.uint64(0x3333333333333333)
@@ -77,8 +80,9 @@ def popcount(bits: np.uint64) -> np.uint64:
 
 @kernel
 def ranks_of_suit(mask: np.uint64, suit: np.uint64) -> np.uint64:
-    """Return the ranks of a suit in a set of cards, as 13 bits."""
-    # Keep every fourth bit, then move the kept bits together: into pairs, fours, and so on.
+    """Return the ranks of the cards of one suit in ``mask``, as 13 bits. Bit 0 is the two."""
+    # Keep every fourth bit, which are the cards of the suit. Then move these bits next to each
+    # other, first into groups of two, then into groups of four, and so on.
     bits = mask >> suit & CLUBS_MASK
     bits = (bits | bits >> np.uint64(3)) & np.uint64(0x0303030303030303)
     bits = (bits | bits >> np.uint64(6)) & np.uint64(0x000F000F000F000F)
@@ -88,7 +92,10 @@ def ranks_of_suit(mask: np.uint64, suit: np.uint64) -> np.uint64:
 
 @kernel
 def flush_suit(total: np.uint64) -> np.uint64:
-    """Return the suit of the flush in a sum of keys. Requires that there is one."""
+    """Return the suit with the highest bit of its count set in a sum of keys.
+
+    The caller must know that there is such a suit.
+    """
     suit = ZERO
     while not total >> (suit * FOUR) & np.uint64(8):
         suit += ONE
@@ -97,13 +104,16 @@ def flush_suit(total: np.uint64) -> np.uint64:
 
 @kernel
 def lookup_flush(mask: np.uint64, total: np.uint64, tables: LookupTables) -> np.uint16:
-    """Return the class of a set of cards with five or more of one suit."""
+    """Return the class of a set of cards of which five or more share a suit.
+
+    ``total`` is ``EMPTY_SUM`` plus the sum of the cards' keys.
+    """
     return np.uint16(tables.flushes[ranks_of_suit(mask, flush_suit(total))])
 
 
 @kernel
 def sum_keys(mask: np.uint64, tables: LookupTables) -> np.uint64:
-    """Return the sum of the keys of a set of cards."""
+    """Return ``EMPTY_SUM`` plus the sum of the keys of a set of cards."""
     total, rest = EMPTY_SUM, mask
     while rest:
         lowest = rest & (~rest + ONE)
@@ -114,7 +124,7 @@ def sum_keys(mask: np.uint64, tables: LookupTables) -> np.uint64:
 
 @kernel
 def evaluate_mask(mask: np.uint64, tables: LookupTables) -> np.uint16:
-    """Return the class of a set of five, six or seven cards."""
+    """Return the class of the best five cards in a set of five, six or seven cards."""
     total, size = sum_keys(mask, tables), popcount(mask)
     if total & FLUSH_MASK:
         return lookup_flush(mask, total, tables)
@@ -125,7 +135,7 @@ def evaluate_mask(mask: np.uint64, tables: LookupTables) -> np.uint16:
 
 @kernel
 def _mask_of_row(cards: CardArray, row: int, bits: MaskArray) -> np.uint64:
-    """Return the cards of a row as a mask, without the values that are not cards."""
+    """Return the cards of a row as a mask. Values that are not deck indices are left out."""
     mask = ZERO
     for index in range(cards.shape[1]):
         mask |= np.uint64(bits[cards[row, index]])
@@ -134,7 +144,7 @@ def _mask_of_row(cards: CardArray, row: int, bits: MaskArray) -> np.uint64:
 
 @kernel
 def find_invalid_row(cards: CardArray, bits: MaskArray) -> int:
-    """Return the first row with an invalid card or a repeated one, or -1."""
+    """Return the index of the first row with an invalid or repeated card; -1 if all are valid."""
     for row in range(cards.shape[0]):
         if popcount(_mask_of_row(cards, row, bits)) != np.uint64(cards.shape[1]):
             return row
@@ -143,7 +153,7 @@ def find_invalid_row(cards: CardArray, bits: MaskArray) -> int:
 
 @kernel
 def find_invalid_mask(masks: MaskArray) -> int:
-    """Return the index of the first mask that is not five, six or seven cards, or -1."""
+    """Return the index of the first mask without 5, 6 or 7 cards; -1 if all are valid."""
     for row in range(masks.shape[0]):
         size = popcount(masks[row])
         if masks[row] >> MASK_BITS or size < np.uint64(5) or size > np.uint64(7):
@@ -151,14 +161,18 @@ def find_invalid_mask(masks: MaskArray) -> int:
     return -1
 
 
-# Three kernels that differ in one number: the compiler processes eight or sixteen rows at a time
-# only if it knows the number of cards. For the same reason they count valid rows and do not stop
-# at an invalid one. No byte is an index past the end of a table.
+# The next three kernels differ only in the number of cards. The compiler must know this number,
+# and the loop must not end early. Only then does the machine code handle eight or sixteen rows at
+# a time. So the kernels count the valid rows and do not stop at an invalid row. Invalid cards are
+# safe: the tables ``keys`` and ``bits`` have an element for each possible byte.
 
 
 @kernel
 def evaluate_fives(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """Write the class of each row of five cards. If ``check``, return the number of valid rows."""
+    """Write the class of each row of five cards to ``out``.
+
+    If ``check`` is true, return the number of valid rows, else 0.
+    """
     valid_rows = 0
     for row in range(cards.shape[0]):
         total, mask = EMPTY_SUM, ZERO
@@ -176,7 +190,10 @@ def evaluate_fives(cards: CardArray, tables: LookupTables, out: ClassArray, chec
 
 @kernel
 def evaluate_sixes(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """Write the class of each row of six cards. If ``check``, return the number of valid rows."""
+    """Write the class of each row of six cards to ``out``.
+
+    If ``check`` is true, return the number of valid rows, else 0.
+    """
     valid_rows = 0
     for row in range(cards.shape[0]):
         total, mask = EMPTY_SUM, ZERO
@@ -194,7 +211,10 @@ def evaluate_sixes(cards: CardArray, tables: LookupTables, out: ClassArray, chec
 
 @kernel
 def evaluate_sevens(cards: CardArray, tables: LookupTables, out: ClassArray, check: bool) -> int:
-    """Write the class of each row of seven cards, as ``evaluate_fives`` does for five."""
+    """Write the class of each row of seven cards to ``out``.
+
+    If ``check`` is true, return the number of valid rows, else 0.
+    """
     valid_rows = 0
     for row in range(cards.shape[0]):
         total, mask = EMPTY_SUM, ZERO

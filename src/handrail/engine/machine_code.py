@@ -1,8 +1,8 @@
 # mypy: allow-untyped-calls
 # pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownVariableType=false
-# The numba classes that are extended here have no types.
-"""Machine code on disk: numba's cache, with checksums and without errors."""
+# The comments above turn off checks: the numba classes that are extended here have no types.
+"""Machine code on disk: numba's cache, with checksums, and without errors if a file is bad."""
 
 import warnings
 from collections.abc import Callable
@@ -19,15 +19,16 @@ CHECKSUM_SIZE = sha256().digest_size
 
 @final
 class CheckedCodeFiles(IndexDataCacheFile):
-    """The machine code of a kernel: a file for each signature, with a checksum at its end.
+    """The files with the machine code of one kernel, one file per signature.
 
-    numba has no checksums and would run damaged code. It also has an index file, which can
-    point at the code of an older source after the disk was full. Here the signature's key names
-    the file, and the checksum covers the key and the source.
+    Each file ends in a checksum. numba's own cache has no checksums, so it would run damaged
+    code. It also has an index file. If the disk was full, this index can lead to code that was
+    compiled from an older source. Here there is no index: the name of a file is computed from
+    the key of the signature, and the checksum covers the key and the version of the source.
     """
 
     def save(self, key: object, data: object) -> None:
-        """Write machine code to its file, whole or not at all."""
+        """Write the machine code for a key to its file. Never leave a part of a file."""
         content = self._dump(data)
         with self._open_for_write(self._data_path(self._name(key))) as file:
             _ = file.write(content + self._checksum(key, content))
@@ -52,7 +53,10 @@ class CheckedCodeFiles(IndexDataCacheFile):
 
 @final
 class CheckedCodeCache(FunctionCache):
-    """numba's cache of a kernel. It warns if machine code cannot be written, and continues."""
+    """numba's cache of one kernel, with ``CheckedCodeFiles``.
+
+    If machine code cannot be written, the cache warns and the program continues.
+    """
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)

@@ -1,19 +1,22 @@
-"""Wins of combos against one another over all boards, without enumerating the boards.
+"""Wins of two combos against each other over all boards, without enumerating the boards.
 
-A board and two combos are at most nine cards, and a flush needs three of its suit on the
-board: no board allows flushes in two suits. So the number of boards that one combo wins from
-another, out of 1,712,304, is a sum of five parts that other matchups share:
+A combo is two cards, and a matchup is two combos that share no card. Before the flop there are
+1,712,304 boards for a matchup. The number of boards that the first combo wins is a sum of five
+numbers. Each number is the same for many matchups, so it is computed once for all of them.
 
-- One part is the result without flushes, where only ranks matter. There are 6,175 multisets
-  of five ranks. Each stands for a number of boards, and a table has its class with each pair
-  of ranks. Suits do not matter, so there are 91 by 91 pairs of ranks.
-- Four parts correct this result, one for each suit. Over the boards with three or more of the
-  suit, a correction is the true result minus the result without flushes. It depends on a
-  combo's type only: its ranks, and which of its cards are of the suit. There are 338 by 338
-  types, the same for every suit. The board's other cards matter by their ranks and how many
-  of each rank there are.
+- The first number ignores flushes. Then only ranks matter. The five ranks of a board are a
+  multiset: a rank can occur up to four times. There are 6,175 multisets. For each, the program
+  looks up the classes of the two combos, and counts the boards with these five ranks. A combo
+  is one of 91 pairs of ranks, so this number is computed for 91 by 91 pairs of ranks.
+- The other four numbers are corrections, one for each suit. A correction is for the boards with
+  three or more cards of the suit, because a flush needs three on the board. It is the number of
+  boards won, minus the number that would be won if flushes were ignored. It depends only on the
+  types of the two combos. The type of a combo is its ranks, and which of its cards are of the
+  suit. There are 338 types, the same for every suit. So each correction is computed for 338 by
+  338 types.
 
-A matchup is the sum of these five numbers, for all suits and weights.
+A board has five cards, so it cannot have three cards of each of two suits. That is why no board is
+corrected twice.
 """
 
 from dataclasses import dataclass
@@ -38,13 +41,14 @@ from handrail.engine.compiling import inline_kernel, kernel
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.kernels import EMPTY_SUM, popcount, slot_of_five_sum
 
-SUIT_SUBSETS = 4  # none, one, the other or both of a combo's cards are of a suit
-# A pair cannot have both cards of a suit, and either counts as the lower: 26 numbers are unused.
+SUIT_SUBSETS = 4  # which of a combo's two cards are of a suit: none, lower, higher, both
+# If the two ranks of a combo are equal, both cards cannot be of the suit, and a single card of the
+# suit counts as the lower one. So two numbers per rank, 26 in all, are not used.
 COMBO_TYPE_COUNT = RANK_PAIR_COUNT * SUIT_SUBSETS
-# The rows of ``board_classes``, and of a result.
+# The rows of ``board_classes`` (see ``_add_comparison``), and the rows of a result.
 WITH_FLUSH, WITHOUT_FLUSH, FACTOR, DEDUCTION = range(4)
 WINS_ROW, LOSSES_ROW = range(2)
-# C(n, k), the ways to choose k of n cards of a rank.
+# ``BINOMIALS[n, k]`` is the number of ways to choose k of n cards.
 BINOMIALS: CountArray = np.array(
     [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]],
     dtype=np.int64,
@@ -54,13 +58,21 @@ BINOMIALS: CountArray = np.array(
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class ComboTypes:
-    """The different types of combos for one suit, those with most cards of the suit first.
+    """A list of types of combos in one suit. The types with most cards of the suit are first.
 
-    A type's number is 4 * pair of ranks + (1: its lower card is of the suit, 2: its higher,
-    3: both). ``rank_pairs`` are the pairs of ranks. ``suited_ranks`` are the ranks of the cards
-    of the suit, as bits. ``other_rank_counts`` (13, n) counts the other cards of each rank. The
-    first ``two_suited_count`` types have both cards of the suit, the first ``any_suited_count``
-    at least one.
+    The type of a combo is its two ranks, and which of its cards are of the suit. The number of a
+    type is ``4 * pair + subset``. Here ``pair`` is the index of the pair of ranks, and ``subset``
+    is 0 if no card is of the suit, 1 if only the lower card is, 2 if only the higher card is, and
+    3 if both cards are.
+
+    Attributes:
+        numbers: the number of each type.
+        rank_pairs: the index of each type's pair of ranks, 0 to 90.
+        suited_ranks: the ranks of each type's cards of the suit, as 13 bits.
+        other_rank_counts: how many cards of other suits each type has of each rank, (13, n).
+        two_suited_count: how many types have both cards of the suit. They are first.
+        any_suited_count: how many types have at least one card of the suit. They are before all
+            others.
     """
 
     numbers: CountArray
@@ -72,7 +84,7 @@ class ComboTypes:
 
     @classmethod
     def of(cls, numbers: CountArray) -> "ComboTypes":
-        """Return the types with these numbers, each once."""
+        """Return the types with these numbers. A repeated number gives one type."""
         numbers = np.unique(numbers)
         parts = np.bitwise_count(numbers % SUIT_SUBSETS)
         ordered = numbers[np.argsort(-parts.astype(np.int64), kind="stable")]
@@ -91,7 +103,7 @@ class ComboTypes:
 
     @property
     def kernel_fields(self) -> "ComboTypeFields":
-        """Return the fields that kernels need."""
+        """Return the fields that kernels (compiled functions) need, as a tuple."""
         return (
             self.rank_pairs,
             self.suited_ranks,
@@ -102,27 +114,31 @@ class ComboTypes:
 
     @property
     def index_by_number(self) -> CountArray:
-        """Return each type's index here, by its number; 0 for a type that is missing."""
+        """Return the index in this list for each type number, or 0 for a type not in the list."""
         indices = np.zeros(COMBO_TYPE_COUNT, np.int64)
         indices[self.numbers] = np.arange(len(self.numbers))
         return indices
 
 
-# rank_pairs, suited_ranks, other_rank_counts, two_suited_count, any_suited_count
+# The fields are rank_pairs, suited_ranks, other_rank_counts, two_suited_count, any_suited_count.
 ComboTypeFields: TypeAlias = tuple[CountArray, CountArray, Int32Array, int, int]
 
 
 @cache
 def classes_by_pair() -> ClassArray:
-    """Return ``classes_with_pair`` transposed: each pair of ranks has a row, (91, 6175)."""
+    """Return the class of each pair of ranks with each multiset of five ranks, (91, 6175).
+
+    It is the table ``classes_with_pair`` with rows and columns exchanged.
+    """
     return np.ascontiguousarray(lookup_tables().classes_with_pair.T)
 
 
 @cache
 def multiset_factors() -> Uint8Array:
-    """Return the 6,175 multisets as up to five factors each, (5, 6175).
+    """Return the different ranks of each multiset of five ranks, with their counts, (5, 6175).
 
-    A factor is 5 * rank + how often the rank occurs. Unused factors are 65.
+    The number for a rank is ``5 * rank + count``. Here ``count`` says how often the rank occurs
+    in the multiset. If a multiset has fewer than five different ranks, the other numbers are 65.
     """
     ranks = lookup_tables().multiset_ranks
     counts = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
@@ -145,15 +161,23 @@ def count_without_flushes(
     factors: Uint8Array,
     result: Int32Array,
 ) -> None:
-    """Count the boards that each pair of ranks wins from and loses to each, without flushes.
+    """Count the boards that each pair of ranks wins and loses against each other one.
 
-    A multiset of ranks stands for as many boards as there are ways to choose its cards: the
-    product, over its ranks, of the ways to choose from the cards left of that rank.
+    Flushes are ignored. The boards are counted by their multiset of five ranks. The number of
+    boards with a multiset is a product with one factor for each of its ranks: the number of ways
+    to choose the cards of that rank from those that are left.
 
     Args:
-        is_symmetric: the two lists are the same; then only half of the result is filled in.
+        pairs: the pairs of ranks of the first combos.
+        pairs_2: the pairs of ranks of the opposing combos.
+        is_symmetric: whether ``pairs`` and ``pairs_2`` are equal. Then only the half of
+            ``result`` on and above the diagonal is filled in.
         dead: how many cards of each rank are dead, (13,).
-        result: to fill in, (n, 2, m): boards won, and boards lost.
+        ranks: the two ranks of each pair, from ``RANK_PAIRS``.
+        choose: the number of ways to choose cards, from ``BINOMIALS``.
+        by_pair: the classes from ``classes_by_pair``.
+        factors: the ranks of the multisets, from ``multiset_factors``.
+        result: the array to fill in, (n, 2, m): the boards won and the boards lost.
     """
     ways_by_factor = np.ones(5 * RANK_COUNT + 1, np.int32)
     for i in range(len(pairs)):
@@ -192,10 +216,24 @@ def _add_comparison(
     start: int,
     stop: int,
 ) -> None:
-    """Add one type's wins and losses against others on a board, minus those without flushes.
+    """Add one type's corrections for some boards, against the opposing types.
 
-    ``board_classes`` holds the others' classes on the board. The loop reads one array, writes
-    one, and counts from zero: so the compiler finds that it may take sixteen types at a time.
+    A correction is the number of boards won or lost, minus the number if flushes were ignored.
+    The boards are those with the same ranks and the same ranks of the suit. Their number is
+    ``factor * board_classes[FACTOR, j] - board_classes[DEDUCTION, j]`` for opposing type j.
+
+    The loop reads one array, writes to one array and counts from zero. Only then does the
+    compiler see that sixteen types can be handled at a time.
+
+    Args:
+        class_with_flush: the class of the type on these boards.
+        class_without_flush: its class on these boards if flushes are ignored.
+        factor: a factor of the number of boards that depends on this type.
+        board_classes: the opposing types' classes and the numbers of boards, in the rows
+            ``WITH_FLUSH``, ``WITHOUT_FLUSH``, ``FACTOR`` and ``DEDUCTION``.
+        result: the array to add to, (2, m): boards won and boards lost.
+        start: the index of the first opposing type.
+        stop: the index after the last opposing type.
     """
     mine, mine_plain, times, none = (
         np.int32(class_with_flush),
@@ -218,7 +256,15 @@ def _add_comparison(
 def _fill_flushes(
     ranks: int, suited: CountArray, tables: LookupTables, flushes: Int32Array, possible: Int32Array
 ) -> None:
-    """Fill in each type's flush with these ranks on the board, and whether it can be held."""
+    """Fill in the class of each type's flush, and whether the type is possible.
+
+    Args:
+        ranks: the ranks of the board's cards of the suit, as bits.
+        suited: the ranks of each type's cards of the suit, as bits.
+        tables: the lookup tables.
+        flushes: to fill in: the class of each type's flush on the board.
+        possible: to fill in: 0 if a card of the type is on the board, else 1.
+    """
     for i in range(len(suited)):
         possible[i] = (suited[i] & ranks) == 0
         flushes[i] = tables.flushes[suited[i] | ranks]
@@ -232,7 +278,15 @@ def _fill_board_classes(
     tables: LookupTables,
     board_classes: Int32Array,
 ) -> None:
-    """Fill in each type's class on the board with this sum, with its flush and without."""
+    """Fill in the class of each type on a board, once with flushes and once without.
+
+    Args:
+        total: the sum of the keys of the board's cards (see ``hash_tables``).
+        pairs: the pair of ranks of each type.
+        flushes: the class of each type's flush on the board.
+        tables: the lookup tables.
+        board_classes: the array to fill, in its rows ``WITH_FLUSH`` and ``WITHOUT_FLUSH``.
+    """
     row = tables.classes_with_pair[tables.multiset_indices[slot_of_five_sum(total, tables)]]
     for i in range(len(pairs)):
         plain = np.int32(row[pairs[i]])
@@ -242,7 +296,14 @@ def _fill_board_classes(
 
 @kernel
 def _count_choices(left_1: int, rank_1: int, left_2: int, rank_2: int) -> int:
-    """Return the ways to choose one card of each of two ranks, or two cards of one rank."""
+    """Return how many ways there are to choose one card of each rank, or two if they are equal.
+
+    Args:
+        left_1: how many cards of ``rank_1`` are left.
+        rank_1: the rank of one card.
+        left_2: how many cards of ``rank_2`` are left.
+        rank_2: the rank of the other card.
+    """
     return left_1 * (left_1 - 1) // 2 if rank_1 == rank_2 else left_1 * left_2
 
 
@@ -256,18 +317,22 @@ def add_flush_corrections(
     tables: LookupTables,
     result: Int32Array,
 ) -> None:
-    """Add the corrections for flushes in one suit: true results minus those without flushes.
+    """Add the corrections for flushes in one suit, for each type against each opposing type.
 
-    Five of the suit on the board concern every matchup. Four concern a matchup only if one of
-    its types has a card of the suit, three only if one has two. Mirror images are skipped.
+    A correction is the number of boards won or lost, minus the number if flushes were ignored.
+    With five cards of the suit on the board, every matchup needs a correction. With four, a
+    matchup needs one only if either type has a card of the suit. With three, it needs one only if
+    either type has two cards of the suit.
 
     Args:
-        suit_ranks: the ranks of the suit that are not dead, as bits.
+        suit_ranks: the ranks of the suit's cards that are not dead, as bits.
         others_left: how many cards of each rank are neither dead nor of the suit, (13,).
-        types: the fields of ``ComboTypes``.
-        types_2: the fields of the opposing types.
-        is_symmetric: the types are the same; then only half of the result is filled in.
-        result: to add to, (n, 2, m): boards won, and boards lost.
+        types: the types of the first combos, as ``ComboTypes.kernel_fields``.
+        types_2: the types of the opposing combos, as ``ComboTypes.kernel_fields``.
+        is_symmetric: whether ``types`` and ``types_2`` are equal. Then only the half of
+            ``result`` on and above the diagonal is filled in.
+        tables: the lookup tables.
+        result: the array to add to, (n, 2, m): the boards won and the boards lost.
     """
     pairs, suited, others, two, one = types
     pairs_2, suited_2, others_2, two_2, one_2 = types_2
@@ -340,8 +405,8 @@ def add_flush_corrections(
                 _fill_board_classes(total, pairs, flushes, tables, classes)
                 _fill_board_classes(total, pairs_2, flushes_2, tables, classes_2)
                 classes_2[DEDUCTION, :] = 0
-                # A combo with two of the suit holds no other card. So only the other combo
-                # changes how many cards of these ranks are left for the board.
+                # Both cards of type i are of the suit, and the board's cards of ranks t and u are
+                # not. So only type j reduces the cards that are left of these two ranks.
                 for j in range(m):
                     left, left_too = (
                         others_left[t] - others_2[t, j],
@@ -392,11 +457,20 @@ def add_matchups(
     wins_out: WeightArray,
     losses_out: WeightArray,
 ) -> None:
-    """Add to each combo's wins and losses against all combos that share no card with it.
+    """Add one part of the wins and losses of each combo against all opposing combos.
+
+    Opposing combos that share a card with the combo are left out.
 
     Args:
-        combo_keys: the row of ``result`` for each suit and combo, (suits, combos).
+        combo_keys: the row of ``result`` for each suit and combo, (suits, combos). There is one
+            row for all suits if the part ignores flushes.
         combo_keys_2: the column of ``result`` for each suit and opposing combo.
+        masks: the cards of each combo, as a mask.
+        masks_2: the cards of each opposing combo, as a mask.
+        weights_2: the weight of each opposing combo.
+        result: the boards won and lost of each row against each column, (n, 2, m).
+        wins_out: the wins of each combo, to add to.
+        losses_out: the losses of each combo, to add to.
     """
     for i in range(len(masks)):
         wins = losses = 0
@@ -421,11 +495,15 @@ def add_group_matchups(
     result: Int32Array,
     wins: CountArray,
 ) -> None:
-    """Add to the wins of groups of combos against one another.
+    """Add one part of the wins of each group of combos against each group.
 
     Args:
-        combo_keys: the row and column of ``result`` for each suit and combo, (suits, combos).
-        groups: the group of each combo.
+        combo_keys: the row of ``result`` for each suit and combo, (suits, combos). It is also
+            the column.
+        masks: the cards of each combo, as a mask.
+        groups: the number of each combo's group.
+        result: the boards won and lost of each row against each column, (n, 2, n).
+        wins: the wins of each group against each group, to add to.
     """
     for i in range(len(masks)):
         for j in range(len(masks)):

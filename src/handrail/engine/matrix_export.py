@@ -13,14 +13,18 @@ CSV_ROW_COUNT = STARTING_HAND_COUNT**2 + 1
 
 
 def _hand_names() -> tuple[str, ...]:
-    """Return the names of the 169 hands in the order of the matrix."""
+    """Return the names of the 169 starting hands, in the order of the matrix."""
     return tuple(
         str(hand_at(row, column)) for row in RANKS_HIGH_TO_LOW for column in RANKS_HIGH_TO_LOW
     )
 
 
 def matrix_csv_rows() -> Iterator[str]:
-    """Yield the matrix as CSV lines: a hand, its opponent, its wins, ties and all deals."""
+    """Yield the lines of the matrix as CSV, first the header.
+
+    Each further line has two starting hands, the number of deals that the first hand wins, the
+    number that the two hands tie, and the number of all deals.
+    """
     results, names = matrix(), _hand_names()
     cells = np.stack([results.wins, results.ties, results.totals], axis=2).tolist()
     yield "hand,against,wins,ties,total\n"
@@ -30,7 +34,10 @@ def matrix_csv_rows() -> Iterator[str]:
 
 
 def matrix_npz() -> bytes:
-    """Return the matrix as an npz file with ``hands``, ``wins``, ``ties`` and ``totals``."""
+    """Return the content of an npz file with the matrix.
+
+    The file has the arrays ``hands`` (the names), ``wins``, ``ties`` and ``totals``.
+    """
     results = matrix()
     content = io.BytesIO()
     np.savez_compressed(

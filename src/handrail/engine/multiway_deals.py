@@ -14,9 +14,7 @@ from handrail.engine.argument_checks import check_integer, check_type
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
-    COMBO_COUNT,
     COMBO_MASKS,
-    FULL_BOARD_SIZE,
     CountArray,
     FlagArray,
     MaskArray,
@@ -44,11 +42,16 @@ from handrail.engine.kernels import (
 from handrail.engine.parallel import run_parallel
 from handrail.equity_errors import MAX_RANGES, MIN_RANGES
 from handrail.equity_types import Equity, PlayerEquity
+from handrail.ranges.starting_hands import COMBO_COUNT
+from handrail.showdown_errors import FULL_BOARD_SIZE
 
-# Deals per random stream. A seed's result depends on this number, and on no other one here.
+# The number of deals in a stream, a series of random numbers with a seed of its own. The result
+# for a seed depends on this constant, but not on the next two.
 DEALS_PER_STREAM = 1 << 16
 STREAMS_PER_PART = 16
-# After this many failed draws in a row, the ranges are taken to leave no deal.
+# To sample a deal, the program picks a combo at random for each player. A pick fails if it shares
+# a card with an earlier pick, and then all players pick again. After this many failed picks for
+# one deal, the sample stops and reports that no deal was found.
 MAX_FAILED_DRAWS = 1 << 26
 HALF_SHIFT = np.uint64(32)
 LOW_HALF_MASK = np.uint64(0xFFFFFFFF)
@@ -58,12 +61,15 @@ SIX_BIT_MASK = np.uint64(63)
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class MultiwayEquity:
-    """The number of deals that each player wins, alone or tied.
+    """The number of deals that each player wins alone or ties for the best hand.
 
-    ``splits`` is ``int64``, shape (players, players + 1). Column 1 counts the deals that the
-    row's player wins alone, and column k those that it ties with k - 1 others; column 0 is
-    empty. ``total`` is the number of deals. If ``exact``, these are all deals by their weights;
-    otherwise they are sampled.
+    Attributes:
+        splits: one row per player: ``int64``, shape (players, players + 1). Column 1 is the
+            number of deals that the player wins alone. Column k is the number of deals in which
+            k players share the best hand, this player included. Column 0 is always 0.
+        total: the number of deals.
+        exact: whether all possible deals were enumerated and counted by their weights. If not,
+            the deals are a random sample.
 
     >>> aces = STARTING_HAND_OF_COMBO == 0
     >>> all_deals([aces, aces], board=0b11111).equities
@@ -76,7 +82,7 @@ class MultiwayEquity:
 
     @property
     def players(self) -> tuple[PlayerEquity, ...]:
-        """Return each player's equity as a value of the core."""
+        """Return each player's result as a ``PlayerEquity``."""
         return Equity.of(self.splits[:, 1:].tolist(), self.total, self.exact).players
 
     @property
@@ -86,7 +92,7 @@ class MultiwayEquity:
 
     @property
     def ties(self) -> tuple[int, ...]:
-        """Return how many deals each player ties for the best hand."""
+        """Return in how many deals each player shares the best hand with others."""
         return tuple(player.ties for player in self.players)
 
     @property
@@ -96,23 +102,23 @@ class MultiwayEquity:
 
     @property
     def standard_errors(self) -> tuple[float, ...]:
-        """Return the standard error of each equity, from the sample's spread; 0 if exact."""
+        """Return the standard error of each equity in a sample, or 0 if the result is exact."""
         return tuple(player.stderr for player in self.players)
 
 
 def max_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0) -> int:
-    """Return an upper bound on the deals that ``all_deals`` would enumerate.
+    """Return the largest number of deals that ``all_deals`` could enumerate for these arguments.
 
-    It enumerates tens of millions of deals per second.
+    ``all_deals`` enumerates tens of millions of deals per second.
 
     Args:
-        weights: as for ``all_deals``.
-        board: as for ``all_deals``.
-        dead: as for ``all_deals``.
+        weights: the range of each player, as for ``all_deals``.
+        board: the cards on the board, as a mask.
+        dead: the dead cards, as a mask.
 
     Raises:
-        TypeError: as for ``all_deals``.
-        ValueError: as for ``all_deals``.
+        TypeError: a range is not an array, or a mask is not an integer.
+        ValueError: the ranges or masks are invalid, as for ``all_deals``.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> max_deals([aces, kings], board=0b111)
@@ -127,19 +133,26 @@ def max_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: 
 def all_deals(
     weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0
 ) -> MultiwayEquity:
-    """Enumerate all deals: each way to give every player a combo, with each board.
+    """Enumerate all deals, and return how many each player wins and ties.
 
-    Call ``max_deals`` first: the time grows with the number of deals, and all ways to give every
-    player a combo are in memory at once.
+    A deal is a combo (two cards) for every player and a board of five cards, such that no card
+    appears twice. Call ``max_deals`` first, because the time grows with the number of deals. All
+    ways to give every player a combo are in memory at once.
 
     Args:
-        weights: for each player the weight of each combo, or whether it is in the range; (1326,).
-        board: none, three, four or five cards, as a mask.
-        dead: other cards that can be neither held nor dealt, as a mask.
+        weights: for each player, how often each combo counts, or whether it is in the range.
+            Each is an array of integers or booleans, shape (1326,), in the order of
+            ``handrail.engine.COMBO_CARDS``.
+        board: the cards on the board as a mask, in which bit i is the card with deck index i.
+            There are none, three, four or five.
+        dead: the dead cards as a mask. They are not on the board, and no player can hold them.
 
     Raises:
-        TypeError: as for ``combo_equities``.
-        ValueError: as for ``combo_equities``; also fewer than two players or more than ten.
+        TypeError: a range is not an array, or a mask is not an integer.
+        ValueError: there are fewer than two ranges or more than ten, a range has another shape
+            or dtype or a negative weight, the board has another number of cards, the two masks
+            share a card, or the weights are so large that the number of deals does not fit in
+            64 bits.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> all_deals([aces, kings], board=0b111).wins
@@ -150,7 +163,7 @@ def all_deals(
     if prod(int(player.max()) for player in players) > LARGEST_INT64:
         raise ValueError(TOO_LARGE_MESSAGE)
     holdings, holding_weights = disjoint_holdings(players)
-    if not len(holdings):  # as for most parts of ranges that need the same few cards
+    if not len(holdings):  # often so for a part of the work, if ranges share most of their cards
         return MultiwayEquity(np.zeros((len(players), len(players) + 1), np.int64), 0, exact=True)
     boards = complete_boards(board, dead)
     if float(holding_weights.sum(dtype=float)) * len(boards) > LARGEST_INT64 / 2:
@@ -174,7 +187,15 @@ def all_deals(
 def live_weights(
     ranges: Sequence[WeightArray | FlagArray], board: int, dead: int
 ) -> list[WeightArray]:
-    """Check the ranges, and return each player's weights with 0 for blocked combos."""
+    """Check the ranges. Return each player's weights, with 0 for combos that cannot be dealt.
+
+    Those combos hold a card of the board or a dead card.
+
+    Args:
+        ranges: for each player, how often each combo counts, or whether it is in the range.
+        board: the cards on the board, as a mask.
+        dead: the dead cards, as a mask.
+    """
     check_type("ranges in a sequence", ranges, Sequence | np.ndarray)
     if not MIN_RANGES <= len(ranges) <= MAX_RANGES:
         raise ValueError(f"expected {MIN_RANGES} to {MAX_RANGES} ranges, got {len(ranges)}")
@@ -182,9 +203,15 @@ def live_weights(
 
 
 def disjoint_holdings(players: Sequence[WeightArray]) -> tuple[CountArray, WeightArray]:
-    """Return every way to give each player a combo without sharing a card, and its weight.
+    """Return every way to give each player a combo such that no two players share a card.
 
-    The ways have the shape (n, players) and hold the indices of combos.
+    Args:
+        players: the weight of each combo for each player.
+
+    Returns:
+        Two arrays. Each row of the first is one way: the index of each player's combo, shape
+        (n, players). The second is the weight of each way, which is the product of the weights
+        of its combos, shape (n,).
     """
     holdings = np.zeros((1, 0), np.int64)
     masks, weights = np.zeros(1, np.uint64), np.ones(1, np.int64)
@@ -207,7 +234,17 @@ def _split_pots(
     tables: LookupTables,
     splits: CountArray,
 ) -> int:
-    """Add the pots of all deals to ``splits``, and return their number by weight."""
+    """Evaluate all deals and add them to ``splits``. Return the number of deals by weight.
+
+    Args:
+        boards: boards of five cards, as masks.
+        masks: the cards of each combo that a player can hold, as a mask.
+        holdings: the ways to give every player a combo, as indices into ``masks``, (n, players).
+        holding_masks: the cards of all players in each way, as a mask.
+        weights: the weight of each way.
+        tables: the lookup tables.
+        splits: as in ``MultiwayEquity``, to add to.
+    """
     classes = np.zeros(len(masks), np.uint16)
     players = holdings.shape[1]
     total = 0
@@ -233,13 +270,23 @@ def _split_pots(
 
 
 class SamplingPlan(NamedTuple):
-    """The ranges, board and dead cards of a sample, ready to be sent to other processes.
+    """The ranges, board and dead cards of a sample, in a form that other processes can use.
 
-    ``combos`` holds the ranges one after another: player p's combos are from ``range_starts[p]``
-    to ``range_starts[p + 1]``. A combo is drawn in one step by the alias method (Walker 1977;
-    Vose, "A linear algorithm for generating random numbers with a given distribution", 1991).
-    It picks one of the player's indices uniformly, and compares 32 further random bits with
-    ``alias_limits`` there: below the limit it takes ``combos``, else ``alias_combos``.
+    A combo is sampled by its weight in one step, with the alias method (Walker 1977; Vose, "A
+    linear algorithm for generating random numbers with a given distribution", 1991). First an
+    index i within the player's range is picked, each with the same probability. Then a random
+    number of 32 bits is compared with ``alias_limits[i]``. If it is less, the combo is
+    ``combos[i]``, otherwise it is ``alias_combos[i]``.
+
+    Attributes:
+        range_starts: the index in the next three arrays where the range of each player begins,
+            and at the end the length of these arrays.
+        combos: the indices of all combos of the first player, then those of the second player,
+            and so on.
+        alias_limits: the limit for each element of ``combos``, at most ``2**32``.
+        alias_combos: the combo to take instead of each element of ``combos``.
+        board: the cards on the board, as a mask.
+        dead: the dead cards, as a mask.
     """
 
     range_starts: CountArray
@@ -258,24 +305,26 @@ def sample(
     dead: int = 0,
     executor: Executor | None = None,
 ) -> MultiwayEquity:
-    """Sample deals at random: tens of millions per second with two players.
+    """Sample deals at random, and return how many each player wins and ties.
 
-    If two players draw combos that share a card, all players draw again. So each possible deal
-    is as likely as its weight, even if the ranges overlap. The same seed gives the same result
-    on every executor.
+    With two players this samples tens of millions of deals per second. A combo is picked at
+    random for every player. If two players get the same card, combos are picked again for all
+    players. So the probability of each deal is proportional to its weight, even if the ranges
+    overlap.
 
     Args:
-        weights: as for ``all_deals``.
-        deals: the number of deals.
-        seed: any integer.
-        board: as for ``all_deals``.
-        dead: as for ``all_deals``.
-        executor: runs the work; by default threads of this process.
+        weights: the range of each player, as for ``all_deals``.
+        deals: the number of deals to sample.
+        seed: any integer. The same seed gives the same result on every executor.
+        board: the cards on the board, as a mask.
+        dead: the dead cards, as a mask.
+        executor: runs the work; if None, threads of this process do.
 
     Raises:
-        TypeError: as for ``all_deals``; also deals or a seed that are not integers.
-        ValueError: as for ``all_deals``; also less than one deal, or ranges for which no deal
-            is found.
+        TypeError: a range is not an array, a mask, ``deals`` or ``seed`` is not an integer, or
+            ``executor`` is not an ``Executor``.
+        ValueError: the ranges or masks are invalid, as for ``all_deals``, ``deals`` is less than
+            1, or no deal was found.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> sample([aces, kings], deals=100_000, seed=7).total
@@ -298,7 +347,15 @@ def sample(
 def sample_parts(
     plan: SamplingPlan, seed: int, deals: int, streams_per_part: int
 ) -> Iterator[tuple[SamplingPlan, int, int, int]]:
-    """Yield the arguments of ``sample_part`` for each part of a sample."""
+    """Yield the arguments of ``sample_part`` for each part of a sample.
+
+    Args:
+        plan: the ranges, the board and the dead cards.
+        seed: the seed of the sample.
+        deals: the number of deals of all parts together.
+        streams_per_part: the number of streams in a part. A stream is ``DEALS_PER_STREAM`` deals
+            with a seed of its own.
+    """
     for first in range(0, deals, streams_per_part * DEALS_PER_STREAM):
         yield (
             plan,
@@ -309,7 +366,11 @@ def sample_parts(
 
 
 def sum_samples(parts: Iterable[CountArray | None]) -> CountArray | None:
-    """Return the sum of at least one array, or None as soon as one is missing."""
+    """Return the sum of the arrays, or None if any of them is None.
+
+    Args:
+        parts: the results of ``sample_part``, at least one. The sum stops at the first None.
+    """
     total: CountArray | None = None
     for part in parts:
         if part is None:
@@ -319,9 +380,18 @@ def sum_samples(parts: Iterable[CountArray | None]) -> CountArray | None:
 
 
 def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> SamplingPlan:
-    """Return the plan of a sample from these ranges. Raise ``ValueError`` if a range is empty."""
+    """Return the plan of a sample. Raise ``ValueError`` if a range has no combo.
+
+    Args:
+        players: the weight of each combo for each player, with 0 for combos that cannot be dealt.
+        board: the cards on the board, as a mask.
+        dead: the dead cards, as a mask.
+    """
     if not all(player.any() for player in players):
-        raise ValueError("a range has no combo without a card of the board or a dead card")
+        raise ValueError(
+            "a range has no combo that can be dealt: it is empty,"
+            " or each combo holds a dead card or a card of the board"
+        )
     combos_by_player = [np.flatnonzero(player) for player in players]
     aliases = [
         alias_table(player[combos])
@@ -340,7 +410,15 @@ def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> Sampli
 
 
 def alias_table(weights: WeightArray) -> tuple[Uint64Array, CountArray]:
-    """Return each index's limit, out of 2^32, and the other index to take from the limit on."""
+    """Return the two arrays of the alias method, which ``SamplingPlan`` explains.
+
+    Args:
+        weights: the weight of each index, greater than 0.
+
+    Returns:
+        The limit of each index, at most ``2**32``, and the index to take instead if the random
+        number is not below the limit.
+    """
     size, total = len(weights), sum(weights.tolist())
     scaled = [int(weight) * size for weight in weights]
     limits, others = [1 << 32] * size, list(range(size))
@@ -357,7 +435,14 @@ def alias_table(weights: WeightArray) -> tuple[Uint64Array, CountArray]:
 
 
 def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> CountArray | None:
-    """Return the splits of a part of a sample, from stream ``first`` on; None if a draw fails."""
+    """Return the ``splits`` of one part of a sample, or None if no deal was found.
+
+    Args:
+        plan: the ranges, the board and the dead cards.
+        seed: the seed of the sample.
+        first: the number of the part's first stream. Each stream has a seed of its own.
+        deals: the number of deals in the part.
+    """
     players = len(plan.range_starts) - 1
     splits = np.zeros((players, players + 1), np.int64)
     keys = _key_sums_of_combos()
@@ -383,19 +468,22 @@ def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> CountA
 
 
 def seed_of_stream(seed: int, stream: int) -> np.uint64:
-    """Return the first state of a random stream."""
+    """Return the first state of a stream's random numbers, from the sample's seed."""
     digest = blake2b(f"{seed} {stream}".encode(), digest_size=8).digest()
     return np.uint64(int.from_bytes(digest, "little"))
 
 
 def _key_sums_of_combos() -> Uint64Array:
-    """Return the sum of the two keys of each combo."""
+    """Return, for each combo, the sum of the keys of its two cards (see ``hash_tables``)."""
     return np.asarray(lookup_tables().keys[COMBO_CARDS].sum(axis=1, dtype=np.uint64))
 
 
 @kernel
 def next_random(state: Uint64Array) -> np.uint64:
-    """Return 64 random bits by SplitMix64 (Steele, Lea and Flood, 2014), and advance the state."""
+    """Return 64 random bits and change ``state`` for the next call.
+
+    The method is SplitMix64 (Steele, Lea and Flood, 2014).
+    """
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     bits = state[0]
     bits = (bits ^ bits >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -419,7 +507,10 @@ def _sample_stream(
     tables: LookupTables,
     splits: CountArray,
 ) -> bool:
-    """Sample deals and add their pots to ``splits``. Return False after too many failed draws."""
+    """Sample the deals of one stream and add them to ``splits``.
+
+    Return False if no deal was found after ``MAX_FAILED_DRAWS`` failed picks.
+    """
     state = np.zeros(1, np.uint64)
     state[0] = seed
     players = len(starts) - 1
@@ -433,8 +524,9 @@ def _sample_stream(
         while player < players:
             bits = next_random(state)
             number = np.uint64(starts[player + 1] - starts[player])
-            # The high half of the product is an index. The few low halves that would favour
-            # some indices are drawn again (Lemire, 2019).
+            # The high half of the product is an index into the range. For a few values of the low
+            # half, take new random bits: otherwise some indices would be more likely than others
+            # (Lemire, 2019).
             scaled = (bits >> HALF_SHIFT) * number
             if (
                 scaled & LOW_HALF_MASK < number
@@ -454,7 +546,8 @@ def _sample_stream(
             combo_of_player[player] = combo
             player += 1
 
-        # Draw the board's cards from six bits at a time. Skip values that are not live cards.
+        # Pick each missing card of the board by six random bits. Skip a value that is not a deck
+        # index, and a card that is dead or already used.
         total, full = board_sum, board
         bits, chunks_left, cards_to_come = ZERO, 0, missing
         while cards_to_come:

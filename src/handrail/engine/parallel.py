@@ -1,4 +1,4 @@
-"""Parts of work, run in threads of this process or on any executor."""
+"""Tasks that are split into parts, which run in threads of this process or on any executor."""
 
 import os
 from collections import deque
@@ -10,8 +10,8 @@ from typing import TypeVar
 A = TypeVar("A")
 B = TypeVar("B")
 
-# Parts that are submitted and not yet collected: enough to keep a cluster busy, few enough that
-# they and their results take little memory.
+# The number of parts that may be submitted while their results are not yet used. It is large
+# enough to keep a cluster busy, and small enough that the parts and results need little memory.
 MAX_PENDING_PARTS = 1 << 10
 
 
@@ -28,15 +28,15 @@ def run_parallel(
     executor: Executor | None,
     combine: Callable[[Iterable[A]], B],
 ) -> B:
-    """Run a task on all parts, and combine the results in the order of the parts.
+    """Call ``task`` once for each part, and return what ``combine`` makes of the results.
 
-    If this ends early, by Ctrl-C too, the parts that have not started are cancelled.
+    If an error or Ctrl-C ends this early, the parts that have not started are cancelled.
 
     Args:
-        task: a function of a module, so that other processes can import it.
-        parts: the arguments of each call, as plain data.
-        executor: runs the task; by default threads of this process.
-        combine: takes the results one by one.
+        task: a function at the top level of a module, so that other processes can import it.
+        parts: the arguments for each call of ``task``. They must be data that can be pickled.
+        executor: runs the calls; if None, threads of this process do.
+        combine: gets an iterator over the results, in the order of the parts.
     """
     if executor is None:
         with ThreadPoolExecutor(processor_count()) as threads:
@@ -48,7 +48,10 @@ def run_parallel(
 def ordered_results(
     task: Callable[..., A], parts: Iterable[tuple[object, ...]], executor: Executor
 ) -> Generator[A]:
-    """Yield the results in the order of the parts. Later parts are submitted ahead."""
+    """Yield the result of ``task`` for each part, in the order of the parts.
+
+    Up to ``MAX_PENDING_PARTS`` parts are submitted before the first result is needed.
+    """
     pending: deque[Future[A]] = deque()
     try:
         for part in parts:

@@ -1,4 +1,9 @@
-"""Equity before the flop: the parts of matchups, built for some combos or cached for all."""
+"""Equity of combos before the flop, from numbers that many matchups share.
+
+A matchup is two combos (of two cards each) against each other. ``matchups`` explains why the
+number of boards that a combo wins is a sum of five parts. This module computes these parts for
+some combos, or for all combos and then caches them.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,7 +14,6 @@ import numpy as np
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
-    COMBO_COUNT,
     COMBO_MASKS,
     RANK_COUNT,
     RANK_PAIR_COUNT,
@@ -35,24 +39,35 @@ from handrail.engine.matchups import (
     count_without_flushes,
     multiset_factors,
 )
+from handrail.ranges.starting_hands import COMBO_COUNT
 
 PARTS_CACHE_NAME = "preflop-1"
-POSSIBLE_TYPE_COUNT = COMBO_TYPE_COUNT - 2 * RANK_COUNT  # without those unused for pairs
+POSSIBLE_TYPE_COUNT = COMBO_TYPE_COUNT - 2 * RANK_COUNT  # two numbers per rank are unused
 PARTS_LAYOUT: ArrayLayout = {
     "plain": (np.int32, (RANK_PAIR_COUNT, 2, RANK_PAIR_COUNT)),
     "suited": (np.int32, (POSSIBLE_TYPE_COUNT, 2, POSSIBLE_TYPE_COUNT)),
 }
-# This many matchups of types take half as long as all of them. For more, all are built and cached.
+# Types are explained in ``matchups``. The parts for this many pairs of types take half as long as
+# the parts for all. If more are needed, all are built and cached.
 ALL_PARTS_THRESHOLD = 1 << 14
 
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class MatchupPart:
-    """One part of the sum that a matchup is.
+    """Numbers of boards that are added to compute the result of a matchup of two combos.
 
-    ``combo_keys`` (k, 1326) are the keys of combos: the pair of ranks, or the type for each of k
-    suits. ``rows`` and ``columns`` map a key to its index in ``outcomes`` (n, 2, m).
+    There are two kinds of part. One ignores flushes and depends on the ranks of the combos. The
+    other corrects the result for flushes in one suit, or in several suits with the same numbers.
+    The key of a combo is what a part needs to know: the pair of its ranks, or its type in a suit.
+
+    Attributes:
+        combo_keys: the key of each combo, one row for each suit, or one row if flushes are
+            ignored. Shape (k, 1326).
+        rows: the row of ``outcomes`` for each key of the first combo.
+        columns: the column of ``outcomes`` for each key of the second combo.
+        outcomes: for the first key, the boards won (at index 0) and lost (at index 1) against
+            the second key. Shape (n, 2, m): the first index is a row, the last is a column.
     """
 
     combo_keys: CountArray
@@ -64,13 +79,15 @@ class MatchupPart:
 def count_preflop_outcomes(
     combos: CountArray, combos_2: CountArray, weights_2: WeightArray, dead: int
 ) -> tuple[WeightArray, WeightArray]:
-    """Return each combo's wins and losses over all boards, against weighted combos.
+    """Return how many deals each combo of a range wins and loses, over all boards.
+
+    A deal counts as often as the weight of the opposing combo.
 
     Args:
-        combos: the indices of combos without dead cards.
-        combos_2: the indices of the opposing combos.
-        weights_2: the weights of the opposing combos.
-        dead: the cards that can be neither held nor dealt, as a mask.
+        combos: the indices of the range's combos, none with a dead card.
+        combos_2: the indices of the opposing combos, none with a dead card.
+        weights_2: the weight of each opposing combo.
+        dead: the dead cards, which no player holds and no board contains, as a mask.
     """
     wins, losses = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
     for part in _choose_parts(combos, combos_2, dead):
@@ -88,7 +105,7 @@ def count_preflop_outcomes(
 
 
 def _choose_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
-    """Return the parts that add up to the matchups of these combos."""
+    """Return the parts that are needed for the matchups of these combos."""
     if not dead:
         size = len(np.unique(COMBO_TYPE_BY_SUIT[:, combos])) * len(
             np.unique(COMBO_TYPE_BY_SUIT[:, combos_2])
@@ -104,7 +121,10 @@ def _choose_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[
 
 @cache
 def all_matchup_parts() -> tuple[MatchupPart, ...]:
-    """Return the parts of all matchups without dead cards: 91 pairs of ranks, 338 types."""
+    """Return the parts for the matchups of all combos without dead cards.
+
+    They are for 91 pairs of ranks and for 338 types.
+    """
     every = np.arange(COMBO_COUNT)
     arrays = load_or_build(
         PARTS_CACHE_NAME,
@@ -125,7 +145,11 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
 
 
 def _build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
-    """Build the parts for these combos alone. Suits with the same live cards share a part."""
+    """Build the parts for these combos only.
+
+    A card is live if it is not dead. Two suits share a part if they have live cards of the same
+    ranks, and the other suits have equally many live cards of each rank.
+    """
     dead_by_rank_and_suit = np.array([dead >> card & 1 for card in range(CARD_COUNT)]).reshape(
         RANK_COUNT, SUIT_COUNT
     )
@@ -144,7 +168,7 @@ def _build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[M
 
 
 def _build_rank_part(combos: CountArray, combos_2: CountArray, dead: CountArray) -> MatchupPart:
-    """Build the part of wins and losses without flushes."""
+    """Build the part that ignores flushes. ``dead`` is how many cards of each rank are dead."""
     pairs, pairs_2 = np.unique(RANK_PAIR_OF_COMBO[combos]), np.unique(RANK_PAIR_OF_COMBO[combos_2])
     is_symmetric = np.array_equal(pairs, pairs_2)
     result = np.zeros((len(pairs), 2, len(pairs_2)), np.int32)
@@ -173,11 +197,17 @@ def _build_suit_part(
     suit_left: tuple[int, ...],
     others_left: tuple[int, ...],
 ) -> MatchupPart:
-    """Build the corrections for flushes in these suits, which have the same live cards.
+    """Build the part that corrects the results for flushes in each of the suits.
+
+    A card is live if it is not dead. All these suits have the same ``suit_left`` and
+    ``others_left``.
 
     Args:
-        suit_left: for each rank, 1 if its card of the suit is live.
-        others_left: for each rank, how many cards of the other suits are live.
+        combos: the indices of the first range's combos.
+        combos_2: the indices of the opposing combos.
+        suits: the suits, each 0 to 3.
+        suit_left: for each rank, 1 if the suit's card of this rank is live, else 0.
+        others_left: for each rank, how many cards of the other three suits are live.
     """
     keys = COMBO_TYPE_BY_SUIT[suits]
     types, types_2 = ComboTypes.of(keys[:, combos]), ComboTypes.of(keys[:, combos_2])
@@ -198,18 +228,18 @@ def _build_suit_part(
 
 
 def _fill_mirror_half(result: Int32Array) -> None:
-    """Fill in the lower half: what one wins, the other loses."""
+    """Fill in the half below the diagonal: what one combo wins, the other combo loses."""
     wins, losses = np.triu(result[:, WINS_ROW, :]), np.triu(result[:, LOSSES_ROW, :])
     result[:, WINS_ROW, :] = wins + np.triu(losses, 1).T
     result[:, LOSSES_ROW, :] = losses + np.triu(wins, 1).T
 
 
 def _combo_types_by_suit() -> CountArray:
-    """Return the number of each combo's type for each suit, (4, 1326)."""
+    """Return, for each suit, the type number of each combo, (4, 1326)."""
     suits = COMBO_CARDS[None, :, :] % SUIT_COUNT
     of_suit = (suits == np.arange(SUIT_COUNT)[:, None, None]).astype(np.int64)
     lower, higher = of_suit[:, :, 0], of_suit[:, :, 1]
-    # Either card of a pair counts as the lower one.
+    # If one card of a pair is of the suit, count that card as the lower one.
     paired = np.diff(COMBO_CARDS // SUIT_COUNT, axis=1)[:, 0] == 0
     subset = lower + 2 * higher
     subset[:, paired] = np.minimum(subset[:, paired], 1)

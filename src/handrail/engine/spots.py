@@ -1,4 +1,4 @@
-"""Equity of the core's spots, computed over arrays."""
+"""Equity of a ``Spot`` (ranges, a board and dead cards), computed over arrays."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -12,7 +12,6 @@ from returns.result import Failure, Result, Success
 
 from handrail.encodings import to_index, to_mask
 from handrail.engine.arrays import (
-    COMBO_COUNT,
     COMBO_MASKS,
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
@@ -44,61 +43,70 @@ from handrail.equity_types import Equity, Spot
 from handrail.hands import Combo
 from handrail.railway import and_then, cases
 from handrail.ranges import Range
-from handrail.ranges.starting_hands import all_combos
+from handrail.ranges.starting_hands import COMBO_COUNT, all_combos
 
 A = TypeVar("A")
 B = TypeVar("B")
 
-# A part of the work has at most this many deals, which take a few seconds, and this many ways to
-# give every player a combo, which are all in memory at once. The parts depend on these numbers,
-# and on no other.
+# The work is split into parts. A part has at most this many deals, which take a few seconds. It
+# also has at most ``MAX_HOLDINGS_PER_PART`` ways to give every player a combo, because all of them
+# are in memory at once. No other constant changes how the work is split.
 MAX_DEALS_PER_PART = 1 << 27
 MAX_HOLDINGS_PER_PART = 1 << 18
-# The number of draws that estimate how often the players' combos share no card. If they always
-# do, at most this many ways to give every player a combo are enumerated to prove it.
+# A draw is a combo for every player, picked at random. It is a deal if no two players have the
+# same card. This many draws are made to estimate how many draws are deals.
 TRIAL_DRAWS = 1 << 17
+# If none of these draws is a deal, enumerate all ways to give every player a combo, to prove that
+# there is no deal. Do so only if there are at most this many ways.
 MAX_PROOF_HOLDINGS = 1 << 20
-# At most this many ways to give every player a combo are enumerated to count the deals; and there
-# are at most this many parts of the work, of which many may be empty.
+# When deals are counted, at most this many ways to give every player a combo are enumerated.
 MAX_COUNTED_HOLDINGS = 1 << 20
+# The work must not need more parts than this. Many parts may have no deal.
 MAX_PARTS = 1 << 12
 LONGEST_REASON = 60
 
 
 def flags_of(hand_range: Range) -> FlagArray:
-    """Return whether each combo is in the range, (1326,) in the order of ``COMBO_CARDS``."""
+    """Return, for each combo in the order of ``COMBO_CARDS``, whether it is in the range."""
     flags = np.zeros(COMBO_COUNT, np.bool_)
     flags[_index_of_each_combo()] = _weights_in_range_order(hand_range)
     return flags
 
 
 def _weights_in_range_order(hand_range: Range) -> WeightArray:
-    """Return 1 for each combo in the range and 0 for the others, in the range's own order."""
+    """Return 1 for each combo in the range and 0 for the others, in the order of ``all_combos``."""
     packed = np.frombuffer(hand_range.bits.to_bytes(-(-COMBO_COUNT // 8), "little"), np.uint8)
     return np.unpackbits(packed, count=COMBO_COUNT, bitorder="little").astype(np.int64)
 
 
 @cache
 def _index_of_each_combo() -> CountArray:
-    """Return the index in ``COMBO_CARDS`` of each combo, in the order of a range."""
+    """Return the index in ``COMBO_CARDS`` of each combo, in the order of ``all_combos``."""
     return np.array([_index_of_combo(combo) for combo in all_combos()])
 
 
 def _index_of_combo(combo: Combo) -> int:
-    """Return a combo's index in ``COMBO_CARDS``."""
+    """Return the index of a combo in ``COMBO_CARDS``."""
     return combo_index(*map(to_index, combo))
 
 
 @cache
 def _hand_offsets() -> tuple[CountArray, CountArray, CountArray]:
-    """Return the start, the size and the grid index of each of the 169 hands in a range's order."""
+    """Return where the combos of each of the 169 starting hands are in ``all_combos``.
+
+    The three arrays are the index of the hand's first combo, the number of its combos, and its
+    index in the 13x13 grid.
+    """
     hands = STARTING_HAND_OF_COMBO[_index_of_each_combo()]
     starts = np.flatnonzero(np.diff(hands, prepend=-1))
     return starts, np.diff(starts, append=COMBO_COUNT), hands[starts]
 
 
 def starting_hand_weights(hand_range: Range) -> CountArray | None:
-    """Return 1 for each of the 169 hands in the range, else 0; None if one is there in part."""
+    """Return 1 for each of the 169 starting hands in the range, and 0 for each of the others.
+
+    Return None if the range has some of the combos of a starting hand, but not all of them.
+    """
     starts, sizes, grid_indices = _hand_offsets()
     held_combos = np.add.reduceat(_weights_in_range_order(hand_range), starts)
     if (held_combos % sizes).any():
@@ -109,7 +117,7 @@ def starting_hand_weights(hand_range: Range) -> CountArray | None:
 
 
 def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
-    """Return the exact equity of two ranges. Fails with ``NoDeal``."""
+    """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible."""
     first, second = spot.ranges
     if not (spot.board or spot.dead):
         hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
@@ -122,17 +130,23 @@ def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
 
 
 def _require_deal(spot: Spot, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
-    """Return the equity, or the error that there is no deal."""
+    """Return the equity, or the error ``NoDeal`` if its number of deals is 0."""
     return Success(equity) if equity.total else Failure((NoDeal(spot.range_positions),))
 
 
 def _heads_up_equity(wins: int, ties: int, total: int) -> Equity:
-    """Return the equity of two players from the first one's wins and ties."""
+    """Return the equity of two players.
+
+    Args:
+        wins: the number of deals that the first player wins.
+        ties: the number of deals that the players tie.
+        total: the number of all deals.
+    """
     return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
 
 
 def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
-    """Return the equity of each combo of the first range against the second.
+    """Return the equity of each combo of the first range against the second range.
 
     Combos for which no deal is possible are left out.
     """
@@ -148,12 +162,12 @@ def multiway(
 ) -> Result[Equity, tuple[NoDeal | TooManyDeals | WorkerFailed]]:
     """Return the exact equity of two to ten ranges.
 
-    Fails with ``NoDeal``, ``TooManyDeals`` or ``WorkerFailed``.
+    The error is ``NoDeal``, ``TooManyDeals`` or ``WorkerFailed``.
 
     Args:
         spot: the ranges, the board and the dead cards.
-        limit: more deals than this are an error.
-        executor: runs the work; by default threads of this process.
+        limit: the largest number of deals that may be enumerated.
+        executor: runs the work; if None, threads of this process do.
     """
     if spot.max_deals > limit:
         if has_no_deal(spot):
@@ -171,7 +185,7 @@ def multiway(
 
 
 def _sum_shares(parts: Iterable[MultiwayEquity]) -> Equity:
-    """Return the equity over the deals of all parts."""
+    """Return the equity over the deals of all parts, which are results of ``all_deals``."""
     splits, total = reduce(
         lambda so_far, part: (so_far[0] + part.splits, so_far[1] + part.total),
         parts,
@@ -183,7 +197,8 @@ def _sum_shares(parts: Iterable[MultiwayEquity]) -> Equity:
 def has_at_most_deals(spot: Spot, deals: int) -> bool:
     """Return whether a quick count proves that there are at most ``deals`` deals.
 
-    It leaves out combos that share a card. False if the count would take too long.
+    The count is lower than ``spot.max_deals`` because it leaves out deals in which two players
+    hold the same card. Return False if the count would take too long.
     """
     if prod(map(len, spot.ranges)) > MAX_PARTS * MAX_HOLDINGS_PER_PART:
         return False
@@ -198,9 +213,14 @@ def has_at_most_deals(spot: Spot, deals: int) -> bool:
 
 
 def _add_player(card_sets: MaskArray, combos: MaskArray, most: int) -> MaskArray:
-    """Return the union of each set of cards with each combo that shares no card with it.
+    """Return the union of each set of cards with each combo that shares no card with the set.
 
-    Stop once there are more than ``most`` unions. They are built in chunks to save memory.
+    Stop when there are more than ``most`` unions. The unions are built in chunks to save memory.
+
+    Args:
+        card_sets: the cards that the earlier players hold, one mask for each way to hold them.
+        combos: the cards of each combo of the next player, as a mask.
+        most: the number of unions after which the result is not needed.
     """
     grown, number = [card_sets[:0]], 0
     chunk_size = MAX_HOLDINGS_PER_PART // len(combos)
@@ -220,7 +240,7 @@ def _run_or_report_failure(
     executor: Executor | None,
     combine: Callable[[Iterable[A]], B],
 ) -> Result[B, tuple[WorkerFailed]]:
-    """Return what ``run_parallel`` returns. A lost worker is an error."""
+    """Return what ``run_parallel`` returns, or ``WorkerFailed`` if the executor raises."""
     if executor is None:
         return Success(run_parallel(task, parts, None, combine))
     try:
@@ -230,10 +250,7 @@ def _run_or_report_failure(
 
 
 def _describe_exception(error: Exception) -> str:
-    """Return an exception's name and its message, or only the name if the message is unsuitable.
-
-    A suitable message is short, printable and on one line.
-    """
+    """Return the name of an exception, followed by its message if that is short and printable."""
     name, message = type(error).__name__, str(error).strip().rstrip(".")
     return (
         f"{name}: {message}"
@@ -243,9 +260,11 @@ def _describe_exception(error: Exception) -> str:
 
 
 def split_ranges(ranges: tuple[FlagArray, ...], most: int) -> Iterator[Sequence[FlagArray]]:
-    """Yield the ranges in parts with at most ``most`` ways to give every player a combo.
+    """Split the ranges of the players into parts, and yield each part.
 
-    The longest range is halved until the parts are small enough.
+    A part has a range for every player, with at most ``most`` ways to give every player a combo.
+    Each deal belongs to exactly one part. To get smaller parts, the range with the most combos
+    is split in half.
     """
     sizes = [int(np.count_nonzero(flags)) for flags in ranges]
     if prod(sizes) <= most:
@@ -262,17 +281,18 @@ def split_ranges(ranges: tuple[FlagArray, ...], most: int) -> Iterator[Sequence[
 def sample_spot(
     spot: Spot, deals: int, draws: int | None, seed: int, executor: Executor | None
 ) -> Result[Equity, tuple[WorkerFailed | NoDeal | NoDealSampled]]:
-    """Return the equity of two to ten ranges in a sample of deals.
+    """Return the equity of two to ten ranges, estimated from a random sample of deals.
 
-    Fails with ``WorkerFailed``, ``NoDeal`` or ``NoDealSampled``.
+    The error is ``WorkerFailed``, ``NoDeal`` or ``NoDealSampled``.
 
     Args:
         spot: the ranges, the board and the dead cards.
-        deals: the number of deals.
-        draws: the approximate limit on draws, of which some are not deals. It can lower the
-            number of deals.
-        seed: the same seed gives the same deals on every executor.
-        executor: runs the work; by default threads of this process.
+        deals: the number of deals to sample.
+        draws: the approximate limit on draws, or None for no limit. A draw is a combo for every
+            player, picked at random. It is a deal only if no two players have the same card. So
+            this limit can make the sample smaller than ``deals``.
+        seed: any integer. The same seed gives the same deals on every executor.
+        executor: runs the work; if None, threads of this process do.
     """
     players = _weights_by_player(spot)
     hits = _count_trial_deals(players)
@@ -291,7 +311,7 @@ def sample_spot(
     if draws is not None:
         deals = min(deals, max(1, draws * hits // TRIAL_DRAWS))
     plan = plan_sample(players, to_mask(spot.board), to_mask(spot.dead))
-    # If few draws are deals, parts have fewer deals, so that they take about as long.
+    # If only few draws are deals, each deal takes longer. So put fewer deals in a part.
     streams = max(1, STREAMS_PER_PART * hits // TRIAL_DRAWS)
     parts = sample_parts(plan, seed, deals, streams)
     match cases(_run_or_report_failure(sample_part, parts, executor, sum_samples)):
@@ -304,7 +324,10 @@ def sample_spot(
 
 
 def _weights_by_player(spot: Spot) -> list[WeightArray]:
-    """Return the weights of each player's combos, with 0 for blocked ones."""
+    """Return the weights of each player's combos, with 0 for combos that cannot be dealt.
+
+    Those combos hold a card of the board or a dead card.
+    """
     return live_weights([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
 
 
@@ -316,9 +339,10 @@ def has_no_deal(spot: Spot) -> bool:
 def _lacks_cards(players: Sequence[WeightArray]) -> bool:
     """Return whether a quick check proves that there are too few cards for these players.
 
-    It finds three cases: some players need more cards than their ranges have together, all
-    players need more cards of some ranks than there are, or every combo of one player shares a
-    card with every combo of another.
+    The check finds three cases. In the first, the ranges of two or more players together have
+    fewer cards than two per player. In the second, the players need more cards of some ranks
+    than there are. In the third, every combo of one player shares a card with every combo of
+    another player.
     """
     masks = [COMBO_MASKS[np.flatnonzero(player)] for player in players]
     cards = [int(np.bitwise_or.reduce(held)) for held in masks]
@@ -334,8 +358,15 @@ def _lacks_cards(players: Sequence[WeightArray]) -> bool:
 
 
 def _lacks_ranks(players: Sequence[WeightArray], cards: int) -> bool:
-    """Return whether some ranks have too few cards, as the aces have for five players with AX."""
-    ranks = np.arange(1 << RANK_COUNT)[:, None]  # every set of ranks
+    """Return whether the players need more cards of some ranks than there are.
+
+    Five players who all have an ace in every combo are an example: there are only four aces.
+
+    Args:
+        players: the weight of each combo for each player.
+        cards: all cards in the players' combos, as a mask.
+    """
+    ranks = np.arange(1 << RANK_COUNT)[:, None]  # each number is a set of ranks, as 13 bits
     needed = np.zeros(1 << RANK_COUNT, np.int64)
     for player in players:
         low, high = RANK_PAIRS[np.unique(RANK_PAIR_OF_COMBO[np.flatnonzero(player)])].T
@@ -345,7 +376,11 @@ def _lacks_ranks(players: Sequence[WeightArray], cards: int) -> bool:
 
 
 def _count_trial_deals(players: Sequence[WeightArray]) -> int:
-    """Return how many of ``TRIAL_DRAWS`` draws, each a combo for every player, share no card."""
+    """Return how many of ``TRIAL_DRAWS`` draws are deals.
+
+    A draw is a combo for every player, picked at random. It is a deal if no two players have the
+    same card.
+    """
     rng = np.random.default_rng(0)
     used, is_deal = np.zeros(TRIAL_DRAWS, np.uint64), np.ones(TRIAL_DRAWS, np.bool_)
     for player in players:

@@ -1,11 +1,13 @@
-"""Wins of combos against one another, board by board.
+"""Wins of combos against each other, counted one board at a time.
 
-On each board, all combos are sorted by strength and swept from the weakest to the strongest.
-The sweep sums the weights that it has passed, in total and for each card. A combo beats the total
-minus the sums for its two cards, because those count the combos that share a card with it. (No
-weight is subtracted twice, because only the combo itself shares both cards.) A board of n combos
-takes n log n steps, and here even n, because classes are sorted by their digits: Knuth, The Art
-of Computer Programming 3, 5.2.5.
+On each board, the combos (two cards each) are sorted by strength, and a loop goes from the weakest
+to the strongest. This is called a sweep. The sweep keeps the total weight of the combos so far,
+and for each card the total weight of the combos with that card. The weight that a combo beats is
+the total, minus the totals for its two cards: those combos share a card with it, so they cannot be
+dealt together. No weight is subtracted twice, because no other combo has the same two cards.
+
+For n combos on a board this takes about n steps. Sorting would take n log n steps, but the classes
+are sorted digit by digit (Knuth, The Art of Computer Programming 3, 5.2.5).
 """
 
 import numpy as np
@@ -33,7 +35,9 @@ from handrail.engine.kernels import (
     sum_keys,
 )
 
-# An entry is a class, 13 bits, above the index of a combo. It is sorted by 7 bits, then 6.
+# An entry is one number with a class and the index of a combo. The lowest 11 bits are the index,
+# the 13 bits above are the class. Entries are sorted by the lower 7 bits of the class, then by the
+# upper 6 bits.
 INDEX_BITS, LOW_BITS, HIGH_BITS = 11, 7, 6
 INDEX_MASK = np.uint32((1 << INDEX_BITS) - 1)
 LOW_SHIFT, HIGH_SHIFT = np.uint32(INDEX_BITS), np.uint32(INDEX_BITS + LOW_BITS)
@@ -43,10 +47,13 @@ LOW_MASK = np.uint32((1 << LOW_BITS) - 1)
 def count_board_outcomes(
     boards: MaskArray, multiplicities: CountArray, combos: CountArray, weights: WeightArray
 ) -> tuple[WeightArray, WeightArray]:
-    """Return each combo's wins and ties over the boards, against the same combos with weights.
+    """Return how many deals each combo wins and ties against all other combos, over the boards.
+
+    A deal counts as often as the weight of the opposing combo times the multiplicity of the
+    board.
 
     Args:
-        boards: five cards each, as masks.
+        boards: boards of five cards, as masks.
         multiplicities: how often each board counts.
         combos: the indices of combos. A combo is left out on boards with one of its cards.
         weights: the weight of each combo as an opponent, which can be 0.
@@ -68,7 +75,7 @@ def count_board_outcomes(
 
 @kernel
 def _start_of_ties(entries: SweepEntries, end: int) -> int:
-    """Return the start of the run of equal strengths that ends just before ``end``."""
+    """Return the index of the first of the equally strong entries that end before ``end``."""
     start = end - 1
     strength = entries[start] >> LOW_SHIFT
     while start > 0 and entries[start - 1] >> LOW_SHIFT == strength:
@@ -88,7 +95,19 @@ def _sweep_boards(
     wins: WeightArray,
     not_lost: WeightArray,
 ) -> None:
-    """Add to each combo's wins, and its wins and ties, by sweeping all boards."""
+    """Sweep all boards. Add to the deals that each combo wins, and that it does not lose.
+
+    Args:
+        boards: boards of five cards, as masks.
+        multiplicities: how often each board counts.
+        masks: the cards of each combo, as a mask.
+        cards: the deck indices of each combo's two cards.
+        pairs: the pair of ranks of each combo.
+        weights: the weight of each combo as an opponent.
+        tables: the lookup tables.
+        wins: the deals that each combo wins, to add to.
+        not_lost: the deals that each combo wins or ties, to add to.
+    """
     entries = np.zeros(len(masks), np.uint32)
     sorted_entries = np.zeros(len(masks), np.uint32)
     weight_by_card = np.zeros(CARD_COUNT, np.int64)
@@ -111,7 +130,7 @@ def _sweep_boards(
                 weight_by_card[cards[i, 1]] += weights[i]
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & INDEX_MASK)
-                # The combo itself has been subtracted with each card, so it is added back once.
+                # The combo itself was subtracted twice, once for each card. So add it back once.
                 not_better = (
                     weight_below
                     - weight_by_card[cards[i, 0]]
@@ -133,13 +152,19 @@ def sweep_groups(
     tables: LookupTables,
     wins: CountArray,
 ) -> None:
-    """Add to the wins of groups of combos by the same sweep, with sums for each group.
+    """Sweep all boards. Add to the deals that each group of combos wins against each group.
 
-    It is simple and slow. The matrix is tested against it.
+    This is simple and slow. Tests compare the matrix of starting hands with it.
 
     Args:
-        groups: the group of each combo.
-        wins: to add to, (n, n): the row's wins against the column.
+        boards: boards of five cards, as masks.
+        multiplicities: how often each board counts.
+        masks: the cards of each combo, as a mask.
+        cards: the deck indices of each combo's two cards.
+        pairs: the pair of ranks of each combo.
+        groups: the number of each combo's group.
+        tables: the lookup tables.
+        wins: the deals that the row's group wins against the column's group, to add to, (n, n).
     """
     size = len(wins)
     entries = np.zeros(len(masks), np.uint32)
@@ -174,9 +199,15 @@ def _sort_combos(
     entries: SweepEntries,
     out: SweepEntries,
 ) -> int:
-    """Sort the combos that a board leaves by class, best first, and return their number.
+    """Sort the combos without a card of the board by class, best first. Return their number.
 
-    Without a flush, a combo's class is in the row of the board's ranks, by its own ranks.
+    Args:
+        board: the five cards of the board, as a mask.
+        masks: the cards of each combo, as a mask.
+        pairs: the pair of ranks of each combo.
+        tables: the lookup tables.
+        entries: an array for the unsorted entries, whose content is overwritten.
+        out: the array to fill with the sorted entries.
     """
     total = sum_keys(board, tables)
     row = tables.classes_with_pair[tables.multiset_indices[slot_of_five_sum(total, tables)]]
