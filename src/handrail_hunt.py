@@ -1,7 +1,8 @@
 """The options of ``pytest --hunt``. ``handrail.dojo.hunt`` does the work.
 
-pytest loads this module wherever handrail is installed. To import handrail here would slow down
-every run of pytest, and hide what is imported early from tools that measure coverage.
+pytest loads this module at every start if handrail is installed, so the module does not import
+handrail. An import here would slow down every start of pytest. It would also come before coverage
+tools begin to measure, so they would miss the imported lines.
 """
 
 from argparse import ArgumentTypeError
@@ -10,32 +11,46 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options."""
+    """Add the options of the hunt to pytest."""
     add = parser.getgroup("hunt", "hunt wrong implementations with Hypothesis tests").addoption
-    add("--hunt", metavar="FOLDER", help="Try the Hypothesis tests on the mutants in FOLDER.")
-    add("--hunt-seed", type=int, default=1, metavar="N", help="The seed of all examples (1).")
+    add(
+        "--hunt",
+        metavar="FOLDER",
+        help="Try the Hypothesis tests on the wrong implementations in FOLDER.",
+    )
+    add(
+        "--hunt-seed",
+        type=int,
+        default=1,
+        metavar="N",
+        help="The random seed for all examples (default: 1).",
+    )
     add(
         "--hunt-examples",
         type=int,
         default=100,
         metavar="N",
-        help="How many examples each test generates, unless its own settings say (100).",
+        help="The number of examples per test, unless the test sets its own (default: 100).",
     )
-    add("--hunt-no-shrink", action="store_true", help="Do not shrink examples: this is faster.")
-    add("--hunt-only", metavar="NAME", help="Hunt one mutant, or check one twin, by file name.")
+    add(
+        "--hunt-no-shrink",
+        action="store_true",
+        help="Do not look for the smallest failing example. This is faster.",
+    )
+    add("--hunt-only", metavar="NAME", help="Try only the implementation in the file NAME.py.")
     add(
         "--hunt-part",
         type=_part,
         default=(1, 1),
         metavar="I/N",
-        help="Hunt the I-th of N equal shares of the mutants, for N processes at a time.",
+        help="Split the wrong implementations into N equal parts, and try only part I.",
     )
-    add("--hunt-report", metavar="FILE", help="Write each event as a line of JSON.")
+    add("--hunt-report", metavar="FILE", help="Write each event to FILE, as one line of JSON.")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Set up the hunt, if there is one."""
+    """Set up the hunt if ``--hunt`` is given."""
     if config.getoption("hunt"):
         from handrail.dojo.hunt import HuntPlugin
 

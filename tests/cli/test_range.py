@@ -208,7 +208,7 @@ def test_a_link_and_its_target_are_the_same_file(run: RunCommand, tmp_path: Path
     link.symlink_to(page)
     result = run("range", "22", "--html", str(link), "--svg", str(page))
     assert result.status == 2
-    assert "Two things cannot be written to one file." in result.err
+    assert "Two options cannot write to the same file." in result.err
     assert not page.exists()
 
 

@@ -118,7 +118,7 @@ def test_missing_and_unnamed_files_are_found(toys: ToyDojo) -> None:
         "doubling.py is in files and in given",
         "wrong/squared: there is no test test_tree",
         "tests/snips is missing",
-        "tests/test_more.py is in the files of no grader",
+        "no grader of kata.toml lists tests/test_more.py",
         "right/sum has none of the files doubling.py",
     )
     assert [flaw for flaw in flaws if flaw not in result.out] == []

@@ -100,7 +100,7 @@ def test_one_test_can_be_graded(toys: ToyDojo) -> None:
     assert json.loads(toys.call("list", "--json").out)["solved"] is False
     result = toys.check("k90", "nonsense")
     assert result.status == 1
-    assert "No test has this in its name" in result.out
+    assert "No test has a name that contains this" in result.out
 
 
 def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:

@@ -81,7 +81,7 @@ def test_a_failure_of_pip_is_its_last_line(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(subprocess, "run", FakePip(status=1).run)
     problem = make_kit(tmp_path / "kit").failure()
     assert problem.message == f"pip failed: {ERROR}"
-    assert problem.hint == "make the kit where there is a network"
+    assert problem.hint == "try again on a computer with a network"
 
 
 @pytest.mark.slow

@@ -120,7 +120,7 @@ LESSONS = {
     "items of another type": (
         "def f(numbers: list[int]) -> tuple[str, ...]:\n"
         "    return tuple(number for number in numbers)",
-        "the items have the type int, and the type str is expected",
+        "expected items of the type str, got items of the type int",
     ),
     "a name of what is inside": (
         "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).rank",

@@ -66,7 +66,7 @@ def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenT
     terminal.press("n")
     _ = terminal.wait_for("k91 Another: not yet")
     terminal.press("n")
-    _ = terminal.wait_for("there is no other kata")
+    _ = terminal.wait_for("there are no more katas")
     terminal.press("p")
     _ = terminal.wait_for("k90 Doubling: not yet")
     terminal.press("l")

@@ -1,1 +1,1 @@
-"""The command ``handrail``: one module per command, and the modules that they share."""
+"""The command line: a module for each subcommand of ``handrail``, and modules that they share."""

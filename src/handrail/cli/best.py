@@ -1,4 +1,4 @@
-"""``handrail best``: the best five of five to seven cards, jokers included."""
+"""``handrail best``: the best five-card hand from five to seven cards, which may be jokers."""
 
 import click
 from returns.result import Failure, Success
@@ -46,7 +46,10 @@ def command(cards: tuple[str, ...], slang: bool, as_json: bool) -> int:
 
 
 def _print_best(cards: tuple[WildCard, ...], best: Hand, wording: Wording, as_json: bool) -> None:
-    """Print the best hand and its class; cards that do not play are in brackets."""
+    """Print the best hand, its name and its class.
+
+    The given cards that are not part of the best hand follow in brackets.
+    """
     if as_json:
         json_output.print_json(json_output.best_object(cards, best, wording))
         return

@@ -1,7 +1,8 @@
 """Scoring of large files with the engine: list all hands, or find the best and count categories.
 
-Lines that are plainly hands are scored as arrays. The core reads the other lines and finds their
-errors. The output is the same as without the engine, byte for byte.
+The engine is the fast part of handrail, which works on arrays of numbers. It scores all lines that
+have five cards in the usual spelling. The core, which is the slow and simple part, reads the other
+lines and reports their errors. The output has the same bytes as the output without the engine.
 """
 
 import sys
@@ -26,20 +27,20 @@ from handrail.odds import count_by_category, score_of_class, strength_order
 from handrail.scoring import AceRule, Category, score
 
 BLOCK_BYTES = 1 << 24  # bytes read at once for a summary
-LONGEST_LINE_BYTES = 4 * LONGEST_LINE  # a code point has at most four bytes
+LONGEST_LINE_BYTES = 4 * LONGEST_LINE  # in UTF-8 a code point has at most four bytes
 PAGE_BYTES = 1 << 20  # bytes read at once for a list of all hands
 
 
 def print_hands(
     file: BufferedReader, formatter: HandFormatter, reporter: ErrorReporter, source: str
 ) -> None:
-    """Print every hand in the order of the lines. Errors are reported between them.
+    """Print every hand of a file in the order of its lines, and report the errors of wrong lines.
 
     Args:
-        file: bytes, one hand per line.
-        formatter: formats each hand.
+        file: a binary file with one hand per line.
+        formatter: turns each hand into a row of output.
         reporter: reports the errors of a line.
-        source: the name of the file.
+        source: the name of the file, for the error messages.
     """
     ends = [
         formatter.format_end(score_of_class(formatter.aces, rung), rung.number)
@@ -47,10 +48,10 @@ def print_hands(
     ]
     cells = [formatter.format_card(card) for card in DECK]
     pages = read_blocks(file, PAGE_BYTES)
-    # On a terminal the hands themselves show the progress.
+    # On a terminal no progress bar is needed, because the hands appear one by one.
     for number, text in pages if sys.stdout.isatty() else track_progress(pages, "scoring"):
         scan = scan_hands(text, number)
-        letters = text.decode("latin-1")  # one character per byte, so the spans fit both
+        letters = text.decode("latin-1")  # one character per byte, so a span is valid for both
         lines: list[list[int]] = scan.line_spans.tolist()
         card_rows: list[list[int]] = scan.cards.tolist()
         classes: list[int] = evaluate_unchecked(scan.cards).tolist()
@@ -72,13 +73,16 @@ def print_hands(
 def _parse_by_core(
     number: int, text: bytes, reporter: ErrorReporter, source: str
 ) -> Iterator[HandWithText]:
-    """Yield the line's hand, read by the core. Errors are reported."""
+    """Read a line with the core. Yield its hand with its text, or report its errors.
+
+    ``number`` is the number of the line, and ``text`` is its content. A blank line yields nothing.
+    """
     for line_result in check_line(number, text.decode("utf-8", "surrogateescape")):
         yield from parse_or_report(line_result, parse_hand, reporter, source)
 
 
 def _print_rows(rows: Sequence[str]) -> None:
-    """Print all rows with one call, and nothing if there are none."""
+    """Print rows with a single call, which is faster. Print nothing if there are no rows."""
     if rows:
         print_line("\n".join(rows))
 
@@ -86,16 +90,16 @@ def _print_rows(rows: Sequence[str]) -> None:
 def summarize_hands(
     file: BufferedReader, rule: AceRule, top: int, reporter: ErrorReporter, source: str
 ) -> tuple[Counter[Category], list[HandWithText]]:
-    """Return the number of hands in each category, and the best hands. Ties keep their order.
+    """Return the number of hands in each category, and the best hands, best first.
 
-    The core reads the lines that are not plainly hands. Errors are reported.
+    Hands that tie are in the order of their lines. The errors of wrong lines are reported.
 
     Args:
-        file: bytes, one hand per line.
-        rule: whether an ace may also be low.
+        file: a binary file with one hand per line.
+        rule: whether an ace may also be low in a straight.
         top: how many of the best hands to return.
         reporter: reports the errors of a line.
-        source: the name of the file.
+        source: the name of the file, for the error messages.
     """
     strength_of_class = np.array([0, *strength_order(rule)])
     class_counts = np.zeros(len(strength_of_class), np.int64)
@@ -114,14 +118,17 @@ def summarize_hands(
                 best.append((line, (hand_text, hand)))
                 if line in core_lines:
                     class_counts[class_of(hand)] += 1
-        # Sorted by line, so that of tied hands the first are kept.
+        # nlargest keeps the order of hands that tie, so they must be in the order of their lines.
         in_order = sorted(best, key=lambda entry: entry[0])
         best = nlargest(top, in_order, key=lambda entry: score(entry[1][1], rule))
     return Counter(count_by_category(class_counts[1:].tolist(), rule)), [entry for _, entry in best]
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
-    """Yield whole lines in blocks of about ``size`` bytes, with the number of the first line."""
+    """Yield blocks of about ``size`` bytes, each with the number of its first line.
+
+    A block contains only complete lines.
+    """
     number, rest = 1, b""
     while block := file.read(size):
         text = rest + block
@@ -130,7 +137,8 @@ def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
         if end:
             yield number, text[:end]
             number += _count_lines(text[:end])
-        # A line over the limit is cut short. It stays long enough to be reported.
+        # The rest of a line over the limit is dropped. The line stays over the limit, so it is
+        # reported.
         rest = (
             text[end:]
             if len(text) - end <= LONGEST_LINE_BYTES
@@ -141,10 +149,16 @@ def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _count_lines(text: bytes) -> int:
-    """Return the number of line ends: a line feed, a carriage return, or the two together."""
+    """Return the number of line ends.
+
+    A line end is a line feed, a carriage return, or a carriage return followed by a line feed.
+    """
     return text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
 
 
 def _best_rows(hand_strengths: NDArray[np.int64], most: int) -> NDArray[np.int64]:
-    """Return the rows of the strongest hands, at most ``most``. The lowest number is strongest."""
+    """Return the indexes of the ``most`` strongest hands.
+
+    ``hand_strengths`` has a number for each hand, and a lower number means a stronger hand.
+    """
     return np.argsort(hand_strengths, kind="stable")[:most]

@@ -1,4 +1,4 @@
-"""``handrail deal``: cards for players, from a shuffled deck."""
+"""``handrail deal``: deals cards to players from a shuffled deck."""
 
 import click
 from returns.result import Failure, Success
@@ -41,7 +41,7 @@ def command(players: int, cards: int, seed: int | None, as_json: bool) -> int:
 
 
 def _wrong_spans(error: NotEnoughCards | NothingToDeal, text: str) -> tuple[Span, ...]:
-    """Return the spans of the numbers to blame in ``--players N --cards K``."""
+    """Return where the wrong numbers are in ``text``, which is ``--players N --cards K``."""
     _, players, _, cards = text.split()
     first = Span(len("--players "), len("--players ") + len(players))
     second = Span(len(text) - len(cards), len(text))
@@ -54,7 +54,7 @@ def _wrong_spans(error: NotEnoughCards | NothingToDeal, text: str) -> tuple[Span
 
 
 def _print_deal(new_deal: Deal, seed: int, as_json: bool) -> None:
-    """Print the hands, and the number of cards left."""
+    """Print the hands, the number of cards left in the deck, and the seed."""
     if as_json:
         json_output.print_json(json_output.deal_object(new_deal))
         return

@@ -1,4 +1,4 @@
-"""``handrail draw``: five-card draw, played on a terminal or read from a script."""
+"""``handrail draw``: the game five-card draw, played on a terminal or read from a script."""
 
 import sys
 
@@ -53,17 +53,23 @@ def command(players: str | None, seed: int | None, script: str | None, as_json: 
     elif players is None and seed is None:
         _run_script(script, reporter)
     else:
-        raise click.UsageError("Give --script F, or --players and --seed: a script says both.")
+        raise click.UsageError(
+            "--script cannot be combined with --players or --seed: the script contains both."
+        )
     return reporter.exit_status
 
 
 def _run_script(path: str, reporter: ErrorReporter) -> None:
-    """Apply the actions of a script in order. An action that fails changes nothing."""
+    """Apply the actions of a script in order, and print each step.
+
+    An action that is not allowed is reported, and changes nothing.
+    """
     table = Table()
     for number, line in enumerate(readable_lines(path, reporter), start=1):
         table = _run_line(table, number, line, source_name(path), reporter)
         if path == "-":
-            # A program at the other end of a pipe gets each answer at once.
+            # A program that writes actions to a pipe may wait for each answer before the next
+            # action.
             _ = sys.stdout.flush()
 
 

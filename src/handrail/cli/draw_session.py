@@ -1,4 +1,4 @@
-"""A round of five-card draw, player by player: on a terminal, or from lines of discards."""
+"""A round of five-card draw, in which discards are typed on a terminal or read from lines."""
 
 import os
 import re
@@ -30,7 +30,10 @@ from handrail.text import Span, join_words
 from handrail.wording import describe
 
 PendingDiscards: TypeAlias = tuple[tuple[Card, ...], ...]
-"""The cards that a player is about to discard, one tuple per answer. The last can be undone."""
+"""The cards that a player is about to discard.
+
+Each tuple has the cards of one answer, so that the last answer can be undone.
+"""
 
 UNDO_KEY = "u"
 HIDDEN_CARD = "??"
@@ -39,10 +42,10 @@ DISCARD_MARK = "x"
 
 @error_class
 class NoSuchPosition(TextError):
-    """A number that is not a position in a hand."""
+    """A number that is not the position of a card in a hand."""
 
     word: str
-    _hint = f"positions run from 1 to {HAND_SIZE}"
+    _hint = f"positions are 1 to {HAND_SIZE}"
 
     @property
     def message(self) -> str:
@@ -52,7 +55,17 @@ class NoSuchPosition(TextError):
 @final
 @dataclass(frozen=True, slots=True)
 class DrawSession:
-    """The streams of a round, and the counters of its steps and lines."""
+    """The input and output of a round.
+
+    Attributes:
+        reporter: reports the errors of answers.
+        stream: the stream that text is printed on.
+        prints_text: whether text for a person is printed.
+        is_terminal: whether a person types the answers on a terminal.
+        paint: the style of cards and names on ``stream``.
+        step_numbers: the numbers of the steps that have not happened yet.
+        line_numbers: the numbers of the input lines that have not been read yet.
+    """
 
     reporter: ErrorReporter
     stream: TextIO
@@ -64,9 +77,10 @@ class DrawSession:
 
     @classmethod
     def on_standard_streams(cls, reporter: ErrorReporter) -> "DrawSession":
-        """Return a session on standard input and output.
+        """Return a session that reads standard input and prints on standard output.
 
-        With JSON, text goes to standard error, and only if a person plays on a terminal.
+        With ``--json``, standard output is for JSON. Then text is printed on standard error if the
+        input is a terminal, and otherwise no text is printed.
         """
         is_terminal = os.isatty(STANDARD_INPUT)
         stream = sys.stderr if reporter.as_json else sys.stdout
@@ -74,28 +88,34 @@ class DrawSession:
         return cls(reporter, stream, prints_text, is_terminal, Paint.for_stream(stream))
 
     def print_text(self, line: str) -> None:
-        """Print a line of text, unless only JSON is printed."""
+        """Print a line of text, unless this session prints only JSON."""
         if self.prints_text:
             print(line, file=self.stream)
 
     def prompt(self, prompt: str) -> InputLine | None:
-        """Return the next answer, or None at the end of the input. Only a terminal is prompted."""
+        """Return the next line of the input, or None at the end of the input.
+
+        If the input is a terminal, print ``prompt`` first.
+        """
         if self.is_terminal:
             print(prompt, end="", file=self.stream, flush=True)
-        # A stream that was closed at the start is None.
+        # sys.stdin is None if standard input was closed before Python started.
         answer = sys.stdin.readline() if sys.stdin else ""
         if not answer and self.is_terminal:
             self.print_text("")
         return InputLine(next(self.line_numbers), answer.strip()) if answer else None
 
     def record_step(self, action: Action, table: Table) -> None:
-        """Count a step. With JSON, print it as well."""
+        """Count a step of the game. With ``--json``, print the step as a JSON object."""
         number = next(self.step_numbers)
         if self.reporter.as_json:
             print_step(number, action, table, as_json=True)
 
     def reject_answer(self, answer: InputLine, errors: tuple[TextProblem, ...]) -> None:
-        """Report the errors of an answer. A terminal is asked again, so nothing has failed yet."""
+        """Report the errors of an answer.
+
+        On a terminal the player is asked again, so the errors do not change the exit status.
+        """
         if self.is_terminal:
             ErrorReporter(as_json=False).report(answer.text, errors)
         else:
@@ -103,7 +123,13 @@ class DrawSession:
 
 
 def play_round(players: str, seed: int, reporter: ErrorReporter) -> None:
-    """Deal to these players, let each of them draw, and print who wins."""
+    """Deal to the players, let each of them discard and draw, and print who wins.
+
+    Args:
+        players: the names, separated by commas.
+        seed: the random seed of the deck.
+        reporter: reports errors, and knows whether to print JSON.
+    """
     session = DrawSession.on_standard_streams(reporter)
     text = f"--players {players}"
     spans = tuple(_name_spans(text))
@@ -118,9 +144,11 @@ def play_round(players: str, seed: int, reporter: ErrorReporter) -> None:
             table = states[-1]
             if session.is_terminal:
                 session.print_text(
-                    "Discard by position or by card: 1 3, or Ks 2d. An empty line draws,"
+                    "Type the positions of cards to discard, or the cards: 1 3, or Ks 2d."
                 )
-                session.print_text(f"{UNDO_KEY} takes back what was discarded last.")
+                session.print_text(
+                    f"{UNDO_KEY} undoes your last answer. An empty line draws the new cards."
+                )
             for name in names:
                 table = _play_turn(table, name, session)
             _print_outcome(table, session)
@@ -128,7 +156,10 @@ def play_round(players: str, seed: int, reporter: ErrorReporter) -> None:
 
 
 def _name_spans(text: str) -> Iterator[Span]:
-    """Yield the span of each name in ``--players A,B,...``, without the spaces around it."""
+    """Yield the span of each name in ``text``, which is ``--players A,B,...``.
+
+    The spaces around a name are not part of its span.
+    """
     start = len("--players ")
     for name in text[start:].split(","):
         bare = name.strip()
@@ -138,7 +169,10 @@ def _name_spans(text: str) -> Iterator[Span]:
 
 
 def _seating_errors(failure: IllegalAction, spans: tuple[Span, ...]) -> tuple[TextProblem, ...]:
-    """Return the errors at the names they are about. If cards run out, that is the last name."""
+    """Return the errors, each with the span of the player's name that it is about.
+
+    If there are not enough cards for all players, the error is at the last name.
+    """
     return tuple(
         Located(error, tuple(spans[at] for at in error.at) or spans[-1:])
         for error in failure.errors
@@ -146,7 +180,10 @@ def _seating_errors(failure: IllegalAction, spans: tuple[Span, ...]) -> tuple[Te
 
 
 def _play_turn(table: Table, name: str, session: DrawSession) -> Table:
-    """Return the table after a player has discarded and drawn, or has stood pat."""
+    """Let a player discard and draw, and return the table after that.
+
+    A player who discards no cards stands pat.
+    """
     hand = table.hands[name]
     action = Swap(
         name,
@@ -155,7 +192,7 @@ def _play_turn(table: Table, name: str, session: DrawSession) -> Table:
         else _read_discards(table, name, session),
     )
     match cases(step(table, action)):
-        case Failure(_):  # cannot be: each answer was checked by the same swap
+        case Failure(_):  # cannot happen: each answer was checked with the same swap
             return table
         case Success(after):
             session.record_step(action, after)
@@ -164,7 +201,10 @@ def _play_turn(table: Table, name: str, session: DrawSession) -> Table:
 
 
 def _ask_discards(table: Table, name: str, session: DrawSession) -> tuple[Card, ...]:
-    """Ask for discards until an empty line confirms them. If the input ends, there are none."""
+    """Ask a player for discards until an empty line confirms them, and return these cards.
+
+    Return ``()`` if the input ends before that.
+    """
     pending: PendingDiscards = ()
     _print_seats(table, name, session)
     while (answer := session.prompt(f"{printable_name(name)} discards  ")) is not None:
@@ -183,7 +223,10 @@ def _ask_discards(table: Table, name: str, session: DrawSession) -> tuple[Card, 
 
 
 def _read_discards(table: Table, name: str, session: DrawSession) -> tuple[Card, ...]:
-    """Return the discards of the next line. If it has an error, the player stands pat."""
+    """Return the discards in the next line of the input.
+
+    If the line has an error, report it and return ``()``: the player stands pat.
+    """
     _print_hand(table, name, (), session)
     answer = session.prompt("")
     if answer is None:
@@ -199,9 +242,11 @@ def _read_discards(table: Table, name: str, session: DrawSession) -> tuple[Card,
 def _check_discards(
     table: Table, name: str, pending: PendingDiscards, answer: str
 ) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
-    """Return the cards that an answer adds, if they can be swapped with the pending ones.
+    """Return the cards that an answer names, or the errors of the answer.
 
-    A table is a value: to check a swap, make it and drop the table that it returns.
+    The rules must allow the player to discard these cards together with the pending discards. To
+    check this, the function makes the swap and ignores the new table. The old table does not
+    change.
     """
     earlier_discards = _all_discards(pending)
 
@@ -209,7 +254,8 @@ def _check_discards(
         picks: tuple[tuple[Span, Card], ...],
     ) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
         cards = tuple(card for _, card in picks)
-        # In a swap the name is at 0, then come the earlier cards, then those of this answer.
+        # In the errors of a swap, position 0 is the name. The cards of earlier answers follow, and
+        # then the cards of this answer.
         spans = dict(enumerate((span for span, _ in picks), start=1 + len(earlier_discards)))
         whole_answer = (Span(0, len(answer)),)
         swap_result = step(table, Swap(name, earlier_discards + cards)).map(lambda _: cards)
@@ -226,9 +272,12 @@ def _check_discards(
 def _parse_picks(
     answer: str, hand: tuple[Card, ...]
 ) -> Result[tuple[tuple[Span, Card], ...], tuple[CardError | NoSuchPosition, ...]]:
-    """Return the cards that an answer names, by position or by card, each with its span."""
+    """Return the cards that an answer names, each with its span, or the errors of the answer.
+
+    A card is named by its position in the hand, such as ``3``, or by itself, such as ``Ks``.
+    """
     positions = tuple(word for word in CARD_WORD.finditer(answer) if _is_position(word[0]))
-    # Spaces replace the positions, so that the cards keep their spans.
+    # Positions are replaced by spaces, which leaves the spans of the cards unchanged.
     cards = read_cards(
         CARD_WORD.sub(lambda word: " " * len(word[0]) if _is_position(word[0]) else word[0], answer)
     )
@@ -242,14 +291,14 @@ def _parse_picks(
 
 
 def _is_position(word: str) -> bool:
-    """Return whether a word is a position in the hand, and not cards."""
+    """Return whether a word is a position in the hand, and not the name of a card."""
     return word.isascii() and word.isdigit()
 
 
 def _card_at_position(
     word: re.Match[str], hand: tuple[Card, ...]
 ) -> Result[tuple[Span, Card], NoSuchPosition]:
-    """Return the card at a position, with the span of that position."""
+    """Return the card at the position that ``word`` gives, with the span of ``word``."""
     span = Span(*word.span())
     position = INDEX_BY_POSITION.get(word[0])
     if position is None:
@@ -263,7 +312,7 @@ def _all_discards(pending: PendingDiscards) -> tuple[Card, ...]:
 
 
 def _print_seats(table: Table, name: str, session: DrawSession) -> None:
-    """Print the table as this player sees it: the cards of the others are hidden."""
+    """Print the table as the player ``name`` sees it: the cards of other players are hidden."""
     columns = name_column_width(table)
     session.print_text("")
     for seat in table.seats:
@@ -277,7 +326,11 @@ def _print_seats(table: Table, name: str, session: DrawSession) -> None:
 
 
 def _print_hand(table: Table, name: str, discards: tuple[Card, ...], session: DrawSession) -> None:
-    """Print a player's cards. On a terminal, mark the discards and number the others below."""
+    """Print a player's cards.
+
+    On a terminal, a second row has a mark below each discard and the position below each other
+    card.
+    """
     columns = name_column_width(table)
     hand = table.hands[name]
     session.print_text(f"{session.paint.bold(pad_name(name, columns))}{session.paint.cards(hand)}")
@@ -290,7 +343,10 @@ def _print_hand(table: Table, name: str, discards: tuple[Card, ...], session: Dr
 
 
 def _print_draw(name: str, hand: tuple[Card, ...], after: Table, session: DrawSession) -> None:
-    """Print the cards that a player discarded and drew."""
+    """Print the cards that a player discarded and drew.
+
+    ``hand`` has the cards before the draw, and ``after`` is the table after the draw.
+    """
     new_hand = after.hands[name]
     discarded = session.paint.cards(card for card in hand if card not in new_hand)
     drawn = session.paint.cards(card for card in new_hand if card not in hand)
@@ -302,7 +358,7 @@ def _print_draw(name: str, hand: tuple[Card, ...], after: Table, session: DrawSe
 
 
 def _print_outcome(table: Table, session: DrawSession) -> None:
-    """Print the class of each hand, and who wins."""
+    """Print each player's hand with its name and class, and then who wins."""
     session.record_step(Evaluate(), table)
     if session.is_terminal:
         session.print_text("")
@@ -312,9 +368,9 @@ def _print_outcome(table: Table, session: DrawSession) -> None:
             _print_ranked_hands(ranked_hands, winners, table, session)
             verb = "tie" if len(winners) > 1 else "wins"
             session.print_text(f"{join_words(map(printable_name, winners))} {verb}: {outcome.why}")
-        case Success(ranked_hands), Failure(_):  # a single player has nobody to beat
+        case Success(ranked_hands), Failure(_):  # with one player there is no winner
             _print_ranked_hands(ranked_hands, (), table, session)
-        case _:  # cannot be: everybody was dealt five cards
+        case _:  # cannot happen: every player has five cards
             pass
 
 

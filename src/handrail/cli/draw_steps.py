@@ -1,4 +1,4 @@
-"""A step of five-card draw, printed as JSON or for a person."""
+"""The steps of a game of five-card draw, printed as JSON or as rows for a person."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -18,13 +18,16 @@ from handrail.wording import describe
 
 
 def print_step(number: int, action: Action, table: Table, as_json: bool) -> None:
-    """Print the table after an action, with the ranks of its hands if the action asks for them."""
+    """Print the table after an action.
+
+    After the action ``Evaluate``, print the category and the class of each hand as well.
+    """
     ranked_hands: Mapping[str, RankedHand] | None = None
     if isinstance(action, Evaluate):
         match cases(rank_hands(table)):
             case Success(hands):
                 ranked_hands = {each.name: each for each in hands}
-            case Failure(_):  # cannot be: the action has ranked them already
+            case Failure(_):  # cannot happen: the action has ranked the hands already
                 pass
     if as_json:
         json_output.print_json(_step_object(number, action, table, ranked_hands))
@@ -36,7 +39,7 @@ def print_step(number: int, action: Action, table: Table, as_json: bool) -> None
 def _step_object(
     number: int, action: Action, table: Table, ranked_hands: Mapping[str, RankedHand] | None
 ) -> Mapping[str, object]:
-    """Return a step as JSON. Its ``ranks`` are null unless the hands were evaluated."""
+    """Return a step as an object for JSON. Its ``ranks`` are null if ``ranked_hands`` is None."""
     return {
         "step": number,
         "do": action_word(action),
@@ -53,14 +56,21 @@ def _step_object(
 
 
 def _cached_card_strings(cards: Iterable[Card]) -> list[str]:
-    """Return cards as JSON has them. Every step has all 52, so the strings are looked up."""
+    """Return the strings for cards in JSON.
+
+    Every step prints all 52 cards. To save time, their strings are made once and looked up here.
+    """
     return [CARD_STRINGS[card] for card in cards]
 
 
 def _step_rows(
     number: int, action: Action, table: Table, ranked_hands: Mapping[str, RankedHand], paint: Paint
 ) -> Iterator[str]:
-    """Yield the action, each player's cards, and the sizes of the deck and the discards."""
+    """Yield the rows that show a step to a person.
+
+    They are the action, each player's cards, and the numbers of cards in the deck and in the
+    discards.
+    """
     yield paint.bold(f"step {number}: {action_word(action)}")
     columns = name_column_width(table)
     for seat in table.seats:
@@ -80,12 +90,12 @@ def printable_name(name: str) -> str:
 
 
 def name_column_width(table: Table) -> int:
-    """Return the width of the column of names, with the gap after it."""
+    """Return the width of the longest player's name in columns, plus two for the gap after it."""
     return max((display_width(printable_name(name)) for name in table.names), default=0) + 2
 
 
 def pad_name(name: str, columns: int) -> str:
-    """Return a player's printable name, padded to the width of the column."""
+    """Return a player's printable name, padded with spaces to ``columns`` columns."""
     shown = printable_name(name)
     return shown + " " * (columns - display_width(shown))
 

@@ -1,4 +1,4 @@
-"""``handrail equity``: how often each range wins."""
+"""``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
 from contextlib import nullcontext
 from itertools import accumulate, chain
@@ -26,7 +26,7 @@ from handrail.ranges import Range, parse_range
 from handrail.text import Span
 
 MAX_SAMPLES = 10**12
-RANGE_WIDTH = 24  # columns: a longer range is cut off
+RANGE_WIDTH = 24  # columns; a longer range is cut off
 BAR_WIDTH = 20
 BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
@@ -93,16 +93,20 @@ def command(
     """
     is_sampled = samples is not None or seed is not None
     if matrix is not None and (ranges or board or dead or exact or is_sampled or jobs):
-        raise click.UsageError("--matrix takes no ranges, no cards, and no way to compare them.")
+        raise click.UsageError(
+            "--matrix cannot be combined with ranges, cards, --exact, --samples, --seed or --jobs."
+        )
     if exact and samples is not None:
-        raise click.UsageError("--exact, or --samples: one of them.")
+        raise click.UsageError("--exact and --samples cannot be combined.")
     if seed is not None and samples is None:
-        raise click.UsageError("--seed is for --samples.")
+        raise click.UsageError("--seed needs --samples.")
     needs_heatmaps = grid or html is not None or svg is not None
     if needs_heatmaps and (len(ranges) != 2 or samples is not None):
-        raise click.UsageError("The grid is of two ranges, compared exactly.")
+        raise click.UsageError(
+            "--grid, --html and --svg need exactly two ranges, and no --samples."
+        )
     if grid and as_json:
-        raise click.UsageError("--grid is for a person; with --json write --html or --svg.")
+        raise click.UsageError("--grid cannot be combined with --json: use --html or --svg.")
     options.check_output_paths(html, svg, matrix)
     reporter = ErrorReporter(as_json)
     if matrix is not None:
@@ -134,7 +138,10 @@ def command(
 def _parse_arguments(
     ranges: tuple[str, ...], board: str, dead: str, reporter: ErrorReporter
 ) -> tuple[tuple[Range, ...], ParsedText[Card], ParsedText[Card]] | None:
-    """Return the ranges, the board and the dead cards. On any error, report it and return None."""
+    """Return the ranges, the board and the dead cards, which cannot be dealt.
+
+    If any argument has an error, report all errors and return None.
+    """
     parsed_ranges: list[Range] = []
     cards: list[ParsedText[Card]] = []
     for text in ranges:
@@ -158,7 +165,10 @@ def _parse_arguments(
 def _command_text(
     ranges: tuple[str, ...], board: ParsedText[Card], dead: ParsedText[Card]
 ) -> tuple[str, tuple[Span, ...]]:
-    """Return the arguments as one string, with the spans of board, dead cards and ranges in it."""
+    """Return the arguments joined to one string, and spans in this string.
+
+    There is a span for each card of the board, then for each dead card, then for each range.
+    """
     options = (("--board", board), ("--dead", dead))
     given_options = [(option, cards) for option, cards in options if cards.text]
     words = [*ranges, *chain(*((option, cards.text) for option, cards in given_options))]
@@ -178,7 +188,11 @@ def _command_text(
 def _solve_with_heatmaps(
     spot: Spot, how: EquityMethod, jobs: int | None, needs_heatmaps: bool
 ) -> Result[tuple[Spot, Equity, tuple[Heatmap, ...]], tuple[EquityError, ...]]:
-    """Return the spot, its equity, and its heatmaps if they are needed."""
+    """Return the spot, its equity, and its heatmaps if ``needs_heatmaps`` is true.
+
+    A spot is the ranges to compare, with the board and the dead cards. Its equity is each player's
+    share of the pot. A heatmap is a grid that shows the equity of each hand of a range.
+    """
     is_light = is_small(spot) and not isinstance(how, Sampled)
     with (
         nullcontext() if is_light else announce_compilation(),
@@ -196,7 +210,10 @@ def _solve_with_heatmaps(
 def _solve_heatmaps(
     spot: Spot, needs_heatmaps: bool
 ) -> Result[tuple[Heatmap, ...], tuple[EquityError, ...]]:
-    """Return the heatmaps of two ranges against each other, or () if none are needed."""
+    """Return a heatmap for each of the two ranges against the other.
+
+    Return ``()`` if ``needs_heatmaps`` is false.
+    """
     if not needs_heatmaps:
         return Success(())
     one, other = spot.ranges
@@ -212,7 +229,11 @@ def _solve_heatmaps(
 def _report_failure(
     errors: tuple[EquityError, ...], text: str, spans: tuple[Span, ...], reporter: ErrorReporter
 ) -> int:
-    """Report the errors, and return the exit status: 1 if the input itself is valid."""
+    """Report the errors, and return the exit status.
+
+    The status is 1 if the input is valid but could not be computed, and otherwise 2. ``spans`` has
+    the spans of the cards and ranges in ``text``.
+    """
     end = Span(len(text), len(text))
     located = [
         Located(error, tuple(spans[index] for index in error.at) or (end,)) for error in errors
@@ -227,7 +248,7 @@ def _report_failure(
 def _print_equity(
     spot: Spot, ranges: tuple[str, ...], answer: Equity, seed: int, as_json: bool
 ) -> None:
-    """Print each player's equity, as rows for a person or as JSON."""
+    """Print each player's equity (share of the pot), as rows for a person or as JSON."""
     if as_json:
         json_output.print_json(json_output.equity_object(spot.board, ranges, answer))
         return
@@ -244,7 +265,10 @@ def _print_equity(
 
 
 def _player_row(index: int, text: str, player: PlayerEquity, paint: Paint) -> str:
-    """Return a player's row: the share of the pot, a bar of it, and the rates of wins and ties."""
+    """Return the row of one player.
+
+    It has the share of the pot as a number and as a bar, and how often the player wins and ties.
+    """
     share = float(player)
     error = "" if player.exact else f" ± {100 * player.stderr:.3f}"
     wins, ties = 100 * player.wins / player.total, 100 * player.ties / player.total
@@ -256,13 +280,16 @@ def _player_row(index: int, text: str, player: PlayerEquity, paint: Paint) -> st
 
 
 def _fit_width(text: str, width: int) -> str:
-    """Return the text on one line, padded or cut off to this width."""
+    """Return the text on one line, padded or cut off so that it has ``width`` characters."""
     one_line = " ".join(text.split())
     return f"{one_line if len(one_line) <= width else one_line[: width - 2] + '..':<{width}}"
 
 
 def _share_bar(share: float, paint: Paint) -> str:
-    """Return a bar for a share of the pot, of blocks if they can be printed."""
+    """Return a bar whose length shows ``share``, a number from 0 to 1.
+
+    The bar consists of block characters, or of ``#`` if the output cannot encode blocks.
+    """
     if paint.style is CardStyle.LETTERS:
         return "#" * round(share * BAR_WIDTH)
     eighths = round(share * BAR_WIDTH * len(BAR_BLOCKS))
@@ -270,7 +297,7 @@ def _share_bar(share: float, paint: Paint) -> str:
 
 
 def _print_heatmap(heat: Heatmap) -> None:
-    """Print a heatmap for a person, with its title and summary."""
+    """Print a heatmap as text, with its title and its summary above it."""
     paint = Paint.for_stdout()
     print_line("")
     print_line(f"{paint.bold(heat.title)}  {heat.summary}")
@@ -280,7 +307,10 @@ def _print_heatmap(heat: Heatmap) -> None:
 def _write_pictures(
     heats: tuple[Heatmap, ...], html: str | None, svg: str | None, reporter: ErrorReporter
 ) -> int:
-    """Write the pictures that are asked for, and return the exit status."""
+    """Write the heatmaps to the files ``html`` and ``svg``, and return the exit status.
+
+    A path that is None is not written.
+    """
     targets = ((html, render_heatmap_html_page), (svg, render_heatmap_svg))
     statuses = [
         write_status(write_text(path, draw(heats)), path, reporter)
@@ -291,7 +321,10 @@ def _write_pictures(
 
 
 def _write_matrix(path: str, reporter: ErrorReporter) -> int:
-    """Write the equity of each of the 169 hands against each other. Return the exit status."""
+    """Write the equity of each of the 169 starting hands against each other one to a file.
+
+    Return the exit status.
+    """
     try:
         from handrail.engine import matrix_export
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""Errors as the command prints them: with carets under each span, or as JSON for programs."""
+"""Printing of errors: for a person, with carets under the wrong text, or as JSON for programs."""
 
 import json
 import sys
@@ -13,16 +13,20 @@ from handrail.diagnostics import TextProblem, format_errors
 from handrail.problems import TextError, error_class
 from handrail.text import printable
 
-MAX_SHOWN_ERRORS = 20  # errors of one text that are printed for a person
-MAX_JSON_TEXT = 4_000_000  # code points: each JSON error repeats its text, up to this total
+MAX_SHOWN_ERRORS = 20  # the most errors of one text that are printed for a person
+# Each error in JSON repeats the whole text. Together they have at most this many code points.
+MAX_JSON_TEXT = 4_000_000
 
 
 @error_class
 class MoreErrors(TextError):
-    """The number of errors of one text that are not shown."""
+    """A note that more errors were found in a text than are shown.
+
+    ``hidden_count`` is the number of errors that are not shown.
+    """
 
     hidden_count: int
-    _hint = "mend those above first"
+    _hint = "fix the errors above first"
 
     @property
     def message(self) -> str:
@@ -32,7 +36,12 @@ class MoreErrors(TextError):
 @final
 @dataclass(slots=True)
 class ErrorReporter:
-    """A printer of errors on standard error that remembers whether it printed any."""
+    """A printer of errors on standard error.
+
+    Attributes:
+        as_json: whether errors are printed as JSON.
+        has_failed: whether any error was printed.
+    """
 
     as_json: bool
     has_failed: bool = False
@@ -45,8 +54,8 @@ class ErrorReporter:
         Args:
             text: the input, exactly as it was given.
             errors: the errors, each with its spans in the text.
-            line: the line's number, if the text is a line of a file.
-            source: the name of that file; empty for standard input.
+            line: the number of the line, if the text is a line of a file or of standard input.
+            source: the name of the file; empty for standard input.
         """
         self.has_failed = True
         _ = sys.stdout.flush()
@@ -64,14 +73,18 @@ class ErrorReporter:
 
     @property
     def exit_status(self) -> int:
-        """Return the exit status: 2 if any input had an error."""
+        """Return the exit status: 2 if any error was printed, otherwise 0."""
         return 2 if self.has_failed else 0
 
 
 def report_unanswered(
     command: str, text: str, errors: Sequence[TextProblem], as_json: bool
 ) -> None:
-    """Report why a valid request failed. Nothing is underlined for a person: the input is right."""
+    """Report why a command failed although its input is valid.
+
+    For a person, no part of the input is marked with carets. ``command`` is the name of the
+    command.
+    """
     if as_json:
         ErrorReporter(as_json).report(text, errors)
         return
@@ -81,14 +94,17 @@ def report_unanswered(
 
 
 def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProblem]:
-    """Return the errors, or the first ``most`` of them and one that counts the rest."""
+    """Return the errors.
+
+    If there are more than ``most``, replace the rest by one ``MoreErrors``.
+    """
     if len(errors) <= most:
         return errors
     return [*errors[:most], MoreErrors(len(errors) - most, spans=errors[most].spans)]
 
 
 def _error_object(text: str, problem: TextProblem, line: int | None) -> dict[str, object]:
-    """Return an error as JSON, with the line's number if there is one."""
+    """Return an error as an object for JSON. It has the line's number if ``line`` is not None."""
     line_field = {} if line is None else {"line": line}
     return {
         "error": problem.kind,

@@ -1,4 +1,4 @@
-"""The output of ``score`` for each hand: a row for a person, or a JSON object."""
+"""The output of ``handrail score`` for one hand: a row for a person, or a JSON object."""
 
 import json
 from collections.abc import Iterable
@@ -14,15 +14,22 @@ from handrail.scoring import AceRule, Score, score
 from handrail.wording import Wording, describe
 
 HandWithText: TypeAlias = tuple[str, Hand]
-"""A text, and the hand that was parsed from it."""
+"""The text of a hand as it was given, and the hand that was parsed from this text."""
 
-NAME_WIDTH = 31  # one more than the longest name, full house, queens over sevens
+NAME_WIDTH = 31  # one more than the longest name, "full house, queens over sevens"
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class HandFormatter:
-    """The settings for printing a scored hand. Hands of one class share the end of their rows."""
+    """The settings for printing scored hands.
+
+    Attributes:
+        aces: whether an ace may also be low in a straight.
+        wording: whether names are plain or slang.
+        as_json: whether to print JSON.
+        paint: the style of the output.
+    """
 
     aces: AceRule
     wording: Wording
@@ -30,24 +37,30 @@ class HandFormatter:
     paint: Paint
 
     def format_hand(self, text: str, hand: Hand) -> str:
-        """Return the row of a hand, or its JSON object, which also has the text."""
+        """Return the row of a hand, or its JSON object, which also contains ``text``."""
         hand_score = score(hand, self.aces)
         return self.format_start(text, map(self.format_card, hand)) + self.format_end(
             hand_score, class_of(hand)
         )
 
     def format_card(self, card: Card) -> str:
-        """Return the text of a card, for a row or for JSON."""
+        """Return a card as it is printed in a row or in JSON."""
         return json.dumps(str(card)) if self.as_json else self.paint.card(card)
 
     def format_start(self, text: str, cells: Iterable[str]) -> str:
-        """Return the row up to its cards. A JSON object has the text before them."""
+        """Return the first part of the row, which is the cards.
+
+        ``cells`` are the formatted cards. A JSON object has the field for ``text`` before them.
+        """
         if self.as_json:
             return f'{{"hand": {json.dumps(text)}, "cards": [{", ".join(cells)}]'
         return " ".join(cells)
 
     def format_end(self, hand_score: Score, hand_class: int) -> str:
-        """Return the rest of the row: the name, score and class of the hand."""
+        """Return the rest of the row: the name, the score and the class of the hand.
+
+        The result depends only on the score, so hands with the same score can share it.
+        """
         shown_class = hand_class if self.aces is AceRule.HIGH_OR_LOW else None
         if self.as_json:
             fields = json.dumps(json_output.score_object(hand_score, shown_class, self.wording))

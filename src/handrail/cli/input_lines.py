@@ -1,4 +1,4 @@
-"""Lines of files and of standard input, with located errors for those that cannot be read."""
+"""Reading of lines from files and standard input, with errors for lines that cannot be read."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
@@ -20,8 +20,8 @@ from handrail.text import Span, has_content
 A = TypeVar("A")
 
 STANDARD_INPUT = 0
-LONGEST_LINE = 4_000_000  # code points; longer lines are errors, so that none fills the memory
-SAMPLE_BYTES = 1024  # bytes read to tell text from other data
+LONGEST_LINE = 4_000_000  # code points; a line of this length or more is an error, to save memory
+SAMPLE_BYTES = 1024  # bytes at the start of a file that show whether it is text
 ENCODING_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16"} | {
     b"\xfe\xff": "UTF-16"
 }
@@ -29,7 +29,7 @@ ENCODING_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\x
 
 @error_class
 class CannotRead(TextError):
-    """A file that cannot be opened or read, with the system's reason."""
+    """A file that cannot be opened or read. ``reason`` is the operating system's reason."""
 
     reason: str
 
@@ -40,7 +40,10 @@ class CannotRead(TextError):
 
 @error_class
 class WrongEncoding(TextError):
-    """A file that begins with the mark of another encoding."""
+    """A file that is not in UTF-8, as the byte order mark at its start shows.
+
+    ``encoding`` is the name of its encoding.
+    """
 
     encoding: str
     _hint = "save it as UTF-8"
@@ -52,9 +55,9 @@ class WrongEncoding(TextError):
 
 @error_class
 class NotText(TextError):
-    """A file that begins with something other than text."""
+    """A file that does not contain text, as its first bytes show."""
 
-    _hint = "give a text file in UTF-8, one line for each"
+    _hint = "use a text file in UTF-8, with one item per line"
 
     @property
     def message(self) -> str:
@@ -63,7 +66,10 @@ class NotText(TextError):
 
 @error_class
 class NotUtf8(TextError):
-    """Bytes in a line that are not UTF-8. In the text each is a lone surrogate."""
+    """Bytes in a line that are not UTF-8.
+
+    In the line's text, each such byte is a lone surrogate.
+    """
 
     _hint = "save the file as UTF-8"
 
@@ -76,7 +82,7 @@ class NotUtf8(TextError):
 class LineTooLong(TextError):
     """A line with ``LONGEST_LINE`` code points or more."""
 
-    _hint = "write one hand a line"
+    _hint = "write one item per line"
 
     @property
     def message(self) -> str:
@@ -86,16 +92,21 @@ class LineTooLong(TextError):
 @final
 @dataclass(frozen=True, slots=True)
 class InputLine:
-    """A line without its line end. ``number`` counts from 1; 0 means the file itself."""
+    """A line without its line end.
+
+    ``number`` is the number of the line, from 1. If it is 0, ``text`` is the path of the file.
+    """
 
     number: int
     text: str
 
 
 def read_lines(path: str) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """Yield the lines of a file (``-`` is standard input), without blank lines and comments.
+    """Yield the lines of a file, without blank lines and comments.
 
-    A line that cannot be read is a ``Failure`` with its text. So is a file, with its path.
+    A line that cannot be read is a ``Failure`` with the line and the error. If the file itself
+    cannot be read, there is one ``Failure`` with line 0, whose text is the path. The path ``-``
+    means standard input.
     """
     file_line = InputLine(0, path)
     path_span = (Span(0, len(path)),)
@@ -109,19 +120,25 @@ def read_lines(path: str) -> Iterator[Result[InputLine, tuple[InputLine, TextPro
     except OSError as failure:
         reason = (failure.strerror or str(failure)).lower()
         yield Failure((file_line, CannotRead(reason, spans=path_span)))
-    except ValueError as failure:  # a path with a NUL in it
+    except ValueError as failure:  # the path contains a NUL character
         yield Failure((file_line, CannotRead(str(failure), spans=path_span)))
 
 
 def open_input(path: str) -> BufferedReader:
-    """Open a file for reading bytes. To close it leaves standard input open."""
+    """Open a file for reading bytes. The path ``-`` means standard input.
+
+    Closing the returned file does not close standard input.
+    """
     if path == "-":
         return open(STANDARD_INPUT, "rb", closefd=False)
     return open(path, "rb")
 
 
 def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
-    """Return why a file that begins with these bytes cannot be read as lines, or None."""
+    """Return an error if a file is not UTF-8 text, otherwise None.
+
+    ``sample`` has the first bytes of the file, and ``spans`` are the spans for the error.
+    """
     for mark, encoding in ENCODING_MARKS.items():
         if sample.startswith(mark):
             return WrongEncoding(encoding, spans=spans)
@@ -133,7 +150,7 @@ def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
 def _read_text_lines(
     binary: BufferedReader,
 ) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """Yield the lines of a file that looks like text."""
+    """Yield the lines of a file whose first bytes are text, or an error for each wrong line."""
     # Bytes that are not UTF-8 become lone surrogates, so the rest of the line is not lost.
     with TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape") as text:
         number = 0
@@ -148,7 +165,7 @@ def _read_text_lines(
 def check_line(
     number: int, text: str
 ) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """Yield the line or its error, or nothing if it is blank or a comment."""
+    """Yield the line or its error. Yield nothing if the line is blank or a comment."""
     if len(text) >= LONGEST_LINE:
         shortened_line = InputLine(number, f"{text[:40]}…")
         yield Failure((shortened_line, LineTooLong(spans=(Span(0, len(shortened_line.text)),))))
@@ -169,7 +186,7 @@ def _check_utf8(line: InputLine) -> Result[InputLine, tuple[InputLine, TextProbl
 def parse_lines(
     path: str, parse: Callable[[str], Result[A, tuple[TextProblem, ...]]], reporter: ErrorReporter
 ) -> Iterator[tuple[str, A]]:
-    """Yield the text and the parsed value of each valid line. Errors are reported."""
+    """Yield the text and the parsed value of each valid line, and report all other lines."""
     for line_result in read_lines(path):
         yield from parse_or_report(line_result, parse, reporter, source_name(path))
 
@@ -180,7 +197,10 @@ def parse_or_report(
     reporter: ErrorReporter,
     source: str,
 ) -> Iterator[tuple[str, A]]:
-    """Yield the line's text and parsed value, or report its errors and yield nothing."""
+    """Yield a line's text and its parsed value, or report the line's errors and yield nothing.
+
+    ``source`` is the name of the file; empty for standard input.
+    """
     for line in _line_or_report(line_result, reporter, source):
         match cases(parse(line.text)):
             case Success(value):
@@ -190,7 +210,7 @@ def parse_or_report(
 
 
 def readable_lines(path: str, reporter: ErrorReporter) -> Iterator[InputLine]:
-    """Yield the lines of a file that can be read, and report the others."""
+    """Yield the lines of a file that can be read, and report the errors of the others."""
     for line_result in read_lines(path):
         yield from _line_or_report(line_result, reporter, source_name(path))
 
@@ -212,14 +232,18 @@ def _line_or_report(
 
 
 def source_name(path: str) -> str:
-    """Return the name of a file for its errors: empty for standard input."""
+    """Return the name of a file as error messages print it: empty for standard input."""
     return "" if path == "-" else path
 
 
 def group_by_argument(
     parsed: ParsedText[Card], arguments: Sequence[str]
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards of each argument. The parsed text is the arguments joined by spaces."""
+    """Return the cards of each argument separately.
+
+    ``parsed`` has the cards of all arguments. Its text must be the nonempty arguments joined by
+    spaces.
+    """
     ends = [*accumulate(len(argument) + bool(argument) for argument in arguments)]
     groups: list[list[Card]] = [[] for _ in arguments]
     for card, span in zip(parsed.values, parsed.spans, strict=True):

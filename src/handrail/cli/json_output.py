@@ -1,6 +1,6 @@
 """The objects that ``--json`` prints, one per line.
 
-The names of the fields are a contract.
+Programs read these objects, so the names of the fields must not change.
 """
 
 import json
@@ -23,7 +23,7 @@ from handrail.wording import Wording, describe
 
 
 class ScoreFields(TypedDict):
-    """The fields of a score. ``score`` is the category's number, 1 to 10."""
+    """The JSON fields of a score. ``score`` is the number of the category, from 1 to 10."""
 
     category: str
     score: int
@@ -32,7 +32,7 @@ class ScoreFields(TypedDict):
 
 
 def print_json(document: Mapping[str, object]) -> None:
-    """Print one object on a line of its own."""
+    """Print one JSON object on one line."""
     print_line(json.dumps(document))
 
 
@@ -52,12 +52,15 @@ def _score_fields(hand_score: Score) -> ScoreFields:
 def score_object(
     hand_score: Score, hand_class: int | None, wording: Wording
 ) -> Mapping[str, object]:
-    """Return a score with its name and its class, which is None if the ace rule has no classes."""
+    """Return a score with its name and its class.
+
+    ``hand_class`` is None for ace rules other than the usual one, which have no classes.
+    """
     return {**_score_fields(hand_score), "class": hand_class, "name": describe(hand_score, wording)}
 
 
 def best_object(cards: Iterable[WildCard], best: Hand, wording: Wording) -> Mapping[str, object]:
-    """Return the best five of these cards, with their score."""
+    """Return the given cards, the best hand of five cards, and its score."""
     return {
         "cards": _card_strings(cards),
         "best": _card_strings(best),
@@ -66,7 +69,7 @@ def best_object(cards: Iterable[WildCard], best: Hand, wording: Wording) -> Mapp
 
 
 def showdown_object(result: Showdown, wording: Wording) -> Mapping[str, object]:
-    """Return a judged showdown. Winners are numbered from 1."""
+    """Return a showdown with its winners. Players are numbered from 1."""
     return {
         "board": _card_strings(result.board),
         "players": [
@@ -109,7 +112,10 @@ def class_object(hand_class: HandClass) -> Mapping[str, object]:
 
 
 def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
-    """Return a range with its sizes and pieces. ``text`` is the range as it was given."""
+    """Return a range with its size and its pieces, the parts of its normal form.
+
+    ``text`` is the range as the user wrote it.
+    """
     return {
         "text": text,
         "hands": len(hand_range.hands),
@@ -122,7 +128,10 @@ def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
 def equity_object(
     board: Iterable[Card], ranges: Iterable[str], result: Equity
 ) -> Mapping[str, object]:
-    """Return the equity of each range. ``ranges`` are the texts as they were given."""
+    """Return the equity of each range, which is its share of the pot.
+
+    ``ranges`` are the ranges as the user wrote them.
+    """
     return {
         "board": _card_strings(board),
         "exact": result.exact,
@@ -142,7 +151,10 @@ def equity_object(
 
 
 def outs_object(result: Outs) -> Mapping[str, object]:
-    """Return who leads, and each player's outs by the category that they make."""
+    """Return who leads, and each player's outs, grouped by the category of the improved hand.
+
+    An out is a next card that improves a player's position.
+    """
     return {
         "board": _card_strings(result.board),
         "players": [

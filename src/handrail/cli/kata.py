@@ -1,6 +1,7 @@
 """``handrail kata``: learn functional design by rebuilding the core, kata by kata.
 
-Its commands are in ``kata_commands``, which needs the extra ``katas``. ``doctor`` needs nothing.
+A kata is an exercise. The subcommands are in ``kata_commands``, and they need the packages of the
+extra ``katas``. Only the subcommand ``doctor`` is here, because it works without these packages.
 """
 
 import json
@@ -16,15 +17,21 @@ from handrail.dojo import doctor
 
 @final
 class KataGroup(click.Group):
-    """A group whose commands are loaded when one of them is used."""
+    """A group of commands, most of which are loaded only when one of them is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands. Without the extra, those are the ones that work."""
+        """Return the names of the commands.
+
+        If packages of the extra ``katas`` are missing, return only the commands that work then.
+        """
         loaded = [] if doctor.missing_tools() else self._loaded().list_commands(ctx)
         return [*loaded, *super().list_commands(ctx)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of this name."""
+        """Return the command with this name, or None.
+
+        If the command needs packages that are missing, print an error and exit.
+        """
         loaded = super().get_command(ctx, cmd_name)
         missing = doctor.missing_tools()
         if loaded is None and missing and not ctx.resilient_parsing:

@@ -193,7 +193,11 @@ def solution_command(katas: Path | None, kata: str | None, diff: bool, yes: bool
     opened, target = _open_workspace(katas, kata)
     if not yes and target.name not in opened.progress.solved:
         if not sys.stdin.isatty():
-            _exit_with(KataProblem("this is not a terminal to ask for a yes", "add --yes", 2))
+            _exit_with(
+                KataProblem(
+                    "expected a terminal, to ask whether to show the solution", "add --yes", 2
+                )
+            )
         if not click.confirm(f"Show the solution of {target.number} {target.title}?"):
             return 0
     after = opened.update(
@@ -219,7 +223,11 @@ def source_command(name: str) -> int:
     if not (inspect.isclass(value) or inspect.isfunction(value)):
         names = sorted(each for each in handrail.__all__ if callable(getattr(handrail, each)))
         nearest = ", ".join(difflib.get_close_matches(name, names) or names[:5])
-        _exit_with(KataProblem(f"handrail has no function or class {name}", f"as in {nearest}", 2))
+        _exit_with(
+            KataProblem(
+                f"handrail has no function or class {name}", f"use a name such as {nearest}", 2
+            )
+        )
     print_line(f"# {value.__module__}")
     _print_code(inspect.getsource(value).rstrip(), "python")
     return 0
@@ -342,7 +350,10 @@ def dev_check_command(katas: Path | None, kata: tuple[str, ...], jobs: int) -> i
 
 
 def _check_all(katas: Path | None, options: GradingOptions, as_json: bool) -> int:
-    """Grade all katas, and return the status of the first that is not solved."""
+    """Grade all katas and print a line for each.
+
+    Return the exit status of the first kata that is not solved, or 0.
+    """
     opened, _ = _open_workspace(katas, None)
     status = 0
     for kata in opened.kata_set.katas:
@@ -362,7 +373,7 @@ def _check_all(katas: Path | None, options: GradingOptions, as_json: bool) -> in
 
 
 def _value_or_exit(result: Result[A, KataProblem]) -> A:
-    """Return the value, or end the command with the problem."""
+    """Return the value of a result. If it is a problem, print it and end the command."""
     match cases(result):
         case Success(value):
             return value
@@ -371,7 +382,7 @@ def _value_or_exit(result: Result[A, KataProblem]) -> A:
 
 
 def _exit_with(problem: KataProblem) -> NoReturn:
-    """Print a problem, as JSON if the command prints JSON, and end the command."""
+    """Print a problem and end the command. With ``--json``, the problem is printed as JSON."""
     if click.get_current_context().params.get("as_json"):
         row = {"error": "KataProblem", "message": problem.message, "hint": problem.hint}
         print(json.dumps(row), file=sys.stderr)
@@ -383,26 +394,37 @@ def _exit_with(problem: KataProblem) -> NoReturn:
 
 
 def _find_kata_set(katas: Path | None) -> KataSet:
-    """Return the set that ``--katas`` names, or that of the learner's folder, or handrail's own."""
+    """Return the set of katas to use, or end the command if it cannot be read.
+
+    It is the set that ``--katas`` names, or else the set of the learner's folder, or else
+    handrail's own set.
+    """
     opened = _find_workspace(katas)
     return opened.kata_set if opened else _value_or_exit(read_set(katas or standard_root()))
 
 
 def _find_workspace(katas: Path | None) -> Workspace | None:
-    """Return the workspace that the current folder is in, if any."""
+    """Return the learner's workspace if the current folder is in one, otherwise None."""
     root = workspace.find_root(Path.cwd())
     if root is None:
         return None
     progress, notes = workspace.load_progress(root)
     set_root = Path(progress.katas or standard_root())
     if katas is None and not set_root.is_dir():
-        hint = "say where they are: handrail kata --katas FOLDER start"
-        return _exit_with(KataProblem(f"the katas of this folder are gone from {set_root}", hint))
+        hint = "name the folder of the katas: handrail kata --katas FOLDER start"
+        return _exit_with(
+            KataProblem(
+                f"this folder's katas came from {set_root}, and that folder is missing", hint
+            )
+        )
     return Workspace(root, _value_or_exit(read_set(katas or set_root)), progress, notes)
 
 
 def _open_workspace(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
-    """Return the workspace that the current folder is in, and the kata to work on."""
+    """Return the learner's workspace and the kata to work on.
+
+    End the command if the current folder is not in a workspace, or if there is no such kata.
+    """
     opened = _find_workspace(katas)
     if opened is None:
         return _exit_with(KataProblem("this is not a folder of katas", _next_command()))

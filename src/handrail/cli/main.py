@@ -1,4 +1,7 @@
-"""The command itself: it loads its subcommands, and turns every way to end into an exit status."""
+"""The command ``handrail``: it loads and runs a subcommand, and returns an exit status.
+
+It also returns an exit status after a wrong option, Ctrl-C, or a closed pipe.
+"""
 
 import importlib
 import json
@@ -30,30 +33,30 @@ COMMAND_NAMES = (
 
 @final
 class CommandGroup(click.Group):
-    """A group of subcommands, each loaded from the module of its name when it is used."""
+    """A group of subcommands. Each is in a module of the same name, which is loaded on use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands, in the order in which users meet them."""
+        """Return the names of the commands, in the order in which the help shows them."""
         return list(COMMAND_NAMES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of this name, or None."""
+        """Return the command with this name, or None if there is none."""
         if cmd_name not in COMMAND_NAMES:
             return None
         command = importlib.import_module(f"handrail.cli.{cmd_name}").command
         return command if isinstance(command, click.Command) else None
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command, and flush its output before it ends.
+        """Run a command, and write all its output before it ends. Return the exit status.
 
-        A closed pipe and Ctrl-C are usual ways to leave, and print nothing. click would
-        print something for both.
+        A closed pipe and Ctrl-C are usual ways to end a command, so this method handles them
+        without a message. click would print a message for both.
         """
         try:
             status: object = super().invoke(ctx)
             _ = sys.stdout.flush()
         except BrokenPipeError:
-            # The rest of the buffer has no reader, so it goes to the null device.
+            # Nobody reads the rest of the output, so it is written to the null device.
             _ = os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except KeyboardInterrupt:
@@ -71,7 +74,7 @@ def root_command() -> None:
 
 
 def run_command(arguments: Sequence[str]) -> int:
-    """Run the command with these arguments, and return its exit status."""
+    """Run ``handrail`` with these arguments, and return its exit status."""
     try:
         status: object = root_command.main(
             args=list(arguments), prog_name="handrail", standalone_mode=False
@@ -91,7 +94,10 @@ def run_command(arguments: Sequence[str]) -> int:
 
 
 def _report_usage_error(error: click.UsageError, arguments: Sequence[str]) -> int:
-    """Print a usage error, with ``--json`` as an object, and return the exit status."""
+    """Print an error in the arguments, and return the exit status.
+
+    With ``--json``, the error is printed as a JSON object.
+    """
     if "--json" not in arguments:
         error.show()
         return error.exit_code
@@ -100,7 +106,8 @@ def _report_usage_error(error: click.UsageError, arguments: Sequence[str]) -> in
     position = 0
     for word in arguments:
         quoted = shlex.quote(word)
-        if repr(word) in error.format_message():  # the last match wins: an option comes first
+        # If a word appears twice, take the last one, because options come first.
+        if repr(word) in error.format_message():
             start, end = position, position + len(quoted)
         position += len(quoted) + 1
     document = {
@@ -122,12 +129,13 @@ def _null_stream() -> TextIO:
 
 
 def entry_point() -> NoReturn:
-    """Prepare the standard streams, run the command and exit."""
-    # A stream that was closed at the start (>&-) is None in Python.
+    """Prepare the standard streams, run the command, and exit with its status."""
+    # If the shell has closed a stream, as with >&-, Python sets it to None.
     sys.stdout = sys.stdout or _null_stream()
     sys.stderr = sys.stderr or _null_stream()
-    # Escape output that cannot be encoded. Input that cannot be decoded becomes lone surrogates,
-    # which no parser accepts. Neither ends in a traceback.
+    # Without these settings, text that cannot be encoded or decoded would end in a traceback. With
+    # them, output is escaped, and wrong bytes in the input become lone surrogates, which every
+    # parser reports as an error.
     for stream, errors in (
         (sys.stdin, "surrogateescape"),
         (sys.stdout, "backslashreplace"),

@@ -1,4 +1,4 @@
-"""``handrail odds``: how often each category comes."""
+"""``handrail odds``: counts how often each category of hands occurs."""
 
 import math
 from collections.abc import Mapping
@@ -31,9 +31,9 @@ CategoryCounts: TypeAlias = Mapping[Category, int]
 
 @error_class
 class SevensNeedEngine(TextError):
-    """A count of seven-card hands, which needs the engine."""
+    """A request to count seven-card hands, although the engine is not installed."""
 
-    message = "seven cards take the engine, which is not installed"
+    message = "counting seven-card hands needs the engine, which is not installed"
     _hint = ENGINE_HINT
 
 
@@ -72,7 +72,7 @@ def command(
     Of seven cards the best five count; going through all of them takes the engine.
     """
     if seed is not None and simulate is None:
-        raise click.UsageError("--seed goes with --simulate.")
+        raise click.UsageError("--seed needs --simulate.")
     size, rule = int(cards), AceRule(aces)
     exact = count_all_fives(rule) if size == HAND_SIZE else count_all_sevens(rule)
     if exact is None:
@@ -110,13 +110,16 @@ def command(
 
 
 def count_all_fives(aces: AceRule) -> CategoryCounts:
-    """Count all 2,598,960 hands, by enumerating them."""
+    """Return the number of hands in each category, among all 2,598,960 five-card hands."""
     hands = combinations(DECK, HAND_SIZE)
     return tally(track_progress(hands, "counting", math.comb(len(DECK), HAND_SIZE)), aces)
 
 
 def count_all_sevens(aces: AceRule) -> CategoryCounts | None:
-    """Count the best five of all 133,784,560 seven-card hands. Return None without the engine."""
+    """Return the number of hands in each category, among all 133,784,560 seven-card hands.
+
+    The best five cards of a hand decide its category. Return None if the engine is not installed.
+    """
     with announce_compilation():
         try:
             from handrail.engine import counts
@@ -126,7 +129,7 @@ def count_all_sevens(aces: AceRule) -> CategoryCounts | None:
 
 
 def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> CategoryCounts:
-    """Count this many random hands."""
+    """Return the number of hands in each category, among ``number`` random hands."""
     hands = track_progress(islice(sample_cards(seed, cards), number), "dealing", number)
     return tally(hands, aces, class_of_five if cards == HAND_SIZE else evaluator_for(aces))
 
@@ -137,7 +140,11 @@ def _odds_row(
     exact: CategoryCounts,
     sampled_counts: CategoryCounts | None,
 ) -> str:
-    """Return the row of some categories: count, percent and ``1 in n``, exact and sampled."""
+    """Return the row that shows how often these categories occur together.
+
+    It has the number of hands, the percentage and ``1 in n``. If ``sampled_counts`` is not None, it
+    also has the number and the percentage of the simulated hands.
+    """
     count, share = _count_and_share(exact, categories)
     line = f"{name:<19}{count:>10,}{format_percent(share):>12}{_format_one_in(share):>16}"
     if sampled_counts is None:
@@ -150,16 +157,16 @@ def _odds_row(
 def _count_and_share(
     counts: CategoryCounts, categories: tuple[Category, ...]
 ) -> tuple[int, Fraction]:
-    """Return the number of hands in these categories, and their share of all hands."""
+    """Return the number of hands in these categories together, and their share of all hands."""
     return sum(counts[each] for each in categories), share_of(counts, categories)
 
 
 def _format_one_in(share: Fraction) -> str:
-    """Return ``1 in n``, with two decimals if ``n`` is below 100."""
+    """Return a share as ``1 in n``, with two decimals if ``n`` is below 100, or as ``never``."""
     if not share:
         return "never"
     return f"1 in {float(1 / share):,.{2 if share > Fraction(1, 100) else 0}f}"
 
 
-# A count of nine categories has the royal flush among the straight flushes.
+# Some books count nine categories, in which a royal flush is a straight flush.
 ANY_STRAIGHT_FLUSH = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)

@@ -1,4 +1,4 @@
-"""Options that several commands share, and checks of their arguments."""
+"""Options that several commands have in common, and checks of arguments."""
 
 import os
 import secrets
@@ -31,29 +31,36 @@ seed_option = click.option(
 def complete_files(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[click.shell_completion.CompletionItem]:
-    """Let the shell complete the name of a file."""
+    """Return the completion that makes the shell complete file names."""
     return [click.shell_completion.CompletionItem(incomplete, type="file")]
 
 
 def wording_for(slang: bool) -> Wording:
-    """Return the wording: poker slang, or plain."""
+    """Return the wording for names of hands: poker slang if ``slang`` is true, otherwise plain."""
     return Wording.PLAYERS if slang else Wording.PLAIN
 
 
 def random_seed() -> int:
-    """Return a random seed of at most nine digits, short enough to be typed again."""
+    """Return a random seed of at most nine digits, so that a user can easily type it again."""
     return secrets.randbelow(10**9)
 
 
 def check_output_paths(*paths: str | None) -> None:
-    """Raise ``UsageError`` for an empty path, for standard output, and for the same file twice."""
+    """Raise ``UsageError`` if these paths cannot all be written.
+
+    No path may be empty or ``-`` (standard output), and no two may be the same file. A path that is
+    None is not checked.
+    """
     given_paths = [path for path in paths if path is not None]
     if "" in given_paths or "-" in given_paths:
-        raise click.UsageError("What is drawn or written needs the name of a file.")
+        raise click.UsageError("--html, --svg and --matrix need the name of a file.")
     if len(given_paths) > 1 and len(set(map(os.path.realpath, given_paths))) < len(given_paths):
-        raise click.UsageError("Two things cannot be written to one file.")
+        raise click.UsageError("Two options cannot write to the same file.")
 
 
 def are_single_cards(arguments: Sequence[str]) -> bool:
-    """Return whether every argument is short enough to be a single card, valid or not."""
+    """Return whether every argument is short enough to be a single card.
+
+    The arguments need not be valid cards.
+    """
     return all(len(argument.strip()) <= CARD_WIDTH for argument in arguments)

@@ -1,4 +1,7 @@
-"""Output files that the user names, each written whole or not at all."""
+"""Writing of files that the user names.
+
+If a file cannot be written, it does not change.
+"""
 
 import os
 from errno import ELOOP
@@ -18,7 +21,7 @@ WriteResult: TypeAlias = Result[Path, "CannotWrite"]
 
 @error_class
 class CannotWrite(TextError):
-    """A file that cannot be written, with the system's reason."""
+    """A file that cannot be written. ``reason`` is the operating system's reason."""
 
     reason: str
 
@@ -28,7 +31,7 @@ class CannotWrite(TextError):
 
 
 def write_status(result: WriteResult, path: str, reporter: ErrorReporter) -> int:
-    """Return the exit status: 0, or 1 after reporting that the file cannot be written."""
+    """Return the exit status 0 if a file was written. Otherwise report the error and return 1."""
     match cases(result):
         case Success(_):
             return 0
@@ -38,23 +41,28 @@ def write_status(result: WriteResult, path: str, reporter: ErrorReporter) -> int
 
 
 def write_text(path: str, text: str) -> WriteResult:
-    """Write text to a file: all of it, or nothing changes."""
+    """Write text to a file. If this fails, the file does not change."""
     return write_bytes(path, text.encode())
 
 
 def write_bytes(path: str, content: bytes) -> WriteResult:
-    """Write bytes to a file: all of them, or nothing changes."""
+    """Write bytes to a file. If this fails, the file does not change."""
     try:
         return Success(_write_to(Path(path), content))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-    except ValueError as error:  # a NUL in the path; the message depends on Python's version
+    except ValueError as error:
+        # The path contains a NUL character. Python's message for this depends on its version.
         reason = "embedded null byte" if "\0" in path else str(error)
     return Failure(CannotWrite(reason, spans=(Span(0, len(path)),)))
 
 
 def _write_to(path: Path, content: bytes) -> Path:
-    """Write to a file, to the target of a link, or to a pipe or a terminal."""
+    """Write to a file, and return its path.
+
+    If the path is a link, write to the file that the link points to. A pipe or a terminal is
+    written directly.
+    """
     if path.exists() and not path.is_file():
         with path.open("wb") as stream:
             _ = stream.write(content)

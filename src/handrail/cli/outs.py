@@ -1,4 +1,4 @@
-"""``handrail outs``: which next cards change who leads."""
+"""``handrail outs``: shows which next cards would put a player in the lead."""
 
 from collections.abc import Iterator
 
@@ -55,7 +55,10 @@ def command(holdings: tuple[str, ...], board: str, slang: bool, as_json: bool) -
 def _parse_outs(
     text: str, board: str, holdings: tuple[str, ...]
 ) -> Result[Outs, tuple[TextProblem, ...]]:
-    """Return the outs on this board. Each argument is one holding, however it is written."""
+    """Return the outs on this board, or the errors of the arguments.
+
+    Each string of ``holdings`` is one player's cards. ``text`` is all arguments joined by spaces.
+    """
 
     def find_outs(read: ParsedText[Card]) -> Result[Outs, tuple[TextProblem, ...]]:
         board_cards, *holding_cards = group_by_argument(read, (board, *holdings))
@@ -65,7 +68,7 @@ def _parse_outs(
 
 
 def _outs_rows(result: Outs, wording: Wording, paint: Paint) -> Iterator[str]:
-    """Yield the board, and each player with their outs by the category that they make."""
+    """Yield the rows for a person: the board, each player, and a row for each category of outs."""
     yield f"{'board':<11}{paint.cards(result.board)}"
     for number, player in enumerate(result.players, start=1):
         yield f"{f'player {number}':<11}{paint.cards(player.cards)}  {_outs_summary(player, paint)}"
@@ -74,7 +77,7 @@ def _outs_rows(result: Outs, wording: Wording, paint: Paint) -> Iterator[str]:
 
 
 def _outs_summary(player: PlayerOuts, paint: Paint) -> str:
-    """Return ``leads``, the number of outs, or both."""
+    """Return what follows a player's cards: ``leads``, the number of outs, or both."""
     leads = paint.tint("leads", "green") if player.leads else ""
     number = pluralize(len(player.outs), "out") if player.outs or not player.leads else ""
     return ", ".join(word for word in (leads, number) if word)

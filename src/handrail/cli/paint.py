@@ -1,4 +1,4 @@
-"""Cards and words as a person sees them: suits as symbols if possible, colour on terminals."""
+"""The style of printed cards and words: suits as symbols if possible, and colour on terminals."""
 
 import os
 import sys
@@ -17,14 +17,22 @@ RED_SUITS = {Suit.DIAMONDS, Suit.HEARTS}
 @final
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The style of one output stream: how cards are spelled, and whether there is colour."""
+    """The style of one output stream.
+
+    Attributes:
+        style: how cards are spelled, with symbols or with letters.
+        has_colour: whether text may have colour.
+    """
 
     style: CardStyle
     has_colour: bool
 
     @classmethod
     def for_stream(cls, stream: TextIO) -> "Paint":
-        """Return the style for this stream. Only terminals have colour, unless NO_COLOR is set."""
+        """Return the style for a stream.
+
+        Text has colour only on a terminal, and only if NO_COLOR is not set.
+        """
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         colour = stream.isatty() and not plain
         return cls(CardStyle.SYMBOLS if _can_encode_glyphs(stream) else CardStyle.LETTERS, colour)
@@ -35,7 +43,7 @@ class Paint:
         return cls.for_stream(sys.stdout)
 
     def card(self, card: Card) -> str:
-        """Return a card, in red if it is a heart or a diamond."""
+        """Return a card as text. Hearts and diamonds are red if the stream has colour."""
         shown = card.format(self.style)
         return self.tint(shown, "red") if card.suit in RED_SUITS else shown
 
@@ -44,27 +52,30 @@ class Paint:
         return " ".join(map(self.card, cards))
 
     def bracket_idle(self, cards: Iterable[Card], best: Collection[Card]) -> str:
-        """Return cards with a space between them. Those that do not play are dim, in brackets."""
+        """Return cards with a space between them.
+
+        Cards that are not in ``best`` do not play: they are dim and in brackets.
+        """
         return " ".join(
             self.card(card) if card in best else self.dim(f"({card.format(self.style)})")
             for card in cards
         )
 
     def tint(self, text: str, colour: str) -> str:
-        """Return text in a colour, if there is colour."""
+        """Return text in a colour if the stream has colour, otherwise the same text."""
         return click.style(text, fg=colour) if self.has_colour else text
 
     def dim(self, text: str) -> str:
-        """Return dim text, if there is colour."""
+        """Return dim text if the stream has colour, otherwise the same text."""
         return click.style(text, dim=True) if self.has_colour else text
 
     def bold(self, text: str) -> str:
-        """Return bold text, if there is colour."""
+        """Return bold text if the stream has colour, otherwise the same text."""
         return click.style(text, bold=True) if self.has_colour else text
 
 
 def _can_encode_glyphs(stream: TextIO) -> bool:
-    """Return whether the stream's encoding has the symbols of the four suits."""
+    """Return whether the stream's encoding can encode the symbols of the four suits."""
     try:
         _ = "".join(SUIT_GLYPHS.values()).encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -73,12 +84,15 @@ def _can_encode_glyphs(stream: TextIO) -> bool:
 
 
 def print_line(line: str) -> None:
-    """Print a line on standard output. It is not flushed."""
+    """Print a line on standard output without flushing it."""
     print(line)
 
 
 def format_percent(share: Fraction) -> str:
-    """Return a share in percent. Four decimals tell the rarest hand from none."""
+    """Return a share in percent, with four decimals.
+
+    With fewer decimals, the share of the rarest hand would be shown as zero.
+    """
     return f"{100 * float(share):.4f} %"
 
 

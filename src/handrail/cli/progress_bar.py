@@ -1,4 +1,4 @@
-"""A progress bar for long work, on standard error and on terminals only."""
+"""A progress bar for long work, shown on standard error if this is a terminal."""
 
 import os
 import sys
@@ -13,11 +13,17 @@ if TYPE_CHECKING:  # loaded only if a bar is shown
 A = TypeVar("A")
 P = ParamSpec("P")
 
-ERASE = "\r\x1b[2K"  # erases a row of the terminal, and moves to its start
+ERASE = "\r\x1b[2K"  # erases the current row of the terminal, and moves to its start
 
 
 def track_progress(items: Iterable[A], label: str, total: int | None = None) -> Iterable[A]:
-    """Return the same items. While they are consumed, a terminal shows how many were."""
+    """Return the same items, and show a progress bar on a terminal while they are consumed.
+
+    Args:
+        items: the items.
+        label: the name of the work.
+        total: the number of items, if known.
+    """
     return _track_items(items, label, total) if _has_bars() else items
 
 
@@ -30,10 +36,10 @@ def _track_items(items: Iterable[A], label: str, total: int | None) -> Iterator[
 
 
 def progress_executor(number: int | None, label: str) -> Executor:
-    """Return an executor with threads. A terminal shows how many parts of the work are done.
+    """Return an executor with threads. On a terminal, a progress bar shows how many tasks are done.
 
     Args:
-        number: the number of threads; None means one per processor.
+        number: the number of threads; None for one thread per processor.
         label: the name of the work.
     """
     threads = number or os.cpu_count()
@@ -42,7 +48,7 @@ def progress_executor(number: int | None, label: str) -> Executor:
 
 @final
 class ProgressExecutor(ThreadPoolExecutor):
-    """An executor with a progress bar, which is shown from the first task on."""
+    """An executor with a progress bar, which appears when the first task is submitted."""
 
     def __init__(self, number: int | None, label: str) -> None:
         super().__init__(number)
@@ -51,7 +57,7 @@ class ProgressExecutor(ThreadPoolExecutor):
         self.bar: Progress | None = None
 
     def submit(self, fn: Callable[P, A], /, *args: P.args, **kwargs: P.kwargs) -> Future[A]:
-        """Submit a task, and count it in the bar."""
+        """Submit a task, and count it in the progress bar."""
         bar = self.bar = self.bar or _start_bar(self.label)
         task = bar.task_ids[0]
         self.parts += 1
@@ -61,7 +67,7 @@ class ProgressExecutor(ThreadPoolExecutor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down, and remove the bar."""
+        """Shut the executor down, and remove the progress bar."""
         super().shutdown(wait, cancel_futures=cancel_futures)
         if self.bar is not None:
             _stop_bar(self.bar)
@@ -69,8 +75,8 @@ class ProgressExecutor(ThreadPoolExecutor):
 
 
 def print_error(text: str) -> None:
-    """Print on standard error. A bar gives way, and is shown again below the text."""
-    # One write, or the bar could be drawn in the middle.
+    """Print text on standard error. A progress bar is erased, and appears again below the text."""
+    # A single write, because the bar could be drawn between two writes.
     _ = sys.stderr.write(f"{ERASE if _active_bars else ''}{text}\n")
 
 
@@ -78,12 +84,12 @@ _active_bars: list["Progress"] = []  # at most one
 
 
 def _has_bars() -> bool:
-    """Return whether standard error is a terminal on which a row can be erased."""
+    """Return whether standard error is a terminal that can erase a row, as a progress bar needs."""
     return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
 
 
 def _start_bar(label: str) -> "Progress":
-    """Show a bar for one task."""
+    """Show a progress bar for one task, and return it."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -106,7 +112,7 @@ def _stop_bar(bar: "Progress") -> None:
 
 @contextmanager
 def announce_compilation() -> Generator[None]:
-    """Print a notice on terminals if the engine has to compile inside this context."""
+    """Print a notice on a terminal if the engine has to be compiled inside this context."""
     try:
         from handrail.engine import notify_on_compile
     except ModuleNotFoundError:
@@ -118,4 +124,6 @@ def announce_compilation() -> Generator[None]:
 
 def _print_compile_notice() -> None:
     if sys.stderr.isatty():
-        print_error("compiling the engine for this machine, once: some seconds")
+        print_error(
+            "compiling the engine for this computer; this takes a few seconds, and only once"
+        )

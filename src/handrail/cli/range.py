@@ -1,4 +1,4 @@
-"""``handrail range``: the normal form of a range, its size and its picture."""
+"""``handrail range``: prints the normal form of a range, its size and its picture."""
 
 from collections.abc import Iterator
 
@@ -64,7 +64,9 @@ def command(
         raise click.UsageError("Give a range, or --file F, or - for standard input.")
     has_many = path is not None or texts == ("-",)
     if has_many and (html is not None or svg is not None):
-        raise click.UsageError("--html and --svg draw one range, not a file of them.")
+        raise click.UsageError(
+            "--html and --svg draw one range, and cannot draw all ranges of a file."
+        )
     options.check_output_paths(html, svg)
     reporter = ErrorReporter(as_json)
     paint = Paint.for_stdout()
@@ -87,7 +89,11 @@ def command(
 def _parse_ranges(
     text: str, path: str, has_many: bool, reporter: ErrorReporter
 ) -> Iterator[tuple[str, Range]]:
-    """Yield the text and the value of each valid range. Errors are reported."""
+    """Yield the text and the value of each valid range, and report the errors of the others.
+
+    If ``has_many`` is true, each line of the file ``path`` is a range. Otherwise ``text`` is the
+    range.
+    """
     if has_many:
         yield from parse_lines(path, parse_range, reporter)
         return
@@ -99,7 +105,7 @@ def _parse_ranges(
 
 
 def _print_range(hand_range: Range, grid: bool, borders: bool, paint: Paint) -> None:
-    """Print a range on one row, with its grid below if that is asked for."""
+    """Print a range on one row, and its grid below if ``grid`` is true."""
     print_line(
         f"{paint.bold(hand_range.format(paint.style) or 'nothing')}  "
         f"{RangeGrid(hand_range).summary}"

@@ -1,4 +1,4 @@
-"""``handrail score``: five-card hands, from arguments or from a file."""
+"""``handrail score``: scores five-card hands from arguments or from a file."""
 
 import os
 from collections import Counter
@@ -20,7 +20,7 @@ from handrail.railway import cases
 from handrail.scoring import AceRule, Category, score
 from handrail.wording import Wording, category_name
 
-# About 30,000 hands. The core scores a smaller file faster than the engine loads.
+# About 30,000 hands. Scoring a smaller file without the engine is faster than loading the engine.
 LARGE_FILE_BYTES = 500_000
 
 
@@ -73,7 +73,7 @@ def command(
     elif is_listing:
         shown_hands = _parse_hands(hands, path, reporter)
     else:
-        # nlargest keeps the first of tied hands, in their order.
+        # If hands tie, nlargest returns those that come first, and keeps their order.
         all_hands = _count_categories(
             track_progress(_parse_hands(hands, path, reporter), "scoring"), rule, category_counts
         )
@@ -90,9 +90,13 @@ def command(
 def _score_in_bulk(
     path: str, formatter: HandFormatter, top: int | None, reporter: ErrorReporter
 ) -> tuple[Counter[Category], list[HandWithText]] | None:
-    """Return the categories and the best hands of a large file. Without ``top``, print all hands.
+    """Score a large file with the engine.
 
-    Return None for a small, missing or non-text file, and if the engine is missing.
+    Return the number of hands in each category, and the ``top`` best hands. If ``top`` is None,
+    print all hands, and return nothing but empty collections.
+
+    Return None if the engine cannot be used: it is not installed, or the file is small, missing or
+    not text. Then the caller must score the file without the engine.
     """
     if not os.path.isfile(path) or os.path.getsize(path) < LARGE_FILE_BYTES:
         return None
@@ -100,7 +104,7 @@ def _score_in_bulk(
         from handrail.cli import bulk_scoring
 
         file = open_input(path)
-    except (ModuleNotFoundError, OSError):  # the core reports a file that cannot be opened
+    except (ModuleNotFoundError, OSError):  # the caller opens the file again and reports the error
         return None
     with file, announce_compilation():
         if file_error(file.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], ()) is not None:
@@ -114,7 +118,7 @@ def _score_in_bulk(
 def _parse_hands(
     arguments: tuple[str, ...], path: str | None, reporter: ErrorReporter
 ) -> Iterator[HandWithText]:
-    """Yield the text and the value of each valid hand. Errors are reported."""
+    """Yield the text and the value of each valid hand, and report the errors of the others."""
     if path is not None or arguments == ("-",):
         yield from parse_lines("-" if path is None else path, parse_hand, reporter)
         return
@@ -130,14 +134,14 @@ def _parse_hands(
 def _count_categories(
     hands: Iterable[HandWithText], rule: AceRule, category_counts: Counter[Category]
 ) -> Iterator[HandWithText]:
-    """Yield the same hands, and count their categories."""
+    """Yield the same hands, and count each hand's category in ``category_counts``."""
     for text, hand in hands:
         category_counts[score(hand, rule).category] += 1
         yield text, hand
 
 
 def _print_tally(counts: Mapping[Category, int], wording: Wording, as_json: bool) -> None:
-    """Print the number of hands in each category, with its percentage."""
+    """Print the number and the percentage of hands in each category, and the total number."""
     total = sum(counts.values())
     if as_json:
         json_output.print_json(

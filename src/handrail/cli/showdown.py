@@ -1,4 +1,4 @@
-"""``handrail showdown``: who wins, and why."""
+"""``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 import os
 from collections.abc import Iterator
@@ -66,9 +66,9 @@ def command(
     reporter = ErrorReporter(as_json)
     wording = options.wording_for(slang)
     if sum((bool(hands or board), deals is not None, random)) > 1:
-        raise click.UsageError("Give hands, or --deals F, or --random: one of them.")
+        raise click.UsageError("Give only one of these: hands, --deals F, --random.")
     if not random and (players is not None or seed is not None):
-        raise click.UsageError("--players and --seed go with --random.")
+        raise click.UsageError("--players and --seed need --random.")
     if deals is not None:
         for number, (_, result) in enumerate(parse_lines(deals, parse_showdown, reporter)):
             if number and not as_json:
@@ -100,7 +100,7 @@ def _print_or_report(
     wording: Wording,
     as_json: bool,
 ) -> None:
-    """Print the showdown, or report its errors."""
+    """Print the showdown of a result, or report the errors of the result."""
     match cases(result):
         case Success(table):
             _print_result(table, wording, as_json)
@@ -111,7 +111,11 @@ def _print_or_report(
 def _parse_table(
     text: str, board: str, hands: tuple[str, ...]
 ) -> Result[Showdown, tuple[TextProblem, ...]]:
-    """Return the showdown of the arguments. Single cards after a board are taken in pairs."""
+    """Return the showdown that the arguments describe, or their errors.
+
+    If there is a board and every argument after it is a single card, each two cards are a player's
+    holding.
+    """
 
     def judge(read: ParsedText[Card]) -> Result[Showdown, tuple[TextProblem, ...]]:
         first, *holdings = group_by_argument(read, (board, *hands))
@@ -127,7 +131,10 @@ def _parse_table(
 
 
 def _deal_table(players: int, seed: int, text: str) -> Result[Showdown, tuple[TextProblem, ...]]:
-    """Return the showdown of a random board and random holdings."""
+    """Return a showdown with a random board and random holdings.
+
+    ``text`` is ``--players N``. Errors are located at the number in it.
+    """
     deck = shuffled(seed)
     board, rest = deck[: BOARD_SIZES[-1]], deck[BOARD_SIZES[-1] :]
     number_span = (Span(text.rindex(" ") + 1, len(text)),)
@@ -149,7 +156,10 @@ def _print_result(result: Showdown, wording: Wording, as_json: bool) -> None:
 
 
 def _showdown_rows(result: Showdown, wording: Wording, paint: Paint) -> Iterator[str]:
-    """Yield the board, each player with the cards that play, and the winners with the reason."""
+    """Yield the rows for a person: the board, each player, and who wins and why.
+
+    In a player's row, cards that are not part of the best hand are in brackets.
+    """
     action = _winners_verb(result, wording)
     if result.board:
         yield f"{'board':<11}{paint.cards(result.board)}"
@@ -165,7 +175,7 @@ def _showdown_rows(result: Showdown, wording: Wording, paint: Paint) -> Iterator
 
 
 def _winners_verb(result: Showdown, wording: Wording) -> str:
-    """Return the verb for the winners: win, or tie or chop if they share the pot."""
+    """Return the verb for the winners: ``win``, or if they share the pot ``tie`` or ``chop``."""
     if not result.is_tie:
         return "win"
     return "chop" if wording is Wording.PLAYERS else "tie"

@@ -1,4 +1,4 @@
-"""A showdown that is asked for, card by card, on a terminal."""
+"""Showdowns that a person types on a terminal: the program asks for a board and each hand."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,23 +27,29 @@ from handrail.showdown_errors import (
 
 def prompt_showdowns(show: Callable[[Showdown], None]) -> None:
     """Ask for boards and hands, and show who wins, until the input ends."""
-    print_line("The board first, then each hand; an empty answer deals no more hands. Ctrl-D ends.")
+    print_line(
+        "Type the board, then each hand. After the last hand, press Enter again. Ctrl-D ends."
+    )
     has_ended = False
     while not has_ended:
         board, holdings, has_ended = _ask_table()
         match cases(showdown(board, holdings) if board else compare(holdings)):
             case Success(result):
                 show(result)
-            case Failure(_):  # each answer was checked, so only players are missing
+            case Failure(_):  # the answers are valid, so the only error is that players are missing
                 pass
 
 
 def _ask_table() -> tuple[tuple[Card, ...], CardGroups, bool]:
-    """Return a board, its hands, and whether the input has ended."""
+    """Ask for a board and the hands of a showdown.
+
+    Return the board, the hands, and whether the input has ended. The board is ``()`` if the hands
+    have five cards each.
+    """
     board: tuple[Card, ...] = ()
     holdings: CardGroups = ()
     try:
-        board = _ask_cards("board (none: five-card hands)  ", lambda cards: (cards, ()))
+        board = _ask_cards("board (empty for five-card hands)  ", lambda cards: (cards, ()))
         while len(holdings) < (MAX_PLAYERS if board else MAX_HANDS):
             cards = _ask_cards(
                 f"player {len(holdings) + 1}  ", partial(_seat_next, board, holdings)
@@ -53,7 +59,7 @@ def _ask_table() -> tuple[tuple[Card, ...], CardGroups, bool]:
             elif len(holdings) >= MIN_PLAYERS:
                 break
             else:
-                print_line(f"  a showdown takes at least {MIN_PLAYERS} players")
+                print_line(f"  expected at least {MIN_PLAYERS} players, got {len(holdings)}")
     except EOFError:
         print_line("")  # end the row of the prompt
         return board, holdings, True
@@ -63,18 +69,19 @@ def _ask_table() -> tuple[tuple[Card, ...], CardGroups, bool]:
 def _seat_next(
     board: tuple[Card, ...], holdings: CardGroups, new: tuple[Card, ...]
 ) -> tuple[tuple[Card, ...], CardGroups]:
-    """Return the board, and the holdings with one more."""
+    """Return the board, and the holdings with ``new`` as the next player's cards."""
     return board, (*holdings, new)
 
 
 def _ask_cards(
     prompt: str, seat: Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], CardGroups]]
 ) -> tuple[Card, ...]:
-    """Ask until the answer is valid, and return its cards, which may be none.
+    """Ask until the answer is valid, and return the cards of the answer. An empty answer has none.
 
     Args:
         prompt: the question.
-        seat: returns the board and the holdings with these cards added.
+        seat: a function that gets the cards of the answer. It returns the board and the holdings as
+            they would be with these cards.
     """
     reporter = ErrorReporter(as_json=False)
     while True:
@@ -89,7 +96,7 @@ def _ask_cards(
 def _parse_fitting(
     text: str, seat: Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], CardGroups]]
 ) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
-    """Return the cards of an answer if they fit the table, or all errors."""
+    """Return the cards of an answer, or all errors if they do not fit the other cards."""
 
     def check_fit(read: ParsedText[Card]) -> Result[tuple[Card, ...], tuple[TextProblem, ...]]:
         board, holdings = seat(read.values)
@@ -97,7 +104,7 @@ def _parse_fitting(
         answer_errors = [error for error in errors if _is_about_answer(error)]
         if not read.values or not answer_errors:
             return Success(read.values)
-        # Positions count all cards on the table, and those of the answer come last.
+        # An error has positions among all cards. The cards of the answer are the last of these.
         before = len(board) + sum(map(len, holdings)) - len(read.values)
         return Failure(
             tuple(
@@ -110,5 +117,5 @@ def _parse_fitting(
 
 
 def _is_about_answer(error: ShowdownError) -> bool:
-    """Return whether an error is about the answer, and not about players still to come."""
+    """Return whether an error is about the answer, and not about players who are still missing."""
     return not isinstance(error, WrongPlayerCount)

@@ -1,4 +1,4 @@
-"""``handrail table``: all the hand classes, best first."""
+"""``handrail table``: prints all classes of hands that tie with each other, best first."""
 
 import click
 

@@ -34,25 +34,31 @@ _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 @final
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The learner's files by name, and remarks. Remarks do not change the verdict."""
+    """The learner's files, and remarks on them.
+
+    Attributes:
+        sources: the content of each file, by file name.
+        notes: remarks for the learner, which do not change the result of the grading.
+    """
 
     sources: Mapping[str, bytes]
     notes: tuple[str, ...] = ()
 
     def text(self, file: str) -> str:
-        """Return the text of a file, or ``""`` if there is no such file."""
+        """Return the text of the file with this name, or ``""`` if there is no such file."""
         return self.sources.get(file, b"").decode("utf-8", "replace")
 
 
 def read_answer(
     kata: Kata, contents: Mapping[str, bytes], unreadable: Mapping[str, str]
 ) -> Result[Answer, Finding]:
-    """Return the answer, or the first error in its files.
+    """Return the learner's answer, or the first error in its files.
 
     Args:
         kata: the kata that the files belong to.
-        contents: the Python files of the kata's folder by name.
-        unreadable: files that could not be read, with the system's reason.
+        contents: the content of each Python file in the learner's folder, by file name.
+        unreadable: the operating system's reason for each file that could not be read, by file
+            name.
     """
     extra = sorted(name for name in contents if name not in (*kata.files, *kata.given))
     for name in kata.files:
@@ -73,7 +79,10 @@ def read_answer(
 
 
 def is_taken(module: str) -> bool:
-    """Return whether a file of this name would hide a module that Python or the runner needs."""
+    """Return whether Python, a library or the kata runner has a module of this name.
+
+    A learner's file of the same name would hide that module.
+    """
     return module in sys.stdlib_module_names | _LIBRARIES | _NEEDED
 
 
@@ -110,8 +119,8 @@ def _notes(name: str, data: bytes) -> Iterator[str]:
         match node:
             case ast.MatchAs(pattern=None, name=str(bare)) if bare.isupper():
                 yield (
-                    f"{name}, line {node.lineno}: in a case, the bare name {bare} fits every "
-                    f"value; with a dot, as in Rank.{bare}, only that one"
+                    f"{name}, line {node.lineno}: in a case, the bare name {bare} matches every "
+                    f"value; a name with a dot, as in Rank.{bare}, matches only that value"
                 )
             case _:
                 pass
@@ -124,7 +133,8 @@ def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Import(names=names):
                 yield from ((node.lineno, alias.name) for alias in names)
             case ast.ImportFrom(module="handrail", names=names):
-                # The package exports every function, so each name counts as a module.
+                # The package handrail exports all functions, so each imported name is checked by
+                # itself.
                 yield from ((node.lineno, f"handrail.{alias.name}") for alias in names)
             case ast.ImportFrom(module=module, level=level):
                 yield node.lineno, "." * level + (module or "")

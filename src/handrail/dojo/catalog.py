@@ -53,7 +53,7 @@ _WORDS = (
 @final
 @dataclass(frozen=True, slots=True)
 class KataProblem:
-    """The reason why a command cannot run, a hint, and the exit status."""
+    """The reason why a command cannot run, with a hint and the exit status of the command."""
 
     message: str
     hint: str | None = None
@@ -73,12 +73,15 @@ class KataSet:
         return self.root / kata.name
 
     def aha(self, kata: Kata) -> str:
-        """Return the Markdown that is shown once a kata is solved."""
+        """Return the Markdown to show when a kata has been solved, or ``""`` if it has none."""
         path = self.folder(kata) / "aha.md"
         return path.read_text(encoding="utf-8") if path.is_file() else ""
 
     def find(self, text: str) -> Result[Kata, KataProblem]:
-        """Return the kata of this name, number (``6``, ``k06``) or beginning of a name."""
+        """Return the kata that ``text`` names, or a problem.
+
+        ``text`` is a kata's name, its number (``6`` or ``k06``) or the beginning of its name.
+        """
         name = text.strip().rstrip("/\\").lower()
         if re.fullmatch(r"[0-9]{1,3}", name):
             name = f"k{int(name):02}"
@@ -89,17 +92,20 @@ class KataSet:
             return Success(found[0])
         names = ", ".join(kata.name for kata in found or self.katas)
         what = "kata.toml in" if name and (self.root / name).is_dir() else "kata"
-        message = f"{text} could be several katas" if found else f"there is no {what} {text}"
+        message = f"several katas match {text}" if found else f"there is no {what} {text}"
         return Failure(KataProblem(message, f"choose from {names}", status=2))
 
     def neighbour(self, kata: Kata, step: int = 1) -> Kata | None:
-        """Return the next kata, or the one before it with ``step=-1``. At the ends, None."""
+        """Return the next kata, or the previous one if ``step`` is -1.
+
+        Return None if there is none.
+        """
         index = self.katas.index(kata) + step
         return self.katas[index] if 0 <= index < len(self.katas) else None
 
 
 def read_set(root: Path) -> Result[KataSet, KataProblem]:
-    """Return all katas of a folder, or every ``kata.toml`` that cannot be read."""
+    """Return all katas of a folder, or a problem that lists each invalid ``kata.toml``."""
     folders = [path for path in kata_folders(root) if (path / "kata.toml").is_file()]
     if not folders:
         missing = ", ".join(f"{path} has no kata.toml" for path in kata_folders(root))
@@ -119,18 +125,18 @@ def read_set(root: Path) -> Result[KataSet, KataProblem]:
 
 
 def is_kata_name(name: str) -> bool:
-    """Return whether this is the name of a kata's folder, as in ``k06_score``."""
+    """Return whether ``name`` has the form of a kata's name, such as ``k06_score``."""
     return _KATA_NAME.fullmatch(name) is not None
 
 
 def kata_folders(root: Path) -> tuple[Path, ...]:
-    """Return the folders that are named like a kata, in order."""
+    """Return the folders in ``root`` whose names have the form of a kata's name, sorted by name."""
     found = (path for path in root.glob("k*") if is_kata_name(path.name) and path.is_dir())
     return tuple(sorted(found))
 
 
 def decode_error(path: Path, error: Exception) -> str:
-    """Return why a file could not be decoded: the file, the key and the reason, in one line."""
+    """Return one line that names a file, the wrong key in it, and why it cannot be decoded."""
     message, _, place = str(error).partition(" - at `$")
     key = place.strip(".`")
     for pattern, words in _WORDS:

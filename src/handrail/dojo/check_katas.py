@@ -1,7 +1,8 @@
 """``handrail kata dev check``: checks that katas keep the promises of ``kata.py``.
 
-Stubs type-check and fail every test. Solutions pass with every branch covered. Each answer in
-``right/`` passes. Each one in ``wrong/`` is caught by the test, snippet or mutant that it names.
+A stub, which the learner starts from, must pass the type checker and fail every test. A solution
+must pass, and the tests must reach every branch of it. Each answer in ``right/`` must pass. Each
+answer in ``wrong/`` must fail. ``kata.toml`` names the test, snippet or mutant that must reveal it.
 """
 
 import ast
@@ -35,7 +36,13 @@ _MIN_ANSWERS = {"right": 3, "wrong": 6}
 @final
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """An answer to grade: its name, its folders (later files win), and its mistake, if any."""
+    """An answer to grade.
+
+    Attributes:
+        name: the answer's name, such as ``right/style_1``.
+        folders: the folders with its files. A file in a later folder replaces an earlier one.
+        mistake: the mistake that a wrong answer makes; None for other answers.
+    """
 
     name: str
     folders: tuple[Path, ...]
@@ -45,12 +52,12 @@ class _Trial:
 def check_each_kata(
     kata_set: KataSet, katas: Sequence[Kata], jobs: int, report: Callable[[str], None]
 ) -> int:
-    """Check katas, report the flaws of each, and return the number of flaws.
+    """Check katas, report the flaws of each kata, and return the total number of flaws.
 
     Args:
         kata_set: the set that the katas belong to.
         katas: the katas to check.
-        jobs: the number of answers to grade at a time.
+        jobs: the number of answers to grade at the same time.
         report: called with each line of the report.
     """
     flaws = 0
@@ -60,7 +67,7 @@ def check_each_kata(
             caches.put(Path(folder, str(number)))
 
         def grade_trial(kata: Kata, trial: _Trial) -> Report:
-            cache = caches.get()  # two processes of mypy must not share one
+            cache = caches.get()  # two mypy processes must not share a cache
             try:
                 return _grade_trial(kata_set, kata, trial, cache)
             finally:
@@ -84,7 +91,7 @@ def check_each_kata(
 
 
 def check_set(kata_set: KataSet) -> Iterator[str]:
-    """Yield the flaws of a set itself: a folder without ``kata.toml``, a wrong timetable."""
+    """Yield the flaws of the whole set: folders without a ``kata.toml``, and a wrong timetable."""
     for folder in kata_folders(kata_set.root):
         if not (folder / "kata.toml").is_file():
             yield f"{folder.name}/kata.toml is missing; handrail kata dev new shows what to write"
@@ -99,7 +106,7 @@ def check_set(kata_set: KataSet) -> Iterator[str]:
 def _trials(kata: Kata, home: Path) -> tuple[_Trial, ...]:
     solution = home / "solution"
     return (
-        _Trial("solution", (solution,)),  # if it fails, the others are not tried
+        _Trial("solution", (solution,)),  # if the solution fails, the other answers are not graded
         _Trial("stub", (home / "stub",)),
         *(
             _Trial(f"right/{name}", (solution, home / "right" / name))
@@ -129,7 +136,7 @@ def _grade_trial(kata_set: KataSet, kata: Kata, trial: _Trial, cache: Path) -> R
 
 
 def _flaws(kata: Kata, trial: _Trial, report: Report) -> Iterator[str]:
-    """Yield the flaws that the verdict on one answer shows."""
+    """Yield the flaws that the grading of one answer reveals."""
     hunt = report.verdict.hunt
     yield from map(str, report.errors)
     match trial.name, trial.mistake, report.verdict.outcome:
@@ -138,12 +145,12 @@ def _flaws(kata: Kata, trial: _Trial, report: Report) -> Iterator[str]:
         case "stub", _, GradingOutcome.NOT_YET:
             yield from _stub_flaws(report)
         case "stub", _, GradingOutcome.SOLVED:
-            yield "it passes all tests, and should fail them"
+            yield "expected it to fail all tests, but it passes them"
         case _, Mistake(), GradingOutcome.SOLVED:
             yield "no test catches it"
         case _, Mistake(caught_by=test), GradingOutcome.NOT_YET if test not in _caught_by(report):
             others = ", ".join(sorted(_caught_by(report))) or _reason(report)
-            yield f"{test} does not catch it, but {others}"
+            yield f"expected {test} to catch it, got {others}"
         case "solution", _, GradingOutcome.SOLVED:
             yield from report.uncovered
             if kata.hunt and hunt and hunt.medal != kata.hunt.medals[-1]:
@@ -151,12 +158,12 @@ def _flaws(kata: Kata, trial: _Trial, report: Report) -> Iterator[str]:
         case (_, Mistake(), GradingOutcome.NOT_YET) | (_, _, GradingOutcome.SOLVED):
             pass
         case _, _, outcome:
-            end = "; the other answers were not tried" if trial.name == "solution" else ""
+            end = "; the other answers were not graded" if trial.name == "solution" else ""
             yield f"{outcome.value}: {_reason(report)}{end}"
 
 
 def _reason(report: Report) -> str:
-    """Return why an answer is not accepted, in one line."""
+    """Return one line that says why an answer was not accepted."""
     found = report.verdict.finding
     rows = (" ".join(row).strip() for row in (found.rows if found else ()))
     return "; ".join((found.message if found else "no test runs", *rows))
@@ -176,7 +183,11 @@ def _stub_flaws(report: Report) -> Iterator[str]:
 
 
 def _caught_by(report: Report) -> set[str]:
-    """Return the names of all that caught an answer: tests, snippets, mutants and twins."""
+    """Return the names of everything that revealed an answer as wrong.
+
+    These are failed tests and snippets, mutants (wrong implementations) that the answer's
+    properties did not find, and twins (right implementations) that they rejected.
+    """
     hunt = report.verdict.hunt
     survivors = {each.mutant for each in hunt.survived} if hunt else set[str]()
     tests = {event.test for event in report.events if isinstance(event, events.Failed)}
@@ -186,7 +197,7 @@ def _caught_by(report: Report) -> set[str]:
 
 
 def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
-    """Yield the flaws of names in ``kata.toml``: taken, repeated or unknown."""
+    """Yield each name in ``kata.toml`` that is taken, repeated or unknown, as a sentence."""
     known = {
         name
         for path in (kata_set.folder(kata) / "tests").rglob("*.py")
@@ -197,7 +208,7 @@ def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
     }
     yield from (
         f"files: {name} has the name of the kata's folder or of a module that its tests need; "
-        "choose another"
+        "choose another name"
         for name in kata.files
         if name in (f"{kata.name}.py", "oracle.py") or is_taken(name.removesuffix(".py"))
     )
@@ -215,7 +226,7 @@ def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
 
 
 def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
-    """Yield the flaws of files: missing, wrong, or not named in ``kata.toml``."""
+    """Yield a sentence for each file that is missing, wrong, or not named in ``kata.toml``."""
     wanted = [
         *(f"{each}/{name}" for each in ("stub", "solution") for name in kata.files + kata.given),
         *("README.md", "aha.md"),
@@ -234,7 +245,7 @@ def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
         except SyntaxError as error:
             yield f"{path.parent.name}/{path.name}, line {error.lineno}: {error.msg}"
     yield from (
-        f"tests/{path.name} is in the files of no grader"
+        f"no grader of kata.toml lists tests/{path.name}"
         for path in sorted((home / "tests").glob("test_*.py"))
         if path.name not in kata.test_files
     )
@@ -257,5 +268,5 @@ def _file_flaws(kata: Kata, home: Path) -> Iterator[str]:
 
 
 def _answer_names(home: Path, folder: str) -> list[str]:
-    """Return the names of the answers in a folder of the kata."""
+    """Return the sorted names of the answers in ``folder``, which is ``right`` or ``wrong``."""
     return sorted(path.name for path in (home / folder).glob("[!_.]*") if path.is_dir())

@@ -18,7 +18,13 @@ _MIN_FREE_BYTES = 50_000_000  # bytes of free disk
 @final
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check and its result. ``advice`` says what to do, and is empty if all is well."""
+    """The result of one check.
+
+    Attributes:
+        name: what was checked.
+        found: what the check found, such as a version.
+        advice: what the user should do; empty if the check passed.
+    """
 
     name: str
     found: str
@@ -26,7 +32,10 @@ class Check:
 
 
 def missing_tools() -> tuple[str, ...]:
-    """Return the packages of the extra ``katas`` that are not installed."""
+    """Return the names of required packages that are not installed.
+
+    The extra ``katas`` has them.
+    """
     return tuple(check.name for check in map(_tool, REQUIRED_PACKAGES) if check.advice)
 
 
@@ -34,7 +43,7 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     """Yield the result of every check.
 
     Args:
-        katas: the folder of the set, if it is not handrail's.
+        katas: the folder of a kata set; None for the set that the learner's folder names.
         here: the current folder.
     """
     yield Check("python", f"{sys.version.split()[0]} at {sys.executable}")
@@ -67,11 +76,13 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     try:
         place = Path(tempfile.gettempdir())
         free = shutil.disk_usage(place).free
-        advice = "" if free > _MIN_FREE_BYTES else "make room on the disk"
+        advice = "" if free > _MIN_FREE_BYTES else "delete files to free space on the disk"
         yield Check("disk", f"{free // 1_000_000:,} MB free in {place}", advice)
         job = process.Job(("-c", "import pytest, hypothesis, mypy"), place, 60)
         finished = process.run_job(job, lambda: False)
-        found = "the tools start" if finished.status == 0 else finished.output[-300:]
+        found = (
+            "pytest, hypothesis and mypy start" if finished.status == 0 else finished.output[-300:]
+        )
         yield Check("process", found, "" if finished.status == 0 else _INSTALL)
     except OSError as error:
         advice = "set TMPDIR to a folder that can be written"

@@ -1,7 +1,8 @@
 """The events that the learner's process reports, one JSON object per line of a file.
 
-The plugin ``reporter`` writes them, ``grade`` reads them. ``handrail.dojo.hunt`` is a plugin for
-any project: it writes its events as plain JSON.
+The pytest plugin ``reporter`` writes the events of tests, and ``grade`` reads them. The events of a
+hunt come from the plugin ``handrail.dojo.hunt``. That plugin also works in projects without
+msgspec, so it writes JSON without these classes.
 """
 
 import re
@@ -16,24 +17,24 @@ Row: TypeAlias = tuple[str, str]
 
 
 def _tag(name: str) -> str:
-    """Return the name of an event's class in JSON: ``NoExample`` is ``no_example``."""
+    """Return the JSON name of an event class. For example, ``NoExample`` becomes ``no_example``."""
     return re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 class _Event(Struct, frozen=True, tag_field="event", tag=_tag):
-    """One line of the report."""
+    """One event, which is one line of the report file."""
 
 
 @final
 class Collected(_Event, frozen=True):
-    """pytest has collected this many tests."""
+    """pytest has collected the tests. ``tests`` is their number."""
 
     tests: int
 
 
 @final
 class Started(_Event, frozen=True):
-    """A test begins."""
+    """A test begins. ``rule`` is the sentence that the test checks."""
 
     test: str
     rule: str
@@ -48,24 +49,24 @@ class Passed(_Event, frozen=True):
 
 @final
 class Failed(_Event, frozen=True):
-    """A test failed. Unknown strings are empty, an unknown line is 0.
+    """A test failed. A string that is unknown is empty, and a line number that is unknown is 0.
 
     Attributes:
         test: the name of the test function.
-        rule: its docstring's first paragraph, or its name as a sentence.
-        error: the class of the exception.
-        is_property: whether Hypothesis found the example.
-        given: the test's arguments or local variables, with their values.
-        relation: how the compared values should relate, as in ``==``.
-        expected: the right side of the comparison.
-        got: its left side.
-        says: the message of the assertion.
-        raised: the exception in one line, unless it is an assertion of the test.
+        rule: the first paragraph of the test's docstring.
+        error: the name of the exception's class.
+        is_property: whether this is a Hypothesis test.
+        given: the test's arguments or local variables, each as a name and a value.
+        relation: the operator of the comparison that failed, such as ``==``.
+        expected: the value on the right side of that comparison.
+        got: the value on the left side of that comparison.
+        says: the message of the assertion that failed.
+        raised: the exception in one line; empty if an assertion of the test failed.
         checked: the statement of the test that failed.
-        file: the learner's file in which the exception was raised.
-        line: the line in this file.
-        printed: what the learner's code printed.
-        trace: pytest's whole report.
+        file: the name of the learner's file that raised the exception.
+        line: the number of the line that raised it.
+        printed: the output of the learner's code.
+        trace: the complete report by pytest.
     """
 
     test: str
@@ -111,12 +112,17 @@ class Internal(_Event, frozen=True):
 
 @final
 class Done(_Event, frozen=True):
-    """The run of pytest, or the hunt, is complete."""
+    """All tests have run, or the hunt is complete."""
 
 
 @final
 class HuntStarted(_Event, frozen=True):
-    """A hunt begins."""
+    """A hunt begins: the learner's properties (Hypothesis tests) run on wrong implementations.
+
+    Attributes:
+        mutants: the number of wrong implementations.
+        properties: the number of properties.
+    """
 
     mutants: int
     properties: int
@@ -124,7 +130,16 @@ class HuntStarted(_Event, frozen=True):
 
 @final
 class Unfair(_Event, frozen=True):
-    """A property rejects a right implementation, a twin."""
+    """A property failed for a right implementation, which it should accept.
+
+    Attributes:
+        property: the name of the property.
+        twin: the name of the right implementation.
+        example: the arguments of the property, each as a name and a value.
+        raised: the exception in one line.
+        file: the file of the property.
+        line: the line that failed; 0 if unknown.
+    """
 
     property: str
     twin: str
@@ -136,21 +151,29 @@ class Unfair(_Event, frozen=True):
 
 @final
 class NoExample(_Event, frozen=True):
-    """A property generates no example."""
+    """A property for which Hypothesis generates no example."""
 
     property: str
 
 
 @final
 class NeverCalled(_Event, frozen=True):
-    """A property never calls the function."""
+    """A property that never calls the function under test."""
 
     property: str
 
 
 @final
 class Killed(_Event, frozen=True):
-    """A property failed for a mutant, as it should."""
+    """A property failed for a mutant (a wrong implementation), as it should.
+
+    Attributes:
+        mutant: the name of the mutant.
+        title: the mutant's mistake in a few words.
+        who: who made this mistake; empty if unknown.
+        property: the name of the property that failed.
+        example: the arguments of the property, each as a name and a value.
+    """
 
     mutant: str
     title: str
@@ -161,7 +184,12 @@ class Killed(_Event, frozen=True):
 
 @final
 class Survived(_Event, frozen=True):
-    """No property failed. ``guilty``: an example was generated on which the mutant is wrong."""
+    """No property failed for a mutant (a wrong implementation).
+
+    Attributes:
+        mutant: the name of the mutant.
+        guilty: whether some generated example makes the mutant return a wrong result.
+    """
 
     mutant: str
     guilty: bool
@@ -187,7 +215,7 @@ _DECODER = msgspec.json.Decoder(Event)
 
 
 def read_events(path: Path) -> Iterator[Event]:
-    """Yield the events of a report, up to the first line that is cut off."""
+    """Yield the events of a report file. Stop at the first line that is incomplete."""
     try:
         lines = path.read_bytes().splitlines()
     except FileNotFoundError:

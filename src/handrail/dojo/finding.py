@@ -1,4 +1,4 @@
-"""Findings: the one thing that a learner is shown next, with details and a hint."""
+"""Findings: the errors in a learner's answer, of which a learner is shown one at a time."""
 
 import re
 from collections.abc import Iterable
@@ -29,13 +29,13 @@ _RELATIONS = {
 @final
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is not right yet.
+    """One thing that is not right yet in a learner's answer.
 
     Attributes:
-        kind: the kind of finding, for programs.
-        message: one sentence.
-        rows: details, each with a label.
-        hint: what to do, if known.
+        kind: the kind of finding, as programs read it in JSON.
+        message: one sentence that says what is wrong.
+        rows: details, each as a label and a text.
+        hint: what the learner could do, if known.
     """
 
     kind: str
@@ -47,7 +47,10 @@ class Finding:
 @final
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """A line of a file, with its source."""
+    """A line of a file: the file's name, the line's number and its text.
+
+    If the line is unknown, ``number`` is 0.
+    """
 
     file: str
     number: int
@@ -55,13 +58,13 @@ class SourceLine:
 
     @property
     def row(self) -> tuple[Row, ...]:
-        """Return the file and line as a row, or no row if the line is unknown."""
+        """Return one row with the file and the line, or ``()`` if the line is unknown."""
         source = f":  {self.source.strip()}" if self.source.strip() else ""
         return (("at", f"{self.file}, line {self.number}{source}"),) if self.number else ()
 
 
 def source_line(file: str, number: int, text: str) -> SourceLine:
-    """Return a line of the file that has this text."""
+    """Return line ``number`` of a file whose whole text is ``text``."""
     lines = text.splitlines()
     return SourceLine(file, number, lines[number - 1] if 0 < number <= len(lines) else "")
 
@@ -74,7 +77,7 @@ def missing_file(file: str) -> Finding:
 
 
 def unreadable_file(file: str, reason: str) -> Finding:
-    """Return the finding that a file of the answer is not text, or not readable."""
+    """Return the finding that a file of the answer cannot be read, or is not text."""
     message = f"{file} cannot be read: {reason}"
     return Finding("UnreadableFile", message, hint="save it as a UTF-8 text file")
 
@@ -108,7 +111,14 @@ def silenced_checker(place: SourceLine, by: str) -> Finding:
 
 
 def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -> Finding:
-    """Return the finding that mypy reports ``count`` errors, with the lesson for the first."""
+    """Return the finding that mypy reports type errors.
+
+    Args:
+        place: the line of the first error.
+        reason: the message of the first error.
+        lesson: the sentence that explains this error to a learner, if there is one.
+        count: the number of all errors.
+    """
     others = f"{count}; repair this one first (--full shows all)"
     rows = (
         *place.row,
@@ -119,20 +129,26 @@ def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -
 
 
 def snippet_accepted(rule: str, snippet: str, source: str) -> Finding:
-    """Return the finding that mypy accepts a snippet that it must reject."""
+    """Return the finding that mypy accepts a snippet (a short example file) that it must reject."""
     rows = (("rule", rule), ("accepted", source.strip()), ("in", snippet))
     return Finding("SnippetAccepted", "this code must not type-check, but it does", rows)
 
 
 def snippet_rejected(rule: str, snippet: str, place: SourceLine, reason: str) -> Finding:
-    """Return the finding that mypy rejects a snippet that it must accept."""
+    """Return the finding that mypy rejects a snippet (a short example file) that it must accept."""
     where = f"line {place.number}:  {place.source.strip()}"
     rows = (("rule", rule), ("rejected", where), ("mypy", reason), ("in", snippet))
     return Finding("SnippetRejected", "this code must type-check, but it does not", rows)
 
 
 def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
-    """Return the finding that a test failed. ``text`` is the file that raised the exception."""
+    """Return the finding that a test failed.
+
+    Args:
+        event: the failure as pytest reported it.
+        rule: the rule that the test checks, as a sentence.
+        text: the text of the file that raised the exception.
+    """
     raised, _, task = event.raised.partition(": ")
     place = source_line(event.file, event.line, text)
     if raised == "NotImplementedError":
@@ -141,7 +157,7 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
     elif raised == "SystemExit":
         message, task = "your code ends Python: return a value instead of calling exit", ""
     elif event.error.startswith("Flaky"):
-        message, task = "the same input got different answers", ""
+        message, task = "your code gave different answers for the same input", ""
     elif raised:
         who = {"": "the test", "oracle.py": "oracle.py"}.get(event.file, "your code")
         message, task = f"{who} raised {event.raised}", ""
@@ -164,14 +180,20 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
 
 
 def broken_import(event: events.Broken, text: str) -> Finding:
-    """Return the finding that a file of the answer raised an exception before any test ran."""
+    """Return the finding that importing a file of the answer raised an exception.
+
+    ``text`` is the text of that file.
+    """
     message = f"importing {event.file} raised {event.raised}"
     rows = source_line(event.file, event.line, text).row
     return Finding("BrokenImport", _safe_text(message), _safe_rows(rows))
 
 
 def missing_name(trace: str) -> Finding:
-    """Return the finding that the tests cannot be imported: mostly, the answer lacks a name."""
+    """Return the finding that the tests cannot be imported.
+
+    Usually the answer does not define a name that the tests import. ``trace`` is pytest's report.
+    """
     errors = [line[2:].strip() for line in trace.splitlines() if line.startswith("E ")]
     message = f"the tests cannot be imported: {errors[-1] if errors else 'see --full'}"
     if found := re.search(r"cannot import name '(\w+)' from '(\w+)'", message):
@@ -184,12 +206,18 @@ def missing_name(trace: str) -> Finding:
 
 
 def no_test() -> Finding:
-    """Return the finding that no test has the name that was asked for."""
-    return Finding("NoTest", "no test has this in its name", hint="look at the names in tests/")
+    """Return the finding that no test's name contains the string that the learner gave."""
+    return Finding(
+        "NoTest", "no test has a name that contains this", hint="look at the names in tests/"
+    )
 
 
 def ended_python(status: int, during: str) -> Finding:
-    """Return the finding that the answer ended the process, so no test could report it."""
+    """Return the finding that the answer ended the Python process before the tests were done.
+
+    ``status`` is the exit status of the process. ``during`` is the test that was running, or
+    ``""``.
+    """
     how = f"signal {-status}" if status < 0 else f"exit status {status}"
     rows = (("during", during),) if during else ()
     message = f"your code ended Python itself ({how}) before the tests were done"
@@ -197,14 +225,17 @@ def ended_python(status: int, during: str) -> Finding:
 
 
 def out_of_time(seconds: float, during: str) -> Finding:
-    """Return the finding that the answer ran longer than its time limit."""
+    """Return the finding that the answer ran longer than its time limit of ``seconds``.
+
+    ``during`` is the test that was running, or ``""``.
+    """
     message = f"your code was still running after {seconds:g} seconds"
     rows = (("during", during),) if during else ()
     return Finding("OutOfTime", message, rows, "look for a loop that never ends")
 
 
 def not_graded(message: str, hint: str) -> Finding:
-    """Return the finding that the environment is at fault, not the answer."""
+    """Return the finding that an answer cannot be graded, because the environment is at fault."""
     return Finding("NotGraded", f"{message}; this is not your code's fault", hint=_safe_text(hint))
 
 
@@ -215,7 +246,7 @@ def no_properties(file: str) -> Finding:
 
 
 def no_example(name: str) -> Finding:
-    """Return the finding that a property generates no example, so it can find nothing."""
+    """Return the finding that Hypothesis generates no example for a property."""
     hint = "put @given(...) above it, and use fewer conditions"
     return Finding("NoExample", f"{name} generates no example", hint=hint)
 
@@ -227,7 +258,10 @@ def never_called(name: str) -> Finding:
 
 
 def unfair_property(event: events.Unfair, text: str) -> Finding:
-    """Return the finding that a property rejects an implementation that is right."""
+    """Return the finding that a property rejects an implementation that is right.
+
+    ``text`` is the text of the file that contains the property.
+    """
     rows = (
         ("rejects", event.twin),
         *_labelled_rows("example", (f"{name} = {value}" for name, value in event.example)),
@@ -239,19 +273,28 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
 
 
 def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
-    """Return the finding that the hunt has killed too few mutants for its lowest medal."""
-    hint = "each survivor says what is missing: the example or the assertion"
+    """Return the finding that too few mutants were killed for the lowest medal.
+
+    Args:
+        kills: the number of mutants (wrong implementations) for which a property failed.
+        needed: the number of kills that the medal needs.
+        medal: the name of the lowest medal.
+    """
+    hint = "the report says for each mutant that survived: add an example, or add an assertion"
     return Finding("TooFewKills", f"{kills} mutants killed, {medal} needs {needed}", hint=hint)
 
 
 def sentence(name: str) -> str:
-    """Return a test's name as a sentence: ``test_the_wheel_is_low`` says The wheel is low."""
+    """Return a test's name as a sentence.
+
+    For example, ``test_the_wheel_is_low`` becomes ``The wheel is low``.
+    """
     words = name.partition("[")[0].removeprefix("test_").replace("_", " ").strip()
     return f"{words[:1].upper()}{words[1:]}"
 
 
 def _safe_text(text: str) -> str:
-    """Return the text, cut to a limit, with control characters escaped."""
+    """Return the text with control characters escaped, and cut off if it is too long."""
     short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     return _UNPRINTABLE.sub(lambda found: repr(found.group())[1:-1], short)
 
@@ -261,5 +304,5 @@ def _safe_rows(rows: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def _labelled_rows(label: str, texts: Iterable[str]) -> tuple[Row, ...]:
-    """Return rows under one label, which only the first row shows."""
+    """Return a row for each text. Only the first row has the label; the others have ``""``."""
     return tuple(("" if number else label, text) for number, text in enumerate(texts))

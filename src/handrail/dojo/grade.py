@@ -1,4 +1,4 @@
-"""Grading of an answer in a temporary folder, with mypy and pytest as separate processes."""
+"""Grading of a learner's answer in a temporary folder, with mypy and pytest as processes."""
 
 import os
 import re
@@ -37,7 +37,8 @@ from handrail.dojo.verdict import (
 from handrail.railway import cases
 
 _MYPY_SECONDS = 60.0
-# No test can fall through the last case of an exhaustive match: that branch may stay partial.
+# In an exhaustive match the last case always matches, so no test can take the branch past it.
+# Coverage must not count that branch as missing.
 _COVERAGE_RC = """\
 [run]
 branch = True
@@ -63,15 +64,16 @@ class GradingOptions:
     """The options of a grading.
 
     Attributes:
-        cache: the folder of mypy's cache; None means a temporary one.
-        seconds: the time limit, if it is not the kata's own.
-        is_full: whether to go on after the first failure.
-        needs_coverage: whether to measure which branches of the answer run.
-        test_filter: part of the names of the tests to run, or the mutant to hunt.
-        is_one_seed: whether a hunt stays on its first seed.
-        stop: called repeatedly; once it returns True, the grading stops.
+        cache: the folder of mypy's cache; None for a temporary folder.
+        seconds: the time limit in seconds; None for the limit that the kata sets.
+        is_full: whether to run the remaining tests after the first failure.
+        needs_coverage: whether to find the branches of the answer that no test reaches.
+        test_filter: only tests whose names contain this string run; "" runs all tests. In a hunt,
+            this is the name of the only mutant (wrong implementation) to try.
+        is_one_seed: whether a hunt uses only its first random seed.
+        stop: called repeatedly; the grading stops when this function returns True.
         progress: called with a message during a long grading.
-        run: runs a job, by default in a process of its own.
+        run: the function that runs a job, by default in a separate process.
     """
 
     cache: Path | None = None
@@ -88,16 +90,17 @@ class GradingOptions:
 @final
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A verdict with its details.
+    """The result of a grading, with details.
 
     Attributes:
-        verdict: the verdict.
+        verdict: the outcome, with at most one finding to show to the learner.
         notes: remarks that do not change the verdict.
         full: the complete reports of mypy and pytest.
         errors: the type errors in the learner's files.
-        events: what the tests reported.
-        snippets: the findings on snippets, by their names.
-        uncovered: the lines and branches that no test reached, if coverage was measured.
+        events: the events that the tests reported.
+        snippets: the finding on each snippet (a short example file) that failed, by its name.
+        uncovered: a sentence for each line or branch that no test reached; empty if coverage was
+            not measured.
     """
 
     verdict: Verdict
@@ -116,13 +119,14 @@ def grade_files(
     unreadable: Mapping[str, str],
     options: GradingOptions,
 ) -> Report:
-    """Grade the files of a kata: types first, then tests, then its other graders.
+    """Grade a learner's files: first with mypy, then with the tests and the kata's other graders.
 
     Args:
         kata: the kata that the files belong to.
-        kata_set: the set with the kata's own files.
-        contents: the Python files of the learner's folder by name.
-        unreadable: files that could not be read, with the system's reason.
+        kata_set: the set that the kata belongs to, which has the original tests.
+        contents: the content of each Python file in the learner's folder, by file name.
+        unreadable: the operating system's reason for each file that could not be read, by file
+            name.
         options: the options of this grading.
     """
     match cases(read_answer(kata, contents, unreadable)):
@@ -180,7 +184,11 @@ class _Grading:
             os.utime(self.folder / name, (stamp, stamp))
 
     def report(self) -> Report:
-        """Check the types while the tests run, since most answers have no type errors."""
+        """Run all graders and return their joint report.
+
+        The tests start at the same time as mypy. This saves time, since most answers have no type
+        errors.
+        """
         graders = self.kata.graders[1:]
         steps: list[_GradingStep] = [self.run_tests] if self.kata.test_files else []
         steps += [self.check_snippets(each) for each in graders if isinstance(each, Snippets)]
@@ -219,7 +227,7 @@ class _Grading:
     def run_mypy(
         self, cache: str, files: Iterable[str], stop: ShouldStop
     ) -> tuple[JobResult, tuple[MypyError, ...]]:
-        """Run mypy. If a damaged cache makes it fail, run it again without one."""
+        """Run mypy. If it fails, the cache may be damaged: run it again with an empty cache."""
         own = self.root / "cache" / cache
         folders = [own] if self.options.cache is None else [self.options.cache / cache, own]
         finished, errors = JobResult(2, ""), tuple[MypyError, ...]()
@@ -276,7 +284,11 @@ class _Grading:
         return Report(verdict, full="\n".join(filter(str.strip, traces)), events=reported)
 
     def grade_hunt(self, grader: Hunt) -> _GradingStep:
-        """Hunt on the first seed. If the best medal is in reach, hunt on the other seeds."""
+        """Return the step that runs a hunt on the learner's properties.
+
+        The best medal needs kills on several random seeds. The hunt goes on to the other seeds
+        only if the first seed has enough kills.
+        """
 
         def hunt(stop: ShouldStop) -> Report:
             finished, runs = self.run_hunts(grader, (1,), stop)
@@ -298,9 +310,9 @@ class _Grading:
     def run_hunts(
         self, grader: Hunt, seeds: Sequence[int], stop: ShouldStop
     ) -> tuple[JobResult, list[tuple[Event, ...]]]:
-        """Hunt with two processes at a time, each with half of the mutants of a seed.
+        """Return the worst result of the processes that hunt, and the events of each seed.
 
-        Return the worst result of the processes, and the events of each seed.
+        For each random seed, two processes run at the same time. Each tries half of the mutants.
         """
         halves = [(seed, half) for seed in seeds for half in (1, 2)]
         reports = {pair: self.root / "hunt-{}-{}".format(*pair) for pair in halves}
@@ -355,9 +367,15 @@ class _Grading:
         )
 
     def pytest_job(self, arguments: Sequence[str], name: str, started: Path) -> Job:
-        """Return a job that runs pytest in the kata's folder, under coverage if that is needed."""
+        """Return a job that runs pytest in the kata's folder, under coverage if it is needed.
+
+        Args:
+            arguments: the arguments of pytest.
+            name: the name for the coverage data file.
+            started: the file that pytest creates once it has started.
+        """
         data = f"--data-file=../{name}.coverage"
-        # A bare name would also match handrail's own file of that name.
+        # The full paths are needed: handrail itself may have a file of the same name.
         include = f"--include={','.join(str(self.folder / name) for name in self.answer.sources)}"
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
         flags = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
@@ -370,7 +388,7 @@ class _Grading:
 
 
 def _join_reports(before: Report, after: Report) -> Report:
-    """Return two reports as one. The first finding counts, and the numbers of tests add up."""
+    """Join two reports. The first finding is kept, and the numbers of tests are added."""
     first, second = before.verdict, after.verdict
     verdict = replace(
         second if first.is_solved else first,

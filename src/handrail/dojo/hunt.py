@@ -1,11 +1,15 @@
 """The hunt: try a project's Hypothesis tests on wrong implementations of one of its functions.
 
-``pytest --hunt FOLDER`` collects tests as usual and keeps the Hypothesis tests: the properties.
-``FOLDER/hunt.toml`` names the function, right implementations of it (the twins) and wrong ones (the
-mutants). Every property must accept every twin, and each mutant should fail at least one property.
-For a mutant that survives, the hunt says what is missing: the example or the assertion.
+``pytest --hunt FOLDER`` collects tests as usual and runs only the Hypothesis tests, which are
+called properties. ``FOLDER/hunt.toml`` names the function under test. It also names right
+implementations of this function, which are called twins, and wrong ones, which are called mutants.
 
-Only pytest and Hypothesis are needed. ``handrail_hunt`` adds the options.
+Every property must pass for every twin. For each mutant at least one property should fail: the
+mutant is then killed, and otherwise it survives. A generated example is guilty if the mutant
+returns a wrong result for it. If a mutant survives, the hunt says why: either no guilty example was
+generated, or one was generated and no assertion failed.
+
+The hunt needs only pytest and Hypothesis. The module ``handrail_hunt`` adds the options to pytest.
 """
 
 import copy
@@ -37,9 +41,9 @@ NO_OBJECTION = "a guilty example was generated, and no property objected"
 HuntFunction: TypeAlias = Callable[..., object]
 _EXPECTED = (
     'expected target = "module:function" and tables [[right]] and [[wrong]], '
-    "each with file and title, and perhaps who"
+    "each with file, title and optionally who"
 )
-# The line that is printed for each kind of event, in this order.
+# The line that is printed for an event, by the kind of the event. Kinds are printed in this order.
 SUMMARY_LINES = {
     "no_example": "{property} generates no example",
     "never_called": "{property} never calls the function and is left out",
@@ -55,10 +59,10 @@ class Suspect:
     """An implementation: a twin, which is right, or a mutant, which is wrong.
 
     Attributes:
-        name: its file's name without the suffix.
-        title: its name for people.
-        who: who made this mistake, if known.
-        function: the implementation.
+        name: the name of its file without ``.py``.
+        title: a short description for people to read.
+        who: who made this mistake; empty if unknown.
+        function: the implementation itself.
     """
 
     name: str
@@ -69,7 +73,7 @@ class Suspect:
 
 @final
 class Call:
-    """The arguments of a call, as they were before the call."""
+    """The arguments of one call, copied before the call could change them."""
 
     def __init__(self, args: tuple[object, ...], kwargs: dict[str, object]) -> None:
         self.args = [_copy_value(value) for value in args]
@@ -77,7 +81,10 @@ class Call:
         self.right: object = None
 
     def outcome(self, function: HuntFunction) -> object:
-        """Return what a function returns or raises, and the arguments as it leaves them."""
+        """Call ``function`` with a copy of the arguments.
+
+        Return what the function returns or raises, and the arguments as they are after the call.
+        """
         copy = Call((*self.args,), self.kwargs)
         try:
             answer = function(*copy.args, **copy.kwargs)
@@ -92,33 +99,36 @@ class Call:
 
 @final
 class StandIn:
-    """The function that the properties call. It records each call for the current suspect."""
+    """A replacement for the function under test, which the properties call instead.
+
+    It records each call and passes it to the current suspect, which is a twin or a mutant.
+    """
 
     def __init__(self, twin: Suspect) -> None:
         self.twin = self.suspect = twin
         self.calls: list[Call] = []
 
     def answer(self, *args: object, **kwargs: object) -> object:
-        """Return the current suspect's answer."""
+        """Record a call, and return what the current suspect returns for it."""
         self.calls.append(Call(args, kwargs))
         return self.suspect.function(*args, **kwargs)
 
     def is_wrong(self, mutant: Suspect, call: Call) -> bool:
-        """Return whether a mutant's outcome of a call differs from that of the twin."""
+        """Return whether a mutant and the twin have different outcomes for a call."""
         if call.right is None:
-            self.suspect = self.twin  # a recursive function calls this stand-in too
+            self.suspect = self.twin  # a recursive function calls the stand-in again
             call.right = call.outcome(self.twin.function)
         self.suspect = mutant
         found = call.outcome(mutant.function)
         try:
             return bool(found != call.right)
-        except ValueError:  # arrays
+        except ValueError:  # arrays cannot be compared as one truth value
             return repr(found) != repr(call.right)
 
 
 @final
 class HuntPlugin:
-    """The plugin. It replaces pytest's own loop over the tests."""
+    """The pytest plugin that runs the hunt in place of the usual loop over the tests."""
 
     def __init__(self, config: pytest.Config) -> None:
         if getattr(config.option, "dist", "no") != "no":
@@ -137,7 +147,7 @@ class HuntPlugin:
         )
         settings.load_profile("hunt")
         folder = config.invocation_params.dir
-        sys.path.insert(0, str(folder))  # as python -m pytest does
+        sys.path.insert(0, str(folder))  # python -m pytest does the same
         folder = (folder / config.option.hunt).resolve()
         self.twins, self.mutants, self.stand_in = read_folder(folder)
         if only := config.option.hunt_only:
@@ -150,20 +160,20 @@ class HuntPlugin:
         self.events: dict[str, list[SimpleNamespace]] = {}
         self.error: BaseException | None = None
         report: str | None = config.option.hunt_report
-        self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115 (until the end)
+        self.report = open(report, "w", encoding="utf-8") if report else None  # noqa: SIM115 (open until the hunt ends)
 
     def pytest_report_collectionfinish(self, items: Sequence[pytest.Item]) -> str:
-        """Return a line with the number of tests that hunt."""
+        """Return a line with the number of properties and of other tests."""
         number = len(list(filter(_property, items)))
         return f"properties that hunt: {number}, other tests: {len(items) - number}"
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Report a test file that cannot be imported."""
+        """Record an event if a test file cannot be imported."""
         if report.failed:
             self._emit("uncollected", trace=str(report.longrepr))
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
-        """Hunt instead of running each test once."""
+        """Run the hunt. Return None to let pytest run the tests as usual, otherwise True."""
         if session.testsfailed or session.config.option.collectonly:
             return None
         properties = list(filter(_property, session.items))
@@ -191,13 +201,16 @@ class HuntPlugin:
         return True
 
     def pytest_runtest_makereport(self, call: "pytest.CallInfo[None]") -> None:
-        """Keep the first exception of a test."""
+        """Keep the first exception that a test raises."""
         if call.excinfo and self.error is None:
             self.error = call.excinfo.value
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print survivors before kills, one line each. pytest itself prints the totals."""
-        terminalreporter.line("")  # after the progress
+        """Print one line per event: first problems, then mutants that survived, then killed ones.
+
+        pytest itself prints the totals.
+        """
+        terminalreporter.line("")  # end the row that shows the progress
         for kind in filter(self.events.__contains__, SUMMARY_LINES):
             title = kind.replace("_", " ")
             terminalreporter.section(title)
@@ -207,7 +220,10 @@ class HuntPlugin:
                 terminalreporter.line(SUMMARY_LINES[kind].format_map({**facts, "example": rows}))
 
     def _run(self, item: pytest.Item, suspect: Suspect) -> BaseException | None:
-        """Run a property on a suspect, and return the exception that it fails with."""
+        """Run a property on a suspect.
+
+        Return the exception if the property fails, otherwise None.
+        """
         self.stand_in.suspect, self.stand_in.calls, self.error = suspect, [], None
         if test := _property(item):
             _ = seed(self.config.option.hunt_seed)(test)
@@ -215,7 +231,11 @@ class HuntPlugin:
         return self.error
 
     def _calls(self, item: pytest.Item, twins: Sequence[Suspect]) -> tuple[Call, ...]:
-        """Return the calls that a property makes, or () if it cannot hunt."""
+        """Run a property on the twins, and return the calls that the property makes.
+
+        Return ``()`` and record an event if the property is no use in the hunt: it never calls the
+        function, it generates no example, or it rejects a twin.
+        """
         calls: tuple[Call, ...] = ()
         for twin in twins:
             error = self._run(item, twin)
@@ -241,13 +261,17 @@ class HuntPlugin:
         return calls
 
     def _hunt(self, mutant: Suspect, hunters: Mapping[pytest.Item, tuple[Call, ...]]) -> None:
-        """Try properties on a mutant until one fails, starting with those that could fail."""
+        """Try properties on a mutant until one fails, and record whether the mutant was killed.
+
+        The properties that call the function with guilty arguments are tried first.
+        """
         guilty: list[pytest.Item] = []
         facts = {"mutant": mutant.name, "title": mutant.title, "who": mutant.who}
         for item in self._in_order(mutant, hunters, guilty):
             if error := self._run(item, mutant):
                 example = self._example(item, error)
-                calls = reversed(self.stand_in.calls)  # the last calls are those of the example
+                # The last calls belong to the failing example.
+                calls = reversed(self.stand_in.calls)
                 wrong = (str(call) for call in calls if self.stand_in.is_wrong(mutant, call))
                 call = next(wrong, "")
                 if call and call not in dict(example).values():
@@ -263,7 +287,11 @@ class HuntPlugin:
         hunters: Mapping[pytest.Item, tuple[Call, ...]],
         guilty: list[pytest.Item],
     ) -> Iterator[pytest.Item]:
-        """Yield the properties, first those whose calls the mutant gets wrong (``guilty``)."""
+        """Yield the properties in the order in which to try them.
+
+        A property comes first if the mutant returns a wrong result for one of its calls. Such
+        properties are also appended to ``guilty``.
+        """
         for calls in zip_longest(*hunters.values()):
             for item, call in zip(hunters, calls, strict=True):
                 if call and item not in guilty and self.stand_in.is_wrong(mutant, call):
@@ -272,7 +300,7 @@ class HuntPlugin:
         yield from (item for item in hunters if item not in guilty)
 
     def _example(self, item: pytest.Item, error: BaseException) -> list[tuple[str, str]]:
-        """Return the arguments with which a property failed, by name."""
+        """Return the arguments with which a property failed, each as a name and a value."""
         inner = getattr(getattr(_property(item), "hypothesis", None), "inner_test", None)
         trace = traceback.walk_tb(error.__traceback__)
         code = getattr(inner, "__code__", None)
@@ -288,10 +316,12 @@ class HuntPlugin:
 
 
 def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
-    """Return the twins, the mutants, and the stand-in, which now replaces the function.
+    """Read ``hunt.toml``, and replace the function under test with a stand-in everywhere.
+
+    Return the twins (right implementations), the mutants (wrong ones) and the stand-in.
 
     Raises:
-        pytest.UsageError: the folder or the function is not as expected.
+        pytest.UsageError: the folder has no valid ``hunt.toml``, or there is no such function.
     """
     path = folder / "hunt.toml"
     try:
@@ -324,7 +354,7 @@ def read_folder(folder: Path) -> tuple[list[Suspect], list[Suspect], StandIn]:
 
 
 def _suspect(path: Path, name: str, table: object) -> Suspect:
-    """Import an implementation."""
+    """Import the implementation that ``table``, an entry of ``hunt.toml``, describes."""
     entry = _strings(path, table, "file", "title", optional="who")
     file = path.parent / entry["file"]
     if not file.is_file():
@@ -334,7 +364,7 @@ def _suspect(path: Path, name: str, table: object) -> Suspect:
 
 
 def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -> HuntFunction:
-    """Return the function of this name, from the namespace that ``load`` returns."""
+    """Return the function called ``name`` from the namespace that ``load`` returns."""
     try:
         found = load().get(name)
     except Exception as error:
@@ -345,7 +375,11 @@ def _function(path: Path, name: str, load: Callable[[], Mapping[str, object]]) -
 
 
 def _strings(path: Path, table: object, *needed: str, optional: str = "") -> dict[str, str]:
-    """Return a table of ``hunt.toml``, which must have these keys and only strings as values."""
+    """Return a table of ``hunt.toml``, or raise ``UsageError`` if it is not valid.
+
+    It must have the keys in ``needed``, it may have the key ``optional``, and its values must be
+    strings.
+    """
     entries = table if _is_table(table) else {}
     strings = {key: value for key, value in entries.items() if isinstance(value, str)}
     if not {*needed} <= {*strings} or not {*entries} <= {*strings} & {*needed, optional}:
@@ -362,14 +396,17 @@ def _is_list(value: object) -> TypeGuard[Sequence[object]]:
 
 
 def _property(item: pytest.Item) -> FunctionType | None:
-    """Return the function of a Hypothesis test, or None for another test."""
+    """Return the function of a Hypothesis test, or None if the test does not use Hypothesis."""
     test = getattr(item, "obj", None)
     test = getattr(test, "__func__", test)
     return test if isinstance(test, FunctionType) and hasattr(test, "hypothesis") else None
 
 
 def _copy_value(value: object) -> object:
-    """Return a copy, or the value itself if it is hashed by its contents."""
+    """Return a copy of a value.
+
+    A value that cannot change or cannot be copied is returned itself.
+    """
     if _is_list(value) and type(value) in (list, tuple):
         items = list(map(_copy_value, value))
         return items if isinstance(value, list) else tuple(items)

@@ -1,9 +1,14 @@
-"""A kata, as its ``kata.toml`` describes it.
+"""A kata (an exercise), as its ``kata.toml`` describes it.
 
-A kata is a folder ``kNN_words`` with ``kata.toml``, ``README.md`` (the story), ``aha.md`` (shown
-once it is solved), ``stub/`` and ``solution/`` (each with every file of ``files`` and ``given``),
-``tests/``, and answers to try the tests on: ``right/NAME/`` and ``wrong/NAME/``. ``oracle/`` holds
-a correct answer that learners do not see.
+A kata is a folder whose name looks like ``k06_score``. It contains:
+
+- ``kata.toml``: the data of ``Kata``
+- ``README.md``: the story that the learner reads first
+- ``aha.md``: the text that the learner reads after solving the kata
+- ``stub/`` and ``solution/``: the files that the learner starts from, and the finished files
+- ``tests/``: the tests
+- ``right/NAME/`` and ``wrong/NAME/``: right and wrong answers, which show that the tests work
+- ``oracle/``: a correct answer that the tests may import and learners do not see
 """
 
 from enum import Enum
@@ -21,7 +26,7 @@ _Count: TypeAlias = Annotated[int, Meta(ge=1)]
 
 @final
 class Level(Enum):
-    """The level of a kata."""
+    """How experienced a learner should be for a kata."""
 
     BEGINNER = "beginner"
     INTERMEDIATE = "intermediate"
@@ -29,28 +34,36 @@ class Level(Enum):
 
 
 class _Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of TOML. An unknown key is an error."""
+    """A TOML table in which an unknown key is an error."""
 
 
 class _Grader(_Table, frozen=True, tag_field="kind", tag=str.lower):
-    """A table of ``[[graders]]``. Its ``kind`` is the class's name."""
+    """A table of ``[[graders]]``. Its key ``kind`` is the name of the class in lower case."""
 
 
 @final
 class Types(_Grader, frozen=True):
-    """The type check of the learner's files, by mypy in strict mode."""
+    """A grader that checks the types of the learner's files with mypy in strict mode."""
 
 
 @final
 class Tests(_Grader, frozen=True):
-    """The run of files of ``tests/`` by pytest, in this order."""
+    """A grader that runs test files with pytest.
+
+    ``files`` are in ``tests/`` and run in this order.
+    """
 
     files: _Modules
 
 
 @final
 class Properties(_Grader, frozen=True):
-    """The run of properties in ``tests/`` by Hypothesis, with a fixed seed and no database."""
+    """A grader that runs Hypothesis tests, which give the same result every time.
+
+    Attributes:
+        files: the test files in ``tests/``, in the order in which they run.
+        examples: the number of examples per test.
+    """
 
     files: _Modules
     examples: _Count = 100
@@ -58,14 +71,24 @@ class Properties(_Grader, frozen=True):
 
 @final
 class Snippets(_Grader, frozen=True):
-    """The type check of snippets in ``tests/``: ``x_bad.py`` must fail, ``x_good.py`` must pass."""
+    """A grader that type-checks snippets (short example files) with mypy.
+
+    They are in ``folder``, a folder of ``tests/``, and come in pairs: ``x_bad.py`` must fail the
+    type check and ``x_good.py`` must pass it.
+    """
 
     folder: str
 
 
 @final
 class Medal(_Table, frozen=True):
-    """A medal for killing at least this many mutants on each of this many seeds."""
+    """A medal for killing enough mutants (wrong implementations) in a hunt.
+
+    Attributes:
+        name: the name of the medal.
+        kills: the number of mutants to kill on one random seed.
+        seeds: the number of random seeds on which that many mutants must be killed.
+    """
 
     name: str
     kills: _Count
@@ -74,13 +97,16 @@ class Medal(_Table, frozen=True):
 
 @final
 class Hunt(_Grader, frozen=True):
-    """A hunt: the learner's properties must kill wrong implementations and accept right ones.
+    """A grader that runs the learner's properties (Hypothesis tests) on several implementations.
+
+    The properties must pass for right implementations and should fail for wrong ones, which are
+    called mutants. A mutant for which a property fails is killed.
 
     Attributes:
-        folder: the folder of ``tests/`` with the implementations and ``hunt.toml``.
-        properties: the learner's file with the properties.
-        medals: what can be earned, lowest first. The lowest solves the kata.
-        examples: the number of examples of each property against each mutant.
+        folder: the folder in ``tests/`` with the implementations and ``hunt.toml``.
+        properties: the name of the learner's file with the properties.
+        medals: the medals that can be earned, lowest first. The lowest medal solves the kata.
+        examples: the number of examples that each property generates for each mutant.
     """
 
     folder: str
@@ -95,7 +121,13 @@ GRADERS = [kind.__name__.lower() for kind in get_args(Grader)]
 
 @final
 class Mistake(_Table, frozen=True):
-    """A plausible wrong answer, and the one test, snippet or mutant that must reveal it."""
+    """A plausible wrong answer that the graders must reject.
+
+    Attributes:
+        folder: the folder in ``wrong/`` with the answer.
+        caught_by: the name of the test, snippet or mutant that must reveal the mistake.
+        why: the reason why someone might make this mistake.
+    """
 
     folder: str
     caught_by: str
@@ -104,22 +136,22 @@ class Mistake(_Table, frozen=True):
 
 @final
 class Kata(_Table, frozen=True):
-    """One kata.
+    """One kata, which is an exercise for a learner.
 
     Attributes:
-        title: its title.
-        minutes: the time it takes in a dojo.
-        level: the level of its learners.
-        ideas: the ideas that it teaches.
-        files: the files that the learner edits.
+        title: the title that learners see.
+        minutes: the minutes that the kata takes in a dojo, where people learn together.
+        level: how experienced a learner should be.
+        ideas: the ideas that the kata teaches.
+        files: the names of the files that the learner edits.
         hints: three hints, each more explicit than the one before.
-        graders: its graders, in the order in which they run.
+        graders: the checks of an answer, in the order in which they run. The first is ``Types``.
         wrong: wrong answers, which the graders must reject.
-        needs: the katas to do before this one. This is advice: nothing checks it.
-        given: files laid out next to the learner's, not to be edited.
+        needs: the names of the katas to do before this one. Nothing enforces this.
+        given: the names of finished files that the learner gets and does not edit.
         imports: the modules of handrail that the learner's files may import.
-        seconds: the time limit of one run of the learner's code.
-        name: its folder's name, as in ``k06_score``.
+        seconds: the time limit of one run of the learner's code, in seconds.
+        name: the name of the kata's folder, such as ``k06_score``.
     """
 
     title: str
@@ -142,31 +174,35 @@ class Kata(_Table, frozen=True):
 
     @property
     def number(self) -> str:
-        """Return the short name, as in ``k06``."""
+        """Return the first part of the name, such as ``k06``."""
         return self.name.partition("_")[0]
 
     @property
     def hunt(self) -> Hunt | None:
-        """Return its hunt, if it has one."""
+        """Return the grader of the kind ``Hunt``, or None if the kata has none."""
         return next((grader for grader in self.graders if isinstance(grader, Hunt)), None)
 
     @property
     def test_files(self) -> tuple[str, ...]:
-        """Return the files of ``tests/`` that pytest runs, in order."""
+        """Return the names of the files in ``tests/`` that pytest runs, in order."""
         graders = (each for each in self.graders if isinstance(each, Tests | Properties))
         return tuple(file for grader in graders for file in grader.files)
 
     @property
     def hidden(self) -> tuple[str, ...]:
-        """Return the folders of ``tests/`` that learners do not get."""
+        """Return the names of the folders in ``tests/`` that are not copied for learners."""
         return tuple(each.folder for each in self.graders if isinstance(each, Hunt))
 
 
 def decode_kata(name: str, data: bytes) -> Kata:
-    """Return the kata of a ``kata.toml``.
+    """Return the kata that a ``kata.toml`` describes.
+
+    Args:
+        name: the name of the kata's folder.
+        data: the content of ``kata.toml``.
 
     Raises:
         msgspec.ValidationError: a field is missing, unknown or of the wrong type.
-        tomllib.TOMLDecodeError, UnicodeDecodeError: this is not TOML.
+        tomllib.TOMLDecodeError, UnicodeDecodeError: ``data`` is not TOML.
     """
     return replace(decode(data, type=Kata), name=name)

@@ -1,8 +1,11 @@
 """A pytest plugin that gives the tests of each kata the modules of that kata.
 
-All katas have a ``cards.py``. One run of pytest may collect several of them, as an editor does.
-Before a test file is imported, and before each test runs, ``sys.path`` and ``sys.modules`` are
-those of its kata. The oracle of a kata is not in the learner's folder: it is read from the set.
+Several katas have files of the same name, such as ``cards.py``. One run of pytest may collect the
+tests of several katas: an editor does this. So the plugin changes ``sys.path`` and ``sys.modules``
+to those of a kata before its test file is imported and before each of its tests runs.
+
+The tests may import ``oracle.py``, a correct answer. This file is not in the learner's folder. It
+is imported from the original folder of the kata.
 """
 
 import json
@@ -31,7 +34,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def enter_kata(folder: Path) -> None:
-    """Switch to the kata of this folder, which is the kata's own folder or its ``tests``."""
+    """Make Python import the modules of one kata.
+
+    ``folder`` is the folder of the kata, or the folder ``tests`` in it.
+    """
     home = folder.parent if folder.name == "tests" else folder
     oracle = _oracle(home)
     wanted = [str(home / "tests"), str(oracle), str(home), *_PATH]
@@ -47,16 +53,24 @@ def enter_kata(folder: Path) -> None:
 
 
 def standard_root() -> Path:
-    """Return the folder of handrail's own katas. A wheel has it inside the package."""
+    """Return the folder of handrail's own katas.
+
+    It is inside the package if handrail was installed from a wheel, and otherwise next to ``src``.
+    """
     package = Path(__file__).resolve().parent.parent
     packed = package / "_katas"
     return packed if packed.is_dir() else package.parent.parent / "katas"
 
 
 def _oracle(home: Path) -> Path:
-    """Return the folder of a kata's oracle, in the set that the state file names."""
+    """Return the folder with a kata's ``oracle.py``.
+
+    The kata set is the one that HANDRAIL_KATAS names, or else the learner's state file, or else
+    handrail's own.
+    """
     root: str | Path = os.environ.get("HANDRAIL_KATAS") or standard_root()
     if "HANDRAIL_KATAS" not in os.environ:
-        with suppress(OSError, ValueError, LookupError, TypeError):  # no state file, or a bad one
+        # The state file may be missing or damaged.
+        with suppress(OSError, ValueError, LookupError, TypeError):
             root = json.loads((home.parent / STATE_FILE).read_text("utf-8"))["katas"] or root
     return Path(root, home.name, "oracle")

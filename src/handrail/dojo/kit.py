@@ -19,24 +19,28 @@ Run this in the folder of this file:
 
     python -m pip install --no-index --find-links . "handrail[katas]"
 
-If pip says that the environment is externally managed, make another one first:
+If pip says that the environment is externally managed, create a virtual environment first:
 
     python -m venv env
 
-and write env/bin/python (on Windows: env\\Scripts\\python) for python.
+and then use env/bin/python (on Windows: env\\Scripts\\python) in place of python.
 """
 
 
 class _Origin(Struct):
-    """The ``direct_url.json`` of a package, which pip writes if it did not use the index."""
+    """The file ``direct_url.json`` of an installed package.
+
+    pip writes it if the package did not come from the package index. ``url`` is the source.
+    """
 
     url: str
 
 
 def make_kit(folder: Path) -> Result[tuple[str, ...], KataProblem]:
-    """Fill a folder with wheels and ``INSTALL.txt``. Return notes for the facilitator.
+    """Fill a folder with wheels and ``INSTALL.txt``, and return notes for the facilitator.
 
-    The wheel of handrail has the source that pip installed from: a checkout, a file or the index.
+    handrail's own wheel is built from the source that this handrail was installed from: a checkout,
+    a file or the package index.
     """
     handrail = distribution("handrail")
     origin = handrail.read_text("direct_url.json")
@@ -50,7 +54,7 @@ def make_kit(folder: Path) -> Result[tuple[str, ...], KataProblem]:
     )
     if done.returncode:
         last = done.stderr.strip().rpartition("\n")[2]
-        return Failure(KataProblem(f"pip failed: {last}", "make the kit where there is a network"))
+        return Failure(KataProblem(f"pip failed: {last}", "try again on a computer with a network"))
     system = f"Python {sys.version_info.major}.{sys.version_info.minor} on {get_platform()}"
     _ = (folder / "INSTALL.txt").write_text(_INSTALL.format(system=system), encoding="utf-8")
     wheels = tuple(folder.glob("*.whl"))

@@ -1,8 +1,9 @@
-"""mypy's errors in the words of the lesson.
+"""Explanations of mypy's errors in the words that the katas teach.
 
-A learner who puts a step on the wrong track gets a page of type variables from mypy. For the
-mistakes that the katas are about, ``lesson_for`` says it in one sentence. The messages are those
-of mypy 2.4 with returns 0.30, and a test checks each of them against the installed mypy.
+If a learner confuses ``map`` and ``bind``, mypy prints a long message full of type variables. For
+the mistakes that the katas are about, ``lesson_for`` explains the error in one sentence. It
+recognizes the messages of mypy 2.4 with returns 0.30. A test compares them with those of the
+installed mypy.
 """
 
 import re
@@ -24,7 +25,8 @@ _BOOLEANS = re.compile(
     r'Match statement has unhandled case for values of type "tuple\[bool(, bool)*\]"'
 )
 _ALT = "alt puts the value on the failure track itself: return the error, not Failure(error)"
-# Patterns of mypy's message and code, and the lesson for each. The first match counts.
+# Pairs of a pattern and a lesson. The pattern matches mypy's message with the error code after it.
+# The first pattern that matches is used.
 _LESSONS = (
     (
         r'Match statement has unhandled case for values of type "Result\[.*',
@@ -56,7 +58,7 @@ _LESSONS = (
     ),
     (
         r'Generator has incompatible item type "(.*)"; expected "(.*)" .*',
-        r"the items have the type \1, and the type \2 is expected",
+        r"expected items of the type \2, got items of the type \1",
     ),
     (r'Explicit "Any" is not allowed .*', "Any turns the type checker off: write the type"),
     (
@@ -102,7 +104,7 @@ _MEANINGS = {
 @final
 @dataclass(frozen=True, slots=True)
 class MypyError:
-    """One error of mypy."""
+    """One error that mypy reported. ``code`` is mypy's name for the kind of error."""
 
     file: str
     line: int
@@ -129,7 +131,7 @@ class _MypyLine(msgspec.Struct, frozen=True):
 
 
 def mypy_errors(output: str) -> tuple[MypyError, ...]:
-    """Return the errors that mypy printed as JSON, one per line. Other lines are left out."""
+    """Return the errors in mypy's output. Lines that are not an error in JSON are left out."""
     found: list[MypyError] = []
     for line in output.splitlines():
         try:
@@ -142,9 +144,10 @@ def mypy_errors(output: str) -> tuple[MypyError, ...]:
 
 
 def without_boolean_match_errors(errors: Sequence[MypyError]) -> tuple[MypyError, ...]:
-    """Return the errors without those about a match on booleans, as in ``case True, False``.
+    """Return the errors without those about a match on booleans, such as ``case True, False``.
 
-    mypy cannot see that such a match is complete. If it is not, a test fails.
+    mypy reports such a match as incomplete even if it is complete. If it really is incomplete, a
+    test of the kata fails.
     """
     matches = [error for error in errors if _BOOLEANS.fullmatch(error.message)]
     functions = {
@@ -163,7 +166,10 @@ def without_boolean_match_errors(errors: Sequence[MypyError]) -> tuple[MypyError
 
 
 def pick_error(errors: Sequence[MypyError], files: Sequence[str]) -> MypyError:
-    """Return the first error that has a lesson, or else the first in the order of the files."""
+    """Return the error to show first.
+
+    Errors with a lesson come before others. Errors in the same group are in the order of ``files``.
+    """
 
     def order(error: MypyError) -> tuple[bool, bool, int, int]:
         place = files.index(error.file) if error.file in files else len(files)
@@ -173,13 +179,13 @@ def pick_error(errors: Sequence[MypyError], files: Sequence[str]) -> MypyError:
 
 
 def meaning_of(error: MypyError) -> str | None:
-    """Return the meaning of an error's code, or None if there is nothing to add."""
-    # mypy calls a lambda (unknown), and a lambda has no annotations to write down.
+    """Return a sentence that explains the error's code, or None if there is no explanation."""
+    # mypy calls a lambda "(unknown)". The advice to annotate it would be wrong.
     return None if "(unknown)" in error.message else _MEANINGS.get(error.code)
 
 
 def lesson_for(error: MypyError) -> str | None:
-    """Return the lesson for an error, or None if there is no lesson."""
+    """Return one sentence that explains an error to a learner, or None if there is none."""
     if step := _STEP.fullmatch(error.message):
         return _step_error(step["method"], step["step"], step["expected"])
     if returned := _RETURNED.fullmatch(error.readable):
@@ -191,7 +197,10 @@ def lesson_for(error: MypyError) -> str | None:
 
 
 def _step_error(method: str, step: str, expected: str) -> str | None:
-    """Return the lesson for a function passed to map, bind or alt, if there is one."""
+    """Return the lesson for a wrong function passed to ``map``, ``bind`` or ``alt``, or None.
+
+    ``step`` is the type of the function and ``expected`` is the type that mypy expected.
+    """
     parameters, returned = _signature(step)
     if returned is None:
         return f"{method} needs a function, and this is {step}: pass the function, or a lambda"
@@ -219,7 +228,10 @@ def _step_error(method: str, step: str, expected: str) -> str | None:
 
 
 def _return_error(got: str, promised: str) -> str | None:
-    """Return the lesson for a returned value, if it is about a Result."""
+    """Return the lesson for a wrong returned value, or None if it is not about a ``Result``.
+
+    ``got`` is the type of the value and ``promised`` is the return type of the function.
+    """
     if got.startswith("Result[Result["):
         return "this is a Result in a Result: where the step returns a Result, use bind, not map"
     if promised.startswith("Result[") and not got.startswith(("Result[", "Success[", "Failure[")):
@@ -235,12 +247,15 @@ def _return_error(got: str, promised: str) -> str | None:
             return f"the failure track carries {error}, the function promises {errors}: use alt"
         case [value, _], [promise, _]:
             return f"the success track carries {value}, the function promises {promise}: use map"
-        case _:  # one of them is a union of results
+        case _:  # one of the two types is a union of results
             return None
 
 
 def _signature(text: str) -> tuple[list[str], str | None]:
-    """Return the parameters and the result of ``Callable[[A, B], C]``, or [] and None."""
+    """Return the parameter types and the return type of a type such as ``Callable[[A, B], C]``.
+
+    Return ``[]`` and None if ``text`` is not a ``Callable``.
+    """
     if not text.startswith("Callable[["):
         return [], None
     parameters, *returned = _parts(text[len("Callable[") : -1])
@@ -248,7 +263,7 @@ def _signature(text: str) -> tuple[list[str], str | None]:
 
 
 def _parts(text: str) -> list[str]:
-    """Return the parts between commas. Commas in brackets do not separate."""
+    """Return the parts between commas. A comma inside brackets does not separate parts."""
     parts, depth = [""], 0
     for letter in text:
         depth += {"[": 1, "]": -1}.get(letter, 0)

@@ -1,4 +1,4 @@
-"""``handrail kata dev new``: a kata with blanks to fill in."""
+"""``handrail kata dev new``: creates a new kata as an example for its author to change."""
 
 from keyword import iskeyword
 from pathlib import Path
@@ -67,11 +67,13 @@ _WRONGS = ("number", "number + 2", "number**2", "abs(2 * number)", "-number", "n
 
 
 def make_kata(root: Path, name: str) -> Result[tuple[Path, ...], KataProblem]:
-    """Create the folder of a kata that ``dev check`` accepts, and return its files."""
+    """Create the folder of a new kata that ``dev check`` accepts. Return the paths of its files."""
     folder = root / name
     if not is_kata_name(name):
         return Failure(
-            KataProblem(f"{name} is not a name for a kata", "write it as in k30_bets", 2)
+            KataProblem(
+                f"expected the name of a kata, got {name}", "use a name such as k30_bets", 2
+            )
         )
     if folder.exists():
         return Failure(KataProblem(f"{folder} exists already", "choose another name", 2))

@@ -1,6 +1,7 @@
 """The facilitator's page: timetable, timer, prompts, pairs, stories and cheat sheets, in one file.
 
-``page.html`` is its frame, which contains the timer. The page loads no other file.
+A facilitator leads a dojo, a meeting in which pairs of people solve katas. ``page.html`` is the
+template of the page, and it contains the code of the timer. The finished page needs no other file.
 """
 
 import re
@@ -31,7 +32,7 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("i
 
 
 def read_timetable(kata_set: KataSet) -> Result[Timetable, KataProblem]:
-    """Return the timetable of a set's ``dojo.toml``."""
+    """Return the timetable in the ``dojo.toml`` of a kata set, or why it cannot be read."""
     path = kata_set.root / "dojo.toml"
     try:
         return Success(decode_timetable(path.read_bytes(), kata_set.katas))
@@ -48,14 +49,16 @@ def read_timetable(kata_set: KataSet) -> Result[Timetable, KataProblem]:
 def write_page(
     kata_set: KataSet, names: Path | None, at: time | None, out: Path, seed: int = 0
 ) -> Result[tuple[Path, tuple[str, ...]], KataProblem]:
-    """Write the page, whole or not at all. Return its path, and notes for the facilitator.
+    """Write the page. Return its path and notes for the facilitator, or why it cannot be written.
+
+    If anything goes wrong, no file is changed.
 
     Args:
-        kata_set: the katas, with a ``dojo.toml``.
-        names: a file with the participants' names; None draws no pairs.
+        kata_set: the katas. Their folder must contain a ``dojo.toml``.
+        names: a file with the participants' names; None for a page without pairs.
         at: the time of day when the dojo starts, if known.
         out: the file to write.
-        seed: the seed of the pairs.
+        seed: the random seed. The same names and seed give the same pairs.
     """
     match cases(_read(names, "--names") if names else Success("")):
         case Failure(problem):
@@ -84,8 +87,8 @@ def render_page(
 
     Args:
         timetable: the timetable of the dojo.
-        texts: the Markdown of its stories and cheat sheets, by file name.
-        pairs: the pairs before the break, and those after it.
+        texts: the Markdown of the stories and cheat sheets, by file name.
+        pairs: the pairs before the break, and the pairs after the break.
         at: the time of day when the dojo starts, if known.
     """
     starts = timetable.starts(at or time())
@@ -169,7 +172,10 @@ def _story(step: Step) -> str:
 
 
 def _read(path: Path, owner: str) -> Result[str, KataProblem]:
-    """Return a file's text. ``owner`` is the kata, the key or the option that names the file."""
+    """Return the text of a file, or why it cannot be read.
+
+    ``owner`` appears in the message: it is the kata, the key or the option that names the file.
+    """
     try:
         return Success(path.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:

@@ -1,4 +1,7 @@
-"""Commands with a time limit, which end together with the processes that they started."""
+"""Commands that run with a time limit.
+
+When a command ends, its child processes are ended too.
+"""
 
 import os
 import signal
@@ -13,23 +16,23 @@ from pathlib import Path
 from typing import IO, TypeAlias, final
 
 _TICK = 0.02  # seconds
-_START = 60.0  # seconds to start, on top of a job's time limit
-_KEPT_OUTPUT = 100_000  # bytes, from the end
+_START = 60.0  # seconds that a job may take to start, before its time limit begins
+_KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
 _DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A command for Python, as in ``-m mypy``.
+    """A command to run with Python, such as ``-m mypy``.
 
     Attributes:
-        arguments: the arguments of Python.
-        folder: the folder in which it runs.
-        seconds: its time limit.
-        started: a file that the command creates. If given, the time limit counts from then on,
-            because a slow computer takes long to start the tools.
-        environment: more environment variables.
+        arguments: the arguments to give to Python.
+        folder: the folder in which the command runs.
+        seconds: the time limit in seconds.
+        started: a file that the command creates once it has started, or None. If given, the time
+            limit begins when the file exists, so that a slow start does not count.
+        environment: additional environment variables, each as a name and a value.
     """
 
     arguments: tuple[str, ...]
@@ -42,7 +45,14 @@ class Job:
 @final
 @dataclass(frozen=True, slots=True)
 class JobResult:
-    """The result of a job: its exit status, and its output on stdout and stderr together."""
+    """The result of a job.
+
+    Attributes:
+        status: the exit status.
+        output: the end of the text that the job wrote to standard output and standard error.
+        timed_out: whether the job was ended because its time limit was over.
+        stopped: whether the job was ended because the caller asked for it.
+    """
 
     status: int
     output: str
@@ -55,11 +65,11 @@ RunJob: TypeAlias = Callable[[Job, ShouldStop], JobResult]
 
 
 def run_job(job: Job, stop: ShouldStop) -> JobResult:
-    """Run a job in a process of its own.
+    """Run a job in a new process, and return its result.
 
     Args:
         job: the job to run.
-        stop: called fifty times a second; once it returns True, the process is ended.
+        stop: called about fifty times a second. When it returns True, the process is ended.
     """
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(
@@ -88,7 +98,7 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment variables without the settings of Python and its tools."""
+    """Return the environment variables for a job, without the user's settings for Python tools."""
     kept = {
         name: text for name, text in os.environ.items() if not name.startswith(_DROPPED_VARIABLES)
     }
@@ -102,7 +112,7 @@ def _environment() -> dict[str, str]:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """End a process and its process group, even if the process itself has ended."""
+    """End a process and its process group. The group may still run after the process has ended."""
     if os.name == "posix":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -13,15 +13,15 @@ V = TypeVar("V")
 
 @final
 class Progress(msgspec.Struct, frozen=True):
-    """A learner's progress. Times are in ISO format.
+    """A learner's progress. The keys of each mapping are names of katas. Times are in ISO format.
 
     Attributes:
         katas: the folder of the kata set, or "" for the set that comes with handrail.
-        current: the kata that is being worked on.
+        current: the name of the kata that the learner works on, or "" if there is none yet.
         solved: the time when each kata was first solved.
-        medals: the best medal of each hunt.
+        medals: the name of the best medal earned in each kata that has medals.
         hints: the number of hints shown for each kata.
-        checks: the number of gradings of each kata.
+        checks: how often each kata was graded.
         seen: the time when each kata's solution was first shown.
     """
 
@@ -43,7 +43,10 @@ class Progress(msgspec.Struct, frozen=True):
         return replace(self, current=kata, checks=checks)
 
     def with_solved(self, kata: str, now: str) -> "Progress":
-        """Return the progress with a kata solved. An earlier time stays."""
+        """Return the progress with a kata marked as solved at the time ``now``.
+
+        If the kata was solved before, the earlier time is kept.
+        """
         return replace(self, solved=_with_entry(self.solved, kata, self.solved.get(kata, now)))
 
     def with_medal(self, kata: str, medal: str) -> "Progress":
@@ -51,13 +54,16 @@ class Progress(msgspec.Struct, frozen=True):
         return replace(self, medals=_with_entry(self.medals, kata, medal))
 
     def with_hint(self, kata: str) -> "Progress":
-        """Return the progress with one more hint shown."""
+        """Return the progress with one more hint counted for a kata, up to the number of hints."""
         return replace(
             self, hints=_with_entry(self.hints, kata, min(HINT_COUNT, self.hints.get(kata, 0) + 1))
         )
 
     def with_solution_seen(self, kata: str, now: str) -> "Progress":
-        """Return the progress with a solution shown. An earlier time stays."""
+        """Return the progress with a kata's solution marked as shown at the time ``now``.
+
+        If the solution was shown before, the earlier time is kept.
+        """
         return replace(self, seen=_with_entry(self.seen, kata, self.seen.get(kata, now)))
 
 

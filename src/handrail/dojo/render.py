@@ -1,4 +1,4 @@
-"""Verdicts, lists and hints, rendered with rich for a terminal or as JSON for programs."""
+"""Verdicts, lists of katas and hints: rendered with rich for a terminal, or as JSON objects."""
 
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
@@ -38,9 +38,10 @@ Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 
 
 def render_verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableType:
-    """Return a verdict: the outcome, the one finding, counts and remarks.
+    """Return the result of a grading: the outcome, the finding, the number of tests, and remarks.
 
-    If the set is given and the kata is solved, the kata's aha follows.
+    If ``kata_set`` is given and the kata is solved, the text of ``aha.md`` follows. ``kata_set`` is
+    None if only some of the tests ran.
     """
     found = report.verdict
     words, style = _WORDING[found.outcome]
@@ -67,7 +68,7 @@ def render_verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> Rend
 
 
 def _is_solved_in_full(kata: Kata, report: Report) -> bool:
-    """Return whether a kata is solved, and a hunt even with the best medal."""
+    """Return whether a kata is solved, and has earned the best medal if it has medals."""
     hunt = report.verdict.hunt
     return report.verdict.is_solved and (
         kata.hunt is None or (hunt is not None and hunt.medal == kata.hunt.medals[-1])
@@ -83,7 +84,7 @@ def _next(kata: Kata | None) -> str:
 
 
 def render_hints(kata: Kata, count: int) -> RenderableType:
-    """Return the first ``count`` hints of a kata, with a note after the last."""
+    """Return the first ``count`` hints of a kata. A note follows if there are no more hints."""
     rows: list[tuple[str, RenderableType]] = [
         (f"hint {number}/{HINT_COUNT}", _prose(hint))
         for number, hint in enumerate(kata.hints[:count], start=1)
@@ -94,7 +95,11 @@ def render_hints(kata: Kata, count: int) -> RenderableType:
 def render_listing(
     kata_set: KataSet, solved: Container[str], current: Kata | None
 ) -> RenderableType:
-    """Return the katas by level. A star marks what is solved, an arrow what is current."""
+    """Return a list of the katas, grouped by level.
+
+    A star marks each solved kata, and an arrow marks the current kata. ``solved`` contains the
+    names of the solved katas.
+    """
     return Group(*_listing(kata_set, solved, current))
 
 
@@ -113,7 +118,7 @@ def _listing(
 
 
 def render_rows(rows: Rows) -> RenderableType:
-    """Return rows with labels, indented by two columns."""
+    """Return a table of labels and contents, indented by two columns."""
     grid = Table.grid()
     grid.add_column(style="dim", width=_LABEL_COLUMNS + 1, no_wrap=True)
     grid.add_column(overflow="fold")
@@ -123,7 +128,10 @@ def render_rows(rows: Rows) -> RenderableType:
 
 
 def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, object]:
-    """Return a verdict as JSON."""
+    """Return the result of a grading as an object for JSON.
+
+    ``seconds`` is how long grading took.
+    """
     found, finding, hunt = report.verdict, report.verdict.finding, report.verdict.hunt
     return {
         "kata": kata.name,
@@ -147,7 +155,7 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, obje
 
 def _finding(finding: Finding) -> RenderableType:
     message = Text(f"{finding.message[:1].upper()}{finding.message[1:]}", "bold")
-    if not finding.message.partition(" ")[0].isalpha():  # it opens with the name of a file
+    if not finding.message.partition(" ")[0].isalpha():  # the message starts with a file name
         message = Text(finding.message, "bold")
     rows = [(label, Text(text)) for label, text in finding.rows]
     hint = [("try", Text(finding.hint))] if finding.hint else []
@@ -155,7 +163,11 @@ def _finding(finding: Finding) -> RenderableType:
 
 
 def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
-    """Yield the report of a hunt: surviving mutants and why, killed ones, and the next medal."""
+    """Yield the report of a hunt.
+
+    It has the number of mutants (wrong implementations) that survived with the reason, the mutants
+    that were killed, and the next medal.
+    """
     total = len(hunt.killed) + len(hunt.survived)
     yield Text(f"{len(hunt.killed)} of {total} mutants killed", "bold")
     missing = Counter(each.guilty for each in hunt.survived)
@@ -177,7 +189,11 @@ def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
 
 
 def _kill(kill: Killed) -> Text:
-    """Return one line: the mutant, and the call that it gets wrong, or else the example."""
+    """Return one line for a killed mutant: its title, and how it was killed.
+
+    The line shows the call for which the mutant returned a wrong result. If that call is unknown,
+    the line shows the arguments with which the property failed.
+    """
     example = kill.example[-1:] if dict(kill.example).get("wrong on") else kill.example
     rows = ", ".join(f"{name} {value}" for name, value in example)
     return Text(f"{kill.title}: {rows}", no_wrap=True, overflow="ellipsis")

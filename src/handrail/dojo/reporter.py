@@ -1,4 +1,4 @@
-"""A pytest plugin that reports each test as soon as it ends, with the rule that it tests."""
+"""A pytest plugin that writes each test's result to a file as soon as the test ends."""
 
 import ast
 import faulthandler
@@ -42,15 +42,15 @@ _LONGEST_TRACE = 20_000  # characters
 
 
 class Orders(msgspec.Struct, frozen=True):
-    """The orders for the learner's process.
+    """The settings that the grader passes to the process that runs the tests.
 
     Attributes:
-        report: the file to write events to.
-        kata: the folder of the kata.
-        files: the learner's files, imported before the tests.
-        seconds: the time limit.
-        examples: the number of examples per property, 0 if there are no properties.
-        test_filter: part of the names of the tests to run; "" runs all.
+        report: the path of the file to write events to.
+        kata: the path of the folder that is graded.
+        files: the names of the learner's files. They are imported before the tests.
+        seconds: the time limit in seconds.
+        examples: the number of examples per Hypothesis test; 0 if there are no such tests.
+        test_filter: only tests whose names contain this string run; "" runs all tests.
     """
 
     report: str
@@ -62,13 +62,14 @@ class Orders(msgspec.Struct, frozen=True):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the one option: the orders as JSON."""
+    """Add the option ``--orders``, whose value is an ``Orders`` object as JSON."""
     parser.addoption("--orders", required=True)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Set the limits and Hypothesis's profile, and register the reporter."""
-    sys.dont_write_bytecode = True  # the oracle is in the author's folder
+    """Limit the process, make Hypothesis repeatable, and register the plugin that reports tests."""
+    # The tests import a file from the author's folder, in which nothing may be written.
+    sys.dont_write_bytecode = True
     orders = msgspec.json.decode(str(config.getoption("--orders")), type=Orders)
     _limit(int(orders.seconds) + 5)
     if orders.examples:
@@ -77,7 +78,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def use_profile(examples: int) -> None:
-    """Make Hypothesis repeatable: a fixed seed, no database, no deadline."""
+    """Make Hypothesis repeatable: a fixed seed, no database and no time limit per example.
+
+    ``examples`` is the number of examples per test.
+    """
     from hypothesis import HealthCheck, settings
 
     settings.register_profile(
@@ -93,7 +97,10 @@ def use_profile(examples: int) -> None:
 
 
 def _limit(seconds: int) -> None:
-    """Limit time, memory and file size, so that even an orphaned process ends."""
+    """Limit the time, the memory and the file size of this process.
+
+    Then the process ends even if the process that started it has ended first.
+    """
     faulthandler.dump_traceback_later(seconds, exit=True)
     try:
         import resource
@@ -106,28 +113,35 @@ def _limit(seconds: int) -> None:
         resource.RLIMIT_FSIZE: _MAX_PRINTED,
     }
     for kind, limit in limits.items():
-        with suppress(ValueError, OSError):  # a lower limit is set already
+        with suppress(ValueError, OSError):  # the system has a lower limit already
             resource.setrlimit(kind, (limit, limit))
 
 
 @final
 class _Reporter:
-    """The hooks. ``summary`` is the last failed comparison, as pytest's message quotes it."""
+    """The hooks that pytest calls.
+
+    Attributes:
+        orders: the settings from the grader.
+        stream: the file that events are written to.
+        summary: the last failed comparison, in the words of pytest's message.
+        comparison: the operator, the left value and the right value of that comparison.
+    """
 
     def __init__(self, orders: Orders) -> None:
         self.orders = orders
-        self.stream = open(orders.report, "ab", buffering=0)  # noqa: SIM115 (until the process ends)
+        self.stream = open(orders.report, "ab", buffering=0)  # noqa: SIM115 (open until the process ends)
         self.summary = ""
         self.comparison = ("", "", "")
 
     def emit(self, event: Event) -> None:
-        # Learners print what they like, and a lone surrogate has no UTF-8.
+        # The output of learners' code may contain a lone surrogate, which UTF-8 cannot encode.
         line = json.dumps(msgspec.to_builtins(event), ensure_ascii=False)
         _ = self.stream.write(line.encode("utf-8", "replace") + b"\n")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Import the learner's files first, so that their errors are not blamed on the tests."""
+        """Import the learner's files before the tests, and report an exception as theirs."""
         folder = self.orders.kata
         enter_kata(Path(folder))
         for file in self.orders.files:
@@ -161,7 +175,7 @@ class _Reporter:
     def pytest_assertrepr_compare(
         self, op: str, left: object, right: object
     ) -> Generator[None, list[list[str] | None], list[list[str] | None]]:
-        """Keep the operator and the two values of a failed comparison."""
+        """Remember the operator and the two values of a failed comparison."""
         _ = yield
         self.comparison = (op, *format_difference(left, right))
         got, expected = self.comparison[1:]
@@ -208,7 +222,7 @@ class _Reporter:
                 op, got, expected = self.comparison
                 return msgspec.structs.replace(event, relation=op, expected=expected, got=got)
             return event
-        if isinstance(error, pytest.fail.Exception):  # as of pytest.raises
+        if isinstance(error, pytest.fail.Exception):  # for example from pytest.raises
             return msgspec.structs.replace(event, says=text.partition("\n")[0])
         return msgspec.structs.replace(event, raised=exception_line(error), file=file, line=line)
 
@@ -221,7 +235,10 @@ def _function_name(item: pytest.Item) -> str:
 
 
 def _rule(item: pytest.Item) -> str:
-    """Return the rule of a test: its docstring's first paragraph, with parameters filled in."""
+    """Return the rule that a test checks: the first paragraph of its docstring.
+
+    A name in braces, as in ``{hand}``, is replaced by the value of that test parameter.
+    """
     text = inspect.getdoc(getattr(item, "function", None)) or ""
     paragraph = " ".join(text.split("\n\n")[0].split())
     parameters = getattr(getattr(item, "callspec", None), "params", {})
@@ -233,20 +250,24 @@ def _rule(item: pytest.Item) -> str:
 
 @final
 class _Words(string.Formatter):
-    """A formatter that fills in values as ``format_value`` shows them."""
+    """A formatter that shows values in the same way as ``format_value``."""
 
     def format_field(self, value: object, format_spec: str) -> str:
         return value if isinstance(value, str) else format_value(value)
 
 
 def _is_raised_in(error: BaseException, file: str) -> bool:
-    """Return whether the learner's own file raised this, and not the test."""
+    """Return whether the learner's ``file`` raised the exception, and not the test."""
     frames = list(traceback.walk_tb(error.__traceback__))
     return bool(file) and os.path.basename(frames[-1][0].f_code.co_filename) == file
 
 
 def _place(trace: TracebackType | None, folder: str) -> tuple[str, int]:
-    """Return the last file and line of the answer or oracle in a traceback, or "" and 0."""
+    """Return the file name and the line number where the learner's code raised an exception.
+
+    This is the last place in the traceback that is in ``folder`` or in ``oracle.py``. Return ``""``
+    and 0 if there is none.
+    """
     found = "", 0
     for frame, line in traceback.walk_tb(trace):
         path, name = os.path.split(frame.f_code.co_filename)
@@ -261,10 +282,11 @@ def _last_frame(trace: TracebackType | None, code: object) -> tuple[FrameType, i
 
 
 def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
-    """Return a test's arguments with their values, or its local variables if it has none.
+    """Return the names and values of a test's arguments, or of its local variables if it has none.
 
-    A local variable ``given`` is a sentence about the other values, and comes first. A value that
-    is one side of the failed comparison is left out: it is shown as expected or got.
+    If the test has a local variable ``given``, it is a sentence that describes the other values,
+    and it comes first. A value that is one whole side of the failed comparison is left out, because
+    the report shows it as the expected value or as the value that the learner's code returned.
     """
     code, values = frame.f_code, frame.f_locals
     sides = _compared_names(checked)
@@ -280,7 +302,7 @@ def _values(frame: FrameType, checked: str) -> tuple[Row, ...]:
 
 
 def _statement(file: str, line: int) -> str:
-    """Return the statement of a test at this line, in one line."""
+    """Return the statement at line ``line`` of a test file, joined into one line."""
     source = "".join(linecache.getlines(file))
     kinds = (ast.Assert, ast.Expr, ast.Assign, ast.AnnAssign, ast.Return)
     for node in ast.walk(ast.parse(source)):
@@ -290,10 +312,14 @@ def _statement(file: str, line: int) -> str:
 
 
 def _compared_names(checked: str) -> frozenset[str]:
-    """Return the names that are one whole side of an assertion's comparison, and only there."""
+    """Return the variables that are one whole side of a comparison and appear only once in it.
+
+    ``checked`` is the statement of the test. For ``assert score(hand) == expected``, the only such
+    variable is ``expected``.
+    """
     try:
         statements = ast.parse(checked).body
-    except SyntaxError:  # the first line of a loop
+    except SyntaxError:  # only the first line of a loop is known
         return frozenset()
     match statements:
         case [ast.Assert(test=ast.Compare(left=left, comparators=[right]) as test)]:

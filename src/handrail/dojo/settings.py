@@ -1,4 +1,4 @@
-"""Settings files for a folder of katas, the same for a learner and for a grading."""
+"""The settings files for a folder of katas, which learners and the grader use alike."""
 
 import json
 

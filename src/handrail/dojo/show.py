@@ -1,4 +1,7 @@
-"""Values as text for a learner: short, and by their own ``str`` if their class has one."""
+"""Values as short text for a learner.
+
+If a class defines ``__str__``, the text comes from that method.
+"""
 
 from dataclasses import fields, is_dataclass
 from itertools import islice
@@ -14,7 +17,10 @@ _Plain: TypeAlias = (
 
 
 def format_value(value: object, longest: int = _LONGEST) -> str:
-    """Return a value as text, even if the ``str`` or ``repr`` of its class raises."""
+    """Return a value as text of at most ``longest`` characters.
+
+    If the ``str`` or ``repr`` of the value raises an exception, the text says so.
+    """
     try:
         text = _text(value)
     except Exception as error:
@@ -23,7 +29,10 @@ def format_value(value: object, longest: int = _LONGEST) -> str:
 
 
 def format_difference(left: object, right: object) -> tuple[str, str]:
-    """Return two values as text. Long ones are cut to the text around the first difference."""
+    """Return two values as text.
+
+    Of long texts, return only the part around the first difference.
+    """
     one, other = format_value(left, _LONGEST_COMPARED), format_value(right, _LONGEST_COMPARED)
     if max(len(one), len(other)) <= _LONGEST:
         return one, other
@@ -35,7 +44,7 @@ def format_difference(left: object, right: object) -> tuple[str, str]:
 
 
 def exception_text(error: BaseException) -> str:
-    """Return an exception's text, or "" if its class raises."""
+    """Return an exception's message, or "" if ``str`` of the exception raises another exception."""
     try:
         return str(error)
     except Exception:
@@ -43,7 +52,7 @@ def exception_text(error: BaseException) -> str:
 
 
 def exception_line(error: BaseException) -> str:
-    """Return an exception in one line."""
+    """Return one line with an exception's class and the first line of its message."""
     first = exception_text(error).strip().partition("\n")[0]
     return f"{type(error).__name__}: {first}" if first else type(error).__name__
 
@@ -60,7 +69,7 @@ def _text(value: object) -> str:
             return value.__name__
         case _ if _is_plain(value):
             return _items(value)
-        case _ if hasattr(value, "_inner_value"):  # a Result, a Maybe
+        case _ if hasattr(value, "_inner_value"):  # a container of the library returns
             return f"{kind.__name__}({_text(getattr(value, '_inner_value'))})"  # noqa: B009 (an object has no such attribute)
         case _ if kind.__str__ is not object.__str__ and not isinstance(value, BaseException | str):
             return str(value) or repr(value)
@@ -73,7 +82,7 @@ def _text(value: object) -> str:
 
 
 def _is_plain(value: object) -> TypeGuard[_Plain]:
-    """Return whether this is one of Python's own collections, and not an instance of a subclass."""
+    """Return whether a value is a tuple, list, set, frozenset or dict, and not of a subclass."""
     return type(value) in (tuple, list, set, frozenset, dict)
 
 

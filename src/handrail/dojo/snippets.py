@@ -1,4 +1,4 @@
-"""Pairs of snippets for mypy: one must not type-check, and its twin must."""
+"""Pairs of snippets (short example files): mypy must reject one and accept the other."""
 
 import ast
 import re
@@ -23,7 +23,13 @@ _ERROR_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\
 @final
 @dataclass(frozen=True, slots=True)
 class SnippetPair:
-    """The source of a snippet that must not type-check, and of its twin, which must."""
+    """Two short programs that show a rule.
+
+    Attributes:
+        name: the name that both files start with.
+        bad: the source that must not type-check.
+        good: the source that must type-check.
+    """
 
     name: str
     bad: str
@@ -31,19 +37,25 @@ class SnippetPair:
 
     @property
     def rule(self) -> str:
-        """Return the rule: the docstring's first paragraph, or the name as a sentence."""
+        """Return the rule that the pair shows, as a sentence.
+
+        This is the first paragraph of the docstring of ``bad``, or else the name as a sentence.
+        """
         text = ast.get_docstring(ast.parse(self.bad)) or ""
         return " ".join(text.split("\n\n")[0].split()) or sentence(self.name)
 
     @property
     def marks(self) -> Mapping[int, str]:
-        """Return the lines that must not type-check, each with mypy's error code or ""."""
+        """Return the numbers of the lines that must not type-check, each with its error code.
+
+        The code is "" if any error will do.
+        """
         found = enumerate(map(_ERROR_MARK.search, self.bad.splitlines()), start=1)
         return {number: mark.group("code") or "" for number, mark in found if mark}
 
 
 def pairs_of(files: Mapping[str, str]) -> tuple[SnippetPair, ...]:
-    """Return the pairs among these files, by name."""
+    """Return the pairs among these files, sorted by name. The keys of ``files`` are file names."""
     names = [file.removesuffix(BAD) for file in sorted(files) if file.endswith(BAD)]
     return tuple(
         SnippetPair(name, files[name + BAD], files[name + GOOD])
@@ -55,7 +67,7 @@ def pairs_of(files: Mapping[str, str]) -> tuple[SnippetPair, ...]:
 def snippet_findings(
     pairs: Sequence[SnippetPair], errors: Sequence[MypyError]
 ) -> Iterator[tuple[str, Finding]]:
-    """Yield the name of each pair that mypy wrongly accepts or rejects, with the finding."""
+    """Yield the name and the finding of each pair for which mypy did not do what it should."""
     for pair in pairs:
         finding = _finding(pair, errors)
         if finding is not None:

@@ -1,6 +1,7 @@
-"""The timetable of a dojo, as ``dojo.toml`` describes it, and its pairs of people.
+"""The timetable of a dojo, a meeting in which people solve katas, and the pairs who work together.
 
-Everything here is pure: the text of files, the time of day and the seed are arguments.
+The functions here are pure: they get the text of files, the time of day and the random seed as
+arguments.
 """
 
 from collections import Counter
@@ -24,11 +25,11 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a dojo: a kata, or a break.
 
     Attributes:
-        say: the facilitator's prompts, in Markdown.
-        kata: the name of a kata, or ``""``. The step takes its title, minutes and ideas from it.
-        title: the step's title.
-        minutes: the time it takes.
-        ideas: the ideas that it teaches.
+        say: what the facilitator should say, in Markdown.
+        kata: the name of a kata; ``""`` for a break. The kata's title, minutes and ideas are used.
+        title: the title of the step.
+        minutes: how many minutes the step takes.
+        ideas: the ideas that the step teaches.
     """
 
     say: str = ""
@@ -44,13 +45,14 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 @final
 class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A dojo from its first step to its last.
+    """The plan of a dojo.
 
     Attributes:
-        title: its title.
-        minutes: the planned duration.
-        steps: its steps, in order.
-        sheets: its cheat sheets: files of Markdown in the set's folder.
+        title: the title of the dojo.
+        minutes: the planned duration in minutes.
+        steps: the steps, in order.
+        sheets: the file names of the cheat sheets. They are Markdown files in the folder of the
+            katas.
     """
 
     title: str
@@ -60,34 +62,45 @@ class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def total(self) -> int:
-        """Return the minutes of all steps together."""
+        """Return the sum of the minutes of all steps."""
         return sum(step.minutes for step in self.steps)
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Return a note for the author if the minutes do not add up."""
+        """Return a note for the author if ``minutes`` is not the sum of the steps' minutes."""
         note = f"dojo.toml: expected {self.minutes} minutes, got {self.total}"
         return () if self.total == self.minutes else (note,)
 
     @property
     def middle(self) -> int | None:
-        """Return the index of the break: the first step without a kata that a kata follows."""
+        """Return the index of the break, or None if there is no break.
+
+        The break is the first step without a kata, if some kata comes after it.
+        """
         last = max((i for i, step in enumerate(self.steps) if step.kata), default=0)
         return next((i for i in range(last) if not self.steps[i].kata), None)
 
     def starts(self, at: time) -> tuple[time, ...]:
-        """Return the time when each step starts, if the first starts at this time of day."""
+        """Return the time of day when each step starts. The first step starts at ``at``."""
         before = accumulate((step.minutes for step in self.steps[:-1]), initial=0)
         day = datetime.combine(datetime.min, at)
         return tuple((day + timedelta(minutes=minutes)).time() for minutes in before)
 
 
 def decode_timetable(data: bytes, katas: Sequence[Kata]) -> Timetable:
-    """Return the timetable of a ``dojo.toml``. Each step has its kata's title, minutes and ideas.
+    """Return the timetable that a ``dojo.toml`` describes.
+
+    A step that names a kata gets the title, the minutes and the ideas of that kata.
+
+    Args:
+        data: the content of ``dojo.toml``.
+        katas: the katas that steps may name.
 
     Raises:
-        msgspec.ValidationError: a field is missing, unknown or of the wrong type, or a kata is.
-        tomllib.TOMLDecodeError, UnicodeDecodeError: this is not TOML.
+        msgspec.ValidationError: a field is missing, unknown or of the wrong type, or there is no
+        kata
+            of the name that a step gives.
+        tomllib.TOMLDecodeError, UnicodeDecodeError: ``data`` is not TOML.
     """
     timetable = decode(data, type=Timetable)
     by_name = {kata.name: kata for kata in katas}
@@ -97,9 +110,9 @@ def decode_timetable(data: bytes, katas: Sequence[Kata]) -> Timetable:
 
 
 def parse_names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names in a text, and those that appear more than once.
+    """Return the different names in a text, and the names that appear more than once.
 
-    Names are one per line or separated by commas. A comment starts with ``#``.
+    Each name is on its own line, or names are separated by commas. A comment starts with ``#``.
     """
     parts = (part for line in text.splitlines() for part in line.partition("#")[0].split(","))
     counts = Counter(name for part in parts if (name := " ".join(part.split())))
@@ -107,10 +120,11 @@ def parse_names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def draw_pairs(names: Sequence[str], seed: int) -> tuple[PairGroups, PairGroups]:
-    """Return the pairs before the break, and the pairs after it.
+    """Return random pairs for the time before the break, and other pairs for the time after it.
 
-    If the number of names is odd, one group has three. After the break nobody has the same
-    partner again, if that is possible: with two, three or five people it is not.
+    If the number of names is odd, one group has three people. Nobody has the same partner before
+    and after the break, unless there are only two, three or five people. The same ``seed`` gives
+    the same pairs.
     """
     mixed = list(names)
     Random(seed).shuffle(mixed)

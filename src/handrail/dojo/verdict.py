@@ -1,4 +1,4 @@
-"""Verdicts: the results of mypy and pytest turned into one outcome and one finding."""
+"""Verdicts: the results of mypy and pytest, reduced to one outcome and one finding."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ _DOCTOR = "run handrail kata doctor"
 
 @final
 class GradingOutcome(Enum):
-    """The outcome of a grading. The value is its name in JSON."""
+    """The outcome of a grading. The value of a member is its name in JSON."""
 
     SOLVED = "solved"
     NOT_YET = "not_yet"
@@ -30,9 +30,13 @@ class GradingOutcome(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class HuntResult:
-    """The mutants that were killed and that survived on the first seed, and the best medal.
+    """The result of a hunt, in which properties must reject mutants (wrong implementations).
 
-    ``kills_by_seed`` has the number of kills on each seed, in order.
+    Attributes:
+        killed: the mutants for which a property failed, on the first random seed.
+        survived: the mutants for which no property failed, on the first random seed.
+        kills_by_seed: the number of mutants killed on each seed, in order.
+        medal: the best medal earned, or None.
     """
 
     killed: tuple[events.Killed, ...]
@@ -44,7 +48,15 @@ class HuntResult:
 @final
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The outcome of a grading, the finding if it was not solved, and the passed tests."""
+    """The outcome of a grading, with the most important details.
+
+    Attributes:
+        outcome: the outcome.
+        finding: what to show to the learner; None if the kata is solved or grading was stopped.
+        passed: the number of tests that passed.
+        total: the number of all tests.
+        hunt: the result of the hunt, if the kata has one.
+    """
 
     outcome: GradingOutcome
     finding: Finding | None = None
@@ -54,7 +66,7 @@ class Verdict:
 
     @property
     def is_solved(self) -> bool:
-        """Return whether the kata is solved, as far as this grader knows."""
+        """Return whether everything that was graded is right."""
         return self.outcome is GradingOutcome.SOLVED
 
 
@@ -63,12 +75,21 @@ STOPPED = Verdict(GradingOutcome.STOPPED)
 
 
 def not_yet(found: Finding, passed: int = 0, total: int = 0) -> Verdict:
-    """Return the verdict that something is not right yet."""
+    """Return the verdict that the answer is not right yet, with the finding ``found``.
+
+    ``passed`` is the number of tests that passed, out of ``total``.
+    """
     return Verdict(GradingOutcome.NOT_YET, found, passed, total)
 
 
 def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answer) -> Verdict:
-    """Return the verdict of the type checker on the learner's files."""
+    """Return the verdict of the type checker on the learner's files.
+
+    Args:
+        errors: the type errors.
+        finished: the result of running mypy.
+        answer: the learner's files.
+    """
     if finished.stopped:
         return STOPPED
     if finished.timed_out:
@@ -87,7 +108,14 @@ def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answ
 def tests_verdict(
     reported: Sequence[Event], finished: JobResult, answer: Answer, seconds: float
 ) -> Verdict:
-    """Return the verdict of pytest: solved if every test passed and the run is complete."""
+    """Return the verdict of the tests: solved if pytest ran all tests and every test passed.
+
+    Args:
+        reported: the events that pytest reported.
+        finished: the result of running pytest.
+        answer: the learner's files.
+        seconds: the time limit in seconds.
+    """
     passed, total, during, is_done = 0, 0, "", False
     found: Finding | None = None
     for event in reported:
@@ -138,11 +166,11 @@ def hunt_verdict(
     """Return the verdict of a hunt: solved if it earned a medal.
 
     Args:
-        runs: the events of each seed, in order.
-        finished: the worst result of the processes.
-        grader: the hunt with its medals.
+        runs: the events of the hunt on each random seed, in order.
+        finished: the worst result of the processes that hunted.
+        grader: the settings of the hunt, with the medals that can be earned.
         answer: the learner's files.
-        seconds: the time limit.
+        seconds: the time limit in seconds.
     """
     first = runs[0] if runs else ()
     found = next(filter(None, (_objection(event, answer) for run in runs for event in run)), None)
@@ -190,9 +218,15 @@ def _objection(event: Event, answer: Answer) -> Finding | None:
 
 
 def at_fault(message: str, output: str) -> Verdict:
-    """Return the verdict that the environment is at fault, with the last line of its output."""
+    """Return the verdict that the environment is at fault, and not the learner's code.
+
+    ``output`` is the output of the tool that failed. Its last line becomes the hint.
+    """
     if "No space left on device" in output:
-        full = finding.not_graded("the disk is full", "make room on it, and where TMPDIR points")
+        full = finding.not_graded(
+            "the disk is full",
+            "delete files to free space, or set TMPDIR to a folder on another disk",
+        )
         return Verdict(GradingOutcome.AT_FAULT, full)
     lines = [line for line in output.splitlines() if line.strip()]
     return Verdict(

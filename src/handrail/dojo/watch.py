@@ -40,10 +40,11 @@ _Mode: TypeAlias = Literal["verdict", "hint", "list", "reset?"]
 @final
 @dataclass(slots=True)
 class Watch:
-    """A session in which a learner works on one kata at a time.
+    """A session in which a learner works on one kata at a time, and sees the result of each save.
 
-    Other threads wait for saves and keys, and grade. They put functions into one queue, and
-    ``run`` calls them: everything else happens in the main thread.
+    Three kinds of threads work besides the main thread: one waits for saved files, one waits for
+    keys, and one grades. They only put functions into ``queue``. The method ``run`` takes these
+    functions out of the queue and calls them in the main thread.
     """
 
     workspace: Workspace
@@ -78,7 +79,7 @@ class Watch:
                 print()
 
     def grade(self) -> None:
-        """Grade in a thread. A grading that is still running is stopped."""
+        """Start a grading in a new thread, and stop the one that is still running."""
         self.stop.set()
         stop = self.stop = threading.Event()
         kata, workspace = self.kata, self.workspace
@@ -94,24 +95,27 @@ class Watch:
         self._start(work)
 
     def show(self, graded: GradedKata) -> None:
-        """Keep a verdict, and draw the screen. A list, a hint or a question stays on it."""
+        """Store the result of a grading, and draw the screen.
+
+        If the screen shows a list, a hint or a question, it goes on showing it.
+        """
         self.workspace, self.result, self.message = graded.workspace, graded, ""
         self.draw()
 
     def save(self) -> None:
-        """Grade what was saved."""
+        """Grade the kata after a file was saved."""
         self.mode = "verdict"
         self.grade()
         self.draw()
 
     def show_progress(self, text: str) -> None:
-        """Show the progress of a long grading."""
+        """Show ``text``, which is the progress of a long grading."""
         if text != self.message:
             self.message = text
             self.draw()
 
     def press(self, letter: str) -> None:
-        """Do the action of a key."""
+        """Do the action of the key ``letter``, which depends on what the screen shows."""
         match letter, self.mode:
             case "\x03", _:
                 raise KeyboardInterrupt
@@ -147,28 +151,31 @@ class Watch:
         self.draw()
 
     def move(self, kata: Kata | None) -> None:
-        """Watch another kata, if there is one."""
+        """Switch to another kata, or show a message if ``kata`` is None."""
         self.mode = "verdict"
         if kata is None:
-            self.message = "there is no other kata in this direction"
+            self.message = "there are no more katas in this direction"
             return
         self.kata, self.result, self.message = kata, None, ""
         self.workspace = self.workspace.update(lambda before: before.with_current(kata.name))
         self.grade()
 
     def report_saves(self) -> None:
-        """Put a save into the queue whenever a Python file of the current kata changes."""
+        """Put ``save`` into the queue whenever a Python file of the current kata changes."""
         for changes in watch(self.workspace.root, debounce=_DEBOUNCE, step=20):
             folder = str(self.workspace.folder(self.kata))
             if any(os.path.dirname(path) == folder and path.endswith(".py") for _, path in changes):
                 self.queue.put(self.save)
 
     def report_progress(self, text: str) -> None:
-        """Put the progress of a long grading into the queue."""
+        """Put a function into the queue that shows ``text``, the progress of a long grading."""
         self.queue.put(lambda: self.show_progress(text))
 
     def report_keys(self) -> None:
-        """Put keys into the queue one at a time. Ctrl-C and the end of the input quit."""
+        """Put a function into the queue for each key that is pressed.
+
+        Ctrl-C and the end of the input end the session.
+        """
         while True:
             try:
                 letters = click.getchar().lower()
@@ -176,14 +183,17 @@ class Watch:
                 letters = "\x03"
             except (EOFError, OSError):
                 letters = "q"
-            if not letters.startswith("\x1b"):  # an arrow or a function key
+            if not letters.startswith("\x1b"):  # arrow keys and function keys are ignored
                 for letter in letters:
                     self.queue.put(partial(self.press, letter))
             if {"q", "\x03"} & set(letters):
                 return
 
     def _start(self, work: Callable[[], None]) -> None:
-        """Do work in a thread that ends with the process. ``run`` raises its exceptions."""
+        """Call ``work`` in a new thread.
+
+        If it raises an exception, ``run`` raises the same exception.
+        """
 
         def guarded() -> None:
             try:
@@ -247,7 +257,10 @@ def _raise_error(error: Exception) -> NoReturn:
 
 @contextlib.contextmanager
 def _restore_terminal(has_keys: bool) -> Generator[None]:
-    """Restore the terminal at the end, even if a signal ends the process."""
+    """Restore the terminal's settings at the end, even if a signal ends the process.
+
+    ``has_keys`` is whether the session reads keys from a terminal.
+    """
     for number in (signal.SIGTERM, signal.SIGHUP) if os.name == "posix" else ():
         _ = signal.signal(number, lambda number, _: sys.exit(128 + number))
     with contextlib.ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""The learner's folder: its katas, its backups and its one state file."""
+"""The learner's folder, which has the katas, backups, and a file with the learner's progress."""
 
 import contextlib
 import os
@@ -30,9 +30,13 @@ _LARGEST_FILE = 2_000_000  # bytes
 @final
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """A learner's folder, the set that its katas come from, and the learner's progress.
+    """A learner's folder, and the data that belongs to it.
 
-    ``notes`` report problems with the state file.
+    Attributes:
+        root: the path of the folder.
+        kata_set: the original katas, from which the learner's files were copied.
+        progress: the learner's progress, which the state file stores.
+        notes: problems with the state file, for the learner to read.
     """
 
     root: Path
@@ -46,21 +50,32 @@ class Workspace:
 
     @property
     def current(self) -> Kata:
-        """Return the kata that the learner works on, by default the first unsolved one."""
+        """Return the kata that the learner works on.
+
+        This is the kata named in ``progress``, or else the first unsolved kata, or else the last
+        kata.
+        """
         katas = self.kata_set.katas
         named = (kata for kata in katas if kata.name == self.progress.current)
         unsolved = (kata for kata in katas if kata.name not in self.progress.solved)
         return next(named, None) or next(unsolved, katas[-1])
 
     def kata(self, text: str | None, here: Path) -> Result[Kata, KataProblem]:
-        """Return the kata that ``text`` names, or that contains the folder, or the current one."""
+        """Return the kata that a command should use.
+
+        This is the kata that ``text`` names. If ``text`` is None, it is the kata whose folder
+        contains ``here``, or else the current kata.
+        """
         if text is not None:
             return self.kata_set.find(text)
         inside = (kata for kata in self.kata_set.katas if here.is_relative_to(self.folder(kata)))
         return Success(next(inside, self.current))
 
     def update(self, change: Callable[[Progress], Progress]) -> "Workspace":
-        """Change the state file. It is read again first: another window may have changed it."""
+        """Change the progress, save it to the state file, and return the changed workspace.
+
+        The state file is read again before the change, because another window may have changed it.
+        """
         before, notes = load_progress(self.root)
         changed = change(self.progress if before == Progress() else before)
         try:
@@ -75,7 +90,13 @@ class Workspace:
 @final
 @dataclass(frozen=True, slots=True)
 class GradedKata:
-    """A report, the time that grading took, and the workspace after it."""
+    """The result of a grading.
+
+    Attributes:
+        workspace: the workspace after the grading, with the new progress.
+        report: the report on the learner's files.
+        seconds: how long the grading took.
+    """
 
     workspace: Workspace
     report: Report
@@ -83,12 +104,15 @@ class GradedKata:
 
 
 def find_root(here: Path) -> Path | None:
-    """Return the learner's folder that contains this folder, if any."""
+    """Return the learner's folder that ``here`` is in, or None if ``here`` is not in one."""
     return next((path for path in (here, *here.parents) if (path / STATE_FILE).exists()), None)
 
 
 def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
-    """Return the progress in a learner's folder. A damaged state file is renamed, not deleted."""
+    """Return the progress in a learner's folder, and notes about problems with the state file.
+
+    A damaged state file is renamed, and the learner's progress starts again from nothing.
+    """
     path = root / STATE_FILE
     try:
         return msgspec.json.decode(path.read_bytes(), type=Progress), ()
@@ -105,7 +129,10 @@ def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
 
 
 def lay_out(root: Path, kata_set: KataSet) -> Result[tuple[str, ...], KataProblem]:
-    """Create the katas' missing files in a folder, and return the names of the new katas."""
+    """Create the missing files of all katas in a learner's folder.
+
+    Return the names of the katas that were not there before, or why a file could not be created.
+    """
     try:
         for name, text in (settings.SETTINGS_FILES | settings.EDITOR_FILES).items():
             _create(root / name, text.encode())
@@ -114,17 +141,20 @@ def lay_out(root: Path, kata_set: KataSet) -> Result[tuple[str, ...], KataProble
             for name, source in _originals(kata_set, kata).items():
                 _create(root / kata.name / name, source.read_bytes())
     except OSError as error:
-        return Failure(file_problem("the katas cannot be laid out", error))
+        return Failure(file_problem("the files of the katas cannot be created", error))
     return Success(tuple(new))
 
 
 def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
-    """Return the Python files of a folder, and the reasons why others cannot be read."""
+    """Return the content of each Python file in a folder, by file name.
+
+    The second mapping has the reason for each file that cannot be read, also by file name.
+    """
     contents: dict[str, bytes] = {}
     unreadable: dict[str, str] = {}
     for path in sorted(folder.glob("*.py")):
         if not path.stem.isidentifier():
-            continue  # no answer can import it
+            continue  # no Python code can import this file
         try:
             if not path.is_file():
                 unreadable[path.name] = "it is not a file"
@@ -163,7 +193,11 @@ def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> Gra
 
 
 def reset(workspace: Workspace, kata: Kata) -> Result[Path | None, KataProblem]:
-    """Put a kata back to its beginning, and return the folder of the backup, if one was needed."""
+    """Replace a learner's files of a kata by the original files.
+
+    Files that the learner has changed are copied to a backup folder first. Return that folder, or
+    None if no file was changed.
+    """
     folder = workspace.folder(kata)
     try:
         originals = _originals(workspace.kata_set, kata)
@@ -188,16 +222,22 @@ def current_time() -> str:
 
 
 def file_problem(what: str, error: OSError) -> KataProblem:
-    """Return a problem with a file, from the system's error."""
+    """Return the problem that a file could not be read or written.
+
+    ``what`` is the beginning of the message, and ``error`` is the operating system's error.
+    """
     where = f": {error.filename}" if error.filename else ""
     reason = (error.strerror or str(error)).lower()
     return KataProblem(
-        f"{what}: {reason}{where}", "check the folder's permissions and the disk's space"
+        f"{what}: {reason}{where}", "check the folder's permissions and the free space on the disk"
     )
 
 
 def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
-    """Return the files that a learner starts with, by their paths in the kata's folder."""
+    """Return the path of each original file that a learner starts with.
+
+    The keys are the paths of the learner's copies, relative to the kata's folder.
+    """
     source = kata_set.folder(kata)
     tests = [
         path
@@ -215,7 +255,10 @@ def _originals(kata_set: KataSet, kata: Kata) -> Mapping[str, Path]:
 
 
 def _edited_originals(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
-    """Return a note for each test or given file that was edited. The original is graded."""
+    """Return a note for each test or given file that the learner edited or deleted.
+
+    The grader uses the original file in its place.
+    """
     found: list[str] = []
     for name, source in _originals(workspace.kata_set, kata).items():
         copy = workspace.folder(kata) / name
@@ -227,7 +270,7 @@ def _edited_originals(workspace: Workspace, kata: Kata) -> tuple[str, ...]:
 
 
 def _is_edited(copy: Path, original: Path) -> bool:
-    """Return whether a file exists and differs from the original, line endings aside."""
+    """Return whether a file exists and differs from the original in more than line endings."""
     if not copy.is_file():
         return False
     ours, theirs = (path.read_bytes().replace(b"\r\n", b"\n") for path in (copy, original))
@@ -241,7 +284,7 @@ def _create(path: Path, data: bytes) -> None:
 
 
 def _unused(path: Path) -> Path:
-    """Return this path, or one with a number after it if the path exists."""
+    """Return a path that does not exist yet: ``path``, or ``path`` with a number after it."""
     number = 1
     found = path
     while found.exists():
@@ -251,7 +294,7 @@ def _unused(path: Path) -> Path:
 
 
 def _cache(root: Path) -> Path | None:
-    """Return the folder for mypy's cache, if one can be made."""
+    """Return the folder for mypy's cache, or None if the folder cannot be created."""
     path = root / MYPY_CACHE
     try:
         path.mkdir(exist_ok=True)
