@@ -29,7 +29,7 @@ class UnknownRank(TextError):
                 rank = Rank(int(self.found))
                 return f"{'an' if rank is Rank.ACE else 'a'} {rank.name.lower()} is {rank}"
             case "v" | "V" if self.suit in "sS":
-                return "leave out vs: write one hand after another"
+                return 'leave out "vs" and write one hand after another'
             case _:
                 return "ranks are 2 to 9, T or 10, J, Q, K, A"
 

@@ -92,7 +92,7 @@ class TooManyDeals(Error):
 
     @property
     def message(self) -> str:
-        return f"expected at most {self.most:,} deals to enumerate, got up to {self.deals:,}"
+        return f"expected at most {self.most:,} deals, got {self.deals:,} (an estimate)"
 
 
 @error_class

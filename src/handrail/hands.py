@@ -170,8 +170,7 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
 def hand_errors(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
     """Return every error in the cards.
 
-    A card that is repeated is an error, and so are fewer than ``least`` or more than ``most``
-    cards.
+    A repeated card is an error. A number of cards outside ``least`` to ``most`` is another.
     """
     count = len(cards)
     if len(set(cards)) == count and least <= count <= most:

@@ -134,7 +134,7 @@ ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount 
 
 
 def holdem_errors(board: tuple[Card, ...], holdings: CardGroups) -> tuple[ShowdownError, ...]:
-    """Return every error in a board of three to five cards and holdings of two."""
+    """Return every error. A board has three to five cards, and each holding two."""
     errors = _showdown_errors(board, holdings, COMBO_SIZE, MAX_PLAYERS)
     if len(board) in BOARD_SIZES:
         return errors

@@ -92,7 +92,7 @@ def test_every_error_of_a_range_has_carets(run: RunCommand) -> None:
         "  KKo AKs Q+ 22AKs",
         "    ^     ^    ^^^",
         "  unexpected o after KK (a pair has no suit mark; did you mean KK?)",
-        "  expected two cards, got only Q (write two cards, as in QQ+ or QX+)",
+        "  expected two cards, got only Q (write two ranks, as in QQ+ or QX+)",
         "  unexpected AKs after 22 (did you mean 22 AKs?)",
     ]
     assert (result.status, result.out) == (2, "")

@@ -461,7 +461,7 @@ def test_cards_without_separators_are_one_word(groups: list[list[Card]]) -> None
     [
         ("AK", "AK is a range of hands; a card has a suit, as in Ks"),
         ("QQ", "QQ is a range of hands; a card has a suit, as in Ks"),
-        ("AsKs vs QdQh", "leave out vs: write one hand after another"),
+        ("AsKs vs QdQh", 'leave out "vs" and write one hand after another'),
     ],
 )
 def test_a_range_where_cards_are_expected_gets_a_hint(text: str, hint: str) -> None:

@@ -320,7 +320,7 @@ def test_the_errors_of_any_text_are_in_its_invalid_words(text: str) -> None:
 
 # Errors, their spans and their hints
 
-A_HAND = "a hand is two ranks, then s or o, then + or -, as in KTs+; separate hands by spaces"
+A_HAND = "write two ranks, s or o if needed, then + or - if needed, as in KTs+"
 A_RANK = "ranks are 2 to 9, T, J, Q, K, A"
 A_SUIT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 A_RUN = "a run joins pairs, as in 55-33, or hands with the same higher card, as in A9s-A5s"
@@ -360,35 +360,35 @@ INVALID_WORDS: list[tuple[str, type, tuple[int, int], str, str]] = [
         LoneCard,
         (0, 1),
         "expected two cards, got only Q",
-        "write two cards, as in QQ+ or QX+",
+        "write two ranks, as in QQ+ or QX+",
     ),
     (
         "Q-",
         LoneCard,
         (0, 1),
         "expected two cards, got only Q",
-        "write two cards, as in QQ- or QX-",
+        "write two ranks, as in QQ- or QX-",
     ),
     (
         "q",
         LoneCard,
         (0, 1),
         "expected two cards, got only q",
-        "write two cards, as in QQ or QX",
+        "write two ranks, as in QQ or QX",
     ),
     (
         "X",
         LoneCard,
         (0, 1),
         "expected two cards, got only X",
-        "write two cards, as in AX, or XX for every hand",
+        "write two ranks, as in AX (X is any lower rank), or XX for every hand",
     ),
     (
         "x+",
         LoneCard,
         (0, 1),
         "expected two cards, got only x",
-        "write two cards, as in AX, or XX for every hand",
+        "write two ranks, as in AX (X is any lower rank), or XX for every hand",
     ),
     (
         "Qs",
@@ -532,21 +532,21 @@ INVALID_WORDS: list[tuple[str, type, tuple[int, int], str, str]] = [
         TrailingText,
         (2, 3),
         "unexpected s after XX",
-        "XX is every hand and takes no s, o, + or -; all suited hands are 2Xs+",
+        "XX is every hand, and nothing may follow it; for all suited hands write 2Xs+",
     ),
     (
         "xx+",
         TrailingText,
         (2, 3),
         "unexpected + after xx",
-        "XX is every hand and takes no s, o, + or -; all suited hands are 2Xs+",
+        "XX is every hand, and nothing may follow it; for all suited hands write 2Xs+",
     ),
     (
         "AK-Q",
         LoneCard,
         (3, 4),
         "expected two cards, got only Q",
-        "write two cards, as in QQ or QX",
+        "write two ranks, as in QQ or QX",
     ),
     (
         "-22-33",

@@ -165,9 +165,9 @@ def _parse_arguments(
 def _command_text(
     ranges: tuple[str, ...], board: ParsedText[Card], dead: ParsedText[Card]
 ) -> tuple[str, tuple[Span, ...]]:
-    """Return the arguments joined to one string, and spans in this string.
+    """Return the ranges and the cards as one string, with the span of each in it.
 
-    There is a span for each card of the board, then for each dead card, then for each range.
+    The spans are those of the board's cards, then of the dead cards, then of the ranges.
     """
     options = (("--board", board), ("--dead", dead))
     given_options = [(option, cards) for option, cards in options if cards.text]
@@ -188,10 +188,10 @@ def _command_text(
 def _solve_with_heatmaps(
     spot: Spot, how: EquityMethod, jobs: int | None, needs_heatmaps: bool
 ) -> Result[tuple[Spot, Equity, tuple[Heatmap, ...]], tuple[EquityError, ...]]:
-    """Return the spot, its equity, and its heatmaps if ``needs_heatmaps`` is true.
+    """Return the question, its equity, and two heatmaps, or none if they are not needed.
 
-    A spot is the ranges to compare, with the board and the dead cards. Its equity is each player's
-    share of the pot. A heatmap is a grid that shows the equity of each hand of a range.
+    A ``Spot`` holds the ranges to compare, the board and the dead cards. A heatmap is a grid with
+    the equity of each hand of a range.
     """
     is_light = is_small(spot) and not isinstance(how, Sampled)
     with (

@@ -70,32 +70,32 @@ def source_line(file: str, number: int, text: str) -> SourceLine:
 
 
 def missing_file(file: str) -> Finding:
-    """Return the finding that a file of the answer does not exist."""
+    """Return a finding: a file of the answer does not exist."""
     return Finding(
         "MissingFile", f"{file} is missing", hint="run handrail kata reset to restore it"
     )
 
 
 def unreadable_file(file: str, reason: str) -> Finding:
-    """Return the finding that a file of the answer cannot be read, or is not text."""
+    """Return a finding: a file of the answer cannot be read, or is not text."""
     message = f"{file} cannot be read: {reason}"
     return Finding("UnreadableFile", message, hint="save it as a UTF-8 text file")
 
 
 def shadowing_file(file: str) -> Finding:
-    """Return the finding that a learner's file hides a module that Python or the runner needs."""
+    """Return a finding: a learner's file hides a module that Python or the runner needs."""
     message = f"{file} hides the module of the same name"
     return Finding("ShadowingFile", message, hint="rename the file")
 
 
 def invalid_syntax(place: SourceLine, reason: str) -> Finding:
-    """Return the finding that Python cannot parse a file of the answer."""
+    """Return a finding: Python cannot parse a file of the answer."""
     hint = "look at this line and at the end of the line above"
     return Finding("InvalidSyntax", f"Python cannot read {place.file}: {reason}", place.row, hint)
 
 
 def outside_import(place: SourceLine, module: str, allowed: Iterable[str]) -> Finding:
-    """Return the finding that the answer imports a forbidden module."""
+    """Return a finding: the answer imports a forbidden module."""
     names = ", ".join(allowed)
     if module.partition(".")[0] != "handrail":
         hint = "import from the standard library, returns and hypothesis"
@@ -105,13 +105,13 @@ def outside_import(place: SourceLine, module: str, allowed: Iterable[str]) -> Fi
 
 
 def silenced_checker(place: SourceLine, by: str) -> Finding:
-    """Return the finding that a comment or a decorator turns the type checker off."""
+    """Return a finding: a comment or a decorator turns the type checker off."""
     message = f"{by} turns the type checker off"
     return Finding("SilencedChecker", message, place.row, "remove it: mypy grades this kata")
 
 
 def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -> Finding:
-    """Return the finding that mypy reports type errors.
+    """Return a finding: mypy reports type errors.
 
     Args:
         place: the line of the first error.
@@ -129,20 +129,20 @@ def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -
 
 
 def snippet_accepted(rule: str, snippet: str, source: str) -> Finding:
-    """Return the finding that mypy accepts a snippet (a short example file) that it must reject."""
+    """Return a finding: mypy accepts a snippet (a short example file) that it must reject."""
     rows = (("rule", rule), ("accepted", source.strip()), ("in", snippet))
     return Finding("SnippetAccepted", "this code must not type-check, but it does", rows)
 
 
 def snippet_rejected(rule: str, snippet: str, place: SourceLine, reason: str) -> Finding:
-    """Return the finding that mypy rejects a snippet (a short example file) that it must accept."""
+    """Return a finding: mypy rejects a snippet (a short example file) that it must accept."""
     where = f"line {place.number}:  {place.source.strip()}"
     rows = (("rule", rule), ("rejected", where), ("mypy", reason), ("in", snippet))
     return Finding("SnippetRejected", "this code must type-check, but it does not", rows)
 
 
 def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
-    """Return the finding that a test failed.
+    """Return a finding: a test failed.
 
     Args:
         event: the failure as pytest reported it.
@@ -180,7 +180,7 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
 
 
 def broken_import(event: events.Broken, text: str) -> Finding:
-    """Return the finding that importing a file of the answer raised an exception.
+    """Return a finding: importing a file of the answer raised an exception.
 
     ``text`` is the text of that file.
     """
@@ -190,7 +190,7 @@ def broken_import(event: events.Broken, text: str) -> Finding:
 
 
 def missing_name(trace: str) -> Finding:
-    """Return the finding that the tests cannot be imported.
+    """Return a finding: the tests cannot be imported.
 
     Usually the answer does not define a name that the tests import. ``trace`` is pytest's report.
     """
@@ -206,14 +206,14 @@ def missing_name(trace: str) -> Finding:
 
 
 def no_test() -> Finding:
-    """Return the finding that no test's name contains the string that the learner gave."""
+    """Return a finding: no test's name contains the string that the learner gave."""
     return Finding(
         "NoTest", "no test has a name that contains this", hint="look at the names in tests/"
     )
 
 
 def ended_python(status: int, during: str) -> Finding:
-    """Return the finding that the answer ended the Python process before the tests were done.
+    """Return a finding: the submitted code ended Python before the tests were done.
 
     ``status`` is the exit status of the process. ``during`` is the test that was running, or
     ``""``.
@@ -225,7 +225,7 @@ def ended_python(status: int, during: str) -> Finding:
 
 
 def out_of_time(seconds: float, during: str) -> Finding:
-    """Return the finding that the answer ran longer than its time limit of ``seconds``.
+    """Return a finding: the answer ran longer than its time limit of ``seconds``.
 
     ``during`` is the test that was running, or ``""``.
     """
@@ -235,30 +235,30 @@ def out_of_time(seconds: float, during: str) -> Finding:
 
 
 def not_graded(message: str, hint: str) -> Finding:
-    """Return the finding that an answer cannot be graded, because the environment is at fault."""
+    """Return a finding: an answer cannot be graded, because the environment is at fault."""
     return Finding("NotGraded", f"{message}; this is not your code's fault", hint=_safe_text(hint))
 
 
 def no_properties(file: str) -> Finding:
-    """Return the finding that the learner's file has no properties."""
+    """Return a finding: the learner's file has no properties."""
     hint = "write a function whose name starts with test_, and put @given above it"
     return Finding("NoProperties", f"{file} has no property yet", hint=hint)
 
 
 def no_example(name: str) -> Finding:
-    """Return the finding that Hypothesis generates no example for a property."""
+    """Return a finding: Hypothesis generates no example for a property."""
     hint = "put @given(...) above it, and use fewer conditions"
     return Finding("NoExample", f"{name} generates no example", hint=hint)
 
 
 def never_called(name: str) -> Finding:
-    """Return the finding that a property never calls the function under test."""
+    """Return a finding: a property test never calls the function under test."""
     hint = "call the function inside the property, and use fewer conditions"
     return Finding("NeverCalled", f"{name} never calls the function under test", hint=hint)
 
 
 def unfair_property(event: events.Unfair, text: str) -> Finding:
-    """Return the finding that a property rejects an implementation that is right.
+    """Return a finding: a property test fails on a correct implementation.
 
     ``text`` is the text of the file that contains the property.
     """
@@ -273,7 +273,7 @@ def unfair_property(event: events.Unfair, text: str) -> Finding:
 
 
 def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
-    """Return the finding that too few mutants were killed for the lowest medal.
+    """Return a finding: too few mutants were killed for the lowest medal.
 
     Args:
         kills: the number of mutants (wrong implementations) for which a property failed.

@@ -29,7 +29,7 @@ ROWS_PER_BLOCK = 1 << 16
 
 
 def evaluate(cards: CardArray) -> ClassArray:
-    """Return the class of the best five cards in each row, 1 (royal flush) to 7,462.
+    """Return the hand class of the best five cards in each row, 1 (royal flush) to 7,462.
 
     Args:
         cards: the deck index of each card as ``uint8``, shape (n, 5), (n, 6) or (n, 7). A row
@@ -58,7 +58,7 @@ def evaluate(cards: CardArray) -> ClassArray:
 
 
 def evaluate_unchecked(cards: CardArray) -> ClassArray:
-    """Return the class of the best five cards in each row, without checking the cards.
+    """Return the hand class of the best five cards in each row, without checking the cards.
 
     For valid rows the result is that of ``evaluate``. For an invalid row it is a meaningless
     number.
@@ -83,7 +83,7 @@ def evaluate_unchecked(cards: CardArray) -> ClassArray:
 
 
 def evaluate_masks(masks: MaskArray) -> ClassArray:
-    """Return the class of the best five cards in each set of five, six or seven cards.
+    """Return the hand class of the best five cards in each set of five, six or seven cards.
 
     Args:
         masks: ``uint64``, shape (n,). Each mask is a set of cards: bit i is set if the card

@@ -24,10 +24,10 @@ TOO_LARGE_MESSAGE = "these weights are too large: the number of deals does not f
 class ComboEquities:
     """The number of deals that each combo of a range wins and ties against another range.
 
-    A combo is two cards. A deal of a combo is a combo of the other range with a board of five
-    cards, such that no card appears twice. It counts as often as the other combo's weight. The
-    deals that are neither won nor tied are lost. All counts are 0 for a combo that is not in the
-    range, or that holds a card of the board or a dead card.
+    A combo is two cards. A deal gives the opponent one combo of the other range and completes the
+    board to five cards; no card appears twice. Each deal is counted with the weight of the
+    opponent's combo. The deals that are neither won nor tied are lost. All counts are 0 for a combo
+    that is not in the range, or that holds a dead card or a card of the given board.
 
     The arrays are ``int64``, shape (1326,), in the order of ``COMBO_CARDS``.
 

@@ -1,4 +1,4 @@
-"""The matrix of exact results: each of the 169 starting hands against each other one."""
+"""The matrix of exact results for every two of the 169 starting hands."""
 
 from dataclasses import dataclass, field
 from functools import cache

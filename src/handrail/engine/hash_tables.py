@@ -211,7 +211,7 @@ def _five_rank_classes(numbers: Sequence[int]) -> tuple[Int64Array, ClassArray]:
 
 
 def _flush_classes(numbers: Sequence[int]) -> ClassArray:
-    """Return the class of the best five cards of one suit.
+    """Return the hand class of the best five cards of one suit.
 
     The index is the set of the suit's ranks as 13 bits. For fewer than five ranks the value is
     ``WORSE_THAN_ANY``. ``numbers`` is as for ``_five_rank_classes``.

@@ -124,7 +124,7 @@ def sum_keys(mask: np.uint64, tables: LookupTables) -> np.uint64:
 
 @kernel
 def evaluate_mask(mask: np.uint64, tables: LookupTables) -> np.uint16:
-    """Return the class of the best five cards in a set of five, six or seven cards."""
+    """Return the hand class, 1 to 7,462, of the best five of five, six or seven cards."""
     total, size = sum_keys(mask, tables), popcount(mask)
     if total & FLUSH_MASK:
         return lookup_flush(mask, total, tables)

@@ -213,5 +213,5 @@ def _word_errors(word: str, at: int) -> tuple[RangeError, ...]:
 
 
 def _spans_from(word: str, at: int, start: int) -> tuple[Span, ...]:
-    """Return the span from index ``start`` of a word to the word's end."""
+    """Return one span: from index ``start`` of a word at ``at`` in the text to the word's end."""
     return (Span(at + start, at + len(word)),)

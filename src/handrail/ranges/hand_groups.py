@@ -1,4 +1,4 @@
-"""Groups of hands with one name, ``A5`` or ``AX``, and the combos of each."""
+"""Groups of hands that share a name, such as ``A5`` or ``AX``, and the combos in each group."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

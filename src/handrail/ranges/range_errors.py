@@ -55,10 +55,10 @@ class LoneCard(TextError):
     def hint(self) -> str:
         rank, sign = self.found.upper(), self.sign
         if rank == "X":
-            return "write two cards, as in AX, or XX for every hand"
+            return "write two ranks, as in AX (X is any lower rank), or XX for every hand"
         if len(rank) > 1:
             return "write two cards, as in AsKc"
-        return f"write two cards, as in {rank}{rank}{sign} or {rank}X{sign}"
+        return f"write two ranks, as in {rank}{rank}{sign} or {rank}X{sign}"
 
 
 @error_class
@@ -125,14 +125,14 @@ class TrailingText(TextError):
         if self.correction is not None:
             return f"did you mean {self.correction}?"
         if self.preceding.upper() == "XX":
-            return "XX is every hand and takes no s, o, + or -; all suited hands are 2Xs+"
+            return "XX is every hand, and nothing may follow it; for all suited hands write 2Xs+"
         if len(self.preceding) == 2 and self.found[0] in "sSoO":
             return f"a pair has no suit mark; did you mean {self.preceding}?"
         if self.found[0] in DASHES:
             return "write a run with a hyphen, as in 55-33"
         if self.preceding[1] in SUIT_SPELLINGS:
             return "an exact combo is two cards and nothing else, as in AsKc"
-        return "a hand is two ranks, then s or o, then + or -, as in KTs+; separate hands by spaces"
+        return "write two ranks, s or o if needed, then + or - if needed, as in KTs+"
 
 
 @error_class
