@@ -111,13 +111,8 @@ def class_of(hand: Hand) -> int:
 def class_of_five(cards: tuple[Card, ...]) -> int:
     """Return the class number of five distinct cards."""
     a, b, c, d, e = cards
-    ranks = (
-        RANK_WEIGHTS[a.rank]
-        + RANK_WEIGHTS[b.rank]
-        + RANK_WEIGHTS[c.rank]
-        + RANK_WEIGHTS[d.rank]
-        + RANK_WEIGHTS[e.rank]
-    )
+    weight = RANK_WEIGHTS
+    ranks = weight[a.rank] + weight[b.rank] + weight[c.rank] + weight[d.rank] + weight[e.rank]
     is_suited = a.suit is b.suit is c.suit is d.suit is e.suit
     return (suited_classes_by_weight() if is_suited else unsuited_classes_by_weight())[ranks]
 
@@ -138,9 +133,8 @@ def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
     """Return the cards that can be in the best hand, and whether they all have the same suit.
 
-    The cards are five to seven. If five or more have the same suit, the best hand consists of cards
-    of that suit. Better hands would be a full house or four of a kind, but these repeat ranks: five
-    cards of one suit have five different ranks, and two other cards cannot repeat enough of them.
+    If five or more of five to seven cards have the same suit, the best hand consists of cards of
+    that suit. Full houses and fours are better, but two other cards cannot repeat enough ranks.
     """
     suits = [card.suit for card in cards]
     for suit in ALL_SUITS:
@@ -152,10 +146,7 @@ def contenders(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
 def five_card_classes(candidates: tuple[Card, ...], is_suited: bool) -> list[int]:
     """Return the class number of each choice of five cards, in the order of ``combinations``.
 
-    Args:
-        candidates: five to seven cards.
-        is_suited: True if all candidates have the same suit. If it is False, no five of them may
-            have the same suit.
+    The candidates, five to seven cards, are of one suit or have no five cards of a suit.
     """
     weights = [RANK_WEIGHTS[card.rank] for card in candidates]
     class_by_weight = suited_classes_by_weight() if is_suited else unsuited_classes_by_weight()
@@ -212,9 +203,7 @@ def suited_classes_by_rank_mask() -> Mapping[int, int]:
 
 @cache
 def unsuited_classes_by_prime_product() -> Mapping[int, int]:
-    """Return a mapping from the ``to_prime_product`` of five cards to their class number.
-
-    It is for hands of more than one suit.
+    """Return a mapping from the ``to_prime_product`` of five cards of several suits to their class.
 
     >>> unsuited_classes_by_prime_product()[37 * 41**4]
     11

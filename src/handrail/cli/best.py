@@ -1,4 +1,4 @@
-"""``handrail best``: the best five-card hand from five to seven cards, which may be jokers."""
+"""``handrail best``: the best five-card hand from five to seven cards, jokers allowed."""
 
 import click
 from returns.result import Failure, Success

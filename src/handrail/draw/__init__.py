@@ -1,4 +1,4 @@
-"""The five-card draw table: a dealer as a pure function.
+"""Five-card draw, dealt by a pure function.
 
 ``step`` takes a table and an action, and returns the next table. Read the modules in this order:
 ``draw_errors``, ``table``, ``actions``, ``evaluation``, ``transitions``, ``rounds``,

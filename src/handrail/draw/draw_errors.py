@@ -19,7 +19,7 @@ MAX_DISCARDS = 3
 
 @error_class
 class NotAName(Error):
-    """A blank name."""
+    """The error for a blank name."""
 
     name: str
     at: tuple[int, ...]

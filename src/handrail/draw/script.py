@@ -44,7 +44,6 @@ ACTION_FIELDS: Mapping[str, tuple[Callable[..., Action], tuple[str, ...]]] = {
 }
 A = TypeVar("A")
 
-
 ScriptError: TypeAlias = UnexpectedJson | CardError
 """An error in the text of an action or a round."""
 
@@ -144,10 +143,7 @@ def _action_to_dict(action: Action) -> dict[str, object]:
 
 
 def _parse_with(text: str, parse: NodeParser[A]) -> Result[A, ScriptErrors]:
-    """Parse the text as JSON, and then the JSON value with ``parse``.
-
-    Errors are sorted from left to right.
-    """
+    """Parse the text as JSON, and its value with ``parse``. Errors come from left to right."""
     result = and_then(parse_json(text).alt(lambda error: (error,)), parse)
     return result.alt(lambda errors: tuple(sorted(errors, key=lambda error: error.spans)))
 
@@ -165,11 +161,7 @@ def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
         return _object_from(node, ScriptLine, ("do",))  # fails: the field is missing
     word = fields_by_name["do"].string
     if word is None or word not in ACTION_FIELDS:
-        return _unexpected_json(
-            join_words(ACTION_FIELDS, "or"),
-            fields_by_name["do"].description,
-            fields_by_name["do"].span,
-        )
+        return _unexpected_node(join_words(ACTION_FIELDS, "or"), fields_by_name["do"])
     action, fields = ACTION_FIELDS[word]
     names = ("do", *fields)
 
@@ -187,12 +179,12 @@ def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
 def _object_from(
     node: JsonNode, make: Callable[..., A], names: tuple[str, ...]
 ) -> Result[A, ScriptErrors]:
-    """Return ``make(...)`` of the values of an object's fields, in the order of ``names``.
+    """Call ``make`` with the values of a JSON object's fields, in the order of ``names``.
 
     The object must have each of these fields once, and no other fields.
     """
     if node.text != "{":
-        return _unexpected_json("an object", node.description, node.span)
+        return _unexpected_node("an object", node)
     results: list[Result[object, ScriptErrors]] = []
     fields_by_name: dict[str, JsonNode] = {}
     for part in node.children:
@@ -217,7 +209,7 @@ def _object_from(
 def _list_parser(parse_item: NodeParser[A]) -> NodeParser[tuple[A, ...]]:
     def items(node: JsonNode) -> Result[tuple[A, ...], ScriptErrors]:
         if node.text != "[":
-            return _unexpected_json("a list", node.description, node.span)
+            return _unexpected_node("a list", node)
         return _gather_flat(map(parse_item, node.children))
 
     return items
@@ -225,7 +217,7 @@ def _list_parser(parse_item: NodeParser[A]) -> NodeParser[tuple[A, ...]]:
 
 def _string_from(node: JsonNode) -> Result[str, ScriptErrors]:
     if node.string is None:
-        return _unexpected_json("a string", node.description, node.span)
+        return _unexpected_node("a string", node)
     return Success(node.string)
 
 
@@ -233,14 +225,12 @@ def _integer_from(node: JsonNode) -> Result[int, ScriptErrors]:
     try:
         return Success(int(node.text))
     except ValueError:  # not a whole number, or too long for Python
-        return _unexpected_json(
-            "a whole number of at most 4,300 digits", node.description, node.span
-        )
+        return _unexpected_node("a whole number of at most 4,300 digits", node)
 
 
 def _version_from(node: JsonNode) -> Result[int, ScriptErrors]:
     if node.text != str(SCRIPT_VERSION):
-        return _unexpected_json(f"version {SCRIPT_VERSION}", node.description, node.span)
+        return _unexpected_node(f"version {SCRIPT_VERSION}", node)
     return Success(SCRIPT_VERSION)
 
 
@@ -251,6 +241,10 @@ def _card_from(node: JsonNode) -> Result[Card, ScriptErrors]:
         return (replace(error, spans=(node.span,) if "\\" in node.text else inside),)
 
     return and_then(_string_from(node), lambda text: parse_card(text).alt(shift_spans))
+
+
+def _unexpected_node(expected: str, node: JsonNode) -> Result[A, ScriptErrors]:
+    return _unexpected_json(expected, node.description, node.span)
 
 
 def _unexpected_json(expected: str, found: str, span: Span) -> Result[A, ScriptErrors]:
