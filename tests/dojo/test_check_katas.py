@@ -36,7 +36,7 @@ FLAWS = (
     "solution: doubling.py: no test reaches line 7",
     "right/times: not_yet: a rule does not hold yet",
     "wrong/unchanged: no test catches it",
-    "wrong/squared: test_two_doubled_is_four does not catch it",
+    "wrong/squared: expected test_two_doubled_is_four to catch it",
 )
 
 
@@ -130,7 +130,7 @@ def test_a_broken_oracle_is_one_flaw(toys: ToyDojo) -> None:
     result = toys.call("dev", "check", TOY_NAME)
     assert "11 answers, 1 flaw\n" in result.out
     assert "solution: not_yet: oracle.py raised ZeroDivisionError" in result.out
-    assert "the other answers were not tried" in result.out
+    assert "the other answers were not graded" in result.out
 
 
 def test_a_kata_without_its_toml_is_named(toys: ToyDojo) -> None:
