@@ -172,25 +172,25 @@ def scan(
 
 def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, CardError]:
     """Return the value of a token, or its error."""
-
-    def spans(group: str) -> tuple[Span]:
-        return (Span(*token.span(group)),)
-
     match token.lastgroup:
         case "card":
             return Success(spellings[token["card"]])
         case "cut_off":
-            return Failure(CutOff(token["cut_off"], spans=spans("cut_off")))
+            return Failure(CutOff(token["cut_off"], spans=_spans(token, "cut_off")))
         case "unknown_suit":
             return Failure(
-                UnknownSuit(token["not_a_suit"], token["rank"], spans=spans("not_a_suit"))
+                UnknownSuit(token["not_a_suit"], token["rank"], spans=_spans(token, "not_a_suit"))
             )
         case "unknown_rank":
             return Failure(
-                UnknownRank(token["not_a_rank"], token["suit"], spans=spans("not_a_rank"))
+                UnknownRank(token["not_a_rank"], token["suit"], spans=_spans(token, "not_a_rank"))
             )
         case _:
-            return Failure(NotACard(token["not_a_card"], spans=spans("not_a_card")))
+            return Failure(NotACard(token["not_a_card"], spans=_spans(token, "not_a_card")))
+
+
+def _spans(token: re.Match[str], group: str) -> tuple[Span]:
+    return (Span(*token.span(group)),)
 
 
 def _require_one_card(parsed: ParsedText[Card]) -> Result[Card, CardError]:

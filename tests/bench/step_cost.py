@@ -6,9 +6,8 @@ the median of rounds in which all take turns, so that noise hits all of them.
 
 import platform
 from collections.abc import Callable, Mapping
-from statistics import median
-from time import perf_counter
 
+from core import make_lap, measure_medians
 from returns.primitives.tracing import collect_traces
 from returns.result import Failure, Result, Success
 
@@ -99,23 +98,12 @@ STEPS: Mapping[str, tuple[Callable[[int], object], int]] = {
 }
 
 
-def measure(step: Callable[[int], object], number: int) -> float:
-    """Return the microseconds of one call."""
-    start = perf_counter()
-    for _ in range(CALLS):
-        _ = step(number)
-    return (perf_counter() - start) / CALLS * 1e6
-
-
 def main() -> None:
-    rounds = [
-        {"": measure(nothing, 8)}
-        | {name: measure(step, number) for name, (step, number) in STEPS.items()}
-        for _ in range(ROUNDS)
-    ]
+    laps = {"": make_lap(nothing, [8] * CALLS)}
+    laps |= {name: make_lap(step, [number] * CALLS) for name, (step, number) in STEPS.items()}
+    medians = measure_medians(laps, ROUNDS)
     for name in STEPS:
-        cost = median(taken[name] - taken[""] for taken in rounds)
-        print(f"{name:45}{cost:8.2f} µs")
+        print(f"{name:45}{medians[name] - medians['']:8.2f} µs")
     print(f"\nmedians of {ROUNDS} rounds, {platform.machine()}, Python {platform.python_version()}")
 
 
