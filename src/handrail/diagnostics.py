@@ -1,6 +1,6 @@
-"""Errors as text for people: an excerpt, carets under the errors, and each message."""
+"""Errors as text for people: each message, the text with carets under the error, and the hint."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Protocol
 
@@ -8,7 +8,6 @@ from handrail.problems import Problem
 from handrail.text import Span, escape_character
 
 EXCERPT_WIDTH = 100  # columns of text in one excerpt
-EXCERPT_LEAD = 30  # code points shown before the first error, if the text is cut
 
 
 class TextProblem(Problem, Protocol):
@@ -26,28 +25,43 @@ class TextProblem(Problem, Protocol):
 
 
 def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
-    """Return the text with carets (``^``) under every error, then each message and hint.
+    """Return each error as the command prints it: its message, its place in the text, its hint.
 
-    If the text is long, only the parts around the errors are shown. A tab is shown as a space,
-    and an unprintable character as an escape such as ``\\x00``.
+    The wrong part of the text is marked with carets (``^``). If the text is long, only the part
+    around the error is shown. A tab is shown as a space, and an unprintable character as an escape
+    such as ``\\x00``.
 
     Args:
         text: the text that was parsed.
         errors: the errors in ``text``, from left to right.
 
-    >>> parse_hand("KX 2H 5C JD TD").alt(
-    ...     lambda errors: format_errors("KX 2H 5C JD TD", errors).splitlines()[:3]
-    ... )
-    <Failure: ['KX 2H 5C JD TD', ' ^', 'X is not a suit (suits are c, d, h, s or ♣, ♦, ♥, ♠)']>
+    >>> text = "KX 2H 5C JD TD"
+    >>> parse_hand(text).alt(lambda errors: format_errors(text, errors).splitlines()[:3])
+    <Failure: ['error: X is not a suit', '  KX 2H 5C JD TD', '   ^']>
     """
-    return "\n".join(
-        row.rstrip() for part in _group_errors(text, errors) for row in _format_group(text, part)
-    )
+    return "\n".join(format_error(text, error) for error in errors)
 
 
-def format_excerpt(text: str, spans: Sequence[Span]) -> tuple[str, str]:
-    """Return two lines: the text around the first span, and carets under all spans in that text."""
-    start, stop = _excerpt_bounds(text, spans[0])
+def format_error(text: str, error: TextProblem, place: str = "", width: int = EXCERPT_WIDTH) -> str:
+    """Return one error as ``format_errors`` does.
+
+    Args:
+        text: the text that was parsed. Empty text is not shown.
+        error: the error in ``text``.
+        place: what comes before the message, such as ``line 3: ``.
+        width: the most columns that the text may take.
+    """
+    excerpt = format_excerpt(text, error.spans, width) if text else ()
+    hint = () if error.hint is None else (f"hint: {error.hint}",)
+    return "\n  ".join((f"error: {place}{error.message}", *map(str.rstrip, (*excerpt, *hint))))
+
+
+def format_excerpt(text: str, spans: Sequence[Span], width: int = EXCERPT_WIDTH) -> tuple[str, str]:
+    """Return two lines: the text around the first span, and carets under all spans in that text.
+
+    The text has at most ``width`` columns, unless its characters are wide or escaped.
+    """
+    start, stop = _excerpt_bounds(text, spans[0], width)
     cells = [_display_character(letter) for letter in text[start:stop]]
     lead = "…" if start else ""
     tail = "…" if stop < len(text) else ""
@@ -71,30 +85,13 @@ def display_width(text: str) -> int:
     return cell_len(text)
 
 
-def _group_errors(text: str, errors: Sequence[TextProblem]) -> Iterator[list[TextProblem]]:
-    """Yield groups of neighbouring errors. All errors of a group are in one excerpt."""
-    group: list[TextProblem] = []
-    for error in errors:
-        if group and error.spans[0].end > _excerpt_bounds(text, group[0].spans[0])[1]:
-            yield group
-            group = []
-        group.append(error)
-    if group:
-        yield group
-
-
-def _format_group(text: str, errors: Sequence[TextProblem]) -> Iterator[str]:
-    yield from format_excerpt(text, [span for error in errors for span in error.spans])
-    for error in errors:
-        yield error.message if error.hint is None else f"{error.message} ({error.hint})"
-
-
-def _excerpt_bounds(text: str, span: Span) -> tuple[int, int]:
+def _excerpt_bounds(text: str, span: Span, width: int) -> tuple[int, int]:
     """Return the start and end of the excerpt around a span. The excerpt of short text is all."""
-    if len(text) <= EXCERPT_WIDTH and sum(map(len, map(_display_character, text))) <= EXCERPT_WIDTH:
+    if len(text) <= width and sum(map(len, map(_display_character, text))) <= width:
         return 0, len(text)
-    start = max(0, span.start - EXCERPT_LEAD)
-    return start, min(len(text), start + EXCERPT_WIDTH - EXCERPT_LEAD)
+    lead = width * 3 // 10  # code points before the first error
+    start = max(0, span.start - lead)
+    return start, min(len(text), start + width - lead)
 
 
 def _display_character(character: str) -> str:

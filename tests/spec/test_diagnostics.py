@@ -20,7 +20,7 @@ from handrail import (
     parse_range,
     parse_showdown,
 )
-from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_excerpt
+from handrail.diagnostics import TextProblem, format_excerpt
 from handrail.strategies import nearly_card_texts, nearly_range_texts
 
 Errors: TypeAlias = Sequence[TextProblem]
@@ -49,13 +49,13 @@ PARSERS: dict[str, Callable[[str], Errors]] = {
 def test_every_error_in_any_text_is_shown(parse: Callable[[str], Errors], text: str) -> None:
     errors = parse(text)
     rows = format_errors(text, errors).split("\n")
-    hints = [f" ({error.hint})" if error.hint else "" for error in errors]
-    sentences = [f"{error.message}{hint}" for error, hint in zip(errors, hints, strict=True)]
-    excerpts = [row for row in rows if row not in sentences]
-    assert [row for row in rows if row in sentences] == sentences
-    assert all(set(carets) == {" ", "^"} or set(carets) == {"^"} for carets in excerpts[1::2])
-    if errors and len(text) * len("\\U0001f600") <= EXCERPT_WIDTH:
-        assert len(excerpts) == 2
+    messages = [f"error: {error.message}" for error in errors]
+    assert [row for row in rows if row.startswith("error: ")] == messages
+    hints = [f"  hint: {error.hint}" for error in errors if error.hint]
+    assert [row for row in rows if row in hints] == hints
+    if errors:
+        excerpts = len(errors) * 2 if text else 0
+        assert len(rows) == len(messages) + len(hints) + excerpts
 
 
 @given(st.text(max_size=9), st.data())
@@ -75,8 +75,13 @@ def test_carets_are_as_wide_as_the_text_above() -> None:
 def test_long_text_is_shown_in_excerpts() -> None:
     text = f"Kx {'As ' * 100}Kx"
     rows = format_errors(text, errors_of(parse_cards(text))).split("\n")
-    assert [row for row in rows if "Kx" in row] == [text[:70] + "…", f"…{text[-31:]}"]
-    assert [row for row in rows if "^" in row] == [" ^", f"{' ' * 31}^"]
+    assert rows[1::4] == [f"  {text[:70]}…", f"  …{text[-31:]}"]
+    assert rows[2::4] == ["   ^", f"{' ' * 33}^"]
+
+
+def test_an_excerpt_can_be_narrow() -> None:
+    text = f"{'As ' * 100}Kx"
+    assert format_excerpt(text, [Span(301, 302)], 40) == ("…As As As As Kx", f"{' ' * 14}^ ")
 
 
 def test_no_errors_give_an_empty_string() -> None:

@@ -1,62 +1,61 @@
 """``handrail best``: the best five-card hand from five to seven cards, jokers allowed."""
 
 import click
-from returns.result import Failure, Success
+from returns.result import Result
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.error_reporter import ErrorReporter
-from handrail.cli.paint import Paint, print_line
+from handrail.cli.input_lines import read_questions
+from handrail.cli.output import Output
+from handrail.diagnostics import TextProblem
 from handrail.hands import Hand
 from handrail.ladder import class_of
-from handrail.railway import and_then, cases
+from handrail.railway import and_then
 from handrail.scoring import score
 from handrail.wild import WildCard, best_wild_hand, read_wild_cards
 from handrail.wording import Wording, describe
 
 
 @click.command(
+    cls=options.Command,
     epilog="""\b
     Example:
       $ handrail best "TD TC 5H 5C 7C ?R ?B"
       T♦ T♣ 7♣ T♥ T♠  four of a kind, tens  class 65  (5♥) (5♣)
-    """
+    """,
 )
-@click.argument("cards", nargs=-1, required=True, metavar="CARDS")
+@click.argument("cards", nargs=-1, metavar="CARDS")
+@options.file_option("set of cards")
 @options.slang_option
-@options.json_option
-def command(cards: tuple[str, ...], slang: bool, as_json: bool) -> int:
-    """Pick the best five of five, six or seven CARDS.
+@options.pass_output
+def command(output: Output, cards: tuple[str, ...], path: str | None, slang: bool) -> None:
+    """Pick the best hand of five to seven CARDS.
 
-    ?B is a joker that may be any black card, ?R one that may be any red card.
-    A joker never becomes a card that is held already.
+    ?B is a joker that becomes any black card, and ?R one that becomes any red
+    card. A joker never becomes a card that is already among the cards.
     """
-    text = " ".join(cards)
-    reporter = ErrorReporter(as_json)
-    result = and_then(
+    wording = options.wording_for(slang)
+    arguments = [" ".join(cards)] if cards else []
+    for text, (given, best) in read_questions(arguments, path, _pick_best, output):
+        if output.as_json:
+            output.print_json(json_output.best_object(text, given, best, wording))
+        else:
+            _print_best(given, best, wording, output)
+
+
+def _pick_best(text: str) -> Result[tuple[tuple[WildCard, ...], Hand], tuple[TextProblem, ...]]:
+    """Return the cards in ``text``, and the best hand."""
+    return and_then(
         read_wild_cards(text),
         lambda read: read.locate(best_wild_hand(read.values)).map(lambda best: (read.values, best)),
     )
-    match cases(result):
-        case Success((wild_cards, best)):
-            _print_best(wild_cards, best, options.wording_for(slang), as_json)
-        case Failure(errors):
-            reporter.report(text, errors)
-    return reporter.exit_status
 
 
-def _print_best(cards: tuple[WildCard, ...], best: Hand, wording: Wording, as_json: bool) -> None:
-    """Print the best hand, its name and its class.
-
-    The given cards that are not part of the best hand follow in brackets.
-    """
-    if as_json:
-        json_output.print_json(json_output.best_object(cards, best, wording))
-        return
-    paint = Paint.for_stdout()
+def _print_best(cards: tuple[WildCard, ...], best: Hand, wording: Wording, output: Output) -> None:
+    """Print the best hand, its name and its class, and in brackets the cards that do not play."""
+    paint = output.paint
     name = paint.bold(describe(score(best), wording))
     idle_cards = [card for card in cards if isinstance(card, Card) and card not in best.cards]
-    print_line(
-        f"{paint.cards(best)}  {name}  class {class_of(best)}  "
-        f"{paint.bracket_idle(idle_cards, ())}".rstrip()
+    output.print_row(
+        paint.cards(best), name, f"class {class_of(best)}", paint.bracket_idle(idle_cards, ())
     )

@@ -4,18 +4,22 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import indent
+from textwrap import fill
 from typing import final
 
+from handrail.cards import SUIT_GLYPHS, CardStyle
 from handrail.cli.paint import Paint
 from handrail.cli.progress_bar import print_error
-from handrail.diagnostics import TextProblem, format_errors
-from handrail.problems import TextError, error_class
-from handrail.text import printable
+from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_error
+from handrail.problems import Located, Problem, TextError, error_class
+from handrail.text import Span, printable
 
+INVALID_INPUT_STATUS = 2
 MAX_SHOWN_ERRORS = 20  # the most errors of one text that are printed for a person
+MAX_SHOWN_LINES = 20  # the most lines with errors that are printed for a person
 # Each error in JSON repeats the whole text. Together they have at most this many code points.
 MAX_JSON_TEXT = 4_000_000
+LETTERS = {ord(glyph): suit.value for suit, glyph in SUIT_GLYPHS.items()}
 
 
 @error_class
@@ -33,6 +37,32 @@ class MoreErrors(TextError):
         return f"{self.hidden_count:,} more errors in this text are not shown"
 
 
+@error_class
+class MoreLines(TextError):
+    """A note that more lines have errors than are shown."""
+
+    hidden_count: int
+    _hint = "--json prints all errors"
+
+    @property
+    def message(self) -> str:
+        verb = "more line has" if self.hidden_count == 1 else "more lines have"
+        return f"{self.hidden_count:,} {verb} errors"
+
+
+@error_class
+class UsageError(TextError):
+    """Arguments that do not fit together, or that a command does not have."""
+
+    message: str
+    usage_hint: str
+
+    @property
+    def hint(self) -> str:
+        """Return what to do, such as the nearest option that exists."""
+        return self.usage_hint
+
+
 @final
 @dataclass(slots=True)
 class ErrorReporter:
@@ -40,14 +70,23 @@ class ErrorReporter:
 
     Attributes:
         as_json: whether errors are printed as JSON.
-        has_failed: whether any error was printed.
+        paint: the style of standard error.
+        status: the exit status: 0 if no error was printed.
+        line_count: the number of lines with errors.
     """
 
     as_json: bool
-    has_failed: bool = False
+    paint: Paint
+    status: int = 0
+    line_count: int = 0
 
     def report(
-        self, text: str, errors: Sequence[TextProblem], line: int | None = None, source: str = ""
+        self,
+        text: str,
+        errors: Sequence[TextProblem],
+        line: int | None = None,
+        source: str = "",
+        status: int = INVALID_INPUT_STATUS,
     ) -> None:
         """Print the errors of one text.
 
@@ -56,41 +95,50 @@ class ErrorReporter:
             errors: the errors, each with its spans in the text.
             line: the number of the line, if the text is a line of a file or of standard input.
             source: the name of the file; empty for standard input.
+            status: the exit status that the command will have.
         """
-        self.has_failed = True
-        _ = sys.stdout.flush()
+        self.status = max(self.status, status)
+        self.line_count += line is not None
         if self.as_json:
             most = max(1, MAX_JSON_TEXT // (len(text) + 1))
-            for each in _cap_errors(errors, most):
-                print_error(json.dumps(_error_object(text, each, line)))
+            rows = [
+                json.dumps(_error_object(text, each, line)) for each in _cap_errors(errors, most)
+            ]
+        elif self.line_count > MAX_SHOWN_LINES:
+            return
         else:
-            paint = Paint.for_stream(sys.stderr)
             file = f" of {printable(source)}" if source else ""
-            location = "" if line is None else f" in line {line}{file}"
-            heading = paint.bold(paint.tint(f"error{location}:", "red"))
-            shown = format_errors(text, _cap_errors(errors, MAX_SHOWN_ERRORS))
-            print_error(f"{heading}\n{indent(shown, '  ')}")
+            place = "" if line is None else f"line {line}{file}: "
+            shown = _cap_errors(errors, MAX_SHOWN_ERRORS)
+            rows = [self._format_error(text, each, place) for each in shown]
+        _ = sys.stdout.flush()
+        print_error("\n".join(rows))
 
-    @property
-    def exit_status(self) -> int:
-        """Return the exit status: 2 if any error was printed, otherwise 0."""
-        return 2 if self.has_failed else 0
+    def report_failure(self, problem: Problem, status: int = 1) -> None:
+        """Print an error that is not about text."""
+        self.report("", [Located(problem, (Span(0, 0),))], status=status)
 
+    def close(self) -> None:
+        """Print how many lines with errors were not printed."""
+        hidden_count = self.line_count - MAX_SHOWN_LINES
+        if hidden_count > 0 and not self.as_json:
+            print_error(self._format_error("", MoreLines(hidden_count, spans=(Span(0, 0),)), ""))
 
-def report_unanswered(
-    command: str, text: str, errors: Sequence[TextProblem], as_json: bool
-) -> None:
-    """Report why a command failed although its input is valid.
-
-    For a person, no part of the input is marked with carets. ``command`` is the name of the
-    command.
-    """
-    if as_json:
-        ErrorReporter(as_json).report(text, errors)
-        return
-    _ = sys.stdout.flush()
-    for each in errors:
-        print(f"{command}: {each.message} ({each.hint})", file=sys.stderr)
+    def _format_error(self, text: str, error: TextProblem, place: str) -> str:
+        """Return an error in rows that fit the terminal."""
+        columns = self.paint.columns or EXCERPT_WIDTH + 4
+        width = min(EXCERPT_WIDTH, columns - 4)
+        shown = format_error(text, error, place, width)
+        if self.paint.style is CardStyle.LETTERS:
+            shown = shown.translate(LETTERS)
+        rows = (
+            fill(row, columns, subsequent_indent="  ", break_on_hyphens=False)
+            if self.paint.columns and len(row) > columns
+            else row
+            for row in shown.split("\n")
+        )
+        heading = self.paint.bold(self.paint.tint("error:", "red"))
+        return "\n".join(rows).replace("error:", heading, 1)
 
 
 def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProblem]:

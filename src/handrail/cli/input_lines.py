@@ -1,7 +1,8 @@
 """Reading of lines from files and standard input, with errors for lines that cannot be read."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
 from itertools import accumulate
@@ -11,6 +12,9 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.options import Misuse
+from handrail.cli.output import Output
+from handrail.cli.progress_bar import track_file
 from handrail.diagnostics import TextProblem
 from handrail.notation import ParsedText
 from handrail.problems import TextError, error_class
@@ -35,7 +39,7 @@ class CannotRead(TextError):
 
     @property
     def message(self) -> str:
-        return f"this file cannot be read: {self.reason}"
+        return f"cannot read this file: {self.reason}"
 
 
 @error_class
@@ -91,27 +95,62 @@ class LineTooLong(TextError):
 
 @final
 @dataclass(frozen=True, slots=True)
+class InputFile:
+    """A file that an option names.
+
+    Attributes:
+        path: the path of the file. ``-`` is standard input.
+        option: the option that names the file.
+        label: the name of the work in the progress bar, or None to show no bar.
+    """
+
+    path: str
+    option: str = "--file"
+    label: str | None = None
+
+    @property
+    def source(self) -> str:
+        """Return the name of the file in error messages: empty for standard input."""
+        return "" if self.path == "-" else self.path
+
+    @contextmanager
+    def open(self) -> Generator[BufferedReader]:
+        """Open the file for reading bytes. Standard input stays open afterwards."""
+        with (
+            open(STANDARD_INPUT, "rb", closefd=False)
+            if self.path == "-"
+            else open(self.path, "rb") as binary
+        ):
+            if self.label is None:
+                yield binary
+            else:
+                with track_file(binary, self.label) as tracked:
+                    yield tracked
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class InputLine:
     """A line without its line end.
 
-    ``number`` is the number of the line, from 1. If it is 0, ``text`` is the path of the file.
+    ``number`` is the number of the line, from 1. If it is 0, ``text`` is the option and the path
+    of the file, because the file cannot be read.
     """
 
     number: int
     text: str
 
 
-def read_lines(path: str) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
+def read_lines(file: InputFile) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
     """Yield the lines of a file, without blank lines and comments.
 
     A line that cannot be read is a ``Failure`` with the line and the error. If the file itself
-    cannot be read, there is one ``Failure`` with line 0, whose text is the path. The path ``-``
-    means standard input.
+    cannot be read, there is one ``Failure`` with line 0.
     """
-    file_line = InputLine(0, path)
-    path_span = (Span(0, len(path)),)
+    file_line = InputLine(0, f"{file.option} {file.path}")
+    path_span = (Span(len(file.option) + 1, len(file_line.text)),)
     try:
-        with open_input(path) as binary:
+        with file.open() as binary:
             match file_error(binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], path_span):
                 case None:
                     yield from _read_text_lines(binary)
@@ -122,16 +161,6 @@ def read_lines(path: str) -> Iterator[Result[InputLine, tuple[InputLine, TextPro
         yield Failure((file_line, CannotRead(reason, spans=path_span)))
     except ValueError as failure:  # the path contains a NUL character
         yield Failure((file_line, CannotRead(str(failure), spans=path_span)))
-
-
-def open_input(path: str) -> BufferedReader:
-    """Open a file for reading bytes. The path ``-`` means standard input.
-
-    Closing the returned file does not close standard input.
-    """
-    if path == "-":
-        return open(STANDARD_INPUT, "rb", closefd=False)
-    return open(path, "rb")
 
 
 def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
@@ -183,12 +212,46 @@ def _check_utf8(line: InputLine) -> Result[InputLine, tuple[InputLine, TextProbl
     return Failure((line, NotUtf8(spans=bad_spans))) if bad_spans else Success(line)
 
 
+def read_questions(
+    arguments: Sequence[str],
+    path: str | None,
+    parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
+    output: Output,
+    option: str = "--file",
+) -> Iterator[tuple[str, A]]:
+    """Yield the text and the value of each valid question, and report the errors of the others.
+
+    Args:
+        arguments: the questions. If the only argument is ``-``, they are read from standard input.
+        path: the file to read the questions from, one per line, or None to use the arguments.
+        parse: returns the value of a question.
+        output: reports the errors.
+        option: the option that names the file.
+    """
+    if bool(arguments) is (path is not None):
+        raise Misuse(
+            f"expected arguments, {option} F, or - for standard input",
+            "see the example at the end of the help",
+        )
+    if path is not None or tuple(arguments) == ("-",):
+        yield from parse_lines(InputFile(path or "-", option), parse, output.reporter)
+        return
+    for text in arguments:
+        match cases(parse(text)):
+            case Success(value):
+                yield text, value
+            case Failure(errors):
+                output.reporter.report(text, errors)
+
+
 def parse_lines(
-    path: str, parse: Callable[[str], Result[A, tuple[TextProblem, ...]]], reporter: ErrorReporter
+    file: InputFile,
+    parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
+    reporter: ErrorReporter,
 ) -> Iterator[tuple[str, A]]:
     """Yield the text and the parsed value of each valid line, and report all other lines."""
-    for line_result in read_lines(path):
-        yield from parse_or_report(line_result, parse, reporter, source_name(path))
+    for line_result in read_lines(file):
+        yield from parse_or_report(line_result, parse, reporter, file.source)
 
 
 def parse_or_report(
@@ -209,10 +272,10 @@ def parse_or_report(
                 reporter.report(line.text, errors, line.number, source)
 
 
-def readable_lines(path: str, reporter: ErrorReporter) -> Iterator[InputLine]:
+def readable_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
     """Yield the lines of a file that can be read, and report the errors of the others."""
-    for line_result in read_lines(path):
-        yield from _line_or_report(line_result, reporter, source_name(path))
+    for line_result in read_lines(file):
+        yield from _line_or_report(line_result, reporter, file.source)
 
 
 def _line_or_report(
@@ -225,15 +288,7 @@ def _line_or_report(
         case Success(line):
             yield line
         case Failure((line, error)):
-            if line.number:
-                reporter.report(line.text, (error,), line.number, source)
-            else:
-                reporter.report(line.text, (error,))
-
-
-def source_name(path: str) -> str:
-    """Return the name of a file as error messages print it: empty for standard input."""
-    return "" if path == "-" else path
+            reporter.report(line.text, (error,), line.number or None, source)
 
 
 def group_by_argument(

@@ -3,12 +3,10 @@
 Programs read these objects, so the names of the fields must not change.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
 from handrail.cards import Card
-from handrail.cli.paint import print_line
 from handrail.dealing import Deal
 from handrail.equity_types import Equity
 from handrail.hands import Hand
@@ -29,11 +27,6 @@ class ScoreFields(TypedDict):
     score: int
     rank: str
     kickers: list[str]
-
-
-def print_json(document: Mapping[str, object]) -> None:
-    """Print one JSON object on one line."""
-    print_line(json.dumps(document))
 
 
 def _card_strings(cards: Iterable[WildCard]) -> list[str]:
@@ -59,9 +52,12 @@ def score_object(
     return {**_score_fields(hand_score), "class": hand_class, "name": describe(hand_score, wording)}
 
 
-def best_object(cards: Iterable[WildCard], best: Hand, wording: Wording) -> Mapping[str, object]:
+def best_object(
+    text: str, cards: Iterable[WildCard], best: Hand, wording: Wording
+) -> Mapping[str, object]:
     """Return the given cards, the best hand of five cards, and its score."""
     return {
+        "hand": text,
         "cards": _card_strings(cards),
         "best": _card_strings(best),
         **score_object(score(best), class_of(best), wording),

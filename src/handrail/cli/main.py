@@ -4,16 +4,23 @@ It also returns an exit status after a wrong option, Ctrl-C, or a closed pipe.
 """
 
 import importlib
-import json
 import os
+import re
 import shlex
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from typing import NoReturn, TextIO, final
 
 import click
+
+from handrail.cli.error_reporter import ErrorReporter, UsageError
+from handrail.cli.options import Group, Misuse
+from handrail.cli.output import Output
+from handrail.cli.output_files import report_unwritten
+from handrail.cli.paint import ColourMode
+from handrail.text import Span
 
 INTERRUPTED_STATUS = 130
 COMMAND_NAMES = (
@@ -32,7 +39,7 @@ COMMAND_NAMES = (
 
 
 @final
-class CommandGroup(click.Group):
+class CommandGroup(Group):
     """A group of subcommands. Each is in a module of the same name, which is loaded on use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -64,7 +71,21 @@ class CommandGroup(click.Group):
         return status
 
 
-@click.command(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    cls=CommandGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="""\b
+    Exit status:
+      0    success
+      1    another failure: a missing extra, or a file that cannot be written
+      2    invalid input or usage; each error is printed on standard error
+      130  interrupted with Ctrl-C
+    The exit status of kata is in: handrail kata --help
+
+    \b
+    Colour: --color, NO_COLOR and FORCE_COLOR decide. In files, # starts a comment line.
+    """,
+)
 @click.version_option(package_name="handrail", message="%(prog)s %(version)s")
 def root_command() -> None:
     """Score poker hands, judge showdowns, deal, count, draw ranges and compare them.
@@ -75,12 +96,17 @@ def root_command() -> None:
 
 def run_command(arguments: Sequence[str]) -> int:
     """Run ``handrail`` with these arguments, and return its exit status."""
+    reporter = _reporter_for(arguments)
     try:
         status: object = root_command.main(
             args=list(arguments), prog_name="handrail", standalone_mode=False
         )
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        return error.exit_code
     except click.UsageError as error:
-        return _report_usage_error(error, arguments)
+        _report_usage_error(error, arguments, reporter)
+        return reporter.status
     except click.Abort as abort:
         if isinstance(abort.__cause__, EOFError):  # click mistakes the end of input for Ctrl-C
             raise abort.__cause__ from None
@@ -88,39 +114,49 @@ def run_command(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED_STATUS
     except OSError as error:
-        print(f"handrail: {error.strerror or error}", file=sys.stderr)
-        return 1
+        report_unwritten("", "standard output", error, reporter)
+        return reporter.status
     return status if isinstance(status, int) else 0
 
 
-def _report_usage_error(error: click.UsageError, arguments: Sequence[str]) -> int:
-    """Print an error in the arguments, and return the exit status.
+def _reporter_for(arguments: Sequence[str]) -> ErrorReporter:
+    """Return a reporter for errors that occur before the options are known."""
+    words = " ".join(arguments).replace("=", " ")
+    color = re.search(rf"--color ({'|'.join(mode.value for mode in ColourMode)})\b", words)
+    mode = ColourMode(color[1]) if color else ColourMode.AUTO
+    return Output.on_standard_streams("--json" in arguments, mode, False).reporter
 
-    With ``--json``, the error is printed as a JSON object.
-    """
-    if "--json" not in arguments:
-        error.show()
-        return error.exit_code
-    text = shlex.join(arguments)
-    start = end = len(text)
-    position = 0
+
+def _report_usage_error(
+    error: click.UsageError, arguments: Sequence[str], reporter: ErrorReporter
+) -> None:
+    """Print an error in the arguments. The arguments that it names are underlined."""
+    command = error.ctx.command_path if error.ctx else "handrail"
+    hint = f"see {command} --help"
+    message = error.message.removesuffix(".")
+    match error:
+        case Misuse():
+            hint = error.hint
+        case click.NoSuchOption(possibilities=[*nearest]):
+            hint = f"did you mean {' or '.join(nearest)}?"
+        case _:
+            message = error.format_message().removesuffix(".")
+    text = shlex.join(("handrail", *arguments))
+    spans = tuple(_spans_of_named(message, arguments)) or (Span(len(text), len(text)),)
+    reporter.report(text, [UsageError(f"{message[0].lower()}{message[1:]}", hint, spans=spans)])
+
+
+def _spans_of_named(message: str, arguments: Sequence[str]) -> Iterator[Span]:
+    """Yield the spans of the arguments that a message names, in the text of the command."""
+    start = len("handrail ")
     for word in arguments:
         quoted = shlex.quote(word)
-        # If a word appears twice, take the last one, because options come first.
-        if repr(word) in error.format_message():
-            start, end = position, position + len(quoted)
-        position += len(quoted) + 1
-    document = {
-        "error": "WrongUse",
-        "message": error.format_message().removesuffix("."),
-        "hint": f"try: {error.ctx.command_path if error.ctx else 'handrail'} --help",
-        "text": text,
-        "start": start,
-        "end": end,
-        "spans": [[start, end]],
-    }
-    print(json.dumps(document), file=sys.stderr)
-    return error.exit_code
+        option = re.escape(word.partition("=")[0])
+        if repr(word) in message or (
+            word.startswith("-") and re.search(rf"(?<![\w-]){option}(?![\w-])", message)
+        ):
+            yield Span(start, start + len(quoted))
+        start += len(quoted) + 1
 
 
 def _null_stream() -> TextIO:
@@ -157,4 +193,4 @@ def _format_warning(
     line: str | None = None,
 ) -> str:
     """Return a warning as one line, without the file and line that it came from."""
-    return f"handrail: {message}\n"
+    return f"warning: {message}\n"

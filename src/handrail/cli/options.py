@@ -1,21 +1,162 @@
-"""Options that several commands have in common, and checks of arguments."""
+"""The base class of all commands, the options that several commands share, and their checks."""
 
-import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from pathlib import PurePath
+from typing import TypeVar, final
 
 import click
-import click.shell_completion
+from click.decorators import pass_meta_key
+from click.shell_completion import CompletionItem
 
+from handrail.cli.output import Output
+from handrail.cli.paint import ColourMode
 from handrail.scoring import AceRule
 from handrail.wording import Wording
 
-CARD_WIDTH = 3  # the longest spelling of a card: 10h
+F = TypeVar("F", bound=Callable[..., object])
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
-slang_option = click.option(
-    "--slang", is_flag=True, help="Say it as players do: boat, quads, chop."
+CARD_WIDTH = 3  # the longest spelling of a card: 10h
+OUTPUT_KEY = "handrail.output"
+pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
+
+
+OUTPUT_OPTIONS = (
+    click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object per line."),
+    click.Option(
+        ["--color"],
+        type=click.Choice([mode.value for mode in ColourMode]),
+        default=ColourMode.AUTO.value,
+        show_default=True,
+        help="When to print in colour. auto: on a terminal, unless NO_COLOR is set.",
+    ),
+    click.Option(["--four-color"], is_flag=True, help="Print each suit in a colour of its own."),
 )
+
+
+@final
+class Misuse(click.UsageError):
+    """Arguments that do not fit together, with a hint."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@final
+class Number(click.IntRange):
+    """A whole number from ``least`` to ``most``. If ``most`` is None, there is no upper limit."""
+
+    name = "N"
+
+    def __init__(self, least: int, most: int | None = None) -> None:
+        super().__init__(least, most)
+        self.limits = f"at least {least}" if most is None else f"{least} to {most:,}"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the number, or raise ``UsageError``."""
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter:
+            self.fail(f"expected a whole number, {self.limits}, got {value}", param, ctx)
+
+    def _describe_range(self) -> str:
+        """Return the limits, as the help prints them."""
+        return self.limits
+
+
+class Command(click.Command):
+    """A command with the options that every command has: ``--json``, ``--color`` and so on.
+
+    The command's function gets an ``Output`` with ``pass_output``. It returns its exit status, or
+    None. The exit status of the command is also that of the errors which the function reported.
+    """
+
+    has_json = True
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the command's own parameters, the shared options, and ``--help``."""
+        *own_parameters, help_option = super().get_params(ctx)
+        shared_options = OUTPUT_OPTIONS if self.has_json else OUTPUT_OPTIONS[1:]
+        return [*own_parameters, *shared_options, help_option]
+
+    def invoke(self, ctx: click.Context) -> int:
+        """Run the command, and return its exit status."""
+        output = ctx.meta[OUTPUT_KEY] = Output.on_standard_streams(
+            ctx.params.pop("as_json", False),
+            ColourMode(ctx.params.pop("color")),
+            ctx.params.pop("four_color"),
+        )
+        status = super().invoke(ctx)
+        output.reporter.close()
+        return max(status or 0, output.reporter.status)
+
+
+@final
+class CommandWithoutJson(Command):
+    """A command without the option ``--json``."""
+
+    has_json = False
+
+
+class Group(click.Group):
+    """A group of commands that suggests the nearest name for an unknown one."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the name and the command, or raise ``UsageError``."""
+        name, names = args[0], self.list_commands(ctx)
+        if name.startswith("-") or self.get_command(ctx, name) is not None:
+            return super().resolve_command(ctx, args)
+        raise Misuse(
+            f"no such command: {name!r}", suggest(name, names) or f"commands are {', '.join(names)}"
+        )
+
+
+def suggest(name: str, names: Sequence[str]) -> str | None:
+    """Return ``did you mean`` and the nearest names, or None if no name is near."""
+    nearest = get_close_matches(name, names)
+    return f"did you mean {' or '.join(nearest)}?" if nearest else None
+
+
+def complete_files(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the completion that makes the shell complete file names."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def file_option(item: str, *names: str) -> Callable[[F], F]:
+    """Return an option for a file with one ``item`` per line. Its parameter is ``path``."""
+    return click.option(
+        *(names or ("--file",)),
+        "path",
+        metavar="F",
+        shell_complete=complete_files,
+        help=f"Read one {item} per line. - is standard input. # starts a comment line.",
+    )
+
+
+def output_option(name: str, help: str, *suffixes: str) -> Callable[[F], F]:
+    """Return an option for a file to write, whose name must end in one of ``suffixes``."""
+
+    def check(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+        if path is not None and PurePath(path).suffix.lower() not in suffixes:
+            expected = " or ".join(suffixes)
+            raise Misuse(
+                f"{name}: expected a file name that ends in {expected}, got {path!r}",
+                "choose another name",
+            )
+        return path
+
+    return click.option(name, metavar="F", callback=check, shell_complete=complete_files, help=help)
+
+
+slang_option = click.option("--slang", is_flag=True, help="Use players' words: boat, quads, chop.")
 aces_option = click.option(
     "--aces",
     type=click.Choice([rule.value for rule in AceRule]),
@@ -24,15 +165,10 @@ aces_option = click.option(
     help="Whether an ace may also be low in a straight.",
 )
 seed_option = click.option(
-    "--seed", type=click.IntRange(min=0), help="The same seed gives the same cards, everywhere."
+    "--seed",
+    type=Number(0),
+    help="The same seed gives the same cards on every computer.  [default: random]",
 )
-
-
-def complete_files(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[click.shell_completion.CompletionItem]:
-    """Return the completion that makes the shell complete file names."""
-    return [click.shell_completion.CompletionItem(incomplete, type="file")]
 
 
 def wording_for(slang: bool) -> Wording:
@@ -43,19 +179,6 @@ def wording_for(slang: bool) -> Wording:
 def random_seed() -> int:
     """Return a random seed of at most nine digits, so that a user can easily type it again."""
     return secrets.randbelow(10**9)
-
-
-def check_output_paths(*paths: str | None) -> None:
-    """Raise ``UsageError`` if these paths cannot all be written.
-
-    No path may be empty or ``-`` (standard output), and no two may be the same file. A path that is
-    None is not checked.
-    """
-    given_paths = [path for path in paths if path is not None]
-    if "" in given_paths or "-" in given_paths:
-        raise click.UsageError("--html, --svg and --matrix need the name of a file.")
-    if len(given_paths) > 1 and len(set(map(os.path.realpath, given_paths))) < len(given_paths):
-        raise click.UsageError("Two options cannot write to the same file.")
 
 
 def are_single_cards(arguments: Sequence[str]) -> bool:

@@ -6,17 +6,12 @@ If a file cannot be written, it does not change.
 import os
 from errno import ELOOP
 from pathlib import Path
-from typing import TypeAlias
-
-from returns.result import Failure, Result, Success
 
 from handrail.atomic_file import write_atomically
 from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.output import Output
 from handrail.problems import TextError, error_class
-from handrail.railway import cases
 from handrail.text import Span
-
-WriteResult: TypeAlias = Result[Path, "CannotWrite"]
 
 
 @error_class
@@ -27,48 +22,40 @@ class CannotWrite(TextError):
 
     @property
     def message(self) -> str:
-        return f"this file cannot be written: {self.reason}"
+        return f"cannot write this file: {self.reason}"
 
 
-def write_status(result: WriteResult, path: str, reporter: ErrorReporter) -> int:
-    """Return the exit status 0 if a file was written. Otherwise report the error and return 1."""
-    match cases(result):
-        case Success(_):
-            return 0
-        case Failure(error):
-            reporter.report(path, (error,))
-            return 1
+def write_file(option: str, path: str, content: str | bytes, output: Output) -> None:
+    """Write a file, and print its name on standard error. If this fails, report the error.
 
-
-def write_text(path: str, text: str) -> WriteResult:
-    """Write text to a file. If this fails, the file does not change."""
-    return write_bytes(path, text.encode())
-
-
-def write_bytes(path: str, content: bytes) -> WriteResult:
-    """Write bytes to a file. If this fails, the file does not change."""
-    try:
-        return Success(_write_to(Path(path), content))
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-    except ValueError as error:
-        # The path contains a NUL character. Python's message for this depends on its version.
-        reason = "embedded null byte" if "\0" in path else str(error)
-    return Failure(CannotWrite(reason, spans=(Span(0, len(path)),)))
-
-
-def _write_to(path: Path, content: bytes) -> Path:
-    """Write to a file, and return its path.
-
-    If the path is a link, write to the file that the link points to. A pipe or a terminal is
-    written directly.
+    Args:
+        option: the option that names the file.
+        path: the path of the file. If it is a link, the file that it points to is written.
+        content: what the file will contain. Text is written in UTF-8.
+        output: prints the name or the error.
     """
+    try:
+        _write_to(Path(path), content.encode() if isinstance(content, str) else content)
+    except OSError as error:
+        report_unwritten(option, path, error, output.reporter)
+    else:
+        output.print_file_name(path)
+
+
+def report_unwritten(option: str, path: str, error: OSError, reporter: ErrorReporter) -> None:
+    """Report a file that cannot be written. The exit status becomes 1."""
+    text = f"{option} {path}".lstrip()
+    reason = (error.strerror or str(error)).lower()
+    span = Span(len(text) - len(path), len(text))
+    reporter.report(text, [CannotWrite(reason, spans=(span,))], status=1)
+
+
+def _write_to(path: Path, content: bytes) -> None:
+    """Write to a file, to the file that a link points to, or directly to a pipe or a terminal."""
     if path.exists() and not path.is_file():
-        with path.open("wb") as stream:
-            _ = stream.write(content)
-        return path
+        _ = path.write_bytes(content)
+        return
     target = Path(os.path.realpath(path))
     if target.is_symlink():
         raise OSError(ELOOP, os.strerror(ELOOP))
     write_atomically(target, content)
-    return target

@@ -1,9 +1,10 @@
 """The style of printed cards and words: suits as symbols if possible, and colour on terminals."""
 
 import os
-import sys
+import shutil
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from typing import TextIO, final
 
@@ -11,7 +12,17 @@ import click
 
 from handrail.cards import SUIT_GLYPHS, Card, CardStyle, Rank, Suit
 
-RED_SUITS = {Suit.DIAMONDS, Suit.HEARTS}
+TWO_COLOURS = {Suit.DIAMONDS: "red", Suit.HEARTS: "red"}
+FOUR_COLOURS = {Suit.CLUBS: "green", Suit.DIAMONDS: "blue", Suit.HEARTS: "red"}
+
+
+@final
+class ColourMode(Enum):
+    """When output has colour. ``AUTO`` means on a terminal."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
 
 
 @final
@@ -22,30 +33,37 @@ class Paint:
     Attributes:
         style: how cards are spelled, with symbols or with letters.
         has_colour: whether text may have colour.
+        suit_colours: the colour of each suit that is not printed in the usual colour of text.
+        columns: the width of the terminal, or None if the stream is not a terminal.
+        encoding: the name of the stream's encoding.
     """
 
     style: CardStyle
     has_colour: bool
+    suit_colours: dict[Suit, str]
+    columns: int | None
+    encoding: str
 
     @classmethod
-    def for_stream(cls, stream: TextIO) -> "Paint":
-        """Return the style for a stream.
-
-        Text has colour only on a terminal, and only if NO_COLOR is not set.
-        """
-        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        colour = stream.isatty() and not plain
-        return cls(CardStyle.SYMBOLS if _can_encode_glyphs(stream) else CardStyle.LETTERS, colour)
-
-    @classmethod
-    def for_stdout(cls) -> "Paint":
-        """Return the style for standard output."""
-        return cls.for_stream(sys.stdout)
+    def for_stream(
+        cls, stream: TextIO, mode: ColourMode = ColourMode.AUTO, four_colours: bool = False
+    ) -> "Paint":
+        """Return the style for a stream."""
+        encoding = stream.encoding or "ascii"
+        has_symbols = _can_encode("".join(SUIT_GLYPHS.values()), encoding)
+        return cls(
+            CardStyle.SYMBOLS if has_symbols else CardStyle.LETTERS,
+            _has_colour(stream, mode),
+            FOUR_COLOURS if four_colours else TWO_COLOURS,
+            shutil.get_terminal_size().columns if stream.isatty() else None,
+            encoding,
+        )
 
     def card(self, card: Card) -> str:
-        """Return a card as text. Hearts and diamonds are red if the stream has colour."""
-        shown = card.format(self.style)
-        return self.tint(shown, "red") if card.suit in RED_SUITS else shown
+        """Return a card in the colour of its suit, if the stream has colour."""
+        colour = self.suit_colours.get(card.suit)
+        text = card.format(self.style)
+        return self.tint(text, colour) if colour else text
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return cards with a space between them."""
@@ -73,27 +91,51 @@ class Paint:
         """Return bold text if the stream has colour, otherwise the same text."""
         return click.style(text, bold=True) if self.has_colour else text
 
+    def symbol(self, symbol: str, plain: str) -> str:
+        """Return a symbol such as ``±``, or ``plain`` if the stream cannot encode the symbol."""
+        return symbol if _can_encode(symbol, self.encoding) else plain
 
-def _can_encode_glyphs(stream: TextIO) -> bool:
-    """Return whether the stream's encoding can encode the symbols of the four suits."""
+
+def _has_colour(stream: TextIO, mode: ColourMode) -> bool:
+    """Return whether text on a stream has colour.
+
+    If the mode is ``AUTO``, NO_COLOR forbids colour, and FORCE_COLOR demands it. If neither is set,
+    text has colour on a terminal that is not dumb.
+    """
+    if mode is not ColourMode.AUTO or os.environ.get("NO_COLOR"):
+        return mode is ColourMode.ALWAYS
+    is_terminal = stream.isatty() and os.environ.get("TERM") != "dumb"
+    return is_terminal or bool(os.environ.get("FORCE_COLOR"))
+
+
+def _can_encode(text: str, encoding: str) -> bool:
     try:
-        _ = "".join(SUIT_GLYPHS.values()).encode(stream.encoding or "ascii")
+        _ = text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True
 
 
-def print_line(line: str) -> None:
-    """Print a line on standard output without flushing it."""
-    print(line)
+def fit_row(fields: Iterable[str], columns: int | None) -> str:
+    """Return the fields as a row, with two spaces between them.
 
-
-def format_percent(share: Fraction) -> str:
-    """Return a share in percent, with four decimals.
-
-    With fewer decimals, the share of the rarest hand would be shown as zero.
+    A row that is wider than ``columns`` loses fields at its end. If its first field is still too
+    wide, that field is cut off. If ``columns`` is None, the row can have any width.
     """
-    return f"{100 * float(share):.4f} %"
+    kept = list(fields)
+    while True:
+        row = "  ".join(kept).rstrip()
+        plain = click.unstyle(row)
+        if columns is None or len(plain) <= columns:
+            return row
+        if len(kept) == 1:
+            return f"{plain[: columns - 2]}.."
+        _ = kept.pop()
+
+
+def format_percent(share: Fraction | float, decimals: int = 2) -> str:
+    """Return a share in percent: ``46.05%``."""
+    return f"{100 * float(share):.{decimals}f}%"
 
 
 def join_ranks(ranks: Iterable[Rank]) -> str:

@@ -5,9 +5,11 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from io import BufferedReader, RawIOBase
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, final
 
 if TYPE_CHECKING:  # loaded only if a bar is shown
+    from _typeshed import WriteableBuffer
     from rich.progress import Progress
 
 A = TypeVar("A")
@@ -33,6 +35,44 @@ def _track_items(items: Iterable[A], label: str, total: int | None) -> Iterator[
         yield from bar.track(items, total, task_id=bar.task_ids[0])
     finally:
         _stop_bar(bar)
+
+
+@contextmanager
+def track_file(file: BufferedReader, label: str) -> Generator[BufferedReader]:
+    """Return a reader of the same file. On a terminal, a progress bar shows how much is read.
+
+    Args:
+        file: the file. If it is a pipe, its size is unknown, and so is the remaining time.
+        label: the name of the work.
+    """
+    if not _has_bars():
+        yield file
+        return
+    bar = _start_bar(label)
+    bar.update(bar.task_ids[0], total=os.fstat(file.fileno()).st_size or None)
+    try:
+        yield BufferedReader(TrackedFile(file, bar))
+    finally:
+        _stop_bar(bar)
+
+
+@final
+class TrackedFile(RawIOBase):
+    """A file that shows in a progress bar how many of its bytes are read."""
+
+    def __init__(self, file: BufferedReader, bar: "Progress") -> None:
+        super().__init__()
+        self.file, self.bar = file, bar
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Read bytes into the buffer, and return their number."""
+        count = self.file.readinto(buffer)
+        self.bar.advance(self.bar.task_ids[0], count)
+        return count
 
 
 def progress_executor(number: int | None, label: str) -> Executor:

@@ -1,0 +1,50 @@
+"""The output of a command: answers on standard output, errors on standard error."""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from textwrap import fill
+from typing import final
+
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.paint import ColourMode, Paint, fit_row
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Output:
+    """The output of a command.
+
+    Attributes:
+        as_json: whether answers and errors are printed as JSON.
+        paint: the style of standard output.
+        reporter: prints errors, and knows the exit status.
+    """
+
+    as_json: bool
+    paint: Paint
+    reporter: ErrorReporter
+
+    @classmethod
+    def on_standard_streams(cls, as_json: bool, mode: ColourMode, four_colours: bool) -> "Output":
+        """Return the output for these options."""
+        reporter = ErrorReporter(as_json, Paint.for_stream(sys.stderr, mode, four_colours))
+        return cls(as_json, Paint.for_stream(sys.stdout, mode, four_colours), reporter)
+
+    def print_json(self, document: Mapping[str, object]) -> None:
+        """Print one JSON object on one line."""
+        print(json.dumps(document))
+
+    def print_row(self, *fields: str) -> None:
+        """Print a row of fields. On a narrow terminal, the row loses fields at its end."""
+        print(fit_row(fields, self.paint.columns))
+
+    def print_sentence(self, sentence: str) -> None:
+        """Print a sentence. On a narrow terminal, it continues on the next row."""
+        columns = self.paint.columns
+        print(fill(sentence, columns) if columns and len(sentence) > columns else sentence)
+
+    def print_file_name(self, path: str) -> None:
+        """Print the name of a file that was written, on standard error."""
+        print(json.dumps({"written": path}) if self.as_json else f"wrote {path}", file=sys.stderr)
