@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from pathlib import PurePath
-from typing import TypeVar, final
+from typing import NoReturn, TypeVar, final
 
 import click
 from click.decorators import pass_meta_key
@@ -54,14 +54,11 @@ class Number(click.IntRange):
         super().__init__(least, most)
         self.limits = f"at least {least}" if most is None else f"{least} to {most:,}"
 
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """Return the number, or raise ``UsageError``."""
-        try:
-            return int(super().convert(value, param, ctx))
-        except click.BadParameter:
-            self.fail(f"expected a whole number, {self.limits}, got {value}", param, ctx)
+    def fail(
+        self, message: str, param: click.Parameter | None = None, ctx: click.Context | None = None
+    ) -> NoReturn:
+        """Raise ``UsageError`` with the limits. The message of click has them as ``x>=1``."""
+        super().fail(f"expected a whole number, {self.limits}", param, ctx)
 
     def _describe_range(self) -> str:
         """Return the limits, as the help prints them."""
