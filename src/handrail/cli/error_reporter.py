@@ -24,30 +24,16 @@ LETTERS = {ord(glyph): suit.value for suit, glyph in SUIT_GLYPHS.items()}
 
 @error_class
 class MoreErrors(TextError):
-    """A note that more errors were found in a text than are shown.
+    """A note that there are more errors than are shown. ``noun`` is what ``count`` counts."""
 
-    ``hidden_count`` is the number of errors that are not shown.
-    """
+    count: int
+    noun: str
 
-    hidden_count: int
     _hint = "fix the errors above first"
 
     @property
     def message(self) -> str:
-        return f"{self.hidden_count:,} more errors in this text are not shown"
-
-
-@error_class
-class MoreLines(TextError):
-    """A note that more lines have errors than are shown."""
-
-    hidden_count: int
-    _hint = "--json prints all errors"
-
-    @property
-    def message(self) -> str:
-        verb = "more line has" if self.hidden_count == 1 else "more lines have"
-        return f"{self.hidden_count:,} {verb} errors"
+        return f"{self.count:,} more {self.noun}"
 
 
 @error_class
@@ -122,7 +108,9 @@ class ErrorReporter:
         """Print how many lines with errors were not printed."""
         hidden_count = self.line_count - MAX_SHOWN_LINES
         if hidden_count > 0 and not self.as_json:
-            print_error(self._format_error("", MoreLines(hidden_count, spans=(Span(0, 0),)), ""))
+            noun = "line with errors" if hidden_count == 1 else "lines with errors"
+            note = MoreErrors(hidden_count, noun, spans=(Span(0, 0),))
+            print_error(self._format_error("", note, ""))
 
     def _format_error(self, text: str, error: TextProblem, place: str) -> str:
         """Return an error in rows that fit the terminal."""
@@ -148,7 +136,8 @@ def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProble
     """
     if len(errors) <= most:
         return errors
-    return [*errors[:most], MoreErrors(len(errors) - most, spans=errors[most].spans)]
+    note = MoreErrors(len(errors) - most, "errors in this text", spans=errors[most].spans)
+    return [*errors[:most], note]
 
 
 def _error_object(text: str, problem: TextProblem, line: int | None) -> dict[str, object]:
