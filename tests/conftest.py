@@ -81,6 +81,12 @@ def golden_decks() -> dict[int, str]:
 
 
 @pytest.fixture(scope="session")
+def published_outs() -> dict[str, Any]:
+    """Return published probabilities of outs."""
+    return read_figures("outs.toml")
+
+
+@pytest.fixture(scope="session")
 def counts_of_six_and_seven() -> dict[int, dict[str, int]]:
     """Return the number of six-card and seven-card hands in each category."""
     return {
