@@ -14,6 +14,7 @@ from typing import Generic, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import (
+    RANGE_WORD,
     CardError,
     CutOff,
     NotACard,
@@ -48,6 +49,7 @@ def _compile_grammar(card: str) -> re.Pattern[str]:
     return re.compile(
         rf"""
           (?P<card> {card})
+        | (?<!{_LETTER}) (?P<no_cards> [vV][sS]? | {RANGE_WORD}) (?!{_LETTER})
         | (?P<cut_off> {_RANK}) {token_end}
         | (?P<unknown_suit> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
         | (?P<unknown_rank> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )
@@ -185,8 +187,9 @@ def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, 
             return Failure(
                 UnknownRank(token["not_a_rank"], token["suit"], spans=_spans(token, "not_a_rank"))
             )
-        case _:
-            return Failure(NotACard(token["not_a_card"], spans=_spans(token, "not_a_card")))
+        case group:
+            name = group or "not_a_card"
+            return Failure(NotACard(token[name], spans=_spans(token, name)))
 
 
 def _spans(token: re.Match[str], group: str) -> tuple[Span]:
