@@ -14,12 +14,11 @@ from handrail.problems import Located, TextError, error_class, locate_errors
 from handrail.railway import cases, gather
 from handrail.ranges import Range, RangeError, parse_range
 from handrail.ranges.grammar import RANGE_WORD
-from handrail.text import BYTE_ORDER_MARK, Span
+from handrail.text import Span
 
 A = TypeVar("A")
 
 VERSUS_WORDS = ("v", "vs", "vs.")
-BOARD_SIGN = "|"
 
 
 @error_class
@@ -40,29 +39,17 @@ SpotTextError: TypeAlias = RangeError | CardError | MissingRange | Located[Equit
 @final
 @dataclass(frozen=True, slots=True)
 class ParsedSpot:
-    """A spot, which is a checked question about equity, with the text that it was parsed from.
+    """A spot, which is a checked question about equity, with the text of each player's range.
 
     ``spans`` has the spans of the board cards, then of the dead cards, then of the ranges.
     """
 
     spot: Spot
-    text: str
+    range_texts: tuple[str, ...]
     spans: tuple[Span, ...]
 
-    @property
-    def range_texts(self) -> tuple[str, ...]:
-        """Return the text of each range."""
-        range_spans = (self.spans[position] for position in self.spot.range_positions)
-        return tuple(self.text[span.start : span.end] for span in range_spans)
 
-    def locate(
-        self, answer: Result[A, tuple[EquityError, ...]]
-    ) -> Result[A, tuple[Located[EquityError], ...]]:
-        """Turn the positions in the errors of an answer into spans in the text."""
-        return answer.alt(lambda errors: _locate(errors, self.spans))
-
-
-def parse_spot(text: str) -> Result[Spot, tuple[SpotTextError, ...]]:
+def parse_spot(text: str) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
     """Parse a question about equity: ranges with ``vs`` between them, then ``|`` and the board.
 
     ``v`` and ``vs.`` mean ``vs``, in either case. The ``|`` and the board can be left out.
@@ -70,15 +57,15 @@ def parse_spot(text: str) -> Result[Spot, tuple[SpotTextError, ...]]:
     Fails with each ``RangeError``, ``CardError`` or ``MissingRange``, from left to right. If there
     is none, fails with each ``EquityError`` and its spans.
 
-    >>> parse_spot("22+, AQo+ v AKs v QQ | AhKd7s").map(lambda spot: len(spot.ranges))
-    <Success: 3>
+    >>> parse_spot("22+, AQo+ v AKs v QQ | AhKd7s").map(lambda parsed: parsed.range_texts)
+    <Success: ('22+, AQo+', 'AKs', 'QQ')>
     >>> parse_spot("AKs vs | AhKX").alt(lambda errors: [error.message for error in errors])
     <Failure: ['expected a range, got nothing', 'X is not a suit']>
     """
-    ranges, sign, _ = text.partition(BOARD_SIGN)
+    ranges, bar, _ = text.partition("|")
     range_spans = split_ranges(text, Span(0, len(ranges)))
-    board_span = Span(len(ranges) + len(sign), len(text))
-    return read_spot(text, range_spans, board_span, Span(0, 0)).map(lambda parsed: parsed.spot)
+    board_span = Span(len(ranges + bar), len(text))
+    return read_spot(text, range_spans, board_span, Span(0, 0))
 
 
 def split_ranges(text: str, span: Span) -> tuple[Span, ...]:
@@ -90,15 +77,13 @@ def split_ranges(text: str, span: Span) -> tuple[Span, ...]:
         text: the whole text.
         span: the part of the text that has the ranges.
     """
-    start = span.start + text.startswith(BYTE_ORDER_MARK, span.start)
-    spans = [Span(start, start)]
-    for word in RANGE_WORD.finditer(text, start, span.end):
+    edges = [[span.start]]  # for each range: where it could begin, then the edges of its words
+    for word in RANGE_WORD.finditer(text, span.start, span.end):
         if word[0].lower() in VERSUS_WORDS:
-            spans.append(Span(word.end(), word.end()))
+            edges.append([word.end()])
         else:
-            is_first_word = spans[-1].start == spans[-1].end
-            spans[-1] = Span(word.start() if is_first_word else spans[-1].start, word.end())
-    return tuple(spans)
+            edges[-1] += word.span()
+    return tuple(Span(each[:2][-1], each[-1]) for each in edges)
 
 
 def read_spot(
@@ -124,13 +109,24 @@ def read_spot(
     match cases(parsed_ranges), cases(parsed_cards):
         case Success(ranges), Success((board, dead)):
             spans = (*board.spans, *dead.spans, *range_spans)
-            spot = Spot.of(ranges, board.values, dead.values)
-            return spot.map(lambda valid: ParsedSpot(valid, text, spans)).alt(
-                lambda errors: _locate(errors, spans)
+            range_texts = tuple(text[span.start : span.end] for span in range_spans)
+            return locate(Spot.of(ranges, board.values, dead.values), spans).map(
+                lambda spot: ParsedSpot(spot, range_texts, spans)
             )
         case _:
             errors = (*parsed_ranges.swap().value_or(()), *parsed_cards.swap().value_or(()))
             return Failure(tuple(chain.from_iterable(errors)))
+
+
+def locate(
+    answer: Result[A, tuple[EquityError, ...]], spans: tuple[Span, ...]
+) -> Result[A, tuple[Located[EquityError], ...]]:
+    """Turn the positions in the errors of an answer into spans in the text.
+
+    An error without positions points after the last range. ``spans`` are those of ``ParsedSpot``.
+    """
+    end = spans[-1].end if spans else 0
+    return answer.alt(lambda errors: locate_errors(errors, spans, Span(end, end)))
 
 
 def _read_range(text: str, span: Span) -> Result[Range, tuple[RangeError | MissingRange, ...]]:
@@ -138,20 +134,13 @@ def _read_range(text: str, span: Span) -> Result[Range, tuple[RangeError | Missi
     if RANGE_WORD.search(text, span.start, span.end) is None:
         return Failure((MissingRange(spans=(Span(span.start, span.start),)),))
     return parse_range(text[span.start : span.end]).alt(
-        lambda errors: tuple(_shift(error, span.start) for error in errors)
+        lambda errors: tuple(
+            replace(
+                error,
+                spans=tuple(
+                    Span(span.start + each.start, span.start + each.end) for each in error.spans
+                ),
+            )
+            for error in errors
+        )
     )
-
-
-def _shift(error: RangeError, distance: int) -> RangeError:
-    """Return the error with spans that are this many characters further to the right."""
-    return replace(
-        error, spans=tuple(Span(each.start + distance, each.end + distance) for each in error.spans)
-    )
-
-
-def _locate(
-    errors: tuple[EquityError, ...], spans: tuple[Span, ...]
-) -> tuple[Located[EquityError], ...]:
-    """Return the errors with spans. An error without positions points after the last range."""
-    end = spans[-1].end if spans else 0
-    return locate_errors(errors, spans, Span(end, end))
