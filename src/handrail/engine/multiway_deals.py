@@ -340,7 +340,7 @@ def sample(
     parts = sample_parts(plan, seed, deals, STREAMS_PER_PART)
     found = run_parallel(sample_part, parts, executor, sum_samples)
     if found is None:
-        raise ValueError("no deal found: the ranges share too many cards")
+        raise ValueError("found no deal, because the ranges share too many cards")
     return found
 
 
@@ -389,10 +389,7 @@ def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> Sampli
         dead: the dead cards, as a mask.
     """
     if not all(player.any() for player in players):
-        raise ValueError(
-            "a range has no combo that can be dealt: it is empty,"
-            " or each combo holds a dead card or a card of the board"
-        )
+        raise ValueError("a range has no combo without dead cards and cards of the board")
     combos_by_player = [np.flatnonzero(player) for player in players]
     aliases = [
         alias_table(player[combos])
