@@ -23,7 +23,7 @@ from handrail.card_errors import (
     UnknownSuit,
 )
 from handrail.cards import CARD_SPELLINGS, RANK_SPELLINGS, SUIT_SPELLINGS, Card
-from handrail.problems import Located, ProblemT
+from handrail.problems import Located, ProblemT, locate_errors
 from handrail.railway import and_then, gather
 from handrail.text import BYTE_ORDER_MARK, Span
 
@@ -110,16 +110,11 @@ class ParsedText(Generic[A]):
             offset: how far the values were rotated to the left for that function: its position 0
                 is ``values[offset]``. A board at the end of the text is rotated to the front.
         """
-
-        def locate_errors(errors: tuple[ProblemT, ...]) -> tuple[Located[ProblemT], ...]:
-            spans = self.spans[offset:] + self.spans[:offset]
-            located_errors = (
-                Located(each, tuple(sorted(spans[index] for index in each.at)) or (self.end_span,))
-                for each in errors
+        return result.alt(
+            lambda errors: locate_errors(
+                errors, self.spans[offset:] + self.spans[:offset], self.end_span
             )
-            return tuple(sorted(located_errors, key=lambda each: each.spans))
-
-        return result.alt(locate_errors)
+        )
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
