@@ -122,16 +122,17 @@ def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
 
 
 def equity_object(
-    board: Iterable[Card], ranges: Iterable[str], result: Equity
+    board: Iterable[Card], ranges: Iterable[str], result: Equity, seed: int | None
 ) -> Mapping[str, object]:
     """Return the equity of each range, which is its share of the pot.
 
-    ``ranges`` are the ranges as the user wrote them.
+    ``ranges`` are the ranges as the user wrote them. ``seed`` is None if the result is exact.
     """
     return {
         "board": _card_strings(board),
         "exact": result.exact,
         "total": result.total,
+        "seed": seed,
         "players": [
             {
                 "range": text,

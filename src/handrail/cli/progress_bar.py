@@ -123,6 +123,4 @@ def announce_compilation() -> Generator[None]:
 
 def _print_compile_notice() -> None:
     if sys.stderr.isatty():
-        print_error(
-            "compiling the engine for this computer; this takes a few seconds, and only once"
-        )
+        print_error("compiling the engine, which takes a few seconds the first time")
