@@ -260,15 +260,14 @@ def _print_answer(answer: Answer, how: EquityMethod, is_stopped: bool, output: O
     if spot.board:
         output.print_row("board    ", paint.cards(spot.board))
     longest = max(len(" ".join(text.split())) for text in texts)
-    width = min(RANGE_WIDTH, longest, (paint.columns or 80) - len("player 10   100.00%"))
+    width = min(RANGE_WIDTH, longest, (paint.columns or 80) - len("player 10    100.00%"))
     for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
-        error = (
-            "" if player.exact else f" {paint.symbol('±', '+/-')} {format_percent(player.stderr)}"
-        )
+        stderr = f"{paint.symbol('±', '+/-')} {format_percent(player.stderr)}"
         output.print_row(
             f"player {number:<2}",
             f"{fit_row([' '.join(text.split())], width):<{width}}",
-            paint.bold(f"{format_percent(float(player)):>7}{error}"),
+            paint.bold(f"{format_percent(float(player)):>7}"),
+            *(() if player.exact else (stderr,)),
             paint.tint(f"{_share_bar(float(player), paint):<{BAR_WIDTH}}", "green"),
             f"wins {format_percent(player.wins / player.total):>6}",
             f"ties {format_percent(player.ties / player.total):>6}",
