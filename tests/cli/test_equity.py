@@ -170,7 +170,7 @@ def test_rows_shorten_on_a_narrow_terminal() -> None:
     assert status == 0
     rows = screen.splitlines()
     assert max(map(len, rows)) <= 40
-    assert re.fullmatch(r"player 1   22\+,A2s\+,K2s\+,Q\.\.  \d\d\.\d\d%", rows[1])
+    assert re.fullmatch(r"player 1   22\+,A2s\+,K2s\+,Q2s\+\.\.   \d\d\.\d\d%", rows[1])
 
 
 def test_long_ranges_are_cut_so_that_bars_are_aligned(run: RunCommand) -> None:
