@@ -32,7 +32,7 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
 
 def test_a_person_reads_the_normal_form_and_the_sizes(run: RunCommand) -> None:
     result = run("range", TEXT)
-    assert result.out == ("22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07 %\n")
+    assert result.out == ("22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07%\n")
 
 
 @pytest.mark.parametrize("words", [("22+", "AQo+"), ("22+ AQo+",), ("22+,AQo+",), ("aqo+:22+",)])
@@ -43,7 +43,7 @@ def test_arguments_join_into_one_range(run: RunCommand, words: tuple[str, ...]) 
 
 
 def test_an_empty_range_is_printed_as_nothing(run: RunCommand) -> None:
-    assert run("range", "").out == "nothing  0 of 169 hands, 0 of 1,326 combos, 0 %\n"
+    assert run("range", "").out == "nothing  0 of 169 hands, 0 of 1,326 combos, 0.00%\n"
     (answer,) = run("range", "", "--json").objects
     assert (answer["combos"], answer["percent"], answer["pieces"]) == (0, 0, [])
 
@@ -62,8 +62,8 @@ def test_a_file_has_one_range_per_line(run: RunCommand, hands_file: WriteHands) 
         "AKs AKo",
     ]
     assert run("range", "--file", path).out.splitlines() == [
-        "22+  13 of 169 hands, 78 of 1,326 combos, 5.88 %",
-        "AKs, AKo  2 of 169 hands, 16 of 1,326 combos, 1.21 %",
+        "22+  13 of 169 hands, 78 of 1,326 combos, 5.88%",
+        "AKs, AKo  2 of 169 hands, 16 of 1,326 combos, 1.21%",
     ]
 
 

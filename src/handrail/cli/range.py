@@ -22,7 +22,7 @@ from handrail.ranges import Range, parse_range
     epilog="""\b
     Example:
       $ handrail range "22+ AQo+ KJs KcJh 33 AKo"
-      22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07 %
+      22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07%
     """
 )
 @click.argument("texts", nargs=-1, metavar="TEXT")
