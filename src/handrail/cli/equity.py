@@ -295,7 +295,7 @@ def _draw(heatmaps: tuple[Heatmap, ...], given: EquityOptions, output: Output) -
     for heatmap in heatmaps if given.grid else ():
         output.print_row()
         output.print_sentence(f"{paint.bold(heatmap.title)}  {heatmap.summary}")
-        print(render_heatmap_text(heatmap, paint.has_colour))
+        print(render_heatmap_text(heatmap, paint.has_colour, columns=paint.columns or 80))
     if given.html is not None:
         write_file("--html", given.html, render_heatmap_html_page(heatmaps), output)
     if given.svg is not None:
