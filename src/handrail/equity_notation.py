@@ -7,10 +7,10 @@ from typing import TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
-from handrail.equity_errors import EquityError
+from handrail.equity_errors import EquityError, MissingRange
 from handrail.equity_types import Spot
 from handrail.notation import read_cards
-from handrail.problems import Located, TextError, error_class, locate_errors
+from handrail.problems import Located, locate_errors
 from handrail.railway import cases, gather
 from handrail.ranges import Range, RangeError, parse_range
 from handrail.ranges.grammar import RANGE_WORD
@@ -19,17 +19,6 @@ from handrail.text import Span
 A = TypeVar("A")
 
 VERSUS_WORDS = ("v", "vs", "vs.")
-
-
-@error_class
-class MissingRange(TextError):
-    """Nothing, where a range is expected."""
-
-    _hint = "give one range for each player, as in AKs vs QQ"
-
-    @property
-    def message(self) -> str:
-        return "expected a range, got nothing"
 
 
 SpotTextError: TypeAlias = RangeError | CardError | MissingRange | Located[EquityError]
@@ -63,9 +52,8 @@ def parse_spot(text: str) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
     <Failure: ['expected a range, got nothing', 'X is not a suit']>
     """
     ranges, bar, _ = text.partition("|")
-    range_spans = split_ranges(text, Span(0, len(ranges)))
     board_span = Span(len(ranges + bar), len(text))
-    return read_spot(text, range_spans, board_span, Span(0, 0))
+    return read_spot(text, split_ranges(text, Span(0, len(ranges))), board_span, Span(0, 0))
 
 
 def split_ranges(text: str, span: Span) -> tuple[Span, ...]:
