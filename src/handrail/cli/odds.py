@@ -33,8 +33,11 @@ CategoryCounts: TypeAlias = Mapping[Category, int]
 class SevensNeedEngine(TextError):
     """A request to count seven-card hands, although the engine is not installed."""
 
-    message = "counting seven-card hands needs the engine, which is not installed"
     _hint = ENGINE_HINT
+
+    @property
+    def message(self) -> str:
+        return "counting seven-card hands needs the engine, which is not installed"
 
 
 @click.command(
