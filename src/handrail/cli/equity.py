@@ -4,7 +4,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import final
 
 import click
@@ -21,7 +20,7 @@ from handrail.cli.output_files import write_file
 from handrail.cli.paint import Paint, fit_row, format_percent
 from handrail.cli.progress_bar import announce_compilation, progress_bar, track_progress
 from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
-from handrail.equity_notation import ParsedSpot, SpotTextError, locate, read_spot, split_ranges
+from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
 from handrail.equity_types import Equity, Spot
 from handrail.pictures.heatmap import Heatmap, heatmap_of
 from handrail.pictures.html_grid import render_heatmap_html_page
@@ -29,7 +28,6 @@ from handrail.pictures.svg_grid import render_heatmap_svg
 from handrail.pictures.text_grid import render_heatmap_text
 from handrail.problems import Located
 from handrail.railway import and_then
-from handrail.text import Span
 
 MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns; a longer range is cut off
@@ -64,10 +62,10 @@ class EquityOptions:
         if self.is_from_file and (self.has_heatmaps or self.board or self.dead):
             raise Misuse(
                 "--file cannot be combined with --board, --dead, --grid, --html or --svg",
-                "write the board into the line: AKs vs QQ | AhKd7s",
+                "write the cards into the lines: AKs vs QQ | AhKd7s | 2c",
             )
-        if self.board and "|" in self.line:
-            raise Misuse("--board cannot be combined with a board after |", "remove one of them")
+        if (self.board or self.dead) and "|" in "".join(self.ranges):
+            raise Misuse("--board and --dead cannot be combined with |", "write all cards after |")
 
     @property
     def is_from_file(self) -> bool:
@@ -76,14 +74,11 @@ class EquityOptions:
 
     @property
     def line(self) -> str:
-        """Return the arguments as one line."""
-        return " ".join(self.ranges)
-
-    @property
-    def text(self) -> str:
-        """Return the arguments, followed by the options with cards."""
-        board = f" --board {self.board}" if self.board else ""
-        return f"{self.line}{board} --dead {self.dead}" if self.dead else f"{self.line}{board}"
+        """Return the question as a line of a file: ``AKs vs QQ | AhKd7s | 2c``."""
+        words = " ".join(self.ranges)
+        question = words if has_versus(words) else " vs ".join(self.ranges)
+        cards = f" | {self.board}" if self.board or self.dead else ""
+        return f"{question}{cards} | {self.dead}" if self.dead else f"{question}{cards}"
 
     @property
     def has_heatmaps(self) -> bool:
@@ -96,23 +91,6 @@ class EquityOptions:
         if self.samples is None:
             return Exact() if self.exact else Auto()
         return Sampled(self.samples, options.random_seed() if self.seed is None else self.seed)
-
-    def parse(self, text: str) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
-        """Return the question in a line of a file or in ``self.text``.
-
-        If the arguments do not contain ``vs``, each argument is a range.
-        """
-        line = text if self.is_from_file else self.line
-        ranges, bar, _ = line.partition("|")
-        range_spans = split_ranges(text, Span(0, len(ranges)))
-        if len(range_spans) == 1 and not self.is_from_file:
-            starts = accumulate((len(each) + 1 for each in self.ranges), initial=0)
-            range_spans = tuple(map(_span_of, starts, self.ranges))
-        board = _span_of(len(f"{line} --board "), self.board)
-        dead = _span_of(len(text) - len(self.dead), self.dead)
-        return read_spot(
-            text, range_spans, board if self.board else Span(len(ranges + bar), len(line)), dead
-        )
 
 
 @final
@@ -171,7 +149,8 @@ def command(
     """Compare two to ten ranges: how often each wins, ties, and its share.
 
     A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. A line of
-    --file is a question: AKs vs QQ, or AKs vs QQ | AhKd7s with a board.
+    --file is a question: AKs vs QQ, or AKs vs QQ | AhKd7s | 2c with a board and
+    dead cards.
 
     Two ranges are compared exactly. So are more, if that takes only seconds;
     otherwise random deals are sampled. The number after ± is the standard error.
@@ -186,10 +165,10 @@ def command(
     how = given.method
     with catch_interrupt() as is_stopped:
         answers = read_questions(
-            [given.text] if ranges else [],
+            [given.line] if ranges else [],
             path,
-            lambda text: and_then(
-                given.parse(text), lambda parsed: _solve(parsed, how, given, is_stopped)
+            lambda line: and_then(
+                parse_spot(line), lambda parsed: _solve(parsed, how, given, is_stopped)
             ),
             output,
         )
@@ -201,10 +180,6 @@ def command(
             if is_stopped():
                 return INTERRUPTED_STATUS
     return 0
-
-
-def _span_of(start: int, text: str) -> Span:
-    return Span(start, start + len(text))
 
 
 def _solve(
