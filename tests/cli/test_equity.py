@@ -271,7 +271,7 @@ def test_a_file_that_cannot_be_written_is_an_error(
         ),
         (("equity", "AA", ""), "MissingRange", [[5, 5]]),
         (("equity", "AA", "KKo"), "TrailingText", [[8, 9]]),
-        (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[14, 15]]),
+        (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[15, 16]]),
     ],
 )
 def test_an_error_has_its_spans(
@@ -287,7 +287,7 @@ def test_an_error_has_its_spans(
 def test_spaces_before_a_range_keep_its_span(run: RunCommand) -> None:
     (document,) = run("equity", "   AsKs", "AsQs", "--board", "2c3d4h", "--json").errors
     shown = [document["text"][start:end] for start, end in document["spans"]]
-    assert shown == ["   AsKs", "AsQs"]
+    assert shown == ["AsKs", "AsQs"]
 
 
 @pytest.mark.usefixtures("without_numpy")

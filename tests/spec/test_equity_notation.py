@@ -43,7 +43,7 @@ def test_a_board_follows_the_bar(board: str) -> None:
         ),
         ("AsAs vs | 2X", [("DuplicateCard", "As"), ("MissingRange", ""), ("UnknownSuit", "X")]),
         ("AA vs KK | AhKd7s | 2c | 3c", [("NotACard", "|")]),
-        ("AA vs KK | AhX | 2", [("UnknownSuit", "X"), ("CutOff", "2")]),
+        ("AA vs KK | Ax | 2", [("UnknownSuit", "x"), ("CutOff", "2")]),
         ("AA KK | Ah", [("WrongRangeCount", ""), ("WrongBoardSize", "Ah")]),
         ("AsAh vs KK | As Kd Ah", [("EmptyRange", "AsAh")]),
         ("AA vs KK | As Kd As", [("DuplicateCard", "As")]),
