@@ -9,6 +9,7 @@ from typing import final
 
 from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.paint import ColourMode, Paint, fit_row
+from handrail.cli.progress_bar import print_error
 
 
 @final
@@ -42,9 +43,19 @@ class Output:
 
     def print_sentence(self, sentence: str) -> None:
         """Print a sentence. On a narrow terminal, it continues on the next row."""
-        columns = self.paint.columns
-        print(fill(sentence, columns) if columns and len(sentence) > columns else sentence)
+        print(_wrap(sentence, self.paint))
+
+    def print_note(self, note: str) -> None:
+        """Print a note on standard error. On a narrow terminal, it continues on the next row."""
+        paint = self.reporter.paint
+        print_error(json.dumps({"note": note}) if self.as_json else _wrap(f"note: {note}", paint))
 
     def print_file_name(self, path: str) -> None:
         """Print the name of a file that was written, on standard error."""
         print(json.dumps({"written": path}) if self.as_json else f"wrote {path}", file=sys.stderr)
+
+
+def _wrap(sentence: str, paint: Paint) -> str:
+    """Return the sentence in rows that fit the terminal."""
+    columns = paint.columns
+    return fill(sentence, columns) if columns and len(sentence) > columns else sentence

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import final
 
 REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec", "watchfiles")
-_INSTALL = "pip install 'handrail[katas]'"
+INSTALL_HINT = "pip install 'handrail[katas]'"
 _MIN_FREE_BYTES = 50_000_000  # bytes of free disk
 
 
@@ -83,7 +83,7 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
         found = (
             "pytest, hypothesis and mypy start" if finished.status == 0 else finished.output[-300:]
         )
-        yield Check("process", found, "" if finished.status == 0 else _INSTALL)
+        yield Check("process", found, "" if finished.status == 0 else INSTALL_HINT)
     except OSError as error:
         advice = "set TMPDIR to a folder that can be written"
         yield Check("process", error.strerror or str(error), advice)
@@ -93,4 +93,4 @@ def _tool(name: str) -> Check:
     try:
         return Check(name, importlib.metadata.version(name))
     except importlib.metadata.PackageNotFoundError:
-        return Check(name, "not installed", _INSTALL)
+        return Check(name, "not installed", INSTALL_HINT)

@@ -15,6 +15,7 @@ from handrail.dojo.events import Failed, Killed
 from handrail.dojo.finding import Finding
 from handrail.dojo.grade import Report
 from handrail.dojo.kata import HINT_COUNT, Hunt, Kata
+from handrail.dojo.progress import Progress
 from handrail.dojo.verdict import GradingOutcome, HuntResult
 
 EXIT_STATUS = {
@@ -125,6 +126,31 @@ def render_rows(rows: Rows) -> RenderableType:
     for label, content in rows:
         grid.add_row(label, content)
     return Padding(grid, (0, 0, 0, 2))
+
+
+def kata_object(kata: Kata, is_solved: bool | None) -> dict[str, object]:
+    """Return a kata as an object for JSON. ``is_solved`` is None outside a learner's folder."""
+    return {
+        "kata": kata.name,
+        "title": kata.title,
+        "minutes": kata.minutes,
+        "level": kata.level.value,
+        "ideas": kata.ideas,
+        "needs": kata.needs,
+        "solved": is_solved,
+    }
+
+
+def progress_object(kata: Kata, progress: Progress) -> dict[str, object]:
+    """Return a learner's progress in one kata as an object for JSON."""
+    return {
+        "kata": kata.name,
+        "solved": progress.solved.get(kata.name),
+        "medal": progress.medals.get(kata.name),
+        "checks": progress.checks.get(kata.name, 0),
+        "hints": progress.hints.get(kata.name, 0),
+        "solution_seen": progress.seen.get(kata.name),
+    }
 
 
 def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, object]:
