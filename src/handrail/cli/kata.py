@@ -1,7 +1,7 @@
 """``handrail kata``: learn functional design by rebuilding the core, kata by kata.
 
-A kata is an exercise. Most subcommands are in ``kata_commands`` and ``kata_organizing``, and they
-need the packages of the extra ``katas``. Only ``doctor`` is here: it works without these packages.
+A kata is an exercise. Only the subcommand ``doctor`` is here, because it works without the packages
+of the extra ``katas``. The others are in ``kata_commands``.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import final
 
 import click
-from click.decorators import pass_meta_key
 
 from handrail.cli import options
 from handrail.cli.output import Output
@@ -17,7 +16,9 @@ from handrail.dojo import doctor
 from handrail.dojo.kata_problem import KataProblem
 
 KATAS_KEY = "handrail.katas"
-pass_katas = pass_meta_key(KATAS_KEY, doc_description="the folder that --katas names, or None")
+pass_katas = click.decorators.pass_meta_key(
+    KATAS_KEY, doc_description="the folder that --katas names, or None"
+)
 
 
 @final
@@ -25,31 +26,27 @@ class KataGroup(options.Group):
     """A group of commands, most of which are loaded only when one of them is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands.
-
-        If packages of the extra ``katas`` are missing, return only the commands that work then.
-        """
-        loaded = () if doctor.missing_tools() else self._loaded()
-        return [*loaded, *self.commands]
+        """Return the names of the commands that work with the installed packages."""
+        return list(self._load_commands())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, or None.
 
         If the command needs packages that are missing, the command ends with an error.
         """
-        command, missing = super().get_command(ctx, cmd_name), doctor.missing_tools()
-        if command is not None or (missing and ctx.resilient_parsing):
-            return command
-        if missing:
+        command, missing = self._load_commands().get(cmd_name), doctor.missing_tools()
+        if command is None and missing and not ctx.resilient_parsing:
             problem = KataProblem(f"the katas need {', '.join(missing)}", doctor.INSTALL_HINT)
             raise options.CommandFailure(problem, problem.status)
-        return self._loaded().get(cmd_name)
+        return command
 
-    def _loaded(self) -> Mapping[str, click.Command]:
+    def _load_commands(self) -> Mapping[str, click.Command]:
+        """Return the commands by name. If packages are missing, only ``doctor`` works."""
+        if doctor.missing_tools():
+            return self.commands
         from handrail.cli.kata_commands import COMMANDS
-        from handrail.cli.kata_organizing import GROUPS
 
-        return click.Group(commands=(*COMMANDS, *GROUPS)).commands
+        return {**click.Group(commands=COMMANDS).commands, **self.commands}
 
 
 def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> None:
@@ -110,16 +107,19 @@ def command() -> None:
 @options.pass_output
 def doctor_command(output: Output, katas: Path | None) -> int:
     """Check the installation, and say what to do if something is missing."""
-    has_passed = True
+    status = 0
     for check in doctor.run_checks(katas, Path.cwd()):
-        has_passed = has_passed and not check.advice
+        status = 3 if check.advice else status
         if output.as_json:
-            row = {"check": check.name, "found": check.found, "advice": check.advice or None}
-            output.print_json(row | {"well": not check.advice})
-        else:
-            output.print_sentence(
-                f"{'!!' if check.advice else 'ok'}  {check.name:<12}{check.found}"
+            output.print_json(
+                {
+                    "check": check.name,
+                    "found": check.found,
+                    "advice": check.advice or None,
+                    "well": not check.advice,
+                }
             )
-            if check.advice:
-                output.print_sentence(f"    {'':<12}{check.advice}")
-    return 0 if has_passed else 3
+        else:
+            mark, hint = ("!!", f"; {check.advice}") if check.advice else ("ok", "")
+            output.print_sentence(f"{mark}  {check.name:<12}{check.found}{hint}")
+    return status

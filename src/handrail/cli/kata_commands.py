@@ -1,10 +1,14 @@
-"""The commands of ``handrail kata`` for learners. They need the extra ``katas``."""
+"""The commands of ``handrail kata`` that need the extra ``katas``.
+
+The group ``dojo`` is for facilitators, and ``dev`` is for authors. The others are for learners.
+"""
 
 import difflib
 import inspect
 import sys
+from datetime import date, datetime
 from pathlib import Path
-from typing import NoReturn, TypeVar, final
+from typing import TypeVar
 
 import click
 from returns.result import Failure, Result, Success
@@ -13,17 +17,16 @@ from rich.syntax import Syntax
 
 import handrail
 from handrail.cli import options
+from handrail.cli.input_lines import InputFile, readable_lines
 from handrail.cli.kata import KATAS_KEY, pass_katas
 from handrail.cli.output import Output
-from handrail.dojo import render, workspace
+from handrail.cli.output_files import write_file
+from handrail.dojo import check_katas, kit, new_kata, page, render, watch, workspace
 from handrail.dojo.grade import GradingOptions
 from handrail.dojo.kata_problem import KataProblem
-from handrail.dojo.watch import Watch
-from handrail.dojo.workspace import Workspace
 from handrail.railway import cases
 
 A = TypeVar("A")
-_SECONDS_PER_DAY = 86_400
 _SOURCE_NAMES = [
     name
     for name in handrail.__all__
@@ -32,7 +35,7 @@ _SOURCE_NAMES = [
 ]
 
 
-def value_or_exit(result: Result[A, KataProblem]) -> A:
+def _value_or_exit(result: Result[A, KataProblem]) -> A:
     """Return the value of a result. A problem ends the command."""
     match cases(result):
         case Success(value):
@@ -41,7 +44,7 @@ def value_or_exit(result: Result[A, KataProblem]) -> A:
             raise options.CommandFailure(problem, problem.status)
 
 
-def complete_kata(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+def _complete_kata(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Return the names of the katas of the set in use that start with ``incomplete``."""
     match cases(workspace.find_kata_set(Path.cwd(), ctx.meta[KATAS_KEY])):
         case Success(kata_set):
@@ -54,27 +57,11 @@ def _complete_source(_: click.Context, _param: click.Parameter, incomplete: str)
     return [name for name in _SOURCE_NAMES if name.startswith(incomplete)]
 
 
-@final
-class _Seconds(click.FloatRange):
-    """A number of seconds, at most those of a day."""
-
-    name = "SECONDS"
-
-    def fail(
-        self, message: str, param: click.Parameter | None = None, ctx: click.Context | None = None
-    ) -> NoReturn:
-        """Raise ``UsageError`` with the limits in words."""
-        super().fail(f"expected seconds, more than 0, at most {_SECONDS_PER_DAY:,}", param, ctx)
-
-    def _describe_range(self) -> str:
-        return "more than 0"
-
-
-_kata_argument = click.argument("kata", required=False, shell_complete=complete_kata)
+_kata_argument = click.argument("kata", required=False, shell_complete=_complete_kata)
 _seconds_option = click.option(
     "--seconds",
-    type=_Seconds(0, _SECONDS_PER_DAY, min_open=True),
-    help="Time limit of one run of your code.  [default: the kata's]",
+    type=options.Number(1, 86_400),
+    help="Time limit of one run of your code, in seconds.  [default: the kata's]",
 )
 
 
@@ -100,12 +87,13 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
     """
     here = Path.cwd()
     root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
-    kata_set = value_or_exit(workspace.find_kata_set(here, katas))
-    opened, new = value_or_exit(workspace.lay_out(root, kata_set))
+    kata_set = _value_or_exit(workspace.find_kata_set(here, katas))
+    opened, new = _value_or_exit(workspace.lay_out(root, kata_set))
     place = root.relative_to(here) if here in root.parents else root
-    old_count = len(kata_set.katas) - len(new)
-    output.print_sentence(f"{len(new)} katas laid out in {place}; {old_count} were there already")
-    _print_notes(opened, output)
+    output.print_sentence(
+        f"{len(new)} katas laid out in {place}; {len(kata_set.katas) - len(new)} were there already"
+    )
+    output.print_notes(opened.notes)
     if root != here:
         output.print_sentence(f'next:  cd "{place}"')
     output.print_sentence("then:  handrail kata watch")
@@ -129,12 +117,22 @@ def list_command(output: Output, katas: Path | None) -> None:
     * marks a kata that you have solved, and > the one that you work on.
     """
     here = Path.cwd()
-    opened = value_or_exit(workspace.find_workspace(here, katas))
-    kata_set = opened.kata_set if opened else value_or_exit(workspace.find_kata_set(here, katas))
+    opened = _value_or_exit(workspace.find_workspace(here, katas))
+    kata_set = opened.kata_set if opened else _value_or_exit(workspace.find_kata_set(here, katas))
     solved = opened.progress.solved if opened else dict[str, str]()
     if output.as_json:
         for kata in kata_set.katas:
-            output.print_json(render.kata_object(kata, kata.name in solved if opened else None))
+            output.print_json(
+                {
+                    "kata": kata.name,
+                    "title": kata.title,
+                    "minutes": kata.minutes,
+                    "level": kata.level.value,
+                    "ideas": kata.ideas,
+                    "needs": kata.needs,
+                    "solved": kata.name in solved if opened else None,
+                }
+            )
     else:
         _print_renderable(
             render.render_listing(kata_set, solved, opened and opened.current), output
@@ -164,7 +162,7 @@ def check_command(
     test: str | None,
     all_katas: bool,
     full: bool,
-    seconds: float | None,
+    seconds: int | None,
 ) -> int:
     """Grade a kata, and show the first thing that is not right yet.
 
@@ -172,52 +170,42 @@ def check_command(
     current folder, or else the one that you work on. With TEST, only the tests whose names contain
     TEST run. The exit statuses are in: handrail kata --help
     """
-    settings = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
-    opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
-    if all_katas:
-        if kata:
-            raise options.Misuse(f"--all and {kata!r} cannot be combined", "remove one of them")
-        return _check_all(opened, settings, output)
+    here, settings = (
+        Path.cwd(),
+        GradingOptions(seconds=seconds, is_full=full, test_filter=test or ""),
+    )
+    opened, target = _value_or_exit(workspace.open_kata(here, katas, kata))
+    if all_katas and kata:
+        raise options.Misuse(f"--all and {kata!r} cannot be combined", "remove one of them")
     names = sorted(opened.kata_set.test_names(target))
     if test and not any(test.partition("[")[0] in name for name in names):
-        hint = options.suggest(test, names) or f"the tests are in {target.name}/tests"
-        raise options.Misuse(f"no such test: {test!r}", hint)
-    graded = workspace.grade_kata(opened, target, settings)
-    verdict, full_report = graded.report.verdict, graded.report.full.rstrip()
-    status = render.EXIT_STATUS[verdict.outcome]
-    if output.as_json:
-        output.print_json(render.verdict_object(target, graded.report, graded.seconds))
-    else:
-        shown_set = None if test else opened.kata_set
-        _print_renderable(render.render_verdict(target, graded.report, shown_set), output)
-        if full and full_report:
-            print(f"\n{full_report}")
-        elif verdict.finding and status != 3:
-            output.print_sentence(
-                f"stuck? handrail kata hint {target.number}   all reports: --full"
-            )
-    _print_notes(graded.workspace, output)
-    return status
-
-
-def _check_all(opened: Workspace, settings: GradingOptions, output: Output) -> int:
-    """Grade all katas and print a line for each.
-
-    Return the exit status of the first kata that is not solved, or 0.
-    """
+        raise options.Misuse(
+            f"no such test: {test!r}",
+            options.suggest(test, names) or f"the tests are in {target.name}/tests",
+        )
     status = 0
-    for kata in opened.kata_set.katas:
-        graded = workspace.grade_kata(opened, kata, settings)
-        verdict = graded.report.verdict
-        if output.as_json:
-            output.print_json(render.verdict_object(kata, graded.report, graded.seconds))
-        else:
-            reason = f": {verdict.finding.message}" if verdict.finding else ""
-            outcome = verdict.outcome.value.replace("_", " ")
-            output.print_sentence(f"{kata.number} {kata.title}: {outcome}{reason}")
+    for each in opened.kata_set.katas if all_katas else (target,):
+        graded = workspace.grade_kata(opened, each, settings)
+        opened, report, verdict = graded.workspace, graded.report, graded.report.verdict
         status = status or render.EXIT_STATUS[verdict.outcome]
-    current = opened.progress.current
-    _print_notes(opened.update(lambda before: before.with_current(current)), output)
+        if output.as_json:
+            output.print_json(render.verdict_object(each, report, graded.seconds))
+        elif all_katas:
+            outcome = f"{each.number} {each.title}: {verdict.outcome.value.replace('_', ' ')}"
+            reason = f": {verdict.finding.message}" if verdict.finding else ""
+            output.print_sentence(outcome + reason)
+        else:
+            shown_set = None if test else opened.kata_set
+            _print_renderable(render.render_verdict(each, report, shown_set), output)
+            if full and report.full.strip():
+                print(f"\n{report.full.rstrip()}")
+            elif verdict.finding and status != 3:
+                output.print_sentence(
+                    f"stuck? handrail kata hint {each.number}   all reports: --full"
+                )
+    if all_katas:
+        opened = opened.update(lambda before: before.with_current(target.name))
+    output.print_notes(opened.notes)
     return status
 
 
@@ -234,15 +222,15 @@ def _check_all(opened: Workspace, settings: GradingOptions, output: Output) -> i
 @pass_katas
 @options.pass_output
 def watch_command(
-    output: Output, katas: Path | None, kata: str | None, seconds: float | None
+    output: Output, katas: Path | None, kata: str | None, seconds: int | None
 ) -> None:
     """Grade a kata on every save of its files.
 
     KATA is by default the kata of the current folder, or else the one that you work on. The keys
     are at the bottom of the screen: n shows the next kata, q ends.
     """
-    opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
-    Watch(opened, target, _console(output), seconds).run()
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
+    watch.Watch(opened, target, _console(output), seconds).run()
 
 
 @click.command(
@@ -261,10 +249,10 @@ def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
 
     KATA is by default the kata of the current folder, or else the one that you work on.
     """
-    opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     after = opened.update(lambda before: before.with_hint(target.name))
     _print_renderable(render.render_hints(target, after.progress.hints[target.name]), output)
-    _print_notes(after, output)
+    output.print_notes(after.notes)
 
 
 @click.command(
@@ -285,8 +273,8 @@ def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
     Your files go to the folder "backups" in the kata's folder. KATA is by default the kata of the
     current folder, or else the one that you work on.
     """
-    opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
-    backup = value_or_exit(workspace.reset(opened, target))
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
+    backup = _value_or_exit(workspace.reset(opened, target))
     output.print_sentence(f"{target.name} is as it was at the beginning")
     if backup:
         output.print_sentence(f"your files are in {backup}")
@@ -315,7 +303,7 @@ def solution_command(
     The command asks first, unless the kata is solved. KATA is by default the kata of the current
     folder, or else the one that you work on.
     """
-    opened, target = value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     if not yes and target.name not in opened.progress.solved:
         if not sys.stdin.isatty():
             raise options.Misuse(
@@ -323,14 +311,20 @@ def solution_command(
             )
         if not click.confirm(f"Show the solution of {target.number} {target.title}?", err=True):
             return
-    now = workspace.current_time()
-    after = opened.update(lambda before: before.with_solution_seen(target.name, now))
+    after = opened.update(
+        lambda before: before.with_solution_seen(target.name, workspace.current_time())
+    )
     for name, mine, theirs in workspace.read_solution(opened, target):
-        names = f"yours/{name}", f"reference/{name}"
-        rows = difflib.unified_diff(mine.splitlines(), theirs.splitlines(), *names, lineterm="")
+        rows = difflib.unified_diff(
+            mine.splitlines(),
+            theirs.splitlines(),
+            f"yours/{name}",
+            f"reference/{name}",
+            lineterm="",
+        )
         text = "\n".join(rows) if diff else theirs.rstrip()
         _print_code(text or f"{name} is the same", "diff" if diff else "python", output)
-    _print_notes(after, output)
+    output.print_notes(after.notes)
 
 
 @click.command(
@@ -349,8 +343,10 @@ def source_command(output: Output, name: str) -> None:
     NAME is a public name, as in score or parse_card.
     """
     if name not in _SOURCE_NAMES:
-        hint = options.suggest(name, _SOURCE_NAMES) or "use a name such as score"
-        raise options.Misuse(f"handrail has no function or class {name!r}", hint)
+        raise options.Misuse(
+            f"handrail has no function or class {name!r}",
+            options.suggest(name, _SOURCE_NAMES) or "use a name such as score",
+        )
     value = getattr(handrail, name)
     print(f"# {value.__module__}")
     _print_code(inspect.getsource(value).rstrip(), "python", output)
@@ -369,25 +365,168 @@ def source_command(output: Output, name: str) -> None:
 @options.pass_output
 def progress_command(output: Output, katas: Path | None) -> None:
     """Show what you have solved, and the number of checks and hints."""
-    opened = value_or_exit(workspace.open_workspace(Path.cwd(), katas))
+    opened = _value_or_exit(workspace.open_workspace(Path.cwd(), katas))
     for kata in opened.kata_set.katas:
-        row = render.progress_object(kata, opened.progress)
+        row = {
+            "kata": kata.name,
+            "solved": opened.progress.solved.get(kata.name),
+            "medal": opened.progress.medals.get(kata.name),
+            "checks": opened.progress.checks.get(kata.name, 0),
+            "hints": opened.progress.hints.get(kata.name, 0),
+            "solution_seen": opened.progress.seen.get(kata.name),
+        }
         if output.as_json:
             output.print_json(row)
         else:
-            medal = row["medal"]
-            state = f"solved, {medal}" if medal else "solved" if row["solved"] else "open"
-            counts = f"checks: {row['checks']}", f"hints: {row['hints']}"
-            output.print_row(kata.number, kata.title, state, *counts)
+            state = "solved" if row["solved"] else "open"
+            output.print_row(
+                kata.number,
+                kata.title,
+                f"{state}, {row['medal']}" if row["medal"] else state,
+                f"checks: {row['checks']}",
+                f"hints: {row['hints']}",
+            )
     if not output.as_json:
-        katas_count = len(opened.kata_set.katas)
-        output.print_sentence(f"{len(opened.progress.solved)} of {katas_count} solved")
-    _print_notes(opened, output)
+        solved = sum(kata.name in opened.progress.solved for kata in opened.kata_set.katas)
+        output.print_sentence(f"{solved} of {len(opened.kata_set.katas)} solved")
+    output.print_notes(opened.notes)
 
 
-def _print_notes(opened: Workspace, output: Output) -> None:
-    for note in opened.notes:
-        output.print_note(note)
+@click.group("dojo", cls=options.Group)
+def dojo_group() -> None:
+    """Prepare a dojo: a page to project, a kit for a room offline.
+
+    A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
+    """
+
+
+@dojo_group.command(
+    "page",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo page --at 18:30
+      wrote dojo.html
+    """,
+)
+@click.option(
+    "--names",
+    metavar="F",
+    shell_complete=options.complete_files,
+    help="Read the names for the pairs, one per line. - is standard input. "
+    "# starts a comment.  [default: no pairs]",
+)
+@click.option(
+    "--at",
+    type=click.DateTime(["%H:%M"]),
+    metavar="HH:MM",
+    help="Time at which the dojo starts.  [default: times count from 0:00]",
+)
+@options.output_option("-o --output", "File to write.", ".html", default="dojo.html")
+@pass_katas
+@options.pass_output
+def page_command(
+    output: Output, katas: Path | None, names: str | None, at: datetime | None, path: str
+) -> int:
+    """Write one HTML page for the projector and the printer.
+
+    It has the timetable, a timer, what to say, the pairs, the stories of the katas, and cheat
+    sheets. It needs no network.
+    """
+    lines = readable_lines(InputFile(names, "--names"), output.reporter) if names else ()
+    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    text, today = "\n".join(line.text for line in lines), date.today().toordinal()
+    html, notes = _value_or_exit(page.make_page(kata_set, text, at.time() if at else None, today))
+    if output.reporter.status == 0:
+        output.print_notes(notes)
+        write_file("--output", path, html, output)
+    return 3 if output.reporter.status == 1 else 0
+
+
+@dojo_group.command(
+    "kit",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo kit wheels | tail -n 1
+      see INSTALL.txt
+    """,
+)
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@options.pass_output
+def kit_command(output: Output, folder: Path) -> None:
+    """Collect what a room without a network needs.
+
+    FOLDER gets the packages of handrail and its katas, and a file INSTALL.txt with the command that
+    installs them.
+    """
+    for note in _value_or_exit(kit.make_kit(folder)):
+        output.print_sentence(note)
+
+
+@click.group("dev", cls=options.Group)
+def dev_group() -> None:
+    """Write katas of your own."""
+
+
+@dev_group.command(
+    "new",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dev new k30_bets | head -n 1
+      k30_bets/kata.toml
+    """,
+)
+@click.argument("name")
+@pass_katas
+@options.pass_output
+def new_command(output: Output, katas: Path | None, name: str) -> None:
+    """Make a new kata, with blanks to fill in.
+
+    NAME is a number and a word, as in k30_bets. The kata is a folder of that name, in the folder
+    that --katas names or in the current folder.
+    """
+    root = katas or Path()
+    for path in _value_or_exit(new_kata.make_kata(root, name)):
+        print(path)
+    output.print_sentence(
+        f'next: fill in the blanks, then handrail kata --katas "{root}" dev check {name}'
+    )
+
+
+@dev_group.command(
+    "check",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dev check k00
+      k00_warm_up: 19 answers, no flaws
+    """,
+)
+@click.argument("kata", nargs=-1, shell_complete=_complete_kata)
+@click.option(
+    "--jobs",
+    type=options.Number(1),
+    default=2,
+    show_default=True,
+    help="How many answers to grade at the same time.",
+)
+@pass_katas
+@options.pass_output
+def dev_check_command(output: Output, katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
+    """Check that a kata's tests accept right answers only.
+
+    The stub must fail all tests, right answers must pass, and each wrong answer must be caught by
+    the test that kata.toml names. Without KATA, all katas and the timetable are checked.
+    """
+    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    chosen = [_value_or_exit(kata_set.find(name)) for name in kata] or kata_set.katas
+    flaw_count = check_katas.check_each_kata(kata_set, chosen, jobs, output.print_sentence)
+    set_flaws = () if kata else tuple(check_katas.check_set(kata_set))
+    for flaw in set_flaws:
+        output.print_sentence(flaw)
+    return 1 if flaw_count or set_flaws else 0
 
 
 def _console(output: Output) -> Console:
@@ -412,8 +551,10 @@ def _print_renderable(content: RenderableType, output: Output) -> None:
 
 def _print_code(code: str, language: str, output: Output) -> None:
     if output.paint.has_colour:
-        colours = {"theme": "ansi_dark", "background_color": "default"}
-        _print_renderable(Syntax(code, language, word_wrap=True, **colours), output)
+        _print_renderable(
+            Syntax(code, language, theme="ansi_dark", background_color="default", word_wrap=True),
+            output,
+        )
     else:
         print(code)
 
@@ -428,4 +569,6 @@ COMMANDS = (
     solution_command,
     source_command,
     progress_command,
+    dojo_group,
+    dev_group,
 )

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from textwrap import fill
 from typing import final
@@ -45,10 +45,11 @@ class Output:
         """Print a sentence. On a narrow terminal, it continues on the next row."""
         print(_wrap(sentence, self.paint))
 
-    def print_note(self, note: str) -> None:
-        """Print a note on standard error. On a narrow terminal, it continues on the next row."""
-        paint = self.reporter.paint
-        print_error(json.dumps({"note": note}) if self.as_json else _wrap(f"note: {note}", paint))
+    def print_notes(self, notes: Iterable[str]) -> None:
+        """Print notes on standard error. On a narrow terminal, they continue on the next row."""
+        for note in notes:
+            row = _wrap(f"note: {note}", self.reporter.paint)
+            print_error(json.dumps({"note": note}) if self.as_json else row)
 
     def print_file_name(self, path: str) -> None:
         """Print the name of a file that was written, on standard error."""

@@ -81,24 +81,24 @@ class KataSet:
         ]
         if len(found) == 1:
             return Success(found[0])
-        names = {part: kata.name for kata in self.katas for part in kata.name.split("_", 1)}
-        names |= {kata.name: kata.name for kata in self.katas}
-        nearest = dict.fromkeys(names[each] for each in get_close_matches(name, names))
-        if nearest and not found:
-            hint = f"did you mean {' or '.join(nearest)}?"
-        else:
-            hint = f"choose from {', '.join(kata.name for kata in found or self.katas)}"
+        names = [kata.name for kata in found or self.katas]
+        nearest = () if found else get_close_matches(name, names, cutoff=0.5)
+        hint = (
+            f"did you mean {' or '.join(nearest)}?"
+            if nearest
+            else f"choose from {', '.join(names)}"
+        )
         what = "kata.toml in" if name and (self.root / name).is_dir() else "kata"
         message = f"several katas match {text}" if found else f"there is no {what} {text}"
         return Failure(KataProblem(message, hint, status=2))
 
     def test_names(self, kata: Kata) -> set[str]:
-        """Return the names of a kata's tests, and of the files with tests, snippets and mutants."""
+        """Return the names of a kata's tests, and of its snippets and mutants."""
         return {
             name
             for path in (self.folder(kata) / "tests").rglob("*.py")
             for name in (
-                path.stem.removesuffix("_bad"),
+                *([path.stem.removesuffix("_bad")] if path.parent.name != "tests" else ()),
                 *re.findall(r"\bdef (test_\w+)", path.read_text("utf-8", "replace")),
             )
         }

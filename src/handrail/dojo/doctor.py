@@ -53,17 +53,14 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     from returns.result import Failure, Success
 
     from handrail.dojo import process
-    from handrail.dojo.catalog import read_set
-    from handrail.dojo.kata_paths import standard_root
-    from handrail.dojo.workspace import find_root, load_progress
+    from handrail.dojo.workspace import find_kata_set, find_root, load_progress
     from handrail.railway import cases
 
     folder = find_root(here)
-    progress, notes = load_progress(folder or here)
-    root = katas or Path(progress.katas or standard_root())
-    match cases(read_set(root)):
+    _, notes = load_progress(folder or here)
+    match cases(find_kata_set(here, katas)):
         case Success(kata_set):
-            yield Check("katas", f"{len(kata_set.katas)} in {root}")
+            yield Check("katas", f"{len(kata_set.katas)} in {kata_set.root}")
         case Failure(problem):
             yield Check("katas", problem.message, problem.hint or "")
     if folder is None:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import final
 
 import msgspec
-from msgspec import structs
 from returns.result import Failure, Result, Success
 
 from handrail.atomic_file import write_atomically
@@ -124,9 +123,12 @@ def find_workspace(here: Path, katas: Path | None) -> Result[Workspace | None, K
     progress, notes = load_progress(root)
     set_root = katas or Path(progress.katas or standard_root())
     if katas is None and not set_root.is_dir():
-        message = f"this folder's katas came from {set_root}, and that folder is missing"
-        hint = "name the folder of the katas: handrail kata --katas FOLDER start"
-        return Failure(KataProblem(message, hint))
+        return Failure(
+            KataProblem(
+                f"this folder's katas came from {set_root}, and that folder is missing",
+                "name the folder of the katas: handrail kata --katas FOLDER start",
+            )
+        )
     return read_set(set_root).map(lambda kata_set: Workspace(root, kata_set, progress, notes))
 
 
@@ -144,9 +146,8 @@ def find_kata_set(here: Path, katas: Path | None) -> Result[KataSet, KataProblem
 
 def open_workspace(here: Path, katas: Path | None) -> Result[Workspace, KataProblem]:
     """Return the workspace that ``here`` is in, or a problem if ``here`` is not in one."""
-    folders = [f"cd {path.parent.name}" for path in here.glob(f"*/{STATE_FILE}")]
-    hint = next(iter(folders), "handrail kata start")
-    outside = KataProblem("this is not a folder of katas", hint)
+    nearby = (f"cd {path.parent.name}" for path in here.glob(f"*/{STATE_FILE}"))
+    outside = KataProblem("this is not a folder of katas", next(nearby, "handrail kata start"))
     return and_then(
         find_workspace(here, katas), lambda found: Success(found) if found else Failure(outside)
     )
@@ -203,8 +204,8 @@ def lay_out(
     except OSError as error:
         return Failure(file_problem("the files of the katas cannot be created", error))
     opened = Workspace(root, kata_set, *load_progress(root))
-    katas = "" if kata_set.root == standard_root() else str(kata_set.root)
-    return Success((opened.update(lambda before: structs.replace(before, katas=katas)), tuple(new)))
+    name = "" if kata_set.root == standard_root() else str(kata_set.root)
+    return Success((opened.update(lambda before: before.with_katas(name)), tuple(new)))
 
 
 def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
@@ -232,9 +233,10 @@ def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
 def read_solution(workspace: Workspace, kata: Kata) -> Iterator[tuple[str, str, str]]:
     """Yield the name of each file to edit, the learner's text, and that of the solution."""
     contents, _ = read_files(workspace.folder(kata))
+    folder = workspace.kata_set.folder(kata) / "solution"
     for name in kata.files:
-        path = workspace.kata_set.folder(kata) / "solution" / name
-        yield name, contents.get(name, b"").decode("utf-8", "replace"), path.read_text("utf-8")
+        mine = contents.get(name, b"").decode("utf-8", "replace")
+        yield name, mine, (folder / name).read_text("utf-8")
 
 
 def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> GradedKata:
