@@ -33,10 +33,6 @@ class Progress(msgspec.Struct, frozen=True):
     checks: Mapping[str, int] = {}
     seen: Mapping[str, str] = {}
 
-    def with_katas(self, folder: str) -> "Progress":
-        """Return the progress with this folder as that of the kata set."""
-        return replace(self, katas=folder)
-
     def with_current(self, kata: str) -> "Progress":
         """Return the progress with this kata as the current one."""
         return replace(self, current=kata)

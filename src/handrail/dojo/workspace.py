@@ -204,8 +204,13 @@ def lay_out(
     except OSError as error:
         return Failure(file_problem("the files of the katas cannot be created", error))
     opened = Workspace(root, kata_set, *load_progress(root))
-    name = "" if kata_set.root == standard_root() else str(kata_set.root)
-    return Success((opened.update(lambda before: before.with_katas(name)), tuple(new)))
+    katas = "" if kata_set.root == standard_root() else str(kata_set.root)
+    return Success(
+        (
+            opened.update(lambda before: msgspec.structs.replace(before, katas=katas)),
+            tuple(new),
+        )
+    )
 
 
 def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
@@ -233,10 +238,12 @@ def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
 def read_solution(workspace: Workspace, kata: Kata) -> Iterator[tuple[str, str, str]]:
     """Yield the name of each file to edit, the learner's text, and that of the solution."""
     contents, _ = read_files(workspace.folder(kata))
-    folder = workspace.kata_set.folder(kata) / "solution"
     for name in kata.files:
-        mine = contents.get(name, b"").decode("utf-8", "replace")
-        yield name, mine, (folder / name).read_text("utf-8")
+        yield (
+            name,
+            contents.get(name, b"").decode("utf-8", "replace"),
+            (workspace.kata_set.folder(kata) / "solution" / name).read_text("utf-8"),
+        )
 
 
 def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> GradedKata:
