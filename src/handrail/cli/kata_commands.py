@@ -71,7 +71,7 @@ _seconds_option = click.option(
     epilog="""\b
     Example:
       $ handrail kata start
-      11 katas laid out in dojo; 0 were there already
+      katas in dojo: 11 (11 new)
       next:  cd "dojo"
       then:  handrail kata watch
     """,
@@ -90,9 +90,7 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
     kata_set = _value_or_exit(workspace.find_kata_set(here, katas))
     opened, new = _value_or_exit(workspace.lay_out(root, kata_set))
     place = root.relative_to(here) if here in root.parents else root
-    output.print_sentence(
-        f"{len(new)} katas laid out in {place}; {len(kata_set.katas) - len(new)} were there already"
-    )
+    output.print_sentence(f"katas in {place}: {len(kata_set.katas)} ({len(new)} new)")
     output.print_notes(opened.notes)
     if root != here:
         output.print_sentence(f'next:  cd "{place}"')
@@ -104,9 +102,8 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
     cls=options.Command,
     epilog="""\b
     Example:
-      $ handrail kata list | head -n 2
-      beginner
-         k00         Warm-up (8 min): a test that fails says what to do next
+      $ handrail kata list | grep k04
+         k04       A smart constructor (12 min): a Hand is five distinct cards, or it is not made
     """,
 )
 @pass_katas
@@ -145,7 +142,7 @@ def list_command(output: Output, katas: Path | None) -> None:
     epilog="""\b
     Example:
       $ handrail kata check k00 | head -n 1
-      k00 Warm-up: not yet
+      k00 Find what is missing: not yet
     """,
 )
 @_kata_argument
@@ -332,7 +329,9 @@ def solution_command(
     cls=options.CommandWithoutJson,
     epilog="""\b
     Example:
-      $ handrail kata source is_flush | head -n 2
+      $ handrail kata source class_of | head -n 2
+      # handrail.ladder
+      def class_of(hand: Hand) -> int:
     """,
 )
 @click.argument("name", shell_complete=_complete_source)
@@ -422,7 +421,7 @@ def dojo_group() -> None:
     metavar="HH:MM",
     help="Time at which the dojo starts.  [default: times count from 0:00]",
 )
-@options.output_option("-o --output", "File to write.", ".html", default="dojo.html")
+@options.output_option("-o --output path", "File to write.", ".html", default="dojo.html")
 @pass_katas
 @options.pass_output
 def page_command(
@@ -501,7 +500,7 @@ def new_command(output: Output, katas: Path | None, name: str) -> None:
     epilog="""\b
     Example:
       $ handrail kata dev check k00
-      k00_warm_up: 19 answers, no flaws
+      k00_warm_up: 32 answers, no flaws
     """,
 )
 @click.argument("kata", nargs=-1, shell_complete=_complete_kata)
@@ -546,11 +545,12 @@ def _print_renderable(content: RenderableType, output: Output) -> None:
     with console.capture() as captured:
         console.print(content, width=min(console.width, render.MAX_COLUMNS))
     for row in captured.get().splitlines():
-        print(row.rstrip())  # rich fills rows with spaces
+        # rich fills rows with spaces
+        print(row.rstrip().replace("•", output.paint.symbol("•", "*")))
 
 
 def _print_code(code: str, language: str, output: Output) -> None:
-    if output.paint.has_colour:
+    if output.paint.has_colour or output.paint.columns:
         _print_renderable(
             Syntax(code, language, theme="ansi_dark", background_color="default", word_wrap=True),
             output,

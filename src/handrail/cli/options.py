@@ -163,7 +163,7 @@ def output_option(
     """Return an option for a file to write.
 
     Args:
-        names: the names of the option, with spaces between them.
+        names: the names of the option and perhaps of its parameter, with spaces between them.
         help: the text in the help.
         suffixes: the name of the file must end in one of these.
         default: the default name of the file.
