@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from textwrap import fill
 from typing import TextIO, final
@@ -11,6 +11,7 @@ import click
 
 from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.paint import ColourMode, Paint, fit_row
+from handrail.cli.progress_bar import print_error
 from handrail.diagnostics import display_width
 
 
@@ -57,11 +58,21 @@ class Output:
         print(fit_row(fields, self.paint.columns), file=self.stream)
 
     def print_sentence(self, sentence: str) -> None:
-        """Print a sentence. On a narrow terminal, it continues on the next row, without colour."""
-        columns, plain = self.paint.columns, click.unstyle(sentence)
-        fitted = fill(plain, columns) if columns and display_width(plain) > columns else sentence
-        print(fitted, file=self.stream)
+        """Print a sentence. On a narrow terminal, it continues on the next row."""
+        print(_wrap(sentence, self.paint), file=self.stream)
+
+    def print_notes(self, notes: Iterable[str]) -> None:
+        """Print notes on standard error. On a narrow terminal, they continue on the next row."""
+        for note in notes:
+            row = _wrap(f"note: {note}", self.reporter.paint)
+            print_error(json.dumps({"note": note}) if self.as_json else row)
 
     def print_file_name(self, path: str) -> None:
         """Print the name of a file that was written, on standard error."""
         print(json.dumps({"written": path}) if self.as_json else f"wrote {path}", file=sys.stderr)
+
+
+def _wrap(sentence: str, paint: Paint) -> str:
+    """Return the sentence in rows that fit the terminal. If there are several, they are plain."""
+    columns, plain = paint.columns, click.unstyle(sentence)
+    return fill(plain, columns) if columns and display_width(plain) > columns else sentence
