@@ -86,7 +86,7 @@ def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
 def shuffled_decks(seed: int) -> Iterator[tuple[Card, ...]]:
     """Yield shuffled decks without end. The same seed gives the same decks on every platform.
 
-    The first deck is ``shuffled(seed)``. Each shuffle starts with a fresh deck, in ``DECK``'s order.
+    The first deck is ``shuffled(seed)``. Each shuffle starts with a fresh deck, which is ``DECK``.
 
     >>> [" ".join(map(str, deck[:5])) for deck in islice(shuffled_decks(7), 2)]
     ['6c 4c Th 3h 9d', '7d Js 4d 8h 3d']

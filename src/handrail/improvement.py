@@ -9,11 +9,15 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.card_errors import CardError
 from handrail.cards import DECK, Card
+from handrail.deal_notation import split_board
 from handrail.hands import HAND_SIZE
 from handrail.judging import best_positions
 from handrail.ladder import Evaluator, best_class, hand_classes
-from handrail.problems import Error, error_class
+from handrail.notation import ParsedText, read_cards
+from handrail.problems import Error, Located, error_class
+from handrail.railway import and_then
 from handrail.scoring import Category
 from handrail.showdown_errors import FULL_BOARD_SIZE, ShowdownError, holdem_errors
 
@@ -58,10 +62,10 @@ class PlayerOuts:
     from the highest rank to the lowest. ``unseen`` is the number of cards that are neither on the
     board nor held. ``cards_to_come`` is the number of cards that the board lacks, 1 or 2.
 
-    >>> flush_draw = and_then(parse_cards("Jh9h2c AhKh"), lambda each: outs(each[:3], (each[3:],)))
-    >>> flush_draw.map(lambda found: found.players[0].next_probability)
+    >>> flush_draw = parse_outs("Jh9h2c AhKh").map(lambda found: found.players[0])
+    >>> flush_draw.map(lambda player: player.next_probability)
     <Success: 15/47>
-    >>> flush_draw.map(lambda found: f"{float(found.players[0].river_probability):.2%}")
+    >>> flush_draw.map(lambda player: f"{float(player.river_probability):.2%}")
     <Success: 54.12%>
     """
 
@@ -101,7 +105,7 @@ class PlayerOuts:
 class Outs:
     """A board before its next card, and the outs of each player.
 
-    >>> outs(DECK[:3], (DECK[4:6], DECK[8:10])).map(lambda found: len(found.players))
+    >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players))
     <Success: 2>
     """
 
@@ -169,6 +173,27 @@ def outs(
             ),
         )
     )
+
+
+def parse_outs(text: str) -> Result[Outs, tuple[CardError | Located[OutsError], ...]]:
+    """Parse a board and the cards of each player, and return each player's outs.
+
+    One player's two cards are one word. The board comes before or after all players, either as one
+    word or with a space after each card.
+
+    Fails with each ``CardError`` or, if there is none, with each ``OutsError`` and its spans.
+
+    >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players[0].outs))
+    <Success: 8>
+    >>> parse_outs("AhKh Jh9h2c").map(lambda found: len(found.players[0].outs))
+    <Success: 15>
+    """
+
+    def find_outs(parsed: ParsedText[Card]) -> Result[Outs, tuple[Located[OutsError], ...]]:
+        board, holdings, offset = split_board(parsed.word_groups)
+        return parsed.locate(outs(board, holdings), offset)
+
+    return and_then(read_cards(text), find_outs)
 
 
 def _hand_values(

@@ -60,7 +60,7 @@ class ScriptLine:
     the action's names, cards or seed.
 
     >>> ScriptLine(DealCards(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
-    Span(start=6, end=12)
+    Span(6, 12)
     """
 
     action: Action
@@ -115,7 +115,7 @@ def parse_script_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
     Fails with each ``ScriptError``.
 
     >>> parse_script_line('{"do":"shuffle","seed":7}').map(lambda line: line.spans[0])
-    <Success: Span(start=6, end=15)>
+    <Success: Span(6, 15)>
     """
     return _parse_with(text, _script_line_from)
 
