@@ -45,13 +45,12 @@ def judge_card_groups(
         parsed: the cards in order, with the text that they were parsed from.
         groups: the same cards, grouped by word.
     """
-    sizes = [len(cards) for cards in groups]
     leading_singles = _count_leading_singles(groups)
     if leading_singles == len(groups):
         starts = range(0, leading_singles, HAND_SIZE)
         hands = tuple(parsed.values[start : start + HAND_SIZE] for start in starts)
         return parsed.locate(compare(hands))
-    if len(set(sizes)) == 1:
+    if len(set(map(len, groups))) == 1:
         return parsed.locate(compare(groups))
     board, holdings, offset = split_board(groups)
     return parsed.locate(showdown(board, holdings), offset)

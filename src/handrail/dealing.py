@@ -12,11 +12,9 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card
+from handrail.cards import DECK, Card, format_cards
 from handrail.problems import UnplacedError, error_class
 from handrail.text import pluralize
-
-RANDOM_PLAYER_COUNTS = range(2, 11)
 
 
 @error_class
@@ -71,6 +69,10 @@ class Deal:
     hands: tuple[tuple[Card, ...], ...]
     remaining: tuple[Card, ...]
 
+    def __repr__(self) -> str:
+        hands = ", ".join(f"'{format_cards(cards)}'" for cards in self.hands)
+        return f"Deal({hands}; {pluralize(len(self.remaining), 'card')} remaining)"
+
 
 def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
     """Return the cards shuffled. The same seed gives the same order on every platform.
@@ -107,8 +109,7 @@ def random_table(seed: int) -> tuple[int, tuple[Card, ...]]:
     (4, '3s Th 3d 9d 7d')
     """
     random_float = Random(seed).random
-    players = RANDOM_PLAYER_COUNTS[int(random_float() * len(RANDOM_PLAYER_COUNTS))]
-    return players, next(_sample(random_float, len(DECK), DECK))
+    return 2 + int(random_float() * 9), next(_sample(random_float, len(DECK), DECK))
 
 
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:

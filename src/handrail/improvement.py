@@ -10,9 +10,10 @@ from typing import TypeAlias, final
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
-from handrail.cards import DECK, Card
+from handrail.cards import DECK, Card, CardStyle, format_cards
 from handrail.deal_notation import split_board
 from handrail.hands import HAND_SIZE
+from handrail.html_table import html_player_table
 from handrail.judging import best_positions
 from handrail.ladder import Evaluator, best_class, hand_classes
 from handrail.notation import ParsedText, read_cards
@@ -20,6 +21,8 @@ from handrail.problems import Error, Located, error_class
 from handrail.railway import and_then
 from handrail.scoring import Category
 from handrail.showdown_errors import FULL_BOARD_SIZE, ShowdownError, holdem_errors
+from handrail.text import pluralize
+from handrail.wording import category_name
 
 # The categories of three or four cards, by how often each rank appears. Others are a high card.
 CATEGORIES_BY_RANK_COUNTS = {
@@ -83,9 +86,15 @@ class PlayerOuts:
     @property
     def river_probability(self) -> Fraction:
         """Return the probability that at least one of the cards to come is an out."""
-        others = self.unseen - len(self.outs)
-        misses = comb(others, self.cards_to_come)
+        misses = comb(self.unseen - len(self.outs), self.cards_to_come)
         return 1 - Fraction(misses, comb(self.unseen, self.cards_to_come))
+
+    def __repr__(self) -> str:
+        return (
+            f"PlayerOuts('{format_cards(self.cards)}', {'leads, ' if self.leads else ''}"
+            f"{pluralize(len(self.outs), 'out')}; {float(self.next_probability):.2%} next, "
+            f"{float(self.river_probability):.2%} by the river)"
+        )
 
     @property
     def outs_by_category(self) -> Mapping[Category, tuple[Card, ...]]:
@@ -111,6 +120,33 @@ class Outs:
 
     board: tuple[Card, ...]
     players: tuple[PlayerOuts, ...]
+
+    def __repr__(self) -> str:
+        players = (
+            f"'{format_cards(player.cards)}' {pluralize(len(player.outs), 'out')}"
+            for player in self.players
+        )
+        return f"Outs('{format_cards(self.board)}'; {', '.join(players)})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the outs as a table in HTML. Notebooks call this method."""
+        return html_player_table(
+            f"board {format_cards(self.board, CardStyle.SYMBOLS)}",
+            ("cards", "now", "outs", "next card", "by the river"),
+            (
+                (
+                    format_cards(player.cards, CardStyle.SYMBOLS),
+                    "leads" if player.leads else "",
+                    "; ".join(
+                        f"{category_name(category)}: {format_cards(cards, CardStyle.SYMBOLS)}"
+                        for category, cards in player.outs_by_category.items()
+                    ),
+                    f"{float(player.next_probability):.2%}",
+                    f"{float(player.river_probability):.2%}",
+                )
+                for player in self.players
+            ),
+        )
 
 
 def outs(
