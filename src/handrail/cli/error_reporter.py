@@ -40,8 +40,12 @@ class MoreErrors(TextError):
 class UsageError(TextError):
     """Arguments that do not fit together, or that a command does not have."""
 
-    message: str
+    usage_message: str
     usage_hint: str
+
+    @property
+    def message(self) -> str:
+        return self.usage_message
 
     @property
     def hint(self) -> str:
