@@ -13,7 +13,7 @@ from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.deal_notation import split_board
 from handrail.diagnostics import TextProblem
-from handrail.improvement import Outs, PlayerOuts, outs
+from handrail.improvement import Outs, outs
 from handrail.notation import ParsedText, read_cards
 from handrail.railway import and_then
 from handrail.text import pluralize
@@ -82,19 +82,16 @@ def _print_outs(result: Outs, wording: Wording, output: Output) -> None:
     paint = output.paint
     output.print_row(f"{'board':<11}{paint.cards(result.board)}")
     for number, player in enumerate(result.players, start=1):
-        leads = (paint.tint("leads", "green"),) if player.leads else ()
-        count = (pluralize(len(player.outs), "out"),) if player.outs or not player.leads else ()
-        output.print_row(
-            f"{f'player {number}':<11}{paint.cards(player.cards)}", ", ".join((*leads, *count))
-        )
+        leads = player.leads and len(result.players) > 1
+        notes = [paint.tint("leads", "green")] if leads else []
+        if player.outs or not leads:
+            notes.append(pluralize(len(player.outs), "out"))
+        cards = f"{f'player {number}':<11}{paint.cards(player.cards)}"
+        output.print_row(cards, ", ".join(notes))
+        if player.outs and player.cards_to_come > 1:
+            output.print_row(f"  by the next card {format_percent(player.next_probability)}")
         if player.outs:
-            _print_probabilities(player, output)
-        for category, cards in player.outs_by_category.items():
-            label = f"  {category_name(category, wording):<16}{len(cards):>3}"
-            output.print_row(f"{label}  {paint.cards(cards)}")
-
-
-def _print_probabilities(player: PlayerOuts, output: Output) -> None:
-    if player.cards_to_come > 1:
-        output.print_row(f"  by the next card {format_percent(player.next_probability)}")
-    output.print_row(f"  by the river     {format_percent(player.river_probability)}")
+            output.print_row(f"  by the river     {format_percent(player.river_probability)}")
+        for category, outs_cards in player.outs_by_category.items():
+            label = f"  {category_name(category, wording):<16}{len(outs_cards):>3}"
+            output.print_row(f"{label}  {paint.cards(outs_cards)}")
