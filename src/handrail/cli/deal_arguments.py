@@ -39,7 +39,7 @@ class DealArguments:
     @property
     def questions(self) -> tuple[str, ...]:
         """Return the text of the deal as the only question, or () if there are no arguments."""
-        return (" ".join(self._arguments),) if self._arguments else ()
+        return (join_arguments(self._arguments),) if self._arguments else ()
 
     def group_cards(self, parsed: ParsedText[Card]) -> CardGroups:
         """Return the cards of each argument, the board first.
@@ -62,12 +62,17 @@ class DealArguments:
         return (self.board, *(" ".join(self.hands[at : at + COMBO_SIZE]) for at in starts))
 
 
+def join_arguments(arguments: Sequence[str]) -> str:
+    """Return the arguments as one text, with a space between them."""
+    return " ".join(filter(None, arguments))
+
+
 def group_by_argument(parsed: ParsedText[Card], arguments: Sequence[str]) -> CardGroups:
     """Return the cards of each argument separately.
 
-    ``parsed`` has the cards of all arguments. Its text must be the arguments joined by spaces.
+    ``parsed`` has the cards of all arguments. Its text must be that of ``join_arguments``.
     """
-    ends = [*accumulate(len(argument) + 1 for argument in arguments)]
+    ends = [*accumulate(len(argument) + bool(argument) for argument in arguments)]
     groups: list[list[Card]] = [[] for _ in arguments]
     for card, span in zip(parsed.values, parsed.spans, strict=True):
         groups[bisect_right(ends, span.start)].append(card)

@@ -89,9 +89,9 @@ def _print_outs(result: Outs, wording: Wording, output: Output) -> None:
         cards = f"{f'player {number}':<11}{paint.cards(player.cards)}"
         output.print_row(cards, ", ".join(notes))
         if player.outs and player.cards_to_come > 1:
-            output.print_row(f"  by the next card {format_percent(player.next_probability)}")
+            output.print_row(f"  by the next card {format_percent(player.next_probability):>6}")
         if player.outs:
-            output.print_row(f"  by the river     {format_percent(player.river_probability)}")
+            output.print_row(f"  by the river     {format_percent(player.river_probability):>6}")
         for category, outs_cards in player.outs_by_category.items():
             label = f"  {category_name(category, wording):<16}{len(outs_cards):>3}"
             output.print_row(f"{label}  {paint.cards(outs_cards)}")

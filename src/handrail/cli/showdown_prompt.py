@@ -6,7 +6,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
 from handrail.cards import Card
-from handrail.cli.deal_arguments import group_by_argument
+from handrail.cli.deal_arguments import group_by_argument, join_arguments
 from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.output import Output
 from handrail.deal_notation import judge_card_groups
@@ -26,23 +26,22 @@ def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
     """Ask for boards and hands, and show who wins, until the input ends."""
     output.print_sentence(
         "Type the board, or only Enter for five-card hands. Then type each hand. Enter alone "
-        "shows who wins, or goes one step back if a hand is missing. Ctrl-D ends."
+        "shows who wins, or goes back one step if hands are missing. You can also type a whole "
+        "deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends."
     )
     reporter = ErrorReporter(False, output.reporter.paint)
     answers: list[str] = []
     result: Showdown | None = None
     while (text := _ask("board  " if not answers else f"player {len(answers)}  ")) is not None:
-        is_empty = not text.strip()
-        if is_empty and answers:
-            if result is None:
-                del answers[-1]
-        else:
+        if text or not answers:
             match cases(_judge((*answers, text))):
                 case Success(result):
                     answers.append(text)
                 case Failure(errors):
-                    reporter.report(" ".join((*answers, text)), errors)
-        if result is not None and (is_empty or len(answers) == 1):
+                    reporter.report(join_arguments((*answers, text)), errors)
+        elif result is None:
+            del answers[-1]
+        if result is not None and (not text or len(answers) == 1):
             show(result)
             answers, result = [], None
     if result is not None:
@@ -52,7 +51,7 @@ def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
 def _ask(prompt: str) -> str | None:
     """Return the answer, or None if the input ends."""
     try:
-        return input(prompt)
+        return input(prompt).strip()
     except EOFError:
         print()  # end the row of the prompt
         return None
@@ -71,7 +70,7 @@ def _judge(answers: Sequence[str]) -> Result[Showdown | None, ShowdownErrors]:
         result = read.locate(showdown(board, hands) if board else compare(hands))
         return result.lash(_forgive_missing_players) if len(hands) < MIN_PLAYERS else result
 
-    return and_then(read_cards(" ".join(answers)), judge_cards)
+    return and_then(read_cards(join_arguments(answers)), judge_cards)
 
 
 def _forgive_missing_players(
