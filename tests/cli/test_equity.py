@@ -1,4 +1,4 @@
-"""``handrail equity`` and ``handrail outs``: their output, and the files they write."""
+"""``handrail equity``: its output, and the files they write."""
 
 import csv
 import io
@@ -204,15 +204,6 @@ def test_a_file_that_cannot_be_written_is_an_error(
         (("equity", "AA", ""), "EmptyRange", [[3, 3]]),
         (("equity", "AA", "KKo"), "TrailingText", [[2, 3]]),
         (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[1, 2]]),
-        (
-            ("outs", "--board", "Jh9h2c4d5s", "AhKh", "JsJd"),
-            "NoCardToCome",
-            [[0, 2], [2, 4], [4, 6], [6, 8], [8, 10]],
-        ),
-        (("outs", "AhKh", "JsJd"), "WrongBoardSize", [[9, 9]]),
-        (("outs", "--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[7, 9], [12, 14]]),
-        (("outs", "--board", "Jh9h2c"), "WrongPlayerCount", [[6, 6]]),
-        (("outs", "--board", "Jh9hXc", "AhKh"), "UnknownRank", [[4, 5]]),
     ],
 )
 def test_an_error_has_its_spans(
@@ -241,28 +232,6 @@ def test_without_the_engine_only_small_spots_are_solved(
         assert "pip install 'handrail[engine]'" in result.err
     (document,) = run("equity", "AA", "KK", "--json").errors
     assert document["error"] == "EngineMissing"
-
-
-def test_outs_as_json(run: RunCommand) -> None:
-    result = run("outs", "--board", "Jh9h2c", "AhKh", "JsJd", "--json")
-    assert result.objects == [
-        {
-            "board": ["Jh", "9h", "2c"],
-            "players": [
-                {
-                    "cards": ["Ah", "Kh"],
-                    "leads": False,
-                    "outs": {"flush": ["Qh", "Th", "8h", "7h", "6h", "5h", "4h", "3h"]},
-                },
-                {"cards": ["Js", "Jd"], "leads": True, "outs": {}},
-            ],
-        }
-    ]
-
-
-def test_outs_in_slang(run: RunCommand) -> None:
-    out = run("outs", "--board", "Jh9h2c", "9c9d", "JsJd", "--slang").out
-    assert "quads              9♠" in out
 
 
 def test_long_work_has_a_bar_that_disappears() -> None:
