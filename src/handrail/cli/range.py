@@ -9,7 +9,7 @@ from handrail.cli.output_files import write_file
 from handrail.cli.paint import format_percent
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
-from handrail.pictures.text_grid import render_text
+from handrail.pictures.text_grid import USUAL_COLUMNS, render_text
 from handrail.ranges import Range, parse_range
 
 
@@ -18,8 +18,13 @@ from handrail.ranges import Range, parse_range
     epilog="""\b
     Example:
       $ handrail range "22+ AQo+ KJs KcJh 33 AKo"
+<<<<<<< HEAD
       22+, KJs, AQo+, K♣J♥  8.07%  107 of 1,326 combos  17 of 169 hands
     """,
+=======
+      22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07%
+    """
+>>>>>>> pictures
 )
 @click.argument("texts", nargs=-1, metavar="RANGE")
 @options.file_option("range")
@@ -58,7 +63,8 @@ def command(
         else:
             _print_range(hand_range, output)
         if (grid or borders) and not output.as_json:
-            print(render_text(hand_range, output.paint.has_colour, borders))
+            columns = output.paint.columns or USUAL_COLUMNS
+            print(render_text(hand_range, output.paint.has_colour, borders, columns))
         if html is not None:
             write_file("--html", html, render_html_page(hand_range), output)
         if svg is not None:
