@@ -35,6 +35,8 @@ class NotEnoughCards(UnplacedError):
 
     @property
     def hint(self) -> str:
+        if self.cards > self.deck_size:
+            return "a deck has 52 cards"
         players = pluralize(self.deck_size // self.cards, "player")
         return f"at most {players} can be dealt {pluralize(self.cards, 'card')} each"
 

@@ -17,7 +17,7 @@ class WrongRangeCount(Error):
 
     found: int
     at: tuple[int, ...]
-    _hint = "give one range for each player"
+    _hint = "give one range for each player, as in AKs vs QQ"
 
     @property
     def message(self) -> str:

@@ -24,6 +24,7 @@ from handrail.equity_errors import (
     WorkerFailed,
     WrongRangeCount,
 )
+from handrail.equity_notation import MissingRange
 from handrail.hands import DuplicateCard, WrongCount
 from handrail.improvement import NoCardToCome
 from handrail.problems import Located
@@ -59,6 +60,7 @@ __all__ = [
     "InHand",
     "Located",
     "LoneCard",
+    "MissingRange",
     "NoCardToCome",
     "NoDeal",
     "NoDealSampled",

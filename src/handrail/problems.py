@@ -1,7 +1,7 @@
 """The base of all errors: a message, a hint, and positions or spans."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Protocol, TypeVar, dataclass_transform, final
 
@@ -133,3 +133,20 @@ class Located(Generic[E_co]):
 def sort_by_position(errors: Iterable[ProblemT]) -> tuple[ProblemT, ...]:
     """Return the errors in the order of their positions. Missing values come last."""
     return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))
+
+
+def locate_errors(
+    errors: Iterable[ProblemT], spans: Sequence[Span], default: Span
+) -> tuple[Located[ProblemT], ...]:
+    """Return the errors with spans in place of positions, from left to right.
+
+    Args:
+        errors: errors about values.
+        spans: the span of each value.
+        default: the span of an error without positions.
+    """
+    located_errors = (
+        Located(each, tuple(sorted(spans[index] for index in each.at)) or (default,))
+        for each in errors
+    )
+    return tuple(sorted(located_errors, key=lambda each: each.spans))

@@ -26,7 +26,7 @@ from handrail.draw.draw_errors import DrawError
 from handrail.draw.located_json import JsonNode, UnexpectedJson, parse_json
 from handrail.draw.rounds import Round
 from handrail.notation import parse_card
-from handrail.problems import Located
+from handrail.problems import Located, locate_errors
 from handrail.railway import and_then, gather
 from handrail.text import Span, join_words, printable
 
@@ -73,11 +73,7 @@ class ScriptLine:
         action's word.
         """
         word, *values = self.spans
-        located = (
-            Located(error, tuple(sorted(values[at] for at in error.at)) or (word,))
-            for error in errors
-        )
-        return tuple(sorted(located, key=lambda error: error.spans))
+        return locate_errors(errors, values, word)
 
 
 def to_json(value: Action | Round) -> str:
