@@ -131,10 +131,21 @@ def test_an_error_has_its_spans(
     assert (document["error"], document["spans"]) == (error, spans)
 
 
-def test_without_arguments_a_sentence_says_what_is_expected() -> None:
-    result = run_process("outs")
-    assert result.returncode == 2
-    assert result.stderr.decode().startswith("error: expected arguments, --file F, or - for")
+@pytest.mark.parametrize("line", ["--slang", "--file x AhKh", "--file x --board 2c3c4c"])
+def test_arguments_that_do_not_fit_get_a_sentence(line: str) -> None:
+    result = run_process("outs", *line.split())
+    assert (result.returncode, result.stdout) == (2, b"")
+    first, text, *_ = result.stderr.decode().splitlines()
+    assert first == "error: expected arguments, --file F, or - for standard input"
+    assert text == f"  handrail outs {line}"
+
+
+def test_a_missing_file_is_named_with_its_option() -> None:
+    assert run_process("outs", "--file", "nowhere.txt").stderr.decode().splitlines() == [
+        "error: cannot read this file: no such file or directory",
+        "  --file nowhere.txt",
+        "         ^^^^^^^^^^^",
+    ]
 
 
 def test_at_40_columns_no_row_wraps() -> None:

@@ -192,9 +192,11 @@ def test_a_picture_can_go_to_a_pipe(run: RunCommand, tmp_path: Path) -> None:
         ("22 --svg -", "--svg: expected a file name that ends in .svg, got '-'", "-"),
         ("- --html x.html", "--html and --svg cannot draw the ranges of a file", "--html"),
         ("--file x --svg x.svg", "--html and --svg cannot draw the ranges of a file", "--svg"),
+        ("22 --file x", "expected arguments, --file F, or - for standard input", "--file"),
+        ("--grid", "expected arguments, --file F, or - for standard input", ""),
     ],
 )
-def test_a_picture_needs_one_range_and_a_file_of_its_kind(
+def test_arguments_that_do_not_fit_get_a_sentence(
     run: RunCommand, line: str, message: str, word: str
 ) -> None:
     result = run("range", *line.split())
@@ -235,6 +237,14 @@ def test_at_40_columns_the_row_of_a_range_shortens(text: str, row: str) -> None:
     assert terminal.end() == 0
     terminal.close()
     assert terminal.screen.splitlines() == [row]
+
+
+def test_at_40_columns_the_grid_is_compact() -> None:
+    terminal = Terminal(["range", TEXT, "--borders"], Path.cwd(), 40, variables={"NO_COLOR": "1"})
+    assert terminal.end() == 0
+    terminal.close()
+    assert terminal.screen.endswith(f"\n{render_text(RANGE, columns=40)}\n")
+    assert max(map(len, terminal.screen.splitlines())) == 40
 
 
 def test_without_symbols_suits_have_letters() -> None:

@@ -208,6 +208,40 @@ def test_random_players_are_drawn_before_the_cards(run: RunCommand) -> None:
     assert table["players"][0]["cards"] == [str(card) for card in deck[5:7]]
 
 
+GIVEN_AND_RANDOM = (
+    "--random, --players and --seed cannot be combined with hands, --board or --deals"
+)
+NOTHING_OR_BOTH = "expected arguments, --deals F, or - for standard input"
+TWO_TO_23 = "invalid value for '--players': expected a whole number, 2 to 23"
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "word"),
+    [
+        ("--random KhQh", GIVEN_AND_RANDOM, "--random"),
+        ("--random -", GIVEN_AND_RANDOM, "--random"),
+        ("--seed 3 --deals x", GIVEN_AND_RANDOM, "--seed"),
+        ("--players random --board x", GIVEN_AND_RANDOM, "--players"),
+        ("--random --players 24", TWO_TO_23, "--players"),
+        ("--players 1", TWO_TO_23, "--players"),
+        ("--players x", TWO_TO_23, "--players"),
+        ("--seed -1", "invalid value for '--seed': expected a whole number, at least 0", "--seed"),
+        ("--deals x KhQh AsJs", NOTHING_OR_BOTH, "--deals"),
+        ("--deals x --board 2c3c4c", NOTHING_OR_BOTH, "--deals"),
+        ("--slang", NOTHING_OR_BOTH, ""),
+    ],
+)
+def test_arguments_that_do_not_fit_get_a_sentence(
+    run: RunCommand, line: str, message: str, word: str
+) -> None:
+    result = run("showdown", *line.split())
+    assert (result.status, result.out) == (2, "")
+    first, text, carets, hint = result.err.splitlines()
+    assert (first, text) == (f"error: {message}", f"  handrail showdown {line}")
+    assert text[carets.index("^") :].startswith(word)
+    assert hint.startswith("  hint: ")
+
+
 # Terminals and encodings
 
 

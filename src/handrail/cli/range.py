@@ -18,13 +18,8 @@ from handrail.ranges import Range, parse_range
     epilog="""\b
     Example:
       $ handrail range "22+ AQo+ KJs KcJh 33 AKo"
-<<<<<<< HEAD
       22+, KJs, AQo+, K♣J♥  8.07%  107 of 1,326 combos  17 of 169 hands
     """,
-=======
-      22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07%
-    """
->>>>>>> pictures
 )
 @click.argument("texts", nargs=-1, metavar="RANGE")
 @options.file_option("range")
