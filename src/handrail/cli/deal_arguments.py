@@ -1,9 +1,8 @@
 """The cards of a deal in arguments: the board of ``--board``, and each player's cards."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import islice
 from typing import final
 
 import click
@@ -68,12 +67,9 @@ def join_arguments(arguments: Sequence[str]) -> str:
 
 
 def group_by_argument(parsed: ParsedText[Card], arguments: Sequence[str]) -> CardGroups:
-    """Return the cards of each argument separately.
-
-    ``parsed`` has the cards of all arguments. Its text must be that of ``join_arguments``.
-    """
-    ends = [*accumulate(len(argument) + bool(argument) for argument in arguments)]
-    groups: list[list[Card]] = [[] for _ in arguments]
-    for card, span in zip(parsed.values, parsed.spans, strict=True):
-        groups[bisect_right(ends, span.start)].append(card)
-    return tuple(map(tuple, groups))
+    """Return the cards of each argument. ``parsed`` has the cards of all arguments."""
+    cards = iter(parsed.values)
+    return tuple(
+        tuple(islice(cards, len(ParsedText(parsed.values, argument).spans)))
+        for argument in arguments
+    )

@@ -27,8 +27,7 @@ from handrail.wording import Wording, category_name
       $ handrail outs --board Jh9h2c AhKh JsJd
       board      J♥ 9♥ 2♣
       player 1   A♥ K♥  8 outs
-        by the next card 17.78%
-        by the river     32.73%
+        17.78% next card  32.73% by the river
         flush             8  Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥
       player 2   J♠ J♦  leads
     """,
@@ -70,8 +69,7 @@ def _find_outs(deal: DealArguments, text: str) -> Result[Outs, tuple[TextProblem
     """Return the outs in a deal. ``text`` is the deal in arguments, or a line of a file."""
 
     def find(read: ParsedText[Card]) -> Result[Outs, tuple[TextProblem, ...]]:
-        groups = deal.group_cards(read)
-        board, holdings, offset = (groups[0], groups[1:], 0) if deal.board else split_board(groups)
+        board, holdings, offset = split_board(deal.group_cards(read))
         return read.locate(outs(board, holdings), offset)
 
     return and_then(read_cards(text), find)
@@ -83,15 +81,17 @@ def _print_outs(result: Outs, wording: Wording, output: Output) -> None:
     output.print_row(f"{'board':<11}{paint.cards(result.board)}")
     for number, player in enumerate(result.players, start=1):
         leads = player.leads and len(result.players) > 1
-        notes = [paint.tint("leads", "green")] if leads else []
-        if player.outs or not leads:
-            notes.append(pluralize(len(player.outs), "out"))
+        notes = (
+            paint.tint("leads", "green") if leads else "",
+            pluralize(len(player.outs), "out") if player.outs or not leads else "",
+        )
         cards = f"{f'player {number}':<11}{paint.cards(player.cards)}"
-        output.print_row(cards, ", ".join(notes))
-        if player.outs and player.cards_to_come > 1:
-            output.print_row(f"  by the next card {format_percent(player.next_probability):>6}")
+        output.print_row(cards, ", ".join(filter(None, notes)))
         if player.outs:
-            output.print_row(f"  by the river     {format_percent(player.river_probability):>6}")
+            output.print_row(
+                f"  {format_percent(player.next_probability)} next card",
+                f"{format_percent(player.river_probability)} by the river",
+            )
         for category, outs_cards in player.outs_by_category.items():
             label = f"  {category_name(category, wording):<16}{len(outs_cards):>3}"
             output.print_row(f"{label}  {paint.cards(outs_cards)}")

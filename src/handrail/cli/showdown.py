@@ -43,7 +43,7 @@ def _parse_players(
         case "random":
             return random_table
         case _:
-            count: int = options.Number(MIN_PLAYERS, MAX_PLAYERS).convert(players, param, ctx)
+            count: int = options.Number(MIN_PLAYERS, MAX_PLAYERS)(players, param, ctx)
             return lambda seed: (count, shuffled(seed))
 
 
@@ -139,7 +139,8 @@ def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output
     if output.as_json:
         output.print_json(json_output.showdown_object(result, wording, seed))
         return
-    paint, verb = output.paint, _winners_verb(result, wording)
+    paint, tie = output.paint, "chop" if wording is Wording.PLAYERS else "tie"
+    verb = tie if result.is_tie else "win"
     if result.board:
         output.print_row(f"{'board':<11}{paint.cards(result.board)}")
     for index, player in enumerate(result.players):
@@ -155,10 +156,3 @@ def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output
     output.print_sentence(f"{outcome}: {result.reason(wording)}")
     if seed is not None:
         output.print_row(paint.dim(f"seed {seed}"))
-
-
-def _winners_verb(result: Showdown, wording: Wording) -> str:
-    """Return the verb for the winners: ``win``, or if they share the pot ``tie`` or ``chop``."""
-    if not result.is_tie:
-        return "win"
-    return "chop" if wording is Wording.PLAYERS else "tie"

@@ -1,6 +1,7 @@
 """Showdowns that a person types on a terminal: the program asks for a board and each hand."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from returns.result import Failure, Result, Success
 
@@ -19,7 +20,7 @@ from handrail.showdown_errors import BOARD_SIZES, MIN_PLAYERS, ShowdownError, Wr
 
 SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * COMBO_SIZE  # cards
 
-ShowdownErrors = tuple[CardError | Located[ShowdownError], ...]
+ShowdownErrors: TypeAlias = tuple[CardError | Located[ShowdownError], ...]
 
 
 def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
@@ -67,15 +68,15 @@ def _judge(answers: Sequence[str]) -> Result[Showdown | None, ShowdownErrors]:
         board, *hands = group_by_argument(read, answers)
         if len(board) >= SMALLEST_DEAL:
             return judge_card_groups(read, read.word_groups)
-        result = read.locate(showdown(board, hands) if board else compare(hands))
-        return result.lash(_forgive_missing_players) if len(hands) < MIN_PLAYERS else result
+        match cases(read.locate(showdown(board, hands) if board else compare(hands))):
+            case Success(result):
+                return Success(result)
+            case Failure(errors):
+                others = tuple(
+                    each
+                    for each in errors
+                    if len(hands) >= MIN_PLAYERS or not isinstance(each.error, WrongPlayerCount)
+                )
+                return Failure(others) if others else Success(None)
 
     return and_then(read_cards(join_arguments(answers)), judge_cards)
-
-
-def _forgive_missing_players(
-    errors: tuple[Located[ShowdownError], ...],
-) -> Result[Showdown | None, ShowdownErrors]:
-    """Return None instead of a showdown if the only error is that players are missing."""
-    others = tuple(each for each in errors if not isinstance(each.error, WrongPlayerCount))
-    return Failure(others) if others else Success(None)
