@@ -1,5 +1,6 @@
 """``handrail outs``: shows which next cards improve a hand, and how likely they are."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import click
@@ -7,13 +8,13 @@ from returns.result import Result
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.deal_arguments import DealArguments, board_option
+from handrail.cli.deal_arguments import arguments_of_deal, board_option, group_by_argument
 from handrail.cli.input_lines import read_questions
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.deal_notation import split_board
 from handrail.diagnostics import TextProblem
-from handrail.improvement import Outs, outs
+from handrail.improvement import Outs, outs, parse_outs
 from handrail.notation import ParsedText, read_cards
 from handrail.railway import and_then
 from handrail.text import pluralize
@@ -54,8 +55,11 @@ def command(
     A line of --file, or a single argument, holds a whole deal, with the board
     first or last: Jh9h2c AhKh JsJd.
     """
-    deal, wording = DealArguments(board, holdings), options.wording_for(slang)
-    answers = read_questions(deal.questions, path, partial(_find_outs, deal), output)
+    arguments, wording = arguments_of_deal(board, holdings), options.wording_for(slang)
+    questions = [" ".join(arguments)] if arguments else []
+    is_line = not board and len(arguments) < 2
+    find = parse_outs if is_line else partial(_find_outs, bool(board), arguments)
+    answers = read_questions(questions, path, find, output)
     for number, (_, result) in enumerate(answers):
         if output.as_json:
             output.print_json(json_output.outs_object(result))
@@ -65,11 +69,17 @@ def command(
             _print_outs(result, wording, output)
 
 
-def _find_outs(deal: DealArguments, text: str) -> Result[Outs, tuple[TextProblem, ...]]:
-    """Return the outs in a deal. ``text`` is the deal in arguments, or a line of a file."""
+def _find_outs(
+    has_board: bool, arguments: Sequence[str], text: str
+) -> Result[Outs, tuple[TextProblem, ...]]:
+    """Return the outs in a deal in arguments. If ``has_board``, the first is the board.
+
+    ``text`` is the arguments joined by spaces.
+    """
 
     def find(read: ParsedText[Card]) -> Result[Outs, tuple[TextProblem, ...]]:
-        board, holdings, offset = split_board(deal.group_cards(read))
+        groups = group_by_argument(read, arguments)
+        board, holdings, offset = (groups[0], groups[1:], 0) if has_board else split_board(groups)
         return read.locate(outs(board, holdings), offset)
 
     return and_then(read_cards(text), find)

@@ -1,7 +1,7 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -10,11 +10,11 @@ from returns.result import Result
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.deal_arguments import DealArguments, board_option
+from handrail.cli.deal_arguments import arguments_of_deal, board_option, group_by_argument
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
 from handrail.cli.output import Output
 from handrail.cli.showdown_prompt import prompt_showdowns
-from handrail.deal_notation import judge_card_groups
+from handrail.deal_notation import judge_card_groups, parse_showdown
 from handrail.dealing import random_table, shuffled
 from handrail.diagnostics import TextProblem
 from handrail.hands import COMBO_SIZE
@@ -27,10 +27,6 @@ from handrail.wording import Wording, describe
 
 DrawTable: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
-
-
-def _draw_two_players(seed: int) -> tuple[int, tuple[Card, ...]]:
-    return MIN_PLAYERS, shuffled(seed)
 
 
 def _parse_players(
@@ -92,8 +88,8 @@ def command(
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
     Without arguments, on a terminal, the command asks for the cards.
     """
-    deal, wording, used_seed = DealArguments(board, hands), options.wording_for(slang), None
-    questions = deal.questions
+    arguments, wording = arguments_of_deal(board, hands), options.wording_for(slang)
+    questions, used_seed = [" ".join(arguments)] if arguments else [], None
     if random or players is not None or seed is not None:
         if questions or path is not None:
             raise options.Misuse(
@@ -101,11 +97,14 @@ def command(
                 "give the cards, or let the command deal them",
             )
         used_seed = options.random_seed() if seed is None else seed
-        questions = (_random_deal(*(players or _draw_two_players)(used_seed)),)
+        draw = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
+        questions = [_random_deal(*draw(used_seed))]
     elif not questions and path is None and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
-    answers = read_questions(questions, path, partial(_judge, deal), output, "--deals")
+    is_line = not board and len(arguments) < 2
+    judge = parse_showdown if is_line else partial(_judge, bool(board), arguments)
+    answers = read_questions(questions, path, judge, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
             print()
@@ -119,12 +118,17 @@ def _random_deal(players: int, deck: tuple[Card, ...]) -> str:
     return " ".join("".join(map(str, cards)) for cards in (board, *holdings))
 
 
-def _judge(deal: DealArguments, text: str) -> Result[Showdown, tuple[TextProblem, ...]]:
-    """Return the showdown of a deal. ``text`` is the deal in arguments, or a line of a file."""
+def _judge(
+    has_board: bool, arguments: Sequence[str], text: str
+) -> Result[Showdown, tuple[TextProblem, ...]]:
+    """Return the showdown of a deal in arguments. If ``has_board``, the first is the board.
+
+    ``text`` is the arguments joined by spaces.
+    """
 
     def judge_cards(read: ParsedText[Card]) -> Result[Showdown, tuple[TextProblem, ...]]:
-        groups = deal.group_cards(read)
-        if deal.board:
+        groups = group_by_argument(read, arguments)
+        if has_board:
             return read.locate(showdown(groups[0], groups[1:]))
         return judge_card_groups(read, groups)
 

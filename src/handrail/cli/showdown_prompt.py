@@ -7,7 +7,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
 from handrail.cards import Card
-from handrail.cli.deal_arguments import group_by_argument, join_arguments
+from handrail.cli.deal_arguments import group_by_argument
 from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.output import Output
 from handrail.deal_notation import judge_card_groups
@@ -39,7 +39,7 @@ def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
                 case Success(result):
                     answers.append(text)
                 case Failure(errors):
-                    reporter.report(join_arguments((*answers, text)), errors)
+                    reporter.report(" ".join((*answers, text)).strip(), errors)
         elif result is None:
             del answers[-1]
         if result is not None and (not text or len(answers) == 1):
@@ -79,4 +79,4 @@ def _judge(answers: Sequence[str]) -> Result[Showdown | None, ShowdownErrors]:
                 )
                 return Failure(others) if others else Success(None)
 
-    return and_then(read_cards(join_arguments(answers)), judge_cards)
+    return and_then(read_cards(" ".join(answers).strip()), judge_cards)
