@@ -13,6 +13,7 @@ from handrail.hands import Combo, Hand, HandError, parse_hand
 from handrail.scoring import AceRule, Category, Score, score
 from handrail.ladder import HandClass, class_of, hand_class, hand_classes
 from handrail.wording import Wording, describe, explain
+from handrail.marked_hands import mark_hand
 from handrail.showdown_errors import ShowdownError
 from handrail.judging import Player, Showdown, best_hand, compare, showdown, winners
 from handrail.deal_notation import parse_showdown
@@ -80,6 +81,7 @@ __all__ = [
     "gather",
     "hand_class",
     "hand_classes",
+    "mark_hand",
     "outs",
     "parse_best",
     "parse_card",

@@ -4,7 +4,7 @@ The same seed gives the same order in every version of Python. The only random f
 ``random.Random.random``, because Python promises that its numbers for a seed never change.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -15,6 +15,8 @@ from returns.result import Failure, Result, Success
 from handrail.cards import DECK, Card
 from handrail.problems import UnplacedError, error_class
 from handrail.text import pluralize
+
+RANDOM_PLAYER_COUNTS = range(2, 11)
 
 
 @error_class
@@ -81,6 +83,34 @@ def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
     return next(sample_cards(seed, len(cards), cards))
 
 
+def shuffled_decks(seed: int) -> Iterator[tuple[Card, ...]]:
+    """Yield shuffled decks without end. The same seed gives the same decks on every platform.
+
+    The first deck is ``shuffled(seed)``. Each shuffle starts with a fresh deck, in ``DECK``'s order.
+
+    >>> [" ".join(map(str, deck[:5])) for deck in islice(shuffled_decks(7), 2)]
+    ['6c 4c Th 3h 9d', '7d Js 4d 8h 3d']
+    """
+    random_float = Random(seed).random
+    while True:
+        yield next(_sample(random_float, len(DECK), DECK))
+
+
+def random_table(seed: int) -> tuple[int, tuple[Card, ...]]:
+    """Return a random number of players, 2 to 10, and a shuffled deck.
+
+    The first random number of the seed decides how many players there are, so the deck is not
+    ``shuffled(seed)``.
+
+    >>> players, deck = random_table(7)
+    >>> players, " ".join(map(str, deck[:5]))
+    (4, '3s Th 3d 9d 7d')
+    """
+    random_float = Random(seed).random
+    players = RANDOM_PLAYER_COUNTS[int(random_float() * len(RANDOM_PLAYER_COUNTS))]
+    return players, next(_sample(random_float, len(DECK), DECK))
+
+
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:
     """Deal ``cards`` cards to each of ``players`` players from the top of the deck.
 
@@ -112,7 +142,12 @@ def sample_cards(
     >>> [" ".join(map(str, hand)) for hand in islice(sample_cards(7, 5), 2)]
     ['6c 4c Th 3h 9d', '6h 6c 2h 8s 5s']
     """
-    random_float = Random(seed).random
+    return _sample(Random(seed).random, count, pack)
+
+
+def _sample(
+    random_float: Callable[[], float], count: int, pack: tuple[Card, ...]
+) -> Iterator[tuple[Card, ...]]:
     deck = list(pack)
     size = len(deck)
     while True:

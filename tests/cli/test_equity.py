@@ -211,7 +211,7 @@ def test_a_file_that_cannot_be_written_is_an_error(
         ),
         (("outs", "AhKh", "JsJd"), "WrongBoardSize", [[9, 9]]),
         (("outs", "--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[7, 9], [12, 14]]),
-        (("outs", "--board", "Jh9h2c", "AhKh"), "WrongPlayerCount", [[11, 11]]),
+        (("outs", "--board", "Jh9h2c"), "WrongPlayerCount", [[6, 6]]),
         (("outs", "--board", "Jh9hXc", "AhKh"), "UnknownRank", [[4, 5]]),
     ],
 )
