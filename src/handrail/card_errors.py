@@ -49,7 +49,7 @@ class UnknownSuit(TextError):
     def hint(self) -> str | None:
         if self.found in RANK_SPELLINGS:
             return f"{self.rank}{self.found} is a range of hands; a card has a suit, as in Ks"
-        return "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+        return "suits are c, d, h, s"
 
 
 @error_class

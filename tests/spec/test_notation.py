@@ -30,7 +30,7 @@ APART = "[\\s,;\ufe0e\ufe0f]*"
 RULE = re.compile(f"\ufeff?{APART}(?:(?:{RANK}){SUIT}{APART})*")
 """The grammar of text with cards, as a second definition."""
 
-SUITS_HINT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+SUITS_HINT = "suits are c, d, h, s"
 RANKS_HINT = "ranks are 2 to 9, T or 10, J, Q, K, A"
 CARD_HINT = "a card is a rank and a suit, as in Ks or 10h"
 

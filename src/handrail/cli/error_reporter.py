@@ -14,7 +14,8 @@ from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_error
 from handrail.problems import Located, Problem, TextError, error_class
 from handrail.text import Span, printable
 
-INVALID_INPUT_STATUS = 2
+# Errors that valid input can cause. The exit status is 1 for these, and 2 for all others.
+FAILURES = ("EngineMissing", "WorkerFailed", "CannotWrite")
 MAX_SHOWN_ERRORS = 20  # the most errors of one text that are printed for a person
 MAX_SHOWN_LINES = 20  # the most lines with errors that are printed for a person
 # Each error in JSON repeats the whole text. Together they have at most this many code points.
@@ -24,30 +25,15 @@ LETTERS = {ord(glyph): suit.value for suit, glyph in SUIT_GLYPHS.items()}
 
 @error_class
 class MoreErrors(TextError):
-    """A note that more errors were found in a text than are shown.
+    """A note that there are more errors than are shown. ``noun`` is what ``count`` counts."""
 
-    ``hidden_count`` is the number of errors that are not shown.
-    """
-
-    hidden_count: int
+    count: int
+    noun: str
     _hint = "fix the errors above first"
 
     @property
     def message(self) -> str:
-        return f"{self.hidden_count:,} more errors in this text are not shown"
-
-
-@error_class
-class MoreLines(TextError):
-    """A note that more lines have errors than are shown."""
-
-    hidden_count: int
-    _hint = "--json prints all errors"
-
-    @property
-    def message(self) -> str:
-        verb = "more line has" if self.hidden_count == 1 else "more lines have"
-        return f"{self.hidden_count:,} {verb} errors"
+        return f"{self.count:,} more {self.noun}"
 
 
 @error_class
@@ -86,7 +72,6 @@ class ErrorReporter:
         errors: Sequence[TextProblem],
         line: int | None = None,
         source: str = "",
-        status: int = INVALID_INPUT_STATUS,
     ) -> None:
         """Print the errors of one text.
 
@@ -95,34 +80,39 @@ class ErrorReporter:
             errors: the errors, each with its spans in the text.
             line: the number of the line, if the text is a line of a file or of standard input.
             source: the name of the file; empty for standard input.
-            status: the exit status that the command will have.
         """
-        self.status = max(self.status, status)
+        statuses = (1 if each.kind in FAILURES else 2 for each in errors)
+        self.status = max(self.status, *statuses)
         self.line_count += line is not None
+        if self.as_json or self.line_count <= MAX_SHOWN_LINES:
+            file = f" of {printable(source)}" if source else ""
+            self._print(text, errors, line, "" if line is None else f"line {line}{file}: ")
+
+    def report_failure(self, problem: Problem, status: int = 1) -> None:
+        """Print an error that is not about text. ``status`` is the exit status."""
+        self.status = max(self.status, status)
+        self._print("", [Located(problem, (Span(0, 0),))], None, "")
+
+    def _print(
+        self, text: str, errors: Sequence[TextProblem], line: int | None, place: str
+    ) -> None:
         if self.as_json:
             most = max(1, MAX_JSON_TEXT // (len(text) + 1))
-            rows = [
-                json.dumps(_error_object(text, each, line)) for each in _cap_errors(errors, most)
-            ]
-        elif self.line_count > MAX_SHOWN_LINES:
-            return
+            shown = _cap_errors(errors, most)
+            rows = [json.dumps(_error_object(text, each, line)) for each in shown]
         else:
-            file = f" of {printable(source)}" if source else ""
-            place = "" if line is None else f"line {line}{file}: "
             shown = _cap_errors(errors, MAX_SHOWN_ERRORS)
             rows = [self._format_error(text, each, place) for each in shown]
         _ = sys.stdout.flush()
         print_error("\n".join(rows))
 
-    def report_failure(self, problem: Problem, status: int = 1) -> None:
-        """Print an error that is not about text."""
-        self.report("", [Located(problem, (Span(0, 0),))], status=status)
-
     def close(self) -> None:
         """Print how many lines with errors were not printed."""
         hidden_count = self.line_count - MAX_SHOWN_LINES
         if hidden_count > 0 and not self.as_json:
-            print_error(self._format_error("", MoreLines(hidden_count, spans=(Span(0, 0),)), ""))
+            noun = "line with errors" if hidden_count == 1 else "lines with errors"
+            note = MoreErrors(hidden_count, noun, spans=(Span(0, 0),))
+            print_error(self._format_error("", note, ""))
 
     def _format_error(self, text: str, error: TextProblem, place: str) -> str:
         """Return an error in rows that fit the terminal."""
@@ -148,7 +138,8 @@ def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProble
     """
     if len(errors) <= most:
         return errors
-    return [*errors[:most], MoreErrors(len(errors) - most, spans=errors[most].spans)]
+    note = MoreErrors(len(errors) - most, "errors in this text", spans=errors[most].spans)
+    return [*errors[:most], note]
 
 
 def _error_object(text: str, problem: TextProblem, line: int | None) -> dict[str, object]:

@@ -44,10 +44,10 @@ def write_file(option: str, path: str, content: str | bytes, output: Output) -> 
 
 def report_unwritten(option: str, path: str, error: OSError, reporter: ErrorReporter) -> None:
     """Report a file that cannot be written. The exit status becomes 1."""
-    text = f"{option} {path}".lstrip()
     reason = (error.strerror or str(error)).lower()
+    text = f"{option} {path}".lstrip()
     span = Span(len(text) - len(path), len(text))
-    reporter.report(text, [CannotWrite(reason, spans=(span,))], status=1)
+    reporter.report(text, [CannotWrite(reason, spans=(span,))])
 
 
 def _write_to(path: Path, content: bytes) -> None:
