@@ -125,8 +125,7 @@ def fit_row(fields: Iterable[str], columns: int | None) -> str:
     kept = list(fields)
     while True:
         row = "  ".join(kept).rstrip()
-        plain = click.unstyle(row)
-        if columns is None or len(plain) <= columns:
+        if columns is None or len(plain := click.unstyle(row)) <= columns:
             return row
         if len(kept) == 1:
             return f"{plain[: columns - 2]}.."
