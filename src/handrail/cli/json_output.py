@@ -87,11 +87,12 @@ def showdown_object(result: Showdown, wording: Wording, seed: int | None) -> Map
     }
 
 
-def deal_object(new_deal: Deal) -> Mapping[str, object]:
-    """Return the hands of a deal, and the cards left in the deck."""
+def deal_object(new_deal: Deal, seed: int) -> Mapping[str, object]:
+    """Return the hands of a deal, the cards left in the deck, and the seed."""
     return {
         "hands": [_card_strings(hand) for hand in new_deal.hands],
         "left": _card_strings(new_deal.remaining),
+        "seed": seed,
     }
 
 

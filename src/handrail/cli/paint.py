@@ -126,8 +126,7 @@ def fit_row(fields: Iterable[str], columns: int | None) -> str:
     kept = list(fields)
     while True:
         row = "  ".join(kept).rstrip()
-        plain = click.unstyle(row)
-        if columns is None or display_width(plain) <= columns:
+        if columns is None or display_width(plain := click.unstyle(row)) <= columns:
             return row
         if len(kept) == 1:
             plain = plain[:columns]
