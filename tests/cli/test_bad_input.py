@@ -244,7 +244,7 @@ WRONG_USE = {  # a word of the sentence, and the lines that get it
         *("equity --matrix F --exact", "equity --matrix F --jobs 2"),
     ),
     "--html and --svg": ("range - --html x", "range --file x --svg x"),
-    "--script cannot be combined": ("draw --script - --players A,B", "draw --script - --seed 7"),
+    "--script cannot be combined": ("draw --script - --names A,B", "draw --script - --seed 7"),
 }
 
 
