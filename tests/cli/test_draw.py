@@ -455,7 +455,7 @@ def test_marked_discards_can_be_undone() -> None:
     ]
     assert "Ann discards T♥ 3♥ and draws 5♣ 5♥\n" in screen
     assert "Ks is not in the hand of Bob" in screen
-    assert "there is no card number 9" in screen
+    assert "expected a position from 1 to 5, got 9" in screen
     assert "Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives  class 5500\n" in screen
 
 
@@ -491,7 +491,9 @@ def test_prompts_beside_json_go_to_standard_error() -> None:
     os.close(master)
     os.close(follower)
     assert [json.loads(row)["step"] for row in result.stdout.splitlines()] == [1, 2, 3, 4, 5, 6]
-    assert b"Ann discards  error: there is no card number 6\n  6\n  ^\n" in result.stderr
+    assert (
+        b"Ann discards  error: expected a position from 1 to 5, got 6\n  6\n  ^\n" in result.stderr
+    )
 
 
 def test_a_round_fits_40_columns() -> None:

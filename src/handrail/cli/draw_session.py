@@ -45,11 +45,11 @@ class NoSuchPosition(TextError):
     """A number that is not the position of a card in a hand."""
 
     word: str
-    _hint = f"positions are 1 to {HAND_SIZE}"
+    _hint = "type the position of a card, or the card itself, such as Ks"
 
     @property
     def message(self) -> str:
-        return f"there is no card number {printable(self.word)}"
+        return f"expected a position from 1 to {HAND_SIZE}, got {printable(self.word)}"
 
 
 def play_round(names_option: str, seed: int, output: Output) -> None:
