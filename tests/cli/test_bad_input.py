@@ -229,10 +229,10 @@ WRONG_USE = {  # a word of the sentence, and the lines that get it
         "equity AA KK --grid --json",
     ),
     "--matrix": (
-        *("equity AA --matrix F", "equity --matrix F --samples 5"),
-        *("equity --matrix F --exact", "equity --matrix F --jobs 2"),
+        *("equity AA --matrix F.csv", "equity --matrix F.csv --samples 5"),
+        *("equity --matrix F.csv --exact", "equity --matrix F.csv --jobs 2", "equity --matrix F"),
     ),
-    "--script cannot be combined": ("draw --script - --players A,B", "draw --script - --seed 7"),
+    "--script cannot be combined": ("draw --script - --names A,B", "draw --script - --seed 7"),
 }
 
 
