@@ -7,10 +7,10 @@ from typing import TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
-from handrail.equity_errors import EquityError
+from handrail.equity_errors import EquityError, MissingRange
 from handrail.equity_types import Spot
 from handrail.notation import read_cards
-from handrail.problems import Located, TextError, error_class, locate_errors
+from handrail.problems import Located, locate_errors
 from handrail.railway import cases, gather
 from handrail.ranges import Range, RangeError, parse_range
 from handrail.ranges.grammar import RANGE_WORD
@@ -19,18 +19,6 @@ from handrail.text import Span
 A = TypeVar("A")
 
 VERSUS_WORDS = ("v", "vs", "vs.")
-
-
-@error_class
-class MissingRange(TextError):
-    """Nothing, where a range is expected."""
-
-    _hint = "give one range for each player, as in AKs vs QQ"
-
-    @property
-    def message(self) -> str:
-        return "expected a range, got nothing"
-
 
 SpotTextError: TypeAlias = RangeError | CardError | MissingRange | Located[EquityError]
 """An error in the text of a question about equity."""
@@ -50,9 +38,10 @@ class ParsedSpot:
 
 
 def parse_spot(text: str) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
-    """Parse a question about equity: ranges with ``vs`` between them, then ``|`` and the board.
+    """Parse a question about equity, such as ``AKs vs QQ | AhKd7s | 2c``.
 
-    ``v`` and ``vs.`` mean ``vs``, in either case. The ``|`` and the board can be left out.
+    The ranges have ``vs`` between them; ``v`` and ``vs.`` mean the same, in either case. The board
+    follows after ``|``, and the dead cards after a second ``|``. Both can be left out.
 
     Fails with each ``RangeError``, ``CardError`` or ``MissingRange``, from left to right. If there
     is none, fails with each ``EquityError`` and its spans.
@@ -62,49 +51,15 @@ def parse_spot(text: str) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
     >>> parse_spot("AKs vs | AhKX").alt(lambda errors: [error.message for error in errors])
     <Failure: ['expected a range, got nothing', 'X is not a suit']>
     """
-    ranges, bar, _ = text.partition("|")
-    range_spans = split_ranges(text, Span(0, len(ranges)))
-    board_span = Span(len(ranges + bar), len(text))
-    return read_spot(text, range_spans, board_span, Span(0, 0))
-
-
-def split_ranges(text: str, span: Span) -> tuple[Span, ...]:
-    """Return the span of each range in a part of the text. The word ``vs`` separates the ranges.
-
-    A missing range has an empty span.
-
-    Args:
-        text: the whole text.
-        span: the part of the text that has the ranges.
-    """
-    edges = [[span.start]]  # for each range: where it could begin, then the edges of its words
-    for word in RANGE_WORD.finditer(text, span.start, span.end):
-        if word[0].lower() in VERSUS_WORDS:
-            edges.append([word.end()])
-        else:
-            edges[-1] += word.span()
-    return tuple(Span(each[:2][-1], each[-1]) for each in edges)
-
-
-def read_spot(
-    text: str, range_spans: tuple[Span, ...], board_span: Span, dead_span: Span
-) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
-    """Parse the parts of a question about equity, each of which is at a known span of the text.
-
-    Fails with each ``RangeError``, ``CardError`` or ``MissingRange``, from left to right. If there
-    is none, fails with each ``EquityError`` and its spans.
-
-    Args:
-        text: the whole text.
-        range_spans: the span of each player's range.
-        board_span: the span of the board cards. It is empty if there are none.
-        dead_span: the span of the dead cards. It is empty if there are none.
-    """
+    ranges_text, bar, rest = text.partition("|")
+    board_text, second_bar, dead_text = rest.partition("|")
+    range_spans = _split_ranges(ranges_text)
     parsed_ranges = gather(_read_range(text, span) for span in range_spans)
     # Spaces before the cards give them the spans that they have in the whole text.
+    before_board = " " * len(ranges_text + bar)
+    before_dead = before_board + " " * len(board_text + second_bar)
     parsed_cards = gather(
-        read_cards(" " * span.start + text[span.start : span.end])
-        for span in (board_span, dead_span)
+        (read_cards(before_board + board_text), read_cards(before_dead + dead_text))
     )
     match cases(parsed_ranges), cases(parsed_cards):
         case Success(ranges), Success((board, dead)):
@@ -118,6 +73,11 @@ def read_spot(
             return Failure(tuple(chain.from_iterable(errors)))
 
 
+def has_versus(text: str) -> bool:
+    """Return whether text contains ``vs``, ``vs.`` or ``v``, which separate ranges."""
+    return any(word[0].lower() in VERSUS_WORDS for word in RANGE_WORD.finditer(text))
+
+
 def locate(
     answer: Result[A, tuple[EquityError, ...]], spans: tuple[Span, ...]
 ) -> Result[A, tuple[Located[EquityError], ...]]:
@@ -127,6 +87,17 @@ def locate(
     """
     end = spans[-1].end if spans else 0
     return answer.alt(lambda errors: locate_errors(errors, spans, Span(end, end)))
+
+
+def _split_ranges(text: str) -> tuple[Span, ...]:
+    """Return the span of each range. A missing range has an empty span."""
+    edges = [[0]]  # for each range: where it could begin, then the edges of its words
+    for word in RANGE_WORD.finditer(text):
+        if word[0].lower() in VERSUS_WORDS:
+            edges.append([word.end()])
+        else:
+            edges[-1] += word.span()
+    return tuple(Span(each[:2][-1], each[-1]) for each in edges)
 
 
 def _read_range(text: str, span: Span) -> Result[Range, tuple[RangeError | MissingRange, ...]]:

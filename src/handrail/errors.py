@@ -17,6 +17,7 @@ from handrail.encodings import NotACode
 from handrail.equity_errors import (
     EmptyRange,
     EngineMissing,
+    MissingRange,
     NoDeal,
     NoDealSampled,
     TooManyDeadCards,
@@ -24,7 +25,6 @@ from handrail.equity_errors import (
     WorkerFailed,
     WrongRangeCount,
 )
-from handrail.equity_notation import MissingRange
 from handrail.hands import DuplicateCard, WrongCount
 from handrail.improvement import NoCardToCome
 from handrail.problems import Located

@@ -25,7 +25,7 @@ from handrail.text import pluralize
 from handrail.wording import category_name
 
 # The categories of three or four cards, by how often each rank appears. Others are a high card.
-CATEGORIES_BY_RANK_COUNTS = {
+CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
     (4,): Category.FOUR_OF_A_KIND,
     (3,): Category.THREE_OF_A_KIND,
     (3, 1): Category.THREE_OF_A_KIND,
@@ -89,13 +89,6 @@ class PlayerOuts:
         misses = comb(self.unseen - len(self.outs), self.cards_to_come)
         return 1 - Fraction(misses, comb(self.unseen, self.cards_to_come))
 
-    def __repr__(self) -> str:
-        return (
-            f"PlayerOuts('{format_cards(self.cards)}', {'leads, ' if self.leads else ''}"
-            f"{pluralize(len(self.outs), 'out')}; {float(self.next_probability):.2%} next, "
-            f"{float(self.river_probability):.2%} by the river)"
-        )
-
     @property
     def outs_by_category(self) -> Mapping[Category, tuple[Card, ...]]:
         """Return the outs grouped by the category that they make, the best category first.
@@ -107,6 +100,13 @@ class PlayerOuts:
             each: tuple(card for card, category in self.outs if category is each)
             for each in categories
         }
+
+    def __repr__(self) -> str:
+        return (
+            f"PlayerOuts('{format_cards(self.cards)}', {'leads, ' if self.leads else ''}"
+            f"{pluralize(len(self.outs), 'out')}; {float(self.next_probability):.2%} next, "
+            f"{float(self.river_probability):.2%} by the river)"
+        )
 
 
 @final

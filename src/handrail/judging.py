@@ -86,10 +86,12 @@ class Showdown:
         return explain(first.best, (losers or rest)[0].best, wording)
 
     def __repr__(self) -> str:
-        hands = (f"'{format_cards(player.cards)}'" for player in self.players)
-        results = ", ".join(map(" ".join, zip(hands, self._results(), strict=True)))
+        results = (
+            f"'{format_cards(player.cards)}' {result}"
+            for player, result in zip(self.players, self._results(), strict=True)
+        )
         board = f"'{format_cards(self.board)}'; " if self.board else ""
-        return f"Showdown({board}{results}: {self.why})"
+        return f"Showdown({board}{', '.join(results)}: {self.why})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
         """Return the showdown as a table in HTML. Notebooks call this method."""
@@ -111,8 +113,9 @@ class Showdown:
     def _results(self) -> tuple[str, ...]:
         """Return the result of each player in one word."""
         best = "ties" if self.is_tie else "wins"
-        indexes = range(len(self.players))
-        return tuple(best if index in self.winners else "loses" for index in indexes)
+        return tuple(
+            best if index in self.winners else "loses" for index in range(len(self.players))
+        )
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:

@@ -82,7 +82,7 @@ BAD_INPUT = {
     "more cards than there are": (
         ("deal", "--players", "1", "--cards", "53"),
         ["1", "53"],
-        "0 players can be dealt 53 cards",
+        "a deck has 52 cards",
     ),
     "nobody": (("deal", "--players", "0"), ["0"], "got 0 players and 5 cards"),
     "no cards": (("deal", "--cards", "-1"), ["-1"], "deal at least one card"),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import Span, cases, strategies
-from handrail.equity_notation import locate, parse_spot, read_spot, split_ranges
+from handrail.equity_notation import locate, parse_spot
 from handrail.equity_types import Spot
 from handrail.errors import NoDeal
 
@@ -37,25 +37,13 @@ def test_a_board_follows_the_bar(board: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", [Span(0, 0)]),
-        (" ; ", [Span(0, 0)]),
-        ("vs", [Span(0, 0), Span(2, 2)]),
-        ("AA  vs , v 22+, KK ", [Span(0, 2), Span(6, 6), Span(11, 18)]),
-    ],
-)
-def test_ranges_are_split_without_their_separators(text: str, expected: list[Span]) -> None:
-    assert list(split_ranges(text, Span(0, len(text)))) == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
         (
             "AA vs vs KK, KX1 | Ah1d",
             [("MissingRange", ""), ("TrailingText", "1"), ("UnknownRank", "1")],
         ),
         ("AsAs vs | 2X", [("DuplicateCard", "As"), ("MissingRange", ""), ("UnknownSuit", "X")]),
-        ("AA vs KK | AhKd7s | 2c", [("NotACard", "|")]),
+        ("AA vs KK | AhKd7s | 2c | 3c", [("NotACard", "|")]),
+        ("AA vs KK | Ax | 2", [("UnknownSuit", "x"), ("CutOff", "2")]),
         ("AA KK | Ah", [("WrongRangeCount", ""), ("WrongBoardSize", "Ah")]),
         ("AsAh vs KK | As Kd Ah", [("EmptyRange", "AsAh")]),
         ("AA vs KK | As Kd As", [("DuplicateCard", "As")]),
@@ -75,29 +63,29 @@ def test_a_missing_range_has_a_hint() -> None:
 
 
 VERSUS_WORDS = ("v", "Vs", "vs.")
-COMMAND = "AKs 22+,AQo+ --board AhKd7s --dead 2c"
-PARTS = ((Span(0, 3), Span(4, 12)), Span(21, 27), Span(35, 37))
 
 
-def test_the_parts_of_a_question_may_be_anywhere_in_the_text() -> None:
-    parsed = read_spot(COMMAND, *PARTS).unwrap()
+@pytest.mark.parametrize("board", ["AhKd7s", ""])
+def test_dead_cards_follow_the_second_bar(board: str) -> None:
+    text = f"AKs v 22+,AQo+ |{board}| 2c 3c"
+    parsed = parse_spot(text).unwrap()
     assert parsed.range_texts == ("AKs", "22+,AQo+")
-    assert (parsed.spot.board, parsed.spot.dead) == (cards_from("AhKd7s"), cards_from("2c"))
-    assert [COMMAND[span.start : span.end] for span in parsed.spans] == [
-        *("Ah", "Kd", "7s", "2c"),
-        *("AKs", "22+,AQo+"),
+    assert (parsed.spot.board, parsed.spot.dead) == (cards_from(board), cards_from("2c3c"))
+    assert [text[span.start : span.end] for span in parsed.spans] == [
+        *map(str, cards_from(f"{board}2c3c")),
+        *parsed.range_texts,
     ]
 
 
 def test_a_card_on_the_board_and_dead_is_marked_twice() -> None:
-    (error,) = read_spot(COMMAND.replace("2c", "Ah"), *PARTS).failure()
-    assert error.spans == (Span(21, 23), Span(35, 37))
+    (error,) = parse_spot("AKs v KK | AhKd7s | Ah").failure()
+    assert error.spans == (Span(11, 13), Span(20, 22))
 
 
 def test_errors_of_an_answer_are_located() -> None:
-    parsed = read_spot(COMMAND, *PARTS).unwrap()
+    parsed = parse_spot("AKs v KK | AhKd7s").unwrap()
     (error,) = locate(Failure((NoDeal(parsed.spot.range_positions),)), parsed.spans).failure()
-    assert error.spans == PARTS[0]
+    assert error.spans == (Span(0, 3), Span(6, 8))
 
 
 @given(small_spots(boards=(0, 3, 4, 5), players=(2, 3, 5), combos=8), st.sampled_from(VERSUS_WORDS))

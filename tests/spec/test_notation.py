@@ -476,8 +476,9 @@ def test_a_range_where_cards_are_expected_gets_a_hint(text: str, hint: str) -> N
 
 
 def test_only_a_whole_word_is_a_range() -> None:
-    assert [error.kind for error in errors_of("AKQ AKsQs 22+x")] == [
+    assert [error.kind for error in errors_of("AKQ AsKQ AKsQs 22+x")] == [
         *("UnknownSuit", "CutOff"),
+        "UnknownSuit",
         "CutOff",
         *("UnknownSuit", "NotACard"),
     ]

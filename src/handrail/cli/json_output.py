@@ -87,11 +87,12 @@ def showdown_object(result: Showdown, wording: Wording, seed: int | None) -> Map
     }
 
 
-def deal_object(new_deal: Deal) -> Mapping[str, object]:
-    """Return the hands of a deal, and the cards left in the deck."""
+def deal_object(new_deal: Deal, seed: int) -> Mapping[str, object]:
+    """Return the hands of a deal, the cards left in the deck, and the seed."""
     return {
         "hands": [_card_strings(hand) for hand in new_deal.hands],
         "left": _card_strings(new_deal.remaining),
+        "seed": seed,
     }
 
 
@@ -126,16 +127,17 @@ def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
 
 
 def equity_object(
-    board: Iterable[Card], ranges: Iterable[str], result: Equity
+    board: Iterable[Card], ranges: Iterable[str], result: Equity, seed: int | None
 ) -> Mapping[str, object]:
     """Return the equity of each range, which is its share of the pot.
 
-    ``ranges`` are the ranges as the user wrote them.
+    ``ranges`` are the ranges as the user wrote them. ``seed`` is None if the result is exact.
     """
     return {
         "board": _card_strings(board),
         "exact": result.exact,
         "total": result.total,
+        "seed": seed,
         "players": [
             {
                 "range": text,

@@ -75,9 +75,13 @@ def track_file(file: BufferedReader, label: str) -> Generator[BufferedReader]:
     """Yield a reader of the same file. On a terminal, a progress bar shows how much is read.
 
     Args:
-        file: the file. If it is a pipe, its size is unknown, and so is the remaining time.
+        file: the file. If it is a pipe, its size is unknown, and so is the remaining time. If it is
+            a terminal, no bar is shown, because the user is typing.
         label: the name of the work.
     """
+    if file.isatty():
+        yield file
+        return
     with progress_bar(label) as update:
         yield BufferedReader(TrackedFile(file, update))
 
@@ -123,6 +127,4 @@ def announce_compilation() -> Generator[None]:
 
 def _print_compile_notice() -> None:
     if sys.stderr.isatty():
-        print_error(
-            "compiling the engine for this computer; this takes a few seconds, and only once"
-        )
+        print_error("compiling the engine, which takes a few seconds the first time")

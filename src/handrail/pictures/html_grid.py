@@ -23,10 +23,10 @@ GRID_CSS = (
     + """
 & { container-type: inline-size; max-width: 660px; width: 100%; color: var(--text);
   background: var(--paper); font-family: system-ui, sans-serif; print-color-adjust: exact }
-& table, & p { width: 100%; margin: 0; font-size: clamp(9px, 2.9cqi, 15px) }
-& table { border-collapse: collapse; table-layout: fixed; color: inherit }
-& caption, & p { padding: 8px 4px; text-align: left; color: inherit; overflow-wrap: anywhere;
-  font-size: 13px; line-height: 1.3 }
+& table { width: 100%; margin: 0; border-collapse: collapse; table-layout: fixed; color: inherit;
+  font-size: clamp(9px, 2.9cqi, 15px) }
+& caption, & p { margin: 0; padding: 8px 4px; text-align: left; color: inherit;
+  overflow-wrap: anywhere; font-size: 13px; line-height: 1.3 }
 & tr { background: var(--paper) }
 & thead { border: 0 }
 & th, & td { height: 7.1cqi; padding: 0; text-align: center; vertical-align: middle;
