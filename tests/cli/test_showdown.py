@@ -363,16 +363,17 @@ def test_a_24th_player_is_refused_at_once(
 ) -> None:
     cards = [*map(str, DECK)]
     answers = ["".join(cards[:3]), *("".join(cards[at : at + 2]) for at in range(3, 51, 2))]
-    monkeypatch.setattr("builtins.input", lambda _: answers.pop(0) if answers else "")
+
+    def answer(prompt: str) -> str:
+        if not answers:
+            raise EOFError
+        return answers.pop(0)
+
+    monkeypatch.setattr("builtins.input", answer)
     results: list[Showdown] = []
-
-    def stop(result: Showdown) -> None:
-        results.append(result)
-        raise EOFError
-
-    with pytest.raises(EOFError):
-        prompt_showdowns(stop, Output.on_standard_streams(False, ColourMode.NEVER, False))
-    assert len(results[0].players) == 23
+    output = Output.on_standard_streams(False, ColourMode.NEVER, False)
+    prompt_showdowns(results.append, output)
+    assert [len(result.players) for result in results] == [23]
     assert "error: expected 2 to 23 players, got 24\n" in capsys.readouterr().err
 
 
