@@ -103,7 +103,7 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
     epilog="""\b
     Example:
       $ handrail kata list | grep k04
-         k04       A smart constructor (12 min): a Hand is five distinct cards, or it is not made
+           k04       A smart constructor (12 min): a Hand is five distinct cards, or it is not made
     """,
 )
 @pass_katas

@@ -57,6 +57,8 @@ class Output:
 
 
 def _wrap(sentence: str, paint: Paint) -> str:
-    """Return the sentence in rows that fit the terminal."""
+    """Return the sentence in rows that fit the terminal. A word, such as a path, stays whole."""
     columns = paint.columns
-    return fill(sentence, columns) if columns and len(sentence) > columns else sentence
+    if columns is None or len(sentence) <= columns:
+        return sentence
+    return fill(sentence, columns, break_long_words=False, break_on_hyphens=False)
