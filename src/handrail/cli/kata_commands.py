@@ -4,9 +4,9 @@ The group ``dojo`` is for facilitators, and ``dev`` is for authors. The others a
 """
 
 import difflib
-import inspect
 import sys
 from datetime import date, datetime
+from inspect import getsource, isclass, isfunction, unwrap
 from pathlib import Path
 from typing import TypeVar
 
@@ -30,8 +30,7 @@ A = TypeVar("A")
 _SOURCE_NAMES = [
     name
     for name in handrail.__all__
-    if inspect.isclass(value := getattr(handrail, name))
-    or inspect.isfunction(inspect.unwrap(value))
+    if isclass(value := getattr(handrail, name)) or isfunction(unwrap(value))
 ]
 
 
@@ -348,7 +347,7 @@ def source_command(output: Output, name: str) -> None:
         )
     value = getattr(handrail, name)
     print(f"# {value.__module__}")
-    _print_code(inspect.getsource(value).rstrip(), "python", output)
+    _print_code(getsource(value).rstrip(), "python", output)
 
 
 @click.command(
