@@ -166,11 +166,8 @@ def check_command(
     current folder, or else the one that you work on. With TEST, only the tests whose names contain
     TEST run. The exit statuses are in: handrail kata --help
     """
-    here, settings = (
-        Path.cwd(),
-        GradingOptions(seconds=seconds, is_full=full, test_filter=test or ""),
-    )
-    opened, target = _value_or_exit(workspace.open_kata(here, katas, kata))
+    settings = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     if all_katas and kata:
         raise options.Misuse(f"--all and {kata!r} cannot be combined", "remove one of them")
     names = sorted(opened.kata_set.test_names(target))
@@ -179,10 +176,10 @@ def check_command(
             f"no such test: {test!r}",
             options.suggest(test, names) or f"the tests are in {target.name}/tests",
         )
-    status = 0
+    status, after = 0, opened
     for each in opened.kata_set.katas if all_katas else (target,):
         graded = workspace.grade_kata(opened, each, settings)
-        opened, report, verdict = graded.workspace, graded.report, graded.report.verdict
+        after, report, verdict = graded.workspace, graded.report, graded.report.verdict
         status = status or render.EXIT_STATUS[verdict.outcome]
         if output.as_json:
             output.print_json(render.verdict_object(each, report, graded.seconds))
@@ -200,8 +197,8 @@ def check_command(
                     f"stuck? handrail kata hint {each.number}   all reports: --full"
                 )
     if all_katas:
-        opened = opened.update(lambda before: before.with_current(target.name))
-    output.print_notes(opened.notes)
+        after = opened.update(lambda before: before.with_current(target.name))
+    output.print_notes(after.notes)
     return status
 
 
