@@ -23,7 +23,7 @@ from handrail.ranges import Range, RangeError, StartingHand, parse_range
 from handrail.equity_errors import EquityError
 from handrail.equity_types import PlayerEquity, Equity
 from handrail.enumeration import enumerate_equity
-from handrail.improvement import Outs, OutsError, PlayerOuts, outs
+from handrail.improvement import Outs, OutsError, PlayerOuts, outs, parse_outs
 from handrail.calculator import Auto, Exact, EquityMethod, Sampled, equity, equity_by_combo
 from handrail.diagnostics import format_errors
 
@@ -87,6 +87,7 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "parse_hand",
+    "parse_outs",
     "parse_range",
     "parse_showdown",
     "score",

@@ -12,11 +12,9 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card
+from handrail.cards import DECK, Card, format_cards
 from handrail.problems import UnplacedError, error_class
 from handrail.text import pluralize
-
-RANDOM_PLAYER_COUNTS = range(2, 11)
 
 
 @error_class
@@ -37,6 +35,8 @@ class NotEnoughCards(UnplacedError):
 
     @property
     def hint(self) -> str:
+        if self.cards > self.deck_size:
+            return "a deck has 52 cards"
         players = pluralize(self.deck_size // self.cards, "player")
         return f"at most {players} can be dealt {pluralize(self.cards, 'card')} each"
 
@@ -71,6 +71,10 @@ class Deal:
     hands: tuple[tuple[Card, ...], ...]
     remaining: tuple[Card, ...]
 
+    def __repr__(self) -> str:
+        hands = ", ".join(f"'{format_cards(cards)}'" for cards in self.hands)
+        return f"Deal({hands}; {pluralize(len(self.remaining), 'card')} remaining)"
+
 
 def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
     """Return the cards shuffled. The same seed gives the same order on every platform.
@@ -86,7 +90,7 @@ def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
 def shuffled_decks(seed: int) -> Iterator[tuple[Card, ...]]:
     """Yield shuffled decks without end. The same seed gives the same decks on every platform.
 
-    The first deck is ``shuffled(seed)``. Each shuffle starts with a fresh deck, in ``DECK``'s order.
+    The first deck is ``shuffled(seed)``. Each shuffle starts with a fresh deck, which is ``DECK``.
 
     >>> [" ".join(map(str, deck[:5])) for deck in islice(shuffled_decks(7), 2)]
     ['6c 4c Th 3h 9d', '7d Js 4d 8h 3d']
@@ -107,8 +111,7 @@ def random_table(seed: int) -> tuple[int, tuple[Card, ...]]:
     (4, '3s Th 3d 9d 7d')
     """
     random_float = Random(seed).random
-    players = RANDOM_PLAYER_COUNTS[int(random_float() * len(RANDOM_PLAYER_COUNTS))]
-    return players, next(_sample(random_float, len(DECK), DECK))
+    return 2 + int(random_float() * 9), next(_sample(random_float, len(DECK), DECK))
 
 
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:

@@ -9,16 +9,23 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card
+from handrail.card_errors import CardError
+from handrail.cards import DECK, Card, CardStyle, format_cards
+from handrail.deal_notation import split_board
 from handrail.hands import HAND_SIZE
+from handrail.html_table import html_player_table
 from handrail.judging import best_positions
 from handrail.ladder import Evaluator, best_class, hand_classes
-from handrail.problems import Error, error_class
+from handrail.notation import ParsedText, read_cards
+from handrail.problems import Error, Located, error_class
+from handrail.railway import and_then
 from handrail.scoring import Category
 from handrail.showdown_errors import FULL_BOARD_SIZE, ShowdownError, holdem_errors
+from handrail.text import pluralize
+from handrail.wording import category_name
 
 # The categories of three or four cards, by how often each rank appears. Others are a high card.
-CATEGORIES_BY_RANK_COUNTS = {
+CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
     (4,): Category.FOUR_OF_A_KIND,
     (3,): Category.THREE_OF_A_KIND,
     (3, 1): Category.THREE_OF_A_KIND,
@@ -58,10 +65,10 @@ class PlayerOuts:
     from the highest rank to the lowest. ``unseen`` is the number of cards that are neither on the
     board nor held. ``cards_to_come`` is the number of cards that the board lacks, 1 or 2.
 
-    >>> flush_draw = and_then(parse_cards("Jh9h2c AhKh"), lambda each: outs(each[:3], (each[3:],)))
-    >>> flush_draw.map(lambda found: found.players[0].next_probability)
+    >>> flush_draw = parse_outs("Jh9h2c AhKh").map(lambda found: found.players[0])
+    >>> flush_draw.map(lambda player: player.next_probability)
     <Success: 15/47>
-    >>> flush_draw.map(lambda found: f"{float(found.players[0].river_probability):.2%}")
+    >>> flush_draw.map(lambda player: f"{float(player.river_probability):.2%}")
     <Success: 54.12%>
     """
 
@@ -79,8 +86,7 @@ class PlayerOuts:
     @property
     def river_probability(self) -> Fraction:
         """Return the probability that at least one of the cards to come is an out."""
-        others = self.unseen - len(self.outs)
-        misses = comb(others, self.cards_to_come)
+        misses = comb(self.unseen - len(self.outs), self.cards_to_come)
         return 1 - Fraction(misses, comb(self.unseen, self.cards_to_come))
 
     @property
@@ -95,18 +101,52 @@ class PlayerOuts:
             for each in categories
         }
 
+    def __repr__(self) -> str:
+        return (
+            f"PlayerOuts('{format_cards(self.cards)}', {'leads, ' if self.leads else ''}"
+            f"{pluralize(len(self.outs), 'out')}; {float(self.next_probability):.2%} next, "
+            f"{float(self.river_probability):.2%} by the river)"
+        )
+
 
 @final
 @dataclass(frozen=True, slots=True)
 class Outs:
     """A board before its next card, and the outs of each player.
 
-    >>> outs(DECK[:3], (DECK[4:6], DECK[8:10])).map(lambda found: len(found.players))
+    >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players))
     <Success: 2>
     """
 
     board: tuple[Card, ...]
     players: tuple[PlayerOuts, ...]
+
+    def __repr__(self) -> str:
+        players = (
+            f"'{format_cards(player.cards)}' {pluralize(len(player.outs), 'out')}"
+            for player in self.players
+        )
+        return f"Outs('{format_cards(self.board)}'; {', '.join(players)})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the outs as a table in HTML. Notebooks call this method."""
+        return html_player_table(
+            f"board {format_cards(self.board, CardStyle.SYMBOLS)}",
+            ("cards", "now", "outs", "next card", "by the river"),
+            (
+                (
+                    format_cards(player.cards, CardStyle.SYMBOLS),
+                    "leads" if player.leads else "",
+                    "; ".join(
+                        f"{category_name(category)}: {format_cards(cards, CardStyle.SYMBOLS)}"
+                        for category, cards in player.outs_by_category.items()
+                    ),
+                    f"{float(player.next_probability):.2%}",
+                    f"{float(player.river_probability):.2%}",
+                )
+                for player in self.players
+            ),
+        )
 
 
 def outs(
@@ -169,6 +209,27 @@ def outs(
             ),
         )
     )
+
+
+def parse_outs(text: str) -> Result[Outs, tuple[CardError | Located[OutsError], ...]]:
+    """Parse a board and the cards of each player, and return each player's outs.
+
+    One player's two cards are one word. The board comes before or after all players, either as one
+    word or with a space after each card.
+
+    Fails with each ``CardError`` or, if there is none, with each ``OutsError`` and its spans.
+
+    >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players[0].outs))
+    <Success: 8>
+    >>> parse_outs("AhKh Jh9h2c").map(lambda found: len(found.players[0].outs))
+    <Success: 15>
+    """
+
+    def find_outs(parsed: ParsedText[Card]) -> Result[Outs, tuple[Located[OutsError], ...]]:
+        board, holdings, offset = split_board(parsed.word_groups)
+        return parsed.locate(outs(board, holdings), offset)
+
+    return and_then(read_cards(text), find_outs)
 
 
 def _hand_values(

@@ -27,8 +27,8 @@ def mark_hand(
     match hand_score.category:
         case Category.ROYAL_FLUSH | Category.STRAIGHT_FLUSH | Category.FLUSH | Category.STRAIGHT:
             # The ace of a wheel is higher than the wheel's rank, five, and comes first.
-            cards = sorted(hand, key=lambda card: (card.rank <= rank, card.rank))
             kickers, unused = (), 0
+            cards = sorted(hand, key=lambda card: (card.rank <= rank, card.rank))
         case Category.THREE_OF_A_KIND:
             cards = sorted(hand, key=lambda card: counts[card.rank], reverse=True)
             kickers, unused = kickers[:1], len(kickers)

@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 from handrail.cards import Card
 from handrail.hands import COMBO_SIZE, HAND_SIZE, duplicates
 from handrail.problems import Error, error_class, sort_by_position
-from handrail.text import format_times, join_words
+from handrail.text import format_times, join_words, pluralize
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -102,8 +102,10 @@ class WrongPlayerCount(Error):
         return f"expected {self.least} to {self.most} players, got {self.found}"
 
     @property
-    def hint(self) -> str | None:
-        return "add a hand" if self.found == 1 else None
+    def hint(self) -> str:
+        difference = max(self.least - self.found, self.found - self.most)
+        players = "a player" if difference == 1 else pluralize(difference, "player")
+        return f"{'add' if self.found < self.least else 'remove'} {players}"
 
 
 @error_class

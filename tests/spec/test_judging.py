@@ -329,11 +329,11 @@ def test_it_takes_two_to_have_a_showdown() -> None:
     (alone,) = errors_of("2c 3c 4c", "Ac Ad")
     assert alone == WrongPlayerCount(1, 2, 23, ())
     assert alone.message == "expected 2 to 23 players, got 1"
-    assert alone.hint == "add a hand"
+    assert alone.hint == "add a player"
     (nobody,) = errors_of("2c 3c 4c")
     assert nobody == WrongPlayerCount(0, 2, 23, ())
     assert nobody.message == "expected 2 to 23 players, got 0"
-    assert nobody.hint is None
+    assert nobody.hint == "add 2 players"
 
 
 def test_two_to_ten_hands_of_five_come_from_one_deck() -> None:
@@ -363,7 +363,8 @@ def test_one_deck_serves_no_more_than_twenty_three_players() -> None:
     (error,) = showdown(DECK[:3], holdings).failure()
     assert error == WrongPlayerCount(24, 2, 23, (49, 50))
     assert error.message == "expected 2 to 23 players, got 24"
-    assert error.hint is None
+    assert error.hint == "remove a player"
+    assert WrongPlayerCount(27, 2, 23, ()).hint == "remove 4 players"
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,21 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from returns.result import Success
 
-from handrail import DECK, Card, Category, Hand, Outs, PlayerOuts, best_hand, outs, score, showdown
+from handrail import (
+    DECK,
+    Card,
+    Category,
+    Hand,
+    Outs,
+    PlayerOuts,
+    best_hand,
+    outs,
+    parse_outs,
+    score,
+    showdown,
+)
 from handrail.encodings import to_mask
 from handrail.engine import evaluate_masks
 from handrail.improvement import NoCardToCome
@@ -164,6 +177,60 @@ def test_probabilities_agree_with_every_runout(
         assert player.next_probability == Fraction(len(cards), 52 - start)
         assert player.river_probability == Fraction(hits, len(runouts))
         assert board_size == 3 or player.next_probability == player.river_probability
+
+
+# Outs in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jh9h2c AhKh JsJd",
+        "Jh 9h 2c AhKh JsJd",
+        "AhKh JsJd Jh9h2c",
+        "AhKh, JsJd; J♥ 9♥ 2♣",
+    ],
+)
+def test_a_line_of_outs_has_the_board_first_or_last(text: str) -> None:
+    assert parse_outs(text) == Success(outs_of("Jh9h2c", "AhKh", "JsJd"))
+
+
+def test_a_line_of_outs_may_have_one_holding() -> None:
+    alone = Success(outs_of("Jh9h2c", "AhKh"))
+    texts = ("Jh9h2c AhKh", "AhKh Jh9h2c", "Jh 9h 2c AhKh", "AhKh Jh 9h 2c")
+    assert [parse_outs(text) for text in texts] == [alone] * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Jh9hXc AhKh", [("X is not a rank", [(4, 5)])]),
+        ("Jh9h2c AhKh JsJh", [
+            ("Jh appears twice: on the board and in the hand of player 2", [(0, 2), (14, 16)]),
+        ]),
+        ("AhKh JsJh Jh9h2c", [
+            ("Jh appears twice: on the board and in the hand of player 2", [(7, 9), (10, 12)]),
+        ]),
+        ("AhKh Jh9h2c3c4c", [
+            ("expected 3 or 4 cards on the board, got 5: no card is dealt after the fifth",
+             [(5, 7), (7, 9), (9, 11), (11, 13), (13, 15)]),
+        ]),
+        ("Jh9h2c AhKhQh", [("expected 2 cards for player 1, got 3", [(7, 9), (9, 11), (11, 13)])]),
+        ("Jh9h2c", [("expected 1 to 23 players, got 0", [(6, 6)])]),
+        ("AhKh JsJd", [("expected 3 to 5 cards on the board, got 2", [(0, 2), (2, 4)])]),
+        ("", [
+            ("expected 3 to 5 cards on the board, got 0", [(0, 0)]),
+            ("expected 1 to 23 players, got 0", [(0, 0)]),
+        ]),
+    ],
+)  # fmt: skip
+def test_errors_in_a_line_of_outs_are_located(
+    text: str, expected: list[tuple[str, list[tuple[int, int]]]]
+) -> None:
+    assert [
+        (error.message, [(span.start, span.end) for span in error.spans])
+        for error in parse_outs(text).failure()
+    ] == expected
 
 
 @given(decks(), st.integers(3, 4))

@@ -1,32 +1,33 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import final
 
 import click
-from returns.result import Failure, Result, Success
+from returns.result import Result, Success
 
 from handrail.calculator import Auto, EquityMethod, Exact, Sampled, is_small, solve, solve_by_combo
 from handrail.cards import CardStyle
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
+from handrail.cli.interrupts import INTERRUPTED_STATUS, catch_interrupt
 from handrail.cli.options import Misuse
 from handrail.cli.output import Output
 from handrail.cli.output_files import write_file
-from handrail.cli.paint import Paint, format_percent
-from handrail.cli.progress_bar import announce_compilation, progress_executor, track_progress
-from handrail.equity_errors import EngineMissing, EquityError
-from handrail.equity_notation import ParsedSpot, SpotTextError, locate, read_spot, split_ranges
-from handrail.equity_types import Equity, PlayerEquity, Spot
+from handrail.cli.paint import Paint, fit_row, format_percent
+from handrail.cli.progress_bar import announce_compilation, progress_bar, track_progress
+from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
+from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
+from handrail.equity_types import Equity, Spot
 from handrail.pictures.heatmap import Heatmap, heatmap_of
 from handrail.pictures.html_grid import render_heatmap_html_page
 from handrail.pictures.svg_grid import render_heatmap_svg
 from handrail.pictures.text_grid import render_heatmap_text
 from handrail.problems import Located
-from handrail.railway import and_then, cases
-from handrail.text import Span, pluralize
+from handrail.railway import and_then
 
 MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns; a longer range is cut off
@@ -36,18 +37,257 @@ BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 @final
 @dataclass(frozen=True, slots=True)
-class Question:
-    """The options that say which deals are compared, and how."""
+class EquityOptions:
+    """The options of the command. Ranges that are not from a file are in ``ranges``."""
 
+    ranges: tuple[str, ...]
+    path: str | None
     board: str
     dead: str
     exact: bool
     samples: int | None
     seed: int | None
     jobs: int | None
+    grid: bool
+    html: str | None
+    svg: str | None
 
     def __post_init__(self) -> None:
         if self.exact and self.samples is not None:
             raise Misuse("--exact and --samples cannot be combined", "remove one of them")
         if self.seed is not None and self.samples is None:
             raise Misuse("--seed needs --samples", "add --samples N")
+        if self.has_heatmaps and self.samples is not None:
+            raise Misuse("--grid, --html and --svg cannot be combined with --samples", "remove it")
+        if self.is_from_file and (self.has_heatmaps or self.board or self.dead):
+            raise Misuse(
+                "--file cannot be combined with --board, --dead, --grid, --html or --svg",
+                "write the cards into the lines: AKs vs QQ | AhKd7s | 2c",
+            )
+        if (self.board or self.dead) and "|" in "".join(self.ranges):
+            raise Misuse("--board and --dead cannot be combined with |", "write all cards after |")
+
+    @property
+    def is_from_file(self) -> bool:
+        """Return whether the questions are the lines of a file or of standard input."""
+        return self.path is not None or self.ranges == ("-",)
+
+    @property
+    def line(self) -> str:
+        """Return the question as a line of a file: ``AKs vs QQ | AhKd7s | 2c``."""
+        words = " ".join(self.ranges)
+        question = words if has_versus(words) else " vs ".join(self.ranges)
+        cards = f" | {self.board}" if self.board or self.dead else ""
+        return f"{question}{cards} | {self.dead}" if self.dead else f"{question}{cards}"
+
+    @property
+    def has_heatmaps(self) -> bool:
+        """Return whether the equity of each hand is drawn."""
+        return self.grid or self.html is not None or self.svg is not None
+
+    @property
+    def method(self) -> EquityMethod:
+        """Return how the equity is computed. A sample without ``--seed`` gets a random seed."""
+        if self.samples is None:
+            return Exact() if self.exact else Auto()
+        return Sampled(self.samples, options.random_seed() if self.seed is None else self.seed)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a question. There are two heat maps, or none if they are not needed."""
+
+    parsed: ParsedSpot
+    equity: Equity
+    heatmaps: tuple[Heatmap, ...]
+
+
+@click.command(
+    cls=options.Command,
+    short_help="Compare ranges: who wins how often.",
+    epilog="""\b
+    Example:
+      $ handrail equity AKs vs QQ
+      player 1   AKs   46.05%  █████████▎            wins 45.83%  ties 0.43%
+      player 2   QQ    53.95%  ██████████▊           wins 53.73%  ties 0.43%
+      exact: 41,095,296 deals
+    """,
+)
+@click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE...")
+@options.file_option("question")
+@click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
+@click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
+@click.option("--exact", is_flag=True, help="Count every deal, even if that takes hours.")
+@click.option("--samples", type=options.Number(1, MAX_SAMPLES), help="Sample N random deals.")
+@options.seed_option
+@click.option(
+    "--jobs", type=options.Number(1), help="Number of threads.  [default: one per processor]"
+)
+@click.option("--grid", is_flag=True, help="Print the equity of each hand of two ranges as grids.")
+@options.output_option("--html", "Write these grids as a web page.", ".html")
+@options.output_option("--svg", "Write these grids as an SVG image.", ".svg")
+@options.output_option(
+    "--matrix", "Write the equities of all 169 hands against each other.", ".csv", ".npz"
+)
+@options.pass_output
+def command(
+    output: Output,
+    ranges: tuple[str, ...],
+    path: str | None,
+    board: str,
+    dead: str,
+    exact: bool,
+    samples: int | None,
+    seed: int | None,
+    jobs: int | None,
+    grid: bool,
+    html: str | None,
+    svg: str | None,
+    matrix: str | None,
+) -> int:
+    """Compare two to ten ranges: how often each wins, ties, and its share.
+
+    A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. A line of
+    --file is a question: AKs vs QQ, or AKs vs QQ | AhKd7s | 2c with a board and
+    dead cards.
+
+    Two ranges are compared exactly. So are more, if that takes only seconds;
+    otherwise random deals are sampled. The number after ± is the standard error.
+    Ctrl-C ends a sample and prints the result so far.
+    """
+    if matrix is not None:
+        if ranges or path or board or dead or exact or samples or jobs:
+            raise Misuse("--matrix cannot be combined with ranges or other options", "remove them")
+        _write_matrix(matrix, output)
+        return 0
+    given = EquityOptions(ranges, path, board, dead, exact, samples, seed, jobs, grid, html, svg)
+    how = given.method
+    with catch_interrupt() as is_stopped:
+        answers = read_questions(
+            [given.line] if ranges else [],
+            path,
+            lambda line: and_then(
+                parse_spot(line), lambda parsed: _solve(parsed, how, given, is_stopped)
+            ),
+            output,
+        )
+        for number, (_, answer) in enumerate(answers):
+            if number and not output.as_json:
+                output.print_row()
+            _print_answer(answer, how, is_stopped(), output)
+            _draw(answer.heatmaps, given, output)
+            if is_stopped():
+                return INTERRUPTED_STATUS
+    return 0
+
+
+def _solve(
+    parsed: ParsedSpot, how: EquityMethod, given: EquityOptions, is_stopped: Callable[[], bool]
+) -> Result[Answer, tuple[Located[EquityError], ...]]:
+    """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
+    is_light = is_small(parsed.spot) and not isinstance(how, Sampled)
+    with (
+        nullcontext() if is_light else announce_compilation(),
+        progress_bar("dealing") as update,
+        nullcontext() if given.jobs is None else ThreadPoolExecutor(given.jobs) as executor,
+    ):
+
+        def keep_going(done: int, total: int) -> bool:
+            update(done, total)
+            return not is_stopped()
+
+        answer = and_then(
+            solve(parsed.spot, how, executor, keep_going),
+            lambda equity: _solve_heatmaps(parsed.spot, given.has_heatmaps).map(
+                lambda heatmaps: Answer(parsed, equity, heatmaps)
+            ),
+        )
+    return locate(answer, parsed.spans)
+
+
+def _solve_heatmaps(
+    spot: Spot, are_needed: bool
+) -> Result[tuple[Heatmap, ...], tuple[EquityError, ...]]:
+    """Return a heat map for each of two ranges against the other, or () if none are needed."""
+    if not are_needed:
+        return Success(())
+    if len(spot.ranges) != MIN_RANGES:
+        raise Misuse("--grid, --html and --svg need exactly two ranges", "remove a range")
+    one, other = spot.ranges
+    return and_then(
+        solve_by_combo(spot),
+        lambda first: solve_by_combo(Spot((other, one), spot.board, spot.dead)).map(
+            lambda second: (heatmap_of(one, other, first), heatmap_of(other, one, second))
+        ),
+    )
+
+
+def _print_answer(answer: Answer, how: EquityMethod, is_stopped: bool, output: Output) -> None:
+    """Print each player's equity (share of the pot), as rows for a person or as JSON."""
+    equity, spot, texts = answer.equity, answer.parsed.spot, answer.parsed.range_texts
+    seed = None if equity.exact else how.seed if isinstance(how, Sampled) else 0
+    if output.as_json:
+        fields = json_output.equity_object(spot.board, texts, equity, seed)
+        output.print_json({**fields, "interrupted": True} if is_stopped else fields)
+        return
+    paint = output.paint
+    if spot.board:
+        output.print_row("board    ", paint.cards(spot.board))
+    longest = max(len(" ".join(text.split())) for text in texts)
+    width = min(RANGE_WIDTH, longest, (paint.columns or 80) - len("player 10    100.00%"))
+    for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
+        stderr = f"{paint.symbol('±', '+/-')} {format_percent(player.stderr)}"
+        output.print_row(
+            f"player {number:<2}",
+            f"{fit_row([' '.join(text.split())], width):<{width}}",
+            paint.bold(f"{format_percent(float(player)):>7}"),
+            *(() if player.exact else (stderr,)),
+            paint.tint(f"{_share_bar(float(player), paint):<{BAR_WIDTH}}", "green"),
+            f"wins {format_percent(player.wins / player.total):>6}",
+            f"ties {format_percent(player.ties / player.total):>6}",
+        )
+    how_found = "exact" if equity.exact else "interrupted" if is_stopped else "sampled"
+    deals = f"{equity.total:,} deal{'s' * (equity.total != 1)}"
+    note = f"{how_found}: {deals}{'' if seed is None else f', seed {seed}'}"
+    output.print_sentence(paint.dim(note))
+
+
+def _share_bar(share: float, paint: Paint) -> str:
+    """Return a bar whose length shows ``share``, a number from 0 to 1.
+
+    The bar consists of block characters, or of ``#`` if the output cannot encode blocks.
+    """
+    if paint.style is CardStyle.LETTERS:
+        return "#" * round(share * BAR_WIDTH)
+    eighths = round(share * BAR_WIDTH * len(BAR_BLOCKS))
+    return "█" * (eighths // len(BAR_BLOCKS)) + BAR_BLOCKS[eighths % len(BAR_BLOCKS)]
+
+
+def _draw(heatmaps: tuple[Heatmap, ...], given: EquityOptions, output: Output) -> None:
+    """Print the heat maps and write them to files, as the options say."""
+    paint = output.paint
+    for heatmap in heatmaps if given.grid else ():
+        output.print_row()
+        output.print_sentence(f"{paint.bold(heatmap.title)}  {heatmap.summary}")
+        print(render_heatmap_text(heatmap, paint.has_colour, columns=paint.columns or 80))
+    if given.html is not None:
+        write_file("--html", given.html, render_heatmap_html_page(heatmaps), output)
+    if given.svg is not None:
+        write_file("--svg", given.svg, render_heatmap_svg(heatmaps), output)
+
+
+def _write_matrix(path: str, output: Output) -> None:
+    """Write the equity of each of the 169 starting hands against each other one to a file."""
+    try:
+        from handrail.engine import matrix_export
+    except ModuleNotFoundError:
+        output.reporter.report_failure(EngineMissing())
+        return
+    with announce_compilation():
+        if path.lower().endswith(".npz"):
+            content = matrix_export.matrix_npz()
+        else:
+            rows = matrix_export.matrix_csv_rows()
+            content = "".join(track_progress(rows, "writing", matrix_export.CSV_ROW_COUNT)).encode()
+    write_file("--matrix", path, content, output)

@@ -1,22 +1,18 @@
 """Reading of lines from files and standard input, with errors for lines that cannot be read."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
-from itertools import accumulate
 from typing import TypeVar, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card
 from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.options import Misuse
 from handrail.cli.output import Output
 from handrail.cli.progress_bar import track_file
 from handrail.diagnostics import TextProblem
-from handrail.notation import ParsedText
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
 from handrail.text import Span, has_content
@@ -287,18 +283,3 @@ def _line_or_report(
             yield line
         case Failure((line, error)):
             reporter.report(line.text, (error,), line.number, source)
-
-
-def group_by_argument(
-    parsed: ParsedText[Card], arguments: Sequence[str]
-) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards of each argument separately.
-
-    ``parsed`` has the cards of all arguments. Its text must be the nonempty arguments joined by
-    spaces.
-    """
-    ends = [*accumulate(len(argument) + bool(argument) for argument in arguments)]
-    groups: list[list[Card]] = [[] for _ in arguments]
-    for card, span in zip(parsed.values, parsed.spans, strict=True):
-        groups[bisect_right(ends, span.start)].append(card)
-    return tuple(map(tuple, groups))

@@ -1,49 +1,57 @@
 """``handrail kata``: learn functional design by rebuilding the core, kata by kata.
 
-A kata is an exercise. The subcommands are in ``kata_commands``, and they need the packages of the
-extra ``katas``. Only the subcommand ``doctor`` is here, because it works without these packages.
+A kata is an exercise. Only the subcommand ``doctor`` is here, because it works without the packages
+of the extra ``katas``. The others are in ``kata_commands``.
 """
 
-import json
-import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import final
 
 import click
 
-from handrail.cli.options import json_option
+from handrail.cli import options
+from handrail.cli.output import Output
 from handrail.dojo import doctor
+from handrail.dojo.kata_problem import KataProblem
+
+KATAS_KEY = "handrail.katas"
+pass_katas = click.decorators.pass_meta_key(
+    KATAS_KEY, doc_description="the folder that --katas names, or None"
+)
 
 
 @final
-class KataGroup(click.Group):
+class KataGroup(options.Group):
     """A group of commands, most of which are loaded only when one of them is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands.
-
-        If packages of the extra ``katas`` are missing, return only the commands that work then.
-        """
-        loaded = [] if doctor.missing_tools() else self._loaded().list_commands(ctx)
-        return [*loaded, *super().list_commands(ctx)]
+        """Return the names of the commands that work with the installed packages."""
+        return list(self._load_commands())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, or None.
 
-        If the command needs packages that are missing, print an error and exit.
+        If the command needs packages that are missing, the command ends with an error.
         """
-        loaded = super().get_command(ctx, cmd_name)
-        missing = doctor.missing_tools()
-        if loaded is None and missing and not ctx.resilient_parsing:
-            print(f"error: the katas need {', '.join(missing)}", file=sys.stderr)
-            print("  try: pip install 'handrail[katas]'", file=sys.stderr)
-            ctx.exit(3)
-        return loaded or self._loaded().get_command(ctx, cmd_name)
+        command, missing = self._load_commands().get(cmd_name), doctor.missing_tools()
+        if command is None and missing and not ctx.resilient_parsing:
+            problem = KataProblem(f"the katas need {', '.join(missing)}", doctor.INSTALL_HINT)
+            raise options.CommandFailure(problem, problem.status)
+        return command
 
-    def _loaded(self) -> click.Group:
-        from handrail.cli.kata_commands import kata_group
+    def _load_commands(self) -> Mapping[str, click.Command]:
+        """Return the commands by name. If packages are missing, only ``doctor`` works."""
+        if doctor.missing_tools():
+            return self.commands
+        from handrail.cli.kata_commands import COMMANDS
 
-        return kata_group
+        return {**click.Group(commands=COMMANDS).commands, **self.commands}
+
+
+def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> None:
+    """Store the folder for the subcommands, and for the completion of names of katas."""
+    ctx.meta[KATAS_KEY] = path and path.resolve()
 
 
 @click.group(
@@ -56,6 +64,15 @@ class KataGroup(click.Group):
       $ handrail kata watch
 
     \b
+    Exit status:
+      0    success; after check: solved
+      1    after check: not solved yet; after dev check: a flaw was found
+      2    invalid usage
+      3    the installation, a file or the kata set has a problem
+      4    after check: your code was still running at the time limit
+      130  interrupted with Ctrl-C
+
+    \b
     Example:
       $ handrail kata list | head -n 1
       beginner
@@ -65,30 +82,44 @@ class KataGroup(click.Group):
     "--katas",
     type=click.Path(path_type=Path, file_okay=False),
     envvar="HANDRAIL_KATAS",
-    help="Use your own folder of katas instead of handrail's.",
+    callback=_store_katas,
+    expose_value=False,
+    help="Use your own folder of katas.  [default: handrail's katas, or those of your folder]",
 )
-@click.pass_context
-def command(ctx: click.Context, katas: Path | None) -> None:
-    """Rebuild handrail's core in small steps, graded by pytest, mypy and Hypothesis.
+def command() -> None:
+    """Learn functional design by rebuilding handrail's core.
 
-    Exit status: 0 solved, 1 not yet, 2 usage error, 3 the environment is at fault, 4 out of time.
+    A kata is an exercise: you write code in small steps, in files of your own. pytest, mypy and
+    Hypothesis grade it.
     """
-    ctx.obj = katas and katas.resolve()
 
 
-@command.command("doctor", short_help="Check the installation.")
-@json_option
-@click.pass_obj
-def doctor_command(katas: Path | None, as_json: bool) -> int:
+@command.command(
+    "doctor",
+    cls=options.Command,
+    epilog="""\b
+    Example:
+      $ handrail kata doctor | tail -n 1
+      ok  process     pytest, hypothesis and mypy start
+    """,
+)
+@pass_katas
+@options.pass_output
+def doctor_command(output: Output, katas: Path | None) -> int:
     """Check the installation, and say what to do if something is missing."""
-    has_passed = True
+    status = 0
     for check in doctor.run_checks(katas, Path.cwd()):
-        has_passed = has_passed and not check.advice
-        if as_json:
-            row = {"check": check.name, "found": check.found, "advice": check.advice or None}
-            print(json.dumps(row | {"well": not check.advice}))
+        status = 3 if check.advice else status
+        if output.as_json:
+            output.print_json(
+                {
+                    "check": check.name,
+                    "found": check.found,
+                    "advice": check.advice or None,
+                    "well": not check.advice,
+                }
+            )
         else:
-            print(f"{'ok' if not check.advice else '!!'}  {check.name:<12}{check.found}")
-            if check.advice:
-                print(f"    {'':<12}{check.advice}")
-    return 0 if has_passed else 3
+            mark, hint = ("!!", f"; {check.advice}") if check.advice else ("ok", "")
+            output.print_sentence(f"{mark}  {check.name:<12}{check.found}{hint}")
+    return status

@@ -1,457 +1,574 @@
-"""The commands of ``handrail kata`` that need the extra ``katas``."""
+"""The commands of ``handrail kata`` that need the extra ``katas``.
+
+The group ``dojo`` is for facilitators, and ``dev`` is for authors. The others are for learners.
+"""
 
 import difflib
 import inspect
-import json
 import sys
 from datetime import date, datetime
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 import click
-from click.shell_completion import CompletionItem
-from msgspec.structs import replace
 from returns.result import Failure, Result, Success
 from rich.console import Console, RenderableType
 from rich.syntax import Syntax
 
 import handrail
-from handrail.cli.options import json_option
-from handrail.cli.paint import print_line
-from handrail.dojo import check_katas as author
-from handrail.dojo import kit as kits
-from handrail.dojo import page as pages
-from handrail.dojo import render, workspace
-from handrail.dojo.catalog import KataProblem, KataSet, kata_folders, read_set
+from handrail.cli import options
+from handrail.cli.input_lines import InputFile, readable_lines
+from handrail.cli.kata import KATAS_KEY, pass_katas
+from handrail.cli.output import Output
+from handrail.cli.output_files import write_file
+from handrail.dojo import check_katas, kit, new_kata, page, render, watch, workspace
 from handrail.dojo.grade import GradingOptions
-from handrail.dojo.kata import Kata
-from handrail.dojo.kata_paths import STATE_FILE, standard_root
-from handrail.dojo.new_kata import make_kata
-from handrail.dojo.watch import Watch
-from handrail.dojo.workspace import Workspace
+from handrail.dojo.kata_problem import KataProblem
 from handrail.railway import cases
 
 A = TypeVar("A")
-_SECONDS_PER_DAY = 86_400
+_SOURCE_NAMES = [
+    name
+    for name in handrail.__all__
+    if inspect.isclass(value := getattr(handrail, name))
+    or inspect.isfunction(inspect.unwrap(value))
+]
 
 
-def _complete_kata_name(
-    ctx: click.Context, _: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    names = [path.name for path in kata_folders(standard_root())]
-    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+def _value_or_exit(result: Result[A, KataProblem]) -> A:
+    """Return the value of a result. A problem ends the command."""
+    match cases(result):
+        case Success(value):
+            return value
+        case Failure(problem):
+            raise options.CommandFailure(problem, problem.status)
 
 
-_kata_argument = click.argument("kata", required=False, shell_complete=_complete_kata_name)
+def _complete_kata(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Return the names of the katas of the set in use that start with ``incomplete``."""
+    match cases(workspace.find_kata_set(Path.cwd(), ctx.meta[KATAS_KEY])):
+        case Success(kata_set):
+            return [each.name for each in kata_set.katas if each.name.startswith(incomplete)]
+        case Failure():
+            return []
+
+
+def _complete_source(_: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in _SOURCE_NAMES if name.startswith(incomplete)]
+
+
+_kata_argument = click.argument("kata", required=False, shell_complete=_complete_kata)
 _seconds_option = click.option(
     "--seconds",
-    type=click.FloatRange(0, _SECONDS_PER_DAY, min_open=True),
-    help="Time limit of one run of your code.  [default: the kata's]",
+    type=options.Number(1, 86_400),
+    help="Time limit of one run of your code, in seconds.  [default: the kata's]",
 )
 
 
-@click.group()
-def kata_group() -> None:
-    """Hold the commands, which ``handrail kata`` shows as its own."""
-
-
-@kata_group.command("start", short_help="Lay out the katas in a folder of your own.")
+@click.command(
+    "start",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata start
+      katas in dojo: 11 (11 new)
+      next:  cd "dojo"
+      then:  handrail kata watch
+    """,
+)
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
-@click.pass_obj
-def start_command(katas: Path | None, folder: Path | None) -> int:
-    """Lay out the katas in FOLDER [default: dojo]. Existing files are not overwritten."""
+@pass_katas
+@options.pass_output
+def start_command(output: Output, katas: Path | None, folder: Path | None) -> None:
+    """Lay out the katas in a folder of your own.
+
+    FOLDER is "dojo" by default, or the folder of katas that you are in. Existing files are not
+    overwritten.
+    """
     here = Path.cwd()
     root = folder.absolute() if folder else workspace.find_root(here) or here / "dojo"
-    kata_set = _find_kata_set(katas)
-    new = _value_or_exit(workspace.lay_out(root, kata_set))
-    opened = Workspace(root, kata_set, *workspace.load_progress(root))
-    set_path = "" if kata_set.root == standard_root() else str(kata_set.root)
-    opened = opened.update(lambda before: replace(before, katas=set_path))
-    print_line(
-        f"{len(new)} katas laid out in {root}, {len(kata_set.katas) - len(new)} were there already"
-    )
-    _print_notes(opened)
+    kata_set = _value_or_exit(workspace.find_kata_set(here, katas))
+    opened, new = _value_or_exit(workspace.lay_out(root, kata_set))
+    place = root.relative_to(here) if here in root.parents else root
+    output.print_sentence(f"katas in {place}: {len(kata_set.katas)} ({len(new)} new)")
+    output.print_notes(opened.notes)
     if root != here:
-        print_line(f'next:  cd "{root.relative_to(here) if root.is_relative_to(here) else root}"')
-    print_line("then:  handrail kata watch")
-    return 0
+        output.print_sentence(f'next:  cd "{place}"')
+    output.print_sentence("then:  handrail kata watch")
 
 
-@kata_group.command("list", short_help="List the katas.")
-@json_option
-@click.pass_obj
-def list_command(katas: Path | None, as_json: bool) -> int:
-    """List the katas. A star marks what is solved, an arrow the current kata."""
-    opened = _find_workspace(katas)
-    kata_set = opened.kata_set if opened else _value_or_exit(read_set(katas or standard_root()))
+@click.command(
+    "list",
+    cls=options.Command,
+    epilog="""\b
+    Example:
+      $ handrail kata list | grep k04
+         k04       A smart constructor (12 min): a Hand is five distinct cards, or it is not made
+    """,
+)
+@pass_katas
+@options.pass_output
+def list_command(output: Output, katas: Path | None) -> None:
+    """List the katas.
+
+    * marks a kata that you have solved, and > the one that you work on.
+    """
+    here = Path.cwd()
+    opened = _value_or_exit(workspace.find_workspace(here, katas))
+    kata_set = opened.kata_set if opened else _value_or_exit(workspace.find_kata_set(here, katas))
     solved = opened.progress.solved if opened else dict[str, str]()
-    if as_json:
+    if output.as_json:
         for kata in kata_set.katas:
-            row = {
-                "kata": kata.name,
-                "title": kata.title,
-                "minutes": kata.minutes,
-                "level": kata.level.value,
-                "ideas": kata.ideas,
-                "needs": kata.needs,
-                "solved": kata.name in solved if opened else None,
-            }
-            print_line(json.dumps(row))
+            output.print_json(
+                {
+                    "kata": kata.name,
+                    "title": kata.title,
+                    "minutes": kata.minutes,
+                    "level": kata.level.value,
+                    "ideas": kata.ideas,
+                    "needs": kata.needs,
+                    "solved": kata.name in solved if opened else None,
+                }
+            )
     else:
         _print_renderable(
-            render.render_listing(kata_set, solved, opened.current if opened else None)
+            render.render_listing(kata_set, solved, opened and opened.current), output
         )
-    return 0
 
 
-@kata_group.command("check", short_help="Grade a kata.")
+@click.command(
+    "check",
+    cls=options.Command,
+    epilog="""\b
+    Example:
+      $ handrail kata check k00 | head -n 1
+      k00 Find what is missing: not yet
+    """,
+)
 @_kata_argument
 @click.argument("test", required=False)
 @click.option("--all", "all_katas", is_flag=True, help="Grade all katas, one line each.")
 @click.option("--full", is_flag=True, help="Run all tests, and print their whole reports.")
 @_seconds_option
-@json_option
-@click.pass_obj
+@pass_katas
+@options.pass_output
 def check_command(
+    output: Output,
     katas: Path | None,
     kata: str | None,
     test: str | None,
     all_katas: bool,
     full: bool,
-    seconds: float | None,
-    as_json: bool,
+    seconds: int | None,
 ) -> int:
-    """Grade KATA [default: the current one] and show the first thing that is not right yet.
+    """Grade a kata, and show the first thing that is not right yet.
 
-    With TEST, run only the tests whose names contain it.
+    KATA is a name or a number, as in k06_score, k06 or 6. By default, it is the kata of the
+    current folder, or else the one that you work on. With TEST, only the tests whose names contain
+    TEST run. The exit statuses are in: handrail kata --help
     """
-    options = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
-    if all_katas:
-        return _check_all(katas, options, as_json)
-    opened, target = _open_workspace(katas, kata)
-    graded = workspace.grade_kata(opened, target, options)
-    outcome = graded.report.verdict.outcome
-    if as_json:
-        print_line(json.dumps(render.verdict_object(target, graded.report, graded.seconds)))
-    else:
-        _print_renderable(
-            render.render_verdict(
-                target, graded.report, None if options.test_filter else opened.kata_set
-            )
-        )
-        if options.is_full and graded.report.full.strip():
-            print_line(f"\n{graded.report.full.rstrip()}")
-        elif graded.report.verdict.finding and render.EXIT_STATUS[outcome] != 3:
-            print_line(f"stuck? handrail kata hint {target.number}   all reports: --full")
-    _print_notes(graded.workspace)
-    return render.EXIT_STATUS[outcome]
-
-
-@kata_group.command("watch", short_help="Grade a kata on every save.")
-@_kata_argument
-@_seconds_option
-@click.pass_obj
-def watch_command(katas: Path | None, kata: str | None, seconds: float | None) -> int:
-    """Grade KATA [default: the current one] whenever one of its files is saved."""
-    opened, target = _open_workspace(katas, kata)
-    Watch(opened, target, Console(highlight=False), seconds).run()
-    return 0
-
-
-@kata_group.command("hint", short_help="Show the next of three hints.")
-@_kata_argument
-@click.pass_obj
-def hint_command(katas: Path | None, kata: str | None) -> int:
-    """Show the next hint. Each kata has three, and each says more than the one before."""
-    opened, target = _open_workspace(katas, kata)
-    after = opened.update(lambda before: before.with_hint(target.name))
-    _print_renderable(render.render_hints(target, after.progress.hints[target.name]))
-    _print_notes(after)
-    return 0
-
-
-@kata_group.command("reset", short_help="Put a kata back to its beginning.")
-@_kata_argument
-@click.pass_obj
-def reset_command(katas: Path | None, kata: str | None) -> int:
-    """Put KATA back to its beginning. Your files are kept in its folder backups."""
-    opened, target = _open_workspace(katas, kata)
-    backup = _value_or_exit(workspace.reset(opened, target))
-    print_line(f"{target.name} is as it was at the beginning")
-    if backup:
-        print_line(f"your files are in {backup}")
-    return 0
-
-
-@kata_group.command("solution", short_help="Show the reference solution.")
-@_kata_argument
-@click.option("--diff", is_flag=True, help="Show how it differs from your files.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@click.pass_obj
-def solution_command(katas: Path | None, kata: str | None, diff: bool, yes: bool) -> int:
-    """Show the reference solution of KATA. Asks first, unless the kata is solved."""
-    opened, target = _open_workspace(katas, kata)
-    if not yes and target.name not in opened.progress.solved:
-        if not sys.stdin.isatty():
-            _exit_with(
-                KataProblem(
-                    "expected a terminal, to ask whether to show the solution", "add --yes", 2
-                )
-            )
-        if not click.confirm(f"Show the solution of {target.number} {target.title}?"):
-            return 0
-    after = opened.update(
-        lambda before: before.with_solution_seen(target.name, workspace.current_time())
+    here, settings = (
+        Path.cwd(),
+        GradingOptions(seconds=seconds, is_full=full, test_filter=test or ""),
     )
-    contents, _ = workspace.read_files(opened.folder(target))
-    for name in target.files:
-        theirs = (opened.kata_set.folder(target) / "solution" / name).read_text("utf-8")
-        mine = contents.get(name, b"").decode("utf-8", "replace")
-        names = f"yours/{name}", f"reference/{name}"
-        rows = difflib.unified_diff(mine.splitlines(), theirs.splitlines(), *names, lineterm="")
-        text = "\n".join(rows) if diff else theirs.rstrip()
-        _print_code(text or f"{name} is the same", "diff" if diff else "python")
-    _print_notes(after)
-    return 0
-
-
-@kata_group.command("source", short_help="Show handrail's own code for a name.")
-@click.argument("name")
-def source_command(name: str) -> int:
-    """Print handrail's own source of NAME, as in score or parse_card."""
-    value: object = getattr(handrail, name, None)
-    if not (inspect.isclass(value) or inspect.isfunction(value)):
-        names = sorted(each for each in handrail.__all__ if callable(getattr(handrail, each)))
-        nearest = ", ".join(difflib.get_close_matches(name, names) or names[:5])
-        _exit_with(
-            KataProblem(
-                f"handrail has no function or class {name}", f"use a name such as {nearest}", 2
-            )
+    opened, target = _value_or_exit(workspace.open_kata(here, katas, kata))
+    if all_katas and kata:
+        raise options.Misuse(f"--all and {kata!r} cannot be combined", "remove one of them")
+    names = sorted(opened.kata_set.test_names(target))
+    if test and not any(test.partition("[")[0] in name for name in names):
+        raise options.Misuse(
+            f"no such test: {test!r}",
+            options.suggest(test, names) or f"the tests are in {target.name}/tests",
         )
-    print_line(f"# {value.__module__}")
-    _print_code(inspect.getsource(value).rstrip(), "python")
-    return 0
-
-
-@kata_group.command("progress", short_help="Show what is solved.")
-@json_option
-@click.pass_obj
-def progress_command(katas: Path | None, as_json: bool) -> int:
-    """Show what is solved, with the number of checks and hints."""
-    opened, _ = _open_workspace(katas, None)
-    progress, all_katas = opened.progress, opened.kata_set.katas
-    rows = [
-        {
-            "kata": kata.name,
-            "solved": progress.solved.get(kata.name),
-            "medal": progress.medals.get(kata.name),
-            "checks": progress.checks.get(kata.name, 0),
-            "hints": progress.hints.get(kata.name, 0),
-            "solution_seen": progress.seen.get(kata.name),
-        }
-        for kata in all_katas
-    ]
-    for row, kata in zip(rows, all_katas, strict=True):
-        state = (
-            f"solved{', ' if row['medal'] else ''}{row['medal'] or ''}" if row["solved"] else "open"
-        )
-        times = "once" if row["checks"] == 1 else f"{row['checks']} times"
-        counts = f"graded {times}, {row['hints']} hint{'s' * (row['hints'] != 1)}"
-        print_line(
-            json.dumps(row) if as_json else f"{kata.number}  {kata.title}: {state} ({counts})"
-        )
-    if not as_json:
-        print_line(f"{sum(bool(row['solved']) for row in rows)} of {len(all_katas)} solved")
-    _print_notes(opened)
-    return 0
-
-
-@kata_group.group("dojo", short_help="For the facilitator of a dojo.")
-def dojo_group() -> None:
-    """For the facilitator of a dojo: a page for the projector, a kit for a room offline."""
-
-
-@dojo_group.command("page")
-@click.option(
-    "--names", type=click.Path(path_type=Path, dir_okay=False), help="File of names, for the pairs."
-)
-@click.option("--at", "begin", type=click.DateTime(["%H:%M"]), help="Start time, as in 18:30.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
-    default=Path("dojo.html"),
-    show_default=True,
-    help="File to write.",
-)
-@click.pass_obj
-def page_command(
-    katas: Path | None, names: Path | None, begin: datetime | None, output: Path
-) -> int:
-    """Write one HTML page for the projector and the printer.
-
-    It has the timetable, a timer, the prompts, the pairs, the stories and the cheat sheets.
-    """
-    at, seed = begin.time() if begin else None, date.today().toordinal()
-    written, notes = _value_or_exit(
-        pages.write_page(_find_kata_set(katas), names, at, output, seed)
-    )
-    for note in notes:
-        print(note, file=sys.stderr)
-    print_line(str(written))
-    return 0
-
-
-@dojo_group.command("kit")
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-def kit_command(folder: Path) -> int:
-    """Collect in FOLDER all that a room without a network needs to install the katas."""
-    for name in _value_or_exit(kits.make_kit(folder)):
-        print_line(name)
-    return 0
-
-
-@kata_group.group("dev", short_help="For authors of katas.")
-def dev_group() -> None:
-    """For authors of katas."""
-
-
-@dev_group.command("new")
-@click.argument("name")
-@click.pass_obj
-def new_command(katas: Path | None, name: str) -> int:
-    """Make a new kata NAME, as in k30_bets, with blanks to fill in."""
-    root = katas or Path.cwd()
-    for path in _value_or_exit(make_kata(root, name)):
-        print_line(str(path))
-    print_line(f'next: fill in the blanks, then handrail kata --katas "{root}" dev check {name}')
-    return 0
-
-
-@dev_group.command("check")
-@click.argument("kata", nargs=-1, shell_complete=_complete_kata_name)
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    default=2,
-    show_default=True,
-    help="How many answers to grade at a time.",
-)
-@click.pass_obj
-def dev_check_command(katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
-    """Check that stubs fail, right answers pass, and mistakes are caught by the tests they name."""
-    kata_set = _find_kata_set(katas)
-    chosen = [_value_or_exit(kata_set.find(name)) for name in kata]
-    flaws = author.check_each_kata(kata_set, chosen or kata_set.katas, jobs, print_line)
-    set_flaws = [] if chosen else list(author.check_set(kata_set))
-    for flaw in set_flaws:
-        print_line(flaw)
-    return 1 if flaws or set_flaws else 0
-
-
-def _check_all(katas: Path | None, options: GradingOptions, as_json: bool) -> int:
-    """Grade all katas and print a line for each.
-
-    Return the exit status of the first kata that is not solved, or 0.
-    """
-    opened, _ = _open_workspace(katas, None)
     status = 0
-    for kata in opened.kata_set.katas:
-        graded = workspace.grade_kata(opened, kata, options)
-        verdict = graded.report.verdict
-        if as_json:
-            print_line(json.dumps(render.verdict_object(kata, graded.report, graded.seconds)))
-        else:
-            reason = f": {verdict.finding.message}" if verdict.finding else ""
-            print_line(
-                f"{kata.number} {kata.title}: {verdict.outcome.value.replace('_', ' ')}{reason}"
-            )
+    for each in opened.kata_set.katas if all_katas else (target,):
+        graded = workspace.grade_kata(opened, each, settings)
+        opened, report, verdict = graded.workspace, graded.report, graded.report.verdict
         status = status or render.EXIT_STATUS[verdict.outcome]
-    after = opened.update(lambda before: before.with_current(opened.progress.current))
-    _print_notes(after)
+        if output.as_json:
+            output.print_json(render.verdict_object(each, report, graded.seconds))
+        elif all_katas:
+            outcome = f"{each.number} {each.title}: {verdict.outcome.value.replace('_', ' ')}"
+            reason = f": {verdict.finding.message}" if verdict.finding else ""
+            output.print_sentence(outcome + reason)
+        else:
+            shown_set = None if test else opened.kata_set
+            _print_renderable(render.render_verdict(each, report, shown_set), output)
+            if full and report.full.strip():
+                print(f"\n{report.full.rstrip()}")
+            elif verdict.finding and status != 3:
+                output.print_sentence(
+                    f"stuck? handrail kata hint {each.number}   all reports: --full"
+                )
+    if all_katas:
+        opened = opened.update(lambda before: before.with_current(target.name))
+    output.print_notes(opened.notes)
     return status
 
 
-def _value_or_exit(result: Result[A, KataProblem]) -> A:
-    """Return the value of a result. If it is a problem, print it and end the command."""
-    match cases(result):
-        case Success(value):
-            return value
-        case Failure(problem):
-            return _exit_with(problem)
+@click.command(
+    "watch",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata watch k06
+    """,
+)
+@_kata_argument
+@_seconds_option
+@pass_katas
+@options.pass_output
+def watch_command(
+    output: Output, katas: Path | None, kata: str | None, seconds: int | None
+) -> None:
+    """Grade a kata on every save of its files.
 
-
-def _exit_with(problem: KataProblem) -> NoReturn:
-    """Print a problem and end the command. With ``--json``, the problem is printed as JSON."""
-    if click.get_current_context().params.get("as_json"):
-        row = {"error": "KataProblem", "message": problem.message, "hint": problem.hint}
-        print(json.dumps(row), file=sys.stderr)
-    else:
-        print(f"error: {problem.message}", file=sys.stderr)
-        if problem.hint:
-            print(f"  try: {problem.hint}", file=sys.stderr)
-    raise click.exceptions.Exit(problem.status)
-
-
-def _find_kata_set(katas: Path | None) -> KataSet:
-    """Return the set of katas to use, or end the command if it cannot be read.
-
-    It is the set that ``--katas`` names, or else the set of the learner's folder, or else
-    handrail's own set.
+    KATA is by default the kata of the current folder, or else the one that you work on. The keys
+    are at the bottom of the screen: n shows the next kata, q ends.
     """
-    opened = _find_workspace(katas)
-    return opened.kata_set if opened else _value_or_exit(read_set(katas or standard_root()))
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
+    watch.Watch(opened, target, _console(output), seconds).run()
 
 
-def _find_workspace(katas: Path | None) -> Workspace | None:
-    """Return the learner's workspace if the current folder is in one, otherwise None."""
-    root = workspace.find_root(Path.cwd())
-    if root is None:
-        return None
-    progress, notes = workspace.load_progress(root)
-    set_root = Path(progress.katas or standard_root())
-    if katas is None and not set_root.is_dir():
-        hint = "name the folder of the katas: handrail kata --katas FOLDER start"
-        return _exit_with(
-            KataProblem(
-                f"this folder's katas came from {set_root}, and that folder is missing", hint
+@click.command(
+    "hint",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata hint k00
+    """,
+)
+@_kata_argument
+@pass_katas
+@options.pass_output
+def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
+    """Show the next of three hints. Each says more than the one before.
+
+    KATA is by default the kata of the current folder, or else the one that you work on.
+    """
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
+    after = opened.update(lambda before: before.with_hint(target.name))
+    _print_renderable(render.render_hints(target, after.progress.hints[target.name]), output)
+    output.print_notes(after.notes)
+
+
+@click.command(
+    "reset",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata reset k00
+      k00_warm_up is as it was at the beginning
+    """,
+)
+@_kata_argument
+@pass_katas
+@options.pass_output
+def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
+    """Put a kata back to its beginning, and keep your files.
+
+    Your files go to the folder "backups" in the kata's folder. KATA is by default the kata of the
+    current folder, or else the one that you work on.
+    """
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
+    backup = _value_or_exit(workspace.reset(opened, target))
+    output.print_sentence(f"{target.name} is as it was at the beginning")
+    if backup:
+        output.print_sentence(f"your files are in {backup}")
+
+
+@click.command(
+    "solution",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata solution k00 --diff --yes | head -n 2
+      --- yours/deck.py
+      +++ reference/deck.py
+    """,
+)
+@_kata_argument
+@click.option("--diff", is_flag=True, help="Show how it differs from your files.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@pass_katas
+@options.pass_output
+def solution_command(
+    output: Output, katas: Path | None, kata: str | None, diff: bool, yes: bool
+) -> None:
+    """Show the reference solution of a kata.
+
+    The command asks first, unless the kata is solved. KATA is by default the kata of the current
+    folder, or else the one that you work on.
+    """
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
+    if not yes and target.name not in opened.progress.solved:
+        if not sys.stdin.isatty():
+            raise options.Misuse(
+                "expected a terminal, to ask whether to show the solution", "add --yes"
             )
+        if not click.confirm(f"Show the solution of {target.number} {target.title}?", err=True):
+            return
+    after = opened.update(
+        lambda before: before.with_solution_seen(target.name, workspace.current_time())
+    )
+    for name, mine, theirs in workspace.read_solution(opened, target):
+        rows = difflib.unified_diff(
+            mine.splitlines(),
+            theirs.splitlines(),
+            f"yours/{name}",
+            f"reference/{name}",
+            lineterm="",
         )
-    return Workspace(root, _value_or_exit(read_set(katas or set_root)), progress, notes)
+        text = "\n".join(rows) if diff else theirs.rstrip()
+        _print_code(text or f"{name} is the same", "diff" if diff else "python", output)
+    output.print_notes(after.notes)
 
 
-def _open_workspace(katas: Path | None, kata: str | None) -> tuple[Workspace, Kata]:
-    """Return the learner's workspace and the kata to work on.
+@click.command(
+    "source",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata source class_of | head -n 2
+      # handrail.ladder
+      def class_of(hand: Hand) -> int:
+    """,
+)
+@click.argument("name", shell_complete=_complete_source)
+@options.pass_output
+def source_command(output: Output, name: str) -> None:
+    """Print handrail's own code of a function or class.
 
-    End the command if the current folder is not in a workspace, or if there is no such kata.
+    NAME is a public name, as in score or parse_card.
     """
-    opened = _find_workspace(katas)
-    if opened is None:
-        return _exit_with(KataProblem("this is not a folder of katas", _next_command()))
-    return opened, _value_or_exit(opened.kata(kata, Path.cwd()))
+    if name not in _SOURCE_NAMES:
+        raise options.Misuse(
+            f"handrail has no function or class {name!r}",
+            options.suggest(name, _SOURCE_NAMES) or "use a name such as score",
+        )
+    value = getattr(handrail, name)
+    print(f"# {value.__module__}")
+    _print_code(inspect.getsource(value).rstrip(), "python", output)
 
 
-def _next_command() -> str:
-    folders = [path.parent.name for path in Path.cwd().glob(f"*/{STATE_FILE}")]
-    return f"cd {folders[0]}" if folders else "handrail kata start"
+@click.command(
+    "progress",
+    cls=options.Command,
+    epilog="""\b
+    Example:
+      $ handrail kata progress | tail -n 1
+      0 of 11 solved
+    """,
+)
+@pass_katas
+@options.pass_output
+def progress_command(output: Output, katas: Path | None) -> None:
+    """Show what you have solved, and the number of checks and hints."""
+    opened = _value_or_exit(workspace.open_workspace(Path.cwd(), katas))
+    for kata in opened.kata_set.katas:
+        row = {
+            "kata": kata.name,
+            "solved": opened.progress.solved.get(kata.name),
+            "medal": opened.progress.medals.get(kata.name),
+            "checks": opened.progress.checks.get(kata.name, 0),
+            "hints": opened.progress.hints.get(kata.name, 0),
+            "solution_seen": opened.progress.seen.get(kata.name),
+        }
+        if output.as_json:
+            output.print_json(row)
+        else:
+            state = "solved" if row["solved"] else "open"
+            output.print_row(
+                kata.number,
+                kata.title,
+                f"{state}, {row['medal']}" if row["medal"] else state,
+                f"checks: {row['checks']}",
+                f"hints: {row['hints']}",
+            )
+    if not output.as_json:
+        solved = sum(kata.name in opened.progress.solved for kata in opened.kata_set.katas)
+        output.print_sentence(f"{solved} of {len(opened.kata_set.katas)} solved")
+    output.print_notes(opened.notes)
 
 
-def _print_notes(opened: Workspace) -> None:
-    for note in opened.notes:
-        print(note, file=sys.stderr)
+@click.group("dojo", cls=options.Group)
+def dojo_group() -> None:
+    """Prepare a dojo: a page to project, a kit for a room offline.
+
+    A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
+    """
 
 
-def _print_renderable(content: RenderableType) -> None:
-    columns = Console().width if sys.stdout.isatty() else render.MAX_COLUMNS
-    console = Console(highlight=False, width=min(columns, render.MAX_COLUMNS))
+@dojo_group.command(
+    "page",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo page --at 18:30
+      wrote dojo.html
+    """,
+)
+@click.option(
+    "--names",
+    metavar="F",
+    shell_complete=options.complete_files,
+    help="Read the names for the pairs, one per line. - is standard input. "
+    "# starts a comment.  [default: no pairs]",
+)
+@click.option(
+    "--at",
+    type=click.DateTime(["%H:%M"]),
+    metavar="HH:MM",
+    help="Time at which the dojo starts.  [default: times count from 0:00]",
+)
+@options.output_option("-o --output path", "File to write.", ".html", default="dojo.html")
+@pass_katas
+@options.pass_output
+def page_command(
+    output: Output, katas: Path | None, names: str | None, at: datetime | None, path: str
+) -> int:
+    """Write one HTML page for the projector and the printer.
+
+    It has the timetable, a timer, what to say, the pairs, the stories of the katas, and cheat
+    sheets. It needs no network.
+    """
+    lines = readable_lines(InputFile(names, "--names"), output.reporter) if names else ()
+    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    text, today = "\n".join(line.text for line in lines), date.today().toordinal()
+    html, notes = _value_or_exit(page.make_page(kata_set, text, at.time() if at else None, today))
+    if output.reporter.status == 0:
+        output.print_notes(notes)
+        write_file("--output", path, html, output)
+    return 3 if output.reporter.status == 1 else 0
+
+
+@dojo_group.command(
+    "kit",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dojo kit wheels | tail -n 1
+      see INSTALL.txt
+    """,
+)
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@options.pass_output
+def kit_command(output: Output, folder: Path) -> None:
+    """Collect what a room without a network needs.
+
+    FOLDER gets the packages of handrail and its katas, and a file INSTALL.txt with the command that
+    installs them.
+    """
+    for note in _value_or_exit(kit.make_kit(folder)):
+        output.print_sentence(note)
+
+
+@click.group("dev", cls=options.Group)
+def dev_group() -> None:
+    """Write katas of your own."""
+
+
+@dev_group.command(
+    "new",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dev new k30_bets | head -n 1
+      k30_bets/kata.toml
+    """,
+)
+@click.argument("name")
+@pass_katas
+@options.pass_output
+def new_command(output: Output, katas: Path | None, name: str) -> None:
+    """Make a new kata, with blanks to fill in.
+
+    NAME is a number and a word, as in k30_bets. The kata is a folder of that name, in the folder
+    that --katas names or in the current folder.
+    """
+    root = katas or Path()
+    for path in _value_or_exit(new_kata.make_kata(root, name)):
+        print(path)
+    output.print_sentence(
+        f'next: fill in the blanks, then handrail kata --katas "{root}" dev check {name}'
+    )
+
+
+@dev_group.command(
+    "check",
+    cls=options.CommandWithoutJson,
+    epilog="""\b
+    Example:
+      $ handrail kata dev check k00
+      k00_warm_up: 32 answers, no flaws
+    """,
+)
+@click.argument("kata", nargs=-1, shell_complete=_complete_kata)
+@click.option(
+    "--jobs",
+    type=options.Number(1),
+    default=2,
+    show_default=True,
+    help="How many answers to grade at the same time.",
+)
+@pass_katas
+@options.pass_output
+def dev_check_command(output: Output, katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
+    """Check that a kata's tests accept right answers only.
+
+    The stub must fail all tests, right answers must pass, and each wrong answer must be caught by
+    the test that kata.toml names. Without KATA, all katas and the timetable are checked.
+    """
+    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
+    chosen = [_value_or_exit(kata_set.find(name)) for name in kata] or kata_set.katas
+    flaw_count = check_katas.check_each_kata(kata_set, chosen, jobs, output.print_sentence)
+    set_flaws = () if kata else tuple(check_katas.check_set(kata_set))
+    for flaw in set_flaws:
+        output.print_sentence(flaw)
+    return 1 if flaw_count or set_flaws else 0
+
+
+def _console(output: Output) -> Console:
+    """Return rich's printer for standard output, in the same style as the rest of the output."""
+    paint = output.paint
+    return Console(
+        color_system="standard" if paint.has_colour else None,
+        no_color=False,  # NO_COLOR and FORCE_COLOR have already decided
+        force_terminal=paint.columns is not None,
+        highlight=False,
+        width=None if paint.columns else render.MAX_COLUMNS,
+    )
+
+
+def _print_renderable(content: RenderableType, output: Output) -> None:
+    console = _console(output)
     with console.capture() as captured:
-        console.print(content)
+        console.print(content, width=min(console.width, render.MAX_COLUMNS))
     for row in captured.get().splitlines():
-        print_line(row.rstrip())  # rich fills rows with spaces
+        # rich fills rows with spaces
+        print(row.rstrip().replace("•", output.paint.symbol("•", "*")))
 
 
-def _print_code(text: str, language: str) -> None:
-    if sys.stdout.isatty():
-        Console().print(Syntax(text, language, theme="ansi_dark", background_color="default"))
+def _print_code(code: str, language: str, output: Output) -> None:
+    if output.paint.has_colour or output.paint.columns:
+        _print_renderable(
+            Syntax(code, language, theme="ansi_dark", background_color="default", word_wrap=True),
+            output,
+        )
     else:
-        print_line(text)
+        print(code)
+
+
+COMMANDS = (
+    start_command,
+    list_command,
+    check_command,
+    watch_command,
+    hint_command,
+    reset_command,
+    solution_command,
+    source_command,
+    progress_command,
+    dojo_group,
+    dev_group,
+)

@@ -17,7 +17,7 @@ import click
 
 from handrail.cli.error_reporter import ErrorReporter, UsageError
 from handrail.cli.interrupts import INTERRUPTED_STATUS
-from handrail.cli.options import Group, Misuse
+from handrail.cli.options import CommandFailure, Group, Misuse
 from handrail.cli.output import Output
 from handrail.cli.output_files import report_unwritten
 from handrail.cli.paint import ColourMode
@@ -106,6 +106,9 @@ def run_command(arguments: Sequence[str]) -> int:
         return error.exit_code
     except click.UsageError as error:
         _report_usage_error(error, arguments, reporter)
+        return reporter.status
+    except CommandFailure as failure:
+        reporter.report_failure(failure.problem, failure.status)
         return reporter.status
     except click.Abort as abort:
         if isinstance(abort.__cause__, EOFError):  # click mistakes the end of input for Ctrl-C

@@ -1,6 +1,7 @@
 """The base class of all commands, the options that several commands share, and their checks."""
 
 import secrets
+import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from pathlib import PurePath
@@ -12,6 +13,7 @@ from click.shell_completion import CompletionItem
 
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
+from handrail.problems import Problem
 from handrail.scoring import AceRule
 from handrail.wording import Wording
 
@@ -45,6 +47,15 @@ class Misuse(click.UsageError):
 
 
 @final
+class CommandFailure(Exception):
+    """A problem that ends the command, with the exit status of the command."""
+
+    def __init__(self, problem: Problem, status: int) -> None:
+        super().__init__(problem.message)
+        self.problem, self.status = problem, status
+
+
+@final
 class Number(click.IntRange):
     """A whole number from ``least`` to ``most``. If ``most`` is None, there is no upper limit."""
 
@@ -61,11 +72,19 @@ class Number(click.IntRange):
         super().fail(f"expected a whole number, {self.limits}", param, ctx)
 
     def _describe_range(self) -> str:
-        """Return the limits, as the help prints them."""
-        return self.limits
+        """Return the limits for the help, which prints them only if there is an upper limit."""
+        return "" if self.max is None else self.limits
 
 
-class Command(click.Command):
+class _WholeSummary(click.Command):
+    """A command whose summary is not cut off in the help of its group."""
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the first sentence of the help, of any length."""
+        return super().get_short_help_str(sys.maxsize)
+
+
+class Command(_WholeSummary):
     """A command with the options that every command has: ``--json``, ``--color`` and so on.
 
     The command's function gets an ``Output`` with ``pass_output``. It returns its exit status, or
@@ -99,7 +118,7 @@ class CommandWithoutJson(Command):
     has_json = False
 
 
-class Group(click.Group):
+class Group(_WholeSummary, click.Group):
     """A group of commands that suggests the nearest name for an unknown one."""
 
     def resolve_command(
@@ -138,19 +157,36 @@ def file_option(item: str, *names: str) -> Callable[[F], F]:
     )
 
 
-def output_option(name: str, help: str, *suffixes: str) -> Callable[[F], F]:
-    """Return an option for a file to write, whose name must end in one of ``suffixes``."""
+def output_option(
+    names: str, help: str, *suffixes: str, default: str | None = None
+) -> Callable[[F], F]:
+    """Return an option for a file to write.
+
+    Args:
+        names: the names of the option and perhaps of its parameter, with spaces between them.
+        help: the text in the help.
+        suffixes: the name of the file must end in one of these.
+        default: the default name of the file.
+    """
 
     def check(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
         if path is not None and PurePath(path).suffix.lower() not in suffixes:
             expected = " or ".join(suffixes)
             raise Misuse(
-                f"{name}: expected a file name that ends in {expected}, got {path!r}",
+                f"{param.opts[-1]}: expected a file name that ends in {expected}, got {path!r}",
                 "choose another name",
             )
         return path
 
-    return click.option(name, metavar="F", callback=check, shell_complete=complete_files, help=help)
+    return click.option(
+        *names.split(),
+        metavar="F",
+        callback=check,
+        default=default,
+        show_default=True,
+        shell_complete=complete_files,
+        help=help,
+    )
 
 
 slang_option = click.option("--slang", is_flag=True, help="Use players' words: boat, quads, chop.")

@@ -21,6 +21,7 @@ from handrail.dojo.kata import (
     Tests,
     decode_kata,
 )
+from handrail.dojo.kata_problem import KataProblem
 from handrail.dojo.timetable import Step, Timetable
 from handrail.railway import gather
 
@@ -48,16 +49,6 @@ _WORDS = (
     ("`object`", "a table"),
     ("`bool`", "true or false"),
 )
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class KataProblem:
-    """The reason why a command cannot run, with a hint and the exit status of the command."""
-
-    message: str
-    hint: str | None = None
-    status: int = 3
 
 
 @final
@@ -90,10 +81,27 @@ class KataSet:
         ]
         if len(found) == 1:
             return Success(found[0])
-        names = ", ".join(kata.name for kata in found or self.katas)
+        names = [kata.name for kata in found or self.katas]
+        nearest = () if found else get_close_matches(name, names, cutoff=0.5)
+        hint = (
+            f"did you mean {' or '.join(nearest)}?"
+            if nearest
+            else f"choose from {', '.join(names)}"
+        )
         what = "kata.toml in" if name and (self.root / name).is_dir() else "kata"
         message = f"several katas match {text}" if found else f"there is no {what} {text}"
-        return Failure(KataProblem(message, f"choose from {names}", status=2))
+        return Failure(KataProblem(message, hint, status=2))
+
+    def test_names(self, kata: Kata) -> set[str]:
+        """Return the names of a kata's tests, and of its snippets and mutants."""
+        return {
+            name
+            for path in (self.folder(kata) / "tests").rglob("*.py")
+            for name in (
+                *([path.stem.removesuffix("_bad")] if path.parent.name != "tests" else ()),
+                *re.findall(r"\bdef (test_\w+)", path.read_text("utf-8", "replace")),
+            )
+        }
 
     def neighbour(self, kata: Kata, step: int = 1) -> Kata | None:
         """Return the next kata, or the previous one if ``step`` is -1.

@@ -198,14 +198,7 @@ def _caught_by(report: Report) -> set[str]:
 
 def _name_flaws(kata: Kata, kata_set: KataSet) -> Iterator[str]:
     """Yield each name in ``kata.toml`` that is taken, repeated or unknown, as a sentence."""
-    known = {
-        name
-        for path in (kata_set.folder(kata) / "tests").rglob("*.py")
-        for name in (
-            path.stem.removesuffix("_bad"),
-            *re.findall(r"\bdef (test_\w+)", path.read_text("utf-8", "replace")),
-        )
-    }
+    known = kata_set.test_names(kata)
     yield from (
         f"files: {name} has the name of the kata's folder or of a module that its tests need; "
         "choose another name"

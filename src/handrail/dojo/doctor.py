@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import final
 
 REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec", "watchfiles")
-_INSTALL = "pip install 'handrail[katas]'"
+INSTALL_HINT = "pip install 'handrail[katas]'"
 _MIN_FREE_BYTES = 50_000_000  # bytes of free disk
 
 
@@ -53,17 +53,14 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     from returns.result import Failure, Success
 
     from handrail.dojo import process
-    from handrail.dojo.catalog import read_set
-    from handrail.dojo.kata_paths import standard_root
-    from handrail.dojo.workspace import find_root, load_progress
+    from handrail.dojo.workspace import find_kata_set, find_root, load_progress
     from handrail.railway import cases
 
     folder = find_root(here)
-    progress, notes = load_progress(folder or here)
-    root = katas or Path(progress.katas or standard_root())
-    match cases(read_set(root)):
+    _, notes = load_progress(folder or here)
+    match cases(find_kata_set(here, katas)):
         case Success(kata_set):
-            yield Check("katas", f"{len(kata_set.katas)} in {root}")
+            yield Check("katas", f"{len(kata_set.katas)} in {kata_set.root}")
         case Failure(problem):
             yield Check("katas", problem.message, problem.hint or "")
     if folder is None:
@@ -83,7 +80,7 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
         found = (
             "pytest, hypothesis and mypy start" if finished.status == 0 else finished.output[-300:]
         )
-        yield Check("process", found, "" if finished.status == 0 else _INSTALL)
+        yield Check("process", found, "" if finished.status == 0 else INSTALL_HINT)
     except OSError as error:
         advice = "set TMPDIR to a folder that can be written"
         yield Check("process", error.strerror or str(error), advice)
@@ -93,4 +90,4 @@ def _tool(name: str) -> Check:
     try:
         return Check(name, importlib.metadata.version(name))
     except importlib.metadata.PackageNotFoundError:
-        return Check(name, "not installed", _INSTALL)
+        return Check(name, "not installed", INSTALL_HINT)

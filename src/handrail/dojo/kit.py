@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.json import decode
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.catalog import KataProblem
+from handrail.dojo.kata_problem import KataProblem
 
 _INSTALL = """\
 handrail and its katas, for {system}, without a network.

@@ -6,7 +6,8 @@ from pathlib import Path
 from returns.result import Failure, Result, Success
 
 from handrail.dojo.answer import is_taken
-from handrail.dojo.catalog import KataProblem, is_kata_name
+from handrail.dojo.catalog import is_kata_name
+from handrail.dojo.kata_problem import KataProblem
 from handrail.dojo.workspace import file_problem
 
 _KATA_TOML = """\

@@ -14,8 +14,8 @@ from markdown_it import MarkdownIt
 from msgspec import MsgspecError
 from returns.result import Failure, Result, Success
 
-from handrail.atomic_file import write_atomically
-from handrail.dojo.catalog import KataProblem, KataSet, decode_error
+from handrail.dojo.catalog import KataSet, decode_error
+from handrail.dojo.kata_problem import KataProblem
 from handrail.dojo.timetable import (
     PairGroups,
     Step,
@@ -24,8 +24,7 @@ from handrail.dojo.timetable import (
     draw_pairs,
     parse_names,
 )
-from handrail.dojo.workspace import file_problem
-from handrail.railway import and_then, cases, gather
+from handrail.railway import and_then, gather
 
 _FRAME = Path(__file__).with_name("page.html")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
@@ -46,35 +45,25 @@ def read_timetable(kata_set: KataSet) -> Result[Timetable, KataProblem]:
         return Failure(KataProblem(decode_error(path, error), f"correct {path}", status=2))
 
 
-def write_page(
-    kata_set: KataSet, names: Path | None, at: time | None, out: Path, seed: int = 0
-) -> Result[tuple[Path, tuple[str, ...]], KataProblem]:
-    """Write the page. Return its path and notes for the facilitator, or why it cannot be written.
-
-    If anything goes wrong, no file is changed.
+def make_page(
+    kata_set: KataSet, names: str, at: time | None, seed: int = 0
+) -> Result[tuple[str, tuple[str, ...]], KataProblem]:
+    """Return the page as HTML and notes for the facilitator, or why it cannot be made.
 
     Args:
         kata_set: the katas. Their folder must contain a ``dojo.toml``.
-        names: a file with the participants' names; None for a page without pairs.
+        names: the participants' names, as ``parse_names`` reads them; empty for no pairs.
         at: the time of day when the dojo starts, if known.
-        out: the file to write.
         seed: the random seed. The same names and seed give the same pairs.
     """
-    match cases(_read(names, "--names") if names else Success("")):
-        case Failure(problem):
-            return Failure(problem)
-        case Success(text):
-            people, repeated = parse_names(text)
-            pairs = draw_pairs(people, seed)
-            notes = tuple(f"{name} appears more than once in {names}" for name in repeated)
-            match cases(read_timetable(kata_set)):
-                case Failure(problem):
-                    return Failure(problem)
-                case Success(timetable):
-                    page = _compose(kata_set.root, timetable, pairs, at)
-                    return and_then(page, lambda html: _write(out, html)).map(
-                        lambda path: (path, notes + timetable.notes)
-                    )
+    people, repeated = parse_names(names)
+    notes = tuple(f"{name} appears more than once in the names" for name in repeated)
+    return and_then(
+        read_timetable(kata_set),
+        lambda timetable: _compose(kata_set.root, timetable, draw_pairs(people, seed), at).map(
+            lambda html: (html, notes + timetable.notes)
+        ),
+    )
 
 
 def render_page(
@@ -174,7 +163,7 @@ def _story(step: Step) -> str:
 def _read(path: Path, owner: str) -> Result[str, KataProblem]:
     """Return the text of a file, or why it cannot be read.
 
-    ``owner`` appears in the message: it is the kata, the key or the option that names the file.
+    ``owner`` appears in the message: it is the kata or the key that names the file.
     """
     try:
         return Success(path.read_text("utf-8-sig"))
@@ -183,14 +172,6 @@ def _read(path: Path, owner: str) -> Result[str, KataProblem]:
         return Failure(
             KataProblem(f"{owner}: {path} cannot be read: {reason}", "name a text file in UTF-8", 2)
         )
-
-
-def _write(path: Path, text: str) -> Result[Path, KataProblem]:
-    try:
-        write_atomically(path, text.encode())
-    except OSError as error:
-        return Failure(file_problem(f"{path} cannot be written", error))
-    return Success(path)
 
 
 def _html(markdown: str) -> str:

@@ -100,21 +100,17 @@ def render_listing(
     A star marks each solved kata, and an arrow marks the current kata. ``solved`` contains the
     names of the solved katas.
     """
-    return Group(*_listing(kata_set, solved, current))
-
-
-def _listing(
-    kata_set: KataSet, solved: Container[str], current: Kata | None
-) -> Iterator[RenderableType]:
+    parts: list[RenderableType] = []
     level = None
     for kata in kata_set.katas:
         if kata.level is not level:
             level = kata.level
-            yield Text(level.value, "bold")
+            parts.append(Text(level.value, "bold"))
         star = "*" if kata.name in solved else " "
         arrow = ">" if kata == current else " "
         text = f"{kata.title} ({kata.minutes} min): {', '.join(kata.ideas)}"
-        yield render_rows([(f"{star}{arrow} {kata.number}", Text(text))])
+        parts.append(render_rows([(f"{star}{arrow} {kata.number}", Text(text))]))
+    return Group(*parts)
 
 
 def render_rows(rows: Rows) -> RenderableType:
@@ -154,12 +150,11 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, obje
 
 
 def _finding(finding: Finding) -> RenderableType:
-    message = Text(f"{finding.message[:1].upper()}{finding.message[1:]}", "bold")
-    if not finding.message.partition(" ")[0].isalpha():  # the message starts with a file name
-        message = Text(finding.message, "bold")
+    first, space, rest = finding.message.partition(" ")
+    message = f"{first.capitalize() if first.islower() and first.isalpha() else first}{space}{rest}"
     rows = [(label, Text(text)) for label, text in finding.rows]
     hint = [("try", Text(finding.hint))] if finding.hint else []
-    return Group(message, render_rows([*rows, *hint]))
+    return Group(Text(message, "bold"), render_rows([*rows, *hint]))
 
 
 def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:

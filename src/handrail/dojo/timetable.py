@@ -114,7 +114,11 @@ def parse_names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
     Each name is on its own line, or names are separated by commas. A comment starts with ``#``.
     """
-    parts = (part for line in text.splitlines() for part in line.partition("#")[0].split(","))
+    parts = (
+        part
+        for row in text.removeprefix("\ufeff").splitlines()  # without the byte order mark
+        for part in row.partition("#")[0].split(",")
+    )
     counts = Counter(name for part in parts if (name := " ".join(part.split())))
     return tuple(counts), tuple(name for name, count in counts.items() if count > 1)
 

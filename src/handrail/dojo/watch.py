@@ -209,7 +209,7 @@ class Watch:
             if self.result is not None and not self.message:
                 self.console.print(self._body())
             return
-        footer = f"{self._file()}  {self.message}\n{_KEYS[self.mode]}"
+        footer = f"{self.kata.name}/{self.kata.files[0]}  {self.message}\n{_KEYS[self.mode]}"
         width, height = self.console.size
         with self.console.capture() as captured:
             content = Group(self._body(), Text(""), Text(footer, "dim"))
@@ -220,9 +220,6 @@ class Watch:
             rows = [*rows[: max(0, height - 3)], "...", *rows[-2:]][-height:]
         _ = sys.stdout.write(_CLEAR + "\r\n".join(rows))
         _ = sys.stdout.flush()
-
-    def _file(self) -> str:
-        return f"{self.workspace.folder(self.kata).name}/{self.kata.files[0]}"
 
     def _body(self) -> RenderableType:
         workspace, kata = self.workspace, self.kata

@@ -4,7 +4,7 @@ import contextlib
 import os
 import shutil
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -15,12 +15,14 @@ from returns.result import Failure, Result, Success
 
 from handrail.atomic_file import write_atomically
 from handrail.dojo import settings
-from handrail.dojo.catalog import KataProblem, KataSet
+from handrail.dojo.catalog import KataSet, read_set
 from handrail.dojo.grade import GradingOptions, Report, grade_files
 from handrail.dojo.kata import Kata
-from handrail.dojo.kata_paths import STATE_FILE
+from handrail.dojo.kata_paths import STATE_FILE, standard_root
+from handrail.dojo.kata_problem import KataProblem
 from handrail.dojo.progress import Progress
 from handrail.dojo.verdict import GradingOutcome
+from handrail.railway import and_then
 
 MYPY_CACHE = ".handrail-cache"
 _BACKUPS = "backups"
@@ -108,6 +110,62 @@ def find_root(here: Path) -> Path | None:
     return next((path for path in (here, *here.parents) if (path / STATE_FILE).exists()), None)
 
 
+def find_workspace(here: Path, katas: Path | None) -> Result[Workspace | None, KataProblem]:
+    """Return the workspace that ``here`` is in, or None if ``here`` is not in one.
+
+    Args:
+        here: the current folder.
+        katas: the folder of the kata set; None for the set that the learner's folder names.
+    """
+    root = find_root(here)
+    if root is None:
+        return Success(None)
+    progress, notes = load_progress(root)
+    set_root = katas or Path(progress.katas or standard_root())
+    if katas is None and not set_root.is_dir():
+        return Failure(
+            KataProblem(
+                f"this folder's katas came from {set_root}, and that folder is missing",
+                "name the folder of the katas: handrail kata --katas FOLDER start",
+            )
+        )
+    return read_set(set_root).map(lambda kata_set: Workspace(root, kata_set, progress, notes))
+
+
+def find_kata_set(here: Path, katas: Path | None) -> Result[KataSet, KataProblem]:
+    """Return the set in the folder ``katas``.
+
+    If ``katas`` is None, return the set of the workspace that ``here`` is in, or else handrail's
+    own set.
+    """
+    return and_then(
+        find_workspace(here, katas),
+        lambda found: Success(found.kata_set) if found else read_set(katas or standard_root()),
+    )
+
+
+def open_workspace(here: Path, katas: Path | None) -> Result[Workspace, KataProblem]:
+    """Return the workspace that ``here`` is in, or a problem if ``here`` is not in one."""
+    nearby = (f"cd {path.parent.name}" for path in here.glob(f"*/{STATE_FILE}"))
+    outside = KataProblem("this is not a folder of katas", next(nearby, "handrail kata start"))
+    return and_then(
+        find_workspace(here, katas), lambda found: Success(found) if found else Failure(outside)
+    )
+
+
+def open_kata(
+    here: Path, katas: Path | None, text: str | None
+) -> Result[tuple[Workspace, Kata], KataProblem]:
+    """Return the workspace that ``here`` is in, and the kata that ``text`` names.
+
+    If ``text`` is None, the kata is the one of the current folder, or else the current kata.
+    """
+    return and_then(
+        open_workspace(here, katas),
+        lambda opened: opened.kata(text, here).map(lambda kata: (opened, kata)),
+    )
+
+
 def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
     """Return the progress in a learner's folder, and notes about problems with the state file.
 
@@ -128,10 +186,13 @@ def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
     return Progress(), (f"{STATE_FILE} cannot be read ({reason}): it is now {aside.name}",)
 
 
-def lay_out(root: Path, kata_set: KataSet) -> Result[tuple[str, ...], KataProblem]:
-    """Create the missing files of all katas in a learner's folder.
+def lay_out(
+    root: Path, kata_set: KataSet
+) -> Result[tuple[Workspace, tuple[str, ...]], KataProblem]:
+    """Create the missing files of all katas in a learner's folder, which remembers the kata set.
 
-    Return the names of the katas that were not there before, or why a file could not be created.
+    Return the workspace and the names of the katas that were not there before, or why a file could
+    not be created.
     """
     try:
         for name, text in (settings.SETTINGS_FILES | settings.EDITOR_FILES).items():
@@ -142,7 +203,14 @@ def lay_out(root: Path, kata_set: KataSet) -> Result[tuple[str, ...], KataProble
                 _create(root / kata.name / name, source.read_bytes())
     except OSError as error:
         return Failure(file_problem("the files of the katas cannot be created", error))
-    return Success(tuple(new))
+    opened = Workspace(root, kata_set, *load_progress(root))
+    katas = "" if kata_set.root == standard_root() else str(kata_set.root)
+    return Success(
+        (
+            opened.update(lambda before: msgspec.structs.replace(before, katas=katas)),
+            tuple(new),
+        )
+    )
 
 
 def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
@@ -165,6 +233,17 @@ def read_files(folder: Path) -> tuple[Mapping[str, bytes], Mapping[str, str]]:
         except OSError as error:
             unreadable[path.name] = error.strerror or str(error)
     return contents, unreadable
+
+
+def read_solution(workspace: Workspace, kata: Kata) -> Iterator[tuple[str, str, str]]:
+    """Yield the name of each file to edit, the learner's text, and that of the solution."""
+    contents, _ = read_files(workspace.folder(kata))
+    for name in kata.files:
+        yield (
+            name,
+            contents.get(name, b"").decode("utf-8", "replace"),
+            (workspace.kata_set.folder(kata) / "solution" / name).read_text("utf-8"),
+        )
 
 
 def grade_kata(workspace: Workspace, kata: Kata, options: GradingOptions) -> GradedKata:

@@ -1,0 +1,14 @@
+"""The reason why a command about katas cannot run. Its module needs no package of the extra."""
+
+from dataclasses import dataclass
+from typing import final
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class KataProblem:
+    """The reason why a command cannot run, with a hint and the exit status of the command."""
+
+    message: str
+    hint: str | None = None
+    status: int = 3
