@@ -35,17 +35,17 @@ CategoryCounts: TypeAlias = Mapping[Category, int]
     epilog="""\b
     Example:
       $ handrail odds
-      royal flush                  4   0.0002%  1 in 649,740
-      straight flush              36   0.0014%   1 in 72,193
-      four of a kind             624   0.0240%    1 in 4,165
-      full house               3,744   0.1441%      1 in 694
-      flush                    5,108   0.1965%      1 in 509
-      straight                10,200   0.3925%      1 in 255
-      three of a kind         54,912   2.1128%    1 in 47.33
-      two pair               123,552   4.7539%    1 in 21.04
-      pair                 1,098,240  42.2569%     1 in 2.37
-      high card            1,302,540  50.1177%     1 in 2.00
-      any straight flush          40   0.0015%   1 in 64,974
+      royal flush          0.0002%           4  1 in 649,740
+      straight flush       0.0014%          36   1 in 72,193
+      four of a kind       0.0240%         624    1 in 4,165
+      full house           0.1441%       3,744      1 in 694
+      flush                0.1965%       5,108      1 in 509
+      straight             0.3925%      10,200      1 in 255
+      three of a kind      2.1128%      54,912    1 in 47.33
+      two pair             4.7539%     123,552    1 in 21.04
+      pair                42.2569%   1,098,240     1 in 2.37
+      high card           50.1177%   1,302,540     1 in 2.00
+      any straight flush   0.0015%          40   1 in 64,974
     """,
 )
 @click.option(
@@ -65,13 +65,13 @@ def command(
 ) -> int:
     """Count how many of all hands are in each category.
 
-    Each row has the number of hands in the category, their percentage, and this
+    Each row has the percentage of hands in the category, their number, and the
     percentage as "1 in n". To count all hands of seven cards, the engine must be
     installed: pip install 'handrail[engine]'
 
-    With --simulate, each row also has the percentage and the number of the random
-    hands. ± is the standard error. If you press Ctrl-C, the hands dealt so far
-    are counted.
+    With --simulate, the percentage and the number of the random hands are to the
+    right of the exact ones. ± is the standard error. If you press Ctrl-C, the
+    hands dealt so far are counted.
     """
     if seed is not None and simulate is None:
         raise options.Misuse("--seed needs --simulate", "add --simulate N")
@@ -148,14 +148,14 @@ def _odds_fields(
     """Yield the fields of the row that shows how often these categories occur together."""
     share = share_of(exact, categories)
     yield f"{name:<18}"
-    yield f"{sum(exact[each] for each in categories):>10,}"
     yield f"{format_percent(share, 4):>8}"
     if samples is not None:
         sampled_share = share_of(samples, categories)
         error = standard_error(sampled_share, sum(samples.values()) or 1)
-        symbol = paint.symbol("±", "+/-")
-        yield f"{format_percent(sampled_share, 4):>8} {symbol} {format_percent(error, 4)}"
-        yield f"{sum(samples[each] for each in categories):>10,}"
+        yield f"{format_percent(sampled_share, 4):>8}"
+        yield f"{paint.symbol('±', '+/-')} {format_percent(error, 4)}"
+    for counts in (exact,) if samples is None else (exact, samples):
+        yield f"{sum(counts[each] for each in categories):>10,}"
     yield f"{_format_one_in(share):>12}"
 
 
