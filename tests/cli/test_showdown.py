@@ -225,7 +225,7 @@ TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23
         ("--random -", GIVEN_AND_RANDOM, "--random"),
         ("--seed 3 --deals x", GIVEN_AND_RANDOM, "--seed"),
         ("--players random --board x", GIVEN_AND_RANDOM, "--players"),
-        ("--random --players 24", TWO_TO_23, "--players"),
+        ("--random --players 24", f"{TWO_TO_23}, got 24", "--players"),
         ("--players 1", f"{TWO_TO_23}, got 1", "--players"),
         ("--players x", f"{TWO_TO_23}, got 'x'", "--players"),
         (
