@@ -228,7 +228,9 @@ def read_questions(
             "see the example at the end of the help",
         )
     if path is not None or tuple(arguments) == ("-",):
-        yield from parse_lines(InputFile(path or "-", option, label), parse, output.reporter)
+        yield from parse_lines(
+            InputFile("-" if path is None else path, option, label), parse, output.reporter
+        )
         return
     for text in arguments:
         match cases(parse(text)):
