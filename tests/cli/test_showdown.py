@@ -8,8 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail import Card, showdown
+from handrail import DECK, Card, Showdown, showdown
 from handrail.cli import json_output
+from handrail.cli.output import Output
+from handrail.cli.paint import ColourMode
+from handrail.cli.showdown_prompt import prompt_showdowns
 from handrail.dealing import random_table
 from handrail.railway import cases
 from handrail.strategies import holdem_deals
@@ -353,6 +356,25 @@ def test_the_end_of_input_judges_the_hands_so_far() -> None:
     assert prompted("", "8C TS KC 9H 4S", "7D2S5D3SAC")[-1] == (
         "player 2 wins: high card, ace, beats high card, king"
     )
+
+
+def test_a_24th_player_is_refused_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = [*map(str, DECK)]
+    answers = ["".join(cards[:3]), *("".join(cards[at : at + 2]) for at in range(3, 51, 2))]
+
+    def answer(prompt: str) -> str:
+        if not answers:
+            raise EOFError
+        return answers.pop(0)
+
+    monkeypatch.setattr("builtins.input", answer)
+    results: list[Showdown] = []
+    output = Output.on_standard_streams(False, ColourMode.NEVER, False)
+    prompt_showdowns(results.append, output)
+    assert [len(result.players) for result in results] == [23]
+    assert "error: expected 2 to 23 players, got 24\n" in capsys.readouterr().err
 
 
 # best

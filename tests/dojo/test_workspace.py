@@ -34,7 +34,7 @@ def test_start_adds_missing_files_and_overwrites_none(toys: ToyDojo) -> None:
     (toys.learner / TOY_NAME / "README.md").unlink()
     result = toys.call("start")
     assert result.status == 0
-    assert "0 katas laid out" in result.out
+    assert result.out.startswith(f"katas in {toys.learner}: 1 (0 new)\n")
     assert mine.read_text() == TOY_SOLUTION
     assert (toys.learner / TOY_NAME / "README.md").is_file()
 

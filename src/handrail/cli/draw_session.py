@@ -45,11 +45,11 @@ class NoSuchPosition(TextError):
     """A number that is not the position of a card in a hand."""
 
     word: str
-    _hint = f"positions are 1 to {HAND_SIZE}"
+    _hint = "type the position of a card, or the card itself, such as Ks"
 
     @property
     def message(self) -> str:
-        return f"there is no card number {printable(self.word)}"
+        return f"expected a position from 1 to {HAND_SIZE}, got {printable(self.word)}"
 
 
 def play_round(names_option: str, seed: int, output: Output) -> None:
@@ -71,15 +71,15 @@ def play_round(names_option: str, seed: int, output: Output) -> None:
         case Success(tables):
             session = DrawSession.on_standard_input(output)
             for action, table in zip(opening, tables[1:], strict=True):
-                session.record(Step(action, session.table, table))
-            session.finish(names)
+                session = session.record(Step(action, session.table, table))
+            _finish_round(session, names)
             session.text.print_row(session.text.paint.dim(f"seed {seed}"))
 
 
 @final
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class DrawSession:
-    """A round: its table, its input and its output.
+    """A round after some steps: its table, its input and its output.
 
     Attributes:
         output: prints steps as JSON if the user wants JSON.
@@ -102,30 +102,11 @@ class DrawSession:
             return cls(output, output.for_prompts(), True)
         return cls(output, replace(output, stream=StringIO()) if output.as_json else output, False)
 
-    def record(self, taken: Step) -> None:
-        """Keep the table after a step. With ``--json``, print the step."""
-        self.step_count += 1
-        self.table = taken.after
+    def record(self, taken: Step) -> "DrawSession":
+        """Return the session after a step. With ``--json``, print the step."""
         if self.output.as_json:
-            print_step(self.step_count, taken, self.output)
-
-    def finish(self, names: tuple[str, ...]) -> None:
-        """Let each player discard and draw, and print who wins."""
-        if self.is_terminal:
-            self.text.print_sentence(
-                "Type the positions of cards to discard, or the cards: 1 3, or Ks 2d. "
-                f"{UNDO_KEY} undoes your last answer. An empty line draws the new cards."
-            )
-        for line_number, name in enumerate(names, start=1):
-            swap = self.ask_swap(name, line_number)
-            self.record(swap)
-            discarded, drawn = map(self.text.paint.cards, (swap.discarded, swap.drawn))
-            deed = f"discards {discarded} and draws {drawn}" if discarded else "stands pat"
-            self.text.print_sentence(f"{printable(name)} {deed}")
-        self.record(Step(Evaluate(), self.table, self.table))
-        if self.is_terminal:
-            self.text.print_row("")
-        print_outcome(self.table, self.text)
+            print_step(self.step_count + 1, taken, self.output)
+        return replace(self, table=taken.after, step_count=self.step_count + 1)
 
     def ask_swap(self, name: str, line_number: int) -> Step:
         """Return what a player discards and draws.
@@ -190,6 +171,25 @@ class DrawSession:
                 for position, card in enumerate(hand, start=1)
             )
             self.text.print_row(" " * display_width(cell), *marks)
+
+
+def _finish_round(session: DrawSession, names: tuple[str, ...]) -> None:
+    """Let each player discard and draw, and print who wins."""
+    if session.is_terminal:
+        session.text.print_sentence(
+            "Type the positions of cards to discard, or the cards: 1 3, or Ks 2d. "
+            f"{UNDO_KEY} undoes your last answer. An empty line draws the new cards."
+        )
+    for line_number, name in enumerate(names, start=1):
+        swap = session.ask_swap(name, line_number)
+        session = session.record(swap)
+        discarded, drawn = map(session.text.paint.cards, (swap.discarded, swap.drawn))
+        deed = f"discards {discarded} and draws {drawn}" if discarded else "stands pat"
+        session.text.print_sentence(f"{printable(name)} {deed}")
+    session = session.record(Step(Evaluate(), session.table, session.table))
+    if session.is_terminal:
+        session.text.print_row("")
+    print_outcome(session.table, session.text)
 
 
 def _parse_swap(

@@ -4,9 +4,9 @@ The group ``dojo`` is for facilitators, and ``dev`` is for authors. The others a
 """
 
 import difflib
-import inspect
 import sys
 from datetime import date, datetime
+from inspect import getsource, isclass, isfunction, unwrap
 from pathlib import Path
 from typing import TypeVar
 
@@ -30,8 +30,7 @@ A = TypeVar("A")
 _SOURCE_NAMES = [
     name
     for name in handrail.__all__
-    if inspect.isclass(value := getattr(handrail, name))
-    or inspect.isfunction(inspect.unwrap(value))
+    if isclass(value := getattr(handrail, name)) or isfunction(unwrap(value))
 ]
 
 
@@ -103,7 +102,7 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
     epilog="""\b
     Example:
       $ handrail kata list | grep k04
-         k04       A smart constructor (12 min): a Hand is five distinct cards, or it is not made
+           k04       A smart constructor (12 min): a Hand is five distinct cards, or it is not made
     """,
 )
 @pass_katas
@@ -167,11 +166,8 @@ def check_command(
     current folder, or else the one that you work on. With TEST, only the tests whose names contain
     TEST run. The exit statuses are in: handrail kata --help
     """
-    here, settings = (
-        Path.cwd(),
-        GradingOptions(seconds=seconds, is_full=full, test_filter=test or ""),
-    )
-    opened, target = _value_or_exit(workspace.open_kata(here, katas, kata))
+    settings = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
+    opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     if all_katas and kata:
         raise options.Misuse(f"--all and {kata!r} cannot be combined", "remove one of them")
     names = sorted(opened.kata_set.test_names(target))
@@ -180,10 +176,10 @@ def check_command(
             f"no such test: {test!r}",
             options.suggest(test, names) or f"the tests are in {target.name}/tests",
         )
-    status = 0
+    status, after = 0, opened
     for each in opened.kata_set.katas if all_katas else (target,):
         graded = workspace.grade_kata(opened, each, settings)
-        opened, report, verdict = graded.workspace, graded.report, graded.report.verdict
+        after, report, verdict = graded.workspace, graded.report, graded.report.verdict
         status = status or render.EXIT_STATUS[verdict.outcome]
         if output.as_json:
             output.print_json(render.verdict_object(each, report, graded.seconds))
@@ -201,8 +197,8 @@ def check_command(
                     f"stuck? handrail kata hint {each.number}   all reports: --full"
                 )
     if all_katas:
-        opened = opened.update(lambda before: before.with_current(target.name))
-    output.print_notes(opened.notes)
+        after = opened.update(lambda before: before.with_current(target.name))
+    output.print_notes(after.notes)
     return status
 
 
@@ -348,7 +344,7 @@ def source_command(output: Output, name: str) -> None:
         )
     value = getattr(handrail, name)
     print(f"# {value.__module__}")
-    _print_code(inspect.getsource(value).rstrip(), "python", output)
+    _print_code(getsource(value).rstrip(), "python", output)
 
 
 @click.command(

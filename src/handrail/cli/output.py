@@ -73,6 +73,11 @@ class Output:
 
 
 def _wrap(sentence: str, paint: Paint) -> str:
-    """Return the sentence in rows that fit the terminal. If there are several, they are plain."""
+    """Return the sentence in rows that fit the terminal. If there are several, they are plain.
+
+    A word that is longer than a row, such as a path, stays whole.
+    """
     columns, plain = paint.columns, click.unstyle(sentence)
-    return fill(plain, columns) if columns and display_width(plain) > columns else sentence
+    if columns is None or display_width(plain) <= columns:
+        return sentence
+    return fill(plain, columns, break_long_words=False, break_on_hyphens=False)

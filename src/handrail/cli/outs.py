@@ -57,8 +57,7 @@ def command(
     """
     arguments, wording = arguments_of_deal(board, holdings), options.wording_for(slang)
     questions = [" ".join(arguments)] if arguments else []
-    is_line = not board and len(arguments) < 2
-    find = parse_outs if is_line else partial(_find_outs, bool(board), arguments)
+    find = partial(_find_outs, bool(board), arguments) if board or arguments[1:] else parse_outs
     answers = read_questions(questions, path, find, output)
     for number, (_, result) in enumerate(answers):
         if output.as_json:

@@ -97,13 +97,12 @@ def command(
                 "give the cards, or let the command deal them",
             )
         used_seed = options.random_seed() if seed is None else seed
-        draw = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
+        draw: DrawTable = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
         questions = [_random_deal(*draw(used_seed))]
     elif not questions and path is None and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
-    is_line = not board and len(arguments) < 2
-    judge = parse_showdown if is_line else partial(_judge, bool(board), arguments)
+    judge = partial(_judge, bool(board), arguments) if board or arguments[1:] else parse_showdown
     answers = read_questions(questions, path, judge, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:

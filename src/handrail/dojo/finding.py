@@ -229,7 +229,7 @@ def out_of_time(seconds: float, during: str) -> Finding:
 
     ``during`` is the test that was running, or ``""``.
     """
-    message = f"your code was still running after {seconds:g} seconds"
+    message = f"your code was still running after {seconds:g} second{'s' * (seconds != 1)}"
     rows = (("during", during),) if during else ()
     return Finding("OutOfTime", message, rows, "look for a loop that never ends")
 

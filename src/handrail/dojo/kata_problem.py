@@ -1,4 +1,4 @@
-"""The reason why a command about katas cannot run. Its module needs no package of the extra."""
+"""The reason why a command cannot run, in a module that needs no package of the extra ``katas``."""
 
 from dataclasses import dataclass
 from typing import final

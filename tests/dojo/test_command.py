@@ -1,0 +1,356 @@
+"""``handrail kata`` as people use it: errors, help, completion, colours and narrow terminals."""
+
+import json
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+import pytest
+
+from cli.conftest import COMMAND, ENVIRONMENT_WITH_COLOUR, run_process
+from handrail.cli.kata import command as kata_group
+from handrail.cli.main import run_command
+from helpers.terminal import Terminal
+
+from .toys import TOY_FILES, TOY_NAME, TOY_SOLUTION, ToyDojo, toy_answer, write_files
+
+
+def run_in(folder: Path, line: str, **more: str) -> "subprocess.CompletedProcess[bytes]":
+    """Run a line of a shell in a folder, as the help shows it."""
+    shell = line.replace("handrail", shlex.join(COMMAND), 1)
+    env = {**ENVIRONMENT_WITH_COLOUR, "PYTHONUTF8": "1", **more}
+    return subprocess.run(shell, shell=True, cwd=folder, env=env, capture_output=True)
+
+
+def run_on_terminal(words: Sequence[str], folder: Path, columns: int, **more: str) -> str:
+    terminal = Terminal(["kata", *words], folder, columns, variables=more)
+    try:
+        _ = terminal.end()
+        return terminal.written.replace("\r\n", "\n")
+    finally:
+        terminal.close()
+
+
+# Help
+
+
+def command_paths(group: click.Group, *path: str) -> Iterator[tuple[str, ...]]:
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        match group.get_command(context, name):
+            case click.Group() as inner:
+                yield from command_paths(inner, *path, name)
+            case _:
+                yield (*path, name)
+
+
+NEEDS_KEYS_OR_A_NETWORK = (("watch",), ("dojo", "kit"))
+
+
+@pytest.fixture(scope="module")
+def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Lay out handrail's own katas."""
+    folder = tmp_path_factory.mktemp("learner")
+    assert run_in(folder, "handrail kata start .").returncode == 0
+    return folder
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path == ("dev", "check")))
+        for path in command_paths(kata_group)
+    ],
+)
+def test_the_example_of_each_command_is_true(
+    path: tuple[str, ...], standard_dojo: Path, tmp_path: Path
+) -> None:
+    text = run_process("kata", *path, "--help").stdout.decode()
+    line, *printed = [row[4:] for row in text.partition("Example:\n")[2].splitlines()]
+    assert line.startswith(f"$ handrail kata {' '.join(path)}")
+    if path not in NEEDS_KEYS_OR_A_NETWORK:
+        done = run_in(tmp_path if path == ("start",) else standard_dojo, line[2:])
+        assert done.returncode in (0, 1)
+        shown = (done.stdout + done.stderr).decode().splitlines()
+        assert shown == printed or not printed
+
+
+def test_no_summary_is_cut_off() -> None:
+    for group in ("", "dojo", "dev"):
+        shown = run_process("kata", *group.split(), "--help", env={"COLUMNS": "40"}).stdout.decode()
+        rows = re.split(r"\n  (?=\S)", shown.partition("Commands:")[2].partition("\n\n")[0])
+        assert len(rows) > 1
+        assert [row for row in rows[1:] if not row.rstrip().endswith(".")] == []
+
+
+def test_the_help_lists_the_exit_statuses(toys: ToyDojo) -> None:
+    _, _, statuses = toys.call("--help").out.partition("Exit status:\n")
+    numbers = [row.split()[0] for row in statuses.partition("\n\n")[0].splitlines()]
+    assert numbers == ["0", "1", "2", "3", "4", "130"]
+
+
+# Errors
+
+
+CHECK = "handrail kata check"
+ERRORS = {
+    "an_unknown_command": ("chek", 2, "no such command: 'chek'", "did you mean check?", "chek"),
+    "an_unknown_command_of_a_group": (
+        "dev chek",
+        2,
+        "no such command: 'chek'",
+        "did you mean check?",
+        "chek",
+    ),
+    "an_unknown_option": (
+        "check --fulll",
+        2,
+        "no such option '--fulll'",
+        "did you mean --full or --all?",
+        "--fulll",
+    ),
+    "an_unknown_kata": (
+        "hint k90_dubling",
+        2,
+        "there is no kata k90_dubling",
+        f"did you mean {TOY_NAME}?",
+        "",
+    ),
+    "a_kata_with_no_similar_name": (
+        "hint tea",
+        2,
+        "there is no kata tea",
+        f"choose from {TOY_NAME}",
+        "",
+    ),
+    "an_unknown_test": (
+        "check k90 test_two_doubled_is_for",
+        2,
+        "no such test: 'test_two_doubled_is_for'",
+        "did you mean test_two_doubled_is_four or test_three_doubled_is_six?",
+        "test_two_doubled_is_for",
+    ),
+    "a_test_with_no_similar_name": (
+        "check k90 tea",
+        2,
+        "no such test: 'tea'",
+        f"the tests are in {TOY_NAME}/tests",
+        "tea",
+    ),
+    "an_unknown_source": (
+        "source scroe",
+        2,
+        "handrail has no function or class 'scroe'",
+        "did you mean score or describe or Score?",
+        "scroe",
+    ),
+    "a_number_outside_its_limits": (
+        "check --seconds 0",
+        2,
+        "invalid value for '--seconds': expected a whole number, 1 to 86,400",
+        "see handrail kata check --help",
+        "--seconds",
+    ),
+    "a_kata_and_all": (
+        "check k90 --all",
+        2,
+        "--all and 'k90' cannot be combined",
+        "remove one of them",
+        "k90 --all",
+    ),
+    "another_suffix": (
+        "dojo page -o page.png",
+        2,
+        "--output: expected a file name that ends in .html, got 'page.png'",
+        "choose another name",
+        "page.png",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "message", "hint", "named"),
+    [pytest.param(*row, id=name) for name, row in ERRORS.items()],
+)
+def test_each_error_has_one_form(
+    toys: ToyDojo, line: str, status: int, message: str, hint: str, named: str
+) -> None:
+    result = toys.call(*line.split())
+    first, *excerpt, last = result.err.splitlines()
+    assert (result.status, first, last) == (status, f"error: {message}", f"  hint: {hint}")
+    if named:
+        text, carets = excerpt
+        assert text == f"  handrail kata {line}"
+        marked = zip(text, carets.ljust(len(text)), strict=True)
+        assert "".join(letter if mark == "^" else " " for letter, mark in marked).strip() == named
+
+
+def test_errors_in_json_have_the_fields_of_others(toys: ToyDojo) -> None:
+    result = toys.check("k91", "--json")
+    assert json.loads(result.err) == {
+        "error": "KataProblem",
+        "message": "there is no kata k91",
+        "hint": f"choose from {TOY_NAME}",
+        "text": "",
+        "start": 0,
+        "end": 0,
+        "spans": [[0, 0]],
+    }
+    unknown = json.loads(toys.call("chek", "--json").err)
+    assert (unknown["error"], unknown["spans"]) == ("UsageError", [[14, 18]])
+
+
+def test_a_missing_extra_is_an_error_with_status_3(
+    toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handrail.dojo.doctor.REQUIRED_PACKAGES", ("pytest", "tea", "cake"))
+    result = toys.call("list")
+    assert result.status == 3
+    assert result.err == "error: the katas need tea, cake\n  hint: pip install 'handrail[katas]'\n"
+    assert json.loads(toys.call("list", "--json").err)["message"] == "the katas need tea, cake"
+    doctor = toys.call("doctor")
+    assert doctor.status == 3
+    assert "!!  tea         not installed; pip install 'handrail[katas]'\n" in doctor.out
+    assert "  doctor  " in toys.call("--help").out
+
+
+# The facilitator's page
+
+
+def test_the_page_is_named_on_standard_error(toys: ToyDojo) -> None:
+    _ = Path("names.txt").write_bytes("\ufeffAda\r\nBob # late\r\n\r\n# tea\r\nBob\r\n".encode())
+    result = toys.call("dojo", "page", "--names", "names.txt", "--output", "page.html")
+    note = "note: Bob appears more than once in the names\n"
+    assert result == type(result)(0, "", f"{note}wrote page.html\n")
+    assert "<li>Ada + Bob</li>" in Path("page.html").read_text("utf-8").replace(
+        "Bob + Ada", "Ada + Bob"
+    )
+    assert toys.call("dojo", "page").err == "wrote dojo.html\n"
+
+
+def test_errors_of_the_names_name_option_and_file(toys: ToyDojo) -> None:
+    missing = toys.call("dojo", "page", "--names", "names.txt")
+    assert missing.status == 2
+    assert missing.err == (
+        "error: cannot read this file: no such file or directory\n"
+        "  --names names.txt\n"
+        "          ^^^^^^^^^\n"
+    )
+    _ = Path("names.txt").write_bytes(b"Ada\nZo\xeb\n")
+    wrong = toys.call("dojo", "page", "--names", "names.txt")
+    assert wrong.status == 2
+    assert wrong.err.startswith("error: line 2 of names.txt: this byte is not UTF-8\n")
+    assert not Path("dojo.html").exists()
+
+
+def test_a_page_that_cannot_be_written_is_status_3(toys: ToyDojo) -> None:
+    result = toys.call("dojo", "page", "-o", "none/page.html")
+    assert result.status == 3
+    assert result.err.splitlines()[1:] == ["  --output none/page.html", "           ^^^^^^^^^^^^^^"]
+
+
+# Streams and terminals
+
+
+def test_notes_are_objects_in_json(toys: ToyDojo) -> None:
+    _ = Path("handrail-katas.json").write_text("{")
+    result = toys.call("--katas", str(toys.katas), "progress", "--json")
+    assert json.loads(result.out)["kata"] == TOY_NAME
+    (note,) = map(json.loads, result.err.splitlines())
+    assert note["note"].startswith("handrail-katas.json cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("options", "variables", "is_coloured"),
+    [
+        ((), {}, False),
+        (("--color", "always"), {}, True),
+        (("--color", "always"), {"NO_COLOR": "1"}, True),
+        ((), {"FORCE_COLOR": "1"}, True),
+        (("--color", "never"), {"FORCE_COLOR": "1"}, False),
+    ],
+)
+def test_rich_output_has_colour_as_other_output_has(
+    toys: ToyDojo,
+    monkeypatch: pytest.MonkeyPatch,
+    options: tuple[str, ...],
+    variables: dict[str, str],
+    is_coloured: bool,
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    for words in ("list", "source score", "hint"):
+        assert ("\x1b[" in toys.call(*words.split(), *options).out) == is_coloured, words
+
+
+def test_a_terminal_has_colour_unless_it_is_refused(toys: ToyDojo) -> None:
+    assert "\x1b[" in run_on_terminal(["list"], toys.learner, 80)
+    assert "\x1b[" not in run_on_terminal(["list", "--color", "never"], toys.learner, 80)
+
+
+def test_a_stream_without_symbols_gets_an_asterisk(toys: ToyDojo) -> None:
+    _ = write_files(toys.katas / TOY_NAME, {"aha.md": "- You can double.\n"})
+    _ = toys.write_file(TOY_SOLUTION)
+    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    assert b" * You can double." in run_in(toys.learner, CHECK, **env).stdout
+    assert " • You can double.".encode() in run_in(toys.learner, CHECK).stdout
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "list",
+        "check",
+        "hint",
+        "progress",
+        "source class_of",
+        "start",
+        "doctor",
+        "check k91",
+    ],
+)
+def test_nothing_is_cut_on_a_narrow_terminal(toys: ToyDojo, line: str) -> None:
+    _ = write_files(toys.katas / TOY_NAME, {"stub/doubling.py": toy_answer("return n")})
+    narrow = run_on_terminal(line.split(), toys.learner, 40, NO_COLOR="1").splitlines()
+    wide = run_on_terminal(line.split(), toys.learner, 200, NO_COLOR="1")
+    assert [row for row in narrow if len(row) > 40 and " " in row] == []
+    assert set(" ".join(narrow).split()) <= set(wide.split())
+
+
+# Completion
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [
+        ("handrail kata pro", "plain,progress"),
+        ("handrail kata check k9", f"plain,{TOY_NAME}"),
+        ("handrail kata dev check k9", f"plain,{TOY_NAME}"),
+        ("handrail kata source parse_h", "plain,parse_hand"),
+        ("handrail kata --katas ../other hint k", "plain,k80_other"),
+        ("handrail kata --katas ../none hint k", ""),
+        ("handrail kata start ", "dir,"),
+        ("handrail kata dojo kit ", "dir,"),
+        ("handrail kata dojo page --names ", "file,"),
+        ("handrail kata dojo page -o ", "file,"),
+        ("handrail kata check --color n", "plain,never"),
+    ],
+)
+def test_completion_offers_names_and_files(
+    toys: ToyDojo,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    line: str,
+    completed: str,
+) -> None:
+    _ = write_files(toys.learner.parent / "other" / "k80_other", TOY_FILES)
+    monkeypatch.setenv("_HANDRAIL_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+    with pytest.raises(SystemExit):
+        _ = run_command(())
+    assert capsys.readouterr().out.strip() == completed
