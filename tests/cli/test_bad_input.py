@@ -34,16 +34,16 @@ def underlined_parts(result: CommandResult) -> list[str]:
 
 
 BAD_INPUT = {
-    "unknown suit": (("score", "KX 2H 5C JD TD"), ["X"], "X is not a suit (suits are c, d, h, s"),
-    "unknown rank": (("score", "KS 1H 5C JD TD"), ["1"], "1 is not a rank (an ace is A)"),
+    "unknown suit": (("score", "KX 2H 5C JD TD"), ["X"], "hint: suits are c, d, h, s"),
+    "unknown rank": (("score", "KS 1H 5C JD TD"), ["1"], "hint: an ace is A"),
     "both at once": (("score", "KX 1H 5C JD JD"), ["X", "1"], "1 is not a rank"),
-    "ten written as 0": (("score", "KS 0H 5C JD TD"), ["0"], "(did you mean TH?)"),
-    "a cut-off card": (("score", "KS 2H 5C JD T"), ["T"], "T has no suit (write Tc, Td, Th or Ts)"),
+    "ten written as 0": (("score", "KS 0H 5C JD TD"), ["0"], "hint: did you mean TH?"),
+    "a cut-off card": (("score", "KS 2H 5C JD T"), ["T"], "hint: write Tc, Td, Th or Ts"),
     "no card": (("score", "KS 2H 5C JD ??"), ["??"], "?? is not a card"),
     "suit first": (("score", "KS 2H 5C JD sT"), ["sT"], "the rank comes first: did you mean Ts?"),
-    "too few": (("score", "KS 2H 5C JD"), [""], "expected 5 cards, got 4 (add 1 card)"),
+    "too few": (("score", "KS 2H 5C JD"), [""], "hint: add 1 card"),
     "none": (("score", ""), [], "expected 5 cards, got 0"),
-    "too many": (("score", "KS 2H 5C JD TD 3C 4C"), ["3C", "4C"], "got 7 (remove 2 cards)"),
+    "too many": (("score", "KS 2H 5C JD TD 3C 4C"), ["3C", "4C"], "hint: remove 2 cards"),
     "repeated": (("score", "KS 2H 5C JD JD"), ["JD", "JD"], "Jd appears twice"),
     "repeated and too many": (
         ("score", "KS KS 5C JD TD 3c"),
@@ -79,12 +79,23 @@ BAD_INPUT = {
     "more players than cards": (
         ("deal", "--players", "11"),
         ["--players 11 --cards 5"],
-        "(at most 10 players can be dealt 5 cards each",
+        "hint: at most 10 players can be dealt 5 cards each",
+    ),
+    "more cards than there are": (
+        ("deal", "--players", "1", "--cards", "53"),
+        ["--cards"],
+        "expected a whole number from 1 to 52",
+    ),
+    "nobody": (("deal", "--players", "0"), ["--players"], "expected a whole number from 1 to 52"),
+    "no cards": (
+        ("deal", "--cards", "-1"),
+        ["--cards", "-1"],
+        "expected a whole number from 1 to 52",
     ),
     "jokers": (
         ("best", "KS 2H ?B ?B 5C"),
         ["?B", "?B"],
-        "?B appears twice (there is one black",
+        "hint: there is one black joker",
     ),
     "four to choose from": (("best", "KS 2H 5C JD"), [""], "expected 5 to 7 cards, got 4"),
     "a NUL byte": (("score", "KS 2H 5C JD T\0"), ["\\x00"], "\\x00 is not a suit"),
@@ -94,7 +105,7 @@ BAD_INPUT = {
     "a path with a NUL": (
         ("score", "--file", "a\0b"),
         ["a\\x00b"],
-        "cannot read this file: embedded null",
+        "cannot read this file: embedded null byte",
     ),
 }
 
@@ -107,8 +118,7 @@ def test_bad_input_gets_a_sentence_and_carets(
 ) -> None:
     result = run(*words)
     assert (result.status, result.out) == (2, "")
-    for part in sentence.strip("()").split(" ("):  # the message, and its hint
-        assert part in result.err
+    assert sentence in result.err
     assert [mark.strip() for mark in underlined_parts(result)] == underlined
 
 
@@ -128,23 +138,23 @@ def test_bad_input_is_an_object_with_json(run: RunCommand, words: tuple[str, ...
 
 
 FILES = {
-    "UTF-16 with its mark": ("\ufeffKS 2H".encode("utf-16"), "this file is UTF-16, not UTF-8"),
-    "UTF-32 with its mark": ("\ufeffKS 2H".encode("utf-32"), "this file is UTF-32, not UTF-8"),
-    "UTF-16 without": ("KS 2H 5C JD TD\n".encode("utf-16-le"), "this file is not text"),
-    "binary": (bytes(range(256)) * 8, "this file is not text"),
-    "zeros": (bytes(5000), "this file is not text"),
+    "UTF-16 with its mark": ("\ufeffKS 2H".encode("utf-16"), "UTF-16"),
+    "UTF-32 with its mark": ("\ufeffKS 2H".encode("utf-32"), "UTF-32"),
+    "UTF-16 without": ("KS 2H 5C JD TD\n".encode("utf-16-le"), "other data"),
+    "binary": (bytes(range(256)) * 8, "other data"),
+    "zeros": (bytes(5000), "other data"),
 }
 
 
-@pytest.mark.parametrize(("content", "sentence"), FILES.values(), ids=FILES.keys())
+@pytest.mark.parametrize(("content", "found"), FILES.values(), ids=FILES.keys())
 def test_a_file_that_is_not_text_is_one_error(
-    run: RunCommand, hands_file: WriteHands, content: bytes, sentence: str
+    run: RunCommand, hands_file: WriteHands, content: bytes, found: str
 ) -> None:
     path = hands_file(content)
     result = run("score", "--file", path)
     assert (result.status, result.out) == (2, "")
     assert result.err.count("error:") == 1
-    assert sentence in result.err
+    assert f"error: expected a file of text in UTF-8, got {found}\n" in result.err
 
 
 def test_a_file_without_permission_is_one_error(run: RunCommand, hands_file: WriteHands) -> None:
@@ -170,7 +180,7 @@ def test_a_nul_byte_affects_only_its_line(run: RunCommand, hands_file: WriteHand
     result = run("score", "--file", path)
     assert result.status == 2
     assert result.out.startswith("A♠ K♠")
-    assert "error: line 1 of " in result.err
+    assert result.err.startswith("error: line 1 of ")
 
 
 @pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
@@ -216,15 +226,13 @@ def test_a_person_sees_the_first_errors_and_how_many_follow(run: RunCommand) -> 
 WRONG_USE = {  # a word of the sentence, and the lines that get it
     "--file F": ("score", "score --file x KS"),
     "--top": ("score --top 0 KS",),
+    "--count": ("deal --count 0",),
     "--aces": ("score --aces x",),
     "--seed": ("odds --seed 1", "equity AA KK --seed 3"),
     "--simulate": ("odds --simulate 99999999999999999999", "odds --seed 1"),
     "a whole number from 1 to 52, got": ("deal --players 0", "deal --cards 53", "deal --cards x"),
     "--samples": ("equity AA KK --exact --samples 10", "equity AA KK --samples 0"),
-    "grid": (
-        *("equity AA KK QQ --grid", "equity AA KK --samples 10 --grid"),
-        "equity AA KK --grid --json",
-    ),
+    "grid": (*("equity AA KK QQ --grid", "equity AA KK --samples 10 --grid"),),
     "--matrix": (
         *("equity AA --matrix F.csv", "equity --matrix F.csv --samples 5"),
         *("equity --matrix F.csv --exact", "equity --matrix F.csv --jobs 2", "equity --matrix F"),

@@ -1,23 +1,74 @@
 """``handrail deal``, ``odds`` and ``table``, and the seeds of every command that deals."""
 
+import json
+import re
+import signal
+import subprocess
+import sys
 from functools import cache
 from math import comb, sqrt
+from pathlib import Path
 
 import pytest
 
 from handrail import DECK, Category
 from handrail.cli import odds
 from handrail.ladder import hand_classes
+from helpers.terminal import Terminal, enable_interrupts
 
-from .conftest import RunCommand
+from .conftest import RunCommand, run_process
 
 
 def test_a_deal_has_the_hands_and_the_cards_left(run: RunCommand) -> None:
     (dealt,) = run("deal", "--players", "4", "--cards", "5", "--seed", "1", "--json").objects
     hands, left = dealt["hands"], dealt["left"]
-    assert list(dealt) == ["hands", "left"]
+    assert list(dealt) == ["hands", "left", "seed"]
+    assert dealt["seed"] == 1
     assert [len(hand) for hand in hands] == [5, 5, 5, 5]
     assert sorted([*(card for hand in hands for card in hand), *left]) == sorted(map(str, DECK))
+
+
+def test_the_first_of_many_deals_is_the_only_deal(run: RunCommand) -> None:
+    words = ("deal", "--players", "3", "--cards", "2", "--seed", "7")
+    assert run(*words, "--count", "2").out == "6♣ 4♣  T♥ 3♥  9♦ 7♥\n7♦ J♠  4♦ 8♥  3♦ J♣\n"
+    first, second = run(*words, "--count", "2", "--json").objects
+    assert run(*words, "--json").objects == [first]
+    assert second["hands"] == [["7d", "Js"], ["4d", "8h"], ["3d", "Jc"]]
+    assert (len(second["left"]), second["seed"]) == (46, 7)
+
+
+def test_a_deal_shortens_on_a_narrow_terminal() -> None:
+    words = ["deal", "--players", "4", "--seed", "7"]
+    for more, row in (
+        (("--count", "1"), "6♣ 4♣ T♥ 3♥ 9♦  7♥ 2♦ 3♣ 4♦ 8♠"),
+        (("--cards", "13"), "player 1   6♣ 4♣ T♥ 3♥ 9♦ 7♥ 2♦ 3♣ 4♦ .."),
+    ):
+        terminal = Terminal([*words, *more], Path.cwd(), 40, variables={"NO_COLOR": "1"})
+        assert terminal.end() == 0
+        assert terminal.screen.splitlines()[0] == row
+        terminal.close()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_many_dealt_hands_can_be_scored(encoding: str) -> None:
+    env = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    words = ("deal", "--players", "1", "--cards", "5", "--count", "10000", "--seed", "7")
+    dealt = run_process(*words, env=env)
+    assert (dealt.returncode, dealt.stdout.count(b"\n")) == (0, 10_000)
+    scored = run_process("score", "-", "--tally", "--json", stdin=dealt.stdout)
+    assert (scored.returncode, scored.stderr) == (0, b"")
+    assert json.loads(scored.stdout)["hands"] == 10_000
+
+
+def test_too_many_cards_get_one_error_with_a_hint() -> None:
+    result = run_process("deal", "--players", "11", "--count", "3")
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert result.stderr.decode().splitlines() == [
+        "error: expected at least 55 cards in the deck, got 52",
+        "  --players 11 --cards 5",
+        "  ^^^^^^^^^^^^^^^^^^^^^^",
+        "  hint: at most 10 players can be dealt 5 cards each",
+    ]
 
 
 @pytest.mark.parametrize("line", ["deal", "draw", "showdown --random"])
@@ -45,12 +96,74 @@ def test_odds_are_counted_and_simulated_from_a_seed(
     assert sum(counts.values()) == comb(52, 5)
     assert (counts["royal_flush"], counts["straight"]) == (4, 10_200)
     assert sum(samples.values()) == 2000
+    assert found["seed"] == 5
+    assert "interrupted" not in found
     rows = run(*words).out.splitlines()  # the same hands again
-    pair = next(row for row in rows if row.startswith("pair"))
-    assert pair.split()[:3] == ["pair", "1,098,240", "42.2569"]
-    assert f"{samples['pair']:,}" in pair.split()
-    assert "±" in pair
+    assert rows[8] == (
+        f"pair                42.2569%  {samples['pair'] / 20:>7.4f}%  ± 1.1027%"
+        f"   1,098,240  {samples['pair']:>10,}     1 in 2.37"
+    )
     assert rows[-1] == "2,000 hands dealt, seed 5"
+
+
+def test_plus_minus_has_letters_in_ascii() -> None:
+    words = ("odds", "--simulate", "100", "--seed", "5")
+    printed = run_process(*words, env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}).stdout
+    assert printed.count(b" +/- ") == 11
+
+
+def test_simulated_odds_stay_on_a_narrow_terminal() -> None:
+    words = ["odds", "--simulate", "100", "--seed", "5"]
+    terminal = Terminal(words, Path.cwd(), 40, variables={"NO_COLOR": "1"})
+    assert terminal.end() == 0
+    rows = terminal.written.replace("\r\n", "\n").splitlines()
+    assert rows[-4:] == [
+        "pair                42.2569%  39.0000%",
+        "high card           50.1177%  54.0000%",
+        "any straight flush   0.0015%   0.0000%",
+        "100 hands dealt, seed 5",
+    ]
+    terminal.close()
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_ctrl_c_prints_the_hands_dealt_so_far(more: tuple[str, ...]) -> None:
+    words = ["odds", "--simulate", str(10**9), "--seed", "7", *more]
+    terminal = Terminal(words, Path.cwd(), variables={"NO_COLOR": "1"})
+    _ = terminal.wait_for("dealing")
+    terminal.press("\x03")
+    assert terminal.end() == 130
+    last = terminal.screen.splitlines()[-1]
+    terminal.close()
+    if more:
+        document = json.loads(last[last.index("{") :])
+        assert (document["interrupted"], document["seed"]) == (True, 7)
+        assert 0 < sum(document["samples"].values()) < 10**9
+    else:
+        assert re.fullmatch(r"interrupted: [\d,]+ hands dealt, seed 7", last)
+
+
+def test_a_second_ctrl_c_ends_the_command_at_once() -> None:
+    code = (
+        "import time; from handrail.cli.interrupts import catch_interrupt\n"
+        "with catch_interrupt() as stopped:\n"
+        "    print('ready', flush=True)\n"
+        "    while not stopped(): time.sleep(0.01)\n"
+        "    print('stopped', flush=True)\n"
+        "    time.sleep(60)"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=enable_interrupts,
+    )
+    assert process.stdout is not None
+    for line in (b"ready\n", b"stopped\n"):
+        assert process.stdout.readline() == line
+        process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert b"KeyboardInterrupt" in err
 
 
 @pytest.mark.slow
@@ -70,21 +183,23 @@ def test_seven_card_odds_are_the_published_ones(
         "total": comb(52, 7),
         "counts": counts_of_six_and_seven[7],
         "samples": None,
+        "seed": None,
     }
-    assert run("odds", "--cards", "7").out.splitlines()[0].split()[2:4] == ["4,324", "0.0032"]
+    first = run("odds", "--cards", "7").out.splitlines()[0]
+    assert first == "royal flush          0.0032%       4,324   1 in 30,940"
 
 
 @pytest.mark.usefixtures("without_numpy")
 def test_seven_cards_need_the_engine(run: RunCommand) -> None:
     result = run("odds", "--cards", "7")
     assert (result.status, result.out) == (1, "")
-    assert "pip install 'handrail[engine]'" in result.err
+    assert result.err.splitlines() == [
+        "error: this needs the engine, which is not installed",
+        "  hint: pip install 'handrail[engine]'",
+    ]
     result = run("odds", "--cards", "7", "--json")
-    (error,) = result.errors
     assert (result.status, result.out) == (1, "")
-    assert error["error"] == "SevensNeedEngine"
-    assert error["text"][error["start"] : error["end"]] == "--cards 7"
-    assert set(error) == {"error", "message", "hint", "text", "start", "end", "spans"}
+    assert [error["error"] for error in result.errors] == ["EngineMissing"]
 
 
 @pytest.mark.parametrize("aces", ["high", "both"])
@@ -119,5 +234,17 @@ def test_the_table_for_a_person_names_each_class(
 ) -> None:
     rows = run("table", *slang).out.splitlines()
     assert len(rows) == len(hand_classes())
-    assert f"  167  {name}, aces over kings" in rows[166]
-    assert rows[166].endswith("24 hands")
+    named = f"{name}, aces over kings"
+    assert rows[166] == f"  167  {named:<30}  K        A♠ A♥ A♦ K♣ K♠      24 hands"
+
+
+def test_a_row_of_the_table_shortens_on_a_narrow_terminal() -> None:
+    terminal = Terminal(["table"], Path.cwd(), 40, variables={"NO_COLOR": "1"})
+    assert terminal.end() == 0
+    rows = terminal.screen.splitlines()
+    assert (rows[0], rows[166]) == (
+        "    1  royal flush",
+        "  167  full house, aces over kings     K",
+    )
+    assert max(map(len, rows)) <= 40
+    terminal.close()

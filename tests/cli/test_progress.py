@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import re
 import struct
 import sys
 import termios
@@ -26,7 +27,9 @@ ERASED = b"\x1b[2K"  # erases a bar
 BARS: list[tuple[str, str, bool]] = [
     ("scoring", "score --file HANDS --top 3", False),
     ("scoring", "score --file HANDS --tally --json", False),
+    ("scoring", "score --file HANDS", False),
     ("scoring", "score --file HANDS", True),
+    ("scoring", "score --file HANDS --marked", True),
     ("scoring", "score --file HANDS --top 3 --tally", True),
     ("counting", "odds", False),
     ("dealing", "odds --cards 7 --simulate 10 --seed 7", False),
@@ -51,6 +54,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Return a function that runs the command with some streams on one terminal."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")  # wide enough for all rows
     monkeypatch.setattr("handrail.cli.odds.DECK", DECK[:26])  # fewer hands to count
     monkeypatch.chdir(tmp_path)
     _ = (tmp_path / "HANDS").write_text(f"{HAND}\nKX 2H 5C JD TD\n{HAND}")
@@ -114,9 +118,16 @@ def test_an_error_replaces_the_bar(run: Run, large: bool) -> None:
     assert before.endswith(ERASED)
 
 
-def test_a_list_of_hands_on_a_terminal_has_no_bar(run: Run) -> None:
+@pytest.mark.parametrize("large", [False, True])
+def test_the_bar_of_a_file_has_percentage_and_time_left(run: Run, large: bool) -> None:
+    shown = run("score --file HANDS", "stderr", large=large).stderr.decode()
+    assert re.search(r"scoring ━+ 100% 0:00:00", shown)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_list_of_hands_on_a_terminal_has_no_bar(run: Run, large: bool) -> None:
     line = "score --file HANDS"
-    expected = run(line, large=True)
+    expected = run(line, large=large)
     # Both streams are one: the error comes before the last hand.
     first, last = expected.stdout.splitlines(keepends=True)
-    assert run(line, "stdout", "stderr", large=True).stdout == first + expected.stderr + last
+    assert run(line, "stdout", "stderr", large=large).stdout == first + expected.stderr + last

@@ -5,21 +5,23 @@ import subprocess
 import sys
 from io import BufferedReader, BytesIO
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail import AceRule, Category, Hand, class_of, score
-from handrail.cards import CardStyle
 from handrail.cli.bulk_scoring import read_blocks
 from handrail.cli.hand_formatter import HandFormatter
-from handrail.cli.paint import Paint
+from handrail.cli.output import Output
+from handrail.cli.paint import ColourMode
 from handrail.dealing import sample_cards
 from handrail.strategies import hands
 from handrail.wording import Wording, describe
+from helpers.terminal import Terminal
 
-from .conftest import RunCommand, WriteHands
+from .conftest import RunCommand, WriteHands, run_process
 
 EVENING = ["KS 2H 5C JD TD", "As Ks Qs Js Ts", "2c 2d 2h 3s 3c", "Ac 2d 3h 4s 5c"]
 
@@ -55,9 +57,8 @@ def test_every_notation_reads_the_same_hand(run: RunCommand, words: tuple[str, .
 @given(hands(), st.sampled_from(AceRule), st.sampled_from(Wording), st.text())
 def test_json_agrees_with_the_core(hand: Hand, aces: AceRule, wording: Wording, text: str) -> None:
     found = score(hand, aces)
-    row = HandFormatter(aces, wording, True, Paint(CardStyle.LETTERS, False)).format_hand(
-        text, hand
-    )
+    output = Output.on_standard_streams(True, ColourMode.NEVER, False)
+    row = HandFormatter(aces, wording, False, output).format_hand(text, hand)
     document = json.loads(row)
     assert row.isascii()
     assert document == {
@@ -74,12 +75,85 @@ def test_json_agrees_with_the_core(hand: Hand, aces: AceRule, wording: Wording, 
 
 
 def test_a_row_has_cards_name_score_rank_kickers_and_class(run: RunCommand) -> None:
-    result = run("score", "KS 2H 5C JD TD", "7c 7d 7h 7s 2c")
-    first, second = result.out.splitlines()
-    assert first.split("  ")[0] == "K♠ 2♥ 5♣ J♦ T♦"
-    assert "high card, king" in first
-    assert first.endswith("score  1  rank K  kickers J T 5 2  class 6822")
-    assert second.endswith("score  8  rank 7  kickers 2        class 106")
+    assert run("score", "KS 2H 5C JD TD", "QcQdQhQs7c", "AsKsQsJsTs").out.splitlines() == [
+        "K♠ 2♥ 5♣ J♦ T♦  high card, king                 score 1  rank K"
+        "  kickers J T 5 2  class 6822",
+        "Q♣ Q♦ Q♥ Q♠ 7♣  four of a kind, queens          score 8  rank Q"
+        "  kickers 7        class 41",
+        "A♠ K♠ Q♠ J♠ T♠  royal flush                     score 10  rank A"
+        "                   class 1",
+    ]
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["line by line", "in bulk"])
+@pytest.mark.parametrize(
+    ("columns", "rows"),
+    [
+        (
+            80,
+            [
+                "K♠ 2♥ 5♣ J♦ T♦  high card, king                 score 1  rank K  kickers J T 5 2",
+                "Q♠ Q♥ Q♣ 7♦ 7♣  full house, queens over sevens  score 7  rank Q  kickers 7",
+            ],
+        ),
+        (40, ["K♠ 2♥ 5♣ J♦ T♦  high card, king", "Q♠ Q♥ Q♣ 7♦ 7♣  full house, queens ove.."]),
+    ],
+)
+def test_a_row_shortens_on_a_narrow_terminal(
+    hands_file: WriteHands, columns: int, rows: list[str], large: bool
+) -> None:
+    comments = ["#" * 79] * 6300 if large else []
+    path = hands_file(["KS 2H 5C JD TD", "QsQhQc7d7c", *comments])
+    words = ["score", "--file", path]
+    terminal = Terminal(words, Path.cwd(), columns=columns, variables={"NO_COLOR": "1"})
+    assert terminal.end() == 0
+    assert terminal.written.replace("\r\n", "\n").splitlines() == rows
+    terminal.close()
+
+
+MARKED = {
+    "4♥ 4♣ 6♠ 4♦ J♥": "[4]♥ 4♣ 4♦ ( 6♠ {J}♥ )",
+    "8♥ 8♠ 4♣ 4♦ J♥": "[8]♥ 8♠ {4}♣ 4♦ ( {J}♥ )",
+    "K♣ Q♥ T♠ 8♥ 4♦": "[K]♣ ( {Q}♥ {T}♠ {8}♥ {4}♦ )",
+    "2♣ 2♦ 2♥ 4♠ 4♥": "[2]♣ 2♦ 2♥ {4}♠ 4♥",
+    "9♥ 2♥ 4♥ 6♥ J♥": "2♥ 4♥ 6♥ 9♥ [J]♥",
+}
+
+
+def test_marked_hands_are_written_as_in_the_dojo(hands_file: WriteHands) -> None:
+    words = ("score", "--marked", "--file", hands_file([*MARKED]))
+    result = run_process(*words)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout.decode().splitlines() == [*MARKED.values()]
+    best = run_process(*words, "--top", "1", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    assert best.stdout == b"[2]c 2d 2h {4}s 4h\n"
+    assert run_process("score", "--marked", "--json", "KX").stderr.decode().splitlines() == [
+        '{"error": "UsageError", "message": "--marked and --json cannot be combined",'
+        ' "hint": "remove one of them", "text": "handrail score --marked --json KX",'
+        ' "start": 15, "end": 23, "spans": [[15, 23], [24, 30]]}'
+    ]
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["line by line", "in bulk"])
+@pytest.mark.parametrize("more", [(), ("--tally",)])
+def test_twenty_bad_lines_are_printed_and_the_others_counted(
+    hands_file: WriteHands, more: tuple[str, ...], large: bool
+) -> None:
+    words = (
+        "score",
+        "--file",
+        hands_file(["KX 2H 5C JD TD"] * (40_000 if large else 1_020)),
+        *more,
+    )
+    rows = run_process(*words).stderr.decode().splitlines()
+    assert [row.partition(" of ")[0] for row in rows[:80:4]] == [
+        f"error: line {number}" for number in range(1, 21)
+    ]
+    assert rows[80:] == [
+        f"error: {'39,980' if large else '1,000'} more lines with errors",
+        "  hint: fix the errors above first",
+    ]
+    assert run_process(*words, "--json").stderr.count(b"\n") == (40_000 if large else 1_020)
 
 
 def test_with_aces_high_there_is_no_wheel_and_no_class(run: RunCommand) -> None:
@@ -171,10 +245,10 @@ def test_tally_counts_every_category_with_percent(run: RunCommand, hands_file: W
 
 
 def test_tally_for_a_person_ends_with_the_number_of_hands(run: RunCommand) -> None:
-    rows = run("score", *EVENING, "--tally").out.splitlines()
+    rows = run("score", *EVENING, "--tally", "--slang").out.splitlines()
+    assert rows[3] == "boat                        1   25.0000%"
+    assert rows[-1] == "hands                       4"
     assert len(rows) == len(Category) + 1
-    assert rows[0].split() == ["royal", "flush", "1", "25.0000", "%"]
-    assert rows[-1].split() == ["hands", str(len(EVENING))]
 
 
 def test_top_and_tally_can_be_combined(run: RunCommand) -> None:
@@ -185,11 +259,13 @@ def test_top_and_tally_can_be_combined(run: RunCommand) -> None:
 
 def test_a_usage_error_is_an_object_with_json(run: RunCommand) -> None:
     (error,) = run("score", "--top", "many", "--json").errors
-    assert error["error"] == "WrongUse"
-    assert error["text"] == "score --top many --json"
-    assert error["spans"] == [[12, 16]]
-    (error,) = run("deal", "--cards", "e", "--json").errors
-    assert error["spans"] == [[13, 14]]
+    assert error["error"] == "UsageError"
+    assert (
+        error["message"]
+        == "invalid value for '--top': expected a whole number of at least 1, got 'many'"
+    )
+    assert error["text"] == "handrail score --top many --json"
+    assert error["spans"] == [[15, 20], [21, 25]]
 
 
 def test_an_empty_name_is_not_a_file(run: RunCommand) -> None:
@@ -266,6 +342,8 @@ BYTES = (
         ("--aces", "high"),
         ("--json",),
         ("--json", "--aces", "high"),
+        ("--marked",),
+        ("--marked", "--top", "3"),
     ],
 )
 def test_large_files_have_the_same_output_as_small_ones(
@@ -278,7 +356,8 @@ def test_large_files_have_the_same_output_as_small_ones(
     one_by_one = run("score", "--file", path, *more)
     assert one_by_one.status == 2
     monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", 0)
-    monkeypatch.setattr("handrail.cli.score.parse_lines", None)
+    if more != ("--marked",):  # marked hands are listed line by line
+        monkeypatch.setattr("handrail.cli.score.read_questions", None)
     for block in (1 << 24, 300):
         monkeypatch.setattr("handrail.cli.bulk_scoring.BLOCK_BYTES", block)
         monkeypatch.setattr("handrail.cli.bulk_scoring.PAGE_BYTES", block)

@@ -17,7 +17,7 @@ from rich.syntax import Syntax
 
 import handrail
 from handrail.cli import options
-from handrail.cli.input_lines import InputFile, readable_lines
+from handrail.cli.input_lines import InputFile, read_lines
 from handrail.cli.kata import KATAS_KEY, pass_katas
 from handrail.cli.output import Output
 from handrail.cli.output_files import write_file
@@ -428,7 +428,7 @@ def page_command(
     It has the timetable, a timer, what to say, the pairs, the stories of the katas, and cheat
     sheets. It needs no network.
     """
-    lines = readable_lines(InputFile(names, "--names"), output.reporter) if names else ()
+    lines = read_lines(InputFile(names, "--names"), output.reporter) if names else ()
     kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     text, today = "\n".join(line.text for line in lines), date.today().toordinal()
     html, notes = _value_or_exit(page.make_page(kata_set, text, at.time() if at else None, today))
