@@ -137,7 +137,7 @@ ERRORS = {
         "check k90 tea",
         2,
         "no such test: 'tea'",
-        f"the tests are in {TOY_NAME}/tests",
+        "use a name such as test_any_number_is_doubled, test_three_doubled_is_six",
         "tea",
     ),
     "an_unknown_source": (
@@ -215,6 +215,12 @@ def test_a_missing_extra_is_an_error_with_status_3(
     assert doctor.status == 3
     assert "!!  tea         not installed; pip install 'handrail[katas]'\n" in doctor.out
     assert "  doctor  " in toys.call("--help").out
+
+
+def test_a_mutant_needs_its_whole_name(standard_dojo: Path) -> None:
+    result = run_in(standard_dojo, "handrail kata check k14 no_wheel")
+    assert result.returncode == 2
+    assert b"hint: did you mean m01_no_wheel?" in result.stderr
 
 
 # The facilitator's page

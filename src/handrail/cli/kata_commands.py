@@ -164,17 +164,19 @@ def check_command(
 
     KATA is a name or a number, as in k06_score, k06 or 6. By default, it is the kata of the
     current folder, or else the one that you work on. With TEST, only the tests whose names contain
-    TEST run. The exit statuses are in: handrail kata --help
+    TEST run; in a mutant hunt, TEST is the name of a mutant. The exit statuses are in:
+    handrail kata --help
     """
     settings = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     if all_katas and kata:
         raise options.Misuse(f"--all and {kata!r} cannot be combined", "remove one of them")
     names = sorted(opened.kata_set.test_names(target))
-    if test and not any(test.partition("[")[0] in name for name in names):
+    known = names if target.hunt else "\n".join(names)  # a mutant needs its whole name
+    if test and test.partition("[")[0] not in known:
         raise options.Misuse(
             f"no such test: {test!r}",
-            options.suggest(test, names) or f"the tests are in {target.name}/tests",
+            options.suggest(test, names) or f"use a name such as {', '.join(names[:2])}",
         )
     status, after = 0, opened
     for each in opened.kata_set.katas if all_katas else (target,):
@@ -184,9 +186,10 @@ def check_command(
         if output.as_json:
             output.print_json(render.verdict_object(each, report, graded.seconds))
         elif all_katas:
-            outcome = f"{each.number} {each.title}: {verdict.outcome.value.replace('_', ' ')}"
             reason = f": {verdict.finding.message}" if verdict.finding else ""
-            output.print_sentence(outcome + reason)
+            output.print_sentence(
+                f"{each.number} {each.title}: {verdict.outcome.value.replace('_', ' ')}{reason}"
+            )
         else:
             shown_set = None if test else opened.kata_set
             _print_renderable(render.render_verdict(each, report, shown_set), output)
