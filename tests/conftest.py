@@ -81,6 +81,26 @@ def golden_decks() -> dict[int, str]:
 
 
 @pytest.fixture(scope="session")
+def golden_series() -> dict[int, list[str]]:
+    """Return the first decks that ``shuffled_decks`` must yield, by seed."""
+    series: dict[str, list[str]] = read_figures("shuffled_decks.toml")["series"]
+    return {int(seed): decks for seed, decks in series.items()}
+
+
+@pytest.fixture(scope="session")
+def golden_tables() -> dict[int, tuple[int, str]]:
+    """Return the players and the deck that ``random_table`` must return, by seed."""
+    tables: dict[str, Any] = read_figures("shuffled_decks.toml")["random_tables"]
+    return {int(seed): (table["players"], table["deck"]) for seed, table in tables.items()}
+
+
+@pytest.fixture(scope="session")
+def published_outs() -> dict[str, Any]:
+    """Return published probabilities of outs."""
+    return read_figures("outs.toml")
+
+
+@pytest.fixture(scope="session")
 def counts_of_six_and_seven() -> dict[int, dict[str, int]]:
     """Return the number of six-card and seven-card hands in each category."""
     return {

@@ -13,6 +13,7 @@ from handrail.hands import Combo, Hand, HandError, parse_hand
 from handrail.scoring import AceRule, Category, Score, score
 from handrail.ladder import HandClass, class_of, hand_class, hand_classes
 from handrail.wording import Wording, describe, explain
+from handrail.marked_hands import mark_hand
 from handrail.showdown_errors import ShowdownError
 from handrail.judging import Player, Showdown, best_hand, compare, showdown, winners
 from handrail.deal_notation import parse_showdown
@@ -22,7 +23,7 @@ from handrail.ranges import Range, RangeError, StartingHand, parse_range
 from handrail.equity_errors import EquityError
 from handrail.equity_types import PlayerEquity, Equity
 from handrail.enumeration import enumerate_equity
-from handrail.improvement import Outs, OutsError, PlayerOuts, outs
+from handrail.improvement import Outs, OutsError, PlayerOuts, outs, parse_outs
 from handrail.calculator import Auto, Exact, EquityMethod, Sampled, equity, equity_by_combo
 from handrail.diagnostics import format_errors
 
@@ -80,11 +81,13 @@ __all__ = [
     "gather",
     "hand_class",
     "hand_classes",
+    "mark_hand",
     "outs",
     "parse_best",
     "parse_card",
     "parse_cards",
     "parse_hand",
+    "parse_outs",
     "parse_range",
     "parse_showdown",
     "score",

@@ -6,7 +6,7 @@ function. Questions with few deals are enumerated in plain Python, even if numpy
 installed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias, final
@@ -85,6 +85,9 @@ class Sampled:
 EquityMethod: TypeAlias = Auto | Exact | Sampled
 """A method of computing an equity."""
 
+KeepGoing: TypeAlias = Callable[[int, int], bool]
+"""A function that gets how much work is done and how much there is. It returns False to stop."""
+
 
 def equity(
     ranges: Iterable[Range],
@@ -142,11 +145,18 @@ def equity_by_combo(
 
 
 def solve(
-    spot: Spot, how: EquityMethod, executor: "Executor | None"
+    spot: Spot,
+    how: EquityMethod,
+    executor: "Executor | None",
+    keep_going: KeepGoing = lambda done, total: True,
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity of a spot, a checked question, by the method ``how``.
 
     If ``how`` is not a sample, few deals are enumerated without the engine.
+
+    ``keep_going`` is called after each part of a sample, and after each part of the deals of three
+    or more ranges. A sample that it stops is returned as it is: its ``total`` is the deals so far.
+    Work that must be complete raises ``KeyboardInterrupt`` instead.
     """
     if not isinstance(how, Sampled) and _should_enumerate(spot):
         return enumerate_spot(spot)
@@ -158,11 +168,11 @@ def solve(
         case Auto() | Exact() if len(spot.ranges) == 2:
             return heads_up(spot)
         case Auto() if spot.max_deals > MAX_AUTO_DEALS:
-            return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, 0, executor)
+            return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, 0, executor, keep_going)
         case Auto() | Exact():
-            return multiway(spot, MAX_EXACT_DEALS, executor)
+            return multiway(spot, MAX_EXACT_DEALS, executor, keep_going)
         case Sampled(n, seed):
-            return sample_spot(spot, n, None, seed, executor)
+            return sample_spot(spot, n, None, seed, executor, keep_going)
 
 
 def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:

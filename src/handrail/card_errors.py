@@ -1,10 +1,14 @@
 """The errors of text that should be cards."""
 
+import re
 from typing import TypeAlias
 
 from handrail.cards import CARD_SPELLINGS, RANK_SPELLINGS, Card, Rank, Suit
 from handrail.problems import TextError, error_class
 from handrail.text import join_words, printable
+
+_STARTING_HAND = "[2-9TJQKAtjqka]{2}[sSoO]?"
+RANGE_WORD = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+ or 99-66
 
 
 @error_class
@@ -28,8 +32,6 @@ class UnknownRank(TextError):
             case "11" | "12" | "13" | "14":
                 rank = Rank(int(self.found))
                 return f"{'an' if rank is Rank.ACE else 'a'} {rank.name.lower()} is {rank}"
-            case "v" | "V" if self.suit in "sS":
-                return 'leave out "vs" and write one hand after another'
             case _:
                 return "ranks are 2 to 9, T or 10, J, Q, K, A"
 
@@ -40,16 +42,11 @@ class UnknownSuit(TextError):
 
     found: str
     rank: str
+    _hint = "suits are c, d, h, s"
 
     @property
     def message(self) -> str:
         return f"{printable(self.found)} is not a suit"
-
-    @property
-    def hint(self) -> str | None:
-        if self.found in RANK_SPELLINGS:
-            return f"{self.rank}{self.found} is a range of hands; a card has a suit, as in Ks"
-        return "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 
 
 @error_class
@@ -83,6 +80,10 @@ class NotACard(TextError):
         suit_last = self.found[1:] + self.found[:1]
         if suit_last in CARD_SPELLINGS:
             return f"the rank comes first: did you mean {suit_last}?"
+        if self.found.lower() in ("v", "vs"):
+            return f'leave out "{self.found}" and write one hand after another'
+        if re.fullmatch(RANGE_WORD, self.found):
+            return f"{self.found} is a range of hands; a card has a suit, as in Ks"
         return "a card is a rank and a suit, as in Ks or 10h"
 
 

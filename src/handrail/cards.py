@@ -1,5 +1,6 @@
 """Ranks, suits and cards: the 52 values that everything else is made of."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Self, final
@@ -115,6 +116,15 @@ class Card:
     def words(self) -> str:
         """Return the card in words: ``five of hearts``."""
         return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
+
+
+def format_cards(cards: Iterable[Card], style: CardStyle = CardStyle.LETTERS) -> str:
+    """Return the cards with spaces between them: ``Ks 2h``.
+
+    >>> format_cards(DECK[:3]), format_cards(DECK[:3], CardStyle.SYMBOLS)
+    ('2c 2d 2h', '2♣ 2♦ 2♥')
+    """
+    return " ".join(card.format(style) for card in cards)
 
 
 RANKS_HIGH_TO_LOW = tuple(reversed(Rank))

@@ -1,6 +1,6 @@
 """Text to a showdown: which cards are on the board, and which each player holds."""
 
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from returns.result import Result
 
@@ -45,23 +45,36 @@ def judge_card_groups(
         parsed: the cards in order, with the text that they were parsed from.
         groups: the same cards, grouped by word.
     """
-    sizes = [len(cards) for cards in groups]
     leading_singles = _count_leading_singles(groups)
     if leading_singles == len(groups):
         starts = range(0, leading_singles, HAND_SIZE)
         hands = tuple(parsed.values[start : start + HAND_SIZE] for start in starts)
         return parsed.locate(compare(hands))
-    if len(set(sizes)) == 1:
+    if len(set(map(len, groups))) == 1:
         return parsed.locate(compare(groups))
-    if leading_singles:
-        return parsed.locate(showdown(parsed.values[:leading_singles], groups[leading_singles:]))
+    board, holdings, offset = split_board(groups)
+    return parsed.locate(showdown(board, holdings), offset)
+
+
+def split_board(groups: CardGroups) -> tuple[tuple[Card, ...], CardGroups, int]:
+    """Return the board, each player's cards, and how many cards come before the board.
+
+    The board comes before or after all players, either as one group or as groups of one card. It
+    comes first unless only the cards at the end can be a board.
+
+    >>> board, holdings, offset = split_board((DECK[:2], DECK[2:4], DECK[4:7]))
+    >>> len(board), len(holdings), offset
+    (3, 2, 4)
+    """
+    cards = tuple(chain.from_iterable(groups))
+    leading_singles = _count_leading_singles(groups)
+    if leading_singles or not groups:
+        return cards[:leading_singles], groups[leading_singles:], 0
     trailing_singles = _count_leading_singles(groups[::-1]) or 1
-    start = sum(sizes[:-trailing_singles])
-    if sizes[0] not in BOARD_SIZES and len(parsed.values) - start in BOARD_SIZES:
-        return parsed.locate(
-            showdown(parsed.values[start:], groups[:-trailing_singles]), offset=start
-        )
-    return parsed.locate(showdown(groups[0], groups[1:]))
+    start = sum(map(len, groups[:-trailing_singles]))
+    if len(groups[0]) not in BOARD_SIZES and len(cards) - start in BOARD_SIZES:
+        return cards[start:], groups[:-trailing_singles], start
+    return groups[0], groups[1:], 0
 
 
 def _count_leading_singles(groups: CardGroups) -> int:

@@ -4,7 +4,7 @@ The same seed gives the same order in every version of Python. The only random f
 ``random.Random.random``, because Python promises that its numbers for a seed never change.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -12,7 +12,7 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card
+from handrail.cards import DECK, Card, format_cards
 from handrail.problems import UnplacedError, error_class
 from handrail.text import pluralize
 
@@ -35,6 +35,8 @@ class NotEnoughCards(UnplacedError):
 
     @property
     def hint(self) -> str:
+        if self.cards > self.deck_size:
+            return "a deck has 52 cards"
         players = pluralize(self.deck_size // self.cards, "player")
         return f"at most {players} can be dealt {pluralize(self.cards, 'card')} each"
 
@@ -69,6 +71,10 @@ class Deal:
     hands: tuple[tuple[Card, ...], ...]
     remaining: tuple[Card, ...]
 
+    def __repr__(self) -> str:
+        hands = ", ".join(f"'{format_cards(cards)}'" for cards in self.hands)
+        return f"Deal({hands}; {pluralize(len(self.remaining), 'card')} remaining)"
+
 
 def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
     """Return the cards shuffled. The same seed gives the same order on every platform.
@@ -79,6 +85,33 @@ def shuffled(seed: int, cards: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
     '6c 4c Th 3h 9d'
     """
     return next(sample_cards(seed, len(cards), cards))
+
+
+def shuffled_decks(seed: int) -> Iterator[tuple[Card, ...]]:
+    """Yield shuffled decks without end. The same seed gives the same decks on every platform.
+
+    The first deck is ``shuffled(seed)``. Each shuffle starts with a fresh deck, which is ``DECK``.
+
+    >>> [" ".join(map(str, deck[:5])) for deck in islice(shuffled_decks(7), 2)]
+    ['6c 4c Th 3h 9d', '7d Js 4d 8h 3d']
+    """
+    random_float = Random(seed).random
+    while True:
+        yield next(_sample(random_float, len(DECK), DECK))
+
+
+def random_table(seed: int) -> tuple[int, tuple[Card, ...]]:
+    """Return a random number of players, 2 to 10, and a shuffled deck.
+
+    The first random number of the seed decides how many players there are, so the deck is not
+    ``shuffled(seed)``.
+
+    >>> players, deck = random_table(7)
+    >>> players, " ".join(map(str, deck[:5]))
+    (4, '3s Th 3d 9d 7d')
+    """
+    random_float = Random(seed).random
+    return 2 + int(random_float() * 9), next(_sample(random_float, len(DECK), DECK))
 
 
 def deal(players: int, cards: int, deck: tuple[Card, ...]) -> Result[Deal, DealError]:
@@ -112,7 +145,12 @@ def sample_cards(
     >>> [" ".join(map(str, hand)) for hand in islice(sample_cards(7, 5), 2)]
     ['6c 4c Th 3h 9d', '6h 6c 2h 8s 5s']
     """
-    random_float = Random(seed).random
+    return _sample(Random(seed).random, count, pack)
+
+
+def _sample(
+    random_float: Callable[[], float], count: int, pack: tuple[Card, ...]
+) -> Iterator[tuple[Card, ...]]:
     deck = list(pack)
     size = len(deck)
     while True:

@@ -13,7 +13,7 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import DECK, Card, Rank, Suit
-from handrail.problems import error_class
+from handrail.problems import Error, error_class
 
 __all__ = [
     "KevParts",
@@ -35,19 +35,24 @@ RANK_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
 @error_class
-class NotACode:
+class NotACode(Error):
     """An integer that does not stand for a card, a set of cards or a hand class.
 
     ``value`` is the integer. ``expected`` is what it should be, such as ``a deck index``.
+    ``correction`` is the hint.
     """
 
     value: int
     expected: str
-    hint: str
+    correction: str
 
     @property
     def message(self) -> str:
         return f"expected {self.expected}, got {self.value}"
+
+    @property
+    def hint(self) -> str:
+        return self.correction
 
 
 @final

@@ -3,11 +3,12 @@
 from typing import TypeAlias
 
 from handrail.hands import DuplicateCard
-from handrail.problems import Error, UnplacedError, error_class
+from handrail.problems import Error, TextError, UnplacedError, error_class
 from handrail.showdown_errors import WrongBoardSize
 from handrail.text import pluralize
 
 MIN_RANGES, MAX_RANGES = 2, 10
+RANGES_HINT = "give one range for each player, as in AKs vs QQ"
 ENGINE_HINT = "pip install 'handrail[engine]'"
 
 
@@ -17,11 +18,22 @@ class WrongRangeCount(Error):
 
     found: int
     at: tuple[int, ...]
-    _hint = "give one range for each player"
+    _hint = RANGES_HINT
 
     @property
     def message(self) -> str:
         return f"expected {MIN_RANGES} to {MAX_RANGES} ranges, got {self.found}"
+
+
+@error_class
+class MissingRange(TextError):
+    """Nothing, where a range is expected."""
+
+    _hint = RANGES_HINT
+
+    @property
+    def message(self) -> str:
+        return "expected a range, got nothing"
 
 
 @error_class

@@ -18,6 +18,7 @@ from handrail.equity_errors import (
     WrongRangeCount,
 )
 from handrail.hands import COMBO_SIZE, DuplicateCard, duplicates
+from handrail.html_table import html_player_table
 from handrail.problems import sort_by_position
 from handrail.ranges import Range
 from handrail.ranges.starting_hands import all_combos
@@ -68,6 +69,9 @@ class PlayerEquity:
     def __float__(self) -> float:
         return float(self.share)
 
+    def __repr__(self) -> str:
+        return f"PlayerEquity({float(self):.2%}; {_format_deals(self.total, self.exact)})"
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,25 @@ class Equity:
             exact: False if the deals are a sample.
         """
         return cls(tuple(PlayerEquity(tuple(row), total, exact) for row in splits), total, exact)
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{float(player):.2%}" for player in self.players)
+        return f"Equity({shares}; {_format_deals(self.total, self.exact)})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the equity as a table in HTML. Notebooks call this method."""
+        return html_player_table(
+            _format_deals(self.total, self.exact),
+            ("equity", "wins", "ties"),
+            (
+                (
+                    f"{float(player):.2%}{'' if self.exact else f' ± {player.stderr:.2%}'}",
+                    f"{player.wins:,}",
+                    f"{player.ties:,}",
+                )
+                for player in self.players
+            ),
+        )
 
 
 @final
@@ -163,6 +186,10 @@ class Spot:
         """
         first = len(self.board) + len(self.dead)
         return tuple(range(first, first + len(self.ranges)))
+
+
+def _format_deals(total: int, exact: bool) -> str:
+    return f"{'exact' if exact else 'sampled'}, {total:,} {'deal' if total == 1 else 'deals'}"
 
 
 def _spot_errors(

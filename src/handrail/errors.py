@@ -17,6 +17,7 @@ from handrail.encodings import NotACode
 from handrail.equity_errors import (
     EmptyRange,
     EngineMissing,
+    MissingRange,
     NoDeal,
     NoDealSampled,
     TooManyDeadCards,
@@ -59,6 +60,7 @@ __all__ = [
     "InHand",
     "Located",
     "LoneCard",
+    "MissingRange",
     "NoCardToCome",
     "NoDeal",
     "NoDealSampled",

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
-from handrail.cards import Card, CardStyle, Suit
+from handrail.cards import Card, CardStyle, Suit, format_cards
 from handrail.notation import read_cards
 from handrail.problems import Error, Located, error_class, sort_by_position
 from handrail.railway import and_then
@@ -89,7 +89,7 @@ class Hand:
 
     def format(self, style: CardStyle) -> str:
         """Return the hand in this style: ``Ks 2h 5c Jd Td`` or ``K♠ 2♥ 5♣ J♦ T♦``."""
-        return " ".join(card.format(style) for card in self.cards)
+        return format_cards(self.cards, style)
 
     def __str__(self) -> str:
         return self.format(CardStyle.LETTERS)

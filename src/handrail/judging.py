@@ -6,8 +6,9 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card
+from handrail.cards import Card, CardStyle, format_cards
 from handrail.hands import COMBO_SIZE, HAND_SIZE, Hand, HandError, hand_errors
+from handrail.html_table import html_player_table
 from handrail.ladder import Evaluator, best_class, best_five
 from handrail.scoring import Score, score
 from handrail.showdown_errors import (
@@ -17,7 +18,7 @@ from handrail.showdown_errors import (
     hand_group_errors,
     holdem_errors,
 )
-from handrail.wording import Wording, explain
+from handrail.wording import Wording, describe, explain
 
 MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE
 
@@ -42,6 +43,9 @@ class Player:
     def score(self) -> Score:
         """Return the score of the player's best hand."""
         return score(self.best)
+
+    def __repr__(self) -> str:
+        return f"Player('{format_cards(self.cards)}', {describe(self.score)})"
 
 
 @final
@@ -80,6 +84,38 @@ class Showdown:
         first, *rest = sorted(self.players, key=lambda player: player.class_number)
         losers = [player for player in rest if player.class_number != first.class_number]
         return explain(first.best, (losers or rest)[0].best, wording)
+
+    def __repr__(self) -> str:
+        results = (
+            f"'{format_cards(player.cards)}' {result}"
+            for player, result in zip(self.players, self._results(), strict=True)
+        )
+        board = f"'{format_cards(self.board)}'; " if self.board else ""
+        return f"Showdown({board}{', '.join(results)}: {self.why})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the showdown as a table in HTML. Notebooks call this method."""
+        board = f"board {format_cards(self.board, CardStyle.SYMBOLS)}: " if self.board else ""
+        return html_player_table(
+            f"{board}{self.why}",
+            ("cards", "best hand", "name", "result"),
+            (
+                (
+                    format_cards(player.cards, CardStyle.SYMBOLS),
+                    player.best.format(CardStyle.SYMBOLS),
+                    describe(player.score),
+                    result,
+                )
+                for player, result in zip(self.players, self._results(), strict=True)
+            ),
+        )
+
+    def _results(self) -> tuple[str, ...]:
+        """Return the result of each player in one word."""
+        best = "ties" if self.is_tie else "wins"
+        return tuple(
+            best if index in self.winners else "loses" for index in range(len(self.players))
+        )
 
 
 def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:

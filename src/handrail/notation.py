@@ -14,6 +14,7 @@ from typing import Generic, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import (
+    RANGE_WORD,
     CardError,
     CutOff,
     NotACard,
@@ -22,7 +23,7 @@ from handrail.card_errors import (
     UnknownSuit,
 )
 from handrail.cards import CARD_SPELLINGS, RANK_SPELLINGS, SUIT_SPELLINGS, Card
-from handrail.problems import Located, ProblemT
+from handrail.problems import Located, ProblemT, locate_errors
 from handrail.railway import and_then, gather
 from handrail.text import BYTE_ORDER_MARK, Span
 
@@ -48,6 +49,7 @@ def _compile_grammar(card: str) -> re.Pattern[str]:
     return re.compile(
         rf"""
           (?P<card> {card})
+        | (?<!{_LETTER}) (?P<no_cards> [vV][sS]? | {RANGE_WORD}) (?!{_LETTER})
         | (?P<cut_off> {_RANK}) {token_end}
         | (?P<unknown_suit> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
         | (?P<unknown_rank> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )
@@ -108,16 +110,11 @@ class ParsedText(Generic[A]):
             offset: how far the values were rotated to the left for that function: its position 0
                 is ``values[offset]``. A board at the end of the text is rotated to the front.
         """
-
-        def locate_errors(errors: tuple[ProblemT, ...]) -> tuple[Located[ProblemT], ...]:
-            spans = self.spans[offset:] + self.spans[:offset]
-            located_errors = (
-                Located(each, tuple(sorted(spans[index] for index in each.at)) or (self.end_span,))
-                for each in errors
+        return result.alt(
+            lambda errors: locate_errors(
+                errors, self.spans[offset:] + self.spans[:offset], self.end_span
             )
-            return tuple(sorted(located_errors, key=lambda each: each.spans))
-
-        return result.alt(locate_errors)
+        )
 
 
 def parse_card(text: str) -> Result[Card, CardError]:
@@ -185,8 +182,9 @@ def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, 
             return Failure(
                 UnknownRank(token["not_a_rank"], token["suit"], spans=_spans(token, "not_a_rank"))
             )
-        case _:
-            return Failure(NotACard(token["not_a_card"], spans=_spans(token, "not_a_card")))
+        case group:
+            name = group or "not_a_card"
+            return Failure(NotACard(token[name], spans=_spans(token, name)))
 
 
 def _spans(token: re.Match[str], group: str) -> tuple[Span]:

@@ -1,6 +1,7 @@
 """The base of all errors: a message, a hint, and positions or spans."""
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Protocol, TypeVar, dataclass_transform, final
 
@@ -11,8 +12,8 @@ C = TypeVar("C")
 
 @dataclass_transform(frozen_default=True)
 def error_class(cls: type[C]) -> type[C]:
-    """Make a class an error: a frozen dataclass with slots."""
-    return dataclass(frozen=True, slots=True)(cls)
+    """Make a class an error: a frozen dataclass with slots. Its ``repr`` has the message."""
+    return dataclass(frozen=True, slots=True, repr=False)(cls)
 
 
 class Problem(Protocol):
@@ -42,16 +43,24 @@ E_co = TypeVar("E_co", bound=Problem, covariant=True)
 ProblemT = TypeVar("ProblemT", bound=ValueProblem)
 
 
-class Error:
+class Error(ABC):
     """The base class of errors. ``_hint`` is for a hint that is always the same."""
 
     __slots__ = ()
     _hint: ClassVar[str] = ""
 
     @property
+    @abstractmethod
+    def message(self) -> str:
+        """Return one sentence: what was expected, and what was found."""
+
+    @property
     def hint(self) -> str | None:
         """Return what to do, if there is one thing to do."""
         return self._hint or None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.message!r})"
 
 
 class UnplacedError(Error):
@@ -65,7 +74,7 @@ class UnplacedError(Error):
         return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class TextError(Error):
     """An error in text, with at least one span."""
 
@@ -81,6 +90,9 @@ class TextError(Error):
         """Return the name of the error's class."""
         return type(self).__name__
 
+    def __repr__(self) -> str:
+        return f"{self.kind}({self.message!r}, {', '.join(map(repr, self.spans))})"
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -88,7 +100,7 @@ class Located(Generic[E_co]):
     """An error about values, with the spans of the text that they were parsed from.
 
     >>> parse_hand("As As Ks Qs Js").alt(lambda errors: (errors[0].kind, errors[0].spans))
-    <Failure: ('DuplicateCard', (Span(start=0, end=2), Span(start=3, end=5)))>
+    <Failure: ('DuplicateCard', (Span(0, 2), Span(3, 5)))>
     """
 
     error: E_co
@@ -114,7 +126,27 @@ class Located(Generic[E_co]):
         """Return the hint of the inner error."""
         return self.error.hint
 
+    def __repr__(self) -> str:
+        return f"Located({self.error!r}, {', '.join(map(repr, self.spans))})"
+
 
 def sort_by_position(errors: Iterable[ProblemT]) -> tuple[ProblemT, ...]:
     """Return the errors in the order of their positions. Missing values come last."""
     return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))
+
+
+def locate_errors(
+    errors: Iterable[ProblemT], spans: Sequence[Span], default: Span
+) -> tuple[Located[ProblemT], ...]:
+    """Return the errors with spans in place of positions, from left to right.
+
+    Args:
+        errors: errors about values.
+        spans: the span of each value.
+        default: the span of an error without positions.
+    """
+    located_errors = (
+        Located(each, tuple(sorted(spans[index] for index in each.at)) or (default,))
+        for each in errors
+    )
+    return tuple(sorted(located_errors, key=lambda each: each.spans))

@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 from handrail.cards import Card
 from handrail.hands import COMBO_SIZE, HAND_SIZE, duplicates
 from handrail.problems import Error, error_class, sort_by_position
-from handrail.text import format_times, join_words
+from handrail.text import format_times, join_words, pluralize
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -87,23 +87,25 @@ class WrongHoldingSize(Error):
 
 @error_class
 class WrongPlayerCount(Error):
-    """Too few or too many players.
+    """Too few or too many players: ``found`` players, where ``least`` to ``most`` are expected.
 
-    ``most`` is the greatest number of players. ``at`` are the positions of the cards of the players
-    beyond that number.
+    ``at`` are the positions of the cards of the players beyond the greatest number.
     """
 
     found: int
+    least: int
     most: int
     at: tuple[int, ...]
 
     @property
     def message(self) -> str:
-        return f"expected {MIN_PLAYERS} to {self.most} players, got {self.found}"
+        return f"expected {self.least} to {self.most} players, got {self.found}"
 
     @property
-    def hint(self) -> str | None:
-        return "add a hand" if self.found == 1 else None
+    def hint(self) -> str:
+        difference = max(self.least - self.found, self.found - self.most)
+        players = "a player" if difference == 1 else pluralize(difference, "player")
+        return f"{'add' if self.found < self.least else 'remove'} {players}"
 
 
 @error_class
@@ -133,9 +135,14 @@ ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount 
 """An error in a board and the cards that players hold."""
 
 
-def holdem_errors(board: tuple[Card, ...], holdings: CardGroups) -> tuple[ShowdownError, ...]:
-    """Return every error. A board has three to five cards, and each holding two."""
-    errors = _showdown_errors(board, holdings, COMBO_SIZE, MAX_PLAYERS)
+def holdem_errors(
+    board: tuple[Card, ...], holdings: CardGroups, least: int = MIN_PLAYERS
+) -> tuple[ShowdownError, ...]:
+    """Return every error. A board has three to five cards, and each holding two.
+
+    ``least`` is the smallest number of players.
+    """
+    errors = _showdown_errors(board, holdings, COMBO_SIZE, least, MAX_PLAYERS)
     if len(board) in BOARD_SIZES:
         return errors
     return sort_by_position((WrongBoardSize(len(board)), *errors))
@@ -143,11 +150,11 @@ def holdem_errors(board: tuple[Card, ...], holdings: CardGroups) -> tuple[Showdo
 
 def hand_group_errors(hands: CardGroups) -> tuple[ShowdownError, ...]:
     """Return every error in several five-card hands from one deck."""
-    return _showdown_errors((), hands, HAND_SIZE, MAX_HANDS)
+    return _showdown_errors((), hands, HAND_SIZE, MIN_PLAYERS, MAX_HANDS)
 
 
 def _showdown_errors(
-    board: tuple[Card, ...], holdings: CardGroups, holding_size: int, most: int
+    board: tuple[Card, ...], holdings: CardGroups, holding_size: int, least: int, most: int
 ) -> tuple[ShowdownError, ...]:
     starts = tuple(accumulate((len(cards) for cards in holdings), initial=len(board)))
     errors: list[ShowdownError] = []
@@ -155,9 +162,9 @@ def _showdown_errors(
         if len(cards) != holding_size:
             indexes = tuple(range(starts[player], starts[player + 1]))
             errors.append(WrongHoldingSize(player, len(cards), holding_size, indexes))
-    if not MIN_PLAYERS <= len(holdings) <= most:
+    if not least <= len(holdings) <= most:
         first = starts[min(most, len(holdings))]
-        errors.append(WrongPlayerCount(len(holdings), most, tuple(range(first, starts[-1]))))
+        errors.append(WrongPlayerCount(len(holdings), least, most, tuple(range(first, starts[-1]))))
     for card, at in duplicates(chain(board, *holdings)):
         errors.append(SharedCard(card, tuple(_place_of(position, starts) for position in at), at))
     return sort_by_position(errors)

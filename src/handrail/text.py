@@ -15,11 +15,14 @@ class Span:
     """A stretch of text, from ``start`` up to, but not including, ``end``, in code points.
 
     >>> parse_card("K?").alt(lambda error: error.span)
-    <Failure: Span(start=1, end=2)>
+    <Failure: Span(1, 2)>
     """
 
     start: int
     end: int
+
+    def __repr__(self) -> str:
+        return f"Span({self.start}, {self.end})"
 
 
 def pluralize(number: int, noun: str) -> str:

@@ -101,10 +101,10 @@ def run_process(
 
 
 def run_on_terminal(
-    words: Sequence[str], answers: Sequence[str] = (), **more: str
+    words: Sequence[str], answers: Sequence[str] = (), columns: int = 80, **more: str
 ) -> tuple[int, str]:
     """Run the command on a terminal with an answer to each prompt. Return status and screen."""
-    terminal = Terminal(words, Path.cwd(), variables=more)
+    terminal = Terminal(words, Path.cwd(), columns, variables=more)
     try:
         for answer in answers:
             terminal.answer(answer)

@@ -2,15 +2,18 @@
 
 import json
 import os
+import pty
 import select
 import shlex
 import subprocess
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from handrail.draw import Table, parse_action, step
 from handrail.strategies import nearly_action_texts
+from helpers.terminal import Terminal
 
 from .conftest import COMMAND, RunCommand, WriteHands, run_on_plain_terminal, run_process
 
@@ -29,9 +32,9 @@ ROUND = (
 def test_each_step_of_a_script_is_one_object(run: RunCommand, hands_file: WriteHands) -> None:
     result = run("draw", "--json", "--script", hands_file(ROUND))
     assert (result.status, result.err) == (0, "")
-    assert [list(each) for each in result.objects] == [
-        ["step", "do", "deck", "discards", "hands", "ranks"]
-    ] * len(ROUND)
+    assert {" ".join(each) for each in result.objects} == {
+        "step do deck discards hands ranks seed name discarded drawn winners"
+    }
     assert [(each["step"], each["do"]) for each in result.objects] == [
         (1, "track"), (2, "shuffle"), (3, "deal"), (4, "swap"), (5, "evaluate")
     ]  # fmt: skip
@@ -47,7 +50,51 @@ def test_each_step_of_a_script_is_one_object(run: RunCommand, hands_file: WriteH
         "Bob": {"class": 7453, "category": "high_card"},
     }
     assert last["deck"][:3] == ["9c", "Kd", "6h"]
+    assert last["winners"] == ["Ann"]
     assert result.out.isascii()
+
+
+def test_a_step_says_who_acted_and_null_is_unused(run: RunCommand, hands_file: WriteHands) -> None:
+    script = (
+        '{"do":"track","names":["Ann"]}',
+        '{"do":"shuffle","seed":7}',
+        '{"do":"assign","name":"Ann","cards":["Ks"]}',
+        '{"do":"unassign","name":"Ann","cards":["Ks"]}',
+        '{"do":"deal"}',
+        '{"do":"swap","name":"Ann","cards":["3h","Th"]}',
+        '{"do":"swap","name":"Ann","cards":[]}',
+        '{"do":"evaluate"}',
+        '{"do":"collect"}',
+        '{"do":"evaluate"}',
+    )
+    names = ("do", "seed", "name", "discarded", "drawn", "winners")
+    result = run("draw", "--json", "--script", hands_file(script))
+    assert [tuple(each[name] for name in names) for each in result.objects] == [
+        ("track", None, None, None, None, None),
+        ("shuffle", 7, None, None, None, None),
+        ("assign", None, "Ann", None, None, None),
+        ("unassign", None, "Ann", None, None, None),
+        ("deal", None, None, None, None, None),
+        ("swap", None, "Ann", ["Th", "3h"], ["7h", "2d"], None),
+        ("swap", None, "Ann", [], [], None),
+        ("evaluate", None, None, None, None, None),  # a single player does not win
+        ("collect", None, None, None, None, None),
+    ]
+    assert [each["line"] for each in result.errors] == [10]
+
+
+def test_players_who_tie_are_all_winners(run: RunCommand, hands_file: WriteHands) -> None:
+    script = (
+        ROUND[0],
+        '{"do":"assign","name":"Ann","cards":["As","Ks","Qs","Js","Ts"]}',
+        '{"do":"assign","name":"Bob","cards":["Ah","Kh","Qh","Jh","Th"]}',
+        ROUND[4],
+    )
+    path = hands_file(script)
+    assert run("draw", "--json", "--script", path).objects[-1]["winners"] == ["Ann", "Bob"]
+    assert run("draw", "--script", path).out.splitlines()[-2] == (
+        "  Ann and Bob tie: royal flush ties royal flush"
+    )
 
 
 def test_the_example_of_the_reference_has_its_class(
@@ -86,37 +133,49 @@ def test_a_failed_step_is_underlined_in_its_line(run: RunCommand, hands_file: Wr
     result = run("draw", "--script", path)
     assert result.status == 2
     assert result.err.splitlines() == [
-        f"error in line 4 of {path if len(path) <= 20 else path[:19] + '…'}:",
+        f"error: line 4 of {path if len(path) <= 20 else path[:19] + '…'}: "
+        "nobody at the table is called An",
         '  {"do":"swap","name":"An","cards":["6c"]}',
         "                      ^^^^",
-        "  nobody at the table is called An (the nearest name is Ann)",
+        "  hint: the nearest name is Ann",
     ]
 
 
 def test_a_person_reads_each_step_with_its_hands(run: RunCommand, hands_file: WriteHands) -> None:
     result = run("draw", "--script", hands_file(ROUND))
-    assert result.out.splitlines()[-8:] == [
+    assert result.out.splitlines()[-9:] == [
         "step 4: swap",
         "  Ann  6♣ 4♣ 9♦ 5♣ 5♥",
         "  Bob  7♥ 2♦ 3♣ 4♦ 8♠",
         "  40 in the deck, 2 discarded",
         "step 5: evaluate",
-        "  Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives, class 5500",
-        "  Bob  7♥ 2♦ 3♣ 4♦ 8♠  high card, eight, class 7453",
+        "  Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives  class 5500",
+        "  Bob  7♥ 2♦ 3♣ 4♦ 8♠  high card, eight  class 7453",
+        "  Ann wins: pair beats high card",
         "  40 in the deck, 2 discarded",
     ]
 
 
 def test_cards_are_aligned_after_wide_names(run: RunCommand) -> None:
-    result = run("draw", "--players", "李明,Ann", "--seed", "7")
+    result = run("draw", "--names", "李明,Ann", "--seed", "7")
     assert result.out.splitlines()[4:6] == [
-        "李明  6♣ 4♣ T♥ 3♥ 9♦  high card, ten, class 7369",
-        "Ann   7♥ 2♦ 3♣ 4♦ 8♠  high card, eight, class 7453",
+        "李明  6♣ 4♣ T♥ 3♥ 9♦  high card, ten  class 7369",
+        "Ann   7♥ 2♦ 3♣ 4♦ 8♠  high card, eight  class 7453",
     ]
     script = '{"do":"track","names":["李明","Ann"]}\n{"do":"deal"}\n'.encode()
     assert run("draw", "--script", "-", stdin=script).out.splitlines()[-3:-1] == [
         "  李明  2♣ 2♦ 2♥ 2♠ 3♣",
         "  Ann   3♦ 3♥ 3♠ 4♣ 4♦",
+    ]
+
+
+def test_names_are_escaped_and_shortened(run: RunCommand) -> None:
+    out = run("draw", "--names", f"A\x1b[2Jn,{'B' * 21}", "--seed", "7").out
+    assert out.splitlines()[:4] == [
+        "A\\x1b[2Jn             6♣ 4♣ T♥ 3♥ 9♦",
+        "A\\x1b[2Jn stands pat",
+        "BBBBBBBBBBBBBBBBBBB…  7♥ 2♦ 3♣ 4♦ 8♠",
+        "BBBBBBBBBBBBBBBBBBB… stands pat",
     ]
 
 
@@ -154,10 +213,14 @@ def test_a_script_steps_as_the_library_does(run: RunCommand, hands_file: WriteHa
         }
 
 
-def test_a_missing_script_is_an_error(run: RunCommand) -> None:
-    result = run("draw", "--json", "--script", "/nowhere/at/all")
-    assert (result.status, result.out) == (2, "")
-    assert result.errors[0]["error"] == "CannotRead"
+def test_a_missing_script_is_an_error() -> None:
+    result = run_process("draw", "--script", "nowhere")
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert result.stderr.decode().splitlines() == [
+        "error: cannot read this file: no such file or directory",
+        "  --script nowhere",
+        "           ^^^^^^^",
+    ]
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -203,7 +266,7 @@ def test_a_hostile_line_is_reported_under_its_number(
 
 
 def test_each_line_is_the_discards_of_one_player(run: RunCommand) -> None:
-    result = run("draw", "--players", "Ann, Bob ,C", "--seed", "7", stdin=b"3, 4\n7h 2d\n")
+    result = run("draw", "--names", "Ann, Bob ,C", "--seed", "7", stdin=b"3, 4\n7h 2d\n")
     assert (result.status, result.err) == (0, "")
     assert result.out.splitlines() == [
         "Ann  6♣ 4♣ T♥ 3♥ 9♦",
@@ -212,9 +275,9 @@ def test_each_line_is_the_discards_of_one_player(run: RunCommand) -> None:
         "Bob discards 7♥ 2♦ and draws A♥ J♦",
         "C    5♣ 5♥ 9♣ K♦ 6♥",
         "C stands pat",
-        "Ann  6♣ 4♣ 9♦ 7♠ J♥  high card, jack, class 7288",
-        "Bob  3♣ 4♦ 8♠ A♥ J♦  high card, ace, class 6531",
-        "C    5♣ 5♥ 9♣ K♦ 6♥  pair of fives, class 5387",
+        "Ann  6♣ 4♣ 9♦ 7♠ J♥  high card, jack  class 7288",
+        "Bob  3♣ 4♦ 8♠ A♥ J♦  high card, ace  class 6531",
+        "C    5♣ 5♥ 9♣ K♦ 6♥  pair of fives  class 5387",
         "C wins: pair beats high card",
         "seed 7",
     ]
@@ -222,9 +285,17 @@ def test_each_line_is_the_discards_of_one_player(run: RunCommand) -> None:
 
 def test_a_round_in_json_is_one_object_per_step(run: RunCommand, hands_file: WriteHands) -> None:
     script = hands_file((*ROUND[:4], '{"do":"swap","name":"Bob","cards":[]}', ROUND[4]))
-    result = run("draw", "--players", "Ann,Bob", "--seed", "7", "--json", stdin=b"3 4\n")
+    result = run("draw", "--seed", "7", "--json", stdin=b"3 4\n")
     assert result == run("draw", "--json", "--script", script)
     assert len(result.objects) == 6
+
+
+def test_a_round_replayed_with_its_seed_gives_the_same_bytes() -> None:
+    first = run_process("draw", "--players", "3", "--json", stdin=b"1\n2 3\n")
+    seed = json.loads(first.stdout.splitlines()[1])["seed"]
+    words = ["draw", "--players", "3", "--json", "--seed", str(seed)]
+    assert run_process(*words, stdin=b"1\n2 3\n").stdout == first.stdout
+    assert run_process(*words, stdin=b"2\n2 3\n").stdout != first.stdout
 
 
 def test_a_player_with_invalid_discards_stands_pat(run: RunCommand) -> None:
@@ -248,19 +319,78 @@ def test_bytes_that_are_not_text_are_not_discards() -> None:
     assert rb"\xff is not a card" in result.stderr
 
 
-def test_the_default_is_two_players(run: RunCommand) -> None:
-    rows = run("draw").out.splitlines()
-    assert [row.split()[0] for row in rows[:4]] == ["Ann", "Ann", "Bob", "Bob"]
-
-
-def test_a_single_player_beats_nobody(run: RunCommand) -> None:
-    out = run("draw", "--players", "Solo", "--seed", "7").out
-    assert "wins" not in out
-    assert "Solo  6♣ 4♣ T♥ 3♥ 9♦  high card, ten, class 7369" in out
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ([], "Ann Bob"),
+        (["--players", "1"], "Ann"),
+        (["--players", "3"], "Ann Bob Cal"),
+        (["--players", "10"], "Ann Bob Cal Dee Eve Fay Gus Hal Ida Jim"),
+        (["--names", "3"], "3"),
+        (["--names", " Li Wei , Bob"], "Li Wei Bob"),
+    ],
+)
+def test_players_are_a_number_or_names(words: list[str], names: str) -> None:
+    result = run_process("draw", "--json", *words)
+    assert result.returncode == 0
+    assert " ".join(json.loads(result.stdout.splitlines()[0])["hands"]) == names
 
 
 @pytest.mark.parametrize(
-    ("players", "error", "underlined"),
+    ("line", "rows"),
+    [
+        (
+            "draw --players 3 --names Ann,Bob",
+            [
+                "error: --players and --names cannot be combined",
+                "  handrail draw --players 3 --names Ann,Bob",
+                "                ^^^^^^^^^   ^^^^^^^",
+                "  hint: remove one of them",
+            ],
+        ),
+        (
+            "draw --seed 7 --script x",
+            [
+                "error: --script cannot be combined with --players, --names or --seed",
+                "  handrail draw --seed 7 --script x",
+                "                ^^^^^^   ^^^^^^^^",
+                "  hint: the script has the names and the seed",
+            ],
+        ),
+        (
+            "draw --players 11",
+            [
+                "error: invalid value for '--players': expected a whole number, 1 to 10",
+                "  handrail draw --players 11",
+                "                ^^^^^^^^^",
+                "  hint: see handrail draw --help",
+            ],
+        ),
+        (
+            "draw --names Ann,Bob,Ann",
+            [
+                "error: Ann appears twice",
+                "  --names Ann,Bob,Ann",
+                "          ^^^     ^^^",
+                "  hint: player names must differ",
+            ],
+        ),
+    ],
+)
+def test_wrong_options_are_underlined(line: str, rows: list[str]) -> None:
+    result = run_process(*line.split())
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert result.stderr.decode().splitlines() == rows
+
+
+def test_a_single_player_beats_nobody(run: RunCommand) -> None:
+    out = run("draw", "--names", "Solo", "--seed", "7").out
+    assert "wins" not in out
+    assert "Solo  6♣ 4♣ T♥ 3♥ 9♦  high card, ten  class 7369" in out
+
+
+@pytest.mark.parametrize(
+    ("names", "error", "underlined"),
     [
         ("Ann,,Bob", "NotAName", [""]),
         ("Ann, Bob ,Ann", "DuplicateName", ["Ann", "Ann"]),
@@ -269,9 +399,9 @@ def test_a_single_player_beats_nobody(run: RunCommand) -> None:
     ],
 )
 def test_players_who_cannot_be_seated_are_underlined(
-    run: RunCommand, players: str, error: str, underlined: list[str]
+    run: RunCommand, names: str, error: str, underlined: list[str]
 ) -> None:
-    result = run("draw", "--json", "--players", players)
+    result = run("draw", "--json", "--names", names)
     assert (result.status, result.out) == (2, "")
     (found,) = result.errors
     assert found["error"] == error
@@ -290,9 +420,7 @@ def test_a_closed_standard_input_stands_pat() -> None:
 
 
 def test_each_player_sees_only_their_own_cards() -> None:
-    status, screen = run_on_plain_terminal(
-        ["draw", "--players", "Ann,Bob", "--seed", "7"], ["\n", "\n"]
-    )
+    status, screen = run_on_plain_terminal(["draw", "--seed", "7"], ["\n", "\n"])
     assert status == 0
     assert (
         "Bob  ?? ?? ?? ?? ??\n"
@@ -308,7 +436,7 @@ def test_each_player_sees_only_their_own_cards() -> None:
 
 def test_marked_discards_can_be_undone() -> None:
     status, screen = run_on_plain_terminal(
-        ["draw", "--players", "Ann,Bob", "--seed", "7"],
+        ["draw", "--seed", "7"],
         ["1 3h\n", "2\n", "u\n", "3\n", "u\n", "u\n", "u\n", "3 4\n", "\n", "Ks\n", "9\n", "\n"],
     )
     assert status == 0
@@ -327,33 +455,63 @@ def test_marked_discards_can_be_undone() -> None:
     ]
     assert "Ann discards T♥ 3♥ and draws 5♣ 5♥\n" in screen
     assert "Ks is not in the hand of Bob" in screen
-    assert "there is no card number 9" in screen
-    assert "Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives, class 5500\n" in screen
+    assert "expected a position from 1 to 5, got 9" in screen
+    assert "Ann  6♣ 4♣ 9♦ 5♣ 5♥  pair of fives  class 5500\n" in screen
 
 
 def test_an_extra_discard_is_reported_and_not_marked() -> None:
     _, screen = run_on_plain_terminal(
-        ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2 3\n", "4\n", "1\n", "\n", "\n"]
+        ["draw", "--seed", "7"], ["1 2 3\n", "4\n", "1\n", "\n", "\n"]
     )
-    assert "cannot discard 4 cards and keep 9d" in screen
-    assert "6c appears twice" in screen
+    assert "cannot discard 4 cards and keep 9d\n  1 2 3 4\n        ^\n" in screen
+    assert "6c appears twice\n  1 2 3 1\n  ^     ^\n" in screen
     assert "Ann discards 6♣ 4♣ T♥ and draws 5♣ 5♥ 9♣\n" in screen
 
 
 def test_the_end_of_input_drops_unconfirmed_discards() -> None:
-    status, screen = run_on_plain_terminal(
-        ["draw", "--players", "Ann,Bob", "--seed", "7"], ["1 2\n", "\x04", "\x04"]
-    )
+    status, screen = run_on_plain_terminal(["draw", "--seed", "7"], ["1 2\n", "\x04", "\x04"])
     assert status == 0
     assert screen.count("stands pat") == 2
 
 
 def test_json_on_a_terminal_comes_with_the_text() -> None:
-    _, screen = run_on_plain_terminal(
-        ["draw", "--seed", "7", "--json", "--players", "Ann,Bob"], ["3 4\n", "\n", "\n"]
-    )
+    _, screen = run_on_plain_terminal(["draw", "--seed", "7", "--json"], ["3 4\n", "\n", "\n"])
     objects = [json.loads(row) for row in screen.splitlines() if row.startswith("{")]
     assert [each["do"] for each in objects] == [
         "track", "shuffle", "deal", "swap", "swap", "evaluate"
     ]  # fmt: skip
     assert "Ann wins: pair beats high card" in screen
+
+
+def test_prompts_beside_json_go_to_standard_error() -> None:
+    master, follower = pty.openpty()
+    _ = os.write(master, b"6\n\n\n")
+    command = [*COMMAND, "draw", "--seed", "7", "--json"]
+    result = subprocess.run(command, stdin=follower, capture_output=True, check=True, timeout=60)
+    os.close(master)
+    os.close(follower)
+    assert [json.loads(row)["step"] for row in result.stdout.splitlines()] == [1, 2, 3, 4, 5, 6]
+    assert (
+        b"Ann discards  error: expected a position from 1 to 5, got 6\n  6\n  ^\n" in result.stderr
+    )
+
+
+def test_a_round_fits_40_columns() -> None:
+    terminal = Terminal(["draw", "--seed", "7", "--names", "Alexander,Bob"], Path.cwd(), columns=40)
+    try:
+        for answer in ("1 2 3\n", "KX\n", "\n", "\n"):
+            terminal.answer(answer)
+        assert terminal.end() == 0
+        rows = terminal.screen.splitlines()
+    finally:
+        terminal.close()
+    assert max(map(len, rows)) <= 40
+    assert rows[-7:] == [
+        "Bob discards  ",
+        "Bob stands pat",
+        "",
+        "Alexander  3♥ 9♦ 5♣ 5♥ 9♣",
+        "Bob        7♥ 2♦ 3♣ 4♦ 8♠",
+        "Alexander wins: two pair beats high card",
+        "seed 7",
+    ]

@@ -1,11 +1,9 @@
-"""``handrail equity`` and ``handrail outs``: their output, and the files they write."""
+"""``handrail equity``: its output, the files that it writes, and samples that Ctrl-C stops."""
 
 import csv
 import io
-import os
+import json
 import re
-import threading
-import time
 from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,10 +13,10 @@ import pytest
 
 from handrail import Equity, equity, parse_cards, parse_range
 from handrail.calculator import Sampled
-from handrail.cli.progress_bar import progress_executor
 from handrail.engine import matrix
+from helpers.terminal import Terminal
 
-from .conftest import RunCommand, run_on_terminal
+from .conftest import RunCommand, run_on_terminal, run_process
 
 
 def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
@@ -34,6 +32,7 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
             "board": [],
             "exact": True,
             "total": 41_095_296,
+            "seed": None,
             "players": [
                 {
                     "range": "AKs",
@@ -82,36 +81,103 @@ def test_a_seed_gives_the_same_samples_for_any_jobs(run: RunCommand) -> None:
     assert one["players"][0]["stderr"] == expected.players[0].stderr > 0
 
 
-def test_the_default_is_one_thread_per_processor() -> None:
-    def work() -> int:
-        time.sleep(0.001)
-        return threading.get_ident()
-
-    with progress_executor(None, "dealing") as executor:
-        parts = [executor.submit(work) for _ in range(100)]
-        assert len({part.result() for part in parts}) <= (os.cpu_count() or 1)
-
-
-def test_a_person_reads_a_table_with_bars(run: RunCommand) -> None:
-    rows = run("equity", "AsKs", "QhQd", "--board", "2s7sJd").out.splitlines()
+def test_a_person_reads_a_table_with_bars() -> None:
+    result = run_process("equity", "AsKs", "QhQd", "--board", "2s7sJd")
+    rows = result.stdout.decode().splitlines()
     assert rows[0] == "board      2♠ 7♠ J♦"
     assert re.fullmatch(
-        r"player 1   AsKs  5\d\.\d\d %  █+[▏▎▍▌▋▊▉]? *  wins \d\d\.\d\d %  ties 0\.00 %", rows[1]
+        r"player 1   AsKs   5\d\.\d\d%  █+[▏▎▍▌▋▊▉]? *  wins \d\d\.\d\d%  ties  0\.00%", rows[1]
     )
     assert rows[3] == "exact: 990 deals"
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("AKs", "vs", "QQ", "--board", "Qh7s2c"),
+        ("AKs", "V", "QQ", "--board", "Qh7s2c"),
+        ("AKs vs QQ", "--board", "Qh7s2c"),
+        ("AKs vs QQ | Qh7s2c",),
+        ("AKs", "vs.", "QQ", "|", "Qh7s2c"),
+    ],
+)
+def test_a_question_can_be_written_in_several_ways(run: RunCommand, words: tuple[str, ...]) -> None:
+    assert run("equity", *words, "--json").out == (
+        run("equity", "AKs", "QQ", "--board", "Qh7s2c", "--json").out
+    )
+
+
+def test_each_line_of_a_file_is_a_question(tmp_path: Path) -> None:
+    path = tmp_path / "spots.txt"
+    lines = "# comment\nAKs vs QQ | Qh7s2c\n\nAKs v\nAA, KK v QQ v JJ | Ah7s2c\n"
+    _ = path.write_text(lines)
+    result = run_process("equity", "--file", str(path), "--json")
+    assert result.returncode == 2
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert [player["range"] for player in first["players"]] == ["AKs", "QQ"]
+    assert [player["range"] for player in second["players"]] == ["AA, KK", "QQ", "JJ"]
+    error = json.loads(result.stderr)
+    assert (error["error"], error["line"], error["start"]) == ("MissingRange", 4, 5)
+    piped = run_process("equity", "-", stdin=lines.encode()).stdout.decode()
+    assert piped.split("\n\n")[1].startswith("board      A♥ 7♠ 2♣\nplayer 1   AA, KK")
+
+
 def test_a_sample_prints_its_seed_and_standard_error(run: RunCommand) -> None:
     rows = run("equity", "AA", "KK", "--samples", "10000").out.splitlines()
-    assert re.search(r"8\d\.\d\d % ± 0\.3\d\d  ", rows[0])
+    assert re.search(r"8\d\.\d\d%  ± 0\.3\d%  ", rows[0])
     assert re.fullmatch(r"sampled: 10,000 deals, seed \d+", rows[-1])
+
+
+def test_the_standard_error_can_be_printed_in_ascii() -> None:
+    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    out = run_process("equity", "AA", "KK", "--samples", "1000", env=env).stdout
+    assert re.search(rb"\d%  \+/- \d\.\d\d%  #+ ", out)
+
+
+def test_a_random_seed_is_printed_and_can_be_replayed(run: RunCommand) -> None:
+    words = ("equity", "AA", "KK", "QQ", "--samples", "1000", "--json")
+    (first,) = run(*words).objects
+    assert run(*words, "--seed", str(first["seed"])).objects == [first]
+
+
+def test_an_answer_that_is_sampled_by_itself_has_seed_0() -> None:
+    result = run_process("equity", "XX", "XX", "XX", "XX", "--json")
+    assert json.loads(result.stdout)["seed"] == 0
+
+
+def test_ctrl_c_prints_the_estimate_so_far() -> None:
+    words = ("equity", "XX", "XX", "XX", "--samples", "100000000000", "--seed", "7", "--json")
+    terminal = Terminal(words, Path.cwd())
+    _ = terminal.wait_for("dealing")
+    _ = terminal.read(1)
+    terminal.press("\x03")
+    assert terminal.end(10) == 130
+    (row,) = re.findall(r"\{.*\}", terminal.screen)
+    document = json.loads(row)
+    terminal.close()
+    assert document["interrupted"] is True
+    assert (document["seed"], document["exact"]) == (7, False)
+    assert 0 < document["total"] < 100_000_000_000
+    assert sum(Fraction(player["share"]) for player in document["players"]) == 1
+    assert abs(document["players"][0]["equity"] - 1 / 3) < 0.01
+
+
+def test_rows_shorten_on_a_narrow_terminal() -> None:
+    long = "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+"
+    status, screen = run_on_terminal(
+        ["equity", long, "AA", "--board", "Qh7s2c"], columns=40, NO_COLOR="1"
+    )
+    assert status == 0
+    rows = screen.splitlines()
+    assert max(map(len, rows)) <= 40
+    assert re.fullmatch(r"player 1   22\+,A2s\+,K2s\+,Q2s\+\.\.   \d\d\.\d\d%", rows[1])
 
 
 def test_long_ranges_are_cut_so_that_bars_are_aligned(run: RunCommand) -> None:
     long = "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+"
     rows = run("equity", long, "AA", "--board", "Qh7s2c").out.splitlines()
     assert rows[1][11:35] == "22+,A2s+,K2s+,Q2s+,J2s.."
-    assert rows[1].index(" %") == rows[2].index(" %")
+    assert rows[1].index("%") == rows[2].index("%")
 
 
 def test_the_heatmap_has_the_equity_of_each_hand(run: RunCommand) -> None:
@@ -129,7 +195,8 @@ def test_the_heatmap_has_the_equity_of_each_hand(run: RunCommand) -> None:
 def test_the_heatmap_is_written_as_html_and_svg(run: RunCommand, tmp_path: Path) -> None:
     page, drawing = tmp_path / "heat.html", tmp_path / "heat.svg"
     words = ("AKs", "QQ", "--board", "Jh7s2c", "--html", str(page), "--svg", str(drawing))
-    assert run("equity", *words).status == 0
+    result = run("equity", *words)
+    assert (result.status, result.err) == (0, f"wrote {page}\nwrote {drawing}\n")
     share = f"{100 * float(answer('AKs', 'QQ', board='Jh7s2c').players[0]):.1f}"
     assert f"<b>AKs</b><br><small>{share}</small>" in page.read_text(encoding="utf-8")
     texts = list(ElementTree.parse(drawing).getroot().itertext())
@@ -156,7 +223,8 @@ def test_the_matrix_is_written_as_csv(run: RunCommand, tmp_path: Path) -> None:
     assert len(rows) == 169**2
     assert sum(int(row["total"]) for row in rows) == 1326 * 1225 * 1_712_304
     (row,) = [row for row in rows if (row["hand"], row["against"]) == ("AKs", "QQ")]
-    assert (row["wins"], row["ties"], row["total"]) == ("18834720", "178116", "41095296")
+    assert list(row) == ["hand", "against", "wins", "ties", "total", "equity"]
+    assert list(row.values())[2:] == ["18834720", "178116", "41095296", "0.4605"]
 
 
 def test_the_matrix_is_written_as_npz(run: RunCommand, tmp_path: Path) -> None:
@@ -170,7 +238,7 @@ def test_the_matrix_is_written_as_npz(run: RunCommand, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("--matrix", "none/matrix.csv"), ("AKs", "QQ", "--board", "Jh7s2c", "--svg", "none/x")],
+    [("--matrix", "none/matrix.csv"), ("AKs", "QQ", "--board", "Jh7s2c", "--svg", "none/x.svg")],
 )
 def test_a_file_that_cannot_be_written_is_an_error(
     run: RunCommand, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -178,14 +246,14 @@ def test_a_file_that_cannot_be_written_is_an_error(
     monkeypatch.chdir(tmp_path)
     result = run("equity", *words)
     assert result.status == 1
-    assert "cannot be written" in result.err
+    assert "cannot write this file: no such file or directory" in result.err
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
     ("words", "error", "spans"),
     [
-        (("equity", "AsKs", "AsKs"), "NoDeal", [[0, 4], [5, 9]]),
+        (("equity", "AsKs", "AsKs"), "NoDeal", [[0, 4], [8, 12]]),
         (
             (
                 "equity",
@@ -194,25 +262,16 @@ def test_a_file_that_cannot_be_written_is_an_error(
             "WrongRangeCount",
             [[2, 2]],
         ),
-        (("equity", "AA", "AsKs", "--board", "As2c3d"), "EmptyRange", [[3, 7]]),
-        (("equity", "AA", "KK", "--board", "2c3d"), "WrongBoardSize", [[14, 16], [16, 18]]),
+        (("equity", "AA", "AsKs", "--board", "As2c3d"), "EmptyRange", [[6, 10]]),
+        (("equity", "AA", "KK", "--board", "2c3d"), "WrongBoardSize", [[11, 13], [13, 15]]),
         (
             ("equity", "AA", "KK", "--board", "2c3d4h", "--dead", "5s 2c"),
             "DuplicateCard",
-            [[14, 16], [31, 33]],
+            [[11, 13], [23, 25]],
         ),
-        (("equity", "AA", ""), "EmptyRange", [[3, 3]]),
-        (("equity", "AA", "KKo"), "TrailingText", [[2, 3]]),
-        (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[1, 2]]),
-        (
-            ("outs", "--board", "Jh9h2c4d5s", "AhKh", "JsJd"),
-            "NoCardToCome",
-            [[0, 2], [2, 4], [4, 6], [6, 8], [8, 10]],
-        ),
-        (("outs", "AhKh", "JsJd"), "WrongBoardSize", [[9, 9]]),
-        (("outs", "--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[7, 9], [12, 14]]),
-        (("outs", "--board", "Jh9h2c", "AhKh"), "WrongPlayerCount", [[11, 11]]),
-        (("outs", "--board", "Jh9hXc", "AhKh"), "UnknownRank", [[4, 5]]),
+        (("equity", "AA", ""), "MissingRange", [[5, 5]]),
+        (("equity", "AA", "KKo"), "TrailingText", [[8, 9]]),
+        (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[15, 16]]),
     ],
 )
 def test_an_error_has_its_spans(
@@ -221,13 +280,14 @@ def test_an_error_has_its_spans(
     result = run(*words, "--json")
     (document,) = result.errors
     assert (result.status, result.out) == (2, "")
+    assert document["text"].startswith("A")
     assert (document["error"], document["spans"]) == (error, spans)
 
 
 def test_spaces_before_a_range_keep_its_span(run: RunCommand) -> None:
     (document,) = run("equity", "   AsKs", "AsQs", "--board", "2c3d4h", "--json").errors
     shown = [document["text"][start:end] for start, end in document["spans"]]
-    assert shown == ["   AsKs", "AsQs"]
+    assert shown == ["AsKs", "AsQs"]
 
 
 @pytest.mark.usefixtures("without_numpy")
@@ -235,34 +295,12 @@ def test_without_the_engine_only_small_spots_are_solved(
     run: RunCommand,
 ) -> None:
     assert run("equity", "AsKs", "QdQc", "--board", "2c3d4h").status == 0
-    for words in (("AA", "KK"), ("AA", "KK", "--samples", "9"), ("--matrix", "F")):
+    for words in (("AA", "KK"), ("AA", "KK", "--samples", "9"), ("--matrix", "F.csv")):
         result = run("equity", *words)
         assert (result.status, result.out) == (1, "")
         assert "pip install 'handrail[engine]'" in result.err
     (document,) = run("equity", "AA", "KK", "--json").errors
     assert document["error"] == "EngineMissing"
-
-
-def test_outs_as_json(run: RunCommand) -> None:
-    result = run("outs", "--board", "Jh9h2c", "AhKh", "JsJd", "--json")
-    assert result.objects == [
-        {
-            "board": ["Jh", "9h", "2c"],
-            "players": [
-                {
-                    "cards": ["Ah", "Kh"],
-                    "leads": False,
-                    "outs": {"flush": ["Qh", "Th", "8h", "7h", "6h", "5h", "4h", "3h"]},
-                },
-                {"cards": ["Js", "Jd"], "leads": True, "outs": {}},
-            ],
-        }
-    ]
-
-
-def test_outs_in_slang(run: RunCommand) -> None:
-    out = run("outs", "--board", "Jh9h2c", "9c9d", "JsJd", "--slang").out
-    assert "quads              9♠" in out
 
 
 def test_long_work_has_a_bar_that_disappears() -> None:

@@ -67,6 +67,10 @@ def test_shell_completion_prints_a_script(complete: Complete, shell: str) -> Non
         ("handrail score --t", ["plain,--top", "plain,--tally"]),
         ("handrail score --file ", ["file,"]),
         ("handrail showdown --deals ", ["file,"]),
+        ("handrail showdown --file ", ["file,"]),
+        ("handrail outs --file ", ["file,"]),
+        ("handrail range --file ", ["file,"]),
+        ("handrail range --html ", ["file,"]),
         ("handrail range --svg ", ["file,"]),
     ],
 )
@@ -158,38 +162,6 @@ def test_red_suits_are_coloured_unless_no_color_is_set() -> None:
 
 def test_a_pipe_has_no_colour_even_if_forced() -> None:
     assert b"\x1b" not in run_process("score", "2H", env={"FORCE_COLOR": "1"}).stderr
-
-
-def test_each_answer_on_a_terminal_is_checked_at_once() -> None:
-    status, screen = run_on_plain_terminal(
-        ["showdown"],
-        [
-            "5c6dTh4dJX\n",
-            "5c6dTh4dJd\n",
-            "KhQh2c\n",
-            "KhQh\n",
-            "\n",
-            "Kh2s\n",
-            "AsJs\n",
-            "\n",
-            "\x04",
-        ],
-    )
-    assert status == 0
-    assert "X is not a suit" in screen
-    assert "expected 2 cards for player 1, got 3" in screen
-    assert "expected at least 2 players, got" in screen
-    assert "Kh appears twice: in the hand of player 1 and in the hand of player 2" in screen
-    assert "player 2 wins: pair beats high card" in screen
-    assert screen.count("board (") == 3
-
-
-def test_the_end_of_input_judges_the_hands_so_far() -> None:
-    status, screen = run_on_plain_terminal(
-        ["showdown"], ["\n", "8CTSKC9H4S\n", "7D2S5D3SAC\n", "\x04"]
-    )
-    assert status == 0
-    assert "player 2 wins: high card, ace, beats high card, king" in screen
 
 
 @pytest.mark.parametrize(("line", "answer"), [("showdown", "5c6dTh4dJd\n"), ("draw", "1 2\n")])

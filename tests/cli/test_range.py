@@ -1,16 +1,15 @@
 """``handrail range``: its output, its errors and the files it writes."""
 
 import os
-import re
 from pathlib import Path
 
 import pytest
 
 from handrail import parse_range
-from handrail.cli import output_files
 from handrail.pictures import render_html_page, render_svg, render_text
+from helpers.terminal import Terminal
 
-from .conftest import RunCommand, WriteHands, run_on_terminal
+from .conftest import RunCommand, WriteHands, run_on_terminal, run_process
 
 TEXT = "22+ AQo+ KJs KcJh 33 AKo"
 RANGE = parse_range(TEXT).unwrap()
@@ -21,6 +20,7 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
     assert result.objects == [
         {
             "text": TEXT,
+            "normal": "22+, KJs, AQo+, KcJh",
             "hands": 17,
             "combos": 107,
             "percent": 8.07,
@@ -32,7 +32,7 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
 
 def test_a_person_reads_the_normal_form_and_the_sizes(run: RunCommand) -> None:
     result = run("range", TEXT)
-    assert result.out == ("22+, KJs, AQo+, K♣J♥  17 of 169 hands, 107 of 1,326 combos, 8.07 %\n")
+    assert result.out == "22+, KJs, AQo+, K♣J♥  8.07%  107 of 1,326 combos  17 of 169 hands\n"
 
 
 @pytest.mark.parametrize("words", [("22+", "AQo+"), ("22+ AQo+",), ("22+,AQo+",), ("aqo+:22+",)])
@@ -43,7 +43,7 @@ def test_arguments_join_into_one_range(run: RunCommand, words: tuple[str, ...]) 
 
 
 def test_an_empty_range_is_printed_as_nothing(run: RunCommand) -> None:
-    assert run("range", "").out == "nothing  0 of 169 hands, 0 of 1,326 combos, 0 %\n"
+    assert run("range", "").out == "nothing  0.00%  0 of 1,326 combos  0 of 169 hands\n"
     (answer,) = run("range", "", "--json").objects
     assert (answer["combos"], answer["percent"], answer["pieces"]) == (0, 0, [])
 
@@ -62,8 +62,8 @@ def test_a_file_has_one_range_per_line(run: RunCommand, hands_file: WriteHands) 
         "AKs AKo",
     ]
     assert run("range", "--file", path).out.splitlines() == [
-        "22+  13 of 169 hands, 78 of 1,326 combos, 5.88 %",
-        "AKs, AKo  2 of 169 hands, 16 of 1,326 combos, 1.21 %",
+        "22+  5.88%  78 of 1,326 combos  13 of 169 hands",
+        "AKs, AKo  1.21%  16 of 1,326 combos  2 of 169 hands",
     ]
 
 
@@ -85,17 +85,23 @@ def test_standard_input_is_read_line_by_line(run: RunCommand, words: tuple[str, 
     assert result.status == 2
 
 
-def test_every_error_of_a_range_has_carets(run: RunCommand) -> None:
-    result = run("range", "KKo AKs Q+ 22AKs")
-    assert result.err.splitlines() == [
-        "error:",
-        "  KKo AKs Q+ 22AKs",
-        "    ^     ^    ^^^",
-        "  unexpected o after KK (a pair has no suit mark; did you mean KK?)",
-        "  expected two cards, got only Q (write two ranks, as in QQ+ or QX+)",
-        "  unexpected AKs after 22 (did you mean 22 AKs?)",
+def test_every_error_of_a_range_has_carets() -> None:
+    result = run_process("range", "KKo Q+ 22AKs")
+    assert result.stderr.decode().splitlines() == [
+        "error: unexpected o after KK",
+        "  KKo Q+ 22AKs",
+        "    ^",
+        "  hint: a pair has no suit mark; did you mean KK?",
+        "error: expected two cards, got only Q",
+        "  KKo Q+ 22AKs",
+        "      ^",
+        "  hint: write two ranks, as in QQ+ or QX+",
+        "error: unexpected AKs after 22",
+        "  KKo Q+ 22AKs",
+        "           ^^^",
+        "  hint: did you mean 22 AKs?",
     ]
-    assert (result.status, result.out) == (2, "")
+    assert (result.returncode, result.stdout) == (2, b"")
 
 
 def test_errors_as_json(run: RunCommand) -> None:
@@ -117,11 +123,11 @@ def test_errors_as_json(run: RunCommand) -> None:
 # Files
 
 
-def test_pictures_are_written_to_files(run: RunCommand, tmp_path: Path) -> None:
+def test_pictures_are_written_to_files_and_named(tmp_path: Path) -> None:
     page, drawing = tmp_path / "range.html", tmp_path / "range.svg"
-    result = run("range", TEXT, "--html", str(page), "--svg", str(drawing))
-    assert result.status == 0
-    assert result.out == run("range", TEXT).out
+    result = run_process("range", TEXT, "--html", str(page), "--svg", str(drawing))
+    assert (result.returncode, result.stdout) == (0, run_process("range", TEXT).stdout)
+    assert result.stderr.decode() == f"wrote {page}\nwrote {drawing}\n"
     assert page.read_text(encoding="utf-8") == render_html_page(RANGE)
     assert drawing.read_text(encoding="utf-8") == render_svg(RANGE)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["range.html", "range.svg"]
@@ -138,53 +144,74 @@ def test_an_unwritable_file_is_an_error_after_the_answer(run: RunCommand, tmp_pa
     nowhere = str(tmp_path / "none" / "range.svg")
     result = run("range", "22", "--svg", nowhere)
     assert result.status == 1
-    assert result.out.startswith("22  1 of 169 hands")
-    assert "this file cannot be written: no such file or directory" in result.err
+    assert result.out.startswith("22  0.45%")
+    assert result.err.startswith("error: cannot write this file: no such file or directory\n")
     (error,) = run("range", "22", "--svg", nowhere, "--json").errors
-    assert (error["error"], error["text"]) == ("CannotWrite", nowhere)
+    assert (error["error"], error["text"]) == ("CannotWrite", f"--svg {nowhere}")
 
 
 def test_one_failed_file_does_not_stop_the_other(run: RunCommand, tmp_path: Path) -> None:
-    page = tmp_path / "range.html"
-    assert run("range", "22", "--html", str(page), "--svg", str(tmp_path)).status == 1
-    assert page.exists()
-    assert list(tmp_path.iterdir()) == [page]
-
-
-def test_a_folder_or_a_name_with_a_nul_is_not_a_file(run: RunCommand, tmp_path: Path) -> None:
-    assert "is a directory" in run("range", "22", "--svg", str(tmp_path)).err
-    result = run("range", "22", "--svg", "a\0b", "--json")
+    folder, drawing = tmp_path / "folder.html", tmp_path / "range.svg"
+    folder.mkdir()
+    result = run("range", "22", "--html", str(folder), "--svg", str(drawing))
     assert result.status == 1
-    (error,) = result.errors
-    assert error["message"] == "this file cannot be written: embedded null byte"
-    assert error["spans"] == [[0, 3]]
+    assert "cannot write this file: is a directory" in result.err
+    assert result.err.endswith(f"wrote {drawing}\n")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="modes and links are those of POSIX")
-def test_a_link_is_followed(tmp_path: Path) -> None:
-    place, link = tmp_path / "range.svg", tmp_path / "link.svg"
-    link.symlink_to(place)
-    assert output_files.write_text(str(link), "new").value_or(None) == place.resolve()
+@pytest.mark.skipif(os.name != "posix", reason="links are those of POSIX")
+def test_a_link_is_followed_unless_it_leads_to_itself(run: RunCommand, tmp_path: Path) -> None:
+    drawing, link, loop = (tmp_path / f"{name}.svg" for name in ("range", "link", "loop"))
+    link.symlink_to(drawing)
+    loop.symlink_to(loop)
+    assert run("range", TEXT, "--svg", str(link)).status == 0
     assert link.is_symlink()
-    assert place.read_text(encoding="utf-8") == "new"
+    assert drawing.read_text(encoding="utf-8") == render_svg(RANGE)
+    result = run("range", "22", "--svg", str(loop))
+    assert result.status == 1
+    assert "cannot write this file: too many levels of symbolic links" in result.err
+    assert loop.is_symlink()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="named pipes are those of POSIX")
-def test_a_picture_can_go_to_a_pipe(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
+def test_a_picture_can_go_to_a_pipe(run: RunCommand, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.svg"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    assert output_files.write_text(str(pipe), "new").value_or(None) == pipe
-    assert os.read(reader, 100) == b"new"
+    assert run("range", TEXT, "--svg", str(pipe)).status == 0
+    assert os.read(reader, 100) == render_svg(RANGE).encode()[:100]
     os.close(reader)
     assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "word"),
+    [
+        ("22 --svg x.png", "--svg: expected a file name that ends in .svg, got 'x.png'", "x.png"),
+        ("22 --html x", "--html: expected a file name that ends in .html or .htm, got 'x'", "x"),
+        ("22 --svg -", "--svg: expected a file name that ends in .svg, got '-'", "-"),
+        ("- --html x.html", "--html and --svg cannot draw the ranges of a file", "--html"),
+        ("--file x --svg x.svg", "--html and --svg cannot draw the ranges of a file", "--svg"),
+        ("22 --file x", "expected arguments, --file F, or - for standard input", "--file"),
+        ("--grid", "expected arguments, --file F, or - for standard input", ""),
+    ],
+)
+def test_arguments_that_do_not_fit_get_a_sentence(
+    run: RunCommand, line: str, message: str, word: str
+) -> None:
+    result = run("range", *line.split())
+    assert (result.status, result.out) == (2, "")
+    first, text, carets, hint = result.err.splitlines()
+    assert (first, text) == (f"error: {message}", f"  handrail range {line}")
+    assert text[carets.rindex(" ") + 1 :].startswith(word)
+    assert hint.startswith("  hint: ")
 
 
 # Manners
 
 
 def test_help_says_how_a_range_is_written(run: RunCommand) -> None:
-    assert re.search(r"22\+ A5s-A2s KTo\+", run("range", "--help").out)
+    assert "22+ is\n  every pair from twos up, A5s-A2s" in run("range", "--help").out
 
 
 @pytest.mark.parametrize(("wanted", "colour"), [({}, True), ({"NO_COLOR": "1"}, False)])
@@ -194,36 +221,32 @@ def test_the_grid_is_coloured_unless_no_color_is_set(wanted: dict[str, str], col
     assert screen.endswith(f"\n{render_text(RANGE, colour)}\n")
 
 
-def test_a_link_to_itself_cannot_be_written(run: RunCommand, tmp_path: Path) -> None:
-    loop = tmp_path / "loop"
-    loop.symlink_to(loop)
-    result = run("range", "22", "--html", str(loop))
-    assert result.status == 1
-    assert "this file cannot be written: too many levels of symbolic links" in result.err
-    assert loop.is_symlink()
-
-
-def test_a_link_and_its_target_are_the_same_file(run: RunCommand, tmp_path: Path) -> None:
-    page, link = tmp_path / "page", tmp_path / "link"
-    link.symlink_to(page)
-    result = run("range", "22", "--html", str(link), "--svg", str(page))
-    assert result.status == 2
-    assert "Two options cannot write to the same file." in result.err
-    assert not page.exists()
-
-
 @pytest.mark.parametrize(
-    "words",
+    ("text", "row"),
     [
-        ("--html", "-"),
-        ("--svg", ""),
-        ("--html", "x", "--svg", "x"),
-        ("--html", "x", "--svg", "./x"),
+        ("22+", "22+  5.88%  78 of 1,326 combos"),
+        (TEXT, "22+, KJs, AQo+, K♣J♥  8.07%"),
+        (
+            "33 55 77 99 JJ KK A2s A4s A6s A8s ATs AQs",
+            "KK, JJ, 99, 77, 55, 33, AQs, ATs, A8s,"[:38] + "..",
+        ),
     ],
 )
-def test_a_picture_needs_a_file_of_its_own(
-    run: RunCommand, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = run("range", "22", *words)
-    assert (result.status, result.out) == (2, "")
+def test_at_40_columns_the_row_of_a_range_shortens(text: str, row: str) -> None:
+    terminal = Terminal(["range", text], Path.cwd(), columns=40)
+    assert terminal.end() == 0
+    terminal.close()
+    assert terminal.screen.splitlines() == [row]
+
+
+def test_at_40_columns_the_grid_is_compact() -> None:
+    terminal = Terminal(["range", TEXT, "--borders"], Path.cwd(), 40, variables={"NO_COLOR": "1"})
+    assert terminal.end() == 0
+    terminal.close()
+    assert terminal.screen.endswith(f"\n{render_text(RANGE, columns=40)}\n")
+    assert max(map(len, terminal.screen.splitlines())) == 40
+
+
+def test_without_symbols_suits_have_letters() -> None:
+    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    assert run_process("range", "AsKs", env=env).stdout.startswith(b"AsKs  0.08%")

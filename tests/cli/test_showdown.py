@@ -1,17 +1,31 @@
 """``handrail showdown`` and ``handrail best``: who wins, and which five play."""
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail import Card, showdown
+from handrail import DECK, Card, Showdown, showdown
 from handrail.cli import json_output
+from handrail.cli.output import Output
+from handrail.cli.paint import ColourMode
+from handrail.cli.showdown_prompt import prompt_showdowns
+from handrail.dealing import random_table
 from handrail.railway import cases
 from handrail.strategies import holdem_deals
 from handrail.wording import Wording
+from helpers.terminal import Terminal
 
-from .conftest import RunCommand, WriteHands
+from .conftest import (
+    ENVIRONMENT_WITH_COLOUR,
+    RunCommand,
+    WriteHands,
+    run_on_plain_terminal,
+    run_process,
+)
 
 BOARD = "5c6dTh4dJd"
 
@@ -29,6 +43,7 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
                 "rank": "K",
                 "kickers": ["Q", "J", "T", "6"],
                 "class": 6681,
+                "name": "high card, king",
                 "wins": False,
             },
             {
@@ -39,12 +54,14 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
                 "rank": "J",
                 "kickers": ["A", "T", "6"],
                 "class": 4008,
+                "name": "pair of jacks",
                 "wins": True,
             },
         ],
         "winners": [2],
         "tie": False,
         "why": "pair beats high card",
+        "seed": None,
     }
 
 
@@ -54,7 +71,7 @@ def test_json_agrees_with_the_core(
 ) -> None:
     match cases(showdown(*table)):
         case Success(judged):
-            document = json_output.showdown_object(judged, wording)
+            document = json_output.showdown_object(judged, wording, None)
             assert document["winners"] == [index + 1 for index in judged.winners]
             assert document["why"] == judged.reason(wording)
             assert document["tie"] is (len(judged.winners) > 1)
@@ -73,11 +90,15 @@ FIVES = "high card, ace, beats high card, king"
         (("--board", BOARD, "Kh", "Qh", "As", "Js"), 5, "pair beats high card"),
         ((BOARD, "KhQh", "AsJs"), 5, "pair beats high card"),
         (("5c", "6d", "Th", "4d", "Jd", "KhQh", "AsJs"), 5, "pair beats high card"),
+        (("KhQh", "AsJs", BOARD), 5, "pair beats high card"),
+        ((f"{BOARD} KhQh AsJs",), 5, "pair beats high card"),
+        (("KhQh AsJs 5c 6d Th 4d Jd",), 5, "pair beats high card"),
         (("--board", "AcAdAh", "KhQh", "3s3d"), 3, "full house beats three of a kind"),
         (("--board", "AcAdAh2c", "KhQh", "3s3d"), 4, "full house beats three of a kind"),
         (("8C TS KC 9H 4S", "7D 2S 5D 3S AC"), 0, FIVES),
         (("8CTSKC9H4S", "7D2S5D3SAC"), 0, FIVES),
         (("8C", "TS", "KC", "9H", "4S", "7D", "2S", "5D", "3S", "AC"), 0, FIVES),
+        (("8C TS KC 9H 4S 7D 2S 5D 3S AC",), 0, FIVES),
     ],
 )
 def test_a_showdown_can_be_written_in_several_ways(
@@ -105,43 +126,258 @@ def test_a_person_sees_which_cards_play_and_why(run: RunCommand) -> None:
     ]
 
 
+DEALS = [
+    "8C TS KC 9H 4S 7D 2S 5D 3S AC",
+    "# the second table",
+    "KhQh AsJs 5c6dTh4dJd",
+    "5c6dTh4dJd KhQh AsJX",
+    "5c6dTh4dJd KhQh Kh2s",
+    "AcKdQhJsTc 2c2d 3c3d",
+]
+
+
+@pytest.mark.parametrize("option", ["--deals", "--file"])
 def test_a_file_of_deals_is_judged_and_bad_deals_are_reported(
-    run: RunCommand, hands_file: WriteHands
+    run: RunCommand, hands_file: WriteHands, option: str
 ) -> None:
-    path = hands_file(
-        [
-            "8C TS KC 9H 4S 7D 2S 5D 3S AC",
-            "# the second table",
-            "5c6dTh4dJd KhQh AsJs",
-            "5c6dTh4dJd KhQh AsJX",
-            "5c6dTh4dJd KhQh Kh2s",
-            "AcKdQhJsTc 2c2d 3c3d",
-        ]
-    )
-    result = run("showdown", "--deals", path, "--json")
+    result = run("showdown", option, hands_file(DEALS), "--json")
     assert [answer["winners"] for answer in result.objects] == [[2], [2], [1, 2]]
     assert [(error["line"], error["error"]) for error in result.errors] == [
         (4, "UnknownSuit"),
         (5, "SharedCard"),
     ]
     assert result.status == 2
-    blocks = run("showdown", "--deals", path).out.split("\n\n")
-    assert [block.strip().splitlines()[-1].split(":")[0] for block in blocks] == [
-        "player 2 wins",
-        "player 2 wins",
-        "players 1 and 2 tie",
+
+
+@pytest.mark.parametrize("words", [("-",), ("--deals", "-"), ("--file", "-")])
+def test_deals_from_standard_input_are_separated_by_a_blank_line(words: tuple[str, ...]) -> None:
+    result = run_process("showdown", *words, stdin="\n".join(DEALS).encode())
+    assert result.stdout.decode().splitlines() == [
+        "player 1   8♣ T♠ K♣ 9♥ 4♠  high card, king",
+        "player 2   7♦ 2♠ 5♦ 3♠ A♣  high card, ace  wins",
+        "player 2 wins: high card, ace, beats high card, king",
+        "",
+        "board      5♣ 6♦ T♥ 4♦ J♦",
+        "player 1   K♥ Q♥ (5♣) 6♦ T♥ (4♦) J♦  high card, king",
+        "player 2   A♠ J♠ (5♣) 6♦ T♥ (4♦) J♦  pair of jacks  wins",
+        "player 2 wins: pair beats high card",
+        "",
+        "board      A♣ K♦ Q♥ J♠ T♣",
+        "player 1   (2♣) (2♦) A♣ K♦ Q♥ J♠ T♣  straight, ace high  ties",
+        "player 2   (3♣) (3♦) A♣ K♦ Q♥ J♠ T♣  straight, ace high  ties",
+        "players 1 and 2 tie: straight, ace high, ties straight, ace high",
+    ]
+    assert result.stderr.decode().splitlines() == [
+        "error: line 4: X is not a suit",
+        "  5c6dTh4dJd KhQh AsJX",
+        "                     ^",
+        "  hint: suits are c, d, h, s",
+        "error: line 5: Kh appears twice: in the hand of player 1 and in the hand of player 2",
+        "  5c6dTh4dJd KhQh Kh2s",
+        "             ^^   ^^",
+        "  hint: one deck holds each card once",
+    ]
+    assert result.returncode == 2
+
+
+# Random tables
+
+
+def test_a_random_showdown_is_dealt_from_its_seed() -> None:
+    result = run_process("showdown", "--random", "--seed", "7")
+    assert result.stdout.decode().splitlines() == [
+        "board      6♣ 4♣ T♥ 3♥ 9♦",
+        "player 1   7♥ (2♦) 6♣ 4♣ T♥ (3♥) 9♦  high card, ten",
+        "player 2   3♣ 4♦ (6♣) 4♣ T♥ 3♥ (9♦)  two pair, fours and threes  wins",
+        "player 2 wins: two pair beats high card",
+        "seed 7",
     ]
 
 
-def test_deals_come_from_standard_input_too(run: RunCommand) -> None:
-    words = ("showdown", "--deals", "-", "--json")
-    (answer,) = run(*words, stdin=b"5c6dTh4dJd KhQh AsJs\n").objects
-    assert answer["winners"] == [2]
+@pytest.mark.parametrize("players", ["2", "23", "random"])
+def test_a_replay_with_the_reported_seed_gives_the_same_bytes(players: str) -> None:
+    words = ("showdown", "--players", players, "--json")
+    first = run_process(*words).stdout
+    table = json.loads(first)
+    assert players in ("random", str(len(table["players"])))
+    assert run_process(*words, "--seed", str(table["seed"])).stdout == first
 
 
-def test_a_random_showdown_has_the_given_number_of_players(run: RunCommand) -> None:
-    (table,) = run("showdown", "--random", "--players", "23", "--json").objects
-    assert len(table["players"]) == 23
+def test_random_players_are_drawn_before_the_cards(run: RunCommand) -> None:
+    players, deck = random_table(7)
+    (table,) = run("showdown", "--players", "random", "--seed", "7", "--json").objects
+    assert len(table["players"]) == players
+    assert table["board"] == [str(card) for card in deck[:5]]
+    assert table["players"][0]["cards"] == [str(card) for card in deck[5:7]]
+
+
+GIVEN_AND_RANDOM = (
+    "--random, --players and --seed cannot be combined with hands, --board or --deals"
+)
+NOTHING_OR_BOTH = "expected arguments, --deals F, or - for standard input"
+TWO_TO_23 = "invalid value for '--players': expected a whole number, 2 to 23"
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "word"),
+    [
+        ("--random KhQh", GIVEN_AND_RANDOM, "--random"),
+        ("--random -", GIVEN_AND_RANDOM, "--random"),
+        ("--seed 3 --deals x", GIVEN_AND_RANDOM, "--seed"),
+        ("--players random --board x", GIVEN_AND_RANDOM, "--players"),
+        ("--random --players 24", TWO_TO_23, "--players"),
+        ("--players 1", TWO_TO_23, "--players"),
+        ("--players x", TWO_TO_23, "--players"),
+        ("--seed -1", "invalid value for '--seed': expected a whole number, at least 0", "--seed"),
+        ("--deals x KhQh AsJs", NOTHING_OR_BOTH, "--deals"),
+        ("--deals x --board 2c3c4c", NOTHING_OR_BOTH, "--deals"),
+        ("--slang", NOTHING_OR_BOTH, ""),
+    ],
+)
+def test_arguments_that_do_not_fit_get_a_sentence(
+    run: RunCommand, line: str, message: str, word: str
+) -> None:
+    result = run("showdown", *line.split())
+    assert (result.status, result.out) == (2, "")
+    first, text, carets, hint = result.err.splitlines()
+    assert (first, text) == (f"error: {message}", f"  handrail showdown {line}")
+    assert text[carets.index("^") :].startswith(word)
+    assert hint.startswith("  hint: ")
+
+
+# Terminals and encodings
+
+
+def test_at_40_columns_rows_shorten_and_the_winner_is_named() -> None:
+    terminal = Terminal(["showdown", f"{BOARD} KhKd QhQd"], Path.cwd(), columns=40)
+    assert terminal.end() == 0
+    terminal.close()
+    assert terminal.screen.splitlines() == [
+        "board      5♣ 6♦ T♥ 4♦ J♦",
+        "player 1   K♥ K♦ (5♣) 6♦ T♥ (4♦) J♦",
+        "player 2   Q♥ Q♦ (5♣) 6♦ T♥ (4♦) J♦",
+        "player 1 wins: pair of kings beats pair",
+        "of queens",
+    ]
+
+
+def test_without_symbols_cards_have_letters() -> None:
+    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    result = run_process("showdown", f"{BOARD} KhQh AsJs", env=env)
+    assert result.stdout.splitlines()[:2] == [
+        b"board      5c 6d Th 4d Jd",
+        b"player 1   Kh Qh (5c) 6d Th (4d) Jd  high card, king",
+    ]
+
+
+def test_the_winner_is_bold_and_green_in_colour() -> None:
+    words = ("showdown", f"{BOARD} KhQh AsJs", "--color", "always")
+    row = run_process(*words, env=ENVIRONMENT_WITH_COLOUR).stdout.decode().splitlines()[2]
+    assert row.endswith("\x1b[1mpair of jacks\x1b[0m  \x1b[32mwins\x1b[0m")
+
+
+# The prompt
+
+QUESTION = [
+    "Type the board, or only Enter for five-card hands. Then type each hand. Enter",
+    "alone shows who wins, or goes back one step if hands are missing. You can also",
+    "type a whole deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends.",
+]
+JUDGED = [
+    "board      5♣ 6♦ T♥ 4♦ J♦",
+    "player 1   K♥ Q♥ (5♣) 6♦ T♥ (4♦) J♦  high card, king",
+    "player 2   A♠ J♠ (5♣) 6♦ T♥ (4♦) J♦  pair of jacks  wins",
+    "player 2 wins: pair beats high card",
+]
+
+
+def prompted(*answers: str) -> list[str]:
+    """Return the rows of the screen after these answers and Ctrl-D, without the first rows."""
+    status, screen = run_on_plain_terminal(["showdown"], [*(f"{each}\n" for each in answers), "\4"])
+    rows = screen.splitlines()
+    assert (status, rows[: len(QUESTION)]) == (0, QUESTION)
+    return rows[len(QUESTION) :]
+
+
+def test_each_answer_is_checked_at_once() -> None:
+    answers = ("5c6dTh4dJX", BOARD, "KhQh2c", "KhQh", "Kh2s", "AsJs", "")
+    assert prompted(*answers) == [
+        "board  5c6dTh4dJX",
+        "error: X is not a suit",
+        "  5c6dTh4dJX",
+        "           ^",
+        "  hint: suits are c, d, h, s",
+        f"board  {BOARD}",
+        "player 1  KhQh2c",
+        "error: expected 2 cards for player 1, got 3",
+        f"  {BOARD} KhQh2c",
+        "             ^^^^^^",
+        "  hint: with a board, each player holds 2 cards",
+        "player 1  KhQh",
+        "player 2  Kh2s",
+        "error: Kh appears twice: in the hand of player 1 and in the hand of player 2",
+        f"  {BOARD} KhQh Kh2s",
+        "             ^^   ^^",
+        "  hint: one deck holds each card once",
+        "player 2  AsJs",
+        "player 3  ",
+        *JUDGED,
+        "board  ",
+    ]
+
+
+def test_a_whole_deal_is_accepted_at_the_first_prompt() -> None:
+    assert prompted(f"{BOARD} KhQh AsJs") == [
+        f"board  {BOARD} KhQh AsJs",
+        *JUDGED,
+        "board  ",
+    ]
+    rows = prompted(f"{BOARD} KhQh", f"{BOARD}2c")
+    assert rows[1] == "error: expected 2 to 23 players, got 1"
+    assert rows[6] == "error: expected 3 to 5 cards on the board, got 6"
+
+
+def test_an_empty_answer_goes_back_one_step() -> None:
+    answers = ("2c3c4c", "", BOARD, "2h2d", "", "KhQh", "AsJs")
+    assert prompted(*answers) == [
+        "board  2c3c4c",
+        "player 1  ",
+        f"board  {BOARD}",
+        "player 1  2h2d",
+        "player 2  ",
+        "player 1  KhQh",
+        "player 2  AsJs",
+        "player 3  ",
+        *JUDGED,
+    ]
+
+
+def test_the_end_of_input_judges_the_hands_so_far() -> None:
+    assert prompted("", "8C TS KC 9H 4S", "7D2S5D3SAC")[-1] == (
+        "player 2 wins: high card, ace, beats high card, king"
+    )
+
+
+def test_a_24th_player_is_refused_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = [*map(str, DECK)]
+    answers = ["".join(cards[:3]), *("".join(cards[at : at + 2]) for at in range(3, 51, 2))]
+
+    def answer(prompt: str) -> str:
+        if not answers:
+            raise EOFError
+        return answers.pop(0)
+
+    monkeypatch.setattr("builtins.input", answer)
+    results: list[Showdown] = []
+    output = Output.on_standard_streams(False, ColourMode.NEVER, False)
+    prompt_showdowns(results.append, output)
+    assert [len(result.players) for result in results] == [23]
+    assert "error: expected 2 to 23 players, got 24\n" in capsys.readouterr().err
+
+
+# best
 
 
 @pytest.mark.parametrize(
@@ -163,6 +399,7 @@ def test_best_picks_five_with_jokers(run: RunCommand, cards: str, best: str, nam
         assert answer["best"] == best.split()
         assert answer["name"] == name
         assert list(answer) == [
+            "hand",
             "cards",
             "best",
             "category",

@@ -31,6 +31,7 @@ from handrail import (
     parse_card,
     parse_cards,
     parse_hand,
+    parse_outs,
     parse_range,
     parse_showdown,
     showdown,
@@ -201,6 +202,7 @@ def test_an_error_in_text_is_plain_and_points_into_the_text(text: str) -> None:
         *each_failure([parse_hand(text)]),
         *each_failure([parse_best(text)]),
         *each_failure([parse_showdown(text)]),
+        *each_failure([parse_outs(text)]),
     ]
     assert all(has_plain_words(error) and has_valid_spans(error, text) for error in found)
 

@@ -46,6 +46,7 @@ from handrail import (
     shuffled,
 )
 from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
+from handrail.equity_notation import parse_spot
 from handrail.equity_types import Spot
 from handrail.errors import EngineMissing, NoDealSampled, WorkerFailed
 from handrail.notation import read_cards
@@ -125,6 +126,8 @@ MADE = (
             deal(0, 5, DECK),
             deal(11, 5, DECK),
             Spot.of((ACES, EVERY), DECK[:3], ()),
+            parse_spot("AKs vs QQ"),
+            parse_spot("AKs vs"),
             enumerate_equity((ACES, EVERY), board=DECK[:5]),
             enumerate_equity((ACES,), board=DECK[:3]),
             enumerate_equity((ACES, EVERY), dead=DECK[:44]),

@@ -11,15 +11,27 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from fractions import Fraction
 from functools import partial
 from itertools import count
-from math import comb
+from math import comb, prod
 from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from returns.result import Result
 
-from handrail import Auto, Equity, Exact, Range, Sampled, enumerate_equity, equity, equity_by_combo
-from handrail.calculator import DEFAULT_SAMPLES, MAX_EXACT_DEALS, is_small
+from handrail import (
+    Auto,
+    Equity,
+    EquityError,
+    Exact,
+    Range,
+    Sampled,
+    enumerate_equity,
+    equity,
+    equity_by_combo,
+)
+from handrail.calculator import DEFAULT_SAMPLES, MAX_EXACT_DEALS, is_small, solve
+from handrail.engine.multiway_deals import DEALS_PER_STREAM
 from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
 from handrail.engine.spots import (
     flags_of,
@@ -40,6 +52,10 @@ from .equity_spots import cards_from, ranges_from, small_spots
 A = TypeVar("A")
 
 
+def solve_multiway(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
+    return multiway(spot, MAX_EXACT_DEALS, None, lambda done, total: True)
+
+
 THREE = ranges_from("QQ+,AKs", "JJ-99,AQs", "KQs,76s,22")
 FLOP = cards_from("Qh7s2c")
 
@@ -49,13 +65,13 @@ FLOP = cards_from("Qh7s2c")
 @settings(max_examples=20)
 def test_the_engine_agrees_with_enumeration(board: int, combos: int, data: st.DataObject) -> None:
     spot = data.draw(small_spots(boards=(board,), players=(2,), combos=combos))
-    assert heads_up(spot) == multiway(spot, MAX_EXACT_DEALS, None) == enumerate_spot(spot)
+    assert heads_up(spot) == solve_multiway(spot) == enumerate_spot(spot)
 
 
 @given(small_spots(boards=(4, 5), players=(3, 4, 5), combos=4))
 @settings(max_examples=40)
 def test_the_engine_agrees_with_enumeration_for_many_players(spot: Spot) -> None:
-    assert multiway(spot, MAX_EXACT_DEALS, None) == enumerate_spot(spot)
+    assert solve_multiway(spot) == enumerate_spot(spot)
 
 
 @given(small_spots(boards=(4, 5), players=(2,), combos=8))
@@ -403,6 +419,62 @@ def test_pending_parts_are_cancelled_on_interruption() -> None:
         run_parallel(abs, ((number,) for number in range(5000)), StalledExecutor(), interrupted)
     assert len(submitted) == MAX_PENDING_PARTS
     assert all(future.cancelled() for future in submitted[1:])
+
+
+# Progress
+
+
+@pytest.mark.parametrize("deals", [100, 40 * DEALS_PER_STREAM, 41 * DEALS_PER_STREAM + 1])
+def test_progress_of_a_sample_is_counted_in_deals(deals: int) -> None:
+    calls = list[tuple[int, int]]()
+    spot = Spot(THREE, FLOP, ())
+    answer = solve(spot, Sampled(deals, 7), None, record_calls(calls)).unwrap()
+    assert answer == equity(THREE, board=FLOP, how=Sampled(deals, 7)).unwrap()
+    assert calls[-1] == (deals, deals)
+    assert calls == sorted({(done, deals) for done, _ in calls})
+
+
+def test_progress_of_exact_work_ends_at_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handrail.engine.spots.MAX_HOLDINGS_PER_PART", 1000)
+    calls = list[tuple[int, int]]()
+    answer = solve(Spot(THREE, FLOP, ()), Exact(), None, record_calls(calls)).unwrap()
+    assert answer == equity(THREE, board=FLOP, how=Exact()).unwrap()
+    whole = prod(map(len, THREE))
+    assert len(calls) > 5
+    assert calls[-1] == (whole, whole)
+    assert calls == sorted({(done, whole) for done, _ in calls})
+
+
+def record_calls(calls: list[tuple[int, int]]) -> Callable[[int, int], bool]:
+    """Return a function that keeps its arguments and never stops the work."""
+
+    def keep_going(done: int, total: int) -> bool:
+        calls.append((done, total))
+        return True
+
+    return keep_going
+
+
+@pytest.mark.parametrize("executor", [None, InlineExecutor()])
+def test_a_stopped_sample_has_the_first_deals(executor: Executor | None) -> None:
+    spot, first = Spot(THREE, FLOP, ()), 30 * DEALS_PER_STREAM
+    how = Sampled(100 * DEALS_PER_STREAM, 7)
+    answer = solve(spot, how, executor, lambda done, total: done < first).unwrap()
+    assert first <= answer.total < 2 * first
+    assert answer == equity(THREE, board=FLOP, how=Sampled(answer.total, 7)).unwrap()
+
+
+def test_a_stopped_automatic_sample_is_an_estimate() -> None:
+    answer = solve(
+        Spot(ranges_from("XX") * 3, (), ()), Auto(), None, lambda done, total: False
+    ).unwrap()
+    assert not answer.exact
+    assert 0 < answer.total < DEFAULT_SAMPLES
+
+
+def test_stopped_exact_work_has_no_answer() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        _ = solve(Spot(THREE, FLOP, ()), Exact(), None, lambda done, total: False)
 
 
 # Two long computations. Each prints a line when its first part is done and others are pending.

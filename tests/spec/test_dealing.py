@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail.cards import DECK, Card
-from handrail.dealing import Deal, NotEnoughCards, NothingToDeal, deal, sample_cards, shuffled
+from handrail.dealing import (
+    Deal,
+    NotEnoughCards,
+    NothingToDeal,
+    deal,
+    random_table,
+    sample_cards,
+    shuffled,
+    shuffled_decks,
+)
 from handrail.strategies import decks
 
 
@@ -71,6 +80,42 @@ def test_successive_samples_differ() -> None:
     assert len(set(islice(sample_cards(7, 5), 100))) == 100
 
 
+def test_a_series_of_decks_is_the_same_for_ever(golden_series: dict[int, list[str]]) -> None:
+    assert len(golden_series) >= 3
+    assert {
+        seed: list(map(printed, islice(shuffled_decks(seed), 3))) for seed in golden_series
+    } == golden_series
+
+
+@given(st.integers())
+def test_a_series_starts_with_the_shuffled_deck(seed: int) -> None:
+    first, second = islice(shuffled_decks(seed), 2)
+    assert first == shuffled(seed) != second
+    assert set(second) == set(DECK)
+
+
+# Random tables
+
+
+def test_a_random_table_is_the_same_for_ever(golden_tables: dict[int, tuple[int, str]]) -> None:
+    assert len(golden_tables) >= 5
+    tables = {seed: random_table(seed) for seed in golden_tables}
+    assert {seed: (players, printed(deck)) for seed, (players, deck) in tables.items()} == (
+        golden_tables
+    )
+
+
+def test_random_tables_have_two_to_ten_players_evenly() -> None:
+    seen = Counter(random_table(seed)[0] for seed in range(1800))
+    assert set(seen) == set(range(2, 11))
+    assert 150 < min(seen.values()) <= max(seen.values()) < 250
+
+
+@given(st.integers())
+def test_a_random_tables_deck_has_every_card_once(seed: int) -> None:
+    assert sorted(random_table(seed)[1], key=DECK.index) == list(DECK)
+
+
 # Deals
 
 
@@ -104,13 +149,13 @@ def test_each_player_is_dealt_a_whole_hand_in_turn() -> None:
         (2, 30, DECK, "expected at least 60 cards in the deck, got 52",
          "at most 1 player can be dealt 30 cards each"),
         (1, 53, DECK, "expected at least 53 cards in the deck, got 52",
-         "at most 0 players can be dealt 53 cards each"),
+         "a deck has 52 cards"),
         (53, 1, DECK, "expected at least 53 cards in the deck, got 52",
          "at most 52 players can be dealt 1 card each"),
         (10**4000, 10**4000, DECK, "expected at least countless cards in the deck, got 52",
-         "at most 0 players can be dealt countless cards each"),
+         "a deck has 52 cards"),
         (1, 1, (), "expected at least 1 card in the deck, got 0",
-         "at most 0 players can be dealt 1 card each"),
+         "a deck has 52 cards"),
     ],
 )  # fmt: skip
 def test_too_few_cards_to_deal_hints_how_many_players_fit(

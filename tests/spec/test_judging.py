@@ -327,19 +327,19 @@ def test_without_a_board_each_hand_needs_five_cards() -> None:
 
 def test_it_takes_two_to_have_a_showdown() -> None:
     (alone,) = errors_of("2c 3c 4c", "Ac Ad")
-    assert alone == WrongPlayerCount(1, 23, ())
+    assert alone == WrongPlayerCount(1, 2, 23, ())
     assert alone.message == "expected 2 to 23 players, got 1"
-    assert alone.hint == "add a hand"
+    assert alone.hint == "add a player"
     (nobody,) = errors_of("2c 3c 4c")
-    assert nobody == WrongPlayerCount(0, 23, ())
+    assert nobody == WrongPlayerCount(0, 2, 23, ())
     assert nobody.message == "expected 2 to 23 players, got 0"
-    assert nobody.hint is None
+    assert nobody.hint == "add 2 players"
 
 
 def test_two_to_ten_hands_of_five_come_from_one_deck() -> None:
     hands_of_five = [DECK[at : at + 5] for at in range(0, 50, 5)]
     assert len(compare(hands_of_five).unwrap().players) == 10
-    assert WrongPlayerCount(11, 10, (50, 51, 52, 53, 54)) in (
+    assert WrongPlayerCount(11, 2, 10, (50, 51, 52, 53, 54)) in (
         compare([*hands_of_five, DECK[:5]]).failure()
     )
     (error,) = compare(hands_of_five[:1]).failure()
@@ -361,9 +361,10 @@ def test_the_first_of_two_possible_boards_is_the_board() -> None:
 def test_one_deck_serves_no_more_than_twenty_three_players() -> None:
     holdings = [DECK[at : at + 2] for at in range(3, 51, 2)]
     (error,) = showdown(DECK[:3], holdings).failure()
-    assert error == WrongPlayerCount(24, 23, (49, 50))
+    assert error == WrongPlayerCount(24, 2, 23, (49, 50))
     assert error.message == "expected 2 to 23 players, got 24"
-    assert error.hint is None
+    assert error.hint == "remove a player"
+    assert WrongPlayerCount(27, 2, 23, ()).hint == "remove 4 players"
 
 
 @pytest.mark.parametrize(
@@ -449,7 +450,7 @@ def test_all_errors_at_a_table_come_from_left_to_right() -> None:
     assert errors_of("", "2c 2c") == (
         WrongHoldingSize(0, 2, 5, (0, 1)),
         SharedCard(cards_of("2c")[0], (InHand(0, 0), InHand(0, 1)), (0, 1)),
-        WrongPlayerCount(1, 10, ()),
+        WrongPlayerCount(1, 2, 10, ()),
     )
 
 

@@ -30,7 +30,7 @@ APART = "[\\s,;\ufe0e\ufe0f]*"
 RULE = re.compile(f"\ufeff?{APART}(?:(?:{RANK}){SUIT}{APART})*")
 """The grammar of text with cards, as a second definition."""
 
-SUITS_HINT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+SUITS_HINT = "suits are c, d, h, s"
 RANKS_HINT = "ranks are 2 to 9, T or 10, J, Q, K, A"
 CARD_HINT = "a card is a rank and a suit, as in Ks or 10h"
 
@@ -206,7 +206,7 @@ def test_every_spelling_of_a_card_is_parsed_to_it(card: Card) -> None:
         ("As K", [((3, 4), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("As K Qs", [((3, 4), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("AsK", [((2, 3), "K has no suit", "write Kc, Kd, Kh or Ks")]),
-        ("KAs", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
+        ("KAsQs", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("K10s", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("K10sKd", [((0, 1), "K has no suit", "write Kc, Kd, Kh or Ks")]),
         ("10As", [((0, 2), "10 has no suit", "write Tc, Td, Th or Ts")]),
@@ -461,11 +461,27 @@ def test_cards_without_separators_are_one_word(groups: list[list[Card]]) -> None
     [
         ("AK", "AK is a range of hands; a card has a suit, as in Ks"),
         ("QQ", "QQ is a range of hands; a card has a suit, as in Ks"),
+        ("AKs", "AKs is a range of hands; a card has a suit, as in Ks"),
+        ("a5o+", "a5o+ is a range of hands; a card has a suit, as in Ks"),
+        ("22+", "22+ is a range of hands; a card has a suit, as in Ks"),
+        ("99-66", "99-66 is a range of hands; a card has a suit, as in Ks"),
         ("AsKs vs QdQh", 'leave out "vs" and write one hand after another'),
+        ("AsKs V QdQh", 'leave out "V" and write one hand after another'),
     ],
 )
 def test_a_range_where_cards_are_expected_gets_a_hint(text: str, hint: str) -> None:
-    assert [error.hint for error in errors_of(text)] == [hint]
+    (word,) = [word for word in text.split() if word not in ("AsKs", "QdQh")]
+    (error,) = errors_of(text)
+    assert (error.message, error.hint) == (f"{word} is not a card", hint)
+
+
+def test_only_a_whole_word_is_a_range() -> None:
+    assert [error.kind for error in errors_of("AKQ AsKQ AKsQs 22+x")] == [
+        *("UnknownSuit", "CutOff"),
+        "UnknownSuit",
+        "CutOff",
+        *("UnknownSuit", "NotACard"),
+    ]
 
 
 def test_a_located_error_has_the_message_of_the_inner_error() -> None:

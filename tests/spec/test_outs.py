@@ -1,16 +1,31 @@
-"""Outs: the next cards that raise a player's share of the pot, and what they make."""
+"""Outs: the next cards that improve a player, what they make, and their probability."""
 
 from fractions import Fraction
+from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from returns.result import Success
 
-from handrail import DECK, Card, Category, Outs, outs, score, showdown
+from handrail import (
+    DECK,
+    Card,
+    Category,
+    Hand,
+    Outs,
+    PlayerOuts,
+    best_hand,
+    outs,
+    parse_outs,
+    score,
+    showdown,
+)
 from handrail.encodings import to_mask
 from handrail.engine import evaluate_masks
 from handrail.improvement import NoCardToCome
-from handrail.showdown_errors import SharedCard, WrongBoardSize, WrongHoldingSize
+from handrail.showdown_errors import SharedCard, WrongBoardSize, WrongHoldingSize, WrongPlayerCount
 from handrail.strategies import decks
 
 from .equity_spots import cards_from
@@ -86,6 +101,138 @@ def test_outs_agree_with_a_showdown_after_each_card(
         assert sum(map(len, player_outs.outs_by_category.values())) == len(categories)
 
 
+# One player
+
+
+@pytest.mark.parametrize(
+    ("board", "holding", "expected"),
+    [
+        ("Jh9h2c", "AhKh", "AsAdAcKsKdKcQhTh8h7h6h5h4h3h2h"),  # a flush draw, two overcards
+        ("KhKd2c", "AsQs", "AhAdAcQhQdQc"),  # a two gives the board two pair as well
+        ("KhKd2c7s", "AhAd", "AsAcKsKc"),  # a king: full house, and three of a kind on the board
+        ("Jh9h2h3h", "AsKd", "AdAcKsKc"),  # a heart puts a flush on the board
+        ("KhKd2c2s", "AsQd", ""),  # aces and kings are two pair, as before
+    ],
+)
+def test_the_only_player_must_gain_more_than_the_board(
+    board: str, holding: str, expected: str
+) -> None:
+    (player,) = outs_of(board, holding).players
+    assert tuple(card for card, _ in player.outs) == cards_from(expected)
+    assert player.leads
+
+
+def worst_category(board: tuple[Card, ...]) -> Category:
+    """Return the worst category of the hands that contain these cards."""
+    others = [card for card in DECK if card not in board]
+    fills = combinations(others, 5 - len(board))
+    return min(score(Hand((*board, *fill))).category for fill in fills)
+
+
+@given(decks(), st.integers(3, 4))
+@settings(max_examples=5)
+def test_one_players_outs_agree_with_scores(deck: tuple[Card, ...], board_size: int) -> None:
+    holding, board, unseen = deck[:2], deck[2 : 2 + board_size], deck[2 + board_size :]
+
+    def lead(table: tuple[Card, ...]) -> int:
+        best = best_hand(holding + table).unwrap()
+        return score(best).category.value - worst_category(table).value
+
+    (player,) = outs(board, (holding,)).unwrap().players
+    expected = {card for card in unseen if lead((*board, card)) > lead(board)}
+    assert {card for card, _ in player.outs} == expected
+
+
+# Probabilities
+
+
+def test_outs_have_the_published_probabilities(published_outs: dict[str, Any]) -> None:
+    assert published_outs["probabilities"] == {
+        str(number): [f"{float(each):.4f}" for each in (next_card, river)]
+        for number in (1, 2, 3, 4, 5, 6, 9)
+        for player in [PlayerOuts((), False, ((DECK[0], Category.PAIR),) * number, 47, 2)]
+        for next_card, river in [(player.next_probability, player.river_probability)]
+    }
+
+
+def test_a_published_hand_has_its_outs(published_outs: dict[str, Any]) -> None:
+    example: dict[str, str] = published_outs["example"]
+    (player,) = outs_of(example["board"], example["holding"]).players
+    assert tuple(card for card, _ in player.outs) == cards_from(example["outs"])
+    assert f"{float(player.next_probability):.5f}" == example["next"]
+    assert f"{float(player.river_probability):.5f}" == example["river"]
+
+
+@given(decks(), st.integers(3, 4), st.integers(1, 3))
+@settings(max_examples=20)
+def test_probabilities_agree_with_every_runout(
+    deck: tuple[Card, ...], board_size: int, players: int
+) -> None:
+    start = board_size + 2 * players
+    held = [deck[at : at + 2] for at in range(board_size, start, 2)]
+    for player in outs(deck[:board_size], held).unwrap().players:
+        cards = {card for card, _ in player.outs}
+        runouts = [*combinations(deck[start:], 5 - board_size)]
+        hits = sum(not cards.isdisjoint(runout) for runout in runouts)
+        assert player.next_probability == Fraction(len(cards), 52 - start)
+        assert player.river_probability == Fraction(hits, len(runouts))
+        assert board_size == 3 or player.next_probability == player.river_probability
+
+
+# Outs in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jh9h2c AhKh JsJd",
+        "Jh 9h 2c AhKh JsJd",
+        "AhKh JsJd Jh9h2c",
+        "AhKh, JsJd; J♥ 9♥ 2♣",
+    ],
+)
+def test_a_line_of_outs_has_the_board_first_or_last(text: str) -> None:
+    assert parse_outs(text) == Success(outs_of("Jh9h2c", "AhKh", "JsJd"))
+
+
+def test_a_line_of_outs_may_have_one_holding() -> None:
+    alone = Success(outs_of("Jh9h2c", "AhKh"))
+    texts = ("Jh9h2c AhKh", "AhKh Jh9h2c", "Jh 9h 2c AhKh", "AhKh Jh 9h 2c")
+    assert [parse_outs(text) for text in texts] == [alone] * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Jh9hXc AhKh", [("X is not a rank", [(4, 5)])]),
+        ("Jh9h2c AhKh JsJh", [
+            ("Jh appears twice: on the board and in the hand of player 2", [(0, 2), (14, 16)]),
+        ]),
+        ("AhKh JsJh Jh9h2c", [
+            ("Jh appears twice: on the board and in the hand of player 2", [(7, 9), (10, 12)]),
+        ]),
+        ("AhKh Jh9h2c3c4c", [
+            ("expected 3 or 4 cards on the board, got 5: no card is dealt after the fifth",
+             [(5, 7), (7, 9), (9, 11), (11, 13), (13, 15)]),
+        ]),
+        ("Jh9h2c AhKhQh", [("expected 2 cards for player 1, got 3", [(7, 9), (9, 11), (11, 13)])]),
+        ("Jh9h2c", [("expected 1 to 23 players, got 0", [(6, 6)])]),
+        ("AhKh JsJd", [("expected 3 to 5 cards on the board, got 2", [(0, 2), (2, 4)])]),
+        ("", [
+            ("expected 3 to 5 cards on the board, got 0", [(0, 0)]),
+            ("expected 1 to 23 players, got 0", [(0, 0)]),
+        ]),
+    ],
+)  # fmt: skip
+def test_errors_in_a_line_of_outs_are_located(
+    text: str, expected: list[tuple[str, list[tuple[int, int]]]]
+) -> None:
+    assert [
+        (error.message, [(span.start, span.end) for span in error.spans])
+        for error in parse_outs(text).failure()
+    ] == expected
+
+
 @given(decks(), st.integers(3, 4))
 @settings(max_examples=10)
 def test_the_engine_can_be_the_evaluator(deck: tuple[Card, ...], board_size: int) -> None:
@@ -119,6 +266,7 @@ def test_the_evaluator_decides_who_leads() -> None:
         ("2c3c", ("AsKs", "QdQc"), [WrongBoardSize]),
         ("2c3c4c", ("AsKs", "Qd"), [WrongHoldingSize]),
         ("2c3c4c", ("AsKs", "AsQd"), [SharedCard]),
+        ("2c3c4c", (), [WrongPlayerCount]),
     ],
 )
 def test_invalid_tables_have_no_outs(
@@ -129,6 +277,8 @@ def test_invalid_tables_have_no_outs(
 
 
 def test_there_are_no_outs_after_the_river() -> None:
+    (nobody,) = outs(DECK[:3], ()).failure()
+    assert nobody.message == "expected 1 to 23 players, got 0"
     (after,) = outs(DECK[:5], ()).failure()
     expected = "expected 3 or 4 cards on the board, got 5: no card is dealt after the fifth"
     assert (after.message, after.at) == (expected, (0, 1, 2, 3, 4))

@@ -4,11 +4,14 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
+from html import escape
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypedDict
 from urllib.parse import quote
 from xml.etree import ElementTree
 
@@ -30,8 +33,10 @@ from handrail.pictures import (
     render_svg,
     render_text,
 )
-from handrail.pictures.heatmap import colour_of
-from handrail.pictures.svg_grid import BACKGROUND_COLOUR, CELL_SIDE, KIND_INKS, MARGIN
+from handrail.pictures.heatmap import heat_of
+from handrail.pictures.palette import DARK_COLOURS, LIGHT_COLOURS
+from handrail.pictures.range_grid import RANGE_LEGEND
+from handrail.pictures.svg_grid import CAPTION_LENGTH, CELL_SIDE, LEFT_MARGIN, TOP_MARGIN
 from handrail.ranges import HandKind, hand_at, hand_of
 from handrail.strategies import ranges
 
@@ -86,14 +91,14 @@ def test_a_cell_has_a_description_and_a_kind() -> None:
 @pytest.mark.parametrize(
     ("hand_range", "title", "summary"),
     [
-        (NOTHING, "nothing", "0 of 169 hands, 0 of 1,326 combos, 0 %"),
-        (EVERYTHING, "XX", "169 of 169 hands, 1,326 of 1,326 combos, 100 %"),
+        (NOTHING, "nothing", "0 of 169 hands, 0 of 1,326 combos, 0.00%"),
+        (EVERYTHING, "XX", "169 of 169 hands, 1,326 of 1,326 combos, 100.00%"),
         (
             parse_range("22+ AQo+").unwrap(),
             "22+, AQo+",
-            "15 of 169 hands, 102 of 1,326 combos, 7.69 %",
+            "15 of 169 hands, 102 of 1,326 combos, 7.69%",
         ),
-        (parse_range("AsKd").unwrap(), "AsKd", "1 of 169 hands, 1 of 1,326 combos, 0.08 %"),
+        (parse_range("AsKd").unwrap(), "AsKd", "1 of 169 hands, 1 of 1,326 combos, 0.08%"),
     ],
 )
 def test_a_picture_has_a_title_and_a_summary(hand_range: Range, title: str, summary: str) -> None:
@@ -116,7 +121,26 @@ T   .     .     .     .     .     .     .     .     .     .     .     .     .
 5   .     .     .     .     .     .     .     .     .    55     .     .     .
 4   .     .     .     .     .     .     .     .     .     .     .     .     .
 3   .     .     .     .     .     .     .     .     .     .     .    2/6    .
-2   .     .     .     .     .     .     .     .     .     .     .    32o    ."""
+2   .     .     .     .     .     .     .     .     .     .     .    32o    .
+pairs on the diagonal, suited above, offsuit below; 2/4: some combos, .: none"""
+
+COMPACT = """\
+  A  K  Q  J  T  9  8  7  6  5  4  3  2
+A AA AK AQ AJ AT A9 A8 A7 A6 A5 A4 A3 A2
+K ++ KK KQ .  .  .  .  .  .  .  .  .  .
+Q ++ .  QQ .  .  .  .  .  .  .  .  .  .
+J .  .  .  .  ++ .  .  .  .  .  .  .  .
+T .  .  .  .  .  .  .  .  .  .  .  .  .
+9 .  .  .  .  .  .  .  .  .  .  .  .  .
+8 .  .  .  .  .  .  .  .  .  .  .  .  .
+7 .  .  .  .  .  .  .  .  .  .  .  .  .
+6 .  .  .  .  .  .  .  .  .  .  .  .  .
+5 .  .  .  .  .  .  .  .  .  55 .  .  .
+4 .  .  .  .  .  .  .  .  .  .  .  .  .
+3 .  .  .  .  .  .  .  .  .  .  .  ++ .
+2 .  .  .  .  .  .  .  .  .  .  .  32 .
+pairs on the diagonal, suited above,
+offsuit below; ++: some combos, .: none"""
 
 FIRST_ROWS_BORDERED = """\
     A     K     Q     J     T     9     8     7     6     5     4     3     2
@@ -134,25 +158,33 @@ def test_the_grid_as_text() -> None:
 def test_the_grid_as_text_with_borders() -> None:
     rows = render_text(EXAMPLE, borders=True).splitlines()
     assert "\n".join(rows[:6]) == FIRST_ROWS_BORDERED
-    assert len(rows) == 1 + 1 + 2 * 13
-    assert rows[-1] == rows[1]
+    assert len(rows) == 1 + 1 + 2 * 13 + 1
+    assert rows[-2] == rows[1]
+    assert rows[-1] == BARE.splitlines()[-1]
+
+
+def test_the_grid_is_compact_if_80_columns_do_not_fit() -> None:
+    assert render_text(EXAMPLE, columns=80) == BARE
+    assert render_text(EXAMPLE, columns=79) == COMPACT
+    assert render_text(EXAMPLE, columns=79, borders=True) == COMPACT
 
 
 @pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
 def test_the_grid_as_text_is_ascii_and_fits_a_terminal(hand_range: Range) -> None:
-    for text in (render_text(hand_range), render_text(hand_range, borders=True)):
+    for columns, borders in product((40, 80), (False, True)):
+        text = render_text(hand_range, borders=borders, columns=columns)
         assert text.isascii()
-        assert max(map(len, text.splitlines())) <= 80
+        assert max(map(len, text.splitlines())) <= columns
         assert all(row == row.rstrip() for row in text.splitlines())
 
 
 @pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
 def test_colour_adds_no_information(hand_range: Range) -> None:
-    for borders in (False, True):
-        coloured = render_text(hand_range, colour=True, borders=borders)
+    for columns, borders in product((40, 80), (False, True)):
+        coloured = render_text(hand_range, colour=True, borders=borders, columns=columns)
         bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
         assert [row.rstrip() for row in bare.splitlines()] == render_text(
-            hand_range, borders=borders
+            hand_range, borders=borders, columns=columns
         ).splitlines()
         assert coloured.count("\x1b[") == 2 * 169
         assert coloured.count("\x1b[0m") == 169
@@ -170,7 +202,7 @@ def test_each_coverage_and_kind_has_its_terminal_codes() -> None:
 # As HTML
 
 
-TEXTUAL = ("caption", "th", "td", "style", "title")
+TEXTUAL = ("caption", "th", "td", "p", "style", "title")
 """The elements of a page that contain text."""
 
 
@@ -225,22 +257,22 @@ def test_every_class_of_a_cell_has_its_style() -> None:
     assert used == {"empty", "part", "full", "pair", "suited", "offsuit"}
     (style,) = texts(render_html_page(EXAMPLE), "style")
     # The same style has a class for the cells of heat maps.
-    assert used | {"warm"} == set(re.findall(r"\.handrail-range \.(\w+) \{", style))
+    assert used | {"low", "high"} == set(re.findall(r"\) \.(\w+) \{", style))
 
 
 def test_the_bar_width_is_the_share_of_combos() -> None:
     bars = {" ".join(td.itertext()): td.get("style") for td in tds(EXAMPLE)}
-    assert bars["JTs 2/4"] == "--share:50%"
-    assert bars["AQo 1/12"] == "--share:8.333%"
-    assert bars["AA"] == "--share:100%"
-    assert bars["72o"] == "--share:0%"
+    assert bars["JTs 2/4"] == "--share: 50%"
+    assert bars["AQo 1/12"] == "--share: 8.333%"
+    assert bars["AA"] == "--share: 100%"
+    assert bars["72o"] == "--share: 0%"
 
 
 def test_a_picture_needs_no_network() -> None:
     assert not re.search(
         r"https?:|//|@import|url\(|<script|<link|<img|\bsrc=", render_html_page(EXAMPLE)
     )
-    assert not re.search(r"href|<style|<script|<image|url\(", render_svg(EXAMPLE))
+    assert not re.search(r"href|@import|<script|<image|url\(", render_svg(EXAMPLE))
 
 
 def test_a_page_is_a_standalone_document() -> None:
@@ -254,7 +286,8 @@ def test_a_page_is_a_standalone_document() -> None:
 def test_a_page_has_no_text_between_its_elements() -> None:
     page = list(tree(render_html_page(EXAMPLE)).iter())
     names = [element.tag for element in page]
-    assert names[:8] == ["html", "head", "meta", "meta", "title", "body", "main", "style"]
+    head = ["html", "head", "meta", "meta", "meta", "title"]
+    assert names[:10] == [*head, "body", "main", "div", "style"]
     assert page[2].attrib == {"charset": "utf-8"}
     textual = (element for element in page if element.tag in TEXTUAL)
     assert words_in(page[0]) == [word for element in textual for word in words_in(element)]
@@ -265,7 +298,26 @@ def test_a_notebook_shows_the_grid() -> None:
     assert show() == render_html(EXAMPLE)
 
 
+@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
+def test_the_legend_shows_each_mark_of_a_range(hand_range: Range) -> None:
+    (legend,) = tree(render_html_page(hand_range)).iter("p")
+    assert [str(mark.tail) for mark in legend.iter("i")] == [label for _, label in RANGE_LEGEND]
+    shown = [mark.get("class") for mark in legend.iter("i")]
+    used = {str(td.get("class")) for td in tds(hand_range)}
+    # A hand's frame has the colour of its kind, and the pale hands all look the same.
+    same = {f"part {kind}": "part suited" for kind in ("pair", "offsuit")}
+    same |= {f"empty {kind}": "empty offsuit" for kind in ("pair", "suited")}
+    assert {same.get(mark, mark) for mark in used} <= set(shown)
+    assert len(shown) == 5
+
+
 # As SVG
+
+
+def svg_grid(svg: str) -> tuple[ElementTree.Element, list[ElementTree.Element]]:
+    """Return the group of an image's only grid, and the groups of its 169 cells."""
+    (grid,) = ElementTree.fromstring(svg).findall(f"{SVG}g")
+    return grid, grid.findall(f"{SVG}g")[:169]
 
 
 @pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
@@ -278,7 +330,8 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: Range) -> None:
         RangeGrid(hand_range).title,
         RangeGrid(hand_range).summary,
     ]
-    for cell, group in zip(cells(hand_range), root.findall(f"{SVG}g"), strict=True):
+    _, groups = svg_grid(render_svg(hand_range))
+    for cell, group in zip(cells(hand_range), groups, strict=True):
         assert group.findtext(f"{SVG}title") == cell.description
         texts = [element.text for element in group.findall(f"{SVG}text")]
         assert texts == [
@@ -287,39 +340,57 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: Range) -> None:
         ]
         bold = [element.get("font-weight") for element in group.findall(f"{SVG}text")]
         assert (bold[0] == "bold") is bool(cell.combos)
-        assert len(group.findall(f"{SVG}rect")) == (3 if cell.coverage is Coverage.PART else 1)
+        kind = cell.kind.name.lower()
+        marks = {
+            Coverage.EMPTY: ["paper", "pale"],
+            Coverage.PART: [kind, "paper", kind, "text", "text"],
+            Coverage.FULL: [kind, "paper"],
+        }
+        assert [element.get("class") for element in group][1:] == marks[cell.coverage]
 
 
 def test_the_svg_bar_width_is_the_share_of_combos() -> None:
-    root = ElementTree.fromstring(render_svg(EXAMPLE))
     bars = {
         group.findtext(f"{SVG}text"): float(group.findall(f"{SVG}rect")[2].get("width", ""))
-        for group in root.findall(f"{SVG}g")
+        for group in svg_grid(render_svg(EXAMPLE))[1]
         if len(group.findall(f"{SVG}rect")) == 3
     }
     assert bars == pytest.approx(
-        {"AKo": 42 * 11 / 12, "AQo": 42 / 12, "JTs": 42 / 2, "33": 42 / 3}, abs=0.01
+        {"AKo": 43 * 11 / 12, "AQo": 43 / 12, "JTs": 43 / 2, "33": 43 / 3}, abs=0.01
     )
 
 
-def test_ranks_are_above_the_columns_and_left_of_the_rows() -> None:
-    root = ElementTree.fromstring(render_svg(EXAMPLE))
-    *heads, foot = root.findall(f"{SVG}text")
-    assert "".join(str(head.text) for head in heads[::2]) == RANKS
-    assert "".join(str(head.text) for head in heads[1::2]) == RANKS
-    assert {head.get("y") for head in heads[::2]} == {str(MARGIN - 6)}
-    assert {head.get("x") for head in heads[1::2]} == {str(MARGIN // 2)}
-    assert foot.text == RangeGrid(EXAMPLE).summary
+def test_the_svg_has_a_caption_ranks_a_summary_and_a_legend() -> None:
+    short_range = parse_range("22+ AQo+").unwrap()
+    caption, *texts = svg_grid(render_svg(short_range))[0].findall(f"{SVG}text")
+    ranks, (summary, *labels) = texts[:26], texts[26:]
+    assert "".join(str(rank.text) for rank in ranks[::2]) == RANKS
+    assert "".join(str(rank.text) for rank in ranks[1::2]) == RANKS
+    assert {rank.get("y") for rank in ranks[::2]} == {str(TOP_MARGIN - 7)}
+    assert {rank.get("x") for rank in ranks[1::2]} == {str(LEFT_MARGIN // 2)}
+    assert float(caption.get("y", "")) < TOP_MARGIN - 7 - 15
+    assert (caption.text, caption.get("font-weight")) == ("22+, AQo+", "bold")
+    assert summary.text == RangeGrid(short_range).summary
+    assert [label.text for label in labels] == [label for _, label in RANGE_LEGEND]
+    bottom = TOP_MARGIN + 13 * CELL_SIDE
+    assert bottom < float(summary.get("y", "")) < min(float(y.get("y", "")) for y in labels)
 
 
-def check_rects(
-    element: ElementTree.Element, left: int, top: int, right: float, bottom: float
-) -> None:
-    """Check that all rectangles of an element are within these bounds."""
-    for rect in element.iter(f"{SVG}rect"):
+def test_a_long_caption_is_shortened_and_the_title_is_not() -> None:
+    long_range = parse_range("AsKd AsQd AsJd AsTd As9d As8d As7d As6d As5d As4d As3d As2d").unwrap()
+    root = ElementTree.fromstring(render_svg(long_range))
+    caption = root.findtext(f"{SVG}g/{SVG}text")
+    assert caption == "AsKd, AsQd, AsJd, AsTd, As9d, As8d, As7d, As6d, ..."
+    assert len(caption) <= CAPTION_LENGTH
+    assert root.findtext(f"{SVG}title") == str(long_range)
+
+
+def check_rects(element: ElementTree.Element, right: float, bottom: float) -> None:
+    """Check that all rectangles directly in an element are within these bounds."""
+    for rect in element.findall(f"{SVG}rect"):
         x, y, width, height = (float(rect.get(key, "0")) for key in ("x", "y", "width", "height"))
-        assert left <= x < x + width <= right
-        assert top <= y < y + height <= bottom
+        assert 0 <= x < x + width <= right
+        assert 0 <= y < y + height <= bottom
 
 
 @pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
@@ -327,21 +398,17 @@ def test_each_hand_stays_within_its_cell_of_the_svg(hand_range: Range) -> None:
     root = ElementTree.fromstring(render_svg(hand_range))
     width, height = (float(str(root.get(name))) for name in ("width", "height"))
     assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
-    check_rects(root, 0, 0, width, height)
-    for index, (cell, group) in enumerate(
-        zip(cells(hand_range), root.findall(f"{SVG}g"), strict=True)
-    ):
+    grid, groups = svg_grid(render_svg(hand_range))
+    check_rects(root, width, height)
+    check_rects(grid, width, height)
+    for index, group in enumerate(groups):
         down, right = divmod(index, 13)
-        left, top = MARGIN + CELL_SIDE * right, MARGIN + CELL_SIDE * down
-        check_rects(group, left, top, left + CELL_SIDE, top + CELL_SIDE)
-        square = group.find(f"{SVG}rect")
-        assert square is not None
-        assert square.get("fill") == (
-            KIND_INKS[cell.kind] if cell.coverage is Coverage.FULL else BACKGROUND_COLOUR
-        )
+        x, y = LEFT_MARGIN + CELL_SIDE * right, TOP_MARGIN + CELL_SIDE * down
+        assert group.get("transform") == f"translate({x} {y})"
+        check_rects(group, CELL_SIDE, CELL_SIDE)
         for text in group.findall(f"{SVG}text"):
-            assert float(text.get("x", "")) == left + CELL_SIDE / 2
-            assert top < float(text.get("y", "")) < top + CELL_SIDE
+            assert float(text.get("x", "")) == CELL_SIDE / 2
+            assert 0 < float(text.get("y", "")) < CELL_SIDE
 
 
 # In a browser
@@ -390,8 +457,11 @@ LOOK = """<script>onload = () => {
 
 @in_a_browser
 def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
-    corners = [MARGIN + CELL_SIDE * index + 4 for index in range(13)]
-    look = LOOK.replace("PLACES", json.dumps([(x, y) for y in corners for x in corners]))
+    places = [
+        (LEFT_MARGIN + CELL_SIDE * right + 5, TOP_MARGIN + CELL_SIDE * down + 5)
+        for down, right in product(range(13), repeat=2)
+    ]
+    look = LOOK.replace("PLACES", json.dumps(places))
     page = (
         f'<img src="data:image/svg+xml,{quote(render_svg(EXAMPLE))}">{render_html(EXAMPLE)}{look}'
     )
@@ -400,8 +470,8 @@ def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
     found = re.search(r"<body>(.*)</body>", browse(file, "--dump-dom"))
     assert found is not None
     for cell, *colours in zip(cells(EXAMPLE), *json.loads(found[1]), strict=True):
-        ink = KIND_INKS[cell.kind] if cell.coverage is Coverage.FULL else BACKGROUND_COLOUR
-        assert colours == [list(bytes.fromhex(ink[1:]))] * 2
+        name = cell.kind.name.lower() if cell.coverage is Coverage.FULL else "paper"
+        assert colours == [list(bytes.fromhex(LIGHT_COLOURS[name][1:]))] * 2
 
 
 @in_a_browser
@@ -409,7 +479,7 @@ def test_a_browser_parses_the_page_without_changes(tmp_path: Path) -> None:
     file = tmp_path / "range.html"
     _ = file.write_text(render_html_page(EXAMPLE), encoding="utf-8")
     dumped = tree(browse(file, "--dump-dom"))
-    for tag in ("caption", "th", "td", "tr", "b"):
+    for tag in ("caption", "th", "td", "tr", "b", "i", "p"):
         written = tree(render_html_page(EXAMPLE)).iter(tag)
         for one, other in zip(dumped.iter(tag), written, strict=True):
             assert (one.attrib, words_in(one)) == (other.attrib, words_in(other))
@@ -434,7 +504,7 @@ def test_the_share_of_a_hand_is_the_equity_of_its_combos() -> None:
             part = Range.of(combo for combo, _ in cell.equities)
             expected = equity((part, OPPONENT), board=BOARD).unwrap()
             assert cell.share == expected.players[0].share
-            assert cell.description.startswith(f"{cell.hand}, {100 * float(cell.share):.2f} %: ")
+            assert cell.description.startswith(f"{cell.hand}, {100 * float(cell.share):.1f}%: ")
 
 
 def test_every_format_shows_the_same_percentages() -> None:
@@ -443,10 +513,9 @@ def test_every_format_shows_the_same_percentages() -> None:
     text = render_heatmap_text(HEATMAP)
     assert re.findall(r"\d+\.\d", text) == shown
     assert re.findall(r"\d+\.\d", render_heatmap_text(HEATMAP, borders=True)) == shown
-    assert (
-        re.sub(r"\x1b\[[\d;]*m", "", render_heatmap_text(HEATMAP, colour=True)).split()
-        == text.split()
-    )
+    coloured = re.sub(r"\x1b\[[\d;]*m", "", render_heatmap_text(HEATMAP, colour=True))
+    assert [row.rstrip() for row in coloured.splitlines()] == text.splitlines()
+    assert text.splitlines()[14:] == ["equity in percent; .: no deals"]
     assert re.findall(r"<small>([\d.]+)</small>", render_heatmap_html(HEATMAP)) == shown
     assert (
         re.findall(r"<small>([\d.]+)</small>", render_heatmap_html_page([HEATMAP, HEATMAP]))
@@ -458,15 +527,168 @@ def test_every_format_shows_the_same_percentages() -> None:
     assert max(map(len, text.splitlines())) <= 80
 
 
-def test_text_is_legible_on_every_heatmap_colour() -> None:
-    def luminance(colour: str) -> float:
-        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-        linear = [
-            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-        ]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+RIVER = parse_cards("Jh9s5c2s3d").unwrap()
+ON_RIVER = heatmap_of(EXAMPLE, OPPONENT, equity_by_combo(EXAMPLE, OPPONENT, board=RIVER).unwrap())
 
-    for percent in range(101):
-        colour = colour_of(Fraction(percent, 100))
-        assert (luminance(colour) + 0.05) / (luminance("#222222") + 0.05) > 6.5
-    assert colour_of(Fraction(1, 2)) == "#ffffff"
+
+def test_a_compact_heat_map_has_two_digits_per_hand() -> None:
+    text = render_heatmap_text(ON_RIVER, columns=40)
+    assert text == render_heatmap_text(ON_RIVER, columns=40, borders=True)
+    assert text.splitlines()[1] == "A **  0  0 60  0 60  0  0  0 60 ** 60 50"
+    assert text.splitlines()[14:] == ["equity in percent; .: no deals, **: 100"]
+    assert max(map(len, text.splitlines())) <= 40
+
+
+def test_the_heat_scale_is_steep_around_50_percent() -> None:
+    heats = [heat_of(Fraction(percent, 100)) for percent in range(101)]
+    assert heats == sorted(heats)
+    assert (heats[0], heats[50], heats[100]) == (-1, 0, 1)
+    assert heats[60] - heats[40] > 0.85
+    assert len({round(5 * heat) for heat in heats[40:61]}) == 5
+
+
+def test_a_terminal_shows_heat_as_blue_white_or_orange() -> None:
+    text = render_heatmap_text(ON_RIVER, colour=True, columns=40)
+    codes = {shown: code for code, shown in re.findall(r"\x1b\[30;48;5;(\d+)m(..)", text)}
+    assert codes == {" 0": "68", "50": "231", "60": "229", "95": "208", "**": "208"}
+
+
+def test_the_legend_of_a_heat_map_has_its_scale() -> None:
+    labels = ["0%", "25%", "40%", "45%", "50%", "55%", "60%", "75%", "100%", "no deals"]
+    for picture in (render_heatmap_html(HEATMAP), render_heatmap_svg([HEATMAP])):
+        texts = [text.strip() for text in tree(picture).itertext()]
+        assert [text for text in texts if text][-10:] == labels
+
+
+def luminance(colour: Sequence[float]) -> float:
+    """Return the relative luminance of WCAG. Each part of the colour is from 0 to 1."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("scheme", [LIGHT_COLOURS, DARK_COLOURS], ids=["light", "dark"])
+def test_all_text_has_a_contrast_of_at_least_4_5(scheme: Mapping[str, str]) -> None:
+    colours = {
+        name: [part / 255 for part in bytes.fromhex(colour[1:])] for name, colour in scheme.items()
+    }
+    pairs = [
+        *((colours["text"], colours["paper"]), (colours["pale"], colours["paper"])),
+        *((colours["paper"], colours[kind.name.lower()]) for kind in HandKind),
+    ]
+    for end, percent in product(("low", "high"), range(101)):
+        ends = zip(colours["even"], colours[end], strict=True)
+        mixed = [even + (part - even) * percent / 100 for even, part in ends]
+        pairs.append((colours["text"], mixed))
+    for pair in pairs:
+        darker, lighter = sorted(map(luminance, pair))
+        assert (lighter + 0.05) / (darker + 0.05) >= 4.5
+
+
+# In a browser, with the rules of others and in both schemes
+
+# The rules for tables in JupyterLab 4 and in the classic notebook.
+NOTEBOOK_CSS = """
+.jp-RenderedHTMLCommon table { border-collapse: collapse; border-spacing: 0; border: none;
+  color: #000; font-size: 12px; table-layout: fixed; margin-left: auto; margin-bottom: 1em;
+  margin-right: auto }
+.jp-RenderedHTMLCommon thead { border-bottom: 1px solid #bbb; vertical-align: bottom }
+.jp-RenderedHTMLCommon td, .jp-RenderedHTMLCommon th, .jp-RenderedHTMLCommon tr {
+  vertical-align: middle; padding: 0.5em; line-height: normal; white-space: normal;
+  max-width: none; border: none }
+:not(.jp-RenderedMarkdown).jp-RenderedHTMLCommon td,
+:not(.jp-RenderedMarkdown).jp-RenderedHTMLCommon th,
+:not(.jp-RenderedMarkdown).jp-RenderedHTMLCommon tr { text-align: right }
+.jp-RenderedHTMLCommon th { font-weight: bold }
+.jp-RenderedHTMLCommon tbody tr:nth-child(odd) { background: #fff }
+.jp-RenderedHTMLCommon tbody tr:nth-child(even) { background: #f5f5f5 }
+.jp-RenderedHTMLCommon tbody tr:hover { background: #e1f5fe }
+.rendered_html table { margin-left: auto; margin-right: auto; border: none;
+  border-collapse: collapse; border-spacing: 0; color: black; font-size: 12px;
+  table-layout: fixed }
+.rendered_html tr, .rendered_html th, .rendered_html td { text-align: right;
+  vertical-align: middle; padding: 0.5em 0.5em; line-height: normal; white-space: normal;
+  max-width: none; border: none }
+.rendered_html tbody tr:nth-child(odd) { background: #f5f5f5 }
+.rendered_html tbody tr:hover { background: rgba(66, 165, 245, 0.2) }
+"""
+MEASURE = """<script>onload = () => {
+  document.body.textContent = JSON.stringify([...document.querySelectorAll("iframe")].map(frame => {
+    const view = frame.contentWindow, page = view.document, image = page.querySelector("svg");
+    const texts = [...page.querySelectorAll("th, td:not(thead td), b, small, text")];
+    const sizes = texts.map(element => parseFloat(view.getComputedStyle(element).fontSize));
+    const misplaced = texts.filter(element => {
+      const cell = element.closest("th, td"), range = page.createRange();
+      if (!cell) return false;
+      range.selectNodeContents(element);
+      const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+      return Math.abs(text.left + text.right - box.left - box.right) > 2
+        || text.width > box.width || text.height > box.height;
+    });
+    const paper = view.getComputedStyle(page.querySelector(".handrail-range, rect"));
+    return {
+      misplaced: misplaced.map(element => element.textContent),
+      width: page.documentElement.scrollWidth,
+      size: Math.min(...sizes) * (image ? image.clientWidth / image.getAttribute("width") : 1),
+      paper: image ? paper.fill : paper.backgroundColor,
+    };
+  }));
+}</script>"""
+NOTEBOOK = (
+    f"<!DOCTYPE html><style>{NOTEBOOK_CSS}</style>"
+    '<div class="jp-RenderedHTMLCommon rendered_html">'
+    f"{render_html(EXAMPLE)}{render_heatmap_html(HEATMAP)}</div>"
+)
+PAGES = {
+    "range": render_html_page(EXAMPLE),
+    "heat maps": render_heatmap_html_page([HEATMAP, ON_RIVER]),
+    "svg": f'<!DOCTYPE html><body style="margin: 0">{render_svg(EXAMPLE)}',
+    "notebook": NOTEBOOK,
+}
+FRAMES = list(product(PAGES, (360, 800, 1400)))
+
+
+class Measured(TypedDict):
+    """What a browser shows of a page in a frame.
+
+    ``misplaced`` are the texts that are not in the middle of their cells, or do not fit.
+    """
+
+    misplaced: list[str]
+    width: int
+    size: float
+    paper: str
+
+
+@cache
+def measure_pages(scheme: str) -> dict[tuple[str, int], Measured]:
+    """Return what a browser shows of each page in a frame of each width."""
+    frames = (
+        f'<iframe style="width:{width}px;border:0" srcdoc="{escape(PAGES[name])}"></iframe>'
+        for name, width in FRAMES
+    )
+    number = {"dark": 0, "light": 1}[scheme]
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "frames.html"
+        _ = file.write_text(f"<!DOCTYPE html><body>{''.join(frames)}{MEASURE}", encoding="utf-8")
+        dumped = browse(file, "--dump-dom", f"--blink-settings=preferredColorScheme={number}")
+    found = re.search(r"<body>(.*)</body>", dumped)
+    assert found is not None
+    return dict(zip(FRAMES, json.loads(found[1]), strict=True))
+
+
+@in_a_browser
+@pytest.mark.parametrize(("name", "width"), FRAMES)
+def test_a_picture_fits_its_page_and_is_readable(name: str, width: int) -> None:
+    measured = measure_pages("light")[name, width]
+    assert measured["misplaced"] == []
+    assert measured["width"] == width
+    assert measured["size"] > 7.8
+
+
+@in_a_browser
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_picture_has_the_colours_of_the_screen(frame: tuple[str, int]) -> None:
+    assert measure_pages("light")[frame]["paper"] == "rgb(255, 255, 255)"
+    assert measure_pages("dark")[frame]["paper"] == "rgb(18, 18, 18)"

@@ -322,7 +322,7 @@ def test_the_errors_of_any_text_are_in_its_invalid_words(text: str) -> None:
 
 A_HAND = "write two ranks, s or o if needed, then + or - if needed, as in KTs+"
 A_RANK = "ranks are 2 to 9, T, J, Q, K, A"
-A_SUIT = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+A_SUIT = "suits are c, d, h, s"
 A_RUN = "a run joins pairs, as in 55-33, or hands with the same higher card, as in A9s-A5s"
 A_COMBO = "an exact combo is two cards and nothing else, as in AsKc"
 NOT_YET = "is a weight or a percentage: neither is supported yet"

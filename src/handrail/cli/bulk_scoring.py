@@ -7,121 +7,104 @@ lines and reports their errors. The output has the same bytes as the output with
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from heapq import nlargest
+from collections.abc import Iterator
 from io import BufferedReader
+from itertools import islice
 
 import numpy as np
-from numpy.typing import NDArray
 
 from handrail.cards import DECK
-from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.hand_formatter import HandFormatter, HandWithText
-from handrail.cli.input_lines import LONGEST_LINE, check_line, parse_or_report
-from handrail.cli.paint import print_line
-from handrail.cli.progress_bar import track_progress
-from handrail.engine import evaluate_unchecked, scan_hands
+from handrail.cli.input_lines import (
+    LONGEST_LINE,
+    InputFile,
+    check_line,
+    parse_or_report,
+    read_file,
+)
+from handrail.cli.progress_bar import announce_compilation
+from handrail.engine import HandScan, evaluate_unchecked, scan_hands
+from handrail.engine.arrays import ClassArray
 from handrail.hands import parse_hand
-from handrail.ladder import class_of, hand_classes
+from handrail.ladder import hand_classes
 from handrail.odds import count_by_category, score_of_class, strength_order
-from handrail.scoring import AceRule, Category, score
+from handrail.scoring import Category
 
-BLOCK_BYTES = 1 << 24  # bytes read at once for a summary
+BLOCK_BYTES = 1 << 24  # bytes read at once to find the best hands
 LONGEST_LINE_BYTES = 4 * LONGEST_LINE  # in UTF-8 a code point has at most four bytes
 PAGE_BYTES = 1 << 20  # bytes read at once for a list of all hands
 
 
-def print_hands(
-    file: BufferedReader, formatter: HandFormatter, reporter: ErrorReporter, source: str
-) -> None:
+def print_hands(file: InputFile, formatter: HandFormatter) -> None:
     """Print every hand of a file in the order of its lines, and report the errors of wrong lines.
 
-    Args:
-        file: a binary file with one hand per line.
-        formatter: turns each hand into a row of output.
-        reporter: reports the errors of a line.
-        source: the name of the file, for the error messages.
+    The file has one hand per line.
     """
     ends = [
         formatter.format_end(score_of_class(formatter.aces, rung), rung.number)
         for rung in hand_classes()
     ]
     cells = [formatter.format_card(card) for card in DECK]
-    pages = read_blocks(file, PAGE_BYTES)
-    # On a terminal no progress bar is needed, because the hands appear one by one.
-    for number, text in pages if sys.stdout.isatty() else track_progress(pages, "scoring"):
-        scan = scan_hands(text, number)
+    for text, scan, classes in _scan_blocks(file, PAGE_BYTES, formatter):
         letters = text.decode("latin-1")  # one character per byte, so a span is valid for both
-        lines: list[list[int]] = scan.line_spans.tolist()
-        card_rows: list[list[int]] = scan.cards.tolist()
-        classes: list[int] = evaluate_unchecked(scan.cards).tolist()
-        rows = [
+        rows = (
             formatter.format_start(letters[start:end], [cells[card] for card in cards])
             + ends[hand_class - 1]
-            for (_, start, end), cards, hand_class in zip(lines, card_rows, classes, strict=True)
-        ]
-        printed_rows = 0
-        before = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0]).tolist()
-        for (line, start, end), row in zip(scan.other_lines.tolist(), before, strict=True):
-            _print_rows(rows[printed_rows:row])
-            printed_rows = row
-            for hand_text, hand in _parse_by_core(line, text[start:end], reporter, source):
-                print_line(formatter.format_hand(hand_text, hand))
-        _print_rows(rows[printed_rows:])
+            + "\n"
+            for (_, start, end), cards, hand_class in zip(
+                scan.line_spans.tolist(), scan.cards.tolist(), classes.tolist(), strict=True
+            )
+        )
+        row_numbers = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0])
+        counts_before = np.diff(row_numbers, prepend=0).tolist()
+        for line, count in zip(scan.other_lines.tolist(), counts_before, strict=True):
+            _ = sys.stdout.write("".join(islice(rows, count)))
+            for hand_text, hand in _parse_by_core(line, text, file, formatter):
+                print(formatter.format_hand(hand_text, hand))
+        _ = sys.stdout.write("".join(rows))
+
+
+def best_hands(
+    file: InputFile, top: int, counts: Counter[Category], formatter: HandFormatter
+) -> Iterator[HandWithText]:
+    """Yield the hands of a file that may be among its ``top`` best, in the order of its lines.
+
+    The categories of the other hands are added to ``counts``. The errors of wrong lines are
+    reported. The file has one hand per line.
+    """
+    strength_of_class = np.array([0, *strength_order(formatter.aces)])
+    class_counts = np.zeros(len(strength_of_class), np.int64)
+    for text, scan, classes in _scan_blocks(file, BLOCK_BYTES, formatter):
+        best_first = np.argsort(strength_of_class[classes], kind="stable")
+        class_counts += np.bincount(classes[best_first[top:]], minlength=len(class_counts))
+        best_lines = scan.line_spans[best_first[:top]]
+        for line in sorted([*best_lines.tolist(), *scan.other_lines.tolist()]):
+            yield from _parse_by_core(line, text, file, formatter)
+    counts.update(count_by_category(class_counts[1:].tolist(), formatter.aces))
+
+
+def _scan_blocks(
+    file: InputFile, size: int, formatter: HandFormatter
+) -> Iterator[tuple[bytes, HandScan, ClassArray]]:
+    """Yield each block of a file, its lines with hands, and the class of each of these hands."""
+    blocks = read_file(file, lambda binary: read_blocks(binary, size), formatter.output.reporter)
+    with announce_compilation():
+        for number, text in blocks:
+            scan = scan_hands(text, number)
+            yield text, scan, evaluate_unchecked(scan.cards)
 
 
 def _parse_by_core(
-    number: int, text: bytes, reporter: ErrorReporter, source: str
+    line: list[int], block: bytes, file: InputFile, formatter: HandFormatter
 ) -> Iterator[HandWithText]:
     """Read a line with the core. Yield its hand with its text, or report its errors.
 
-    ``number`` is the number of the line, and ``text`` is its content. A blank line yields nothing.
+    ``line`` is the number of the line, its start in the block and its end. A blank line yields
+    nothing.
     """
-    for line_result in check_line(number, text.decode("utf-8", "surrogateescape")):
-        yield from parse_or_report(line_result, parse_hand, reporter, source)
-
-
-def _print_rows(rows: Sequence[str]) -> None:
-    """Print rows with a single call, which is faster. Print nothing if there are no rows."""
-    if rows:
-        print_line("\n".join(rows))
-
-
-def summarize_hands(
-    file: BufferedReader, rule: AceRule, top: int, reporter: ErrorReporter, source: str
-) -> tuple[Counter[Category], list[HandWithText]]:
-    """Return the number of hands in each category, and the best hands, best first.
-
-    Hands that tie are in the order of their lines. The errors of wrong lines are reported.
-
-    Args:
-        file: a binary file with one hand per line.
-        rule: whether an ace may also be low in a straight.
-        top: how many of the best hands to return.
-        reporter: reports the errors of a line.
-        source: the name of the file, for the error messages.
-    """
-    strength_of_class = np.array([0, *strength_order(rule)])
-    class_counts = np.zeros(len(strength_of_class), np.int64)
-    best: list[tuple[int, HandWithText]] = []
-    for number, text in track_progress(read_blocks(file, BLOCK_BYTES), "scoring"):
-        scan = scan_hands(text, number)
-        classes = evaluate_unchecked(scan.cards)
-        class_counts += np.bincount(classes, minlength=len(class_counts))
-        rows = [
-            *scan.line_spans[_best_rows(strength_of_class[classes], top)].tolist(),
-            *scan.other_lines.tolist(),
-        ]
-        core_lines = set(scan.other_lines[:, 0].tolist())
-        for line, start, end in sorted(rows):
-            for hand_text, hand in _parse_by_core(line, text[start:end], reporter, source):
-                best.append((line, (hand_text, hand)))
-                if line in core_lines:
-                    class_counts[class_of(hand)] += 1
-        # nlargest keeps the order of hands that tie, so they must be in the order of their lines.
-        in_order = sorted(best, key=lambda entry: entry[0])
-        best = nlargest(top, in_order, key=lambda entry: score(entry[1][1], rule))
-    return Counter(count_by_category(class_counts[1:].tolist(), rule)), [entry for _, entry in best]
+    number, start, end = line
+    for line_result in check_line(number, block[start:end].decode("utf-8", "surrogateescape")):
+        yield from parse_or_report(line_result, parse_hand, formatter.output.reporter, file.source)
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
@@ -136,7 +119,9 @@ def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
         end = 1 + max(text.rfind(b"\n"), text.rfind(b"\r", 0, -1))
         if end:
             yield number, text[:end]
-            number += _count_lines(text[:end])
+            # A line ends with a line feed, a carriage return, or both.
+            number += sum(text.count(mark, 0, end) for mark in (b"\n", b"\r"))
+            number -= text.count(b"\r\n", 0, end)
         # The rest of a line over the limit is dropped. The line stays over the limit, so it is
         # reported.
         rest = (
@@ -146,19 +131,3 @@ def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
         )
     if rest:
         yield number, rest
-
-
-def _count_lines(text: bytes) -> int:
-    """Return the number of line ends.
-
-    A line end is a line feed, a carriage return, or a carriage return followed by a line feed.
-    """
-    return text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
-
-
-def _best_rows(hand_strengths: NDArray[np.int64], most: int) -> NDArray[np.int64]:
-    """Return the indexes of the ``most`` strongest hands.
-
-    ``hand_strengths`` has a number for each hand, and a lower number means a stronger hand.
-    """
-    return np.argsort(hand_strengths, kind="stable")[:most]

@@ -1,12 +1,14 @@
 """``handrail deal``: deals cards to players from a shuffled deck."""
 
+from itertools import islice
+
 import click
 from returns.result import Failure, Success
 
+from handrail.cards import DECK
 from handrail.cli import json_output, options
-from handrail.cli.error_reporter import ErrorReporter
-from handrail.cli.paint import Paint, print_line
-from handrail.dealing import Deal, NotEnoughCards, NothingToDeal, deal, shuffled
+from handrail.cli.output import Output
+from handrail.dealing import deal, shuffled_decks
 from handrail.hands import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
@@ -14,6 +16,7 @@ from handrail.text import Span
 
 
 @click.command(
+    cls=options.Command,
     epilog="""\b
     Example:
       $ handrail deal --players 3 --cards 5 --seed 7
@@ -21,44 +24,50 @@ from handrail.text import Span
       player 2   7♥ 2♦ 3♣ 4♦ 8♠
       player 3   5♣ 5♥ 9♣ K♦ 6♥
       37 cards left, seed 7
-    """
+    """,
 )
-@click.option("--players", type=int, default=2, show_default=True, help="How many hands.")
-@click.option("--cards", type=int, default=HAND_SIZE, show_default=True, help="Cards in a hand.")
+@click.option(
+    "--players",
+    type=options.Number(1, len(DECK)),
+    default=2,
+    show_default=True,
+    help="Number of players.",
+)
+@click.option(
+    "--cards",
+    type=options.Number(1, len(DECK)),
+    default=HAND_SIZE,
+    show_default=True,
+    help="Number of cards for each player.",
+)
+@click.option(
+    "--count",
+    type=options.Number(1),
+    help="Print N deals, one per line. The command score can read hands of one player.",
+)
 @options.seed_option
-@options.json_option
-def command(players: int, cards: int, seed: int | None, as_json: bool) -> int:
-    """Deal cards to players off a shuffled deck. The same seed deals the same cards."""
-    reporter = ErrorReporter(as_json)
+@options.pass_output
+def command(output: Output, players: int, cards: int, count: int | None, seed: int | None) -> None:
+    """Deal cards to players from a shuffled deck.
+
+    With --count, each deal is from a fresh deck. The first deal is the same as
+    without --count.
+    """
     used_seed = options.random_seed() if seed is None else seed
-    text = f"--players {players} --cards {cards}"
-    match cases(deal(players, cards, shuffled(used_seed))):
-        case Success(new_deal):
-            _print_deal(new_deal, used_seed, as_json)
-        case Failure(error):
-            reporter.report(text, (Located(error, _wrong_spans(error, text)),))
-    return reporter.exit_status
-
-
-def _wrong_spans(error: NotEnoughCards | NothingToDeal, text: str) -> tuple[Span, ...]:
-    """Return where the wrong numbers are in ``text``, which is ``--players N --cards K``."""
-    _, players, _, cards = text.split()
-    first = Span(len("--players "), len("--players ") + len(players))
-    second = Span(len(text) - len(cards), len(text))
-    match error:
-        case NotEnoughCards():
-            return (first, second) if error.cards > error.deck_size else (first,)
-        case NothingToDeal():
-            wrong = ((first, error.players < 1), (second, error.cards < 1))
-            return tuple(span for span, is_wrong in wrong if is_wrong)
-
-
-def _print_deal(new_deal: Deal, seed: int, as_json: bool) -> None:
-    """Print the hands, the number of cards left in the deck, and the seed."""
-    if as_json:
-        json_output.print_json(json_output.deal_object(new_deal))
-        return
-    paint = Paint.for_stdout()
-    for number, hand in enumerate(new_deal.hands, start=1):
-        print_line(f"{f'player {number}':<11}{paint.cards(hand)}")
-    print_line(paint.dim(f"{len(new_deal.remaining)} cards left, seed {seed}"))
+    paint = output.paint
+    for deck in islice(shuffled_decks(used_seed), count or 1):
+        match cases(deal(players, cards, deck)):
+            case Failure(error):
+                text = f"--players {players} --cards {cards}"
+                output.reporter.report(text, [Located(error, (Span(0, len(text)),))])
+                return
+            case Success(new_deal) if output.as_json:
+                output.print_json(json_output.deal_object(new_deal, used_seed))
+            case Success(new_deal) if count is not None:
+                output.print_row(*map(paint.cards, new_deal.hands))
+            case Success(new_deal):
+                for number, hand in enumerate(new_deal.hands, start=1):
+                    output.print_row(f"{f'player {number}':<11}{paint.cards(hand)}")
+                output.print_row(
+                    paint.dim(f"{len(new_deal.remaining)} cards left, seed {used_seed}")
+                )

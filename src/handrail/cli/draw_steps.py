@@ -1,103 +1,136 @@
 """The steps of a game of five-card draw, printed as JSON or as rows for a person."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import final
 
-from returns.result import Failure, Success
+from returns.result import Result, Success
 
 from handrail.cards import DECK, Card
-from handrail.cli import json_output
-from handrail.cli.paint import Paint, print_line
+from handrail.cli.output import Output
 from handrail.diagnostics import display_width
-from handrail.draw.actions import Action, Evaluate
-from handrail.draw.evaluation import RankedHand, rank_hands
-from handrail.draw.script import action_word
+from handrail.draw.actions import Action, Assign, Evaluate, Shuffle, Swap, Unassign
+from handrail.draw.draw_errors import DrawError
+from handrail.draw.evaluation import RankedHand, judge_table, rank_hands
+from handrail.draw.script import ScriptLine, action_word
 from handrail.draw.table import Table
+from handrail.draw.transitions import step
+from handrail.problems import Located
 from handrail.railway import cases
-from handrail.text import escape_character
+from handrail.text import join_words, printable
 from handrail.wording import describe
 
+CARD_STRINGS = {card: str(card) for card in DECK}  # each step prints all 52 cards
 
-def print_step(number: int, action: Action, table: Table, as_json: bool) -> None:
-    """Print the table after an action.
 
-    After the action ``Evaluate``, print the category and the class of each hand as well.
-    """
-    ranked_hands: Mapping[str, RankedHand] | None = None
-    if isinstance(action, Evaluate):
-        match cases(rank_hands(table)):
-            case Success(hands):
-                ranked_hands = {each.name: each for each in hands}
-            case Failure(_):  # cannot happen: the action has ranked the hands already
-                pass
-    if as_json:
-        json_output.print_json(_step_object(number, action, table, ranked_hands))
+@final
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action, with the table before and after it."""
+
+    action: Action
+    before: Table
+    after: Table
+
+    @property
+    def discarded(self) -> tuple[Card, ...]:
+        """Return the cards that were discarded, in the order in which they were held."""
+        return self.after.discards[len(self.before.discards) :]
+
+    @property
+    def drawn(self) -> tuple[Card, ...]:
+        """Return the cards that were drawn for the discarded cards."""
+        return self.before.deck[: len(self.discarded)]
+
+
+def take_line(table: Table, line: ScriptLine) -> Result[Step, tuple[Located[DrawError], ...]]:
+    """Take the action of a line. Errors have their spans in the line."""
+    return (
+        step(table, line.action).map(lambda after: Step(line.action, table, after)).alt(line.locate)
+    )
+
+
+def print_step(number: int, taken: Step, output: Output) -> None:
+    """Print an action and the table after it. After ``Evaluate``, print who wins as well."""
+    if output.as_json:
+        output.print_json(_step_object(number, taken))
+        return
+    output.print_row(output.paint.bold(f"step {number}: {action_word(taken.action)}"))
+    if isinstance(taken.action, Evaluate):
+        print_outcome(taken.after, output, indent="  ")
     else:
-        for row in _step_rows(number, action, table, ranked_hands or {}, Paint.for_stdout()):
-            print_line(row)
+        for name, cell in name_cells(taken.after).items():
+            output.print_row(f"  {cell}", output.paint.cards(taken.after.hands[name]))
+    output.print_row(output.paint.dim(f"  {format_piles(taken.after)}"))
 
 
-def _step_object(
-    number: int, action: Action, table: Table, ranked_hands: Mapping[str, RankedHand] | None
-) -> Mapping[str, object]:
-    """Return a step as an object for JSON. Its ``ranks`` are null if ``ranked_hands`` is None."""
+def print_outcome(table: Table, output: Output, indent: str = "") -> None:
+    """Print each player's hand with its name and class, and then who wins."""
+    ranked_hands, winners, why = _evaluate(table)
+    cells = name_cells(table)
+    for each in ranked_hands:
+        hand_name = describe(each.score)
+        output.print_row(
+            f"{indent}{cells[each.name]}",
+            output.paint.cards(each.hand),
+            output.paint.bold(hand_name) if each.name in winners else hand_name,
+            f"class {each.class_number}",
+        )
+    if winners:
+        names = join_words(map(printable, winners))
+        output.print_sentence(f"{indent}{names} {'tie' if len(winners) > 1 else 'wins'}: {why}")
+
+
+def name_cells(table: Table) -> Mapping[str, str]:
+    """Return each player's name as it is printed, padded: all have the same width."""
+    shown = {name: printable(name) for name in table.names}
+    width = max(map(display_width, shown.values()), default=0)
+    return {name: cell + " " * (width - display_width(cell)) for name, cell in shown.items()}
+
+
+def format_piles(table: Table) -> str:
+    """Return the number of cards in the deck, and of the discards."""
+    return f"{len(table.deck)} in the deck, {len(table.discards)} discarded"
+
+
+def _step_object(number: int, taken: Step) -> Mapping[str, object]:
+    """Return a step as an object for JSON. A field that the action does not have is None."""
+    action, table = taken.action, taken.after
+    is_swap = isinstance(action, Swap)
+    ranked_hands, winners, _ = _evaluate(table) if isinstance(action, Evaluate) else (None, (), "")
     return {
         "step": number,
         "do": action_word(action),
-        "deck": _cached_card_strings(table.deck),
-        "discards": _cached_card_strings(table.discards),
-        "hands": {seat.name: _cached_card_strings(seat.cards) for seat in table.seats},
+        "deck": _card_strings(table.deck),
+        "discards": _card_strings(table.discards),
+        "hands": {seat.name: _card_strings(seat.cards) for seat in table.seats},
         "ranks": None
         if ranked_hands is None
         else {
-            name: {"class": each.class_number, "category": each.score.category.name.lower()}
-            for name, each in ranked_hands.items()
+            each.name: {"class": each.class_number, "category": each.score.category.name.lower()}
+            for each in ranked_hands
         },
+        "seed": action.seed if isinstance(action, Shuffle) else None,
+        "name": action.name if isinstance(action, Assign | Unassign | Swap) else None,
+        "discarded": _card_strings(taken.discarded) if is_swap else None,
+        "drawn": _card_strings(taken.drawn) if is_swap else None,
+        "winners": winners or None,
     }
 
 
-def _cached_card_strings(cards: Iterable[Card]) -> list[str]:
-    """Return the strings for cards in JSON.
+def _evaluate(table: Table) -> tuple[tuple[RankedHand, ...], tuple[str, ...], str]:
+    """Return the hands, the names of the winners, and why they win.
 
-    Every step prints all 52 cards. To save time, their strings are made once and looked up here.
+    A single player does not win. A table where a player does not have five cards has no hands.
     """
+    match cases(rank_hands(table)), cases(judge_table(table)):
+        case Success(ranked_hands), Success(outcome):
+            return ranked_hands, outcome.winners, outcome.why
+        case Success(ranked_hands), _:
+            return ranked_hands, (), ""
+        case _:
+            return (), (), ""
+
+
+def _card_strings(cards: Iterable[Card]) -> list[str]:
     return [CARD_STRINGS[card] for card in cards]
-
-
-def _step_rows(
-    number: int, action: Action, table: Table, ranked_hands: Mapping[str, RankedHand], paint: Paint
-) -> Iterator[str]:
-    """Yield the rows that show a step to a person.
-
-    They are the action, each player's cards, and the numbers of cards in the deck and in the
-    discards.
-    """
-    yield paint.bold(f"step {number}: {action_word(action)}")
-    columns = name_column_width(table)
-    for seat in table.seats:
-        ranked_hand = ranked_hands.get(seat.name)
-        worth = (
-            ""
-            if ranked_hand is None
-            else f"  {describe(ranked_hand.score)}, class {ranked_hand.class_number}"
-        )
-        yield f"  {pad_name(seat.name, columns)}{paint.cards(seat.cards)}{worth}".rstrip()
-    yield paint.dim(f"  {len(table.deck)} in the deck, {len(table.discards)} discarded")
-
-
-def printable_name(name: str) -> str:
-    """Return a player's name, with unprintable characters escaped."""
-    return "".join(map(escape_character, name))
-
-
-def name_column_width(table: Table) -> int:
-    """Return the width of the longest player's name in columns, plus two for the gap after it."""
-    return max((display_width(printable_name(name)) for name in table.names), default=0) + 2
-
-
-def pad_name(name: str, columns: int) -> str:
-    """Return a player's printable name, padded with spaces to ``columns`` columns."""
-    shown = printable_name(name)
-    return shown + " " * (columns - display_width(shown))
-
-
-CARD_STRINGS = {card: str(card) for card in DECK}

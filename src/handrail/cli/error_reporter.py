@@ -40,13 +40,16 @@ class MoreErrors(TextError):
 class UsageError(TextError):
     """Arguments that do not fit together, or that a command does not have."""
 
-    message: str
-    usage_hint: str
+    sentence: str
+    advice: str
+
+    @property
+    def message(self) -> str:
+        return self.sentence
 
     @property
     def hint(self) -> str:
-        """Return what to do, such as the nearest option that exists."""
-        return self.usage_hint
+        return self.advice
 
 
 @final

@@ -7,16 +7,20 @@ from typing import TypeAlias, final
 
 from handrail.cards import Card
 from handrail.cli import json_output
-from handrail.cli.paint import Paint, join_ranks
+from handrail.cli.output import Output
+from handrail.cli.paint import fit_row, join_ranks
 from handrail.hands import Hand
 from handrail.ladder import class_of
+from handrail.marked_hands import mark_hand
 from handrail.scoring import AceRule, Score, score
 from handrail.wording import Wording, describe
 
 HandWithText: TypeAlias = tuple[str, Hand]
 """The text of a hand as it was given, and the hand that was parsed from this text."""
 
-NAME_WIDTH = 31  # one more than the longest name, "full house, queens over sevens"
+CARDS_WIDTH = 14  # five cards, with a space between them
+NAME_WIDTH = 30  # the longest name: full house, queens over sevens
+KICKERS_WIDTH = 15  # kickers J T 5 2
 
 
 @final
@@ -27,48 +31,51 @@ class HandFormatter:
     Attributes:
         aces: whether an ace may also be low in a straight.
         wording: whether names are plain or slang.
-        as_json: whether to print JSON.
-        paint: the style of the output.
+        is_marked: whether to print only the cards, with marks on the rank and the kickers.
+        output: where the hands are printed, and whether as JSON.
     """
 
     aces: AceRule
     wording: Wording
-    as_json: bool
-    paint: Paint
+    is_marked: bool
+    output: Output
 
     def format_hand(self, text: str, hand: Hand) -> str:
         """Return the row of a hand, or its JSON object, which also contains ``text``."""
-        hand_score = score(hand, self.aces)
-        return self.format_start(text, map(self.format_card, hand)) + self.format_end(
-            hand_score, class_of(hand)
-        )
+        if self.is_marked:
+            return mark_hand(hand, self.output.paint.style, self.aces)
+        end = self.format_end(score(hand, self.aces), class_of(hand))
+        return self.format_start(text, map(self.format_card, hand)) + end
 
     def format_card(self, card: Card) -> str:
         """Return a card as it is printed in a row or in JSON."""
-        return json.dumps(str(card)) if self.as_json else self.paint.card(card)
+        return json.dumps(str(card)) if self.output.as_json else self.output.paint.card(card)
 
     def format_start(self, text: str, cells: Iterable[str]) -> str:
         """Return the first part of the row, which is the cards.
 
         ``cells`` are the formatted cards. A JSON object has the field for ``text`` before them.
         """
-        if self.as_json:
+        if self.output.as_json:
             return f'{{"hand": {json.dumps(text)}, "cards": [{", ".join(cells)}]'
         return " ".join(cells)
 
     def format_end(self, hand_score: Score, hand_class: int) -> str:
-        """Return the rest of the row: the name, the score and the class of the hand.
+        """Return the rest of the row: the name, the score, the rank, the kickers and the class.
 
         The result depends only on the score, so hands with the same score can share it.
         """
         shown_class = hand_class if self.aces is AceRule.HIGH_OR_LOW else None
-        if self.as_json:
+        if self.output.as_json:
             fields = json.dumps(json_output.score_object(hand_score, shown_class, self.wording))
             return f", {fields.removeprefix('{')}"
-        name = describe(hand_score, self.wording)
-        kickers = f"  kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
-        return (
-            f"  {self.paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}"
-            f"score {hand_score.category.value:>2}  rank {hand_score.rank}{kickers:<17}"
-            f"{'' if shown_class is None else f'  class {shown_class}'}"
-        ).rstrip()
+        paint, name = self.output.paint, describe(hand_score, self.wording)
+        kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
+        row = (
+            f"  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",
+            f"score {hand_score.category.value}",
+            f"rank {hand_score.rank}",
+            f"{kickers:<{KICKERS_WIDTH}}",
+            "" if shown_class is None else f"class {shown_class}",
+        )
+        return fit_row(row, None if paint.columns is None else paint.columns - CARDS_WIDTH)

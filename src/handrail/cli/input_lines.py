@@ -1,22 +1,18 @@
 """Reading of lines from files and standard input, with errors for lines that cannot be read."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
-from itertools import accumulate
 from typing import TypeVar, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card
 from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.options import Misuse
 from handrail.cli.output import Output
 from handrail.cli.progress_bar import track_file
 from handrail.diagnostics import TextProblem
-from handrail.notation import ParsedText
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
 from handrail.text import Span, has_content
@@ -131,36 +127,32 @@ class InputFile:
 @final
 @dataclass(frozen=True, slots=True)
 class InputLine:
-    """A line without its line end.
-
-    ``number`` is the number of the line, from 1. If it is 0, ``text`` is the option and the path
-    of the file, because the file cannot be read.
-    """
+    """A line without its line end. ``number`` is the number of the line, from 1."""
 
     number: int
     text: str
 
 
-def read_lines(file: InputFile) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """Yield the lines of a file, without blank lines and comments.
+def read_file(
+    file: InputFile, read: Callable[[BufferedReader], Iterator[A]], reporter: ErrorReporter
+) -> Iterator[A]:
+    """Yield what ``read`` yields for the opened file.
 
-    A line that cannot be read is a ``Failure`` with the line and the error. If the file itself
-    cannot be read, there is one ``Failure`` with line 0.
+    If the file cannot be opened or read, or is not text, report the error.
     """
-    file_line = InputLine(0, f"{file.option} {file.path}")
-    path_span = (Span(len(file.option) + 1, len(file_line.text)),)
+    text = f"{file.option} {file.path}"
+    spans = (Span(len(file.option) + 1, len(text)),)
     try:
         with file.open() as binary:
-            match file_error(binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], path_span):
-                case None:
-                    yield from _read_text_lines(binary)
-                case error:
-                    yield Failure((file_line, error))
+            error = file_error(binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], spans)
+            if error is None:
+                yield from read(binary)
     except OSError as failure:
-        reason = (failure.strerror or str(failure)).lower()
-        yield Failure((file_line, CannotRead(reason, spans=path_span)))
+        error = CannotRead((failure.strerror or str(failure)).lower(), spans=spans)
     except ValueError as failure:  # the path contains a NUL character
-        yield Failure((file_line, CannotRead(str(failure), spans=path_span)))
+        error = CannotRead(str(failure), spans=spans)
+    if error is not None:
+        reporter.report(text, (error,))
 
 
 def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
@@ -218,6 +210,7 @@ def read_questions(
     parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
     output: Output,
     option: str = "--file",
+    label: str | None = None,
 ) -> Iterator[tuple[str, A]]:
     """Yield the text and the value of each valid question, and report the errors of the others.
 
@@ -227,6 +220,7 @@ def read_questions(
         parse: returns the value of a question.
         output: reports the errors.
         option: the option that names the file.
+        label: the name of the work in the progress bar, or None to show no bar.
     """
     if bool(arguments) is (path is not None):
         raise Misuse(
@@ -234,7 +228,7 @@ def read_questions(
             "see the example at the end of the help",
         )
     if path is not None or tuple(arguments) == ("-",):
-        yield from parse_lines(InputFile(path or "-", option), parse, output.reporter)
+        yield from parse_lines(InputFile(path or "-", option, label), parse, output.reporter)
         return
     for text in arguments:
         match cases(parse(text)):
@@ -250,7 +244,7 @@ def parse_lines(
     reporter: ErrorReporter,
 ) -> Iterator[tuple[str, A]]:
     """Yield the text and the parsed value of each valid line, and report all other lines."""
-    for line_result in read_lines(file):
+    for line_result in read_file(file, _read_text_lines, reporter):
         yield from parse_or_report(line_result, parse, reporter, file.source)
 
 
@@ -274,7 +268,7 @@ def parse_or_report(
 
 def readable_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
     """Yield the lines of a file that can be read, and report the errors of the others."""
-    for line_result in read_lines(file):
+    for line_result in read_file(file, _read_text_lines, reporter):
         yield from _line_or_report(line_result, reporter, file.source)
 
 
@@ -288,19 +282,4 @@ def _line_or_report(
         case Success(line):
             yield line
         case Failure((line, error)):
-            reporter.report(line.text, (error,), line.number or None, source)
-
-
-def group_by_argument(
-    parsed: ParsedText[Card], arguments: Sequence[str]
-) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards of each argument separately.
-
-    ``parsed`` has the cards of all arguments. Its text must be the nonempty arguments joined by
-    spaces.
-    """
-    ends = [*accumulate(len(argument) + bool(argument) for argument in arguments)]
-    groups: list[list[Card]] = [[] for _ in arguments]
-    for card, span in zip(parsed.values, parsed.spans, strict=True):
-        groups[bisect_right(ends, span.start)].append(card)
-    return tuple(map(tuple, groups))
+            reporter.report(line.text, (error,), line.number, source)

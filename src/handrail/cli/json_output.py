@@ -64,16 +64,18 @@ def best_object(
     }
 
 
-def showdown_object(result: Showdown, wording: Wording) -> Mapping[str, object]:
-    """Return a showdown with its winners. Players are numbered from 1."""
+def showdown_object(result: Showdown, wording: Wording, seed: int | None) -> Mapping[str, object]:
+    """Return a showdown with its winners. Players are numbered from 1.
+
+    ``seed`` is the seed that the cards were dealt from, or None if they were given.
+    """
     return {
         "board": _card_strings(result.board),
         "players": [
             {
                 "cards": _card_strings(player.cards),
                 "best": _card_strings(player.best),
-                **_score_fields(player.score),
-                "class": player.class_number,
+                **score_object(player.score, player.class_number, wording),
                 "wins": index in result.winners,
             }
             for index, player in enumerate(result.players)
@@ -81,14 +83,16 @@ def showdown_object(result: Showdown, wording: Wording) -> Mapping[str, object]:
         "winners": [index + 1 for index in result.winners],
         "tie": result.is_tie,
         "why": result.reason(wording),
+        "seed": seed,
     }
 
 
-def deal_object(new_deal: Deal) -> Mapping[str, object]:
-    """Return the hands of a deal, and the cards left in the deck."""
+def deal_object(new_deal: Deal, seed: int) -> Mapping[str, object]:
+    """Return the hands of a deal, the cards left in the deck, and the seed."""
     return {
         "hands": [_card_strings(hand) for hand in new_deal.hands],
         "left": _card_strings(new_deal.remaining),
+        "seed": seed,
     }
 
 
@@ -114,6 +118,7 @@ def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
     """
     return {
         "text": text,
+        "normal": str(hand_range),
         "hands": len(hand_range.hands),
         "combos": len(hand_range),
         "percent": hand_range.percent,
@@ -122,16 +127,17 @@ def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
 
 
 def equity_object(
-    board: Iterable[Card], ranges: Iterable[str], result: Equity
+    board: Iterable[Card], ranges: Iterable[str], result: Equity, seed: int | None
 ) -> Mapping[str, object]:
     """Return the equity of each range, which is its share of the pot.
 
-    ``ranges`` are the ranges as the user wrote them.
+    ``ranges`` are the ranges as the user wrote them. ``seed`` is None if the result is exact.
     """
     return {
         "board": _card_strings(board),
         "exact": result.exact,
         "total": result.total,
+        "seed": seed,
         "players": [
             {
                 "range": text,
@@ -160,6 +166,10 @@ def outs_object(result: Outs) -> Mapping[str, object]:
                 "outs": {
                     category.name.lower(): _card_strings(cards)
                     for category, cards in player.outs_by_category.items()
+                },
+                "probability": {
+                    "next": round(float(player.next_probability), 4),
+                    "river": round(float(player.river_probability), 4),
                 },
             }
             for player in result.players

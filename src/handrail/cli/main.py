@@ -16,13 +16,13 @@ from typing import NoReturn, TextIO, final
 import click
 
 from handrail.cli.error_reporter import ErrorReporter, UsageError
+from handrail.cli.interrupts import INTERRUPTED_STATUS
 from handrail.cli.options import CommandFailure, Group, Misuse
 from handrail.cli.output import Output
 from handrail.cli.output_files import report_unwritten
 from handrail.cli.paint import ColourMode
 from handrail.text import Span
 
-INTERRUPTED_STATUS = 130
 COMMAND_NAMES = (
     "score",
     "best",

@@ -1,112 +1,112 @@
 """``handrail odds``: counts how often each category of hands occurs."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import combinations, islice
+from itertools import combinations, islice, takewhile
 from typing import TypeAlias
 
 import click
 
 from handrail.cards import DECK
 from handrail.cli import json_output, options
-from handrail.cli.error_reporter import report_unanswered
-from handrail.cli.paint import Paint, format_percent, print_line
+from handrail.cli.interrupts import INTERRUPTED_STATUS, catch_interrupt
+from handrail.cli.output import Output
+from handrail.cli.paint import Paint, format_percent
 from handrail.cli.progress_bar import announce_compilation, track_progress
 from handrail.dealing import sample_cards
-from handrail.equity_errors import ENGINE_HINT
+from handrail.equity_errors import EngineMissing
 from handrail.hands import HAND_SIZE
 from handrail.judging import MAX_CARDS
 from handrail.ladder import class_of_five
 from handrail.odds import evaluator_for, share_of, standard_error, tally
-from handrail.problems import TextError, error_class
 from handrail.scoring import AceRule, Category
-from handrail.text import Span
 from handrail.wording import category_name
 
 MAX_SIMULATED = 10**12
+# Some books count nine categories, in which a royal flush is a straight flush.
+ANY_STRAIGHT_FLUSH = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
 
 CategoryCounts: TypeAlias = Mapping[Category, int]
 
 
-@error_class
-class SevensNeedEngine(TextError):
-    """A request to count seven-card hands, although the engine is not installed."""
-
-    message = "counting seven-card hands needs the engine, which is not installed"
-    _hint = ENGINE_HINT
-
-
 @click.command(
+    cls=options.Command,
     epilog="""\b
     Example:
       $ handrail odds
-      royal flush                 4    0.0002 %    1 in 649,740
-      straight flush             36    0.0014 %     1 in 72,193
-      four of a kind            624    0.0240 %      1 in 4,165
-      full house              3,744    0.1441 %        1 in 694
-      flush                   5,108    0.1965 %        1 in 509
-      straight               10,200    0.3925 %        1 in 255
-      three of a kind        54,912    2.1128 %      1 in 47.33
-      two pair              123,552    4.7539 %      1 in 21.04
-      pair                1,098,240   42.2569 %       1 in 2.37
-      high card           1,302,540   50.1177 %       1 in 2.00
-      any straight flush         40    0.0015 %     1 in 64,974
-    """
+      royal flush          0.0002%           4  1 in 649,740
+      straight flush       0.0014%          36   1 in 72,193
+      four of a kind       0.0240%         624    1 in 4,165
+      full house           0.1441%       3,744      1 in 694
+      flush                0.1965%       5,108      1 in 509
+      straight             0.3925%      10,200      1 in 255
+      three of a kind      2.1128%      54,912    1 in 47.33
+      two pair             4.7539%     123,552    1 in 21.04
+      pair                42.2569%   1,098,240     1 in 2.37
+      high card           50.1177%   1,302,540     1 in 2.00
+      any straight flush   0.0015%          40   1 in 64,974
+    """,
 )
 @click.option(
-    "--cards", type=click.Choice(["5", "7"]), default="5", show_default=True, help="In a hand."
+    "--cards",
+    type=click.Choice(["5", "7"]),
+    default="5",
+    show_default=True,
+    help="Number of cards in a hand. The best five of seven cards count.",
 )
-@click.option(
-    "--simulate", type=click.IntRange(1, MAX_SIMULATED), metavar="N", help="Deal N as well."
-)
+@click.option("--simulate", type=options.Number(1, MAX_SIMULATED), help="Also deal N random hands.")
 @options.seed_option
 @options.aces_option
 @options.slang_option
-@options.json_option
+@options.pass_output
 def command(
-    cards: str, simulate: int | None, seed: int | None, aces: str, slang: bool, as_json: bool
+    output: Output, cards: str, simulate: int | None, seed: int | None, aces: str, slang: bool
 ) -> int:
-    """Count how often each category comes: all hands, and simulated ones beside them.
+    """Count how many of all hands are in each category.
 
-    Of seven cards the best five count; going through all of them takes the engine.
+    Each row has the percentage of hands in the category, their number, and the
+    percentage as "1 in n". To count all hands of seven cards, the engine must be
+    installed: pip install 'handrail[engine]'
+
+    With --simulate, the percentage and the number of the random hands are to the
+    right of the exact ones. ± is the standard error. If you press Ctrl-C, the
+    hands dealt so far are counted.
     """
     if seed is not None and simulate is None:
-        raise click.UsageError("--seed needs --simulate.")
+        raise options.Misuse("--seed needs --simulate", "add --simulate N")
     size, rule = int(cards), AceRule(aces)
-    exact = count_all_fives(rule) if size == HAND_SIZE else count_all_sevens(rule)
-    if exact is None:
-        text = f"--cards {size}"
-        report_unanswered("odds", text, [SevensNeedEngine(spans=(Span(0, len(text)),))], as_json)
+    try:
+        exact = count_all_fives(rule) if size == HAND_SIZE else count_all_sevens(rule)
+    except ModuleNotFoundError:
+        output.reporter.report_failure(EngineMissing())
         return 1
-    used_seed = options.random_seed() if seed is None else seed
-    sampled_counts = None if simulate is None else _simulate(simulate, used_seed, size, rule)
-    if as_json:
-        json_output.print_json(
+    used_seed, samples, dealt = None, None, None
+    if simulate is not None:
+        used_seed = options.random_seed() if seed is None else seed
+        samples = _simulate(simulate, used_seed, size, rule)
+        dealt = sum(samples.values())
+    is_interrupted = dealt != simulate
+    if output.as_json:
+        output.print_json(
             {
                 "cards": size,
                 "total": sum(exact.values()),
                 "counts": json_output.counts_object(exact),
-                "samples": None
-                if sampled_counts is None
-                else json_output.counts_object(sampled_counts),
+                "samples": None if samples is None else json_output.counts_object(samples),
+                "seed": used_seed,
+                **({"interrupted": True} if is_interrupted else {}),
             }
         )
-        return 0
-    for category in exact:
-        print_line(
-            _odds_row(
-                category_name(category, options.wording_for(slang)),
-                (category,),
-                exact,
-                sampled_counts,
-            )
-        )
-    print_line(_odds_row("any straight flush", ANY_STRAIGHT_FLUSH, exact, sampled_counts))
-    if simulate is not None:
-        hands = "hand" if simulate == 1 else "hands"
-        print_line(Paint.for_stdout().dim(f"{simulate:,} {hands} dealt, seed {used_seed}"))
-    return 0
+    else:
+        wording = options.wording_for(slang)
+        rows = {category_name(category, wording): (category,) for category in exact}
+        for name, categories in {**rows, "any straight flush": ANY_STRAIGHT_FLUSH}.items():
+            output.print_row(*_odds_fields(name, categories, exact, samples, output.paint))
+        if dealt is not None:
+            note = f"{dealt:,} {'hand' if dealt == 1 else 'hands'} dealt, seed {used_seed}"
+            output.print_sentence(f"interrupted: {note}" if is_interrupted else note)
+    return INTERRUPTED_STATUS if is_interrupted else 0
 
 
 def count_all_fives(aces: AceRule) -> CategoryCounts:
@@ -115,50 +115,48 @@ def count_all_fives(aces: AceRule) -> CategoryCounts:
     return tally(track_progress(hands, "counting", math.comb(len(DECK), HAND_SIZE)), aces)
 
 
-def count_all_sevens(aces: AceRule) -> CategoryCounts | None:
+def count_all_sevens(aces: AceRule) -> CategoryCounts:
     """Return the number of hands in each category, among all 133,784,560 seven-card hands.
 
-    The best five cards of a hand decide its category. Return None if the engine is not installed.
+    The best five cards of a hand decide its category. Raise ``ModuleNotFoundError`` if the engine
+    is not installed.
     """
     with announce_compilation():
-        try:
-            from handrail.engine import counts
-        except ModuleNotFoundError:
-            return None
+        from handrail.engine import counts
+
         return counts(MAX_CARDS, aces=aces).by_category
 
 
 def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> CategoryCounts:
-    """Return the number of hands in each category, among ``number`` random hands."""
-    hands = track_progress(islice(sample_cards(seed, cards), number), "dealing", number)
-    return tally(hands, aces, class_of_five if cards == HAND_SIZE else evaluator_for(aces))
+    """Return the number of hands in each category, among ``number`` random hands.
+
+    Ctrl-C ends the dealing, so that there are fewer hands.
+    """
+    evaluate = class_of_five if cards == HAND_SIZE else evaluator_for(aces)
+    with catch_interrupt() as stopped:
+        hands = takewhile(lambda _: not stopped(), islice(sample_cards(seed, cards), number))
+        return tally(track_progress(hands, "dealing", number), aces, evaluate)
 
 
-def _odds_row(
+def _odds_fields(
     name: str,
     categories: tuple[Category, ...],
     exact: CategoryCounts,
-    sampled_counts: CategoryCounts | None,
-) -> str:
-    """Return the row that shows how often these categories occur together.
-
-    It has the number of hands, the percentage and ``1 in n``. If ``sampled_counts`` is not None, it
-    also has the number and the percentage of the simulated hands.
-    """
-    count, share = _count_and_share(exact, categories)
-    line = f"{name:<19}{count:>10,}{format_percent(share):>12}{_format_one_in(share):>16}"
-    if sampled_counts is None:
-        return line
-    count, share = _count_and_share(sampled_counts, categories)
-    error = 100 * standard_error(share, sum(sampled_counts.values()))
-    return f"{line}{count:>12,}{format_percent(share):>12} ± {error:.4f}"
-
-
-def _count_and_share(
-    counts: CategoryCounts, categories: tuple[Category, ...]
-) -> tuple[int, Fraction]:
-    """Return the number of hands in these categories together, and their share of all hands."""
-    return sum(counts[each] for each in categories), share_of(counts, categories)
+    samples: CategoryCounts | None,
+    paint: Paint,
+) -> Iterator[str]:
+    """Yield the fields of the row that shows how often these categories occur together."""
+    share = share_of(exact, categories)
+    yield f"{name:<18}"
+    yield f"{format_percent(share, 4):>8}"
+    if samples is not None:
+        sampled_share = share_of(samples, categories)
+        error = standard_error(sampled_share, sum(samples.values()) or 1)
+        yield f"{format_percent(sampled_share, 4):>8}"
+        yield f"{paint.symbol('±', '+/-')} {format_percent(error, 4)}"
+    for counts in (exact,) if samples is None else (exact, samples):
+        yield f"{sum(counts[each] for each in categories):>10,}"
+    yield f"{_format_one_in(share):>12}"
 
 
 def _format_one_in(share: Fraction) -> str:
@@ -166,7 +164,3 @@ def _format_one_in(share: Fraction) -> str:
     if not share:
         return "never"
     return f"1 in {float(1 / share):,.{2 if share > Fraction(1, 100) else 0}f}"
-
-
-# Some books count nine categories, in which a royal flush is a straight flush.
-ANY_STRAIGHT_FLUSH = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)

@@ -72,8 +72,8 @@ class Number(click.IntRange):
         super().fail(f"expected a whole number, {self.limits}", param, ctx)
 
     def _describe_range(self) -> str:
-        """Return the limits, as the help prints them."""
-        return self.limits
+        """Return the limits for the help, which prints them only if there is an upper limit."""
+        return "" if self.max is None else self.limits
 
 
 class _WholeSummary(click.Command):

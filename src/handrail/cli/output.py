@@ -5,11 +5,14 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from textwrap import fill
-from typing import final
+from typing import TextIO, final
+
+import click
 
 from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.paint import ColourMode, Paint, fit_row
 from handrail.cli.progress_bar import print_error
+from handrail.diagnostics import display_width
 
 
 @final
@@ -19,13 +22,15 @@ class Output:
 
     Attributes:
         as_json: whether answers and errors are printed as JSON.
-        paint: the style of standard output.
+        paint: the style of the stream.
         reporter: prints errors, and knows the exit status.
+        stream: where answers are printed. None means standard output.
     """
 
     as_json: bool
     paint: Paint
     reporter: ErrorReporter
+    stream: TextIO | None = None
 
     @classmethod
     def on_standard_streams(cls, as_json: bool, mode: ColourMode, four_colours: bool) -> "Output":
@@ -33,17 +38,28 @@ class Output:
         reporter = ErrorReporter(as_json, Paint.for_stream(sys.stderr, mode, four_colours))
         return cls(as_json, Paint.for_stream(sys.stdout, mode, four_colours), reporter)
 
+    def for_prompts(self) -> "Output":
+        """Return the output for prompts that a person answers on a terminal.
+
+        If standard output is for JSON, the person reads standard error. Errors do not change the
+        exit status of the command, because the person is asked again.
+        """
+        reporter = ErrorReporter(False, self.reporter.paint)
+        if self.as_json:
+            return Output(False, reporter.paint, reporter, sys.stderr)
+        return Output(False, self.paint, reporter)
+
     def print_json(self, document: Mapping[str, object]) -> None:
         """Print one JSON object on one line."""
         print(json.dumps(document))
 
     def print_row(self, *fields: str) -> None:
         """Print a row of fields. On a narrow terminal, the row loses fields at its end."""
-        print(fit_row(fields, self.paint.columns))
+        print(fit_row(fields, self.paint.columns), file=self.stream)
 
     def print_sentence(self, sentence: str) -> None:
         """Print a sentence. On a narrow terminal, it continues on the next row."""
-        print(_wrap(sentence, self.paint))
+        print(_wrap(sentence, self.paint), file=self.stream)
 
     def print_notes(self, notes: Iterable[str]) -> None:
         """Print notes on standard error. On a narrow terminal, they continue on the next row."""
@@ -57,8 +73,11 @@ class Output:
 
 
 def _wrap(sentence: str, paint: Paint) -> str:
-    """Return the sentence in rows that fit the terminal. A word, such as a path, stays whole."""
-    columns = paint.columns
-    if columns is None or len(sentence) <= columns:
+    """Return the sentence in rows that fit the terminal. If there are several, they are plain.
+
+    A word that is longer than a row, such as a path, stays whole.
+    """
+    columns, plain = paint.columns, click.unstyle(sentence)
+    if columns is None or display_width(plain) <= columns:
         return sentence
-    return fill(sentence, columns, break_long_words=False, break_on_hyphens=False)
+    return fill(plain, columns, break_long_words=False, break_on_hyphens=False)

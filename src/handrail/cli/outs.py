@@ -1,83 +1,106 @@
-"""``handrail outs``: shows which next cards would put a player in the lead."""
+"""``handrail outs``: shows which next cards improve a hand, and how likely they are."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import partial
 
 import click
-from returns.result import Failure, Result, Success
+from returns.result import Result
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.error_reporter import ErrorReporter
-from handrail.cli.input_lines import group_by_argument
-from handrail.cli.paint import Paint, print_line
+from handrail.cli.deal_arguments import arguments_of_deal, board_option, group_by_argument
+from handrail.cli.input_lines import read_questions
+from handrail.cli.output import Output
+from handrail.cli.paint import format_percent
+from handrail.deal_notation import split_board
 from handrail.diagnostics import TextProblem
-from handrail.improvement import Outs, PlayerOuts, outs
+from handrail.improvement import Outs, outs, parse_outs
 from handrail.notation import ParsedText, read_cards
-from handrail.railway import and_then, cases
+from handrail.railway import and_then
 from handrail.text import pluralize
 from handrail.wording import Wording, category_name
 
 
 @click.command(
+    cls=options.Command,
     epilog="""\b
     Example:
       $ handrail outs --board Jh9h2c AhKh JsJd
       board      J♥ 9♥ 2♣
       player 1   A♥ K♥  8 outs
-        flush              Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥
+        17.78% next card  32.73% by the river
+        flush             8  Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥
       player 2   J♠ J♦  leads
-    """
+    """,
 )
-@click.argument("holdings", nargs=-1, metavar="HOLDING HOLDING...")
-@click.option("--board", default="", metavar="CARDS", help="Three or four cards in the middle.")
+@click.argument("holdings", nargs=-1, metavar="HOLDING...")
+@board_option
+@options.file_option("deal")
 @options.slang_option
-@options.json_option
-def command(holdings: tuple[str, ...], board: str, slang: bool, as_json: bool) -> int:
-    """Tell which next cards improve whom, as if the next card were the last.
+@options.pass_output
+def command(
+    output: Output, holdings: tuple[str, ...], board: str, path: str | None, slang: bool
+) -> None:
+    """Show the outs: the next cards that improve each HOLDING.
 
-    An out is a card that puts a player in the lead, alone or with others, or
-    that leaves behind others who led as well. All holdings are known.
+    A HOLDING is two cards of one player, and the board has three or four cards.
+    With several players, an out raises a player's share of the pot, as if the
+    next card were the last. A player who holds the best hand now leads. With one
+    player, an out raises the category of the hand, for example from a pair to a
+    flush, by more than it raises the category of the board.
+
+    The command prints the probability that the next card is an out, and that at
+    least one of the cards up to the river, the fifth card of the board, is one.
+
+    A line of --file, or a single argument, holds a whole deal, with the board
+    first or last: Jh9h2c AhKh JsJd.
     """
-    reporter = ErrorReporter(as_json)
-    text = " ".join(word for word in (board, *holdings) if word)
-    match cases(_parse_outs(text, board, holdings)):
-        case Success(result):
-            if as_json:
-                json_output.print_json(json_output.outs_object(result))
-            else:
-                for row in _outs_rows(result, options.wording_for(slang), Paint.for_stdout()):
-                    print_line(row)
-        case Failure(errors):
-            reporter.report(text, errors)
-    return reporter.exit_status
+    arguments, wording = arguments_of_deal(board, holdings), options.wording_for(slang)
+    questions = [" ".join(arguments)] if arguments else []
+    find = partial(_find_outs, bool(board), arguments) if board or arguments[1:] else parse_outs
+    answers = read_questions(questions, path, find, output)
+    for number, (_, result) in enumerate(answers):
+        if output.as_json:
+            output.print_json(json_output.outs_object(result))
+        else:
+            if number:
+                print()
+            _print_outs(result, wording, output)
 
 
-def _parse_outs(
-    text: str, board: str, holdings: tuple[str, ...]
+def _find_outs(
+    has_board: bool, arguments: Sequence[str], text: str
 ) -> Result[Outs, tuple[TextProblem, ...]]:
-    """Return the outs on this board, or the errors of the arguments.
+    """Return the outs in a deal in arguments. If ``has_board``, the first is the board.
 
-    Each string of ``holdings`` is one player's cards. ``text`` is all arguments joined by spaces.
+    ``text`` is the arguments joined by spaces.
     """
 
-    def find_outs(read: ParsedText[Card]) -> Result[Outs, tuple[TextProblem, ...]]:
-        board_cards, *holding_cards = group_by_argument(read, (board, *holdings))
-        return read.locate(outs(board_cards, holding_cards))
+    def find(read: ParsedText[Card]) -> Result[Outs, tuple[TextProblem, ...]]:
+        groups = group_by_argument(read, arguments)
+        board, holdings, offset = (groups[0], groups[1:], 0) if has_board else split_board(groups)
+        return read.locate(outs(board, holdings), offset)
 
-    return and_then(read_cards(text), find_outs)
+    return and_then(read_cards(text), find)
 
 
-def _outs_rows(result: Outs, wording: Wording, paint: Paint) -> Iterator[str]:
-    """Yield the rows for a person: the board, each player, and a row for each category of outs."""
-    yield f"{'board':<11}{paint.cards(result.board)}"
+def _print_outs(result: Outs, wording: Wording, output: Output) -> None:
+    """Print the board and each player, with the player's outs by category."""
+    paint = output.paint
+    output.print_row(f"{'board':<11}{paint.cards(result.board)}")
     for number, player in enumerate(result.players, start=1):
-        yield f"{f'player {number}':<11}{paint.cards(player.cards)}  {_outs_summary(player, paint)}"
-        for category, cards in player.outs_by_category.items():
-            yield f"  {category_name(category, wording):<19}{paint.cards(cards)}"
-
-
-def _outs_summary(player: PlayerOuts, paint: Paint) -> str:
-    """Return what follows a player's cards: ``leads``, the number of outs, or both."""
-    leads = paint.tint("leads", "green") if player.leads else ""
-    number = pluralize(len(player.outs), "out") if player.outs or not player.leads else ""
-    return ", ".join(word for word in (leads, number) if word)
+        leads = player.leads and len(result.players) > 1
+        notes = (
+            paint.tint("leads", "green") if leads else "",
+            pluralize(len(player.outs), "out") if player.outs or not leads else "",
+        )
+        cards = f"{f'player {number}':<11}{paint.cards(player.cards)}"
+        output.print_row(cards, ", ".join(filter(None, notes)))
+        if player.outs:
+            output.print_row(
+                f"  {format_percent(player.next_probability)} next card",
+                f"{format_percent(player.river_probability)} by the river",
+            )
+        for category, outs_cards in player.outs_by_category.items():
+            label = f"  {category_name(category, wording):<16}{len(outs_cards):>3}"
+            output.print_row(f"{label}  {paint.cards(outs_cards)}")

@@ -11,6 +11,7 @@ from typing import TextIO, final
 import click
 
 from handrail.cards import SUIT_GLYPHS, Card, CardStyle, Rank, Suit
+from handrail.diagnostics import display_width
 
 TWO_COLOURS = {Suit.DIAMONDS: "red", Suit.HEARTS: "red"}
 FOUR_COLOURS = {Suit.CLUBS: "green", Suit.DIAMONDS: "blue", Suit.HEARTS: "red"}
@@ -125,11 +126,13 @@ def fit_row(fields: Iterable[str], columns: int | None) -> str:
     kept = list(fields)
     while True:
         row = "  ".join(kept).rstrip()
-        plain = click.unstyle(row)
-        if columns is None or len(plain) <= columns:
+        if columns is None or display_width(plain := click.unstyle(row)) <= columns:
             return row
         if len(kept) == 1:
-            return f"{plain[: columns - 2]}.."
+            plain = plain[:columns]
+            while display_width(plain) > columns - 2:
+                plain = plain[:-1]
+            return f"{plain}.."
         _ = kept.pop()
 
 

@@ -3,66 +3,97 @@
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from io import BufferedReader, RawIOBase
-from typing import TYPE_CHECKING, ParamSpec, TypeVar, final
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, final
 
 if TYPE_CHECKING:  # loaded only if a bar is shown
     from _typeshed import WriteableBuffer
     from rich.progress import Progress
 
 A = TypeVar("A")
-P = ParamSpec("P")
+Update: TypeAlias = Callable[[int, int | None], None]
+"""A function that gets how much of the work is done, and the total, or None if it is unknown."""
 
 ERASE = "\r\x1b[2K"  # erases the current row of the terminal, and moves to its start
+ITEMS_PER_UPDATE = 1 << 12
+
+_active_bars: list["Progress"] = []  # at most one
 
 
-def track_progress(items: Iterable[A], label: str, total: int | None = None) -> Iterable[A]:
-    """Return the same items, and show a progress bar on a terminal while they are consumed.
+@contextmanager
+def progress_bar(label: str) -> Generator[Update]:
+    """Yield a function that shows progress. On a terminal, its first call starts the bar.
+
+    ``label`` is the name of the work.
+    """
+
+    def update(done: int, total: int | None) -> None:
+        if not _active_bars:
+            _active_bars.append(_start_bar(label))
+        (bar,) = _active_bars
+        bar.update(bar.task_ids[0], completed=done, total=total)
+
+    # A bar needs a terminal that can erase a row.
+    has_bars = sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
+    try:
+        yield update if has_bars else lambda done, total: None
+    finally:
+        while _active_bars:
+            _active_bars.pop().stop()
+
+
+def _start_bar(label: str) -> "Progress":
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bar = Progress(
+        console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
+    )
+    _ = bar.add_task(label, total=None)
+    bar.start()
+    return bar
+
+
+def track_progress(items: Iterable[A], label: str, total: int | None = None) -> Iterator[A]:
+    """Yield the same items, and show a progress bar on a terminal meanwhile.
 
     Args:
         items: the items.
         label: the name of the work.
         total: the number of items, if known.
     """
-    return _track_items(items, label, total) if _has_bars() else items
-
-
-def _track_items(items: Iterable[A], label: str, total: int | None) -> Iterator[A]:
-    bar = _start_bar(label)
-    try:
-        yield from bar.track(items, total, task_id=bar.task_ids[0])
-    finally:
-        _stop_bar(bar)
+    with progress_bar(label) as update:
+        for count, item in enumerate(items):
+            if count % ITEMS_PER_UPDATE == 0:
+                update(count, total)
+            yield item
 
 
 @contextmanager
 def track_file(file: BufferedReader, label: str) -> Generator[BufferedReader]:
-    """Return a reader of the same file. On a terminal, a progress bar shows how much is read.
+    """Yield a reader of the same file. On a terminal, a progress bar shows how much is read.
 
     Args:
-        file: the file. If it is a pipe, its size is unknown, and so is the remaining time.
+        file: the file. If it is a pipe, its size is unknown, and so is the remaining time. If it is
+            a terminal, no bar is shown, because the user is typing.
         label: the name of the work.
     """
-    if not _has_bars():
+    if file.isatty():
         yield file
         return
-    bar = _start_bar(label)
-    bar.update(bar.task_ids[0], total=os.fstat(file.fileno()).st_size or None)
-    try:
-        yield BufferedReader(TrackedFile(file, bar))
-    finally:
-        _stop_bar(bar)
+    with progress_bar(label) as update:
+        yield BufferedReader(TrackedFile(file, update))
 
 
 @final
 class TrackedFile(RawIOBase):
-    """A file that shows in a progress bar how many of its bytes are read."""
+    """A file that reports how many of its bytes are read."""
 
-    def __init__(self, file: BufferedReader, bar: "Progress") -> None:
+    def __init__(self, file: BufferedReader, update: Update) -> None:
         super().__init__()
-        self.file, self.bar = file, bar
+        self.file, self.update = file, update
+        self.size, self.done = os.fstat(file.fileno()).st_size or None, 0
 
     def readable(self) -> bool:
         """Return True."""
@@ -71,83 +102,15 @@ class TrackedFile(RawIOBase):
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes into the buffer, and return their number."""
         count = self.file.readinto(buffer)
-        self.bar.advance(self.bar.task_ids[0], count)
+        self.done += count
+        self.update(self.done, self.size)
         return count
-
-
-def progress_executor(number: int | None, label: str) -> Executor:
-    """Return an executor with threads. On a terminal, a progress bar shows how many tasks are done.
-
-    Args:
-        number: the number of threads; None for one thread per processor.
-        label: the name of the work.
-    """
-    threads = number or os.cpu_count()
-    return ProgressExecutor(threads, label) if _has_bars() else ThreadPoolExecutor(threads)
-
-
-@final
-class ProgressExecutor(ThreadPoolExecutor):
-    """An executor with a progress bar, which appears when the first task is submitted."""
-
-    def __init__(self, number: int | None, label: str) -> None:
-        super().__init__(number)
-        self.label = label
-        self.parts = 0
-        self.bar: Progress | None = None
-
-    def submit(self, fn: Callable[P, A], /, *args: P.args, **kwargs: P.kwargs) -> Future[A]:
-        """Submit a task, and count it in the progress bar."""
-        bar = self.bar = self.bar or _start_bar(self.label)
-        task = bar.task_ids[0]
-        self.parts += 1
-        bar.update(task, total=self.parts)
-        future = super().submit(fn, *args, **kwargs)
-        future.add_done_callback(lambda _: bar.advance(task))
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut the executor down, and remove the progress bar."""
-        super().shutdown(wait, cancel_futures=cancel_futures)
-        if self.bar is not None:
-            _stop_bar(self.bar)
-            self.bar = None
 
 
 def print_error(text: str) -> None:
     """Print text on standard error. A progress bar is erased, and appears again below the text."""
     # A single write, because the bar could be drawn between two writes.
     _ = sys.stderr.write(f"{ERASE if _active_bars else ''}{text}\n")
-
-
-_active_bars: list["Progress"] = []  # at most one
-
-
-def _has_bars() -> bool:
-    """Return whether standard error is a terminal that can erase a row, as a progress bar needs."""
-    return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
-
-
-def _start_bar(label: str) -> "Progress":
-    """Show a progress bar for one task, and return it."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    bar = Progress(
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    )
-    _ = bar.add_task(label, total=None)
-    bar.start()
-    _active_bars.append(bar)
-    return bar
-
-
-def _stop_bar(bar: "Progress") -> None:
-    bar.stop()
-    _active_bars.remove(bar)
 
 
 @contextmanager
@@ -164,6 +127,4 @@ def announce_compilation() -> Generator[None]:
 
 def _print_compile_notice() -> None:
     if sys.stderr.isatty():
-        print_error(
-            "compiling the engine for this computer; this takes a few seconds, and only once"
-        )
+        print_error("compiling the engine, which takes a few seconds the first time")

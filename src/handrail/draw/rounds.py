@@ -11,6 +11,7 @@ from handrail.draw.actions import Action
 from handrail.draw.draw_errors import DrawError
 from handrail.draw.table import Table
 from handrail.draw.transitions import step
+from handrail.problems import Error, error_class
 from handrail.railway import cases
 
 
@@ -27,9 +28,8 @@ class Round:
     actions: tuple[Action, ...]
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class IllegalAction:
+@error_class
+class IllegalAction(Error):
     """The first illegal action of several.
 
     ``index`` is the position of the action, counted from 0. ``errors`` are the reasons why it is

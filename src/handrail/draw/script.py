@@ -26,7 +26,7 @@ from handrail.draw.draw_errors import DrawError
 from handrail.draw.located_json import JsonNode, UnexpectedJson, parse_json
 from handrail.draw.rounds import Round
 from handrail.notation import parse_card
-from handrail.problems import Located
+from handrail.problems import Located, locate_errors
 from handrail.railway import and_then, gather
 from handrail.text import Span, join_words, printable
 
@@ -60,7 +60,7 @@ class ScriptLine:
     the action's names, cards or seed.
 
     >>> ScriptLine(DealCards(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
-    Span(start=6, end=12)
+    Span(6, 12)
     """
 
     action: Action
@@ -73,11 +73,7 @@ class ScriptLine:
         action's word.
         """
         word, *values = self.spans
-        located = (
-            Located(error, tuple(sorted(values[at] for at in error.at)) or (word,))
-            for error in errors
-        )
-        return tuple(sorted(located, key=lambda error: error.spans))
+        return locate_errors(errors, values, word)
 
 
 def to_json(value: Action | Round) -> str:
@@ -115,7 +111,7 @@ def parse_script_line(text: str) -> Result[ScriptLine, tuple[ScriptError, ...]]:
     Fails with each ``ScriptError``.
 
     >>> parse_script_line('{"do":"shuffle","seed":7}').map(lambda line: line.spans[0])
-    <Success: Span(start=6, end=15)>
+    <Success: Span(6, 15)>
     """
     return _parse_with(text, _script_line_from)
 

@@ -69,8 +69,8 @@ class CheckedCodeCache(FunctionCache):
             super().save_overload(sig, data)
         except OSError as error:
             _warn_once(
-                f"cannot cache the compiled engine in {self.cache_path}: {error.strerror};"
-                " each process will compile it again"
+                f"each process compiles the engine again, because {self.cache_path}"
+                f" cannot be written ({error.strerror})"
             )
 
 

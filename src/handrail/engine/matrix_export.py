@@ -23,14 +23,16 @@ def matrix_csv_rows() -> Iterator[str]:
     """Yield the lines of the matrix as CSV, first the header.
 
     Each further line has two starting hands, the number of deals that the first hand wins, the
-    number that the two hands tie, and the number of all deals.
+    number that the two hands tie, the number of all deals, and the first hand's equity. This is
+    its share of all pots: a win counts 1 and a tie 1/2. It is rounded to four decimals.
     """
     results, names = matrix(), _hand_names()
     cells = np.stack([results.wins, results.ties, results.totals], axis=2).tolist()
-    yield "hand,against,wins,ties,total\n"
+    yield "hand,against,wins,ties,total,equity\n"
     for hand, row in zip(names, cells, strict=True):
         for against, (wins, ties, total) in zip(names, row, strict=True):
-            yield f"{hand},{against},{wins},{ties},{total}\n"
+            equity = (wins + ties / 2) / total
+            yield f"{hand},{against},{wins},{ties},{total},{equity:.4f}\n"
 
 
 def matrix_npz() -> bytes:

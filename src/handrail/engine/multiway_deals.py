@@ -338,10 +338,10 @@ def sample(
         raise ValueError(f"expected at least one deal, got {deals}")
     plan = plan_sample(live_weights(weights, board, dead), board, dead)
     parts = sample_parts(plan, seed, deals, STREAMS_PER_PART)
-    splits = run_parallel(sample_part, parts, executor, sum_samples)
-    if splits is None:
-        raise ValueError("no deal found: the ranges share too many cards")
-    return MultiwayEquity(splits, deals, exact=False)
+    found = run_parallel(sample_part, parts, executor, sum_samples)
+    if found is None:
+        raise ValueError("found no deal, because the ranges share too many cards")
+    return found
 
 
 def sample_parts(
@@ -365,18 +365,19 @@ def sample_parts(
         )
 
 
-def sum_samples(parts: Iterable[CountArray | None]) -> CountArray | None:
-    """Return the sum of the arrays, or None if any of them is None.
+def sum_samples(parts: Iterable[MultiwayEquity | None]) -> MultiwayEquity | None:
+    """Return the sum of the parts, or None if any of them is None.
 
     Args:
         parts: the results of ``sample_part``, at least one. The sum stops at the first None.
     """
-    total: CountArray | None = None
+    whole: MultiwayEquity | None = None
     for part in parts:
         if part is None:
             return None
-        total = part if total is None else total + part
-    return total
+        splits, total = (0, 0) if whole is None else (whole.splits, whole.total)
+        whole = MultiwayEquity(splits + part.splits, total + part.total, exact=False)
+    return whole
 
 
 def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> SamplingPlan:
@@ -388,10 +389,7 @@ def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> Sampli
         dead: the dead cards, as a mask.
     """
     if not all(player.any() for player in players):
-        raise ValueError(
-            "a range has no combo that can be dealt: it is empty,"
-            " or each combo holds a dead card or a card of the board"
-        )
+        raise ValueError("a range has no combo without dead cards and cards of the board")
     combos_by_player = [np.flatnonzero(player) for player in players]
     aliases = [
         alias_table(player[combos])
@@ -434,8 +432,8 @@ def alias_table(weights: WeightArray) -> tuple[Uint64Array, CountArray]:
     return np.array(limits, dtype=np.uint64), np.array(others, dtype=np.int64)
 
 
-def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> CountArray | None:
-    """Return the ``splits`` of one part of a sample, or None if no deal was found.
+def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> MultiwayEquity | None:
+    """Return one part of a sample, or None if no deal was found.
 
     Args:
         plan: the ranges, the board and the dead cards.
@@ -464,7 +462,7 @@ def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> CountA
             splits,
         ):
             return None
-    return splits
+    return MultiwayEquity(splits, deals, exact=False)
 
 
 def seed_of_stream(seed: int, stream: int) -> np.uint64:

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import cache, reduce
-from itertools import combinations
+from itertools import accumulate, combinations, repeat, tee
 from math import prod
 from typing import TypeVar
 
 import numpy as np
 from returns.result import Failure, Result, Success
 
+from handrail.calculator import KeepGoing
 from handrail.encodings import to_index, to_mask
 from handrail.engine.arrays import (
     COMBO_MASKS,
@@ -26,6 +27,7 @@ from handrail.engine.arrays import (
 from handrail.engine.exact_equity import combo_equities
 from handrail.engine.hand_matrix import STARTING_HAND_COUNT, STARTING_HAND_OF_COMBO, matrix
 from handrail.engine.multiway_deals import (
+    DEALS_PER_STREAM,
     MAX_FAILED_DRAWS,
     STREAMS_PER_PART,
     MultiwayEquity,
@@ -158,7 +160,7 @@ def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
 
 
 def multiway(
-    spot: Spot, limit: int, executor: Executor | None
+    spot: Spot, limit: int, executor: Executor | None, keep_going: KeepGoing
 ) -> Result[Equity, tuple[NoDeal | TooManyDeals | WorkerFailed]]:
     """Return the exact equity of two to ten ranges.
 
@@ -168,6 +170,7 @@ def multiway(
         spot: the ranges, the board and the dead cards.
         limit: the largest number of deals that may be enumerated.
         executor: runs the work; if None, threads of this process do.
+        keep_going: is called after each part. If it returns False, ``KeyboardInterrupt`` is raised.
     """
     if spot.max_deals > limit:
         if has_no_deal(spot):
@@ -177,11 +180,45 @@ def multiway(
     flags = tuple(map(flags_of, spot.ranges))
     most_holdings = max(1, min(MAX_HOLDINGS_PER_PART, MAX_DEALS_PER_PART // spot.runouts(0)))
     board, dead = to_mask(spot.board), to_mask(spot.dead)
-    parts = ((part, board, dead) for part in split_ranges(flags, most_holdings))
+    split, parts_to_count = tee(split_ranges(flags, most_holdings))
+    parts = ((part, board, dead) for part in split)
+    sizes = (prod(map(np.count_nonzero, part)) for part in parts_to_count)
+    total = prod(map(len, spot.ranges))
     return and_then(
-        _run_or_report_failure(all_deals, parts, executor, _sum_shares),
+        _run_or_report_failure(
+            all_deals,
+            parts,
+            executor,
+            lambda results: _sum_shares(
+                _until_stopped(results, keep_going, sizes, total, is_sample=False)
+            ),
+        ),
         lambda found: _require_deal(spot, found),
     )
+
+
+def _until_stopped(
+    results: Iterable[A],
+    keep_going: KeepGoing,
+    sizes: Iterable[int],
+    total: int,
+    is_sample: bool,
+) -> Iterator[A]:
+    """Yield the results. Stop, or raise ``KeyboardInterrupt``, if ``keep_going`` returns False.
+
+    Args:
+        results: the results of the parts of the work, in order.
+        keep_going: is called after each result.
+        sizes: how much work each part is.
+        total: how much work all parts are.
+        is_sample: whether the first results are worth something without the others.
+    """
+    for result, done in zip(results, accumulate(sizes), strict=False):
+        yield result
+        if not keep_going(min(done, total), total):
+            if not is_sample:
+                raise KeyboardInterrupt
+            return
 
 
 def _sum_shares(parts: Iterable[MultiwayEquity]) -> Equity:
@@ -279,7 +316,12 @@ def split_ranges(ranges: tuple[FlagArray, ...], most: int) -> Iterator[Sequence[
 
 
 def sample_spot(
-    spot: Spot, deals: int, draws: int | None, seed: int, executor: Executor | None
+    spot: Spot,
+    deals: int,
+    draws: int | None,
+    seed: int,
+    executor: Executor | None,
+    keep_going: KeepGoing,
 ) -> Result[Equity, tuple[WorkerFailed | NoDeal | NoDealSampled]]:
     """Return the equity of two to ten ranges, estimated from a random sample of deals.
 
@@ -293,6 +335,8 @@ def sample_spot(
             this limit can make the sample smaller than ``deals``.
         seed: any integer. The same seed gives the same deals on every executor.
         executor: runs the work; if None, threads of this process do.
+        keep_going: is called after each part. If it returns False, sampling stops. The deals so
+            far are those of a smaller sample with the same seed.
     """
     players = _weights_by_player(spot)
     hits = _count_trial_deals(players)
@@ -314,9 +358,19 @@ def sample_spot(
     # If only few draws are deals, each deal takes longer. So put fewer deals in a part.
     streams = max(1, STREAMS_PER_PART * hits // TRIAL_DRAWS)
     parts = sample_parts(plan, seed, deals, streams)
-    match cases(_run_or_report_failure(sample_part, parts, executor, sum_samples)):
-        case Success(shared) if shared is not None:
-            return Success(Equity.of(shared[:, 1:].tolist(), deals, exact=False))
+    sizes = repeat(streams * DEALS_PER_STREAM)
+    match cases(
+        _run_or_report_failure(
+            sample_part,
+            parts,
+            executor,
+            lambda results: sum_samples(
+                _until_stopped(results, keep_going, sizes, deals, is_sample=True)
+            ),
+        )
+    ):
+        case Success(found) if found is not None:
+            return Success(Equity(found.players, found.total, exact=False))
         case Success():
             return Failure((NoDealSampled(MAX_FAILED_DRAWS, spot.range_positions),))
         case Failure(errors):

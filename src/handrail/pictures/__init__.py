@@ -5,6 +5,7 @@ only from the files before it.
 
 - ``range_grid.py``: the grid of a range, for any output format;
 - ``heatmap.py``: a grid with the equity of each hand, for any output format;
+- ``palette.py``: the colours of HTML and SVG;
 - ``text_grid.py``: plain text, with or without borders and colour;
 - ``html_grid.py``: a table for a notebook, and a standalone page;
 - ``svg_grid.py``: an SVG image.

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import copysign, sqrt
 from typing import final
 
 from handrail.cards import RANKS_HIGH_TO_LOW
@@ -10,8 +11,11 @@ from handrail.equity_types import Equity
 from handrail.hands import Combo
 from handrail.ranges import Range, StartingHand, hand_at
 
-EVEN_SHARE = Fraction(1, 2)
-EVEN_COLOUR, LOW_COLOUR, HIGH_COLOUR = (255, 255, 255), (120, 178, 222), (247, 148, 60)
+# Each colour of a heat map: the share of the pot that it is for, and its meaning.
+HEATMAP_LEGEND: tuple[tuple[Fraction | None, str], ...] = (
+    *((Fraction(percent, 100), f"{percent}%") for percent in (0, 25, 40, 45, 50, 55, 60, 75, 100)),
+    (None, "no deals"),
+)
 
 
 @final
@@ -35,7 +39,7 @@ class HeatmapCell:
 
     @property
     def description(self) -> str:
-        """Return the cell in words: ``AKs, 46.05 %: AsKs 46.05 %, AhKh 46.05 % ...``."""
+        """Return the cell in words: ``AKs, 46.0%: AsKs 46.0%, AhKh 46.0% ...``."""
         if self.share is None:
             return f"{self.hand}, no deals"
         each = ", ".join(
@@ -55,7 +59,7 @@ class Heatmap:
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
     >>> found.map(lambda each: heatmap_of(kings, kings, each).summary)
-    <Success: 50.00 % equity overall; each hand in percent>
+    <Success: 50.0% equity overall; each hand in percent>
     """
 
     title: str
@@ -97,22 +101,31 @@ def heatmap_of(hand_range: Range, opponent: Range, equities: Mapping[Combo, Equi
     )
 
 
-def format_cell_percent(cell: HeatmapCell) -> str:
-    """Return the share of a cell in percent, to one decimal, or a dot if the cell has no deals."""
-    return "." if cell.share is None else f"{100 * float(cell.share):.1f}"
+def format_cell_percent(cell: HeatmapCell, compact: bool = False) -> str:
+    """Return the share of a cell in percent, to one decimal, or a dot if the cell has no deals.
 
+    If ``compact`` is true, return at most two characters: the percentage without decimals, or
+    ``**`` for 100.
 
-def colour_of(share: Fraction) -> str:
-    """Return the colour for a share: blue below 1/2, white at 1/2, orange above.
-
-    Dark text is readable on every one of these colours.
+    >>> format_cell_percent(HeatmapCell(Pair(Rank.ACE), ()))
+    '.'
     """
-    end = LOW_COLOUR if share < EVEN_SHARE else HIGH_COLOUR
-    distance = abs(share - EVEN_SHARE) / EVEN_SHARE
-    mixed = (
-        round(white + (to - white) * distance) for white, to in zip(EVEN_COLOUR, end, strict=True)
-    )
-    return "#" + "".join(f"{part:02x}" for part in mixed)
+    if cell.share is None:
+        return "."
+    percent = 100 * float(cell.share)
+    return f"{percent:2.0f}".replace("100", "**") if compact else f"{percent:.1f}"
+
+
+def heat_of(share: Fraction) -> float:
+    """Return the heat of a share: -1 if nothing is won, 0 if half is won, 1 if all is won.
+
+    Most shares are near 1/2. The square root makes small differences visible there.
+
+    >>> heat_of(Fraction(1, 2)), heat_of(Fraction(68, 100)), heat_of(Fraction(0))
+    (0.0, 0.6, -1.0)
+    """
+    lead = float(2 * share - 1)
+    return copysign(sqrt(abs(lead)), lead)
 
 
 def _combined_share(equities: Iterable[Equity]) -> Fraction:
@@ -123,5 +136,5 @@ def _combined_share(equities: Iterable[Equity]) -> Fraction:
 
 
 def _format_percent(share: Fraction) -> str:
-    """Return a share in percent, to two decimals."""
-    return f"{100 * float(share):.2f} %"
+    """Return a share in percent, to one decimal."""
+    return f"{100 * float(share):.1f}%"

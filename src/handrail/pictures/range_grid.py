@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import final
 
-from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.cards import RANKS_HIGH_TO_LOW, Rank
 from handrail.hands import Combo
 from handrail.ranges import HandKind, Offsuit, Pair, Range, StartingHand, Suited, hand_at
 
@@ -81,7 +81,7 @@ class RangeGrid:
     """The grid of a range: pairs on the diagonal, suited hands above, offsuit hands below.
 
     >>> parse_range("22+").map(lambda parsed: RangeGrid(parsed).summary)
-    <Success: 13 of 169 hands, 78 of 1,326 combos, 5.88 %>
+    <Success: 13 of 169 hands, 78 of 1,326 combos, 5.88%>
     """
 
     hand_range: Range
@@ -105,5 +105,16 @@ class RangeGrid:
     @property
     def summary(self) -> str:
         """Return how many hands and combos are in the range, and how many percent of all combos."""
-        combos = f"{len(self.hand_range):,} of 1,326 combos, {self.hand_range.percent:g} %"
+        combos = f"{len(self.hand_range):,} of 1,326 combos, {self.hand_range.percent:.2f}%"
         return f"{len(self.hand_range.hands)} of 169 hands, {combos}"
+
+
+_PAIR, _SUITED, _OFFSUIT = Pair(Rank.ACE), Suited(Rank.ACE, Rank.KING), Offsuit(Rank.ACE, Rank.KING)
+# Each mark of a grid, as an example, and its meaning.
+RANGE_LEGEND = (
+    (GridCell(_PAIR, _PAIR.combos), "pair, in full"),
+    (GridCell(_SUITED, _SUITED.combos), "suited, in full"),
+    (GridCell(_OFFSUIT, _OFFSUIT.combos), "offsuit, in full"),
+    (GridCell(_SUITED, _SUITED.combos[:2]), "in part (2/4)"),
+    (GridCell(_OFFSUIT, ()), "not in the range"),
+)

@@ -1,28 +1,34 @@
 """The grid as SVG: rectangles and text, labelled for screen readers, readable without colour."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from html import escape
-from typing import TypeVar
+from textwrap import shorten
 
 from handrail.cards import RANKS_HIGH_TO_LOW
-from handrail.pictures.heatmap import Heatmap, HeatmapCell, colour_of, format_cell_percent
-from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
-from handrail.ranges import HandKind, Range
-
-C = TypeVar("C")
-
-
-CELL_SIDE, MARGIN, FOOTER_HEIGHT, BAR_HEIGHT = 44, 24, 30, 6  # in pixels
-# The border of a cell is half outside the cell, so the last column needs one pixel more.
-GRID_WIDTH = MARGIN + CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
-GRID_HEIGHT = MARGIN + CELL_SIDE * len(RANKS_HIGH_TO_LOW) + FOOTER_HEIGHT
-BACKGROUND_COLOUR, BORDER_COLOUR, MUTED_COLOUR, TEXT_COLOUR = (
-    "#ffffff",
-    "#bbbbbb",
-    "#666666",
-    "#222222",
+from handrail.pictures.heatmap import (
+    HEATMAP_LEGEND,
+    Heatmap,
+    HeatmapCell,
+    format_cell_percent,
+    heat_of,
 )
-KIND_INKS = {HandKind.PAIR: "#8a4b00", HandKind.SUITED: "#14632b", HandKind.OFFSUIT: "#1f4fa0"}
+from handrail.pictures.palette import format_css
+from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
+from handrail.ranges import Range
+
+# The caption and the ranks of the columns are in the top margin, the ranks of the rows in the left
+# margin. The summary and the legend are in the footer. A cell has a line of one pixel around it.
+CELL_SIDE, LEFT_MARGIN, TOP_MARGIN, FOOTER_HEIGHT = 44, 24, 58, 96  # in pixels
+CELLS_SIDE = CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
+GRID_WIDTH, GRID_HEIGHT = LEFT_MARGIN + CELLS_SIDE, TOP_MARGIN + CELLS_SIDE + FOOTER_HEIGHT
+CAPTION_LENGTH = 56  # characters
+TEXT_COLOURS = {Coverage.EMPTY: "pale", Coverage.PART: "text", Coverage.FULL: "paper"}
+BOLD = ' font-weight="bold"'
+SVG_CSS = f"""
+.handrail-svg {{ max-width: 100%; height: auto; color-scheme: light dark }}
+{format_css(".handrail-svg .{} {{ fill: {} }}")}
+"""
 
 
 def render_svg(hand_range: Range) -> str:
@@ -32,9 +38,10 @@ def render_svg(hand_range: Range) -> str:
     '<svg'
     """
     grid = RangeGrid(hand_range)
-    return _svg_document(
-        grid.title, grid.summary, (_svg_grid(grid.rows, _draw_range_cell, grid.summary),)
-    )
+    rows = (map(_range_cell, row) for row in grid.rows)
+    legend = [(_range_square(cell), label) for cell, label in RANGE_LEGEND]
+    drawn = _svg_grid(grid.title, grid.summary, rows, legend)
+    return _svg_document(grid.title, grid.summary, [drawn])
 
 
 def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
@@ -44,10 +51,16 @@ def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
     '<svg'
     """
     given = tuple(heats)
+    legend = [(_heatmap_square(share), label) for share, label in HEATMAP_LEGEND]
     return _svg_document(
         "; ".join(heat.title for heat in given),
         "; ".join(heat.summary for heat in given),
-        [_svg_grid(heat.rows, _draw_heatmap_cell, heat.summary) for heat in given],
+        [
+            _svg_grid(
+                heat.title, heat.summary, (map(_heatmap_cell, row) for row in heat.rows), legend
+            )
+            for heat in given
+        ],
     )
 
 
@@ -56,90 +69,117 @@ def _svg_document(title: str, summary: str, grids: Sequence[Iterable[str]]) -> s
     height = GRID_HEIGHT * len(grids)
     rows = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRID_WIDTH} {height}" '
-        f'width="{GRID_WIDTH}" '
-        f'height="{height}" role="img" aria-labelledby="title desc" font-size="14" '
+        f'width="{GRID_WIDTH}" height="{height}" class="handrail-svg" role="img" '
+        'aria-labelledby="title desc" font-size="15" '
         'font-family="system-ui, sans-serif" text-anchor="middle">',
         f'<title id="title">{escape(title)}</title>',
         f'<desc id="desc">{escape(summary)}</desc>',
-        f'<rect width="{GRID_WIDTH}" height="{height}" fill="{BACKGROUND_COLOUR}"/>',
+        f"<style>{SVG_CSS}</style>",
+        _rect("paper", 0, 0, GRID_WIDTH, height),
     ]
     for index, inner in enumerate(grids):
-        y_offset = index * GRID_HEIGHT
-        rows += (f'<g transform="translate(0 {y_offset})">', *inner, "</g>") if y_offset else inner
+        rows += (f'<g transform="translate(0 {index * GRID_HEIGHT})">', *inner, "</g>")
     return "\n".join((*rows, "</svg>")) + "\n"
 
 
 def _svg_grid(
-    rows: Iterable[Iterable[C]], draw_cell: Callable[[C, int, int], Iterator[str]], footer: str
+    title: str,
+    summary: str,
+    rows: Iterable[Iterable[str]],
+    legend: Sequence[tuple[str, str]],
 ) -> Iterator[str]:
-    """Yield the SVG elements of a grid: the ranks at the edges, the cells, and a footer."""
+    """Yield the SVG elements of a grid: its caption, ranks, cells, summary and legend.
+
+    An item of the legend is a square of the grid, which is drawn at half its size, and a label.
+    """
+    caption = shorten(title, CAPTION_LENGTH, placeholder=" ...")
+    yield _text("text", GRID_WIDTH // 2, 22, escape(caption), BOLD)
     for index, rank in enumerate(RANKS_HIGH_TO_LOW):
-        middle = MARGIN + CELL_SIDE * index + CELL_SIDE // 2
-        yield _text_element(middle, MARGIN - 6, str(rank), MUTED_COLOUR)
-        yield _text_element(MARGIN // 2, middle + 5, str(rank), MUTED_COLOUR)
+        middle = CELL_SIDE * index + CELL_SIDE // 2
+        yield _text("text", LEFT_MARGIN + middle, TOP_MARGIN - 7, str(rank))
+        yield _text("text", LEFT_MARGIN // 2, TOP_MARGIN + middle + 5, str(rank))
+    yield _rect("line", LEFT_MARGIN, TOP_MARGIN, CELLS_SIDE, CELLS_SIDE)
     for down, row in enumerate(rows):
         for right, cell in enumerate(row):
-            yield from draw_cell(cell, MARGIN + CELL_SIDE * right, MARGIN + CELL_SIDE * down)
-    yield _text_element(GRID_WIDTH // 2, GRID_HEIGHT - 8, escape(footer), TEXT_COLOUR)
+            x, y = LEFT_MARGIN + CELL_SIDE * right, TOP_MARGIN + CELL_SIDE * down
+            yield f'<g transform="translate({x} {y})">{cell}</g>'
+    bottom = TOP_MARGIN + CELLS_SIDE
+    yield _text("text", GRID_WIDTH // 2, bottom + 24, escape(summary))
+    for index, (square, label) in enumerate(legend):
+        x = GRID_WIDTH * (2 * index + 1) // (2 * len(legend))
+        yield f'<g transform="translate({x - CELL_SIDE // 4} {bottom + 40}) scale(0.5)">'
+        yield f"{_rect('line', 0, 0, CELL_SIDE + 1, CELL_SIDE + 1)}{square}</g>"
+        yield _text("text", x, bottom + 82, label, ' font-size="14"')
 
 
-def _draw_heatmap_cell(cell: HeatmapCell, x: int, y: int) -> Iterator[str]:
-    """Yield the SVG elements of a cell: a coloured square, the hand and its equity in percent."""
-    middle, base = x + CELL_SIDE // 2, y + CELL_SIDE // 2 + 5
-    fill = BACKGROUND_COLOUR if cell.share is None else colour_of(cell.share)
-    yield f"<g><title>{escape(cell.description)}</title>"
-    yield _square(x, y, fill)
-    if cell.share is None:
-        yield _text_element(middle, base, str(cell.hand), MUTED_COLOUR)
-    else:
-        yield _text_element(middle, base - 9, str(cell.hand), TEXT_COLOUR, bold=True)
-        yield _text_element(middle, base + 6, format_cell_percent(cell), TEXT_COLOUR)
-    yield "</g>"
+def _heatmap_cell(cell: HeatmapCell) -> str:
+    """Return the SVG elements of a cell: a coloured square, the hand and its equity in percent."""
+    texts = (
+        _cell_texts("pale", str(cell.hand))
+        if cell.share is None
+        else _cell_texts("text", str(cell.hand), format_cell_percent(cell))
+    )
+    return f"<title>{escape(cell.description)}</title>{_heatmap_square(cell.share)}{texts}"
 
 
-def _draw_range_cell(cell: GridCell, x: int, y: int) -> Iterator[str]:
-    """Yield the SVG elements of a cell.
+def _heatmap_square(share: Fraction | None) -> str:
+    """Return the square of a share: a more or less transparent colour on that of 50%."""
+    if share is None:
+        return _square("paper")
+    heat = heat_of(share)
+    opacity = f' fill-opacity="{abs(heat):.2f}"'
+    return _square("even") + _square("low" if heat < 0 else "high", attributes=opacity)
 
-    The cell is filled with colour if all combos of the hand are in the range. It has a bar and a
-    count if only some combos are.
+
+def _range_cell(cell: GridCell) -> str:
+    """Return the SVG elements of a cell: its square and the hand.
+
+    If only some combos of the hand are in the range, there is a count as well.
     """
-    ink = KIND_INKS[cell.kind]
-    middle, base = x + CELL_SIDE // 2, y + CELL_SIDE // 2 + 5
-    fill = ink if cell.coverage is Coverage.FULL else BACKGROUND_COLOUR
-    yield f"<g><title>{escape(cell.description)}</title>"
-    yield _square(x, y, fill)
+    number = cell.count_text if cell.coverage is Coverage.PART else ""
+    texts = _cell_texts(TEXT_COLOURS[cell.coverage], str(cell.hand), number)
+    return f"<title>{escape(cell.description)}</title>{_range_square(cell)}{texts}"
+
+
+def _range_square(cell: GridCell) -> str:
+    """Return the square of a cell, in the colour of its kind if all combos are in the range.
+
+    If only some combos are, the square has a frame and a bar of that colour.
+    """
+    kind = cell.kind.name.lower()
     match cell.coverage:
         case Coverage.EMPTY:
-            yield _text_element(middle, base, str(cell.hand), MUTED_COLOUR)
+            return _square("paper")
         case Coverage.PART:
-            bar_width = (CELL_SIDE - 2) * len(cell.combos) / cell.combo_count
-            yield (
-                f'<rect x="{x + 1}" y="{y + 1}" width="{CELL_SIDE - 2}" height="{CELL_SIDE - 2}" '
-                f'fill="none" stroke="{ink}" stroke-width="2"/>'
-            )
-            yield (
-                f'<rect x="{x + 1}" y="{y + CELL_SIDE - BAR_HEIGHT}" width="{bar_width:.4g}" '
-                f'height="{BAR_HEIGHT - 1}" '
-                f'fill="{ink}"/>'
-            )
-            yield _text_element(middle, base - 9, str(cell.hand), TEXT_COLOUR, bold=True)
-            yield _text_element(middle, base + 6, cell.count_text, TEXT_COLOUR)
+            bar_width = (CELL_SIDE - 1) * len(cell.combos) / cell.combo_count
+            bar = _rect(kind, 1, CELL_SIDE - 6, bar_width, 6)
+            return _square(kind) + _square("paper", inset=3) + bar
         case Coverage.FULL:
-            yield _text_element(middle, base, str(cell.hand), BACKGROUND_COLOUR, bold=True)
-    yield "</g>"
+            return _square(kind)
 
 
-def _text_element(x: int, y: int, inner: str, fill: str, bold: bool = False) -> str:
+def _cell_texts(colour: str, hand: str, number: str = "") -> str:
+    """Return the text of a cell: a hand, and below it a number if there is one."""
+    middle, weight = CELL_SIDE // 2, "" if colour == "pale" else BOLD
+    if not number:
+        return _text(colour, middle, 27, hand, weight)
+    number_text = _text(colour, middle, 35, number, ' font-size="13"')
+    return _text(colour, middle, 19, hand, weight) + number_text
+
+
+def _square(colour: str, inset: int = 1, attributes: str = "") -> str:
+    side = CELL_SIDE + 1 - 2 * inset
+    return _rect(colour, inset, inset, side, side, attributes)
+
+
+def _rect(colour: str, x: int, y: int, width: float, height: int, attributes: str = "") -> str:
+    size = f'width="{width:.4g}" height="{height}"'
+    return f'<rect class="{colour}" x="{x}" y="{y}" {size}{attributes}/>'
+
+
+def _text(colour: str, x: int, y: int, inner: str, attributes: str = "") -> str:
     """Return an SVG text element. Its middle is at ``x`` and its baseline at ``y``.
 
     ``inner`` is the text, in which ``<`` and ``&`` are already escaped.
     """
-    weight = ' font-weight="bold"' if bold else ""
-    return f'<text x="{x}" y="{y}" fill="{fill}"{weight}>{inner}</text>'
-
-
-def _square(x: int, y: int, fill: str) -> str:
-    return (
-        f'<rect x="{x}" y="{y}" width="{CELL_SIDE}" height="{CELL_SIDE}" '
-        f'fill="{fill}" stroke="{BORDER_COLOUR}"/>'
-    )
+    return f'<text class="{colour}" x="{x}" y="{y}"{attributes}>{inner}</text>'

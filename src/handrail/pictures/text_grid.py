@@ -1,73 +1,101 @@
 """The grid as text, with or without borders, plain or in colour for a terminal."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from handrail.cards import RANKS_HIGH_TO_LOW
-from handrail.pictures.heatmap import Heatmap, HeatmapCell, format_cell_percent
+from handrail.pictures.heatmap import Heatmap, HeatmapCell, format_cell_percent, heat_of
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges import HandKind, Range
 
-CELL_WIDTH = 5  # the longest text in a cell is 11/12, which has five characters
+# The longest text in a cell is 11/12, which has five characters. The usual grid has 80 columns, and
+# the compact grid has 40.
+CELL_WIDTH, COMPACT_CELL_WIDTH = 5, 2
+USUAL_COLUMNS, COMPACT_COLUMNS = 80, 40
 # Codes that set the style of text in a terminal. The code for coloured text is FOREGROUND plus the
 # number of the colour. The code for a coloured background is BACKGROUND plus that number.
 BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40
 KIND_COLOURS = {HandKind.PAIR: 3, HandKind.SUITED: 2, HandKind.OFFSUIT: 6}
-# The background for 0 percent, 10 percent and so on, as numbers of the 256 terminal colours. Black
-# text is readable on each of them.
-HEATMAP_COLOURS = (68, 74, 110, 152, 188, 253, 230, 223, 216, 214)
+# The background for the heats from -1 to 1, as numbers of the 256 terminal colours: from blue over
+# white to orange. Black text is readable on each of them.
+HEATMAP_COLOURS = (68, 75, 111, 153, 195, 231, 230, 229, 222, 215, 208)
 
 
-def render_text(hand_range: Range, colour: bool = False, borders: bool = False) -> str:
-    """Return the grid of a range in lines of at most 80 columns.
+def render_text(
+    hand_range: Range, colour: bool = False, borders: bool = False, columns: int = USUAL_COLUMNS
+) -> str:
+    """Return the grid of a range in lines of at most 80 columns, with a legend below.
 
     A cell shows the hand if all its combos are in the range, a count such as ``2/4`` if only some
-    are, and a dot if none are. Colours show the kind of the hand, which its position shows too.
+    are, and a dot if none are. Colours show the kind of the hand, which its position shows too. In
+    a compact grid of 40 columns, a cell shows the ranks of the hand, ``++`` or a dot.
 
     Args:
         hand_range: the range to show.
         colour: whether to add the codes that make a terminal show colours.
-        borders: whether to draw lines between the cells.
+        borders: whether to draw lines between the cells. A compact grid has none.
+        columns: the width of the terminal. The grid is compact if there are fewer than 80 columns.
 
-    >>> print(render_text(Range.of(Pair(Rank.ACE).combos)).splitlines()[1])
-    A  AA     .     .     .     .     .     .     .     .     .     .     .     .
+    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> print(render_text(kings).splitlines()[2])
+    K   .    KK     .     .     .     .     .     .     .     .     .     .     .
+    >>> print(render_text(kings, columns=40).splitlines()[2])
+    K .  KK .  .  .  .  .  .  .  .  .  .  .
     """
+    compact = columns < USUAL_COLUMNS
     rows = (
-        [_format_cell(_cell_text(cell), _ansi_codes(cell), colour) for cell in row]
+        [
+            _format_cell(_cell_text(cell, compact), _ansi_codes(cell), colour, compact)
+            for cell in row
+        ]
         for row in RangeGrid(hand_range).rows
     )
-    return "\n".join(_format_table(rows, borders))
+    part = "++" if compact else "2/4"
+    legend = f"pairs on the diagonal, suited above, offsuit below; {part}: some combos, .: none"
+    return "\n".join(_format_picture(rows, legend, borders, compact))
 
 
-def render_heatmap_text(heat: Heatmap, colour: bool = False, borders: bool = False) -> str:
-    """Return a heat map in lines of at most 80 columns.
+def render_heatmap_text(
+    heat: Heatmap, colour: bool = False, borders: bool = False, columns: int = USUAL_COLUMNS
+) -> str:
+    """Return a heat map in lines of at most 80 columns, with a legend below.
 
-    A cell shows the equity of its hand in percent, or a dot if the hand has no deals.
+    A cell shows the equity of its hand in percent, or a dot if the hand has no deals. In a compact
+    heat map of 40 columns, the percentages have two digits, and ``**`` stands for 100.
 
     Args:
         heat: the heat map to show.
         colour: whether to add the codes that make a terminal show colours.
-        borders: whether to draw lines between the cells.
+        borders: whether to draw lines between the cells. A compact heat map has none.
+        columns: the width of the terminal. The heat map is compact if there are fewer than 80.
 
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
     >>> found.map(lambda each: render_heatmap_text(heatmap_of(kings, kings, each)).splitlines()[2])
     <Success: K   .   50.0    .     .     .     .     .     .     .     .     .     .     .>
     """
+    compact = columns < USUAL_COLUMNS
     rows = (
-        [_format_cell(format_cell_percent(cell), _heatmap_ansi_codes(cell), colour) for cell in row]
+        [
+            _format_cell(
+                format_cell_percent(cell, compact), _heatmap_ansi_codes(cell), colour, compact
+            )
+            for cell in row
+        ]
         for row in heat.rows
     )
-    return "\n".join(_format_table(rows, borders))
+    legend = f"equity in percent; .: no deals{', **: 100' if compact else ''}"
+    return "\n".join(_format_picture(rows, legend, borders, compact))
 
 
-def _cell_text(cell: GridCell) -> str:
+def _cell_text(cell: GridCell, compact: bool) -> str:
     match cell.coverage:
         case Coverage.EMPTY:
             return "."
         case Coverage.PART:
-            return cell.count_text
+            return "++" if compact else cell.count_text
         case Coverage.FULL:
-            return str(cell.hand)
+            return str(cell.hand)[:2] if compact else str(cell.hand)
 
 
 def _ansi_codes(cell: GridCell) -> str:
@@ -86,24 +114,30 @@ def _ansi_codes(cell: GridCell) -> str:
 
 
 def _heatmap_ansi_codes(cell: HeatmapCell) -> str:
-    """Return the terminal codes for a cell: black text on blue (low), grey or orange (high)."""
+    """Return the terminal codes for a cell: black text on blue (low), white or orange (high)."""
     if cell.share is None:
         return f"{DIM}"
-    step = min(int(cell.share * len(HEATMAP_COLOURS)), len(HEATMAP_COLOURS) - 1)
+    step = round((heat_of(cell.share) + 1) / 2 * (len(HEATMAP_COLOURS) - 1))
     return f"{BLACK};48;5;{HEATMAP_COLOURS[step]}"
 
 
-def _format_cell(text: str, codes: str, colour: bool) -> str:
+def _format_cell(text: str, codes: str, colour: bool, compact: bool) -> str:
     """Return the text centred in a cell, with its terminal codes if ``colour`` is True."""
-    return f"\x1b[{codes}m{text:^{CELL_WIDTH}}\x1b[0m" if colour else f"{text:^{CELL_WIDTH}}"
+    centred = f"{text:^{COMPACT_CELL_WIDTH if compact else CELL_WIDTH}}"
+    return f"\x1b[{codes}m{centred}\x1b[0m" if colour else centred
 
 
-def _format_table(rows: Iterable[Sequence[str]], borders: bool) -> Iterator[str]:
-    """Yield the lines of the table: a heading with the ranks, then each row with its rank."""
-    gap = "|" if borders else " "
-    border = [" +" + ("-" * CELL_WIDTH + "+") * len(RANKS_HIGH_TO_LOW)] if borders else []
-    yield f"  {' '.join(f'{rank!s:^{CELL_WIDTH}}' for rank in RANKS_HIGH_TO_LOW)}".rstrip()
+def _format_picture(
+    rows: Iterable[Sequence[str]], legend: str, borders: bool, compact: bool
+) -> Iterator[str]:
+    """Yield the ranks of the columns, each row with its rank, and the legend."""
+    cell_width = COMPACT_CELL_WIDTH if compact else CELL_WIDTH
+    has_borders = borders and not compact
+    gap = "|" if has_borders else " "
+    border = [" +" + ("-" * cell_width + "+") * len(RANKS_HIGH_TO_LOW)] if has_borders else []
+    yield f"  {' '.join(f'{rank!s:^{cell_width}}' for rank in RANKS_HIGH_TO_LOW)}".rstrip()
     yield from border
     for rank, row in zip(RANKS_HIGH_TO_LOW, rows, strict=True):
         yield f"{rank}{gap}{gap.join(row)}{gap}".rstrip()
         yield from border
+    yield from wrap(legend, COMPACT_COLUMNS if compact else USUAL_COLUMNS)

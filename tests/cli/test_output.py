@@ -1,0 +1,151 @@
+"""What every command has in common: colour, the form of errors, usage errors, narrow terminals."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handrail.cli.error_reporter import MAX_SHOWN_LINES
+from handrail.cli.paint import fit_row
+from helpers.terminal import Terminal
+
+from .conftest import run_on_terminal, run_process
+
+CARDS = "TD TC 7C TH TS"
+RED, GREEN, BLUE = "\x1b[31m", "\x1b[32m", "\x1b[34m"
+
+
+@pytest.mark.parametrize(
+    ("option", "env", "is_coloured"),
+    [
+        ((), {}, False),
+        ((), {"FORCE_COLOR": "1"}, True),
+        ((), {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        (("--color", "always"), {"NO_COLOR": "1"}, True),
+        (("--color=never",), {"FORCE_COLOR": "1"}, False),
+    ],
+)
+def test_the_option_comes_before_the_variables(
+    option: tuple[str, ...], env: dict[str, str], is_coloured: bool
+) -> None:
+    result = run_process("best", CARDS, *option, env={"NO_COLOR": "", **env})
+    assert (RED.encode() in result.stdout) is is_coloured
+    result = run_process("best", "KX", *option, env={"NO_COLOR": "", **env})
+    assert (b"\x1b[31merror:" in result.stderr) is is_coloured
+    result = run_process("best", *option, env={"NO_COLOR": "", **env})
+    assert (b"\x1b[31merror:" in result.stderr) is is_coloured
+
+
+def test_a_terminal_has_colour() -> None:
+    assert f"{RED}T♦" in run_on_terminal(["best", CARDS])[1]
+    assert "\x1b" not in run_on_terminal(["best", CARDS], TERM="dumb")[1]
+
+
+def test_each_suit_can_have_a_colour_of_its_own() -> None:
+    out = run_process("best", CARDS, "--four-color", "--color", "always").stdout.decode()
+    assert f"{BLUE}T♦" in out
+    assert f"{GREEN}T♣" in out
+    assert f"{RED}T♥" in out
+    assert "\x1b[0m T♠" in out
+
+
+def test_an_error_has_a_sentence_carets_and_a_hint() -> None:
+    assert run_process("best", "KX").stderr.decode().splitlines() == [
+        "error: X is not a suit",
+        "  KX",
+        "   ^",
+        "  hint: suits are c, d, h, s",
+    ]
+
+
+def test_an_error_in_a_line_has_its_number(tmp_path: Path) -> None:
+    path = tmp_path / "cards.txt"
+    _ = path.write_text("# comment\nKX\n")
+    assert run_process("best", "-", stdin=b"\nKX\n").stderr.startswith(b"error: line 2: X is not")
+    result = run_process("best", "--file", str(path))
+    assert result.stderr.decode().startswith("error: line 2 of ")
+    assert (result.returncode, result.stdout) == (2, b"")
+
+
+def test_a_missing_file_is_named_with_its_option() -> None:
+    result = run_process("best", "--file", "nowhere.txt")
+    assert result.returncode == 2
+    assert result.stderr.decode().splitlines() == [
+        "error: cannot read this file: no such file or directory",
+        "  --file nowhere.txt",
+        "         ^^^^^^^^^^^",
+    ]
+
+
+USAGE = {
+    "bst TD": ("no such command: 'bst'", "bst", "did you mean best?"),
+    "xyzzy": ("no such command: 'xyzzy'", "xyzzy", "commands are score, best, showdown, deal"),
+    "best --fle x": ("no such option", "--fle", "did you mean --file?"),
+    "best": ("expected arguments, --file F, or -", "", "see the example at the end of the help"),
+    "best --color=x TD": ("invalid value for '--color'", "--color=x", "see handrail best --help"),
+    "best --json --fle": ("no such option", "--fle", "did you mean --file?"),
+}
+
+
+@pytest.mark.parametrize("line", USAGE)
+def test_a_usage_error_underlines_the_argument(line: str) -> None:
+    message, word, hint = USAGE[line]
+    result = run_process(*line.split())
+    assert (result.returncode, result.stdout) == (2, b"")
+    if "--json" in line:
+        document = json.loads(result.stderr)
+        assert document["error"] == "UsageError"
+        assert document["text"][document["start"] : document["end"]] == word
+        assert document["message"].startswith(message)
+        assert document["hint"] == hint
+        return
+    first, text, carets, last = result.stderr.decode().splitlines()
+    assert first.startswith(f"error: {message}")
+    assert text == f"  handrail {line}"
+    assert text[carets.index("^") : len(carets)] == word
+    assert last.startswith(f"  hint: {hint}")
+
+
+def test_the_rest_of_many_bad_lines_is_counted() -> None:
+    bad = b"KX\n" * 1000
+    rows = run_process("best", "-", stdin=bad).stderr.decode().splitlines()
+    assert sum(row.startswith("error: line ") for row in rows) == MAX_SHOWN_LINES
+    assert rows[-2:] == ["error: 980 more lines with errors", "  hint: fix the errors above first"]
+    assert len(run_process("best", "-", "--json", stdin=bad).stderr.splitlines()) == 1000
+
+
+def test_the_help_lists_the_exit_statuses() -> None:
+    out = run_process("--help").stdout.decode()
+    for status in ("0 ", "1 ", "2 ", "130 "):
+        assert f"\n    {status}" in out
+    assert "# starts a comment" in out
+
+
+@given(st.lists(st.text("ab ", min_size=1), min_size=1), st.integers(10, 40))
+def test_a_row_is_never_wider_than_the_terminal(fields: list[str], columns: int) -> None:
+    row = fit_row(fields, columns)
+    assert len(row) <= columns
+    whole = fit_row(fields, None)
+    assert whole.startswith(row.removesuffix(".."))
+    assert row == whole or len(whole) > columns
+
+
+def test_nothing_wraps_on_a_narrow_terminal() -> None:
+    terminal = Terminal(["best", "AS KS QS JS TS 2C 3C", "--slang"], Path.cwd(), columns=40)
+    assert terminal.end() == 0
+    assert terminal.screen.strip() == "A♠ K♠ Q♠ J♠ T♠  royal  class 1"
+    terminal.close()
+    terminal = Terminal(["best", "AS KS QS JS TS 2C 3C 4X"], Path.cwd(), columns=40)
+    assert terminal.end() == 2
+    rows = terminal.screen.splitlines()
+    assert max(map(len, rows)) <= 40
+    terminal.close()
+
+
+def test_letters_replace_suits_that_cannot_be_encoded() -> None:
+    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    result = run_process("best", "A♠ KX", env=env)
+    assert b"\n  As KX\n" in result.stderr
+    assert run_process("best", CARDS, env=env).stdout.startswith(b"Td Tc")

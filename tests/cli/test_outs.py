@@ -1,0 +1,165 @@
+"""``handrail outs``: the next cards that improve a hand, and how likely they are."""
+
+from pathlib import Path
+
+import pytest
+
+from handrail import parse_outs
+from helpers.terminal import Terminal
+
+from .conftest import RunCommand, run_process
+
+DEAL = "Jh9h2c AhKh JsJd"
+ROWS = [
+    "board      J♥ 9♥ 2♣",
+    "player 1   A♥ K♥  8 outs",
+    "  17.78% next card  32.73% by the river",
+    "  flush             8  Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥",
+    "player 2   J♠ J♦  leads",
+]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--board", "Jh9h2c", "AhKh", "JsJd"),
+        ("--board", "Jh 9h 2c", "Ah Kh", "Js Jd"),
+        ("--board", "Jh9h2c", "Ah", "Kh", "Js", "Jd"),
+        ("Jh9h2c", "AhKh", "JsJd"),
+        ("AhKh", "JsJd", "Jh9h2c"),
+        (DEAL,),
+    ],
+)
+def test_outs_can_be_asked_for_in_several_ways(words: tuple[str, ...]) -> None:
+    result = run_process("outs", *words)
+    assert result.stdout.decode().splitlines() == ROWS
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
+def test_json_has_the_documented_fields(run: RunCommand) -> None:
+    assert run("outs", DEAL, "--json").objects == [
+        {
+            "board": ["Jh", "9h", "2c"],
+            "players": [
+                {
+                    "cards": ["Ah", "Kh"],
+                    "leads": False,
+                    "outs": {"flush": ["Qh", "Th", "8h", "7h", "6h", "5h", "4h", "3h"]},
+                    "probability": {"next": 0.1778, "river": 0.3273},
+                },
+                {
+                    "cards": ["Js", "Jd"],
+                    "leads": True,
+                    "outs": {},
+                    "probability": {"next": 0.0, "river": 0.0},
+                },
+            ],
+        }
+    ]
+
+
+def test_json_agrees_with_the_core(run: RunCommand) -> None:
+    (answer,) = run("outs", "KdQd 2d7d9s", "--json").objects
+    (player,) = parse_outs("KdQd 2d7d9s").unwrap().players
+    assert answer["players"][0]["probability"] == {
+        "next": round(float(player.next_probability), 4),
+        "river": round(float(player.river_probability), 4),
+    }
+
+
+def test_one_holding_alone_has_outs() -> None:
+    assert run_process("outs", "AhKh Jh9h2c4d").stdout.decode().splitlines() == [
+        "board      J♥ 9♥ 2♣ 4♦",
+        "player 1   A♥ K♥  15 outs",
+        "  32.61% next card  32.61% by the river",
+        "  flush             9  Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥",
+        "  pair              6  A♠ A♦ A♣ K♠ K♦ K♣",
+    ]
+
+
+def test_a_player_may_lead_and_have_outs(run: RunCommand) -> None:
+    rows = run("outs", "2c3c4c AhKd AdKh").out.splitlines()
+    assert rows[1].startswith("player 1   A♥ K♦  leads")
+    rows = run("outs", "2h3h4c AhKh AdKd").out.splitlines()
+    assert rows[1].startswith("player 1   A♥ K♥  leads, ")
+    assert "player 1   7♠ 2♦  0 outs\n" in run("outs", "QcQdJhJs 7s2d KcKd").out
+
+
+def test_outs_in_slang(run: RunCommand) -> None:
+    out = run("outs", "--board", "Jh9h2c", "9c9d", "JsJd", "--slang").out
+    assert "  quads             1  9♠" in out
+
+
+@pytest.mark.parametrize("words", [("-",), ("--file", "-"), ("--file", "FILE")])
+def test_a_file_has_one_deal_per_line(words: tuple[str, ...], tmp_path: Path) -> None:
+    content = f"{DEAL}\n# comment\nJh9hXc AhKh\nAhKh 5s 6s 7s\n".encode()
+    path = tmp_path / "deals.txt"
+    _ = path.write_bytes(content)
+    result = run_process(
+        "outs", *(word.replace("FILE", str(path)) for word in words), stdin=content
+    )
+    blocks = result.stdout.decode().split("\n\n")
+    assert blocks[0].splitlines() == ROWS
+    assert blocks[1].startswith("board      5♠ 6♠ 7♠\nplayer 1   A♥ K♥  6 outs\n")
+    source = " of " if "FILE" in words else ": "
+    assert result.stderr.decode().startswith(f"error: line 3{source}")
+    assert (result.returncode, len(blocks)) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "spans"),
+    [
+        (
+            ("--board", "Jh9h2c4d5s", "AhKh", "JsJd"),
+            "NoCardToCome",
+            [[0, 2], [2, 4], [4, 6], [6, 8], [8, 10]],
+        ),
+        (("AhKh", "JsJd"), "WrongBoardSize", [[0, 2], [2, 4]]),
+        (("AhKh", "Ad9h2c4d5s"), "NoCardToCome", [[5, 7], [7, 9], [9, 11], [11, 13], [13, 15]]),
+        (("--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[7, 9], [12, 14]]),
+        (("--board", "Jh9h2c"), "WrongPlayerCount", [[6, 6]]),
+        (("--board", "Jh9hXc", "AhKh"), "UnknownRank", [[4, 5]]),
+    ],
+)
+def test_an_error_has_its_spans(
+    run: RunCommand, words: tuple[str, ...], error: str, spans: list[list[int]]
+) -> None:
+    result = run("outs", *words, "--json")
+    (document,) = result.errors
+    assert (result.status, result.out) == (2, "")
+    assert (document["error"], document["spans"]) == (error, spans)
+
+
+@pytest.mark.parametrize("line", ["--slang", "--file x AhKh", "--file x --board 2c3c4c"])
+def test_arguments_that_do_not_fit_get_a_sentence(line: str) -> None:
+    result = run_process("outs", *line.split())
+    assert (result.returncode, result.stdout) == (2, b"")
+    first, text, *_ = result.stderr.decode().splitlines()
+    assert first == "error: expected arguments, --file F, or - for standard input"
+    assert text == f"  handrail outs {line}"
+
+
+def test_a_missing_file_is_named_with_its_option() -> None:
+    assert run_process("outs", "--file", "nowhere.txt").stderr.decode().splitlines() == [
+        "error: cannot read this file: no such file or directory",
+        "  --file nowhere.txt",
+        "         ^^^^^^^^^^^",
+    ]
+
+
+def test_at_40_columns_no_row_wraps() -> None:
+    terminal = Terminal(["outs", DEAL], Path.cwd(), columns=40)
+    assert terminal.end() == 0
+    terminal.close()
+    assert terminal.screen.splitlines() == [
+        *ROWS[:3],
+        "  flush             8  Q♥ T♥ 8♥ 7♥ 6♥ ..",
+        ROWS[4],
+    ]
+
+
+def test_without_symbols_cards_have_letters() -> None:
+    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    rows = run_process("outs", DEAL, env=env).stdout.decode().splitlines()
+    assert rows[0] == "board      Jh 9h 2c"
+    assert rows[3] == "  flush             8  Qh Th 8h 7h 6h 5h 4h 3h"

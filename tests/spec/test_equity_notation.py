@@ -1,0 +1,112 @@
+"""Questions about equity in one line: each part is read, and each error is in its place."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.result import Failure, Success
+
+from handrail import Span, cases, strategies
+from handrail.equity_notation import locate, parse_spot
+from handrail.equity_types import Spot
+from handrail.errors import NoDeal
+
+from .equity_spots import cards_from, ranges_from, small_spots
+
+
+def errors_in(text: str) -> list[tuple[str, str]]:
+    """Return the name of each error in a question, and the text that it points at."""
+    errors = parse_spot(text).failure()
+    return [(error.kind, text[error.span.start : error.span.end]) for error in errors]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["AKs vs QQ", "AKs v QQ", "aks VS. qq", " AKs,vs,QQ ;", "\ufeffAKs V QQ |", "AKs vs QQ | "],
+)
+def test_vs_separates_ranges(text: str) -> None:
+    assert parse_spot(text).unwrap().spot == Spot(ranges_from("AKs", "QQ"), (), ())
+
+
+@pytest.mark.parametrize("board", ["AhKd7s", "Ah Kd 7s", "Ah Kd 7s 2c", "AhKd7s2c3d"])
+def test_a_board_follows_the_bar(board: str) -> None:
+    spot = parse_spot(f"22+, AQo+ v AKs v QQ|{board}").unwrap().spot
+    ranges = ranges_from("22+, AQo+", "AKs", "QQ")
+    assert spot == Spot.of(ranges, cards_from(board), ()).unwrap()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "AA vs vs KK, KX1 | Ah1d",
+            [("MissingRange", ""), ("TrailingText", "1"), ("UnknownRank", "1")],
+        ),
+        ("AsAs vs | 2X", [("DuplicateCard", "As"), ("MissingRange", ""), ("UnknownSuit", "X")]),
+        ("AA vs KK | AhKd7s | 2c | 3c", [("NotACard", "|")]),
+        ("AA vs KK | Ax | 2", [("UnknownSuit", "x"), ("CutOff", "2")]),
+        ("AA KK | Ah", [("WrongRangeCount", ""), ("WrongBoardSize", "Ah")]),
+        ("AsAh vs KK | As Kd Ah", [("EmptyRange", "AsAh")]),
+        ("AA vs KK | As Kd As", [("DuplicateCard", "As")]),
+    ],
+)
+def test_all_errors_of_a_layer_are_located(text: str, expected: list[tuple[str, str]]) -> None:
+    assert errors_in(text) == expected
+
+
+def test_a_missing_range_has_a_hint() -> None:
+    (error,) = parse_spot("AKs vs").failure()
+    assert (error.message, error.hint, error.spans) == (
+        "expected a range, got nothing",
+        "give one range for each player, as in AKs vs QQ",
+        (Span(6, 6),),
+    )
+
+
+VERSUS_WORDS = ("v", "Vs", "vs.")
+
+
+@pytest.mark.parametrize("board", ["AhKd7s", ""])
+def test_dead_cards_follow_the_second_bar(board: str) -> None:
+    text = f"AKs v 22+,AQo+ |{board}| 2c 3c"
+    parsed = parse_spot(text).unwrap()
+    assert parsed.range_texts == ("AKs", "22+,AQo+")
+    assert (parsed.spot.board, parsed.spot.dead) == (cards_from(board), cards_from("2c3c"))
+    assert [text[span.start : span.end] for span in parsed.spans] == [
+        *map(str, cards_from(f"{board}2c3c")),
+        *parsed.range_texts,
+    ]
+
+
+def test_a_card_on_the_board_and_dead_is_marked_twice() -> None:
+    (error,) = parse_spot("AKs v KK | AhKd7s | Ah").failure()
+    assert error.spans == (Span(11, 13), Span(20, 22))
+
+
+def test_errors_of_an_answer_are_located() -> None:
+    parsed = parse_spot("AKs v KK | AhKd7s").unwrap()
+    (error,) = locate(Failure((NoDeal(parsed.spot.range_positions),)), parsed.spans).failure()
+    assert error.spans == (Span(0, 3), Span(6, 8))
+
+
+@given(small_spots(boards=(0, 3, 4, 5), players=(2, 3, 5), combos=8), st.sampled_from(VERSUS_WORDS))
+def test_formatted_ranges_are_parsed_as_the_same_spot(spot: Spot, versus: str) -> None:
+    text = f" {versus} ".join(map(str, spot.ranges)) + f" | {''.join(map(str, spot.board))}"
+    assert parse_spot(text).unwrap().spot == Spot(spot.ranges, spot.board, ())
+
+
+def words() -> st.SearchStrategy[str]:
+    """Generate text that is nearly a part of a question."""
+    separators = st.sampled_from((*VERSUS_WORDS, "|", "", ",", "\ufeff", " "))
+    return separators | strategies.nearly_range_texts() | strategies.nearly_card_texts()
+
+
+@given(st.text() | st.lists(words()).map(" ".join) | st.lists(words()).map("".join))
+def test_every_span_is_in_the_text(text: str) -> None:
+    match cases(parse_spot(text)):
+        case Success(parsed):
+            assert all(parsed.spot.ranges)
+        case Failure(errors):
+            assert errors
+            for error in errors:
+                assert all(0 <= span.start <= span.end <= len(text) for span in error.spans)
+            assert [error.spans for error in errors] == sorted(error.spans for error in errors)
