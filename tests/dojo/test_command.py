@@ -315,7 +315,6 @@ def test_a_stream_without_symbols_gets_an_asterisk(toys: ToyDojo) -> None:
         "progress",
         "source class_of",
         "start",
-        "doctor",
         "check k91",
     ],
 )
