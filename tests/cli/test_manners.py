@@ -98,7 +98,11 @@ def test_a_full_disk_is_one_sentence_and_exit_1() -> None:
     line = f"{shlex.join(COMMAND)} table > /dev/full"
     result = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
     assert result.returncode == 1
-    assert result.stderr.decode().strip() == "handrail: No space left on device"
+    assert result.stderr.decode().splitlines() == [
+        "error: cannot write this file: no space left on device",
+        "  standard output",
+        "  ^^^^^^^^^^^^^^^",
+    ]
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
@@ -158,10 +162,6 @@ def test_red_suits_are_coloured_unless_no_color_is_set() -> None:
     _, plain = run_on_terminal(words, NO_COLOR="1")
     assert "\x1b" not in plain
     assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
-
-
-def test_a_pipe_has_no_colour_even_if_forced() -> None:
-    assert b"\x1b" not in run_process("score", "2H", env={"FORCE_COLOR": "1"}).stderr
 
 
 @pytest.mark.parametrize(("line", "answer"), [("showdown", "5c6dTh4dJd\n"), ("draw", "1 2\n")])
