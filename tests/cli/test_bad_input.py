@@ -33,7 +33,7 @@ def underlined_parts(result: CommandResult) -> list[str]:
     return parts
 
 
-BAD_INPUT = {
+BAD_INPUT: dict[str, tuple[tuple[str, ...], list[str], str]] = {
     "unknown suit": (("score", "KX 2H 5C JD TD"), ["X"], "hint: suits are c, d, h, s"),
     "unknown rank": (("score", "KS 1H 5C JD TD"), ["1"], "hint: an ace is A"),
     "both at once": (("score", "KX 1H 5C JD JD"), ["X", "1"], "1 is not a rank"),
