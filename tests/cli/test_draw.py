@@ -360,7 +360,8 @@ def test_players_are_a_number_or_names(words: list[str], names: str) -> None:
         (
             "draw --players 11",
             [
-                "error: invalid value for '--players': expected a whole number, 1 to 10",
+                "error: invalid value for '--players': "
+                "expected a whole number from 1 to 10, got 11",
                 "  handrail draw --players 11",
                 "                ^^^^^^^^^",
                 "  hint: see handrail draw --help",

@@ -192,6 +192,12 @@ def test_the_heatmap_has_the_equity_of_each_hand(run: RunCommand) -> None:
     assert sum("against" in row for row in rows) == 2
 
 
+def test_grids_are_not_mixed_with_json(run: RunCommand) -> None:
+    result = run("equity", "AA", "KK", "--grid", "--json")
+    assert (result.status, result.out) == (2, "")
+    assert result.errors[0]["message"] == "--grid cannot be combined with --json"
+
+
 def test_the_heatmap_is_written_as_html_and_svg(run: RunCommand, tmp_path: Path) -> None:
     page, drawing = tmp_path / "heat.html", tmp_path / "heat.svg"
     words = ("AKs", "QQ", "--board", "Jh7s2c", "--html", str(page), "--svg", str(drawing))

@@ -1,9 +1,12 @@
 """A progress bar is shown on a terminal's standard error, and does not change the output."""
 
+import fcntl
 import os
 import pty
 import re
+import struct
 import sys
+import termios
 import threading
 import tty
 from collections.abc import Callable
@@ -31,7 +34,7 @@ BARS: list[tuple[str, str, bool]] = [
     ("counting", "odds", False),
     ("dealing", "odds --cards 7 --simulate 10 --seed 7", False),
     ("dealing", "equity AKs QQ JJ --samples 1000 --seed 7", False),
-    ("writing", "equity --matrix MATRIX", False),
+    ("writing", "equity --matrix MATRIX.csv", False),
 ]
 
 
@@ -59,6 +62,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     def command(line: str, *terminal: Stream, large: bool = False) -> StreamOutput:
         screen, end = pty.openpty()
         tty.setraw(end)  # a terminal adds no carriage returns
+        size = struct.pack("HHHH", 30, 200, 0, 0)  # rows of 200 columns are not shortened
+        _ = fcntl.ioctl(end, termios.TIOCSWINSZ, size)
         blocks: list[bytes] = []
         reader = threading.Thread(target=read_all, args=(screen, blocks))
         reader.start()

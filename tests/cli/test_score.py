@@ -260,9 +260,12 @@ def test_top_and_tally_can_be_combined(run: RunCommand) -> None:
 def test_a_usage_error_is_an_object_with_json(run: RunCommand) -> None:
     (error,) = run("score", "--top", "many", "--json").errors
     assert error["error"] == "UsageError"
-    assert error["message"] == "invalid value for '--top': expected a whole number, at least 1"
+    assert (
+        error["message"]
+        == "invalid value for '--top': expected a whole number of at least 1, got 'many'"
+    )
     assert error["text"] == "handrail score --top many --json"
-    assert error["spans"] == [[15, 20]]
+    assert error["spans"] == [[15, 20], [21, 25]]
 
 
 def test_an_empty_name_is_not_a_file(run: RunCommand) -> None:

@@ -98,7 +98,7 @@ def test_one_test_can_be_graded(toys: ToyDojo) -> None:
     assert "1 of 1 tests passed" in result.out
     assert "You can double." not in result.out
     assert json.loads(toys.call("list", "--json").out)["solved"] is False
-    result = toys.check("k90", "nonsense")
+    result = toys.check("k90", "test_two_doubled_is_four[2]")
     assert result.status == 1
     assert "No test has a name that contains this" in result.out
 

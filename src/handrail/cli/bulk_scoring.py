@@ -19,7 +19,7 @@ from handrail.cli.input_lines import (
     LONGEST_LINE,
     InputFile,
     check_line,
-    parse_or_report,
+    parse_line,
     read_file,
 )
 from handrail.cli.progress_bar import announce_compilation
@@ -105,8 +105,9 @@ def _parse_by_core(
     nothing.
     """
     number, start, end = line
-    for line_result in check_line(number, block[start:end].decode("utf-8", "surrogateescape")):
-        yield from parse_or_report(line_result, parse_hand, formatter.output.reporter, file.source)
+    text, reporter = block[start:end].decode("utf-8", "surrogateescape"), formatter.output.reporter
+    for each in check_line(number, text, file, reporter):
+        yield from parse_line(each, parse_hand, file, reporter)
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:

@@ -9,7 +9,7 @@ from returns.result import Failure, Success
 from handrail.cli import options
 from handrail.cli.draw_session import play_round
 from handrail.cli.draw_steps import print_step, take_line
-from handrail.cli.input_lines import InputFile, readable_lines
+from handrail.cli.input_lines import InputFile, read_lines
 from handrail.cli.output import Output
 from handrail.draw.script import parse_script_line
 from handrail.draw.table import Table
@@ -76,7 +76,7 @@ def _run_script(file: InputFile, output: Output) -> None:
     An action that is illegal is reported, and changes nothing.
     """
     table = Table()
-    for number, line in enumerate(readable_lines(file, output.reporter), start=1):
+    for number, line in enumerate(read_lines(file, output.reporter), start=1):
         match cases(and_then(parse_script_line(line.text), partial(take_line, table))):
             case Success(taken):
                 print_step(number, taken, output)

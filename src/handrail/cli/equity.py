@@ -109,8 +109,8 @@ class Answer:
     epilog="""\b
     Example:
       $ handrail equity AKs vs QQ
-      player 1   AKs   46.05%  █████████▎            wins 45.83%  ties 0.43%
-      player 2   QQ    53.95%  ██████████▊           wins 53.73%  ties 0.43%
+      player 1   AKs   46.05%  █████████▎            wins 45.83%  ties  0.43%
+      player 2   QQ    53.95%  ██████████▊           wins 53.73%  ties  0.43%
       exact: 41,095,296 deals
     """,
 )
@@ -162,6 +162,8 @@ def command(
         _write_matrix(matrix, output)
         return 0
     given = EquityOptions(ranges, path, board, dead, exact, samples, seed, jobs, grid, html, svg)
+    if grid and output.as_json:
+        raise Misuse("--grid cannot be combined with --json", "use --html or --svg")
     how = given.method
     with catch_interrupt() as is_stopped:
         answers = read_questions(

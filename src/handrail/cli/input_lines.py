@@ -1,5 +1,6 @@
 """Reading of lines from files and standard input, with errors for lines that cannot be read."""
 
+import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ A = TypeVar("A")
 STANDARD_INPUT = 0
 LONGEST_LINE = 4_000_000  # code points; a line of this length or more is an error, to save memory
 SAMPLE_BYTES = 1024  # bytes at the start of a file that show whether it is text
+NOT_UTF8 = re.compile("[\udc80-\udcff]")  # a byte that is not UTF-8, decoded as a surrogate
 ENCODING_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16"} | {
     b"\xfe\xff": "UTF-16"
 }
@@ -39,29 +41,15 @@ class CannotRead(TextError):
 
 
 @error_class
-class WrongEncoding(TextError):
-    """A file that is not in UTF-8, as the byte order mark at its start shows.
-
-    ``encoding`` is the name of its encoding.
-    """
-
-    encoding: str
-    _hint = "save it as UTF-8"
-
-    @property
-    def message(self) -> str:
-        return f"this file is {self.encoding}, not UTF-8"
-
-
-@error_class
 class NotText(TextError):
-    """A file that does not contain text, as its first bytes show."""
+    """A file that is not text in UTF-8, as its first bytes show. ``found`` is what it is."""
 
-    _hint = "use a text file in UTF-8, with one item per line"
+    found: str
+    _hint = "save it as text in UTF-8, with one item per line"
 
     @property
     def message(self) -> str:
-        return "this file is not text"
+        return f"expected a file of text in UTF-8, got {self.found}"
 
 
 @error_class
@@ -162,46 +150,65 @@ def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
     """
     for mark, encoding in ENCODING_MARKS.items():
         if sample.startswith(mark):
-            return WrongEncoding(encoding, spans=spans)
+            return NotText(encoding, spans=spans)
     letters = sample.decode("utf-8", "surrogateescape")
     odd_letters = sum(not letter.isprintable() and not letter.isspace() for letter in letters)
-    return NotText(spans=spans) if odd_letters > len(letters) // 4 and odd_letters > 8 else None
+    if odd_letters > max(8, len(letters) // 4):
+        return NotText("other data", spans=spans)
+    return None
 
 
-def _read_text_lines(
-    binary: BufferedReader,
-) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """Yield the lines of a file whose first bytes are text, or an error for each wrong line."""
+def read_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
+    """Yield the lines of a file that can be read, and report the errors of the others."""
+    for number, text in read_file(file, _read_text, reporter):
+        yield from check_line(number, text, file, reporter)
+
+
+def _read_text(binary: BufferedReader) -> Iterator[tuple[int, str]]:
+    """Yield each line with its number. A line over the limit is cut off."""
     # Bytes that are not UTF-8 become lone surrogates, so the rest of the line is not lost.
     with TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape") as text:
         number = 0
-        while raw := text.readline(LONGEST_LINE):
+        while line := text.readline(LONGEST_LINE):
             number += 1
-            if len(raw) == LONGEST_LINE and not raw.endswith("\n"):
-                while (rest := text.readline(LONGEST_LINE)) and not rest.endswith("\n"):
-                    pass
-            yield from check_line(number, raw.removesuffix("\n"))
+            rest = line
+            while len(rest) == LONGEST_LINE and not rest.endswith("\n"):
+                rest = text.readline(LONGEST_LINE)
+            yield number, line.removesuffix("\n")
 
 
 def check_line(
-    number: int, text: str
-) -> Iterator[Result[InputLine, tuple[InputLine, TextProblem]]]:
-    """Yield the line or its error. Yield nothing if the line is blank or a comment."""
+    number: int, text: str, file: InputFile, reporter: ErrorReporter
+) -> Iterator[InputLine]:
+    """Yield the line, or report why it cannot be read. Skip a blank line and a comment."""
     if len(text) >= LONGEST_LINE:
-        shortened_line = InputLine(number, f"{text[:40]}…")
-        yield Failure((shortened_line, LineTooLong(spans=(Span(0, len(shortened_line.text)),))))
+        shortened = f"{text[:40]}…"
+        error = LineTooLong(spans=(Span(0, len(shortened)),))
+        reporter.report(shortened, (error,), number, file.source)
     elif has_content(text):
-        yield _check_utf8(InputLine(number, text))
+        bad_spans = () if text.isascii() else tuple(map(_span_of, NOT_UTF8.finditer(text)))
+        if bad_spans:
+            reporter.report(text, (NotUtf8(spans=bad_spans),), number, file.source)
+        else:
+            yield InputLine(number, text)
 
 
-def _check_utf8(line: InputLine) -> Result[InputLine, tuple[InputLine, TextProblem]]:
-    """Return the line, or an error if some of its bytes are not UTF-8."""
-    if line.text.isascii():
-        return Success(line)
-    bad_spans = tuple(
-        Span(at, at + 1) for at, letter in enumerate(line.text) if "\udc80" <= letter <= "\udcff"
-    )
-    return Failure((line, NotUtf8(spans=bad_spans))) if bad_spans else Success(line)
+def _span_of(found: re.Match[str]) -> Span:
+    return Span(*found.span())
+
+
+def parse_line(
+    line: InputLine,
+    parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
+    file: InputFile,
+    reporter: ErrorReporter,
+) -> Iterator[tuple[str, A]]:
+    """Yield a line's text and its parsed value, or report the line's errors."""
+    match cases(parse(line.text)):
+        case Success(value):
+            yield line.text, value
+        case Failure(errors):
+            reporter.report(line.text, errors, line.number, file.source)
 
 
 def read_questions(
@@ -228,9 +235,9 @@ def read_questions(
             "see the example at the end of the help",
         )
     if path is not None or tuple(arguments) == ("-",):
-        yield from parse_lines(
-            InputFile("-" if path is None else path, option, label), parse, output.reporter
-        )
+        file = InputFile("-" if path is None else path, option, label)
+        for line in read_lines(file, output.reporter):
+            yield from parse_line(line, parse, file, output.reporter)
         return
     for text in arguments:
         match cases(parse(text)):
@@ -238,50 +245,3 @@ def read_questions(
                 yield text, value
             case Failure(errors):
                 output.reporter.report(text, errors)
-
-
-def parse_lines(
-    file: InputFile,
-    parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
-    reporter: ErrorReporter,
-) -> Iterator[tuple[str, A]]:
-    """Yield the text and the parsed value of each valid line, and report all other lines."""
-    for line_result in read_file(file, _read_text_lines, reporter):
-        yield from parse_or_report(line_result, parse, reporter, file.source)
-
-
-def parse_or_report(
-    line_result: Result[InputLine, tuple[InputLine, TextProblem]],
-    parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
-    reporter: ErrorReporter,
-    source: str,
-) -> Iterator[tuple[str, A]]:
-    """Yield a line's text and its parsed value, or report the line's errors and yield nothing.
-
-    ``source`` is the name of the file; empty for standard input.
-    """
-    for line in _line_or_report(line_result, reporter, source):
-        match cases(parse(line.text)):
-            case Success(value):
-                yield line.text, value
-            case Failure(errors):
-                reporter.report(line.text, errors, line.number, source)
-
-
-def readable_lines(file: InputFile, reporter: ErrorReporter) -> Iterator[InputLine]:
-    """Yield the lines of a file that can be read, and report the errors of the others."""
-    for line_result in read_file(file, _read_text_lines, reporter):
-        yield from _line_or_report(line_result, reporter, file.source)
-
-
-def _line_or_report(
-    line_result: Result[InputLine, tuple[InputLine, TextProblem]],
-    reporter: ErrorReporter,
-    source: str,
-) -> Iterator[InputLine]:
-    """Yield the line, or report why it cannot be read and yield nothing."""
-    match cases(line_result):
-        case Success(line):
-            yield line
-        case Failure((line, error)):
-            reporter.report(line.text, (error,), line.number, source)

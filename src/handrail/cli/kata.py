@@ -36,8 +36,9 @@ class KataGroup(options.Group):
         """
         command, missing = self._load_commands().get(cmd_name), doctor.missing_tools()
         if command is None and missing and not ctx.resilient_parsing:
-            problem = KataProblem(f"the katas need {', '.join(missing)}", doctor.INSTALL_HINT)
-            raise options.CommandFailure(problem, problem.status)
+            raise options.CommandFailure(
+                KataProblem(f"the katas need {', '.join(missing)}", doctor.INSTALL_HINT), 3
+            )
         return command
 
     def _load_commands(self) -> Mapping[str, click.Command]:

@@ -5,7 +5,7 @@ The group ``dojo`` is for facilitators, and ``dev`` is for authors. The others a
 
 import difflib
 import sys
-from datetime import date, datetime
+from datetime import date, datetime, time
 from inspect import getsource, isclass, isfunction, unwrap
 from pathlib import Path
 from typing import TypeVar
@@ -17,7 +17,7 @@ from rich.syntax import Syntax
 
 import handrail
 from handrail.cli import options
-from handrail.cli.input_lines import InputFile, readable_lines
+from handrail.cli.input_lines import InputFile, read_lines
 from handrail.cli.kata import KATAS_KEY, pass_katas
 from handrail.cli.output import Output
 from handrail.cli.output_files import write_file
@@ -57,6 +57,18 @@ def _complete_source(_: click.Context, _param: click.Parameter, incomplete: str)
 
 
 _kata_argument = click.argument("kata", required=False, shell_complete=_complete_kata)
+
+
+def _parse_time(text: str) -> time:
+    """Return the time of day, or end the command if ``text`` is not a time."""
+    try:
+        return datetime.strptime(text, "%H:%M").time()
+    except ValueError:
+        raise options.Misuse(
+            f"--at: expected a time from 00:00 to 23:59, got {text!r}", "write it as in 18:30"
+        ) from None
+
+
 _seconds_option = click.option(
     "--seconds",
     type=options.Number(1, 86_400),
@@ -112,9 +124,8 @@ def list_command(output: Output, katas: Path | None) -> None:
 
     * marks a kata that you have solved, and > the one that you work on.
     """
-    here = Path.cwd()
-    opened = _value_or_exit(workspace.find_workspace(here, katas))
-    kata_set = opened.kata_set if opened else _value_or_exit(workspace.find_kata_set(here, katas))
+    opened = _value_or_exit(workspace.find_workspace(Path.cwd(), katas))
+    kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     solved = opened.progress.solved if opened else dict[str, str]()
     if output.as_json:
         for kata in kata_set.katas:
@@ -164,17 +175,19 @@ def check_command(
 
     KATA is a name or a number, as in k06_score, k06 or 6. By default, it is the kata of the
     current folder, or else the one that you work on. With TEST, only the tests whose names contain
-    TEST run. The exit statuses are in: handrail kata --help
+    TEST run; in a mutant hunt, TEST is the name of a mutant. The exit statuses are in:
+    handrail kata --help
     """
     settings = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     if all_katas and kata:
         raise options.Misuse(f"--all and {kata!r} cannot be combined", "remove one of them")
     names = sorted(opened.kata_set.test_names(target))
-    if test and not any(test.partition("[")[0] in name for name in names):
+    # A mutant needs its whole name.
+    if test and test.partition("[")[0] not in (names if target.hunt else "\n".join(names)):
         raise options.Misuse(
             f"no such test: {test!r}",
-            options.suggest(test, names) or f"the tests are in {target.name}/tests",
+            options.suggest(test, names) or f"use a name such as {', '.join(names[:2])}",
         )
     status, after = 0, opened
     for each in opened.kata_set.katas if all_katas else (target,):
@@ -184,9 +197,10 @@ def check_command(
         if output.as_json:
             output.print_json(render.verdict_object(each, report, graded.seconds))
         elif all_katas:
-            outcome = f"{each.number} {each.title}: {verdict.outcome.value.replace('_', ' ')}"
             reason = f": {verdict.finding.message}" if verdict.finding else ""
-            output.print_sentence(outcome + reason)
+            output.print_sentence(
+                f"{each.number} {each.title}: {verdict.outcome.value.replace('_', ' ')}{reason}"
+            )
         else:
             shown_set = None if test else opened.kata_set
             _print_renderable(render.render_verdict(each, report, shown_set), output)
@@ -268,9 +282,8 @@ def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
     """
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     backup = _value_or_exit(workspace.reset(opened, target))
-    output.print_sentence(f"{target.name} is as it was at the beginning")
-    if backup:
-        output.print_sentence(f"your files are in {backup}")
+    place = f"; your files are in {backup}" if backup else ""
+    output.print_sentence(f"{target.name} is as it was at the beginning{place}")
 
 
 @click.command(
@@ -413,7 +426,7 @@ def dojo_group() -> None:
 )
 @click.option(
     "--at",
-    type=click.DateTime(["%H:%M"]),
+    type=_parse_time,
     metavar="HH:MM",
     help="Time at which the dojo starts.  [default: times count from 0:00]",
 )
@@ -421,17 +434,17 @@ def dojo_group() -> None:
 @pass_katas
 @options.pass_output
 def page_command(
-    output: Output, katas: Path | None, names: str | None, at: datetime | None, path: str
+    output: Output, katas: Path | None, names: str | None, at: time | None, path: str
 ) -> int:
     """Write one HTML page for the projector and the printer.
 
     It has the timetable, a timer, what to say, the pairs, the stories of the katas, and cheat
     sheets. It needs no network.
     """
-    lines = readable_lines(InputFile(names, "--names"), output.reporter) if names else ()
+    lines = read_lines(InputFile(names, "--names"), output.reporter) if names else ()
     kata_set = _value_or_exit(workspace.find_kata_set(Path.cwd(), katas))
     text, today = "\n".join(line.text for line in lines), date.today().toordinal()
-    html, notes = _value_or_exit(page.make_page(kata_set, text, at.time() if at else None, today))
+    html, notes = _value_or_exit(page.make_page(kata_set, text, at, today))
     if output.reporter.status == 0:
         output.print_notes(notes)
         write_file("--output", path, html, output)

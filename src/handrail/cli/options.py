@@ -63,13 +63,14 @@ class Number(click.IntRange):
 
     def __init__(self, least: int, most: int | None = None) -> None:
         super().__init__(least, most)
-        self.limits = f"at least {least}" if most is None else f"{least} to {most:,}"
+        self.limits = f"of at least {least}" if most is None else f"from {least} to {most:,}"
 
     def fail(
         self, message: str, param: click.Parameter | None = None, ctx: click.Context | None = None
     ) -> NoReturn:
         """Raise ``UsageError`` with the limits. The message of click has them as ``x>=1``."""
-        super().fail(f"expected a whole number, {self.limits}", param, ctx)
+        found, _, _ = message.partition(" is not")
+        super().fail(f"expected a whole number {self.limits}, got {found}", param, ctx)
 
     def _describe_range(self) -> str:
         """Return the limits for the help, which prints them only if there is an upper limit."""

@@ -1,7 +1,6 @@
 """The style of printed cards and words: suits as symbols if possible, and colour on terminals."""
 
 import os
-import shutil
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -56,7 +55,7 @@ class Paint:
             CardStyle.SYMBOLS if has_symbols else CardStyle.LETTERS,
             _has_colour(stream, mode),
             FOUR_COLOURS if four_colours else TWO_COLOURS,
-            shutil.get_terminal_size().columns if stream.isatty() else None,
+            _terminal_width(stream) if stream.isatty() else None,
             encoding,
         )
 
@@ -107,6 +106,11 @@ def _has_colour(stream: TextIO, mode: ColourMode) -> bool:
         return mode is ColourMode.ALWAYS
     is_terminal = stream.isatty() and os.environ.get("TERM") != "dumb"
     return is_terminal or bool(os.environ.get("FORCE_COLOR"))
+
+
+def _terminal_width(terminal: TextIO) -> int:
+    """Return the width of a terminal in columns, or 80 if the terminal does not know it."""
+    return os.get_terminal_size(terminal.fileno()).columns or 80
 
 
 def _can_encode(text: str, encoding: str) -> bool:
