@@ -48,12 +48,13 @@ def print_hands(file: InputFile, formatter: HandFormatter) -> None:
     for text, scan, classes in _scan_blocks(file, PAGE_BYTES, formatter):
         letters = text.decode("latin-1")  # one character per byte, so a span is valid for both
         card_rows: list[list[int]] = scan.cards.tolist()
-        rows: Iterator[str] = (
+        class_numbers: list[int] = classes.tolist()
+        rows = (
             formatter.format_start(letters[start:end], [cells[card] for card in cards])
             + ends[hand_class - 1]
             + "\n"
             for (_, start, end), cards, hand_class in zip(
-                scan.line_spans.tolist(), card_rows, classes.tolist(), strict=True
+                scan.line_spans.tolist(), card_rows, class_numbers, strict=True
             )
         )
         row_numbers = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0])
