@@ -12,7 +12,7 @@ from handrail import DECK, Card, Showdown, showdown
 from handrail.cli import json_output
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
-from handrail.cli.showdown_prompt import prompt_showdowns
+from handrail.cli.showdown import prompt_showdowns
 from handrail.dealing import random_table
 from handrail.railway import cases
 from handrail.strategies import holdem_deals

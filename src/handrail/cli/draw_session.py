@@ -14,7 +14,6 @@ from returns.result import Failure, Result, Success
 from handrail.card_errors import CardError
 from handrail.cards import Card
 from handrail.cli.draw_steps import (
-    Step,
     format_piles,
     name_cells,
     print_outcome,
@@ -25,7 +24,7 @@ from handrail.cli.input_lines import STANDARD_INPUT
 from handrail.cli.output import Output
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Action, DealCards, Evaluate, Shuffle, Swap, Track
-from handrail.draw.rounds import play
+from handrail.draw.rounds import Step, play
 from handrail.draw.script import ScriptLine
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE

@@ -1,17 +1,16 @@
 """The steps of a game of five-card draw, printed as JSON or as rows for a person."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import final
 
 from returns.result import Result, Success
 
 from handrail.cards import DECK, Card
 from handrail.cli.output import Output
 from handrail.diagnostics import display_width
-from handrail.draw.actions import Action, Assign, Evaluate, Shuffle, Swap, Unassign
+from handrail.draw.actions import Assign, Evaluate, Shuffle, Swap, Unassign
 from handrail.draw.draw_errors import DrawError
 from handrail.draw.evaluation import RankedHand, judge_table, rank_hands
+from handrail.draw.rounds import Step
 from handrail.draw.script import ScriptLine, action_word
 from handrail.draw.table import Table
 from handrail.draw.transitions import step
@@ -21,26 +20,6 @@ from handrail.text import join_words, printable
 from handrail.wording import describe
 
 CARD_STRINGS = {card: str(card) for card in DECK}  # each step prints all 52 cards
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An action, with the table before and after it."""
-
-    action: Action
-    before: Table
-    after: Table
-
-    @property
-    def discarded(self) -> tuple[Card, ...]:
-        """Return the cards that were discarded, in the order in which they were held."""
-        return self.after.discards[len(self.before.discards) :]
-
-    @property
-    def drawn(self) -> tuple[Card, ...]:
-        """Return the cards that were drawn for the discarded cards."""
-        return self.before.deck[: len(self.discarded)]
 
 
 def take_line(table: Table, line: ScriptLine) -> Result[Step, tuple[Located[DrawError], ...]]:

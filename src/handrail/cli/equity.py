@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import final
+from typing import TypeAlias, final
 
 import click
 from returns.result import Result, Success
@@ -97,14 +97,8 @@ class EquityOptions:
         return Sampled(self.samples, options.random_seed() if self.seed is None else self.seed)
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer to a question. There are two heat maps, or none if they are not needed."""
-
-    parsed: ParsedSpot
-    equity: Equity
-    heatmaps: tuple[Heatmap, ...]
+Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...]]
+"""A question, its answer, and two heat maps; none if they are not needed."""
 
 
 @click.command(
@@ -178,11 +172,11 @@ def command(
             ),
             output,
         )
-        for number, (_, answer) in enumerate(answers):
+        for number, (_, (parsed, equity, heatmaps)) in enumerate(answers):
             if number and not output.as_json:
                 output.print_row()
-            _print_answer(answer, how, is_stopped(), output)
-            _draw(answer.heatmaps, given, output)
+            _print_equity(parsed, equity, how, is_stopped(), output)
+            _draw(heatmaps, given, output)
             if is_stopped():
                 return INTERRUPTED_STATUS
     return 0
@@ -206,7 +200,7 @@ def _solve(
         answer = and_then(
             solve(parsed.spot, how, executor, keep_going),
             lambda equity: _solve_heatmaps(parsed.spot, given.has_heatmaps).map(
-                lambda heatmaps: Answer(parsed, equity, heatmaps)
+                lambda heatmaps: (parsed, equity, heatmaps)
             ),
         )
     return locate(answer, parsed.spans)
@@ -229,17 +223,19 @@ def _solve_heatmaps(
     )
 
 
-def _print_answer(answer: Answer, how: EquityMethod, is_stopped: bool, output: Output) -> None:
+def _print_equity(
+    parsed: ParsedSpot, equity: Equity, how: EquityMethod, is_stopped: bool, output: Output
+) -> None:
     """Print each player's equity (share of the pot), as rows for a person or as JSON."""
-    equity, spot, texts = answer.equity, answer.parsed.spot, answer.parsed.range_texts
+    board, texts = parsed.spot.board, parsed.range_texts
     seed = None if equity.exact else how.seed if isinstance(how, Sampled) else 0
     if output.as_json:
-        fields = json_output.equity_object(spot.board, texts, equity, seed)
+        fields = json_output.equity_object(board, texts, equity, seed)
         output.print_json({**fields, "interrupted": True} if is_stopped else fields)
         return
     paint = output.paint
-    if spot.board:
-        output.print_row("board    ", paint.cards(spot.board))
+    if board:
+        output.print_row("board    ", paint.cards(board))
     longest = max(len(" ".join(text.split())) for text in texts)
     width = min(RANGE_WIDTH, longest, (paint.columns or 80) - len("player 10    100.00%"))
     for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):

@@ -69,7 +69,7 @@ def track_progress(
     Args:
         items: the items.
         label: the name of the work.
-        total: how much there is to do, if known. It is the number of items unless ``done`` is given.
+        total: how much there is to do, if known: the number of items unless ``done`` is given.
         done: returns how much of ``total`` is done.
     """
     with progress_bar(label) as update:

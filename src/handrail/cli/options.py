@@ -11,17 +11,22 @@ from typing import NoReturn, TypeVar, final
 import click
 from click.decorators import pass_meta_key
 from click.shell_completion import CompletionItem
+from returns.result import Result
 
+from handrail.card_errors import CardError
 from handrail.cards import Card
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
 from handrail.hands import COMBO_SIZE
-from handrail.notation import ParsedText
+from handrail.notation import ParsedText, read_cards
 from handrail.problems import Problem
+from handrail.railway import and_then
 from handrail.scoring import AceRule
 from handrail.showdown_errors import CardGroups
 from handrail.wording import Wording
 
+A = TypeVar("A")
+E = TypeVar("E")
 F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
@@ -246,6 +251,18 @@ def arguments_of_deal(board: str, hands: tuple[str, ...]) -> tuple[str, ...]:
         return (board, *hands)
     starts = range(0, len(hands), COMBO_SIZE)
     return (board, *(" ".join(hands[start : start + COMBO_SIZE]) for start in starts))
+
+
+def read_deal(
+    arguments: Sequence[str],
+    judge: Callable[[ParsedText[Card], CardGroups], Result[A, tuple[E, ...]]],
+    text: str,
+) -> Result[A, tuple[CardError | E, ...]]:
+    """Return what ``judge`` makes of the cards, and of the cards of each argument.
+
+    ``text`` is the arguments joined by spaces.
+    """
+    return and_then(read_cards(text), lambda read: judge(read, group_by_argument(read, arguments)))
 
 
 def group_by_argument(parsed: ParsedText[Card], arguments: Sequence[str]) -> CardGroups:

@@ -1,6 +1,5 @@
 """``handrail outs``: shows which next cards improve a hand, and how likely they are."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import click
@@ -9,14 +8,14 @@ from returns.result import Result
 from handrail.cards import Card
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
-from handrail.cli.options import arguments_of_deal, board_option, group_by_argument
+from handrail.cli.options import arguments_of_deal, board_option, read_deal
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.deal_notation import split_board
 from handrail.diagnostics import TextProblem
 from handrail.improvement import Outs, outs, parse_outs
-from handrail.notation import ParsedText, read_cards
-from handrail.railway import and_then
+from handrail.notation import ParsedText
+from handrail.showdown_errors import CardGroups
 from handrail.text import pluralize
 from handrail.wording import Wording, category_name
 
@@ -57,8 +56,9 @@ def command(
     """
     arguments, wording = arguments_of_deal(board, holdings), options.wording_for(slang)
     questions = [" ".join(arguments)] if arguments else []
-    find = partial(_find_outs, bool(board), arguments) if board or arguments[1:] else parse_outs
-    answers = read_questions(questions, path, find, output)
+    by_argument = partial(read_deal, arguments, partial(_find_outs, bool(board)))
+    parse = by_argument if board or arguments[1:] else parse_outs
+    answers = read_questions(questions, path, parse, output)
     for number, (_, result) in enumerate(answers):
         if output.as_json:
             output.print_json(json_output.outs_object(result))
@@ -69,19 +69,11 @@ def command(
 
 
 def _find_outs(
-    has_board: bool, arguments: Sequence[str], text: str
+    has_board: bool, read: ParsedText[Card], groups: CardGroups
 ) -> Result[Outs, tuple[TextProblem, ...]]:
-    """Return the outs in a deal in arguments. If ``has_board``, the first is the board.
-
-    ``text`` is the arguments joined by spaces.
-    """
-
-    def find(read: ParsedText[Card]) -> Result[Outs, tuple[TextProblem, ...]]:
-        groups = group_by_argument(read, arguments)
-        board, holdings, offset = (groups[0], groups[1:], 0) if has_board else split_board(groups)
-        return read.locate(outs(board, holdings), offset)
-
-    return and_then(read_cards(text), find)
+    """Return the outs in these groups of cards. If ``has_board``, the first is the board."""
+    board, holdings, offset = (groups[0], groups[1:], 0) if has_board else split_board(groups)
+    return read.locate(outs(board, holdings), offset)
 
 
 def _print_outs(result: Outs, wording: Wording, output: Output) -> None:

@@ -1,29 +1,38 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
 import click
-from returns.result import Result
+from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
+from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
-from handrail.cli.options import arguments_of_deal, board_option, group_by_argument
+from handrail.cli.options import arguments_of_deal, board_option, read_deal
 from handrail.cli.output import Output
-from handrail.cli.showdown_prompt import prompt_showdowns
 from handrail.deal_notation import judge_card_groups, parse_showdown
 from handrail.dealing import random_table, shuffled
 from handrail.diagnostics import TextProblem
 from handrail.hands import COMBO_SIZE
-from handrail.judging import Showdown, showdown
-from handrail.notation import ParsedText, read_cards
-from handrail.railway import and_then
-from handrail.showdown_errors import FULL_BOARD_SIZE, MAX_PLAYERS, MIN_PLAYERS
+from handrail.judging import Showdown, compare, showdown
+from handrail.notation import ParsedText
+from handrail.railway import cases
+from handrail.showdown_errors import (
+    BOARD_SIZES,
+    FULL_BOARD_SIZE,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    CardGroups,
+    WrongPlayerCount,
+)
 from handrail.text import join_words
 from handrail.wording import Wording, describe
+
+SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * COMBO_SIZE  # cards
 
 DrawTable: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
@@ -102,8 +111,9 @@ def command(
     elif not questions and path is None and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
-    judge = partial(_judge, bool(board), arguments) if board or arguments[1:] else parse_showdown
-    answers = read_questions(questions, path, judge, output, "--deals")
+    by_argument = partial(read_deal, arguments, partial(_judge, bool(board)))
+    parse = by_argument if board or arguments[1:] else parse_showdown
+    answers = read_questions(questions, path, parse, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
             print()
@@ -118,20 +128,12 @@ def _random_deal(players: int, deck: tuple[Card, ...]) -> str:
 
 
 def _judge(
-    has_board: bool, arguments: Sequence[str], text: str
+    has_board: bool, read: ParsedText[Card], groups: CardGroups
 ) -> Result[Showdown, tuple[TextProblem, ...]]:
-    """Return the showdown of a deal in arguments. If ``has_board``, the first is the board.
-
-    ``text`` is the arguments joined by spaces.
-    """
-
-    def judge_cards(read: ParsedText[Card]) -> Result[Showdown, tuple[TextProblem, ...]]:
-        groups = group_by_argument(read, arguments)
-        if has_board:
-            return read.locate(showdown(groups[0], groups[1:]))
-        return judge_card_groups(read, groups)
-
-    return and_then(read_cards(text), judge_cards)
+    """Return the showdown of these groups of cards. If ``has_board``, the first is the board."""
+    if has_board:
+        return read.locate(showdown(groups[0], groups[1:]))
+    return judge_card_groups(read, groups)
 
 
 def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output: Output) -> None:
@@ -159,3 +161,61 @@ def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output
     output.print_sentence(f"{outcome}: {result.reason(wording)}")
     if seed is not None:
         output.print_row(paint.dim(f"seed {seed}"))
+
+
+def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
+    """Ask for boards and hands, and show who wins, until the input ends."""
+    output.print_sentence(
+        "Type the board, or only Enter for five-card hands. Then type each hand. Enter alone "
+        "shows who wins, or goes back one step if hands are missing. You can also type a whole "
+        "deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends."
+    )
+    reporter = ErrorReporter(False, output.reporter.paint)
+    answers: list[str] = []
+    result: Showdown | None = None
+    while (text := _ask("board  " if not answers else f"player {len(answers)}  ")) is not None:
+        if text or not answers:
+            asked = (*answers, text)
+            match cases(read_deal(asked, _judge_answers, " ".join(asked).strip())):
+                case Success(result):
+                    answers.append(text)
+                case Failure(errors):
+                    reporter.report(" ".join(asked).strip(), errors)
+        elif result is None:
+            del answers[-1]
+        if result is not None and (not text or len(answers) == 1):
+            show(result)
+            answers, result = [], None
+    if result is not None:
+        show(result)
+
+
+def _ask(prompt: str) -> str | None:
+    """Return the answer, or None if the input ends."""
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        print()  # end the row of the prompt
+        return None
+
+
+def _judge_answers(
+    read: ParsedText[Card], groups: CardGroups
+) -> Result[Showdown | None, tuple[TextProblem, ...]]:
+    """Return the showdown of the answers, or None if players are missing.
+
+    The first answer is the board; empty if each hand has five cards. It may also be a whole deal.
+    """
+    board, *hands = groups
+    if len(board) >= SMALLEST_DEAL:
+        return judge_card_groups(read, read.word_groups)
+    match cases(read.locate(showdown(board, hands) if board else compare(hands))):
+        case Success(result):
+            return Success(result)
+        case Failure(errors):
+            others = tuple(
+                each
+                for each in errors
+                if len(hands) >= MIN_PLAYERS or not isinstance(each.error, WrongPlayerCount)
+            )
+            return Failure(others) if others else Success(None)

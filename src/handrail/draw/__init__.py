@@ -32,7 +32,7 @@ from handrail.draw.actions import (
 )
 from handrail.draw.evaluation import TableShowdown, RankedHand, rank_hands, judge_table
 from handrail.draw.transitions import may_discard, step
-from handrail.draw.rounds import Round, IllegalAction, play, replay
+from handrail.draw.rounds import Round, Step, IllegalAction, play, replay
 from handrail.draw.located_json import UnexpectedJson
 from handrail.draw.script import (
     ScriptError,
@@ -62,6 +62,7 @@ __all__ = [
     "ScriptLine",
     "Seat",
     "Shuffle",
+    "Step",
     "Swap",
     "Table",
     "TableError",

@@ -6,6 +6,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
+from handrail.cards import Card
 from handrail.dealing import shuffled
 from handrail.draw.actions import Action
 from handrail.draw.draw_errors import DrawError
@@ -26,6 +27,30 @@ class Round:
 
     seed: int
     actions: tuple[Action, ...]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action, with the table before and after it.
+
+    >>> Step(Track(("Ann",)), Table(), Table()).discarded
+    ()
+    """
+
+    action: Action
+    before: Table
+    after: Table
+
+    @property
+    def discarded(self) -> tuple[Card, ...]:
+        """Return the cards that were discarded, in the order in which they were held."""
+        return self.after.discards[len(self.before.discards) :]
+
+    @property
+    def drawn(self) -> tuple[Card, ...]:
+        """Return the cards that were drawn for the discarded cards."""
+        return self.before.deck[: len(self.discarded)]
 
 
 @error_class
