@@ -145,7 +145,7 @@ def test_ctrl_c_prints_the_hands_dealt_so_far(more: tuple[str, ...]) -> None:
 
 def test_a_second_ctrl_c_ends_the_command_at_once() -> None:
     code = (
-        "import time; from handrail.cli.interrupts import catch_interrupt\n"
+        "import time; from handrail.cli.long_work import catch_interrupt\n"
         "with catch_interrupt() as stopped:\n"
         "    print('ready', flush=True)\n"
         "    while not stopped(): time.sleep(0.01)\n"

@@ -8,12 +8,12 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from handrail.cli.hand_formatter import HandFormatter
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail import AceRule, Category, Hand, class_of, score
 from handrail.cli.bulk_scoring import read_blocks
-from handrail.cli.hand_formatter import HandFormatter
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
 from handrail.dealing import sample_cards

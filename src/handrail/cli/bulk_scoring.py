@@ -14,7 +14,6 @@ from itertools import islice
 import numpy as np
 
 from handrail.cards import DECK
-from handrail.cli.hand_formatter import HandFormatter, HandWithText
 from handrail.cli.input_lines import (
     LONGEST_LINE,
     InputFile,
@@ -22,7 +21,8 @@ from handrail.cli.input_lines import (
     parse_line,
     read_file,
 )
-from handrail.cli.progress_bar import announce_compilation
+from handrail.cli.long_work import announce_compilation
+from handrail.cli.score import HandFormatter, HandWithText
 from handrail.engine import HandScan, evaluate_unchecked, scan_hands
 from handrail.engine.arrays import ClassArray
 from handrail.hands import parse_hand

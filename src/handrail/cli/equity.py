@@ -13,12 +13,16 @@ from handrail.calculator import Auto, EquityMethod, Exact, Sampled, is_small, so
 from handrail.cards import CardStyle
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
-from handrail.cli.interrupts import INTERRUPTED_STATUS, catch_interrupt
+from handrail.cli.long_work import (
+    INTERRUPTED_STATUS,
+    announce_compilation,
+    catch_interrupt,
+    progress_bar,
+    track_progress,
+)
 from handrail.cli.options import Misuse
 from handrail.cli.output import Output
-from handrail.cli.output_files import write_file
 from handrail.cli.paint import Paint, fit_row, format_percent
-from handrail.cli.progress_bar import announce_compilation, progress_bar, track_progress
 from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
 from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
 from handrail.equity_types import Equity, Spot
@@ -274,9 +278,9 @@ def _draw(heatmaps: tuple[Heatmap, ...], given: EquityOptions, output: Output) -
         output.print_sentence(f"{paint.bold(heatmap.title)}  {heatmap.summary}")
         print(render_heatmap_text(heatmap, paint.has_colour, columns=paint.columns or 80))
     if given.html is not None:
-        write_file("--html", given.html, render_heatmap_html_page(heatmaps), output)
+        output.write_file("--html", given.html, render_heatmap_html_page(heatmaps).encode())
     if given.svg is not None:
-        write_file("--svg", given.svg, render_heatmap_svg(heatmaps), output)
+        output.write_file("--svg", given.svg, render_heatmap_svg(heatmaps).encode())
 
 
 def _write_matrix(path: str, output: Output) -> None:
@@ -292,4 +296,4 @@ def _write_matrix(path: str, output: Output) -> None:
         else:
             rows = matrix_export.matrix_csv_rows()
             content = "".join(track_progress(rows, "writing", matrix_export.CSV_ROW_COUNT)).encode()
-    write_file("--matrix", path, content, output)
+    output.write_file("--matrix", path, content)

@@ -8,8 +8,8 @@ from textwrap import fill
 from typing import final
 
 from handrail.cards import SUIT_GLYPHS, CardStyle
+from handrail.cli.long_work import print_error
 from handrail.cli.paint import Paint
-from handrail.cli.progress_bar import print_error
 from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_error
 from handrail.problems import Located, Problem, TextError, error_class
 from handrail.text import Span, printable
@@ -50,6 +50,17 @@ class UsageError(TextError):
     @property
     def hint(self) -> str:
         return self.advice
+
+
+@error_class
+class CannotWrite(TextError):
+    """A file that cannot be written. ``reason`` is the operating system's reason."""
+
+    reason: str
+
+    @property
+    def message(self) -> str:
+        return f"cannot write this file: {self.reason}"
 
 
 @final
@@ -95,6 +106,13 @@ class ErrorReporter:
         """Print an error that is not about text. ``status`` is the exit status."""
         self.status = max(self.status, status)
         self._print("", [Located(problem, (Span(0, 0),))], None, "")
+
+    def report_unwritten(self, option: str, path: str, error: OSError) -> None:
+        """Print an error about the file that an option names. It cannot be written."""
+        text = f"{option} {path}".lstrip()
+        reason = (error.strerror or str(error)).lower()
+        span = Span(len(text) - len(path), len(text))
+        self.report(text, [CannotWrite(reason, spans=(span,))])
 
     def _print(
         self, text: str, errors: Sequence[TextProblem], line: int | None, place: str

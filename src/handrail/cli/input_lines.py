@@ -1,8 +1,8 @@
 """Reading of lines from files and standard input, with errors for lines that cannot be read."""
 
+import os
 import re
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
 from typing import TypeVar, final
@@ -10,9 +10,9 @@ from typing import TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.long_work import track_progress
 from handrail.cli.options import Misuse
 from handrail.cli.output import Output
-from handrail.cli.progress_bar import track_file
 from handrail.diagnostics import TextProblem
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
@@ -97,19 +97,11 @@ class InputFile:
         """Return the name of the file in error messages: empty for standard input."""
         return "" if self.path == "-" else self.path
 
-    @contextmanager
-    def open(self) -> Generator[BufferedReader]:
-        """Open the file for reading bytes. Standard input stays open afterwards."""
-        with (
-            open(STANDARD_INPUT, "rb", closefd=False)
-            if self.path == "-"
-            else open(self.path, "rb") as binary
-        ):
-            if self.label is None:
-                yield binary
-            else:
-                with track_file(binary, self.label) as tracked:
-                    yield tracked
+    def open(self) -> BufferedReader:
+        """Open the file for reading bytes. Closing it does not close standard input."""
+        if self.path == "-":
+            return open(STANDARD_INPUT, "rb", closefd=False)
+        return open(self.path, "rb")
 
 
 @final
@@ -133,8 +125,12 @@ def read_file(
     try:
         with file.open() as binary:
             error = file_error(binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], spans)
-            if error is None:
+            if error is None and (file.label is None or binary.isatty()):
                 yield from read(binary)
+            elif error is None and file.label is not None:
+                size = os.fstat(binary.fileno()).st_size  # 0 for a pipe
+                done = binary.tell if size else None
+                yield from track_progress(read(binary), file.label, size or None, done)
     except OSError as failure:
         error = CannotRead((failure.strerror or str(failure)).lower(), spans=spans)
     except ValueError as failure:  # the path contains a NUL character

@@ -20,7 +20,6 @@ from handrail.cli import options
 from handrail.cli.input_lines import InputFile, read_lines
 from handrail.cli.kata import KATAS_KEY, pass_katas
 from handrail.cli.output import Output
-from handrail.cli.output_files import write_file
 from handrail.dojo import check_katas, kit, new_kata, page, render, watch, workspace
 from handrail.dojo.grade import GradingOptions
 from handrail.dojo.kata_problem import KataProblem
@@ -447,7 +446,7 @@ def page_command(
     html, notes = _value_or_exit(page.make_page(kata_set, text, at, today))
     if output.reporter.status == 0:
         output.print_notes(notes)
-        write_file("--output", path, html, output)
+        output.write_file("--output", path, html.encode())
     return 3 if output.reporter.status == 1 else 0
 
 

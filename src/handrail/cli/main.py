@@ -16,10 +16,9 @@ from typing import NoReturn, TextIO, final
 import click
 
 from handrail.cli.error_reporter import ErrorReporter, UsageError
-from handrail.cli.interrupts import INTERRUPTED_STATUS
+from handrail.cli.long_work import INTERRUPTED_STATUS
 from handrail.cli.options import CommandFailure, Group, Misuse
 from handrail.cli.output import Output
-from handrail.cli.output_files import report_unwritten
 from handrail.cli.paint import ColourMode
 from handrail.text import Span
 
@@ -117,7 +116,7 @@ def run_command(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED_STATUS
     except OSError as error:
-        report_unwritten("", "standard output", error, reporter)
+        reporter.report_unwritten("", "standard output", error)
         return reporter.status
     return status if isinstance(status, int) else 0
 

@@ -10,10 +10,14 @@ import click
 
 from handrail.cards import DECK
 from handrail.cli import json_output, options
-from handrail.cli.interrupts import INTERRUPTED_STATUS, catch_interrupt
+from handrail.cli.long_work import (
+    INTERRUPTED_STATUS,
+    announce_compilation,
+    catch_interrupt,
+    track_progress,
+)
 from handrail.cli.output import Output
 from handrail.cli.paint import Paint, format_percent
-from handrail.cli.progress_bar import announce_compilation, track_progress
 from handrail.dealing import sample_cards
 from handrail.equity_errors import EngineMissing
 from handrail.hands import HAND_SIZE

@@ -4,6 +4,7 @@ import secrets
 import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from pathlib import PurePath
 from typing import NoReturn, TypeVar, final
 
@@ -11,10 +12,14 @@ import click
 from click.decorators import pass_meta_key
 from click.shell_completion import CompletionItem
 
+from handrail.cards import Card
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
+from handrail.hands import COMBO_SIZE
+from handrail.notation import ParsedText
 from handrail.problems import Problem
 from handrail.scoring import AceRule
+from handrail.showdown_errors import CardGroups
 from handrail.wording import Wording
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -190,6 +195,13 @@ def output_option(
     )
 
 
+board_option = click.option(
+    "--board",
+    default="",
+    metavar="CARDS",
+    help="The cards in the middle of the table, which all players share.",
+)
+
 slang_option = click.option("--slang", is_flag=True, help="Use players' words: boat, quads, chop.")
 aces_option = click.option(
     "--aces",
@@ -221,3 +233,25 @@ def are_single_cards(arguments: Sequence[str]) -> bool:
     The arguments need not be valid cards.
     """
     return all(len(argument.strip()) <= CARD_WIDTH for argument in arguments)
+
+
+def arguments_of_deal(board: str, hands: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the board, if there is one, and each player's cards.
+
+    After a board, single cards are joined in pairs: each pair is one player's cards.
+    """
+    if not board:
+        return hands
+    if not are_single_cards(hands):
+        return (board, *hands)
+    starts = range(0, len(hands), COMBO_SIZE)
+    return (board, *(" ".join(hands[start : start + COMBO_SIZE]) for start in starts))
+
+
+def group_by_argument(parsed: ParsedText[Card], arguments: Sequence[str]) -> CardGroups:
+    """Return the cards of each argument. ``parsed`` has the cards of all arguments."""
+    cards = iter(parsed.values)
+    return tuple(
+        tuple(islice(cards, len(ParsedText(parsed.values, argument).spans)))
+        for argument in arguments
+    )

@@ -1,17 +1,21 @@
 """The output of a command: answers on standard output, errors on standard error."""
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from errno import ELOOP
+from pathlib import Path
 from textwrap import fill
 from typing import TextIO, final
 
 import click
 
+from handrail.atomic_file import write_atomically
 from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.long_work import print_error
 from handrail.cli.paint import ColourMode, Paint, fit_row
-from handrail.cli.progress_bar import print_error
 from handrail.diagnostics import display_width
 
 
@@ -67,9 +71,23 @@ class Output:
             row = _wrap(f"note: {note}", self.reporter.paint)
             print_error(json.dumps({"note": note}) if self.as_json else row)
 
-    def print_file_name(self, path: str) -> None:
-        """Print the name of a file that was written, on standard error."""
-        print(json.dumps({"written": path}) if self.as_json else f"wrote {path}", file=sys.stderr)
+    def write_file(self, option: str, path: str, content: bytes) -> None:
+        """Write a file, and print its name on standard error. If this fails, report the error.
+
+        A file that cannot be written does not change.
+
+        Args:
+            option: the option that names the file.
+            path: the path of the file. If it is a link, the file that it points to is written.
+            content: what the file will contain.
+        """
+        try:
+            _write_to(Path(path), content)
+        except OSError as error:
+            self.reporter.report_unwritten(option, path, error)
+        else:
+            note = json.dumps({"written": path}) if self.as_json else f"wrote {path}"
+            print(note, file=sys.stderr)
 
 
 def _wrap(sentence: str, paint: Paint) -> str:
@@ -81,3 +99,14 @@ def _wrap(sentence: str, paint: Paint) -> str:
     if columns is None or display_width(plain) <= columns:
         return sentence
     return fill(plain, columns, break_long_words=False, break_on_hyphens=False)
+
+
+def _write_to(path: Path, content: bytes) -> None:
+    """Write to a file, to the file that a link points to, or directly to a pipe or a terminal."""
+    if path.exists() and not path.is_file():
+        _ = path.write_bytes(content)
+        return
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
+    write_atomically(target, content)

@@ -8,8 +8,8 @@ from returns.result import Result
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.deal_arguments import arguments_of_deal, board_option, group_by_argument
 from handrail.cli.input_lines import read_questions
+from handrail.cli.options import arguments_of_deal, board_option, group_by_argument
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.deal_notation import split_board

@@ -5,7 +5,6 @@ import click
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
 from handrail.cli.output import Output
-from handrail.cli.output_files import write_file
 from handrail.cli.paint import format_percent
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
@@ -61,9 +60,9 @@ def command(
             columns = output.paint.columns or USUAL_COLUMNS
             print(render_text(hand_range, output.paint.has_colour, borders, columns))
         if html is not None:
-            write_file("--html", html, render_html_page(hand_range), output)
+            output.write_file("--html", html, render_html_page(hand_range).encode())
         if svg is not None:
-            write_file("--svg", svg, render_svg(hand_range), output)
+            output.write_file("--svg", svg, render_svg(hand_range).encode())
 
 
 def _print_range(hand_range: Range, output: Output) -> None:

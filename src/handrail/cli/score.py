@@ -1,26 +1,97 @@
 """``handrail score``: scores five-card hands from arguments or from a file."""
 
+import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from heapq import nlargest
 from importlib.util import find_spec
 from operator import itemgetter
+from typing import TypeAlias, final
 
 import click
 
+from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.hand_formatter import HandFormatter, HandWithText
 from handrail.cli.input_lines import InputFile, read_questions
 from handrail.cli.output import Output
-from handrail.cli.paint import format_percent
-from handrail.hands import parse_hand
+from handrail.cli.paint import fit_row, format_percent, join_ranks
+from handrail.hands import Hand, parse_hand
+from handrail.ladder import class_of
+from handrail.marked_hands import mark_hand
 from handrail.odds import share_of
 from handrail.scoring import AceRule, Category, Score, score
-from handrail.wording import Wording, category_name
+from handrail.wording import Wording, category_name, describe
 
 # About 30,000 hands. Scoring a smaller file without the engine is faster than loading the engine.
 LARGE_FILE_BYTES = 500_000
+
+
+HandWithText: TypeAlias = tuple[str, Hand]
+"""The text of a hand as it was given, and the hand that was parsed from this text."""
+
+CARDS_WIDTH = 14  # five cards, with a space between them
+NAME_WIDTH = 30  # the longest name: full house, queens over sevens
+KICKERS_WIDTH = 15  # kickers J T 5 2
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HandFormatter:
+    """The settings for printing scored hands.
+
+    Attributes:
+        aces: whether an ace may also be low in a straight.
+        wording: whether names are plain or slang.
+        is_marked: whether to print only the cards, with marks on the rank and the kickers.
+        output: where the hands are printed, and whether as JSON.
+    """
+
+    aces: AceRule
+    wording: Wording
+    is_marked: bool
+    output: Output
+
+    def format_hand(self, text: str, hand: Hand) -> str:
+        """Return the row of a hand, or its JSON object, which also contains ``text``."""
+        if self.is_marked:
+            return mark_hand(hand, self.output.paint.style, self.aces)
+        end = self.format_end(score(hand, self.aces), class_of(hand))
+        return self.format_start(text, map(self.format_card, hand)) + end
+
+    def format_card(self, card: Card) -> str:
+        """Return a card as it is printed in a row or in JSON."""
+        return json.dumps(str(card)) if self.output.as_json else self.output.paint.card(card)
+
+    def format_start(self, text: str, cells: Iterable[str]) -> str:
+        """Return the first part of the row, which is the cards.
+
+        ``cells`` are the formatted cards. A JSON object has the field for ``text`` before them.
+        """
+        if self.output.as_json:
+            return f'{{"hand": {json.dumps(text)}, "cards": [{", ".join(cells)}]'
+        return " ".join(cells)
+
+    def format_end(self, hand_score: Score, hand_class: int) -> str:
+        """Return the rest of the row: the name, the score, the rank, the kickers and the class.
+
+        The result depends only on the score, so hands with the same score can share it.
+        """
+        shown_class = hand_class if self.aces is AceRule.HIGH_OR_LOW else None
+        if self.output.as_json:
+            fields = json.dumps(json_output.score_object(hand_score, shown_class, self.wording))
+            return f", {fields.removeprefix('{')}"
+        paint, name = self.output.paint, describe(hand_score, self.wording)
+        kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
+        row = (
+            f"  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",
+            f"score {hand_score.category.value}",
+            f"rank {hand_score.rank}",
+            f"{kickers:<{KICKERS_WIDTH}}",
+            "" if shown_class is None else f"class {shown_class}",
+        )
+        return fit_row(row, None if paint.columns is None else paint.columns - CARDS_WIDTH)
 
 
 @click.command(

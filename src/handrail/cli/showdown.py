@@ -10,8 +10,8 @@ from returns.result import Result
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.deal_arguments import arguments_of_deal, board_option, group_by_argument
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
+from handrail.cli.options import arguments_of_deal, board_option, group_by_argument
 from handrail.cli.output import Output
 from handrail.cli.showdown_prompt import prompt_showdowns
 from handrail.deal_notation import judge_card_groups, parse_showdown

@@ -7,8 +7,8 @@ from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
 from handrail.cards import Card
-from handrail.cli.deal_arguments import group_by_argument
 from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.options import group_by_argument
 from handrail.cli.output import Output
 from handrail.deal_notation import judge_card_groups
 from handrail.hands import COMBO_SIZE

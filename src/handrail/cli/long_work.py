@@ -1,14 +1,16 @@
-"""A progress bar for long work, shown on standard error if this is a terminal."""
+"""Long work: a progress bar on standard error, and Ctrl-C that ends the work early."""
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from io import BufferedReader, RawIOBase
-from typing import TYPE_CHECKING, TypeAlias, TypeVar, final
+from threading import Event
+from time import monotonic
+from types import FrameType
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 if TYPE_CHECKING:  # loaded only if a bar is shown
-    from _typeshed import WriteableBuffer
     from rich.progress import Progress
 
 A = TypeVar("A")
@@ -16,7 +18,8 @@ Update: TypeAlias = Callable[[int, int | None], None]
 """A function that gets how much of the work is done, and the total, or None if it is unknown."""
 
 ERASE = "\r\x1b[2K"  # erases the current row of the terminal, and moves to its start
-ITEMS_PER_UPDATE = 1 << 12
+SECONDS_PER_UPDATE = 0.1
+INTERRUPTED_STATUS = 130
 
 _active_bars: list["Progress"] = []  # at most one
 
@@ -55,56 +58,27 @@ def _start_bar(label: str) -> "Progress":
     return bar
 
 
-def track_progress(items: Iterable[A], label: str, total: int | None = None) -> Iterator[A]:
+def track_progress(
+    items: Iterable[A],
+    label: str,
+    total: int | None = None,
+    done: Callable[[], int] | None = None,
+) -> Iterator[A]:
     """Yield the same items, and show a progress bar on a terminal meanwhile.
 
     Args:
         items: the items.
         label: the name of the work.
-        total: the number of items, if known.
+        total: how much there is to do, if known. It is the number of items unless ``done`` is given.
+        done: returns how much of ``total`` is done.
     """
     with progress_bar(label) as update:
+        next_update = 0.0
         for count, item in enumerate(items):
-            if count % ITEMS_PER_UPDATE == 0:
-                update(count, total)
+            if monotonic() >= next_update:
+                update(done() if done else count, total)
+                next_update = monotonic() + SECONDS_PER_UPDATE
             yield item
-
-
-@contextmanager
-def track_file(file: BufferedReader, label: str) -> Generator[BufferedReader]:
-    """Yield a reader of the same file. On a terminal, a progress bar shows how much is read.
-
-    Args:
-        file: the file. If it is a pipe, its size is unknown, and so is the remaining time. If it is
-            a terminal, no bar is shown, because the user is typing.
-        label: the name of the work.
-    """
-    if file.isatty():
-        yield file
-        return
-    with progress_bar(label) as update:
-        yield BufferedReader(TrackedFile(file, update))
-
-
-@final
-class TrackedFile(RawIOBase):
-    """A file that reports how many of its bytes are read."""
-
-    def __init__(self, file: BufferedReader, update: Update) -> None:
-        super().__init__()
-        self.file, self.update = file, update
-        self.size, self.done = os.fstat(file.fileno()).st_size or None, 0
-
-    def readable(self) -> bool:
-        """Return True."""
-        return True
-
-    def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Read bytes into the buffer, and return their number."""
-        count = self.file.readinto(buffer)
-        self.done += count
-        self.update(self.done, self.size)
-        return count
 
 
 def print_error(text: str) -> None:
@@ -128,3 +102,22 @@ def announce_compilation() -> Generator[None]:
 def _print_compile_notice() -> None:
     if sys.stderr.isatty():
         print_error("compiling the engine, which takes a few seconds the first time")
+
+
+@contextmanager
+def catch_interrupt() -> Generator[Callable[[], bool]]:
+    """Yield ``stopped``, which returns whether Ctrl-C was pressed inside this context.
+
+    Only the first Ctrl-C is caught. The second one ends the command at once.
+    """
+    pressed = Event()
+
+    def remember(number: int, frame: FrameType | None) -> None:
+        pressed.set()
+        _ = signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    handler_before = signal.signal(signal.SIGINT, remember)
+    try:
+        yield pressed.is_set
+    finally:
+        _ = signal.signal(signal.SIGINT, handler_before)
