@@ -8,7 +8,6 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from handrail.cli.hand_formatter import HandFormatter
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from handrail import AceRule, Category, Hand, class_of, score
 from handrail.cli.bulk_scoring import read_blocks
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
+from handrail.cli.score import HandFormatter
 from handrail.dealing import sample_cards
 from handrail.strategies import hands
 from handrail.wording import Wording, describe
