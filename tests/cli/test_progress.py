@@ -54,7 +54,6 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Return a function that runs the command with some streams on one terminal."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "120")  # wide enough for all rows
     monkeypatch.setattr("handrail.cli.odds.DECK", DECK[:26])  # fewer hands to count
     monkeypatch.chdir(tmp_path)
     _ = (tmp_path / "HANDS").write_text(f"{HAND}\nKX 2H 5C JD TD\n{HAND}")
@@ -62,6 +61,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     def command(line: str, *terminal: Stream, large: bool = False) -> StreamOutput:
         screen, end = pty.openpty()
         tty.setraw(end)  # a terminal adds no carriage returns
+        termios.tcsetwinsize(end, (30, 120))  # wide enough for all rows
         size = struct.pack("HHHH", 30, 200, 0, 0)  # rows of 200 columns are not shortened
         _ = fcntl.ioctl(end, termios.TIOCSWINSZ, size)
         blocks: list[bytes] = []

@@ -57,9 +57,10 @@ def print_hands(file: InputFile, formatter: HandFormatter) -> None:
                 scan.line_spans.tolist(), card_rows, class_numbers, strict=True
             )
         )
-        row_numbers = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0])
-        counts_before = np.diff(row_numbers, prepend=0).tolist()
-        for line, count in zip(scan.other_lines.tolist(), counts_before, strict=True):
+        rows_before = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0])
+        for line, count in zip(
+            scan.other_lines.tolist(), np.diff(rows_before, prepend=0).tolist(), strict=True
+        ):
             _ = sys.stdout.write("".join(islice(rows, count)))
             for hand_text, hand in _parse_by_core(line, text, file, formatter):
                 print(formatter.format_hand(hand_text, hand))
