@@ -38,24 +38,15 @@ SVG_TEMPLATE = """\
 """
 
 
-class FakeTerminal(io.StringIO):
-    """A stream that claims to be a terminal, so that the command uses colours."""
-
-    encoding = "utf-8"
-
-    def isatty(self) -> bool:
-        return True
-
-
 def record_session() -> str:
     """Return the output of the commands, with their colours."""
-    screen = FakeTerminal()
+    screen = io.StringIO()
     streams = sys.stdout, sys.stderr
     sys.stdout = sys.stderr = screen
     try:
         for line in COMMAND_LINES:
             print(f"\x1b[2m$\x1b[0m {line}")
-            _ = run_command(shlex.split(line)[1:])
+            _ = run_command([*shlex.split(line)[1:], "--color", "always"])
             print()
     finally:
         sys.stdout, sys.stderr = streams

@@ -112,7 +112,10 @@ def test_the_rest_of_many_bad_lines_is_counted() -> None:
     bad = b"KX\n" * 1000
     rows = run_process("best", "-", stdin=bad).stderr.decode().splitlines()
     assert sum(row.startswith("error: line ") for row in rows) == MAX_SHOWN_LINES
-    assert rows[-2:] == ["error: 980 more lines with errors", "  hint: fix the errors above first"]
+    assert rows[-2:] == [
+        "error: 980 more lines with errors",
+        "  hint: fix the errors above first, or see all with --json",
+    ]
     assert len(run_process("best", "-", "--json", stdin=bad).stderr.splitlines()) == 1000
 
 

@@ -151,7 +151,7 @@ def test_twenty_bad_lines_are_printed_and_the_others_counted(
     ]
     assert rows[80:] == [
         f"error: {'39,980' if large else '1,000'} more lines with errors",
-        "  hint: fix the errors above first",
+        "  hint: fix the errors above first, or see all with --json",
     ]
     assert run_process(*words, "--json").stderr.count(b"\n") == (40_000 if large else 1_020)
 

@@ -28,13 +28,12 @@ from handrail.wording import Wording, describe
 @options.file_option("set of cards")
 @options.slang_option
 @options.pass_output
-def command(output: Output, cards: tuple[str, ...], path: str | None, slang: bool) -> None:
+def command(output: Output, cards: tuple[str, ...], path: str | None, wording: Wording) -> None:
     """Pick the best hand of five to seven CARDS.
 
     ?B is a joker that becomes any black card, and ?R one that becomes any red
     card. A joker never becomes a card that is already among the cards.
     """
-    wording = options.wording_for(slang)
     arguments = [" ".join(cards)] if cards else []
     for text, (given, best) in read_questions(arguments, path, _pick_best, output):
         if output.as_json:

@@ -29,7 +29,7 @@ class MoreErrors(TextError):
 
     count: int
     noun: str
-    _hint = "fix the errors above first"
+    _hint = "fix the errors above first, or see all with --json"
 
     @property
     def message(self) -> str:

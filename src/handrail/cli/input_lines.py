@@ -182,15 +182,12 @@ def check_line(
         error = LineTooLong(spans=(Span(0, len(shortened)),))
         reporter.report(shortened, (error,), number, file.source)
     elif has_content(text):
-        bad_spans = () if text.isascii() else tuple(map(_span_of, NOT_UTF8.finditer(text)))
+        bad_bytes = () if text.isascii() else NOT_UTF8.finditer(text)
+        bad_spans = tuple(Span(*found.span()) for found in bad_bytes)
         if bad_spans:
             reporter.report(text, (NotUtf8(spans=bad_spans),), number, file.source)
         else:
             yield InputLine(number, text)
-
-
-def _span_of(found: re.Match[str]) -> Span:
-    return Span(*found.span())
 
 
 def parse_line(

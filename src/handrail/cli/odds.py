@@ -25,7 +25,7 @@ from handrail.judging import MAX_CARDS
 from handrail.ladder import class_of_five
 from handrail.odds import evaluator_for, share_of, standard_error, tally
 from handrail.scoring import AceRule, Category
-from handrail.wording import category_name
+from handrail.wording import Wording, category_name
 
 MAX_SIMULATED = 10**12
 # Some books count nine categories, in which a royal flush is a straight flush.
@@ -65,7 +65,12 @@ CategoryCounts: TypeAlias = Mapping[Category, int]
 @options.slang_option
 @options.pass_output
 def command(
-    output: Output, cards: str, simulate: int | None, seed: int | None, aces: str, slang: bool
+    output: Output,
+    cards: str,
+    simulate: int | None,
+    seed: int | None,
+    aces: AceRule,
+    wording: Wording,
 ) -> int:
     """Count how many of all hands are in each category.
 
@@ -79,16 +84,16 @@ def command(
     """
     if seed is not None and simulate is None:
         raise options.Misuse("--seed needs --simulate", "add --simulate N")
-    size, rule = int(cards), AceRule(aces)
+    size = int(cards)
     try:
-        exact = count_all_fives(rule) if size == HAND_SIZE else count_all_sevens(rule)
+        exact = count_all_fives(aces) if size == HAND_SIZE else count_all_sevens(aces)
     except ModuleNotFoundError:
         output.reporter.report_failure(EngineMissing())
         return 1
     used_seed, samples, dealt = None, None, None
     if simulate is not None:
         used_seed = options.random_seed() if seed is None else seed
-        samples = _simulate(simulate, used_seed, size, rule)
+        samples = _simulate(simulate, used_seed, size, aces)
         dealt = sum(samples.values())
     is_interrupted = dealt != simulate
     if output.as_json:
@@ -103,7 +108,6 @@ def command(
             }
         )
     else:
-        wording = options.wording_for(slang)
         rows = {category_name(category, wording): (category,) for category in exact}
         for name, categories in {**rows, "any straight flush": ANY_STRAIGHT_FLUSH}.items():
             output.print_row(*_odds_fields(name, categories, exact, samples, output.paint))

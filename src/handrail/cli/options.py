@@ -207,9 +207,16 @@ board_option = click.option(
     help="The cards in the middle of the table, which all players share.",
 )
 
-slang_option = click.option("--slang", is_flag=True, help="Use players' words: boat, quads, chop.")
+slang_option = click.option(
+    "--slang",
+    "wording",
+    is_flag=True,
+    callback=lambda _, __, is_slang: Wording.PLAYERS if is_slang else Wording.PLAIN,
+    help="Use players' words: boat, quads, chop.",
+)
 aces_option = click.option(
     "--aces",
+    callback=lambda _, __, rule: AceRule(rule),
     type=click.Choice([rule.value for rule in AceRule]),
     default=AceRule.HIGH_OR_LOW.value,
     show_default=True,
@@ -220,11 +227,6 @@ seed_option = click.option(
     type=Number(0),
     help="The same seed gives the same cards on every computer.  [default: random]",
 )
-
-
-def wording_for(slang: bool) -> Wording:
-    """Return the wording for names of hands: poker slang if ``slang`` is true, otherwise plain."""
-    return Wording.PLAYERS if slang else Wording.PLAIN
 
 
 def random_seed() -> int:

@@ -38,7 +38,7 @@ from handrail.wording import Wording, category_name
 @options.slang_option
 @options.pass_output
 def command(
-    output: Output, holdings: tuple[str, ...], board: str, path: str | None, slang: bool
+    output: Output, holdings: tuple[str, ...], board: str, path: str | None, wording: Wording
 ) -> None:
     """Show the outs: the next cards that improve each HOLDING.
 
@@ -54,7 +54,7 @@ def command(
     A line of --file, or a single argument, holds a whole deal, with the board
     first or last: Jh9h2c AhKh JsJd.
     """
-    arguments, wording = arguments_of_deal(board, holdings), options.wording_for(slang)
+    arguments = arguments_of_deal(board, holdings)
     questions = [" ".join(arguments)] if arguments else []
     by_argument = partial(read_deal, arguments, partial(_find_outs, bool(board)))
     parse = by_argument if board or arguments[1:] else parse_outs

@@ -121,8 +121,8 @@ def command(
     top: int | None,
     tally: bool,
     marked: bool,
-    aces: str,
-    slang: bool,
+    aces: AceRule,
+    wording: Wording,
 ) -> None:
     """Score five-card hands: category, rank and kickers.
 
@@ -134,8 +134,7 @@ def command(
     """
     if marked and output.as_json:
         raise options.Misuse("--marked and --json cannot be combined", "remove one of them")
-    wording = options.wording_for(slang)
-    formatter = HandFormatter(AceRule(aces), wording, marked, output)
+    formatter = HandFormatter(aces, wording, marked, output)
     arguments = (" ".join(hands),) if hands and options.are_single_cards(hands) else hands
     is_listing = top is None and not tally
     label = None if is_listing and output.paint.columns else "scoring"

@@ -85,7 +85,7 @@ def command(
     random: bool,
     players: DrawTable | None,
     seed: int | None,
-    slang: bool,
+    wording: Wording,
 ) -> None:
     """Find out who wins a showdown, and why.
 
@@ -97,7 +97,7 @@ def command(
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
     Without arguments, on a terminal, the command asks for the cards.
     """
-    arguments, wording = arguments_of_deal(board, hands), options.wording_for(slang)
+    arguments = arguments_of_deal(board, hands)
     questions, used_seed = [" ".join(arguments)] if arguments else [], None
     if random or players is not None or seed is not None:
         if questions or path is not None:

@@ -6,7 +6,7 @@ from handrail.cli import json_output, options
 from handrail.cli.output import Output
 from handrail.cli.paint import join_ranks
 from handrail.ladder import hand_classes
-from handrail.wording import describe
+from handrail.wording import Wording, describe
 
 
 @click.command(
@@ -21,7 +21,7 @@ from handrail.wording import describe
 )
 @options.slang_option
 @options.pass_output
-def command(output: Output, slang: bool) -> None:
+def command(output: Output, wording: Wording) -> None:
     """Print all 7,462 classes of hands, best first.
 
     Hands of the same class tie. Each row has the class, its name, the kickers, an
@@ -34,7 +34,7 @@ def command(output: Output, slang: bool) -> None:
         else:
             output.print_row(
                 f"{rung.number:>5}",
-                f"{describe(rung.score, options.wording_for(slang)):<30}",
+                f"{describe(rung.score, wording):<30}",
                 f"{join_ranks(rung.score.kickers):<7}",
                 output.paint.cards(rung.example),
                 f"{rung.hand_count:>6} hands",
