@@ -69,7 +69,7 @@ def command(
     cards: str,
     simulate: int | None,
     seed: int | None,
-    aces: AceRule,
+    aces: str,
     wording: Wording,
 ) -> int:
     """Count how many of all hands are in each category.
@@ -84,16 +84,16 @@ def command(
     """
     if seed is not None and simulate is None:
         raise options.Misuse("--seed needs --simulate", "add --simulate N")
-    size = int(cards)
+    size, rule = int(cards), AceRule(aces)
     try:
-        exact = count_all_fives(aces) if size == HAND_SIZE else count_all_sevens(aces)
+        exact = count_all_fives(rule) if size == HAND_SIZE else count_all_sevens(rule)
     except ModuleNotFoundError:
         output.reporter.report_failure(EngineMissing())
         return 1
     used_seed, samples, dealt = None, None, None
     if simulate is not None:
         used_seed = options.random_seed() if seed is None else seed
-        samples = _simulate(simulate, used_seed, size, aces)
+        samples = _simulate(simulate, used_seed, size, rule)
         dealt = sum(samples.values())
     is_interrupted = dealt != simulate
     if output.as_json:

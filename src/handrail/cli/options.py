@@ -207,16 +207,21 @@ board_option = click.option(
     help="The cards in the middle of the table, which all players share.",
 )
 
+
+def _wording_for(ctx: click.Context, param: click.Parameter, is_slang: bool) -> Wording:
+    """Return the wording for names of hands. It is the value of the option ``--slang``."""
+    return Wording.PLAYERS if is_slang else Wording.PLAIN
+
+
 slang_option = click.option(
     "--slang",
     "wording",
     is_flag=True,
-    callback=lambda _, __, is_slang: Wording.PLAYERS if is_slang else Wording.PLAIN,
+    callback=_wording_for,
     help="Use players' words: boat, quads, chop.",
 )
 aces_option = click.option(
     "--aces",
-    callback=lambda _, __, rule: AceRule(rule),
     type=click.Choice([rule.value for rule in AceRule]),
     default=AceRule.HIGH_OR_LOW.value,
     show_default=True,

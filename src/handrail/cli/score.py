@@ -121,7 +121,7 @@ def command(
     top: int | None,
     tally: bool,
     marked: bool,
-    aces: AceRule,
+    aces: str,
     wording: Wording,
 ) -> None:
     """Score five-card hands: category, rank and kickers.
@@ -134,7 +134,7 @@ def command(
     """
     if marked and output.as_json:
         raise options.Misuse("--marked and --json cannot be combined", "remove one of them")
-    formatter = HandFormatter(aces, wording, marked, output)
+    formatter = HandFormatter(AceRule(aces), wording, marked, output)
     arguments = (" ".join(hands),) if hands and options.are_single_cards(hands) else hands
     is_listing = top is None and not tally
     label = None if is_listing and output.paint.columns else "scoring"
