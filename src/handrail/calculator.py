@@ -32,6 +32,7 @@ MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
 # seconds, and MAX_EXACT_DEALS deals in a few hours.
 MAX_AUTO_DEALS, MAX_EXACT_DEALS = 300_000_000, 1_000_000_000_000
 DEFAULT_SAMPLES = 4_000_000
+AUTO_SEED = 0  # the seed of a sample that ``Auto`` chooses
 # A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.
 # MAX_DRAWS draws take a few seconds. After that many, sampling stops.
 MAX_DRAWS = 200_000_000
@@ -168,7 +169,7 @@ def solve(
         case Auto() | Exact() if len(spot.ranges) == 2:
             return heads_up(spot)
         case Auto() if spot.max_deals > MAX_AUTO_DEALS:
-            return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, 0, executor, keep_going)
+            return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, executor, keep_going)
         case Auto() | Exact():
             return multiway(spot, MAX_EXACT_DEALS, executor, keep_going)
         case Sampled(n, seed):

@@ -8,7 +8,7 @@ from handrail.problems import TextError, error_class
 from handrail.text import join_words, printable
 
 _STARTING_HAND = "[2-9TJQKAtjqka]{2}[sSoO]?"
-RANGE_WORD = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+ or 99-66
+STARTING_HAND_PATTERN = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+ or 99-66
 
 
 @error_class
@@ -67,7 +67,7 @@ class CutOff(TextError):
 
 @error_class
 class NotACard(TextError):
-    """Text with neither a rank nor a suit in its place."""
+    """Text that is not a card."""
 
     found: str
 
@@ -82,7 +82,7 @@ class NotACard(TextError):
             return f"the rank comes first: did you mean {suit_last}?"
         if self.found.lower() in ("v", "vs"):
             return f'leave out "{self.found}" and write one hand after another'
-        if re.fullmatch(RANGE_WORD, self.found):
+        if re.fullmatch(STARTING_HAND_PATTERN, self.found):
             return f"{self.found} is a range of hands; a card has a suit, as in Ks"
         return "a card is a rank and a suit, as in Ks or 10h"
 

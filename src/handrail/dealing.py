@@ -19,10 +19,7 @@ from handrail.text import pluralize
 
 @error_class
 class NotEnoughCards(UnplacedError):
-    """A deck that is too small: ``deck_size`` cards for ``players`` players.
-
-    Each player should get ``cards`` cards.
-    """
+    """A deck of ``deck_size`` cards that is too small to deal ``cards`` cards to each player."""
 
     players: int
     cards: int
@@ -31,14 +28,17 @@ class NotEnoughCards(UnplacedError):
     @property
     def message(self) -> str:
         needed = pluralize(self.players * self.cards, "card")
-        return f"expected at least {needed} in the deck, got {self.deck_size}"
+        players = pluralize(self.players, "player")
+        return f"expected at least {needed} in the deck for {players}, got {self.deck_size}"
 
     @property
-    def hint(self) -> str:
-        if self.cards > self.deck_size:
-            return "a deck has 52 cards"
-        players = pluralize(self.deck_size // self.cards, "player")
-        return f"at most {players} can be dealt {pluralize(self.cards, 'card')} each"
+    def hint(self) -> str | None:
+        most = self.deck_size // self.cards
+        if not most:
+            return None
+        return (
+            f"at most {pluralize(most, 'player')} can be dealt {pluralize(self.cards, 'card')} each"
+        )
 
 
 @error_class

@@ -86,7 +86,7 @@ def display_width(text: str) -> int:
 
 
 def _excerpt_bounds(text: str, span: Span, width: int) -> tuple[int, int]:
-    """Return the start and end of the excerpt around a span. The excerpt of short text is all."""
+    """Return the start and end of the excerpt around a span. Short text is shown whole."""
     if len(text) <= width and sum(map(len, map(_display_character, text))) <= width:
         return 0, len(text)
     lead = width * 3 // 10  # code points before the first error

@@ -65,7 +65,8 @@ class EmptyRange(Error):
 
     @property
     def message(self) -> str:
-        return f"player {self.player + 1} can hold none of the {self.combos} combos of this range"
+        combos = "the combo" if self.combos == 1 else f"any of the {self.combos} combos"
+        return f"player {self.player + 1} cannot hold {combos} of this range"
 
 
 @error_class

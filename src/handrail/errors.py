@@ -26,7 +26,6 @@ from handrail.equity_errors import (
     WrongRangeCount,
 )
 from handrail.hands import DuplicateCard, WrongCount
-from handrail.improvement import NoCardToCome
 from handrail.problems import Located
 from handrail.ranges.hand_groups import NoRunReason
 from handrail.ranges.range_errors import (
@@ -61,7 +60,6 @@ __all__ = [
     "Located",
     "LoneCard",
     "MissingRange",
-    "NoCardToCome",
     "NoDeal",
     "NoDealSampled",
     "NoRunReason",

@@ -17,14 +17,14 @@ from handrail.html_table import html_player_table
 from handrail.judging import best_positions
 from handrail.ladder import Evaluator, best_class, hand_classes
 from handrail.notation import ParsedText, read_cards
-from handrail.problems import Error, Located, error_class
+from handrail.problems import Located
 from handrail.railway import and_then
 from handrail.scoring import Category
 from handrail.showdown_errors import FULL_BOARD_SIZE, ShowdownError, holdem_errors
 from handrail.text import pluralize
 from handrail.wording import category_name
 
-# The categories of three or four cards, by how often each rank appears. Others are a high card.
+# The categories of three or four cards, by how often each rank appears. Otherwise, high card.
 CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
     (4,): Category.FOUR_OF_A_KIND,
     (3,): Category.THREE_OF_A_KIND,
@@ -35,23 +35,7 @@ CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
 }
 
 
-@error_class
-class NoCardToCome(Error):
-    """A board of five cards. No card is dealt after the fifth, so there are no outs."""
-
-    _hint = "remove the last card of the board"
-
-    @property
-    def at(self) -> tuple[int, ...]:
-        """Return the positions of the board's cards."""
-        return tuple(range(FULL_BOARD_SIZE))
-
-    @property
-    def message(self) -> str:
-        return "expected 3 or 4 cards on the board, got 5: no card is dealt after the fifth"
-
-
-OutsError: TypeAlias = ShowdownError | NoCardToCome
+OutsError: TypeAlias = ShowdownError
 """An error in a question about outs."""
 
 
@@ -177,14 +161,12 @@ def outs(
     """
     board_cards = tuple(board)
     player_cards = tuple(tuple(cards) for cards in holdings)
-    if len(board_cards) == FULL_BOARD_SIZE:
-        return Failure((NoCardToCome(),))
-    errors = holdem_errors(board_cards, player_cards, least=1)
+    errors = holdem_errors(board_cards, player_cards, least=1, most_board=FULL_BOARD_SIZE - 1)
     if errors:
         return Failure(errors)
     current_classes = [evaluate(cards + board_cards) for cards in player_cards]
     current_values = _hand_values(current_classes, board_cards, evaluate)
-    found_outs: list[list[tuple[Card, Category]]] = [[] for _ in player_cards]
+    outs_by_player: list[list[tuple[Card, Category]]] = [[] for _ in player_cards]
     known_cards = {*board_cards}.union(*player_cards)
     unseen_cards = [card for card in reversed(DECK) if card not in known_cards]
     for card in unseen_cards:
@@ -192,7 +174,7 @@ def outs(
         classes = [evaluate(cards + next_board) for cards in player_cards]
         for player, value in enumerate(_hand_values(classes, next_board, evaluate)):
             if value > current_values[player]:
-                found_outs[player].append((card, _category_of_class(classes[player])))
+                outs_by_player[player].append((card, _category_of_class(classes[player])))
     leaders = best_positions(current_classes)
     return Success(
         Outs(
@@ -201,7 +183,7 @@ def outs(
                 PlayerOuts(
                     cards,
                     player in leaders,
-                    tuple(found_outs[player]),
+                    tuple(outs_by_player[player]),
                     len(unseen_cards),
                     FULL_BOARD_SIZE - len(board_cards),
                 )

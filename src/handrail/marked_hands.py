@@ -27,19 +27,22 @@ def mark_hand(
     match hand_score.category:
         case Category.ROYAL_FLUSH | Category.STRAIGHT_FLUSH | Category.FLUSH | Category.STRAIGHT:
             # The ace of a wheel is higher than the wheel's rank, five, and comes first.
-            kickers, unused = (), 0
+            kickers, single_count = (), 0
             cards = sorted(hand, key=lambda card: (card.rank <= rank, card.rank))
         case Category.THREE_OF_A_KIND:
             cards = sorted(hand, key=lambda card: counts[card.rank], reverse=True)
-            kickers, unused = kickers[:1], len(kickers)
+            kickers, single_count = kickers[:1], len(kickers)
         case _:
             cards = sorted(hand, key=lambda card: (counts[card.rank], card.rank), reverse=True)
-            unused = sum(counts[kicker] == 1 for kicker in kickers)
+            single_count = sum(counts[kicker] == 1 for kicker in kickers)
     marks = {rank: ("[", "]")} | dict.fromkeys(kickers, ("{", "}"))
     words: list[str] = []
     for card in cards:
         text = card.format(style)
         before, after = marks.pop(card.rank, ("", ""))  # equal ranks have one mark
         words.append(f"{before}{text[:-1]}{after}{text[-1]}")
-    used_words, unused_words = words[: len(cards) - unused], words[len(cards) - unused :]
-    return " ".join([*used_words, "(", *unused_words, ")"] if unused else used_words)
+    used_words, single_count_words = (
+        words[: len(cards) - single_count],
+        words[len(cards) - single_count :],
+    )
+    return " ".join([*used_words, "(", *single_count_words, ")"] if single_count else used_words)

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import (
-    RANGE_WORD,
+    STARTING_HAND_PATTERN,
     CardError,
     CutOff,
     NotACard,
@@ -49,7 +49,7 @@ def _compile_grammar(card: str) -> re.Pattern[str]:
     return re.compile(
         rf"""
           (?P<card> {card})
-        | (?<!{_LETTER}) (?P<no_cards> [vV][sS]? | {RANGE_WORD}) (?!{_LETTER})
+        | (?<!{_LETTER}) (?P<no_cards> [vV][sS]? | {STARTING_HAND_PATTERN}) (?!{_LETTER})
         | (?P<cut_off> {_RANK}) {token_end}
         | (?P<unknown_suit> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
         | (?P<unknown_rank> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )

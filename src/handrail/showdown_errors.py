@@ -48,19 +48,29 @@ CardPlace: TypeAlias = OnBoard | InHand
 
 @error_class
 class WrongBoardSize(Error):
-    """A board of fewer than three or more than five cards."""
+    """A board of fewer than three or more than ``most`` cards.
+
+    ``most`` is 4 if another card is still to come, and otherwise 5.
+    """
 
     found: int
-    _hint = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
+    most: int = FULL_BOARD_SIZE
 
     @property
     def at(self) -> tuple[int, ...]:
-        """Return the positions of the cards after the fifth. If there are too few, return all."""
-        return tuple(range(self.found))[FULL_BOARD_SIZE:] or tuple(range(self.found))
+        """Return the positions of the surplus cards. If there are too few cards, return all."""
+        return tuple(range(self.found))[self.most :] or tuple(range(self.found))
 
     @property
     def message(self) -> str:
-        return f"expected 3 to 5 cards on the board, got {self.found}"
+        sizes = "3 to 5" if self.most == FULL_BOARD_SIZE else "3 or 4"
+        return f"expected {sizes} cards on the board, got {self.found}"
+
+    @property
+    def hint(self) -> str:
+        if self.most == FULL_BOARD_SIZE:
+            return "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
+        return "the board has 3 cards on the flop and 4 on the turn; after 5, no card comes"
 
 
 @error_class
@@ -136,16 +146,19 @@ ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount 
 
 
 def holdem_errors(
-    board: tuple[Card, ...], holdings: CardGroups, least: int = MIN_PLAYERS
+    board: tuple[Card, ...],
+    holdings: CardGroups,
+    least: int = MIN_PLAYERS,
+    most_board: int = FULL_BOARD_SIZE,
 ) -> tuple[ShowdownError, ...]:
-    """Return every error. A board has three to five cards, and each holding two.
+    """Return every error. A board has three to ``most_board`` cards, and each holding two.
 
     ``least`` is the smallest number of players.
     """
     errors = _showdown_errors(board, holdings, COMBO_SIZE, least, MAX_PLAYERS)
-    if len(board) in BOARD_SIZES:
+    if BOARD_SIZES[0] <= len(board) <= most_board:
         return errors
-    return sort_by_position((WrongBoardSize(len(board)), *errors))
+    return sort_by_position((WrongBoardSize(len(board), most_board), *errors))
 
 
 def hand_group_errors(hands: CardGroups) -> tuple[ShowdownError, ...]:

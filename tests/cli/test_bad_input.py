@@ -83,10 +83,14 @@ BAD_INPUT: dict[str, tuple[tuple[str, ...], list[str], str]] = {
     ),
     "more cards than there are": (
         ("deal", "--players", "1", "--cards", "53"),
-        ["--cards"],
+        ["--cards", "53"],
         "expected a whole number from 1 to 52",
     ),
-    "nobody": (("deal", "--players", "0"), ["--players"], "expected a whole number from 1 to 52"),
+    "nobody": (
+        ("deal", "--players", "0"),
+        ["--players", "0"],
+        "expected a whole number from 1 to 52",
+    ),
     "no cards": (
         ("deal", "--cards", "-1"),
         ["--cards", "-1"],
@@ -140,9 +144,9 @@ def test_bad_input_is_an_object_with_json(run: RunCommand, words: tuple[str, ...
 FILES = {
     "UTF-16 with its mark": ("\ufeffKS 2H".encode("utf-16"), "UTF-16"),
     "UTF-32 with its mark": ("\ufeffKS 2H".encode("utf-32"), "UTF-32"),
-    "UTF-16 without": ("KS 2H 5C JD TD\n".encode("utf-16-le"), "other data"),
-    "binary": (bytes(range(256)) * 8, "other data"),
-    "zeros": (bytes(5000), "other data"),
+    "UTF-16 without": ("KS 2H 5C JD TD\n".encode("utf-16-le"), "binary data"),
+    "binary": (bytes(range(256)) * 8, "binary data"),
+    "zeros": (bytes(5000), "binary data"),
 }
 
 
@@ -203,7 +207,7 @@ def test_a_line_over_the_limit_is_reported_and_skipped(
 ) -> None:
     path = hands_file(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n".encode())
     result = run("score", "--file", path)
-    assert "this line is longer than 4,000,000 characters" in result.err
+    assert "expected a line of at most 4,000,000 characters" in result.err
     assert result.out.startswith("A♠ K♠")
     assert result.status == 2
 
@@ -224,7 +228,7 @@ def test_a_person_sees_the_first_errors_and_how_many_follow(run: RunCommand) -> 
 
 
 WRONG_USE = {  # a word of the sentence, and the lines that get it
-    "--file F": ("score", "score --file x KS"),
+    "arguments or --file": ("score", "score --file x KS"),
     "--top": ("score --top 0 KS",),
     "--count": ("deal --count 0",),
     "--aces": ("score --aces x",),

@@ -361,9 +361,9 @@ def test_players_are_a_number_or_names(words: list[str], names: str) -> None:
             "draw --players 11",
             [
                 "error: invalid value for '--players': "
-                "expected a whole number from 1 to 10, got 11",
+                "expected a whole number from 1 to 10, got '11'",
                 "  handrail draw --players 11",
-                "                ^^^^^^^^^",
+                "                ^^^^^^^^^ ^^",
                 "  hint: see handrail draw --help",
             ],
         ),

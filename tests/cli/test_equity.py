@@ -30,6 +30,7 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
     assert result.objects == [
         {
             "board": [],
+            "dead": [],
             "exact": True,
             "total": 41_095_296,
             "seed": None,

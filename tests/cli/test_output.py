@@ -83,7 +83,7 @@ USAGE = {
     "bst TD": ("no such command: 'bst'", "bst", "did you mean best?"),
     "xyzzy": ("no such command: 'xyzzy'", "xyzzy", "commands are score, best, showdown, deal"),
     "best --fle x": ("no such option", "--fle", "did you mean --file?"),
-    "best": ("expected arguments, --file F, or -", "", "see the example at the end of the help"),
+    "best": ("expected arguments or --file, got nothing", "", "to read standard input, add -"),
     "best --color=x TD": ("invalid value for '--color'", "--color=x", "see handrail best --help"),
     "best --json --fle": ("no such option", "--fle", "did you mean --file?"),
 }

@@ -111,11 +111,11 @@ def test_a_file_has_one_deal_per_line(words: tuple[str, ...], tmp_path: Path) ->
     [
         (
             ("--board", "Jh9h2c4d5s", "AhKh", "JsJd"),
-            "NoCardToCome",
-            [[0, 2], [2, 4], [4, 6], [6, 8], [8, 10]],
+            "WrongBoardSize",
+            [[8, 10]],
         ),
         (("AhKh", "JsJd"), "WrongBoardSize", [[0, 2], [2, 4]]),
-        (("AhKh", "Ad9h2c4d5s"), "NoCardToCome", [[5, 7], [7, 9], [9, 11], [11, 13], [13, 15]]),
+        (("AhKh", "Ad9h2c4d5s"), "WrongBoardSize", [[13, 15]]),
         (("--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[7, 9], [12, 14]]),
         (("--board", "Jh9h2c"), "WrongPlayerCount", [[6, 6]]),
         (("--board", "Jh9hXc", "AhKh"), "UnknownRank", [[4, 5]]),
@@ -130,12 +130,15 @@ def test_an_error_has_its_spans(
     assert (document["error"], document["spans"]) == (error, spans)
 
 
-@pytest.mark.parametrize("line", ["--slang", "--file x AhKh", "--file x --board 2c3c4c"])
-def test_arguments_that_do_not_fit_get_a_sentence(line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [("--slang", "nothing"), ("--file x AhKh", "both"), ("--file x --board 2c3c4c", "both")],
+)
+def test_arguments_that_do_not_fit_get_a_sentence(line: str, found: str) -> None:
     result = run_process("outs", *line.split())
     assert (result.returncode, result.stdout) == (2, b"")
     first, text, *_ = result.stderr.decode().splitlines()
-    assert first == "error: expected arguments, --file F, or - for standard input"
+    assert first == f"error: expected arguments or --file, got {found}"
     assert text == f"  handrail outs {line}"
 
 

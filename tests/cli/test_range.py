@@ -192,8 +192,8 @@ def test_a_picture_can_go_to_a_pipe(run: RunCommand, tmp_path: Path) -> None:
         ("22 --svg -", "--svg: expected a file name that ends in .svg, got '-'", "-"),
         ("- --html x.html", "--html and --svg cannot draw the ranges of a file", "--html"),
         ("--file x --svg x.svg", "--html and --svg cannot draw the ranges of a file", "--svg"),
-        ("22 --file x", "expected arguments, --file F, or - for standard input", "--file"),
-        ("--grid", "expected arguments, --file F, or - for standard input", ""),
+        ("22 --file x", "expected arguments or --file, got both", "--file"),
+        ("--grid", "expected arguments or --file, got nothing", ""),
     ],
 )
 def test_arguments_that_do_not_fit_get_a_sentence(
@@ -211,7 +211,9 @@ def test_arguments_that_do_not_fit_get_a_sentence(
 
 
 def test_help_says_how_a_range_is_written(run: RunCommand) -> None:
-    assert "22+ is\n  every pair from twos up, A5s-A2s" in run("range", "--help").out
+    assert (
+        "22+    every pair           A5s-A2s  A5s, A4s, A3s and A2s" in run("range", "--help").out
+    )
 
 
 @pytest.mark.parametrize(("no_color", "colour"), [("", True), ("1", False)])

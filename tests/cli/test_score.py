@@ -80,8 +80,7 @@ def test_a_row_has_cards_name_score_rank_kickers_and_class(run: RunCommand) -> N
         "  kickers J T 5 2  class 6822",
         "Q♣ Q♦ Q♥ Q♠ 7♣  four of a kind, queens          score 8  rank Q"
         "  kickers 7        class 41",
-        "A♠ K♠ Q♠ J♠ T♠  royal flush                     score 10  rank A"
-        "                   class 1",
+        "A♠ K♠ Q♠ J♠ T♠  royal flush                     score 10 rank A                   class 1",
     ]
 
 
@@ -378,7 +377,7 @@ def test_blocks_are_whole_lines_with_the_first_number(text: bytes, size: int) ->
 
 
 def test_a_line_over_the_limit_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handrail.cli.bulk_scoring.LONGEST_LINE_BYTES", 100)
+    monkeypatch.setattr("handrail.cli.bulk_scoring.MAX_LINE_BYTES", 100)
     text = b"As\n" + b"x" * 5000 + b"\r" + b"Ks\n"
     for size in (7, 1668):  # with the second size the carriage return ends a block
         found = list(read_blocks(BufferedReader(BytesIO(text)), size))

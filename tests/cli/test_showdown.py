@@ -214,7 +214,7 @@ def test_random_players_are_drawn_before_the_cards(run: RunCommand) -> None:
 GIVEN_AND_RANDOM = (
     "--random, --players and --seed cannot be combined with hands, --board or --deals"
 )
-NOTHING_OR_BOTH = "expected arguments, --deals F, or - for standard input"
+EITHER = "expected arguments or --deals, got"
 TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23"
 
 
@@ -225,17 +225,17 @@ TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23
         ("--random -", GIVEN_AND_RANDOM, "--random"),
         ("--seed 3 --deals x", GIVEN_AND_RANDOM, "--seed"),
         ("--players random --board x", GIVEN_AND_RANDOM, "--players"),
-        ("--random --players 24", f"{TWO_TO_23}, got 24", "--players"),
-        ("--players 1", f"{TWO_TO_23}, got 1", "--players"),
+        ("--random --players 24", f"{TWO_TO_23}, got '24'", "--players"),
+        ("--players 1", f"{TWO_TO_23}, got '1'", "--players"),
         ("--players x", f"{TWO_TO_23}, got 'x'", "--players"),
         (
             "--seed -1",
-            "invalid value for '--seed': expected a whole number of at least 0, got -1",
+            "invalid value for '--seed': expected a whole number of at least 0, got '-1'",
             "--seed",
         ),
-        ("--deals x KhQh AsJs", NOTHING_OR_BOTH, "--deals"),
-        ("--deals x --board 2c3c4c", NOTHING_OR_BOTH, "--deals"),
-        ("--slang", NOTHING_OR_BOTH, ""),
+        ("--deals x KhQh AsJs", f"{EITHER} both", "--deals"),
+        ("--deals x --board 2c3c4c", f"{EITHER} both", "--deals"),
+        ("--slang", f"{EITHER} nothing", ""),
     ],
 )
 def test_arguments_that_do_not_fit_get_a_sentence(

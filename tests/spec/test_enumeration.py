@@ -226,4 +226,4 @@ def test_dead_cards_are_positioned_after_the_board() -> None:
 
 def test_an_empty_range_is_reported_with_its_player() -> None:
     (error,) = errors_of("AsKs,AsQs", "JJ", board="As3d4h5h6h")
-    assert error.message == "player 1 can hold none of the 2 combos of this range"
+    assert error.message == "player 1 cannot hold any of the 2 combos of this range"

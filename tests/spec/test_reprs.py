@@ -80,7 +80,10 @@ def test_a_value_has_a_short_repr(value: object, expected: str) -> None:
         (parse_card("KX"), "UnknownSuit('X is not a suit', Span(1, 2))"),
         (parse_card("AsKsQs"), "NotOneCard('expected one card, got 3', Span(2, 4), Span(4, 6))"),
         (hand_class(0), "NotACode('expected a hand class, got 0')"),
-        (deal(11, 5, DECK), "NotEnoughCards('expected at least 55 cards in the deck, got 52')"),
+        (
+            deal(11, 5, DECK),
+            "NotEnoughCards('expected at least 55 cards in the deck for 11 players, got 52')",
+        ),
         (Hand.of(DECK[:4]), "(WrongCount('expected 5 cards, got 4'),)"),
         (
             parse_hand("As As Ks Qs Js"),

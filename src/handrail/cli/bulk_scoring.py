@@ -15,7 +15,7 @@ import numpy as np
 
 from handrail.cards import DECK
 from handrail.cli.input_lines import (
-    LONGEST_LINE,
+    MAX_LINE_LENGTH,
     InputFile,
     check_line,
     parse_line,
@@ -31,7 +31,7 @@ from handrail.odds import count_by_category, score_of_class, strength_order
 from handrail.scoring import Category
 
 BLOCK_BYTES = 1 << 24  # bytes read at once to find the best hands
-LONGEST_LINE_BYTES = 4 * LONGEST_LINE  # in UTF-8 a code point has at most four bytes
+MAX_LINE_BYTES = 4 * (MAX_LINE_LENGTH + 1)  # in UTF-8 a code point has at most four bytes
 PAGE_BYTES = 1 << 20  # bytes read at once for a list of all hands
 
 
@@ -130,8 +130,8 @@ def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:
         # reported.
         rest = (
             text[end:]
-            if len(text) - end <= LONGEST_LINE_BYTES
-            else text[end : end + LONGEST_LINE_BYTES] + text[-1:]
+            if len(text) - end <= MAX_LINE_BYTES
+            else text[end : end + MAX_LINE_BYTES] + text[-1:]
         )
     if rest:
         yield number, rest

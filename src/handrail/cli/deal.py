@@ -43,7 +43,7 @@ from handrail.text import Span
 @click.option(
     "--count",
     type=options.Number(1),
-    help="Print N deals, one per line. The command score can read hands of one player.",
+    help="Print N deals, one per line. With --players 1, score can read them.",
 )
 @options.seed_option
 @options.pass_output
@@ -67,7 +67,9 @@ def command(output: Output, players: int, cards: int, count: int | None, seed: i
                 output.print_row(*map(paint.cards, new_deal.hands))
             case Success(new_deal):
                 for number, hand in enumerate(new_deal.hands, start=1):
-                    output.print_row(f"{f'player {number}':<11}{paint.cards(hand)}")
+                    output.print_sentence(f"{f'player {number}':<11}{paint.cards(hand)}")
                 output.print_row(
                     paint.dim(f"{len(new_deal.remaining)} cards left, seed {used_seed}")
                 )
+    if count is not None and seed is None and not output.as_json:
+        output.print_notes([f"seed {used_seed}"])

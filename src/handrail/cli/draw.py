@@ -34,9 +34,11 @@ NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
     """,
 )
 @click.option(
-    "--players", type=options.Number(1, len(NAMES)), help="How many players.  [default: 2]"
+    "--players", type=options.Number(1, len(NAMES)), help="Number of players.  [default: 2]"
 )
-@click.option("--names", metavar="A,B,...", help="Who plays.  [default: Ann,Bob,Cal,...]")
+@click.option(
+    "--names", metavar="A,B,...", help="Names of the players.  [default: Ann,Bob,Cal,...]"
+)
 @options.seed_option
 @options.file_option("JSON action", "--script")
 @options.pass_output
@@ -46,13 +48,20 @@ def command(
     """Play a round of five-card draw: deal, discard, draw, show.
 
     Each player in turn discards cards, named by position or as cards: 1 3, or Ks 2d.
-    A player can discard up to three cards, or four to keep an ace. To keep all five
-    is to stand pat. On a terminal, u undoes the last answer, and an empty line draws
+    A player can discard up to three cards, or four to keep an ace. A player who
+    keeps all five stands pat. On a terminal, u undoes the last answer, and an empty line draws
     the new cards. In a pipe, each line has the discards of one player.
 
-    With --script, the actions come from a file: track, untrack, shuffle, deal, assign,
-    unassign, swap, evaluate and collect. {"do":"swap","name":"Ann","cards":["Ks"]}
-    discards a card and draws another.
+    With --script, the actions come from a file, as JSON objects, one per line:
+
+    \b
+      {"do":"track","names":["Ann","Bob"]}       seats players; also untrack
+      {"do":"shuffle","seed":7}                  shuffles the deck
+      {"do":"deal"}                              deals five cards to each player
+      {"do":"swap","name":"Ann","cards":["Ks"]}  discards, and draws as many cards;
+                                                 also assign and unassign
+      {"do":"evaluate"}                          finds out who wins
+      {"do":"collect"}                           puts all cards back into the deck
     """
     if path is not None:
         if (players, names, seed) != (None, None, None):
@@ -64,9 +73,9 @@ def command(
     elif players is not None and names is not None:
         raise options.Misuse("--players and --names cannot be combined", "remove one of them")
     else:
-        shown_names = ",".join(NAMES[: players or 2]) if names is None else names
+        player_names = ",".join(NAMES[: players or 2]) if names is None else names
         play_round(
-            f"--names {shown_names}", options.random_seed() if seed is None else seed, output
+            f"--names {player_names}", options.random_seed() if seed is None else seed, output
         )
 
 

@@ -111,7 +111,8 @@ class DrawSession:
         """Return what a player discards and draws.
 
         On a terminal, the player answers until an empty line. Otherwise the answer is the line with
-        this number, and the player stands pat if the line has an error.
+        this number, and the player stands pat if the line has an error. If the input ends, the
+        player stands pat too.
         """
         standing_pat = Step(Swap(name, ()), self.table, self.table)
         answers = [("", standing_pat)]  # after each answer: all that was typed, and the swap

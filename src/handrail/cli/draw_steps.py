@@ -100,7 +100,7 @@ def _step_object(number: int, taken: Step) -> Mapping[str, object]:
 def _evaluate(table: Table) -> tuple[tuple[RankedHand, ...], tuple[str, ...], str]:
     """Return the hands, the names of the winners, and why they win.
 
-    A single player does not win. A table where a player does not have five cards has no hands.
+    A single player does not win. If a player does not have five cards, there are no hands.
     """
     match cases(rank_hands(table)), cases(judge_table(table)):
         case Success(ranked_hands), Success(outcome):

@@ -9,7 +9,16 @@ from typing import TypeAlias, final
 import click
 from returns.result import Result, Success
 
-from handrail.calculator import Auto, EquityMethod, Exact, Sampled, is_small, solve, solve_by_combo
+from handrail.calculator import (
+    AUTO_SEED,
+    Auto,
+    EquityMethod,
+    Exact,
+    Sampled,
+    is_small,
+    solve,
+    solve_by_combo,
+)
 from handrail.cards import CardStyle
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
@@ -62,7 +71,9 @@ class EquityOptions:
         if self.seed is not None and self.samples is None:
             raise Misuse("--seed needs --samples", "add --samples N")
         if self.has_heatmaps and self.samples is not None:
-            raise Misuse("--grid, --html and --svg cannot be combined with --samples", "remove it")
+            raise Misuse(
+                "--grid, --html and --svg cannot be combined with --samples", "remove --samples"
+            )
         if self.is_from_file and (self.has_heatmaps or self.board or self.dead):
             raise Misuse(
                 "--file cannot be combined with --board, --dead, --grid, --html or --svg",
@@ -81,8 +92,8 @@ class EquityOptions:
         """Return the question as a line of a file: ``AKs vs QQ | AhKd7s | 2c``."""
         words = " ".join(self.ranges)
         question = words if has_versus(words) else " vs ".join(self.ranges)
-        cards = f" | {self.board}" if self.board or self.dead else ""
-        return f"{question}{cards} | {self.dead}" if self.dead else f"{question}{cards}"
+        parts = (question, self.board, self.dead) if self.dead else (question, self.board)
+        return " | ".join(parts if self.board or self.dead else (question,))
 
     @property
     def has_heatmaps(self) -> bool:
@@ -125,9 +136,7 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...]]
 @click.option("--grid", is_flag=True, help="Print the equity of each hand of two ranges as grids.")
 @options.output_option("--html", "Write these grids as a web page.", ".html")
 @options.output_option("--svg", "Write these grids as an SVG image.", ".svg")
-@options.output_option(
-    "--matrix", "Write the equities of all 169 hands against each other.", ".csv", ".npz"
-)
+@options.output_option("--matrix", "Write all 169 hands against each other.", ".csv", ".npz")
 @options.pass_output
 def command(
     output: Output,
@@ -144,19 +153,23 @@ def command(
     svg: str | None,
     matrix: str | None,
 ) -> int:
-    """Compare two to ten ranges: how often each wins, ties, and its share.
+    """Compare two to ten ranges: how often each wins or ties.
 
     A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. A line of
     --file is a question: AKs vs QQ, or AKs vs QQ | AhKd7s | 2c with a board and
     dead cards.
 
-    Two ranges are compared exactly. So are more, if that takes only seconds;
-    otherwise random deals are sampled. The number after ± is the standard error.
-    Ctrl-C ends a sample and prints the result so far.
+    The percentage of a range is its share of the pot. For two ranges it is exact.
+    For more it is exact if that takes only seconds; otherwise random deals are
+    sampled, with seed 0. The number after ± is the standard error. Ctrl-C ends a sample, and
+    prints the result so far.
     """
     if matrix is not None:
-        if ranges or path or board or dead or exact or samples or jobs:
-            raise Misuse("--matrix cannot be combined with ranges or other options", "remove them")
+        others = (ranges, path, board, dead, exact, samples, jobs, grid, html, svg)
+        if any(others) or seed is not None:
+            raise Misuse(
+                "--matrix cannot be combined with ranges or other options", "give it alone"
+            )
         _write_matrix(matrix, output)
         return 0
     given = EquityOptions(ranges, path, board, dead, exact, samples, seed, jobs, grid, html, svg)
@@ -186,9 +199,11 @@ def _solve(
     parsed: ParsedSpot, how: EquityMethod, given: EquityOptions, is_stopped: Callable[[], bool]
 ) -> Result[Answer, tuple[Located[EquityError], ...]]:
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
-    is_light = is_small(parsed.spot) and not isinstance(how, Sampled)
+    if given.has_heatmaps and len(parsed.spot.ranges) != MIN_RANGES:
+        raise Misuse("--grid, --html and --svg need exactly two ranges", "remove a range")
+    needs_engine = isinstance(how, Sampled) or not is_small(parsed.spot)
     with (
-        nullcontext() if is_light else announce_compilation(),
+        announce_compilation() if needs_engine else nullcontext(),
         progress_bar("dealing") as update,
         nullcontext() if given.jobs is None else ThreadPoolExecutor(given.jobs) as executor,
     ):
@@ -199,21 +214,15 @@ def _solve(
 
         answer = and_then(
             solve(parsed.spot, how, executor, keep_going),
-            lambda equity: _solve_heatmaps(parsed.spot, given.has_heatmaps).map(
-                lambda heatmaps: (parsed, equity, heatmaps)
-            ),
+            lambda equity: (
+                _solve_heatmaps(parsed.spot) if given.has_heatmaps else Success(())
+            ).map(lambda heatmaps: (parsed, equity, heatmaps)),
         )
     return locate(answer, parsed.spans)
 
 
-def _solve_heatmaps(
-    spot: Spot, are_needed: bool
-) -> Result[tuple[Heatmap, ...], tuple[EquityError, ...]]:
-    """Return a heat map for each of two ranges against the other, or () if none are needed."""
-    if not are_needed:
-        return Success(())
-    if len(spot.ranges) != MIN_RANGES:
-        raise Misuse("--grid, --html and --svg need exactly two ranges", "remove a range")
+def _solve_heatmaps(spot: Spot) -> Result[tuple[Heatmap, ...], tuple[EquityError, ...]]:
+    """Return a heat map for each of two ranges against the other."""
     one, other = spot.ranges
     return and_then(
         solve_by_combo(spot),
@@ -228,14 +237,16 @@ def _print_equity(
 ) -> None:
     """Print each player's equity (share of the pot), as rows for a person or as JSON."""
     board, texts = parsed.spot.board, parsed.range_texts
-    seed = None if equity.exact else how.seed if isinstance(how, Sampled) else 0
+    sampled_seed = how.seed if isinstance(how, Sampled) else AUTO_SEED
+    seed = None if equity.exact else sampled_seed
     if output.as_json:
-        fields = json_output.equity_object(board, texts, equity, seed)
+        fields = json_output.equity_object(parsed.spot, texts, equity, seed)
         output.print_json({**fields, "interrupted": True} if is_stopped else fields)
         return
     paint = output.paint
-    if board:
-        output.print_row("board    ", paint.cards(board))
+    for name, cards in (("board", board), ("dead", parsed.spot.dead)):
+        if cards:
+            output.print_row(f"{name:<9}", paint.cards(cards))
     longest = max(len(" ".join(text.split())) for text in texts)
     width = min(RANGE_WIDTH, longest, (paint.columns or 80) - len("player 10    100.00%"))
     for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
@@ -243,9 +254,9 @@ def _print_equity(
         output.print_row(
             f"player {number:<2}",
             f"{fit_row([' '.join(text.split())], width):<{width}}",
-            paint.bold(f"{format_percent(float(player)):>7}"),
+            paint.bold(f"{format_percent(float(player.share)):>7}"),
             *(() if player.exact else (stderr,)),
-            paint.tint(f"{_share_bar(float(player), paint):<{BAR_WIDTH}}", "green"),
+            paint.tint(f"{_share_bar(float(player.share), paint):<{BAR_WIDTH}}", "green"),
             f"wins {format_percent(player.wins / player.total):>6}",
             f"ties {format_percent(player.ties / player.total):>6}",
         )

@@ -8,14 +8,13 @@ from textwrap import fill
 from typing import final
 
 from handrail.cards import SUIT_GLYPHS, CardStyle
-from handrail.cli.long_work import print_error
+from handrail.cli.long_work import print_to_stderr
 from handrail.cli.paint import Paint
 from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_error
+from handrail.equity_errors import EngineMissing, WorkerFailed
 from handrail.problems import Located, Problem, TextError, error_class
 from handrail.text import Span, printable
 
-# Errors that valid input can cause. The exit status is 1 for these, and 2 for all others.
-FAILURES = ("EngineMissing", "WorkerFailed", "CannotWrite")
 MAX_SHOWN_ERRORS = 20  # the most errors of one text that are printed for a person
 MAX_SHOWN_LINES = 20  # the most lines with errors that are printed for a person
 # Each error in JSON repeats the whole text. Together they have at most this many code points.
@@ -38,7 +37,7 @@ class MoreErrors(TextError):
 
 @error_class
 class UsageError(TextError):
-    """Arguments that do not fit together, or that a command does not have."""
+    """An error in the arguments, as it is reported."""
 
     sentence: str
     advice: str
@@ -61,6 +60,10 @@ class CannotWrite(TextError):
     @property
     def message(self) -> str:
         return f"cannot write this file: {self.reason}"
+
+
+# Errors that valid input can cause. The exit status is 1 for these, and 2 for all others.
+FAILURES = {kind.__name__ for kind in (EngineMissing, WorkerFailed, CannotWrite)}
 
 
 @final
@@ -108,7 +111,7 @@ class ErrorReporter:
         self._print("", [Located(problem, (Span(0, 0),))], None, "")
 
     def report_unwritten(self, option: str, path: str, error: OSError) -> None:
-        """Print an error about the file that an option names. It cannot be written."""
+        """Print that the file that an option names cannot be written."""
         text = f"{option} {path}".lstrip()
         reason = (error.strerror or str(error)).lower()
         span = Span(len(text) - len(path), len(text))
@@ -125,7 +128,7 @@ class ErrorReporter:
             shown = _cap_errors(errors, MAX_SHOWN_ERRORS)
             rows = [self._format_error(text, each, place) for each in shown]
         _ = sys.stdout.flush()
-        print_error("\n".join(rows))
+        print_to_stderr("\n".join(rows))
 
     def close(self) -> None:
         """Print how many lines with errors were not printed."""
@@ -133,7 +136,7 @@ class ErrorReporter:
         if hidden_count > 0 and not self.as_json:
             noun = "line with errors" if hidden_count == 1 else "lines with errors"
             note = MoreErrors(hidden_count, noun, spans=(Span(0, 0),))
-            print_error(self._format_error("", note, ""))
+            print_to_stderr(self._format_error("", note, ""))
 
     def _format_error(self, text: str, error: TextProblem, place: str) -> str:
         """Return an error in rows that fit the terminal."""

@@ -21,11 +21,14 @@ from handrail.text import Span, has_content
 A = TypeVar("A")
 
 STANDARD_INPUT = 0
-LONGEST_LINE = 4_000_000  # code points; a line of this length or more is an error, to save memory
+MAX_LINE_LENGTH = 4_000_000  # code points; longer lines are errors, to save memory
 SAMPLE_BYTES = 1024  # bytes at the start of a file that show whether it is text
 NOT_UTF8 = re.compile("[\udc80-\udcff]")  # a byte that is not UTF-8, decoded as a surrogate
-ENCODING_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16"} | {
-    b"\xfe\xff": "UTF-16"
+ENCODING_MARKS = {  # UTF-32 comes first, because its mark starts with that of UTF-16
+    b"\xff\xfe\0\0": "UTF-32",
+    b"\0\0\xfe\xff": "UTF-32",
+    b"\xff\xfe": "UTF-16",
+    b"\xfe\xff": "UTF-16",
 }
 
 
@@ -68,13 +71,13 @@ class NotUtf8(TextError):
 
 @error_class
 class LineTooLong(TextError):
-    """A line with ``LONGEST_LINE`` code points or more."""
+    """A line with more than ``MAX_LINE_LENGTH`` code points."""
 
     _hint = "write one item per line"
 
     @property
     def message(self) -> str:
-        return f"this line is longer than {LONGEST_LINE:,} characters"
+        return f"expected a line of at most {MAX_LINE_LENGTH:,} characters"
 
 
 @final
@@ -107,9 +110,12 @@ class InputFile:
 @final
 @dataclass(frozen=True, slots=True)
 class InputLine:
-    """A line without its line end. ``number`` is the number of the line, from 1."""
+    """A line without its line end.
 
-    number: int
+    ``number`` is the number of the line, from 1, or None if the text is an argument.
+    """
+
+    number: int | None
     text: str
 
 
@@ -150,7 +156,7 @@ def file_error(sample: bytes, spans: tuple[Span, ...]) -> TextProblem | None:
     letters = sample.decode("utf-8", "surrogateescape")
     odd_letters = sum(not letter.isprintable() and not letter.isspace() for letter in letters)
     if odd_letters > max(8, len(letters) // 4):
-        return NotText("other data", spans=spans)
+        return NotText("binary data", spans=spans)
     return None
 
 
@@ -164,12 +170,12 @@ def _read_text(binary: BufferedReader) -> Iterator[tuple[int, str]]:
     """Yield each line with its number. A line over the limit is cut off."""
     # Bytes that are not UTF-8 become lone surrogates, so the rest of the line is not lost.
     with TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape") as text:
-        number = 0
-        while line := text.readline(LONGEST_LINE):
+        number, limit = 0, MAX_LINE_LENGTH + 2  # room for one code point too many, and "\n"
+        while line := text.readline(limit):
             number += 1
             rest = line
-            while len(rest) == LONGEST_LINE and not rest.endswith("\n"):
-                rest = text.readline(LONGEST_LINE)
+            while len(rest) == limit and not rest.endswith("\n"):
+                rest = text.readline(limit)
             yield number, line.removesuffix("\n")
 
 
@@ -177,7 +183,7 @@ def check_line(
     number: int, text: str, file: InputFile, reporter: ErrorReporter
 ) -> Iterator[InputLine]:
     """Yield the line, or report why it cannot be read. Skip a blank line and a comment."""
-    if len(text) >= LONGEST_LINE:
+    if len(text) > MAX_LINE_LENGTH:
         shortened = f"{text[:40]}…"
         error = LineTooLong(spans=(Span(0, len(shortened)),))
         reporter.report(shortened, (error,), number, file.source)
@@ -223,18 +229,14 @@ def read_questions(
         label: the name of the work in the progress bar, or None to show no bar.
     """
     if bool(arguments) is (path is not None):
-        raise Misuse(
-            f"expected arguments, {option} F, or - for standard input",
-            "see the example at the end of the help",
+        found, hint = (
+            ("both", "remove one of them")
+            if arguments
+            else ("nothing", "to read standard input, add -")
         )
-    if path is not None or tuple(arguments) == ("-",):
-        file = InputFile("-" if path is None else path, option, label)
-        for line in read_lines(file, output.reporter):
-            yield from parse_line(line, parse, file, output.reporter)
-        return
-    for text in arguments:
-        match cases(parse(text)):
-            case Success(value):
-                yield text, value
-            case Failure(errors):
-                output.reporter.report(text, errors)
+        raise Misuse(f"expected arguments or {option}, got {found}", hint)
+    file = InputFile("-" if path is None else path, option, label)
+    is_file = path is not None or tuple(arguments) == ("-",)
+    given_lines = (InputLine(None, text) for text in arguments)
+    for line in read_lines(file, output.reporter) if is_file else given_lines:
+        yield from parse_line(line, parse, file, output.reporter)

@@ -6,9 +6,8 @@ Programs read these objects, so the names of the fields must not change.
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
-from handrail.cards import Card
 from handrail.dealing import Deal
-from handrail.equity_types import Equity
+from handrail.equity_types import Equity, Spot
 from handrail.hands import Hand
 from handrail.improvement import Outs
 from handrail.judging import Showdown
@@ -127,14 +126,15 @@ def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
 
 
 def equity_object(
-    board: Iterable[Card], ranges: Iterable[str], result: Equity, seed: int | None
+    spot: Spot, ranges: Iterable[str], result: Equity, seed: int | None
 ) -> Mapping[str, object]:
     """Return the equity of each range, which is its share of the pot.
 
     ``ranges`` are the ranges as the user wrote them. ``seed`` is None if the result is exact.
     """
     return {
-        "board": _card_strings(board),
+        "board": _card_strings(spot.board),
+        "dead": _card_strings(spot.dead),
         "exact": result.exact,
         "total": result.total,
         "seed": seed,
@@ -143,7 +143,7 @@ def equity_object(
                 "range": text,
                 "wins": player.wins,
                 "ties": player.ties,
-                "equity": float(player),
+                "equity": float(player.share),
                 "share": f"{player.share.numerator}/{player.share.denominator}",
                 "stderr": None if player.exact else player.stderr,
             }
@@ -155,7 +155,7 @@ def equity_object(
 def outs_object(result: Outs) -> Mapping[str, object]:
     """Return who leads, and each player's outs, grouped by the category of the improved hand.
 
-    An out is a next card that improves a player's position.
+    An out is a next card that raises a player's share of the pot, or the only player's category.
     """
     return {
         "board": _card_strings(result.board),

@@ -85,7 +85,7 @@ def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> N
     envvar="HANDRAIL_KATAS",
     callback=_store_katas,
     expose_value=False,
-    help="Use your own folder of katas.  [default: handrail's katas, or those of your folder]",
+    help="Use your own folder of katas.  [default: that of the folder you are in, or handrail's]",
 )
 def command() -> None:
     """Learn functional design by rebuilding handrail's core.

@@ -90,7 +90,7 @@ _seconds_option = click.option(
 @pass_katas
 @options.pass_output
 def start_command(output: Output, katas: Path | None, folder: Path | None) -> None:
-    """Lay out the katas in a folder of your own.
+    """Copy the katas into a folder of your own.
 
     FOLDER is "dojo" by default, or the folder of katas that you are in. Existing files are not
     overwritten.
@@ -274,7 +274,7 @@ def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
 @pass_katas
 @options.pass_output
 def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
-    """Put a kata back to its beginning, and keep your files.
+    """Reset a kata to its original files, and back up yours.
 
     Your files go to the folder "backups" in the kata's folder. KATA is by default the kata of the
     current folder, or else the one that you work on.
@@ -297,7 +297,7 @@ def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
 )
 @_kata_argument
 @click.option("--diff", is_flag=True, help="Show how it differs from your files.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Show the solution without asking.")
 @pass_katas
 @options.pass_output
 def solution_command(
@@ -345,7 +345,7 @@ def solution_command(
 @click.argument("name", shell_complete=_complete_source)
 @options.pass_output
 def source_command(output: Output, name: str) -> None:
-    """Print handrail's own code of a function or class.
+    """Print the source code of one of handrail's functions or classes.
 
     NAME is a public name, as in score or parse_card.
     """
@@ -401,7 +401,7 @@ def progress_command(output: Output, katas: Path | None) -> None:
 
 @click.group("dojo", cls=options.Group)
 def dojo_group() -> None:
-    """Prepare a dojo: a page to project, a kit for a room offline.
+    """Prepare a dojo: a page to project, a kit for a room without a network.
 
     A dojo is a meeting in which pairs of people solve katas. A facilitator leads it.
     """
@@ -522,7 +522,7 @@ def new_command(output: Output, katas: Path | None, name: str) -> None:
 @pass_katas
 @options.pass_output
 def dev_check_command(output: Output, katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
-    """Check that a kata's tests accept right answers only.
+    """Check that a kata's tests accept only right answers.
 
     The stub must fail all tests, right answers must pass, and each wrong answer must be caught by
     the test that kata.toml names. Without KATA, all katas and the timetable are checked.

@@ -81,7 +81,7 @@ def track_progress(
             yield item
 
 
-def print_error(text: str) -> None:
+def print_to_stderr(text: str) -> None:
     """Print text on standard error. A progress bar is erased, and appears again below the text."""
     # A single write, because the bar could be drawn between two writes.
     _ = sys.stderr.write(f"{ERASE if _active_bars else ''}{text}\n")
@@ -101,7 +101,7 @@ def announce_compilation() -> Generator[None]:
 
 def _print_compile_notice() -> None:
     if sys.stderr.isatty():
-        print_error("compiling the engine, which takes a few seconds the first time")
+        print_to_stderr("compiling the engine, which takes a few seconds the first time")
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
-from typing import NoReturn, TextIO, final
+from typing import NoReturn, final
 
 import click
 
@@ -76,18 +76,19 @@ class CommandGroup(Group):
     epilog="""\b
     Exit status:
       0    success
-      1    another failure: a missing extra, or a file that cannot be written
+      1    a missing extra, or a file that cannot be written
       2    invalid input or usage; each error is printed on standard error
       130  interrupted with Ctrl-C
-    The exit status of kata is in: handrail kata --help
+    For kata, see handrail kata --help
 
     \b
     Colour: --color, NO_COLOR and FORCE_COLOR decide. In files, # starts a comment line.
+    Completion in bash: eval "$(_HANDRAIL_COMPLETE=bash_source handrail)"
     """,
 )
 @click.version_option(package_name="handrail", message="%(prog)s %(version)s")
 def root_command() -> None:
-    """Score poker hands, judge showdowns, deal, count, draw ranges and compare them.
+    """Score poker hands, find out who wins, deal cards, and compare ranges.
 
     Cards are written as rank and suit: Ks, 10h, a♠, in either case.
     """
@@ -122,7 +123,7 @@ def run_command(arguments: Sequence[str]) -> int:
 
 
 def _reporter_for(arguments: Sequence[str]) -> ErrorReporter:
-    """Return a reporter for errors that occur before the options are known."""
+    """Return a reporter for errors that end the command, before or after the options are known."""
     words = " ".join(arguments).replace("=", " ")
     color = re.search(rf"--color ({'|'.join(mode.value for mode in ColourMode)})\b", words)
     mode = ColourMode(color[1]) if color else ColourMode.AUTO
@@ -132,14 +133,14 @@ def _reporter_for(arguments: Sequence[str]) -> ErrorReporter:
 def _report_usage_error(
     error: click.UsageError, arguments: Sequence[str], reporter: ErrorReporter
 ) -> None:
-    """Print an error in the arguments. The arguments that it names are underlined."""
+    """Print an error in the arguments, with carets under the arguments that it names."""
     command = error.ctx.command_path if error.ctx else "handrail"
     hint = f"see {command} --help"
     message = error.message.removesuffix(".")
     match error:
         case Misuse():
             hint = error.hint
-        case click.NoSuchOption(possibilities=[*nearest]):
+        case click.NoSuchOption(possibilities=[_, *_] as nearest):
             hint = f"did you mean {' or '.join(nearest)}?"
         case _:
             message = error.format_message().removesuffix(".")
@@ -161,16 +162,11 @@ def _spans_of_named(message: str, arguments: Sequence[str]) -> Iterator[Span]:
         start += len(quoted) + 1
 
 
-def _null_stream() -> TextIO:
-    """Return a stream that discards its output."""
-    return open(os.devnull, "w", encoding="utf-8")
-
-
 def entry_point() -> NoReturn:
     """Prepare the standard streams, run the command, and exit with its status."""
     # If the shell has closed a stream, as with >&-, Python sets it to None.
-    sys.stdout = sys.stdout or _null_stream()
-    sys.stderr = sys.stderr or _null_stream()
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")
     # Without these settings, text that cannot be encoded or decoded would end in a traceback. With
     # them, output is escaped, and wrong bytes in the input become lone surrogates, which every
     # parser reports as an error.

@@ -49,7 +49,7 @@ OUTPUT_OPTIONS = (
 
 @final
 class Misuse(click.UsageError):
-    """Arguments that do not fit together, with a hint."""
+    """An error in the arguments, with a hint."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -79,8 +79,8 @@ class Number(click.IntRange):
         self, message: str, param: click.Parameter | None = None, ctx: click.Context | None = None
     ) -> NoReturn:
         """Raise ``UsageError`` with the limits. The message of click has them as ``x>=1``."""
-        found, _, _ = message.partition(" is not")
-        super().fail(f"expected a whole number {self.limits}, got {found}", param, ctx)
+        found = message.partition(" is not")[0].strip("'")
+        super().fail(f"expected a whole number {self.limits}, got {found!r}", param, ctx)
 
     def _describe_range(self) -> str:
         """Return the limits for the help, which prints them only if there is an upper limit."""
@@ -99,7 +99,7 @@ class Command(_WholeSummary):
     """A command with the options that every command has: ``--json``, ``--color`` and so on.
 
     The command's function gets an ``Output`` with ``pass_output``. It returns its exit status, or
-    None. The exit status of the command is also that of the errors which the function reported.
+    None. The exit status of the command is the highest of it and of the reported errors.
     """
 
     has_json = True
@@ -196,7 +196,7 @@ def output_option(
         default=default,
         show_default=True,
         shell_complete=complete_files,
-        help=help,
+        help=f"{help}  [{' or '.join(suffixes)}]",
     )
 
 
@@ -239,12 +239,9 @@ def random_seed() -> int:
     return secrets.randbelow(10**9)
 
 
-def are_single_cards(arguments: Sequence[str]) -> bool:
-    """Return whether every argument is short enough to be a single card.
-
-    The arguments need not be valid cards.
-    """
-    return all(len(argument.strip()) <= CARD_WIDTH for argument in arguments)
+def could_be_a_card(argument: str) -> bool:
+    """Return whether an argument is short enough to be a single card, right or wrong."""
+    return len(argument.strip()) <= CARD_WIDTH
 
 
 def arguments_of_deal(board: str, hands: tuple[str, ...]) -> tuple[str, ...]:
@@ -254,7 +251,7 @@ def arguments_of_deal(board: str, hands: tuple[str, ...]) -> tuple[str, ...]:
     """
     if not board:
         return hands
-    if not are_single_cards(hands):
+    if not all(map(could_be_a_card, hands)):
         return (board, *hands)
     starts = range(0, len(hands), COMBO_SIZE)
     return (board, *(" ".join(hands[start : start + COMBO_SIZE]) for start in starts))

@@ -14,7 +14,7 @@ import click
 
 from handrail.atomic_file import write_atomically
 from handrail.cli.error_reporter import ErrorReporter
-from handrail.cli.long_work import print_error
+from handrail.cli.long_work import print_to_stderr
 from handrail.cli.paint import ColourMode, Paint, fit_row
 from handrail.diagnostics import display_width
 
@@ -69,7 +69,7 @@ class Output:
         """Print notes on standard error. On a narrow terminal, they continue on the next row."""
         for note in notes:
             row = _wrap(f"note: {note}", self.reporter.paint)
-            print_error(json.dumps({"note": note}) if self.as_json else row)
+            print_to_stderr(json.dumps({"note": note}) if self.as_json else row)
 
     def write_file(self, option: str, path: str, content: bytes) -> None:
         """Write a file, and print its name on standard error. If this fails, report the error.
@@ -91,7 +91,7 @@ class Output:
 
 
 def _wrap(sentence: str, paint: Paint) -> str:
-    """Return the sentence in rows that fit the terminal. If there are several, they are plain.
+    """Return the sentence in rows that fit the terminal. A wrapped sentence loses its colour.
 
     A word that is longer than a row, such as a path, stays whole.
     """

@@ -45,11 +45,11 @@ def command(
     A HOLDING is two cards of one player, and the board has three or four cards.
     With several players, an out raises a player's share of the pot, as if the
     next card were the last. A player who holds the best hand now leads. With one
-    player, an out raises the category of the hand, for example from a pair to a
-    flush, by more than it raises the category of the board.
+    player, an out improves the category of the hand, for example from a pair to a
+    flush. It must improve the hand more than it improves the board.
 
-    The command prints the probability that the next card is an out, and that at
-    least one of the cards up to the river, the fifth card of the board, is one.
+    The command prints two probabilities: that the next card is an out, and that
+    an out comes by the river (the fifth card of the board).
 
     A line of --file, or a single argument, holds a whole deal, with the board
     first or last: Jh9h2c AhKh JsJd.

@@ -25,7 +25,7 @@ from handrail.ranges import Range, parse_range
 @click.option("--grid", is_flag=True, help="Also draw the 13x13 grid of starting hands.")
 @click.option("--borders", is_flag=True, help="Draw the grid with borders.")
 @options.output_option("--html", "Write the grid as a web page.", ".html", ".htm")
-@options.output_option("--svg", "Write the grid as an SVG picture.", ".svg")
+@options.output_option("--svg", "Write the grid as an SVG image.", ".svg")
 @options.pass_output
 def command(
     output: Output,
@@ -38,13 +38,17 @@ def command(
 ) -> None:
     """Print the normal form of a range, its size and its grid.
 
-    A RANGE is a set of starting hands, separated by spaces or commas: 22+ is
-    every pair from twos up, A5s-A2s these four suited hands, KTo+ the offsuit
-    hands KT, KJ and KQ, QJ both suited and offsuit, and AsKc these two cards. QX
-    is a queen with any lower card, and XX every hand.
+    A RANGE is a set of starting hands, separated by spaces or commas:
 
-    The normal form is the shortest way to write a range. The size is given in
-    percent of all 1,326 combos (pairs of cards), and in the 169 starting hands.
+    \b
+      22+    every pair           A5s-A2s  A5s, A4s, A3s and A2s
+      KTo+   KTo, KJo and KQo     QJ       QJs and QJo
+      AsKc   these two cards      QX       a queen with any lower card
+      A5s-   A5s down to A2s      XX       every hand
+
+    Equal ranges have the same normal form. The size of a range is its number of
+    combos (pairs of cards; there are 1,326), also in percent, and its number of
+    starting hands (there are 169).
     """
     if (path is not None or texts == ("-",)) and (html or svg):
         raise options.Misuse(

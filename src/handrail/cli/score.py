@@ -86,8 +86,7 @@ class HandFormatter:
         kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
         row = (
             f"  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",
-            f"score {hand_score.category.value}",
-            f"rank {hand_score.rank}",
+            f"score {hand_score.category.value:<2} rank {hand_score.rank}",
             f"{kickers:<{KICKERS_WIDTH}}",
             "" if shown_class is None else f"class {shown_class}",
         )
@@ -109,7 +108,7 @@ class HandFormatter:
 @click.option(
     "--marked",
     is_flag=True,
-    help="Print only the cards: the rank in [], kickers in {}, ignored cards in ().",
+    help="Print only the cards: [rank], {kickers}, and ( ) around cards without a pair.",
 )
 @options.aces_option
 @options.slang_option
@@ -126,8 +125,8 @@ def command(
 ) -> None:
     """Score five-card hands: category, rank and kickers.
 
-    A HAND is five cards: "KS 2H 5C JD TD" or KS2H5CJDTD. If every argument is a
-    single card, the arguments are one hand. With - or --file F, each line is a hand.
+    A HAND is five cards: "KS 2H 5C JD TD" or KS2H5CJDTD. If the first
+    argument is a single card, all arguments are one hand. With - or --file F, each line is a hand.
 
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
     best hands, and 7462 for the worst.
@@ -135,7 +134,8 @@ def command(
     if marked and output.as_json:
         raise options.Misuse("--marked and --json cannot be combined", "remove one of them")
     formatter = HandFormatter(AceRule(aces), wording, marked, output)
-    arguments = (" ".join(hands),) if hands and options.are_single_cards(hands) else hands
+    is_one_hand = bool(hands) and options.could_be_a_card(hands[0])
+    arguments = (" ".join(hands),) if is_one_hand else hands
     is_listing = top is None and not tally
     label = None if is_listing and output.paint.columns else "scoring"
     category_counts = Counter[Category]()

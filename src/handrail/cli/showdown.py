@@ -34,13 +34,13 @@ from handrail.wording import Wording, describe
 
 SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * COMBO_SIZE  # cards
 
-DrawTable: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
+DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
 
 
 def _parse_players(
     ctx: click.Context, param: click.Parameter, players: str | None
-) -> DrawTable | None:
+) -> DealSource | None:
     """Return the function that the option ``--players`` means."""
     match players:
         case None:
@@ -83,7 +83,7 @@ def command(
     board: str,
     path: str | None,
     random: bool,
-    players: DrawTable | None,
+    players: DealSource | None,
     seed: int | None,
     wording: Wording,
 ) -> None:
@@ -91,7 +91,7 @@ def command(
 
     Without a board, each HAND has five cards. With a board of three to five
     cards, each HAND has two: the best five cards of hand and board count. Cards
-    in brackets are not among these five.
+    in parentheses are not among these five.
 
     A line of --deals, or a single argument, holds a whole deal: five-card hands,
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
@@ -106,8 +106,8 @@ def command(
                 "give the cards, or let the command deal them",
             )
         used_seed = options.random_seed() if seed is None else seed
-        draw: DrawTable = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
-        questions = [_random_deal(*draw(used_seed))]
+        draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
+        questions = [_format_deal(*draw(used_seed))]
     elif not questions and path is None and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
@@ -120,7 +120,7 @@ def command(
         _print_showdown(result, wording, used_seed, output)
 
 
-def _random_deal(players: int, deck: tuple[Card, ...]) -> str:
+def _format_deal(players: int, deck: tuple[Card, ...]) -> str:
     """Return a deal from the top of the deck, the board first, as a line of ``--deals``."""
     board, rest = deck[:FULL_BOARD_SIZE], deck[FULL_BOARD_SIZE:]
     holdings = (rest[at : at + COMBO_SIZE] for at in range(0, players * COMBO_SIZE, COMBO_SIZE))
@@ -139,7 +139,7 @@ def _judge(
 def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output: Output) -> None:
     """Print the board, each player, and who wins and why.
 
-    In a player's row, cards that are not part of the best hand are in brackets.
+    In a player's row, cards that are not part of the best hand are in parentheses.
     """
     if output.as_json:
         output.print_json(json_output.showdown_object(result, wording, seed))

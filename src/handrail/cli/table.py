@@ -1,4 +1,4 @@
-"""``handrail table``: prints all classes of hands that tie with each other, best first."""
+"""``handrail table``: prints the 7,462 classes of hands, best first."""
 
 import click
 

@@ -183,6 +183,7 @@ def load_progress(root: Path) -> tuple[Progress, tuple[str, ...]]:
     aside = _unused(path.with_name(f"{STATE_FILE}.broken"))
     with contextlib.suppress(OSError):
         os.replace(path, aside)
+        write_atomically(path, b"{}\n")  # the file shows that this is a folder of katas
     return Progress(), (f"{STATE_FILE} cannot be read ({reason}): it is now {aside.name}",)
 
 

@@ -55,7 +55,7 @@ class Step:
 
 @error_class
 class IllegalAction(Error):
-    """The first illegal action of several.
+    """An action that cannot be taken, the first in a sequence.
 
     ``index`` is the position of the action, counted from 0. ``errors`` are the reasons why it is
     illegal. ``tables`` are the table before the first action and after each legal action.

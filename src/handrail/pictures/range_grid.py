@@ -112,9 +112,9 @@ class RangeGrid:
 _PAIR, _SUITED, _OFFSUIT = Pair(Rank.ACE), Suited(Rank.ACE, Rank.KING), Offsuit(Rank.ACE, Rank.KING)
 # Each mark of a grid, as an example, and its meaning.
 RANGE_LEGEND = (
-    (GridCell(_PAIR, _PAIR.combos), "pair, in full"),
-    (GridCell(_SUITED, _SUITED.combos), "suited, in full"),
-    (GridCell(_OFFSUIT, _OFFSUIT.combos), "offsuit, in full"),
-    (GridCell(_SUITED, _SUITED.combos[:2]), "in part (2/4)"),
+    (GridCell(_PAIR, _PAIR.combos), "pair, all combos"),
+    (GridCell(_SUITED, _SUITED.combos), "suited, all combos"),
+    (GridCell(_OFFSUIT, _OFFSUIT.combos), "offsuit, all combos"),
+    (GridCell(_SUITED, _SUITED.combos[:2]), "some combos (2/4)"),
     (GridCell(_OFFSUIT, ()), "not in the range"),
 )
