@@ -2,19 +2,24 @@
 
 import json
 import os
+import pty
 import subprocess
 import sys
+import termios
+import tty
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Thread
 from typing import Any, TypeAlias, final
 
 import pytest
 
 from handrail.cli.main import run_command
-from helpers.terminal import Terminal
+from helpers.terminal import USER_VARIABLES, Terminal
 
 COMMAND = [sys.executable, "-m", "handrail"]
 ENVIRONMENT_WITH_COLOUR = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
@@ -47,8 +52,15 @@ WriteHands = Callable[[Sequence[str] | bytes], str]
 def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
     """Return a function that runs the command in this process and returns its result."""
 
-    def command(*words: str, stdin: bytes = b"") -> CommandResult:
-        with standard_input(stdin):
+    def command(
+        *words: str, stdin: bytes = b"", encoding: str = "utf-8", **variables: str
+    ) -> CommandResult:
+        for stream in (sys.stdout, sys.stderr):
+            assert isinstance(stream, TextIOWrapper)
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
+        with standard_input(stdin), pytest.MonkeyPatch.context() as patch:
+            for name, value in variables.items():
+                patch.setenv(name, value)
             status = run_command(words)
         captured = capsys.readouterr()
         return CommandResult(status, captured.out, captured.err)
@@ -84,6 +96,43 @@ def hands_file(tmp_path: Path) -> WriteHands:
         return str(path)
 
     return write
+
+
+def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:
+    """Run the command in this process, with its output on a terminal. Return status and screen.
+
+    The command gets no input.
+    """
+    screen, end = pty.openpty()
+    _ = tty.setraw(end)  # a terminal adds no carriage returns
+    termios.tcsetwinsize(end, (30, columns))
+    blocks: list[bytes] = []
+    reader = Thread(target=read_all, args=(screen, blocks))
+    reader.start()
+    with (
+        standard_input(b""),
+        pytest.MonkeyPatch.context() as patch,
+        open(end, "w", encoding="utf-8", buffering=1) as stream,
+    ):
+        for name in USER_VARIABLES:
+            patch.delenv(name, raising=False)
+        for name, value in {"TERM": "xterm", **variables}.items():
+            patch.setenv(name, value)
+        patch.setattr(sys, "stdout", stream)
+        patch.setattr(sys, "stderr", stream)
+        status = run_command(words)
+    reader.join()
+    os.close(screen)
+    return status, b"".join(blocks).decode()
+
+
+def read_all(screen: int, written: list[bytes]) -> None:
+    """Collect the output on a terminal until its other end is closed."""
+    try:
+        while block := os.read(screen, 1 << 16):
+            written.append(block)
+    except OSError:  # Linux ends a terminal's output with an error
+        pass
 
 
 def run_process(

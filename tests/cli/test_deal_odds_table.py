@@ -1,22 +1,24 @@
 """``handrail deal``, ``odds`` and ``table``, and the seeds of every command that deals."""
 
-import json
 import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from math import comb, sqrt
 from pathlib import Path
 
 import pytest
 
-from handrail import DECK, Category
+from handrail import DECK, Card, Category
 from handrail.cli import odds
+from handrail.dealing import sample_cards
 from handrail.ladder import hand_classes
 from helpers.terminal import Terminal, enable_interrupts
 
-from .conftest import RunCommand, run_process
+from .conftest import RunCommand, show
 
 
 def test_a_deal_has_the_hands_and_the_cards_left(run: RunCommand) -> None:
@@ -43,27 +45,24 @@ def test_a_deal_shortens_on_a_narrow_terminal() -> None:
         (("--count", "1"), ["6♣ 4♣ T♥ 3♥ 9♦  7♥ 2♦ 3♣ 4♦ 8♠"]),
         (("--cards", "13"), ["player 1   6♣ 4♣ T♥ 3♥ 9♦ 7♥ 2♦ 3♣ 4♦ 8♠", "5♣ 5♥ 9♣"]),
     ):
-        terminal = Terminal([*words, *more], Path.cwd(), 40, variables={"NO_COLOR": "1"})
-        assert terminal.end() == 0
-        assert terminal.screen.splitlines()[: len(rows)] == rows
-        terminal.close()
+        status, screen = show(*words, *more, columns=40, NO_COLOR="1")
+        assert (status, screen.splitlines()[: len(rows)]) == (0, rows)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
-def test_many_dealt_hands_can_be_scored(encoding: str) -> None:
-    env = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+def test_many_dealt_hands_can_be_scored(run: RunCommand, encoding: str) -> None:
     words = ("deal", "--players", "1", "--cards", "5", "--count", "10000", "--seed", "7")
-    dealt = run_process(*words, env=env)
-    assert (dealt.returncode, dealt.stdout.count(b"\n")) == (0, 10_000)
-    scored = run_process("score", "-", "--tally", "--json", stdin=dealt.stdout)
-    assert (scored.returncode, scored.stderr) == (0, b"")
-    assert json.loads(scored.stdout)["hands"] == 10_000
+    dealt = run(*words, encoding=encoding)
+    assert (dealt.status, dealt.out.count("\n")) == (0, 10_000)
+    scored = run("score", "-", "--tally", "--json", stdin=dealt.out.encode())
+    assert (scored.status, scored.err) == (0, "")
+    assert scored.objects[0]["hands"] == 10_000
 
 
-def test_too_many_cards_get_one_error_with_a_hint() -> None:
-    result = run_process("deal", "--players", "11", "--count", "3")
-    assert (result.returncode, result.stdout) == (2, b"")
-    assert result.stderr.decode().splitlines() == [
+def test_too_many_cards_get_one_error_with_a_hint(run: RunCommand) -> None:
+    result = run("deal", "--players", "11", "--count", "3")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.splitlines() == [
         "error: expected at least 55 cards in the deck for 11 players, got 52",
         "  --players 11 --cards 5",
         "  ^^^^^^^^^^^^^^^^^^^^^^",
@@ -84,10 +83,17 @@ def test_a_whole_deck_can_be_dealt(run: RunCommand) -> None:
     assert dealt["left"] == []
 
 
-def test_odds_are_counted_and_simulated_from_a_seed(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(odds, "count_all_fives", cache(odds.count_all_fives))
+count_once = cache(odds.count_all_fives)
+
+
+@pytest.fixture
+def fives_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count all hands of five cards only in the first test that needs them."""
+    monkeypatch.setattr(odds, "count_all_fives", count_once)
+
+
+@pytest.mark.usefixtures("fives_counted_once")
+def test_odds_are_counted_and_simulated_from_a_seed(run: RunCommand) -> None:
     words = ("odds", "--simulate", "2000", "--seed", "5")
     (found,) = run(*words, "--json").objects
     counts, samples = found["counts"], found["samples"]
@@ -106,41 +112,50 @@ def test_odds_are_counted_and_simulated_from_a_seed(
     assert rows[-1] == "2,000 hands dealt, seed 5"
 
 
-def test_plus_minus_has_letters_in_ascii() -> None:
+@pytest.mark.usefixtures("fives_counted_once")
+def test_plus_minus_has_letters_in_ascii(run: RunCommand) -> None:
     words = ("odds", "--simulate", "100", "--seed", "5")
-    printed = run_process(*words, env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}).stdout
-    assert printed.count(b" +/- ") == 11
+    assert run(*words, encoding="ascii").out.count(" +/- ") == 11
 
 
+@pytest.mark.usefixtures("fives_counted_once")
 def test_simulated_odds_stay_on_a_narrow_terminal() -> None:
     words = ["odds", "--simulate", "100", "--seed", "5"]
-    terminal = Terminal(words, Path.cwd(), 40, variables={"NO_COLOR": "1"})
-    assert terminal.end() == 0
-    rows = terminal.written.replace("\r\n", "\n").splitlines()
-    assert rows[-4:] == [
+    status, screen = show(*words, columns=40, NO_COLOR="1")
+    assert status == 0
+    assert screen.splitlines()[-4:] == [
         "pair                42.2569%  39.0000%",
         "high card           50.1177%  54.0000%",
         "any straight flush   0.0015%   0.0000%",
         "100 hands dealt, seed 5",
     ]
-    terminal.close()
 
 
-@pytest.mark.parametrize("more", [(), ("--json",)])
-def test_ctrl_c_prints_the_hands_dealt_so_far(more: tuple[str, ...]) -> None:
-    words = ["odds", "--simulate", str(10**9), "--seed", "7", *more]
+def test_ctrl_c_prints_the_hands_dealt_so_far() -> None:
+    words = ["odds", "--simulate", str(10**9), "--seed", "7"]
     terminal = Terminal(words, Path.cwd(), variables={"NO_COLOR": "1"})
     _ = terminal.wait_for("dealing")
     terminal.press("\x03")
     assert terminal.end() == 130
     last = terminal.screen.splitlines()[-1]
     terminal.close()
-    if more:
-        document = json.loads(last[last.index("{") :])
-        assert (document["interrupted"], document["seed"]) == (True, 7)
-        assert 0 < sum(document["samples"].values()) < 10**9
-    else:
-        assert re.fullmatch(r"interrupted: [\d,]+ hands dealt, seed 7", last)
+    assert re.fullmatch(r"interrupted: [\d,]+ hands? dealt, seed 7", last)
+
+
+@pytest.mark.usefixtures("fives_counted_once")
+def test_json_has_the_hands_dealt_before_ctrl_c(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted_cards(seed: int, size: int) -> Iterator[tuple[Card, ...]]:
+        yield from islice(sample_cards(seed, size), 100)
+        signal.raise_signal(signal.SIGINT)
+        yield from sample_cards(seed, size)
+
+    monkeypatch.setattr(odds, "sample_cards", interrupted_cards)
+    result = run("odds", "--simulate", str(10**9), "--seed", "7", "--json")
+    (document,) = result.objects
+    assert (result.status, document["interrupted"], document["seed"]) == (130, True, 7)
+    assert sum(document["samples"].values()) == 100
 
 
 def test_a_second_ctrl_c_ends_the_command_at_once() -> None:
@@ -239,12 +254,11 @@ def test_the_table_for_a_person_names_each_class(
 
 
 def test_a_row_of_the_table_shortens_on_a_narrow_terminal() -> None:
-    terminal = Terminal(["table"], Path.cwd(), 40, variables={"NO_COLOR": "1"})
-    assert terminal.end() == 0
-    rows = terminal.screen.splitlines()
+    status, screen = show("table", columns=40, NO_COLOR="1")
+    rows = screen.splitlines()
+    assert status == 0
     assert (rows[0], rows[166]) == (
         "    1  royal flush",
         "  167  full house, aces over kings     K",
     )
     assert max(map(len, rows)) <= 40
-    terminal.close()

@@ -213,10 +213,10 @@ def test_a_script_steps_as_the_library_does(run: RunCommand, hands_file: WriteHa
         }
 
 
-def test_a_missing_script_is_an_error() -> None:
-    result = run_process("draw", "--script", "nowhere")
-    assert (result.returncode, result.stdout) == (2, b"")
-    assert result.stderr.decode().splitlines() == [
+def test_a_missing_script_is_an_error(run: RunCommand) -> None:
+    result = run("draw", "--script", "nowhere")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.splitlines() == [
         "error: cannot read this file: no such file or directory",
         "  --script nowhere",
         "           ^^^^^^^",
@@ -290,12 +290,12 @@ def test_a_round_in_json_is_one_object_per_step(run: RunCommand, hands_file: Wri
     assert len(result.objects) == 6
 
 
-def test_a_round_replayed_with_its_seed_gives_the_same_bytes() -> None:
-    first = run_process("draw", "--players", "3", "--json", stdin=b"1\n2 3\n")
-    seed = json.loads(first.stdout.splitlines()[1])["seed"]
+def test_a_round_replayed_with_its_seed_gives_the_same_bytes(run: RunCommand) -> None:
+    first = run("draw", "--players", "3", "--json", stdin=b"1\n2 3\n")
+    seed = first.objects[1]["seed"]
     words = ["draw", "--players", "3", "--json", "--seed", str(seed)]
-    assert run_process(*words, stdin=b"1\n2 3\n").stdout == first.stdout
-    assert run_process(*words, stdin=b"2\n2 3\n").stdout != first.stdout
+    assert run_process(*words, stdin=b"1\n2 3\n").stdout.decode() == first.out
+    assert run(*words, stdin=b"2\n2 3\n").out != first.out
 
 
 def test_a_player_with_invalid_discards_stands_pat(run: RunCommand) -> None:
@@ -330,10 +330,10 @@ def test_bytes_that_are_not_text_are_not_discards() -> None:
         (["--names", " Li Wei , Bob"], "Li Wei Bob"),
     ],
 )
-def test_players_are_a_number_or_names(words: list[str], names: str) -> None:
-    result = run_process("draw", "--json", *words)
-    assert result.returncode == 0
-    assert " ".join(json.loads(result.stdout.splitlines()[0])["hands"]) == names
+def test_players_are_a_number_or_names(run: RunCommand, words: list[str], names: str) -> None:
+    result = run("draw", "--json", *words)
+    assert result.status == 0
+    assert " ".join(result.objects[0]["hands"]) == names
 
 
 @pytest.mark.parametrize(
@@ -378,10 +378,10 @@ def test_players_are_a_number_or_names(words: list[str], names: str) -> None:
         ),
     ],
 )
-def test_wrong_options_are_underlined(line: str, rows: list[str]) -> None:
-    result = run_process(*line.split())
-    assert (result.returncode, result.stdout) == (2, b"")
-    assert result.stderr.decode().splitlines() == rows
+def test_wrong_options_are_underlined(run: RunCommand, line: str, rows: list[str]) -> None:
+    result = run(*line.split())
+    assert (result.status, result.out) == (2, "")
+    assert result.err.splitlines() == rows
 
 
 def test_a_single_player_beats_nobody(run: RunCommand) -> None:

@@ -20,6 +20,7 @@ from .conftest import (
     run_on_plain_terminal,
     run_on_terminal,
     run_process,
+    show,
 )
 
 
@@ -159,7 +160,7 @@ def test_red_suits_are_coloured_unless_no_color_is_set() -> None:
     _, coloured = run_on_terminal(words)
     assert "\x1b[31m2♥\x1b[0m" in coloured
     assert "K♠ " in coloured
-    _, plain = run_on_terminal(words, NO_COLOR="1")
+    _, plain = show(*words, NO_COLOR="1")
     assert "\x1b" not in plain
     assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
 
@@ -172,6 +173,6 @@ def test_ctrl_c_at_a_question_leaves_with_130(line: str, answer: str) -> None:
 
 
 def test_a_dumb_terminal_gets_no_colour() -> None:
-    _, screen = run_on_terminal(["score", "2H"], TERM="dumb")
+    _, screen = show("score", "2H", TERM="dumb")
     assert "\x1b" not in screen
     assert "expected 5 cards" in screen

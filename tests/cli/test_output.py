@@ -1,6 +1,5 @@
 """What every command has in common: colour, the form of errors, usage errors, narrow terminals."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from handrail.cli.error_reporter import MAX_SHOWN_LINES
 from handrail.cli.paint import fit_row
 from helpers.terminal import Terminal
 
-from .conftest import run_on_terminal, run_process
+from .conftest import RunCommand, run_on_terminal, run_process, show
 
 CARDS = "TD TC 7C TH TS"
 RED, GREEN, BLUE = "\x1b[31m", "\x1b[32m", "\x1b[34m"
@@ -28,23 +27,22 @@ RED, GREEN, BLUE = "\x1b[31m", "\x1b[32m", "\x1b[34m"
     ],
 )
 def test_the_option_comes_before_the_variables(
-    option: tuple[str, ...], env: dict[str, str], is_coloured: bool
+    run: RunCommand, option: tuple[str, ...], env: dict[str, str], is_coloured: bool
 ) -> None:
-    result = run_process("best", CARDS, *option, env={"NO_COLOR": "", **env})
-    assert (RED.encode() in result.stdout) is is_coloured
-    result = run_process("best", "KX", *option, env={"NO_COLOR": "", **env})
-    assert (b"\x1b[31merror:" in result.stderr) is is_coloured
-    result = run_process("best", *option, env={"NO_COLOR": "", **env})
-    assert (b"\x1b[31merror:" in result.stderr) is is_coloured
+    variables = {"NO_COLOR": "", **env}
+    assert (RED in run("best", CARDS, *option, **variables).out) is is_coloured
+    for words in (("best", "KX"), ("best",)):
+        result = run(*words, *option, **variables)
+        assert ("\x1b[31merror:" in result.err) is is_coloured
 
 
 def test_a_terminal_has_colour() -> None:
     assert f"{RED}T♦" in run_on_terminal(["best", CARDS])[1]
-    assert "\x1b" not in run_on_terminal(["best", CARDS], TERM="dumb")[1]
+    assert "\x1b" not in show("best", CARDS, TERM="dumb")[1]
 
 
-def test_each_suit_can_have_a_colour_of_its_own() -> None:
-    out = run_process("best", CARDS, "--four-color", "--color", "always").stdout.decode()
+def test_each_suit_can_have_a_colour_of_its_own(run: RunCommand) -> None:
+    out = run("best", CARDS, "--four-color", "--color", "always").out
     assert f"{BLUE}T♦" in out
     assert f"{GREEN}T♣" in out
     assert f"{RED}T♥" in out
@@ -60,19 +58,19 @@ def test_an_error_has_a_sentence_carets_and_a_hint() -> None:
     ]
 
 
-def test_an_error_in_a_line_has_its_number(tmp_path: Path) -> None:
+def test_an_error_in_a_line_has_its_number(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "cards.txt"
     _ = path.write_text("# comment\nKX\n")
-    assert run_process("best", "-", stdin=b"\nKX\n").stderr.startswith(b"error: line 2: X is not")
-    result = run_process("best", "--file", str(path))
-    assert result.stderr.decode().startswith("error: line 2 of ")
-    assert (result.returncode, result.stdout) == (2, b"")
+    assert run("best", "-", stdin=b"\nKX\n").err.startswith("error: line 2: X is not")
+    result = run("best", "--file", str(path))
+    assert result.err.startswith("error: line 2 of ")
+    assert (result.status, result.out) == (2, "")
 
 
-def test_a_missing_file_is_named_with_its_option() -> None:
-    result = run_process("best", "--file", "nowhere.txt")
-    assert result.returncode == 2
-    assert result.stderr.decode().splitlines() == [
+def test_a_missing_file_is_named_with_its_option(run: RunCommand) -> None:
+    result = run("best", "--file", "nowhere.txt")
+    assert result.status == 2
+    assert result.err.splitlines() == [
         "error: cannot read this file: no such file or directory",
         "  --file nowhere.txt",
         "         ^^^^^^^^^^^",
@@ -83,44 +81,48 @@ USAGE = {
     "bst TD": ("no such command: 'bst'", "bst", "did you mean best?"),
     "xyzzy": ("no such command: 'xyzzy'", "xyzzy", "commands are score, best, showdown, deal"),
     "best --fle x": ("no such option", "--fle", "did you mean --file?"),
-    "best": ("expected arguments or --file, got nothing", "", "to read standard input, add -"),
+    "best": (
+        "expected arguments or --file, got nothing",
+        "",
+        "give one of them; - reads standard input",
+    ),
     "best --color=x TD": ("invalid value for '--color'", "--color=x", "see handrail best --help"),
     "best --json --fle": ("no such option", "--fle", "did you mean --file?"),
 }
 
 
 @pytest.mark.parametrize("line", USAGE)
-def test_a_usage_error_underlines_the_argument(line: str) -> None:
+def test_a_usage_error_underlines_the_argument(run: RunCommand, line: str) -> None:
     message, word, hint = USAGE[line]
-    result = run_process(*line.split())
-    assert (result.returncode, result.stdout) == (2, b"")
+    result = run(*line.split())
+    assert (result.status, result.out) == (2, "")
     if "--json" in line:
-        document = json.loads(result.stderr)
+        (document,) = result.errors
         assert document["error"] == "UsageError"
         assert document["text"][document["start"] : document["end"]] == word
         assert document["message"].startswith(message)
         assert document["hint"] == hint
         return
-    first, text, carets, last = result.stderr.decode().splitlines()
+    first, text, carets, last = result.err.splitlines()
     assert first.startswith(f"error: {message}")
     assert text == f"  handrail {line}"
     assert text[carets.index("^") : len(carets)] == word
     assert last.startswith(f"  hint: {hint}")
 
 
-def test_the_rest_of_many_bad_lines_is_counted() -> None:
+def test_the_rest_of_many_bad_lines_is_counted(run: RunCommand) -> None:
     bad = b"KX\n" * 1000
-    rows = run_process("best", "-", stdin=bad).stderr.decode().splitlines()
+    rows = run("best", "-", stdin=bad).err.splitlines()
     assert sum(row.startswith("error: line ") for row in rows) == MAX_SHOWN_LINES
     assert rows[-2:] == [
         "error: 980 more lines with errors",
         "  hint: fix the errors above first, or see all with --json",
     ]
-    assert len(run_process("best", "-", "--json", stdin=bad).stderr.splitlines()) == 1000
+    assert len(run("best", "-", "--json", stdin=bad).errors) == 1000
 
 
-def test_the_help_lists_the_exit_statuses() -> None:
-    out = run_process("--help").stdout.decode()
+def test_the_help_lists_the_exit_statuses(run: RunCommand) -> None:
+    out = run("--help").out
     for status in ("0 ", "1 ", "2 ", "130 "):
         assert f"\n    {status}" in out
     assert "# starts a comment" in out
@@ -140,15 +142,11 @@ def test_nothing_wraps_on_a_narrow_terminal() -> None:
     assert terminal.end() == 0
     assert terminal.screen.strip() == "A♠ K♠ Q♠ J♠ T♠  royal  class 1"
     terminal.close()
-    terminal = Terminal(["best", "AS KS QS JS TS 2C 3C 4X"], Path.cwd(), columns=40)
-    assert terminal.end() == 2
-    rows = terminal.screen.splitlines()
-    assert max(map(len, rows)) <= 40
-    terminal.close()
+    status, screen = show("best", "AS KS QS JS TS 2C 3C 4X", columns=40, NO_COLOR="1")
+    assert status == 2
+    assert max(map(len, screen.splitlines())) <= 40
 
 
-def test_letters_replace_suits_that_cannot_be_encoded() -> None:
-    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    result = run_process("best", "A♠ KX", env=env)
-    assert b"\n  As KX\n" in result.stderr
-    assert run_process("best", CARDS, env=env).stdout.startswith(b"Td Tc")
+def test_letters_replace_suits_that_cannot_be_encoded(run: RunCommand) -> None:
+    assert "\n  As KX\n" in run("best", "A♠ KX", encoding="ascii").err
+    assert run("best", CARDS, encoding="ascii").out.startswith("Td Tc")

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from handrail import parse_outs
-from helpers.terminal import Terminal
 
-from .conftest import RunCommand, run_process
+from .conftest import RunCommand, run_process, show
 
 DEAL = "Jh9h2c AhKh JsJd"
 ROWS = [
@@ -30,10 +29,10 @@ ROWS = [
         (DEAL,),
     ],
 )
-def test_outs_can_be_asked_for_in_several_ways(words: tuple[str, ...]) -> None:
-    result = run_process("outs", *words)
-    assert result.stdout.decode().splitlines() == ROWS
-    assert (result.returncode, result.stderr) == (0, b"")
+def test_outs_can_be_asked_for_in_several_ways(run: RunCommand, words: tuple[str, ...]) -> None:
+    result = run("outs", *words)
+    assert result.out.splitlines() == ROWS
+    assert (result.status, result.err) == (0, "")
 
 
 def test_json_has_the_documented_fields(run: RunCommand) -> None:
@@ -91,19 +90,19 @@ def test_outs_in_slang(run: RunCommand) -> None:
 
 
 @pytest.mark.parametrize("words", [("-",), ("--file", "-"), ("--file", "FILE")])
-def test_a_file_has_one_deal_per_line(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_file_has_one_deal_per_line(
+    run: RunCommand, words: tuple[str, ...], tmp_path: Path
+) -> None:
     content = f"{DEAL}\n# comment\nJh9hXc AhKh\nAhKh 5s 6s 7s\n".encode()
     path = tmp_path / "deals.txt"
     _ = path.write_bytes(content)
-    result = run_process(
-        "outs", *(word.replace("FILE", str(path)) for word in words), stdin=content
-    )
-    blocks = result.stdout.decode().split("\n\n")
+    result = run("outs", *(word.replace("FILE", str(path)) for word in words), stdin=content)
+    blocks = result.out.split("\n\n")
     assert blocks[0].splitlines() == ROWS
     assert blocks[1].startswith("board      5♠ 6♠ 7♠\nplayer 1   A♥ K♥  6 outs\n")
     source = " of " if "FILE" in words else ": "
-    assert result.stderr.decode().startswith(f"error: line 3{source}")
-    assert (result.returncode, len(blocks)) == (2, 2)
+    assert result.err.startswith(f"error: line 3{source}")
+    assert (result.status, len(blocks)) == (2, 2)
 
 
 @pytest.mark.parametrize(
@@ -134,16 +133,16 @@ def test_an_error_has_its_spans(
     ("line", "found"),
     [("--slang", "nothing"), ("--file x AhKh", "both"), ("--file x --board 2c3c4c", "both")],
 )
-def test_arguments_that_do_not_fit_get_a_sentence(line: str, found: str) -> None:
-    result = run_process("outs", *line.split())
-    assert (result.returncode, result.stdout) == (2, b"")
-    first, text, *_ = result.stderr.decode().splitlines()
+def test_arguments_that_do_not_fit_get_a_sentence(run: RunCommand, line: str, found: str) -> None:
+    result = run("outs", *line.split())
+    assert (result.status, result.out) == (2, "")
+    first, text, *_ = result.err.splitlines()
     assert first == f"error: expected arguments or --file, got {found}"
     assert text == f"  handrail outs {line}"
 
 
-def test_a_missing_file_is_named_with_its_option() -> None:
-    assert run_process("outs", "--file", "nowhere.txt").stderr.decode().splitlines() == [
+def test_a_missing_file_is_named_with_its_option(run: RunCommand) -> None:
+    assert run("outs", "--file", "nowhere.txt").err.splitlines() == [
         "error: cannot read this file: no such file or directory",
         "  --file nowhere.txt",
         "         ^^^^^^^^^^^",
@@ -151,18 +150,16 @@ def test_a_missing_file_is_named_with_its_option() -> None:
 
 
 def test_at_40_columns_no_row_wraps() -> None:
-    terminal = Terminal(["outs", DEAL], Path.cwd(), columns=40)
-    assert terminal.end() == 0
-    terminal.close()
-    assert terminal.screen.splitlines() == [
+    status, screen = show("outs", DEAL, columns=40, NO_COLOR="1")
+    assert status == 0
+    assert screen.splitlines() == [
         *ROWS[:3],
         "  flush             8  Q♥ T♥ 8♥ 7♥ 6♥ ..",
         ROWS[4],
     ]
 
 
-def test_without_symbols_cards_have_letters() -> None:
-    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    rows = run_process("outs", DEAL, env=env).stdout.decode().splitlines()
+def test_without_symbols_cards_have_letters(run: RunCommand) -> None:
+    rows = run("outs", DEAL, encoding="ascii").out.splitlines()
     assert rows[0] == "board      Jh 9h 2c"
     assert rows[3] == "  flush             8  Qh Th 8h 7h 6h 5h 4h 3h"

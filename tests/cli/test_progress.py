@@ -18,6 +18,8 @@ import pytest
 from handrail import DECK
 from handrail.cli.main import run_command
 
+from .conftest import read_all
+
 Stream = Literal["stdout", "stderr"]
 
 HAND = "KS 2H 5C JD TD"
@@ -88,15 +90,6 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         )
 
     return command
-
-
-def read_all(screen: int, written: list[bytes]) -> None:
-    """Collect the output on a terminal until its other end is closed."""
-    try:
-        while block := os.read(screen, 1 << 16):
-            written.append(block)
-    except OSError:  # Linux ends a terminal's output with an error
-        pass
 
 
 @pytest.mark.parametrize(("label", "line", "large"), BARS)

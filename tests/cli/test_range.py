@@ -9,7 +9,7 @@ from handrail import parse_range
 from handrail.pictures import render_html_page, render_svg, render_text
 from helpers.terminal import Terminal
 
-from .conftest import RunCommand, WriteHands, run_on_terminal, run_process
+from .conftest import RunCommand, WriteHands, run_process, show
 
 TEXT = "22+ AQo+ KJs KcJh 33 AKo"
 RANGE = parse_range(TEXT).unwrap()
@@ -123,11 +123,11 @@ def test_errors_as_json(run: RunCommand) -> None:
 # Files
 
 
-def test_pictures_are_written_to_files_and_named(tmp_path: Path) -> None:
+def test_pictures_are_written_to_files_and_named(run: RunCommand, tmp_path: Path) -> None:
     page, drawing = tmp_path / "range.html", tmp_path / "range.svg"
-    result = run_process("range", TEXT, "--html", str(page), "--svg", str(drawing))
-    assert (result.returncode, result.stdout) == (0, run_process("range", TEXT).stdout)
-    assert result.stderr.decode() == f"wrote {page}\nwrote {drawing}\n"
+    result = run("range", TEXT, "--html", str(page), "--svg", str(drawing))
+    assert (result.status, result.out) == (0, run("range", TEXT).out)
+    assert result.err == f"wrote {page}\nwrote {drawing}\n"
     assert page.read_text(encoding="utf-8") == render_html_page(RANGE)
     assert drawing.read_text(encoding="utf-8") == render_svg(RANGE)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["range.html", "range.svg"]
@@ -218,7 +218,7 @@ def test_help_says_how_a_range_is_written(run: RunCommand) -> None:
 
 @pytest.mark.parametrize(("no_color", "colour"), [("", True), ("1", False)])
 def test_the_grid_is_coloured_unless_no_color_is_set(no_color: str, colour: bool) -> None:
-    status, screen = run_on_terminal(["range", TEXT, "--grid"], NO_COLOR=no_color)
+    status, screen = show("range", TEXT, "--grid", NO_COLOR=no_color)
     assert status == 0
     assert screen.endswith(f"\n{render_text(RANGE, colour)}\n")
 
@@ -235,10 +235,7 @@ def test_the_grid_is_coloured_unless_no_color_is_set(no_color: str, colour: bool
     ],
 )
 def test_at_40_columns_the_row_of_a_range_shortens(text: str, row: str) -> None:
-    terminal = Terminal(["range", text], Path.cwd(), columns=40)
-    assert terminal.end() == 0
-    terminal.close()
-    assert terminal.screen.splitlines() == [row]
+    assert show("range", text, columns=40, NO_COLOR="1") == (0, f"{row}\n")
 
 
 def test_at_40_columns_the_grid_is_compact() -> None:
@@ -249,6 +246,5 @@ def test_at_40_columns_the_grid_is_compact() -> None:
     assert max(map(len, terminal.screen.splitlines())) == 40
 
 
-def test_without_symbols_suits_have_letters() -> None:
-    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    assert run_process("range", "AsKs", env=env).stdout.startswith(b"AsKs  0.08%")
+def test_without_symbols_suits_have_letters(run: RunCommand) -> None:
+    assert run("range", "AsKs", encoding="ascii").out.startswith("AsKs  0.08%")

@@ -1,6 +1,5 @@
 """``handrail showdown`` and ``handrail best``: who wins, and which five play."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,6 @@ from handrail.wording import Wording
 from helpers.terminal import Terminal
 
 from .conftest import (
-    ENVIRONMENT_WITH_COLOUR,
     RunCommand,
     WriteHands,
     run_on_plain_terminal,
@@ -150,9 +148,11 @@ def test_a_file_of_deals_is_judged_and_bad_deals_are_reported(
 
 
 @pytest.mark.parametrize("words", [("-",), ("--deals", "-"), ("--file", "-")])
-def test_deals_from_standard_input_are_separated_by_a_blank_line(words: tuple[str, ...]) -> None:
-    result = run_process("showdown", *words, stdin="\n".join(DEALS).encode())
-    assert result.stdout.decode().splitlines() == [
+def test_deals_from_standard_input_are_separated_by_a_blank_line(
+    run: RunCommand, words: tuple[str, ...]
+) -> None:
+    result = run("showdown", *words, stdin="\n".join(DEALS).encode())
+    assert result.out.splitlines() == [
         "player 1   8♣ T♠ K♣ 9♥ 4♠  high card, king",
         "player 2   7♦ 2♠ 5♦ 3♠ A♣  high card, ace  wins",
         "player 2 wins: high card, ace, beats high card, king",
@@ -167,7 +167,7 @@ def test_deals_from_standard_input_are_separated_by_a_blank_line(words: tuple[st
         "player 2   (3♣) (3♦) A♣ K♦ Q♥ J♠ T♣  straight, ace high  ties",
         "players 1 and 2 tie: straight, ace high, ties straight, ace high",
     ]
-    assert result.stderr.decode().splitlines() == [
+    assert result.err.splitlines() == [
         "error: line 4: X is not a suit",
         "  5c6dTh4dJd KhQh AsJX",
         "                     ^",
@@ -177,7 +177,7 @@ def test_deals_from_standard_input_are_separated_by_a_blank_line(words: tuple[st
         "             ^^   ^^",
         "  hint: one deck holds each card once",
     ]
-    assert result.returncode == 2
+    assert result.status == 2
 
 
 # Random tables
@@ -195,12 +195,14 @@ def test_a_random_showdown_is_dealt_from_its_seed() -> None:
 
 
 @pytest.mark.parametrize("players", ["2", "23", "random"])
-def test_a_replay_with_the_reported_seed_gives_the_same_bytes(players: str) -> None:
+def test_a_replay_with_the_reported_seed_gives_the_same_bytes(
+    run: RunCommand, players: str
+) -> None:
     words = ("showdown", "--players", players, "--json")
-    first = run_process(*words).stdout
-    table = json.loads(first)
+    first = run(*words)
+    (table,) = first.objects
     assert players in ("random", str(len(table["players"])))
-    assert run_process(*words, "--seed", str(table["seed"])).stdout == first
+    assert run_process(*words, "--seed", str(table["seed"])).stdout.decode() == first.out
 
 
 def test_random_players_are_drawn_before_the_cards(run: RunCommand) -> None:
@@ -265,18 +267,17 @@ def test_at_40_columns_rows_shorten_and_the_winner_is_named() -> None:
     ]
 
 
-def test_without_symbols_cards_have_letters() -> None:
-    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    result = run_process("showdown", f"{BOARD} KhQh AsJs", env=env)
-    assert result.stdout.splitlines()[:2] == [
-        b"board      5c 6d Th 4d Jd",
-        b"player 1   Kh Qh (5c) 6d Th (4d) Jd  high card, king",
+def test_without_symbols_cards_have_letters(run: RunCommand) -> None:
+    result = run("showdown", f"{BOARD} KhQh AsJs", encoding="ascii")
+    assert result.out.splitlines()[:2] == [
+        "board      5c 6d Th 4d Jd",
+        "player 1   Kh Qh (5c) 6d Th (4d) Jd  high card, king",
     ]
 
 
-def test_the_winner_is_bold_and_green_in_colour() -> None:
+def test_the_winner_is_bold_and_green_in_colour(run: RunCommand) -> None:
     words = ("showdown", f"{BOARD} KhQh AsJs", "--color", "always")
-    row = run_process(*words, env=ENVIRONMENT_WITH_COLOUR).stdout.decode().splitlines()[2]
+    row = run(*words).out.splitlines()[2]
     assert row.endswith("\x1b[1mpair of jacks\x1b[0m  \x1b[32mwins\x1b[0m")
 
 
@@ -331,14 +332,11 @@ def test_each_answer_is_checked_at_once() -> None:
 
 
 def test_a_whole_deal_is_accepted_at_the_first_prompt() -> None:
-    assert prompted(f"{BOARD} KhQh AsJs") == [
-        f"board  {BOARD} KhQh AsJs",
-        *JUDGED,
-        "board  ",
-    ]
-    rows = prompted(f"{BOARD} KhQh", f"{BOARD}2c")
-    assert rows[1] == "error: expected 2 to 23 players, got 1"
-    assert rows[6] == "error: expected 3 to 5 cards on the board, got 6"
+    rows = prompted(f"{BOARD} KhQh AsJs", f"{BOARD} KhQh", f"{BOARD}2c")
+    assert rows[:5] == [f"board  {BOARD} KhQh AsJs", *JUDGED]
+    assert rows[6] == "error: expected 2 to 23 players, got 1"
+    assert rows[11] == "error: expected 3 to 5 cards on the board, got 6"
+    assert rows[-1] == "board  "
 
 
 def test_an_empty_answer_goes_back_one_step() -> None:

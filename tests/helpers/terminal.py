@@ -45,6 +45,7 @@ class Terminal:
             preexec_fn=_control_terminal,
         )
         self.written = ""
+        self.answered = 0
 
     def resize(self, columns: int, rows: int) -> None:
         """Change the window's size."""
@@ -73,10 +74,11 @@ class Terminal:
         return self.screen
 
     def answer(self, line: str, seconds: float = 60) -> None:
-        """Wait for a prompt, and answer it. Only prompts end with two spaces."""
+        """Wait for a new prompt, and answer it. Only prompts end with two spaces."""
         end = time.monotonic() + seconds
-        while self.read(0.05) or not self.written.endswith("  "):
+        while self.read(0.01) or not self.written[self.answered :].endswith("  "):
             assert time.monotonic() < end, f"no prompt on the screen:\n{self.screen}"
+        self.answered = len(self.written)
         self.press(line)
 
     @property

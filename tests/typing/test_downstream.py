@@ -105,13 +105,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        pytest.param(MYPY, id="without-plugin"),
-        pytest.param(MYPY + PLUGIN, id="with-plugin", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("settings", [MYPY, MYPY + PLUGIN], ids=["without-plugin", "with-plugin"])
 def test_mypy_infers_every_type_and_finds_every_mistake(project: Path, settings: str) -> None:
     _ = (project / "mypy.ini").write_text(settings)
     cache = f"--cache-dir={project / 'cache'}"

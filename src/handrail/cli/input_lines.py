@@ -229,12 +229,10 @@ def read_questions(
         label: the name of the work in the progress bar, or None to show no bar.
     """
     if bool(arguments) is (path is not None):
-        found, hint = (
-            ("both", "remove one of them")
-            if arguments
-            else ("nothing", "to read standard input, add -")
+        raise Misuse(
+            f"expected arguments or {option}, got {'both' if arguments else 'nothing'}",
+            "give one of them; - reads standard input",
         )
-        raise Misuse(f"expected arguments or {option}, got {found}", hint)
     file = InputFile("-" if path is None else path, option, label)
     is_file = path is not None or tuple(arguments) == ("-",)
     given_lines = (InputLine(None, text) for text in arguments)

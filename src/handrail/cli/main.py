@@ -11,7 +11,7 @@ import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
-from typing import NoReturn, final
+from typing import NoReturn, TextIO, final
 
 import click
 
@@ -162,11 +162,16 @@ def _spans_of_named(message: str, arguments: Sequence[str]) -> Iterator[Span]:
         start += len(quoted) + 1
 
 
+def _null_stream() -> TextIO:
+    """Return a stream that discards its output."""
+    return open(os.devnull, "w", encoding="utf-8")
+
+
 def entry_point() -> NoReturn:
     """Prepare the standard streams, run the command, and exit with its status."""
     # If the shell has closed a stream, as with >&-, Python sets it to None.
-    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")
-    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")
+    sys.stdout = sys.stdout or _null_stream()
+    sys.stderr = sys.stderr or _null_stream()
     # Without these settings, text that cannot be encoded or decoded would end in a traceback. With
     # them, output is escaped, and wrong bytes in the input become lone surrogates, which every
     # parser reports as an error.
