@@ -116,7 +116,8 @@ def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:
     ):
         for name in USER_VARIABLES:
             patch.delenv(name, raising=False)
-        for name, value in {"TERM": "xterm", **variables}.items():
+        # rich finds the width of descriptors 0 to 2 only, or this variable
+        for name, value in {"TERM": "xterm", "COLUMNS": str(columns), **variables}.items():
             patch.setenv(name, value)
         patch.setattr(sys, "stdout", stream)
         patch.setattr(sys, "stderr", stream)

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.conftest import COMMAND, ENVIRONMENT_WITH_COLOUR, run_process
+from cli.conftest import COMMAND, ENVIRONMENT_WITH_COLOUR, show
 from handrail.cli.kata import command as kata_group
 from handrail.cli.main import run_command
 from helpers.terminal import Terminal
@@ -48,6 +48,7 @@ def command_paths(group: click.Group, *path: str) -> Iterator[tuple[str, ...]]:
 
 
 NEEDS_KEYS_OR_A_NETWORK = (("watch",), ("dojo", "kit"))
+GRADES = (("check",), ("dev", "check"))
 
 
 @pytest.fixture(scope="module")
@@ -61,26 +62,34 @@ def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "path",
     [
-        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path == ("dev", "check")))
+        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path in GRADES))
         for path in command_paths(kata_group)
     ],
 )
 def test_the_example_of_each_command_is_true(
-    path: tuple[str, ...], standard_dojo: Path, tmp_path: Path
+    path: tuple[str, ...],
+    standard_dojo: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    text = run_process("kata", *path, "--help").stdout.decode()
+    assert run_command(["kata", *path, "--help"]) == 0
+    text = capsys.readouterr().out
     line, *printed = [row[4:] for row in text.partition("Example:\n")[2].splitlines()]
     assert line.startswith(f"$ handrail kata {' '.join(path)}")
     if path not in NEEDS_KEYS_OR_A_NETWORK:
-        done = run_in(tmp_path if path == ("start",) else standard_dojo, line[2:])
-        assert done.returncode in (0, 1)
-        shown = (done.stdout + done.stderr).decode().splitlines()
+        monkeypatch.chdir(tmp_path if path == ("start",) else standard_dojo)
+        command, _, rest = line.partition(" | ")
+        assert run_command(shlex.split(command)[2:]) in (0, 1)
+        out, err = capsys.readouterr()
+        done = subprocess.run(rest or "cat", shell=True, input=out.encode(), capture_output=True)
+        shown = f"{done.stdout.decode()}{err}".splitlines()
         assert shown == printed or not printed
 
 
 def test_no_summary_is_cut_off() -> None:
     for group in ("", "dojo", "dev"):
-        shown = run_process("kata", *group.split(), "--help", env={"COLUMNS": "40"}).stdout.decode()
+        _, shown = show("kata", *group.split(), "--help", columns=40)
         rows = re.split(r"\n  (?=\S)", shown.partition("Commands:")[2].partition("\n\n")[0])
         assert len(rows) > 1
         assert [row for row in rows if "..." in row] == []
@@ -303,7 +312,7 @@ def test_rich_output_has_colour_as_other_output_has(
 
 def test_a_terminal_has_colour_unless_it_is_refused(toys: ToyDojo) -> None:
     assert "\x1b[" in run_on_terminal(["list"], toys.learner, 80)
-    assert "\x1b[" not in run_on_terminal(["list", "--color", "never"], toys.learner, 80)
+    assert "\x1b[" not in show("kata", "list", "--color", "never")[1]
 
 
 def test_a_stream_without_symbols_gets_an_asterisk(toys: ToyDojo) -> None:
@@ -311,7 +320,7 @@ def test_a_stream_without_symbols_gets_an_asterisk(toys: ToyDojo) -> None:
     _ = toys.write_file(TOY_SOLUTION)
     env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     assert b" * You can double." in run_in(toys.learner, CHECK, **env).stdout
-    assert " • You can double.".encode() in run_in(toys.learner, CHECK).stdout
+    assert " • You can double." in toys.check().out
 
 
 @pytest.mark.parametrize(
@@ -328,10 +337,16 @@ def test_a_stream_without_symbols_gets_an_asterisk(toys: ToyDojo) -> None:
 )
 def test_nothing_is_cut_on_a_narrow_terminal(toys: ToyDojo, line: str) -> None:
     _ = write_files(toys.katas / TOY_NAME, {"stub/doubling.py": toy_answer("return n")})
-    narrow = run_on_terminal(line.split(), toys.learner, 40, NO_COLOR="1").splitlines()
-    wide = run_on_terminal(line.split(), toys.learner, 200, NO_COLOR="1")
+    narrow = show("kata", *line.split(), columns=40, NO_COLOR="1")[1].splitlines()
+    _, wide = show("kata", *line.split(), columns=200, NO_COLOR="1")
     assert [row for row in narrow if len(row) > 40 and " " in row] == []
     assert set(" ".join(narrow).split()) <= set(wide.split())
+
+
+def test_the_terminal_tells_its_width(toys: ToyDojo) -> None:
+    narrow = run_on_terminal(["source", "class_of"], toys.learner, 40, NO_COLOR="1")
+    assert narrow == show("kata", "source", "class_of", columns=40, NO_COLOR="1")[1]
+    assert narrow != show("kata", "source", "class_of", columns=80, NO_COLOR="1")[1]
 
 
 # Completion
