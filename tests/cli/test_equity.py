@@ -108,6 +108,13 @@ def test_a_question_can_be_written_in_several_ways(run: RunCommand, words: tuple
     )
 
 
+def test_each_argument_with_vs_is_a_question(run: RunCommand) -> None:
+    first, second = run("equity", "AKs vs QQ", "JJ v TT", "--dead", "2c", "--json").objects
+    assert [player["range"] for player in first["players"]] == ["AKs", "QQ"]
+    assert [player["range"] for player in second["players"]] == ["JJ", "TT"]
+    assert second["dead"] == ["2c"]
+
+
 def test_each_line_of_a_file_is_a_question(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "spots.txt"
     lines = "# comment\nAKs vs QQ | Qh7s2c\n\nAKs v\nAA, KK v QQ v JJ | Ah7s2c\n"

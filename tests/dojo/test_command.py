@@ -159,7 +159,7 @@ ERRORS = {
     "a_number_outside_its_limits": (
         "check --seconds 0",
         2,
-        "invalid value for '--seconds': expected a whole number from 1 to 86,400, got 0",
+        "invalid value for '--seconds': expected a whole number from 1 to 86,400, got '0'",
         "see handrail kata check --help",
         "--seconds",
     ),

@@ -70,9 +70,10 @@ class EquityOptions:
             raise Misuse("--exact and --samples cannot be combined", "remove one of them")
         if self.seed is not None and self.samples is None:
             raise Misuse("--seed needs --samples", "add --samples N")
-        if self.has_heatmaps and self.samples is not None:
+        if self.has_heatmaps and (self.samples is not None or len(self.lines) > 1):
             raise Misuse(
-                "--grid, --html and --svg cannot be combined with --samples", "remove --samples"
+                "--grid, --html and --svg need one question, without --samples",
+                "give one, such as AKs vs QQ",
             )
         if self.is_from_file and (self.has_heatmaps or self.board or self.dead):
             raise Misuse(
@@ -88,12 +89,13 @@ class EquityOptions:
         return self.path is not None or self.ranges == ("-",)
 
     @property
-    def line(self) -> str:
-        """Return the question as a line of a file: ``AKs vs QQ | AhKd7s | 2c``."""
+    def lines(self) -> tuple[str, ...]:
+        """Return each question as a line of a file: ``AKs vs QQ | AhKd7s | 2c``."""
         words = " ".join(self.ranges)
         question = words if has_versus(words) else " vs ".join(self.ranges)
-        parts = (question, self.board, self.dead) if self.dead else (question, self.board)
-        return " | ".join(parts if self.board or self.dead else (question,))
+        questions = self.ranges if all(map(has_versus, self.ranges)) else (question,)
+        cards = f" | {self.board}" if self.board or self.dead else ""
+        return tuple(f"{each}{cards}{self.dead and f' | {self.dead}'}" for each in questions)
 
     @property
     def has_heatmaps(self) -> bool:
@@ -156,8 +158,8 @@ def command(
     """Compare two to ten ranges: how often each wins or ties.
 
     A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. A line of
-    --file is a question: AKs vs QQ, or AKs vs QQ | AhKd7s | 2c with a board and
-    dead cards.
+    --file, or an argument with vs, is a question of its own: AKs vs QQ, or
+    AKs vs QQ | AhKd7s | 2c with a board and dead cards.
 
     The percentage of a range is its share of the pot. For two ranges it is exact.
     For more it is exact if that takes only seconds; otherwise random deals are
@@ -178,7 +180,7 @@ def command(
     how = given.method
     with catch_interrupt() as is_stopped:
         answers = read_questions(
-            [given.line] if ranges else [],
+            given.lines,
             path,
             lambda line: and_then(
                 parse_spot(line), lambda parsed: _solve(parsed, how, given, is_stopped)

@@ -12,7 +12,6 @@ from handrail.hands import Hand
 from handrail.improvement import Outs
 from handrail.judging import Showdown
 from handrail.ladder import HandClass, class_of
-from handrail.odds import share_of
 from handrail.ranges import Range
 from handrail.scoring import Category, Score, score
 from handrail.wild import WildCard
@@ -174,12 +173,4 @@ def outs_object(result: Outs) -> Mapping[str, object]:
             }
             for player in result.players
         ],
-    }
-
-
-def percents_object(counts: Mapping[Category, int]) -> Mapping[str, float]:
-    """Return each category's share of all hands, in percent."""
-    return {
-        category.name.lower(): round(100 * float(share_of(counts, (category,))), 4)
-        for category in counts
     }

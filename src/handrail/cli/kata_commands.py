@@ -373,6 +373,7 @@ def source_command(output: Output, name: str) -> None:
 def progress_command(output: Output, katas: Path | None) -> None:
     """Show what you have solved, and the number of checks and hints."""
     opened = _value_or_exit(workspace.open_workspace(Path.cwd(), katas))
+    width = max(len(kata.title) for kata in opened.kata_set.katas)
     for kata in opened.kata_set.katas:
         row = {
             "kata": kata.name,
@@ -388,8 +389,8 @@ def progress_command(output: Output, katas: Path | None) -> None:
             state = "solved" if row["solved"] else "open"
             output.print_row(
                 kata.number,
-                kata.title,
-                f"{state}, {row['medal']}" if row["medal"] else state,
+                f"{kata.title:<{width}}",
+                f"{state}, {row['medal']}" if row["medal"] else f"{state:<6}",
                 f"checks: {row['checks']}",
                 f"hints: {row['hints']}",
             )

@@ -155,8 +155,10 @@ def _spans_of_named(message: str, arguments: Sequence[str]) -> Iterator[Span]:
     for word in arguments:
         quoted = shlex.quote(word)
         option = re.escape(word.partition("=")[0])
-        if repr(word) in message or (
-            word.startswith("-") and re.search(rf"(?<![\w-]){option}(?![\w-])", message)
+        if (
+            repr(word) in message
+            or f"({word})" in message
+            or (word.startswith("-") and re.search(rf"(?<![\w-]){option}(?![\w-])", message))
         ):
             yield Span(start, start + len(quoted))
         start += len(quoted) + 1

@@ -112,8 +112,10 @@ def command(
         for name, categories in {**rows, "any straight flush": ANY_STRAIGHT_FLUSH}.items():
             output.print_row(*_odds_fields(name, categories, exact, samples, output.paint))
         if dealt is not None:
-            note = f"{dealt:,} {'hand' if dealt == 1 else 'hands'} dealt, seed {used_seed}"
-            output.print_sentence(f"interrupted: {note}" if is_interrupted else note)
+            output.print_sentence(
+                f"{'interrupted: ' if is_interrupted else ''}{dealt:,} "
+                f"{'hand' if dealt == 1 else 'hands'} dealt, seed {used_seed}"
+            )
     return INTERRUPTED_STATUS if is_interrupted else 0
 
 

@@ -54,13 +54,15 @@ def command(
         raise options.Misuse(
             "--html and --svg cannot draw the ranges of a file", "give one range as an argument"
         )
+    if (grid or borders) and output.as_json:
+        raise options.Misuse("--grid cannot be combined with --json", "use --html or --svg")
     questions = (" ".join(texts),) if texts else ()
     for text, hand_range in read_questions(questions, path, parse_range, output):
         if output.as_json:
             output.print_json(json_output.range_object(text, hand_range))
         else:
             _print_range(hand_range, output)
-        if (grid or borders) and not output.as_json:
+        if grid or borders:
             columns = output.paint.columns or USUAL_COLUMNS
             print(render_text(hand_range, output.paint.has_colour, borders, columns))
         if html is not None:

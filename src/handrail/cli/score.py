@@ -186,7 +186,10 @@ def _print_tally(counts: Mapping[Category, int], wording: Wording, output: Outpu
             {
                 "hands": total,
                 "counts": json_output.counts_object(counts),
-                "percent": json_output.percents_object(counts),
+                "percent": {
+                    category.name.lower(): round(100 * float(share_of(counts, (category,))), 4)
+                    for category in counts
+                },
             }
         )
     else:
