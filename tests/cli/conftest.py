@@ -104,7 +104,7 @@ def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:
     The command gets no input.
     """
     screen, end = pty.openpty()
-    _ = tty.setraw(end)  # a terminal adds no carriage returns
+    tty.setraw(end)  # a terminal adds no carriage returns
     termios.tcsetwinsize(end, (30, columns))
     blocks: list[bytes] = []
     reader = Thread(target=read_all, args=(screen, blocks))
