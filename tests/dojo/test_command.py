@@ -161,7 +161,7 @@ ERRORS = {
         2,
         "invalid value for '--seconds': expected a whole number from 1 to 86,400, got '0'",
         "see handrail kata check --help",
-        "--seconds",
+        "--seconds 0",
     ),
     "a_time_that_does_not_exist": (
         "dojo page --at 25:00",
