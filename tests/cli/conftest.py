@@ -10,6 +10,7 @@ import tty
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -18,6 +19,7 @@ from typing import Any, TypeAlias, final
 
 import pytest
 
+from handrail.cli import odds
 from handrail.cli.main import run_command
 from helpers.terminal import USER_VARIABLES, Terminal
 
@@ -46,11 +48,15 @@ class CommandResult:
 
 RunCommand = Callable[..., CommandResult]
 WriteHands = Callable[[Sequence[str] | bytes], str]
+count_once = cache(odds.count_all_fives)
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
-    """Return a function that runs the command in this process and returns its result."""
+    """Return a function that runs the command in this process and returns its result.
+
+    It takes the input, the encoding of the output, and environment variables.
+    """
 
     def command(
         *words: str, stdin: bytes = b"", encoding: str = "utf-8", **variables: str
@@ -96,6 +102,12 @@ def hands_file(tmp_path: Path) -> WriteHands:
         return str(path)
 
     return write
+
+
+@pytest.fixture
+def fives_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count all hands of five cards only in the first test that needs their number."""
+    monkeypatch.setattr(odds, "count_all_fives", count_once)
 
 
 def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:

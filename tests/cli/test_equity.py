@@ -156,7 +156,6 @@ def test_ctrl_c_prints_the_estimate_so_far() -> None:
     words = ("equity", "XX", "XX", "XX", "--samples", "100000000000", "--seed", "7", "--json")
     terminal = Terminal(words, Path.cwd())
     _ = terminal.wait_for("dealing")
-    _ = terminal.read(0.3)
     terminal.press("\x03")
     assert terminal.end(10) == 130
     (row,) = re.findall(r"\{.*\}", terminal.screen)

@@ -48,7 +48,7 @@ def command_paths(group: click.Group, *path: str) -> Iterator[tuple[str, ...]]:
 
 
 NEEDS_KEYS_OR_A_NETWORK = (("watch",), ("dojo", "kit"))
-GRADES = (("check",), ("dev", "check"))
+GRADING_COMMANDS = (("check",), ("dev", "check"))
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "path",
     [
-        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path in GRADES))
+        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path in GRADING_COMMANDS))
         for path in command_paths(kata_group)
     ],
 )

@@ -262,6 +262,7 @@ def test_survivors_are_printed_before_kills(full_hunt: HuntRun) -> None:
     assert places == sorted(places)
 
 
+@pytest.mark.slow
 def test_a_part_is_a_share_of_the_hunt(project: Path, full_hunt: HuntRun) -> None:
     part = hunt(project, "--hunt-part", "1/2", autoload=True)
     found = [*part.of("survived"), *part.of("killed")]
