@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -150,3 +151,25 @@ def test_nothing_wraps_on_a_narrow_terminal() -> None:
 def test_letters_replace_suits_that_cannot_be_encoded(run: RunCommand) -> None:
     assert "\n  As KX\n" in run("best", "A♠ KX", encoding="ascii").err
     assert run("best", CARDS, encoding="ascii").out.startswith("Td Tc")
+
+
+INSTALLED = {
+    "best TDTC7CTHTS --four-color": (0, f"{BLUE}T♦"),
+    "equity AsKs vs QdQc | Ah7s2c3d --json": (0, '"dead": [], "exact": true'),
+    "outs Jh9h2c AhKh": (0, "next card"),
+    "score 2h3c4d5s6h --marked": (0, "2♥ 3♣ 4♦ 5♠ [6]♥"),
+    "deal --players 1 --count 2 --seed 7": (0, "6♣ 4♣ T♥ 3♥ 9♦\n"),
+    "showdown --players random --seed 7": (0, "seed 7"),
+    "range 22+ --svg x.png": (2, "expected a file name that ends in .svg, got 'x.png'"),
+    "draw --players 3 --names Ann": (2, "--players and --names cannot be combined"),
+    "kata chekc": (2, "did you mean check?"),
+}
+
+
+@pytest.mark.parametrize("line", INSTALLED)
+def test_the_installed_command_keeps_its_promises(line: str) -> None:
+    status, expected = INSTALLED[line]
+    result = run_process(*line.split(), env={"NO_COLOR": "", "FORCE_COLOR": "1"})
+    printed = (result.stdout if status == 0 else result.stderr).decode()
+    assert result.returncode == status
+    assert expected in (printed if "four-color" in line else click.unstyle(printed))
