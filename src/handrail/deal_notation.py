@@ -22,7 +22,8 @@ def parse_showdown(
     A word is a group of cards without a space between them.
 
     - If every word is a single card, each five cards are one player's hand.
-    - If all words have the same number of cards, each word is one player's five-card hand.
+    - If all words have the same number of cards, or all have more than three, each word is one
+      player's five-card hand.
     - Otherwise one player's two cards are one word. The board comes before or after all players,
       either as one word or with a space after each card.
 
@@ -50,7 +51,8 @@ def judge_card_groups(
         starts = range(0, leading_singles, HAND_SIZE)
         hands = tuple(parsed.values[start : start + HAND_SIZE] for start in starts)
         return parsed.locate(compare(hands))
-    if len(set(map(len, groups))) == 1:
+    sizes = [len(cards) for cards in groups]
+    if len(set(sizes)) == 1 or min(sizes) > BOARD_SIZES[0]:
         return parsed.locate(compare(groups))
     board, holdings, offset = split_board(groups)
     return parsed.locate(showdown(board, holdings), offset)

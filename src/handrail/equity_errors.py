@@ -78,7 +78,7 @@ class NoDeal(Error):
 
     @property
     def message(self) -> str:
-        return "these ranges conflict: whatever the players hold, two would hold the same card"
+        return "no deal is possible: whatever the players hold, two would hold the same card"
 
 
 @error_class
@@ -101,7 +101,7 @@ class TooManyDeals(Error):
     deals: int
     most: int
     at: tuple[int, ...]
-    _hint = "ask for a sample of the deals instead"
+    _hint = "ask for a sample of the deals instead; the command has --samples N"
 
     @property
     def message(self) -> str:

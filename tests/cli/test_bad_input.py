@@ -228,7 +228,7 @@ def test_a_person_sees_the_first_errors_and_how_many_follow(run: RunCommand) -> 
 
 
 WRONG_USE = {  # a word of the sentence, and the lines that get it
-    "arguments or --file": ("score", "score --file x KS"),
+    "HAND... or --file": ("score", "score --file x KS"),
     "--top": ("score --top 0 KS",),
     "--count": ("deal --count 0",),
     "--aces": ("score --aces x",),

@@ -83,7 +83,7 @@ USAGE = {
     "xyzzy": ("no such command: 'xyzzy'", "xyzzy", "commands are score, best, showdown, deal"),
     "best --fle x": ("no such option", "--fle", "did you mean --file?"),
     "best": (
-        "expected arguments or --file, got nothing",
+        "expected CARDS or --file, got nothing",
         "",
         "give one of them; - reads standard input",
     ),

@@ -137,7 +137,7 @@ def test_arguments_that_do_not_fit_get_a_sentence(run: RunCommand, line: str, fo
     result = run("outs", *line.split())
     assert (result.status, result.out) == (2, "")
     first, text, *_ = result.err.splitlines()
-    assert first == f"error: expected arguments or --file, got {found}"
+    assert first == f"error: expected HOLDING... or --file, got {found}"
     assert text == f"  handrail outs {line}"
 
 

@@ -188,12 +188,12 @@ def test_a_picture_can_go_to_a_pipe(run: RunCommand, tmp_path: Path) -> None:
     ("line", "message", "word"),
     [
         ("22 --svg x.png", "--svg: expected a file name that ends in .svg, got 'x.png'", "x.png"),
-        ("22 --html x", "--html: expected a file name that ends in .html or .htm, got 'x'", "x"),
+        ("22 --html x", "--html: expected a file name that ends in .html, got 'x'", "x"),
         ("22 --svg -", "--svg: expected a file name that ends in .svg, got '-'", "-"),
         ("- --html x.html", "--html and --svg cannot draw the ranges of a file", "--html"),
         ("--file x --svg x.svg", "--html and --svg cannot draw the ranges of a file", "--svg"),
-        ("22 --file x", "expected arguments or --file, got both", "--file"),
-        ("--grid", "expected arguments or --file, got nothing", ""),
+        ("22 --file x", "expected RANGE or --file, got both", "--file"),
+        ("--grid", "expected RANGE or --file, got nothing", ""),
     ],
 )
 def test_arguments_that_do_not_fit_get_a_sentence(

@@ -216,7 +216,7 @@ def test_random_players_are_drawn_before_the_cards(run: RunCommand) -> None:
 GIVEN_AND_RANDOM = (
     "--random, --players and --seed cannot be combined with hands, --board or --deals"
 )
-EITHER = "expected arguments or --deals, got"
+EITHER = "expected HAND HAND... or --deals, got"
 TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23"
 
 
@@ -284,9 +284,9 @@ def test_the_winner_is_bold_and_green_in_colour(run: RunCommand) -> None:
 # The prompt
 
 QUESTION = [
-    "Type the board, or only Enter for five-card hands. Then type each hand. Enter",
-    "alone shows who wins, or goes back one step if hands are missing. You can also",
-    "type a whole deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends.",
+    "Type the board, or press Enter for five-card hands. Then type one hand per line.",
+    "After the last hand, press Enter to see who wins; before the second, Enter goes",
+    "back. You can also type a whole deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends.",
 ]
 JUDGED = [
     "board      5♣ 6♦ T♥ 4♦ J♦",

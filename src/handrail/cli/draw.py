@@ -55,13 +55,15 @@ def command(
     With --script, the actions come from a file, as JSON objects, one per line:
 
     \b
-      {"do":"track","names":["Ann","Bob"]}       seats players; also untrack
-      {"do":"shuffle","seed":7}                  shuffles the deck
-      {"do":"deal"}                              deals five cards to each player
-      {"do":"swap","name":"Ann","cards":["Ks"]}  discards, and draws as many cards;
-                                                 also assign and unassign
-      {"do":"evaluate"}                          finds out who wins
-      {"do":"collect"}                           puts all cards back into the deck
+      {"do":"track","names":["Ann","Bob"]}           seats players
+      {"do":"untrack","names":["Bob"]}               takes players from the table
+      {"do":"shuffle","seed":7}                      shuffles the deck
+      {"do":"deal"}                                  deals five cards to each
+      {"do":"swap","name":"Ann","cards":["Ks"]}      discards, and draws as many
+      {"do":"assign","name":"Ann","cards":["Ks"]}    gives cards from the deck
+      {"do":"unassign","name":"Ann","cards":["Ks"]}  puts cards back
+      {"do":"evaluate"}                              finds out who wins
+      {"do":"collect"}                               puts all cards back
     """
     if path is not None:
         if (players, names, seed) != (None, None, None):

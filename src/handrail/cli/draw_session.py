@@ -178,7 +178,7 @@ def _finish_round(session: DrawSession, names: tuple[str, ...]) -> None:
     if session.is_terminal:
         session.text.print_sentence(
             "Type the positions of cards to discard, or the cards: 1 3, or Ks 2d. "
-            f"{UNDO_KEY} undoes your last answer. An empty line draws the new cards."
+            f"{UNDO_KEY} undoes your last answer. An empty line draws the new cards, or stands pat."
         )
     for line_number, name in enumerate(names, start=1):
         swap = session.ask_swap(name, line_number)

@@ -129,7 +129,9 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...]]
 @options.file_option("question")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
-@click.option("--exact", is_flag=True, help="Count every deal, even if that takes hours.")
+@click.option(
+    "--exact", is_flag=True, help="Count every deal, up to a trillion. That can take hours."
+)
 @click.option("--samples", type=options.Number(1, MAX_SAMPLES), help="Sample N random deals.")
 @options.seed_option
 @click.option(
@@ -159,18 +161,20 @@ def command(
 
     A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. A line of
     --file, or an argument with vs, is a question of its own: AKs vs QQ, or
-    AKs vs QQ | AhKd7s | 2c with a board and dead cards.
+    AKs vs QQ | AhKd7s | 2c with a board and dead cards. Without vs, each argument
+    is one range.
 
     The percentage of a range is its share of the pot. For two ranges it is exact.
     For more it is exact if that takes only seconds; otherwise random deals are
-    sampled, with seed 0. The number after ± is the standard error. Ctrl-C ends a sample, and
-    prints the result so far.
+    sampled, always the same ones (seed 0). The number after ± is the standard
+    error. Ctrl-C ends a sample, and prints the result so far.
     """
     if matrix is not None:
-        others = (ranges, path, board, dead, exact, samples, jobs, grid, html, svg)
-        if any(others) or seed is not None:
+        if any(
+            (ranges, path, board, dead, exact, samples, jobs, grid, html, svg, seed is not None)
+        ):
             raise Misuse(
-                "--matrix cannot be combined with ranges or other options", "give it alone"
+                "--matrix cannot be combined with ranges or options of a question", "give it alone"
             )
         _write_matrix(matrix, output)
         return 0

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
 from typing import TypeVar, final
 
+import click
 from returns.result import Failure, Result, Success
 
 from handrail.cli.error_reporter import ErrorReporter
@@ -230,7 +231,8 @@ def read_questions(
     """
     if bool(arguments) is (path is not None):
         raise Misuse(
-            f"expected arguments or {option}, got {'both' if arguments else 'nothing'}",
+            f"expected {click.get_current_context().command.params[0].human_readable_name} "
+            f"or {option}, got {'both' if arguments else 'nothing'}",
             "give one of them; - reads standard input",
         )
     file = InputFile("-" if path is None else path, option, label)

@@ -134,7 +134,7 @@ def _report_usage_error(
     error: click.UsageError, arguments: Sequence[str], reporter: ErrorReporter
 ) -> None:
     """Print an error in the arguments, with carets under the arguments that it names."""
-    command = error.ctx.command_path if error.ctx else "handrail"
+    command = error.ctx.command_path if error.ctx else " ".join(("handrail", *arguments[:1]))
     hint = f"see {command} --help"
     message = error.message.removesuffix(".")
     match error:

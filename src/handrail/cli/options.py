@@ -225,7 +225,7 @@ aces_option = click.option(
     type=click.Choice([rule.value for rule in AceRule]),
     default=AceRule.HIGH_OR_LOW.value,
     show_default=True,
-    help="Whether an ace may also be low in a straight. With high, hands have no class.",
+    help="Whether an ace may also be low in a straight.",
 )
 seed_option = click.option(
     "--seed",

@@ -24,7 +24,7 @@ from handrail.ranges import Range, parse_range
 @options.file_option("range")
 @click.option("--grid", is_flag=True, help="Also draw the 13x13 grid of starting hands.")
 @click.option("--borders", is_flag=True, help="Draw the grid with borders.")
-@options.output_option("--html", "Write the grid as a web page.", ".html", ".htm")
+@options.output_option("--html", "Write the grid as a web page.", ".html")
 @options.output_option("--svg", "Write the grid as an SVG image.", ".svg")
 @options.pass_output
 def command(

@@ -108,7 +108,8 @@ class HandFormatter:
 @click.option(
     "--marked",
     is_flag=True,
-    help="Print only the cards: [rank], {kickers}, and ( ) around cards without a pair.",
+    help="Print only the cards, with [ ] around the rank, { } around kickers, and ( ) around cards "
+    "that are not in a pair, straight or flush.",
 )
 @options.aces_option
 @options.slang_option
@@ -129,7 +130,7 @@ def command(
     argument is a single card, all arguments are one hand. With - or --file F, each line is a hand.
 
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
-    best hands, and 7462 for the worst.
+    best hands, and 7462 for the worst; with --aces high there is none.
     """
     if marked and output.as_json:
         raise options.Misuse("--marked and --json cannot be combined", "remove one of them")

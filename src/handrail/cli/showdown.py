@@ -166,9 +166,9 @@ def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output
 def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
     """Ask for boards and hands, and show who wins, until the input ends."""
     output.print_sentence(
-        "Type the board, or only Enter for five-card hands. Then type each hand. Enter alone "
-        "shows who wins, or goes back one step if hands are missing. You can also type a whole "
-        "deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends."
+        "Type the board, or press Enter for five-card hands. Then type one hand per line. After "
+        "the last hand, press Enter to see who wins; before the second, Enter goes back. You can "
+        "also type a whole deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends."
     )
     reporter = ErrorReporter(False, output.reporter.paint)
     answers: list[str] = []

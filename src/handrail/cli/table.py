@@ -25,8 +25,8 @@ def command(output: Output, wording: Wording) -> None:
     """Print all 7,462 classes of hands, best first.
 
     Hands of the same class tie. Each row has the class, its name, the kickers, an
-    example, and the number of hands in the class. Kickers are the ranks that break
-    a tie between hands with the same name.
+    example, and the number of hands in the class. Kickers are the ranks
+    that are compared after the first, such as the second pair of two pair.
     """
     for rung in hand_classes():
         if output.as_json:
