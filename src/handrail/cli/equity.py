@@ -1,6 +1,5 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -110,8 +109,8 @@ class EquityOptions:
         return Sampled(self.samples, options.random_seed() if self.seed is None else self.seed)
 
 
-Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...]]
-"""A question, its answer, and two heat maps; none if they are not needed."""
+Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
+"""A question, its equity, two heat maps or none, and whether Ctrl-C ended the sample early."""
 
 
 @click.command(
@@ -182,27 +181,24 @@ def command(
     if grid and output.as_json:
         raise Misuse("--grid cannot be combined with --json", "use --html or --svg")
     how = given.method
-    with catch_interrupt() as is_stopped:
-        answers = read_questions(
-            given.lines,
-            path,
-            lambda line: and_then(
-                parse_spot(line), lambda parsed: _solve(parsed, how, given, is_stopped)
-            ),
-            output,
-        )
-        for number, (_, (parsed, equity, heatmaps)) in enumerate(answers):
-            if number and not output.as_json:
-                output.print_row()
-            _print_equity(parsed, equity, how, is_stopped(), output)
-            _draw(heatmaps, given, output)
-            if is_stopped():
-                return INTERRUPTED_STATUS
+    answers = read_questions(
+        given.lines,
+        path,
+        lambda line: and_then(parse_spot(line), lambda parsed: _solve(parsed, how, given)),
+        output,
+    )
+    for number, (_, (parsed, equity, heatmaps, is_interrupted)) in enumerate(answers):
+        if number and not output.as_json:
+            output.print_row()
+        _print_equity(parsed, equity, how, is_interrupted, output)
+        _draw(heatmaps, given, output)
+        if is_interrupted:
+            return INTERRUPTED_STATUS
     return 0
 
 
 def _solve(
-    parsed: ParsedSpot, how: EquityMethod, given: EquityOptions, is_stopped: Callable[[], bool]
+    parsed: ParsedSpot, how: EquityMethod, given: EquityOptions
 ) -> Result[Answer, tuple[Located[EquityError], ...]]:
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
     if given.has_heatmaps and len(parsed.spot.ranges) != MIN_RANGES:
@@ -211,6 +207,7 @@ def _solve(
     with (
         announce_compilation() if needs_engine else nullcontext(),
         progress_bar("dealing") as update,
+        catch_interrupt() as is_stopped,
         nullcontext() if given.jobs is None else ThreadPoolExecutor(given.jobs) as executor,
     ):
 
@@ -222,7 +219,7 @@ def _solve(
             solve(parsed.spot, how, executor, keep_going),
             lambda equity: (
                 _solve_heatmaps(parsed.spot) if given.has_heatmaps else Success(())
-            ).map(lambda heatmaps: (parsed, equity, heatmaps)),
+            ).map(lambda heatmaps: (parsed, equity, heatmaps, is_stopped())),
         )
     return locate(answer, parsed.spans)
 
@@ -239,7 +236,7 @@ def _solve_heatmaps(spot: Spot) -> Result[tuple[Heatmap, ...], tuple[EquityError
 
 
 def _print_equity(
-    parsed: ParsedSpot, equity: Equity, how: EquityMethod, is_stopped: bool, output: Output
+    parsed: ParsedSpot, equity: Equity, how: EquityMethod, is_interrupted: bool, output: Output
 ) -> None:
     """Print each player's equity (share of the pot), as rows for a person or as JSON."""
     board, texts = parsed.spot.board, parsed.range_texts
@@ -247,7 +244,8 @@ def _print_equity(
     seed = None if equity.exact else sampled_seed
     if output.as_json:
         fields = json_output.equity_object(parsed.spot, texts, equity, seed)
-        output.print_json({**fields, "interrupted": True} if is_stopped else fields)
+        is_partial = is_interrupted and not equity.exact
+        output.print_json({**fields, "interrupted": True} if is_partial else fields)
         return
     paint = output.paint
     for name, cards in (("board", board), ("dead", parsed.spot.dead)):
@@ -266,7 +264,7 @@ def _print_equity(
             f"wins {format_percent(player.wins / player.total):>6}",
             f"ties {format_percent(player.ties / player.total):>6}",
         )
-    how_found = "exact" if equity.exact else "interrupted" if is_stopped else "sampled"
+    how_found = "exact" if equity.exact else "interrupted" if is_interrupted else "sampled"
     deals = f"{equity.total:,} deal{'s' * (equity.total != 1)}"
     note = f"{how_found}: {deals}{'' if seed is None else f', seed {seed}'}"
     output.print_sentence(paint.dim(note))
