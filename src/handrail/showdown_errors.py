@@ -70,7 +70,9 @@ class WrongBoardSize(Error):
     def hint(self) -> str:
         if self.most == FULL_BOARD_SIZE:
             return "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
-        return "the board has 3 cards on the flop and 4 on the turn; after 5, no card comes"
+        return (
+            "write a board of 3 or 4 cards first or last, as in Jh9h2c AhKh; after 5, no card comes"
+        )
 
 
 @error_class

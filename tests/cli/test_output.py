@@ -68,6 +68,17 @@ def test_an_error_in_a_line_has_its_number(run: RunCommand, tmp_path: Path) -> N
     assert (result.status, result.out) == (2, "")
 
 
+def test_a_comment_may_follow_a_question() -> None:
+    lines = f"# comment\n{CARDS}  # tens\n{CARDS}#\nKX # X is not\n".encode()
+    result = run_process("best", "-", stdin=lines)
+    assert result.stdout.count(b"four of a kind, tens") == 2
+    assert result.stderr.decode().splitlines()[:3] == [
+        "error: line 4: X is not a suit",
+        "  KX # X is not",
+        "   ^",
+    ]
+
+
 def test_a_missing_file_is_named_with_its_option(run: RunCommand) -> None:
     result = run("best", "--file", "nowhere.txt")
     assert result.status == 2

@@ -307,6 +307,7 @@ ODD = (
     *HANDS[:150],
     "",
     "# a comment",
+    "Kh Kd Kc Ks 2d  # a comment",
     "  # another",
     "KX 1H 5C JD JD",
     "A♠ K♠ Q♠ J♠ T♠",

@@ -217,7 +217,7 @@ GIVEN_AND_RANDOM = (
     "--random, --players and --seed cannot be combined with hands, --board or --deals"
 )
 EITHER = "expected HAND HAND... or --deals, got"
-TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23"
+TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23, or random"
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,8 @@ def command(
     Each player in turn discards cards, named by position or as cards: 1 3, or Ks 2d.
     A player can discard up to three cards, or four to keep an ace. A player who
     keeps all five stands pat. On a terminal, u undoes the last answer, and an empty line draws
-    the new cards. In a pipe, each line has the discards of one player.
+    the new cards. In a pipe, each line has the discards
+    of one player; a player whose line has an error stands pat.
 
     With --script, the actions come from a file, as JSON objects, one per line:
 

@@ -203,8 +203,11 @@ def parse_line(
     file: InputFile,
     reporter: ErrorReporter,
 ) -> Iterator[tuple[str, A]]:
-    """Yield a line's text and its parsed value, or report the line's errors."""
-    match cases(parse(line.text)):
+    """Yield a line's text and its parsed value, or report the line's errors.
+
+    No question contains ``#``, so the rest of the line after it is a comment.
+    """
+    match cases(parse(line.text.partition("#")[0])):
         case Success(value):
             yield line.text, value
         case Failure(errors):

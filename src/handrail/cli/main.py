@@ -82,7 +82,7 @@ class CommandGroup(Group):
     For kata, see handrail kata --help
 
     \b
-    Colour: --color, NO_COLOR and FORCE_COLOR decide. In files, # starts a comment line.
+    Colour: --color, NO_COLOR and FORCE_COLOR decide. In files, # starts a comment.
     Completion in bash: eval "$(_HANDRAIL_COMPLETE=bash_source handrail)"
     """,
 )

@@ -164,7 +164,7 @@ def file_option(item: str, *names: str) -> Callable[[F], F]:
         "path",
         metavar="F",
         shell_complete=complete_files,
-        help=f"Read one {item} per line. - is standard input. # starts a comment line.",
+        help=f"Read one {item} per line. - is standard input. # starts a comment.",
     )
 
 

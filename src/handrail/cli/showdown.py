@@ -48,7 +48,9 @@ def _parse_players(
         case "random":
             return random_table
         case _:
-            count: int = options.Number(MIN_PLAYERS, MAX_PLAYERS)(players, param, ctx)
+            number = options.Number(MIN_PLAYERS, MAX_PLAYERS)
+            number.limits += ", or random"
+            count: int = number(players, param, ctx)
             return lambda seed: (count, shuffled(seed))
 
 
