@@ -67,13 +67,18 @@ class CommandFailure(Exception):
 
 @final
 class Number(click.IntRange):
-    """A whole number from ``least`` to ``most``. If ``most`` is None, there is no upper limit."""
+    """A whole number from ``least`` to ``most``. If ``most`` is None, there is no upper limit.
+
+    ``or_else`` is the end of the error message, about other values that the option takes.
+    """
 
     name = "N"
 
-    def __init__(self, least: int, most: int | None = None) -> None:
+    def __init__(self, least: int, most: int | None = None, or_else: str = "") -> None:
         super().__init__(least, most)
-        self.limits = f"of at least {least}" if most is None else f"from {least} to {most:,}"
+        self.limits = (
+            f"of at least {least}" if most is None else f"from {least} to {most:,}{or_else}"
+        )
 
     def fail(
         self, message: str, param: click.Parameter | None = None, ctx: click.Context | None = None

@@ -48,9 +48,8 @@ def _parse_players(
         case "random":
             return random_table
         case _:
-            number = options.Number(MIN_PLAYERS, MAX_PLAYERS)
-            number.limits += ", or random"
-            count: int = number(players, param, ctx)
+            to_number = options.Number(MIN_PLAYERS, MAX_PLAYERS, or_else=", or random")
+            count: int = to_number(players, param, ctx)
             return lambda seed: (count, shuffled(seed))
 
 
