@@ -47,7 +47,7 @@ def test_a_full_disk_is_one_sentence_on_stderr(run: RunCommand, tmp_path: Path) 
     result = run_equity(tmp_path / "full", before=SMALL_FILES)
     assert (result.returncode, result.stdout) == (0, run(*QUESTION).out)
     (line,) = result.stderr.splitlines()
-    assert line.startswith("handrail: ")
+    assert line.startswith("warning: ")
     assert str(tmp_path / "full") in line
 
 
