@@ -133,6 +133,7 @@ def test_ctrl_c_prints_the_hands_dealt_so_far() -> None:
 
 
 @pytest.mark.usefixtures("fives_counted_once")
+@pytest.mark.slow
 def test_json_has_the_hands_dealt_before_ctrl_c(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,6 +102,7 @@ def test_edited_tests_and_another_oracle_do_not_count(toys: ToyDojo) -> None:
     assert "rule         Any number is doubled" in result.out
 
 
+@pytest.mark.slow
 def test_a_process_ends_with_its_children(toys: ToyDojo) -> None:
     """The child writes to a pipe and keeps it open, so an end of file means that it ended."""
     pipe = toys.learner / "pipe"

@@ -315,6 +315,7 @@ def test_a_terminal_has_colour_unless_it_is_refused(toys: ToyDojo) -> None:
     assert "\x1b[" not in show("kata", "list", "--color", "never")[1]
 
 
+@pytest.mark.slow
 def test_a_stream_without_symbols_gets_an_asterisk(toys: ToyDojo) -> None:
     _ = write_files(toys.katas / TOY_NAME, {"aha.md": "- You can double.\n"})
     _ = toys.write_file(TOY_SOLUTION)

@@ -352,6 +352,7 @@ def test_the_result_sheet_is_correct() -> None:
     assert [eval(f"answer({n})", scope) for n in (8, 7)] == ["half is 4", "sorry: 7 is odd"]
 
 
+@pytest.mark.slow
 def test_the_mypy_sheet_has_real_messages(tmp_path: Path) -> None:
     work = shutil.copytree(standard_root() / "k03_on_rails" / "solution", tmp_path / "work")
     snippets, messages = code("mypy", "python"), code("mypy", "text")
@@ -524,6 +525,7 @@ def test_a_browser_shows_the_running_clock(tea: KataSet, tmp_path: Path) -> None
 
 
 @in_a_browser
+@pytest.mark.slow
 def test_a_browser_takes_the_keys(tea: KataSet, names: Path, tmp_path: Path) -> None:
     _ = write_and_read(tea, tmp_path / "page.html", names)
     seen = texts_after(

@@ -39,6 +39,7 @@ def open_terminal(toys: ToyDojo) -> Iterator[OpenTerminal]:
         terminal.close()
 
 
+@pytest.mark.slow
 def test_watch_grades_saves_and_answers_keys(toys: ToyDojo, open_terminal: OpenTerminal) -> None:
     another = TOY_FILES["kata.toml"].replace("Doubling", "Another")
     _ = write_files(toys.katas / "k91_next", {**TOY_FILES, "kata.toml": another})

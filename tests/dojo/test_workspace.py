@@ -61,6 +61,7 @@ def test_the_kata_set_is_remembered(toys: ToyDojo) -> None:
     assert [json.loads(line)["kata"] for line in result.out.splitlines()] == [TOY_NAME]
 
 
+@pytest.mark.slow
 def test_plain_pytest_runs_the_same_tests_per_kata(toys: ToyDojo) -> None:
     _ = write_files(toys.katas / "k91_again", TOY_FILES)
     assert toys.call("start").status == 0
@@ -74,6 +75,7 @@ def test_plain_pytest_runs_the_same_tests_per_kata(toys: ToyDojo) -> None:
     assert "2 failed, 1 passed" in python(toys.learner / TOY_NAME, "pytest", "-q").stdout
 
 
+@pytest.mark.slow
 def test_mypy_in_the_folder_agrees_with_the_grader(toys: ToyDojo) -> None:
     _ = toys.write_file(TOY_SOLUTION.replace("-> int", ""))
     file = f"{TOY_NAME}/doubling.py"

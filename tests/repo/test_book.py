@@ -102,6 +102,7 @@ def test_a_swap_of_chapter_8_loses_no_card(
             assert 5 in positions or len(set(positions)) > left
 
 
+@pytest.mark.slow
 def test_mypy_prints_the_messages_of_the_pages(tmp_path: Path) -> None:
     expected: dict[str, str] = {}
     for page in CHAPTERS:

@@ -45,6 +45,7 @@ def test_the_map_follows_the_contract_of_imports() -> None:
     assert replace_map(page) == page
 
 
+@pytest.mark.slow
 def test_the_speed_table_is_as_the_benchmark_writes_it() -> None:
     program = str(ROOT / "tests" / "bench" / "compare_libraries.py")
     done = subprocess.run([sys.executable, program, "--check"], capture_output=True)

@@ -49,6 +49,7 @@ def run_guarded(folder: Path, *lines: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.slow
 def test_no_command_uses_the_network_or_another_program(tmp_path: Path) -> None:
     assert run_guarded(tmp_path, *COMMANDS) == (0, "")
     # The kata runner starts programs for a learner's code, and the guard sees it.

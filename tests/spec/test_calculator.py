@@ -357,7 +357,7 @@ def test_ranges_are_split_into_many_parts() -> None:
     [
         pytest.param(nullcontext, id="default"),
         *(partial(ThreadPoolExecutor, workers) for workers in (1, 2, 5)),
-        two_processes,
+        pytest.param(two_processes, marks=pytest.mark.slow),
         pytest.param(two_dask_workers, marks=pytest.mark.slow),
     ],
 )
@@ -504,6 +504,7 @@ for how in (Exact(), Sampled(2_000_000_000, 1)):
 """
 
 
+@pytest.mark.slow
 def test_ctrl_c_stops_long_work() -> None:
     command = (sys.executable, "-c", LONG_WORK)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

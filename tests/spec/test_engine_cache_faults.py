@@ -70,6 +70,7 @@ DAMAGE: dict[str, Damage] = {
 }
 
 
+@pytest.mark.slow
 def test_damaged_machine_code_is_compiled_again(folder: Path) -> None:
     (path,) = files_in(folder)
     for name, damage in DAMAGE.items():

@@ -174,6 +174,7 @@ def test_a_compilation_is_reported_once() -> None:
     assert notices == ["compiling"]
 
 
+@pytest.mark.slow
 def test_two_processes_may_build_at_once(folder: Path) -> None:
     program = (
         "import numpy as np; from handrail.engine.disk_cache import load_or_build;"

@@ -129,7 +129,7 @@ def worst_category(board: tuple[Card, ...]) -> Category:
 
 
 @given(decks(), st.integers(3, 4))
-@settings(max_examples=5)
+@settings(max_examples=3)
 def test_one_players_outs_agree_with_scores(deck: tuple[Card, ...], board_size: int) -> None:
     holding, board, unseen = deck[:2], deck[2 : 2 + board_size], deck[2 + board_size :]
 

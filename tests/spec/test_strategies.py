@@ -99,6 +99,7 @@ print("checked")
     reason="the package is not installed, so it has no entry point",
 )
 @pytest.mark.parametrize("first", ["", "from handrail.strategies import hands"])
+@pytest.mark.slow
 def test_types_have_strategies_in_any_import_order(first: str) -> None:
     completed = subprocess.run(
         [sys.executable, "-c", f"{first}\n{DOWNSTREAM}"], capture_output=True, text=True
