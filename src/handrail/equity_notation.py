@@ -85,19 +85,20 @@ def locate(
 
     An error without positions points after the last range. ``spans`` are those of ``ParsedSpot``.
     """
-    end = spans[-1].end if spans else 0
-    return answer.alt(lambda errors: locate_errors(errors, spans, Span(end, end)))
+    end = Span(spans[-1].end, spans[-1].end)
+    return answer.alt(lambda errors: locate_errors(errors, spans, end))
 
 
 def _split_ranges(text: str) -> tuple[Span, ...]:
     """Return the span of each range. A missing range has an empty span."""
-    edges = [[0]]  # for each range: where it could begin, then the edges of its words
+    spans = [Span(0, 0)]
     for word in RANGE_WORD.finditer(text):
         if word[0].lower() in VERSUS_WORDS:
-            edges.append([word.end()])
+            spans.append(Span(word.end(), word.end()))
         else:
-            edges[-1] += word.span()
-    return tuple(Span(each[:2][-1], each[-1]) for each in edges)
+            is_first_word = spans[-1].start == spans[-1].end
+            spans[-1] = Span(word.start() if is_first_word else spans[-1].start, word.end())
+    return tuple(spans)
 
 
 def _read_range(text: str, span: Span) -> Result[Range, tuple[RangeError | MissingRange, ...]]:

@@ -44,6 +44,11 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+def did_you_mean(nearest: Iterable[str]) -> str:
+    """Return the hint for an unknown name: ``did you mean score or source?``."""
+    return f"did you mean {' or '.join(nearest)}?"
+
+
 def has_content(text: str) -> bool:
     """Return whether a line of a file is neither blank nor a comment."""
     stripped = text.removeprefix(BYTE_ORDER_MARK).strip()

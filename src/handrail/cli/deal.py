@@ -53,7 +53,7 @@ def command(output: Output, players: int, cards: int, count: int | None, seed: i
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count.
     """
-    used_seed = options.random_seed() if seed is None else seed
+    used_seed = options.choose_seed(seed)
     paint = output.paint
     for deck in islice(shuffled_decks(used_seed), count or 1):
         match cases(deal(players, cards, deck)):

@@ -77,9 +77,7 @@ def command(
         raise options.Misuse("--players and --names cannot be combined", "remove one of them")
     else:
         player_names = ",".join(NAMES[: players or 2]) if names is None else names
-        play_round(
-            f"--names {player_names}", options.random_seed() if seed is None else seed, output
-        )
+        play_round(f"--names {player_names}", options.choose_seed(seed), output)
 
 
 def _run_script(file: InputFile, output: Output) -> None:

@@ -37,7 +37,7 @@ from handrail.equity_types import Equity, Spot
 from handrail.pictures.heatmap import Heatmap, heatmap_of
 from handrail.pictures.html_grid import render_heatmap_html_page
 from handrail.pictures.svg_grid import render_heatmap_svg
-from handrail.pictures.text_grid import render_heatmap_text
+from handrail.pictures.text_grid import USUAL_COLUMNS, render_heatmap_text
 from handrail.problems import Located
 from handrail.railway import and_then
 
@@ -106,7 +106,7 @@ class EquityOptions:
         """Return how the equity is computed. A sample without ``--seed`` gets a random seed."""
         if self.samples is None:
             return Exact() if self.exact else Auto()
-        return Sampled(self.samples, options.random_seed() if self.seed is None else self.seed)
+        return Sampled(self.samples, options.choose_seed(self.seed))
 
 
 Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
@@ -252,7 +252,9 @@ def _print_equity(
         if cards:
             output.print_row(f"{name:<9}", paint.cards(cards))
     longest = max(len(" ".join(text.split())) for text in texts)
-    width = min(RANGE_WIDTH, longest, (paint.columns or 80) - len("player 10    100.00%"))
+    width = min(
+        RANGE_WIDTH, longest, (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%")
+    )
     for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
         stderr = f"{paint.symbol('±', '+/-')} {format_percent(player.stderr)}"
         output.print_row(
@@ -287,7 +289,9 @@ def _draw(heatmaps: tuple[Heatmap, ...], given: EquityOptions, output: Output) -
     for heatmap in heatmaps if given.grid else ():
         output.print_row()
         output.print_sentence(f"{paint.bold(heatmap.title)}  {heatmap.summary}")
-        print(render_heatmap_text(heatmap, paint.has_colour, columns=paint.columns or 80))
+        print(
+            render_heatmap_text(heatmap, paint.has_colour, columns=paint.columns or USUAL_COLUMNS)
+        )
     if given.html is not None:
         output.write_file("--html", given.html, render_heatmap_html_page(heatmaps).encode())
     if given.svg is not None:

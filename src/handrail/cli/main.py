@@ -20,7 +20,7 @@ from handrail.cli.long_work import INTERRUPTED_STATUS
 from handrail.cli.options import CommandFailure, Group, Misuse
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
-from handrail.text import Span
+from handrail.text import Span, did_you_mean
 
 COMMAND_NAMES = (
     "score",
@@ -141,7 +141,7 @@ def _report_usage_error(
         case Misuse():
             hint = error.hint
         case click.NoSuchOption(possibilities=[_, *_] as nearest):
-            hint = f"did you mean {' or '.join(nearest)}?"
+            hint = did_you_mean(nearest)
         case _:
             message = error.format_message().removesuffix(".")
     text = shlex.join(("handrail", *arguments))

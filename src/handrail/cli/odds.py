@@ -92,7 +92,7 @@ def command(
         return 1
     used_seed, samples, dealt = None, None, None
     if simulate is not None:
-        used_seed = options.random_seed() if seed is None else seed
+        used_seed = options.choose_seed(seed)
         samples = _simulate(simulate, used_seed, size, rule)
         dealt = sum(samples.values())
     is_interrupted = dealt != simulate

@@ -23,6 +23,7 @@ from handrail.problems import Problem
 from handrail.railway import and_then
 from handrail.scoring import AceRule
 from handrail.showdown_errors import CardGroups
+from handrail.text import did_you_mean
 from handrail.wording import Wording
 
 A = TypeVar("A")
@@ -152,7 +153,7 @@ class Group(_WholeSummary, click.Group):
 def suggest(name: str, names: Sequence[str]) -> str | None:
     """Return ``did you mean`` and the nearest names, or None if no name is near."""
     nearest = get_close_matches(name, names)
-    return f"did you mean {' or '.join(nearest)}?" if nearest else None
+    return did_you_mean(nearest) if nearest else None
 
 
 def complete_files(
@@ -239,9 +240,12 @@ seed_option = click.option(
 )
 
 
-def random_seed() -> int:
-    """Return a random seed of at most nine digits, so that a user can easily type it again."""
-    return secrets.randbelow(10**9)
+def choose_seed(seed: int | None) -> int:
+    """Return the seed, or a random one if it is None.
+
+    A random seed has at most nine digits, so that a user can easily type it again.
+    """
+    return secrets.randbelow(10**9) if seed is None else seed
 
 
 def could_be_a_card(argument: str) -> bool:

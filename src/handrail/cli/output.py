@@ -87,7 +87,7 @@ class Output:
             self.reporter.report_unwritten(option, path, error)
         else:
             note = json.dumps({"written": path}) if self.as_json else f"wrote {path}"
-            print(note, file=sys.stderr)
+            print_to_stderr(note)
 
 
 def _wrap(sentence: str, paint: Paint) -> str:

@@ -126,8 +126,8 @@ def command(
 ) -> None:
     """Score five-card hands: category, rank and kickers.
 
-    A HAND is five cards: "KS 2H 5C JD TD" or KS2H5CJDTD. If the first
-    argument is a single card, all arguments are one hand. With - or --file F, each line is a hand.
+    A HAND is five cards: "KS 2H 5C JD TD" or KS2H5CJDTD. If the first argument is a
+    single card, all arguments are one hand. With - or --file F, each line is a hand.
 
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
     best hands, and 7462 for the worst; with --aces high there is none.

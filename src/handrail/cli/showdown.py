@@ -10,7 +10,6 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
 from handrail.cli.options import arguments_of_deal, board_option, read_deal
 from handrail.cli.output import Output
@@ -106,7 +105,7 @@ def command(
                 "--random, --players and --seed cannot be combined with hands, --board or --deals",
                 "give the cards, or let the command deal them",
             )
-        used_seed = options.random_seed() if seed is None else seed
+        used_seed = options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
         questions = [_format_deal(*draw(used_seed))]
     elif not questions and path is None and os.isatty(STANDARD_INPUT):
@@ -171,7 +170,7 @@ def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
         "the last hand, press Enter to see who wins; before the second, Enter goes back. You can "
         "also type a whole deal at once: 5c6dTh4dJd KhQh AsJs. Ctrl-D ends."
     )
-    reporter = ErrorReporter(False, output.reporter.paint)
+    reporter = output.for_prompts().reporter
     answers: list[str] = []
     result: Showdown | None = None
     while (text := _ask("board  " if not answers else f"player {len(answers)}  ")) is not None:

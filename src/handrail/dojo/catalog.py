@@ -24,6 +24,7 @@ from handrail.dojo.kata import (
 from handrail.dojo.kata_problem import KataProblem
 from handrail.dojo.timetable import Step, Timetable
 from handrail.railway import gather
+from handrail.text import did_you_mean
 
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 _KEYS = {
@@ -83,11 +84,7 @@ class KataSet:
             return Success(found[0])
         names = [kata.name for kata in found or self.katas]
         nearest = () if found else get_close_matches(name, names, cutoff=0.5)
-        hint = (
-            f"did you mean {' or '.join(nearest)}?"
-            if nearest
-            else f"choose from {', '.join(names)}"
-        )
+        hint = did_you_mean(nearest) if nearest else f"choose from {', '.join(names)}"
         what = "kata.toml in" if name and (self.root / name).is_dir() else "kata"
         message = f"several katas match {text}" if found else f"there is no {what} {text}"
         return Failure(KataProblem(message, hint, status=2))
