@@ -144,6 +144,16 @@ class Combo:
     def __str__(self) -> str:
         return self.format(CardStyle.LETTERS)
 
+    def __lt__(self, other: "Combo") -> bool:
+        """Return whether this combo comes before the other one in the text of a range."""
+        return self._sort_key < other._sort_key
+
+    @property
+    def _sort_key(self) -> tuple[int, ...]:
+        (rank, suit), (low_rank, low_suit) = map(combo_sort_key, self.cards)
+        kind = 0 if rank == low_rank else 1 if suit == low_suit else 2
+        return kind, rank, low_rank, suit, low_suit
+
     def __repr__(self) -> str:
         return f"Combo({str(self)!r})"
 

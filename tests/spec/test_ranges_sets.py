@@ -15,7 +15,7 @@ from returns.result import Success
 from handrail.cards import DECK, CardStyle
 from handrail.hands import Combo
 from handrail.ranges import Offsuit, Pair, Range, StartingHand, Suited, hand_of, parse_range
-from handrail.ranges.starting_hands import ALL_COMBO_BITS, all_combos, all_hand_sequences
+from handrail.ranges.hand_sequences import ALL_COMBO_BITS, all_combos, all_hand_sequences
 from handrail.strategies import combos, range_texts, ranges, starting_hands, styles
 
 EVERYTHING = Range.of(all_combos())
@@ -305,5 +305,5 @@ def test_each_type_has_a_registered_strategy(
 @pytest.mark.parametrize("value", ["AA", 5, DECK[0], (DECK[0], DECK[1])])
 def test_membership_is_only_for_combos(value: object) -> None:
     hand_range = Range(1)
-    with pytest.raises(TypeError, match=r"expected a combo, got .*; parse_range reads strings"):
+    with pytest.raises(TypeError, match="expected a combo or a starting hand, got "):
         _ = value in hand_range  # type: ignore[operator]  # the test is for wrong types

@@ -5,8 +5,12 @@ the flop, such as ``AKs``.
 
 Read the files in this order. Each imports only from the files before it.
 
-- ``starting_hands.py``: the 169 starting hands, the combos of each, and the order of the hands;
-- ``combo_sets.py``: ``Range``, a set of combos, with its operators and its printed form;
+- ``starting_hands.py``: the 169 starting hands, and the combos of each;
+- ``hand_sequences.py``: the order of the hands, and which can be written as a run;
+- ``top_hands.py``: the order of the hands by their equity;
+- ``normal_form.py``: the printed form of ranges;
+- ``combo_sets.py``: ``Range``, a set of combos, with its operators;
+- ``weighted_ranges.py``: ``WeightedRange``, in which each combo has a weight;
 - ``hand_groups.py``: names that stand for several hands, such as ``A5`` or ``AX``;
 - ``range_errors.py``: the errors in the text of a range;
 - ``grammar.py``: the grammar of ranges, and ``parse_range``.
@@ -25,6 +29,9 @@ from handrail.ranges.range_errors import (
     UnsupportedWeight,
 )
 from handrail.ranges.starting_hands import (
+    OFFSUIT_HANDS,
+    PAIR_HANDS,
+    SUITED_HANDS,
     HandKind,
     Offsuit,
     Pair,
@@ -33,8 +40,13 @@ from handrail.ranges.starting_hands import (
     hand_at,
     hand_of,
 )
+from handrail.ranges.top_hands import WrongPercent
+from handrail.ranges.weighted_ranges import WeightedRange
 
 __all__ = [
+    "OFFSUIT_HANDS",
+    "PAIR_HANDS",
+    "SUITED_HANDS",
     "HandGroup",
     "HandKind",
     "LoneCard",
@@ -50,6 +62,8 @@ __all__ = [
     "TenInDigits",
     "TrailingText",
     "UnsupportedWeight",
+    "WeightedRange",
+    "WrongPercent",
     "hand_at",
     "hand_of",
     "parse_range",

@@ -1,22 +1,26 @@
-"""Ranges: sets of combos, their algebra, and their normal form."""
+"""Ranges: sets of combos, and their algebra."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import compress, groupby
-from operator import itemgetter
+from fractions import Fraction
+from itertools import compress
 from typing import final
+
+from returns.result import Failure, Result, Success
 
 from handrail.cards import CardStyle
 from handrail.hands import Combo
-from handrail.ranges.starting_hands import (
+from handrail.ranges.hand_sequences import (
     ALL_COMBO_BITS,
     COMBO_COUNT,
-    HandSequence,
-    StartingHand,
     all_combos,
     all_hand_sequences,
     combo_bits,
+    hand_bits,
 )
+from handrail.ranges.normal_form import ONE, normal_pieces
+from handrail.ranges.starting_hands import StartingHand
+from handrail.ranges.top_hands import WrongPercent, top_bits
 
 
 @final
@@ -24,16 +28,16 @@ from handrail.ranges.starting_hands import (
 class Range:
     """A set of combos. A combo is two cards.
 
-    ``Range.of`` makes a range from combos, ``parse_range`` from a string. Ranges have the operators
-    of sets: ``|``, ``&``, ``-``, ``^``, ``<=``, ``<``, ``combo in range`` and ``len``. The operator
-    ``~`` returns the range of all other combos.
+    ``Range.of`` makes a range from combos and starting hands, ``parse_range`` from a string. Ranges
+    have the operators of sets: ``|``, ``&``, ``-``, ``^``, ``<=``, ``<``, ``in`` and ``len``. The
+    operator ``~`` returns the range of all other combos.
 
     Equal ranges print as the same string, called the normal form, such as ``22+, AQo+``. Iteration
     yields the combos in the order in which they print: pairs, then suited hands, then offsuit
     hands, each from the highest to the lowest. Within a hand, combos are sorted by the suit of the
     higher card and then of the lower card: spades, hearts, diamonds, clubs.
 
-    >>> kings = Range.of(Pair(Rank.KING).combos)
+    >>> kings = Range.of([Pair(Rank.KING)])
     >>> str(kings), len(~kings), kings <= ~kings
     ('KK', 1320, False)
     """
@@ -50,13 +54,28 @@ class Range:
             )
 
     @classmethod
-    def of(cls, combos: Iterable[Combo]) -> "Range":
-        """Return the range of these combos. A repeated combo counts once."""
-        bit_by_combo = combo_bits()
+    def of(cls, items: Iterable[Combo | StartingHand]) -> "Range":
+        """Return the range of these combos and starting hands. Repeated combos count once."""
         bits = 0
-        for combo in combos:
-            bits |= bit_by_combo[_check_combo(combo)]
+        for item in items:
+            bits |= _bits_of(item)
         return cls(bits)
+
+    @classmethod
+    def top(cls, percent: Fraction | float) -> Result["Range", WrongPercent]:
+        """Return the best starting hands that together have at most this percentage of all combos.
+
+        Starting hands are ordered by their equity against a random hand. Hands are added from the
+        best down, until the next one would exceed the percentage.
+
+        Fails with ``WrongPercent`` unless the percentage is from 0 to 100.
+
+        >>> Range.top(5).map(str)
+        <Success: 88+, AJs+, KQs, AKo>
+        """
+        if not 0 <= percent <= 100:
+            return Failure(WrongPercent(percent))
+        return Success(cls(top_bits(Fraction(percent))))
 
     @property
     def percent(self) -> float:
@@ -75,6 +94,11 @@ class Range:
             if hand_bits
         )
 
+    @property
+    def combos(self) -> tuple[Combo, ...]:
+        """Return the combos in the range, in the order of printing."""
+        return tuple(self)
+
     def combos_of(self, hand: StartingHand) -> tuple[Combo, ...]:
         """Return the combos of a hand that are in the range, in the order of printing."""
         return tuple(combo for combo in hand.combos if combo in self)
@@ -82,7 +106,7 @@ class Range:
     @property
     def pieces(self) -> tuple[str, ...]:
         """Return the pieces of the normal form, such as ``22+`` and ``AQo+``."""
-        return tuple(_normal_form(self.bits, CardStyle.LETTERS))
+        return tuple(normal_pieces(((ONE, self.bits),), CardStyle.LETTERS))
 
     def format(self, style: CardStyle) -> str:
         """Return the range as ``str`` does, but with suits as letters or symbols by ``style``.
@@ -90,7 +114,7 @@ class Range:
         Only single combos, such as ``AsKc``, have suits. A ten is ``T`` in every style, so
         ``parse_range`` can parse the result.
         """
-        return ", ".join(_normal_form(self.bits, style))
+        return ", ".join(normal_pieces(((ONE, self.bits),), style))
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)
@@ -108,10 +132,11 @@ class Range:
         return self.bits.bit_count()
 
     def __iter__(self) -> Iterator[Combo]:
-        return _combos_in(self.bits, all_combos())
+        return compress(all_combos(), map(int, reversed(f"{self.bits:b}")))
 
-    def __contains__(self, combo: Combo) -> bool:
-        return bool(self.bits & combo_bits()[_check_combo(combo)])
+    def __contains__(self, item: Combo | StartingHand) -> bool:
+        """Return whether the range has the combo, or all combos of the starting hand."""
+        return not _bits_of(item) & ~self.bits
 
     def __or__(self, other: "Range") -> "Range":
         return Range(self.bits | other.bits) if _is_range(other) else NotImplemented
@@ -135,54 +160,14 @@ class Range:
         return self <= other and self != other if _is_range(other) else NotImplemented
 
 
-def _check_combo(combo: Combo) -> Combo:
-    """Return the combo. Raise ``TypeError`` for a value of any other type."""
-    if combo.__class__ is Combo:
-        return combo
-    raise TypeError(f"expected a combo, got {combo!r}; parse_range reads strings")
+def _bits_of(item: Combo | StartingHand) -> int:
+    """Return the bits of a combo or a starting hand. Raise ``TypeError`` for any other value."""
+    bits = combo_bits().get(item) if isinstance(item, Combo) else hand_bits().get(item)
+    if bits is None:
+        raise TypeError(f"expected a combo or a starting hand, got {item!r}; try parse_range")
+    return bits
 
 
 def _is_range(value: object) -> bool:
     """Return whether ``value`` is a range. If not, operators return ``NotImplemented``."""
     return value.__class__ is Range
-
-
-def _combos_in(bits: int, combos: tuple[Combo, ...]) -> Iterator[Combo]:
-    """Return the combos whose bits are 1. Bit ``i`` of ``bits`` is for ``combos[i]``."""
-    return compress(combos, map(int, reversed(f"{bits:b}")))
-
-
-def _normal_form(bits: int, style: CardStyle) -> Iterator[str]:
-    """Yield the pieces of the printed form, such as ``22+`` and ``AsKs``.
-
-    If all combos of a hand are in the range, the hand is printed, together with its neighbours of
-    which this is true. Otherwise each of its combos in the range is printed.
-    """
-    if bits == ALL_COMBO_BITS:
-        yield "XX"
-        return
-    combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
-    for sequence in all_hand_sequences():
-        if not bits & sequence.mask(slice(None)):
-            continue
-        by_hand_bits = groupby(
-            zip(sequence.bits_by_hand(bits), sequence.hands, strict=True), key=itemgetter(0)
-        )
-        for hand_bits, group in by_hand_bits:
-            hands = [hand for _, hand in group]
-            if hand_bits == (1 << sequence.combos_per_hand) - 1:
-                yield _format_run(sequence, hands[0], hands[-1])
-            elif hand_bits:
-                for hand in hands:
-                    yield from (
-                        combo.format(combo_style) for combo in _combos_in(hand_bits, hand.combos)
-                    )
-
-
-def _format_run(sequence: HandSequence, high: StartingHand, low: StartingHand) -> str:
-    """Return the notation for the hands of a sequence from ``high`` to ``low``: ``55-33``."""
-    if high is low:
-        return f"{high}"
-    if high is sequence.hands[0]:
-        return f"{low}+"
-    return f"{high}-" if low is sequence.hands[-1] else f"{high}-{low}"

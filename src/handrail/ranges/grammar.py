@@ -29,6 +29,7 @@ from handrail.problems import Located
 from handrail.railway import and_then, cases, gather
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_groups import HandGroup, Sign, group_bits, no_run_reason, run_bits
+from handrail.ranges.hand_sequences import ALL_COMBO_BITS, combo_bits
 from handrail.ranges.range_errors import (
     LoneCard,
     NotARank,
@@ -38,7 +39,7 @@ from handrail.ranges.range_errors import (
     TrailingText,
     UnsupportedWeight,
 )
-from handrail.ranges.starting_hands import ALL_COMBO_BITS, HandKind, combo_bits
+from handrail.ranges.starting_hands import HandKind
 from handrail.text import BYTE_ORDER_MARK, Span
 
 RANGE_WORD = re.compile(r"[^\s,;:]+")

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import final
 
 from handrail.cards import IdentityEnum, Rank
-from handrail.ranges.starting_hands import HandKind, HandSequence, hand_sequences, ranks_above
+from handrail.ranges.hand_sequences import HandSequence, hand_sequences, ranks_above
+from handrail.ranges.starting_hands import HandKind
 
 
 @final

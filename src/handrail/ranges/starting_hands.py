@@ -1,16 +1,12 @@
-"""The 169 starting hands of hold'em, the combos (two cards) of each, and the order of the hands."""
+"""The 169 starting hands of hold'em, and the combos (two cards) of each."""
 
-from collections.abc import Iterator, Mapping
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain, combinations, permutations
-from typing import TypeAlias, final
+from itertools import combinations, permutations
+from typing import ClassVar, TypeAlias, final
 
 from handrail.cards import RANKS_HIGH_TO_LOW, Card, IdentityEnum, Rank
 from handrail.hands import COMBO_SUIT_ORDER, Combo
-
-COMBO_COUNT = 1326
-ALL_COMBO_BITS = (1 << COMBO_COUNT) - 1
 
 
 @final
@@ -28,16 +24,93 @@ class HandKind(IdentityEnum):
     OFFSUIT = "o"
 
 
+class _TwoRanks(ABC):
+    """The properties that all starting hands share."""
+
+    __slots__ = ()
+    kind: ClassVar[HandKind]
+
+    @property
+    @abstractmethod
+    def ranks(self) -> tuple[Rank, Rank]:
+        """Return the ranks of both cards, the higher first."""
+
+    @property
+    def gap(self) -> int:
+        """Return the number of ranks between both cards: 0 for T9, 1 for T8, 0 for a pair."""
+        high, low = self.ranks
+        return max(high.value - low.value - 1, 0)
+
+    @property
+    def is_pair(self) -> bool:
+        """Return whether both cards have the same rank."""
+        return self.kind is HandKind.PAIR
+
+    @property
+    def is_suited(self) -> bool:
+        """Return whether both cards have the same suit."""
+        return self.kind is HandKind.SUITED
+
+    @property
+    def is_offsuit(self) -> bool:
+        """Return whether the cards differ in rank and in suit."""
+        return self.kind is HandKind.OFFSUIT
+
+    @property
+    def is_connector(self) -> bool:
+        """Return whether the ranks are neighbours, such as T9. The ace is high: A2 is not."""
+        return not self.is_pair and self.gap == 0
+
+    @property
+    def is_suited_connector(self) -> bool:
+        """Return whether the hand is suited and its ranks are neighbours, such as T9s."""
+        return self.is_suited and self.gap == 0
+
+    @property
+    def is_one_gapper(self) -> bool:
+        """Return whether one rank is between both cards, as in T8."""
+        return self.gap == 1
+
+    @property
+    def is_two_gapper(self) -> bool:
+        """Return whether two ranks are between both cards, as in T7."""
+        return self.gap == 2
+
+    @property
+    def is_broadway(self) -> bool:
+        """Return whether both ranks are ten or higher."""
+        return self.ranks[1] >= Rank.TEN
+
+    def __str__(self) -> str:
+        high, low = self.ranks
+        return f"{high}{low}{self.kind.value}"
+
+    def __lt__(self, other: "_TwoRanks") -> bool:
+        """Return whether this hand comes first in the normal form, in which AA is the first."""
+        return self._sort_key < other._sort_key
+
+    @property
+    def _sort_key(self) -> tuple[int, int, int]:
+        high, low = self.ranks
+        return tuple(HandKind).index(self.kind), -high.value, -low.value
+
+
 @final
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(_TwoRanks):
     """Two cards of the same rank: 6 combos. Prints as ``77``.
 
     >>> str(Pair(Rank.SEVEN)), len(Pair(Rank.SEVEN).combos)
     ('77', 6)
     """
 
+    kind = HandKind.PAIR
     rank: Rank
+
+    @property
+    def ranks(self) -> tuple[Rank, Rank]:
+        """Return the rank, twice."""
+        return self.rank, self.rank
 
     @property
     def combos(self) -> tuple[Combo, ...]:
@@ -47,13 +120,10 @@ class Pair:
             for one, other in combinations(COMBO_SUIT_ORDER, 2)
         )
 
-    def __str__(self) -> str:
-        return f"{self.rank}{self.rank}"
-
 
 @final
 @dataclass(frozen=True, slots=True)
-class Suited:
+class Suited(_TwoRanks):
     """Two cards of different rank and the same suit: 4 combos. Prints as ``AKs``.
 
     Raises ``ValueError`` unless the first rank is the higher.
@@ -62,11 +132,17 @@ class Suited:
     'AsKs AhKh AdKd AcKc'
     """
 
+    kind = HandKind.SUITED
     high: Rank
     low: Rank
 
     def __post_init__(self) -> None:
         _check_order(self.high, self.low)
+
+    @property
+    def ranks(self) -> tuple[Rank, Rank]:
+        """Return both ranks, the higher first."""
+        return self.high, self.low
 
     @property
     def combos(self) -> tuple[Combo, ...]:
@@ -75,13 +151,10 @@ class Suited:
             Combo(Card(self.high, suit), Card(self.low, suit)) for suit in COMBO_SUIT_ORDER
         )
 
-    def __str__(self) -> str:
-        return f"{self.high}{self.low}s"
-
 
 @final
 @dataclass(frozen=True, slots=True)
-class Offsuit:
+class Offsuit(_TwoRanks):
     """Two cards of different rank and suit: 12 combos. Prints as ``AKo``.
 
     Raises ``ValueError`` unless the first rank is the higher.
@@ -90,11 +163,17 @@ class Offsuit:
     12
     """
 
+    kind = HandKind.OFFSUIT
     high: Rank
     low: Rank
 
     def __post_init__(self) -> None:
         _check_order(self.high, self.low)
+
+    @property
+    def ranks(self) -> tuple[Rank, Rank]:
+        """Return both ranks, the higher first."""
+        return self.high, self.low
 
     @property
     def combos(self) -> tuple[Combo, ...]:
@@ -104,47 +183,28 @@ class Offsuit:
             for one, other in permutations(COMBO_SUIT_ORDER, 2)
         )
 
-    def __str__(self) -> str:
-        return f"{self.high}{self.low}o"
+
+def _check_order(high: Rank, low: Rank) -> None:
+    if not low < high:
+        raise ValueError(f"expected two ranks, the higher first, got {high}{low}")
 
 
 StartingHand: TypeAlias = Pair | Suited | Offsuit
 """One of the 169 starting hands. Before the flop, all combos of a hand are worth the same."""
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class HandSequence:
-    """Hands that can be written as one run, such as ``55-33``, the highest first.
+PAIR_HANDS: tuple[Pair, ...] = tuple(map(Pair, RANKS_HIGH_TO_LOW))
+"""The 13 pairs, from AA to 22."""
 
-    One sequence has all pairs. Each other sequence has the hands of one kind with the same higher
-    card, such as AKs to A2s. A ``Range`` has one bit for each combo. The first combo of the first
-    hand has bit number ``first_bit``, and each hand has the next ``combos_per_hand`` bits.
-    """
+SUITED_HANDS: tuple[Suited, ...] = tuple(
+    Suited(high, low) for high, low in combinations(RANKS_HIGH_TO_LOW, 2)
+)
+"""The 78 suited hands, from AKs to 32s."""
 
-    hands: tuple[StartingHand, ...]
-    combos_per_hand: int
-    first_bit: int
-
-    def mask(self, part: slice) -> int:
-        """Return the combos of the hands in a slice of the sequence, as the bits of ``Range``."""
-        indexes = range(len(self.hands))[part]
-        return (
-            (1 << self.combos_per_hand * len(indexes)) - 1
-        ) << self.first_bit + self.combos_per_hand * indexes.start
-
-    def bits_by_hand(self, bits: int) -> list[int]:
-        """Return which combos of each hand are in a range.
-
-        ``bits`` are the bits of the range. The result has one integer for each hand of the
-        sequence. Bit ``i`` of the integer is 1 if the combo ``i`` of the hand is in the range.
-        """
-        full = (1 << self.combos_per_hand) - 1
-        bits_from_start = bits >> self.first_bit
-        return [
-            bits_from_start >> self.combos_per_hand * index & full
-            for index in range(len(self.hands))
-        ]
+OFFSUIT_HANDS: tuple[Offsuit, ...] = tuple(
+    Offsuit(high, low) for high, low in combinations(RANKS_HIGH_TO_LOW, 2)
+)
+"""The 78 offsuit hands, from AKo to 32o."""
 
 
 def hand_of(combo: Combo) -> StartingHand:
@@ -171,63 +231,3 @@ def hand_at(row: Rank, column: Rank) -> StartingHand:
     if row is column:
         return Pair(row)
     return Suited(row, column) if column < row else Offsuit(column, row)
-
-
-@cache
-def hand_sequences() -> Mapping[HandKind, tuple[HandSequence, ...]]:
-    """Return the sequences of hands of each kind.
-
-    Pairs are one sequence. Suited and offsuit hands have one sequence for each higher card, from
-    the ace to the three.
-    """
-    lower_ranks = [
-        (high, RANKS_HIGH_TO_LOW[index:])
-        for index, high in enumerate(RANKS_HIGH_TO_LOW[:-1], start=1)
-    ]
-    runs: dict[HandKind, list[tuple[StartingHand, ...]]] = {
-        HandKind.PAIR: [tuple(map(Pair, RANKS_HIGH_TO_LOW))],
-        HandKind.SUITED: [tuple(Suited(high, low) for low in lower) for high, lower in lower_ranks],
-        HandKind.OFFSUIT: [
-            tuple(Offsuit(high, low) for low in lower) for high, lower in lower_ranks
-        ],
-    }
-    start = 0
-    sequences: dict[HandKind, tuple[HandSequence, ...]] = {}
-    for kind, rows in runs.items():
-        for hands in rows:
-            sequence = HandSequence(hands, len(hands[0].combos), start)
-            sequences[kind] = (*sequences.get(kind, ()), sequence)
-            start += sequence.combos_per_hand * len(hands)
-    return sequences
-
-
-def all_hand_sequences() -> Iterator[HandSequence]:
-    """Return every sequence in the order of printing: pairs, suited hands, offsuit hands."""
-    return chain.from_iterable(hand_sequences().values())
-
-
-def ranks_above(rank: Rank) -> int:
-    """Return the number of ranks above this one: 0 for the ace, 12 for the two."""
-    return Rank.ACE.value - rank.value
-
-
-@cache
-def all_combos() -> tuple[Combo, ...]:
-    """Return all 1,326 combos in the order of printing."""
-    return tuple(
-        combo
-        for sequence in all_hand_sequences()
-        for hand in sequence.hands
-        for combo in hand.combos
-    )
-
-
-@cache
-def combo_bits() -> Mapping[Combo, int]:
-    """Return the bit that stands for each combo: 1, 2, 4 and so on, in the order of printing."""
-    return {combo: 1 << index for index, combo in enumerate(all_combos())}
-
-
-def _check_order(high: Rank, low: Rank) -> None:
-    if not low < high:
-        raise ValueError(f"expected two ranks, the higher first, got {high}{low}")

@@ -1,0 +1,178 @@
+"""Weighted ranges: combos that a player holds only in part of all cases."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import TypeVar, final
+
+from handrail.cards import CardStyle
+from handrail.hands import Combo
+from handrail.ranges.combo_sets import Range
+from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.normal_form import ONE, Layers, normal_pieces
+from handrail.ranges.starting_hands import Offsuit, Pair, StartingHand, Suited
+
+Item = TypeVar("Item", Combo, Pair, Suited, Offsuit, StartingHand, Combo | StartingHand)
+
+
+@final
+@dataclass(frozen=True, slots=True, repr=False)
+class WeightedRange:
+    """A set of combos, each with a weight: how often the player holds it, from 0 to 1.
+
+    ``WeightedRange.of`` makes a weighted range from weights, ``WeightedRange.of_range`` from a
+    range, and ``parse_weighted`` from a string. The weight of a combo in ``a | b`` is the higher of
+    its two weights, in ``a & b`` the lower, and in ``~a`` 1 minus its weight. ``a <= b`` is true if
+    no weight in ``a`` is above the weight in ``b``.
+
+    Iteration yields each combo with a weight above 0, and its weight, in the order of printing.
+    ``len`` is the number of these combos.
+
+    >>> aces = WeightedRange.of({Pair(Rank.ACE): Fraction(1, 2)})
+    >>> aces, str(~aces), len(aces), aces.weight
+    (WeightedRange('AA@50'), 'AA@50, KK-, A2s+, K2s+, Q2s+, J2s+, ...', 6, Fraction(3, 1))
+    """
+
+    layers: tuple[tuple[Fraction, Range], ...]
+    """Each weight above 0, the highest first, and the combos that have it."""
+
+    def __post_init__(self) -> None:
+        weights = [weight for weight, _ in self.layers]
+        sizes = [len(combos) for _, combos in self.layers]
+        bits = 0
+        for _, combos in self.layers:
+            bits |= combos.bits
+        if not (
+            all(0 < weight <= 1 for weight in weights)
+            and weights == sorted(set(weights), reverse=True)
+            and all(sizes)
+            and bits.bit_count() == sum(sizes)
+        ):
+            raise ValueError(
+                "expected weights from 0 to 1, the highest first, and different combos for each,"
+                f" got {self.layers!r}; try WeightedRange.of"
+            )
+
+    @classmethod
+    def of(cls, weights: Mapping[Item, Fraction]) -> "WeightedRange":
+        """Return the range of these combos and starting hands with these weights.
+
+        If a combo has several weights, the highest counts. A weight is a ``Fraction`` from 0 to 1.
+        For others, ``ValueError`` is raised.
+        """
+        return highest_weights((weight, Range.of((item,)).bits) for item, weight in weights.items())
+
+    @classmethod
+    def of_range(cls, hand_range: Range) -> "WeightedRange":
+        """Return the weighted range in which each combo of the range has the weight 1."""
+        return cls(((ONE, hand_range),) if hand_range else ())
+
+    @property
+    def unweighted(self) -> Range:
+        """Return the range of all combos with a weight above 0."""
+        return Range(sum(combos.bits for _, combos in self.layers))
+
+    @property
+    def weight(self) -> Fraction:
+        """Return the sum of all weights."""
+        return sum((weight * len(combos) for weight, combos in self.layers), Fraction())
+
+    @property
+    def percent(self) -> float:
+        """Return the sum of all weights in percent of 1,326, rounded to two decimals."""
+        return round(float(100 * self.weight / COMBO_COUNT), 2)
+
+    @property
+    def hands(self) -> tuple[StartingHand, ...]:
+        """Return the hands of which a combo has a weight above 0, in the order of printing."""
+        return self.unweighted.hands
+
+    def items(self) -> Iterator[tuple[Combo, Fraction]]:
+        """Yield each combo with a weight above 0, and its weight, in the order of printing."""
+        weights = {combo: weight for weight, combos in self.layers for combo in combos}
+        return ((combo, weights[combo]) for combo in self.unweighted)
+
+    def weight_of(self, combo: Combo) -> Fraction:
+        """Return the weight of a combo, from 0 to 1."""
+        return next((weight for weight, combos in self.layers if combo in combos), Fraction())
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """Return the pieces of the normal form, such as ``22+`` and ``AQo+@50``."""
+        return tuple(normal_pieces(bits_of_layers(self), CardStyle.LETTERS))
+
+    def format(self, style: CardStyle) -> str:
+        """Return the range as ``str`` does, but with suits as letters or symbols by ``style``."""
+        return ", ".join(normal_pieces(bits_of_layers(self), style))
+
+    def __str__(self) -> str:
+        return ", ".join(self.pieces)
+
+    def __repr__(self) -> str:
+        return f"WeightedRange({' '.join(self.pieces)!r})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the range as a grid in HTML. Notebooks call this method to show a range."""
+        from handrail.pictures.html_grid import render_html
+
+        return render_html(self)
+
+    def __len__(self) -> int:
+        return sum(len(combos) for _, combos in self.layers)
+
+    def __iter__(self) -> Iterator[tuple[Combo, Fraction]]:
+        return self.items()
+
+    def __or__(self, other: "WeightedRange") -> "WeightedRange":
+        if not _is_weighted(other):
+            return NotImplemented
+        return highest_weights((*bits_of_layers(self), *bits_of_layers(other)))
+
+    def __and__(self, other: "WeightedRange") -> "WeightedRange":
+        if not _is_weighted(other):
+            return NotImplemented
+        return highest_weights(
+            (min(weight, other_weight), bits & other_bits)
+            for (weight, bits), (other_weight, other_bits) in product(
+                bits_of_layers(self), bits_of_layers(other)
+            )
+        )
+
+    def __invert__(self) -> "WeightedRange":
+        remaining = ((ONE - weight, bits) for weight, bits in bits_of_layers(self))
+        return highest_weights((*remaining, (ONE, (~self.unweighted).bits)))
+
+    def __le__(self, other: "WeightedRange") -> bool:
+        return self | other == other if _is_weighted(other) else NotImplemented
+
+    def __lt__(self, other: "WeightedRange") -> bool:
+        return self <= other and self != other if _is_weighted(other) else NotImplemented
+
+
+def bits_of_layers(hand_range: WeightedRange) -> Layers:
+    """Return each weight, the highest first, and its combos as the bits of ``Range``."""
+    return tuple((weight, combos.bits) for weight, combos in hand_range.layers)
+
+
+def highest_weights(layers: Iterable[tuple[Fraction, int]]) -> WeightedRange:
+    """Return a range from weights and the bits of their combos, in any order.
+
+    If a combo has several weights, the highest counts.
+    """
+    bits_by_weight: dict[Fraction, int] = {}
+    for weight, bits in layers:
+        bits_by_weight[weight] = bits_by_weight.get(weight, 0) | bits
+    higher = 0
+    result: list[tuple[Fraction, Range]] = []
+    for weight in sorted(bits_by_weight, reverse=True):
+        bits = bits_by_weight[weight] & ~higher
+        if bits and weight:
+            result.append((weight, Range(bits)))
+        higher |= bits
+    return WeightedRange(tuple(result))
+
+
+def _is_weighted(value: object) -> bool:
+    """Return whether ``value`` is a weighted range. If not, operators return ``NotImplemented``."""
+    return value.__class__ is WeightedRange
