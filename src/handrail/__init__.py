@@ -19,7 +19,14 @@ from handrail.judging import Player, Showdown, best_hand, compare, showdown, win
 from handrail.deal_notation import parse_showdown
 from handrail.wild import parse_best
 from handrail.dealing import Deal, DealError, deal, shuffled
-from handrail.ranges import Range, RangeError, StartingHand, parse_range
+from handrail.ranges import (
+    Range,
+    RangeError,
+    StartingHand,
+    WeightedRange,
+    parse_range,
+    parse_weighted,
+)
 from handrail.equity_errors import EquityError
 from handrail.equity_types import PlayerEquity, Equity
 from handrail.enumeration import enumerate_equity
@@ -64,6 +71,7 @@ __all__ = [
     "Span",
     "StartingHand",
     "Suit",
+    "WeightedRange",
     "Wording",
     "__version__",
     "and_then",
@@ -90,6 +98,7 @@ __all__ = [
     "parse_outs",
     "parse_range",
     "parse_showdown",
+    "parse_weighted",
     "score",
     "showdown",
     "shuffled",

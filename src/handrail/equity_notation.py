@@ -1,6 +1,6 @@
 """Text to a question about equity: the ranges, the board, and the dead cards."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import TypeAlias, TypeVar, final
 
@@ -10,9 +10,9 @@ from handrail.card_errors import CardError
 from handrail.equity_errors import EquityError, MissingRange
 from handrail.equity_types import Spot
 from handrail.notation import read_cards
-from handrail.problems import Located, locate_errors
+from handrail.problems import Located, locate_errors, shift_spans
 from handrail.railway import cases, gather
-from handrail.ranges import Range, RangeError, parse_range
+from handrail.ranges import RangeError, WeightedRange, parse_weighted
 from handrail.ranges.grammar import RANGE_WORD
 from handrail.text import Span
 
@@ -101,18 +101,12 @@ def _split_ranges(text: str) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def _read_range(text: str, span: Span) -> Result[Range, tuple[RangeError | MissingRange, ...]]:
+def _read_range(
+    text: str, span: Span
+) -> Result[WeightedRange, tuple[RangeError | MissingRange, ...]]:
     """Parse the range at a span of the text. The spans of its errors are those in the text."""
     if RANGE_WORD.search(text, span.start, span.end) is None:
         return Failure((MissingRange(spans=(Span(span.start, span.start),)),))
-    return parse_range(text[span.start : span.end]).alt(
-        lambda errors: tuple(
-            replace(
-                error,
-                spans=tuple(
-                    Span(span.start + each.start, span.start + each.end) for each in error.spans
-                ),
-            )
-            for error in errors
-        )
+    return parse_weighted(text[span.start : span.end]).alt(
+        lambda errors: shift_spans(errors, span.start)
     )

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Protocol, TypeVar, dataclass_transform, final
 
 from handrail.text import Span
@@ -130,9 +130,20 @@ class Located(Generic[E_co]):
         return f"Located({self.error!r}, {', '.join(map(repr, self.spans))})"
 
 
+TextErrorT = TypeVar("TextErrorT", bound=TextError | Located[Problem])
+
+
 def sort_by_position(errors: Iterable[ProblemT]) -> tuple[ProblemT, ...]:
     """Return the errors in the order of their positions. Missing values come last."""
     return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))
+
+
+def shift_spans(errors: Iterable[TextErrorT], by: int) -> tuple[TextErrorT, ...]:
+    """Return the errors with each span moved to the right."""
+    return tuple(
+        replace(error, spans=tuple(Span(span.start + by, span.end + by) for span in error.spans))
+        for error in errors
+    )
 
 
 def locate_errors(

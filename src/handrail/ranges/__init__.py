@@ -11,22 +11,44 @@ Read the files in this order. Each imports only from the files before it.
 - ``normal_form.py``: the printed form of ranges;
 - ``combo_sets.py``: ``Range``, a set of combos, with its operators;
 - ``weighted_ranges.py``: ``WeightedRange``, in which each combo has a weight;
+- ``range_formats.py``: ranges as text in the forms of other tools;
 - ``hand_groups.py``: names that stand for several hands, such as ``A5`` or ``AX``;
 - ``range_errors.py``: the errors in the text of a range;
-- ``grammar.py``: the grammar of ranges, and ``parse_range``.
+- ``grammar.py``: the grammar of ranges, ``parse_range`` and ``parse_weighted``.
 """
 
-from handrail.ranges.combo_sets import Range
-from handrail.ranges.grammar import parse_range
-from handrail.ranges.hand_groups import HandGroup, NoRunReason
+from handrail.ranges.combo_sets import (
+    Range,
+)
+from handrail.ranges.grammar import (
+    parse_range,
+    parse_ranges,
+    parse_weighted,
+)
+from handrail.ranges.hand_groups import (
+    HandGroup,
+    NoRunReason,
+)
 from handrail.ranges.range_errors import (
     LoneCard,
+    MisplacedWeight,
+    NotANumber,
     NotARank,
     NotARun,
+    OnlyExclusions,
     RangeError,
     TenInDigits,
+    ToolForm,
     TrailingText,
+    UnsupportedForm,
     UnsupportedWeight,
+    WeightReason,
+    WrongBracket,
+)
+from handrail.ranges.range_formats import (
+    AnyRange,
+    RangeFormat,
+    format_range,
 )
 from handrail.ranges.starting_hands import (
     OFFSUIT_HANDS,
@@ -40,31 +62,47 @@ from handrail.ranges.starting_hands import (
     hand_at,
     hand_of,
 )
-from handrail.ranges.top_hands import WrongPercent
-from handrail.ranges.weighted_ranges import WeightedRange
+from handrail.ranges.top_hands import (
+    WrongPercent,
+)
+from handrail.ranges.weighted_ranges import (
+    WeightedRange,
+)
 
 __all__ = [
     "OFFSUIT_HANDS",
     "PAIR_HANDS",
     "SUITED_HANDS",
+    "AnyRange",
     "HandGroup",
     "HandKind",
     "LoneCard",
+    "MisplacedWeight",
     "NoRunReason",
+    "NotANumber",
     "NotARank",
     "NotARun",
     "Offsuit",
+    "OnlyExclusions",
     "Pair",
     "Range",
     "RangeError",
+    "RangeFormat",
     "StartingHand",
     "Suited",
     "TenInDigits",
+    "ToolForm",
     "TrailingText",
+    "UnsupportedForm",
     "UnsupportedWeight",
+    "WeightReason",
     "WeightedRange",
+    "WrongBracket",
     "WrongPercent",
+    "format_range",
     "hand_at",
     "hand_of",
     "parse_range",
+    "parse_ranges",
+    "parse_weighted",
 ]

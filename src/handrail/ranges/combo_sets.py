@@ -75,7 +75,7 @@ class Range:
         """
         if not 0 <= percent <= 100:
             return Failure(WrongPercent(percent))
-        return Success(cls(top_bits(Fraction(percent))))
+        return Success(cls(top_bits(Fraction(percent) / 100)))
 
     @property
     def percent(self) -> float:

@@ -1,12 +1,19 @@
 """Groups of hands that share a name, such as ``A5`` or ``AX``, and the combos in each group."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import final
 
-from handrail.cards import IdentityEnum, Rank
-from handrail.ranges.hand_sequences import HandSequence, hand_sequences, ranks_above
-from handrail.ranges.starting_hands import HandKind
+from handrail.cards import Card, IdentityEnum, Rank, Suit
+from handrail.ranges.hand_sequences import (
+    HandSequence,
+    combo_bits,
+    hand_bits,
+    hand_sequences,
+    ranks_above,
+)
+from handrail.ranges.starting_hands import OFFSUIT_HANDS, SUITED_HANDS, HandKind, StartingHand
 
 
 @final
@@ -54,7 +61,7 @@ class NoRunReason(IdentityEnum):
 
     ANY_CARD = "X stands for several hands"
     ONE_PAIR = "one is a pair, the other is not"
-    HIGH_CARDS = "the higher cards differ"
+    GAPS = "the higher cards differ, and so do the gaps"
     KINDS = "the suit marks differ"
 
 
@@ -82,6 +89,9 @@ def run_bits(first: HandGroup, last: HandGroup) -> int:
 
     ``no_run_reason(first, last)`` must be None.
     """
+    if first.high is not last.high and first.kind is not HandKind.PAIR:
+        start, end = sorted((ranks_above(first.high), ranks_above(last.high)))
+        return sum(sum(_bits_by_gap()[kind, _gap(first)][start : end + 1]) for kind in first.kinds)
     ends = zip(_sequence_positions(first), _sequence_positions(last), strict=True)
     return sum(sequence.mask(slice(min(i, j), max(i, j) + 1)) for (sequence, i), (_, j) in ends)
 
@@ -92,9 +102,41 @@ def no_run_reason(first: HandGroup, last: HandGroup) -> NoRunReason | None:
         return NoRunReason.ANY_CARD
     if (first.kind is HandKind.PAIR) is not (last.kind is HandKind.PAIR):
         return NoRunReason.ONE_PAIR
-    if first.kind is not HandKind.PAIR and first.high is not last.high:
-        return NoRunReason.HIGH_CARDS
+    if first.high is not last.high and _gap(first) != _gap(last):
+        return NoRunReason.GAPS
     return None if first.kind is last.kind else NoRunReason.KINDS
+
+
+def bits_below(card: Card, suit: Suit | None) -> int:
+    """Return the combos of a card with each lower card, of one suit or of all, as bits."""
+    return _bits_below_cards().get((card, suit), 0)
+
+
+@cache
+def _bits_below_cards() -> Mapping[tuple[Card, Suit | None], int]:
+    bits_by_card: dict[tuple[Card, Suit | None], int] = {}
+    for combo, bit in combo_bits().items():
+        if combo.low.rank < combo.high.rank:
+            for suit in (None, combo.low.suit):
+                key = combo.high, suit
+                bits_by_card[key] = bits_by_card.get(key, 0) | bit
+    return bits_by_card
+
+
+@cache
+def _bits_by_gap() -> Mapping[tuple[HandKind, int | None], tuple[int, ...]]:
+    """Return the bits of the hands of each kind and gap, the highest hand first."""
+    hands: tuple[StartingHand, ...] = (*SUITED_HANDS, *OFFSUIT_HANDS)
+    bits_by_gap: dict[tuple[HandKind, int | None], tuple[int, ...]] = {}
+    for hand in hands:
+        key = hand.kind, hand.gap
+        bits_by_gap[key] = (*bits_by_gap.get(key, ()), hand_bits()[hand])
+    return bits_by_gap
+
+
+def _gap(group: HandGroup) -> int | None:
+    """Return the number of ranks between both ranks, or None if the group has an X."""
+    return None if group.low is None else group.high.value - group.low.value - 1
 
 
 def _slice_from(index: int, sign: Sign) -> slice:

@@ -11,17 +11,43 @@ from handrail.ranges.hand_sequences import ALL_COMBO_BITS, HandSequence, all_han
 Layers: TypeAlias = tuple[tuple[Fraction, int], ...]
 """Each weight in a range, and the combos with this weight as the bits of ``Range``."""
 
+RunFormatter: TypeAlias = Callable[[HandSequence, slice], Iterable[str]]
+"""A function that returns the text for some hands of a sequence."""
+
 ONE = Fraction(1)
 
 
-def normal_pieces(layers: Layers, style: CardStyle) -> Iterator[str]:
+def open_run(sequence: HandSequence, part: slice) -> Iterator[str]:
+    """Yield the text for some hands of a sequence, such as ``55-33``, ``TT+`` or ``A5s-``."""
+    hands = sequence.hands[part]
+    if len(hands) == 1:
+        yield f"{hands[0]}"
+    elif part.start == 0:
+        yield f"{hands[-1]}+"
+    elif part.stop == len(sequence.hands):
+        yield f"{hands[0]}-"
+    else:
+        yield f"{hands[0]}-{hands[-1]}"
+
+
+def normal_pieces(
+    layers: Layers, style: CardStyle, format_run: RunFormatter = open_run
+) -> Iterator[str]:
     """Yield the pieces of the normal form, such as ``22+``, ``AsKs`` and ``A5s-A2s@50``."""
-    for weight, text in weighted_pieces(layers, style, _open_run):
-        yield text if weight == ONE else f"{text}@{format_weight(weight)}"
+    weights = {weight for weight, bits in layers if bits == ALL_COMBO_BITS}
+    pieces = (
+        ((weight, "XX") for weight in weights)
+        if weights
+        else weighted_pieces(layers, style, format_run)
+    )
+    for weight, text in pieces:
+        # A percentage such as 33.3... has no finite decimal.
+        share = format_decimal(100 * weight) or str(weight)
+        yield text if weight == 1 else f"{text}@{share}"
 
 
 def weighted_pieces(
-    layers: Layers, style: CardStyle, format_run: Callable[[HandSequence, slice], Iterable[str]]
+    layers: Layers, style: CardStyle, format_run: RunFormatter
 ) -> Iterator[tuple[Fraction, str]]:
     """Yield the pieces of a range, each with its weight.
 
@@ -31,34 +57,30 @@ def weighted_pieces(
     Args:
         layers: the weights, and the combos that have them.
         style: the style of single combos.
-        format_run: returns the text for some hands of a sequence.
+        format_run: returns the text for some neighbouring hands.
     """
-    if len(layers) == 1 and layers[0][1] == ALL_COMBO_BITS:
-        yield layers[0][0], "XX"
-        return
     combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
     for sequence in all_hand_sequences():
         mask = sequence.mask(slice(None))
-        weights = [weight for weight, bits in layers if bits & mask]
-        bits_by_layer = (sequence.bits_by_hand(bits) for _, bits in layers if bits & mask)
-        end = 0
-        for bits_of_hand, equal_hands in groupby(zip(*bits_by_layer, strict=True)):
-            start, end = end, end + len(list(equal_hands))
-            if sequence.full_hand in bits_of_hand:
-                weight = weights[bits_of_hand.index(sequence.full_hand)]
+        present = [(weight, bits) for weight, bits in layers if bits & mask]
+        if not present:
+            continue
+        full_hand = sequence.full_hand
+        by_hand = zip(*(sequence.bits_by_hand(bits) for _, bits in present), strict=True)
+        start = 0
+        for bits_by_layer, equal_hands in groupby(by_hand):
+            end = start + len(list(equal_hands))
+            if full_hand in bits_by_layer:
+                weight, _ = present[bits_by_layer.index(full_hand)]
                 for text in format_run(sequence, slice(start, end)):
                     yield weight, text
-            elif any(bits_of_hand):
+            elif any(bits_by_layer):
                 for hand in sequence.hands[start:end]:
                     for index, combo in enumerate(hand.combos):
-                        for weight, bits in zip(weights, bits_of_hand, strict=True):
+                        for (weight, _), bits in zip(present, bits_by_layer, strict=True):
                             if bits >> index & 1:
                                 yield weight, combo.format(combo_style)
-
-
-def format_weight(weight: Fraction) -> str:
-    """Return a weight as a percentage or, if that has no finite decimal, as a fraction: ``1/3``."""
-    return format_decimal(100 * weight) or str(weight)
+            start = end
 
 
 def format_decimal(number: Fraction) -> str | None:
@@ -69,14 +91,3 @@ def format_decimal(number: Fraction) -> str | None:
         return None
     whole, rest = divmod(number.numerator * 10**digits // divisor, 10**digits)
     return f"{whole}.{rest:0{digits}d}" if digits else f"{whole}"
-
-
-def _open_run(sequence: HandSequence, part: slice) -> Iterator[str]:
-    """Yield the text for some hands of a sequence, such as ``55-33``, ``TT+`` or ``A5s-``."""
-    first, *_, last = sequence.hands[part] * 2
-    if first is last:
-        yield f"{first}"
-    elif part.start == 0:
-        yield f"{last}+"
-    else:
-        yield f"{first}-" if part.stop == len(sequence.hands) else f"{first}-{last}"

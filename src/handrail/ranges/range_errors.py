@@ -1,21 +1,25 @@
 """The errors in the text of a range, each with its spans."""
 
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from handrail.card_errors import CutOff, UnknownSuit
-from handrail.cards import SUIT_SPELLINGS
+from handrail.cards import SUIT_SPELLINGS, IdentityEnum
 from handrail.hands import HandError
 from handrail.problems import Located, TextError, error_class
 from handrail.ranges.hand_groups import HandGroup, NoRunReason
 from handrail.text import printable
 
 DASHES = "‐‑‒–—−"
-RUN_HINT = "a run joins pairs, as in 55-33, or hands with the same higher card, as in A9s-A5s"
+RUN_HINT = (
+    "a run joins pairs, as in 55-33, hands with the same higher card, as in A9s-A5s, "
+    "or hands with the same gap, as in T9s-54s"
+)
 RANK_HINTS = {
     "1": "an ace is A",
     "0": "a ten is T",
     "O": "a ten is T",
+    "!": "! goes right before a hand, as in !AKs",
     "X": "X is any card below the other, as in AX; XX is every hand",
     "+": "+ and - go right after a hand, as in 22+ and 55-33",
     "-": "+ and - go right after a hand, as in 22+ and 55-33",
@@ -130,6 +134,8 @@ class TrailingText(TextError):
             return f"a pair has no suit mark; did you mean {self.preceding}?"
         if self.found[0] in DASHES:
             return "write a run with a hyphen, as in 55-33"
+        if self.preceding[1] in SUIT_SPELLINGS and self.preceding[-1] in "Xx":
+            return "after a card, write X for any lower card, or X and a suit, as in AhX and AhXh"
         if self.preceding[1] in SUIT_SPELLINGS:
             return "an exact combo is two cards and nothing else, as in AsKc"
         return "write two ranks, s or o if needed, then + or - if needed, as in KTs+"
@@ -137,17 +143,159 @@ class TrailingText(TextError):
 
 @error_class
 class UnsupportedWeight(TextError):
-    """A weight (how often a hand is played, ``@50``) or a percentage (``50%``).
-
-    Neither is supported yet.
-    """
+    """A weight, such as ``@50``, where only a range without weights is expected."""
 
     found: str
-    _hint = "list the hands without weights, as in 22+, A2s+, KTo+"
+    _hint = "read it with parse_weighted, or list the hands without weights"
 
     @property
     def message(self) -> str:
-        return f"{printable(self.found)} is a weight or a percentage: neither is supported yet"
+        return f"expected hands without weights, got {printable(self.found)}"
+
+
+@error_class
+class NotANumber(TextError):
+    """Text that is not a number from 0 to ``most``, where a weight or a percentage is expected."""
+
+    found: str
+    most: int
+
+    @property
+    def message(self) -> str:
+        return f"expected a number from 0 to {self.most}, got {printable(self.found) or 'nothing'}"
+
+    @property
+    def hint(self) -> str:
+        if self.most == 1:
+            return "write a weight as in AKs:0.5, 0.5(AA,KK) or 50%(AA,KK)"
+        return "write a percentage as in 15%, AA@50 or [50]AA,KK[/50]"
+
+
+@final
+class WeightReason(IdentityEnum):
+    """The reason why a weight is at the wrong place. The value is the reason in words."""
+
+    ALONE = "is a weight without a hand"
+    SECOND = "is a second weight for the same hand"
+    EXCLUDED = "is a weight for a hand that is excluded"
+
+
+@error_class
+class MisplacedWeight(TextError):
+    """A weight at the wrong place, such as ``!AA@50``."""
+
+    found: str
+    reason: WeightReason
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} {self.reason.value}"
+
+    @property
+    def hint(self) -> str:
+        match self.reason:
+            case WeightReason.ALONE:
+                return "write it after a hand, as in AKs:0.5; for the best 15% of hands write 15%"
+            case WeightReason.SECOND:
+                return "write one weight for each hand"
+            case WeightReason.EXCLUDED:
+                return "! removes the hand in full, as in !AKs"
+
+
+@error_class
+class WrongBracket(TextError):
+    """A bracket without its partner, or a group inside another one.
+
+    ``opening`` is the text that opens the group in which the bracket is, or None.
+    """
+
+    found: str
+    opening: str | None
+
+    @property
+    def message(self) -> str:
+        found = printable(self.found)
+        match is_closing(self.found), self.opening:
+            case True, str(opening):
+                return f"expected {printable(closing_of(opening))}, got {found}"
+            case True, _:
+                return f"{found} closes a group that is not open"
+            case False, str(opening):
+                return f"{found} opens a group inside {printable(opening)}"
+            case _:
+                return f"{found} opens a group that is not closed"
+
+    @property
+    def hint(self) -> str:
+        if self.opening is None and is_closing(self.found):
+            return "a group is written as 50%(AA,KK) or [50]AA,KK[/50]"
+        partner = closing_of(self.opening or self.found)
+        return f"write {printable(partner)} after the last hand of the group"
+
+
+def is_closing(bracket: str) -> bool:
+    """Return whether a bracket closes a group."""
+    return bracket in (")", "]") or bracket.startswith("[/")
+
+
+def closing_of(opening: str) -> str:
+    """Return what closes a group: ``)`` for ``50%(``, and ``[/50]`` for ``[50]``."""
+    return ")" if opening.endswith("(") else opening.replace("[", "[/")
+
+
+@final
+class ToolForm(IdentityEnum):
+    """A form in which other tools write ranges, but handrail does not. The value is its name."""
+
+    BAND = "a band of percentages, as in ProPokerTools"
+    BRACES = "in braces, as in Equilab and PokerCruncher"
+    MACRO = "a macro of ProPokerTools"
+    RANKS = "a list of ranks, as in ProPokerTools"
+    SUIT_LETTERS = "a hand with letters for suits, as in ProPokerTools"
+    TAG = "a tag of eval7"
+
+
+@error_class
+class UnsupportedForm(TextError):
+    """Text in a form of other tools that is known, but not supported."""
+
+    found: str
+    form: ToolForm
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is {self.form.value}"
+
+    @property
+    def hint(self) -> str:
+        match self.form:
+            case ToolForm.BAND:
+                return "write the higher percentage and exclude the lower one, as in 30% !15%"
+            case ToolForm.BRACES:
+                return "remove the braces, and write weights after the hands, as in AKs:0.5"
+            case ToolForm.MACRO:
+                return "list the hands, as in 22+, A2s+, KTo+"
+            case ToolForm.RANKS:
+                return "write a run, as in AKs-ATs"
+            case ToolForm.SUIT_LETTERS:
+                return "write AKs for two cards of one suit, AKo for different suits"
+            case ToolForm.TAG:
+                return "remove it, and list the hands, as in 22+, A2s+, KTo+"
+
+
+@error_class
+class OnlyExclusions(TextError):
+    """Exclusions, such as ``!AKs``, without a hand to exclude them from."""
+
+    found: str
+
+    @property
+    def message(self) -> str:
+        return "expected hands from which these are excluded, got only exclusions"
+
+    @property
+    def hint(self) -> str:
+        return f"did you mean XX {printable(self.found)}?"
 
 
 RangeError: TypeAlias = (
@@ -157,6 +305,11 @@ RangeError: TypeAlias = (
     | NotARun
     | TrailingText
     | UnsupportedWeight
+    | NotANumber
+    | MisplacedWeight
+    | WrongBracket
+    | OnlyExclusions
+    | UnsupportedForm
     | UnknownSuit
     | CutOff
     | Located[HandError]

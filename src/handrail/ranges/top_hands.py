@@ -35,12 +35,12 @@ class WrongPercent(UnplacedError):
         return f"expected a percentage from 0 to 100, got {printable(str(self.found))}"
 
 
-def top_bits(percent: Fraction) -> int:
-    """Return the best hands that together have at most this percentage of all combos.
+def top_bits(share: Fraction) -> int:
+    """Return the best hands that together have at most this share, 0 to 1, of all combos.
 
     They are the first hands of ``HANDS_BEST_FIRST``, all in full, as the bits of ``Range``.
     """
-    most_combos = int(percent * COMBO_COUNT / 100)
+    most_combos = int(share * COMBO_COUNT)
     return _first_hands()[bisect_right(_first_hands(), most_combos, key=int.bit_count) - 1]
 
 
