@@ -21,7 +21,7 @@ from handrail.hands import COMBO_SIZE, DuplicateCard, duplicates
 from handrail.html_table import html_player_table
 from handrail.problems import sort_by_position
 from handrail.ranges import Range
-from handrail.ranges.hand_sequences import all_combos
+from handrail.ranges.hand_order import all_combos
 from handrail.showdown_errors import BOARD_SIZES, FULL_BOARD_SIZE, WrongBoardSize
 
 

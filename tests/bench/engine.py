@@ -41,7 +41,7 @@ from handrail.engine import (
 from handrail.engine.arrays import WeightArray
 from handrail.engine.disk_cache import CACHE_DIR_VARIABLE
 from handrail.engine.spots import flags_of, starting_hand_weights
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 
 ALL_COMBOS = np.ones(COMBO_COUNT, np.int64)
 CARD_ROWS, PEER_HANDS = 1_000_000, 2_000

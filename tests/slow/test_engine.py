@@ -21,7 +21,7 @@ from handrail.engine.exact_equity import combo_equities
 from handrail.engine.hand_matrix import compute_wins_by_sweep
 from handrail.engine.sweeps import count_board_outcomes
 from handrail.ladder import best_class, class_of_five
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 
 pytestmark = pytest.mark.slow
 

@@ -45,7 +45,7 @@ from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_types import Spot
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
 from handrail.ranges import hand_of
-from handrail.ranges.hand_sequences import all_combos
+from handrail.ranges.hand_order import all_combos
 
 from .equity_spots import cards_from, ranges_from, small_spots
 

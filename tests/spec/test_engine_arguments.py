@@ -12,7 +12,7 @@ from handrail.cards import DECK
 from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO, matrix
 from handrail.equity_errors import ENGINE_HINT
 from handrail.hands import Hand
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 
 ACES, KINGS = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
 TWO = [ACES, KINGS]

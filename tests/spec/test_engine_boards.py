@@ -17,7 +17,7 @@ from handrail.engine.boards import distinct_boards
 from handrail.engine.hand_matrix import STARTING_HAND_COUNT
 from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.sweeps import count_board_outcomes, sweep_groups
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 
 EVERY_COMBO = np.arange(COMBO_COUNT)
 

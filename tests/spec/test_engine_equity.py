@@ -25,7 +25,7 @@ from handrail.engine import (
 )
 from handrail.engine.arrays import CountArray, WeightArray
 from handrail.ladder import best_class
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 
 BOARDS = 1_712_304
 GRID = [

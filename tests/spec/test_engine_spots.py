@@ -7,7 +7,7 @@ import pytest
 from handrail import Range, equity
 from handrail.engine.spots import has_at_most_deals, has_no_deal
 from handrail.equity_types import Spot
-from handrail.ranges.hand_sequences import all_combos
+from handrail.ranges.hand_order import all_combos
 
 from .equity_spots import cards_from, ranges_from
 

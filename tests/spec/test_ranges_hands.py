@@ -11,7 +11,7 @@ from handrail.cards import DECK, Rank
 from handrail.hands import Combo, combo_sort_key
 from handrail.ranges import HandKind, Offsuit, Pair, StartingHand, Suited, hand_at, hand_of
 from handrail.ranges.hand_groups import HandGroup
-from handrail.ranges.hand_sequences import (
+from handrail.ranges.hand_order import (
     ALL_COMBO_BITS,
     COMBO_COUNT,
     HandSequence,

@@ -15,7 +15,7 @@ from returns.result import Success
 from handrail.cards import DECK, CardStyle
 from handrail.hands import Combo
 from handrail.ranges import Offsuit, Pair, Range, StartingHand, Suited, hand_of, parse_range
-from handrail.ranges.hand_sequences import ALL_COMBO_BITS, all_combos, all_hand_sequences
+from handrail.ranges.hand_order import ALL_COMBO_BITS, all_combos, all_hand_sequences
 from handrail.strategies import combos, range_texts, ranges, starting_hands, styles
 
 EVERYTHING = Range.of(all_combos())

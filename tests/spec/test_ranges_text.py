@@ -30,7 +30,7 @@ from handrail.ranges import (
     hand_of,
     parse_range,
 )
-from handrail.ranges.hand_sequences import all_combos
+from handrail.ranges.hand_order import all_combos
 from handrail.strategies import combos, nearly_range_texts, range_texts, range_words
 from handrail.text import Span
 

@@ -11,7 +11,7 @@ from handrail.engine.arrays import CARD_COUNT, COMBO_CARDS, COMBO_MASKS, FlagArr
 from handrail.engine.boards import complete_boards
 from handrail.engine.preflop import count_preflop_outcomes
 from handrail.engine.sweeps import count_board_outcomes
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)

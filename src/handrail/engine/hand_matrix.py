@@ -26,7 +26,7 @@ from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.matchups import add_group_matchups
 from handrail.engine.preflop import all_matchup_parts
 from handrail.engine.sweeps import sweep_groups
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 
 FloatArray: TypeAlias = NDArray[np.float64]
 """Floats that are whole numbers and at most ``MAX_EXACT_FLOAT``, so they are exact."""

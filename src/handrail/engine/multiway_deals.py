@@ -42,7 +42,7 @@ from handrail.engine.kernels import (
 from handrail.engine.parallel import run_parallel
 from handrail.equity_errors import MAX_RANGES, MIN_RANGES
 from handrail.equity_types import Equity, PlayerEquity
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
 # The number of deals in a stream, a series of random numbers with a seed of its own. The result

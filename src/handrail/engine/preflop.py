@@ -39,7 +39,7 @@ from handrail.engine.matchups import (
     count_without_flushes,
     multiset_factors,
 )
-from handrail.ranges.hand_sequences import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT
 
 PARTS_CACHE_NAME = "preflop-1"
 POSSIBLE_TYPE_COUNT = COMBO_TYPE_COUNT - 2 * RANK_COUNT  # two numbers per rank are unused

@@ -45,7 +45,7 @@ from handrail.equity_types import Equity, Spot
 from handrail.hands import Combo
 from handrail.railway import and_then, cases
 from handrail.ranges import Range
-from handrail.ranges.hand_sequences import COMBO_COUNT, all_combos
+from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -6,12 +6,10 @@ the flop, such as ``AKs``.
 Read the files in this order. Each imports only from the files before it.
 
 - ``starting_hands.py``: the 169 starting hands, and the combos of each;
-- ``hand_sequences.py``: the order of the hands, and which can be written as a run;
-- ``top_hands.py``: the order of the hands by their equity;
-- ``normal_form.py``: the printed form of ranges;
+- ``hand_order.py``: the order of the hands, in text and by their equity;
+- ``range_formats.py``: ranges as text, in the normal form and in the forms of other tools;
 - ``combo_sets.py``: ``Range``, a set of combos, with its operators;
 - ``weighted_ranges.py``: ``WeightedRange``, in which each combo has a weight;
-- ``range_formats.py``: ranges as text in the forms of other tools;
 - ``hand_groups.py``: names that stand for several hands, such as ``A5`` or ``AX``;
 - ``range_errors.py``: the errors in the text of a range;
 - ``grammar.py``: the grammar of ranges, ``parse_range`` and ``parse_weighted``.
@@ -29,27 +27,22 @@ from handrail.ranges.hand_groups import (
     HandGroup,
     NoRunReason,
 )
+from handrail.ranges.hand_order import (
+    WrongPercent,
+)
 from handrail.ranges.range_errors import (
+    FormReason,
     LoneCard,
-    MisplacedWeight,
     NotANumber,
     NotARank,
     NotARun,
-    OnlyExclusions,
     RangeError,
     TenInDigits,
-    ToolForm,
     TrailingText,
-    UnsupportedForm,
     UnsupportedWeight,
-    WeightReason,
-    WrongBracket,
+    WrongForm,
 )
-from handrail.ranges.range_formats import (
-    AnyRange,
-    RangeFormat,
-    format_range,
-)
+from handrail.ranges.range_formats import RangeFormat
 from handrail.ranges.starting_hands import (
     OFFSUIT_HANDS,
     PAIR_HANDS,
@@ -62,28 +55,22 @@ from handrail.ranges.starting_hands import (
     hand_at,
     hand_of,
 )
-from handrail.ranges.top_hands import (
-    WrongPercent,
-)
-from handrail.ranges.weighted_ranges import (
-    WeightedRange,
-)
+from handrail.ranges.weighted_ranges import AnyRange, WeightedRange, format_range
 
 __all__ = [
     "OFFSUIT_HANDS",
     "PAIR_HANDS",
     "SUITED_HANDS",
     "AnyRange",
+    "FormReason",
     "HandGroup",
     "HandKind",
     "LoneCard",
-    "MisplacedWeight",
     "NoRunReason",
     "NotANumber",
     "NotARank",
     "NotARun",
     "Offsuit",
-    "OnlyExclusions",
     "Pair",
     "Range",
     "RangeError",
@@ -91,13 +78,10 @@ __all__ = [
     "StartingHand",
     "Suited",
     "TenInDigits",
-    "ToolForm",
     "TrailingText",
-    "UnsupportedForm",
     "UnsupportedWeight",
-    "WeightReason",
     "WeightedRange",
-    "WrongBracket",
+    "WrongForm",
     "WrongPercent",
     "format_range",
     "hand_at",

@@ -10,17 +10,18 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import CardStyle
 from handrail.hands import Combo
-from handrail.ranges.hand_sequences import (
+from handrail.ranges.hand_order import (
     ALL_COMBO_BITS,
     COMBO_COUNT,
+    WrongPercent,
     all_combos,
     all_hand_sequences,
     combo_bits,
     hand_bits,
+    top_bits,
 )
-from handrail.ranges.normal_form import ONE, normal_pieces
+from handrail.ranges.range_formats import ONE, format_pieces
 from handrail.ranges.starting_hands import StartingHand
-from handrail.ranges.top_hands import WrongPercent, top_bits
 
 
 @final
@@ -106,7 +107,7 @@ class Range:
     @property
     def pieces(self) -> tuple[str, ...]:
         """Return the pieces of the normal form, such as ``22+`` and ``AQo+``."""
-        return tuple(normal_pieces(((ONE, self.bits),), CardStyle.LETTERS))
+        return tuple(format_pieces(((ONE, self.bits),)))
 
     def format(self, style: CardStyle) -> str:
         """Return the range as ``str`` does, but with suits as letters or symbols by ``style``.
@@ -114,7 +115,7 @@ class Range:
         Only single combos, such as ``AsKc``, have suits. A ten is ``T`` in every style, so
         ``parse_range`` can parse the result.
         """
-        return ", ".join(normal_pieces(((ONE, self.bits),), style))
+        return ", ".join(format_pieces(((ONE, self.bits),), style=style))
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)

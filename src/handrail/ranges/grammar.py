@@ -24,12 +24,12 @@ and a share from 0 to 1, or from 0 to 100 if a ``%`` follows. These rules are no
   same higher card, or two hands of the same kind with the same gap between their ranks.
 - After ``:``, a number with a decimal point is a weight, and so is a 0 or 1 alone. Before anything
   else, ``:`` is a gap.
-- Brackets are not nested, and a hand has one weight at most. ``!`` takes its item out of the whole
-  range, so there must be other items.
+- Brackets are not nested, and a hand has one weight at most.
+- ``!`` takes its item out of the whole range, so there must be another item.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import chain
@@ -39,7 +39,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CutOff, UnknownSuit
-from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, Rank
+from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum, Rank
 from handrail.hands import Combo, DuplicateCard, combo_sort_key
 from handrail.problems import Located, shift_spans
 from handrail.railway import and_then, cases, gather
@@ -52,51 +52,57 @@ from handrail.ranges.hand_groups import (
     no_run_reason,
     run_bits,
 )
-from handrail.ranges.hand_sequences import ALL_COMBO_BITS, combo_bits
-from handrail.ranges.normal_form import ONE
+from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
 from handrail.ranges.range_errors import (
+    FormReason,
     LoneCard,
-    MisplacedWeight,
     NotANumber,
     NotARank,
     NotARun,
-    OnlyExclusions,
     RangeError,
     TenInDigits,
-    ToolForm,
     TrailingText,
-    UnsupportedForm,
     UnsupportedWeight,
-    WeightReason,
-    WrongBracket,
-    closing_of,
-    is_closing,
+    WrongForm,
 )
+from handrail.ranges.range_formats import ONE
 from handrail.ranges.starting_hands import HandKind
-from handrail.ranges.top_hands import top_bits
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
-# A word, with the bracket that opens a group or the weight after a colon, or another bracket.
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
 RANGE_WORD = re.compile(r"[^\s,;:]+")
+# The names of the groups are the values of ``_TokenKind``.
 TOKEN = re.compile(
     r"""
-    (?P<word> [^\s,;:()\[\]]+ )
-    (?: (?P<opening> \( )
-      | :\s* (?P<weight> (?: [0-9]+\. | \.[0-9] ) [^\s,;:()\[\]]* | [01] (?![^\s,;:()\[\]]) )
-    )?
-  | (?P<bracket> \[ [^\s,;:()\[\]]* \]? | [()\]] )
+    (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]? | [^\s,;:()\[\]@!]* \( )
+  | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
+  | (?P<exclusion> ! (?=[^\s,;:()\[\]@!]) )
+  | (?P<weight> (?<=[^\s,;:()\[\]])
+      (?: @ [^\s,;:()\[\]@]*
+        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) [^\s,;:()\[\]]* | [01] (?![^\s,;:()\[\]]) ) ) )
+  | (?P<item> [^\s,;:()\[\]@!]+ | [@!] [^\s,;:()\[\]@!]* )
     """,
     re.VERBOSE,
 )
-NUMBER = re.compile(r"([0-9]{0,4000})(?:\.([0-9]{0,4000}))?")
-FRACTION = re.compile(r"([0-9]{1,4000})/([0-9]{1,4000})")
-# The names of the groups are those of ``ToolForm``.
+DECIMAL = r"(?=\.?[0-9]) [0-9]{0,2000} (?:\.[0-9]{0,2000})?"
+NUMBER = re.compile(DECIMAL, re.VERBOSE)
+WEIGHT = re.compile(
+    rf"""
+    (?: @ | : \s* | (?P<tag>\[) )?
+    (?P<number> {DECIMAL} %? | [0-9]{{1,2000}} / 0*[1-9][0-9]{{0,1999}} )
+    (?(tag) \] | \(? )
+    """,
+    re.VERBOSE,
+)
+# The names of the groups are those of ``FormReason``.
 TOOL_FORM = re.compile(
-    r"(?P<MACRO>\$) | (?P<TAG>\#) | (?P<BRACES>[{}]) | (?P<BAND>%.)"
-    r" | \A(?P<SUIT_LETTERS>[2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]?)\Z",
-    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+    r"""
+    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> %-[0-9] )
+  | (?P<RANKS> \[[TJQKA] )
+  | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
+    """,
+    re.VERBOSE | re.IGNORECASE,
 )
 NOT_IN_HANDS = frozenset(".01")
 LONGEST_WORD = len("A5s-A2s")
@@ -114,19 +120,27 @@ KIND_SPELLINGS = {
 
 A = TypeVar("A")
 RangeResult: TypeAlias = Result[A, tuple[RangeError, ...]]
-WeightParser: TypeAlias = Callable[["_WeightText"], RangeResult[Fraction]]
+WeightParser: TypeAlias = Callable[[str, Span], RangeResult[Fraction]]
 
 
-class _WeightText(NamedTuple):
-    """The text of a weight, such as ``@50``.
+class _TokenKind(IdentityEnum):
+    """The kinds of text in a range. An exclusion is a ``!``."""
 
-    ``number`` is its number, and ``most`` the number that stands for the weight 1: 1 or 100.
-    """
+    ITEM = "item"
+    WEIGHT = "weight"
+    OPENING = "opening"
+    CLOSING = "closing"
+    EXCLUSION = "exclusion"
 
-    found: str
-    number: str
-    most: int
+
+class _Token(NamedTuple):
+    """A part of the text of a range, with the combos of an item, or the weight."""
+
+    kind: _TokenKind
+    text: str
     span: Span
+    bits: int = 0
+    weight: Fraction = ONE
 
 
 class _Term(NamedTuple):
@@ -134,14 +148,6 @@ class _Term(NamedTuple):
 
     bits: int
     weight: Fraction | None
-
-
-class _Group(NamedTuple):
-    """Items with a common weight. ``opening`` is the text before them, such as ``[50]``."""
-
-    opening: str
-    span: Span
-    weight: Fraction
 
 
 def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
@@ -224,33 +230,94 @@ def _weighted_range_of(terms: tuple[_Term, ...]) -> WeightedRange:
 
 def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[_Term, ...]]:
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
-    match cases(gather(_each_term(text, parse_weight))):
-        case Failure(errors):
-            in_order = sorted(chain.from_iterable(errors), key=lambda error: error.spans)
-            return Failure(tuple(in_order))
-        case Success(terms):
-            if terms and all(weight is None for _, weight in terms):
-                *_, last = TOKEN.finditer(text)
-                span = Span(text.index("!"), last.end())
-                return Failure((OnlyExclusions(text[span.start : span.end], spans=(span,)),))
-            return Success(terms)
+    found_tokens = TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK))
+    tokens = gather(_parse_token(found, parse_weight) for found in found_tokens)
+    return tokens.alt(lambda errors: tuple(chain.from_iterable(errors))).bind(
+        lambda tokens: _apply_weights(text, tokens)
+    )
 
 
-def _each_term(text: str, parse_weight: WeightParser) -> Iterator[RangeResult[_Term]]:
-    """Yield each term of a text, or its errors. A bracket yields only its errors."""
-    common_bits = _common_bits()
-    groups: tuple[_Group, ...] = ()
-    for token in TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK)):
-        if not groups and (bits := common_bits.get(token[0])) is not None:
-            yield Success(_Term(bits, ONE))
-        elif token["opening"] is None and token["bracket"] is None:
-            yield _parse_entry(token, groups[0].weight if groups else None, parse_weight)
-        else:
-            groups, errors = _change_groups(groups, token[0], Span(*token.span()), parse_weight)
-            if errors:
-                yield Failure(errors)
-    for group in groups[:1]:
-        yield Failure((WrongBracket(group.opening, None, spans=(group.span,)),))
+def _parse_token(found: re.Match[str], parse_weight: WeightParser) -> RangeResult[_Token]:
+    kind, text, span = _TokenKind(found.lastgroup), found[0], Span(*found.span())
+    if form := TOOL_FORM.search(text):
+        return Failure((WrongForm(text, FormReason[str(form.lastgroup)], spans=(span,)),))
+    match kind:
+        case _TokenKind.ITEM:
+            return _parse_item(text, span.start).map(lambda bits: _Token(kind, text, span, bits))
+        case _TokenKind.WEIGHT | _TokenKind.OPENING:
+            return parse_weight(text, span).map(lambda weight: _Token(kind, text, span, 0, weight))
+        case _TokenKind.CLOSING | _TokenKind.EXCLUSION:
+            return Success(_Token(kind, text, span))
+
+
+def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[_Term, ...]]:
+    """Return the terms: each item with the weight that follows or that of its group."""
+    terms: list[_Term] = []
+    errors: list[RangeError] = []
+    groups: list[_Token] = []
+
+    def reject(token: _Token, reason: FormReason) -> None:
+        errors.append(WrongForm(token.text, reason, spans=(token.span,)))
+
+    kinds = [None, None, *(token.kind for token in tokens), None]
+    for index, token in enumerate(tokens):
+        mark, before, kind, after = kinds[index : index + 4]
+        match kind:
+            case _TokenKind.OPENING:
+                if groups:
+                    reject(token, FormReason.NESTED)
+                groups.append(token)
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[-1].text):
+                _ = groups.pop()
+            case _TokenKind.CLOSING:
+                reject(token, FormReason.UNOPENED)
+            case _TokenKind.WEIGHT if groups or before is _TokenKind.WEIGHT:
+                reject(token, FormReason.SECOND_WEIGHT)
+            case _TokenKind.WEIGHT if mark is _TokenKind.EXCLUSION:
+                reject(token, FormReason.EXCLUDED_WEIGHT)
+            case _TokenKind.ITEM if before is _TokenKind.EXCLUSION:
+                terms.append(_Term(token.bits, None))
+            case _TokenKind.ITEM:
+                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else [token, *groups][-1]
+                terms.append(_Term(token.bits, weighted.weight))
+            case _:  # an exclusion or a weight, which its item has read
+                pass
+    for group in groups:
+        reject(group, FormReason.UNCLOSED)
+    if terms and all(weight is None for _, weight in terms) and not errors:
+        span = Span(tokens[0].span.start, tokens[-1].span.end)
+        found = text[span.start : span.end]
+        errors.append(WrongForm(found, FormReason.ONLY_EXCLUSIONS, spans=(span,)))
+    in_order = sorted(errors, key=lambda error: error.spans)
+    return Failure(tuple(in_order)) if errors else Success(tuple(terms))
+
+
+def _closing_of(opening: str) -> str:
+    """Return what closes a group: ``)`` for ``50%(``, and ``[/50]`` for ``[50]``."""
+    return ")" if opening.endswith("(") else opening.replace("[", "[/")
+
+
+def _parse_weight(text: str, span: Span) -> RangeResult[Fraction]:
+    """Parse a weight, such as ``@50``, ``@1/3``, ``:0.5``, ``[50]`` or ``50%(``."""
+    is_share = (text[0] == ":" or text[-1] == "(") and "%" not in text
+    weight = WEIGHT.fullmatch(text)
+    if weight is None:
+        return Failure((NotANumber(text, 1 if is_share else 100, spans=(span,)),))
+    number = weight["number"].removesuffix("%")
+    return _parse_number(number, 1 if is_share or "/" in number else 100, span)
+
+
+def _reject_weight(text: str, span: Span) -> RangeResult[Fraction]:
+    """Fail with the error of a weight or, if it has none, because it is a weight."""
+    return _parse_weight(text, span).bind(
+        lambda _: Failure((UnsupportedWeight(text, spans=(span,)),))
+    )
+
+
+def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
+    """Parse a number from 0 to ``most``. Return its ratio to ``most``. ``1/3`` is a number."""
+    ratio = Fraction(text) / most
+    return Success(ratio) if ratio <= 1 else Failure((NotANumber(text, most, spans=(span,)),))
 
 
 @cache
@@ -264,120 +331,23 @@ def _common_bits() -> Mapping[str, int]:
     return {f"{each}{sign.value}": group_bits(each, sign) for each in groups for sign in Sign}
 
 
-def _change_groups(
-    groups: tuple[_Group, ...], bracket: str, span: Span, parse_weight: WeightParser
-) -> tuple[tuple[_Group, ...], tuple[RangeError, ...]]:
-    """Return the open groups after a bracket, and the errors of the bracket."""
-    opening = groups[-1].opening if groups else None
-    if is_closing(bracket):
-        is_partner = opening is not None and bracket == closing_of(opening)
-        return groups[:-1], () if is_partner else (WrongBracket(bracket, opening, spans=(span,)),)
-    if bracket[0] == "[" and bracket[1:2] in RANK_SPELLINGS and not bracket[1].isdigit():
-        return groups, (UnsupportedForm(bracket, ToolForm.RANKS, spans=(span,)),)
-    if bracket[0] == "[" and bracket[-1] != "]":
-        return groups, (NotANumber(bracket, 100, spans=(span,)),)
-    number, most = (bracket[1:-1], 100) if bracket[0] == "[" else (bracket[:-1], 1)
-    weight = parse_weight(_weight_text(bracket, number, most, span))
-    errors = weight.swap().value_or(())
-    if opening is not None:
-        errors = (WrongBracket(bracket, opening, spans=(span,)),)
-    return (*groups, _Group(bracket, span, weight.value_or(ONE))), errors
-
-
-def _parse_entry(
-    token: re.Match[str], group_weight: Fraction | None, parse_weight: WeightParser
-) -> RangeResult[_Term]:
-    """Parse ``item [ weight ] | "!" item``.
-
-    ``group_weight`` is the weight of the group in which the entry is, or None.
-    """
-    word, at = token["word"], token.start()
-    mark = "!" if word.startswith("!") and word != "!" else ""
-    item, at_sign, percent = word.removeprefix(mark).partition("@")
-    end = at + len(word)
-    weights: list[_WeightText] = []
-    if at_sign:
-        span = Span(at + len(mark + item), end)
-        weights.append(_weight_text(at_sign + percent, percent, 100, span))
-    if token["weight"] is not None:
-        colon_weight = token[0].removeprefix(word)
-        weights.append(_weight_text(colon_weight, token["weight"], 1, Span(end, token.end())))
-    common_weight = ONE if group_weight is None else group_weight
-    if not mark and not weights:
-        return _parse_item(word, at).map(lambda bits: _Term(bits, common_weight))
-    if not item:
-        error = MisplacedWeight(weights[0].found, WeightReason.ALONE, spans=(weights[0].span,))
-        return Failure((error,))
-    if mark:
-        parsed_weights = gather(_misplace(each, WeightReason.EXCLUDED) for each in weights)
-    elif group_weight is not None:
-        parsed_weights = gather(_misplace(each, WeightReason.SECOND) for each in weights)
-    else:
-        parsed_weights = gather(
-            (
-                *map(parse_weight, weights[:1]),
-                *(_misplace(each, WeightReason.SECOND) for each in weights[1:]),
-            )
-        )
-    parsed_item = _parse_item(item, at + len(mark))
-    match cases(parsed_item), cases(parsed_weights):
-        case Success(bits), Success(shares):
-            return Success(_Term(bits, None if mark else shares[0]))
-        case _:
-            weight_errors = parsed_weights.swap().value_or(())
-            return Failure((*parsed_item.swap().value_or(()), *chain.from_iterable(weight_errors)))
-
-
-def _misplace(weight: _WeightText, reason: WeightReason) -> RangeResult[Fraction]:
-    return Failure((MisplacedWeight(weight.found, reason, spans=(weight.span,)),))
-
-
-def _weight_text(found: str, number: str, most: int, span: Span) -> _WeightText:
-    """Return the text of a weight. Its number is a percentage if it ends with ``%``."""
-    if number.endswith("%"):
-        return _WeightText(found, number[:-1], 100, span)
-    return _WeightText(found, number, most, span)
-
-
-def _parse_weight(weight: _WeightText) -> RangeResult[Fraction]:
-    """Parse a percent, a share, or a fraction such as ``1/3`` after ``@``."""
-    fraction = FRACTION.fullmatch(weight.number) if weight.found.startswith("@") else None
-    if fraction is not None and int(fraction[1]) <= int(fraction[2]) > 0:
-        return Success(Fraction(int(fraction[1]), int(fraction[2])))
-    return _parse_number(weight.number, weight.most, weight.span)
-
-
-def _reject_weight(weight: _WeightText) -> RangeResult[Fraction]:
-    """Fail with the errors of a weight or, if it has none, because it is a weight."""
-    return _parse_weight(weight).bind(
-        lambda _: Failure((UnsupportedWeight(weight.found, spans=(weight.span,)),))
-    )
-
-
-def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
-    """Parse a number from 0 to ``most``. Return its ratio to ``most``."""
-    digits = NUMBER.fullmatch(text)
-    if digits is not None and (digits[1] or digits[2]):
-        decimals = digits[2] or ""
-        ratio = Fraction(int(digits[1] + decimals), most * 10 ** len(decimals))
-        if ratio <= 1:
-            return Success(ratio)
-    return Failure((NotANumber(text, most, spans=(span,)),))
-
-
 def _parse_item(word: str, at: int) -> RangeResult[int]:
     """Parse an item. The result is the bits of ``Range``.
 
     ``at`` is the position of the word in the whole text.
     """
+    common_bits = _common_bits().get(word)
+    if common_bits is not None:
+        return Success(common_bits)
     span = Span(at, at + len(word))
-    if form := TOOL_FORM.search(word):
-        return Failure((UnsupportedForm(word, ToolForm[str(form.lastgroup)], spans=(span,)),))
-    if word.endswith("%"):
-        name = word[:3] if word[:3].lower() == "top" else ""
-        return _parse_number(word[len(name) : -1], 100, span).map(top_bits)
-    if NUMBER.fullmatch(word) and len(word) > 1 and word != "10" and set(word) & NOT_IN_HANDS:
-        return Failure((MisplacedWeight(word, WeightReason.ALONE, spans=(span,)),))
+    if "%" in word:
+        number = (word[3:] if word[:3].lower() == "top" else word).removesuffix("%")
+        if NUMBER.fullmatch(number):
+            return _parse_number(number, 100, span).map(top_bits)
+        return Failure((NotANumber(number, 100, spans=(span,)),))
+    is_number = NUMBER.fullmatch(word) and len(word) > 1 and word != "10"
+    if word[0] == "@" or (is_number and NOT_IN_HANDS.intersection(word)):
+        return Failure((WrongForm(word, FormReason.LONE_WEIGHT, spans=(span,)),))
     if "10" in word:
         correction = word.replace("10", "T")
         tens = (at + ten.start() for ten in re.finditer("10", word))

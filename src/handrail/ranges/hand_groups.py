@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import final
 
-from handrail.cards import Card, IdentityEnum, Rank, Suit
-from handrail.ranges.hand_sequences import (
+from handrail.cards import DECK, Card, IdentityEnum, Rank, Suit
+from handrail.hands import Combo
+from handrail.ranges.hand_order import (
     HandSequence,
     combo_bits,
     hand_bits,
     hand_sequences,
     ranks_above,
 )
-from handrail.ranges.starting_hands import OFFSUIT_HANDS, SUITED_HANDS, HandKind, StartingHand
+from handrail.ranges.starting_hands import OFFSUIT_HANDS, SUITED_HANDS, HandKind
 
 
 @final
@@ -109,29 +110,32 @@ def no_run_reason(first: HandGroup, last: HandGroup) -> NoRunReason | None:
 
 def bits_below(card: Card, suit: Suit | None) -> int:
     """Return the combos of a card with each lower card, of one suit or of all, as bits."""
-    return _bits_below_cards().get((card, suit), 0)
+    return _bits_below_cards()[card, suit]
 
 
 @cache
 def _bits_below_cards() -> Mapping[tuple[Card, Suit | None], int]:
-    bits_by_card: dict[tuple[Card, Suit | None], int] = {}
-    for combo, bit in combo_bits().items():
-        if combo.low.rank < combo.high.rank:
-            for suit in (None, combo.low.suit):
-                key = combo.high, suit
-                bits_by_card[key] = bits_by_card.get(key, 0) | bit
-    return bits_by_card
+    return {
+        (card, suit): sum(
+            combo_bits()[Combo(card, Card(rank, other))]
+            for rank in Rank
+            if rank < card.rank
+            for other in Suit
+            if suit in (None, other)
+        )
+        for card in DECK
+        for suit in (None, *Suit)
+    }
 
 
 @cache
 def _bits_by_gap() -> Mapping[tuple[HandKind, int | None], tuple[int, ...]]:
     """Return the bits of the hands of each kind and gap, the highest hand first."""
-    hands: tuple[StartingHand, ...] = (*SUITED_HANDS, *OFFSUIT_HANDS)
-    bits_by_gap: dict[tuple[HandKind, int | None], tuple[int, ...]] = {}
-    for hand in hands:
-        key = hand.kind, hand.gap
-        bits_by_gap[key] = (*bits_by_gap.get(key, ()), hand_bits()[hand])
-    return bits_by_gap
+    return {
+        (kind, gap): tuple(hand_bits()[hand] for hand in hands if hand.gap == gap)
+        for kind, hands in ((HandKind.SUITED, SUITED_HANDS), (HandKind.OFFSUIT, OFFSUIT_HANDS))
+        for gap in range(len(Rank))
+    }
 
 
 def _gap(group: HandGroup) -> int | None:

@@ -172,130 +172,67 @@ class NotANumber(TextError):
 
 
 @final
-class WeightReason(IdentityEnum):
-    """The reason why a weight is at the wrong place. The value is the reason in words."""
+class FormReason(IdentityEnum):
+    """The reason why text has the wrong form. The value is the message and the hint.
 
-    ALONE = "is a weight without a hand"
-    SECOND = "is a second weight for the same hand"
-    EXCLUDED = "is a weight for a hand that is excluded"
-
-
-@error_class
-class MisplacedWeight(TextError):
-    """A weight at the wrong place, such as ``!AA@50``."""
-
-    found: str
-    reason: WeightReason
-
-    @property
-    def message(self) -> str:
-        return f"{printable(self.found)} {self.reason.value}"
-
-    @property
-    def hint(self) -> str:
-        match self.reason:
-            case WeightReason.ALONE:
-                return "write it after a hand, as in AKs:0.5; for the best 15% of hands write 15%"
-            case WeightReason.SECOND:
-                return "write one weight for each hand"
-            case WeightReason.EXCLUDED:
-                return "! removes the hand in full, as in !AKs"
-
-
-@error_class
-class WrongBracket(TextError):
-    """A bracket without its partner, or a group inside another one.
-
-    ``opening`` is the text that opens the group in which the bracket is, or None.
+    The last six are forms of other tools that handrail cannot read.
     """
 
-    found: str
-    opening: str | None
-
-    @property
-    def message(self) -> str:
-        found = printable(self.found)
-        match is_closing(self.found), self.opening:
-            case True, str(opening):
-                return f"expected {printable(closing_of(opening))}, got {found}"
-            case True, _:
-                return f"{found} closes a group that is not open"
-            case False, str(opening):
-                return f"{found} opens a group inside {printable(opening)}"
-            case _:
-                return f"{found} opens a group that is not closed"
-
-    @property
-    def hint(self) -> str:
-        if self.opening is None and is_closing(self.found):
-            return "a group is written as 50%(AA,KK) or [50]AA,KK[/50]"
-        partner = closing_of(self.opening or self.found)
-        return f"write {printable(partner)} after the last hand of the group"
-
-
-def is_closing(bracket: str) -> bool:
-    """Return whether a bracket closes a group."""
-    return bracket in (")", "]") or bracket.startswith("[/")
-
-
-def closing_of(opening: str) -> str:
-    """Return what closes a group: ``)`` for ``50%(``, and ``[/50]`` for ``[50]``."""
-    return ")" if opening.endswith("(") else opening.replace("[", "[/")
-
-
-@final
-class ToolForm(IdentityEnum):
-    """A form in which other tools write ranges, but handrail does not. The value is its name."""
-
-    BAND = "a band of percentages, as in ProPokerTools"
-    BRACES = "in braces, as in Equilab and PokerCruncher"
-    MACRO = "a macro of ProPokerTools"
-    RANKS = "a list of ranks, as in ProPokerTools"
-    SUIT_LETTERS = "a hand with letters for suits, as in ProPokerTools"
-    TAG = "a tag of eval7"
+    LONE_WEIGHT = (
+        "{} is a weight without a hand",
+        "write it after a hand, as in AKs:0.5; for the best 15% of hands write 15%",
+    )
+    SECOND_WEIGHT = "{} is a second weight for the same hand", "write one weight for each hand"
+    EXCLUDED_WEIGHT = (
+        "{} is a weight for a hand that is excluded",
+        "! excludes a hand in full, as in !AKs",
+    )
+    NESTED = "{} opens a group inside another one", "close the first group before it"
+    UNOPENED = (
+        "{} closes a group that is not open",
+        "a group is written as 50%(AA,KK) or [50]AA,KK[/50]",
+    )
+    UNCLOSED = (
+        "{} opens a group that is not closed",
+        "a group is written as 50%(AA,KK) or [50]AA,KK[/50]",
+    )
+    ONLY_EXCLUSIONS = (
+        "expected hands from which others are excluded, got only exclusions",
+        "did you mean XX {}?",
+    )
+    BAND = (
+        "{} is a band of percentages, as in ProPokerTools",
+        "write the higher percentage and exclude the lower one, as in 30% !15%",
+    )
+    BRACES = (
+        "{} has a brace, as in Equilab and PokerCruncher",
+        "remove the braces, and write weights after the hands, as in AKs:0.5",
+    )
+    MACRO = "{} is a macro of ProPokerTools", "list the hands, as in 22+, A2s+, KTo+"
+    RANKS = "{} is a list of ranks, as in ProPokerTools", "write a run, as in AKs-ATs"
+    SUIT_LETTERS = (
+        "{} has letters for suits, as in ProPokerTools",
+        "write AKs for two cards of one suit, AKo for two suits",
+    )
+    TAG = "{} is a tag of eval7", "list the hands, as in 22+, A2s+, KTo+"
 
 
 @error_class
-class UnsupportedForm(TextError):
-    """Text in a form of other tools that is known, but not supported."""
+class WrongForm(TextError):
+    """A weight, bracket or exclusion at the wrong place, or a form of another tool."""
 
     found: str
-    form: ToolForm
+    reason: FormReason
 
     @property
     def message(self) -> str:
-        return f"{printable(self.found)} is {self.form.value}"
+        message, _ = self.reason.value
+        return message.format(printable(self.found))
 
     @property
     def hint(self) -> str:
-        match self.form:
-            case ToolForm.BAND:
-                return "write the higher percentage and exclude the lower one, as in 30% !15%"
-            case ToolForm.BRACES:
-                return "remove the braces, and write weights after the hands, as in AKs:0.5"
-            case ToolForm.MACRO:
-                return "list the hands, as in 22+, A2s+, KTo+"
-            case ToolForm.RANKS:
-                return "write a run, as in AKs-ATs"
-            case ToolForm.SUIT_LETTERS:
-                return "write AKs for two cards of one suit, AKo for different suits"
-            case ToolForm.TAG:
-                return "remove it, and list the hands, as in 22+, A2s+, KTo+"
-
-
-@error_class
-class OnlyExclusions(TextError):
-    """Exclusions, such as ``!AKs``, without a hand to exclude them from."""
-
-    found: str
-
-    @property
-    def message(self) -> str:
-        return "expected hands from which these are excluded, got only exclusions"
-
-    @property
-    def hint(self) -> str:
-        return f"did you mean XX {printable(self.found)}?"
+        _, hint = self.reason.value
+        return hint.format(printable(self.found))
 
 
 RangeError: TypeAlias = (
@@ -306,10 +243,7 @@ RangeError: TypeAlias = (
     | TrailingText
     | UnsupportedWeight
     | NotANumber
-    | MisplacedWeight
-    | WrongBracket
-    | OnlyExclusions
-    | UnsupportedForm
+    | WrongForm
     | UnknownSuit
     | CutOff
     | Located[HandError]

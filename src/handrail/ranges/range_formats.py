@@ -1,20 +1,21 @@
-"""Ranges as text in the forms of other tools."""
+"""Ranges as text: the normal form, and the forms of other tools."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 from typing import TypeAlias, final
 
 from handrail.cards import RANK_SPELLINGS, CardStyle, IdentityEnum
-from handrail.ranges.combo_sets import Range
-from handrail.ranges.hand_sequences import HandSequence
-from handrail.ranges.normal_form import Layers, format_decimal, normal_pieces, weighted_pieces
-from handrail.ranges.weighted_ranges import WeightedRange, bits_of_layers
+from handrail.ranges.hand_order import ALL_COMBO_BITS, HandSequence, all_hand_sequences
 
-AnyRange: TypeAlias = Range | WeightedRange
-"""A range, with or without weights."""
+Layers: TypeAlias = tuple[tuple[Fraction, int], ...]
+"""Each weight in a range, and the combos with this weight as the bits of ``Range``."""
 
+RunFormatter: TypeAlias = Callable[[HandSequence, slice], Iterable[str]]
+"""A function that returns the text for some neighbouring hands."""
+
+ONE = Fraction(1)
 MOST_DECIMALS = 9
 
 
@@ -36,28 +37,86 @@ class RangeFormat(IdentityEnum):
     FLOPZILLA = "flopzilla"
 
 
-def format_range(hand_range: AnyRange, form: RangeFormat) -> str:
-    """Return a range as text in the form of a tool.
+def format_pieces(
+    layers: Layers, form: RangeFormat = RangeFormat.NORMAL, style: CardStyle = CardStyle.LETTERS
+) -> Iterator[str]:
+    """Yield the pieces of a range, such as ``22+``, ``AsKs`` and ``A5s-A2s@50``, in a form.
 
-    ``parse_weighted`` reads each form as the same range. There is one exception: ``PIO`` and
-    ``FLOPZILLA`` have only decimals, so a weight such as 1/3 is rounded to nine decimals.
-
-    >>> parse_weighted("77-22, A5s-@50").map(lambda each: format_range(each, RangeFormat.FLOPZILLA))
-    <Success: 77-22,[50.0]A5s-A2s[/50.0]>
+    ``style`` is the style of single combos in the normal form.
     """
-    weighted = (
-        hand_range if isinstance(hand_range, WeightedRange) else WeightedRange.of_range(hand_range)
-    )
-    layers = bits_of_layers(weighted)
     match form:
         case RangeFormat.NORMAL:
-            return str(weighted)
+            return _normal_pieces(layers, style, _open_run)
         case RangeFormat.CLOSED:
-            return ", ".join(normal_pieces(layers, CardStyle.LETTERS, _closed_run))
+            return _normal_pieces(layers, style, _closed_run)
         case RangeFormat.PIO:
-            return ",".join(_pio_pieces(layers))
+            return _pio_pieces(layers)
         case RangeFormat.FLOPZILLA:
-            return ",".join(_flopzilla_pieces(layers))
+            return _flopzilla_pieces(layers)
+
+
+def _normal_pieces(layers: Layers, style: CardStyle, format_run: RunFormatter) -> Iterator[str]:
+    """Yield the pieces of the normal form, such as ``22+``, ``AsKs`` and ``A5s-A2s@50``."""
+    weights = {weight for weight, bits in layers if bits == ALL_COMBO_BITS}
+    pieces = (
+        ((weight, "XX") for weight in weights)
+        if weights
+        else _weighted_pieces(layers, style, format_run)
+    )
+    for weight, text in pieces:
+        # A percentage such as 33.3... has no finite decimal.
+        share = _format_decimal(100 * weight) or str(weight)
+        yield text if weight == 1 else f"{text}@{share}"
+
+
+def _weighted_pieces(
+    layers: Layers, style: CardStyle, format_run: RunFormatter
+) -> Iterator[tuple[Fraction, str]]:
+    """Yield the pieces of a range, each with its weight.
+
+    If all combos of a hand have the same weight, the hand is written, together with its neighbours
+    of which this is true. Otherwise each of its combos is written.
+
+    Args:
+        layers: the weights, and the combos that have them.
+        style: the style of single combos.
+        format_run: returns the text for some neighbouring hands.
+    """
+    combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
+    for sequence in all_hand_sequences():
+        mask = sequence.mask(slice(None))
+        present = [(weight, bits) for weight, bits in layers if bits & mask]
+        if not present:
+            continue
+        full_hand = sequence.full_hand
+        by_hand = zip(*(sequence.bits_by_hand(bits) for _, bits in present), strict=True)
+        start = 0
+        for bits_by_layer, equal_hands in groupby(by_hand):
+            end = start + len(list(equal_hands))
+            if full_hand in bits_by_layer:
+                weight, _ = present[bits_by_layer.index(full_hand)]
+                for text in format_run(sequence, slice(start, end)):
+                    yield weight, text
+            elif any(bits_by_layer):
+                for hand in sequence.hands[start:end]:
+                    for index, combo in enumerate(hand.combos):
+                        for (weight, _), bits in zip(present, bits_by_layer, strict=True):
+                            if bits >> index & 1:
+                                yield weight, combo.format(combo_style)
+            start = end
+
+
+def _open_run(sequence: HandSequence, part: slice) -> Iterator[str]:
+    """Yield the text for some hands of a sequence, such as ``55-33``, ``TT+`` or ``A5s-``."""
+    hands = sequence.hands[part]
+    if len(hands) == 1:
+        yield f"{hands[0]}"
+    elif part.start == 0:
+        yield f"{hands[-1]}+"
+    elif part.stop == len(sequence.hands):
+        yield f"{hands[0]}-"
+    else:
+        yield f"{hands[0]}-{hands[-1]}"
 
 
 def _closed_run(sequence: HandSequence, part: slice) -> Iterator[str]:
@@ -74,7 +133,7 @@ def _pio_pieces(layers: Layers) -> Iterator[str]:
 
     A hand is written without its kind if the suited and the offsuit hand have the same weight.
     """
-    pieces = weighted_pieces(layers, CardStyle.LETTERS, _single_hands)
+    pieces = _weighted_pieces(layers, CardStyle.LETTERS, _single_hands)
     weights = {text: weight for weight, text in pieces}
     for text in sorted(weights, key=_pio_order):
         ranks, kind = text[:2], text[2:]
@@ -94,7 +153,7 @@ def _pio_order(text: str) -> tuple[bool, int, int]:
 
 def _flopzilla_pieces(layers: Layers) -> Iterator[str]:
     """Yield the hands with the weight 1, and then those of each lower weight in brackets."""
-    pieces = weighted_pieces(layers, CardStyle.LETTERS, _closed_run)
+    pieces = _weighted_pieces(layers, CardStyle.LETTERS, _closed_run)
     by_weight = sorted(pieces, key=itemgetter(0), reverse=True)
     for weight, group in groupby(by_weight, key=itemgetter(0)):
         hands = ",".join(text for _, text in group)
@@ -104,5 +163,15 @@ def _flopzilla_pieces(layers: Layers) -> Iterator[str]:
 
 def _rounded_decimal(number: Fraction) -> str:
     """Return a number with at least one decimal. An infinite decimal is rounded."""
-    text = format_decimal(number) or format_decimal(round(number, MOST_DECIMALS)) or ""
+    text = _format_decimal(number) or _format_decimal(round(number, MOST_DECIMALS)) or ""
     return text if "." in text else f"{text}.0"
+
+
+def _format_decimal(number: Fraction) -> str | None:
+    """Return a number as a decimal, such as ``0.25``, or None if it has no finite decimal."""
+    divisor = number.denominator
+    digits = next((d for d in range(divisor.bit_length()) if 10**d % divisor == 0), None)
+    if digits is None:
+        return None
+    whole, rest = divmod(number.numerator * 10**digits // divisor, 10**digits)
+    return f"{whole}.{rest:0{digits}d}" if digits else f"{whole}"

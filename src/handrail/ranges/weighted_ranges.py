@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import TypeVar, final
+from typing import TypeAlias, TypeVar, final
 
 from handrail.cards import CardStyle
 from handrail.hands import Combo
 from handrail.ranges.combo_sets import Range
-from handrail.ranges.hand_sequences import COMBO_COUNT
-from handrail.ranges.normal_form import ONE, Layers, normal_pieces
+from handrail.ranges.hand_order import COMBO_COUNT
+from handrail.ranges.range_formats import ONE, Layers, RangeFormat, format_pieces
 from handrail.ranges.starting_hands import Offsuit, Pair, StartingHand, Suited
 
 Item = TypeVar("Item", Combo, Pair, Suited, Offsuit, StartingHand, Combo | StartingHand)
@@ -38,17 +38,8 @@ class WeightedRange:
     """Each weight above 0, the highest first, and the combos that have it."""
 
     def __post_init__(self) -> None:
-        weights = [weight for weight, _ in self.layers]
-        sizes = [len(combos) for _, combos in self.layers]
-        bits = 0
-        for _, combos in self.layers:
-            bits |= combos.bits
-        if not (
-            all(0 < weight <= 1 for weight in weights)
-            and weights == sorted(set(weights), reverse=True)
-            and all(sizes)
-            and bits.bit_count() == sum(sizes)
-        ):
+        are_weights = all(0 < weight <= 1 for weight, _ in self.layers)
+        if not are_weights or self.layers != _highest_first(bits_of_layers(self)):
             raise ValueError(
                 "expected weights from 0 to 1, the highest first, and different combos for each,"
                 f" got {self.layers!r}; try WeightedRange.of"
@@ -100,11 +91,11 @@ class WeightedRange:
     @property
     def pieces(self) -> tuple[str, ...]:
         """Return the pieces of the normal form, such as ``22+`` and ``AQo+@50``."""
-        return tuple(normal_pieces(bits_of_layers(self), CardStyle.LETTERS))
+        return tuple(format_pieces(bits_of_layers(self)))
 
     def format(self, style: CardStyle) -> str:
         """Return the range as ``str`` does, but with suits as letters or symbols by ``style``."""
-        return ", ".join(normal_pieces(bits_of_layers(self), style))
+        return ", ".join(format_pieces(bits_of_layers(self), style=style))
 
     def __str__(self) -> str:
         return ", ".join(self.pieces)
@@ -150,6 +141,28 @@ class WeightedRange:
         return self <= other and self != other if _is_weighted(other) else NotImplemented
 
 
+AnyRange: TypeAlias = Range | WeightedRange
+"""A range, with or without weights."""
+
+
+def format_range(hand_range: AnyRange, form: RangeFormat) -> str:
+    """Return a range as text in the form of a tool.
+
+    ``parse_weighted`` reads each form as the same range. There is one exception: ``PIO`` and
+    ``FLOPZILLA`` have only decimals, so a weight such as 1/3 is rounded to nine decimals.
+
+    >>> parse_weighted("77-22, A5s-@50").map(lambda each: format_range(each, RangeFormat.FLOPZILLA))
+    <Success: 77-22,[50.0]A5s-A2s[/50.0]>
+    """
+    layers = (
+        bits_of_layers(hand_range)
+        if isinstance(hand_range, WeightedRange)
+        else ((ONE, hand_range.bits),)
+    )
+    separator = ", " if form in (RangeFormat.NORMAL, RangeFormat.CLOSED) else ","
+    return separator.join(format_pieces(layers, form))
+
+
 def bits_of_layers(hand_range: WeightedRange) -> Layers:
     """Return each weight, the highest first, and its combos as the bits of ``Range``."""
     return tuple((weight, combos.bits) for weight, combos in hand_range.layers)
@@ -160,6 +173,10 @@ def highest_weights(layers: Iterable[tuple[Fraction, int]]) -> WeightedRange:
 
     If a combo has several weights, the highest counts.
     """
+    return WeightedRange(_highest_first(layers))
+
+
+def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, Range], ...]:
     bits_by_weight: dict[Fraction, int] = {}
     for weight, bits in layers:
         bits_by_weight[weight] = bits_by_weight.get(weight, 0) | bits
@@ -170,7 +187,7 @@ def highest_weights(layers: Iterable[tuple[Fraction, int]]) -> WeightedRange:
         if bits and weight:
             result.append((weight, Range(bits)))
         higher |= bits
-    return WeightedRange(tuple(result))
+    return tuple(result)
 
 
 def _is_weighted(value: object) -> bool:
