@@ -240,8 +240,7 @@ def _print_equity(
 ) -> None:
     """Print each player's equity (share of the pot), as rows for a person or as JSON."""
     board, texts = parsed.spot.board, parsed.range_texts
-    sampled_seed = how.seed if isinstance(how, Sampled) else AUTO_SEED
-    seed = None if equity.exact else sampled_seed
+    seed = None if equity.exact else how.seed if isinstance(how, Sampled) else AUTO_SEED
     if output.as_json:
         fields = json_output.equity_object(parsed.spot, texts, equity, seed)
         is_partial = is_interrupted and not equity.exact
@@ -285,13 +284,11 @@ def _share_bar(share: float, paint: Paint) -> str:
 
 def _draw(heatmaps: tuple[Heatmap, ...], given: EquityOptions, output: Output) -> None:
     """Print the heat maps and write them to files, as the options say."""
-    paint = output.paint
     for heatmap in heatmaps if given.grid else ():
         output.print_row()
-        output.print_sentence(f"{paint.bold(heatmap.title)}  {heatmap.summary}")
-        print(
-            render_heatmap_text(heatmap, paint.has_colour, columns=paint.columns or USUAL_COLUMNS)
-        )
+        output.print_sentence(f"{output.paint.bold(heatmap.title)}  {heatmap.summary}")
+        columns = output.paint.columns or USUAL_COLUMNS
+        print(render_heatmap_text(heatmap, output.paint.has_colour, columns=columns))
     if given.html is not None:
         output.write_file("--html", given.html, render_heatmap_html_page(heatmaps).encode())
     if given.svg is not None:

@@ -12,7 +12,7 @@ from handrail.hands import Hand
 from handrail.improvement import Outs
 from handrail.judging import Showdown
 from handrail.ladder import HandClass, class_of
-from handrail.ranges import Range
+from handrail.ranges import RangeFormat, WeightedRange, format_range
 from handrail.scoring import Category, Score, score
 from handrail.wild import WildCard
 from handrail.wording import Wording, describe
@@ -109,10 +109,10 @@ def class_object(hand_class: HandClass) -> Mapping[str, object]:
     }
 
 
-def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
+def range_object(text: str, hand_range: WeightedRange, form: str | None) -> Mapping[str, object]:
     """Return a range with its size and its pieces, the parts of its normal form.
 
-    ``text`` is the range as the user wrote it.
+    ``text`` is the range as the user wrote it. ``form`` is the value of a ``RangeFormat``, or None.
     """
     return {
         "text": text,
@@ -121,6 +121,7 @@ def range_object(text: str, hand_range: Range) -> Mapping[str, object]:
         "combos": len(hand_range),
         "percent": hand_range.percent,
         "pieces": list(hand_range.pieces),
+        **({} if form is None else {"formatted": format_range(hand_range, RangeFormat(form))}),
     }
 
 

@@ -9,7 +9,7 @@ from handrail.cli.paint import format_percent
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
 from handrail.pictures.text_grid import USUAL_COLUMNS, render_text
-from handrail.ranges import Range, parse_range
+from handrail.ranges import RangeFormat, WeightedRange, format_range, parse_weighted
 
 
 @click.command(
@@ -22,6 +22,12 @@ from handrail.ranges import Range, parse_range
 )
 @click.argument("texts", nargs=-1, metavar="RANGE")
 @options.file_option("range")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([form.value for form in RangeFormat]),
+    help="Print only the range, as this tool writes it.",
+)
 @click.option("--grid", is_flag=True, help="Also draw the 13x13 grid of starting hands.")
 @click.option("--borders", is_flag=True, help="Draw the grid with borders.")
 @options.output_option("--html", "Write the grid as a web page.", ".html")
@@ -31,6 +37,7 @@ def command(
     output: Output,
     texts: tuple[str, ...],
     path: str | None,
+    form: str | None,
     grid: bool,
     borders: bool,
     html: str | None,
@@ -42,13 +49,17 @@ def command(
 
     \b
       22+    every pair           A5s-A2s  A5s, A4s, A3s and A2s
-      KTo+   KTo, KJo and KQo     QJ       QJs and QJo
-      AsKc   these two cards      QX       a queen with any lower card
-      A5s-   A5s down to A2s      XX       every hand
+      KTo+   KTo, KJo and KQo     T9s-76s  T9s, 98s, 87s and 76s
+      A5s-   A5s down to A2s      QX       a queen with any lower card
+      QJ     QJs and QJo          AhXh     the ace of hearts, a lower heart
+      AsKc   these two cards      15%      the best 15% of all combos
+      XX     every hand           !AKs     all but AKs
+      AKs:0.5, AKs@50, [50]AKs[/50], 50%(AKs)  AKs with the weight 1/2
 
-    Equal ranges have the same normal form. The size of a range is its number of
-    combos (pairs of cards; there are 1,326), also in percent, and its number of
-    starting hands (there are 169).
+    A weight is how often a player holds the hand. Equal ranges have the same
+    normal form. The size of a range is its number of combos (pairs of cards;
+    there are 1,326), also in percent by their weights, and its number of starting
+    hands (there are 169).
     """
     if (path is not None or texts == ("-",)) and (html or svg):
         raise options.Misuse(
@@ -57,25 +68,34 @@ def command(
     if (grid or borders) and output.as_json:
         raise options.Misuse("--grid cannot be combined with --json", "use --html or --svg")
     questions = (" ".join(texts),) if texts else ()
-    for text, hand_range in read_questions(questions, path, parse_range, output):
+    for text, hand_range in read_questions(questions, path, parse_weighted, output):
         if output.as_json:
-            output.print_json(json_output.range_object(text, hand_range))
+            output.print_json(json_output.range_object(text, hand_range, form))
+        elif form is not None:
+            print(format_range(hand_range, RangeFormat(form)))
         else:
             _print_range(hand_range, output)
         if grid or borders:
-            columns = output.paint.columns or USUAL_COLUMNS
-            print(render_text(hand_range, output.paint.has_colour, borders, columns))
+            print(
+                render_text(
+                    hand_range,
+                    output.paint.has_colour,
+                    borders,
+                    output.paint.columns or USUAL_COLUMNS,
+                )
+            )
         if html is not None:
             output.write_file("--html", html, render_html_page(hand_range).encode())
         if svg is not None:
             output.write_file("--svg", svg, render_svg(hand_range).encode())
 
 
-def _print_range(hand_range: Range, output: Output) -> None:
+def _print_range(hand_range: WeightedRange, output: Output) -> None:
     """Print a range and its size on one row."""
     output.print_row(
         output.paint.bold(hand_range.format(output.paint.style) or "nothing"),
-        format_percent(hand_range.percent / 100),
+        format_percent(hand_range.percent / 100)
+        + (" by weight" if hand_range.weight < len(hand_range) else ""),
         f"{len(hand_range):,} of 1,326 combos",
         f"{len(hand_range.hands)} of 169 hands",
     )

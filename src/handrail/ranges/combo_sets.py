@@ -59,7 +59,7 @@ class Range:
         """Return the range of these combos and starting hands. Repeated combos count once."""
         bits = 0
         for item in items:
-            bits |= _bits_of(item)
+            bits |= _check_item(item)
         return cls(bits)
 
     @classmethod
@@ -137,7 +137,7 @@ class Range:
 
     def __contains__(self, item: Combo | StartingHand) -> bool:
         """Return whether the range has the combo, or all combos of the starting hand."""
-        return not _bits_of(item) & ~self.bits
+        return not _check_item(item) & ~self.bits
 
     def __or__(self, other: "Range") -> "Range":
         return Range(self.bits | other.bits) if _is_range(other) else NotImplemented
@@ -161,8 +161,8 @@ class Range:
         return self <= other and self != other if _is_range(other) else NotImplemented
 
 
-def _bits_of(item: Combo | StartingHand) -> int:
-    """Return the bits of a combo or a starting hand. Raise ``TypeError`` for any other value."""
+def _check_item(item: Combo | StartingHand) -> int:
+    """Check a combo or a starting hand, and return its bits. Raise ``TypeError`` for others."""
     bits = combo_bits().get(item) if isinstance(item, Combo) else hand_bits().get(item)
     if bits is None:
         raise TypeError(f"expected a combo or a starting hand, got {item!r}; try parse_range")

@@ -30,8 +30,8 @@ class WeightedRange:
     ``len`` is the number of these combos.
 
     >>> aces = WeightedRange.of({Pair(Rank.ACE): Fraction(1, 2)})
-    >>> aces, str(~aces), len(aces), aces.weight
-    (WeightedRange('AA@50'), 'AA@50, KK-, A2s+, K2s+, Q2s+, J2s+, ...', 6, Fraction(3, 1))
+    >>> aces, len(aces), aces.weight, str(aces & ~aces)
+    (WeightedRange('AA@50'), 6, Fraction(3, 1), 'AA@50')
     """
 
     layers: tuple[tuple[Fraction, Range], ...]
