@@ -48,6 +48,38 @@ def test_an_empty_range_is_printed_as_nothing(run: RunCommand) -> None:
     assert (answer["combos"], answer["percent"], answer["pieces"]) == (0, 0, [])
 
 
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("normal", "77-, AKs@50, AKo@50"),
+        ("closed", "77-22, AKs@50, AKo@50"),
+        ("pio", "77,66,55,44,33,22,AK:0.5"),
+        ("flopzilla", "77-22,[50.0]AKs,AKo[/50.0]"),
+    ],
+)
+def test_a_range_is_written_as_another_tool_does(run: RunCommand, form: str, text: str) -> None:
+    assert run("range", "AK:0.5 22-77", "--format", form).out == f"{text}\n"
+    (answer,) = run("range", "AK:0.5 22-77", "--format", form, "--json").objects
+    assert (answer["formatted"], answer["normal"]) == (text, "77-, AKs@50, AKo@50")
+
+
+def test_the_percentage_of_a_weighted_range_is_by_weight(run: RunCommand) -> None:
+    assert run("range", "[50]KK+[/50], AKs").out == (
+        "KK+@50, AKs  0.75% by weight  16 of 1,326 combos  3 of 169 hands\n"
+    )
+    (answer,) = run("range", "[50]KK+[/50], AKs", "--json").objects
+    assert (answer["combos"], answer["percent"]) == (16, 0.75)
+
+
+def test_a_form_of_another_tool_is_named(run: RunCommand) -> None:
+    assert run("range", "AA 5%-10%").err.splitlines() == [
+        "error: 5%-10% is a band of percentages, as in ProPokerTools",
+        "  AA 5%-10%",
+        "     ^^^^^^",
+        "  hint: write the higher percentage and exclude the lower one, as in 30% !15%",
+    ]
+
+
 def test_the_grid_is_below_the_range_and_plain_in_a_pipe(run: RunCommand) -> None:
     head = run("range", TEXT).out
     assert run("range", TEXT, "--grid").out == f"{head}{render_text(RANGE)}\n"
