@@ -17,8 +17,9 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from handrail import Combo, Range, Rank, equity, equity_by_combo, parse_cards, parse_range
+from handrail import Range, Rank, equity, equity_by_combo, parse_cards, parse_range
 from handrail.pictures import (
     Coverage,
     GridCell,
@@ -37,32 +38,68 @@ from handrail.pictures.heatmap import heat_of
 from handrail.pictures.palette import DARK_COLOURS, LIGHT_COLOURS
 from handrail.pictures.range_grid import RANGE_LEGEND
 from handrail.pictures.svg_grid import CAPTION_LENGTH, CELL_SIDE, LEFT_MARGIN, TOP_MARGIN
-from handrail.ranges import HandKind, hand_at, hand_of
-from handrail.strategies import ranges
+from handrail.ranges import HandKind, WeightedRange, hand_at, hand_of
+from handrail.ranges.range_formats import AnyRange
+from handrail.strategies import combos, ranges, starting_hands
 
 RANKS = "AKQJT98765432"
 TEXT = "QQ+, 55, 3s3h 3s3d, A2s+, KQs, JsTs JhTh, AKo, AsQd, 32o"
 EXAMPLE = parse_range(TEXT).unwrap() - parse_range("AsKd").unwrap()
 NOTHING = Range.of(())
 EVERYTHING = ~NOTHING
-EXAMPLES = (NOTHING, EXAMPLE, EVERYTHING)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def cells(hand_range: Range) -> Iterator[GridCell]:
+def weighted(weights: Mapping[str, str]) -> WeightedRange:
+    """Return a weighted range. If a combo has several weights, the last counts."""
+    return WeightedRange.of(
+        {
+            combo: Fraction(weight)
+            for text, weight in weights.items()
+            for combo in parse_range(text).unwrap()
+        }
+    )
+
+
+WEIGHTED = weighted(
+    {
+        "QQ+ A9s+ 9s8s 9h8h": "1", "JJ": "1/2", "99-77": "1/3", "AKo": "1/2", "AsKd": "1",
+        "JsTs": "1/2", "JhTh": "1/4", "QsJd QsJh": "0.3", "76s": "0.999", "65s": "0.001",
+    }
+)  # fmt: skip
+each_example = pytest.mark.parametrize(
+    "hand_range",
+    [NOTHING, EXAMPLE, EVERYTHING, WEIGHTED],
+    ids=["nothing", "parts", "everything", "weights"],
+)
+
+
+def cells(hand_range: AnyRange) -> Iterator[GridCell]:
     for row in RangeGrid(hand_range).rows:
         yield from row
+
+
+def weighted_ranges() -> st.SearchStrategy[WeightedRange]:
+    return st.dictionaries(combos() | starting_hands(), st.fractions(0, 1)).map(WeightedRange.of)
 
 
 # The grid
 
 
-@given(ranges())
-def test_the_grid_has_each_combo_of_the_range_once(hand_range: Range) -> None:
-    shown: list[Combo] = [combo for cell in cells(hand_range) for combo in cell.combos]
+@given(weighted_ranges())
+def test_the_grid_has_each_combo_of_the_range_once(hand_range: WeightedRange) -> None:
+    shown = [
+        (cell.hand, combo, weight) for cell in cells(hand_range) for combo, weight in cell.combos
+    ]
     assert len(shown) == len(hand_range)
-    assert Range.of(shown) == hand_range
-    assert all(hand_of(combo) == cell.hand for cell in cells(hand_range) for combo in cell.combos)
+    assert {combo: weight for _, combo, weight in shown} == dict(hand_range)
+    assert all(hand_of(combo) == hand for hand, combo, _ in shown)
+
+
+@given(ranges())
+def test_a_range_is_drawn_like_one_with_all_weights_1(hand_range: Range) -> None:
+    grid, same = RangeGrid(hand_range), RangeGrid(WeightedRange.of_range(hand_range))
+    assert (grid.rows, grid.title, grid.summary) == (same.rows, same.title, same.summary)
 
 
 def test_the_grid_runs_from_aces_to_twos_both_ways() -> None:
@@ -71,12 +108,13 @@ def test_the_grid_runs_from_aces_to_twos_both_ways() -> None:
     assert [len(row) for row in RangeGrid(EXAMPLE).rows] == [13] * 13
 
 
-@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
-def test_coverage_is_full_only_if_all_combos_are_in_the_range(hand_range: Range) -> None:
+@each_example
+def test_coverage_is_full_only_if_all_combos_have_weight_1(hand_range: AnyRange) -> None:
     for cell in cells(hand_range):
-        full = all(combo in hand_range for combo in cell.hand.combos)
-        none = not any(combo in hand_range for combo in cell.hand.combos)
-        assert (cell.coverage is Coverage.FULL, cell.coverage is Coverage.EMPTY) == (full, none)
+        weights = [cell.combos.weight_of(combo) for combo in cell.hand.combos]
+        assert (cell.coverage is Coverage.FULL) == all(weight == 1 for weight in weights)
+        assert (cell.coverage is Coverage.EMPTY) == (not any(weights))
+        assert cell.share == sum(weights) / len(weights)
         assert cell.combo_count == len(cell.hand.combos)
         assert cell.count_text == f"{len(cell.combos)}/{len(cell.hand.combos)}"
 
@@ -86,6 +124,40 @@ def test_a_cell_has_a_description_and_a_kind() -> None:
     assert described["AA"] == ("AA, all 6 combos", HandKind.PAIR)
     assert described["JTs"] == ("JTs, 2 of 4 combos: JsTs JhTh", HandKind.SUITED)
     assert described["72o"] == ("72o, not in the range", HandKind.OFFSUIT)
+
+
+@pytest.mark.parametrize(
+    ("weights", "part_text", "description"),
+    [
+        ({"AKs": "1/2"}, "50%", "all 4 combos at 50%"),
+        ({"AKs": "1/3"}, "33%", "all 4 combos at 33.3%"),
+        ({"AKs": "0.0049"}, "<1%", "all 4 combos at 0.5%"),
+        ({"AKs": "0.0051"}, "1%", "all 4 combos at 0.5%"),
+        ({"AKs": "1/9999"}, "<1%", "all 4 combos at <0.1%"),
+        ({"AKs": "9998/9999"}, "99%", "all 4 combos at 99.9%"),
+        ({"AsKs AhKh": "1"}, "2/4", "2 of 4 combos: AsKs AhKh"),
+        ({"AsKs AhKh": "1/2"}, "25%", "2 of 4 combos at 50%: AsKs AhKh"),
+        ({"AsKs": "1/2", "AhKh": "1/4"}, "19%", "2 of 4 combos: AsKs 50%, AhKh 25%"),
+        ({"AhKh": "1", "AsKs": "1/3"}, "33%", "2 of 4 combos: AsKs 33.3%, AhKh 100%"),
+        (
+            {"AKs": "1", "AdKd": "1/8"},
+            "78%",
+            "all 4 combos: AsKs 100%, AhKh 100%, AdKd 12.5%, AcKc 100%",
+        ),
+    ],
+)
+def test_a_part_of_a_hand_is_a_count_or_a_percentage(
+    weights: Mapping[str, str], part_text: str, description: str
+) -> None:
+    cell = RangeGrid(weighted(weights)).rows[0][1]
+    assert (cell.part_text, cell.description) == (part_text, f"AKs, {description}")
+
+
+@given(weighted_ranges())
+def test_a_part_in_percent_is_neither_0_nor_100(hand_range: WeightedRange) -> None:
+    for cell in cells(hand_range):
+        if any(weight < 1 for _, weight in cell.combos):
+            assert re.fullmatch(r"<1%|[1-9]\d?%", cell.part_text)
 
 
 @pytest.mark.parametrize(
@@ -99,9 +171,18 @@ def test_a_cell_has_a_description_and_a_kind() -> None:
             "15 of 169 hands, 102 of 1,326 combos, 7.69%",
         ),
         (parse_range("AsKd").unwrap(), "AsKd", "1 of 169 hands, 1 of 1,326 combos, 0.08%"),
+        (
+            weighted({"22+": "1/2", "AKs": "1"}),
+            "22+@50, AKs",
+            "14 of 169 hands, 82 of 1,326 combos, 3.24% by weight",
+        ),
+        (weighted({"AKs": "1"}), "AKs", "1 of 169 hands, 4 of 1,326 combos, 0.30%"),
+        (weighted({}), "nothing", "0 of 169 hands, 0 of 1,326 combos, 0.00%"),
     ],
 )
-def test_a_picture_has_a_title_and_a_summary(hand_range: Range, title: str, summary: str) -> None:
+def test_a_picture_has_a_title_and_a_summary(
+    hand_range: AnyRange, title: str, summary: str
+) -> None:
     assert (RangeGrid(hand_range).title, RangeGrid(hand_range).summary) == (title, summary)
 
 
@@ -122,7 +203,24 @@ T   .     .     .     .     .     .     .     .     .     .     .     .     .
 4   .     .     .     .     .     .     .     .     .     .     .     .     .
 3   .     .     .     .     .     .     .     .     .     .     .    2/6    .
 2   .     .     .     .     .     .     .     .     .     .     .    32o    .
-pairs on the diagonal, suited above, offsuit below; 2/4: some combos, .: none"""
+suited above the pairs, offsuit below; 2/4: some combos, 50%: weight, .: none"""
+
+WITH_WEIGHTS = """\
+    A     K     Q     J     T     9     8     7     6     5     4     3     2
+A  AA    AKs   AQs   AJs   ATs   A9s    .     .     .     .     .     .     .
+K  54%   KK     .     .     .     .     .     .     .     .     .     .     .
+Q   .     .    QQ     .     .     .     .     .     .     .     .     .     .
+J   .     .    5%    50%   19%    .     .     .     .     .     .     .     .
+T   .     .     .     .     .     .     .     .     .     .     .     .     .
+9   .     .     .     .     .    33%   2/4    .     .     .     .     .     .
+8   .     .     .     .     .     .    33%    .     .     .     .     .     .
+7   .     .     .     .     .     .     .    33%   99%    .     .     .     .
+6   .     .     .     .     .     .     .     .     .    <1%    .     .     .
+5   .     .     .     .     .     .     .     .     .     .     .     .     .
+4   .     .     .     .     .     .     .     .     .     .     .     .     .
+3   .     .     .     .     .     .     .     .     .     .     .     .     .
+2   .     .     .     .     .     .     .     .     .     .     .     .     .
+suited above the pairs, offsuit below; 2/4: some combos, 50%: weight, .: none"""
 
 COMPACT = """\
   A  K  Q  J  T  9  8  7  6  5  4  3  2
@@ -139,8 +237,8 @@ T .  .  .  .  .  .  .  .  .  .  .  .  .
 4 .  .  .  .  .  .  .  .  .  .  .  .  .
 3 .  .  .  .  .  .  .  .  .  .  .  ++ .
 2 .  .  .  .  .  .  .  .  .  .  .  32 .
-pairs on the diagonal, suited above,
-offsuit below; ++: some combos, .: none"""
+suited above the pairs, offsuit below;
+++: in part, .: none"""
 
 FIRST_ROWS_BORDERED = """\
     A     K     Q     J     T     9     8     7     6     5     4     3     2
@@ -153,6 +251,12 @@ K|11/12| KK  | KQs |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |  .  |
 
 def test_the_grid_as_text() -> None:
     assert render_text(EXAMPLE) == BARE
+
+
+def test_a_hand_with_a_weight_is_a_percentage_in_the_grid() -> None:
+    assert render_text(WEIGHTED) == WITH_WEIGHTS
+    compact = render_text(WEIGHTED, columns=40).splitlines()
+    assert compact[2] == "K ++ KK .  .  .  .  .  .  .  .  .  .  ."
 
 
 def test_the_grid_as_text_with_borders() -> None:
@@ -169,8 +273,8 @@ def test_the_grid_is_compact_if_80_columns_do_not_fit() -> None:
     assert render_text(EXAMPLE, columns=79, borders=True) == COMPACT
 
 
-@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
-def test_the_grid_as_text_is_ascii_and_fits_a_terminal(hand_range: Range) -> None:
+@each_example
+def test_the_grid_as_text_is_ascii_and_fits_a_terminal(hand_range: AnyRange) -> None:
     for columns, borders in product((40, 80), (False, True)):
         text = render_text(hand_range, borders=borders, columns=columns)
         assert text.isascii()
@@ -178,8 +282,8 @@ def test_the_grid_as_text_is_ascii_and_fits_a_terminal(hand_range: Range) -> Non
         assert all(row == row.rstrip() for row in text.splitlines())
 
 
-@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
-def test_colour_adds_no_information(hand_range: Range) -> None:
+@each_example
+def test_colour_adds_no_information(hand_range: AnyRange) -> None:
     for columns, borders in product((40, 80), (False, True)):
         coloured = render_text(hand_range, colour=True, borders=borders, columns=columns)
         bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
@@ -220,13 +324,13 @@ def words_in(element: ElementTree.Element) -> list[str]:
     return " ".join(element.itertext()).split()
 
 
-def tds(hand_range: Range) -> list[ElementTree.Element]:
+def tds(hand_range: AnyRange) -> list[ElementTree.Element]:
     """Return the cells of the table, except for the corner."""
     return list(tree(render_html_page(hand_range)).iter("td"))[1:]
 
 
-@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
-def test_the_html_is_a_table_for_screen_readers(hand_range: Range) -> None:
+@each_example
+def test_the_html_is_a_table_for_screen_readers(hand_range: AnyRange) -> None:
     html = render_html_page(hand_range)
     assert html.count("<table") == 1
     assert texts(html, "caption") == [
@@ -238,13 +342,13 @@ def test_the_html_is_a_table_for_screen_readers(hand_range: Range) -> None:
         assert td.get("aria-label") == td.get("title") == cell.description
         assert td.get("class") == f"{cell.coverage.value} {cell.kind.name.lower()}"
         shown = (
-            f"{cell.hand} {cell.count_text}" if cell.coverage is Coverage.PART else str(cell.hand)
+            f"{cell.hand} {cell.part_text}" if cell.coverage is Coverage.PART else str(cell.hand)
         )
         assert " ".join(td.itertext()) == shown
 
 
-@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
-def test_hands_in_the_range_are_bold_even_without_style(hand_range: Range) -> None:
+@each_example
+def test_hands_in_the_range_are_bold_even_without_style(hand_range: AnyRange) -> None:
     bold = [
         RangeGrid(hand_range).title,
         *(str(cell.hand) for cell in cells(hand_range) if cell.combos),
@@ -260,8 +364,11 @@ def test_every_class_of_a_cell_has_its_style() -> None:
     assert used | {"low", "high"} == set(re.findall(r"\) \.(\w+) \{", style))
 
 
-def test_the_bar_width_is_the_share_of_combos() -> None:
-    bars = {" ".join(td.itertext()): td.get("style") for td in tds(EXAMPLE)}
+def test_the_bar_width_is_the_share_of_the_hand() -> None:
+    bars = {" ".join(td.itertext()): td.get("style") for td in (*tds(WEIGHTED), *tds(EXAMPLE))}
+    assert bars["JJ 50%"] == "--share: 50%"
+    assert bars["JTs 19%"] == "--share: 18.75%"
+    assert bars["65s <1%"] == "--share: 0.1%"
     assert bars["JTs 2/4"] == "--share: 50%"
     assert bars["AQo 1/12"] == "--share: 8.333%"
     assert bars["AA"] == "--share: 100%"
@@ -293,13 +400,14 @@ def test_a_page_has_no_text_between_its_elements() -> None:
     assert words_in(page[0]) == [word for element in textual for word in words_in(element)]
 
 
-def test_a_notebook_shows_the_grid() -> None:
-    show = getattr(EXAMPLE, "_repr_html_")  # noqa: B009
-    assert show() == render_html(EXAMPLE)
+@each_example
+def test_a_notebook_shows_the_grid(hand_range: AnyRange) -> None:
+    show = getattr(hand_range, "_repr_html_")  # noqa: B009
+    assert show() == render_html(hand_range)
 
 
-@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
-def test_the_legend_shows_each_mark_of_a_range(hand_range: Range) -> None:
+@each_example
+def test_the_legend_shows_each_mark_of_a_range(hand_range: AnyRange) -> None:
     (legend,) = tree(render_html_page(hand_range)).iter("p")
     assert [str(mark.tail) for mark in legend.iter("i")] == [label for _, label in RANGE_LEGEND]
     shown = [mark.get("class") for mark in legend.iter("i")]
@@ -308,7 +416,8 @@ def test_the_legend_shows_each_mark_of_a_range(hand_range: Range) -> None:
     same = {f"part {kind}": "part suited" for kind in ("pair", "offsuit")}
     same |= {f"empty {kind}": "empty offsuit" for kind in ("pair", "suited")}
     assert {same.get(mark, mark) for mark in used} <= set(shown)
-    assert len(shown) == 5
+    assert shown.count("part suited") == 2
+    assert len(shown) == 6
 
 
 # As SVG
@@ -320,8 +429,8 @@ def svg_grid(svg: str) -> tuple[ElementTree.Element, list[ElementTree.Element]]:
     return grid, grid.findall(f"{SVG}g")[:169]
 
 
-@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
-def test_the_svg_labels_itself_and_each_cell(hand_range: Range) -> None:
+@each_example
+def test_the_svg_labels_itself_and_each_cell(hand_range: AnyRange) -> None:
     root = ElementTree.fromstring(render_svg(hand_range))
     assert root.tag == f"{SVG}svg"
     assert root.get("role") == "img"
@@ -336,7 +445,7 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: Range) -> None:
         texts = [element.text for element in group.findall(f"{SVG}text")]
         assert texts == [
             str(cell.hand),
-            *([cell.count_text] if cell.coverage is Coverage.PART else []),
+            *([cell.part_text] if cell.coverage is Coverage.PART else []),
         ]
         bold = [element.get("font-weight") for element in group.findall(f"{SVG}text")]
         assert (bold[0] == "bold") is bool(cell.combos)
@@ -349,15 +458,25 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: Range) -> None:
         assert [element.get("class") for element in group][1:] == marks[cell.coverage]
 
 
-def test_the_svg_bar_width_is_the_share_of_combos() -> None:
+@pytest.mark.parametrize(
+    ("hand_range", "shares"),
+    [
+        (EXAMPLE, {"AKo": 11 / 12, "AQo": 1 / 12, "JTs": 1 / 2, "33": 1 / 3}),
+        (
+            weighted({"AA": "1", "AKs": "0.2", "JsTs": "1/2", "JhTh": "1/4"}),
+            {"AKs": 0.2, "JTs": 0.1875},
+        ),
+    ],
+)
+def test_the_svg_bar_width_is_the_share_of_the_hand(
+    hand_range: AnyRange, shares: Mapping[str, float]
+) -> None:
     bars = {
-        group.findtext(f"{SVG}text"): float(group.findall(f"{SVG}rect")[2].get("width", ""))
-        for group in svg_grid(render_svg(EXAMPLE))[1]
+        group.findtext(f"{SVG}text"): float(group.findall(f"{SVG}rect")[2].get("width", "")) / 43
+        for group in svg_grid(render_svg(hand_range))[1]
         if len(group.findall(f"{SVG}rect")) == 3
     }
-    assert bars == pytest.approx(
-        {"AKo": 43 * 11 / 12, "AQo": 43 / 12, "JTs": 43 / 2, "33": 43 / 3}, abs=0.01
-    )
+    assert bars == pytest.approx(shares, abs=0.001)
 
 
 def test_the_svg_has_a_caption_ranks_a_summary_and_a_legend() -> None:
@@ -393,8 +512,8 @@ def check_rects(element: ElementTree.Element, right: float, bottom: float) -> No
         assert 0 <= y < y + height <= bottom
 
 
-@pytest.mark.parametrize("hand_range", EXAMPLES, ids=["nothing", "parts", "everything"])
-def test_each_hand_stays_within_its_cell_of_the_svg(hand_range: Range) -> None:
+@each_example
+def test_each_hand_stays_within_its_cell_of_the_svg(hand_range: AnyRange) -> None:
     root = ElementTree.fromstring(render_svg(hand_range))
     width, height = (float(str(root.get(name))) for name in ("width", "height"))
     assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
@@ -456,20 +575,20 @@ LOOK = """<script>onload = () => {
 
 
 @in_a_browser
-def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("hand_range", [EXAMPLE, WEIGHTED], ids=["parts", "weights"])
+def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path, hand_range: AnyRange) -> None:
     places = [
         (LEFT_MARGIN + CELL_SIDE * right + 5, TOP_MARGIN + CELL_SIDE * down + 5)
         for down, right in product(range(13), repeat=2)
     ]
     look = LOOK.replace("PLACES", json.dumps(places))
-    page = (
-        f'<img src="data:image/svg+xml,{quote(render_svg(EXAMPLE))}">{render_html(EXAMPLE)}{look}'
-    )
+    image = f'<img src="data:image/svg+xml,{quote(render_svg(hand_range))}">'
+    page = f"{image}{render_html(hand_range)}{look}"
     file = tmp_path / "range.html"
     _ = file.write_text(page, encoding="utf-8")
     found = re.search(r"<body>(.*)</body>", browse(file, "--dump-dom"))
     assert found is not None
-    for cell, *colours in zip(cells(EXAMPLE), *json.loads(found[1]), strict=True):
+    for cell, *colours in zip(cells(hand_range), *json.loads(found[1]), strict=True):
         name = cell.kind.name.lower() if cell.coverage is Coverage.FULL else "paper"
         assert colours == [list(bytes.fromhex(LIGHT_COLOURS[name][1:]))] * 2
 
@@ -477,10 +596,10 @@ def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
 @in_a_browser
 def test_a_browser_parses_the_page_without_changes(tmp_path: Path) -> None:
     file = tmp_path / "range.html"
-    _ = file.write_text(render_html_page(EXAMPLE), encoding="utf-8")
+    _ = file.write_text(render_html_page(WEIGHTED), encoding="utf-8")
     dumped = tree(browse(file, "--dump-dom"))
     for tag in ("caption", "th", "td", "tr", "b", "i", "p"):
-        written = tree(render_html_page(EXAMPLE)).iter(tag)
+        written = tree(render_html_page(WEIGHTED)).iter(tag)
         for one, other in zip(dumped.iter(tag), written, strict=True):
             assert (one.attrib, words_in(one)) == (other.attrib, words_in(other))
 
@@ -613,22 +732,30 @@ NOTEBOOK_CSS = """
 .rendered_html tbody tr:nth-child(odd) { background: #f5f5f5 }
 .rendered_html tbody tr:hover { background: rgba(66, 165, 245, 0.2) }
 """
-MEASURE = """<script>onload = () => {
+MEASURE = """<script>
+const boxOf = element => element.getBoundingClientRect();
+const collides = (box, boxes, image) => box.left < image.left || box.right > image.right
+  || box.bottom > image.bottom || boxes.some(other => other !== box && other.top === box.top
+    && other.left < box.right && box.left < other.right);
+onload = () => {
   document.body.textContent = JSON.stringify([...document.querySelectorAll("iframe")].map(frame => {
     const view = frame.contentWindow, page = view.document, image = page.querySelector("svg");
     const texts = [...page.querySelectorAll("th, td:not(thead td), b, small, text")];
     const sizes = texts.map(element => parseFloat(view.getComputedStyle(element).fontSize));
-    const misplaced = texts.filter(element => {
+    const boxes = texts.map(boxOf);
+    const misplaced = texts.filter((element, index) => {
       const cell = element.closest("th, td"), range = page.createRange();
-      if (!cell) return false;
+      if (!cell) return image && collides(boxes[index], boxes, boxOf(image));
       range.selectNodeContents(element);
-      const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+      const [text, box] = [boxOf(range), boxOf(cell)];
       return Math.abs(text.left + text.right - box.left - box.right) > 2
         || text.width > box.width || text.height > box.height;
     });
+    const captions = [...page.querySelectorAll("caption")].map(caption => caption.clientHeight);
     const paper = view.getComputedStyle(page.querySelector(".handrail-range, rect"));
     return {
       misplaced: misplaced.map(element => element.textContent),
+      caption: Math.max(0, ...captions),
       width: page.documentElement.scrollWidth,
       size: Math.min(...sizes) * (image ? image.clientWidth / image.getAttribute("width") : 1),
       paper: image ? paper.fill : paper.backgroundColor,
@@ -638,12 +765,21 @@ MEASURE = """<script>onload = () => {
 NOTEBOOK = (
     f"<!DOCTYPE html><style>{NOTEBOOK_CSS}</style>"
     '<div class="jp-RenderedHTMLCommon rendered_html">'
-    f"{render_html(EXAMPLE)}{render_heatmap_html(HEATMAP)}</div>"
+    f"{render_html(EXAMPLE)}{render_html(WEIGHTED)}{render_heatmap_html(HEATMAP)}</div>"
+)
+LONG = WeightedRange.of(
+    {combo: Fraction(index, 1326) for index, combo in enumerate(EVERYTHING, start=1)}
 )
 PAGES = {
     "range": render_html_page(EXAMPLE),
     "heat maps": render_heatmap_html_page([HEATMAP, ON_RIVER]),
+    "weighted range": render_html_page(WEIGHTED),
+    "long caption": render_html_page(LONG),
     "svg": f'<!DOCTYPE html><body style="margin: 0">{render_svg(EXAMPLE)}',
+    "svg of a weighted range": f'<!DOCTYPE html><body style="margin: 0">{render_svg(WEIGHTED)}',
+    "svg of heat maps": (
+        f'<!DOCTYPE html><body style="margin: 0">{render_heatmap_svg([HEATMAP, ON_RIVER])}'
+    ),
     "notebook": NOTEBOOK,
 }
 FRAMES = list(product(PAGES, (360, 800, 1400)))
@@ -652,10 +788,12 @@ FRAMES = list(product(PAGES, (360, 800, 1400)))
 class Measured(TypedDict):
     """What a browser shows of a page in a frame.
 
-    ``misplaced`` are the texts that are not in the middle of their cells, or do not fit.
+    ``misplaced`` are the texts that are not in the middle of their cells, that do not fit, or that
+    overlap.
     """
 
     misplaced: list[str]
+    caption: int
     width: int
     size: float
     paper: str
@@ -683,6 +821,7 @@ def measure_pages(scheme: str) -> dict[tuple[str, int], Measured]:
 def test_a_picture_fits_its_page_and_is_readable(name: str, width: int) -> None:
     measured = measure_pages("light")[name, width]
     assert measured["misplaced"] == []
+    assert measured["caption"] < 250
     assert measured["width"] == width
     assert measured["size"] > 7.8
 

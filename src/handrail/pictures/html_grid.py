@@ -14,7 +14,7 @@ from handrail.pictures.heatmap import (
 )
 from handrail.pictures.palette import format_css
 from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
-from handrail.ranges import Range
+from handrail.ranges.range_formats import AnyRange
 
 # ``&`` is the picture. A notebook has rules for tables of its own. The id in the selector, which no
 # element has, makes all rules below win over rules with classes only.
@@ -27,6 +27,7 @@ GRID_CSS = (
   font-size: clamp(9px, 2.9cqi, 15px) }
 & caption, & p { margin: 0; padding: 8px 4px; text-align: left; color: inherit;
   overflow-wrap: anywhere; font-size: 13px; line-height: 1.3 }
+& caption b { display: inline-block; vertical-align: top; max-height: 13.6em; overflow-y: auto }
 & tr { background: var(--paper) }
 & thead { border: 0 }
 & th, & td { height: 7.1cqi; padding: 0; text-align: center; vertical-align: middle;
@@ -51,7 +52,7 @@ GRID_CSS = (
 ).replace("&", ":is(#handrail, .handrail-range)")
 
 
-def render_html(hand_range: Range) -> str:
+def render_html(hand_range: AnyRange) -> str:
     """Return the grid of a range as a table with its own style and legend, for a page or notebook.
 
     >>> render_html(Range.of(Pair(Rank.KING).combos)).endswith("</p></div>")
@@ -60,7 +61,7 @@ def render_html(hand_range: Range) -> str:
     return "\n".join(_range_figure(RangeGrid(hand_range)))
 
 
-def render_html_page(hand_range: Range) -> str:
+def render_html_page(hand_range: AnyRange) -> str:
     """Return the grid of a range as a standalone page.
 
     >>> render_html_page(Range.of(Pair(Rank.KING).combos)).splitlines()[0]
@@ -168,15 +169,15 @@ def _heatmap_style(share: Fraction | None) -> str:
 
 
 def _range_data_cell(cell: GridCell) -> str:
-    """Return the HTML of a cell: the hand, and a count if only some combos are in the range."""
+    """Return the HTML of a cell: the hand, and how much of it is in the range if only a part is."""
     words = escape(cell.description)
     inner = str(cell.hand) if cell.coverage is Coverage.EMPTY else f"<b>{cell.hand}</b>"
-    count = f"<br><small>{cell.count_text}</small>" if cell.coverage is Coverage.PART else ""
-    return f'<td {_range_style(cell)} title="{words}" aria-label="{words}">{inner}{count}</td>'
+    part = f"<br><small>{escape(cell.part_text)}</small>" if cell.coverage is Coverage.PART else ""
+    return f'<td {_range_style(cell)} title="{words}" aria-label="{words}">{inner}{part}</td>'
 
 
 def _range_style(cell: GridCell) -> str:
     """Return the attributes of a cell: its kind and how much of it is in the range."""
-    share = 100 * len(cell.combos) / cell.combo_count
+    share = 100 * float(cell.share)
     kind = cell.kind.name.lower()
     return f'class="{cell.coverage.value} {kind}" style="--share: {share:.4g}%"'

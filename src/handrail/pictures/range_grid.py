@@ -2,16 +2,28 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import final
 
 from handrail.cards import RANKS_HIGH_TO_LOW, Rank
-from handrail.hands import Combo
-from handrail.ranges import HandKind, Offsuit, Pair, Range, StartingHand, Suited, hand_at
+from handrail.ranges import (
+    HandKind,
+    Offsuit,
+    Pair,
+    Range,
+    StartingHand,
+    Suited,
+    WeightedRange,
+    hand_at,
+)
+from handrail.ranges.range_formats import AnyRange
 
 
 @final
 class Coverage(Enum):
-    """How much of a hand is in a range: no combos, some combos or all combos.
+    """How much of a hand is in a range: nothing, a part or everything.
+
+    A hand is in the range in part if combos are missing, or if a combo has a weight below 1.
 
     >>> [coverage.value for coverage in Coverage]
     ['empty', 'part', 'full']
@@ -25,14 +37,14 @@ class Coverage(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """One hand of the grid. ``combos`` are the combos of the hand that are in the range.
+    """One hand of the grid. ``combos`` are its combos in the range, with their weights.
 
     >>> parse_range("AsKs").map(lambda parsed: RangeGrid(parsed).rows[0][1].description)
     <Success: AKs, 1 of 4 combos: AsKs>
     """
 
     hand: StartingHand
-    combos: tuple[Combo, ...]
+    combos: WeightedRange
 
     @property
     def combo_count(self) -> int:
@@ -41,10 +53,15 @@ class GridCell:
 
     @property
     def coverage(self) -> Coverage:
-        """Return whether none, some or all combos of the hand are in the range."""
+        """Return whether nothing, a part or everything of the hand is in the range."""
         if not self.combos:
             return Coverage.EMPTY
-        return Coverage.FULL if len(self.combos) == self.combo_count else Coverage.PART
+        return Coverage.FULL if self.share == 1 else Coverage.PART
+
+    @property
+    def share(self) -> Fraction:
+        """Return the sum of the weights, divided by the number of all combos of the hand."""
+        return self.combos.weight / self.combo_count
 
     @property
     def count_text(self) -> str:
@@ -52,27 +69,34 @@ class GridCell:
         return f"{len(self.combos)}/{self.combo_count}"
 
     @property
+    def part_text(self) -> str:
+        """Return the share as ``50%`` if a combo has a weight below 1, or else the count."""
+        return (
+            _format_percent(self.share, 0) if _has_weight_below_1(self.combos) else self.count_text
+        )
+
+    @property
     def kind(self) -> HandKind:
         """Return the kind of the hand: pair, suited or offsuit."""
-        match self.hand:
-            case Pair():
-                return HandKind.PAIR
-            case Suited():
-                return HandKind.SUITED
-            case Offsuit():
-                return HandKind.OFFSUIT
+        return self.hand.kind
 
     @property
     def description(self) -> str:
-        """Return the cell in words: ``AKs, 2 of 4 combos: AsKs AhKh``."""
-        match self.coverage:
-            case Coverage.EMPTY:
+        """Return the cell in words: ``AKs, 2 of 4 combos: AsKs 50%, AhKh 25%``."""
+        is_whole = len(self.combos) == self.combo_count
+        number = (
+            f"all {self.combo_count}" if is_whole else f"{len(self.combos)} of {self.combo_count}"
+        )
+        match self.combos.layers:
+            case ():
                 return f"{self.hand}, not in the range"
-            case Coverage.PART:
-                few = " ".join(map(str, self.combos))
-                return f"{self.hand}, {len(self.combos)} of {self.combo_count} combos: {few}"
-            case Coverage.FULL:
-                return f"{self.hand}, all {self.combo_count} combos"
+            case ((weight, combos),):
+                at_weight = f" at {_format_percent(weight, 1)}" if weight < 1 else ""
+                names = "" if is_whole else f": {' '.join(map(str, combos))}"
+                return f"{self.hand}, {number} combos{at_weight}{names}"
+            case _:
+                each = (f"{combo} {_format_percent(weight, 1)}" for combo, weight in self.combos)
+                return f"{self.hand}, {number} combos: {', '.join(each)}"
 
 
 @final
@@ -84,15 +108,21 @@ class RangeGrid:
     <Success: 13 of 169 hands, 78 of 1,326 combos, 5.88%>
     """
 
-    hand_range: Range
+    hand_range: AnyRange
 
     @property
     def rows(self) -> tuple[tuple[GridCell, ...], ...]:
         """Return 13 rows of 13 cells, from the aces down to the twos."""
+        weights = dict(_with_weights(self.hand_range))
         return tuple(
             tuple(
-                GridCell(hand := hand_at(row, column), self.hand_range.combos_of(hand))
-                for column in RANKS_HIGH_TO_LOW
+                GridCell(
+                    hand,
+                    WeightedRange.of(
+                        {each: weights[each] for each in hand.combos if each in weights}
+                    ),
+                )
+                for hand in (hand_at(row, column) for column in RANKS_HIGH_TO_LOW)
             )
             for row in RANKS_HIGH_TO_LOW
         )
@@ -104,17 +134,41 @@ class RangeGrid:
 
     @property
     def summary(self) -> str:
-        """Return how many hands and combos are in the range, and how many percent of all combos."""
+        """Return how many hands and combos are in the range, and how many percent of all combos.
+
+        The percentage counts each combo by its weight.
+        """
         combos = f"{len(self.hand_range):,} of 1,326 combos, {self.hand_range.percent:.2f}%"
-        return f"{len(self.hand_range.hands)} of 169 hands, {combos}"
+        by_weight = " by weight" if _has_weight_below_1(_with_weights(self.hand_range)) else ""
+        return f"{len(self.hand_range.hands)} of 169 hands, {combos}{by_weight}"
+
+
+def _with_weights(hand_range: AnyRange) -> WeightedRange:
+    if isinstance(hand_range, WeightedRange):
+        return hand_range
+    return WeightedRange.of_range(hand_range)
+
+
+def _has_weight_below_1(combos: WeightedRange) -> bool:
+    return combos.weight < len(combos)
+
+
+def _format_percent(share: Fraction, digits: int) -> str:
+    """Return a share in percent. A share between 0 and 1 is neither ``0%`` nor ``100%``."""
+    step = Fraction(1, 10**digits)
+    percent = round(100 * share, digits)
+    if share < 1:
+        percent = min(percent, 100 - step)
+    return f"{float(percent):.4g}%" if percent else f"<{float(step):g}%"
 
 
 _PAIR, _SUITED, _OFFSUIT = Pair(Rank.ACE), Suited(Rank.ACE, Rank.KING), Offsuit(Rank.ACE, Rank.KING)
 # Each mark of a grid, as an example, and its meaning.
 RANGE_LEGEND = (
-    (GridCell(_PAIR, _PAIR.combos), "pair, all combos"),
-    (GridCell(_SUITED, _SUITED.combos), "suited, all combos"),
-    (GridCell(_OFFSUIT, _OFFSUIT.combos), "offsuit, all combos"),
-    (GridCell(_SUITED, _SUITED.combos[:2]), "some combos (2/4)"),
-    (GridCell(_OFFSUIT, ()), "not in the range"),
+    (GridCell(_PAIR, _with_weights(Range.of([_PAIR]))), "pair, all combos"),
+    (GridCell(_SUITED, _with_weights(Range.of([_SUITED]))), "suited, all combos"),
+    (GridCell(_OFFSUIT, _with_weights(Range.of([_OFFSUIT]))), "offsuit, all combos"),
+    (GridCell(_SUITED, _with_weights(Range.of(_SUITED.combos[:2]))), "some combos (2/4)"),
+    (GridCell(_SUITED, WeightedRange.of({_SUITED: Fraction(1, 2)})), "weight (50%)"),
+    (GridCell(_OFFSUIT, WeightedRange(())), "not in the range"),
 )

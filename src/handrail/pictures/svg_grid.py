@@ -15,7 +15,7 @@ from handrail.pictures.heatmap import (
 )
 from handrail.pictures.palette import format_css
 from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
-from handrail.ranges import Range
+from handrail.ranges.range_formats import AnyRange
 
 # The caption and the ranks of the columns are in the top margin, the ranks of the rows in the left
 # margin. The summary and the legend are in the footer. A cell has a line of one pixel around it.
@@ -31,7 +31,7 @@ SVG_CSS = f"""
 """
 
 
-def render_svg(hand_range: Range) -> str:
+def render_svg(hand_range: AnyRange) -> str:
     """Return the grid of a range as an SVG image that opens in any browser.
 
     >>> render_svg(Range.of(Pair(Rank.KING).combos))[:4]
@@ -90,7 +90,8 @@ def _svg_grid(
 ) -> Iterator[str]:
     """Yield the SVG elements of a grid: its caption, ranks, cells, summary and legend.
 
-    An item of the legend is a square of the grid, which is drawn at half its size, and a label.
+    An item of the legend is a square of the grid, which is drawn at half its size, and a label. The
+    legend has two rows of the same length.
     """
     caption = shorten(title, CAPTION_LENGTH, placeholder=" ...")
     yield _text("text", GRID_WIDTH // 2, 22, escape(caption), BOLD)
@@ -105,11 +106,13 @@ def _svg_grid(
             yield f'<g transform="translate({x} {y})">{cell}</g>'
     bottom = TOP_MARGIN + CELLS_SIDE
     yield _text("text", GRID_WIDTH // 2, bottom + 24, escape(summary))
+    columns = len(legend) // 2
     for index, (square, label) in enumerate(legend):
-        x = GRID_WIDTH * (2 * index + 1) // (2 * len(legend))
-        yield f'<g transform="translate({x - CELL_SIDE // 4} {bottom + 40}) scale(0.5)">'
+        down, right = divmod(index, columns)
+        x, y = LEFT_MARGIN + CELLS_SIDE * right // columns, bottom + 38 + 29 * down
+        yield f'<g transform="translate({x} {y}) scale(0.5)">'
         yield f"{_rect('line', 0, 0, CELL_SIDE + 1, CELL_SIDE + 1)}{square}</g>"
-        yield _text("text", x, bottom + 82, label, ' font-size="14"')
+        yield _text("text", x + 28, y + 16, label, ' font-size="14" text-anchor="start"')
 
 
 def _heatmap_cell(cell: HeatmapCell) -> str:
@@ -134,24 +137,24 @@ def _heatmap_square(share: Fraction | None) -> str:
 def _range_cell(cell: GridCell) -> str:
     """Return the SVG elements of a cell: its square and the hand.
 
-    If only some combos of the hand are in the range, there is a count as well.
+    If only a part of the hand is in the range, there is a count or a percentage as well.
     """
-    number = cell.count_text if cell.coverage is Coverage.PART else ""
+    number = escape(cell.part_text) if cell.coverage is Coverage.PART else ""
     texts = _cell_texts(TEXT_COLOURS[cell.coverage], str(cell.hand), number)
     return f"<title>{escape(cell.description)}</title>{_range_square(cell)}{texts}"
 
 
 def _range_square(cell: GridCell) -> str:
-    """Return the square of a cell, in the colour of its kind if all combos are in the range.
+    """Return the square of a cell, in the colour of its kind if the whole hand is in the range.
 
-    If only some combos are, the square has a frame and a bar of that colour.
+    If only a part of the hand is, the square has a frame and a bar of that colour.
     """
     kind = cell.kind.name.lower()
     match cell.coverage:
         case Coverage.EMPTY:
             return _square("paper")
         case Coverage.PART:
-            bar_width = (CELL_SIDE - 1) * len(cell.combos) / cell.combo_count
+            bar_width = (CELL_SIDE - 1) * float(cell.share)
             bar = _rect(kind, 1, CELL_SIDE - 6, bar_width, 6)
             return _square(kind) + _square("paper", inset=3) + bar
         case Coverage.FULL:

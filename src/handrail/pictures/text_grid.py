@@ -6,7 +6,8 @@ from textwrap import wrap
 from handrail.cards import RANKS_HIGH_TO_LOW
 from handrail.pictures.heatmap import Heatmap, HeatmapCell, format_cell_percent, heat_of
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
-from handrail.ranges import HandKind, Range
+from handrail.ranges import HandKind
+from handrail.ranges.range_formats import AnyRange
 
 # The longest text in a cell is 11/12, which has five characters. The usual grid has 80 columns, and
 # the compact grid has 40.
@@ -22,13 +23,15 @@ HEATMAP_COLOURS = (68, 75, 111, 153, 195, 231, 230, 229, 222, 215, 208)
 
 
 def render_text(
-    hand_range: Range, colour: bool = False, borders: bool = False, columns: int = USUAL_COLUMNS
+    hand_range: AnyRange, colour: bool = False, borders: bool = False, columns: int = USUAL_COLUMNS
 ) -> str:
     """Return the grid of a range in lines of at most 80 columns, with a legend below.
 
     A cell shows the hand if all its combos are in the range, a count such as ``2/4`` if only some
-    are, and a dot if none are. Colours show the kind of the hand, which its position shows too. In
-    a compact grid of 40 columns, a cell shows the ranks of the hand, ``++`` or a dot.
+    are, and a dot if none are. If a combo has a weight below 1, the cell shows the sum of the
+    weights in percent of all combos of the hand. Colours show the kind of the hand, which its
+    position shows too. In a compact grid of 40 columns, a cell shows the ranks of the hand, ``++``
+    or a dot.
 
     Args:
         hand_range: the range to show.
@@ -50,8 +53,8 @@ def render_text(
         ]
         for row in RangeGrid(hand_range).rows
     )
-    part = "++" if compact else "2/4"
-    legend = f"pairs on the diagonal, suited above, offsuit below; {part}: some combos, .: none"
+    part = "++: in part" if compact else "2/4: some combos, 50%: weight"
+    legend = f"suited above the pairs, offsuit below; {part}, .: none"
     return "\n".join(_format_picture(rows, legend, borders, compact))
 
 
@@ -93,7 +96,7 @@ def _cell_text(cell: GridCell, compact: bool) -> str:
         case Coverage.EMPTY:
             return "."
         case Coverage.PART:
-            return "++" if compact else cell.count_text
+            return "++" if compact else cell.part_text
         case Coverage.FULL:
             return str(cell.hand)[:2] if compact else str(cell.hand)
 
@@ -101,8 +104,8 @@ def _cell_text(cell: GridCell, compact: bool) -> str:
 def _ansi_codes(cell: GridCell) -> str:
     """Return the terminal codes for a cell. Each kind of hand has its own colour.
 
-    The colour is that of the background if all combos are in the range, and that of the text if
-    only some are.
+    The colour is that of the background if the whole hand is in the range, and that of the text if
+    only a part is.
     """
     match cell.coverage:
         case Coverage.EMPTY:
