@@ -38,8 +38,7 @@ from handrail.pictures.heatmap import heat_of
 from handrail.pictures.palette import DARK_COLOURS, LIGHT_COLOURS
 from handrail.pictures.range_grid import RANGE_LEGEND
 from handrail.pictures.svg_grid import CAPTION_LENGTH, CELL_SIDE, LEFT_MARGIN, TOP_MARGIN
-from handrail.ranges import HandKind, WeightedRange, hand_at, hand_of
-from handrail.ranges.range_formats import AnyRange
+from handrail.ranges import AnyRange, HandKind, WeightedRange, hand_at, hand_of
 from handrail.strategies import combos, ranges, starting_hands
 
 RANKS = "AKQJT98765432"

@@ -7,6 +7,7 @@ from typing import final
 
 from handrail.cards import RANKS_HIGH_TO_LOW, Rank
 from handrail.ranges import (
+    AnyRange,
     HandKind,
     Offsuit,
     Pair,
@@ -16,7 +17,6 @@ from handrail.ranges import (
     WeightedRange,
     hand_at,
 )
-from handrail.ranges.range_formats import AnyRange
 
 
 @final
@@ -113,18 +113,15 @@ class RangeGrid:
     @property
     def rows(self) -> tuple[tuple[GridCell, ...], ...]:
         """Return 13 rows of 13 cells, from the aces down to the twos."""
-        weights = dict(_with_weights(self.hand_range))
+        weighted = WeightedRange.of_range(self.hand_range)
+        hands = (
+            (hand_at(row, column) for column in RANKS_HIGH_TO_LOW) for row in RANKS_HIGH_TO_LOW
+        )
         return tuple(
             tuple(
-                GridCell(
-                    hand,
-                    WeightedRange.of(
-                        {each: weights[each] for each in hand.combos if each in weights}
-                    ),
-                )
-                for hand in (hand_at(row, column) for column in RANKS_HIGH_TO_LOW)
+                GridCell(hand, weighted & WeightedRange.of_range(Range.of([hand]))) for hand in row
             )
-            for row in RANKS_HIGH_TO_LOW
+            for row in hands
         )
 
     @property
@@ -138,15 +135,10 @@ class RangeGrid:
 
         The percentage counts each combo by its weight.
         """
-        combos = f"{len(self.hand_range):,} of 1,326 combos, {self.hand_range.percent:.2f}%"
-        by_weight = " by weight" if _has_weight_below_1(_with_weights(self.hand_range)) else ""
-        return f"{len(self.hand_range.hands)} of 169 hands, {combos}{by_weight}"
-
-
-def _with_weights(hand_range: AnyRange) -> WeightedRange:
-    if isinstance(hand_range, WeightedRange):
-        return hand_range
-    return WeightedRange.of_range(hand_range)
+        weighted = WeightedRange.of_range(self.hand_range)
+        combos = f"{len(weighted):,} of 1,326 combos, {weighted.percent:.2f}%"
+        by_weight = " by weight" if _has_weight_below_1(weighted) else ""
+        return f"{len(weighted.hands)} of 169 hands, {combos}{by_weight}"
 
 
 def _has_weight_below_1(combos: WeightedRange) -> bool:
@@ -165,10 +157,10 @@ def _format_percent(share: Fraction, digits: int) -> str:
 _PAIR, _SUITED, _OFFSUIT = Pair(Rank.ACE), Suited(Rank.ACE, Rank.KING), Offsuit(Rank.ACE, Rank.KING)
 # Each mark of a grid, as an example, and its meaning.
 RANGE_LEGEND = (
-    (GridCell(_PAIR, _with_weights(Range.of([_PAIR]))), "pair, all combos"),
-    (GridCell(_SUITED, _with_weights(Range.of([_SUITED]))), "suited, all combos"),
-    (GridCell(_OFFSUIT, _with_weights(Range.of([_OFFSUIT]))), "offsuit, all combos"),
-    (GridCell(_SUITED, _with_weights(Range.of(_SUITED.combos[:2]))), "some combos (2/4)"),
+    (GridCell(_PAIR, WeightedRange.of_range(Range.of([_PAIR]))), "pair, all combos"),
+    (GridCell(_SUITED, WeightedRange.of_range(Range.of([_SUITED]))), "suited, all combos"),
+    (GridCell(_OFFSUIT, WeightedRange.of_range(Range.of([_OFFSUIT]))), "offsuit, all combos"),
+    (GridCell(_SUITED, WeightedRange.of_range(Range.of(_SUITED.combos[:2]))), "some combos (2/4)"),
     (GridCell(_SUITED, WeightedRange.of({_SUITED: Fraction(1, 2)})), "weight (50%)"),
     (GridCell(_OFFSUIT, WeightedRange(())), "not in the range"),
 )

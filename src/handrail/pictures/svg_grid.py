@@ -15,7 +15,7 @@ from handrail.pictures.heatmap import (
 )
 from handrail.pictures.palette import format_css
 from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
-from handrail.ranges.range_formats import AnyRange
+from handrail.ranges import AnyRange
 
 # The caption and the ranks of the columns are in the top margin, the ranks of the rows in the left
 # margin. The summary and the legend are in the footer. A cell has a line of one pixel around it.

@@ -6,8 +6,7 @@ from textwrap import wrap
 from handrail.cards import RANKS_HIGH_TO_LOW
 from handrail.pictures.heatmap import Heatmap, HeatmapCell, format_cell_percent, heat_of
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
-from handrail.ranges import HandKind
-from handrail.ranges.range_formats import AnyRange
+from handrail.ranges import AnyRange, HandKind
 
 # The longest text in a cell is 11/12, which has five characters. The usual grid has 80 columns, and
 # the compact grid has 40.

@@ -55,8 +55,10 @@ class WeightedRange:
         return highest_weights((weight, Range.of((item,)).bits) for item, weight in weights.items())
 
     @classmethod
-    def of_range(cls, hand_range: Range) -> "WeightedRange":
-        """Return the weighted range in which each combo of the range has the weight 1."""
+    def of_range(cls, hand_range: "AnyRange") -> "WeightedRange":
+        """Return the range with the weight 1 for each combo. A weighted range keeps its weights."""
+        if isinstance(hand_range, WeightedRange):
+            return hand_range
         return cls(((ONE, hand_range),) if hand_range else ())
 
     @property
@@ -154,13 +156,8 @@ def format_range(hand_range: AnyRange, form: RangeFormat) -> str:
     >>> parse_weighted("77-22, A5s-@50").map(lambda each: format_range(each, RangeFormat.FLOPZILLA))
     <Success: 77-22,[50.0]A5s-A2s[/50.0]>
     """
-    layers = (
-        bits_of_layers(hand_range)
-        if isinstance(hand_range, WeightedRange)
-        else ((ONE, hand_range.bits),)
-    )
-    separator = ", " if form in (RangeFormat.NORMAL, RangeFormat.CLOSED) else ","
-    return separator.join(format_pieces(layers, form))
+    pieces = format_pieces(bits_of_layers(WeightedRange.of_range(hand_range)), form)
+    return (", " if form in (RangeFormat.NORMAL, RangeFormat.CLOSED) else ",").join(pieces)
 
 
 def bits_of_layers(hand_range: WeightedRange) -> Layers:
