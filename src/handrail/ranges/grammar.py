@@ -42,7 +42,7 @@ from handrail.card_errors import CutOff, UnknownSuit
 from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum, Rank
 from handrail.hands import Combo, DuplicateCard, combo_sort_key
 from handrail.problems import Located, shift_spans
-from handrail.railway import and_then, cases, gather
+from handrail.railway import and_then, gather
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_groups import (
     HandGroup,
@@ -72,6 +72,7 @@ from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
 RANGE_WORD = re.compile(r"[^\s,;:]+")
+NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
 # The names of the groups are the values of ``_TokenKind``.
 TOKEN = re.compile(
     r"""
@@ -162,11 +163,16 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
     >>> parse_range("KKo, A10s").alt(lambda errors: [error.hint for error in errors])
     <Failure: ['a pair has no suit mark; did you mean KK?', 'did you mean ATs?']>
     """
-    common_bits = _common_bits()
-    bits_by_word = [common_bits.get(word) for word in RANGE_WORD.findall(text)]
-    if None not in bits_by_word:  # this is so for most ranges, and saves time
-        return Success(Range(reduce(or_, filter(None, bits_by_word), 0)))
-    return _parse_terms(text, _reject_weight).map(_range_of)
+    if NOT_PLAIN.search(text):
+        return (
+            _parse_terms(text, _reject_weight)
+            .map(_weighted_range_of)
+            .map(lambda weighted: weighted.unweighted)
+        )
+    common = _common_items()  # saves time, and so does the shorter way for plain text
+    words = RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
+    items = gather(common.get(word[0]) or _parse_item(word[0], word.start()) for word in words)
+    return _flatten(items).map(lambda bits: Range(reduce(or_, bits, 0)))
 
 
 def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
@@ -193,9 +199,7 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
     <Success: 2>
     """
     lines = (line for line in LINE.finditer(text) if has_content(line[0]))
-    return gather(parse_weighted_at(text, Span(*line.span())) for line in lines).alt(
-        lambda errors: tuple(chain.from_iterable(errors))
-    )
+    return _flatten(gather(parse_weighted_at(text, Span(*line.span())) for line in lines))
 
 
 def parse_weighted_at(text: str, span: Span) -> Result[WeightedRange, tuple[RangeError, ...]]:
@@ -211,16 +215,6 @@ def parse_weighted_at(text: str, span: Span) -> Result[WeightedRange, tuple[Rang
     )
 
 
-def _range_of(terms: tuple[_Term, ...]) -> Range:
-    included = excluded = 0
-    for bits, weight in terms:
-        if weight is None:
-            excluded |= bits
-        else:
-            included |= bits
-    return Range(included & ~excluded)
-
-
 def _weighted_range_of(terms: tuple[_Term, ...]) -> WeightedRange:
     excluded = reduce(or_, (bits for bits, weight in terms if weight is None), 0)
     return highest_weights(
@@ -232,15 +226,15 @@ def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[_Te
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
     found_tokens = TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK))
     tokens = gather(_parse_token(found, parse_weight) for found in found_tokens)
-    return tokens.alt(lambda errors: tuple(chain.from_iterable(errors))).bind(
-        lambda tokens: _apply_weights(text, tokens)
-    )
+    return _flatten(tokens).bind(lambda tokens: _apply_weights(text, tokens))
+
+
+def _flatten(result: Result[A, tuple[tuple[RangeError, ...], ...]]) -> RangeResult[A]:
+    return result.alt(lambda errors: tuple(chain.from_iterable(errors)))
 
 
 def _parse_token(found: re.Match[str], parse_weight: WeightParser) -> RangeResult[_Token]:
     kind, text, span = _TokenKind(found.lastgroup), found[0], Span(*found.span())
-    if form := TOOL_FORM.search(text):
-        return Failure((WrongForm(text, FormReason[str(form.lastgroup)], spans=(span,)),))
     match kind:
         case _TokenKind.ITEM:
             return _parse_item(text, span.start).map(lambda bits: _Token(kind, text, span, bits))
@@ -302,7 +296,8 @@ def _parse_weight(text: str, span: Span) -> RangeResult[Fraction]:
     is_share = (text[0] == ":" or text[-1] == "(") and "%" not in text
     weight = WEIGHT.fullmatch(text)
     if weight is None:
-        return Failure((NotANumber(text, 1 if is_share else 100, spans=(span,)),))
+        error = NotANumber(text, 1 if is_share else 100, spans=(span,))
+        return Failure(_tool_form_error(text, span) or (error,))
     number = weight["number"].removesuffix("%")
     return _parse_number(number, 1 if is_share or "/" in number else 100, span)
 
@@ -320,15 +315,23 @@ def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
     return Success(ratio) if ratio <= 1 else Failure((NotANumber(text, most, spans=(span,)),))
 
 
+def _tool_form_error(text: str, span: Span) -> tuple[RangeError, ...]:
+    """Return the error of text in a known form of another tool, or () for other text."""
+    form = TOOL_FORM.search(text)
+    return (WrongForm(text, FormReason[str(form.lastgroup)], spans=(span,)),) if form else ()
+
+
 @cache
-def _common_bits() -> Mapping[str, int]:
-    """Return the bits of the most common words."""
+def _common_items() -> Mapping[str, RangeResult[int]]:
+    """Return the most common items, parsed."""
     groups = [HandGroup(rank, rank, HandKind.PAIR) for rank in Rank]
     for kind in (HandKind.SUITED, HandKind.OFFSUIT, None):
         for high in Rank:
             groups += [HandGroup(high, low, kind) for low in Rank if low < high]
             groups.append(HandGroup(high, None, kind))
-    return {f"{each}{sign.value}": group_bits(each, sign) for each in groups for sign in Sign}
+    return {
+        f"{each}{sign.value}": Success(group_bits(each, sign)) for each in groups for sign in Sign
+    }
 
 
 def _parse_item(word: str, at: int) -> RangeResult[int]:
@@ -336,10 +339,11 @@ def _parse_item(word: str, at: int) -> RangeResult[int]:
 
     ``at`` is the position of the word in the whole text.
     """
-    common_bits = _common_bits().get(word)
-    if common_bits is not None:
-        return Success(common_bits)
+    if (common := _common_items().get(word)) is not None:
+        return common
     span = Span(at, at + len(word))
+    if error := _tool_form_error(word, span):
+        return Failure(error)
     if "%" in word:
         number = (word[3:] if word[:3].lower() == "top" else word).removesuffix("%")
         if NUMBER.fullmatch(number):
@@ -406,17 +410,16 @@ def _parse_combo_card(word: str, at: int) -> RangeResult[Card]:
 def _parse_run(word: str, at: int) -> RangeResult[int]:
     """Parse ``hand "-" hand``."""
     one, _, other = word.partition("-")
-    match cases(
-        gather((_parse_hand_group(one, "-", at), _parse_hand_group(other, "", at + len(one) + 1)))
-    ):
-        case Failure(errors):
-            return Failure(tuple(chain.from_iterable(errors)))
-        case Success(hands):
-            first, last = hands
-            reason = no_run_reason(first, last)
-            if reason is None:
-                return Success(run_bits(first, last))
-            return Failure((NotARun(first, last, reason, spans=_spans_from(word, at, 0)),))
+
+    def join(hands: tuple[HandGroup, ...]) -> RangeResult[int]:
+        first, last = hands
+        reason = no_run_reason(first, last)
+        if reason is None:
+            return Success(run_bits(first, last))
+        return Failure((NotARun(first, last, reason, spans=_spans_from(word, at, 0)),))
+
+    ends = _parse_hand_group(one, "-", at), _parse_hand_group(other, "", at + len(one) + 1)
+    return _flatten(gather(ends)).bind(join)
 
 
 def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
