@@ -55,7 +55,7 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
 
 def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
     """Return a sentence as ``explain`` does, given the scores of both hands."""
-    left, right = _distinguishing_part(a, b, wording), _distinguishing_part(b, a, wording)
+    left, right = distinguishing_part(a, b, wording), distinguishing_part(b, a, wording)
     comma = "," if "," in left else ""
     if a == b:
         verb = "chops with" if wording is Wording.PLAYERS else "ties"
@@ -105,7 +105,7 @@ def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[R
             assert_never(category)
 
 
-def _distinguishing_part(a: Score, b: Score, wording: Wording) -> str:
+def distinguishing_part(a: Score, b: Score, wording: Wording) -> str:
     """Return the words for the part of ``a`` that differs from ``b``.
 
     If both scores are equal, the words are for all of ``a``.

@@ -1,0 +1,183 @@
+"""Rankings as data: how the hands of each game compare."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias, final
+
+from handrail.cards import RANKS_HIGH_TO_LOW, Card, Rank
+from handrail.hands import HAND_SIZE
+from handrail.scoring import WHEEL, Category, Score
+
+BEST_FIRST = tuple(reversed(Category))
+RANKS_ACE_LOW = (*RANKS_HIGH_TO_LOW[1:], Rank.ACE)
+SHORT_RANKS = RANKS_HIGH_TO_LOW[:9]
+SHORT_WHEEL = (Rank.ACE, Rank.NINE, Rank.EIGHT, Rank.SEVEN, Rank.SIX)
+SHORT_BEST_FIRST = (
+    Category.ROYAL_FLUSH,
+    Category.STRAIGHT_FLUSH,
+    Category.FOUR_OF_A_KIND,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.STRAIGHT,
+    Category.THREE_OF_A_KIND,
+    Category.TWO_PAIR,
+    Category.PAIR,
+    Category.HIGH_CARD,
+)
+TRIPS_BEST_FIRST = (
+    *SHORT_BEST_FIRST[:5],
+    Category.THREE_OF_A_KIND,
+    Category.STRAIGHT,
+    *SHORT_BEST_FIRST[7:],
+)
+LOW_BEST_FIRST = (
+    Category.HIGH_CARD,
+    Category.PAIR,
+    Category.TWO_PAIR,
+    Category.THREE_OF_A_KIND,
+    Category.FULL_HOUSE,
+    Category.FOUR_OF_A_KIND,
+)
+RANK_COUNT_CATEGORIES = {
+    (4, 1): Category.FOUR_OF_A_KIND,
+    (3, 2): Category.FULL_HOUSE,
+    (3, 1, 1): Category.THREE_OF_A_KIND,
+    (2, 2, 1): Category.TWO_PAIR,
+    (2, 1, 1, 1): Category.PAIR,
+    (1, 1, 1, 1, 1): Category.HIGH_CARD,
+}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The rules by which five cards compare.
+
+    Attributes:
+        name: what the ranking is called.
+        ranks: the ranks that a hand may have, the highest first. Where the ace stands in the list
+            decides whether it is high or low.
+        categories: the categories that count, the best first. A hand counts in the highest
+            category of the list that fits: without flushes in the list, a flush is a high card.
+        wheel: a straight in which the ace is low although it is high otherwise, or ().
+        is_low: whether lower ranks are better.
+        hand_size: the number of cards in a hand. In badugi it is 4, and cards that repeat a rank or
+            a suit do not count.
+    """
+
+    name: str
+    ranks: tuple[Rank, ...]
+    categories: tuple[Category, ...]
+    wheel: tuple[Rank, ...] = ()
+    is_low: bool = False
+    hand_size: int = HAND_SIZE
+
+
+HIGH = Ranking("high", RANKS_HIGH_TO_LOW, BEST_FIRST, WHEEL)
+SHORT_DECK = Ranking("short deck", SHORT_RANKS, SHORT_BEST_FIRST, SHORT_WHEEL)
+SHORT_DECK_TRIPS = Ranking("short deck, trips", SHORT_RANKS, TRIPS_BEST_FIRST, SHORT_WHEEL)
+ACE_TO_FIVE = Ranking("ace to five", RANKS_ACE_LOW, LOW_BEST_FIRST, is_low=True)
+EIGHT_OR_BETTER = Ranking("eight or better", RANKS_ACE_LOW[5:], LOW_BEST_FIRST[:1], is_low=True)
+DEUCE_TO_SEVEN = Ranking("deuce to seven", RANKS_HIGH_TO_LOW, tuple(Category), is_low=True)
+BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True, hand_size=4)
+RANKINGS = (
+    HIGH,
+    SHORT_DECK,
+    SHORT_DECK_TRIPS,
+    ACE_TO_FIVE,
+    EIGHT_OR_BETTER,
+    DEUCE_TO_SEVEN,
+    BADUGI_RANKING,
+)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class BadugiScore:
+    """The worth of one to four cards of different ranks and suits: their ranks, highest first."""
+
+    ranks: tuple[Rank, ...]
+
+
+GameScore: TypeAlias = Score | BadugiScore
+"""The worth of a hand in any game."""
+
+
+def choices(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """Yield each hand that can be made of these cards: in badugi, up to four different ones."""
+    if ranking.categories:
+        yield from combinations(cards, ranking.hand_size)
+        return
+    for size in range(1, ranking.hand_size + 1):
+        for hand in combinations(cards, size):
+            ranks, suits = {card.rank for card in hand}, {card.suit for card in hand}
+            if len(ranks) == len(suits) == size:
+                yield hand
+
+
+def score_ranks(ranking: Ranking, ranks: Iterable[Rank], is_suited: bool) -> Score | None:
+    """Return the score of five cards, or None if the hand does not qualify.
+
+    Args:
+        ranking: the rules.
+        ranks: the ranks of the five cards.
+        is_suited: whether all cards have the same suit.
+    """
+    counts = Counter(ranks)
+    if not counts.keys() <= set(ranking.ranks):
+        return None
+    grouped = tuple(sorted(counts, key=lambda rank: (-counts[rank], ranking.ranks.index(rank))))
+    top = straight_top(ranking, grouped)
+    category = next(
+        (each for each in _fitting(counts, is_suited, top) if each in ranking.categories), None
+    )
+    match category:
+        case None:
+            return None
+        case Category.ROYAL_FLUSH | Category.STRAIGHT_FLUSH | Category.STRAIGHT if top:
+            return Score(category, top)
+        case _:
+            return Score(category, grouped[0], grouped[1:])
+
+
+def strength(ranking: Ranking, score: GameScore) -> tuple[int, ...]:
+    """Return a key for sorting scores from the best to the worst."""
+    sign = -1 if ranking.is_low else 1
+    positions = tuple(sign * ranking.ranks.index(rank) for rank in ranks_of(score))
+    if isinstance(score, BadugiScore):
+        return -len(positions), *positions
+    return ranking.categories.index(score.category), *positions
+
+
+def ranks_of(score: GameScore) -> tuple[Rank, ...]:
+    """Return the ranks that a score compares, in order."""
+    return score.ranks if isinstance(score, BadugiScore) else (score.rank, *score.kickers)
+
+
+def straight_top(ranking: Ranking, ranks: tuple[Rank, ...]) -> Rank | None:
+    """Return the highest rank of a straight, or None.
+
+    Args:
+        ranking: the rules.
+        ranks: distinct ranks, the highest first. Fewer than five are never a straight.
+    """
+    if ranks == ranking.wheel:
+        return ranks[1]
+    start = ranking.ranks.index(ranks[0])
+    is_run = len(ranks) == HAND_SIZE and ranking.ranks[start : start + HAND_SIZE] == ranks
+    return ranks[0] if is_run else None
+
+
+def _fitting(counts: Counter[Rank], is_suited: bool, top: Rank | None) -> Iterator[Category]:
+    """Yield the categories that fit a hand, from the rarest to the one by its counts of ranks."""
+    if is_suited and top is Rank.ACE:
+        yield Category.ROYAL_FLUSH
+    if is_suited and top is not None:
+        yield Category.STRAIGHT_FLUSH
+    if is_suited:
+        yield Category.FLUSH
+    if top is not None:
+        yield Category.STRAIGHT
+    yield RANK_COUNT_CATEGORIES[tuple(sorted(counts.values(), reverse=True))]

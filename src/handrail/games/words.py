@@ -1,0 +1,65 @@
+"""Hands of all games in words, and why one beats another."""
+
+from handrail.cards import Rank
+from handrail.games.rankings import BadugiScore, GameScore, Ranking, ranks_of, strength
+from handrail.scoring import WHEEL, Category
+from handrail.wording import Wording, describe, distinguishing_part, rank_name
+
+NUMBER_WORDS = ("no", "one", "two", "three", "four")
+
+
+def describe_in(ranking: Ranking, score: GameScore) -> str:
+    """Return a hand's name: ``eight-six low``, ``wheel``, ``four-card badugi, seven``.
+
+    >>> describe_in(ACE_TO_FIVE, Score(Category.HIGH_CARD, Rank.EIGHT, WHEEL[1:]))
+    'eight-five low'
+    """
+    if isinstance(score, BadugiScore):
+        return _short_name(score, 1)
+    if not _is_low(ranking, score):
+        return describe(score)
+    is_wheel = {*ranks_of(score)} == {*WHEEL} and ranking.ranks[-1] is Rank.ACE
+    return "wheel" if is_wheel else _short_name(score, 2)
+
+
+def explain_in(ranking: Ranking, a: GameScore, b: GameScore) -> str:
+    """Return a sentence that says why one hand beats, ties or loses to another under a ranking.
+
+    It names only the part of the hands that decides.
+
+    >>> eight, nine = (Score(Category.HIGH_CARD, top, WHEEL[1:]) for top in (Rank.EIGHT, Rank.NINE))
+    >>> explain_in(ACE_TO_FIVE, nine, eight)
+    'nine low loses to eight low'
+    """
+    if a == b:
+        return f"{describe_in(ranking, a)} ties {describe_in(ranking, b)}"
+    verb = "beats" if strength(ranking, a) < strength(ranking, b) else "loses to"
+    left, right = _deciding_part(ranking, a, b), _deciding_part(ranking, b, a)
+    return f"{left}{',' if ',' in left else ''} {verb} {right}"
+
+
+def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore) -> str:
+    """Return the words for the part of ``a`` that differs from ``b``."""
+    pairs = zip(ranks_of(a), ranks_of(b), strict=False)
+    same = next((index for index, (one, other) in enumerate(pairs) if one is not other), 0)
+    if isinstance(a, BadugiScore) or isinstance(b, BadugiScore):
+        is_longer = len(ranks_of(a)) != len(ranks_of(b))
+        return _short_name(a, 0 if is_longer else same + 1)
+    if _is_low(ranking, a):
+        return _short_name(a, same + 1 if _is_low(ranking, b) else 1)
+    return distinguishing_part(a, b, Wording.PLAIN)
+
+
+def _short_name(score: GameScore, number: int) -> str:
+    """Return the name of a low hand or badugi with the first ranks, such as ``eight-six low``."""
+    ranks = "-".join(map(rank_name, ranks_of(score)[:number]))
+    if isinstance(score, BadugiScore):
+        name = f"{NUMBER_WORDS[len(score.ranks)]}-card badugi"
+        return f"{name}, {ranks}" if ranks else name
+    return f"{ranks} low"
+
+
+def _is_low(ranking: Ranking, score: GameScore) -> bool:
+    """Return whether a hand is five different ranks, and low hands win."""
+    is_high_card = not isinstance(score, BadugiScore) and score.category is Category.HIGH_CARD
+    return ranking.is_low and is_high_card
