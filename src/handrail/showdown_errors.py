@@ -157,7 +157,7 @@ def holdem_errors(
 
     ``least`` is the smallest number of players.
     """
-    errors = _showdown_errors(board, holdings, COMBO_SIZE, least, MAX_PLAYERS)
+    errors = group_errors(board, holdings, COMBO_SIZE, least, MAX_PLAYERS)
     if BOARD_SIZES[0] <= len(board) <= most_board:
         return errors
     return sort_by_position((WrongBoardSize(len(board), most_board), *errors))
@@ -165,12 +165,21 @@ def holdem_errors(
 
 def hand_group_errors(hands: CardGroups) -> tuple[ShowdownError, ...]:
     """Return every error in several five-card hands from one deck."""
-    return _showdown_errors((), hands, HAND_SIZE, MIN_PLAYERS, MAX_HANDS)
+    return group_errors((), hands, HAND_SIZE, MIN_PLAYERS, MAX_HANDS)
 
 
-def _showdown_errors(
+def group_errors(
     board: tuple[Card, ...], holdings: CardGroups, holding_size: int, least: int, most: int
 ) -> tuple[ShowdownError, ...]:
+    """Return every error but those in the size of the board.
+
+    Args:
+        board: the cards on the board.
+        holdings: each player's cards.
+        holding_size: the number of cards that each player holds.
+        least: the smallest number of players.
+        most: the greatest number of players.
+    """
     starts = tuple(accumulate((len(cards) for cards in holdings), initial=len(board)))
     errors: list[ShowdownError] = []
     for player, cards in enumerate(holdings):

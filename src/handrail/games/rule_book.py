@@ -28,37 +28,36 @@ class Game:
         name: the name in the command.
         holding_size: the number of cards that each player holds.
         board_size: the number of cards on a full board, 0 or 5.
-        ranking: how hands compare.
-        low: how hands compare for the low half of the pot, or None if there is no low half.
+        rankings: how hands compare. With two rankings, the best hand under each wins half of the
+            pot.
         from_holding: the number of cards in a hand that must be from the holding, or None.
     """
 
     name: str
     holding_size: int
     board_size: int
-    ranking: Ranking = HIGH
-    low: Ranking | None = None
+    rankings: tuple[Ranking, ...] = (HIGH,)
     from_holding: int | None = None
 
     @property
     def deck(self) -> tuple[Card, ...]:
         """Return the cards of the game's deck."""
-        return tuple(card for card in DECK if card.rank in self.ranking.ranks)
+        return tuple(card for card in DECK if card.rank in self.rankings[0].ranks)
 
 
 HOLDEM = Game("holdem", 2, 5)
 DRAW = Game("draw", 5, 0)
 STUD = Game("stud", 7, 0)
-SHORT_DECK_HOLDEM = Game("short-deck", 2, 5, SHORT_DECK)
-SHORT_DECK_HOLDEM_TRIPS = Game("short-deck-trips", 2, 5, SHORT_DECK_TRIPS)
+SHORT_DECK_HOLDEM = Game("short-deck", 2, 5, (SHORT_DECK,))
+SHORT_DECK_HOLDEM_TRIPS = Game("short-deck-trips", 2, 5, (SHORT_DECK_TRIPS,))
 OMAHA = Game("omaha", 4, 5, from_holding=2)
 OMAHA_5 = Game("omaha5", 5, 5, from_holding=2)
 OMAHA_6 = Game("omaha6", 6, 5, from_holding=2)
-OMAHA_HI_LO = Game("omaha-hi-lo", 4, 5, low=EIGHT_OR_BETTER, from_holding=2)
-STUD_HI_LO = Game("stud-hi-lo", 7, 0, low=EIGHT_OR_BETTER)
-RAZZ = Game("razz", 7, 0, ACE_TO_FIVE)
-DEUCE_TO_SEVEN_DRAW = Game("deuce-to-seven", 5, 0, DEUCE_TO_SEVEN)
-BADUGI = Game("badugi", 4, 0, BADUGI_RANKING)
+OMAHA_HI_LO = Game("omaha-hi-lo", 4, 5, (HIGH, EIGHT_OR_BETTER), from_holding=2)
+STUD_HI_LO = Game("stud-hi-lo", 7, 0, (HIGH, EIGHT_OR_BETTER))
+RAZZ = Game("razz", 7, 0, (ACE_TO_FIVE,))
+DEUCE_TO_SEVEN_DRAW = Game("deuce-to-seven", 5, 0, (DEUCE_TO_SEVEN,))
+BADUGI = Game("badugi", 4, 0, (BADUGI_RANKING,))
 
 GAMES = (
     HOLDEM,

@@ -1,0 +1,160 @@
+"""Showdowns of all games: the best hand of each player, and who wins."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, chain
+from typing import final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards import Card
+from handrail.games.game_errors import GameError, NotInDeck, WrongBoard, WrongHolding
+from handrail.games.ladders import Ladder, ladder_of
+from handrail.games.rankings import GameScore, Ranking
+from handrail.games.rule_book import Game, possible_hands
+from handrail.games.words import describe_in, explain_in
+from handrail.problems import sort_by_position
+from handrail.showdown_errors import (
+    BOARD_SIZES,
+    CardGroups,
+    SharedCard,
+    WrongPlayerCount,
+    group_errors,
+)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand that a player shows. ``class_number`` is 1 for the best class under its ranking."""
+
+    ranking: Ranking
+    cards: tuple[Card, ...]
+    class_number: int
+    score: GameScore
+
+    @property
+    def name(self) -> str:
+        """Return the name of the hand: ``eight-six low``."""
+        return describe_in(self.ranking, self.score)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PotPart:
+    """The pot, or one half of a split pot.
+
+    ``hands`` has the best hand of each player, or None if the player has no hand that qualifies.
+    ``winners`` are indexes into ``hands``.
+    """
+
+    hands: tuple[ShownHand | None, ...]
+    winners: tuple[int, ...]
+
+    @property
+    def why(self) -> str | None:
+        """Return why the best hand wins, or None if fewer than two players have a hand.
+
+        It is compared with the best hand that loses or, if all tie, with another winner.
+        """
+        shown = sorted(filter(None, self.hands), key=lambda hand: hand.class_number)
+        losers = [hand for hand in shown if hand.class_number != shown[0].class_number]
+        others = losers or shown[1:]
+        return explain_in(shown[0].ranking, shown[0].score, others[0].score) if others else None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class GameShowdown:
+    """A showdown in any game. ``parts`` are the pot, or the high half and the low half."""
+
+    game: Game
+    board: tuple[Card, ...]
+    holdings: CardGroups
+    parts: tuple[PotPart, ...]
+
+    @property
+    def shares(self) -> tuple[Fraction, ...]:
+        """Return each player's share of the pot. A half without a hand goes to the other half."""
+        won = [part.winners for part in self.parts if part.winners]
+        return tuple(
+            sum((Fraction(player in each, len(each) * len(won)) for each in won), Fraction())
+            for player in range(len(self.holdings))
+        )
+
+
+def showdown(
+    board: Iterable[Card], holdings: Iterable[Iterable[Card]], game: Game
+) -> Result[GameShowdown, tuple[GameError, ...]]:
+    """Return who wins a showdown in a game, and who wins each half of a split pot.
+
+    Fails with each ``GameError``, from left to right.
+
+    Args:
+        board: the cards on the board: three to five or, if the game has no board, none.
+        holdings: the cards that each player holds.
+        game: the rules.
+
+    >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
+    >>> both.bind(lambda holdings: showdown((), holdings, BADUGI)).map(lambda found: found.shares)
+    <Success: (Fraction(0, 1), Fraction(1, 1))>
+    """
+    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
+    errors = game_errors(game, board_cards, player_cards)
+    if errors:
+        return Failure(errors)
+    parts = (judge(game, ladder_of(each), player_cards, board_cards) for each in game.rankings)
+    return Success(GameShowdown(game, board_cards, player_cards, tuple(parts)))
+
+
+def judge(game: Game, ladder: Ladder, holdings: CardGroups, board: tuple[Card, ...]) -> PotPart:
+    """Return the best hand of each player under one ranking, and the winners."""
+    hands = tuple(best_hand(game, ladder, cards, board) for cards in holdings)
+    best = min((hand.class_number for hand in hands if hand is not None), default=0)
+    winners = (index for index, hand in enumerate(hands) if hand and hand.class_number == best)
+    return PotPart(hands, tuple(winners))
+
+
+def best_hand(
+    game: Game, ladder: Ladder, holding: tuple[Card, ...], board: tuple[Card, ...]
+) -> ShownHand | None:
+    """Return the best hand that a player can show, or None if no hand qualifies.
+
+    If several choices of cards are equally good, the one with the earliest cards is returned.
+    """
+    numbers = (
+        (number, hand)
+        for hand in possible_hands(game, ladder.ranking, holding, board)
+        if (number := ladder.class_of(hand)) is not None
+    )
+    best = min(numbers, key=lambda pair: pair[0], default=None)
+    if best is None:
+        return None
+    number, cards = best
+    return ShownHand(ladder.ranking, cards, number, ladder.rungs[number - 1].score)
+
+
+def game_errors(
+    game: Game, board: tuple[Card, ...], holdings: CardGroups, least: int = 2
+) -> tuple[GameError, ...]:
+    """Return every error in the board and the holdings of at least ``least`` players."""
+    most = (len(game.deck) - game.board_size) // game.holding_size
+    shared = group_errors(board, holdings, game.holding_size, least, most)
+    errors: list[GameError] = [
+        error for error in shared if isinstance(error, SharedCard | WrongPlayerCount)
+    ]
+    sizes = BOARD_SIZES if game.board_size else (0,)
+    if len(board) not in sizes:
+        errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
+    starts = accumulate(map(len, holdings), initial=len(board))
+    for player, (start, cards) in enumerate(zip(starts, holdings, strict=False)):
+        if len(cards) != game.holding_size:
+            at = tuple(range(start, start + len(cards)))
+            errors.append(WrongHolding(game.name, player, len(cards), game.holding_size, at))
+    errors += (
+        NotInDeck(card, game.name, game.deck[0], (index,))
+        for index, card in enumerate(chain(board, *holdings))
+        if card not in game.deck
+    )
+    return sort_by_position(errors)
