@@ -5,7 +5,7 @@ from typing import TypeAlias
 from handrail.cards import Card
 from handrail.problems import Error, error_class
 from handrail.showdown_errors import ShowdownError
-from handrail.text import pluralize
+from handrail.text import join_words, pluralize
 
 
 @error_class
@@ -57,9 +57,10 @@ class WrongBoard(Error):
 
     @property
     def message(self) -> str:
-        if self.sizes == (0,):
-            return f"{self.game} has no board, got {pluralize(self.found, 'card')}"
-        return f"in {self.game} the board has 3 to 5 cards, got {self.found}"
+        if not any(self.sizes):
+            return f"{self.game} has no board"
+        sizes = join_words(map(str, self.sizes), "or")
+        return f"in {self.game}, expected {sizes} cards on the board, got {self.found}"
 
 
 GameError: TypeAlias = ShowdownError | NotInDeck | WrongHolding | WrongBoard

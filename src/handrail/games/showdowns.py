@@ -77,11 +77,7 @@ class GameShowdown:
     @property
     def shares(self) -> tuple[Fraction, ...]:
         """Return each player's share of the pot. A half without a hand goes to the other half."""
-        won = [part.winners for part in self.parts if part.winners]
-        return tuple(
-            sum((Fraction(player in each, len(each) * len(won)) for each in won), Fraction())
-            for player in range(len(self.holdings))
-        )
+        return shares_of(self.parts, len(self.holdings))
 
 
 def showdown(
@@ -106,6 +102,15 @@ def showdown(
         return Failure(errors)
     parts = (judge(game, ladder_of(each), player_cards, board_cards) for each in game.rankings)
     return Success(GameShowdown(game, board_cards, player_cards, tuple(parts)))
+
+
+def shares_of(parts: Iterable[PotPart], players: int) -> tuple[Fraction, ...]:
+    """Return each player's share of the pot. A half without a hand goes to the other half."""
+    won = [part.winners for part in parts if part.winners]
+    return tuple(
+        sum((Fraction(player in each, len(each) * len(won)) for each in won), Fraction())
+        for player in range(players)
+    )
 
 
 def judge(game: Game, ladder: Ladder, holdings: CardGroups, board: tuple[Card, ...]) -> PotPart:
@@ -136,15 +141,23 @@ def best_hand(
 
 
 def game_errors(
-    game: Game, board: tuple[Card, ...], holdings: CardGroups, least: int = 2
+    game: Game,
+    board: tuple[Card, ...],
+    holdings: CardGroups,
+    least: int = 2,
+    sizes: tuple[int, ...] | None = None,
 ) -> tuple[GameError, ...]:
-    """Return every error in the board and the holdings of at least ``least`` players."""
+    """Return every error in the board and the holdings of at least ``least`` players.
+
+    ``sizes`` are the possible sizes of the board. If None, they are those at a showdown.
+    """
     most = (len(game.deck) - game.board_size) // game.holding_size
     shared = group_errors(board, holdings, game.holding_size, least, most)
     errors: list[GameError] = [
         error for error in shared if isinstance(error, SharedCard | WrongPlayerCount)
     ]
-    sizes = BOARD_SIZES if game.board_size else (0,)
+    if sizes is None:
+        sizes = BOARD_SIZES if game.board_size else (0,)
     if len(board) not in sizes:
         errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
     starts = accumulate(map(len, holdings), initial=len(board))
