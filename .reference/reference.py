@@ -24,7 +24,7 @@ BUILD_FOLDER = ROOT / "build" / "reference"
 
 STAR_IMPORT = re.compile(r"^>>> from (handrail[\w.]*) import \*$", re.MULTILINE)
 ENTRY_MARKER = re.compile(r"^<!-- (names|errors)(?: of ([\w. ]+))? -->$", re.MULTILINE)
-PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PYTHON_BLOCK = re.compile(r'^```python(?: title="handrail")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 MARKDOWN_LINK = re.compile(r"(!?\[[^\]]*\]\()([^)\s#]+)(#[^)\s]*)?(\))")
 # Fences for the tests, which mkdocs does not know.
 QUOTED_FENCE = re.compile(r"\A```python \w+")

@@ -14,6 +14,7 @@ from pathlib import Path
 import griffe
 import pytest
 
+from helpers.examples import failures
 from reference import (
     PYTHON_BLOCK,
     PublicName,
@@ -70,14 +71,6 @@ def errors_of(function: griffe.Function) -> list[str]:
             return [word for word in words if word not in NO_ERRORS]
         case _:
             return []
-
-
-def failures(text: str, start: dict[str, object], name: str) -> str:
-    """Run the examples in a text, and return doctest's report of those that fail."""
-    printed: list[str] = []
-    test = doctest.DocTestParser().get_doctest(text, start, name, name, 0)
-    _ = doctest.DocTestRunner(verbose=False).run(test, out=printed.append)
-    return "".join(printed)
 
 
 @pytest.mark.usefixtures("reproducible_examples")
