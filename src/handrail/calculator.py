@@ -9,6 +9,7 @@ installed.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
+from math import comb
 from typing import TYPE_CHECKING, TypeAlias, final
 
 from returns.result import Failure, Result, Success
@@ -17,9 +18,14 @@ from handrail.cards import Card
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_errors import EngineMissing, EquityError, NoDeal
 from handrail.equity_types import Equity, Spot
+from handrail.games.board_shares import GameEquity, enumerate_boards, live_cards
+from handrail.games.game_errors import GameError
+from handrail.games.rule_book import Game
+from handrail.games.showdowns import game_errors
 from handrail.hands import Combo
 from handrail.railway import and_then
 from handrail.ranges import Range
+from handrail.showdown_errors import BOARD_SIZES
 
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor
@@ -31,6 +37,8 @@ MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
 # These two limits are for three or more ranges. The engine enumerates MAX_AUTO_DEALS deals in a few
 # seconds, and MAX_EXACT_DEALS deals in a few hours.
 MAX_AUTO_DEALS, MAX_EXACT_DEALS = 300_000_000, 1_000_000_000_000
+# These two limits are for other games, in which each board takes several milliseconds.
+MAX_SMALL_BOARDS, MAX_ENUMERATED_BOARDS = 50, 5_000
 DEFAULT_SAMPLES = 4_000_000
 AUTO_SEED = 0  # the seed of a sample that ``Auto`` chooses
 # A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.
@@ -187,6 +195,35 @@ def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityErr
     else:
         return Failure((EngineMissing(),))
     return Success(equities) if equities else Failure((NoDeal(spot.range_positions),))
+
+
+def game_equity(
+    holdings: Iterable[Iterable[Card]], game: Game, *, board: Iterable[Card] = ()
+) -> Result[GameEquity, tuple[GameError | EngineMissing, ...]]:
+    """Return each player's average share of the pot over all boards of a game.
+
+    Fails with each ``GameError``, or with ``EngineMissing`` if there are many boards.
+
+    Args:
+        holdings: the cards that each player holds.
+        game: a game with a board.
+        board: the cards on the board: none, or three to five.
+
+    >>> both = parse_cards("AhAdKhKd QhQdJhJd").map(lambda cards: (cards[:4], cards[4:]))
+    >>> answer = and_then(both, lambda each: game_equity(each, OMAHA, board=DECK[:4]))
+    >>> answer.map(lambda equity: [round(float(player.share), 2) for player in equity.players])
+    <Success: [0.9, 0.1]>
+    """
+    player_cards, board_cards = tuple(map(tuple, holdings)), tuple(board)
+    sizes = (0, *BOARD_SIZES) if game.board_size else ()
+    errors = game_errors(game, board_cards, player_cards, sizes)
+    if errors:
+        return Failure(errors)
+    live = len(live_cards(player_cards, game, board_cards))
+    boards = comb(live, game.board_size - len(board_cards))
+    if boards <= MAX_SMALL_BOARDS or (boards <= MAX_ENUMERATED_BOARDS and not _has_engine()):
+        return Success(enumerate_boards(player_cards, game, board_cards))
+    return Failure((EngineMissing(),))
 
 
 def is_small(spot: Spot) -> bool:

@@ -73,24 +73,20 @@ class GameOuts:
     unseen: int
 
 
-def enumerate_boards(
-    holdings: CardGroups, game: Game, board: tuple[Card, ...], dead: tuple[Card, ...]
-) -> GameEquity:
+def enumerate_boards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> GameEquity:
     """Return the equity of valid holdings by judging every board, however long that takes."""
     missing = game.board_size - len(board)
     return GameEquity.of(
         Counter(
             _shares(holdings, game, board + rest)
-            for rest in combinations(live_cards(holdings, game, board, dead), missing)
+            for rest in combinations(live_cards(holdings, game, board), missing)
         )
     )
 
 
-def live_cards(
-    holdings: CardGroups, game: Game, board: tuple[Card, ...], dead: tuple[Card, ...]
-) -> tuple[Card, ...]:
+def live_cards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards of the game's deck that nobody holds and that are not on the board."""
-    used = {*board, *dead}.union(*holdings)
+    used = {*board}.union(*holdings)
     return tuple(card for card in game.deck if card not in used)
 
 
@@ -109,11 +105,11 @@ def outs(
         game: a game with a board.
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    errors = game_errors(game, board_cards, player_cards, sizes=(3, 4) if game.board_size else ())
+    errors = game_errors(game, board_cards, player_cards, (3, 4) if game.board_size else ())
     if errors:
         return Failure(errors)
     now = _shares(player_cards, game, board_cards)
-    live = live_cards(player_cards, game, board_cards, ())
+    live = live_cards(player_cards, game, board_cards)
     later = {card: _shares(player_cards, game, (*board_cards, card)) for card in reversed(live)}
     return Success(
         tuple(

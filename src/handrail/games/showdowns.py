@@ -97,7 +97,7 @@ def showdown(
     <Success: (Fraction(0, 1), Fraction(1, 1))>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    errors = game_errors(game, board_cards, player_cards)
+    errors = game_errors(game, board_cards, player_cards, BOARD_SIZES if game.board_size else (0,))
     if errors:
         return Failure(errors)
     parts = (judge(game, ladder_of(each), player_cards, board_cards) for each in game.rankings)
@@ -144,20 +144,23 @@ def game_errors(
     game: Game,
     board: tuple[Card, ...],
     holdings: CardGroups,
+    sizes: tuple[int, ...],
     least: int = 2,
-    sizes: tuple[int, ...] | None = None,
 ) -> tuple[GameError, ...]:
-    """Return every error in the board and the holdings of at least ``least`` players.
+    """Return every error in the board and the holdings.
 
-    ``sizes`` are the possible sizes of the board. If None, they are those at a showdown.
+    Args:
+        game: the rules.
+        board: the cards on the board.
+        holdings: the cards that each player holds.
+        sizes: the possible numbers of cards on the board.
+        least: the smallest number of players.
     """
     most = (len(game.deck) - game.board_size) // game.holding_size
     shared = group_errors(board, holdings, game.holding_size, least, most)
     errors: list[GameError] = [
         error for error in shared if isinstance(error, SharedCard | WrongPlayerCount)
     ]
-    if sizes is None:
-        sizes = BOARD_SIZES if game.board_size else (0,)
     if len(board) not in sizes:
         errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
     starts = accumulate(map(len, holdings), initial=len(board))
