@@ -72,7 +72,7 @@ class Range:
         Fails with ``WrongPercent`` unless the percentage is from 0 to 100.
 
         >>> Range.top(5).map(str)
-        <Success: 88+, AJs+, KQs, AKo>
+        <Success: 77+, AJs+>
         """
         if not 0 <= percent <= 100:
             return Failure(WrongPercent(percent))

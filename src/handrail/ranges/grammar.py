@@ -272,7 +272,8 @@ def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[_
             case _TokenKind.ITEM if before is _TokenKind.EXCLUSION:
                 terms.append(_Term(token.bits, None))
             case _TokenKind.ITEM:
-                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else [token, *groups][-1]
+                group = groups[-1] if groups else token
+                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else group
                 terms.append(_Term(token.bits, weighted.weight))
             case _:  # an exclusion or a weight, which its item has read
                 pass

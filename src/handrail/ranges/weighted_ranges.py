@@ -38,10 +38,10 @@ class WeightedRange:
     """Each weight above 0, the highest first, and the combos that have it."""
 
     def __post_init__(self) -> None:
-        are_weights = all(0 < weight <= 1 for weight, _ in self.layers)
-        if not are_weights or self.layers != _highest_first(bits_of_layers(self)):
+        _check_weights(weight for weight, _ in self.layers)
+        if self.layers != _highest_first(bits_of_layers(self)):
             raise ValueError(
-                "expected weights from 0 to 1, the highest first, and different combos for each,"
+                "expected weights above 0, the highest first, and different combos for each,"
                 f" got {self.layers!r}; try WeightedRange.of"
             )
 
@@ -52,6 +52,7 @@ class WeightedRange:
         If a combo has several weights, the highest counts. A weight is a ``Fraction`` from 0 to 1.
         For others, ``ValueError`` is raised.
         """
+        _check_weights(weights.values())
         return highest_weights((weight, Range.of((item,)).bits) for item, weight in weights.items())
 
     @classmethod
@@ -185,6 +186,12 @@ def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fracti
             result.append((weight, Range(bits)))
         higher |= bits
     return tuple(result)
+
+
+def _check_weights(weights: Iterable[Fraction]) -> None:
+    for weight in weights:
+        if weight.__class__ is not Fraction or not 0 <= weight <= 1:
+            raise ValueError(f"expected a Fraction from 0 to 1, got {weight!r}")
 
 
 def _is_weighted(value: object) -> bool:

@@ -1,12 +1,14 @@
 """Strategies for ranges, and for the text of ranges."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from hypothesis import strategies as st
 
 from handrail.cards import Card, CardStyle, Rank
 from handrail.hands import Combo
-from handrail.ranges import HandKind, Range, StartingHand, hand_at
+from handrail.ranges import HandKind, Range, StartingHand, WeightedRange, hand_at
+from handrail.ranges.weighted_ranges import highest_weights
 from handrail.strategies.playing_cards import combos, ranks
 
 
@@ -44,6 +46,23 @@ def ranges() -> st.SearchStrategy[Range]:
         join_combos, st.lists(starting_hands(), max_size=30), st.lists(combos(), max_size=8)
     )
     return st.one_of(some, some.map(lambda range_: ~range_))
+
+
+def weighted_ranges() -> st.SearchStrategy[WeightedRange]:
+    """Generate any weighted range: hands and single combos, with few or many different weights.
+
+    Weights are decimals, thirds, sevenths and tiny fractions.
+
+    >>> find(weighted_ranges(), bool)
+    WeightedRange('22')
+    """
+    weights = st.sampled_from((1, 4, 3, 100, 7, 10**12)).flatmap(
+        lambda parts: st.integers(0, parts).map(lambda part: Fraction(part, parts))
+    )
+    items = st.one_of(starting_hands(), combos())
+    many = st.dictionaries(items, weights, max_size=40).map(WeightedRange.of)
+    layers = st.tuples(weights, ranges().map(lambda held: held.bits))
+    return st.one_of(many, st.lists(layers, max_size=4).map(highest_weights))
 
 
 def range_words() -> st.SearchStrategy[str]:
