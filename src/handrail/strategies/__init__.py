@@ -35,6 +35,7 @@ from handrail.strategies.hand_ranges import (
     ranges,
     starting_hands,
     unpaired_ranks,
+    weighted_texts,
 )
 from handrail.strategies.playing_cards import (
     any_hand_classes,
@@ -88,6 +89,7 @@ __all__ = [
     "starting_hands",
     "styles",
     "suits",
+    "weighted_texts",
     "wild_cards",
 ]
 
