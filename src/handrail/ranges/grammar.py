@@ -5,26 +5,29 @@
             | "[" percent "]" { entry | gap } "[/" percent "]" | share "(" { entry | gap } ")"
     item    = "XX" | "random" | "any" | "*" | [ "top" ] number "%" | combo | below
             | hand [ sign ] | hand "-" hand
-    weight  = "@" percent | "@" digits "/" digits | ":" { white space } share
+    weight  = "@" percent | ":" { white space } share
     combo   = card card                       below  = card "X" [ suit ]
     hand    = name [ kind ]                   name   = rank rank | rank "X" | "X" rank
     sign    = "+" | "-"                       kind   = "s" | "o"
-    percent = number [ "%" ]                  share  = number [ "%" ]
+    percent = number [ "%" ] | ratio          share  = number [ "%" ] | ratio
     number  = digits [ "." [ digits ] ] | "." digits
+    ratio   = digits "/" digits
     card    = rank suit
     rank    = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A"
     suit    = "c" | "d" | "h" | "s" | "♣" | "♦" | "♥" | "♠" | "♧" | "♢" | "♡" | "♤"
 
 BOM is a byte order mark, an invisible character at the start of some files. Entries may be in any
-order, in upper or lower case, with at least one gap between two items. A percent is from 0 to 100,
-and a share from 0 to 1, or from 0 to 100 if a ``%`` follows. These rules are not in the grammar:
+order, in upper or lower case. A percent is from 0 to 100. A share is from 0 to 1, or from 0 to 100
+if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 
+- Two items are separated by a gap, a ``!`` or a bracket.
 - A pair has no kind.
 - ``hand "-" hand``, which is called a run, joins two pairs, two hands of the same kind with the
   same higher card, or two hands of the same kind with the same gap between their ranks.
 - After ``:``, a number with a decimal point is a weight, and so is a 0 or 1 alone. Before anything
   else, ``:`` is a gap.
-- Brackets are not nested, and a hand has one weight at most.
+- Brackets are not nested, and ``[/`` repeats the percent as it is written after ``[``.
+- A hand has one weight at most.
 - ``!`` takes its item out of the whole range, so there must be another item.
 """
 
@@ -73,25 +76,26 @@ from handrail.text import BYTE_ORDER_MARK, Span, has_content
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
 RANGE_WORD = re.compile(r"[^\s,;:]+")
 NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
+ITEM_TEXT = r"[^\s,;:()\[\]@!]"
 # The names of the groups are the values of ``_TokenKind``.
 TOKEN = re.compile(
-    r"""
-    (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]? | [^\s,;:()\[\]@!]* \( )
+    rf"""
+    (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]? | {ITEM_TEXT}* \( )
   | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
-  | (?P<exclusion> ! (?=[^\s,;:()\[\]@!]) )
-  | (?P<weight> (?<=[^\s,;:()\[\]])
-      (?: @ [^\s,;:()\[\]@]*
-        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) [^\s,;:()\[\]]* | [01] (?![^\s,;:()\[\]]) ) ) )
-  | (?P<item> [^\s,;:()\[\]@!]+ | [@!] [^\s,;:()\[\]@!]* )
+  | (?P<exclusion> ! (?= {ITEM_TEXT}++ (?!\() ) )
+  | (?P<weight> (?<=[^\s,;:()\[\]\ufeff])
+      (?: @ {ITEM_TEXT}*
+        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | [01] (?!{ITEM_TEXT}) ) ) )
+  | (?P<item> {ITEM_TEXT}+ | @ {ITEM_TEXT}* | ! )
     """,
     re.VERBOSE,
 )
 DECIMAL = r"(?=\.?[0-9]) [0-9]{0,2000} (?:\.[0-9]{0,2000})?"
-NUMBER = re.compile(DECIMAL, re.VERBOSE)
+TOP_HANDS = re.compile(rf"(?:top)? (?P<number> {DECIMAL} ) %", re.VERBOSE | re.IGNORECASE)
 WEIGHT = re.compile(
     rf"""
     (?: @ | : \s* | (?P<tag>\[) )?
-    (?P<number> {DECIMAL} %? | [0-9]{{1,2000}} / 0*[1-9][0-9]{{0,1999}} )
+    (?P<number> {DECIMAL} %? | [0-9]{{1,2000}} / (?=0*[1-9]) [0-9]{{1,2000}} )
     (?(tag) \] | \(? )
     """,
     re.VERBOSE,
@@ -105,7 +109,7 @@ TOOL_FORM = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-NOT_IN_HANDS = frozenset(".01")
+NOT_IN_HANDS = frozenset(".01/")
 LONGEST_WORD = len("A5s-A2s")
 ANY_RANK = frozenset("Xx")
 ANY_HAND_WORDS = frozenset(one + other for one in ANY_RANK for other in ANY_RANK)
@@ -263,6 +267,8 @@ def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[_
                 groups.append(token)
             case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[-1].text):
                 _ = groups.pop()
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[0].text):
+                groups.clear()
             case _TokenKind.CLOSING:
                 reject(token, FormReason.UNOPENED)
             case _TokenKind.WEIGHT if groups or before is _TokenKind.WEIGHT:
@@ -272,12 +278,11 @@ def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[_
             case _TokenKind.ITEM if before is _TokenKind.EXCLUSION:
                 terms.append(_Term(token.bits, None))
             case _TokenKind.ITEM:
-                group = groups[-1] if groups else token
-                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else group
-                terms.append(_Term(token.bits, weighted.weight))
+                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else token
+                terms.append(_Term(token.bits, (groups[-1] if groups else weighted).weight))
             case _:  # an exclusion or a weight, which its item has read
                 pass
-    for group in groups:
+    for group in groups[:1]:  # the others are nested, which is an error already
         reject(group, FormReason.UNCLOSED)
     if terms and all(weight is None for _, weight in terms) and not errors:
         span = Span(tokens[0].span.start, tokens[-1].span.end)
@@ -345,12 +350,11 @@ def _parse_item(word: str, at: int) -> RangeResult[int]:
     span = Span(at, at + len(word))
     if error := _tool_form_error(word, span):
         return Failure(error)
-    if "%" in word:
-        number = (word[3:] if word[:3].lower() == "top" else word).removesuffix("%")
-        if NUMBER.fullmatch(number):
-            return _parse_number(number, 100, span).map(top_bits)
-        return Failure((NotANumber(number, 100, spans=(span,)),))
-    is_number = NUMBER.fullmatch(word) and len(word) > 1 and word != "10"
+    if top := TOP_HANDS.fullmatch(word):
+        return _parse_number(top["number"], 100, span).map(top_bits)
+    if "%" in word or word[:3].lower() == "top":
+        return Failure((NotANumber(word, 100, spans=(span,)),))
+    is_number = WEIGHT.fullmatch(word) and len(word) > 1 and word != "10"
     if word[0] == "@" or (is_number and NOT_IN_HANDS.intersection(word)):
         return Failure((WrongForm(word, FormReason.LONE_WEIGHT, spans=(span,)),))
     if "10" in word:
@@ -455,14 +459,8 @@ def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
 
 
 def _is_item(text: str) -> bool:
-    """Return whether the text is one valid item. To save time, longer text is not parsed.
-
-    A ``!`` may come before the item.
-    """
-    item = text.removeprefix("!")
-    if not item or len(text) > LONGEST_WORD:
-        return False
-    return not _parse_item(item, 0).swap().value_or(())
+    """Return whether the text is one valid item. To save time, longer text is not parsed."""
+    return len(text) <= LONGEST_WORD and not _parse_item(text, 0).swap().value_or(())
 
 
 def _spans_from(word: str, at: int, start: int) -> tuple[Span, ...]:

@@ -134,9 +134,10 @@ class TrailingText(TextError):
             return f"a pair has no suit mark; did you mean {self.preceding}?"
         if self.found[0] in DASHES:
             return "write a run with a hyphen, as in 55-33"
-        if self.preceding[1] in SUIT_SPELLINGS and self.preceding[-1] in "Xx":
-            return "after a card, write X for any lower card, or X and a suit, as in AhX and AhXh"
-        if self.preceding[1] in SUIT_SPELLINGS:
+        is_card_first = self.preceding[1] in SUIT_SPELLINGS
+        if is_card_first and "X" in self.preceding.upper():
+            return "AhX is the ace of hearts and any lower card, AhXh the ace and any lower heart"
+        if is_card_first:
             return "an exact combo is two cards and nothing else, as in AsKc"
         return "write two ranks, s or o if needed, then + or - if needed, as in KTs+"
 
@@ -162,7 +163,7 @@ class NotANumber(TextError):
 
     @property
     def message(self) -> str:
-        return f"expected a number from 0 to {self.most}, got {printable(self.found) or 'nothing'}"
+        return f"expected a number from 0 to {self.most}, got {printable(self.found)}"
 
     @property
     def hint(self) -> str:
@@ -180,7 +181,7 @@ class FormReason(IdentityEnum):
 
     LONE_WEIGHT = (
         "{} is a weight without a hand",
-        "write it after a hand, as in AKs:0.5; for the best 15% of hands write 15%",
+        "write it right after a hand, as in AKs:0.5 or AKs@50; for the best 15% of hands write 15%",
     )
     SECOND_WEIGHT = "{} is a second weight for the same hand", "write one weight for each hand"
     EXCLUDED_WEIGHT = (

@@ -37,6 +37,7 @@ from handrail.strategies.hand_ranges import (
     starting_hands,
     unpaired_ranks,
     weighted_ranges,
+    weighted_texts,
 )
 from handrail.strategies.playing_cards import (
     any_hand_classes,
@@ -91,6 +92,7 @@ __all__ = [
     "styles",
     "suits",
     "weighted_ranges",
+    "weighted_texts",
     "wild_cards",
 ]
 
