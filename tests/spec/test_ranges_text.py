@@ -549,9 +549,11 @@ ERRORS = {
     """,
     ("NotARank", "a ten is T"): """
         A0s | 1-2 | 0 is not a rank
+        0 | 0-1 | 0 is not a rank
+    """,
+    ("NotARank", "ranks are 2 to 9, T, J, Q, K, A; a ten is T"): """
         AOs | 1-2 | O is not a rank
         oA | 0-1 | o is not a rank
-        0 | 0-1 | 0 is not a rank
     """,
     ("NotARank", "+ and - go right after a hand, as in 22+ and 55-33"): """
         + | 0-1 | + is not a rank
@@ -724,21 +726,21 @@ ERRORS = {
     """,
     (
         "WrongForm",
-        "write it right after a hand, as in AKs:0.5 or AKs@50; for the best 15% of hands write 15%",
+        "write a weight right after a hand, as in AKs:0.5 or AKs@50, and the best 15% as 15%",
     ): """
-        @50 | 0-3 | @50 is a weight without a hand
-        @ | 0-1 | @ is a weight without a hand
-        0.5 | 0-3 | 0.5 is a weight without a hand
-        7. | 0-2 | 7. is a weight without a hand
-        .7 | 0-2 | .7 is a weight without a hand
-        50 | 0-2 | 50 is a weight without a hand
-        100 | 0-3 | 100 is a weight without a hand
-        2/3 | 0-3 | 2/3 is a weight without a hand
-        KK:50 | 3-5 | 50 is a weight without a hand
-        KK:2/3 | 3-6 | 2/3 is a weight without a hand
-        KK @50 | 3-6 | @50 is a weight without a hand
-        50%(KK)@50 | 7-10 | @50 is a weight without a hand
-        50%(KK):0.5 | 8-11 | 0.5 is a weight without a hand
+        @50 | 0-3 | expected a hand, got @50
+        @ | 0-1 | expected a hand, got @
+        0.5 | 0-3 | expected a hand, got 0.5
+        7. | 0-2 | expected a hand, got 7.
+        .7 | 0-2 | expected a hand, got .7
+        50 | 0-2 | expected a hand, got 50
+        100 | 0-3 | expected a hand, got 100
+        2/3 | 0-3 | expected a hand, got 2/3
+        KK:50 | 3-5 | expected a hand, got 50
+        KK:2/3 | 3-6 | expected a hand, got 2/3
+        KK @50 | 3-6 | expected a hand, got @50
+        50%(KK)@50 | 7-10 | expected a hand, got @50
+        50%(KK):0.5 | 8-11 | expected a hand, got 0.5
     """,
     ("WrongForm", "write one weight for each hand"): """
         KK@50@40 | 5-8 | @40 is a second weight for the same hand
@@ -764,7 +766,7 @@ ERRORS = {
         50%(KK | 0-4 | 50%( opens a group that is not closed
         [50]KK | 0-4 | [50] opens a group that is not closed
     """,
-    ("WrongForm", "write the higher percentage and exclude the lower one, as in 30% !15%"): """
+    ("WrongForm", "did you mean 10% !5%?"): """
         5%-10% | 0-6 | 5%-10% is a band of percentages, as in ProPokerTools
     """,
     ("WrongForm", "remove the braces, and write weights after the hands, as in AKs:0.5"): """

@@ -25,10 +25,10 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 - ``hand "-" hand``, which is called a run, joins two pairs, two hands of the same kind with the
   same higher card, or two hands of the same kind with the same gap between their ranks.
 - After ``:``, a number with a decimal point is a weight, and so is a 0 or 1 alone. Before anything
-  else, ``:`` is a gap.
+  else, such as ``50%``, ``:`` is a gap.
 - Brackets are not nested, and ``[/`` repeats the percent as it is written after ``[``.
 - A hand has one weight at most.
-- ``!`` takes its item out of the whole range, so there must be another item.
+- ``!`` takes its item out of the whole range, after everything else. Exclusions alone are an error.
 """
 
 import re
@@ -103,7 +103,7 @@ WEIGHT = re.compile(
 # The names of the groups are those of ``FormReason``.
 TOOL_FORM = re.compile(
     r"""
-    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> %-[0-9] )
+    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> \A[0-9.]+%-[0-9.]+%\Z )
   | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
     """,
@@ -160,7 +160,8 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
 
     Empty text is the empty range. The time taken is proportional to the length of the text.
 
-    Fails with each ``RangeError``, from left to right. A weight is one; see ``parse_weighted``.
+    Fails with each ``RangeError``, from left to right. A weight is an error here; it is read by
+    ``parse_weighted``.
 
     >>> parse_range("22+ AQo+ 33 AKo A5s-A2s")
     <Success: 22+, A5s-, AQo+>
@@ -173,14 +174,14 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
             .map(_weighted_range_of)
             .map(lambda weighted: weighted.unweighted)
         )
-    common = _common_items()  # saves time, and so does the shorter way for plain text
+    # Plain text needs no tokens, which saves time.
     words = RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
-    items = gather(common.get(word[0]) or _parse_item(word[0], word.start()) for word in words)
+    items = gather(_parse_item(word[0], word.start()) for word in words)
     return _flatten(items).map(lambda bits: Range(reduce(or_, bits, 0)))
 
 
 def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
-    """Parse a range in which hands may have weights, in any form that tools write them.
+    """Parse a range in which hands may have weights, such as ``AA@50, AKs:0.25``.
 
     A hand without a weight has the weight 1. If a combo has several weights, the highest counts.
 

@@ -63,8 +63,8 @@ class HandSequence:
     first_bit: int
 
     @property
-    def full_hand(self) -> int:
-        """Return what ``bits_by_hand`` returns for a hand with all its combos."""
+    def full_mask(self) -> int:
+        """Return the integer of a hand with all its combos, as ``bits_by_hand`` returns it."""
         return (1 << self.combos_per_hand) - 1
 
     def mask(self, part: slice) -> int:
@@ -80,7 +80,7 @@ class HandSequence:
         ``bits`` are the bits of the range. The result has one integer for each hand of the
         sequence. Bit ``i`` of the integer is 1 if the combo ``i`` of the hand is in the range.
         """
-        full = self.full_hand
+        full = self.full_mask
         bits_from_start = bits >> self.first_bit
         return [
             bits_from_start >> self.combos_per_hand * index & full

@@ -18,7 +18,7 @@ RUN_HINT = (
 RANK_HINTS = {
     "1": "an ace is A",
     "0": "a ten is T",
-    "O": "a ten is T",
+    "O": "ranks are 2 to 9, T, J, Q, K, A; a ten is T",
     "!": "! goes right before a hand, as in !AKs",
     "X": "X is any card below the other, as in AX; XX is every hand",
     "+": "+ and - go right after a hand, as in 22+ and 55-33",
@@ -180,8 +180,8 @@ class FormReason(IdentityEnum):
     """
 
     LONE_WEIGHT = (
-        "{} is a weight without a hand",
-        "write it right after a hand, as in AKs:0.5 or AKs@50; for the best 15% of hands write 15%",
+        "expected a hand, got {}",
+        "write a weight right after a hand, as in AKs:0.5 or AKs@50, and the best 15% as 15%",
     )
     SECOND_WEIGHT = "{} is a second weight for the same hand", "write one weight for each hand"
     EXCLUDED_WEIGHT = (
@@ -203,7 +203,7 @@ class FormReason(IdentityEnum):
     )
     BAND = (
         "{} is a band of percentages, as in ProPokerTools",
-        "write the higher percentage and exclude the lower one, as in 30% !15%",
+        "did you mean {2} !{1}?",
     )
     BRACES = (
         "{} has a brace, as in Equilab and PokerCruncher",
@@ -233,7 +233,7 @@ class WrongForm(TextError):
     @property
     def hint(self) -> str:
         _, hint = self.reason.value
-        return hint.format(printable(self.found))
+        return hint.format(printable(self.found), *self.found.split("-"))
 
 
 RangeError: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Weighted ranges: combos that a player holds only in part of all cases."""
+"""Weighted ranges: combos, each with a weight that says how often a player holds it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -117,6 +117,10 @@ class WeightedRange:
 
     def __iter__(self) -> Iterator[tuple[Combo, Fraction]]:
         return self.items()
+
+    def __contains__(self, item: Combo | StartingHand) -> bool:
+        """Return whether the combo, or each combo of the starting hand, has a weight above 0."""
+        return item in self.unweighted
 
     def __or__(self, other: "WeightedRange") -> "WeightedRange":
         if not _is_weighted(other):
