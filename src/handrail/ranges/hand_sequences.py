@@ -6,7 +6,7 @@ from functools import cache
 from itertools import accumulate, chain
 from typing import final
 
-from handrail.cards import RANKS_HIGH_TO_LOW, Rank
+from handrail.cards import DECK, RANKS_HIGH_TO_LOW, Card, Rank
 from handrail.hands import Combo
 from handrail.ranges.starting_hands import (
     OFFSUIT_HANDS,
@@ -112,6 +112,16 @@ def all_combos() -> tuple[Combo, ...]:
 def combo_bits() -> Mapping[Combo, int]:
     """Return the bit that stands for each combo: 1, 2, 4 and so on, in the order of printing."""
     return {combo: 1 << index for index, combo in enumerate(all_combos())}
+
+
+@cache
+def bits_by_card() -> Mapping[Card, int]:
+    """Return the bits that stand for the combos with each card."""
+    bits = dict.fromkeys(DECK, 0)
+    for combo, bit in combo_bits().items():
+        for card in combo.cards:
+            bits[card] |= bit
+    return bits
 
 
 @cache

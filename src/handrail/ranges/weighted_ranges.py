@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from math import lcm
 from typing import TypeVar, final
 
 from handrail.cards import CardStyle
@@ -87,6 +88,12 @@ class WeightedRange:
     def hands(self) -> tuple[StartingHand, ...]:
         """Return the hands of which a combo has a weight above 0, in the order of printing."""
         return self.unweighted.hands
+
+    @property
+    def integer_layers(self) -> tuple[tuple[int, Range], ...]:
+        """Return the layers, with each weight times the least common denominator of all weights."""
+        denominator = lcm(*(weight.denominator for weight, _ in self.layers))
+        return tuple((int(weight * denominator), combos) for weight, combos in self.layers)
 
     def items(self) -> Iterator[tuple[Combo, Fraction]]:
         """Yield each combo with a weight above 0, and its weight, in the order of printing."""
