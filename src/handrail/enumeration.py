@@ -1,9 +1,10 @@
 """The definition of equity, by enumeration.
 
 A deal gives each player one combo (two cards) of their range, and completes the board to five
-cards. No card appears twice in a deal. A deal counts as often as the product of the weights of its
-combos. The best hand wins the pot, and players who tie split the pot evenly. This module is slow.
-The faster methods are tested against it.
+cards. No card appears twice in a deal. A deal counts as often as the product of its combos' integer
+weights, which ``equity`` explains. Without weights, all deals count alike. The best hand wins the
+pot, and players who tie split the pot evenly. This module is slow. The faster methods are tested
+against it.
 """
 
 from collections import ChainMap, Counter

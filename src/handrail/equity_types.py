@@ -24,6 +24,9 @@ from handrail.ranges import AnyRange, Range, WeightedRange
 from handrail.ranges.hand_order import ALL_COMBO_BITS, bits_by_card
 from handrail.showdown_errors import BOARD_SIZES, FULL_BOARD_SIZE, WrongBoardSize
 
+# The weights of ranges can make numbers of deals far larger than this one.
+MAX_PRINTED_COUNT = 10**30
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,8 @@ class PlayerEquity:
     deals in which the player ties with one other player, ``splits[2]`` with two others, and so on.
     ``total`` is the number of all deals. ``exact`` is False if the deals are a sample.
 
-    If ranges have weights and ``exact`` is true, a deal does not count as one deal: it counts as
-    often as its weight. The weight of a deal is explained at ``Equity``.
+    If ranges have weights, the exact numbers count each deal by its weight, which ``Equity``
+    explains.
 
     >>> float(PlayerEquity(splits=(3, 2), total=8, exact=True))
     0.5
@@ -120,8 +123,8 @@ class Equity:
             (
                 (
                     f"{float(player):.2%}{'' if self.exact else f' ± {player.stderr:.2%}'}",
-                    f"{player.wins:,}",
-                    f"{player.ties:,}",
+                    _format_count(player.wins),
+                    _format_count(player.ties),
                 )
                 for player in self.players
             ),
@@ -154,9 +157,8 @@ class Spot:
         live = Range(ALL_COMBO_BITS)
         for card in (*board_cards, *dead_cards):
             live -= Range(bits_by_card()[card])
-        held = tuple(
-            WeightedRange.of_range(each) & WeightedRange.of_range(live) for each in given_ranges
-        )
+        weighted_live = WeightedRange.of_range(live)
+        held = tuple(WeightedRange.of_range(each) & weighted_live for each in given_ranges)
         spot = cls(held, board_cards, dead_cards)
         empty_ranges = tuple(
             EmptyRange(player, len(whole), (spot.range_positions[player],))
@@ -203,7 +205,13 @@ class Spot:
 
 
 def _format_deals(total: int, exact: bool) -> str:
-    return f"{'exact' if exact else 'sampled'}, {total:,} {'deal' if total == 1 else 'deals'}"
+    how = "exact" if exact else "sampled"
+    return f"{how}, {_format_count(total)} {'deal' if total == 1 else 'deals'}"
+
+
+def _format_count(number: int) -> str:
+    """Return a number with commas. Python cannot print a number of thousands of digits."""
+    return f"{number:,}" if number < MAX_PRINTED_COUNT else "countless"
 
 
 def _spot_errors(

@@ -58,7 +58,7 @@ ODD_WEIGHTS = (
 
 
 def weighted(**weights: Fraction | float) -> WeightedRange:
-    """Return a range from texts, as in ``weighted(AA=0.5, AhKs=1)``. Use short decimals."""
+    """Return a range from texts, as in ``weighted(AA=0.5, AhKs=1)``."""
     return WeightedRange.of(
         {
             combo: Fraction(str(weight))
@@ -207,8 +207,13 @@ def test_equity_is_the_sum_over_parts_of_equal_weight(
     check_sum_over_parts((one, other), board)
 
 
-def test_equity_of_three_is_the_sum_over_parts_of_equal_weight() -> None:
-    check_sum_over_parts((HUGE, PARTIAL, weighted(KcKd=0.5, TcTd=0.25)), "Qh7s2c")
+@pytest.mark.parametrize("first", [HUGE, WIDE])
+def test_equity_of_three_is_the_sum_over_parts_of_equal_weight(first: WeightedRange) -> None:
+    """The weights of ``WIDE`` fit in 64 bits, but their products with the others' do not."""
+    third = {"KcKd": Fraction(999_983, 1_000_003), "TcTd": Fraction(1, 77)}
+    ranges = (first, PARTIAL, weighted(**third))
+    assert prod(max(weights_of(each).tolist()) for each in ranges) > 2**63
+    check_sum_over_parts(ranges, "Qh7s2c")
 
 
 def check_sum_over_parts(ranges: Sequence[WeightedRange], board: str) -> None:
@@ -324,6 +329,14 @@ def test_weights_are_integers_of_any_size() -> None:
     assert sorted(weights_of(weighted(AsAh=0.5, KsKh=0.2)).tolist())[-3:] == [0, 2, 5]
     largest = lcm(3, 7, 1_000_003, 10**30)
     assert max(weights_of(HUGE).tolist()) == max(ODD_WEIGHTS) * largest > 2**64
+
+
+def test_a_number_of_thousands_of_digits_is_printed_as_countless() -> None:
+    answer = Equity.of(((10**5000, 0), (0, 0)), 10**5000, exact=True)
+    assert repr(answer) == "Equity(100.00%, 0.00%; exact, countless deals)"
+    assert repr(answer.players[1]) == "PlayerEquity(0.00%; exact, countless deals)"
+    show = getattr(answer, "_repr_html_")  # noqa: B009  # private: only notebooks call it
+    assert "<td>countless</td>" in show()
 
 
 # Samples

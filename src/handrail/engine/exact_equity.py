@@ -24,8 +24,9 @@ from handrail.showdown_errors import FULL_BOARD_SIZE
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)
 LARGEST_INT64 = 2**63 - 1
-# If the weights of one range are flags and those of the other have at most this many bits, the
-# number of deals fits in 64 bits. So does the number of 2**42 deals with weights of this many bits.
+# Larger weights are split into numbers of this many bits. If the weights of one of two ranges have
+# this many bits and those of the other are flags, the number of deals always fits in 64 bits. So
+# does a sum over 2**42 deals of such weights, and a part of the work has fewer deals.
 LIMB_BITS = 20
 TOO_LARGE_MESSAGE = "these weights are too large: the number of deals does not fit in 64 bits"
 

@@ -445,7 +445,9 @@ def _count_trial_deals(plan: SamplingPlan) -> int:
     used, is_deal = np.zeros(TRIAL_DRAWS, np.uint64), np.ones(TRIAL_DRAWS, np.bool_)
     for start, end in pairwise(plan.range_starts.tolist()):
         at = start + index_rng.integers(end - start, size=TRIAL_DRAWS)
-        keeps_index = alias_rng.integers(1 << 32, size=TRIAL_DRAWS) < plan.alias_limits[at]
+        keeps_index = (
+            alias_rng.integers(1 << 32, size=TRIAL_DRAWS, dtype=np.uint64) < plan.alias_limits[at]
+        )
         masks = COMBO_MASKS[np.where(keeps_index, plan.combos[at], plan.alias_combos[at])]
         is_deal &= used & masks == 0
         used |= masks
