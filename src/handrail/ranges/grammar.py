@@ -36,7 +36,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import chain
-from operator import or_
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
@@ -177,7 +176,7 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
     # Plain text needs no tokens, which saves time.
     words = RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
     items = gather(_parse_item(word[0], word.start()) for word in words)
-    return _flatten(items).map(lambda bits: Range(reduce(or_, bits, 0)))
+    return _flatten(items).map(lambda bits: Range(reduce(int.__or__, bits, 0)))
 
 
 def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
@@ -221,7 +220,7 @@ def parse_weighted_at(text: str, span: Span) -> Result[WeightedRange, tuple[Rang
 
 
 def _weighted_range_of(terms: tuple[_Term, ...]) -> WeightedRange:
-    excluded = reduce(or_, (bits for bits, weight in terms if weight is None), 0)
+    excluded = reduce(int.__or__, (bits for bits, weight in terms if weight is None), 0)
     return highest_weights(
         (weight, bits & ~excluded) for bits, weight in terms if weight is not None
     )
@@ -231,7 +230,7 @@ def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[_Te
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
     found_tokens = TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK))
     tokens = gather(_parse_token(found, parse_weight) for found in found_tokens)
-    return _flatten(tokens).bind(lambda tokens: _apply_weights(text, tokens))
+    return and_then(_flatten(tokens), lambda tokens: _apply_weights(text, tokens))
 
 
 def _flatten(result: Result[A, tuple[tuple[RangeError, ...], ...]]) -> RangeResult[A]:
@@ -311,9 +310,11 @@ def _parse_weight(text: str, span: Span) -> RangeResult[Fraction]:
 
 def _reject_weight(text: str, span: Span) -> RangeResult[Fraction]:
     """Fail with the error of a weight or, if it has none, because it is a weight."""
-    return _parse_weight(text, span).bind(
-        lambda _: Failure((UnsupportedWeight(text, spans=(span,)),))
-    )
+
+    def reject(_: Fraction) -> RangeResult[Fraction]:
+        return Failure((UnsupportedWeight(text, spans=(span,)),))
+
+    return and_then(_parse_weight(text, span), reject)
 
 
 def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
@@ -425,7 +426,7 @@ def _parse_run(word: str, at: int) -> RangeResult[int]:
         return Failure((NotARun(first, last, reason, spans=_spans_from(word, at, 0)),))
 
     ends = _parse_hand_group(one, "-", at), _parse_hand_group(other, "", at + len(one) + 1)
-    return _flatten(gather(ends)).bind(join)
+    return and_then(_flatten(gather(ends)), join)
 
 
 def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:

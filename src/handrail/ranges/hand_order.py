@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, chain
-from operator import or_
 from typing import final
 
 from handrail.cards import DECK, RANKS_HIGH_TO_LOW, Card, Rank
@@ -175,4 +174,6 @@ def top_bits(share: Fraction) -> int:
 def _first_hands() -> tuple[int, ...]:
     """Return the first 0, 1, 2 ... 169 hands, as the bits of ``Range``."""
     hands = {str(hand): bits for hand, bits in hand_bits().items()}
-    return tuple(accumulate((hands[name] for name in HANDS_BEST_FIRST.split()), or_, initial=0))
+    return tuple(
+        accumulate((hands[name] for name in HANDS_BEST_FIRST.split()), int.__or__, initial=0)
+    )
