@@ -76,7 +76,7 @@ class PlayerEquity:
         return float(self.share)
 
     def __repr__(self) -> str:
-        return f"PlayerEquity({float(self):.2%}; {_format_deals(self.total, self.exact)})"
+        return f"PlayerEquity({float(self):.2%}; {_summarize(self.total, self.exact)})"
 
 
 @final
@@ -113,12 +113,12 @@ class Equity:
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{float(player):.2%}" for player in self.players)
-        return f"Equity({shares}; {_format_deals(self.total, self.exact)})"
+        return f"Equity({shares}; {_summarize(self.total, self.exact)})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
         """Return the equity as a table in HTML. Notebooks call this method."""
         return html_player_table(
-            _format_deals(self.total, self.exact),
+            _summarize(self.total, self.exact),
             ("equity", "wins", "ties"),
             (
                 (
@@ -204,9 +204,13 @@ class Spot:
         return tuple(range(first, first + len(self.ranges)))
 
 
-def _format_deals(total: int, exact: bool) -> str:
-    how = "exact" if exact else "sampled"
-    return f"{how}, {_format_count(total)} {'deal' if total == 1 else 'deals'}"
+def _summarize(total: int, exact: bool) -> str:
+    return f"{'exact' if exact else 'sampled'}, {format_deals(total)}"
+
+
+def format_deals(total: int) -> str:
+    """Return a number of deals in words: ``1 deal``, ``1,081 deals``."""
+    return f"{_format_count(total)} {'deal' if total == 1 else 'deals'}"
 
 
 def _format_count(number: int) -> str:

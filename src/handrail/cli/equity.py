@@ -33,7 +33,7 @@ from handrail.cli.output import Output
 from handrail.cli.paint import Paint, fit_row, format_percent
 from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
 from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
-from handrail.equity_types import Equity, Spot
+from handrail.equity_types import Equity, Spot, format_deals
 from handrail.pictures.heatmap import Heatmap, heatmap_of
 from handrail.pictures.html_grid import render_heatmap_html_page
 from handrail.pictures.svg_grid import render_heatmap_svg
@@ -266,8 +266,7 @@ def _print_equity(
             f"ties {format_percent(player.ties / player.total):>6}",
         )
     how_found = "exact" if equity.exact else "interrupted" if is_interrupted else "sampled"
-    deals = f"{equity.total:,} deal{'s' * (equity.total != 1)}"
-    note = f"{how_found}: {deals}{'' if seed is None else f', seed {seed}'}"
+    note = f"{how_found}: {format_deals(equity.total)}{'' if seed is None else f', seed {seed}'}"
     output.print_sentence(paint.dim(note))
 
 
