@@ -1,5 +1,6 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -244,7 +245,10 @@ def _print_equity(
     if output.as_json:
         fields = json_output.equity_object(parsed.spot, texts, equity, seed)
         is_partial = is_interrupted and not equity.exact
+        limit = sys.get_int_max_str_digits()
+        sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
         output.print_json({**fields, "interrupted": True} if is_partial else fields)
+        sys.set_int_max_str_digits(limit)
         return
     paint = output.paint
     for name, cards in (("board", board), ("dead", parsed.spot.dead)):

@@ -58,7 +58,6 @@ class CommandGroup(Group):
         A closed pipe and Ctrl-C are usual ways to end a command, so this method handles them
         without a message. click would print a message for both.
         """
-        sys.set_int_max_str_digits(0)  # weights can make numbers of deals with thousands of digits
         try:
             status: object = super().invoke(ctx)
             _ = sys.stdout.flush()
