@@ -24,7 +24,7 @@ from handrail.games.rule_book import Game
 from handrail.games.showdowns import game_errors
 from handrail.hands import Combo
 from handrail.railway import and_then
-from handrail.ranges import Range
+from handrail.ranges import AnyRange
 from handrail.showdown_errors import BOARD_SIZES
 
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
@@ -99,7 +99,7 @@ KeepGoing: TypeAlias = Callable[[int, int], bool]
 
 
 def equity(
-    ranges: Iterable[Range],
+    ranges: Iterable[AnyRange],
     *,
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
@@ -109,12 +109,17 @@ def equity(
     """Return how often each player wins and ties, and each player's share of the pot.
 
     A deal gives each player two cards of their range and completes the board to five cards. No
-    card appears twice in a deal. All deals count alike. Players who tie split the pot evenly.
+    card appears twice in a deal. Players who tie split the pot evenly.
+
+    All deals count alike if no range has weights. Otherwise a deal counts as often as the product
+    of its combos' integer weights, and a sample draws deals by these products. The integer weight
+    of a combo is its weight times the least common denominator of the weights in the player's
+    range, without the combos that contain a board card or a dead card.
 
     Fails with each ``EquityError``.
 
     Args:
-        ranges: two to ten ranges, one for each player.
+        ranges: two to ten ranges, with or without weights, one for each player.
         board: the cards on the board: none, or three to five.
         dead: other cards that cannot be dealt, such as cards that were shown and folded.
         how: the method: ``Auto()``, ``Exact()`` or ``Sampled(...)``.
@@ -129,12 +134,13 @@ def equity(
 
 
 def equity_by_combo(
-    a: Range, b: Range, *, board: Iterable[Card] = (), dead: Iterable[Card] = ()
+    a: AnyRange, b: AnyRange, *, board: Iterable[Card] = (), dead: Iterable[Card] = ()
 ) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Return the exact equity of each combo of range ``a`` against range ``b``.
 
     In each ``Equity``, the first player holds the combo and the second player holds range ``b``.
-    Combos that cannot be dealt are left out.
+    Combos that cannot be dealt are left out. A deal counts as often as the integer weight of the
+    opponent's combo, which ``equity`` explains. The weights in range ``a`` do not count.
 
     Fails with each ``EquityError``.
 

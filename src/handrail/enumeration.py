@@ -1,13 +1,17 @@
 """The definition of equity, by enumeration.
 
 A deal gives each player one combo (two cards) of their range, and completes the board to five
-cards. No card appears twice in a deal. All deals count alike. The best hand wins the pot, and
-players who tie split the pot evenly. This module is slow. The faster methods are tested against it.
+cards. No card appears twice in a deal. A deal counts as often as the product of its combos' integer
+weights, which ``equity`` explains. Without weights, all deals count alike. The best hand wins the
+pot, and players who tie split the pot evenly. This module is slow. The faster methods are tested
+against it.
 """
 
 from collections import ChainMap, Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
+from typing import TypeAlias
 
 from returns.result import Failure, Result, Success
 
@@ -19,11 +23,14 @@ from handrail.hands import Combo
 from handrail.judging import best_positions
 from handrail.ladder import Evaluator, best_class
 from handrail.railway import and_then
-from handrail.ranges import Range
+from handrail.ranges import AnyRange, WeightedRange
+
+WeightedHand: TypeAlias = tuple[int, int, int]
+"""The mask of a combo, its class on a board, and its integer weight."""
 
 
 def enumerate_equity(
-    ranges: Iterable[Range],
+    ranges: Iterable[AnyRange],
     *,
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
@@ -50,21 +57,30 @@ def enumerate_equity(
 
 def enumerate_spot(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity, tuple[NoDeal]]:
     """Return the equity of a spot, a checked question. If it has no deals, fail with ``NoDeal``."""
-    winner_counts = Counter(winners for _, winners in _enumerate_deals(spot, evaluate))
+    winner_counts = dict[tuple[int, ...], int]()
+    for _, winners, weight in _enumerate_deals(spot, evaluate):
+        winner_counts[winners] = winner_counts.get(winners, 0) + weight
     return (
-        Success(_equity_of(winner_counts, len(spot.ranges)))
+        Success(equity_of_winners(winner_counts, len(spot.ranges)))
         if winner_counts
         else Failure((NoDeal(spot.range_positions),))
     )
 
 
 def enumerate_spot_by_combo(spot: Spot, evaluate: Evaluator = best_class) -> dict[Combo, Equity]:
-    """Return the equity of each combo of the spot's first range that can be dealt."""
-    winner_counts = {combo: Counter[tuple[int, ...]]() for combo in spot.ranges[0]}
-    for combos, winners in _enumerate_deals(spot, evaluate):
-        winner_counts[combos[0]][winners] += 1
+    """Return the equity of each combo of the spot's first range that can be dealt.
+
+    The weight of the combo itself does not count.
+    """
+    combos = spot.ranges[0].unweighted
+    first = WeightedRange.of_range(combos)
+    winner_counts = {combo: Counter[tuple[int, ...]]() for combo in combos}
+    for combo, winners, weight in _enumerate_deals(
+        replace(spot, ranges=(first, *spot.ranges[1:])), evaluate
+    ):
+        winner_counts[combo][winners] += weight
     return {
-        combo: _equity_of(counts, len(spot.ranges))
+        combo: equity_of_winners(counts, len(spot.ranges))
         for combo, counts in winner_counts.items()
         if counts
     }
@@ -72,43 +88,51 @@ def enumerate_spot_by_combo(spot: Spot, evaluate: Evaluator = best_class) -> dic
 
 def _enumerate_deals(
     spot: Spot, evaluate: Evaluator
-) -> Iterator[tuple[tuple[Combo, ...], tuple[int, ...]]]:
-    """Yield each deal: every player's combo, and the positions of the winners."""
-    range_masks = tuple({combo: to_mask(combo) for combo in combos} for combos in spot.ranges)
+) -> Iterator[tuple[Combo, tuple[int, ...], int]]:
+    """Yield each deal: the first player's combo, the positions of the winners, and the weight."""
+    first, *others = (
+        {combo: weight for weight, combos in each.integer_layers for combo in combos}
+        for each in spot.ranges
+    )
+    masks = {combo: to_mask(combo) for combo in ChainMap(first, *others)}
     for runout in combinations(spot.live_cards, spot.cards_to_come):
         board, runout_mask = spot.board + runout, to_mask(runout)
-        playable_masks = tuple(
-            {combo: mask for combo, mask in masks.items() if not mask & runout_mask}
-            for masks in range_masks
-        )
-        classes = {combo: evaluate(combo.cards + board) for combo in ChainMap(*playable_masks)}
-        for combos, _ in _enumerate_holdings(playable_masks):
-            yield combos, best_positions([classes[combo] for combo in combos])
+        playable = {
+            combo: (mask, evaluate(combo.cards + board))
+            for combo, mask in masks.items()
+            if not mask & runout_mask
+        }
+        hands_of_others = [
+            [(*playable[combo], weight) for combo, weight in weights.items() if combo in playable]
+            for weights in others
+        ]
+        for combo, combo_weight in first.items():
+            if combo in playable:
+                hands = ([(*playable[combo], combo_weight)], *hands_of_others)
+                for classes, _, weight in _enumerate_holdings(hands):
+                    yield combo, best_positions(classes), weight
 
 
 def _enumerate_holdings(
-    ranges: tuple[Mapping[Combo, int], ...],
-) -> Iterator[tuple[tuple[Combo, ...], int]]:
+    ranges: tuple[Sequence[WeightedHand], ...],
+) -> Iterator[tuple[list[int], int, int]]:
     """Yield every way to give each player one combo so that no two combos share a card.
 
-    Each way is the combos, and the sum of their masks. The mask of a combo is an integer with one
-    bit for each of its cards.
-
-    Args:
-        ranges: one mapping for each player, from each combo of the range to its mask.
+    Each way is the classes of the combos, the sum of their masks, and the product of their weights.
+    The mask of a combo is an integer with one bit for each of its cards.
     """
     if not ranges:
-        yield (), 0
+        yield [], 0, 1
         return
     *before, last = ranges
-    for combos, used_mask in _enumerate_holdings(tuple(before)):
-        for combo, mask in last.items():
+    for classes, used_mask, product in _enumerate_holdings(tuple(before)):
+        for mask, number, weight in last:
             if not used_mask & mask:
-                yield (*combos, combo), used_mask | mask
+                yield [*classes, number], used_mask | mask, product * weight
 
 
-def _equity_of(winner_counts: Counter[tuple[int, ...]], players: int) -> Equity:
-    """Return the equity.
+def equity_of_winners(winner_counts: Mapping[tuple[int, ...], int], players: int) -> Equity:
+    """Return the exact equity.
 
     Args:
         winner_counts: the positions of the players who win or tie, each with a number of deals.
@@ -118,4 +142,4 @@ def _equity_of(winner_counts: Counter[tuple[int, ...]], players: int) -> Equity:
     for winners, deals in winner_counts.items():
         for player in winners:
             splits[player][len(winners) - 1] += deals
-    return Equity.of(splits, winner_counts.total(), exact=True)
+    return Equity.of(splits, sum(winner_counts.values()), exact=True)

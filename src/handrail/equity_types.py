@@ -20,19 +20,25 @@ from handrail.equity_errors import (
 from handrail.hands import COMBO_SIZE, DuplicateCard, duplicates
 from handrail.html_table import html_player_table
 from handrail.problems import sort_by_position
-from handrail.ranges import Range
-from handrail.ranges.hand_order import all_combos
+from handrail.ranges import AnyRange, Range, WeightedRange
+from handrail.ranges.hand_order import ALL_COMBO_BITS, bits_by_card
 from handrail.showdown_errors import BOARD_SIZES, FULL_BOARD_SIZE, WrongBoardSize
+
+# The weights of ranges can make numbers of deals far larger than this one.
+MAX_PRINTED_COUNT = 10**30
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class PlayerEquity:
-    """One player's wins and ties, counted in deals.
+    """One player's wins and ties, counted in deals, or in weights of deals.
 
     ``splits[0]`` is the number of deals that the player wins alone. ``splits[1]`` is the number of
     deals in which the player ties with one other player, ``splits[2]`` with two others, and so on.
     ``total`` is the number of all deals. ``exact`` is False if the deals are a sample.
+
+    If ranges have weights, the exact numbers count each deal by its weight, which ``Equity``
+    explains.
 
     >>> float(PlayerEquity(splits=(3, 2), total=8, exact=True))
     0.5
@@ -70,7 +76,7 @@ class PlayerEquity:
         return float(self.share)
 
     def __repr__(self) -> str:
-        return f"PlayerEquity({float(self):.2%}; {_format_deals(self.total, self.exact)})"
+        return f"PlayerEquity({float(self):.2%}; {_summarize(self.total, self.exact)})"
 
 
 @final
@@ -79,6 +85,12 @@ class Equity:
     """The equity of each player, in the order of the ranges. The players' shares add up to 1.
 
     ``total`` is the number of deals. ``exact`` is False if the deals are a sample.
+
+    If ranges have weights, the exact numbers of deals, wins and ties count each deal by its weight.
+    This is an integer: the product of the integer weights of the players' combos. The integer
+    weight of a combo is its weight times the least common denominator of the weights in the
+    player's range, without the combos that contain a board card or a dead card. In a sample, each
+    deal counts once, because deals are drawn by their weights.
 
     >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
     Fraction(1, 2)
@@ -101,18 +113,18 @@ class Equity:
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{float(player):.2%}" for player in self.players)
-        return f"Equity({shares}; {_format_deals(self.total, self.exact)})"
+        return f"Equity({shares}; {_summarize(self.total, self.exact)})"
 
     def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
         """Return the equity as a table in HTML. Notebooks call this method."""
         return html_player_table(
-            _format_deals(self.total, self.exact),
+            _summarize(self.total, self.exact),
             ("equity", "wins", "ties"),
             (
                 (
                     f"{float(player):.2%}{'' if self.exact else f' ± {player.stderr:.2%}'}",
-                    f"{player.wins:,}",
-                    f"{player.ties:,}",
+                    _format_count(player.wins),
+                    _format_count(player.ties),
                 )
                 for player in self.players
             ),
@@ -126,24 +138,28 @@ class Spot:
 
     ``Spot.of`` checks the question. It removes the combos that contain a board card or a dead card
     from the ranges, so each range of a spot has at least one combo, and each combo can be dealt.
+    The combos of a ``Range`` get the weight 1.
     """
 
-    ranges: tuple[Range, ...]
+    ranges: tuple[WeightedRange, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
 
     @classmethod
     def of(
-        cls, ranges: Iterable[Range], board: Iterable[Card], dead: Iterable[Card]
+        cls, ranges: Iterable[AnyRange], board: Iterable[Card], dead: Iterable[Card]
     ) -> Result["Spot", tuple[EquityError, ...]]:
         """Return a spot, or every ``EquityError`` in the question."""
         given_ranges, board_cards, dead_cards = tuple(ranges), tuple(board), tuple(dead)
         errors = _spot_errors(len(given_ranges), board_cards, dead_cards)
         if errors:
             return Failure(errors)
-        used = {*board_cards, *dead_cards}
-        blocked = Range.of(combo for combo in all_combos() if not used.isdisjoint(combo.cards))
-        spot = cls(tuple(each - blocked for each in given_ranges), board_cards, dead_cards)
+        live = Range(ALL_COMBO_BITS)
+        for card in (*board_cards, *dead_cards):
+            live -= Range(bits_by_card()[card])
+        weighted_live = WeightedRange.of_range(live)
+        held = tuple(WeightedRange.of_range(each) & weighted_live for each in given_ranges)
+        spot = cls(held, board_cards, dead_cards)
         empty_ranges = tuple(
             EmptyRange(player, len(whole), (spot.range_positions[player],))
             for player, (whole, left) in enumerate(zip(given_ranges, spot.ranges, strict=True))
@@ -163,7 +179,7 @@ class Spot:
 
     @property
     def max_deals(self) -> int:
-        """Return an upper bound on the number of deals.
+        """Return an upper bound on the number of deals, each counted once.
 
         It is too high if ranges overlap: combos that share a card are counted as a deal.
         """
@@ -188,8 +204,18 @@ class Spot:
         return tuple(range(first, first + len(self.ranges)))
 
 
-def _format_deals(total: int, exact: bool) -> str:
-    return f"{'exact' if exact else 'sampled'}, {total:,} {'deal' if total == 1 else 'deals'}"
+def _summarize(total: int, exact: bool) -> str:
+    return f"{'exact' if exact else 'sampled'}, {format_deals(total)}"
+
+
+def format_deals(total: int) -> str:
+    """Return a number of deals in words: ``1 deal``, ``1,081 deals``."""
+    return f"{_format_count(total)} {'deal' if total == 1 else 'deals'}"
+
+
+def _format_count(number: int) -> str:
+    """Return a number with commas. Python cannot print a number of thousands of digits."""
+    return f"{number:,}" if number < MAX_PRINTED_COUNT else "countless"
 
 
 def _spot_errors(

@@ -190,9 +190,7 @@ def bench_equity() -> None:
     )
     build_seconds = measure_seconds(partial(run_uncached, hand_matrix.compute_wins), 5)
     print_time("the whole matrix", build_seconds, 1500, "ms", 1e3)
-    mine, theirs = (
-        starting_hand_weights(parse_range(text).unwrap()) for text in ("JJ+,AQs+,AKo", "22+")
-    )
+    mine, theirs = (starting_hand_weights(range_weights(text)) for text in ("JJ+,AQs+,AKo", "22+"))
     assert mine is not None
     assert theirs is not None
     matchup = partial(matrix().matchup, mine, theirs)

@@ -57,6 +57,13 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
     assert (result.status, result.err) == (0, "")
 
 
+def test_numbers_of_thousands_of_digits_are_printed_as_json(run: RunCommand) -> None:
+    tiny = f"AA@0.{'0' * 1900}1 KK@0.{'3' * 1999} QQ"
+    result = run("equity", tiny, "vs", tiny, "vs", tiny, "--board", "AhKd7s2c3c", "--json")
+    assert (result.status, result.err) == (0, "")
+    assert re.search(r'"total": \d{5000,}', result.out)
+
+
 def test_the_board_and_dead_cards_change_the_equity(run: RunCommand) -> None:
     words = ("22+, AKs", "XX", "--board", "Qh7s2c", "--dead", "AsQd")
     (document,) = run("equity", *words, "--json").objects

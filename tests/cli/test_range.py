@@ -76,7 +76,7 @@ def test_a_form_of_another_tool_is_named(run: RunCommand) -> None:
         "error: 5%-10% is a band of percentages, as in ProPokerTools",
         "  AA 5%-10%",
         "     ^^^^^^",
-        "  hint: write the higher percentage and exclude the lower one, as in 30% !15%",
+        "  hint: did you mean 10% !5%?",
     ]
 
 

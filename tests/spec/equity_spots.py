@@ -1,6 +1,6 @@
 """Shared helpers: ranges and cards from text, small spots, and a check of located errors."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
 from hypothesis import assume
@@ -11,6 +11,7 @@ from handrail import Card, Combo, Range, Suit, cases, parse_cards, parse_range
 from handrail.diagnostics import TextProblem
 from handrail.equity_types import Spot
 from handrail.problems import Located
+from handrail.ranges import AnyRange
 from handrail.strategies import decks
 
 
@@ -20,6 +21,10 @@ def cards_from(text: str) -> tuple[Card, ...]:
 
 def ranges_from(*texts: str) -> tuple[Range, ...]:
     return tuple(parse_range(text).unwrap() for text in texts)
+
+
+def spot_of(ranges: Iterable[AnyRange], board: Iterable[Card] = ()) -> Spot:
+    return Spot.of(ranges, board, ()).unwrap()
 
 
 @st.composite

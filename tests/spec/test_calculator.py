@@ -34,12 +34,12 @@ from handrail.calculator import DEFAULT_SAMPLES, MAX_EXACT_DEALS, is_small, solv
 from handrail.engine.multiway_deals import DEALS_PER_STREAM
 from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
 from handrail.engine.spots import (
-    flags_of,
     has_at_most_deals,
     heads_up,
     heads_up_by_combo,
     multiway,
     split_ranges,
+    weights_of,
 )
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_types import Spot
@@ -47,7 +47,7 @@ from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, 
 from handrail.ranges import hand_of
 from handrail.ranges.hand_order import all_combos
 
-from .equity_spots import cards_from, ranges_from, small_spots
+from .equity_spots import cards_from, ranges_from, small_spots, spot_of
 
 A = TypeVar("A")
 
@@ -234,17 +234,17 @@ def test_ranges_with_too_few_cards_between_them_have_no_deal() -> None:
 def test_deals_are_counted_without_colliding_combos() -> None:
     # Six players hold queens, kings and aces: 90 ways to seat two pairs of each, 6 ways per rank.
     deals = 90 * 6**3 * comb(40, 5)
-    spot = Spot(ranges_from(*["QQ+"] * 6), (), ())
+    spot = spot_of(ranges_from(*["QQ+"] * 6))
     assert spot.max_deals > 1_000 * deals
     assert has_at_most_deals(spot, deals)
     assert not has_at_most_deals(spot, deals - 1)
-    assert not has_at_most_deals(Spot(ranges_from(*["XX"] * 6), (), ()), 10**12)
+    assert not has_at_most_deals(spot_of(ranges_from(*["XX"] * 6)), 10**12)
 
 
 def test_deals_are_counted_in_little_memory() -> None:
     """Check that the count of 780 x 860 x 1,326 holdings stops early."""
     every = tuple(ranges_from("XX")[0])
-    spot = Spot(tuple(map(Range.of, (every[:780], every[300:1160], every))), (), ())
+    spot = spot_of(map(Range.of, (every[:780], every[300:1160], every)))
     tracemalloc.start()
     try:
         assert not has_at_most_deals(spot, 10**12)
@@ -342,10 +342,10 @@ def inline_answers() -> tuple[Equity, Equity]:
 
 
 def test_ranges_are_split_into_many_parts() -> None:
-    flags = tuple(map(flags_of, THREE))
-    parts = list(split_ranges(flags, 50))
+    weights = tuple(map(weights_of, spot_of(THREE).ranges))
+    parts = list(split_ranges(weights, 50))
     assert len(parts) > 20
-    sizes = [[int(flags.sum()) for flags in part] for part in parts]
+    sizes = [[int(weights.sum()) for weights in part] for part in parts]
     assert max(one * two * three for one, two, three in sizes) <= 50
     assert sum(one * two * three for one, two, three in sizes) == (
         len(THREE[0]) * len(THREE[1]) * len(THREE[2])
@@ -427,7 +427,7 @@ def test_pending_parts_are_cancelled_on_interruption() -> None:
 @pytest.mark.parametrize("deals", [100, 40 * DEALS_PER_STREAM, 41 * DEALS_PER_STREAM + 1])
 def test_progress_of_a_sample_is_counted_in_deals(deals: int) -> None:
     calls = list[tuple[int, int]]()
-    spot = Spot(THREE, FLOP, ())
+    spot = spot_of(THREE, FLOP)
     answer = solve(spot, Sampled(deals, 7), None, record_calls(calls)).unwrap()
     assert answer == equity(THREE, board=FLOP, how=Sampled(deals, 7)).unwrap()
     assert calls[-1] == (deals, deals)
@@ -435,11 +435,12 @@ def test_progress_of_a_sample_is_counted_in_deals(deals: int) -> None:
 
 
 def test_progress_of_exact_work_ends_at_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handrail.engine.spots.MAX_HOLDINGS_PER_PART", 1000)
+    monkeypatch.setattr("handrail.engine.spots.MAX_HOLDINGS_PER_PART", 500)
     calls = list[tuple[int, int]]()
-    answer = solve(Spot(THREE, FLOP, ()), Exact(), None, record_calls(calls)).unwrap()
+    spot = spot_of(THREE, FLOP)
+    answer = solve(spot, Exact(), None, record_calls(calls)).unwrap()
     assert answer == equity(THREE, board=FLOP, how=Exact()).unwrap()
-    whole = prod(map(len, THREE))
+    whole = prod(map(len, spot.ranges))
     assert len(calls) > 5
     assert calls[-1] == (whole, whole)
     assert calls == sorted({(done, whole) for done, _ in calls})
@@ -457,7 +458,7 @@ def record_calls(calls: list[tuple[int, int]]) -> Callable[[int, int], bool]:
 
 @pytest.mark.parametrize("executor", [None, InlineExecutor()])
 def test_a_stopped_sample_has_the_first_deals(executor: Executor | None) -> None:
-    spot, first = Spot(THREE, FLOP, ()), 30 * DEALS_PER_STREAM
+    spot, first = spot_of(THREE, FLOP), 30 * DEALS_PER_STREAM
     how = Sampled(100 * DEALS_PER_STREAM, 7)
     answer = solve(spot, how, executor, lambda done, total: done < first).unwrap()
     assert first <= answer.total < 2 * first
@@ -465,16 +466,14 @@ def test_a_stopped_sample_has_the_first_deals(executor: Executor | None) -> None
 
 
 def test_a_stopped_automatic_sample_is_an_estimate() -> None:
-    answer = solve(
-        Spot(ranges_from("XX") * 3, (), ()), Auto(), None, lambda done, total: False
-    ).unwrap()
+    answer = solve(spot_of(ranges_from("XX") * 3), Auto(), None, lambda done, total: False).unwrap()
     assert not answer.exact
     assert 0 < answer.total < DEFAULT_SAMPLES
 
 
 def test_stopped_exact_work_has_no_answer() -> None:
     with pytest.raises(KeyboardInterrupt):
-        _ = solve(Spot(THREE, FLOP, ()), Exact(), None, lambda done, total: False)
+        _ = solve(spot_of(THREE, FLOP), Exact(), None, lambda done, total: False)
 
 
 # Two long computations. Each prints a line when its first part is done and others are pending.
@@ -541,7 +540,7 @@ def test_a_worker_that_dies_is_an_error(
 def test_without_numpy_small_questions_are_enumerated() -> None:
     flop = equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
     assert flop == enumerate_equity(ranges_from("AKs", "QQ"), board=FLOP).unwrap()
-    assert not is_small(Spot(ranges_from("AKs", "QQ"), FLOP, ()))
+    assert not is_small(spot_of(ranges_from("AKs", "QQ"), FLOP))
     assert equity_by_combo(*ranges_from("AKs", "QQ"), board=FLOP).unwrap()
 
 

@@ -95,7 +95,7 @@ def test_each_deal_is_judged_as_a_showdown(spot: Spot) -> None:
     shares = [Fraction(0)] * len(spot.ranges)
     total = 0
     for runout in combinations(spot.live_cards, spot.cards_to_come):
-        for holdings in product(*spot.ranges):
+        for holdings in product(*(each.unweighted for each in spot.ranges)):
             table = [*spot.board, *spot.dead, *runout, *chain(*holdings)]
             if len(set(table)) == len(table):
                 judged = showdown(spot.board + runout, holdings).unwrap()

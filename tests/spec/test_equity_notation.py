@@ -10,7 +10,7 @@ from handrail.equity_notation import locate, parse_spot
 from handrail.equity_types import Spot
 from handrail.errors import NoDeal
 
-from .equity_spots import cards_from, ranges_from, small_spots
+from .equity_spots import cards_from, ranges_from, small_spots, spot_of
 
 
 def errors_in(text: str) -> list[tuple[str, str]]:
@@ -24,7 +24,7 @@ def errors_in(text: str) -> list[tuple[str, str]]:
     ["AKs vs QQ", "AKs v QQ", "aks VS. qq", " AKs,vs,QQ ;", "\ufeffAKs V QQ |", "AKs vs QQ | "],
 )
 def test_vs_separates_ranges(text: str) -> None:
-    assert parse_spot(text).unwrap().spot == Spot(ranges_from("AKs", "QQ"), (), ())
+    assert parse_spot(text).unwrap().spot == spot_of(ranges_from("AKs", "QQ"))
 
 
 @pytest.mark.parametrize("board", ["AhKd7s", "Ah Kd 7s", "Ah Kd 7s 2c", "AhKd7s2c3d"])

@@ -1,19 +1,34 @@
 """The 169 starting hands and their 1,326 combos."""
 
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations, pairwise, product
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Rank
+from handrail.engine import matrix
 from handrail.hands import Combo, combo_sort_key
-from handrail.ranges import HandKind, Offsuit, Pair, StartingHand, Suited, hand_at, hand_of
+from handrail.ranges import (
+    OFFSUIT_HANDS,
+    PAIR_HANDS,
+    SUITED_HANDS,
+    HandKind,
+    Offsuit,
+    Pair,
+    StartingHand,
+    Suited,
+    hand_at,
+    hand_of,
+)
 from handrail.ranges.hand_groups import HandGroup
 from handrail.ranges.hand_order import (
     ALL_COMBO_BITS,
     COMBO_COUNT,
+    HANDS_BEST_FIRST,
     HandSequence,
     all_combos,
     all_hand_sequences,
@@ -25,21 +40,11 @@ from handrail.strategies import ranks, starting_hands
 
 RANKS = tuple(reversed(Rank))
 GRID = tuple(hand_at(row, column) for row, column in product(RANKS, RANKS))
+HANDS = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
 EVERY_COMBO = frozenset(Combo(*sorted(two, key=combo_sort_key)) for two in combinations(DECK, 2))
 
 
-def kind_of(hand: StartingHand) -> HandKind:
-    match hand:
-        case Pair():
-            return HandKind.PAIR
-        case Suited():
-            return HandKind.SUITED
-        case Offsuit():
-            return HandKind.OFFSUIT
-
-
 def test_there_are_1326_combos() -> None:
-    assert set(all_combos()) == EVERY_COMBO
     assert len(all_combos()) == len(EVERY_COMBO) == COMBO_COUNT == 1326
 
 
@@ -48,18 +53,10 @@ def test_each_combo_is_in_exactly_one_of_the_169_hands() -> None:
     assert Counter(combo for hand in GRID for combo in hand.combos) == Counter(EVERY_COMBO)
 
 
-def test_there_are_13_pairs_78_suited_and_78_offsuit_hands() -> None:
-    assert Counter(map(kind_of, GRID)) == {
-        HandKind.PAIR: 13,
-        HandKind.SUITED: 78,
-        HandKind.OFFSUIT: 78,
-    }
-
-
 @given(starting_hands())
 def test_a_pair_has_6_combos_a_suited_hand_4_an_offsuit_hand_12(hand: StartingHand) -> None:
     sizes = {HandKind.PAIR: 6, HandKind.SUITED: 4, HandKind.OFFSUIT: 12}
-    assert len(hand.combos) == sizes[kind_of(hand)]
+    assert len(hand.combos) == sizes[hand.kind]
 
 
 @given(starting_hands())
@@ -112,6 +109,82 @@ def test_the_higher_rank_comes_first(two: list[Rank]) -> None:
             _ = kind(low, high)
 
 
+# Kinds of hands
+
+UNPAIRED = [f"{high}{low}" for high, low in combinations("AKQJT98765432", 2)]
+CONNECTORS = "AK KQ QJ JT T9 98 87 76 65 54 43 32"
+ONE_GAPPERS = "AQ KJ QT J9 T8 97 86 75 64 53 42"
+TWO_GAPPERS = "AJ KT Q9 J8 T7 96 85 74 63 52"
+BROADWAYS = "AA KK QQ JJ TT AK AQ AJ AT KQ KJ KT QJ QT JT"
+
+
+def test_all_hands_are_listed_by_kind_from_the_highest() -> None:
+    pairs = [rank * 2 for rank in "AKQJT98765432"]
+    assert list(map(str, PAIR_HANDS)) == pairs
+    assert list(map(str, SUITED_HANDS)) == [f"{name}s" for name in UNPAIRED]
+    assert list(map(str, OFFSUIT_HANDS)) == [f"{name}o" for name in UNPAIRED]
+
+
+def test_a_hand_knows_its_kind() -> None:
+    for hand in HANDS:
+        ranks, letter = str(hand)[:2], str(hand)[2:]
+        assert (hand.is_pair, hand.is_suited, hand.is_offsuit) == (
+            letter == "",
+            letter == "s",
+            letter == "o",
+        )
+        assert hand.is_connector is (ranks in CONNECTORS)
+        assert hand.is_suited_connector is (ranks in CONNECTORS and letter == "s")
+        assert hand.is_one_gapper is (ranks in ONE_GAPPERS)
+        assert hand.is_two_gapper is (ranks in TWO_GAPPERS)
+        assert hand.is_broadway is (ranks in BROADWAYS)
+
+
+@pytest.mark.parametrize(
+    ("hand", "gap"), [("AA", 0), ("T9s", 0), ("T8o", 1), ("A2s", 11), ("72o", 4), ("32s", 0)]
+)
+def test_the_gap_is_the_number_of_ranks_between_both_cards(hand: str, gap: int) -> None:
+    (found,) = (each for each in HANDS if str(each) == hand)
+    assert found.gap == gap
+
+
+@pytest.mark.filterwarnings("ignore")  # poker uses what is deprecated
+def test_poker_has_the_same_kinds_of_hands() -> None:
+    library = pytest.importorskip("poker.hand", reason="poker is not installed")
+    names = [name for name in dir(library.Hand) if name.startswith("is_")]
+    assert len(names) == 8
+    for hand in HANDS:
+        theirs = library.Hand(str(hand))
+        assert [getattr(hand, name) for name in names] == [getattr(theirs, name) for name in names]
+
+
+# The order
+
+
+def test_hands_sort_in_the_order_of_the_normal_form() -> None:
+    assert sorted(GRID) == list(HANDS)
+    assert [hand for sequence in all_hand_sequences() for hand in sequence.hands] == list(HANDS)
+    assert not any(hand < hand for hand in HANDS)
+
+
+def test_combos_sort_in_the_order_of_the_normal_form() -> None:
+    order = [combo for hand in HANDS for combo in hand.combos]
+    assert list(all_combos()) == order
+    assert sorted(Random(7).sample(order, COMBO_COUNT)) == order
+    assert not any(combo < combo for combo in order)
+
+
+def test_the_best_hands_are_in_the_order_of_their_equity() -> None:
+    results = matrix()
+    points = (2 * results.wins + results.ties).sum(axis=1)
+    equities = {
+        hand: Fraction(int(won), int(deals))
+        for hand, won, deals in zip(GRID, points, results.totals.sum(axis=1), strict=True)
+    }
+    best_first = sorted(HANDS, key=lambda hand: -equities[hand])  # sorting keeps the order of ties
+    assert HANDS_BEST_FIRST.split() == list(map(str, best_first))
+
+
 # The grid
 
 
@@ -124,23 +197,15 @@ def test_the_grid_begins_with_aces_and_ends_with_twos() -> None:
 # The sequences of hands that make runs
 
 
-def test_sequences_have_each_hand_once_in_order_of_kind() -> None:
-    hands = [hand for sequence in all_hand_sequences() for hand in sequence.hands]
-    assert len(hands) == 169
-    assert set(hands) == set(GRID)
-    assert [kind_of(hand) for hand in hands] == sorted(
-        map(kind_of, hands), key=list(HandKind).index
-    )
+def test_there_is_a_sequence_of_pairs_and_one_for_each_higher_card() -> None:
     assert [len(hand_sequences()[kind]) for kind in HandKind] == [1, 12, 12]
-    assert " ".join(map(str, hands[:16])) == "AA KK QQ JJ TT 99 88 77 66 55 44 33 22 AKs AQs AJs"
-    assert " ".join(map(str, hands[-3:])) == "43o 42o 32o"
 
 
 @pytest.mark.parametrize(
     "sequence", tuple(all_hand_sequences()), ids=lambda each: str(each.hands[0])
 )
 def test_a_sequence_descends_and_its_bits_are_adjacent(sequence: HandSequence) -> None:
-    assert len({kind_of(hand) for hand in sequence.hands}) == 1
+    assert len({hand.kind for hand in sequence.hands}) == 1
     for above, below in pairwise(sequence.hands):
         match above, below:
             case Pair(rank), Pair(next_rank):

@@ -1,21 +1,33 @@
 """A range is a set of combos with one printed form."""
 
 import copy
+import math
 import operator
 import pickle
 import re
 import subprocess
 import sys
+from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from returns.result import Success
+from returns.result import Failure, Success
 
 from handrail.cards import DECK, CardStyle
 from handrail.hands import Combo
-from handrail.ranges import Offsuit, Pair, Range, StartingHand, Suited, hand_of, parse_range
-from handrail.ranges.hand_order import ALL_COMBO_BITS, all_combos, all_hand_sequences
+from handrail.ranges import (
+    Offsuit,
+    Pair,
+    Range,
+    StartingHand,
+    Suited,
+    WrongPercent,
+    hand_of,
+    parse_range,
+)
+from handrail.ranges.hand_order import ALL_COMBO_BITS, HANDS_BEST_FIRST, all_combos
 from handrail.strategies import combos, range_texts, ranges, starting_hands, styles
 
 EVERYTHING = Range.of(all_combos())
@@ -61,10 +73,23 @@ def test_a_range_contains_its_combos(hand_range: Range, combo: Combo) -> None:
     assert combo not in hand_range - Range.of([combo])
 
 
-@given(st.lists(combos(), max_size=40))
-def test_a_repeated_combo_counts_once(combos: list[Combo]) -> None:
-    assert len(Range.of(combos + combos)) == len(set(combos))
-    assert frozenset(Range.of(combos)) == frozenset(combos)
+@given(ranges(), starting_hands())
+def test_a_range_contains_a_hand_if_it_has_all_its_combos(
+    hand_range: Range, hand: StartingHand
+) -> None:
+    assert (hand in hand_range) is (frozenset(hand.combos) <= frozenset(hand_range))
+    assert hand in hand_range | Range.of([hand])
+    assert all(hand not in ~Range.of([combo]) for combo in hand.combos)
+
+
+@given(st.lists(combos(), max_size=40), st.lists(starting_hands(), max_size=10))
+def test_a_range_has_each_given_combo_and_hand_once(
+    combos: list[Combo], hands: list[StartingHand]
+) -> None:
+    expected = {*combos, *(combo for hand in hands for combo in hand.combos)}
+    hand_range = Range.of([*combos, *hands, *combos])
+    assert frozenset(hand_range) == expected
+    assert len(hand_range) == len(expected)
 
 
 @given(ranges(), ranges())
@@ -82,14 +107,9 @@ def test_only_the_empty_range_is_false(hand_range: Range) -> None:
 
 
 @given(ranges())
-def test_a_range_iterates_in_the_order_of_its_hands(hand_range: Range) -> None:
-    order = (
-        combo
-        for sequence in all_hand_sequences()
-        for hand in sequence.hands
-        for combo in hand.combos
-    )
-    assert tuple(hand_range) == tuple(combo for combo in order if combo in hand_range)
+def test_a_range_iterates_in_the_normal_order(hand_range: Range) -> None:
+    assert list(hand_range) == sorted(hand_range)
+    assert hand_range.combos == tuple(hand_range)
 
 
 @given(ranges())
@@ -157,6 +177,56 @@ def test_combos_of_a_hand_are_those_in_the_range(hand_range: Range, hand: Starti
     assert hand_range.combos_of(hand) == tuple(
         combo for combo in hand_range if hand_of(combo) == hand
     )
+
+
+# The best hands
+
+BEST_FIRST = [parse_range(name).unwrap() for name in HANDS_BEST_FIRST.split()]
+
+
+@given(
+    st.one_of(
+        st.floats(0, 100),
+        st.fractions(0, 100),
+        st.integers(0, 1326).map(lambda combos: Fraction(100 * combos, 1326)),
+    )
+)
+def test_the_top_is_as_many_of_the_best_hands_as_fit(percent: float | Fraction) -> None:
+    expected = NOTHING
+    for hand in BEST_FIRST:
+        if len(expected | hand) * 100 > Fraction(percent) * 1326:
+            break
+        expected |= hand
+    assert Range.top(percent) == Success(expected)
+
+
+@pytest.mark.parametrize(
+    ("percent", "expected"),
+    [
+        (0, ""),
+        (0.45, ""),
+        (Fraction(600, 1326), "AA"),
+        (5, "77+, AJs+"),
+        (99.9, "22+, A2s+, K2s+, Q2s+, J2s+, T2s+, 92s+, 82s+, 72s+, 62s+, 52s+, 42s+, 32s, "
+         "A2o+, K2o+, Q2o+, J2o+, T2o+, 92o+, 82o+, 72o+, 62o+, 52o+, 42o+"),
+        (100, "XX"),
+    ],
+)  # fmt: skip
+def test_the_top_is_made_of_whole_hands(percent: float | Fraction, expected: str) -> None:
+    assert Range.top(percent).map(str) == Success(expected)
+
+
+@pytest.mark.parametrize("percent", [-1, 100.0001, math.nan, math.inf, -math.inf])
+def test_the_top_is_from_0_to_100_percent(percent: float) -> None:
+    found = Range.top(percent)
+    assert found == Failure(WrongPercent(percent))
+    assert found.failure().message == f"expected a percentage from 0 to 100, got {percent}"
+    assert found.failure().hint == "15 is the best 15% of all combos"
+
+
+@given(st.decimals(0, 100, places=2), st.sampled_from(("", "top", "TOP")))
+def test_a_percentage_in_text_is_the_top(percent: Decimal, prefix: str) -> None:
+    assert parse_range(f"{prefix}{percent}%") == Range.top(Fraction(percent))
 
 
 # The normal form
@@ -239,11 +309,6 @@ def test_only_a_complete_hand_prints_as_a_hand(hand: StartingHand) -> None:
 def test_the_normal_form_joins_its_pieces(hand_range: Range) -> None:
     assert str(hand_range) == ", ".join(hand_range.pieces)
     assert repr(hand_range) == f"Range('{' '.join(hand_range.pieces)}')"
-
-
-def test_the_repr_of_a_range_is_its_normal_form() -> None:
-    assert repr(read("AQo+, 22+")) == "Range('22+ AQo+')"
-    assert repr(NOTHING) == "Range('')"
 
 
 @given(ranges(), styles())

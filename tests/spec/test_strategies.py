@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections import Counter
+from fractions import Fraction
 from importlib.metadata import entry_points
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from handrail.draw import Table
 from handrail.hands import Combo, Hand
 from handrail.ladder import HandClass, class_of, hand_classes
 from handrail.notation import parse_cards
-from handrail.ranges import Pair, Range
+from handrail.ranges import Pair, Range, WeightedRange
 from handrail.scoring import Category, Score, score
 from handrail.strategies import (
     any_hand_classes,
@@ -39,6 +40,7 @@ from handrail.strategies import (
     starting_hands,
     styles,
     suits,
+    weighted_ranges,
     wild_cards,
 )
 from handrail.wild import Joker
@@ -116,6 +118,7 @@ def test_registered_strategies_are_the_public_ones() -> None:
         HandClass: any_hand_classes(),
         Pair: starting_hands(),
         Range: ranges(),
+        WeightedRange: weighted_ranges(),
         Table: draw_tables(),
     }
     for kind, strategy in public.items():
@@ -142,6 +145,8 @@ def test_registered_strategies_are_the_public_ones() -> None:
         (holdem_deals(), (DECK[:3], (DECK[3:5], DECK[5:7]))),
         (wild_cards(), DECK[:5]),
         (draw_tables(), Table()),
+        (ranges(), Range.of(())),
+        (weighted_ranges(), WeightedRange(())),
         (card_texts(DECK[:2]), "2c 2d "),
         (nearly_card_texts(), ""),
     ],
@@ -236,6 +241,18 @@ def test_wild_cards_are_five_to_seven_with_up_to_two_jokers() -> None:
     for index in (0, -1):
         for joker in Joker:
             assert any(held[index] is joker for held in seen)
+
+
+def test_weighted_ranges_have_few_and_many_weights_of_every_kind() -> None:
+    seen = examples(weighted_ranges())
+    assert {len(weighted.layers) for weighted in seen} >= {0, 1, 2, 3, 8}
+    weights = {weight for weighted in seen for weight, _ in weighted.layers}
+    assert {1, Fraction(1, 3), Fraction(1, 4)} < weights
+    assert min(weights) < Fraction(1, 10**6)
+    sizes = {len(weighted) for weighted in seen}
+    assert {0, 1} < sizes
+    assert max(sizes) > 1000
+    assert any("+@" in str(weighted) for weighted in seen)
 
 
 def test_hand_texts_are_written_in_every_way() -> None:

@@ -1,5 +1,6 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -33,7 +34,7 @@ from handrail.cli.output import Output
 from handrail.cli.paint import Paint, fit_row, format_percent
 from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
 from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
-from handrail.equity_types import Equity, Spot
+from handrail.equity_types import Equity, Spot, format_deals
 from handrail.pictures.heatmap import Heatmap, heatmap_of
 from handrail.pictures.html_grid import render_heatmap_html_page
 from handrail.pictures.svg_grid import render_heatmap_svg
@@ -244,7 +245,10 @@ def _print_equity(
     if output.as_json:
         fields = json_output.equity_object(parsed.spot, texts, equity, seed)
         is_partial = is_interrupted and not equity.exact
+        limit = sys.get_int_max_str_digits()
+        sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
         output.print_json({**fields, "interrupted": True} if is_partial else fields)
+        sys.set_int_max_str_digits(limit)
         return
     paint = output.paint
     for name, cards in (("board", board), ("dead", parsed.spot.dead)):
@@ -266,8 +270,7 @@ def _print_equity(
             f"ties {format_percent(player.ties / player.total):>6}",
         )
     how_found = "exact" if equity.exact else "interrupted" if is_interrupted else "sampled"
-    deals = f"{equity.total:,} deal{'s' * (equity.total != 1)}"
-    note = f"{how_found}: {deals}{'' if seed is None else f', seed {seed}'}"
+    note = f"{how_found}: {format_deals(equity.total)}{'' if seed is None else f', seed {seed}'}"
     output.print_sentence(paint.dim(note))
 
 

@@ -205,9 +205,9 @@ def parse_line(
 ) -> Iterator[tuple[str, A]]:
     """Yield a line's text and its parsed value, or report the line's errors.
 
-    No question contains ``#``, so the rest of the line after it is a comment.
+    In a file, ``#`` starts a comment, because no question contains it.
     """
-    match cases(parse(line.text.partition("#")[0])):
+    match cases(parse(line.text.partition("#")[0] if line.number else line.text)):
         case Success(value):
             yield line.text, value
         case Failure(errors):

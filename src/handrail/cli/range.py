@@ -26,7 +26,7 @@ from handrail.ranges import RangeFormat, WeightedRange, format_range, parse_weig
     "--format",
     "form",
     type=click.Choice([form.value for form in RangeFormat]),
-    help="Print only the range, as this tool writes it.",
+    help="Print only the range, in the form of a tool.",
 )
 @click.option("--grid", is_flag=True, help="Also draw the 13x13 grid of starting hands.")
 @click.option("--borders", is_flag=True, help="Draw the grid with borders.")

@@ -32,6 +32,9 @@ ClassArray: TypeAlias = NDArray[np.uint16]
 WeightArray: TypeAlias = NDArray[np.int64]
 """How often each combo of a range counts, 0 if it is not in the range: ``int64``, shape (1326,)."""
 
+ExactWeights: TypeAlias = NDArray[np.int64 | np.object_]
+"""Weights as ``int64``, or as Python integers if they do not fit in 64 bits: shape (n,)."""
+
 CountArray: TypeAlias = NDArray[np.int64]
 """Counts or indices: ``int64``."""
 

@@ -7,7 +7,15 @@ from typing import final
 import numpy as np
 
 from handrail.engine.argument_checks import check_integer, check_type
-from handrail.engine.arrays import CARD_COUNT, COMBO_CARDS, COMBO_MASKS, FlagArray, WeightArray
+from handrail.engine.arrays import (
+    CARD_COUNT,
+    COMBO_CARDS,
+    COMBO_MASKS,
+    CountArray,
+    ExactWeights,
+    FlagArray,
+    WeightArray,
+)
 from handrail.engine.boards import complete_boards
 from handrail.engine.preflop import count_preflop_outcomes
 from handrail.engine.sweeps import count_board_outcomes
@@ -16,6 +24,10 @@ from handrail.showdown_errors import FULL_BOARD_SIZE
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)
 LARGEST_INT64 = 2**63 - 1
+# Larger weights are split into numbers of this many bits. If the weights of one of two ranges have
+# this many bits and those of the other are flags, the number of deals always fits in 64 bits. So
+# does a sum over 2**42 deals of such weights, and a part of the work has fewer deals.
+LIMB_BITS = 20
 TOO_LARGE_MESSAGE = "these weights are too large: the number of deals does not fit in 64 bits"
 
 
@@ -126,6 +138,22 @@ def combo_equities(
             )
             ties[first_combos] = totals[first_combos] - wins[first_combos] - losses
     return ComboEquities(first_weights, wins, ties, totals)
+
+
+def exact_dtype(largest: int) -> type[np.int64] | type[np.object_]:
+    """Return the dtype for integers up to ``largest``: ``int64`` if it fits, else ``object``."""
+    return np.int64 if largest <= LARGEST_INT64 else np.object_
+
+
+def split_limbs(weights: ExactWeights) -> CountArray:
+    """Split weights into limbs, which are numbers of ``LIMB_BITS`` bits.
+
+    Row i of the result has the limbs of ``weights[i]``, the lowest first. All rows have the same
+    length. At least one weight must be greater than 0.
+    """
+    shifts = range(0, int(weights.max()).bit_length(), LIMB_BITS)
+    limbs = [np.right_shift(weights, shift) % (1 << LIMB_BITS) for shift in shifts]
+    return np.stack(limbs, axis=1).astype(np.int64)
 
 
 def mask_out_dead(weights: WeightArray | FlagArray, blocked: int) -> WeightArray:

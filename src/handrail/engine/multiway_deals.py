@@ -1,5 +1,6 @@
 """Equity of two to ten players, over every deal or over a sample of deals."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from handrail.engine.arrays import (
     COMBO_CARDS,
     COMBO_MASKS,
     CountArray,
+    ExactWeights,
     FlagArray,
     MaskArray,
     Uint64Array,
@@ -25,9 +27,12 @@ from handrail.engine.boards import complete_boards
 from handrail.engine.compiling import kernel
 from handrail.engine.exact_equity import (
     LARGEST_INT64,
+    LIMB_BITS,
     TOO_LARGE_MESSAGE,
     check_masks,
+    exact_dtype,
     mask_out_dead,
+    split_limbs,
 )
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.kernels import (
@@ -40,6 +45,7 @@ from handrail.engine.kernels import (
     sum_keys,
 )
 from handrail.engine.parallel import run_parallel
+from handrail.enumeration import equity_of_winners
 from handrail.equity_errors import MAX_RANGES, MIN_RANGES
 from handrail.equity_types import Equity, PlayerEquity
 from handrail.ranges.hand_order import COMBO_COUNT
@@ -160,28 +166,65 @@ def all_deals(
     """
     board, dead = check_masks(board, dead)
     players = live_weights(weights, board, dead)
-    if prod(int(player.max()) for player in players) > LARGEST_INT64:
-        raise ValueError(TOO_LARGE_MESSAGE)
     holdings, holding_weights = disjoint_holdings(players)
-    if not len(holdings):  # often so for a part of the work, if ranges share most of their cards
-        return MultiwayEquity(np.zeros((len(players), len(players) + 1), np.int64), 0, exact=True)
     boards = complete_boards(board, dead)
+    # Floats do not overflow. They are rounded, so the limit is half of the largest integer.
     if float(holding_weights.sum(dtype=float)) * len(boards) > LARGEST_INT64 / 2:
         raise ValueError(TOO_LARGE_MESSAGE)
+    found = equity_of_winners(_count_winners(holdings, holding_weights, boards), len(players))
+    splits = np.zeros((len(players), len(players) + 1), np.int64)
+    splits[:, 1:] = [player.splits for player in found.players]
+    return MultiwayEquity(splits, found.total, exact=True)
+
+
+def count_winners(
+    players: Sequence[ExactWeights], board: int, dead: int
+) -> Counter[tuple[int, ...]]:
+    """Enumerate all deals. Return the positions of players who win or tie, and how often they do.
+
+    Args:
+        players: the weight of each combo for each player. No integer is too large.
+        board: the cards on the board, as a mask.
+        dead: the dead cards, as a mask.
+    """
+    return _count_winners(*disjoint_holdings(players), complete_boards(board, dead))
+
+
+def _count_winners(
+    holdings: CountArray, weights: ExactWeights, boards: MaskArray
+) -> Counter[tuple[int, ...]]:
+    """Return what ``count_winners`` returns.
+
+    Args:
+        holdings: the ways to give every player a combo, as ``disjoint_holdings`` returns them.
+        weights: the weight of each way.
+        boards: boards of five cards, as masks.
+    """
+    if not len(holdings):  # often so for a part of the work, if ranges share most of their cards
+        return Counter()
     used = np.unique(holdings)
     index_of_combo = np.zeros(COMBO_COUNT, np.int64)
     index_of_combo[used] = np.arange(len(used))
-    splits = np.zeros((len(players), len(players) + 1), np.int64)
-    total = _split_pots(
+    limbs = split_limbs(weights)
+    counts = np.zeros((1 << holdings.shape[1], limbs.shape[1]), np.int64)
+    _add_winners(
         boards,
         COMBO_MASKS[used],
         index_of_combo[holdings],
         np.bitwise_or.reduce(COMBO_MASKS[holdings], axis=1),
-        holding_weights,
+        limbs,
         lookup_tables(),
-        splits,
+        counts,
     )
-    return MultiwayEquity(splits, int(total), exact=True)
+    return Counter(
+        {
+            tuple(player for player in range(holdings.shape[1]) if winners >> player & 1): sum(
+                limb << LIMB_BITS * index for index, limb in enumerate(row)
+            )
+            for winners, row in enumerate(counts.tolist())
+            if any(row)
+        }
+    )
 
 
 def live_weights(
@@ -202,11 +245,13 @@ def live_weights(
     return [mask_out_dead(weights, board | dead) for weights in ranges]
 
 
-def disjoint_holdings(players: Sequence[WeightArray]) -> tuple[CountArray, WeightArray]:
+def disjoint_holdings(
+    players: Sequence[ExactWeights | FlagArray],
+) -> tuple[CountArray, ExactWeights]:
     """Return every way to give each player a combo such that no two players share a card.
 
     Args:
-        players: the weight of each combo for each player.
+        players: how often each combo counts for each player, or whether it is in the range.
 
     Returns:
         Two arrays. Each row of the first is one way: the index of each player's combo, shape
@@ -214,40 +259,41 @@ def disjoint_holdings(players: Sequence[WeightArray]) -> tuple[CountArray, Weigh
         of its combos, shape (n,).
     """
     holdings = np.zeros((1, 0), np.int64)
-    masks, weights = np.zeros(1, np.uint64), np.ones(1, np.int64)
+    masks = np.zeros(1, np.uint64)
+    weights = np.ones(1, exact_dtype(prod(int(player.max()) for player in players)))
     for player in players:
         combos = np.flatnonzero(player)
         holding_at, combo_at = np.nonzero(masks[:, None] & COMBO_MASKS[combos] == 0)
         holdings = np.concatenate([holdings[holding_at], combos[combo_at, None]], axis=1)
         masks = masks[holding_at] | COMBO_MASKS[combos[combo_at]]
-        weights = weights[holding_at] * player[combos[combo_at]]
+        weights = np.multiply(weights[holding_at], player[combos[combo_at]])
     return holdings, weights
 
 
 @kernel
-def _split_pots(
+def _add_winners(
     boards: MaskArray,
     masks: MaskArray,
     holdings: CountArray,
     holding_masks: MaskArray,
-    weights: WeightArray,
+    limbs: CountArray,
     tables: LookupTables,
-    splits: CountArray,
-) -> int:
-    """Evaluate all deals and add them to ``splits``. Return the number of deals by weight.
+    counts: CountArray,
+) -> None:
+    """Evaluate all deals and add their weights to ``counts``.
 
     Args:
         boards: boards of five cards, as masks.
         masks: the cards of each combo that a player can hold, as a mask.
         holdings: the ways to give every player a combo, as indices into ``masks``, (n, players).
         holding_masks: the cards of all players in each way, as a mask.
-        weights: the weight of each way.
+        limbs: the weight of each way, as ``split_limbs`` returns it.
         tables: the lookup tables.
-        splits: as in ``MultiwayEquity``, to add to.
+        counts: one row for each set of players who win or tie, to add to. Bit i of the row's index
+            is set if player i is in the set. The columns are those of ``limbs``.
     """
     classes = np.zeros(len(masks), np.uint16)
     players = holdings.shape[1]
-    total = 0
     for board in boards:
         for i in range(len(masks)):
             if masks[i] & board == ZERO:
@@ -255,18 +301,15 @@ def _split_pots(
         for deal in range(len(holdings)):
             if holding_masks[deal] & board:
                 continue
-            best, number = classes[holdings[deal, 0]], 1
+            best, winners = classes[holdings[deal, 0]], 1
             for player in range(1, players):
                 strength = classes[holdings[deal, player]]
                 if strength < best:
-                    best, number = strength, 1
+                    best, winners = strength, 1 << player
                 elif strength == best:
-                    number += 1
-            for player in range(players):
-                if classes[holdings[deal, player]] == best:
-                    splits[player, number] += weights[deal]
-            total += weights[deal]
-    return total
+                    winners |= 1 << player
+            for index in range(limbs.shape[1]):
+                counts[winners, index] += limbs[deal, index]
 
 
 class SamplingPlan(NamedTuple):
@@ -380,7 +423,7 @@ def sum_samples(parts: Iterable[MultiwayEquity | None]) -> MultiwayEquity | None
     return whole
 
 
-def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> SamplingPlan:
+def plan_sample(players: Sequence[ExactWeights], board: int, dead: int) -> SamplingPlan:
     """Return the plan of a sample. Raise ``ValueError`` if a range has no combo.
 
     Args:
@@ -407,7 +450,7 @@ def plan_sample(players: Sequence[WeightArray], board: int, dead: int) -> Sampli
     )
 
 
-def alias_table(weights: WeightArray) -> tuple[Uint64Array, CountArray]:
+def alias_table(weights: ExactWeights) -> tuple[Uint64Array, CountArray]:
     """Return the two arrays of the alias method, which ``SamplingPlan`` explains.
 
     Args:

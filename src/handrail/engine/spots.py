@@ -1,10 +1,12 @@
 """Equity of a ``Spot`` (ranges, a board and dead cards), computed over arrays."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import cache, reduce
-from itertools import accumulate, combinations, repeat, tee
+from itertools import accumulate, combinations, pairwise, repeat, tee
 from math import prod
+from operator import mul
 from typing import TypeVar
 
 import numpy as np
@@ -19,32 +21,43 @@ from handrail.engine.arrays import (
     RANK_PAIRS,
     SUIT_COUNT,
     CountArray,
+    ExactWeights,
     FlagArray,
     MaskArray,
-    WeightArray,
     combo_index,
 )
-from handrail.engine.exact_equity import combo_equities
-from handrail.engine.hand_matrix import STARTING_HAND_COUNT, STARTING_HAND_OF_COMBO, matrix
+from handrail.engine.exact_equity import (
+    LARGEST_INT64,
+    LIMB_BITS,
+    combo_equities,
+    exact_dtype,
+    split_limbs,
+)
+from handrail.engine.hand_matrix import (
+    MATRIX_DEALS,
+    STARTING_HAND_COUNT,
+    STARTING_HAND_OF_COMBO,
+    matrix,
+)
 from handrail.engine.multiway_deals import (
     DEALS_PER_STREAM,
     MAX_FAILED_DRAWS,
     STREAMS_PER_PART,
-    MultiwayEquity,
-    all_deals,
+    SamplingPlan,
+    count_winners,
     disjoint_holdings,
-    live_weights,
     plan_sample,
     sample_part,
     sample_parts,
     sum_samples,
 )
 from handrail.engine.parallel import run_parallel
+from handrail.enumeration import equity_of_winners
 from handrail.equity_errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
 from handrail.equity_types import Equity, Spot
 from handrail.hands import Combo
 from handrail.railway import and_then, cases
-from handrail.ranges import Range
+from handrail.ranges import Range, WeightedRange
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 
 A = TypeVar("A")
@@ -71,64 +84,56 @@ LONGEST_REASON = 60
 def flags_of(hand_range: Range) -> FlagArray:
     """Return, for each combo in the order of ``COMBO_CARDS``, whether it is in the range."""
     flags = np.zeros(COMBO_COUNT, np.bool_)
-    flags[_index_of_each_combo()] = _weights_in_range_order(hand_range)
+    flags[indices_of(hand_range)] = True
     return flags
 
 
-def _weights_in_range_order(hand_range: Range) -> WeightArray:
-    """Return 1 for each combo in the range and 0 for the others, in the order of ``all_combos``."""
+def weights_of(hand_range: WeightedRange) -> ExactWeights:
+    """Return the integer weight of each combo, in the order of ``COMBO_CARDS``."""
+    layers = hand_range.integer_layers
+    weights = np.zeros(COMBO_COUNT, exact_dtype(max(weight for weight, _ in layers)))
+    for weight, combos in layers:
+        weights[indices_of(combos)] = weight
+    return weights
+
+
+def indices_of(hand_range: Range) -> CountArray:
+    """Return the index in ``COMBO_CARDS`` of each combo of the range, in the order of printing."""
     packed = np.frombuffer(hand_range.bits.to_bytes(-(-COMBO_COUNT // 8), "little"), np.uint8)
-    return np.unpackbits(packed, count=COMBO_COUNT, bitorder="little").astype(np.int64)
+    is_held = np.unpackbits(packed, count=COMBO_COUNT, bitorder="little").view(np.bool_)
+    return _index_of_each_combo()[is_held]
 
 
 @cache
 def _index_of_each_combo() -> CountArray:
     """Return the index in ``COMBO_CARDS`` of each combo, in the order of ``all_combos``."""
-    return np.array([_index_of_combo(combo) for combo in all_combos()])
+    return np.array([combo_index(*map(to_index, combo)) for combo in all_combos()])
 
 
-def _index_of_combo(combo: Combo) -> int:
-    """Return the index of a combo in ``COMBO_CARDS``."""
-    return combo_index(*map(to_index, combo))
+def starting_hand_weights(weights: ExactWeights) -> CountArray | None:
+    """Return the weight of each of the 169 starting hands.
 
-
-@cache
-def _hand_offsets() -> tuple[CountArray, CountArray, CountArray]:
-    """Return where the combos of each of the 169 starting hands are in ``all_combos``.
-
-    The three arrays are the index of the hand's first combo, the number of its combos, and its
-    index in the 13x13 grid.
+    Return None if some combos of a starting hand have different weights.
     """
-    hands = STARTING_HAND_OF_COMBO[_index_of_each_combo()]
-    starts = np.flatnonzero(np.diff(hands, prepend=-1))
-    return starts, np.diff(starts, append=COMBO_COUNT), hands[starts]
-
-
-def starting_hand_weights(hand_range: Range) -> CountArray | None:
-    """Return 1 for each of the 169 starting hands in the range, and 0 for each of the others.
-
-    Return None if the range has some of the combos of a starting hand, but not all of them.
-    """
-    starts, sizes, grid_indices = _hand_offsets()
-    held_combos = np.add.reduceat(_weights_in_range_order(hand_range), starts)
-    if (held_combos % sizes).any():
-        return None
-    hands = np.zeros(STARTING_HAND_COUNT, np.int64)
-    hands[grid_indices] = held_combos // sizes
-    return hands
+    combo_of_hand = np.zeros(STARTING_HAND_COUNT, np.int64)
+    combo_of_hand[STARTING_HAND_OF_COMBO] = np.arange(COMBO_COUNT)
+    hands = weights[combo_of_hand].astype(np.int64)
+    return hands if np.array_equal(hands[STARTING_HAND_OF_COMBO], weights) else None
 
 
 def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
     """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible."""
-    first, second = spot.ranges
-    if not (spot.board or spot.dead):
+    first, second = map(weights_of, spot.ranges)
+    fits_in_matrix = int(first.max()) * int(second.max()) * MATRIX_DEALS <= LARGEST_INT64
+    if not (spot.board or spot.dead) and fits_in_matrix:
         hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
         if hands is not None and hands_2 is not None:
             return _require_deal(spot, _heads_up_equity(*matrix().matchup(hands, hands_2)))
-    totals = combo_equities(
-        flags_of(first), flags_of(second), to_mask(spot.board), to_mask(spot.dead)
+    weights = first[indices_of(spot.ranges[0].unweighted)].tolist()
+    columns = zip(*_count_by_combo(spot), strict=True)
+    return _require_deal(
+        spot, _heads_up_equity(*(sum(map(mul, weights, column)) for column in columns))
     )
-    return _require_deal(spot, _heads_up_equity(totals.total_wins, totals.total_ties, totals.total))
 
 
 def _require_deal(spot: Spot, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
@@ -150,13 +155,26 @@ def _heads_up_equity(wins: int, ties: int, total: int) -> Equity:
 def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
     """Return the equity of each combo of the first range against the second range.
 
-    Combos for which no deal is possible are left out.
+    Combos for which no deal is possible are left out. The weight of the combo itself does not
+    count.
+    """
+    rows = zip(spot.ranges[0].unweighted, _count_by_combo(spot), strict=True)
+    return {combo: _heads_up_equity(*row) for combo, row in rows if row[2]}
+
+
+def _count_by_combo(spot: Spot) -> list[list[int]]:
+    """Return the wins, ties and deals of each combo of the first range, in the order of printing.
+
+    A deal counts as often as the weight of the opponent's combo.
     """
     one, other = spot.ranges
-    totals = combo_equities(flags_of(one), flags_of(other), to_mask(spot.board), to_mask(spot.dead))
-    rows = np.stack([totals.wins, totals.ties, totals.totals], axis=1).tolist()
-    indices = ((combo, _index_of_combo(combo)) for combo in one)
-    return {combo: _heads_up_equity(*rows[index]) for combo, index in indices if rows[index][2]}
+    flags, indices = flags_of(one.unweighted), indices_of(one.unweighted)
+    counts = np.zeros((len(indices), 3), np.object_)
+    for number, limbs in enumerate(split_limbs(weights_of(other)).T):
+        found = combo_equities(flags, limbs, to_mask(spot.board), to_mask(spot.dead))
+        part = np.stack([found.wins, found.ties, found.totals], axis=1)[indices]
+        counts += part.astype(np.object_) << LIMB_BITS * number
+    return counts.tolist()
 
 
 def multiway(
@@ -177,23 +195,24 @@ def multiway(
             return Failure((NoDeal(spot.range_positions),))
         if not has_at_most_deals(spot, limit):
             return Failure((TooManyDeals(spot.max_deals, limit, spot.range_positions),))
-    flags = tuple(map(flags_of, spot.ranges))
+    weights = tuple(map(weights_of, spot.ranges))
     most_holdings = max(1, min(MAX_HOLDINGS_PER_PART, MAX_DEALS_PER_PART // spot.runouts(0)))
     board, dead = to_mask(spot.board), to_mask(spot.dead)
-    split, parts_to_count = tee(split_ranges(flags, most_holdings))
+    split, parts_to_count = tee(split_ranges(weights, most_holdings))
     parts = ((part, board, dead) for part in split)
     sizes = (prod(map(np.count_nonzero, part)) for part in parts_to_count)
     total = prod(map(len, spot.ranges))
     return and_then(
         _run_or_report_failure(
-            all_deals,
+            count_winners,
             parts,
             executor,
-            lambda results: _sum_shares(
-                _until_stopped(results, keep_going, sizes, total, is_sample=False)
+            lambda results: sum(
+                _until_stopped(results, keep_going, sizes, total, is_sample=False),
+                Counter[tuple[int, ...]](),
             ),
         ),
-        lambda found: _require_deal(spot, found),
+        lambda winners: _require_deal(spot, equity_of_winners(winners, len(spot.ranges))),
     )
 
 
@@ -221,16 +240,6 @@ def _until_stopped(
             return
 
 
-def _sum_shares(parts: Iterable[MultiwayEquity]) -> Equity:
-    """Return the equity over the deals of all parts, which are results of ``all_deals``."""
-    splits, total = reduce(
-        lambda so_far, part: (so_far[0] + part.splits, so_far[1] + part.total),
-        parts,
-        (np.zeros((1, 1), np.int64), 0),
-    )
-    return Equity.of(splits[:, 1:].tolist(), total, exact=True)
-
-
 def has_at_most_deals(spot: Spot, deals: int) -> bool:
     """Return whether a quick count proves that there are at most ``deals`` deals.
 
@@ -240,7 +249,7 @@ def has_at_most_deals(spot: Spot, deals: int) -> bool:
     if prod(map(len, spot.ranges)) > MAX_PARTS * MAX_HOLDINGS_PER_PART:
         return False
     most = min(MAX_COUNTED_HOLDINGS, deals // spot.runouts(2 * len(spot.ranges)))
-    players = _weights_by_player(spot)
+    players = _flags_by_player(spot)
     card_sets = np.zeros(1, np.uint64)
     for player in sorted(players, key=np.count_nonzero):
         card_sets = _add_player(card_sets, COMBO_MASKS[np.flatnonzero(player)], most)
@@ -296,23 +305,23 @@ def _describe_exception(error: Exception) -> str:
     )
 
 
-def split_ranges(ranges: tuple[FlagArray, ...], most: int) -> Iterator[Sequence[FlagArray]]:
+def split_ranges(ranges: tuple[ExactWeights, ...], most: int) -> Iterator[Sequence[ExactWeights]]:
     """Split the ranges of the players into parts, and yield each part.
 
     A part has a range for every player, with at most ``most`` ways to give every player a combo.
     Each deal belongs to exactly one part. To get smaller parts, the range with the most combos
     is split in half.
     """
-    sizes = [int(np.count_nonzero(flags)) for flags in ranges]
+    sizes = [int(np.count_nonzero(weights)) for weights in ranges]
     if prod(sizes) <= most:
         yield ranges
         return
     longest = sizes.index(max(sizes))
     combos = np.flatnonzero(ranges[longest])
     for half in (combos[: len(combos) // 2], combos[len(combos) // 2 :]):
-        flags = np.zeros(COMBO_COUNT, np.bool_)
-        flags[half] = True
-        yield from split_ranges((*ranges[:longest], flags, *ranges[longest + 1 :]), most)
+        weights = np.zeros_like(ranges[longest])
+        weights[half] = ranges[longest][half]
+        yield from split_ranges((*ranges[:longest], weights, *ranges[longest + 1 :]), most)
 
 
 def sample_spot(
@@ -338,9 +347,10 @@ def sample_spot(
         keep_going: is called after each part. If it returns False, sampling stops. The deals so
             far are those of a smaller sample with the same seed.
     """
-    players = _weights_by_player(spot)
-    hits = _count_trial_deals(players)
+    plan = plan_sample([*map(weights_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
+    hits = _count_trial_deals(plan)
     if not hits:
+        players = _flags_by_player(spot)
         is_provable = prod(map(len, spot.ranges)) <= MAX_PROOF_HOLDINGS
         is_impossible = _lacks_cards(players) or (
             is_provable and not len(disjoint_holdings(players)[0])
@@ -354,7 +364,6 @@ def sample_spot(
         )
     if draws is not None:
         deals = min(deals, max(1, draws * hits // TRIAL_DRAWS))
-    plan = plan_sample(players, to_mask(spot.board), to_mask(spot.dead))
     # If only few draws are deals, each deal takes longer. So put fewer deals in a part.
     streams = max(1, STREAMS_PER_PART * hits // TRIAL_DRAWS)
     parts = sample_parts(plan, seed, deals, streams)
@@ -377,20 +386,17 @@ def sample_spot(
             return Failure(errors)
 
 
-def _weights_by_player(spot: Spot) -> list[WeightArray]:
-    """Return the weights of each player's combos, with 0 for combos that cannot be dealt.
-
-    Those combos hold a card of the board or a dead card.
-    """
-    return live_weights([*map(flags_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
+def _flags_by_player(spot: Spot) -> list[FlagArray]:
+    """Return, for each player, whether each combo is in the range."""
+    return [flags_of(each.unweighted) for each in spot.ranges]
 
 
 def has_no_deal(spot: Spot) -> bool:
     """Return whether a quick check proves that no deal is possible."""
-    return _lacks_cards(_weights_by_player(spot))
+    return _lacks_cards(_flags_by_player(spot))
 
 
-def _lacks_cards(players: Sequence[WeightArray]) -> bool:
+def _lacks_cards(players: Sequence[FlagArray]) -> bool:
     """Return whether a quick check proves that there are too few cards for these players.
 
     The check finds three cases. In the first, the ranges of two or more players together have
@@ -411,13 +417,13 @@ def _lacks_cards(players: Sequence[WeightArray]) -> bool:
     )
 
 
-def _lacks_ranks(players: Sequence[WeightArray], cards: int) -> bool:
+def _lacks_ranks(players: Sequence[FlagArray], cards: int) -> bool:
     """Return whether the players need more cards of some ranks than there are.
 
     Five players who all have an ace in every combo are an example: there are only four aces.
 
     Args:
-        players: the weight of each combo for each player.
+        players: whether each combo is in the range of each player.
         cards: all cards in the players' combos, as a mask.
     """
     ranks = np.arange(1 << RANK_COUNT)[:, None]  # each number is a set of ranks, as 13 bits
@@ -429,17 +435,20 @@ def _lacks_ranks(players: Sequence[WeightArray], cards: int) -> bool:
     return bool((needed > (ranks >> np.arange(RANK_COUNT) & 1) @ available).any())
 
 
-def _count_trial_deals(players: Sequence[WeightArray]) -> int:
+def _count_trial_deals(plan: SamplingPlan) -> int:
     """Return how many of ``TRIAL_DRAWS`` draws are deals.
 
-    A draw is a combo for every player, picked at random. It is a deal if no two players have the
-    same card.
+    A draw is a combo for every player, picked at random by weight. It is a deal if no two players
+    have the same card.
     """
-    rng = np.random.default_rng(0)
+    index_rng, alias_rng = np.random.default_rng(0), np.random.default_rng(1)
     used, is_deal = np.zeros(TRIAL_DRAWS, np.uint64), np.ones(TRIAL_DRAWS, np.bool_)
-    for player in players:
-        combos = np.flatnonzero(player)
-        masks = COMBO_MASKS[combos[rng.integers(len(combos), size=TRIAL_DRAWS)]]
+    for start, end in pairwise(plan.range_starts.tolist()):
+        at = start + index_rng.integers(end - start, size=TRIAL_DRAWS)
+        keeps_index = (
+            alias_rng.integers(1 << 32, size=TRIAL_DRAWS, dtype=np.uint64) < plan.alias_limits[at]
+        )
+        masks = COMBO_MASKS[np.where(keeps_index, plan.combos[at], plan.alias_combos[at])]
         is_deal &= used & masks == 0
         used |= masks
     return int(is_deal.sum())

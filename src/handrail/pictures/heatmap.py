@@ -1,6 +1,6 @@
 """The 13x13 grid of each hand's equity against another range, for any output format."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import copysign, sqrt
@@ -9,7 +9,7 @@ from typing import final
 from handrail.cards import RANKS_HIGH_TO_LOW
 from handrail.equity_types import Equity
 from handrail.hands import Combo
-from handrail.ranges import Range, StartingHand, hand_at
+from handrail.ranges import AnyRange, StartingHand, WeightedRange, hand_at
 
 # Each colour of a heat map: the share of the pot that it is for, and its meaning.
 HEATMAP_LEGEND: tuple[tuple[Fraction | None, str], ...] = (
@@ -23,6 +23,9 @@ HEATMAP_LEGEND: tuple[tuple[Fraction | None, str], ...] = (
 class HeatmapCell:
     """One hand of the grid, with the equity of each of its combos (two cards) that can be dealt.
 
+    ``share`` is the hand's share of the pot over all its deals, or None if it has no deals. A combo
+    counts by its weight in the range.
+
     >>> kings = Range.of(Pair(Rank.KING).combos)
     >>> found = equity_by_combo(kings, kings, board=DECK[:5])
     >>> found.map(lambda each: heatmap_of(kings, kings, each).rows[1][1].share)
@@ -31,11 +34,7 @@ class HeatmapCell:
 
     hand: StartingHand
     equities: tuple[tuple[Combo, Equity], ...]
-
-    @property
-    def share(self) -> Fraction | None:
-        """Return the hand's share of the pot over all its deals, or None if it has no deals."""
-        return _combined_share(equity for _, equity in self.equities) if self.equities else None
+    share: Fraction | None
 
     @property
     def description(self) -> str:
@@ -72,11 +71,13 @@ class Heatmap:
         return f"{_format_percent(self.share)} equity overall; each hand in percent"
 
 
-def heatmap_of(hand_range: Range, opponent: Range, equities: Mapping[Combo, Equity]) -> Heatmap:
+def heatmap_of(
+    hand_range: AnyRange, opponent: AnyRange, equities: Mapping[Combo, Equity]
+) -> Heatmap:
     """Return the heat map of a range against another range.
 
     Args:
-        hand_range: the range whose hands are shown.
+        hand_range: the range whose hands are shown. Each combo counts by its weight.
         opponent: the other range, which is named in the title.
         equities: the equity of each combo of ``hand_range``, as ``equity_by_combo`` returns it. At
             least one combo is needed.
@@ -86,16 +87,12 @@ def heatmap_of(hand_range: Range, opponent: Range, equities: Mapping[Combo, Equi
     >>> found.map(lambda each: heatmap_of(kings, kings, each).title)
     <Success: KK against KK>
     """
+    weights = dict(WeightedRange.of_range(hand_range).items())
     return Heatmap(
         f"{hand_range} against {opponent}",
-        _combined_share(equities.values()),
+        _combined_share(equities, weights),
         tuple(
-            tuple(
-                HeatmapCell(
-                    hand, tuple((each, equities[each]) for each in hand.combos if each in equities)
-                )
-                for hand in (hand_at(row, column) for column in RANKS_HIGH_TO_LOW)
-            )
+            tuple(_cell(hand_at(row, column), equities, weights) for column in RANKS_HIGH_TO_LOW)
             for row in RANKS_HIGH_TO_LOW
         ),
     )
@@ -107,7 +104,7 @@ def format_cell_percent(cell: HeatmapCell, compact: bool = False) -> str:
     If ``compact`` is true, return at most two characters: the percentage without decimals, or
     ``**`` for 100.
 
-    >>> format_cell_percent(HeatmapCell(Pair(Rank.ACE), ()))
+    >>> format_cell_percent(HeatmapCell(Pair(Rank.ACE), (), None))
     '.'
     """
     if cell.share is None:
@@ -128,11 +125,23 @@ def heat_of(share: Fraction) -> float:
     return copysign(sqrt(abs(lead)), lead)
 
 
-def _combined_share(equities: Iterable[Equity]) -> Fraction:
-    """Return the average share of several combos. A combo with more deals counts for more."""
-    given = tuple(equities)
-    won_deals = sum((each.players[0].share * each.total for each in given), Fraction())
-    return won_deals / sum(each.total for each in given)
+def _cell(
+    hand: StartingHand, equities: Mapping[Combo, Equity], weights: Mapping[Combo, Fraction]
+) -> HeatmapCell:
+    held = {combo: equities[combo] for combo in hand.combos if combo in equities}
+    return HeatmapCell(hand, tuple(held.items()), _combined_share(held, weights) if held else None)
+
+
+def _combined_share(
+    equities: Mapping[Combo, Equity], weights: Mapping[Combo, Fraction]
+) -> Fraction:
+    """Return the average share of several combos.
+
+    A combo with more deals, or with a higher weight in the range, counts for more.
+    """
+    deals = {combo: weights[combo] * equity.total for combo, equity in equities.items()}
+    won = (equity.players[0].share * deals[combo] for combo, equity in equities.items())
+    return sum(won, Fraction()) / sum(deals.values())
 
 
 def _format_percent(share: Fraction) -> str:

@@ -1,7 +1,7 @@
 """Hold'em ranges: the 169 starting hands, sets of combos, and their notation.
 
-A combo is two cards, such as ``AsKs``. A starting hand is all combos that are worth the same before
-the flop, such as ``AKs``.
+A combo is two cards, such as ``AsKs``. A starting hand, such as ``AKs``, is all combos with the
+same two ranks that are suited, or all that are not.
 
 Read the files in this order. Each imports only from the files before it.
 

@@ -15,7 +15,6 @@ from handrail.ranges.hand_order import (
     COMBO_COUNT,
     WrongPercent,
     all_combos,
-    all_hand_sequences,
     combo_bits,
     hand_bits,
     top_bits,
@@ -41,6 +40,8 @@ class Range:
     >>> kings = Range.of([Pair(Rank.KING)])
     >>> str(kings), len(~kings), kings <= ~kings
     ('KK', 1320, False)
+    >>> Range.top(5)
+    <Success: 77+, AJs+>
     """
 
     # Bit i is 1 if ``all_combos()[i]`` is in the range. So operations on ranges are operations on
@@ -70,9 +71,6 @@ class Range:
         best down, until the next one would exceed the percentage.
 
         Fails with ``WrongPercent`` unless the percentage is from 0 to 100.
-
-        >>> Range.top(5).map(str)
-        <Success: 88+, AJs+, KQs, AKo>
         """
         if not 0 <= percent <= 100:
             return Failure(WrongPercent(percent))
@@ -86,14 +84,7 @@ class Range:
     @property
     def hands(self) -> tuple[StartingHand, ...]:
         """Return the hands with at least one combo in the range, in the order of printing."""
-        return tuple(
-            hand
-            for sequence in all_hand_sequences()
-            for hand, hand_bits in zip(
-                sequence.hands, sequence.bits_by_hand(self.bits), strict=True
-            )
-            if hand_bits
-        )
+        return tuple(hand for hand, bits in hand_bits().items() if bits & self.bits)
 
     @property
     def combos(self) -> tuple[Combo, ...]:

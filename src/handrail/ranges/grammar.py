@@ -5,27 +5,30 @@
             | "[" percent "]" { entry | gap } "[/" percent "]" | share "(" { entry | gap } ")"
     item    = "XX" | "random" | "any" | "*" | [ "top" ] number "%" | combo | below
             | hand [ sign ] | hand "-" hand
-    weight  = "@" percent | "@" digits "/" digits | ":" { white space } share
+    weight  = "@" percent | ":" { white space } share
     combo   = card card                       below  = card "X" [ suit ]
     hand    = name [ kind ]                   name   = rank rank | rank "X" | "X" rank
     sign    = "+" | "-"                       kind   = "s" | "o"
-    percent = number [ "%" ]                  share  = number [ "%" ]
+    percent = number [ "%" ] | ratio          share  = number [ "%" ] | ratio
     number  = digits [ "." [ digits ] ] | "." digits
+    ratio   = digits "/" digits
     card    = rank suit
     rank    = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A"
     suit    = "c" | "d" | "h" | "s" | "♣" | "♦" | "♥" | "♠" | "♧" | "♢" | "♡" | "♤"
 
 BOM is a byte order mark, an invisible character at the start of some files. Entries may be in any
-order, in upper or lower case, with at least one gap between two items. A percent is from 0 to 100,
-and a share from 0 to 1, or from 0 to 100 if a ``%`` follows. These rules are not in the grammar:
+order, in upper or lower case. A percent is from 0 to 100. A share is from 0 to 1, or from 0 to 100
+if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 
+- Two items are separated by a gap, a ``!`` or a bracket.
 - A pair has no kind.
 - ``hand "-" hand``, which is called a run, joins two pairs, two hands of the same kind with the
   same higher card, or two hands of the same kind with the same gap between their ranks.
 - After ``:``, a number with a decimal point is a weight, and so is a 0 or 1 alone. Before anything
-  else, ``:`` is a gap.
-- Brackets are not nested, and a hand has one weight at most.
-- ``!`` takes its item out of the whole range, so there must be another item.
+  else, such as ``50%``, ``:`` is a gap.
+- Brackets are not nested, and ``[/`` repeats the percent as it is written after ``[``.
+- A hand has one weight at most.
+- ``!`` takes its item out of the whole range, after everything else. Exclusions alone are an error.
 """
 
 import re
@@ -33,7 +36,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import chain
-from operator import or_
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
@@ -73,25 +75,26 @@ from handrail.text import BYTE_ORDER_MARK, Span, has_content
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
 RANGE_WORD = re.compile(r"[^\s,;:]+")
 NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
+ITEM_TEXT = r"[^\s,;:()\[\]@!]"
 # The names of the groups are the values of ``_TokenKind``.
 TOKEN = re.compile(
-    r"""
-    (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]? | [^\s,;:()\[\]@!]* \( )
+    rf"""
+    (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]? | {ITEM_TEXT}* \( )
   | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
-  | (?P<exclusion> ! (?=[^\s,;:()\[\]@!]) )
-  | (?P<weight> (?<=[^\s,;:()\[\]])
-      (?: @ [^\s,;:()\[\]@]*
-        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) [^\s,;:()\[\]]* | [01] (?![^\s,;:()\[\]]) ) ) )
-  | (?P<item> [^\s,;:()\[\]@!]+ | [@!] [^\s,;:()\[\]@!]* )
+  | (?P<exclusion> ! (?= {ITEM_TEXT}++ (?!\() ) )
+  | (?P<weight> (?<=[^\s,;:()\[\]\ufeff])
+      (?: @ {ITEM_TEXT}*
+        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | [01] (?!{ITEM_TEXT}) ) ) )
+  | (?P<item> {ITEM_TEXT}+ | @ {ITEM_TEXT}* | ! )
     """,
     re.VERBOSE,
 )
 DECIMAL = r"(?=\.?[0-9]) [0-9]{0,2000} (?:\.[0-9]{0,2000})?"
-NUMBER = re.compile(DECIMAL, re.VERBOSE)
+TOP_HANDS = re.compile(rf"(?:top)? (?P<number> {DECIMAL} ) %", re.VERBOSE | re.IGNORECASE)
 WEIGHT = re.compile(
     rf"""
     (?: @ | : \s* | (?P<tag>\[) )?
-    (?P<number> {DECIMAL} %? | [0-9]{{1,2000}} / 0*[1-9][0-9]{{0,1999}} )
+    (?P<number> {DECIMAL} %? | [0-9]{{1,2000}} / (?=0*[1-9]) [0-9]{{1,2000}} )
     (?(tag) \] | \(? )
     """,
     re.VERBOSE,
@@ -99,13 +102,13 @@ WEIGHT = re.compile(
 # The names of the groups are those of ``FormReason``.
 TOOL_FORM = re.compile(
     r"""
-    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> %-[0-9] )
+    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> \A[0-9.]+%-[0-9.]+%\Z )
   | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-NOT_IN_HANDS = frozenset(".01")
+NOT_IN_HANDS = frozenset(".01/")
 LONGEST_WORD = len("A5s-A2s")
 ANY_RANK = frozenset("Xx")
 ANY_HAND_WORDS = frozenset(one + other for one in ANY_RANK for other in ANY_RANK)
@@ -156,7 +159,8 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
 
     Empty text is the empty range. The time taken is proportional to the length of the text.
 
-    Fails with each ``RangeError``, from left to right. A weight is one; see ``parse_weighted``.
+    Fails with each ``RangeError``, from left to right. A weight is an error here; it is read by
+    ``parse_weighted``.
 
     >>> parse_range("22+ AQo+ 33 AKo A5s-A2s")
     <Success: 22+, A5s-, AQo+>
@@ -169,14 +173,14 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
             .map(_weighted_range_of)
             .map(lambda weighted: weighted.unweighted)
         )
-    common = _common_items()  # saves time, and so does the shorter way for plain text
+    # Plain text needs no tokens, which saves time.
     words = RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
-    items = gather(common.get(word[0]) or _parse_item(word[0], word.start()) for word in words)
-    return _flatten(items).map(lambda bits: Range(reduce(or_, bits, 0)))
+    items = gather(_parse_item(word[0], word.start()) for word in words)
+    return _flatten(items).map(lambda bits: Range(reduce(int.__or__, bits, 0)))
 
 
 def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
-    """Parse a range in which hands may have weights, in any form that tools write them.
+    """Parse a range in which hands may have weights, such as ``AA@50, AKs:0.25``.
 
     A hand without a weight has the weight 1. If a combo has several weights, the highest counts.
 
@@ -216,7 +220,7 @@ def parse_weighted_at(text: str, span: Span) -> Result[WeightedRange, tuple[Rang
 
 
 def _weighted_range_of(terms: tuple[_Term, ...]) -> WeightedRange:
-    excluded = reduce(or_, (bits for bits, weight in terms if weight is None), 0)
+    excluded = reduce(int.__or__, (bits for bits, weight in terms if weight is None), 0)
     return highest_weights(
         (weight, bits & ~excluded) for bits, weight in terms if weight is not None
     )
@@ -226,7 +230,7 @@ def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[_Te
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
     found_tokens = TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK))
     tokens = gather(_parse_token(found, parse_weight) for found in found_tokens)
-    return _flatten(tokens).bind(lambda tokens: _apply_weights(text, tokens))
+    return and_then(_flatten(tokens), lambda tokens: _apply_weights(text, tokens))
 
 
 def _flatten(result: Result[A, tuple[tuple[RangeError, ...], ...]]) -> RangeResult[A]:
@@ -263,6 +267,8 @@ def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[_
                 groups.append(token)
             case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[-1].text):
                 _ = groups.pop()
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[0].text):
+                groups.clear()
             case _TokenKind.CLOSING:
                 reject(token, FormReason.UNOPENED)
             case _TokenKind.WEIGHT if groups or before is _TokenKind.WEIGHT:
@@ -272,11 +278,11 @@ def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[_
             case _TokenKind.ITEM if before is _TokenKind.EXCLUSION:
                 terms.append(_Term(token.bits, None))
             case _TokenKind.ITEM:
-                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else [token, *groups][-1]
-                terms.append(_Term(token.bits, weighted.weight))
+                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else token
+                terms.append(_Term(token.bits, (groups[-1] if groups else weighted).weight))
             case _:  # an exclusion or a weight, which its item has read
                 pass
-    for group in groups:
+    for group in groups[:1]:  # the others are nested, which is an error already
         reject(group, FormReason.UNCLOSED)
     if terms and all(weight is None for _, weight in terms) and not errors:
         span = Span(tokens[0].span.start, tokens[-1].span.end)
@@ -304,9 +310,11 @@ def _parse_weight(text: str, span: Span) -> RangeResult[Fraction]:
 
 def _reject_weight(text: str, span: Span) -> RangeResult[Fraction]:
     """Fail with the error of a weight or, if it has none, because it is a weight."""
-    return _parse_weight(text, span).bind(
-        lambda _: Failure((UnsupportedWeight(text, spans=(span,)),))
-    )
+
+    def reject(_: Fraction) -> RangeResult[Fraction]:
+        return Failure((UnsupportedWeight(text, spans=(span,)),))
+
+    return and_then(_parse_weight(text, span), reject)
 
 
 def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
@@ -344,12 +352,11 @@ def _parse_item(word: str, at: int) -> RangeResult[int]:
     span = Span(at, at + len(word))
     if error := _tool_form_error(word, span):
         return Failure(error)
-    if "%" in word:
-        number = (word[3:] if word[:3].lower() == "top" else word).removesuffix("%")
-        if NUMBER.fullmatch(number):
-            return _parse_number(number, 100, span).map(top_bits)
-        return Failure((NotANumber(number, 100, spans=(span,)),))
-    is_number = NUMBER.fullmatch(word) and len(word) > 1 and word != "10"
+    if top := TOP_HANDS.fullmatch(word):
+        return _parse_number(top["number"], 100, span).map(top_bits)
+    if "%" in word or word[:3].lower() == "top":
+        return Failure((NotANumber(word, 100, spans=(span,)),))
+    is_number = WEIGHT.fullmatch(word) and len(word) > 1 and word != "10"
     if word[0] == "@" or (is_number and NOT_IN_HANDS.intersection(word)):
         return Failure((WrongForm(word, FormReason.LONE_WEIGHT, spans=(span,)),))
     if "10" in word:
@@ -419,7 +426,7 @@ def _parse_run(word: str, at: int) -> RangeResult[int]:
         return Failure((NotARun(first, last, reason, spans=_spans_from(word, at, 0)),))
 
     ends = _parse_hand_group(one, "-", at), _parse_hand_group(other, "", at + len(one) + 1)
-    return _flatten(gather(ends)).bind(join)
+    return and_then(_flatten(gather(ends)), join)
 
 
 def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
@@ -454,14 +461,8 @@ def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
 
 
 def _is_item(text: str) -> bool:
-    """Return whether the text is one valid item. To save time, longer text is not parsed.
-
-    A ``!`` may come before the item.
-    """
-    item = text.removeprefix("!")
-    if not item or len(text) > LONGEST_WORD:
-        return False
-    return not _parse_item(item, 0).swap().value_or(())
+    """Return whether the text is one valid item. To save time, longer text is not parsed."""
+    return len(text) <= LONGEST_WORD and not _parse_item(text, 0).swap().value_or(())
 
 
 def _spans_from(word: str, at: int, start: int) -> tuple[Span, ...]:

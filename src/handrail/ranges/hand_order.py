@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, chain
-from operator import or_
 from typing import final
 
-from handrail.cards import RANKS_HIGH_TO_LOW, Rank
+from handrail.cards import DECK, RANKS_HIGH_TO_LOW, Card, Rank
 from handrail.hands import Combo
 from handrail.problems import UnplacedError, error_class
 from handrail.ranges.starting_hands import (
@@ -63,8 +62,8 @@ class HandSequence:
     first_bit: int
 
     @property
-    def full_hand(self) -> int:
-        """Return what ``bits_by_hand`` returns for a hand with all its combos."""
+    def full_mask(self) -> int:
+        """Return the integer of a hand with all its combos, as ``bits_by_hand`` returns it."""
         return (1 << self.combos_per_hand) - 1
 
     def mask(self, part: slice) -> int:
@@ -80,7 +79,7 @@ class HandSequence:
         ``bits`` are the bits of the range. The result has one integer for each hand of the
         sequence. Bit ``i`` of the integer is 1 if the combo ``i`` of the hand is in the range.
         """
-        full = self.full_hand
+        full = self.full_mask
         bits_from_start = bits >> self.first_bit
         return [
             bits_from_start >> self.combos_per_hand * index & full
@@ -143,6 +142,16 @@ def combo_bits() -> Mapping[Combo, int]:
 
 
 @cache
+def bits_by_card() -> Mapping[Card, int]:
+    """Return the bits that stand for the combos with each card."""
+    bits = dict.fromkeys(DECK, 0)
+    for combo, bit in combo_bits().items():
+        for card in combo.cards:
+            bits[card] |= bit
+    return bits
+
+
+@cache
 def hand_bits() -> Mapping[StartingHand, int]:
     """Return the bits that stand for the combos of each starting hand."""
     return {
@@ -165,4 +174,6 @@ def top_bits(share: Fraction) -> int:
 def _first_hands() -> tuple[int, ...]:
     """Return the first 0, 1, 2 ... 169 hands, as the bits of ``Range``."""
     hands = {str(hand): bits for hand, bits in hand_bits().items()}
-    return tuple(accumulate((hands[name] for name in HANDS_BEST_FIRST.split()), or_, initial=0))
+    return tuple(
+        accumulate((hands[name] for name in HANDS_BEST_FIRST.split()), int.__or__, initial=0)
+    )

@@ -18,7 +18,7 @@ RUN_HINT = (
 RANK_HINTS = {
     "1": "an ace is A",
     "0": "a ten is T",
-    "O": "a ten is T",
+    "O": "ranks are 2 to 9, T, J, Q, K, A; a ten is T",
     "!": "! goes right before a hand, as in !AKs",
     "X": "X is any card below the other, as in AX; XX is every hand",
     "+": "+ and - go right after a hand, as in 22+ and 55-33",
@@ -134,9 +134,10 @@ class TrailingText(TextError):
             return f"a pair has no suit mark; did you mean {self.preceding}?"
         if self.found[0] in DASHES:
             return "write a run with a hyphen, as in 55-33"
-        if self.preceding[1] in SUIT_SPELLINGS and self.preceding[-1] in "Xx":
-            return "after a card, write X for any lower card, or X and a suit, as in AhX and AhXh"
-        if self.preceding[1] in SUIT_SPELLINGS:
+        is_card_first = self.preceding[1] in SUIT_SPELLINGS
+        if is_card_first and "X" in self.preceding.upper():
+            return "AhX is the ace of hearts and any lower card, AhXh the ace and any lower heart"
+        if is_card_first:
             return "an exact combo is two cards and nothing else, as in AsKc"
         return "write two ranks, s or o if needed, then + or - if needed, as in KTs+"
 
@@ -162,7 +163,7 @@ class NotANumber(TextError):
 
     @property
     def message(self) -> str:
-        return f"expected a number from 0 to {self.most}, got {printable(self.found) or 'nothing'}"
+        return f"expected a number from 0 to {self.most}, got {printable(self.found)}"
 
     @property
     def hint(self) -> str:
@@ -179,8 +180,8 @@ class FormReason(IdentityEnum):
     """
 
     LONE_WEIGHT = (
-        "{} is a weight without a hand",
-        "write it after a hand, as in AKs:0.5; for the best 15% of hands write 15%",
+        "expected a hand, got {}",
+        "write a weight right after a hand, as in AKs:0.5 or AKs@50, and the best 15% as 15%",
     )
     SECOND_WEIGHT = "{} is a second weight for the same hand", "write one weight for each hand"
     EXCLUDED_WEIGHT = (
@@ -202,7 +203,7 @@ class FormReason(IdentityEnum):
     )
     BAND = (
         "{} is a band of percentages, as in ProPokerTools",
-        "write the higher percentage and exclude the lower one, as in 30% !15%",
+        "did you mean {2} !{1}?",
     )
     BRACES = (
         "{} has a brace, as in Equilab and PokerCruncher",
@@ -232,7 +233,7 @@ class WrongForm(TextError):
     @property
     def hint(self) -> str:
         _, hint = self.reason.value
-        return hint.format(printable(self.found))
+        return hint.format(printable(self.found), *self.found.split("-"))
 
 
 RangeError: TypeAlias = (

@@ -74,8 +74,8 @@ def _weighted_pieces(
 ) -> Iterator[tuple[Fraction, str]]:
     """Yield the pieces of a range, each with its weight.
 
-    If all combos of a hand have the same weight, the hand is written, together with its neighbours
-    of which this is true. Otherwise each of its combos is written.
+    A hand is written if all its combos have the same weight, and neighbouring hands with the same
+    weight are one run. Of other hands, each combo is written.
 
     Args:
         layers: the weights, and the combos that have them.
@@ -88,13 +88,13 @@ def _weighted_pieces(
         present = [(weight, bits) for weight, bits in layers if bits & mask]
         if not present:
             continue
-        full_hand = sequence.full_hand
+        full_mask = sequence.full_mask
         by_hand = zip(*(sequence.bits_by_hand(bits) for _, bits in present), strict=True)
         start = 0
         for bits_by_layer, equal_hands in groupby(by_hand):
             end = start + len(list(equal_hands))
-            if full_hand in bits_by_layer:
-                weight, _ = present[bits_by_layer.index(full_hand)]
+            if full_mask in bits_by_layer:
+                weight, _ = present[bits_by_layer.index(full_mask)]
                 for text in format_run(sequence, slice(start, end)):
                     yield weight, text
             elif any(bits_by_layer):

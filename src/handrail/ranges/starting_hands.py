@@ -37,7 +37,7 @@ class _TwoRanks(ABC):
 
     @property
     def gap(self) -> int:
-        """Return the number of ranks between both cards: 0 for T9, 1 for T8, 0 for a pair."""
+        """Return the number of ranks between the two: 0 for T9, 1 for T8, 0 for a pair."""
         high, low = self.ranks
         return max(high.value - low.value - 1, 0)
 
@@ -68,12 +68,12 @@ class _TwoRanks(ABC):
 
     @property
     def is_one_gapper(self) -> bool:
-        """Return whether one rank is between both cards, as in T8."""
+        """Return whether one rank is between the two, as in T8."""
         return self.gap == 1
 
     @property
     def is_two_gapper(self) -> bool:
-        """Return whether two ranks are between both cards, as in T7."""
+        """Return whether two ranks are between the two, as in T7."""
         return self.gap == 2
 
     @property
@@ -190,7 +190,7 @@ def _check_order(high: Rank, low: Rank) -> None:
 
 
 StartingHand: TypeAlias = Pair | Suited | Offsuit
-"""One of the 169 starting hands. Before the flop, all combos of a hand are worth the same."""
+"""One of the 169 starting hands: two ranks, and whether the suits are equal."""
 
 
 PAIR_HANDS: tuple[Pair, ...] = tuple(map(Pair, RANKS_HIGH_TO_LOW))

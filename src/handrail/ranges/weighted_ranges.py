@@ -1,9 +1,10 @@
-"""Weighted ranges: combos that a player holds only in part of all cases."""
+"""Weighted ranges: combos, each with a weight that says how often a player holds it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from math import lcm
 from typing import TypeAlias, TypeVar, final
 
 from handrail.cards import CardStyle
@@ -38,10 +39,10 @@ class WeightedRange:
     """Each weight above 0, the highest first, and the combos that have it."""
 
     def __post_init__(self) -> None:
-        are_weights = all(0 < weight <= 1 for weight, _ in self.layers)
-        if not are_weights or self.layers != _highest_first(bits_of_layers(self)):
+        _check_weights(weight for weight, _ in self.layers)
+        if self.layers != _highest_first(bits_of_layers(self)):
             raise ValueError(
-                "expected weights from 0 to 1, the highest first, and different combos for each,"
+                "expected weights above 0, the highest first, and different combos for each,"
                 f" got {self.layers!r}; try WeightedRange.of"
             )
 
@@ -52,6 +53,7 @@ class WeightedRange:
         If a combo has several weights, the highest counts. A weight is a ``Fraction`` from 0 to 1.
         For others, ``ValueError`` is raised.
         """
+        _check_weights(weights.values())
         return highest_weights((weight, Range.of((item,)).bits) for item, weight in weights.items())
 
     @classmethod
@@ -80,6 +82,12 @@ class WeightedRange:
     def hands(self) -> tuple[StartingHand, ...]:
         """Return the hands of which a combo has a weight above 0, in the order of printing."""
         return self.unweighted.hands
+
+    @property
+    def integer_layers(self) -> tuple[tuple[int, Range], ...]:
+        """Return the layers, with each weight times the least common denominator of all weights."""
+        denominator = lcm(*(weight.denominator for weight, _ in self.layers))
+        return tuple((int(weight * denominator), combos) for weight, combos in self.layers)
 
     def items(self) -> Iterator[tuple[Combo, Fraction]]:
         """Yield each combo with a weight above 0, and its weight, in the order of printing."""
@@ -116,6 +124,10 @@ class WeightedRange:
 
     def __iter__(self) -> Iterator[tuple[Combo, Fraction]]:
         return self.items()
+
+    def __contains__(self, item: Combo | StartingHand) -> bool:
+        """Return whether the combo, or each combo of the starting hand, has a weight above 0."""
+        return item in self.unweighted
 
     def __or__(self, other: "WeightedRange") -> "WeightedRange":
         if not _is_weighted(other):
@@ -185,6 +197,12 @@ def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fracti
             result.append((weight, Range(bits)))
         higher |= bits
     return tuple(result)
+
+
+def _check_weights(weights: Iterable[Fraction]) -> None:
+    for weight in weights:
+        if weight.__class__ is not Fraction or not 0 <= weight <= 1:
+            raise ValueError(f"expected a Fraction from 0 to 1, got {weight!r}")
 
 
 def _is_weighted(value: object) -> bool:

@@ -5,7 +5,8 @@ of one type. If a test fails, Hypothesis looks for a simpler example, which is c
 These strategies shrink towards few and low cards.
 
 If Hypothesis is installed, ``st.from_type`` finds these strategies for ``Card``, ``Hand``,
-``Combo``, ``Score``, ``HandClass``, ``Range`` and ``Table`` in every project that uses handrail.
+``Combo``, ``Score``, ``HandClass``, ``Range``, ``WeightedRange`` and ``Table`` in every project
+that uses handrail.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from handrail.cards import Card
 from handrail.draw import Table
 from handrail.hands import Combo, Hand
 from handrail.ladder import HandClass
-from handrail.ranges import Offsuit, Pair, Range, Suited
+from handrail.ranges import Offsuit, Pair, Range, Suited, WeightedRange
 from handrail.scoring import Score
 from handrail.strategies.draw_rounds import (
     action_sequences,
@@ -35,6 +36,8 @@ from handrail.strategies.hand_ranges import (
     ranges,
     starting_hands,
     unpaired_ranks,
+    weighted_ranges,
+    weighted_texts,
 )
 from handrail.strategies.playing_cards import (
     any_hand_classes,
@@ -88,6 +91,8 @@ __all__ = [
     "starting_hands",
     "styles",
     "suits",
+    "weighted_ranges",
+    "weighted_texts",
     "wild_cards",
 ]
 
@@ -104,6 +109,7 @@ _STRATEGIES: dict[type, Callable[[], st.SearchStrategy[object]]] = {
     Suited: lambda: unpaired_ranks().map(lambda two: Suited(*two)),
     Offsuit: lambda: unpaired_ranks().map(lambda two: Offsuit(*two)),
     Range: ranges,
+    WeightedRange: weighted_ranges,
     Table: draw_tables,
 }
 for _value_type, _strategy in _STRATEGIES.items():

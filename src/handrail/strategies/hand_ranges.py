@@ -1,13 +1,17 @@
 """Strategies for ranges, and for the text of ranges."""
 
+import re
 from collections.abc import Iterable
+from fractions import Fraction
+from itertools import chain
 
 from hypothesis import strategies as st
 
 from handrail.cards import Card, CardStyle, Rank
 from handrail.hands import Combo
-from handrail.ranges import HandKind, Range, StartingHand, hand_at
-from handrail.strategies.playing_cards import combos, ranks
+from handrail.ranges import HandKind, Range, StartingHand, WeightedRange, hand_at
+from handrail.ranges.weighted_ranges import highest_weights
+from handrail.strategies.playing_cards import cards, combos, ranks, suits
 
 
 def starting_hands() -> st.SearchStrategy[StartingHand]:
@@ -46,8 +50,25 @@ def ranges() -> st.SearchStrategy[Range]:
     return st.one_of(some, some.map(lambda range_: ~range_))
 
 
+def weighted_ranges() -> st.SearchStrategy[WeightedRange]:
+    """Generate any weighted range: hands and single combos, with few or many different weights.
+
+    Weights are decimals, thirds, sevenths and tiny fractions.
+
+    >>> find(weighted_ranges(), bool)
+    WeightedRange('22')
+    """
+    weights = st.sampled_from((1, 4, 3, 100, 7, 10**12)).flatmap(
+        lambda parts: st.integers(0, parts).map(lambda part: Fraction(part, parts))
+    )
+    items = st.one_of(starting_hands(), combos())
+    many = st.dictionaries(items, weights, max_size=40).map(WeightedRange.of)
+    layers = st.tuples(weights, ranges().map(lambda held: held.bits))
+    return st.one_of(many, st.lists(layers, max_size=4).map(highest_weights))
+
+
 def range_words() -> st.SearchStrategy[str]:
-    """Generate one valid word of a range, such as ``AKs``, ``22+``, ``AX``, ``55-33`` or ``AsKs``.
+    """Generate one valid word of a range, such as ``AKs``, ``22+``, ``55-33``, ``AhX`` or ``15%``.
 
     >>> find(range_words(), lambda word: word.endswith("+"))
     '22+'
@@ -56,28 +77,36 @@ def range_words() -> st.SearchStrategy[str]:
     signs = st.sampled_from(("", "+", "-"))
     either_way = st.booleans()
 
-    def word(names: list[str], kind: str, sign: str, is_reversed: bool) -> str:
+    def word(names: tuple[str, ...], kind: str, sign: str, is_reversed: bool) -> str:
         turned_names = (name[::-1] if is_reversed else name for name in names)
         return "-".join(name + kind for name in turned_names) + sign
 
-    def words_below(high: Rank) -> st.SearchStrategy[list[str]]:
-        lower = st.sampled_from([f"{high}{low}" for low in Rank if low < high] or [f"{high}X"])
-        return st.lists(lower, min_size=2, max_size=2)
+    def ends_of_runs(first: tuple[Rank, Rank]) -> st.SearchStrategy[tuple[str, ...]]:
+        high, low = first
+        pairs_of_ranks = ((other, below) for other in Rank for below in Rank if below < other)
+        lasts = [
+            f"{other}{below}"
+            for other, below in pairs_of_ranks
+            if other is high or other.value - below.value == high.value - low.value
+        ]
+        return st.tuples(st.just(f"{high}{low}"), st.sampled_from(lasts))
 
     pair = ranks().map(lambda rank: f"{rank}{rank}")
-    name = st.one_of(
-        unpaired_ranks().map(lambda two: f"{two[0]}{two[1]}"), ranks().map(lambda rank: f"{rank}X")
-    )
-    high_ranks = st.sampled_from([rank for rank in Rank if rank is not Rank.TWO])
+    name = unpaired_ranks().map(lambda two: f"{two[0]}{two[1]}") | ranks().map("{}X".format)
+    nothing = st.just("")
     return st.one_of(
-        st.builds(word, pair.map(lambda one: [one]), st.just(""), signs, st.just(False)),
-        st.builds(word, name.map(lambda one: [one]), kinds, signs, either_way),
-        st.builds(
-            word, st.lists(pair, min_size=2, max_size=2), st.just(""), st.just(""), either_way
-        ),
-        st.builds(word, high_ranks.flatmap(words_below), kinds, st.just(""), either_way),
+        st.builds(word, st.tuples(pair), nothing, signs, st.just(False)),
+        st.builds(word, st.tuples(name), kinds, signs, either_way),
+        st.builds(word, st.tuples(pair, pair), nothing, nothing, either_way),
+        st.builds(word, unpaired_ranks().flatmap(ends_of_runs), kinds, nothing, either_way),
         combos().flatmap(lambda combo: _combo_words(combo.cards)),
-        st.just("XX"),
+        st.builds(
+            "{}X{}".format,
+            cards().flatmap(lambda card: _combo_words((card,))),
+            nothing | suits().map(str),
+        ),
+        st.builds("{}{}%".format, st.sampled_from(("", "top")), _numbers(100)),
+        st.sampled_from(("XX", "random", "any", "*")),
     )
 
 
@@ -89,34 +118,91 @@ def _combo_words(given: Iterable[Card]) -> st.SearchStrategy[str]:
     )
 
 
+def _numbers(most: int) -> st.SearchStrategy[str]:
+    """Generate a number from 0 to ``most`` as text. Some have a decimal point."""
+    return st.one_of(
+        st.integers(0, most).map(str),
+        st.integers(0, 1000 * most).map(lambda number: f"{number / 1000}"),
+        st.sampled_from((".5", "1.")),
+    )
+
+
 def range_texts() -> st.SearchStrategy[str]:
     """Generate the valid text of a range: words in upper or lower case, with any separators.
+
+    Some words are excluded by ``!``.
 
     >>> find(range_texts(), lambda text: True)
     ''
     """
-
-    def joined(words: list[tuple[str, str]], start: str) -> str:
-        return start + "".join(word + gap for word, gap in words)
-
-    cased = st.one_of(range_words(), range_words().map(str.lower), range_words().map(str.upper))
     gaps = st.sampled_from((" ", ", ", ",", ";", ":", "\t", "\r\n", " ,;: "))
+    # After a colon, a number with a decimal point would be a weight.
+    return _joined_texts(_entries(), gaps).filter(lambda text: not re.search(r":\s*\d*\.", text))
+
+
+def weighted_texts() -> st.SearchStrategy[str]:
+    """Generate the valid text of a range with weights, in the forms of all tools.
+
+    >>> find(weighted_texts(), lambda text: True)
+    ''
+    """
+    gaps = st.sampled_from((" ", ", ", ",", "; ", "\r\n"))
+    percents = st.one_of(
+        st.builds("{}{}".format, _numbers(100), st.sampled_from(("", "%"))),
+        st.integers(1, 99).flatmap(lambda most: st.integers(0, most).map(lambda n: f"{n}/{most}")),
+    )
+    shares = st.one_of(_numbers(1), _numbers(100).map("{}%".format))
+    after_colon = st.sampled_from(("0", "1")) | shares.filter(lambda share: "." in share)
+    weights = st.one_of(
+        percents.map("@{}".format),
+        st.builds(":{}{}".format, st.sampled_from(("", " ")), after_colon),
+    )
+    inside = st.lists(range_words(), min_size=1, max_size=3).map(",".join)
+    entries = st.one_of(
+        st.builds("{}{}".format, range_words(), weights),
+        st.builds("[{0}]{1}[/{0}]".format, percents, inside),
+        st.builds("{}({})".format, shares, inside),
+        _entries(),
+    )
+    return _joined_texts(entries, gaps)
+
+
+def _entries() -> st.SearchStrategy[str]:
+    """Generate words in upper or lower case, some with a ``!`` before them."""
+    words = st.one_of(range_words(), range_words().map(str.lower), range_words().map(str.upper))
+    return st.builds("{}{}".format, st.sampled_from(("", "", "!")), words)
+
+
+def _joined_texts(
+    entries: st.SearchStrategy[str], gaps: st.SearchStrategy[str]
+) -> st.SearchStrategy[str]:
+    """Generate some entries with gaps. If all are exclusions, they exclude from every hand."""
+
+    def joined(pieces: list[tuple[str, str]], start: str) -> str:
+        is_included = [not entry.startswith("!") for entry, _ in pieces]
+        before = "" if any(is_included) else "XX " * bool(pieces)
+        return start + before + "".join(chain.from_iterable(pieces))
+
     return st.builds(
-        joined, st.lists(st.tuples(cased, gaps), max_size=8), st.sampled_from(("", " ", "\ufeff"))
+        joined, st.lists(st.tuples(entries, gaps), max_size=8), st.sampled_from(("", " ", "\ufeff"))
     )
 
 
 def nearly_range_texts() -> st.SearchStrategy[str]:
-    """Generate text that looks like a range, usually with an error or two.
+    """Generate text that looks like a range, perhaps with weights, usually with an error or two.
 
     >>> find(nearly_range_texts(), lambda text: "AsAs" in text)
     'AsAs'
     """
     pieces = st.one_of(
         range_words(),
-        st.sampled_from(tuple("23456789TJQKAXx10socdhs♣♦♥♠+-@%.,;: \n\x00\ufe0f\ufeff\ud800é")),
         st.sampled_from(
-            ("KKo", "10", "@50", "50%", "0.5", "A5s-K5s", "A5s-ATo", "AsAs", "Q+", " ")
+            tuple("23456789TJQKAXx10socdhs♣♦♥♠+-@%!*/.,;:()[]{}$# \n\x00\ufe0f\ufeff\ud800é")
         ),
+        st.sampled_from(
+            (":0.5", "@50", "@1/3", "50%(", "0.5(", ")", "[50]", "[/50]", "!", "50", "1")
+        ),
+        st.sampled_from(("KKo", "10", "A5s-K5s", "A5s-ATo", "AsAs", "Q+", "120%", "AKs:50")),
+        st.sampled_from(("50%(40%(AA))", "5%-10%", "{88+}", "$np", "#UTG#", "[A,K]", "AxKy", " ")),
     )
     return st.lists(pieces, max_size=12).map("".join)

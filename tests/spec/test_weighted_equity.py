@@ -1,0 +1,449 @@
+"""Equity of weighted ranges: every method counts each deal by the product of its weights."""
+
+import random
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from math import lcm, prod, sqrt
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from returns.result import Result
+
+from handrail import (
+    DECK,
+    Auto,
+    Card,
+    Combo,
+    Equity,
+    EquityError,
+    Exact,
+    Sampled,
+    enumerate_equity,
+    equity,
+    equity_by_combo,
+)
+from handrail.calculator import MAX_EXACT_DEALS
+from handrail.engine.spots import (
+    TRIAL_DRAWS,
+    heads_up,
+    heads_up_by_combo,
+    multiway,
+    sample_spot,
+    weights_of,
+)
+from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
+from handrail.equity_errors import EmptyRange
+from handrail.equity_types import Spot
+from handrail.ladder import best_class
+from handrail.pictures import heatmap_of
+from handrail.ranges import WeightedRange, hand_of
+
+from .equity_spots import cards_from, ranges_from, small_spots, spot_of
+
+Question: TypeAlias = tuple[tuple[WeightedRange, ...], tuple[Card, ...], tuple[Card, ...]]
+"""The ranges, the board and the dead cards."""
+
+SIX_DECIMALS = Fraction(1, 10**6)
+# A third, a seventh, a weight with a denominator of 20 bits, and one with 30 decimals.
+ODD_WEIGHTS = (
+    Fraction(1, 3),
+    Fraction(6, 7),
+    Fraction(999_983, 1_000_003),
+    Fraction(10**29 + 7, 10**30),
+)
+
+
+def weighted(**weights: Fraction | float) -> WeightedRange:
+    """Return a range from texts, as in ``weighted(AA=0.5, AhKs=1)``."""
+    return WeightedRange.of(
+        {
+            combo: Fraction(str(weight))
+            for text, weight in weights.items()
+            for combo in ranges_from(text)[0]
+        }
+    )
+
+
+def any_weights() -> st.SearchStrategy[Fraction]:
+    return (
+        st.integers(1, 4).map(lambda number: Fraction(number, 4))
+        | st.integers(1, 10**6).map(lambda number: number * SIX_DECIMALS)
+        | st.sampled_from(ODD_WEIGHTS)
+    )
+
+
+@st.composite
+def questions(
+    draw: st.DrawFn, boards: Sequence[int], players: Sequence[int], combos: int
+) -> Question:
+    """Generate weighted ranges, a board and dead cards. Some combos cannot be dealt."""
+    spot = draw(small_spots(boards, players, combos))
+    live = next(card for card in DECK if card not in spot.board + spot.dead)
+    blocked = Combo.of((draw(st.sampled_from(spot.board + spot.dead)), live)).unwrap()
+    ranges = (
+        WeightedRange.of(
+            {combo: draw(any_weights()) for combo in each.unweighted}
+            | {blocked: Fraction(1, 1_000_033)}
+        )
+        for each in spot.ranges
+    )
+    return tuple(ranges), spot.board, spot.dead
+
+
+# The definition, written independently of the library
+
+
+@cache
+def strength(combo: Combo, board: tuple[Card, ...]) -> int:
+    return best_class(combo.cards + board)
+
+
+def count_deals(
+    ranges: Sequence[WeightedRange], board: tuple[Card, ...], dead: tuple[Card, ...]
+) -> Equity | None:
+    """Count each deal by its weights, times the least common denominators. None without a deal."""
+    used = {*board, *dead}
+    held = [
+        [(combo, weight) for combo, weight in each.items() if used.isdisjoint(combo.cards)]
+        for each in ranges
+    ]
+    scale = prod(lcm(*(weight.denominator for _, weight in each)) for each in held)
+    splits = [[Fraction()] * len(ranges) for _ in ranges]
+    for deal in product(*held):
+        cards = [card for combo, _ in deal for card in combo.cards]
+        live = [card for card in DECK if card not in used and card not in cards]
+        if len({*cards}) < len(cards):
+            continue
+        weight = scale * prod(weight for _, weight in deal)
+        for runout in combinations(live, 5 - len(board)):
+            classes = [strength(combo, board + runout) for combo, _ in deal]
+            winners = [number for number, each in enumerate(classes) if each == min(classes)]
+            for winner in winners:
+                splits[winner][len(winners) - 1] += weight
+    pots = [sum(row[tied] for row in splits) / (tied + 1) for tied in range(len(ranges))]
+    assert all(deals.denominator == 1 for row in splits for deals in row)
+    total = int(sum(pots))
+    return (
+        Equity.of(([int(deals) for deals in row] for row in splits), total, True) if total else None
+    )
+
+
+def solve_multiway(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
+    return multiway(spot, MAX_EXACT_DEALS, None, lambda done, total: True)
+
+
+@pytest.mark.parametrize(("board", "combos"), [(5, 12), (4, 4), (3, 2)])
+@given(data=st.data())
+@settings(max_examples=20)
+def test_two_weighted_ranges_are_exact(board: int, combos: int, data: st.DataObject) -> None:
+    ranges, on_board, dead = data.draw(questions((board,), (2,), combos))
+    spot, expected = Spot.of(ranges, on_board, dead).unwrap(), count_deals(ranges, on_board, dead)
+    for solve in (enumerate_spot, heads_up, solve_multiway):
+        assert solve(spot).value_or(None) == expected
+
+
+@given(questions((4, 5), (3, 4, 5), 3))
+@settings(max_examples=25)
+def test_three_to_five_weighted_ranges_are_exact(question: Question) -> None:
+    spot, expected = Spot.of(*question).unwrap(), count_deals(*question)
+    for solve in (enumerate_spot, solve_multiway):
+        assert solve(spot).value_or(None) == expected
+
+
+@given(questions((4, 5), (2,), 4))
+@settings(max_examples=25)
+def test_the_weight_of_a_combo_does_not_change_its_equity(question: Question) -> None:
+    (one, other), board, dead = question
+    spot = Spot.of(*question).unwrap()
+    found = enumerate_spot_by_combo(spot)
+    assert heads_up_by_combo(spot) == found
+    assert (
+        [*found] == [*heads_up_by_combo(spot)] == [each for each in one.unweighted if each in found]
+    )
+    for combo in spot.ranges[0].unweighted:
+        alone = WeightedRange.of({combo: Fraction(1)})
+        assert found.get(combo) == count_deals((alone, other), board, dead)
+
+
+@pytest.mark.slow
+@given(questions((4, 5), (2, 3, 4, 5), 4) | questions((3, 4), (2, 3), 3))
+@settings(max_examples=1000)
+def test_a_thousand_weighted_spots_agree_with_enumeration(question: Question) -> None:
+    spot = Spot.of(*question).unwrap()
+    expected = enumerate_spot(spot)
+    assert solve_multiway(spot) == expected
+    if len(spot.ranges) == 2:
+        assert heads_up(spot) == expected
+        assert heads_up_by_combo(spot) == enumerate_spot_by_combo(spot)
+
+
+# Large ranges. Equity is a sum over the parts of the ranges that have equal weights.
+
+WIDE = weighted(AA=0.5, KK=0.123456, AKs=1, QJs=0.999999, T9s=0.25, **{"22": 0.000001})
+PARTIAL = weighted(AKo=0.75, JJ=0.2, AhKh=0.111111, AsQs=0.5, KsKh=0.004)
+HUGE = WeightedRange.of(dict(zip(ranges_from("AhAd,QhQd,JhTh,9h8h")[0], ODD_WEIGHTS, strict=True)))
+PERCENT = weighted(AA=0.5, QQ=0.25, AKs=0.99, KQo=0.01)
+
+
+@pytest.mark.parametrize("board", ["", "Qh7s2c"])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (PERCENT, weighted(KK=0.77, JJ=1, AKo=0.3)),
+        (WIDE, PERCENT),
+        (PERCENT, WIDE),
+        (WIDE, PARTIAL),
+        (HUGE, WIDE),
+        (PARTIAL, HUGE),
+    ],
+)
+def test_equity_is_the_sum_over_parts_of_equal_weight(
+    one: WeightedRange, other: WeightedRange, board: str
+) -> None:
+    check_sum_over_parts((one, other), board)
+
+
+@pytest.mark.parametrize("first", [HUGE, WIDE])
+def test_equity_of_three_is_the_sum_over_parts_of_equal_weight(first: WeightedRange) -> None:
+    """The weights of ``WIDE`` fit in 64 bits, but their products with the others' do not."""
+    third = {"KcKd": Fraction(999_983, 1_000_003), "TcTd": Fraction(1, 77)}
+    ranges = (first, PARTIAL, weighted(**third))
+    assert prod(max(weights_of(each).tolist()) for each in ranges) > 2**63
+    check_sum_over_parts(ranges, "Qh7s2c")
+
+
+def check_sum_over_parts(ranges: Sequence[WeightedRange], board: str) -> None:
+    cards = cards_from(board)
+    spot = spot_of(ranges, cards)
+    splits, total = [[0] * len(ranges) for _ in ranges], 0
+    for parts in product(*(each.layers for each in spot.ranges)):
+        times = int(scale_of(spot) * prod(weight for weight, _ in parts))
+        answer = equity([held for _, held in parts], board=cards, how=Exact()).value_or(None)
+        if answer is not None:
+            total += times * answer.total
+            for row, player in zip(splits, answer.players, strict=True):
+                row[:] = [old + times * new for old, new in zip(row, player.splits, strict=True)]
+    assert equity(ranges, board=cards, how=Exact()).unwrap() == Equity.of(splits, total, True)
+
+
+def scale_of(spot: Spot) -> int:
+    """Return the product of the least common denominators of the players' weights."""
+    return prod(lcm(*(weight.denominator for weight, _ in each.layers)) for each in spot.ranges)
+
+
+def test_the_heaviest_ranges_are_counted_exactly() -> None:
+    """Give all combos the greatest weight of 20 bits, and one of 21 bits."""
+    every = ranges_from("XX")[0]
+    for bits in (20, 21):
+        heavy = WeightedRange(((Fraction(2**bits - 1, 2**bits), every),))
+        answer = equity((heavy, heavy)).unwrap()
+        assert answer.total == (2**bits - 1) ** 2 * 1326 * 1225 * 1_712_304
+        assert 2 * answer.players[0].wins + answer.players[0].ties == answer.total
+
+
+def test_parts_of_the_work_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    spot = spot_of((HUGE, PARTIAL, WIDE), cards_from("2c2d3h3s"))
+    whole = solve_multiway(spot).unwrap()
+    monkeypatch.setattr("handrail.engine.spots.MAX_HOLDINGS_PER_PART", 20)
+    assert solve_multiway(spot).unwrap() == whole == enumerate_spot(spot).unwrap()
+
+
+# Laws
+
+
+@pytest.mark.parametrize(
+    ("texts", "board", "how"),
+    [
+        (("AKs", "QQ"), "", Auto()),
+        (("AsKs,QQ", "JJ"), "", Auto()),
+        (("QQ+,AK", "JJ,AQ"), "Qh7s2c", Auto()),
+        (("QQ+", "JJ", "AKs"), "Qh7s2c3d", Auto()),
+        (("QQ+", "JJ-99", "AK"), "Qh7s2c", Exact()),
+        (("QQ+", "XX", "AK"), "", Sampled(70_000, 3)),
+    ],
+)
+def test_a_range_is_a_weighted_range_with_weights_1(
+    texts: tuple[str, ...], board: str, how: Auto | Exact | Sampled
+) -> None:
+    ranges, cards = ranges_from(*texts), cards_from(board)
+    with_weights = tuple(map(WeightedRange.of_range, ranges))
+    answer = equity(ranges, board=cards, how=how).unwrap()
+    assert equity(with_weights, board=cards, how=how).unwrap() == answer
+    assert equity((ranges[0], *with_weights[1:]), board=cards, how=how).unwrap() == answer
+    both = equity_by_combo(*ranges[:2], board=cards).unwrap()
+    assert equity_by_combo(*with_weights[:2], board=cards).unwrap() == both
+    river = cards_from("2c2d2h3s3c")
+    assert enumerate_equity(with_weights, board=river) == enumerate_equity(ranges, board=river)
+    one, other, *_ = with_weights
+    assert heatmap_of(one, other, both) == heatmap_of(ranges[0], ranges[1], both)
+
+
+@given(questions((5,), (2, 3), 4), st.fractions(SIX_DECIMALS, 1))
+def test_scaling_the_weights_of_a_player_changes_no_share(
+    question: Question, factor: Fraction
+) -> None:
+    (first, *others), board, dead = question
+    scaled = WeightedRange.of({combo: weight * factor for combo, weight in first})
+    found = enumerate_equity((first, *others), board=board, dead=dead).value_or(None)
+    again = enumerate_equity((scaled, *others), board=board, dead=dead).value_or(None)
+    assert shares(found) == shares(again)
+
+
+def shares(answer: Equity | None) -> list[Fraction]:
+    return [] if answer is None else [player.share for player in answer.players]
+
+
+@given(questions((4, 5), (2, 3), 6), st.data())
+@settings(max_examples=30)
+def test_a_range_in_two_parts_adds_up(question: Question, data: st.DataObject) -> None:
+    """Divide the counts by the least common denominators, which differ between the parts."""
+    (first, *others), board, dead = question
+    cut = data.draw(st.integers(1, len(first) - 1))
+    parts = [WeightedRange.of(dict(part)) for part in ([*first][:cut], [*first][cut:])]
+    results = [
+        Spot.of((part, *others), board, dead).map(absolute_wins).value_or(Fraction())
+        for part in (first, *parts)
+    ]
+    assert results[0] == sum(results[1:])
+
+
+def absolute_wins(spot: Spot) -> Fraction:
+    answer = solve_multiway(spot).value_or(None)
+    return Fraction(0 if answer is None else answer.players[0].wins, scale_of(spot))
+
+
+def test_blocked_combos_do_not_change_the_counts() -> None:
+    first, board = weighted(AsKs=0.125, QsQh=0.5), cards_from("Ks7d2c4h9h")
+    answer = equity((first, weighted(JcJd=0.2)), board=board).unwrap()
+    assert (answer.total, answer.players[0].wins) == (1, 1)
+    assert answer == equity((weighted(QsQh=1), weighted(JcJd=1)), board=board).unwrap()
+    (error,) = equity((weighted(AsKs=0.5, KsQs=0.1), first), board=board).failure()
+    assert error == EmptyRange(0, 2, (5,))
+
+
+def test_weights_are_integers_of_any_size() -> None:
+    assert sorted(weights_of(weighted(AsAh=0.5, KsKh=0.2)).tolist())[-3:] == [0, 2, 5]
+    largest = lcm(3, 7, 1_000_003, 10**30)
+    assert max(weights_of(HUGE).tolist()) == max(ODD_WEIGHTS) * largest > 2**64
+
+
+def test_a_number_of_thousands_of_digits_is_printed_as_countless() -> None:
+    answer = Equity.of(((10**5000, 0), (0, 0)), 10**5000, exact=True)
+    assert repr(answer) == "Equity(100.00%, 0.00%; exact, countless deals)"
+    assert repr(answer.players[1]) == "PlayerEquity(0.00%; exact, countless deals)"
+    show = getattr(answer, "_repr_html_")  # noqa: B009  # private: only notebooks call it
+    assert "<td>countless</td>" in show()
+
+
+# Samples
+
+
+def test_a_weighted_sample_is_within_five_standard_errors() -> None:
+    ranges = (WIDE, PARTIAL, weighted(KQs=0.3, **{"76s": 1, "55": 0.05}))
+    for board in ("Qh7s2c", "Qh7s2c9h"):
+        exact = equity(ranges, board=cards_from(board), how=Exact()).unwrap()
+        sampled = equity(ranges, board=cards_from(board), how=Sampled(1_000_000, 7)).unwrap()
+        assert (sampled.total, sampled.exact) == (1_000_000, False)
+        for player, truth in zip(sampled.players, exact.players, strict=True):
+            assert abs(float(player) - float(truth)) < 5 * player.stderr
+
+
+@pytest.mark.parametrize(
+    ("aces", "jacks"),
+    [
+        (Fraction(1, 10), Fraction(1)),
+        (Fraction(999_983, 1_000_003), Fraction(1, 7)),
+        (Fraction(1, 3), Fraction(10**29 + 7, 10**30)),
+    ],
+)
+def test_a_sample_draws_by_weight(aces: Fraction, jacks: Fraction) -> None:
+    """Give the first player a combo that always wins, and one that always loses."""
+    both = WeightedRange.of(
+        {ranges_from("AsAh")[0].combos[0]: aces, ranges_from("JsJh")[0].combos[0]: jacks}
+    )
+    answer = equity(
+        (both, *ranges_from("KK")), board=cards_from("2c7d9h4s3c"), how=Sampled(400_000, 5)
+    ).unwrap()
+    expected = aces / (aces + jacks)
+    error = sqrt(float(expected * (1 - expected)) / 400_000)
+    assert abs(float(answer.players[0].share - expected)) < 5 * error
+
+
+def test_the_trial_of_a_sample_draws_by_weight() -> None:
+    """One draw in ten is a deal: the first player seldom holds the combo of the second."""
+    spot = spot_of((weighted(AsKs=0.9, QsJs=0.1), weighted(AsKs=0.5)))
+    found = sample_spot(spot, 10**9, TRIAL_DRAWS, 0, None, lambda done, total: True).unwrap()
+    assert abs(found.total - TRIAL_DRAWS / 10) < 5 * sqrt(TRIAL_DRAWS * 0.09)
+
+
+def test_the_trial_of_an_unweighted_sample_is_the_one_of_before() -> None:
+    spot = spot_of(ranges_from("QQ+,AK", "AX", "KX"))
+    found = sample_spot(spot, 10**9, TRIAL_DRAWS, 0, None, lambda done, total: True).unwrap()
+    assert found.total == 74_616
+    assert [player.wins for player in found.players] == [40_790, 17_083, 13_784]
+
+
+# Heat maps
+
+
+def test_a_heat_map_counts_each_combo_by_its_weight() -> None:
+    board = cards_from("Jh7s2c")
+    found = equity_by_combo(WIDE, PARTIAL, board=board).unwrap()
+    heatmap = heatmap_of(WIDE, PARTIAL, found)
+    assert heatmap.title == f"{WIDE} against {PARTIAL}"
+    assert heatmap.share == equity((WIDE, PARTIAL), board=board).unwrap().players[0].share
+    uneven = weighted(AsKs=1, AhKh=0.25, AcKc=0.0001)
+    by_combo = equity_by_combo(uneven, PARTIAL, board=board).unwrap()
+    (cell,) = (
+        cell for row in heatmap_of(uneven, PARTIAL, by_combo).rows for cell in row if cell.equities
+    )
+    assert cell.share == equity((uneven, PARTIAL), board=board).unwrap().players[0].share
+    assert {str(hand_of(combo)) for combo, _ in cell.equities} == {str(cell.hand)} == {"AKs"}
+
+
+# eval7
+
+
+@pytest.mark.slow
+def test_twenty_weighted_spots_agree_with_eval7() -> None:
+    """Repeat each combo by its integer weight, because eval7's Monte Carlo ignores weights."""
+    eval7: Any = pytest.importorskip("eval7")
+    rng, deals = random.Random(17), 400_000
+
+    def cards_of(cards: Iterable[Card]) -> list[object]:
+        return [eval7.Card(str(card)) for card in cards]
+
+    for number in range(20):
+        deck = rng.sample(DECK, 52)
+        board, pool = deck[: rng.choice((0, 3, 4, 5))], deck[5:15]
+        combos = [Combo.of(pair).unwrap() for pair in combinations(pool, 2)]
+        one, other = (
+            {combo: Fraction(rng.randint(1, 10), 10) for combo in rng.sample(combos, 8)}
+            for _ in range(2)
+        )
+        pots, total, variance = 0.0, 0.0, 0.0
+        for combo, weight in one.items():
+            against = {
+                each: int(10 * its_weight)
+                for each, its_weight in other.items()
+                if set(each.cards).isdisjoint(combo.cards)
+            }
+            if against:
+                repeated = [
+                    (cards_of(each.cards), 1.0)
+                    for each, times in against.items()
+                    for _ in range(times)
+                ]
+                rng.shuffle(repeated)
+                share = eval7.py_hand_vs_range_monte_carlo(
+                    cards_of(combo.cards), repeated, cards_of(board), deals
+                )
+                count = float(weight) * len(repeated)
+                pots, total = pots + count * share, total + count
+                variance += count**2 * 0.25 / deals
+        answer = equity((WeightedRange.of(one), WeightedRange.of(other)), board=board).unwrap()
+        assert abs(float(answer.players[0]) - pots / total) < 5 * sqrt(variance) / total, number
