@@ -90,10 +90,10 @@ def evaluate_omaha(holdings: CardArray, boards: CardArray, ranking: Ranking = HI
             and its board hold the same card twice. The message gives the number of the first
             invalid row.
 
-    >>> holding = np.array([[51, 50, 1, 2]], np.uint8)
-    >>> board = np.array([[47, 43, 39, 0, 3]], np.uint8)
-    >>> evaluate_omaha(holding, board), evaluate_omaha(holding, board, EIGHT_OR_BETTER)
-    (array([1600], dtype=uint16), array([0], dtype=uint16))
+    >>> four_aces = np.array([[51, 50, 49, 48]], np.uint8)
+    >>> board = np.array([[47, 43, 39, 30, 24]], np.uint8)  # Ks Qs Js 9h 8c
+    >>> evaluate_omaha(four_aces, board), evaluate_omaha(four_aces, board, EIGHT_OR_BETTER)
+    (array([3326], dtype=uint16), array([0], dtype=uint16))
     """
     own, shared = _check_rows(holdings, OMAHA_SIZES), _check_rows(boards, (FULL_BOARD_SIZE,))
     if len(own) != len(shared):
