@@ -1,6 +1,6 @@
 """The engine in every game: all hands where they can be enumerated, else a large sample."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, islice, pairwise, product
 from math import comb
 from random import Random
@@ -64,7 +64,9 @@ def blocks_of_hands(ranking: Ranking) -> Iterator[tuple[tuple[Card, ...], ...]]:
         yield block
 
 
-def best_of_fives(cards: CardArray, ranking: Ranking, choices: list[tuple[int, ...]]) -> ClassArray:
+def best_of_fives(
+    cards: CardArray, ranking: Ranking, choices: Sequence[tuple[int, ...]]
+) -> ClassArray:
     """Return the best class among these choices of five cards in each row; 0 if none qualifies."""
     best = np.full(len(cards), 0xFFFF, np.uint16)
     for choice in choices:
@@ -109,8 +111,8 @@ def test_six_and_seven_cards_have_the_class_of_their_best_five(ranking: Ranking,
     expected = best_of_fives(cards, ranking, [*combinations(range(size), 5)])
     assert np.array_equal(found, expected)
     game, ladder = Game("any", size, 0, (ranking,)), ladder_of(ranking)
-    for row, number in zip(cards[:5000].tolist(), found.tolist(), strict=False):
-        hand = best_hand(game, ladder, tuple(DECK[card] for card in row), ())
+    for row, number in zip(cards[:5000], found[:5000], strict=True):
+        hand = best_hand(game, ladder, tuple(DECK[int(card)] for card in row), ())
         assert number == (hand.class_number if hand else 0)
 
 

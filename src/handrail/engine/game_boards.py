@@ -9,12 +9,7 @@ import numpy as np
 
 from handrail.encodings import to_index, to_mask
 from handrail.engine.argument_checks import check_integer, check_type
-from handrail.engine.arrays import (
-    CardArray,
-    ClassArray,
-    CountArray,
-    MaskArray,
-)
+from handrail.engine.arrays import CardArray, ClassArray, CountArray, MaskArray
 from handrail.engine.batch import HAND_SIZES, choose_best, evaluate_rows
 from handrail.engine.boards import complete_boards
 from handrail.engine.compiling import kernel
@@ -83,7 +78,8 @@ def _classes(rows: CardArray, ranking: Ranking) -> ClassArray:
     if rows.shape[1] > most:
         choices = choices_of(rows.shape[1], most)
         found = np.array([_classes(rows[:, choice], ranking) for choice in choices])
-        return (found - np.uint16(1)).min(axis=0) + np.uint16(1)  # 0 - 1 is the largest number
+        best: ClassArray = (found - np.uint16(1)).min(axis=0)  # 0 - 1 is the largest number
+        return best + np.uint16(1)
     out = np.empty(len(rows), np.uint16)
     _ = evaluate_rows(rows, ranking, out, check=False)
     return out

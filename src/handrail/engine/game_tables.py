@@ -63,6 +63,7 @@ class RankingTables(NamedTuple):
     Attributes:
         lookup: the tables of ``hash_tables``, from the ladder of the ranking. ``flushes`` has only
             sets of five ranks; in badugi it has the class of one to four cards of different suits.
+            ``classes_with_pair``, which is only for ``counts``, is that of the high ranking.
         first_pass: the same tables, but the class of each flush is ``UNDECIDED``.
         badugis: the class of four cards by their ``_index_of_four`` or, if the ranking is not that
             of badugi, an empty array.
@@ -96,7 +97,7 @@ def ranking_tables(ranking: Ranking) -> RankingTables:
 def _build_ranking_arrays(ranking: Ranking) -> NamedArrays:
     """Build the tables of a ranking from the core's ladder."""
     numbers, shared = ladder_of(ranking).numbers, lookup_tables()
-    weights = shared.keys[: RANK_COUNT * SUIT_COUNT : SUIT_COUNT] - ONE  # without the suit, clubs
+    weights = shared.keys[: RANK_COUNT * SUIT_COUNT : SUIT_COUNT] - ONE  # without the 1 for clubs
     powers = 5 ** np.arange(RANK_COUNT)
     multisets = powers[shared.multiset_ranks].sum(axis=1)
     found = (numbers.get((int(each), False), WORSE_THAN_ANY) for each in multisets)
