@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -9,10 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.cards import Card, Suit
+from handrail.cards import DECK, Card, Suit
 from handrail.encodings import to_index, to_mask
 from handrail.engine import evaluate, evaluate_omaha, game_counts, game_equity
 from handrail.engine.arrays import CardArray
+from handrail.engine.disk_cache import CACHE_DIR_VARIABLE
+from handrail.engine.game_tables import ranking_tables
 from handrail.games import (
     ACE_TO_FIVE,
     BADUGI,
@@ -123,10 +126,16 @@ def test_an_own_card_more_never_hurts_in_omaha() -> None:
     assert (six <= five).all()
 
 
-def test_rankings_of_one_name_have_their_own_tables() -> None:
-    other = replace(HIGH, wheel=())
+def test_rankings_of_one_name_have_their_own_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(CACHE_DIR_VARIABLE, str(tmp_path))
+    ranking_tables.cache_clear()
     wheel = np.array([[48, 0, 4, 8, 13]], np.uint8)
-    assert evaluate(wheel, other)[0] > evaluate(wheel)[0]
+    for rules in (replace(HIGH, wheel=()), replace(ACE_TO_FIVE, name="high")):
+        expected = ladder_of(rules).class_of(tuple(DECK[card] for card in (48, 0, 4, 8, 13)))
+        assert evaluate(wheel, rules).tolist() == [expected]
+    assert len([*tmp_path.glob("ranking-*")]) == 2
 
 
 @pytest.mark.parametrize(("game", "size"), [(SHORT_DECK_HOLDEM, 5), (RAZZ, 5), (BADUGI, 4)])
