@@ -7,10 +7,11 @@ function is called a kernel.
 Read the modules in this order. Each imports only from modules before it.
 
 - Helpers: ``argument_checks``, ``machine_code``, ``compiling``, ``parallel``, ``arrays``,
-  ``disk_cache``, ``hash_tables``, ``kernels``.
+  ``disk_cache``, ``hash_tables``, ``kernels``, ``game_tables``.
 - Hands: ``batch``, ``counting``, ``hand_lines``.
 - Equity: ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``, ``hand_matrix``,
   ``multiway_deals``. ``spots`` computes the equity of the core's ``Spot`` values.
+- Other games: ``game_boards``.
 - Exported files: ``matrix_export``.
 
 The first call of a function compiles the kernels that it needs, which takes a few seconds.
@@ -35,11 +36,13 @@ from handrail.engine.batch import (
     classes_of,
     evaluate,
     evaluate_masks,
+    evaluate_omaha,
     evaluate_unchecked,
     scores_of,
 )
 from handrail.engine.counting import ClassCounts, counts
 from handrail.engine.exact_equity import ComboEquities, combo_equities
+from handrail.engine.game_boards import game_counts, game_equity
 from handrail.engine.hand_lines import BadLine, HandBatch, HandScan, read_hands, scan_hands
 from handrail.engine.hand_matrix import STARTING_HAND_OF_COMBO, Matrix, matrix
 from handrail.engine.multiway_deals import MultiwayEquity, all_deals, max_deals, sample
@@ -62,7 +65,10 @@ __all__ = [
     "counts",
     "evaluate",
     "evaluate_masks",
+    "evaluate_omaha",
     "evaluate_unchecked",
+    "game_counts",
+    "game_equity",
     "matrix",
     "max_deals",
     "notify_on_compile",

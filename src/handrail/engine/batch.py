@@ -8,7 +8,14 @@ import numpy as np
 from handrail.encodings import to_index
 from handrail.engine.argument_checks import check_type
 from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, MaskArray
-from handrail.engine.hash_tables import lookup_tables
+from handrail.engine.game_tables import (
+    choices_of,
+    decide_rows,
+    evaluate_badugis,
+    evaluate_choices,
+    ranking_tables,
+)
+from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.kernels import (
     evaluate_each_mask,
     evaluate_fives,
@@ -18,22 +25,28 @@ from handrail.engine.kernels import (
     find_invalid_row,
 )
 from handrail.engine.parallel import processor_count
-from handrail.hands import Hand
+from handrail.games.rankings import HIGH, Ranking
+from handrail.hands import HAND_SIZE, Hand
 from handrail.ladder import hand_classes
 from handrail.scoring import Score
+from handrail.showdown_errors import FULL_BOARD_SIZE
+from handrail.text import join_words
 
 HAND_SIZES = (5, 6, 7)
+OMAHA_SIZES, FROM_HOLDING = (4, 5, 6), 2
 # A block of rows is the work that a thread takes at once. This size is large enough that starting
 # a block costs almost no time, and small enough that all threads stay busy.
 ROWS_PER_BLOCK = 1 << 16
 
 
-def evaluate(cards: CardArray) -> ClassArray:
-    """Return the hand class of the best five cards in each row, 1 (royal flush) to 7,462.
+def evaluate(cards: CardArray, ranking: Ranking = HIGH) -> ClassArray:
+    """Return the class of the best hand in each row, 1 for the best: 1 (royal flush) to 7,462.
 
     Args:
-        cards: the deck index of each card as ``uint8``, shape (n, 5), (n, 6) or (n, 7). A row
-            is a hand.
+        cards: the deck index of each card as ``uint8``, shape (n, 5), (n, 6) or (n, 7), in badugi
+            (n, 4). A row is a hand.
+        ranking: the rules by which hands compare. The classes are the numbers of its ladder, and 0
+            if no choice of the cards qualifies.
 
     Returns:
         ``uint16``, shape (n,). Several threads evaluate a large array.
@@ -44,16 +57,70 @@ def evaluate(cards: CardArray) -> ClassArray:
 
     >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8))
     array([   1, 7462], dtype=uint16)
+    >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8), DEUCE_TO_SEVEN)
+    array([7462,    1], dtype=uint16)
     """
-    rows_in = _check_rows(cards)
+    rows_in = _check_rows(cards, HAND_SIZES if ranking.categories else (ranking.hand_size,))
 
     def evaluate_block(rows: slice) -> None:
-        if _evaluate_rows(rows_in[rows], out[rows], check=True) < rows.stop - rows.start:
+        if evaluate_rows(rows_in[rows], ranking, out[rows], check=True) < rows.stop - rows.start:
             row = rows.start + find_invalid_row(rows_in[rows], lookup_tables().bits)
             raise ValueError(_row_error(rows_in[row], row))
 
     out = np.empty(len(rows_in), np.uint16)
     _run_blocks(evaluate_block, len(rows_in))
+    return out
+
+
+def evaluate_omaha(holdings: CardArray, boards: CardArray, ranking: Ranking = HIGH) -> ClassArray:
+    """Return the class of the best hand of two cards from the holding and three from the board.
+
+    Args:
+        holdings: the deck index of each player's own cards as ``uint8``, shape (n, 4), (n, 5) or
+            (n, 6).
+        boards: the deck index of each card on the board as ``uint8``, shape (n, 5).
+        ranking: the rules by which hands compare.
+
+    Returns:
+        ``uint16``, shape (n,): the numbers of the ranking's ladder, and 0 if no choice of the cards
+        qualifies. Several threads evaluate a large array.
+
+    Raises:
+        ValueError: an array has another shape or dtype, a value is not a deck index, or a holding
+            and its board hold the same card twice. The message gives the number of the first
+            invalid row.
+
+    >>> four_aces = np.array([[51, 50, 49, 48]], np.uint8)
+    >>> board = np.array([[47, 43, 39, 30, 24]], np.uint8)  # Ks Qs Js 9h 8c
+    >>> evaluate_omaha(four_aces, board), evaluate_omaha(four_aces, board, EIGHT_OR_BETTER)
+    (array([3326], dtype=uint16), array([0], dtype=uint16))
+    """
+    own, shared = _check_rows(holdings, OMAHA_SIZES), _check_rows(boards, (FULL_BOARD_SIZE,))
+    if len(own) != len(shared):
+        raise ValueError(f"expected a board for each holding, got {len(shared)} for {len(own)}")
+
+    def evaluate_block(rows: slice) -> None:
+        both = np.hstack((own[rows], shared[rows]))
+        row = find_invalid_row(both, lookup_tables().bits)
+        if row >= 0:
+            raise ValueError(_row_error(both[row], rows.start + row))
+        out[rows] = choose_best(own[rows], shared[rows], FROM_HOLDING, ranking)
+
+    out = np.empty(len(own), np.uint16)
+    _run_blocks(evaluate_block, len(own))
+    return out
+
+
+def choose_best(own: CardArray, shared: CardArray, from_own: int, ranking: Ranking) -> ClassArray:
+    """Return the class of the best hand with ``from_own`` own cards in each row of valid cards.
+
+    The rest of the hand's five cards are shared cards. The class is 0 if no hand qualifies.
+    """
+    out = np.empty(len(own), np.uint16)
+    own_choices = choices_of(own.shape[1], from_own)
+    shared_choices = choices_of(shared.shape[1], HAND_SIZE - from_own)
+    lookup = ranking_tables(ranking).lookup
+    evaluate_choices(own, shared, own_choices, shared_choices, lookup, out)
     return out
 
 
@@ -76,9 +143,11 @@ def evaluate_unchecked(cards: CardArray) -> ClassArray:
     >>> evaluate_unchecked(np.array([[51, 47, 43, 39, 35]], np.uint8))
     array([1], dtype=uint16)
     """
-    rows_in = _check_rows(cards)
+    rows_in = _check_rows(cards, HAND_SIZES)
     out = np.empty(len(rows_in), np.uint16)
-    _run_blocks(lambda rows: _evaluate_rows(rows_in[rows], out[rows], check=False), len(rows_in))
+    _run_blocks(
+        lambda rows: evaluate_rows(rows_in[rows], HIGH, out[rows], check=False), len(rows_in)
+    )
     return out
 
 
@@ -119,25 +188,48 @@ def evaluate_masks(masks: MaskArray) -> ClassArray:
     return out
 
 
-def _check_rows(cards: CardArray) -> CardArray:
-    """Return ``cards`` in contiguous memory. Raise ``ValueError`` for a wrong dtype or shape."""
+def _check_rows(cards: CardArray, sizes: tuple[int, ...]) -> CardArray:
+    """Return ``cards`` in contiguous memory. Raise ``ValueError`` for a wrong dtype or shape.
+
+    ``sizes`` are the possible numbers of cards in a row.
+    """
     rows_in = np.require(cards, requirements=["C", "W"])
     if rows_in.dtype != np.uint8:
         raise ValueError(f"expected cards as uint8, got {rows_in.dtype}")
-    if rows_in.ndim != 2 or rows_in.shape[1] not in HAND_SIZES:
-        raise ValueError(f"expected cards of shape (n, 5), (n, 6) or (n, 7), got {rows_in.shape}")
+    if rows_in.ndim != 2 or rows_in.shape[1] not in sizes:
+        shapes = join_words((f"(n, {size})" for size in sizes), "or")
+        raise ValueError(f"expected cards of shape {shapes}, got {rows_in.shape}")
     return rows_in
 
 
-def _evaluate_rows(cards: CardArray, out: ClassArray, check: bool) -> int:
+def evaluate_rows(cards: CardArray, ranking: Ranking, out: ClassArray, check: bool) -> int:
+    """Write the class of each row under a ranking to ``out``.
+
+    If ``check`` is true, return how many rows are valid or, in badugi, 0 if one is invalid.
+    """
+    if ranking == HIGH:
+        return _evaluate_rows(cards, lookup_tables(), out, check)
+    tables = ranking_tables(ranking)
+    if ranking.categories:
+        valid_rows = _evaluate_rows(cards, tables.first_pass, out, check)
+        if valid_rows == len(cards) or not check:
+            decide_rows(cards, tables.lookup, out)
+        return valid_rows
+    if check and find_invalid_row(cards, tables.lookup.bits) >= 0:
+        return 0
+    evaluate_badugis(cards, tables.badugis, out)
+    return len(cards)
+
+
+def _evaluate_rows(cards: CardArray, lookup: LookupTables, out: ClassArray, check: bool) -> int:
     """Write the class of each row to ``out``. If ``check`` is true, return how many are valid."""
     match cards.shape[1]:
         case 5:
-            return evaluate_fives(cards, lookup_tables(), out, check)
+            return evaluate_fives(cards, lookup, out, check)
         case 6:
-            return evaluate_sixes(cards, lookup_tables(), out, check)
+            return evaluate_sixes(cards, lookup, out, check)
         case _:
-            return evaluate_sevens(cards, lookup_tables(), out, check)
+            return evaluate_sevens(cards, lookup, out, check)
 
 
 def _run_blocks(run_block: Callable[[slice], object], rows: int) -> None:

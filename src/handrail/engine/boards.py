@@ -12,14 +12,15 @@ from handrail.showdown_errors import FULL_BOARD_SIZE
 DISTINCT_BOARD_COUNT = 134_459
 
 
-def complete_boards(board: int, dead: int) -> MaskArray:
-    """Return every board of five cards that contains ``board`` and no dead card, as masks.
+def complete_boards(board: int, dead: int, size: int = FULL_BOARD_SIZE) -> MaskArray:
+    """Return every board of ``size`` cards that contains ``board`` and no dead card, as masks.
 
     Args:
-        board: the cards already on the board, at most five, as a mask.
+        board: the cards already on the board, at most ``size``, as a mask.
         dead: the cards that cannot be dealt to the board, as a mask.
+        size: the number of cards on a full board.
     """
-    missing = FULL_BOARD_SIZE - board.bit_count()
+    missing = size - board.bit_count()
     used = board | dead
     deck = np.array(
         [1 << card for card in range(CARD_COUNT) if not used >> card & 1], dtype=np.uint64

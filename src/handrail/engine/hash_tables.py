@@ -158,12 +158,12 @@ def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
     """Build the tables from the core's list of classes, under the rule ``aces``."""
     numbers = [1 + better_classes for better_classes in strength_order(aces)]
     fives = _five_rank_classes(numbers)
-    sixes = _add_one_rank(*fives)
-    sevens = _add_one_rank(*sixes)
+    sixes = add_one_rank(*fives)
+    sevens = add_one_rank(*sixes)
     by_size = fives, sixes, sevens
     weights = _find_rank_weights(*(multisets for multisets, _ in by_size))
     hash_tables = [
-        _build_perfect_hash(_rank_counts(multisets) @ weights, classes, buckets, slots)
+        _build_perfect_hash(rank_counts(multisets) @ weights, classes, buckets, slots)
         for (multisets, classes), buckets, slots in zip(
             by_size, BUCKET_BITS, SLOT_BITS, strict=True
         )
@@ -232,7 +232,7 @@ def _flush_classes(numbers: Sequence[int]) -> ClassArray:
     return best
 
 
-def _add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, ClassArray]:
+def add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, ClassArray]:
     """Return the multisets that have one rank more than those in ``fewer``, and their classes.
 
     The class of a multiset is the best class among the multisets without one of its ranks.
@@ -242,11 +242,11 @@ def _add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, C
         classes: the class of each multiset in ``fewer``.
     """
     grown = [
-        fewer[_rank_counts(fewer)[:, rank] < SUIT_COUNT] + 5**rank for rank in range(RANK_COUNT)
+        fewer[rank_counts(fewer)[:, rank] < SUIT_COUNT] + 5**rank for rank in range(RANK_COUNT)
     ]
     multisets = np.unique(np.concatenate(grown))
     best = np.full(len(multisets), WORSE_THAN_ANY, dtype=np.uint16)
-    for rank, count in enumerate(_rank_counts(multisets).T):
+    for rank, count in enumerate(rank_counts(multisets).T):
         holding = count > 0
         fewer_sums = multisets[holding] - np.int64(5**rank)
         at = np.searchsorted(fewer, fewer_sums)
@@ -268,7 +268,7 @@ def _classes_with_pairs(
     sums = multisets[:, None] + pair_sums.sum(axis=1)
     # A multiset is a number in base five, so a digit cannot be five or more. Skip the pairs with
     # which a rank would occur more than four times.
-    counts = _rank_counts(multisets).astype(np.uint8)
+    counts = rank_counts(multisets).astype(np.uint8)
     pair_counts = (RANK_PAIRS[:, :, None] == np.arange(RANK_COUNT)).sum(axis=1, dtype=np.uint8)
     possible = (counts[:, None, :] + pair_counts[None, :, :]).max(axis=2) <= SUIT_COUNT
     table = np.zeros(sums.shape, np.uint16)
@@ -276,7 +276,7 @@ def _classes_with_pairs(
     return table
 
 
-def _rank_counts(multisets: Int64Array) -> Uint64Array:
+def rank_counts(multisets: Int64Array) -> Uint64Array:
     """Return how often each rank occurs in each multiset, (n, 13)."""
     return (multisets[:, None] // 5 ** np.arange(RANK_COUNT) % 5).astype(np.uint64)
 
@@ -284,7 +284,7 @@ def _rank_counts(multisets: Int64Array) -> Uint64Array:
 def _ranks_of_multisets(multisets: Int64Array) -> Uint8Array:
     """Return the ranks of each multiset in ascending order, (n, 5)."""
     every = np.tile(np.arange(RANK_COUNT, dtype=np.uint8), len(multisets))
-    return np.repeat(every, _rank_counts(multisets).ravel().astype(np.int64)).reshape(-1, HAND_SIZE)
+    return np.repeat(every, rank_counts(multisets).ravel().astype(np.int64)).reshape(-1, HAND_SIZE)
 
 
 def _find_rank_weights(*by_size: Int64Array) -> Uint64Array:
@@ -297,7 +297,7 @@ def _find_rank_weights(*by_size: Int64Array) -> Uint64Array:
     while True:
         weights = np.random.PCG64(seed).random_raw(RANK_COUNT) << np.uint64(SUIT_BITS)
         if all(
-            _are_distinct(_rank_counts(multisets) @ weights, buckets, slots)
+            _are_distinct(rank_counts(multisets) @ weights, buckets, slots)
             for multisets, buckets, slots in zip(by_size, BUCKET_BITS, SLOT_BITS, strict=True)
         ):
             return weights
@@ -312,16 +312,16 @@ def _are_distinct(totals: Uint64Array, buckets: int, slots: int) -> bool:
         buckets: the number of bits of a bucket's number.
         slots: the number of bits of a slot's number.
     """
-    both = _bucket_of(totals, buckets) << np.uint64(slots) | _slot_of(totals, slots)
+    both = bucket_of(totals, buckets) << np.uint64(slots) | slot_of(totals, slots)
     return len(np.unique(both)) == len(both)
 
 
-def _bucket_of(totals: Uint64Array, bits: int) -> Uint64Array:
+def bucket_of(totals: Uint64Array, bits: int) -> Uint64Array:
     """Return the bucket of each sum: its highest ``bits`` bits."""
     return totals >> np.uint64(64 - bits)
 
 
-def _slot_of(totals: Uint64Array, bits: int) -> Uint64Array:
+def slot_of(totals: Uint64Array, bits: int) -> Uint64Array:
     """Return the slot of each sum before displacement: the ``bits`` bits above the suit counts."""
     return totals >> np.uint64(SUIT_BITS) & np.uint64((1 << bits) - 1)
 
@@ -342,8 +342,8 @@ def _build_perfect_hash(
     values_by_slot = np.zeros(1 << slots, dtype=np.uint16)
     displacements = np.zeros(1 << buckets, dtype=np.uint16)
     free = np.ones(1 << slots, dtype=np.bool_)
-    bucket = _bucket_of(totals, buckets).astype(np.int64)
-    slot = _slot_of(totals, slots).astype(np.int64)
+    bucket = bucket_of(totals, buckets).astype(np.int64)
+    slot = slot_of(totals, slots).astype(np.int64)
     order = np.argsort(bucket, kind="stable")
     sizes = np.bincount(bucket, minlength=1 << buckets)
     ends = np.cumsum(sizes)

@@ -1,0 +1,180 @@
+"""Counts of all hands of a game, and the equity of holdings over all boards of a game."""
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+
+from handrail.encodings import to_index, to_mask
+from handrail.engine.argument_checks import check_integer, check_type
+from handrail.engine.arrays import CardArray, ClassArray, CountArray, MaskArray
+from handrail.engine.batch import HAND_SIZES, choose_best, evaluate_rows
+from handrail.engine.boards import complete_boards
+from handrail.engine.compiling import kernel
+from handrail.engine.exact_equity import check_masks
+from handrail.engine.game_tables import choices_of
+from handrail.engine.hash_tables import WORSE_THAN_ANY
+from handrail.engine.kernels import ONE, popcount
+from handrail.engine.parallel import run_parallel
+from handrail.games.board_shares import GameEquity
+from handrail.games.ladders import ladder_of
+from handrail.games.rankings import Ranking
+from handrail.games.rule_book import Game
+from handrail.games.showdowns import PotPart, shares_of
+
+BOARDS_PER_PART = 1 << 16
+
+
+def game_counts(game: Game, cards: int) -> tuple[CountArray, ...]:
+    """Count all hands of ``cards`` cards of a game's deck, by the class of the best hand.
+
+    All hands of seven cards of a deck of 52 take a few seconds.
+
+    Args:
+        game: the rules, of which the deck and the rankings are used.
+        cards: the number of cards: 5, 6 or 7, in badugi also 4.
+
+    Returns:
+        One array for each ranking of the game: ``int64``, with the number of hands of each class
+        of its ladder. The number at index 0 is of the hands that do not qualify.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: ``cards`` is another number.
+
+    >>> [counted] = game_counts(SHORT_DECK_HOLDEM, 5)
+    >>> counted[:3], counted.sum()
+    (array([0, 4, 4]), np.int64(376992))
+    """
+    check_type("a Game", game, Game)
+    cards = check_integer("the number of cards as an integer", cards)
+    least = max(ranking.hand_size for ranking in game.rankings)
+    if not least <= cards <= HAND_SIZES[-1]:
+        raise ValueError(f"expected {least} to {HAND_SIZES[-1]} cards, got {cards}")
+    deck = sorted(map(to_index, game.deck))
+    parts = ((game, cards, *two) for two in combinations(deck, 2))
+    return run_parallel(_count_hands, parts, None, _add_counts)
+
+
+def _add_counts(counted: Iterable[tuple[CountArray, ...]]) -> tuple[CountArray, ...]:
+    return tuple(np.sum(each, axis=0) for each in zip(*counted, strict=True))
+
+
+def _count_hands(game: Game, cards: int, lowest: int, second: int) -> tuple[CountArray, ...]:
+    """Count the hands whose two cards with the lowest deck indices are these."""
+    higher = to_mask(game.deck) >> second + 1 << second + 1
+    rows = _cards_of_masks(complete_boards(1 << lowest | 1 << second, ~higher, cards), cards)
+    return tuple(
+        np.bincount(_classes(rows, each), minlength=len(ladder_of(each).rungs) + 1)
+        for each in game.rankings
+    )
+
+
+def _classes(rows: CardArray, ranking: Ranking) -> ClassArray:
+    """Return the class of the best hand in each row of valid cards. It is 0 if none qualifies."""
+    most = HAND_SIZES[-1] if ranking.categories else ranking.hand_size
+    if rows.shape[1] > most:
+        choices = choices_of(rows.shape[1], most)
+        found = np.array([_classes(rows[:, choice], ranking) for choice in choices])
+        best: ClassArray = (found - np.uint16(1)).min(axis=0)  # 0 - 1 is the largest number
+        return best + np.uint16(1)
+    out = np.empty(len(rows), np.uint16)
+    _ = evaluate_rows(rows, ranking, out, check=False)
+    return out
+
+
+def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) -> GameEquity:
+    """Return the exact equity of holdings, over all boards that the deck of the game allows.
+
+    Two Omaha holdings take about a second before the flop, and a few milliseconds after it.
+
+    Args:
+        game: the rules. In a game without a board, the holdings are compared once.
+        holdings: the deck index of each player's cards as ``uint8``, shape (players, holding size).
+        board: the cards on the board as a mask, in which bit i is the card with deck index i.
+            There are none, three, four or five.
+        dead: the dead cards as a mask. They are not on the board, and no player holds them.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: the holdings have another shape or dtype, the board has another number of
+            cards, a card appears twice or is not in the game's deck, or too few cards are left.
+
+    >>> aces_and_kings = np.array([[51, 50, 47, 46], [43, 42, 39, 38]], np.uint8)
+    >>> [round(float(each.share), 4) for each in game_equity(OMAHA, aces_and_kings).players]
+    [0.7114, 0.2886]
+    """
+    check_type("a Game", game, Game)
+    check_type("holdings as an array", holdings, np.ndarray)
+    board, dead = check_masks(board, dead)
+    if holdings.dtype != np.uint8 or holdings.shape[1:] != (game.holding_size,):
+        raise ValueError(
+            f"expected holdings as uint8 of shape (players, {game.holding_size}),"
+            f" got {holdings.dtype} of shape {holdings.shape}"
+        )
+    if board.bit_count() > game.board_size:
+        raise ValueError(f"expected no board in {game.name}, got {board:#x}")
+    held = sum({1 << int(card) for card in holdings.flat})
+    deck = to_mask(game.deck)
+    live = deck & ~(board | dead)
+    if held.bit_count() < holdings.size or held & ~live or board & ~deck:
+        raise ValueError(f"expected different cards from the deck of {game.name}")
+    boards = complete_boards(board, ~live | held, game.board_size)
+    if not len(boards):
+        raise ValueError(
+            f"expected cards for a board of {game.board_size}, got too many dead cards"
+        )
+    parts = (
+        (game, holdings, boards[start : start + BOARDS_PER_PART])
+        for start in range(0, len(boards), BOARDS_PER_PART)
+    )
+    counted = run_parallel(_count_winners, parts, None, _add_winners)
+    players = range(len(holdings))  # bit i of a number is the player i
+    by_shares = Counter[tuple[Fraction, ...]]()
+    for code, number in counted.items():
+        won = (code >> part * len(players) for part in range(len(game.rankings)))
+        winners = (tuple(each for each in players if bits >> each & 1) for bits in won)
+        by_shares[shares_of((PotPart((), each) for each in winners), len(players))] += number
+    return GameEquity.of(by_shares)
+
+
+def _add_winners(counted: Iterable[Counter[int]]) -> Counter[int]:
+    return sum(counted, Counter[int]())
+
+
+def _count_winners(game: Game, holdings: CardArray, boards: MaskArray) -> Counter[int]:
+    """Count the boards by who wins each part of the pot.
+
+    The winners are the bits of a number: one bit for each player, first for the first ranking.
+    """
+    shared = _cards_of_masks(boards, game.board_size)
+    codes = np.zeros(len(boards), np.int64)
+    for part, ranking in enumerate(game.rankings):
+        classes = np.array([_classes_on(shared, game, each, ranking) for each in holdings])
+        best = np.where(classes, classes, WORSE_THAN_ANY).min(axis=0)
+        for bit, player_classes in enumerate(classes, part * len(holdings)):
+            codes |= (player_classes == best).astype(np.int64) << bit
+    found, numbers = np.unique(codes, return_counts=True)
+    return Counter(dict(zip(found.tolist(), numbers.tolist(), strict=True)))
+
+
+def _classes_on(shared: CardArray, game: Game, holding: CardArray, ranking: Ranking) -> ClassArray:
+    """Return the class of a player's best hand on each board. It is 0 if no hand qualifies."""
+    own = np.tile(holding, (len(shared), 1))
+    if game.from_holding is None:
+        return _classes(np.hstack((own, shared)), ranking)
+    return choose_best(own, shared, game.from_holding, ranking)
+
+
+@kernel
+def _cards_of_masks(masks: MaskArray, size: int) -> CardArray:
+    """Return the cards of each mask of ``size`` cards as a row, in ascending order."""
+    rows = np.empty((len(masks), size), np.uint8)
+    for row in range(len(masks)):
+        rest = masks[row]
+        for position in range(size):
+            rows[row, position] = popcount(~rest & (rest - ONE))
+            rest &= rest - ONE
+    return rows

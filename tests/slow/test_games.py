@@ -1,0 +1,202 @@
+"""The engine in every game: all hands where they can be enumerated, else a large sample."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, islice, pairwise, product
+from math import comb
+from random import Random
+
+import numpy as np
+import pytest
+
+from handrail.cards import DECK, Card
+from handrail.encodings import to_index, to_mask
+from handrail.engine import counts, evaluate, evaluate_omaha, game_counts, game_equity
+from handrail.engine.arrays import CardArray, ClassArray
+from handrail.games import (
+    BADUGI,
+    BADUGI_RANKING,
+    EIGHT_OR_BETTER,
+    GAMES,
+    HIGH,
+    HOLDEM,
+    OMAHA,
+    RAZZ,
+    SHORT_DECK_HOLDEM,
+    STUD_HI_LO,
+    Game,
+    Ranking,
+    best_hand,
+    ladder_of,
+)
+from handrail.games.board_shares import enumerate_boards
+from handrail.games.rankings import RANKINGS
+
+pytestmark = pytest.mark.slow
+
+BLOCK = 1 << 16
+FIVE_CARD_RANKINGS = tuple(ranking for ranking in RANKINGS if ranking.categories)
+# Published counts of seven cards by their ace-to-five low without a pair, from the wheel on.
+RAZZ_COUNTS = (
+    781_824,
+    3_151_360,
+    7_426_560,
+    13_171_200,
+    19_174_400,
+    23_675_904,
+    24_837_120,
+    21_457_920,
+    13_939_200,
+)
+
+
+def deck_of(ranking: Ranking) -> tuple[Card, ...]:
+    """Return the deck: 36 cards in short deck, else 52."""
+    return SHORT_DECK_HOLDEM.deck if ranking.name.startswith("short") else DECK
+
+
+def array_of(rows: tuple[tuple[Card, ...], ...]) -> CardArray:
+    return np.array([[to_index(card) for card in row] for row in rows], np.uint8)
+
+
+def blocks_of_hands(ranking: Ranking) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    hands = combinations(deck_of(ranking), ranking.hand_size)
+    while block := tuple(islice(hands, BLOCK)):
+        yield block
+
+
+def best_of_fives(
+    cards: CardArray, ranking: Ranking, choices: Sequence[tuple[int, ...]]
+) -> ClassArray:
+    """Return the best class among these choices of five cards in each row; 0 if none qualifies."""
+    best = np.full(len(cards), 0xFFFF, np.uint16)
+    for choice in choices:
+        best = np.minimum(best, evaluate(cards[:, choice], ranking) - np.uint16(1))
+    return best + np.uint16(1)
+
+
+OMAHA_CHOICES = [
+    (*own, *shared)
+    for own, shared in product(combinations(range(4), 2), combinations(range(4, 9), 3))
+]
+
+
+@pytest.mark.parametrize("ranking", FIVE_CARD_RANKINGS, ids=lambda ranking: ranking.name)
+def test_every_hand_of_five_has_the_cores_class(ranking: Ranking) -> None:
+    seen, ladder = 0, ladder_of(ranking)
+    for block in blocks_of_hands(ranking):
+        expected = [ladder.class_of(hand) or 0 for hand in block]
+        assert evaluate(array_of(block), ranking).tolist() == expected
+        seen += len(block)
+    assert seen == comb(len(deck_of(ranking)), 5)
+
+
+def test_every_hand_of_badugi_has_the_cores_class() -> None:
+    seen, ladder = 0, ladder_of(BADUGI_RANKING)
+    for block in blocks_of_hands(BADUGI_RANKING):
+        hands = (best_hand(BADUGI, ladder, cards, ()) for cards in block)
+        expected = [hand.class_number for hand in hands if hand is not None]
+        assert evaluate(array_of(block), BADUGI_RANKING).tolist() == expected
+        seen += len(block)
+    assert seen == 270_725
+
+
+@pytest.mark.parametrize("size", [6, 7])
+@pytest.mark.parametrize("ranking", FIVE_CARD_RANKINGS, ids=lambda ranking: ranking.name)
+def test_six_and_seven_cards_have_the_class_of_their_best_five(ranking: Ranking, size: int) -> None:
+    """Compare a million hands with the engine's fives, and 5,000 with the core."""
+    deck = np.array([to_index(card) for card in deck_of(ranking)], np.uint8)
+    order = np.random.default_rng(size).random((1_000_000, len(deck)), np.float32).argsort(axis=1)
+    cards = deck[order[:, :size]]
+    found = evaluate(cards, ranking)
+    expected = best_of_fives(cards, ranking, [*combinations(range(size), 5)])
+    assert np.array_equal(found, expected)
+    game, ladder = Game("any", size, 0, (ranking,)), ladder_of(ranking)
+    for row, number in zip(cards[:5000], found[:5000], strict=True):
+        hand = best_hand(game, ladder, tuple(DECK[int(card)] for card in row), ())
+        assert number == (hand.class_number if hand else 0)
+
+
+@pytest.mark.parametrize("ranking", [HIGH, EIGHT_OR_BETTER], ids=lambda ranking: ranking.name)
+def test_omaha_hands_of_all_ranks_have_the_class_of_their_best_choice(ranking: Ranking) -> None:
+    """Give random suits to each four ranks of a holding with each five ranks of a board."""
+    rng = np.random.default_rng(1)
+    boards = np.array([*combinations_with_replacement(range(13), 5)], np.uint8)
+    suit_orders = rng.permuted(np.tile(np.arange(4, dtype=np.uint8), (1 << 12, 1)), axis=1)
+    seen = 0
+    for holding in combinations_with_replacement(range(13), 4):
+        ranks = np.hstack((np.tile(np.array(holding, np.uint8), (len(boards), 1)), boards))
+        is_same = ranks[:, :, None] == ranks[:, None, :]
+        earlier = np.tril(is_same, -1).sum(axis=2)  # how many cards before it have its rank
+        possible = earlier.max(axis=1) < 4
+        ranks, earlier = ranks[possible], earlier[possible]
+        # The order of the suits is the same for equal ranks, so no card appears twice.
+        orders = rng.integers(0, len(suit_orders), (len(ranks), 13))
+        order = np.take_along_axis(orders, ranks.astype(np.int64), axis=1)
+        cards = ranks * np.uint8(4) + suit_orders[order, earlier]
+        found = evaluate_omaha(cards[:, :4], cards[:, 4:], ranking)
+        assert np.array_equal(found, best_of_fives(cards, ranking, OMAHA_CHOICES))
+        seen += len(cards)
+    assert seen == 10_995_985
+
+
+@pytest.mark.parametrize("ranking", [HIGH, EIGHT_OR_BETTER], ids=lambda ranking: ranking.name)
+def test_omaha_hands_of_all_suits_have_the_class_of_their_best_choice(ranking: Ranking) -> None:
+    """Give ten times random ranks to each of the 262,144 suits of a holding and a board."""
+    rng = np.random.default_rng(2)
+    suits = np.array([*product(range(4), repeat=9)], np.uint8)
+    for _ in range(10):
+        ranks = rng.random((len(suits), 13), np.float32).argsort(axis=1)[:, :9].astype(np.uint8)
+        cards = ranks * np.uint8(4) + suits
+        found = evaluate_omaha(cards[:, :4], cards[:, 4:], ranking)
+        assert np.array_equal(found, best_of_fives(cards, ranking, OMAHA_CHOICES))
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.from_holding], ids=lambda game: game.name
+)
+def test_many_omaha_hands_have_the_cores_class(game: Game) -> None:
+    rng, size = Random(3), game.holding_size
+    rows = tuple(tuple(rng.sample(DECK, size + 5)) for _ in range(5000))
+    cards = array_of(rows)
+    for ranking in game.rankings:
+        hands = (best_hand(game, ladder_of(ranking), row[:size], row[size:]) for row in rows)
+        expected = [0 if hand is None else hand.class_number for hand in hands]
+        assert evaluate_omaha(cards[:, :size], cards[:, size:], ranking).tolist() == expected
+
+
+def test_counts_of_seven_cards_are_the_published_ones() -> None:
+    assert np.array_equal(game_counts(HOLDEM, 7)[0][1:], counts(7).by_class)
+    [razz], [_, low] = game_counts(RAZZ, 7), game_counts(STUD_HI_LO, 7)
+    ends = np.cumsum([0, *(comb(top, 4) for top in range(4, 13))])  # high cards by their top
+    assert razz[0] == 0
+    assert razz.sum() == low.sum() == comb(52, 7)
+    by_top = [int(razz[1:][start:end].sum()) for start, end in pairwise(ends)]
+    assert by_top == [*RAZZ_COUNTS]
+    assert low[1:].sum() == sum(RAZZ_COUNTS[:4])
+    assert game_counts(SHORT_DECK_HOLDEM, 7)[0][1:].sum() == comb(36, 7)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.board_size], ids=lambda game: game.name
+)
+def test_equity_on_a_flop_is_that_of_all_boards(game: Game) -> None:
+    size = game.holding_size
+    cards = tuple(Random(4).sample(game.deck, 3 + size * 2))
+    holdings = cards[3 : 3 + size], cards[3 + size :]
+    expected = enumerate_boards(holdings, game, cards[:3])
+    assert game_equity(game, array_of(holdings), to_mask(cards[:3])) == expected
+
+
+def test_equity_before_the_flop_is_that_of_all_boards() -> None:
+    """Compare with numpy's counts over the boards as rows."""
+    holdings = np.array([[51, 46, 5, 8], [50, 49, 20, 25]], np.uint8)
+    left = np.setdiff1d(np.arange(52), holdings).astype(np.uint8)
+    boards = np.array([*combinations(left.tolist(), 5)], np.uint8)
+    one, other = (
+        evaluate_omaha(np.tile(holding, (len(boards), 1)), boards) for holding in holdings
+    )
+    found = game_equity(OMAHA, holdings)
+    assert found.total == len(boards) == 1_086_008
+    assert found.players[0].wins == np.count_nonzero(one < other)
+    assert found.players[1].wins == np.count_nonzero(other < one)
+    assert found.players[0].ties == np.count_nonzero(one == other)
