@@ -60,11 +60,12 @@ class Ranking:
         ranks: the ranks that a hand may have, the highest first. Where the ace stands in the list
             decides whether it is high or low.
         categories: the categories that count, the best first. A hand counts in the highest
-            category of the list that fits: without flushes in the list, a flush is a high card.
+            category of the list that fits: without flushes in the list, a flush is a high card. A
+            hand that fits none does not qualify. Badugi has no categories.
         wheel: a straight in which the ace is low although it is high otherwise, or ().
         is_low: whether lower ranks are better.
-        hand_size: the number of cards in a hand. In badugi it is 4, and cards that repeat a rank or
-            a suit do not count.
+        hand_size: the number of cards in a hand. In badugi it is up to 4, and cards that repeat a
+            rank or a suit do not count.
     """
 
     name: str
@@ -73,6 +74,9 @@ class Ranking:
     wheel: tuple[Rank, ...] = ()
     is_low: bool = False
     hand_size: int = HAND_SIZE
+
+    def __repr__(self) -> str:
+        return f"Ranking({self.name!r})"
 
 
 HIGH = Ranking("high", RANKS_HIGH_TO_LOW, BEST_FIRST, WHEEL)

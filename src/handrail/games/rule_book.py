@@ -44,6 +44,9 @@ class Game:
         """Return the cards of the game's deck."""
         return tuple(card for card in DECK if card.rank in self.rankings[0].ranks)
 
+    def __repr__(self) -> str:
+        return f"Game({self.name!r})"
+
 
 HOLDEM = Game("holdem", 2, 5)
 DRAW = Game("draw", 5, 0)
