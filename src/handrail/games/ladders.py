@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement, cycle, groupby, product, repeat
 from math import comb, prod
@@ -45,7 +45,7 @@ class Ladder:
 
     ranking: Ranking
     rungs: tuple[Rung, ...]
-    numbers: Mapping[tuple[int, bool], int]
+    numbers: Mapping[tuple[int, bool], int] = field(compare=False)
 
     @classmethod
     def of(cls, ranking: Ranking) -> "Ladder":

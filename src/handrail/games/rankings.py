@@ -80,12 +80,19 @@ class Ranking:
 
 
 HIGH = Ranking("high", RANKS_HIGH_TO_LOW, BEST_FIRST, WHEEL)
+"""The ranking of hold'em: a royal flush is the best hand. An ace may be low in a straight."""
 SHORT_DECK = Ranking("short deck", SHORT_RANKS, SHORT_BEST_FIRST, SHORT_WHEEL)
+"""The ranking of short deck: a flush beats a full house. A-6-7-8-9 is a straight."""
 SHORT_DECK_TRIPS = Ranking("short deck, trips", SHORT_RANKS, TRIPS_BEST_FIRST, SHORT_WHEEL)
+"""The ranking of short deck if three of a kind beats a straight."""
 ACE_TO_FIVE = Ranking("ace to five", RANKS_ACE_LOW, LOW_BEST_FIRST, is_low=True)
+"""The ranking of razz: low hands win, and straights and flushes do not count."""
 EIGHT_OR_BETTER = Ranking("eight or better", RANKS_ACE_LOW[5:], LOW_BEST_FIRST[:1], is_low=True)
+"""The ranking of low halves: five different ranks, none above eight. Others do not qualify."""
 DEUCE_TO_SEVEN = Ranking("deuce to seven", RANKS_HIGH_TO_LOW, tuple(Category), is_low=True)
+"""The ranking of hold'em from the other end, with aces always high."""
 BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True, hand_size=4)
+"""The ranking of badugi: four cards of different ranks and suits are best, low ones first."""
 RANKINGS = (
     HIGH,
     SHORT_DECK,

@@ -11,8 +11,8 @@ NUMBER_WORDS = ("no", "one", "two", "three", "four")
 def describe_in(ranking: Ranking, score: GameScore) -> str:
     """Return a hand's name: ``eight-six low``, ``wheel``, ``four-card badugi, seven``.
 
-    >>> describe_in(ACE_TO_FIVE, Score(Category.HIGH_CARD, Rank.EIGHT, WHEEL[1:]))
-    'eight-five low'
+    >>> [describe_in(EIGHT_OR_BETTER, rung.score) for rung in ladder_of(EIGHT_OR_BETTER).rungs[:2]]
+    ['wheel', 'six-four low']
     """
     if isinstance(score, BadugiScore):
         return _short_name(score, 1)
@@ -27,9 +27,9 @@ def explain_in(ranking: Ranking, a: GameScore, b: GameScore) -> str:
 
     It names only the part of the hands that decides.
 
-    >>> eight, nine = (Score(Category.HIGH_CARD, top, WHEEL[1:]) for top in (Rank.EIGHT, Rank.NINE))
-    >>> explain_in(ACE_TO_FIVE, nine, eight)
-    'nine low loses to eight low'
+    >>> best, *_, worst = ladder_of(EIGHT_OR_BETTER).rungs
+    >>> explain_in(EIGHT_OR_BETTER, worst.score, best.score)
+    'eight low loses to five low'
     """
     is_better = strength(ranking, a) < strength(ranking, b)
     verb = "ties" if a == b else "beats" if is_better else "loses to"
