@@ -41,7 +41,6 @@ from handrail.games import (
     BadugiScore,
     Game,
     GameEquity,
-    GameError,
     GameShowdown,
     Ladder,
     Ranking,
@@ -55,6 +54,7 @@ from handrail.games import (
 from handrail.games.board_shares import enumerate_boards
 from handrail.games.rankings import RANKINGS, ranks_of
 from handrail.ladder import best_five
+from handrail.problems import ValueProblem
 from handrail.showdown_errors import CardGroups
 from handrail.wording import explain_scores
 
@@ -592,7 +592,7 @@ def test_games_and_rankings_have_short_reprs() -> None:
 
 
 def problems(
-    result: Result[object, tuple[GameError, ...]],
+    result: Result[object, tuple[ValueProblem, ...]],
 ) -> list[tuple[str, str | None, tuple[int, ...]]]:
     return [(error.message, error.hint, error.at) for error in result.failure()]
 

@@ -1,7 +1,7 @@
 """Rankings as data: how the hands of each game compare."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias, final
@@ -40,7 +40,7 @@ LOW_BEST_FIRST = (
     Category.FULL_HOUSE,
     Category.FOUR_OF_A_KIND,
 )
-RANK_COUNT_CATEGORIES = {
+RANK_COUNT_CATEGORIES: Mapping[tuple[int, ...], Category] = {
     (4, 1): Category.FOUR_OF_A_KIND,
     (3, 2): Category.FULL_HOUSE,
     (3, 1, 1): Category.THREE_OF_A_KIND,
@@ -133,12 +133,10 @@ def score_ranks(ranking: Ranking, ranks: Iterable[Rank], is_suited: bool) -> Sco
 
     Args:
         ranking: the rules.
-        ranks: the ranks of the five cards.
+        ranks: the ranks of the five cards, which are among those of the ranking.
         is_suited: whether all cards have the same suit.
     """
     counts = Counter(ranks)
-    if not counts.keys() <= set(ranking.ranks):
-        return None
     grouped = tuple(sorted(counts, key=lambda rank: (-counts[rank], ranking.ranks.index(rank))))
     top = straight_top(ranking, grouped)
     category = next(
