@@ -325,6 +325,11 @@ def build_reference(folder: Path = BUILD_FOLDER) -> Path:
     return build_site(folder)
 
 
+def chapter_order(file: Path) -> tuple[bool, int, str]:
+    """Return a key for sorting: the README, then the chapters by their numbers."""
+    return file.name != "README.md", len(file.name.partition("_")[0]), file.name
+
+
 def write_sources(folder: Path) -> None:
     """Write the pages and the settings, with the menu."""
     sources = folder / "pages"
@@ -334,7 +339,7 @@ def write_sources(folder: Path) -> None:
     for file in (*PAGE_FOLDER.glob("*.css"), *PAGE_FOLDER.glob("*.js")):
         _ = shutil.copy(file, sources)
     book = (ROOT / "katas" / "book").glob("*.md")
-    chapters = sorted(book, key=lambda file: (file.name != "README.md", file.name))
+    chapters = sorted(book, key=chapter_order)
     copy_with_links([ROOT / "README.md", ROOT / "CHANGELOG.md", *chapters], sources)
     menu: list[object] = [{"Read me": site_path_of(ROOT / "README.md")}]
     if chapters:

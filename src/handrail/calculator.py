@@ -30,6 +30,8 @@ from handrail.showdown_errors import BOARD_SIZES
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor
 
+__all__ = ["Auto", "EquityMethod", "Exact", "Sampled", "equity", "equity_by_combo", "game_equity"]
+
 # Up to the first two limits, enumeration is faster than loading the engine. If the engine is not
 # installed, questions up to the next two limits are enumerated. The largest take half a minute.
 MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000

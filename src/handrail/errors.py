@@ -25,6 +25,7 @@ from handrail.equity_errors import (
     WorkerFailed,
     WrongRangeCount,
 )
+from handrail.games.game_errors import NotInDeck, WrongBoard, WrongHolding
 from handrail.hands import DuplicateCard, WrongCount
 from handrail.problems import Located
 from handrail.ranges.hand_groups import NoRunReason
@@ -75,6 +76,7 @@ __all__ = [
     "NotARank",
     "NotARun",
     "NotEnoughCards",
+    "NotInDeck",
     "NotOneCard",
     "NothingToDeal",
     "OnBoard",
@@ -90,10 +92,12 @@ __all__ = [
     "UnknownSuit",
     "UnsupportedWeight",
     "WorkerFailed",
+    "WrongBoard",
     "WrongBoardSize",
     "WrongCount",
     "WrongForm",
     "WrongHandSize",
+    "WrongHolding",
     "WrongHoldingSize",
     "WrongPercent",
     "WrongPlayerCount",

@@ -11,6 +11,7 @@ from handrail.problems import Error, error_class, sort_by_position
 from handrail.text import format_times, join_words, pluralize
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
+"""The cards of each player."""
 
 BOARD_SIZES = (3, 4, 5)
 FULL_BOARD_SIZE = BOARD_SIZES[-1]

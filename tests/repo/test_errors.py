@@ -39,6 +39,9 @@ from handrail import (
 )
 from handrail.encodings import NotACode, from_index, from_kev, from_mask
 from handrail.equity_errors import EngineMissing, NoDealSampled, WorkerFailed
+from handrail.games import BADUGI, SHORT_DECK_HOLDEM, STUD, GameError
+from handrail.games import outs as game_outs
+from handrail.games import showdown as game_showdown
 from handrail.problems import Problem
 from handrail.wild import Joker, WildCard, WildError, best_wild_hand
 
@@ -114,6 +117,14 @@ SHOWDOWN_ERRORS = tuple(each_failure(showdown(board, held) for board, held in TA
 OUTS_ERRORS = tuple(
     each_failure(outs(board, held) for board, held in (*TABLES, (DECK[:5], (DECK[5:7], DECK[7:9]))))
 )
+GAME_ERRORS = (
+    *each_failure(
+        game_showdown(board, held, game)
+        for board, held in TABLES
+        for game in (BADUGI, SHORT_DECK_HOLDEM, STUD)
+    ),
+    *each_failure(game_outs((), (DECK[:4], DECK[4:8]), game) for game in (BADUGI,)),
+)
 EQUITY_ERRORS = (
     *each_failure(
         enumerate_equity(ranges, board=DECK[:board], dead=DECK[: -dead - 1 : -1])
@@ -133,7 +144,9 @@ NUMBER_ERRORS = (
     *failures(map(from_kev, NUMBERS)),
     *failures(map(hand_class, NUMBERS)),
 )
-VALUE_ERRORS = (*HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *EQUITY_ERRORS)
+VALUE_ERRORS = (
+    *HAND_ERRORS, *WILD_ERRORS, *SHOWDOWN_ERRORS, *OUTS_ERRORS, *GAME_ERRORS, *EQUITY_ERRORS
+)  # fmt: skip
 ALL_ERRORS = (*CARD_ERRORS, *VALUE_ERRORS, *DEAL_ERRORS, *NUMBER_ERRORS)
 
 
@@ -169,6 +182,7 @@ def has_valid_spans(error: LocatedProblem, text: str) -> bool:
         pytest.param(WILD_ERRORS, get_args(WildError), id="WildError"),
         pytest.param(SHOWDOWN_ERRORS, get_args(ShowdownError), id="ShowdownError"),
         pytest.param(OUTS_ERRORS, get_args(ShowdownError), id="OutsError"),
+        pytest.param(GAME_ERRORS, get_args(GameError), id="GameError"),
         pytest.param(EQUITY_ERRORS, get_args(EquityError), id="EquityError"),
         pytest.param(DEAL_ERRORS, get_args(DealError), id="DealError"),
         pytest.param(NUMBER_ERRORS, (NotACode,), id="numbers"),
@@ -187,7 +201,7 @@ def test_a_message_is_one_plain_sentence(error: Problem) -> None:
 
 @pytest.mark.parametrize("error", dict.fromkeys(VALUE_ERRORS), ids=type_name)
 def test_an_error_about_values_has_their_positions(
-    error: HandError | WildError | ShowdownError | OutsError | EquityError,
+    error: HandError | WildError | ShowdownError | OutsError | GameError | EquityError,
 ) -> None:
     assert list(error.at) == sorted(set(error.at))
     assert all(position >= 0 for position in error.at)

@@ -49,6 +49,10 @@ from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
 from handrail.equity_notation import parse_spot
 from handrail.equity_types import Spot
 from handrail.errors import EngineMissing, NoDealSampled, WorkerFailed
+from handrail.games import BADUGI, DEUCE_TO_SEVEN, OMAHA_HI_LO, SHORT_DECK_HOLDEM, ladder_of
+from handrail.games import outs as game_outs
+from handrail.games import showdown as game_showdown
+from handrail.games.board_shares import enumerate_boards
 from handrail.notation import read_cards
 from handrail.wild import Joker, best_wild_hand
 
@@ -107,6 +111,8 @@ MADE = (
     Wording.PLAYERS,
     Combo(DECK[51], DECK[50]),
     score(Hand(DECK[:5])),
+    ladder_of(DEUCE_TO_SEVEN),
+    enumerate_boards((DECK[-4:-2], DECK[-2:]), SHORT_DECK_HOLDEM, DECK[16:20]),
     *map(
         value_or_error,
         (
@@ -137,6 +143,11 @@ MADE = (
             equity((EVERY,) * 9, how=Exact()),
             outs(DECK[:3], (DECK[5:7], DECK[8:10])),
             outs(DECK[:5], ()),
+            game_showdown(DECK[5:10], (DECK[:4], DECK[-4:]), OMAHA_HI_LO),
+            game_showdown(DECK[:1], (DECK[:4], DECK[5:8]), BADUGI),
+            game_showdown((), (DECK[:4], DECK[4:8]), BADUGI),
+            game_showdown(DECK[:3], (DECK[3:5], DECK[5:7]), SHORT_DECK_HOLDEM),
+            game_outs(DECK[16:19], (DECK[-4:-2], DECK[-2:]), SHORT_DECK_HOLDEM),
             hand_class(1),
             hand_class(0),
             from_index(52),
@@ -154,9 +165,11 @@ def type_name(value: object) -> str:
 
 
 def test_there_is_one_value_of_each_dataclass_and_enum() -> None:
+    folder = Path(handrail.__file__).parent
     modules = [
-        importlib.import_module(f"handrail.{found.name}")
-        for found in pkgutil.iter_modules([str(Path(handrail.__file__).parent)])
+        importlib.import_module(f"handrail.{games}{found.name}")
+        for games in ("", "games.")
+        for found in pkgutil.iter_modules([str(folder / games[:-1])])
         if not found.ispkg and found.name != "__main__"
     ]
     kinds = {
@@ -165,7 +178,8 @@ def test_there_is_one_value_of_each_dataclass_and_enum() -> None:
         for _, kind in inspect.getmembers(module, inspect.isclass)
         if (is_dataclass(kind) or issubclass(kind, Enum)) and kind.__module__ == module.__name__
     }
-    assert {kind.__name__ for kind in kinds - set(ONE_OF_EACH)} == BASES
+    names = {kind.__name__ for kind in kinds - set(ONE_OF_EACH)}
+    assert {name for name in names if not name.startswith("_")} == BASES
 
 
 @pytest.mark.parametrize("value", ONE_OF_EACH.values(), ids=type_name)

@@ -1,7 +1,7 @@
 """Equity and outs in games with a board: each player's share of the pot over the boards to come."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -13,7 +13,7 @@ from handrail.cards import Card
 from handrail.games.game_errors import GameError
 from handrail.games.ladders import ladder_of
 from handrail.games.rule_book import Game
-from handrail.games.showdowns import PotPart, game_errors, judge, shares_of
+from handrail.games.showdowns import game_errors, judge, shares_of
 from handrail.showdown_errors import CardGroups
 
 
@@ -50,12 +50,11 @@ class GameEquity:
         total = boards.total()
         players: list[PlayerShare] = []
         for shares in zip(*boards, strict=True):
-            counted = Counter[Fraction]()
-            for share, number in zip(shares, boards.values(), strict=True):
-                counted[share] += number
-            won = sum((share * number for share, number in counted.items()), Fraction())
-            ties = total - counted[Fraction(0)] - counted[Fraction(1)]
-            players.append(PlayerShare(counted[Fraction(1)], ties, won / total))
+            counted = tuple(zip(shares, boards.values(), strict=True))
+            wins = sum(number for share, number in counted if share == 1)
+            ties = sum(number for share, number in counted if 0 < share < 1)
+            won = sum((share * number for share, number in counted), Fraction())
+            players.append(PlayerShare(wins, ties, won / total))
         return cls(tuple(players), total)
 
 
@@ -75,13 +74,9 @@ class GameOuts:
 
 def enumerate_boards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> GameEquity:
     """Return the equity of valid holdings by judging every board, however long that takes."""
-    missing = game.board_size - len(board)
-    return GameEquity.of(
-        Counter(
-            _shares(holdings, game, board + rest)
-            for rest in combinations(live_cards(holdings, game, board), missing)
-        )
-    )
+    shares_on = _judge_boards(holdings, game)
+    missing = combinations(live_cards(holdings, game, board), game.board_size - len(board))
+    return GameEquity.of(Counter(shares_on(board + cards) for cards in missing))
 
 
 def live_cards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -103,14 +98,20 @@ def outs(
         board: three or four cards.
         holdings: the cards that each player holds.
         game: a game with a board.
+
+    >>> parse_cards("JhTh2c AhKhQs2d JsJd9s9d").bind(
+    ...     lambda cards: outs(cards[:3], (cards[3:7], cards[7:]), OMAHA)
+    ... ).map(lambda players: [(player.leads, len(player.outs)) for player in players])
+    <Success: [(False, 17), (True, 0)]>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
     errors = game_errors(game, board_cards, player_cards, (3, 4) if game.board_size else ())
     if errors:
         return Failure(errors)
-    now = _shares(player_cards, game, board_cards)
+    shares_on = _judge_boards(player_cards, game)
+    now = shares_on(board_cards)
     live = live_cards(player_cards, game, board_cards)
-    later = {card: _shares(player_cards, game, (*board_cards, card)) for card in reversed(live)}
+    later = {card: shares_on((*board_cards, card)) for card in reversed(live)}
     return Success(
         tuple(
             GameOuts(
@@ -124,9 +125,11 @@ def outs(
     )
 
 
-def _shares(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> tuple[Fraction, ...]:
-    """Return each player's share of the pot on a board."""
-    parts: list[PotPart] = [
-        judge(game, ladder_of(ranking), holdings, board) for ranking in game.rankings
-    ]
-    return shares_of(parts, len(holdings))
+def _judge_boards(
+    holdings: CardGroups, game: Game
+) -> Callable[[tuple[Card, ...]], tuple[Fraction, ...]]:
+    """Return a function from a board to each player's share of the pot."""
+    ladders = tuple(map(ladder_of, game.rankings))
+    return lambda board: shares_of(
+        (judge(game, ladder, holdings, board) for ladder in ladders), len(holdings)
+    )

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from handrail.cards import Card
 from handrail.problems import Error, error_class
-from handrail.showdown_errors import ShowdownError
+from handrail.showdown_errors import SharedCard, WrongPlayerCount
 from handrail.text import join_words, pluralize
 
 
@@ -63,7 +63,7 @@ class WrongBoard(Error):
         return f"in {self.game}, expected {sizes} cards on the board, got {self.found}"
 
 
-GameError: TypeAlias = ShowdownError | NotInDeck | WrongHolding | WrongBoard
+GameError: TypeAlias = WrongPlayerCount | SharedCard | NotInDeck | WrongHolding | WrongBoard
 """An error in a question about a game.
 
 ``at`` are positions counted from 0, first over the board, then over each player's cards.

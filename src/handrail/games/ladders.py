@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement, cycle, groupby, product, repeat
 from math import comb, prod
@@ -10,7 +10,6 @@ from typing import final
 
 from handrail.cards import Card, Rank, Suit
 from handrail.games.rankings import (
-    BADUGI_RANKING,
     RANKINGS,
     BadugiScore,
     GameScore,
@@ -39,11 +38,14 @@ class Rung:
 @final
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """All classes of hands under a ranking, the best first."""
+    """All classes of hands under a ranking, the best first.
+
+    ``numbers`` has the number of each class, by what its cards weigh and whether they are suited.
+    """
 
     ranking: Ranking
     rungs: tuple[Rung, ...]
-    numbers: Mapping[tuple[int, bool], int]
+    numbers: Mapping[tuple[int, bool], int] = field(compare=False)
 
     @classmethod
     def of(cls, ranking: Ranking) -> "Ladder":
@@ -61,9 +63,16 @@ class Ladder:
         return cls(ranking, tuple(rungs), numbers)
 
     def class_of(self, cards: tuple[Card, ...]) -> int | None:
-        """Return the class number of a hand, or None if it does not qualify."""
+        """Return the class number of a hand, or None if it does not qualify.
+
+        Args:
+            cards: five cards, or in badugi one to four of different ranks and suits.
+        """
         is_suited = len(cards) == HAND_SIZE and len({card.suit for card in cards}) == 1
         return self.numbers.get((weigh(tuple(card.rank for card in cards)), is_suited))
+
+    def __repr__(self) -> str:
+        return f"Ladder({self.ranking.name!r}, {len(self.rungs)} classes)"
 
 
 @final
@@ -88,31 +97,28 @@ def weigh(ranks: tuple[Rank, ...]) -> int:
     return sum(HAND_SIZE ** (rank.value - 2) for rank in ranks)
 
 
-@cache
-def _badugi_counts() -> Mapping[tuple[Rank, ...], int]:
-    """Return how many of the 270,725 hands of four cards have each set of ranks as their best.
+def _badugi_counts(ranking: Ranking) -> Mapping[tuple[Rank, ...], int]:
+    """Return how many hands of four cards have each group of ranks as their best.
 
     Which cards are the best depends only on the suits and on which ranks are equal. So hands are
     counted together if they have the same number of cards of their highest rank, of the next, and
     so on.
     """
     counts: Counter[tuple[Rank, ...]] = Counter()
-    ranks = BADUGI_RANKING.ranks
     for sizes in ((1, 1, 1, 1), (2, 1, 1), (1, 2, 1), (1, 1, 2), (2, 2), (1, 3), (3, 1), (4,)):
         best_hands: Counter[tuple[int, ...]] = Counter()
         for suits_by_rank in product(*(combinations(Suit, size) for size in sizes)):
             cards = tuple(
                 Card(rank, suit)
-                for rank, suits in zip(ranks, suits_by_rank, strict=False)
+                for rank, suits in zip(ranking.ranks, suits_by_rank, strict=False)
                 for suit in suits
             )
             scores = (
-                BadugiScore(tuple(card.rank for card in hand))
-                for hand in choices(BADUGI_RANKING, cards)
+                BadugiScore(tuple(card.rank for card in hand)) for hand in choices(ranking, cards)
             )
-            best = min(scores, key=lambda score: strength(BADUGI_RANKING, score))
-            best_hands[tuple(map(ranks.index, best.ranks))] += 1
-        for different_ranks in combinations(ranks, len(sizes)):
+            best = min(scores, key=partial(strength, ranking))
+            best_hands[tuple(map(ranking.ranks.index, best.ranks))] += 1
+        for different_ranks in combinations(ranking.ranks, len(sizes)):
             for indexes, number in best_hands.items():
                 counts[tuple(different_ranks[index] for index in indexes)] += number
     return counts
@@ -124,7 +130,12 @@ def _ladder_makers() -> Mapping[Ranking, Callable[[], Ladder]]:
 
 
 def ladder_of(ranking: Ranking) -> Ladder:
-    """Return the ladder of a ranking. Those of the games here are kept, others are made anew."""
+    """Return the ladder of a ranking, which is kept if the ranking is one of ``RANKINGS``.
+
+    >>> ladder = ladder_of(EIGHT_OR_BETTER)
+    >>> [(describe_in(ladder.ranking, rung.score), rung.hand_count) for rung in ladder.rungs[:2]]
+    [('wheel', 1024), ('six-four low', 1024)]
+    """
     make = _ladder_makers().get(ranking, partial(Ladder.of, ranking))
     return make()
 
@@ -132,7 +143,7 @@ def ladder_of(ranking: Ranking) -> Ladder:
 def _shapes(ranking: Ranking) -> Iterator[_Shape]:
     """Yield each shape of hand under a ranking."""
     if not ranking.categories:
-        counts = _badugi_counts()
+        counts = _badugi_counts(ranking)
         for size in range(1, ranking.hand_size + 1):
             for ranks in combinations(ranking.ranks, size):
                 yield _Shape(ranks, False, BadugiScore(ranks), counts[ranks])
@@ -141,7 +152,7 @@ def _shapes(ranking: Ranking) -> Iterator[_Shape]:
         rank_counts = Counter(ranks)
         ways = prod(comb(len(Suit), times) for times in rank_counts.values())
         suited_ways = len(Suit) if len(rank_counts) == HAND_SIZE else 0
-        for is_suited, hand_count in ((True, suited_ways), (False, ways - suited_ways)):
+        for is_suited, hand_count in ((False, ways - suited_ways), (True, suited_ways)):
             score = score_ranks(ranking, ranks, is_suited) if hand_count else None
             if score is not None:
                 yield _Shape(ranks, is_suited, score, hand_count)

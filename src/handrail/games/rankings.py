@@ -1,7 +1,7 @@
 """Rankings as data: how the hands of each game compare."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias, final
@@ -40,7 +40,7 @@ LOW_BEST_FIRST = (
     Category.FULL_HOUSE,
     Category.FOUR_OF_A_KIND,
 )
-RANK_COUNT_CATEGORIES = {
+RANK_COUNT_CATEGORIES: Mapping[tuple[int, ...], Category] = {
     (4, 1): Category.FOUR_OF_A_KIND,
     (3, 2): Category.FULL_HOUSE,
     (3, 1, 1): Category.THREE_OF_A_KIND,
@@ -60,11 +60,12 @@ class Ranking:
         ranks: the ranks that a hand may have, the highest first. Where the ace stands in the list
             decides whether it is high or low.
         categories: the categories that count, the best first. A hand counts in the highest
-            category of the list that fits: without flushes in the list, a flush is a high card.
+            category of the list that fits: without flushes in the list, a flush is a high card. A
+            hand that fits none does not qualify. Badugi has no categories.
         wheel: a straight in which the ace is low although it is high otherwise, or ().
         is_low: whether lower ranks are better.
-        hand_size: the number of cards in a hand. In badugi it is 4, and cards that repeat a rank or
-            a suit do not count.
+        hand_size: the number of cards in a hand. In badugi it is up to 4, and cards that repeat a
+            rank or a suit do not count.
     """
 
     name: str
@@ -74,14 +75,24 @@ class Ranking:
     is_low: bool = False
     hand_size: int = HAND_SIZE
 
+    def __repr__(self) -> str:
+        return f"Ranking({self.name!r})"
+
 
 HIGH = Ranking("high", RANKS_HIGH_TO_LOW, BEST_FIRST, WHEEL)
+"""The ranking of hold'em: a royal flush is the best hand. An ace may be low in a straight."""
 SHORT_DECK = Ranking("short deck", SHORT_RANKS, SHORT_BEST_FIRST, SHORT_WHEEL)
+"""The ranking of short deck: a flush beats a full house. A-6-7-8-9 is a straight."""
 SHORT_DECK_TRIPS = Ranking("short deck, trips", SHORT_RANKS, TRIPS_BEST_FIRST, SHORT_WHEEL)
+"""The ranking of short deck if three of a kind beats a straight."""
 ACE_TO_FIVE = Ranking("ace to five", RANKS_ACE_LOW, LOW_BEST_FIRST, is_low=True)
+"""The ranking of razz: low hands win, and straights and flushes do not count."""
 EIGHT_OR_BETTER = Ranking("eight or better", RANKS_ACE_LOW[5:], LOW_BEST_FIRST[:1], is_low=True)
+"""The ranking of low halves: five different ranks, none above eight. Others do not qualify."""
 DEUCE_TO_SEVEN = Ranking("deuce to seven", RANKS_HIGH_TO_LOW, tuple(Category), is_low=True)
+"""The ranking of hold'em from the other end, with aces always high."""
 BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True, hand_size=4)
+"""The ranking of badugi: four cards of different ranks and suits are best, low ones first."""
 RANKINGS = (
     HIGH,
     SHORT_DECK,
@@ -122,12 +133,10 @@ def score_ranks(ranking: Ranking, ranks: Iterable[Rank], is_suited: bool) -> Sco
 
     Args:
         ranking: the rules.
-        ranks: the ranks of the five cards.
+        ranks: the ranks of the five cards, which are among those of the ranking.
         is_suited: whether all cards have the same suit.
     """
     counts = Counter(ranks)
-    if not counts.keys() <= set(ranking.ranks):
-        return None
     grouped = tuple(sorted(counts, key=lambda rank: (-counts[rank], ranking.ranks.index(rank))))
     top = straight_top(ranking, grouped)
     category = next(

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate, chain
-from typing import final
+from itertools import chain
+from typing import assert_never, final
 
 from returns.result import Failure, Result, Success
 
@@ -17,8 +17,11 @@ from handrail.games.words import describe_in, explain_in
 from handrail.problems import sort_by_position
 from handrail.showdown_errors import (
     BOARD_SIZES,
+    MIN_PLAYERS,
     CardGroups,
     SharedCard,
+    WrongBoardSize,
+    WrongHoldingSize,
     WrongPlayerCount,
     group_errors,
 )
@@ -127,6 +130,11 @@ def best_hand(
     """Return the best hand that a player can show, or None if no hand qualifies.
 
     If several choices of cards are equally good, the one with the earliest cards is returned.
+
+    >>> parse_cards("AsKhQhJd 2s5s7s9sTc").map(
+    ...     lambda cards: best_hand(OMAHA, ladder_of(HIGH), cards[:4], cards[4:])
+    ... ).map(lambda shown: shown and shown.name)
+    <Success: high card, ace>
     """
     numbers = (
         (number, hand)
@@ -141,11 +149,7 @@ def best_hand(
 
 
 def game_errors(
-    game: Game,
-    board: tuple[Card, ...],
-    holdings: CardGroups,
-    sizes: tuple[int, ...],
-    least: int = 2,
+    game: Game, board: tuple[Card, ...], holdings: CardGroups, sizes: tuple[int, ...]
 ) -> tuple[GameError, ...]:
     """Return every error in the board and the holdings.
 
@@ -154,23 +158,23 @@ def game_errors(
         board: the cards on the board.
         holdings: the cards that each player holds.
         sizes: the possible numbers of cards on the board.
-        least: the smallest number of players.
     """
     most = (len(game.deck) - game.board_size) // game.holding_size
-    shared = group_errors(board, holdings, game.holding_size, least, most)
     errors: list[GameError] = [
-        error for error in shared if isinstance(error, SharedCard | WrongPlayerCount)
-    ]
-    if len(board) not in sizes:
-        errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
-    starts = accumulate(map(len, holdings), initial=len(board))
-    for player, (start, cards) in enumerate(zip(starts, holdings, strict=False)):
-        if len(cards) != game.holding_size:
-            at = tuple(range(start, start + len(cards)))
-            errors.append(WrongHolding(game.name, player, len(cards), game.holding_size, at))
-    errors += (
         NotInDeck(card, game.name, game.deck[0], (index,))
         for index, card in enumerate(chain(board, *holdings))
         if card not in game.deck
-    )
+    ]
+    if len(board) not in sizes:
+        errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
+    for error in group_errors(board, holdings, game.holding_size, MIN_PLAYERS, most):
+        match error:
+            case WrongHoldingSize(player, found, expected, at):
+                errors.append(WrongHolding(game.name, player, found, expected, at))
+            case SharedCard() | WrongPlayerCount():
+                errors.append(error)
+            case WrongBoardSize():
+                pass
+            case _:
+                assert_never(error)
     return sort_by_position(errors)

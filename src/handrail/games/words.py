@@ -11,8 +11,8 @@ NUMBER_WORDS = ("no", "one", "two", "three", "four")
 def describe_in(ranking: Ranking, score: GameScore) -> str:
     """Return a hand's name: ``eight-six low``, ``wheel``, ``four-card badugi, seven``.
 
-    >>> describe_in(ACE_TO_FIVE, Score(Category.HIGH_CARD, Rank.EIGHT, WHEEL[1:]))
-    'eight-five low'
+    >>> [describe_in(EIGHT_OR_BETTER, rung.score) for rung in ladder_of(EIGHT_OR_BETTER).rungs[:2]]
+    ['wheel', 'six-four low']
     """
     if isinstance(score, BadugiScore):
         return _short_name(score, 1)
@@ -27,19 +27,20 @@ def explain_in(ranking: Ranking, a: GameScore, b: GameScore) -> str:
 
     It names only the part of the hands that decides.
 
-    >>> eight, nine = (Score(Category.HIGH_CARD, top, WHEEL[1:]) for top in (Rank.EIGHT, Rank.NINE))
-    >>> explain_in(ACE_TO_FIVE, nine, eight)
-    'nine low loses to eight low'
+    >>> best, *_, worst = ladder_of(EIGHT_OR_BETTER).rungs
+    >>> explain_in(EIGHT_OR_BETTER, worst.score, best.score)
+    'eight low loses to five low'
     """
-    if a == b:
-        return f"{describe_in(ranking, a)} ties {describe_in(ranking, b)}"
-    verb = "beats" if strength(ranking, a) < strength(ranking, b) else "loses to"
+    is_better = strength(ranking, a) < strength(ranking, b)
+    verb = "ties" if a == b else "beats" if is_better else "loses to"
     left, right = _deciding_part(ranking, a, b), _deciding_part(ranking, b, a)
     return f"{left}{',' if ',' in left else ''} {verb} {right}"
 
 
 def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore) -> str:
-    """Return the words for the part of ``a`` that differs from ``b``."""
+    """Return the words for the part of ``a`` that differs from ``b``, or for ``a`` if they tie."""
+    if a == b and (isinstance(a, BadugiScore) or _is_low(ranking, a)):
+        return describe_in(ranking, a)
     pairs = zip(ranks_of(a), ranks_of(b), strict=False)
     same = next((index for index, (one, other) in enumerate(pairs) if one is not other), 0)
     if isinstance(a, BadugiScore) or isinstance(b, BadugiScore):

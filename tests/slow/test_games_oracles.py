@@ -1,0 +1,160 @@
+"""Every game agrees with pokerkit, and Omaha with phevaluator, on random hands and showdowns.
+
+The extra ``bench`` has both libraries. pokerkit does not have short deck in which three of a kind
+beats a straight. Together, the tests take about twenty minutes.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from handrail.cards import Card, format_cards
+from handrail.games import (
+    BADUGI,
+    DEUCE_TO_SEVEN_DRAW,
+    DRAW,
+    EIGHT_OR_BETTER,
+    HOLDEM,
+    OMAHA,
+    OMAHA_5,
+    OMAHA_6,
+    OMAHA_HI_LO,
+    RAZZ,
+    SHORT_DECK_HOLDEM,
+    STUD,
+    STUD_HI_LO,
+    Game,
+    best_hand,
+    ladder_of,
+    showdown,
+)
+from handrail.games.showdowns import shares_of
+
+pytestmark = pytest.mark.slow
+
+# The type of hand in pokerkit for each ranking of a game, and how many hands are compared under it.
+# Two games have fewer: for 100,000 hands of them, pokerkit needs more than two minutes.
+KINDS = {
+    HOLDEM: (("StandardHighHand",), 100_000),
+    DRAW: (("StandardHighHand",), 100_000),
+    STUD: (("StandardHighHand",), 100_000),
+    SHORT_DECK_HOLDEM: (("ShortDeckHoldemHand",), 100_000),
+    OMAHA: (("OmahaHoldemHand",), 100_000),
+    OMAHA_5: (("OmahaHoldemHand",), 100_000),
+    OMAHA_6: (("OmahaHoldemHand",), 50_000),
+    OMAHA_HI_LO: (("OmahaHoldemHand", "OmahaEightOrBetterLowHand"), 50_000),
+    STUD_HI_LO: (("StandardHighHand", "EightOrBetterLowHand"), 100_000),
+    RAZZ: (("RegularLowHand",), 100_000),
+    DEUCE_TO_SEVEN_DRAW: (("StandardLowHand",), 100_000),
+    BADUGI: (("BadugiHand",), 100_000),
+}
+SHOWDOWNS = 2_000
+STAKE = 5_040  # divisible by all numbers of winners, also after it is halved
+
+each_game = pytest.mark.parametrize("game", KINDS, ids=lambda game: game.name)
+
+
+def random_cards(game: Game, players: int, number: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Yield a board and the cards of each player, a number of times."""
+    random, deck, size = Random(2026), game.deck, game.holding_size
+    for _ in range(number):
+        dealt = tuple(random.sample(deck, game.board_size + players * size))
+        starts = range(game.board_size, len(dealt), size)
+        yield dealt[: game.board_size], *(dealt[start : start + size] for start in starts)
+
+
+def text_of(cards: tuple[Card, ...]) -> str:
+    return format_cards(cards).replace(" ", "")
+
+
+@each_game
+def test_hands_rank_as_in_pokerkit(game: Game) -> None:
+    pokerkit = pytest.importorskip("pokerkit")
+    names, number = KINDS[game]
+    for ranking, name in zip(game.rankings, names, strict=True):
+        kind, ladder = getattr(pokerkit, name), ladder_of(ranking)
+        hand_by_class: dict[int, Any] = {}
+        unqualified = 0
+        for board, holding in random_cards(game, 1, number):
+            best = best_hand(game, ladder, holding, board)
+            hand = kind.from_game_or_none(text_of(holding), text_of(board))
+            assert (best is None) == (hand is None)
+            if best is not None:
+                assert hand_by_class.setdefault(best.class_number, hand) == hand
+            unqualified += best is None
+        hands = [hand for _, hand in sorted(hand_by_class.items())]
+        assert all(better > worse for better, worse in pairwise(hands))
+        assert (unqualified > 0) == (ranking == EIGHT_OR_BETTER)
+
+
+@each_game
+def test_pots_are_shared_as_in_pokerkit(game: Game) -> None:
+    pokerkit = pytest.importorskip("pokerkit")
+    for players in (2, 3):
+        for board, *holdings in random_cards(game, players, SHOWDOWNS // 2):
+            found = showdown(board, holdings, game).unwrap()
+            assert found.shares == pokerkit_shares(pokerkit, game, board, holdings)
+
+
+def pokerkit_shares(
+    pokerkit: Any, game: Game, board: tuple[Card, ...], holdings: list[tuple[Card, ...]]
+) -> tuple[Fraction, ...]:
+    """Return the shares of players who are all in before the cards are dealt."""
+    manual = {"HOLE_DEALING", "BOARD_DEALING"}
+    is_short = game is SHORT_DECK_HOLDEM
+    state = pokerkit.State(
+        automations=tuple(each for each in pokerkit.Automation if each.name not in manual),
+        deck=pokerkit.Deck.SHORT_DECK_HOLDEM if is_short else pokerkit.Deck.STANDARD,
+        hand_types=tuple(getattr(pokerkit, name) for name in KINDS[game][0]),
+        streets=(
+            pokerkit.Street(
+                card_burning_status=False,
+                hole_dealing_statuses=(False,) * game.holding_size,
+                board_dealing_count=game.board_size,
+                draw_status=False,
+                opening=pokerkit.Opening.POSITION,
+                min_completion_betting_or_raising_amount=1,
+                max_completion_betting_or_raising_count=None,
+            ),
+        ),
+        betting_structure=pokerkit.BettingStructure.FIXED_LIMIT,
+        ante_trimming_status=False,
+        raw_antes=STAKE,
+        raw_blinds_or_straddles=0,
+        bring_in=0,
+        raw_starting_stacks=STAKE,
+        player_count=len(holdings),
+    )
+    for holding in holdings:
+        state.deal_hole(text_of(holding))
+    if board:
+        state.deal_board(text_of(board))
+    assert not state.status
+    return tuple(Fraction(stack, STAKE * len(holdings)) for stack in state.stacks)
+
+
+def test_omaha_has_the_classes_of_phevaluator() -> None:
+    phevaluator = pytest.importorskip("phevaluator")
+    ladder = ladder_of(OMAHA.rankings[0])
+    for board, holding in random_cards(OMAHA, 1, 100_000):
+        best = best_hand(OMAHA, ladder, holding, board)
+        assert best is not None
+        expected = phevaluator.evaluate_omaha_cards(*map(str, board + holding))
+        assert best.class_number == expected
+
+
+@pytest.mark.parametrize("game", [OMAHA, OMAHA_HI_LO], ids=lambda game: game.name)
+def test_high_hands_of_omaha_win_as_in_phevaluator(game: Game) -> None:
+    phevaluator = pytest.importorskip("phevaluator")
+    for board, *holdings in random_cards(game, 3, SHOWDOWNS):
+        classes = [
+            phevaluator.evaluate_omaha_cards(*map(str, board + holding)) for holding in holdings
+        ]
+        winners = tuple(player for player in range(3) if classes[player] == min(classes))
+        high, *_ = showdown(board, holdings, game).unwrap().parts
+        assert high.winners == winners
+        assert shares_of((high,), 3)[winners[0]] == Fraction(1, len(winners))

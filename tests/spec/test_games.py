@@ -1,0 +1,787 @@
+"""The rules of all games, one test per rule."""
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import combinations, pairwise
+from math import comb
+from random import Random
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from returns.result import Result
+
+from handrail import DECK, Card, Category, Rank, Score, Suit, describe, hand_classes
+from handrail import showdown as holdem_showdown
+from handrail.calculator import game_equity
+from handrail.cards import RANKS_HIGH_TO_LOW, format_cards
+from handrail.games import (
+    ACE_TO_FIVE,
+    BADUGI,
+    BADUGI_RANKING,
+    DEUCE_TO_SEVEN,
+    DEUCE_TO_SEVEN_DRAW,
+    DRAW,
+    EIGHT_OR_BETTER,
+    GAMES,
+    HIGH,
+    HOLDEM,
+    OMAHA,
+    OMAHA_5,
+    OMAHA_6,
+    OMAHA_HI_LO,
+    RAZZ,
+    SHORT_DECK,
+    SHORT_DECK_HOLDEM,
+    SHORT_DECK_TRIPS,
+    STUD,
+    STUD_HI_LO,
+    BadugiScore,
+    Game,
+    GameEquity,
+    GameShowdown,
+    Ladder,
+    Ranking,
+    best_hand,
+    describe_in,
+    explain_in,
+    ladder_of,
+    outs,
+    showdown,
+)
+from handrail.games.board_shares import enumerate_boards
+from handrail.games.rankings import RANKINGS, ranks_of
+from handrail.ladder import best_five
+from handrail.problems import ValueProblem
+from handrail.showdown_errors import CardGroups
+from handrail.wording import explain_scores
+
+from .equity_spots import cards_from
+
+BOARD_GAMES = tuple(game for game in GAMES if game.board_size)
+WHEEL_RANKS = (Rank.ACE, (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO))
+BADUGI_SIZES = {4: "four", 3: "three", 2: "two", 1: "one"}
+
+
+def number_of(ranking: Ranking, text: str) -> int | None:
+    """Return the class number of five cards."""
+    return ladder_of(ranking).class_of(cards_from(text))
+
+
+def assert_order(ranking: Ranking, *best_first: str) -> None:
+    """Check that each hand is worse than the one before."""
+    numbers = [number_of(ranking, text) or 0 for text in best_first]
+    assert numbers[0] > 0
+    assert all(better < worse for better, worse in pairwise(numbers))
+
+
+def shown(game: Game, holding: str, board: str = "", ranking: int = 0) -> tuple[str, str] | None:
+    """Return the cards and the name of the best hand, or None."""
+    ladder = ladder_of(game.rankings[ranking])
+    best = best_hand(game, ladder, cards_from(holding), cards_from(board))
+    return None if best is None else (format_cards(best.cards), best.name)
+
+
+def showdown_of(game: Game, board: str, *holdings: str) -> GameShowdown:
+    return showdown(cards_from(board), map(cards_from, holdings), game).unwrap()
+
+
+def shares_of(game: Game, board: str, *holdings: str) -> list[str]:
+    return list(map(str, showdown_of(game, board, *holdings).shares))
+
+
+Table: TypeAlias = tuple[Game, tuple[Card, ...], tuple[tuple[Card, ...], ...]]
+
+
+@st.composite
+def tables(draw: st.DrawFn, games: Iterable[Game] = GAMES, boards: tuple[int, ...] = (5,)) -> Table:
+    """Generate a game, a board, and the cards of two or three players.
+
+    Half of the decks have their low cards on top, for low hands and ties.
+    """
+    game = draw(st.sampled_from(tuple(games)))
+    board_size = draw(st.sampled_from(boards)) if game.board_size else 0
+    players = draw(st.integers(2, 3))
+    needed = board_size + players * game.holding_size
+    dealt = Random(draw(st.integers(0, 10**6))).sample(game.deck, len(game.deck))
+    if draw(st.booleans()):
+        dealt.sort(key=lambda card: Rank.EIGHT < card.rank < Rank.ACE)
+    cards = tuple(dealt[:needed])
+    starts = range(board_size, needed, game.holding_size)
+    held = tuple(cards[start : start + game.holding_size] for start in starts)
+    return game, cards[:board_size], held
+
+
+# The table of games
+
+
+@pytest.mark.parametrize(
+    ("name", "holding", "board", "from_holding", "deck", "classes"),
+    [
+        ("holdem", 2, 5, None, 52, [7462]),
+        ("draw", 5, 0, None, 52, [7462]),
+        ("stud", 7, 0, None, 52, [7462]),
+        ("short-deck", 2, 5, None, 36, [1404]),
+        ("short-deck-trips", 2, 5, None, 36, [1404]),
+        ("omaha", 4, 5, 2, 52, [7462]),
+        ("omaha5", 5, 5, 2, 52, [7462]),
+        ("omaha6", 6, 5, 2, 52, [7462]),
+        ("omaha-hi-lo", 4, 5, 2, 52, [7462, 56]),
+        ("stud-hi-lo", 7, 0, None, 52, [7462, 56]),
+        ("razz", 7, 0, None, 52, [6175]),
+        ("deuce-to-seven", 5, 0, None, 52, [7462]),
+        ("badugi", 4, 0, None, 52, [1092]),
+    ],
+)
+def test_each_game_has_its_cards_and_classes(
+    name: str, holding: int, board: int, from_holding: int | None, deck: int, classes: list[int]
+) -> None:
+    (game,) = (each for each in GAMES if each.name == name)
+    assert (game.holding_size, game.board_size, game.from_holding) == (holding, board, from_holding)
+    assert len(game.deck) == deck
+    assert [len(ladder_of(ranking).rungs) for ranking in game.rankings] == classes
+
+
+def test_there_are_thirteen_games() -> None:
+    assert len({game.name for game in GAMES}) == len(GAMES) == 13
+
+
+# Ladders
+
+
+def test_the_ladder_of_high_hands_is_that_of_the_7462_classes() -> None:
+    assert [(rung.number, rung.score, rung.hand_count) for rung in ladder_of(HIGH).rungs] == [
+        (found.number, found.score, found.hand_count) for found in hand_classes()
+    ]
+
+
+def counts_of(ranking: Ranking) -> dict[str, int]:
+    """Return the number of hands by category, the best first, and by size in badugi."""
+    counts: Counter[str] = Counter()
+    for rung in ladder_of(ranking).rungs:
+        match rung.score:
+            case BadugiScore(ranks):
+                counts[BADUGI_SIZES[len(ranks)]] += rung.hand_count
+            case Score(category):
+                counts[category.name.lower()] += rung.hand_count
+    return dict(counts)
+
+
+def test_short_deck_has_376992_hands() -> None:
+    expected = {
+        "royal_flush": 4, "straight_flush": 20, "four_of_a_kind": 288, "flush": 480,
+        "full_house": 1_728, "straight": 6_120, "three_of_a_kind": 16_128, "two_pair": 36_288,
+        "pair": 193_536, "high_card": 122_400,
+    }  # fmt: skip
+    counts = counts_of(SHORT_DECK)
+    assert list(counts.items()) == list(expected.items())
+    assert sum(counts.values()) == 376_992
+    assert counts_of(SHORT_DECK_TRIPS) == counts
+
+
+def test_low_hands_count_as_the_categories_do(
+    counts_with_wheel: dict[str, int], counts_without_wheel: dict[str, int]
+) -> None:
+    straights_and_flushes = ("royal_flush", "straight_flush", "flush", "straight")
+    expected = {"high_card": counts_with_wheel["high_card"]} | {
+        name: counts_with_wheel[name]
+        for name in ("pair", "two_pair", "three_of_a_kind", "full_house", "four_of_a_kind")
+    }
+    expected["high_card"] += sum(counts_with_wheel[name] for name in straights_and_flushes)
+    assert list(counts_of(ACE_TO_FIVE).items()) == list(expected.items())
+    deuce_counts = counts_of(DEUCE_TO_SEVEN)
+    assert deuce_counts == counts_without_wheel
+    assert [*deuce_counts] == [category.name.lower() for category in Category]
+    assert counts_of(EIGHT_OR_BETTER) == {"high_card": 56 * 4**5}
+
+
+def test_badugi_has_270725_hands() -> None:
+    """Count hands of four suits by their cards, and those of one card by hand."""
+    counts = counts_of(BADUGI_RANKING)
+    one = 4 * comb(13, 4) + 13  # all cards have the same suit, or the same rank
+    assert counts == {"four": 24 * comb(13, 4), "three": 154_440, "two": 96_252, "one": one}
+    assert sum(counts.values()) == 270_725
+    # Three to ace, with a fourth card that repeats one of the ranks, or a suit and not a rank.
+    best_of_three = next(rung for rung in ladder_of(BADUGI_RANKING).rungs if rung.number == 716)
+    assert best_of_three.score == BadugiScore((Rank.THREE, Rank.TWO, Rank.ACE))
+    assert best_of_three.hand_count == 24 * 3 * 10 + 3 * 4 * comb(3, 2) * 5
+
+
+@pytest.mark.slow
+def test_each_hand_of_badugi_counts_by_its_best_cards() -> None:
+    """Look for the best cards of each hand among all groups of them, the largest first."""
+    counts: Counter[tuple[int, ...]] = Counter()
+    low_to_high = [(rank, suit) for rank in range(1, 14) for suit in range(4)]  # an ace is 1
+    for four in combinations(low_to_high, 4):
+        for size in (4, 3, 2, 1):
+            groups = [
+                tuple(rank for rank, _ in reversed(cards))
+                for cards in combinations(four, size)
+                if len({rank for rank, _ in cards}) == len({suit for _, suit in cards}) == size
+            ]
+            if groups:
+                counts[min(groups)] += 1
+                break
+    found = {
+        tuple(
+            1 if rank is Rank.ACE else rank.value for rank in ranks_of(rung.score)
+        ): rung.hand_count
+        for rung in ladder_of(BADUGI_RANKING).rungs
+    }
+    assert found == counts
+
+
+@pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.name)
+def test_each_class_has_the_class_of_its_example(ranking: Ranking) -> None:
+    ladder = ladder_of(ranking)
+    for number, rung in enumerate(ladder.rungs, start=1):
+        assert rung.number == ladder.class_of(rung.example) == number
+        assert len({*rung.example}) == len(rung.example)
+    assert len({rung.score for rung in ladder.rungs}) == len(ladder.rungs)
+
+
+def test_an_example_of_a_low_hand_is_not_a_flush() -> None:
+    examples = [format_cards(ladder_of(each).rungs[0].example) for each in RANKINGS]
+    assert examples == [
+        "As Ks Qs Js Ts", "As Ks Qs Js Ts", "As Ks Qs Js Ts",
+        "5s 4h 3d 2c As", "5s 4h 3d 2c As", "7s 5h 4d 3c 2s", "4s 3h 2d Ac",
+    ]  # fmt: skip
+
+
+# Short deck
+
+
+def test_in_short_deck_a_flush_beats_a_full_house() -> None:
+    assert_order(SHORT_DECK, "AsAhAdAc6s", "Js9s8s7s6s", "AsAhAdKcKs")
+
+
+def test_in_short_deck_a_straight_beats_three_of_a_kind() -> None:
+    assert_order(SHORT_DECK, "AsAhAdKcKs", "As9h8d7c6s", "AsAhAdKcQs", "AsAhKdKcQs")
+
+
+def test_with_trips_three_of_a_kind_beats_a_straight() -> None:
+    assert_order(SHORT_DECK_TRIPS, "Js9s8s7s6s", "6s6h6d7c7s", "6s6h6d8c7s", "AsKhQdJcTs")
+
+
+def test_in_short_deck_each_category_ranks_as_ever() -> None:
+    wheel = (Rank.ACE, Rank.NINE, Rank.EIGHT, Rank.SEVEN, Rank.SIX)
+    found, high = scores_by_category(SHORT_DECK), scores_by_category(HIGH)
+    straights = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+    for category, scores in found.items():
+        lowest = Rank.NINE if category in straights else Rank.SIX
+        assert scores == [
+            each
+            for each in high[category]
+            if min(ranks_of(each)) >= lowest and ranks_of(each) != wheel
+        ]
+
+
+def test_with_trips_nothing_else_is_different() -> None:
+    groups = scores_by_category(SHORT_DECK_TRIPS)
+    assert groups == scores_by_category(SHORT_DECK)
+    order = [*groups]
+    at = order.index(Category.THREE_OF_A_KIND)
+    order[at : at + 2] = order[at + 1], order[at]
+    assert order == [*scores_by_category(SHORT_DECK)]
+
+
+def scores_by_category(ranking: Ranking) -> dict[Category, list[Score]]:
+    """Return the scores of a ladder in order, by category."""
+    groups: dict[Category, list[Score]] = {}
+    for rung in ladder_of(ranking).rungs:
+        assert isinstance(rung.score, Score)
+        groups.setdefault(rung.score.category, []).append(rung.score)
+    return groups
+
+
+def test_in_short_deck_a_6_7_8_9_is_a_straight_nine_high() -> None:
+    assert_order(SHORT_DECK, "AsKhQdJcTs", "Ts9h8d7c6s", "As9h8d7c6s", "AsAhAdKcQs")
+    assert_order(SHORT_DECK, "AsKsQsJsTs", "Ts9s8s7s6s", "As9s8s7s6s", "AsAhAdAcKs")
+    board = "7h8d9cJsKh"
+    assert shown(SHORT_DECK_HOLDEM, "As6d", board) == ("As 6d 7h 8d 9c", "straight, nine high")
+    assert shown(HOLDEM, "As6d", board) == ("As 8d 9c Js Kh", "high card, ace")
+
+
+def test_the_deck_of_short_deck_is_six_to_ace() -> None:
+    assert {card.rank for card in SHORT_DECK_HOLDEM.deck} == set(RANKS_HIGH_TO_LOW[:9])
+
+
+# Low hands
+
+
+def test_razz_ignores_straights_and_flushes() -> None:
+    assert number_of(ACE_TO_FIVE, "5h4h3h2hAh") == number_of(ACE_TO_FIVE, "5s4h3d2cAs") == 1
+    assert_order(ACE_TO_FIVE, "5h4h3h2hAh", "6c4d3d2dAd", "6s5s4s3s2s", "7h4c3c2cAc")
+    assert shown(RAZZ, "KsKh6d5d4d3d2d") == ("6d 5d 4d 3d 2d", "six-five low")
+
+
+def test_aces_are_low_in_razz() -> None:
+    assert_order(ACE_TO_FIVE, "8s4h3d2cAs", "8s5h4d3c2s", "Ks4h3d2cAs")
+    assert_order(ACE_TO_FIVE, "AsAhKdQcJs", "2s2h4d3cAs")
+
+
+def test_in_razz_fewer_equal_ranks_are_better() -> None:
+    assert_order(
+        ACE_TO_FIVE,
+        "KsQhJdTc9s", "AsAh4d3c2s", "AsAh2d2c3s", "AsAhAd3c2s", "AsAhAd2c2s", "AsAhAdAc2s",
+    )  # fmt: skip
+
+
+def test_eight_or_better_needs_five_ranks_up_to_eight() -> None:
+    assert_order(EIGHT_OR_BETTER, "5s4h3d2cAs", "6s4h3d2cAs", "8s7h6d5c4s")
+    assert number_of(EIGHT_OR_BETTER, "5h4h3h2hAh") == 1
+    for text in ("9s4h3d2cAs", "AsAh4d3c2s", "KsQhJdTc9s", "8s8h8d8c7s"):
+        assert number_of(EIGHT_OR_BETTER, text) is None
+
+
+def test_in_deuce_to_seven_a_straight_counts_against_you() -> None:
+    assert_order(
+        DEUCE_TO_SEVEN,
+        "7s5h4d3c2s", "7s6h4d3c2s", "8s5h4d3c2s", "AsKhQdJc9s", "2s2h5d4c3s", "3s3h2d2c4s",
+        "2s2h2d4c3s", "6s5h4d3c2s", "7s5s4s3s2s", "2s2h2d3c3s", "2s2h2d2c3s", "6s5s4s3s2s",
+        "AsKsQsJsTs",
+    )  # fmt: skip
+
+
+def test_in_deuce_to_seven_a_5_4_3_2_is_an_ace_high() -> None:
+    assert_order(DEUCE_TO_SEVEN, "KsQhJdTc8s", "As5h4d3c2s", "As6h4d3c2s")
+    assert_order(DEUCE_TO_SEVEN, "7s5s4s3s2s", "As5s4s3s2s", "As6s4s3s2s")
+    assert shown(DEUCE_TO_SEVEN_DRAW, "As5h4d3c2s") == ("As 5h 4d 3c 2s", "ace-five low")
+
+
+def test_deuce_to_seven_is_the_high_ranking_reversed() -> None:
+    wheels = (
+        Score(Category.STRAIGHT, Rank.FIVE),
+        Score(Category.STRAIGHT_FLUSH, Rank.FIVE),
+        Score(Category.HIGH_CARD, *WHEEL_RANKS),
+        Score(Category.FLUSH, *WHEEL_RANKS),
+    )
+    high, low = (
+        [rung.score for rung in ladder_of(ranking).rungs if rung.score not in wheels]
+        for ranking in (HIGH, DEUCE_TO_SEVEN)
+    )
+    assert low == high[::-1]
+    assert len(low) == 7460
+
+
+@pytest.mark.parametrize("ranking", [ACE_TO_FIVE, EIGHT_OR_BETTER], ids=lambda each: each.name)
+def test_low_hands_compare_by_counts_and_then_by_ranks(ranking: Ranking) -> None:
+    def key(cards: tuple[Card, ...]) -> list[tuple[int, int]]:
+        values = [1 if card.rank is Rank.ACE else card.rank.value for card in cards]
+        groups = sorted(((values.count(value), value) for value in values), reverse=True)
+        return [*((count, 0) for count, _ in groups), *groups]
+
+    keys = [key(rung.example) for rung in ladder_of(ranking).rungs]
+    assert all(better < worse for better, worse in pairwise(keys))
+
+
+# Badugi
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("4s3h2dAc", ("4s 3h 2d Ac", "four-card badugi, four")),
+        ("7s3h2dAc", ("7s 3h 2d Ac", "four-card badugi, seven")),
+        ("KsKh2dAc", ("Ks 2d Ac", "three-card badugi, king")),  # a rank repeats
+        ("5s3s2dAc", ("3s 2d Ac", "three-card badugi, three")),  # a suit repeats
+        ("5s5h2dAd", ("5s Ad", "two-card badugi, five")),
+        ("Ks9s4sAs", ("As", "one-card badugi, ace")),
+        ("KsKhKdKc", ("Ks", "one-card badugi, king")),
+    ],
+)
+def test_a_repeated_rank_or_suit_does_not_count_in_badugi(
+    cards: str, expected: tuple[str, str]
+) -> None:
+    assert shown(BADUGI, cards) == expected
+
+
+def test_in_badugi_more_cards_win_and_then_the_lowest() -> None:
+    assert_order(
+        BADUGI_RANKING,
+        "4s3h2dAc", "5s3h2dAc", "5s4h3dAc", "KsQhJdTc",
+        "3h2dAc", "KhQdJc", "2dAc", "KdQc", "Ac", "Kc",
+    )  # fmt: skip
+
+
+# Omaha
+
+
+@pytest.mark.parametrize(
+    ("game", "holding", "board", "expected"),
+    [
+        (OMAHA, "AsKhQdJc", "2s5s7s9sTd", ("As Kh 7s 9s Td", "high card, ace")),
+        (OMAHA, "AsKsQdJc", "2s5s7s9sTd", ("As Ks 5s 7s 9s", "flush, ace high")),
+        (OMAHA, "AsAhAdAc", "2s5h7d9cTc", ("As Ah 7d 9c Tc", "pair of aces")),
+        (OMAHA, "2c3c4d4h", "AsAhAdAcKs", ("4d 4h As Ah Ad", "full house, aces over fours")),
+        (OMAHA, "Ks7h2d3c", "AsQhJdTc4h", ("Ks 7h As Qh Jd", "high card, ace")),
+        (OMAHA_5, "AsKhQdJc2h", "3s5s7s9sTd", ("As Kh 7s 9s Td", "high card, ace")),
+        (OMAHA_5, "AsKhQdJc2s", "3s5s7s9sTd", ("As 2s 5s 7s 9s", "flush, ace high")),
+        (OMAHA_6, "AsKhQdJc2h4d", "3s5s7s9sTd", ("As Kh 7s 9s Td", "high card, ace")),
+        (OMAHA_6, "AsKhQdJc2h4s", "3s5s7s9sTd", ("As 4s 5s 7s 9s", "flush, ace high")),
+    ],
+)
+def test_omaha_takes_exactly_two_and_three(
+    game: Game, holding: str, board: str, expected: tuple[str, str]
+) -> None:
+    assert shown(game, holding, board) == expected
+
+
+def test_each_half_of_omaha_has_its_own_two_cards() -> None:
+    holding, board = "AsKs2h3d", "4s5s8sTdJc"
+    assert shown(OMAHA_HI_LO, holding, board) == ("As Ks 4s 5s 8s", "flush, ace high")
+    assert shown(OMAHA_HI_LO, holding, board, 1) == ("As 2h 4s 5s 8s", "eight-five low")
+    assert shown(OMAHA_HI_LO, "AsAh2h2d", "4s5s6sTdJc", 1) == ("As 2h 4s 5s 6s", "six-five low")
+    assert shown(OMAHA_HI_LO, holding, "4s5sTdJcQh", 1) is None
+
+
+def test_each_half_of_stud_has_its_own_five_cards() -> None:
+    holding = "As2s3s8sKs7h6d"
+    assert shown(STUD_HI_LO, holding) == ("As 2s 3s 8s Ks", "flush, ace high")
+    assert shown(STUD_HI_LO, holding, ranking=1) == ("As 2s 3s 7h 6d", "seven-six low")
+    assert shown(STUD_HI_LO, "As2s3s9sKs7h7d", ranking=1) is None
+
+
+# Split pots
+
+LOW_BOARD = "4s5h8dKcQc"
+
+
+@pytest.mark.parametrize(
+    ("board", "holdings", "shares"),
+    [
+        (LOW_BOARD, ("KsKhJdJc", "As2h9d9c"), ["1/2", "1/2"]),  # a high hand and a low hand
+        (LOW_BOARD, ("As2h9d9c", "KsJhTd9s"), ["1/2", "1/2"]),
+        (LOW_BOARD, ("As2hKsKh", "9d9cJdJc"), ["1", "0"]),  # a scoop
+        (LOW_BOARD, ("As2hKsKh", "Ad2c9dTc"), ["3/4", "1/4"]),  # a quarter
+        (LOW_BOARD, ("KsKhJdJc", "As2h9d9h", "Ah2d9cTs"), ["1/2", "1/4", "1/4"]),
+        (LOW_BOARD, ("As2h9dTc", "Ad2c9hTd", "Ah2s9cTh"), ["1/3", "1/3", "1/3"]),
+        ("9s5hTdKcQc", ("As2h9d9c", "KsKhJdJc"), ["0", "1"]),  # all to the high hand
+        ("4s5hTdKcQc", ("KsKh7d6c", "As2h9d9c"), ["1", "0"]),
+        ("9s9hTdKcQc", ("As2h9dJc", "Ah2s9cJh"), ["1/2", "1/2"]),  # all to those who tie
+    ],
+)
+def test_a_pot_is_split_between_high_and_low(
+    board: str, holdings: tuple[str, ...], shares: list[str]
+) -> None:
+    assert shares_of(OMAHA_HI_LO, board, *holdings) == shares
+
+
+def test_a_showdown_has_the_winners_and_the_reason_of_each_half() -> None:
+    found = showdown_of(OMAHA_HI_LO, LOW_BOARD, "KsKhJdJc", "As2h9d9c", "3s6hTdTc")
+    high, low = found.parts
+    assert (high.winners, high.why) == ((0,), "three of a kind beats pair")
+    assert (low.winners, low.why) == ((1,), "eight-five low beats eight-six low")
+    assert [hand.name if hand else None for hand in low.hands] == [
+        None, "eight-five low", "eight-six low",
+    ]  # fmt: skip
+    assert [hand.ranking for hand in high.hands if hand] == [HIGH] * 3
+
+
+def test_a_reason_needs_two_hands() -> None:
+    high, low = showdown_of(OMAHA_HI_LO, LOW_BOARD, "KsKhJdJc", "As2h9d9c").parts
+    assert (high.why, low.why) == ("three of a kind beats pair", None)
+    high, low = showdown_of(OMAHA_HI_LO, "9s9hTdKcQc", "As2h9dJc", "Ah2s9cJh").parts
+    assert (low.winners, low.hands, low.why) == ((), (None, None), None)
+    assert high.why == "straight, ace high, ties straight, ace high"
+
+
+@given(tables([HOLDEM], boards=(3, 4, 5)))
+def test_a_showdown_of_holdem_is_as_ever(table: Table) -> None:
+    game, board, held = table
+    (part,) = showdown(board, held, game).unwrap().parts
+    expected = holdem_showdown(board, held).unwrap()
+    assert (part.winners, part.why) == (expected.winners, expected.why)
+    assert [hand and (hand.cards, hand.class_number, hand.score) for hand in part.hands] == [
+        (best_five(cards + board), player.class_number, player.score)
+        for cards, player in zip(held, expected.players, strict=True)
+    ]
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "name"),
+    [
+        (RAZZ, "8s6h4d3c2sKsKh", "eight-six low"),
+        (RAZZ, "5s4h3d2cAsKsKh", "wheel"),
+        (RAZZ, "9s8h7d6c5sKsKh", "nine-eight low"),
+        (RAZZ, "AsAhAdKsKhKdQs", "two pair, kings and aces"),
+        (RAZZ, "AsAhAdKsKhQdJs", "pair of aces"),
+        (DEUCE_TO_SEVEN_DRAW, "9s4h3d5c2s", "nine-five low"),
+        (DEUCE_TO_SEVEN_DRAW, "9s8s7s6s5s", "straight flush, nine high"),
+        (BADUGI, "7s3h2dAc", "four-card badugi, seven"),
+        (BADUGI, "5s3h2d2c", "three-card badugi, five"),
+        (SHORT_DECK_HOLDEM, "AsKsQsJsTs", "royal flush"),
+        (STUD, "AsKsQsJs9s2h2d", "flush, ace high"),
+    ],
+)
+def test_a_hand_has_a_name(game: Game, cards: str, name: str) -> None:
+    found = shown(game, cards)
+    assert found is not None
+    assert found[1] == name
+
+
+@pytest.mark.parametrize(
+    ("ranking", "a", "b", "sentence"),
+    [
+        (ACE_TO_FIVE, "8s6h4d3c2s", "8s7h4d3c2s", "eight-six low beats eight-seven low"),
+        (ACE_TO_FIVE, "9s4h3d2cAs", "8s7h6d5c4s", "nine low loses to eight low"),
+        (ACE_TO_FIVE, "8s7h6d3c2s", "8s7h6d3cAs",
+            "eight-seven-six-three-two low loses to eight-seven-six-three-ace low"),
+        (ACE_TO_FIVE, "KsQhJdTc9s", "AsAh4d3c2s", "king low beats pair"),
+        (ACE_TO_FIVE, "AsAh4d3c2s", "KsQhJdTc9s", "pair loses to king low"),
+        (ACE_TO_FIVE, "AsAh5d3c2s", "AsAh4d3c2s",
+            "pair of aces, kicker five, loses to pair of aces, kicker four"),
+        (ACE_TO_FIVE, "5s4h3d2cAs", "5h4d3c2sAh", "wheel ties wheel"),
+        (DEUCE_TO_SEVEN, "7s5h4d3c2s", "6s5h4d3c2s", "seven low beats straight"),
+        (DEUCE_TO_SEVEN, "As5h4d3c2s", "KsQhJdTc8s", "ace low loses to king low"),
+        (DEUCE_TO_SEVEN, "Ks5s4s3s2s", "Qs5s4s3s2s",
+            "flush, king high, loses to flush, queen high"),
+        (BADUGI_RANKING, "7s3h2dAc", "8s3h2dAc",
+            "four-card badugi, seven, beats four-card badugi, eight"),
+        (BADUGI_RANKING, "7s3h2dAc", "7h4s2dAc",
+            "four-card badugi, seven-three, beats four-card badugi, seven-four"),
+        (BADUGI_RANKING, "3h2dAc", "KsQhJdTc", "three-card badugi loses to four-card badugi"),
+        (HIGH, "KsKh2d2c4s", "KdKc2h2s4d",
+            "two pair, kings and twos, kicker four, ties two pair, kings and twos, kicker four"),
+        (BADUGI_RANKING, "2dAc", "2cAd", "two-card badugi, two, ties two-card badugi, two"),
+        (SHORT_DECK, "Js9s8s7s6s", "AsAhAdKcKs", "flush beats full house"),
+        (SHORT_DECK_TRIPS, "As9h8d7c6s", "6s6h6d8c7s", "straight loses to three of a kind"),
+        (SHORT_DECK, "As9h8d7c6s", "Ts9h8d7c6s",
+            "straight, nine high, loses to straight, ten high"),
+    ],
+)  # fmt: skip
+def test_a_sentence_names_the_part_that_decides(
+    ranking: Ranking, a: str, b: str, sentence: str
+) -> None:
+    rungs = ladder_of(ranking).rungs
+    numbers = [number_of(ranking, text) or 0 for text in (a, b)]
+    assert explain_in(ranking, *(rungs[number - 1].score for number in numbers)) == sentence
+
+
+@pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.name)
+def test_a_sentence_agrees_with_the_ladder(ranking: Ranking) -> None:
+    random, rungs = Random(1), ladder_of(ranking).rungs
+    for a in random.sample(rungs, 56):
+        for b in (a, random.choice(rungs), rungs[a.number - 2]):
+            verb = "beats" if a.number < b.number else "loses to" if a.number > b.number else "ties"
+            left, right = explain_in(ranking, a.score, b.score).split(f" {verb} ")
+            assert (left.removesuffix(",") == right) == (a == b)
+            assert left.endswith(",") == ("," in right and "," in left)
+
+
+def test_high_hands_are_explained_as_ever() -> None:
+    scores = [found.score for found in Random(1).sample(hand_classes(), 300)]
+    for a, b in pairwise(scores):
+        assert explain_in(HIGH, a, b) == explain_scores(a, b)
+        assert explain_in(HIGH, a, a) == explain_scores(a, a)
+        assert describe_in(HIGH, a) == describe(a)
+
+
+def test_games_and_rankings_have_short_reprs() -> None:
+    assert repr((OMAHA, HIGH, ladder_of(HIGH))) == (
+        "(Game('omaha'), Ranking('high'), Ladder('high', 7462 classes))"
+    )
+
+
+# Errors
+
+
+def problems(
+    result: Result[object, tuple[ValueProblem, ...]],
+) -> list[tuple[str, str | None, tuple[int, ...]]]:
+    return [(error.message, error.hint, error.at) for error in result.failure()]
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "holdings", "expected"),
+    [
+        (SHORT_DECK_HOLDEM, "6s7s5d9sTs", ("AsKs", "QsQh"), [
+            ("5d is not in the deck of short-deck", "its lowest cards are the 6s", (2,)),
+        ]),
+        (SHORT_DECK_HOLDEM, "6s7s8d9sTs", ("As2s", "QsQh"), [
+            ("2s is not in the deck of short-deck", "its lowest cards are the 6s", (6,)),
+        ]),
+        (OMAHA, "6s7s5d9sTs", ("AsKs", "QsQhJsJhTh"), [
+            ("in omaha, player 1 holds 4 cards, got 2", "add a card", (5, 6)),
+            ("in omaha, player 2 holds 4 cards, got 5", "remove a card", (7, 8, 9, 10, 11)),
+        ]),
+        (OMAHA, "6s7s", ("AsKsAhKh", "QsQhJsJh"), [
+            ("in omaha, expected 3, 4 or 5 cards on the board, got 2", None, (0, 1)),
+        ]),
+        (BADUGI, "6s", ("AsKsAhKh", "QsQhJsJh"), [("badugi has no board", None, (0,))]),
+        (BADUGI, "", ("AsKsAhKh",), [("expected 2 to 13 players, got 1", "add a player", ())]),
+        (STUD, "", ("As",) * 8, [
+            ("in stud, player 1 holds 7 cards, got 1", "add a card", (0,)),
+            ("As appears 8 times: in the hand of player 1, in the hand of player 2, in the hand of "
+             "player 3 and 5 more places", "one deck holds each card once", tuple(range(8))),
+            *((f"in stud, player {player + 1} holds 7 cards, got 1", "add a card", (player,))
+              for player in range(1, 7)),
+            ("in stud, player 8 holds 7 cards, got 1", "add a card", (7,)),
+            ("expected 2 to 7 players, got 8", "remove a player", (7,)),
+        ]),
+        (OMAHA, "6s7s5d9sTs", ("6sKs4h4d", "QsQhJsJh"), [
+            ("6s appears twice: on the board and in the hand of player 1",
+             "one deck holds each card once", (0, 5)),
+        ]),
+    ],
+)  # fmt: skip
+def test_errors_name_the_rule_of_the_game(
+    game: Game,
+    board: str,
+    holdings: tuple[str, ...],
+    expected: list[tuple[str, str | None, tuple[int, ...]]],
+) -> None:
+    held = tuple(map(cards_from, holdings))
+    assert problems(showdown(cards_from(board), held, game)) == expected
+
+
+@pytest.mark.parametrize(("game", "most"), [(HOLDEM, 23), (OMAHA, 11), (OMAHA_6, 7), (DRAW, 10)])
+def test_the_deck_limits_the_players(game: Game, most: int) -> None:
+    """Short deck has cards for 15 players, as a test of errors shows for stud and badugi."""
+    errors = problems(showdown(DECK[: game.board_size], ((),) * (most + 1), game))
+    assert f"expected 2 to {most} players, got {most + 1}" in [message for message, *_ in errors]
+    errors = problems(showdown(DECK[: game.board_size], ((),) * most, game))
+    assert [message for message, *_ in errors if "players" in message] == []
+
+
+def test_outs_need_a_board_of_three_or_four() -> None:
+    held = cards_from("AsKs"), cards_from("QsQh")
+    board = cards_from("6s7s5d9sTs")
+    assert problems(outs(board, held, HOLDEM)) == [
+        ("in holdem, expected 3 or 4 cards on the board, got 5", None, (0, 1, 2, 3, 4))
+    ]
+    badugi = cards_from("AsKsAhKh"), cards_from("QsQhJsJh")
+    assert problems(outs((), badugi, BADUGI)) == [("badugi has no board", None, ())]
+
+
+def test_equity_needs_an_empty_board_or_three_cards() -> None:
+    held = cards_from("AsKs"), cards_from("QsQh")
+    assert problems(game_equity(held, HOLDEM, board=cards_from("6s7s"))) == [
+        ("in holdem, expected 0, 3, 4 or 5 cards on the board, got 2", None, (0, 1))
+    ]
+    stud = cards_from("AsKsAhKhAdKd2c"), cards_from("QsQhJsJhQdJd3c")
+    assert problems(game_equity(stud, STUD)) == [("stud has no board", None, ())]
+
+
+# Laws
+
+
+@given(tables(boards=(3, 4, 5)), st.permutations(tuple(Suit)))
+def test_suits_have_no_order_in_any_game(table: Table, suits: list[Suit]) -> None:
+    game, board, held = table
+    swapped = dict(zip(Suit, suits, strict=True))
+
+    def swap(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(Card(card.rank, swapped[card.suit]) for card in cards)
+
+    found = showdown(board, held, game).unwrap()
+    again = showdown(swap(board), map(swap, held), game).unwrap()
+    assert again.shares == found.shares
+    for part, other in zip(found.parts, again.parts, strict=True):
+        assert part.winners == other.winners
+        assert [hand and hand.class_number for hand in part.hands] == [
+            hand and hand.class_number for hand in other.hands
+        ]
+
+
+@given(tables(boards=(3, 4)))
+def test_a_card_more_never_hurts(table: Table) -> None:
+    """Give the first player a card of the second, and then put it on the board."""
+    game, board, (held, (card, *_), *_) = table
+    for ranking in game.rankings:
+        ladder = ladder_of(ranking)
+
+        def number(
+            holding: tuple[Card, ...], shared: tuple[Card, ...], ladder: Ladder = ladder
+        ) -> int:
+            found = best_hand(game, ladder, holding, shared)
+            return found.class_number if found else len(ladder.rungs) + 1
+
+        assert number((*held, card), board) <= number(held, board)
+        assert not board or number(held, (*board, card)) <= number(held, board)
+
+
+@given(tables(boards=(3, 4, 5)))
+def test_shares_sum_to_one(table: Table) -> None:
+    game, board, held = table
+    shares = showdown(board, held, game).unwrap().shares
+    assert sum(shares) == 1
+    assert all(share >= 0 for share in shares)
+
+
+# Outs and equity
+
+
+def naive_shares(game: Game, board: tuple[Card, ...], held: CardGroups) -> list[Fraction]:
+    """Divide the pot in the words of the rules."""
+    halves: list[list[int]] = []
+    for ranking in game.rankings:
+        ladder = ladder_of(ranking)
+        found = [best_hand(game, ladder, cards, board) for cards in held]
+        numbers = [hand.class_number for hand in found if hand]
+        winners = [
+            player
+            for player, hand in enumerate(found)
+            if hand and hand.class_number == min(numbers)
+        ]
+        halves += [winners] if winners else []
+    return [
+        sum((Fraction(1, len(half) * len(halves)) for half in halves if player in half), Fraction())
+        for player in range(len(held))
+    ]
+
+
+def unseen_cards(table: Table) -> list[Card]:
+    game, board, held = table
+    return [card for card in game.deck if card not in {*board}.union(*held)]
+
+
+@given(tables(BOARD_GAMES, boards=(3, 4)))
+@settings(max_examples=10)
+def test_outs_are_the_cards_that_raise_a_share(table: Table) -> None:
+    game, board, held = table
+    now = naive_shares(game, board, held)
+    unseen = unseen_cards(table)
+    after = {card: naive_shares(game, (*board, card), held) for card in unseen}
+    found = outs(board, held, game).unwrap()
+    assert [player.cards for player in found] == [*held]
+    for index, player in enumerate(found):
+        assert player.leads is (now[index] == max(now))
+        assert player.unseen == len(unseen)
+        # The highest cards come first.
+        assert player.outs == tuple(
+            card for card in reversed(unseen) if after[card][index] > now[index]
+        )
+
+
+@given(tables(BOARD_GAMES, boards=(4, 5)))
+@settings(max_examples=10)
+def test_equity_is_the_mean_share_over_all_boards(table: Table) -> None:
+    game, board, held = table
+    assert_equity(table, game_equity(held, game, board=board).unwrap())
+
+
+def test_equity_on_a_flop_counts_each_turn_and_river() -> None:
+    board, held = cards_from("6s7s9s"), (cards_from("AsKs"), cards_from("9h9d"))
+    found = enumerate_boards(held, SHORT_DECK_HOLDEM, board)
+    assert found.total == comb(29, 2)
+    assert_equity((SHORT_DECK_HOLDEM, board, held), found)
+
+
+def assert_equity(table: Table, found: GameEquity) -> None:
+    """Compare an equity with that of a loop over all boards."""
+    game, board, held = table
+    boards = [
+        naive_shares(game, board + rest, held)
+        for rest in combinations(unseen_cards(table), 5 - len(board))
+    ]
+    assert found.total == len(boards)
+    for player, shares in zip(found.players, zip(*boards, strict=True), strict=True):
+        assert player.wins == shares.count(Fraction(1))
+        assert player.ties == sum(0 < share < 1 for share in shares)
+        assert player.share == sum(shares) / len(boards)
