@@ -9,6 +9,7 @@ from handrail.cards import DECK
 from handrail.cli import json_output, options
 from handrail.cli.output import Output
 from handrail.dealing import deal, shuffled_decks
+from handrail.games import Game
 from handrail.hands import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
@@ -36,29 +37,39 @@ from handrail.text import Span
 @click.option(
     "--cards",
     type=options.Number(1, len(DECK)),
-    default=HAND_SIZE,
-    show_default=True,
-    help="Number of cards for each player.",
+    help=f"Number of cards for each player.  [default: {HAND_SIZE}, or as --game says]",
 )
 @click.option(
     "--count",
     type=options.Number(1),
     help="Print N deals, one per line. With --players 1, score can read them.",
 )
+@options.game_option
 @options.seed_option
 @options.pass_output
-def command(output: Output, players: int, cards: int, count: int | None, seed: int | None) -> None:
+def command(
+    output: Output,
+    players: int,
+    cards: int | None,
+    count: int | None,
+    game: Game | None,
+    seed: int | None,
+) -> None:
     """Deal cards to players from a shuffled deck.
+
+    With --game, each player gets the cards of that game, from its deck.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count.
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint
+    usual_size, pack = (HAND_SIZE, DECK) if game is None else (game.holding_size, game.deck)
+    size = cards or usual_size
     for deck in islice(shuffled_decks(used_seed), count or 1):
-        match cases(deal(players, cards, deck)):
+        match cases(deal(players, size, tuple(card for card in deck if card in pack))):
             case Failure(error):
-                text = f"--players {players} --cards {cards}"
+                text = f"--players {players} --cards {size}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])
                 return
             case Success(new_deal) if output.as_json:

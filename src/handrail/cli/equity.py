@@ -1,8 +1,10 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias, final
 
 import click
@@ -20,6 +22,7 @@ from handrail.calculator import (
 )
 from handrail.cards import CardStyle
 from handrail.cli import json_output, options
+from handrail.cli.game_questions import SolvedHoldings, solve_holdings
 from handrail.cli.input_lines import read_questions
 from handrail.cli.long_work import (
     INTERRUPTED_STATUS,
@@ -33,7 +36,8 @@ from handrail.cli.output import Output
 from handrail.cli.paint import Paint, fit_row, format_percent
 from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
 from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
-from handrail.equity_types import Equity, Spot
+from handrail.equity_types import Equity, PlayerEquity, Spot
+from handrail.games import HOLDEM, Game, PlayerShare
 from handrail.pictures.heatmap import Heatmap, heatmap_of
 from handrail.pictures.html_grid import render_heatmap_html_page
 from handrail.pictures.svg_grid import render_heatmap_svg
@@ -125,6 +129,7 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
     """,
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE...")
+@options.game_option
 @options.file_option("question")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
@@ -144,6 +149,7 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
 def command(
     output: Output,
     ranges: tuple[str, ...],
+    game: Game | None,
     path: str | None,
     board: str,
     dead: str,
@@ -167,6 +173,10 @@ def command(
     For more it is exact if that takes only seconds; otherwise random deals are
     sampled, always the same ones (seed 0). The number after ± is the standard
     error. Ctrl-C ends a sample, and prints the result so far.
+
+    With another game than hold'em, a RANGE is the cards that one player holds:
+    --game omaha AhAdKhKd vs QhQdJhJd. A player ties on the boards that give the
+    player a part of the pot.
     """
     if matrix is not None:
         if any(
@@ -180,6 +190,19 @@ def command(
     given = EquityOptions(ranges, path, board, dead, exact, samples, seed, jobs, grid, html, svg)
     if grid and output.as_json:
         raise Misuse("--grid cannot be combined with --json", "use --html or --svg")
+    if game is not None and game != HOLDEM:
+        if any((dead, exact, samples, jobs, given.has_heatmaps)):
+            raise Misuse(
+                "--dead, --exact, --samples, --jobs, --grid, --html and --svg are only for holdem",
+                "leave out --game or the others",
+            )
+        with announce_compilation():
+            solved = read_questions(given.lines, path, partial(solve_holdings, game), output)
+            for number, (_, answer) in enumerate(solved):
+                if number and not output.as_json:
+                    output.print_row()
+                _print_game_equity(answer, output)
+        return 0
     how = given.method
     answers = read_questions(
         given.lines,
@@ -242,7 +265,7 @@ def _print_equity(
     board, texts = parsed.spot.board, parsed.range_texts
     seed = None if equity.exact else how.seed if isinstance(how, Sampled) else AUTO_SEED
     if output.as_json:
-        fields = json_output.equity_object(parsed.spot, texts, equity, seed)
+        fields = json_output.equity_object(board, parsed.spot.dead, texts, equity, seed)
         is_partial = is_interrupted and not equity.exact
         output.print_json({**fields, "interrupted": True} if is_partial else fields)
         return
@@ -254,21 +277,47 @@ def _print_equity(
     width = min(
         RANGE_WIDTH, longest, (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%")
     )
-    for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
-        stderr = f"{paint.symbol('±', '+/-')} {format_percent(player.stderr)}"
-        output.print_row(
-            f"player {number:<2}",
-            f"{fit_row([' '.join(text.split())], width):<{width}}",
-            paint.bold(f"{format_percent(float(player.share)):>7}"),
-            *(() if player.exact else (stderr,)),
-            paint.tint(f"{_share_bar(float(player.share), paint):<{BAR_WIDTH}}", "green"),
-            f"wins {format_percent(player.wins / player.total):>6}",
-            f"ties {format_percent(player.ties / player.total):>6}",
-        )
+    names = (f"{fit_row([' '.join(text.split())], width):<{width}}" for text in texts)
+    _print_players(names, equity.players, equity.total, output)
     how_found = "exact" if equity.exact else "interrupted" if is_interrupted else "sampled"
     deals = f"{equity.total:,} deal{'s' * (equity.total != 1)}"
     note = f"{how_found}: {deals}{'' if seed is None else f', seed {seed}'}"
     output.print_sentence(paint.dim(note))
+
+
+def _print_game_equity(answer: SolvedHoldings, output: Output) -> None:
+    """Print each player's equity in a game as ``_print_equity`` does."""
+    board, holdings, equity = answer
+    if output.as_json:
+        texts = ("".join(map(str, cards)) for cards in holdings)
+        output.print_json(json_output.equity_object(board, (), texts, equity, None))
+        return
+    if board:
+        output.print_row(f"{'board':<9}", output.paint.cards(board))
+    _print_players(map(output.paint.cards, holdings), equity.players, equity.total, output)
+    boards = f"{equity.total:,} board{'s' * (equity.total != 1)}"
+    output.print_sentence(output.paint.dim(f"exact: {boards}"))
+
+
+def _print_players(
+    names: Iterable[str],
+    players: Iterable[PlayerEquity | PlayerShare],
+    total: int,
+    output: Output,
+) -> None:
+    """Print a row for each player. All names have the same width."""
+    paint = output.paint
+    for number, (name, player) in enumerate(zip(names, players, strict=True), start=1):
+        stderr, share = json_output.stderr_of(player), float(player.share)
+        output.print_row(
+            f"player {number:<2}",
+            name,
+            paint.bold(f"{format_percent(share):>7}"),
+            *(() if stderr is None else (f"{paint.symbol('±', '+/-')} {format_percent(stderr)}",)),
+            paint.tint(f"{_share_bar(share, paint):<{BAR_WIDTH}}", "green"),
+            f"wins {format_percent(player.wins / total):>6}",
+            f"ties {format_percent(player.ties / total):>6}",
+        )
 
 
 def _share_bar(share: float, paint: Paint) -> str:

@@ -3,11 +3,23 @@
 Programs read these objects, so the names of the fields must not change.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
+from handrail.cards import Card
 from handrail.dealing import Deal
-from handrail.equity_types import Equity, Spot
+from handrail.equity_types import Equity, PlayerEquity
+from handrail.games import (
+    BadugiScore,
+    GameEquity,
+    GameScore,
+    GameShowdown,
+    PlayerShare,
+    Ranking,
+    Rung,
+    ShownHand,
+    describe_in,
+)
 from handrail.hands import Hand
 from handrail.improvement import Outs
 from handrail.judging import Showdown
@@ -85,6 +97,55 @@ def showdown_object(result: Showdown, wording: Wording, seed: int | None) -> Map
     }
 
 
+def best_in_game_object(
+    text: str, cards: Iterable[Card], hands: tuple[ShownHand | None, ...]
+) -> Mapping[str, object]:
+    """Return the given cards, and the best hand under each ranking of a game."""
+    return {"hand": text, "cards": _card_strings(cards), **_shown_fields(hands)}
+
+
+def game_showdown_object(result: GameShowdown, seed: int | None) -> Mapping[str, object]:
+    """Return a showdown with the winners of the pot. Those of its low half, if any, are apart.
+
+    ``seed`` is the seed that the cards were dealt from, or None if they were given.
+    """
+    pot: dict[str, object] = {}
+    for prefix, part in zip(("", "low_"), result.parts, strict=False):
+        pot[f"{prefix}winners"] = [index + 1 for index in part.winners]
+        pot[f"{prefix}why"] = part.why
+    winners = result.parts[0].winners
+    return {
+        "board": _card_strings(result.board),
+        "players": [
+            {
+                "cards": _card_strings(cards),
+                **_shown_fields([part.hands[index] for part in result.parts]),
+                "wins": index in winners,
+            }
+            for index, cards in enumerate(result.holdings)
+        ],
+        **pot,
+        "tie": len(winners) > 1,
+        "seed": seed,
+    }
+
+
+def _shown_fields(hands: Sequence[ShownHand | None]) -> Mapping[str, object]:
+    """Return the fields of a player's hand. In a split game, ``low`` has those of the low hand."""
+    high, *lows = hands
+    fields = _hand_fields(high) | _game_score_fields(high.score) if high else {}
+    return fields | {"low": lows[0] and _hand_fields(lows[0])} if lows else fields
+
+
+def _hand_fields(hand: ShownHand) -> dict[str, object]:
+    return {"best": _card_strings(hand.cards), "class": hand.class_number, "name": hand.name}
+
+
+def _game_score_fields(game_score: GameScore) -> dict[str, object]:
+    """Return the fields of a score. Badugi has no categories, so there are none."""
+    return {} if isinstance(game_score, BadugiScore) else {**_score_fields(game_score)}
+
+
 def deal_object(new_deal: Deal, seed: int) -> Mapping[str, object]:
     """Return the hands of a deal, the cards left in the deck, and the seed."""
     return {
@@ -109,6 +170,18 @@ def class_object(hand_class: HandClass) -> Mapping[str, object]:
     }
 
 
+def rung_object(ranking: Ranking, rung: Rung) -> Mapping[str, object]:
+    """Return a class of a game's ladder, with an example and its number of hands."""
+    return {
+        "ranking": ranking.name,
+        "class": rung.number,
+        **_game_score_fields(rung.score),
+        "name": describe_in(ranking, rung.score),
+        "example": " ".join(_card_strings(rung.example)),
+        "hands": rung.hand_count,
+    }
+
+
 def range_object(text: str, hand_range: WeightedRange, form: str | None) -> Mapping[str, object]:
     """Return a range with its size and its pieces, the parts of its normal form.
 
@@ -126,16 +199,20 @@ def range_object(text: str, hand_range: WeightedRange, form: str | None) -> Mapp
 
 
 def equity_object(
-    spot: Spot, ranges: Iterable[str], result: Equity, seed: int | None
+    board: Iterable[Card],
+    dead: Iterable[Card],
+    ranges: Iterable[str],
+    result: Equity | GameEquity,
+    seed: int | None,
 ) -> Mapping[str, object]:
-    """Return the equity of each range, which is its share of the pot.
+    """Return the equity of each range or holding, which is its share of the pot.
 
     ``ranges`` are the ranges as the user wrote them. ``seed`` is None if the result is exact.
     """
     return {
-        "board": _card_strings(spot.board),
-        "dead": _card_strings(spot.dead),
-        "exact": result.exact,
+        "board": _card_strings(board),
+        "dead": _card_strings(dead),
+        "exact": isinstance(result, GameEquity) or result.exact,
         "total": result.total,
         "seed": seed,
         "players": [
@@ -145,11 +222,16 @@ def equity_object(
                 "ties": player.ties,
                 "equity": float(player.share),
                 "share": f"{player.share.numerator}/{player.share.denominator}",
-                "stderr": None if player.exact else player.stderr,
+                "stderr": stderr_of(player),
             }
             for text, player in zip(ranges, result.players, strict=True)
         ],
     }
+
+
+def stderr_of(player: PlayerEquity | PlayerShare) -> float | None:
+    """Return the standard error of a player's equity, or None if it is exact."""
+    return None if isinstance(player, PlayerShare) or player.exact else player.stderr
 
 
 def outs_object(result: Outs) -> Mapping[str, object]:

@@ -17,13 +17,14 @@ from handrail.card_errors import CardError
 from handrail.cards import Card
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
+from handrail.games import GAMES, HOLDEM, Game
 from handrail.hands import COMBO_SIZE
 from handrail.notation import ParsedText, read_cards
 from handrail.problems import Problem
 from handrail.railway import and_then
 from handrail.scoring import AceRule
 from handrail.showdown_errors import CardGroups
-from handrail.text import did_you_mean
+from handrail.text import did_you_mean, join_words
 from handrail.wording import Wording
 
 A = TypeVar("A")
@@ -93,6 +94,27 @@ class Number(click.IntRange):
         return "" if self.max is None else self.limits
 
 
+@final
+class GameName(click.ParamType):
+    """The name of a game. The value is the game."""
+
+    name = "GAME"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Game:
+        """Return the game, or raise ``UsageError`` with the nearest name."""
+        games = {game.name: game for game in GAMES}
+        if value in games:
+            return games[value]
+        hint = suggest(value, list(games), most=1) or f"games are {', '.join(games)}"
+        raise Misuse(f"no such game: {value!r}", hint)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names of the games that start like this."""
+        return [CompletionItem(game.name) for game in GAMES if game.name.startswith(incomplete)]
+
+
 class _WholeSummary(click.Command):
     """A command whose summary is not cut off in the help of its group."""
 
@@ -118,10 +140,14 @@ class Command(_WholeSummary):
 
     def invoke(self, ctx: click.Context) -> int:
         """Run the command, and return its exit status."""
+        game = ctx.params.get("game")
+        if game not in (None, HOLDEM) and ctx.params.get("wording") is Wording.PLAYERS:
+            raise Misuse("--slang is only for holdem", "leave out --slang or --game")
         output = ctx.meta[OUTPUT_KEY] = Output.on_standard_streams(
             ctx.params.pop("as_json", False),
             ColourMode(ctx.params.pop("color")),
             ctx.params.pop("four_color"),
+            game.name if isinstance(game, Game) else None,
         )
         status = super().invoke(ctx)
         output.reporter.close()
@@ -150,9 +176,9 @@ class Group(_WholeSummary, click.Group):
         )
 
 
-def suggest(name: str, names: Sequence[str]) -> str | None:
-    """Return ``did you mean`` and the nearest names, or None if no name is near."""
-    nearest = get_close_matches(name, names)
+def suggest(name: str, names: Sequence[str], most: int = 3) -> str | None:
+    """Return ``did you mean`` and up to ``most`` near names, or None if no name is near."""
+    nearest = get_close_matches(name, names, most)
     return did_you_mean(nearest) if nearest else None
 
 
@@ -214,6 +240,14 @@ board_option = click.option(
 )
 
 
+game_option = click.option(
+    "--game",
+    type=GameName(),
+    metavar="GAME",
+    help=f"The game: {join_words((game.name for game in GAMES), 'or')}.  [default: {HOLDEM.name}]",
+)
+
+
 def _wording_for(ctx: click.Context, param: click.Parameter, is_slang: bool) -> Wording:
     """Return the wording for names of hands. It is the value of the option ``--slang``."""
     return Wording.PLAYERS if is_slang else Wording.PLAIN
@@ -253,17 +287,19 @@ def could_be_a_card(argument: str) -> bool:
     return len(argument.strip()) <= CARD_WIDTH
 
 
-def arguments_of_deal(board: str, hands: tuple[str, ...]) -> tuple[str, ...]:
+def arguments_of_deal(
+    board: str, hands: tuple[str, ...], holding_size: int = COMBO_SIZE
+) -> tuple[str, ...]:
     """Return the board, if there is one, and each player's cards.
 
-    After a board, single cards are joined in pairs: each pair is one player's cards.
+    After a board, each ``holding_size`` single cards are joined to one player's cards.
     """
     if not board:
         return hands
     if not all(map(could_be_a_card, hands)):
         return (board, *hands)
-    starts = range(0, len(hands), COMBO_SIZE)
-    return (board, *(" ".join(hands[start : start + COMBO_SIZE]) for start in starts))
+    starts = range(0, len(hands), holding_size)
+    return (board, *(" ".join(hands[start : start + holding_size]) for start in starts))
 
 
 def read_deal(

@@ -7,12 +7,15 @@ from returns.result import Result
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
+from handrail.cli.game_questions import ask_about_table, find_outs
 from handrail.cli.input_lines import read_questions
 from handrail.cli.options import arguments_of_deal, board_option, read_deal
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.deal_notation import split_board
 from handrail.diagnostics import TextProblem
+from handrail.games import HOLDEM, Game
+from handrail.hands import COMBO_SIZE
 from handrail.improvement import Outs, outs, parse_outs
 from handrail.notation import ParsedText
 from handrail.showdown_errors import CardGroups
@@ -34,15 +37,22 @@ from handrail.wording import Wording, category_name
 )
 @click.argument("holdings", nargs=-1, metavar="HOLDING...")
 @board_option
+@options.game_option
 @options.file_option("deal")
 @options.slang_option
 @options.pass_output
 def command(
-    output: Output, holdings: tuple[str, ...], board: str, path: str | None, wording: Wording
+    output: Output,
+    holdings: tuple[str, ...],
+    board: str,
+    game: Game | None,
+    path: str | None,
+    wording: Wording,
 ) -> None:
     """Show the outs: the next cards that improve each HOLDING.
 
-    A HOLDING is two cards of one player, and the board has three or four cards.
+    A HOLDING is two cards of one player, or as many as --game says. The board has
+    three or four cards.
     With several players, an out raises a player's share of the pot, as if the
     next card were the last. A player who holds the best hand now leads. With one
     player, an out improves the category of the hand, for example from a pair to a
@@ -54,10 +64,12 @@ def command(
     A line of --file, or a single argument, holds a whole deal, with the board
     first or last: Jh9h2c AhKh JsJd.
     """
-    arguments = arguments_of_deal(board, holdings)
+    arguments = arguments_of_deal(board, holdings, game.holding_size if game else COMBO_SIZE)
     questions = [" ".join(arguments)] if arguments else []
     by_argument = partial(read_deal, arguments, partial(_find_outs, bool(board)))
     parse = by_argument if board or arguments[1:] else parse_outs
+    if game is not None and game != HOLDEM:
+        parse = partial(ask_about_table, game, bool(board), arguments, find_outs)
     answers = read_questions(questions, path, parse, output)
     for number, (_, result) in enumerate(answers):
         if output.as_json:

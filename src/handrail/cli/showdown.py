@@ -1,28 +1,29 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
 import click
 from returns.result import Failure, Result, Success
 
+from handrail import games
 from handrail.cards import Card
 from handrail.cli import json_output, options
+from handrail.cli.game_questions import ask_about_table
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
 from handrail.cli.options import arguments_of_deal, board_option, read_deal
 from handrail.cli.output import Output
 from handrail.deal_notation import judge_card_groups, parse_showdown
-from handrail.dealing import random_table, shuffled
+from handrail.dealing import deal, random_table, shuffled
 from handrail.diagnostics import TextProblem
-from handrail.hands import COMBO_SIZE
+from handrail.games import HOLDEM, Game, GameShowdown
 from handrail.judging import Showdown, compare, showdown
 from handrail.notation import ParsedText
 from handrail.railway import cases
 from handrail.showdown_errors import (
     BOARD_SIZES,
-    FULL_BOARD_SIZE,
     MAX_PLAYERS,
     MIN_PLAYERS,
     CardGroups,
@@ -31,7 +32,7 @@ from handrail.showdown_errors import (
 from handrail.text import join_words
 from handrail.wording import Wording, describe
 
-SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * COMBO_SIZE  # cards
+SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size  # cards
 
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
@@ -65,8 +66,9 @@ def _parse_players(
 )
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @board_option
+@options.game_option
 @options.file_option("deal", "--deals", "--file")
-@click.option("--random", is_flag=True, help="Deal a random table of hold'em.")
+@click.option("--random", is_flag=True, help="Deal a random table.")
 @click.option(
     "--players",
     metavar="N|random",
@@ -81,6 +83,7 @@ def command(
     output: Output,
     hands: tuple[str, ...],
     board: str,
+    game: Game | None,
     path: str | None,
     random: bool,
     players: DealSource | None,
@@ -96,8 +99,12 @@ def command(
     A line of --deals, or a single argument, holds a whole deal: five-card hands,
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
     Without arguments, on a terminal, the command asks for the cards.
+
+    With --game, each HAND has the cards that a player holds in that game. A split
+    pot has two halves: the players' second rows are their low hands.
     """
-    arguments = arguments_of_deal(board, hands)
+    rules = game or HOLDEM
+    arguments = arguments_of_deal(board, hands, rules.holding_size)
     questions, used_seed = [" ".join(arguments)] if arguments else [], None
     if random or players is not None or seed is not None:
         if questions or path is not None:
@@ -107,24 +114,43 @@ def command(
             )
         used_seed = options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
-        questions = [_format_deal(*draw(used_seed))]
-    elif not questions and path is None and os.isatty(STANDARD_INPUT):
+        questions = [_format_deal(*draw(used_seed), rules, players is random_table)]
+    elif not questions and path is None and rules == HOLDEM and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
     by_argument = partial(read_deal, arguments, partial(_judge, bool(board)))
     parse = by_argument if board or arguments[1:] else parse_showdown
+    if rules != HOLDEM:
+        parse = partial(ask_about_table, rules, bool(board), arguments, games.showdown)
     answers = read_questions(questions, path, parse, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
             print()
-        _print_showdown(result, wording, used_seed, output)
+        if isinstance(result, GameShowdown):
+            _print_game_showdown(result, used_seed, output)
+        else:
+            _print_showdown(result, wording, used_seed, output)
 
 
-def _format_deal(players: int, deck: tuple[Card, ...]) -> str:
-    """Return a deal from the top of the deck, the board first, as a line of ``--deals``."""
-    board, rest = deck[:FULL_BOARD_SIZE], deck[FULL_BOARD_SIZE:]
-    holdings = (rest[at : at + COMBO_SIZE] for at in range(0, players * COMBO_SIZE, COMBO_SIZE))
-    return " ".join("".join(map(str, cards)) for cards in (board, *holdings))
+def _format_deal(players: int, deck: tuple[Card, ...], game: Game, is_any_number: bool) -> str:
+    """Return a deal from the top of the deck, the board first, as a line of ``--deals``.
+
+    Args:
+        players: the number of players.
+        deck: a shuffled deck. The cards that the game's deck lacks are left out.
+        game: the rules.
+        is_any_number: whether there may be fewer players if the deck is too small.
+    """
+    pack = game.deck
+    cards = tuple(card for card in deck if card in pack)
+    board, rest = cards[: game.board_size], cards[game.board_size :]
+    seats = min(players, len(rest) // game.holding_size) if is_any_number else players
+    match cases(deal(seats, game.holding_size, rest)):
+        case Failure(error):
+            raise options.Misuse(f"--players {players}: {error.message}", error.hint or "")
+        case Success(dealt):
+            words = ("".join(map(str, cards)) for cards in (board, *dealt.hands))
+            return " ".join(filter(None, words))
 
 
 def _judge(
@@ -149,18 +175,57 @@ def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output
     if result.board:
         output.print_row(f"{'board':<11}{paint.cards(result.board)}")
     for index, player in enumerate(result.players):
-        name, wins = describe(player.score, wording), index in result.winners
+        name = describe(player.score, wording)
         cards = paint.bracket_idle((*player.cards, *result.board), player.best.cards)
-        output.print_row(
-            f"{f'player {index + 1}':<11}{cards}",
-            paint.bold(name) if wins else name,
-            paint.tint(f"{verb}s", "green") if wins else "",
-        )
-    winners = join_words(str(index + 1) for index in result.winners)
-    outcome = f"players {winners} {verb}" if result.is_tie else f"player {winners} {verb}s"
-    output.print_sentence(f"{outcome}: {result.reason(wording)}")
+        wins = verb if index in result.winners else ""
+        _print_hand(f"player {index + 1}", cards, name, wins, output)
+    output.print_sentence(f"{_outcome(result.winners, verb)}: {result.reason(wording)}")
     if seed is not None:
         output.print_row(paint.dim(f"seed {seed}"))
+
+
+def _print_game_showdown(result: GameShowdown, seed: int | None, output: Output) -> None:
+    """Print a showdown as ``_print_showdown`` does. A split pot has two rows for each player."""
+    if output.as_json:
+        output.print_json(json_output.game_showdown_object(result, seed))
+        return
+    paint, labels = output.paint, ("high: ", "low: ") if result.parts[1:] else ("",)
+    verbs = ["tie" if part.winners[1:] else "win" for part in result.parts]
+    if result.board:
+        output.print_row(f"{'board':<11}{paint.cards(result.board)}")
+    for index, holding in enumerate(result.holdings):
+        names = (f"player {index + 1}", "  low")
+        for part, verb, label in zip(result.parts, verbs, names, strict=False):
+            if hand := part.hands[index]:
+                cards = paint.bracket_idle((*holding, *result.board), hand.cards)
+                wins = verb if index in part.winners else ""
+                _print_hand(label, cards, hand.name, wins, output)
+    for part, verb, label in zip(result.parts, verbs, labels, strict=True):
+        why = part.why or "no other hand qualifies"
+        outcome = f"{_outcome(part.winners, verb)}: {why}" if part.winners else "no hand qualifies"
+        output.print_sentence(f"{label}{outcome}")
+    if result.parts[1:]:
+        shares = enumerate(result.shares, start=1)
+        gains = (f"player {seat} gets {share}" for seat, share in shares if share)
+        output.print_sentence(f"pot: {', '.join(gains)}")
+    if seed is not None:
+        output.print_row(paint.dim(f"seed {seed}"))
+
+
+def _print_hand(label: str, cards: str, name: str, verb: str, output: Output) -> None:
+    """Print a row with a player's cards and hand. ``verb`` is empty if the hand loses."""
+    paint = output.paint
+    output.print_row(
+        f"{label:<11}{cards}",
+        paint.bold(name) if verb else name,
+        paint.tint(f"{verb}s", "green") if verb else "",
+    )
+
+
+def _outcome(winners: Sequence[int], verb: str) -> str:
+    """Return who wins or ties: ``player 2 wins``, ``players 1 and 3 tie``."""
+    seats = join_words(str(index + 1) for index in winners)
+    return f"players {seats} {verb}" if winners[1:] else f"player {seats} {verb}s"
 
 
 def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
