@@ -7,11 +7,11 @@ from returns.result import Result
 
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.game_questions import BestHands, best_in_game
+from handrail.cli.game_questions import ask_game
 from handrail.cli.input_lines import read_questions
 from handrail.cli.output import Output
 from handrail.diagnostics import TextProblem
-from handrail.games import HOLDEM, Game
+from handrail.games import HOLDEM, Game, GameShowdown, showdown
 from handrail.hands import Hand
 from handrail.ladder import class_of
 from handrail.railway import and_then
@@ -41,13 +41,14 @@ def command(
     ?B is a joker that becomes any black card, and ?R one that becomes any red
     card. A joker never becomes a card that is already among the cards.
 
-    With another game than hold'em, CARDS are the holding and then, if the game
-    has a board, the board: --game omaha AhKhQdJd 2h3h4h.
+    With another game, CARDS are what a player holds and then the board, if the game
+    has one: --game omaha AhKhQdJd 2h3h4h.
     """
     arguments = [" ".join(cards)] if cards else []
     if game is not None and game != HOLDEM:
-        for text, answer in read_questions(arguments, path, partial(best_in_game, game), output):
-            _print_best_in_game(text, answer, output)
+        pick = partial(ask_game, game, partial(showdown, least=1))
+        for text, found in read_questions(arguments, path, pick, output):
+            _print_best_in_game(text, found, output)
         return
     for text, (given, best) in read_questions(arguments, path, _pick_best, output):
         if output.as_json:
@@ -74,17 +75,18 @@ def _print_best(cards: tuple[WildCard, ...], best: Hand, wording: Wording, outpu
     )
 
 
-def _print_best_in_game(text: str, answer: BestHands, output: Output) -> None:
-    """Print the best hand under each ranking of a game as ``_print_best`` does."""
-    cards, hands = answer
-    if output.as_json:
-        output.print_json(json_output.best_in_game_object(text, cards, hands))
-        return
-    for hand in hands:
-        if hand is None:
-            output.print_row("no low hand")
+def _print_best_in_game(text: str, found: GameShowdown, output: Output) -> None:
+    """Print each player's best hand under each ranking of a game as ``_print_best`` does."""
+    paint = output.paint
+    for player, holding in enumerate(found.holdings):
+        if output.as_json:
+            output.print_json({"hand": text, **json_output.holding_object(found, player)})
             continue
-        paint, idle_cards = output.paint, [card for card in cards if card not in hand.cards]
-        class_number = f"class {hand.class_number}"
-        idle = paint.bracket_idle(idle_cards, ())
-        output.print_row(paint.cards(hand.cards), paint.bold(hand.name), class_number, idle)
+        for hand in (part.hands[player] for part in found.parts):
+            if hand is None:
+                output.print_row("no low hand")
+                continue
+            name, number = paint.bold(hand.name), f"class {hand.class_number}"
+            idle_cards = [card for card in holding + found.board if card not in hand.cards]
+            idle = paint.bracket_idle(idle_cards, ())
+            output.print_row(paint.cards(hand.cards), name, number, idle)

@@ -9,7 +9,7 @@ from handrail.cards import DECK
 from handrail.cli import json_output, options
 from handrail.cli.output import Output
 from handrail.dealing import deal, shuffled_decks
-from handrail.games import Game
+from handrail.games import HOLDEM, Game
 from handrail.hands import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
@@ -37,7 +37,9 @@ from handrail.text import Span
 @click.option(
     "--cards",
     type=options.Number(1, len(DECK)),
-    help=f"Number of cards for each player.  [default: {HAND_SIZE}, or as --game says]",
+    default=HAND_SIZE,
+    show_default=True,
+    help="Number of cards for each player.",
 )
 @click.option(
     "--count",
@@ -50,26 +52,27 @@ from handrail.text import Span
 def command(
     output: Output,
     players: int,
-    cards: int | None,
+    cards: int,
     count: int | None,
     game: Game | None,
     seed: int | None,
 ) -> None:
     """Deal cards to players from a shuffled deck.
 
-    With --game, each player gets the cards of that game, from its deck.
+    With another game than hold'em, each player gets as many cards as in that game.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count.
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint
-    usual_size, pack = (HAND_SIZE, DECK) if game is None else (game.holding_size, game.deck)
-    size = cards or usual_size
+    pack = DECK
+    if game is not None and game != HOLDEM:
+        cards, pack = game.holding_size, game.deck
     for deck in islice(shuffled_decks(used_seed), count or 1):
-        match cases(deal(players, size, tuple(card for card in deck if card in pack))):
+        match cases(deal(players, cards, tuple(card for card in deck if card in pack))):
             case Failure(error):
-                text = f"--players {players} --cards {size}"
+                text = f"--players {players} --cards {cards}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])
                 return
             case Success(new_deal) if output.as_json:

@@ -3,7 +3,7 @@
 Programs read these objects, so the names of the fields must not change.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
 from handrail.cards import Card
@@ -97,44 +97,35 @@ def showdown_object(result: Showdown, wording: Wording, seed: int | None) -> Map
     }
 
 
-def best_in_game_object(
-    text: str, cards: Iterable[Card], hands: tuple[ShownHand | None, ...]
-) -> Mapping[str, object]:
-    """Return the given cards, and the best hand under each ranking of a game."""
-    return {"hand": text, "cards": _card_strings(cards), **_shown_fields(hands)}
-
-
 def game_showdown_object(result: GameShowdown, seed: int | None) -> Mapping[str, object]:
-    """Return a showdown with the winners of the pot. Those of its low half, if any, are apart.
-
-    ``seed`` is the seed that the cards were dealt from, or None if they were given.
-    """
-    pot: dict[str, object] = {}
-    for prefix, part in zip(("", "low_"), result.parts, strict=False):
-        pot[f"{prefix}winners"] = [index + 1 for index in part.winners]
-        pot[f"{prefix}why"] = part.why
-    winners = result.parts[0].winners
+    """Return a showdown as ``showdown_object`` does. A split pot has ``low_winners`` as well."""
+    high, *lows = result.parts
+    winners = {
+        f"{prefix}winners": [index + 1 for index in part.winners]
+        for prefix, part in zip(("", "low_"), result.parts, strict=False)
+    }
     return {
         "board": _card_strings(result.board),
         "players": [
-            {
-                "cards": _card_strings(cards),
-                **_shown_fields([part.hands[index] for part in result.parts]),
-                "wins": index in winners,
-            }
-            for index, cards in enumerate(result.holdings)
+            {**holding_object(result, index), "wins": index in high.winners}
+            for index in range(len(result.holdings))
         ],
-        **pot,
-        "tie": len(winners) > 1,
+        **winners,
+        "tie": len(high.winners) > 1,
+        "why": high.why,
+        **({"low_why": lows[0].why} if lows else {}),
         "seed": seed,
     }
 
 
-def _shown_fields(hands: Sequence[ShownHand | None]) -> Mapping[str, object]:
-    """Return the fields of a player's hand. In a split game, ``low`` has those of the low hand."""
-    high, *lows = hands
-    fields = _hand_fields(high) | _game_score_fields(high.score) if high else {}
-    return fields | {"low": lows[0] and _hand_fields(lows[0])} if lows else fields
+def holding_object(result: GameShowdown, player: int) -> Mapping[str, object]:
+    """Return a player's cards and best hand. If the pot is split, ``low`` is the low hand."""
+    high, *lows = (part.hands[player] for part in result.parts)
+    return {
+        "cards": _card_strings(result.holdings[player]),
+        **((high and _hand_fields(high) | _game_score_fields(high.score)) or {}),
+        **({"low": lows[0] and _hand_fields(lows[0])} if lows else {}),
+    }
 
 
 def _hand_fields(hand: ShownHand) -> dict[str, object]:
@@ -209,6 +200,7 @@ def equity_object(
 
     ``ranges`` are the ranges as the user wrote them. ``seed`` is None if the result is exact.
     """
+    players: tuple[PlayerEquity | PlayerShare, ...] = result.players
     return {
         "board": _card_strings(board),
         "dead": _card_strings(dead),
@@ -224,7 +216,7 @@ def equity_object(
                 "share": f"{player.share.numerator}/{player.share.denominator}",
                 "stderr": stderr_of(player),
             }
-            for text, player in zip(ranges, result.players, strict=True)
+            for text, player in zip(ranges, players, strict=True)
         ],
     }
 

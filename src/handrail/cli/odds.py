@@ -22,8 +22,7 @@ from handrail.cli.output import Output
 from handrail.cli.paint import Paint, format_percent
 from handrail.dealing import sample_cards
 from handrail.equity_errors import EngineMissing
-from handrail.games import HOLDEM, Game, ladder_of
-from handrail.games.words import NUMBER_WORDS
+from handrail.games import HOLDEM, Game, describe_in, ladder_of
 from handrail.hands import HAND_SIZE
 from handrail.judging import MAX_CARDS
 from handrail.ladder import class_of_five
@@ -95,11 +94,6 @@ def command(
         raise options.Misuse("--seed needs --simulate", "add --simulate N")
     size, rule = int(cards), AceRule(aces)
     if game is not None and game != HOLDEM:
-        if simulate is not None or size != HAND_SIZE or rule is not AceRule.HIGH_OR_LOW:
-            raise options.Misuse(
-                "--cards, --simulate and --aces are only for holdem",
-                "leave out --game or the others",
-            )
         _print_game_odds(game, output)
         return 0
     try:
@@ -155,28 +149,27 @@ def count_all_sevens(aces: AceRule) -> CategoryCounts:
 
 
 def _print_game_odds(game: Game, output: Output) -> None:
-    """Print how often each category of hands occurs in a game, and how many hands qualify as low.
-
-    The categories are those of the first ranking, the best first.
-    """
+    """Print how many hands of a game are in each category, and how many qualify as low hands."""
+    high, *lows = map(ladder_of, game.rankings)
     total, counts = count_hands(game), Counter[str]()
-    for rung in ladder_of(game.rankings[0]).rungs:
-        match rung.score:
-            case Score(category=category):
-                counts[category.name.lower()] += rung.hand_count
-            case badugi:
-                counts[f"{NUMBER_WORDS[len(badugi.ranks)]}_card_badugi"] += rung.hand_count
-    for low in game.rankings[1:]:
-        counts[low.name.replace(" ", "_")] = sum(each.hand_count for each in ladder_of(low).rungs)
+    for rung in high.rungs:
+        name = (
+            category_name(rung.score.category)
+            if isinstance(rung.score, Score)
+            else describe_in(high.ranking, rung.score).partition(",")[0]  # four-card badugi
+        )
+        counts[name] += rung.hand_count
+    for low in lows:
+        counts[low.ranking.name] = sum(rung.hand_count for rung in low.rungs)
     if output.as_json:
-        size = game.rankings[0].hand_size
-        fields = {"cards": size, "total": total, "counts": counts, "samples": None, "seed": None}
-        output.print_json(fields)
+        keyed = {name.replace(" ", "_").replace("-", "_"): counts[name] for name in counts}
+        fields = {"cards": high.ranking.hand_size, "total": total, "counts": keyed}
+        output.print_json({**fields, "samples": None, "seed": None})
         return
     for name, count in counts.items():
         share = Fraction(count, total)
         output.print_row(
-            f"{name.replace('_', ' '):<18}",
+            f"{name:<18}",
             f"{format_percent(share, 4):>8}",
             f"{count:>10,}",
             f"{_format_one_in(share):>12}",

@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import NoReturn, TypeVar, final
 
 import click
+from click.core import ParameterSource
 from click.decorators import pass_meta_key
 from click.shell_completion import CompletionItem
 from returns.result import Result
@@ -33,6 +34,11 @@ F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
 OUTPUT_KEY = "handrail.output"
+# The parameters of options that cannot be combined with another game than hold'em.
+HOLDEM_ONLY = (
+    *("aces", "cards", "dead", "exact", "grid", "html", "jobs", "matrix", "samples", "simulate"),
+    *("svg", "wording"),
+)
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 
@@ -94,27 +100,6 @@ class Number(click.IntRange):
         return "" if self.max is None else self.limits
 
 
-@final
-class GameName(click.ParamType):
-    """The name of a game. The value is the game."""
-
-    name = "GAME"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Game:
-        """Return the game, or raise ``UsageError`` with the nearest name."""
-        games = {game.name: game for game in GAMES}
-        if value in games:
-            return games[value]
-        hint = suggest(value, list(games), most=1) or f"games are {', '.join(games)}"
-        raise Misuse(f"no such game: {value!r}", hint)
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the names of the games that start like this."""
-        return [CompletionItem(game.name) for game in GAMES if game.name.startswith(incomplete)]
-
-
 class _WholeSummary(click.Command):
     """A command whose summary is not cut off in the help of its group."""
 
@@ -141,8 +126,14 @@ class Command(_WholeSummary):
     def invoke(self, ctx: click.Context) -> int:
         """Run the command, and return its exit status."""
         game = ctx.params.get("game")
-        if game not in (None, HOLDEM) and ctx.params.get("wording") is Wording.PLAYERS:
-            raise Misuse("--slang is only for holdem", "leave out --slang or --game")
+        unsupported = (
+            param.opts[0]
+            for param in self.params
+            if isinstance(param, click.Option) and param.name in HOLDEM_ONLY
+            if ctx.get_parameter_source(param.name) is not ParameterSource.DEFAULT
+        )
+        if game not in (None, HOLDEM) and (option := next(unsupported, None)):
+            raise Misuse(f"{option} is only for {HOLDEM.name}", "leave out --game or this option")
         output = ctx.meta[OUTPUT_KEY] = Output.on_standard_streams(
             ctx.params.pop("as_json", False),
             ColourMode(ctx.params.pop("color")),
@@ -240,10 +231,27 @@ board_option = click.option(
 )
 
 
+def read_game(ctx: click.Context, param: click.Parameter, name: str | None) -> Game | None:
+    """Return the game with this name, or raise ``UsageError`` with the nearest name."""
+    games = {game.name: game for game in GAMES}
+    if name is None or name in games:
+        return None if name is None else games[name]
+    hint = suggest(name, list(games), most=1) or f"games are {', '.join(games)}"
+    raise Misuse(f"no such game: {name!r}", hint)
+
+
+def complete_games(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the names of games that complete a word."""
+    return [CompletionItem(game.name) for game in GAMES if game.name.startswith(incomplete)]
+
+
 game_option = click.option(
     "--game",
-    type=GameName(),
     metavar="GAME",
+    callback=read_game,
+    shell_complete=complete_games,
     help=f"The game: {join_words((game.name for game in GAMES), 'or')}.  [default: {HOLDEM.name}]",
 )
 

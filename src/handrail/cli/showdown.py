@@ -1,7 +1,7 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -11,12 +11,12 @@ from returns.result import Failure, Result, Success
 from handrail import games
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.game_questions import ask_about_table
+from handrail.cli.game_questions import ask_game, join_arguments
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
 from handrail.cli.options import arguments_of_deal, board_option, read_deal
 from handrail.cli.output import Output
 from handrail.deal_notation import judge_card_groups, parse_showdown
-from handrail.dealing import deal, random_table, shuffled
+from handrail.dealing import random_table, shuffled
 from handrail.diagnostics import TextProblem
 from handrail.games import HOLDEM, Game, GameShowdown
 from handrail.judging import Showdown, compare, showdown
@@ -34,8 +34,16 @@ from handrail.wording import Wording, describe
 
 SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size  # cards
 
+ParseDeal: TypeAlias = Callable[[str], Result[Showdown | GameShowdown, tuple[TextProblem, ...]]]
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
+
+HIGH, LOW = "high: ", "low: "
+
+ShownPart: TypeAlias = tuple[
+    str, Sequence[tuple[str, tuple[Card, ...]] | None], tuple[int, ...], str
+]
+"""A part of the pot: its label, each player's hand as a name and cards, the winners, and why."""
 
 
 def _parse_players(
@@ -100,12 +108,18 @@ def command(
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
     Without arguments, on a terminal, the command asks for the cards.
 
-    With --game, each HAND has the cards that a player holds in that game. A split
-    pot has two halves: the players' second rows are their low hands.
+    With another game, a HAND has as many cards as a player holds in that game. The
+    board is the cards after |, or the last word, or the first word if only that
+    word has another number of cards. If the pot is split, each player has a second
+    row for the low hand.
     """
-    rules = game or HOLDEM
-    arguments = arguments_of_deal(board, hands, rules.holding_size)
-    questions, used_seed = [" ".join(arguments)] if arguments else [], None
+    rules, arguments = game or HOLDEM, arguments_of_deal(board, hands)
+    questions, used_seed = (" ".join(arguments),) if arguments else (), None
+    by_argument = partial(read_deal, arguments, partial(_judge, bool(board)))
+    parse: ParseDeal = by_argument if board or arguments[1:] else parse_showdown
+    if rules != HOLDEM:
+        questions = join_arguments(hands, board)
+        parse = partial(ask_game, rules, games.showdown)
     if random or players is not None or seed is not None:
         if questions or path is not None:
             raise options.Misuse(
@@ -114,43 +128,28 @@ def command(
             )
         used_seed = options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
-        questions = [_format_deal(*draw(used_seed), rules, players is random_table)]
+        seats, deck = draw(used_seed)
+        if players is random_table:
+            seats = min(seats, (len(rules.deck) - rules.board_size) // rules.holding_size)
+        questions = (_format_deal(rules, seats, deck),)
     elif not questions and path is None and rules == HOLDEM and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
-    by_argument = partial(read_deal, arguments, partial(_judge, bool(board)))
-    parse = by_argument if board or arguments[1:] else parse_showdown
-    if rules != HOLDEM:
-        parse = partial(ask_about_table, rules, bool(board), arguments, games.showdown)
     answers = read_questions(questions, path, parse, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
             print()
-        if isinstance(result, GameShowdown):
-            _print_game_showdown(result, used_seed, output)
-        else:
-            _print_showdown(result, wording, used_seed, output)
+        _print_showdown(result, wording, used_seed, output)
 
 
-def _format_deal(players: int, deck: tuple[Card, ...], game: Game, is_any_number: bool) -> str:
-    """Return a deal from the top of the deck, the board first, as a line of ``--deals``.
-
-    Args:
-        players: the number of players.
-        deck: a shuffled deck. The cards that the game's deck lacks are left out.
-        game: the rules.
-        is_any_number: whether there may be fewer players if the deck is too small.
-    """
-    pack = game.deck
+def _format_deal(game: Game, players: int, deck: tuple[Card, ...]) -> str:
+    """Return a deal from the top of the deck as a line of ``--deals``. The board is dealt first."""
+    size, pack = game.holding_size, game.deck
     cards = tuple(card for card in deck if card in pack)
-    board, rest = cards[: game.board_size], cards[game.board_size :]
-    seats = min(players, len(rest) // game.holding_size) if is_any_number else players
-    match cases(deal(seats, game.holding_size, rest)):
-        case Failure(error):
-            raise options.Misuse(f"--players {players}: {error.message}", error.hint or "")
-        case Success(dealt):
-            words = ("".join(map(str, cards)) for cards in (board, *dealt.hands))
-            return " ".join(filter(None, words))
+    starts = range(game.board_size, game.board_size + players * size, size)
+    groups = (cards[: game.board_size], *(cards[start : start + size] for start in starts))
+    board, *holdings = ("".join(map(str, group)) for group in groups)
+    return " ".join((board, *holdings) if game == HOLDEM else (*holdings, board and f"| {board}"))
 
 
 def _judge(
@@ -162,70 +161,69 @@ def _judge(
     return judge_card_groups(read, groups)
 
 
-def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output: Output) -> None:
+def _print_showdown(
+    result: Showdown | GameShowdown, wording: Wording, seed: int | None, output: Output
+) -> None:
     """Print the board, each player, and who wins and why.
 
-    In a player's row, cards that are not part of the best hand are in parentheses.
+    In a player's row, cards that are not part of the best hand are in parentheses. If the pot is
+    split, the row of the low hand follows.
     """
     if output.as_json:
-        output.print_json(json_output.showdown_object(result, wording, seed))
+        output.print_json(
+            json_output.showdown_object(result, wording, seed)
+            if isinstance(result, Showdown)
+            else json_output.game_showdown_object(result, seed)
+        )
         return
     paint, tie = output.paint, "chop" if wording is Wording.PLAYERS else "tie"
-    verb = tie if result.is_tie else "win"
+    holdings = (
+        [player.cards for player in result.players]
+        if isinstance(result, Showdown)
+        else result.holdings
+    )
+    parts = list(_parts_of(result, wording))
     if result.board:
         output.print_row(f"{'board':<11}{paint.cards(result.board)}")
-    for index, player in enumerate(result.players):
-        name = describe(player.score, wording)
-        cards = paint.bracket_idle((*player.cards, *result.board), player.best.cards)
-        wins = verb if index in result.winners else ""
-        _print_hand(f"player {index + 1}", cards, name, wins, output)
-    output.print_sentence(f"{_outcome(result.winners, verb)}: {result.reason(wording)}")
-    if seed is not None:
-        output.print_row(paint.dim(f"seed {seed}"))
-
-
-def _print_game_showdown(result: GameShowdown, seed: int | None, output: Output) -> None:
-    """Print a showdown as ``_print_showdown`` does. A split pot has two rows for each player."""
-    if output.as_json:
-        output.print_json(json_output.game_showdown_object(result, seed))
-        return
-    paint, labels = output.paint, ("high: ", "low: ") if result.parts[1:] else ("",)
-    verbs = ["tie" if part.winners[1:] else "win" for part in result.parts]
-    if result.board:
-        output.print_row(f"{'board':<11}{paint.cards(result.board)}")
-    for index, holding in enumerate(result.holdings):
-        names = (f"player {index + 1}", "  low")
-        for part, verb, label in zip(result.parts, verbs, names, strict=False):
-            if hand := part.hands[index]:
-                cards = paint.bracket_idle((*holding, *result.board), hand.cards)
-                wins = verb if index in part.winners else ""
-                _print_hand(label, cards, hand.name, wins, output)
-    for part, verb, label in zip(result.parts, verbs, labels, strict=True):
-        why = part.why or "no other hand qualifies"
-        outcome = f"{_outcome(part.winners, verb)}: {why}" if part.winners else "no hand qualifies"
-        output.print_sentence(f"{label}{outcome}")
-    if result.parts[1:]:
+    for index, holding in enumerate(holdings):
+        for label, hands, winners, _ in parts:
+            if hand := hands[index]:
+                name, best = hand
+                cards = paint.bracket_idle((*holding, *result.board), best)
+                output.print_row(
+                    f"{'  low' if label == LOW else f'player {index + 1}':<11}{cards}",
+                    paint.bold(name) if index in winners else name,
+                    paint.tint(f"{tie if winners[1:] else 'win'}s", "green")
+                    if index in winners
+                    else "",
+                )
+    for label, _, winners, why in parts:
+        seats = join_words(str(index + 1) for index in winners) if winners else ""
+        outcome = f"players {seats} {tie}: " if winners[1:] else f"player {seats} wins: "
+        output.print_sentence(f"{label}{outcome if winners else ''}{why}")
+    if isinstance(result, GameShowdown) and parts[1:]:
         shares = enumerate(result.shares, start=1)
-        gains = (f"player {seat} gets {share}" for seat, share in shares if share)
+        gains = (
+            f"player {seat} gets {'all' if share == 1 else share}"
+            for seat, share in shares
+            if share
+        )
         output.print_sentence(f"pot: {', '.join(gains)}")
     if seed is not None:
         output.print_row(paint.dim(f"seed {seed}"))
 
 
-def _print_hand(label: str, cards: str, name: str, verb: str, output: Output) -> None:
-    """Print a row with a player's cards and hand. ``verb`` is empty if the hand loses."""
-    paint = output.paint
-    output.print_row(
-        f"{label:<11}{cards}",
-        paint.bold(name) if verb else name,
-        paint.tint(f"{verb}s", "green") if verb else "",
-    )
-
-
-def _outcome(winners: Sequence[int], verb: str) -> str:
-    """Return who wins or ties: ``player 2 wins``, ``players 1 and 3 tie``."""
-    seats = join_words(str(index + 1) for index in winners)
-    return f"players {seats} {verb}" if winners[1:] else f"player {seats} {verb}s"
+def _parts_of(result: Showdown | GameShowdown, wording: Wording) -> Iterator[ShownPart]:
+    """Yield the pot, or the high half and the low half of a split pot."""
+    if isinstance(result, Showdown):
+        hands = [(describe(player.score, wording), player.best.cards) for player in result.players]
+        yield "", hands, result.winners, result.reason(wording)
+        return
+    labels = (HIGH, LOW) if result.parts[1:] else ("",)
+    for label, part in zip(labels, result.parts, strict=True):
+        shown = [hand and (hand.name, hand.cards) for hand in part.hands]
+        no_reason = "no other hand qualifies" if part.winners else "no hand qualifies"
+        yield label, shown, part.winners, part.why or no_reason
 
 
 def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:

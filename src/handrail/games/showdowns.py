@@ -17,6 +17,7 @@ from handrail.games.words import describe_in, explain_in
 from handrail.problems import sort_by_position
 from handrail.showdown_errors import (
     BOARD_SIZES,
+    MIN_PLAYERS,
     CardGroups,
     SharedCard,
     WrongPlayerCount,
@@ -81,7 +82,7 @@ class GameShowdown:
 
 
 def showdown(
-    board: Iterable[Card], holdings: Iterable[Iterable[Card]], game: Game
+    board: Iterable[Card], holdings: Iterable[Iterable[Card]], game: Game, least: int = MIN_PLAYERS
 ) -> Result[GameShowdown, tuple[GameError, ...]]:
     """Return who wins a showdown in a game, and who wins each half of a split pot.
 
@@ -91,13 +92,15 @@ def showdown(
         board: the cards on the board: three to five or, if the game has no board, none.
         holdings: the cards that each player holds.
         game: the rules.
+        least: the smallest number of players.
 
     >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
     >>> both.bind(lambda holdings: showdown((), holdings, BADUGI)).map(lambda found: found.shares)
     <Success: (Fraction(0, 1), Fraction(1, 1))>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    errors = game_errors(game, board_cards, player_cards, BOARD_SIZES if game.board_size else (0,))
+    sizes = BOARD_SIZES if game.board_size else (0,)
+    errors = game_errors(game, board_cards, player_cards, sizes, least)
     if errors:
         return Failure(errors)
     parts = (judge(game, ladder_of(each), player_cards, board_cards) for each in game.rankings)
@@ -145,7 +148,7 @@ def game_errors(
     board: tuple[Card, ...],
     holdings: CardGroups,
     sizes: tuple[int, ...],
-    least: int = 2,
+    least: int = MIN_PLAYERS,
 ) -> tuple[GameError, ...]:
     """Return every error in the board and the holdings.
 
