@@ -231,7 +231,11 @@ def game_equity(
     boards = comb(live, game.board_size - len(board_cards))
     if boards <= MAX_SMALL_BOARDS or (boards <= MAX_ENUMERATED_BOARDS and not _has_engine()):
         return Success(enumerate_boards(player_cards, game, board_cards))
-    return Failure((EngineMissing(),))
+    if not _has_engine():
+        return Failure((EngineMissing(),))
+    from handrail.engine.game_boards import equity_of_holdings
+
+    return Success(equity_of_holdings(player_cards, game, board_cards))
 
 
 def is_small(spot: Spot) -> bool:

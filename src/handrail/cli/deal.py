@@ -9,6 +9,7 @@ from handrail.cards import DECK
 from handrail.cli import json_output, options
 from handrail.cli.output import Output
 from handrail.dealing import deal, shuffled_decks
+from handrail.games import HOLDEM, Game
 from handrail.hands import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
@@ -45,18 +46,31 @@ from handrail.text import Span
     type=options.Number(1),
     help="Print N deals, one per line. With --players 1, score can read them.",
 )
+@options.game_option
 @options.seed_option
 @options.pass_output
-def command(output: Output, players: int, cards: int, count: int | None, seed: int | None) -> None:
+def command(
+    output: Output,
+    players: int,
+    cards: int,
+    count: int | None,
+    game: Game | None,
+    seed: int | None,
+) -> None:
     """Deal cards to players from a shuffled deck.
+
+    With another game than hold'em, each player gets as many cards as in that game.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count.
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint
+    pack = DECK
+    if game is not None and game != HOLDEM:
+        cards, pack = game.holding_size, game.deck
     for deck in islice(shuffled_decks(used_seed), count or 1):
-        match cases(deal(players, cards, deck)):
+        match cases(deal(players, cards, tuple(card for card in deck if card in pack))):
             case Failure(error):
                 text = f"--players {players} --cards {cards}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])

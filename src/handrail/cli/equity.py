@@ -1,9 +1,11 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias, final
 
 import click
@@ -15,12 +17,14 @@ from handrail.calculator import (
     EquityMethod,
     Exact,
     Sampled,
+    game_equity,
     is_small,
     solve,
     solve_by_combo,
 )
-from handrail.cards import CardStyle
+from handrail.cards import Card, CardStyle
 from handrail.cli import json_output, options
+from handrail.cli.game_questions import ask_game
 from handrail.cli.input_lines import read_questions
 from handrail.cli.long_work import (
     INTERRUPTED_STATUS,
@@ -34,13 +38,15 @@ from handrail.cli.output import Output
 from handrail.cli.paint import Paint, fit_row, format_percent
 from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
 from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
-from handrail.equity_types import Equity, Spot, format_deals
+from handrail.equity_types import Equity, PlayerEquity, Spot, format_deals
+from handrail.games import HOLDEM, Game, GameEquity, GameError, PlayerShare
 from handrail.pictures.heatmap import Heatmap, heatmap_of
 from handrail.pictures.html_grid import render_heatmap_html_page
 from handrail.pictures.svg_grid import render_heatmap_svg
 from handrail.pictures.text_grid import USUAL_COLUMNS, render_heatmap_text
 from handrail.problems import Located
 from handrail.railway import and_then
+from handrail.showdown_errors import CardGroups
 
 MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns; a longer range is cut off
@@ -110,6 +116,8 @@ class EquityOptions:
         return Sampled(self.samples, options.choose_seed(self.seed))
 
 
+GameAnswer: TypeAlias = tuple[tuple[Card, ...], CardGroups, GameEquity]
+"""A board, the cards that each player holds, and their equity."""
 Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
 """A question, its equity, two heat maps or none, and whether Ctrl-C ended the sample early."""
 
@@ -126,6 +134,7 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
     """,
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE...")
+@options.game_option
 @options.file_option("question")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
@@ -145,6 +154,7 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
 def command(
     output: Output,
     ranges: tuple[str, ...],
+    game: Game | None,
     path: str | None,
     board: str,
     dead: str,
@@ -168,6 +178,10 @@ def command(
     For more it is exact if that takes only seconds; otherwise random deals are
     sampled, always the same ones (seed 0). The number after ± is the standard
     error. Ctrl-C ends a sample, and prints the result so far.
+
+    With another game, a RANGE is the cards that one player holds:
+    --game omaha AhAdKhKd vs QhQdJhJd. A player ties on each board that gives the
+    player only a part of the pot.
     """
     if matrix is not None:
         if any(
@@ -181,6 +195,16 @@ def command(
     given = EquityOptions(ranges, path, board, dead, exact, samples, seed, jobs, grid, html, svg)
     if grid and output.as_json:
         raise Misuse("--grid cannot be combined with --json", "use --html or --svg")
+    if game is not None and game != HOLDEM:
+        solve_line = partial(ask_game, game, _solve_holdings)
+        with announce_compilation():
+            solved = read_questions(given.lines, path, solve_line, output)
+            for number, (_, (cards, holdings, game_answer)) in enumerate(solved):
+                if number and not output.as_json:
+                    output.print_row()
+                texts = tuple("".join(map(str, each)) for each in holdings)
+                _print_equity(cards, (), texts, game_answer, given.method, False, output)
+        return 0
     how = given.method
     answers = read_questions(
         given.lines,
@@ -191,7 +215,8 @@ def command(
     for number, (_, (parsed, equity, heatmaps, is_interrupted)) in enumerate(answers):
         if number and not output.as_json:
             output.print_row()
-        _print_equity(parsed, equity, how, is_interrupted, output)
+        spot, texts = parsed.spot, parsed.range_texts
+        _print_equity(spot.board, spot.dead, texts, equity, how, is_interrupted, output)
         _draw(heatmaps, given, output)
         if is_interrupted:
             return INTERRUPTED_STATUS
@@ -237,41 +262,54 @@ def _solve_heatmaps(spot: Spot) -> Result[tuple[Heatmap, ...], tuple[EquityError
 
 
 def _print_equity(
-    parsed: ParsedSpot, equity: Equity, how: EquityMethod, is_interrupted: bool, output: Output
+    board: tuple[Card, ...],
+    dead: tuple[Card, ...],
+    texts: Sequence[str],
+    equity: Equity | GameEquity,
+    how: EquityMethod,
+    is_interrupted: bool,
+    output: Output,
 ) -> None:
     """Print each player's equity (share of the pot), as rows for a person or as JSON."""
-    board, texts = parsed.spot.board, parsed.range_texts
-    seed = None if equity.exact else how.seed if isinstance(how, Sampled) else AUTO_SEED
+    is_exact = isinstance(equity, GameEquity) or equity.exact
+    seed = None if is_exact else how.seed if isinstance(how, Sampled) else AUTO_SEED
     if output.as_json:
-        fields = json_output.equity_object(parsed.spot, texts, equity, seed)
-        is_partial = is_interrupted and not equity.exact
+        fields = json_output.equity_object(board, dead, texts, equity, seed)
+        is_partial = is_interrupted and not is_exact
         limit = sys.get_int_max_str_digits()
         sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
         output.print_json({**fields, "interrupted": True} if is_partial else fields)
         sys.set_int_max_str_digits(limit)
         return
     paint = output.paint
-    for name, cards in (("board", board), ("dead", parsed.spot.dead)):
+    for name, cards in (("board", board), ("dead", dead)):
         if cards:
             output.print_row(f"{name:<9}", paint.cards(cards))
+    players: tuple[PlayerEquity | PlayerShare, ...] = equity.players
     longest = max(len(" ".join(text.split())) for text in texts)
     width = min(
         RANGE_WIDTH, longest, (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%")
     )
-    for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
-        stderr = f"{paint.symbol('±', '+/-')} {format_percent(player.stderr)}"
+    for number, (text, player) in enumerate(zip(texts, players, strict=True), start=1):
+        stderr, share = json_output.stderr_of(player), float(player.share)
         output.print_row(
             f"player {number:<2}",
             f"{fit_row([' '.join(text.split())], width):<{width}}",
-            paint.bold(f"{format_percent(float(player.share)):>7}"),
-            *(() if player.exact else (stderr,)),
-            paint.tint(f"{_share_bar(float(player.share), paint):<{BAR_WIDTH}}", "green"),
-            f"wins {format_percent(player.wins / player.total):>6}",
-            f"ties {format_percent(player.ties / player.total):>6}",
+            paint.bold(f"{format_percent(share):>7}"),
+            *(() if stderr is None else (f"{paint.symbol('±', '+/-')} {format_percent(stderr)}",)),
+            paint.tint(f"{_share_bar(share, paint):<{BAR_WIDTH}}", "green"),
+            f"wins {format_percent(player.wins / equity.total):>6}",
+            f"ties {format_percent(player.ties / equity.total):>6}",
         )
-    how_found = "exact" if equity.exact else "interrupted" if is_interrupted else "sampled"
+    how_found = "exact" if is_exact else "interrupted" if is_interrupted else "sampled"
     note = f"{how_found}: {format_deals(equity.total)}{'' if seed is None else f', seed {seed}'}"
     output.print_sentence(paint.dim(note))
+
+
+def _solve_holdings(
+    board: tuple[Card, ...], holdings: CardGroups, game: Game
+) -> Result[GameAnswer, tuple[GameError | EngineMissing, ...]]:
+    return game_equity(holdings, game, board=board).map(lambda equity: (board, holdings, equity))
 
 
 def _share_bar(share: float, paint: Paint) -> str:

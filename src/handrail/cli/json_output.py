@@ -6,8 +6,20 @@ Programs read these objects, so the names of the fields must not change.
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
+from handrail.cards import Card
 from handrail.dealing import Deal
-from handrail.equity_types import Equity, Spot
+from handrail.equity_types import Equity, PlayerEquity
+from handrail.games import (
+    BadugiScore,
+    GameEquity,
+    GameScore,
+    GameShowdown,
+    PlayerShare,
+    Ranking,
+    Rung,
+    ShownHand,
+    describe_in,
+)
 from handrail.hands import Hand
 from handrail.improvement import Outs
 from handrail.judging import Showdown
@@ -85,6 +97,46 @@ def showdown_object(result: Showdown, wording: Wording, seed: int | None) -> Map
     }
 
 
+def game_showdown_object(result: GameShowdown, seed: int | None) -> Mapping[str, object]:
+    """Return a showdown as ``showdown_object`` does. A split pot has ``low_winners`` as well."""
+    high, *lows = result.parts
+    winners = {
+        f"{prefix}winners": [index + 1 for index in part.winners]
+        for prefix, part in zip(("", "low_"), result.parts, strict=False)
+    }
+    return {
+        "board": _card_strings(result.board),
+        "players": [
+            {**holding_object(result, index), "wins": index in high.winners}
+            for index in range(len(result.holdings))
+        ],
+        **winners,
+        "tie": len(high.winners) > 1,
+        "why": high.why,
+        **({"low_why": lows[0].why} if lows else {}),
+        "seed": seed,
+    }
+
+
+def holding_object(result: GameShowdown, player: int) -> Mapping[str, object]:
+    """Return a player's cards and best hand. If the pot is split, ``low`` is the low hand."""
+    high, *lows = (part.hands[player] for part in result.parts)
+    return {
+        "cards": _card_strings(result.holdings[player]),
+        **((high and _hand_fields(high) | _game_score_fields(high.score)) or {}),
+        **({"low": lows[0] and _hand_fields(lows[0])} if lows else {}),
+    }
+
+
+def _hand_fields(hand: ShownHand) -> dict[str, object]:
+    return {"best": _card_strings(hand.cards), "class": hand.class_number, "name": hand.name}
+
+
+def _game_score_fields(game_score: GameScore) -> dict[str, object]:
+    """Return the fields of a score. Badugi has no categories, so there are none."""
+    return {} if isinstance(game_score, BadugiScore) else {**_score_fields(game_score)}
+
+
 def deal_object(new_deal: Deal, seed: int) -> Mapping[str, object]:
     """Return the hands of a deal, the cards left in the deck, and the seed."""
     return {
@@ -109,6 +161,18 @@ def class_object(hand_class: HandClass) -> Mapping[str, object]:
     }
 
 
+def rung_object(ranking: Ranking, rung: Rung) -> Mapping[str, object]:
+    """Return a class of a game's ladder, with an example and its number of hands."""
+    return {
+        "ranking": ranking.name,
+        "class": rung.number,
+        **_game_score_fields(rung.score),
+        "name": describe_in(ranking, rung.score),
+        "example": " ".join(_card_strings(rung.example)),
+        "hands": rung.hand_count,
+    }
+
+
 def range_object(text: str, hand_range: WeightedRange, form: str | None) -> Mapping[str, object]:
     """Return a range with its size and its pieces, the parts of its normal form.
 
@@ -126,16 +190,21 @@ def range_object(text: str, hand_range: WeightedRange, form: str | None) -> Mapp
 
 
 def equity_object(
-    spot: Spot, ranges: Iterable[str], result: Equity, seed: int | None
+    board: Iterable[Card],
+    dead: Iterable[Card],
+    ranges: Iterable[str],
+    result: Equity | GameEquity,
+    seed: int | None,
 ) -> Mapping[str, object]:
-    """Return the equity of each range, which is its share of the pot.
+    """Return the equity of each range or holding, which is its share of the pot.
 
     ``ranges`` are the ranges as the user wrote them. ``seed`` is None if the result is exact.
     """
+    players: tuple[PlayerEquity | PlayerShare, ...] = result.players
     return {
-        "board": _card_strings(spot.board),
-        "dead": _card_strings(spot.dead),
-        "exact": result.exact,
+        "board": _card_strings(board),
+        "dead": _card_strings(dead),
+        "exact": isinstance(result, GameEquity) or result.exact,
         "total": result.total,
         "seed": seed,
         "players": [
@@ -145,11 +214,16 @@ def equity_object(
                 "ties": player.ties,
                 "equity": float(player.share),
                 "share": f"{player.share.numerator}/{player.share.denominator}",
-                "stderr": None if player.exact else player.stderr,
+                "stderr": stderr_of(player),
             }
-            for text, player in zip(ranges, result.players, strict=True)
+            for text, player in zip(ranges, players, strict=True)
         ],
     }
+
+
+def stderr_of(player: PlayerEquity | PlayerShare) -> float | None:
+    """Return the standard error of a player's equity, or None if it is exact."""
+    return None if isinstance(player, PlayerShare) or player.exact else player.stderr
 
 
 def outs_object(result: Outs) -> Mapping[str, object]:

@@ -1,6 +1,7 @@
 """``handrail odds``: counts how often each category of hands occurs."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations, islice, takewhile
@@ -10,6 +11,7 @@ import click
 
 from handrail.cards import DECK
 from handrail.cli import json_output, options
+from handrail.cli.game_hands import count_hands
 from handrail.cli.long_work import (
     INTERRUPTED_STATUS,
     announce_compilation,
@@ -20,11 +22,12 @@ from handrail.cli.output import Output
 from handrail.cli.paint import Paint, format_percent
 from handrail.dealing import sample_cards
 from handrail.equity_errors import EngineMissing
+from handrail.games import HOLDEM, Game, describe_in, ladder_of
 from handrail.hands import HAND_SIZE
 from handrail.judging import MAX_CARDS
 from handrail.ladder import class_of_five
 from handrail.odds import evaluator_for, share_of, standard_error, tally
-from handrail.scoring import AceRule, Category
+from handrail.scoring import AceRule, Category, Score
 from handrail.wording import Wording, category_name
 
 MAX_SIMULATED = 10**12
@@ -60,6 +63,7 @@ CategoryCounts: TypeAlias = Mapping[Category, int]
     help="Number of cards in a hand. The best five of seven cards count.",
 )
 @click.option("--simulate", type=options.Number(1, MAX_SIMULATED), help="Also deal N random hands.")
+@options.game_option
 @options.seed_option
 @options.aces_option
 @options.slang_option
@@ -68,6 +72,7 @@ def command(
     output: Output,
     cards: str,
     simulate: int | None,
+    game: Game | None,
     seed: int | None,
     aces: str,
     wording: Wording,
@@ -81,10 +86,16 @@ def command(
     With --simulate, the percentage and the number of the random hands are to the
     right of the exact ones. ± is the standard error. If you press Ctrl-C, the
     hands dealt so far are counted.
+
+    With --game, the hands are those of five cards (in badugi, four) of the game's
+    deck. The row "eight or better" has the hands that qualify as low hands.
     """
     if seed is not None and simulate is None:
         raise options.Misuse("--seed needs --simulate", "add --simulate N")
     size, rule = int(cards), AceRule(aces)
+    if game is not None and game != HOLDEM:
+        _print_game_odds(game, output)
+        return 0
     try:
         exact = count_all_fives(rule) if size == HAND_SIZE else count_all_sevens(rule)
     except ModuleNotFoundError:
@@ -135,6 +146,34 @@ def count_all_sevens(aces: AceRule) -> CategoryCounts:
         from handrail.engine import counts
 
         return counts(MAX_CARDS, aces=aces).by_category
+
+
+def _print_game_odds(game: Game, output: Output) -> None:
+    """Print how many hands of a game are in each category, and how many qualify as low hands."""
+    high, *lows = map(ladder_of, game.rankings)
+    total, counts = count_hands(game), Counter[str]()
+    for rung in high.rungs:
+        name = (
+            category_name(rung.score.category)
+            if isinstance(rung.score, Score)
+            else describe_in(high.ranking, rung.score).partition(",")[0]  # four-card badugi
+        )
+        counts[name] += rung.hand_count
+    for low in lows:
+        counts[low.ranking.name] = sum(rung.hand_count for rung in low.rungs)
+    if output.as_json:
+        keyed = {name.replace(" ", "_").replace("-", "_"): counts[name] for name in counts}
+        fields = {"cards": high.ranking.hand_size, "total": total, "counts": keyed}
+        output.print_json({**fields, "samples": None, "seed": None})
+        return
+    for name, count in counts.items():
+        share = Fraction(count, total)
+        output.print_row(
+            f"{name:<18}",
+            f"{format_percent(share, 4):>8}",
+            f"{count:>10,}",
+            f"{_format_one_in(share):>12}",
+        )
 
 
 def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> CategoryCounts:

@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import NoReturn, TypeVar, final
 
 import click
+from click.core import ParameterSource
 from click.decorators import pass_meta_key
 from click.shell_completion import CompletionItem
 from returns.result import Result
@@ -17,13 +18,14 @@ from handrail.card_errors import CardError
 from handrail.cards import Card
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
+from handrail.games import GAMES, HOLDEM, Game
 from handrail.hands import COMBO_SIZE
 from handrail.notation import ParsedText, read_cards
 from handrail.problems import Problem
 from handrail.railway import and_then
 from handrail.scoring import AceRule
 from handrail.showdown_errors import CardGroups
-from handrail.text import did_you_mean
+from handrail.text import did_you_mean, join_words
 from handrail.wording import Wording
 
 A = TypeVar("A")
@@ -32,6 +34,11 @@ F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
 OUTPUT_KEY = "handrail.output"
+# The parameters of options that cannot be combined with another game than hold'em.
+HOLDEM_ONLY = (
+    *("aces", "cards", "dead", "exact", "grid", "html", "jobs", "matrix", "samples", "simulate"),
+    *("svg", "wording"),
+)
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 
@@ -118,10 +125,20 @@ class Command(_WholeSummary):
 
     def invoke(self, ctx: click.Context) -> int:
         """Run the command, and return its exit status."""
+        game = ctx.params.get("game")
+        unsupported = (
+            param.opts[0]
+            for param in self.params
+            if isinstance(param, click.Option) and param.name in HOLDEM_ONLY
+            if ctx.get_parameter_source(param.name) is not ParameterSource.DEFAULT
+        )
+        if game not in (None, HOLDEM) and (option := next(unsupported, None)):
+            raise Misuse(f"{option} is only for {HOLDEM.name}", "leave out --game or this option")
         output = ctx.meta[OUTPUT_KEY] = Output.on_standard_streams(
             ctx.params.pop("as_json", False),
             ColourMode(ctx.params.pop("color")),
             ctx.params.pop("four_color"),
+            game.name if isinstance(game, Game) else None,
         )
         status = super().invoke(ctx)
         output.reporter.close()
@@ -150,9 +167,9 @@ class Group(_WholeSummary, click.Group):
         )
 
 
-def suggest(name: str, names: Sequence[str]) -> str | None:
-    """Return ``did you mean`` and the nearest names, or None if no name is near."""
-    nearest = get_close_matches(name, names)
+def suggest(name: str, names: Sequence[str], most: int = 3) -> str | None:
+    """Return ``did you mean`` and up to ``most`` near names, or None if no name is near."""
+    nearest = get_close_matches(name, names, most)
     return did_you_mean(nearest) if nearest else None
 
 
@@ -214,6 +231,31 @@ board_option = click.option(
 )
 
 
+def read_game(ctx: click.Context, param: click.Parameter, name: str | None) -> Game | None:
+    """Return the game with this name, or raise ``UsageError`` with the nearest name."""
+    games = {game.name: game for game in GAMES}
+    if name is None or name in games:
+        return None if name is None else games[name]
+    hint = suggest(name, list(games), most=1) or f"games are {', '.join(games)}"
+    raise Misuse(f"no such game: {name!r}", hint)
+
+
+def complete_games(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the names of games that complete a word."""
+    return [CompletionItem(game.name) for game in GAMES if game.name.startswith(incomplete)]
+
+
+game_option = click.option(
+    "--game",
+    metavar="GAME",
+    callback=read_game,
+    shell_complete=complete_games,
+    help=f"The game: {join_words((game.name for game in GAMES), 'or')}.  [default: {HOLDEM.name}]",
+)
+
+
 def _wording_for(ctx: click.Context, param: click.Parameter, is_slang: bool) -> Wording:
     """Return the wording for names of hands. It is the value of the option ``--slang``."""
     return Wording.PLAYERS if is_slang else Wording.PLAIN
@@ -253,17 +295,19 @@ def could_be_a_card(argument: str) -> bool:
     return len(argument.strip()) <= CARD_WIDTH
 
 
-def arguments_of_deal(board: str, hands: tuple[str, ...]) -> tuple[str, ...]:
+def arguments_of_deal(
+    board: str, hands: tuple[str, ...], holding_size: int = COMBO_SIZE
+) -> tuple[str, ...]:
     """Return the board, if there is one, and each player's cards.
 
-    After a board, single cards are joined in pairs: each pair is one player's cards.
+    After a board, each ``holding_size`` single cards are joined to one player's cards.
     """
     if not board:
         return hands
     if not all(map(could_be_a_card, hands)):
         return (board, *hands)
-    starts = range(0, len(hands), COMBO_SIZE)
-    return (board, *(" ".join(hands[start : start + COMBO_SIZE]) for start in starts))
+    starts = range(0, len(hands), holding_size)
+    return (board, *(" ".join(hands[start : start + holding_size]) for start in starts))
 
 
 def read_deal(

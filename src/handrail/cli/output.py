@@ -29,18 +29,23 @@ class Output:
         paint: the style of the stream.
         reporter: prints errors, and knows the exit status.
         stream: where answers are printed. None means standard output.
+        game: the name of the game for JSON, or None if the command was not given one.
     """
 
     as_json: bool
     paint: Paint
     reporter: ErrorReporter
     stream: TextIO | None = None
+    game: str | None = None
 
     @classmethod
-    def on_standard_streams(cls, as_json: bool, mode: ColourMode, four_colours: bool) -> "Output":
+    def on_standard_streams(
+        cls, as_json: bool, mode: ColourMode, four_colours: bool, game: str | None = None
+    ) -> "Output":
         """Return the output for these options."""
         reporter = ErrorReporter(as_json, Paint.for_stream(sys.stderr, mode, four_colours))
-        return cls(as_json, Paint.for_stream(sys.stdout, mode, four_colours), reporter)
+        paint = Paint.for_stream(sys.stdout, mode, four_colours)
+        return cls(as_json, paint, reporter, game=game)
 
     def for_prompts(self) -> "Output":
         """Return the output for prompts that a person answers on a terminal.
@@ -55,7 +60,7 @@ class Output:
 
     def print_json(self, document: Mapping[str, object]) -> None:
         """Print one JSON object on one line."""
-        print(json.dumps(document))
+        print(json.dumps(document if self.game is None else {"game": self.game, **document}))
 
     def print_row(self, *fields: str) -> None:
         """Print a row of fields. On a narrow terminal, the row loses fields at its end."""

@@ -1,23 +1,31 @@
 """``handrail outs``: shows which next cards improve a hand, and how likely they are."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
 import click
 from returns.result import Result
 
+from handrail import games
 from handrail.cards import Card
 from handrail.cli import json_output, options
+from handrail.cli.game_questions import ask_game, join_arguments
 from handrail.cli.input_lines import read_questions
 from handrail.cli.options import arguments_of_deal, board_option, read_deal
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.deal_notation import split_board
 from handrail.diagnostics import TextProblem
-from handrail.improvement import Outs, outs, parse_outs
+from handrail.games import HOLDEM, Game, GameError
+from handrail.improvement import Outs, PlayerOuts, outs, parse_outs
 from handrail.notation import ParsedText
-from handrail.showdown_errors import CardGroups
+from handrail.scoring import Score
+from handrail.showdown_errors import FULL_BOARD_SIZE, CardGroups
 from handrail.text import pluralize
 from handrail.wording import Wording, category_name
+
+ParseOuts: TypeAlias = Callable[[str], Result[Outs, tuple[TextProblem, ...]]]
 
 
 @click.command(
@@ -34,11 +42,17 @@ from handrail.wording import Wording, category_name
 )
 @click.argument("holdings", nargs=-1, metavar="HOLDING...")
 @board_option
+@options.game_option
 @options.file_option("deal")
 @options.slang_option
 @options.pass_output
 def command(
-    output: Output, holdings: tuple[str, ...], board: str, path: str | None, wording: Wording
+    output: Output,
+    holdings: tuple[str, ...],
+    board: str,
+    game: Game | None,
+    path: str | None,
+    wording: Wording,
 ) -> None:
     """Show the outs: the next cards that improve each HOLDING.
 
@@ -53,11 +67,17 @@ def command(
 
     A line of --file, or a single argument, holds a whole deal, with the board
     first or last: Jh9h2c AhKh JsJd.
+
+    With another game, a HOLDING has as many cards as in that game, and there are
+    two players or more. Outs are listed by the high hand that they make.
     """
     arguments = arguments_of_deal(board, holdings)
-    questions = [" ".join(arguments)] if arguments else []
+    questions = (" ".join(arguments),) if arguments else ()
     by_argument = partial(read_deal, arguments, partial(_find_outs, bool(board)))
-    parse = by_argument if board or arguments[1:] else parse_outs
+    parse: ParseOuts = by_argument if board or arguments[1:] else parse_outs
+    if game is not None and game != HOLDEM:
+        questions = join_arguments(holdings, board)
+        parse = partial(ask_game, game, _find_outs_in_game)
     answers = read_questions(questions, path, parse, output)
     for number, (_, result) in enumerate(answers):
         if output.as_json:
@@ -74,6 +94,33 @@ def _find_outs(
     """Return the outs in these groups of cards. If ``has_board``, the first is the board."""
     board, holdings, offset = (groups[0], groups[1:], 0) if has_board else split_board(groups)
     return read.locate(outs(board, holdings), offset)
+
+
+def _find_outs_in_game(
+    board: tuple[Card, ...], holdings: CardGroups, game: Game
+) -> Result[Outs, tuple[GameError, ...]]:
+    """Return each player's outs in a game, with the category of the high hand that each makes."""
+    ladder, cards_to_come = games.ladder_of(game.rankings[0]), FULL_BOARD_SIZE - len(board)
+    return games.outs(board, holdings, game).map(
+        lambda players: Outs(
+            board,
+            tuple(
+                PlayerOuts(
+                    player.cards,
+                    player.leads,
+                    tuple(
+                        (card, hand.score.category)
+                        for card in player.outs
+                        for hand in [games.best_hand(game, ladder, player.cards, (*board, card))]
+                        if hand is not None and isinstance(hand.score, Score)
+                    ),
+                    player.unseen,
+                    cards_to_come,
+                )
+                for player in players
+            ),
+        )
+    )
 
 
 def _print_outs(result: Outs, wording: Wording, output: Output) -> None:

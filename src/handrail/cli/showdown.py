@@ -1,28 +1,29 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TypeAlias
 
 import click
 from returns.result import Failure, Result, Success
 
+from handrail import games
 from handrail.cards import Card
 from handrail.cli import json_output, options
+from handrail.cli.game_questions import ask_game, join_arguments
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
 from handrail.cli.options import arguments_of_deal, board_option, read_deal
 from handrail.cli.output import Output
 from handrail.deal_notation import judge_card_groups, parse_showdown
 from handrail.dealing import random_table, shuffled
 from handrail.diagnostics import TextProblem
-from handrail.hands import COMBO_SIZE
+from handrail.games import HOLDEM, Game, GameShowdown
 from handrail.judging import Showdown, compare, showdown
 from handrail.notation import ParsedText
 from handrail.railway import cases
 from handrail.showdown_errors import (
     BOARD_SIZES,
-    FULL_BOARD_SIZE,
     MAX_PLAYERS,
     MIN_PLAYERS,
     CardGroups,
@@ -31,10 +32,18 @@ from handrail.showdown_errors import (
 from handrail.text import join_words
 from handrail.wording import Wording, describe
 
-SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * COMBO_SIZE  # cards
+SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size  # cards
 
+ParseDeal: TypeAlias = Callable[[str], Result[Showdown | GameShowdown, tuple[TextProblem, ...]]]
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
+
+HIGH, LOW = "high: ", "low: "
+
+ShownPart: TypeAlias = tuple[
+    str, Sequence[tuple[str, tuple[Card, ...]] | None], tuple[int, ...], str
+]
+"""A part of the pot: its label, each player's hand as a name and cards, the winners, and why."""
 
 
 def _parse_players(
@@ -65,8 +74,9 @@ def _parse_players(
 )
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @board_option
+@options.game_option
 @options.file_option("deal", "--deals", "--file")
-@click.option("--random", is_flag=True, help="Deal a random table of hold'em.")
+@click.option("--random", is_flag=True, help="Deal a random table.")
 @click.option(
     "--players",
     metavar="N|random",
@@ -81,6 +91,7 @@ def command(
     output: Output,
     hands: tuple[str, ...],
     board: str,
+    game: Game | None,
     path: str | None,
     random: bool,
     players: DealSource | None,
@@ -96,9 +107,19 @@ def command(
     A line of --deals, or a single argument, holds a whole deal: five-card hands,
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
     Without arguments, on a terminal, the command asks for the cards.
+
+    With another game, a HAND has as many cards as a player holds in that game. The
+    board is the cards after |, or the last word, or the first word if only that
+    word has another number of cards. If the pot is split, each player has a second
+    row for the low hand.
     """
-    arguments = arguments_of_deal(board, hands)
-    questions, used_seed = [" ".join(arguments)] if arguments else [], None
+    rules, arguments = game or HOLDEM, arguments_of_deal(board, hands)
+    questions, used_seed = (" ".join(arguments),) if arguments else (), None
+    by_argument = partial(read_deal, arguments, partial(_judge, bool(board)))
+    parse: ParseDeal = by_argument if board or arguments[1:] else parse_showdown
+    if rules != HOLDEM:
+        questions = join_arguments(hands, board)
+        parse = partial(ask_game, rules, games.showdown)
     if random or players is not None or seed is not None:
         if questions or path is not None:
             raise options.Misuse(
@@ -107,12 +128,13 @@ def command(
             )
         used_seed = options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
-        questions = [_format_deal(*draw(used_seed))]
-    elif not questions and path is None and os.isatty(STANDARD_INPUT):
+        seats, deck = draw(used_seed)
+        if players is random_table:
+            seats = min(seats, (len(rules.deck) - rules.board_size) // rules.holding_size)
+        questions = (_format_deal(rules, seats, deck),)
+    elif not questions and path is None and rules == HOLDEM and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
-    by_argument = partial(read_deal, arguments, partial(_judge, bool(board)))
-    parse = by_argument if board or arguments[1:] else parse_showdown
     answers = read_questions(questions, path, parse, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
@@ -120,11 +142,14 @@ def command(
         _print_showdown(result, wording, used_seed, output)
 
 
-def _format_deal(players: int, deck: tuple[Card, ...]) -> str:
-    """Return a deal from the top of the deck, the board first, as a line of ``--deals``."""
-    board, rest = deck[:FULL_BOARD_SIZE], deck[FULL_BOARD_SIZE:]
-    holdings = (rest[at : at + COMBO_SIZE] for at in range(0, players * COMBO_SIZE, COMBO_SIZE))
-    return " ".join("".join(map(str, cards)) for cards in (board, *holdings))
+def _format_deal(game: Game, players: int, deck: tuple[Card, ...]) -> str:
+    """Return a deal from the top of the deck as a line of ``--deals``. The board is dealt first."""
+    size, pack = game.holding_size, game.deck
+    cards = tuple(card for card in deck if card in pack)
+    starts = range(game.board_size, game.board_size + players * size, size)
+    groups = (cards[: game.board_size], *(cards[start : start + size] for start in starts))
+    board, *holdings = ("".join(map(str, group)) for group in groups)
+    return " ".join((board, *holdings) if game == HOLDEM else (*holdings, board and f"| {board}"))
 
 
 def _judge(
@@ -136,31 +161,69 @@ def _judge(
     return judge_card_groups(read, groups)
 
 
-def _print_showdown(result: Showdown, wording: Wording, seed: int | None, output: Output) -> None:
+def _print_showdown(
+    result: Showdown | GameShowdown, wording: Wording, seed: int | None, output: Output
+) -> None:
     """Print the board, each player, and who wins and why.
 
-    In a player's row, cards that are not part of the best hand are in parentheses.
+    In a player's row, cards that are not part of the best hand are in parentheses. If the pot is
+    split, the row of the low hand follows.
     """
     if output.as_json:
-        output.print_json(json_output.showdown_object(result, wording, seed))
+        output.print_json(
+            json_output.showdown_object(result, wording, seed)
+            if isinstance(result, Showdown)
+            else json_output.game_showdown_object(result, seed)
+        )
         return
     paint, tie = output.paint, "chop" if wording is Wording.PLAYERS else "tie"
-    verb = tie if result.is_tie else "win"
+    holdings = (
+        [player.cards for player in result.players]
+        if isinstance(result, Showdown)
+        else result.holdings
+    )
+    parts = list(_parts_of(result, wording))
     if result.board:
         output.print_row(f"{'board':<11}{paint.cards(result.board)}")
-    for index, player in enumerate(result.players):
-        name, wins = describe(player.score, wording), index in result.winners
-        cards = paint.bracket_idle((*player.cards, *result.board), player.best.cards)
-        output.print_row(
-            f"{f'player {index + 1}':<11}{cards}",
-            paint.bold(name) if wins else name,
-            paint.tint(f"{verb}s", "green") if wins else "",
+    for index, holding in enumerate(holdings):
+        for label, hands, winners, _ in parts:
+            if hand := hands[index]:
+                name, best = hand
+                cards = paint.bracket_idle((*holding, *result.board), best)
+                output.print_row(
+                    f"{'  low' if label == LOW else f'player {index + 1}':<11}{cards}",
+                    paint.bold(name) if index in winners else name,
+                    paint.tint(f"{tie if winners[1:] else 'win'}s", "green")
+                    if index in winners
+                    else "",
+                )
+    for label, _, winners, why in parts:
+        seats = join_words(str(index + 1) for index in winners) if winners else ""
+        outcome = f"players {seats} {tie}: " if winners[1:] else f"player {seats} wins: "
+        output.print_sentence(f"{label}{outcome if winners else ''}{why}")
+    if isinstance(result, GameShowdown) and parts[1:]:
+        shares = enumerate(result.shares, start=1)
+        gains = (
+            f"player {seat} gets {'all' if share == 1 else share}"
+            for seat, share in shares
+            if share
         )
-    winners = join_words(str(index + 1) for index in result.winners)
-    outcome = f"players {winners} {verb}" if result.is_tie else f"player {winners} {verb}s"
-    output.print_sentence(f"{outcome}: {result.reason(wording)}")
+        output.print_sentence(f"pot: {', '.join(gains)}")
     if seed is not None:
         output.print_row(paint.dim(f"seed {seed}"))
+
+
+def _parts_of(result: Showdown | GameShowdown, wording: Wording) -> Iterator[ShownPart]:
+    """Yield the pot, or the high half and the low half of a split pot."""
+    if isinstance(result, Showdown):
+        hands = [(describe(player.score, wording), player.best.cards) for player in result.players]
+        yield "", hands, result.winners, result.reason(wording)
+        return
+    labels = (HIGH, LOW) if result.parts[1:] else ("",)
+    for label, part in zip(labels, result.parts, strict=True):
+        shown = [hand and (hand.name, hand.cards) for hand in part.hands]
+        no_reason = "no other hand qualifies" if part.winners else "no hand qualifies"
+        yield label, shown, part.winners, part.why or no_reason
 
 
 def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:

@@ -1,10 +1,16 @@
-"""``handrail table``: prints the 7,462 classes of hands, best first."""
+"""``handrail table``: prints the classes of hands of a game, best first."""
+
+from hashlib import sha256
+from itertools import chain
 
 import click
 
 from handrail.cli import json_output, options
+from handrail.cli.game_hands import class_numbers, count_hands
+from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
 from handrail.cli.paint import join_ranks
+from handrail.games import HOLDEM, Game, Ranking, describe_in, ladder_of
 from handrail.ladder import hand_classes
 from handrail.wording import Wording, describe
 
@@ -19,15 +25,35 @@ from handrail.wording import Wording, describe
           3  straight flush, queen high               Q♠ J♠ T♠ 9♠ 8♠       4 hands
     """,
 )
+@options.game_option
+@click.option("--digest", is_flag=True, help="Print one SHA-256 over the classes of all hands.")
 @options.slang_option
 @options.pass_output
-def command(output: Output, wording: Wording) -> None:
+def command(output: Output, game: Game | None, digest: bool, wording: Wording) -> None:
     """Print all 7,462 classes of hands, best first.
 
     Hands of the same class tie. Each row has the class, its name, the kickers, an
     example, and the number of hands in the class. Kickers are the ranks
     that are compared after the first, such as the second pair of two pair.
+
+    With --game, the classes are those of a game. The rows have no kickers. In a
+    game with a split pot, the classes of low hands come after those of high ones.
+
+    The SHA-256 of --digest is for authors of other evaluators. It is that of the
+    class numbers of all hands, as 16-bit little-endian integers. The hands are the
+    combinations of five cards (in badugi, four) of the deck 2c 2d 2h 2s 3c ... As
+    in the order of Python's itertools.combinations. If the pot is split, the
+    numbers of the low hands follow those of all high hands; 0 does not qualify.
+    This takes up to 20 seconds.
     """
+    if digest:
+        shown = _digest(game or HOLDEM)
+        output.print_json({"digest": shown}) if output.as_json else print(shown)
+        return
+    if game is not None and game != HOLDEM:
+        for ranking in game.rankings:
+            _print_ladder(ranking, output)
+        return
     for rung in hand_classes():
         if output.as_json:
             output.print_json(json_output.class_object(rung))
@@ -39,3 +65,26 @@ def command(output: Output, wording: Wording) -> None:
                 output.paint.cards(rung.example),
                 f"{rung.hand_count:>6} hands",
             )
+
+
+def _print_ladder(ranking: Ranking, output: Output) -> None:
+    """Print all classes under a ranking of a game."""
+    for rung in ladder_of(ranking).rungs:
+        if output.as_json:
+            output.print_json(json_output.rung_object(ranking, rung))
+        else:
+            output.print_row(
+                f"{rung.number:>5}",
+                f"{describe_in(ranking, rung.score):<30}",
+                f"{output.paint.cards(rung.example):<14}",
+                f"{rung.hand_count:>6} {'hand' if rung.hand_count == 1 else 'hands'}",
+            )
+
+
+def _digest(game: Game) -> str:
+    """Return the SHA-256 over the classes of all hands of a game, in hexadecimal digits."""
+    numbers = chain.from_iterable(class_numbers(game, ranking) for ranking in game.rankings)
+    hashed, total = sha256(), count_hands(game) * len(game.rankings)
+    for number in track_progress(numbers, "hashing", total):
+        hashed.update(number.to_bytes(2, "little"))
+    return hashed.hexdigest()

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
+from handrail.cards import Card
 from handrail.encodings import to_index, to_mask
 from handrail.engine.argument_checks import check_integer, check_type
 from handrail.engine.arrays import CardArray, ClassArray, CountArray, MaskArray
@@ -23,6 +24,7 @@ from handrail.games.ladders import ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import PotPart, shares_of
+from handrail.showdown_errors import CardGroups
 
 BOARDS_PER_PART = 1 << 16
 
@@ -83,6 +85,12 @@ def _classes(rows: CardArray, ranking: Ranking) -> ClassArray:
     out = np.empty(len(rows), np.uint16)
     _ = evaluate_rows(rows, ranking, out, check=False)
     return out
+
+
+def equity_of_holdings(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> GameEquity:
+    """Return the exact equity of checked holdings. ``game_equity`` takes arrays instead."""
+    indices = np.array([[to_index(card) for card in cards] for cards in holdings], np.uint8)
+    return game_equity(game, indices, to_mask(board))
 
 
 def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) -> GameEquity:

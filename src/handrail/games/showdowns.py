@@ -84,7 +84,7 @@ class GameShowdown:
 
 
 def showdown(
-    board: Iterable[Card], holdings: Iterable[Iterable[Card]], game: Game
+    board: Iterable[Card], holdings: Iterable[Iterable[Card]], game: Game, least: int = MIN_PLAYERS
 ) -> Result[GameShowdown, tuple[GameError, ...]]:
     """Return who wins a showdown in a game, and who wins each half of a split pot.
 
@@ -94,13 +94,15 @@ def showdown(
         board: the cards on the board: three to five or, if the game has no board, none.
         holdings: the cards that each player holds.
         game: the rules.
+        least: the smallest number of players.
 
     >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
     >>> both.bind(lambda holdings: showdown((), holdings, BADUGI)).map(lambda found: found.shares)
     <Success: (Fraction(0, 1), Fraction(1, 1))>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    errors = game_errors(game, board_cards, player_cards, BOARD_SIZES if game.board_size else (0,))
+    sizes = BOARD_SIZES if game.board_size else (0,)
+    errors = game_errors(game, board_cards, player_cards, sizes, least)
     if errors:
         return Failure(errors)
     parts = (judge(game, ladder_of(each), player_cards, board_cards) for each in game.rankings)
@@ -149,7 +151,11 @@ def best_hand(
 
 
 def game_errors(
-    game: Game, board: tuple[Card, ...], holdings: CardGroups, sizes: tuple[int, ...]
+    game: Game,
+    board: tuple[Card, ...],
+    holdings: CardGroups,
+    sizes: tuple[int, ...],
+    least: int = MIN_PLAYERS,
 ) -> tuple[GameError, ...]:
     """Return every error in the board and the holdings.
 
@@ -167,7 +173,7 @@ def game_errors(
     ]
     if len(board) not in sizes:
         errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
-    for error in group_errors(board, holdings, game.holding_size, MIN_PLAYERS, most):
+    for error in group_errors(board, holdings, game.holding_size, least, most):
         match error:
             case WrongHoldingSize(player, found, expected, at):
                 errors.append(WrongHolding(game.name, player, found, expected, at))

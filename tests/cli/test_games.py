@@ -1,0 +1,374 @@
+"""The commands with ``--game``."""
+
+from hashlib import sha256
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from handrail.games import GAMES, SHORT_DECK_HOLDEM, ladder_of
+
+from .conftest import RunCommand, run_on_plain_terminal
+
+HI_LO = "3h4c5hKdKs"
+HI_LO_PLAYERS = ("Ah2hQdJd", "KhKc2c6c", "AsQs2dJc")
+OUTS_ROWS = [
+    "board      J♥ 9♥ 2♣",
+    "player 1   A♥ K♥ 3♣ 4♣  8 outs",
+    "  19.51% next card  35.61% by the river",
+    "  flush             8  Q♥ T♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥",
+    "player 2   J♠ J♦ 5♦ 6♦  leads",
+]
+
+
+def test_a_split_pot_names_the_winners_and_reasons_of_both_halves(run: RunCommand) -> None:
+    result = run("showdown", "--game", "omaha-hi-lo", "--board", HI_LO, *HI_LO_PLAYERS)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.splitlines() == [
+        "board      3♥ 4♣ 5♥ K♦ K♠",
+        "player 1   A♥ 2♥ (Q♦) (J♦) 3♥ 4♣ 5♥ (K♦) (K♠)  straight, five high",
+        "  low      A♥ 2♥ (Q♦) (J♦) 3♥ 4♣ 5♥ (K♦) (K♠)  wheel  ties",
+        "player 2   K♥ K♣ (2♣) (6♣) (3♥) (4♣) 5♥ K♦ K♠  four of a kind, kings  wins",
+        "  low      (K♥) (K♣) 2♣ 6♣ 3♥ 4♣ 5♥ (K♦) (K♠)  six-five low",
+        "player 3   A♠ (Q♠) 2♦ (J♣) 3♥ 4♣ 5♥ (K♦) (K♠)  straight, five high",
+        "  low      A♠ (Q♠) 2♦ (J♣) 3♥ 4♣ 5♥ (K♦) (K♠)  wheel  ties",
+        "high: player 2 wins: four of a kind beats straight",
+        "low: players 1 and 3 tie: five low beats six low",
+        "pot: player 1 gets 1/4, player 2 gets 1/2, player 3 gets 1/4",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("board", "last_rows"),
+    [
+        ("9h9c5hKdKs", ["low: no hand qualifies", "pot: player 2 gets all"]),
+        (
+            "3h4c5hKdJs",
+            [
+                "low: player 1 wins: no other hand qualifies",
+                "pot: player 1 gets all",
+            ],
+        ),
+    ],
+)
+def test_a_half_without_rivals_says_so(run: RunCommand, board: str, last_rows: list[str]) -> None:
+    words = ("showdown", "--game", "omaha-hi-lo", "Ah2hQdJd", "KhKcQsTc", board)
+    assert run(*words).out.splitlines()[-2:] == last_rows
+
+
+def test_json_has_the_game_and_the_low_half(run: RunCommand) -> None:
+    words = ("showdown", "--game", "omaha-hi-lo", f"{' '.join(HI_LO_PLAYERS)} {HI_LO}", "--json")
+    (found,) = run(*words).objects
+    first, second, _ = found["players"]
+    assert (found["game"], found["board"]) == ("omaha-hi-lo", ["3h", "4c", "5h", "Kd", "Ks"])
+    assert (found["winners"], found["low_winners"], found["tie"]) == ([2], [1, 3], False)
+    assert found["why"] == "four of a kind beats straight"
+    assert found["low_why"] == "five low beats six low"
+    assert first["low"] == {"best": ["Ah", "2h", "3h", "4c", "5h"], "class": 1, "name": "wheel"}
+    del second["low"]
+    assert second == {
+        "cards": ["Kh", "Kc", "2c", "6c"],
+        "best": ["Kh", "Kc", "5h", "Kd", "Ks"],
+        "class": 31,
+        "name": "four of a kind, kings",
+        "category": "four_of_a_kind",
+        "score": 8,
+        "rank": "K",
+        "kickers": ["5"],
+        "wins": True,
+    }
+    words = ("showdown", "--game", "omaha-hi-lo", "Ah2hQdJd", "KhKcQsTc", "9h9c5hKdKs", "--json")
+    (found,) = run(*words).objects
+    assert (found["low_winners"], found["low_why"]) == ([], None)
+    assert [player["low"] for player in found["players"]] == [None, None]
+
+
+def test_badugi_has_no_categories_in_json(run: RunCommand) -> None:
+    (found,) = run("showdown", "--game", "badugi", "Ah2c3d9h As4h5dKc", "--json").objects
+    assert found["players"][0] == {
+        "cards": ["Ah", "2c", "3d", "9h"],
+        "best": ["Ah", "2c", "3d"],
+        "class": 716,
+        "name": "three-card badugi, three",
+        "wins": False,
+    }
+    assert "low_winners" not in found
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("Ah2c3d9h", "As4h5dKc"),
+        ("Ah2c3d9h As4h5dKc",),
+        ("Ah 2c 3d 9h", "As 4h 5d Kc"),
+        ("Ah", "2c", "3d", "9h", "As", "4h", "5d", "Kc"),
+    ],
+)
+def test_hands_without_a_board_can_be_written_in_several_ways(
+    run: RunCommand, words: tuple[str, ...]
+) -> None:
+    assert run("showdown", "--game", "badugi", *words).out.splitlines() == [
+        "player 1   A♥ 2♣ 3♦ (9♥)  three-card badugi, three",
+        "player 2   A♠ 4♥ 5♦ K♣  four-card badugi, king  wins",
+        "player 2 wins: four-card badugi beats three-card badugi",
+    ]
+
+
+def test_a_line_has_the_board_first_or_last(run: RunCommand) -> None:
+    lines = (
+        b"2c3c4c5d6c AhKhQhJh AsAcQsJs\nAhKhQhJh AsAcQsJs 2c3c4c5d6c\n"
+        b"AhKhQhJh AsAcQsJs | 2c 3c 4c 5d 6c\nAhKhQhJh AsAcQsJs 2c3c4c5d\n"
+    )
+    first, second, third, turn = run(
+        "showdown", "--game", "omaha", "--deals", "-", "--json", stdin=lines
+    ).objects
+    assert first == second == third
+    assert (first["board"], turn["board"]) == (
+        ["2c", "3c", "4c", "5d", "6c"],
+        ["2c", "3c", "4c", "5d"],
+    )
+
+
+@pytest.mark.parametrize("line", ["best AhKhQhJhTh2c", "showdown AhKh QsQd 2c3c4c", "table"])
+def test_holdem_answers_as_without_a_game(run: RunCommand, line: str) -> None:
+    assert run(*line.split(), "--game", "holdem") == run(*line.split())
+    (found, *_), (plain, *_) = (
+        run(*line.split(), "--json", *more).objects for more in (("--game", "holdem"), ())
+    )
+    assert found == {"game": "holdem", **plain}
+
+
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_random_tables_are_dealt_in_every_game(run: RunCommand, name: str) -> None:
+    for seed in range(6):  # with seed 2, random gives ten players, more than some decks allow
+        words = ("showdown", "--game", name, "--players", "random", "--seed", str(seed))
+        result = run(*words, "--json")
+        assert (result.status, result.err, len(result.objects)) == (0, "", 1)
+
+
+def test_too_many_random_players_get_an_error(run: RunCommand) -> None:
+    result = run("showdown", "--game", "stud", "--players", "8", "--seed", "1")
+    assert result.err.startswith("error: expected 2 to 7 players, got 8\n")
+    assert result.status == 2
+
+
+def test_the_best_hand_of_a_holding_and_a_board(run: RunCommand) -> None:
+    row = "A♥ K♥ 2♥ 3♥ 4♥  flush, ace high  class 486  (Q♦) (J♦)\n"
+    for words in (
+        ("AhKhQdJd", "2h3h4h"),
+        ("AhKhQdJd | 2h3h4h",),
+        ("Ah", "Kh", "Qd", "Jd", "2h", "3h", "4h"),
+    ):
+        assert run("best", "--game", "omaha", *words).out == row
+    split = run("best", "--game", "stud-hi-lo", "AhAdAc2d3c4h8s").out.splitlines()
+    assert split == [
+        "A♥ A♦ A♣ 4♥ 8♠  three of a kind, aces  class 1658  (2♦) (3♣)",
+        "A♥ 2♦ 3♣ 4♥ 8♠  eight-four low  class 22  (A♦) (A♣)",
+    ]
+    assert (
+        run("best", "--game", "stud-hi-lo", "AhAdAcKdKcQhQs").out.splitlines()[1] == "no low hand"
+    )
+    (found,) = run("best", "--game", "badugi", "Ah2c3d9h", "--json").objects
+    assert found == {
+        "game": "badugi",
+        "hand": "Ah2c3d9h",
+        "cards": ["Ah", "2c", "3d", "9h"],
+        "best": ["Ah", "2c", "3d"],
+        "class": 716,
+        "name": "three-card badugi, three",
+    }
+
+
+def test_a_deal_has_the_holdings_of_the_game(run: RunCommand) -> None:
+    words = ("deal", "--game", "short-deck", "--players", "3", "--seed", "7")
+    assert run(*words).out.splitlines() == [
+        "player 1   6♣ T♥",
+        "player 2   9♦ 7♥",
+        "player 3   8♠ 9♣",
+        "30 cards left, seed 7",
+    ]
+    (found,) = run("deal", "--game", "omaha", "--seed", "7", "--json").objects
+    assert (found["game"], found["hands"][0]) == ("omaha", ["6c", "4c", "Th", "3h"])
+
+
+def test_outs_of_holdings_in_a_game(run: RunCommand) -> None:
+    words = ("outs", "--game", "omaha", "--board", "Jh9h2c", "AhKh3c4c", "JsJd5d6d")
+    assert run(*words).out.splitlines() == OUTS_ROWS
+    (found,) = run(*words, "--json").objects
+    assert (found["game"], found["players"][0]["probability"]["next"]) == ("omaha", 0.1951)
+
+
+def test_equity_of_holdings_in_a_game(run: RunCommand) -> None:
+    rows = [
+        "board      2♣ 3♣ 4♣ 5♦",
+        "player 1   AhAdKhKd   20.00%  ████                  wins 20.00%  ties  0.00%",
+        "player 2   2h3dJhJd   80.00%  ████████████████      wins 80.00%  ties  0.00%",
+        "exact: 40 deals",
+    ]
+    words = ("equity", "--game", "omaha-hi-lo")
+    for question in (
+        ("AhAdKhKd", "2h3dJhJd", "--board", "2c3c4c5d"),
+        ("AhAdKhKd vs 2h3dJhJd | 2c3c4c5d",),
+    ):
+        assert run(*words, *question).out.splitlines() == rows
+    assert run(*words, "AhAdKhKd vs 2h3dJhJd | 2c3c4c5d", "--json").objects == [
+        {
+            "game": "omaha-hi-lo",
+            "board": ["2c", "3c", "4c", "5d"],
+            "dead": [],
+            "exact": True,
+            "total": 40,
+            "seed": None,
+            "players": [
+                {
+                    "range": text,
+                    "wins": wins,
+                    "ties": 0,
+                    "equity": wins / 40,
+                    "share": share,
+                    "stderr": None,
+                }
+                for text, wins, share in (("AhAdKhKd", 8, "1/5"), ("2h3dJhJd", 32, "4/5"))
+            ],
+        }
+    ]
+
+
+def test_the_odds_of_a_game_count_its_ladder(run: RunCommand) -> None:
+    assert run("odds", "--game", "badugi").out.splitlines() == [
+        "four-card badugi     6.3385%      17,160    1 in 15.78",
+        "three-card badugi   57.0468%     154,440     1 in 1.75",
+        "two-card badugi     35.5534%      96,252     1 in 2.81",
+        "one-card badugi      1.0612%       2,873    1 in 94.23",
+    ]
+    assert run("odds", "--game", "badugi", "--json").objects == [
+        {
+            "game": "badugi",
+            "cards": 4,
+            "total": comb(52, 4),
+            "counts": {
+                "four_card_badugi": 17_160,
+                "three_card_badugi": 154_440,
+                "two_card_badugi": 96_252,
+                "one_card_badugi": 2_873,
+            },
+            "samples": None,
+            "seed": None,
+        }
+    ]
+    rows = run("odds", "--game", "omaha-hi-lo").out.splitlines()
+    assert rows[-1] == "eight or better      2.2064%      57,344    1 in 45.32"
+    (short,) = run("odds", "--game", "short-deck", "--json").objects
+    assert list(short["counts"])[3:5] == ["flush", "full_house"]
+    assert sum(short["counts"].values()) == short["total"] == comb(36, 5)
+
+
+def test_the_table_of_a_game_has_its_ladder(run: RunCommand) -> None:
+    rows = run("table", "--game", "badugi").out.splitlines()
+    assert (len(rows), rows[0], rows[-1]) == (
+        1_092,
+        "    1  four-card badugi, four          4♠ 3♥ 2♦ A♣         24 hands",
+        " 1092  one-card badugi, king           K♠                   1 hand",
+    )
+    objects = run("table", "--game", "stud-hi-lo", "--json").objects
+    assert len(objects) == 7_462 + 56
+    assert objects[-1] == {
+        "game": "stud-hi-lo",
+        "ranking": "eight or better",
+        "class": 56,
+        "category": "high_card",
+        "score": 1,
+        "rank": "8",
+        "kickers": ["7", "6", "5", "4"],
+        "name": "eight-seven low",
+        "example": "8s 7s 6s 5s 4s",
+        "hands": 1024,
+    }
+
+
+def test_the_digest_is_that_of_the_classes_of_all_hands(run: RunCommand) -> None:
+    ladder, deck = ladder_of(SHORT_DECK_HOLDEM.rankings[0]), SHORT_DECK_HOLDEM.deck
+    numbers = (ladder.class_of(hand) or 0 for hand in combinations(deck, 5))
+    digest = sha256(b"".join(number.to_bytes(2, "little") for number in numbers)).hexdigest()
+    assert run("table", "--game", "short-deck", "--digest").out == f"{digest}\n"
+    found = run("table", "--game", "short-deck", "--digest", "--json").objects
+    assert found == [{"game": "short-deck", "digest": digest}]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "digest"),
+    [
+        ("holdem", "af14c746cc10125be8d2b9eac27f2f5ebeb464d28756f0a2c0f5ffe5192746fc"),
+        ("badugi", "1d3a0ba564da37e24afeeed90618e0c30ce82435aa5f43c172269562875cd8ef"),
+        ("stud-hi-lo", "2dd579beae7f5644aa5c630b522e40292800632a0eda0817e84edb6038f1e08a"),
+    ],
+)
+def test_published_digests_stay(run: RunCommand, name: str, digest: str) -> None:
+    assert run("table", "--game", name, "--digest").out == f"{digest}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        (
+            "best --game omah Ah",
+            "error: no such game: 'omah'\n  handrail best --game omah Ah\n"
+            "                       ^^^^\n  hint: did you mean omaha?\n",
+        ),
+        (
+            "best --game omaha AhKh 2c3c4c",
+            "error: in omaha, player 1 holds 4 cards, got 2\n  AhKh 2c3c4c\n  ^^^^\n"
+            "  hint: add a card\n",
+        ),
+        (
+            "best --game short-deck AhKh 5c6c7c",
+            "error: 5c is not in the deck of short-deck\n  AhKh 5c6c7c\n       ^^\n"
+            "  hint: its lowest cards are the 6s\n",
+        ),
+        (
+            "showdown --game badugi --board 2c3c4c Ah2d3d9h As4h5dKc",
+            "error: badugi has no board\n  Ah2d3d9h As4h5dKc | 2c3c4c\n"
+            "                      ^^^^^^\n",
+        ),
+        (
+            "outs --game badugi Ah2d3d9h As4h5dKc",
+            "error: badugi has no board\n  Ah2d3d9h As4h5dKc\n                   ^\n",
+        ),
+        (
+            "equity --game razz As2d3c4h7s7dKc AhAd3h4c8s8dKh",
+            "error: razz has no board\n  As2d3c4h7s7dKc vs AhAd3h4c8s8dKh\n"
+            "                                  ^\n",
+        ),
+        (
+            "equity --game omaha AA QhQdJhJd",
+            "error: AA is not a card\n  AA vs QhQdJhJd\n  ^^\n"
+            "  hint: AA is a range of hands; a card has a suit, as in Ks\n",
+        ),
+        (
+            "odds --game razz --simulate 5",
+            "error: --simulate is only for holdem\n  handrail odds --game razz --simulate 5\n"
+            "                            ^^^^^^^^^^\n  hint: leave out --game or this option\n",
+        ),
+        (
+            "showdown --game omaha",
+            "error: expected HAND HAND... or --deals, got nothing\n"
+            "  handrail showdown --game omaha\n                                ^\n"
+            "  hint: give one of them; - reads standard input\n",
+        ),
+    ],
+)
+def test_bad_input_gets_a_located_error(run: RunCommand, line: str, error: str) -> None:
+    result = run(*line.split())
+    assert (result.status, result.out, result.err) == (2, "", error)
+
+
+def test_an_unknown_game_far_from_all_gets_their_names(run: RunCommand) -> None:
+    (error,) = run("table", "--game", "bridge", "--json").errors
+    assert error["hint"] == f"games are {', '.join(game.name for game in GAMES)}"
+
+
+def test_without_cards_on_a_terminal_a_game_does_not_prompt() -> None:
+    status, screen = run_on_plain_terminal(["showdown", "--game", "omaha"], ())
+    assert status == 2
+    assert screen.startswith("error: expected HAND HAND... or --deals, got nothing\n")
