@@ -588,6 +588,12 @@ def test_games_and_rankings_have_short_reprs() -> None:
     )
 
 
+def test_equal_ladders_have_equal_hashes() -> None:
+    again = Ladder.of(SHORT_DECK)
+    assert again == ladder_of(SHORT_DECK) != ladder_of(SHORT_DECK_TRIPS)
+    assert hash(again) == hash(ladder_of(SHORT_DECK))
+
+
 # Errors
 
 
