@@ -77,8 +77,8 @@ def test_json_has_the_game_and_the_low_half(run: RunCommand) -> None:
         "kickers": ["5"],
         "wins": True,
     }
-    words = ("showdown", "--game", "omaha-hi-lo", "Ah2hQdJd", "KhKcQsTc", "9h9c5hKdKs", "--json")
-    (found,) = run(*words).objects
+    others = ("showdown", "--game", "omaha-hi-lo", "Ah2hQdJd", "KhKcQsTc", "9h9c5hKdKs", "--json")
+    (found,) = run(*others).objects
     assert (found["low_winners"], found["low_why"]) == ([], None)
     assert [player["low"] for player in found["players"]] == [None, None]
 

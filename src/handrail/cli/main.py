@@ -33,6 +33,7 @@ COMMAND_NAMES = (
     "equity",
     "outs",
     "draw",
+    "conform",
     "kata",
 )
 
