@@ -124,7 +124,7 @@ def test_a_range_is_a_weighted_range_with_weights_of_1(
     assert ~first == WeightedRange.of_range(~one)
     assert (first <= second, first == second) == (one <= other, one == other)
     assert (first.unweighted, first.hands, len(first)) == (one, one.hands, len(one))
-    assert (first.weight, first.percent) == (len(one), one.percent)
+    assert (first.weight, first.percent) == (Fraction(len(one)), one.percent)
     assert (str(first), first.pieces) == (str(one), one.pieces)
     assert first.format(style) == one.format(style)
 
@@ -165,7 +165,7 @@ def test_the_weight_is_the_sum_of_all_weights(
 @given(weighted_ranges())
 def test_equal_weighted_ranges_are_one_value(weighted: WeightedRange) -> None:
     for again in (
-        WeightedRange.of(dict(reversed(tuple(weighted)))),
+        WeightedRange.of(dict(reversed(tuple(weighted.items())))),
         pickle.loads(pickle.dumps(weighted)),
         copy.copy(weighted),
         copy.deepcopy(weighted),
