@@ -814,6 +814,18 @@ def test_an_error_has_spans_a_message_and_a_hint(
     assert (error.kind, found, error.message, error.hint) == (kind, spans, message, hint)
 
 
+@pytest.mark.parametrize("rank", "23456789TJQKA")
+def test_letters_for_suits_are_named_with_any_rank(rank: str) -> None:
+    for text in (f"{rank}x2y", f"Aw{rank}w+", f"{rank}z{rank}x-"):
+        (error,) = errors_of(text)
+        assert error.message == f"{text} has letters for suits, as in ProPokerTools"
+
+
+@pytest.mark.parametrize("rank", "TJQKA")
+def test_a_list_of_ranks_may_start_with_any_letter(rank: str) -> None:
+    assert "a list of ranks" in errors_of(f"[{rank}-2]")[0].message
+
+
 @pytest.mark.parametrize("text", ["!AKs", "!AKs,!22 ", "50%(!AKs)", "!2X"])
 def test_exclusions_alone_are_an_error(text: str) -> None:
     (error,) = errors_of(f" {text},")
