@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from returns.result import Success
 
@@ -103,6 +103,7 @@ LAWS: dict[str, Callable[[WeightedRange, WeightedRange, WeightedRange], bool]] =
 
 
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+@settings(max_examples=30)
 @given(weighted_ranges(), weighted_ranges(), weighted_ranges())
 def test_weighted_ranges_are_a_lattice(
     law: Callable[[WeightedRange, WeightedRange, WeightedRange], bool],
