@@ -18,6 +18,7 @@ from handrail.ranges import (
     SUITED_HANDS,
     Range,
     RangeFormat,
+    StartingHand,
     WeightedRange,
     format_range,
     parse_range,
@@ -30,7 +31,7 @@ from handrail.strategies import ranges, weighted_ranges
 ORACLE_RANGES = 300
 ROUND_TRIPS = 10_000
 EVERYTHING = ~Range.of(())
-ALL_HANDS = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
+ALL_HANDS: tuple[StartingHand, ...] = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
 forms = pytest.mark.parametrize("form", RangeFormat, ids=lambda form: form.value)
 
 

@@ -40,7 +40,7 @@ from handrail.strategies import ranks, starting_hands
 
 RANKS = tuple(reversed(Rank))
 GRID = tuple(hand_at(row, column) for row, column in product(RANKS, RANKS))
-HANDS = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
+HANDS: tuple[StartingHand, ...] = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
 EVERY_COMBO = frozenset(Combo(*sorted(two, key=combo_sort_key)) for two in combinations(DECK, 2))
 
 

@@ -1,6 +1,7 @@
 """The types that a checker must infer in a project that uses handrail. No line is an error."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import assert_never, assert_type
 
 from returns.result import Failure, Result, Success
@@ -28,6 +29,7 @@ from handrail import (
     Span,
     StartingHand,
     Suit,
+    WeightedRange,
     Wording,
     and_then,
     best_hand,
@@ -45,6 +47,7 @@ from handrail import (
     parse_hand,
     parse_range,
     parse_showdown,
+    parse_weighted,
     score,
     showdown,
     shuffled,
@@ -87,9 +90,11 @@ from handrail.encodings import from_index, from_kev, from_mask
 from handrail.errors import (
     CutOff,
     DuplicateCard,
+    FormReason,
     LoneCard,
     NotACard,
     NotACode,
+    NotANumber,
     NotARank,
     NotARun,
     NotEnoughCards,
@@ -103,6 +108,7 @@ from handrail.errors import (
     UnsupportedWeight,
     WrongBoardSize,
     WrongCount,
+    WrongForm,
     WrongHoldingSize,
     WrongPlayerCount,
 )
@@ -275,7 +281,10 @@ def range_error(error: RangeError) -> str:
     match error:
         case NotARank(found=found) | TrailingText(found=found) | UnsupportedWeight(found=found):
             return found
-        case LoneCard(found=found) | UnknownSuit(found=found):
+        case LoneCard(found=found) | UnknownSuit(found=found) | NotANumber(found=found):
+            return found
+        case WrongForm(found=found, reason=reason):
+            assert_type(reason, FormReason)
             return found
         case TenInDigits(correction=correction):
             return correction or ""
@@ -303,6 +312,8 @@ def starting_hand(hand: StartingHand) -> tuple[Rank, ...]:
 def ranges(held: Range) -> None:
     """Ranges combine and compare as sets do."""
     assert_type(parse_range("22+"), Result[Range, tuple[RangeError, ...]])
+    assert_type(parse_weighted("AA@50"), Result[WeightedRange, tuple[RangeError, ...]])
+    assert_type(WeightedRange.of({Pair(Rank.ACE): Fraction(1, 2)}).weight, Fraction)
     assert_type(held | held & ~held - held ^ held, Range)
     assert_type(held <= held < held >= held > held, bool)
     assert_type(HOLDING in held, bool)
