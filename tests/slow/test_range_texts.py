@@ -11,7 +11,7 @@ from handrail.ranges import parse_range, parse_weighted
 pytestmark = pytest.mark.slow
 
 TOOLS = tomllib.loads((Path(__file__).parents[1] / "truth" / "range_texts.toml").read_text("utf-8"))
-VALID = [
+VALID: list[str] = [
     *(item for row in TOOLS["read"] for item in row["text"].split(",")),
     *("22+", "55-33", "T9s-54s", "QXo+", "AhXh", "A♠\ufe0fK♣", "15%", "top7.5%", "random"),
     *("AA@1/3", "AA:0.5", "AA:1", "AKs: 0.5", "[50]AA KK[/50]", "40%(KK,AA)", "0.4(AA)"),
