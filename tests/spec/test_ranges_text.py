@@ -553,6 +553,7 @@ ERRORS = {
         A\x00 | 1-2 | \\x00 is not a rank
         random+ | 0-1 | r is not a rank
         XsAs | 1-2 | s is not a rank
+        BxKy | 0-1 | B is not a rank
     """,
     ("NotARank", "an ace is A"): """
         1s2s | 0-1 | 1 is not a rank
@@ -661,6 +662,7 @@ ERRORS = {
         JK2 | 2-3 | unexpected 2 after JK
         AKh | 2-3 | unexpected h after AK
         AXh | 2-3 | unexpected h after AX
+        AxBy | 2-4 | unexpected By after Ax
         AKss | 3-4 | unexpected s after AKs
         AA++ | 2-3 | unexpected + after AA
         AKs=0 | 3-5 | unexpected =0 after AKs
@@ -705,6 +707,8 @@ ERRORS = {
         [] | 0-2 | expected a number from 0 to 100, got []
         [50 KK | 0-3 | expected a number from 0 to 100, got [50
         [50;KK | 0-3 | expected a number from 0 to 100, got [50
+        [50:KK | 0-3 | expected a number from 0 to 100, got [50
+        [50)KK | 0-3 | expected a number from 0 to 100, got [50
         101%(KK | 0-5 | expected a number from 0 to 100, got 101
         -5%(KK | 0-4 | expected a number from 0 to 100, got -5%(
     """,
@@ -736,6 +740,7 @@ ERRORS = {
         KK,:0.5 | 4-7 | expected a hand, got 0.5
         KK::0.5 | 4-7 | expected a hand, got 0.5
         [50]@40 KK[/50] | 4-7 | expected a hand, got @40
+        50%(@40) | 4-7 | expected a hand, got @40
         50%(KK)@50 | 7-10 | expected a hand, got @50
         50%(KK):0.5 | 8-11 | expected a hand, got 0.5
     """,
@@ -759,13 +764,17 @@ ERRORS = {
         KK) | 2-3 | ) closes a group that is not open
         KK[/50] | 2-7 | [/50] closes a group that is not open
         KK[/50;QQ | 2-6 | [/50 closes a group that is not open
+        KK[/50,QQ | 2-6 | [/50 closes a group that is not open
+        KK[/50:QQ | 2-6 | [/50 closes a group that is not open
+        KK] | 2-3 | ] closes a group that is not open
         KK[/50 QQ | 2-6 | [/50 closes a group that is not open
         ] | 0-1 | ] closes a group that is not open
         50%(KK | 0-4 | 50%( opens a group that is not closed
         [50]KK | 0-4 | [50] opens a group that is not closed
     """,
-    ("WrongForm", "did you mean 10% !5%?"): """
-        5%-10% | 0-6 | 5%-10% is a band of percentages, as in ProPokerTools
+    ("WrongForm", "did you mean {}?"): """
+        5%-10% | 0-6 | 5%-10% is a band of percentages, as in ProPokerTools | 10% !5%
+        .5%-1.5% | 0-8 | .5%-1.5% is a band of percentages, as in ProPokerTools | 1.5% !.5%
     """,
     ("WrongForm", "remove the braces, and write weights after the hands, as in AKs:0.5"): """
         {KK} | 0-4 | {KK} has a brace, as in Equilab and PokerCruncher
@@ -803,6 +812,10 @@ def test_an_error_has_spans_a_message_and_a_hint(
     (error,) = errors_of(f"22 {text}, AA")
     found = " ".join(f"{span.start - 3}-{span.end - 3}" for span in error.spans)
     assert (found, error.kind, error.message, error.hint) == (spans, kind, message, hint)
+    without_weights = errors_of(f"22 {text}, AA", parse_range)
+    assert without_weights == (error,) or any(
+        isinstance(each, UnsupportedWeight) for each in without_weights
+    )
 
 
 @pytest.mark.parametrize("rank", "23456789TJQKA")
@@ -829,7 +842,14 @@ def test_exclusions_alone_are_an_error(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "weight"),
-    [("AA@50", "@50"), ("AA: 0.5", ": 0.5"), ("[50]AA[/50]", "[50]"), ("50%(AA)", "50%(")],
+    [
+        ("AA@50", "@50"),
+        ("AA:1", ":1"),
+        ("AA:.5", ":.5"),
+        ("AA:  0.5", ":  0.5"),
+        ("[50]AA[/50]", "[50]"),
+        ("50%(AA)", "50%("),
+    ],
 )
 def test_a_range_without_weights_rejects_weights(text: str, weight: str) -> None:
     start = text.index(weight)
@@ -847,6 +867,7 @@ def test_a_range_without_weights_rejects_weights(text: str, weight: str) -> None
         ("[50] [40] AA", [0, 5]),
         ("[50(KK", [0, 3]),
         ("KK[/50(QQ", [6]),
+        ("KK[/50)", [2, 6]),
         ("!AA@50", [3]),
         ("this is not a range", [2, 5, 8, 12, 14]),
     ],
