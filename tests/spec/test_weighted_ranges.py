@@ -186,7 +186,7 @@ def test_a_weighted_range_cannot_be_changed() -> None:
 def test_a_weight_is_a_fraction_from_0_to_1(weight: Fraction) -> None:
     message = re.escape(f"expected a Fraction from 0 to 1, got {weight!r}")
     with pytest.raises(ValueError, match=f"^{message}$"):
-        _ = WeightedRange.of({ACES: ONE, ACES.combos[0]: weight})
+        _ = WeightedRange.of({ACES.combos[1]: ONE, ACES.combos[0]: weight})
     with pytest.raises(ValueError, match=f"^{message}$"):
         _ = WeightedRange(((weight, Range(1)),))
 
