@@ -6,7 +6,7 @@ from returns.result import Result
 
 from handrail.card_errors import CardError
 from handrail.cards import Card
-from handrail.hands import HAND_SIZE
+from handrail.hands import COMBO_SIZE, HAND_SIZE
 from handrail.judging import Showdown, compare, showdown
 from handrail.notation import ParsedText, read_cards
 from handrail.problems import Located
@@ -58,11 +58,14 @@ def judge_card_groups(
     return parsed.locate(showdown(board, holdings), offset)
 
 
-def split_board(groups: CardGroups) -> tuple[tuple[Card, ...], CardGroups, int]:
+def split_board(
+    groups: CardGroups, holding_size: int = COMBO_SIZE
+) -> tuple[tuple[Card, ...], CardGroups, int]:
     """Return the board, each player's cards, and how many cards come before the board.
 
     The board comes before or after all players, either as one group or as groups of one card. It
-    comes first unless only the cards at the end can be a board.
+    comes first unless only the cards at the end can be a board. A group of ``holding_size`` cards
+    at the start is a player's.
 
     >>> board, holdings, offset = split_board((DECK[:2], DECK[2:4], DECK[4:7]))
     >>> len(board), len(holdings), offset
@@ -74,7 +77,7 @@ def split_board(groups: CardGroups) -> tuple[tuple[Card, ...], CardGroups, int]:
         return cards[:leading_singles], groups[leading_singles:], 0
     trailing_singles = _count_leading_singles(groups[::-1]) or 1
     start = sum(map(len, groups[:-trailing_singles]))
-    if len(groups[0]) not in BOARD_SIZES and len(cards) - start in BOARD_SIZES:
+    if len(groups[0]) not in {*BOARD_SIZES} - {holding_size} and len(cards) - start in BOARD_SIZES:
         return cards[start:], groups[:-trailing_singles], start
     return groups[0], groups[1:], 0
 

@@ -44,7 +44,7 @@ OutsError: TypeAlias = ShowdownError
 class PlayerOuts:
     """A player's outs: the next cards that improve the player's share of the pot, or the hand.
 
-    ``cards`` are the two cards that the player holds. ``leads`` is True if the player has the best
+    ``cards`` are the cards that the player holds. ``leads`` is True if the player has the best
     hand now, alone or tied. ``outs`` lists each out with the category of the hand that it makes,
     from the highest rank to the lowest. ``unseen`` is the number of cards that are neither on the
     board nor held. ``cards_to_come`` is the number of cards that the board lacks, 1 or 2.

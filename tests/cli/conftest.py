@@ -10,7 +10,6 @@ import tty
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -19,7 +18,6 @@ from typing import Any, TypeAlias, final
 
 import pytest
 
-from handrail.cli import odds
 from handrail.cli.main import run_command
 from helpers.terminal import USER_VARIABLES, Terminal
 
@@ -48,7 +46,6 @@ class CommandResult:
 
 RunCommand = Callable[..., CommandResult]
 WriteHands = Callable[[Sequence[str] | bytes], str]
-count_once = cache(odds.count_all_fives)
 
 
 @pytest.fixture
@@ -102,12 +99,6 @@ def hands_file(tmp_path: Path) -> WriteHands:
         return str(path)
 
     return write
-
-
-@pytest.fixture
-def fives_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count all hands of five cards only in the first test that needs their number."""
-    monkeypatch.setattr(odds, "count_all_fives", count_once)
 
 
 def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:

@@ -82,7 +82,6 @@ def test_a_whole_deck_can_be_dealt(run: RunCommand) -> None:
     assert dealt["left"] == []
 
 
-@pytest.mark.usefixtures("fives_counted_once")
 def test_odds_are_counted_and_simulated_from_a_seed(run: RunCommand) -> None:
     words = ("odds", "--simulate", "2000", "--seed", "5")
     (found,) = run(*words, "--json").objects
@@ -102,13 +101,11 @@ def test_odds_are_counted_and_simulated_from_a_seed(run: RunCommand) -> None:
     assert rows[-1] == "2,000 hands dealt, seed 5"
 
 
-@pytest.mark.usefixtures("fives_counted_once")
 def test_plus_minus_has_letters_in_ascii(run: RunCommand) -> None:
     words = ("odds", "--simulate", "100", "--seed", "5")
     assert run(*words, encoding="ascii").out.count(" +/- ") == 11
 
 
-@pytest.mark.usefixtures("fives_counted_once")
 def test_simulated_odds_stay_on_a_narrow_terminal() -> None:
     words = ["odds", "--simulate", "100", "--seed", "5"]
     status, screen = show(*words, columns=40, NO_COLOR="1")
@@ -132,7 +129,6 @@ def test_ctrl_c_prints_the_hands_dealt_so_far() -> None:
     assert re.fullmatch(r"interrupted: [\d,]+ hands? dealt, seed 7", last)
 
 
-@pytest.mark.usefixtures("fives_counted_once")
 @pytest.mark.slow
 def test_json_has_the_hands_dealt_before_ctrl_c(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch

@@ -34,26 +34,19 @@ def test_a_split_pot_names_the_winners_and_reasons_of_both_halves(run: RunComman
         "  low      A♠ (Q♠) 2♦ (J♣) 3♥ 4♣ 5♥ (K♦) (K♠)  wheel  ties",
         "high: player 2 wins: four of a kind beats straight",
         "low: players 1 and 3 tie: five low beats six low",
-        "pot: player 1 gets 1/4, player 2 gets 1/2, player 3 gets 1/4",
     ]
 
 
 @pytest.mark.parametrize(
-    ("board", "last_rows"),
+    ("board", "last_row"),
     [
-        ("9h9c5hKdKs", ["low: no hand qualifies", "pot: player 2 gets all"]),
-        (
-            "3h4c5hKdJs",
-            [
-                "low: player 1 wins: no other hand qualifies",
-                "pot: player 1 gets all",
-            ],
-        ),
+        ("9h9c5hKdKs", "low: nobody wins: no hand qualifies"),
+        ("3h4c5hKdJs", "low: player 1 wins: no other hand qualifies"),
     ],
 )
-def test_a_half_without_rivals_says_so(run: RunCommand, board: str, last_rows: list[str]) -> None:
+def test_a_half_without_rivals_says_so(run: RunCommand, board: str, last_row: str) -> None:
     words = ("showdown", "--game", "omaha-hi-lo", "Ah2hQdJd", "KhKcQsTc", board)
-    assert run(*words).out.splitlines()[-2:] == last_rows
+    assert run(*words).out.splitlines()[-1] == last_row
 
 
 def test_json_has_the_game_and_the_low_half(run: RunCommand) -> None:
@@ -64,7 +57,15 @@ def test_json_has_the_game_and_the_low_half(run: RunCommand) -> None:
     assert (found["winners"], found["low_winners"], found["tie"]) == ([2], [1, 3], False)
     assert found["why"] == "four of a kind beats straight"
     assert found["low_why"] == "five low beats six low"
-    assert first["low"] == {"best": ["Ah", "2h", "3h", "4c", "5h"], "class": 1, "name": "wheel"}
+    assert first["low"] == {
+        "best": ["Ah", "2h", "3h", "4c", "5h"],
+        "category": "high_card",
+        "score": 1,
+        "rank": "5",
+        "kickers": ["4", "3", "2", "A"],
+        "class": 1,
+        "name": "wheel",
+    }
     del second["low"]
     assert second == {
         "cards": ["Kh", "Kc", "2c", "6c"],
@@ -101,7 +102,6 @@ def test_badugi_has_no_categories_in_json(run: RunCommand) -> None:
         ("Ah2c3d9h", "As4h5dKc"),
         ("Ah2c3d9h As4h5dKc",),
         ("Ah 2c 3d 9h", "As 4h 5d Kc"),
-        ("Ah", "2c", "3d", "9h", "As", "4h", "5d", "Kc"),
     ],
 )
 def test_hands_without_a_board_can_be_written_in_several_ways(
@@ -116,13 +116,12 @@ def test_hands_without_a_board_can_be_written_in_several_ways(
 
 def test_a_line_has_the_board_first_or_last(run: RunCommand) -> None:
     lines = (
-        b"2c3c4c5d6c AhKhQhJh AsAcQsJs\nAhKhQhJh AsAcQsJs 2c3c4c5d6c\n"
-        b"AhKhQhJh AsAcQsJs | 2c 3c 4c 5d 6c\nAhKhQhJh AsAcQsJs 2c3c4c5d\n"
+        b"2c3c4c5d6c AhKhQhJh AsAcQsJs\nAhKhQhJh AsAcQsJs 2c3c4c5d6c\nAhKhQhJh AsAcQsJs 2c3c4c5d\n"
     )
-    first, second, third, turn = run(
+    first, second, turn = run(
         "showdown", "--game", "omaha", "--deals", "-", "--json", stdin=lines
     ).objects
-    assert first == second == third
+    assert first == second
     assert (first["board"], turn["board"]) == (
         ["2c", "3c", "4c", "5d", "6c"],
         ["2c", "3c", "4c", "5d"],
@@ -140,15 +139,16 @@ def test_holdem_answers_as_without_a_game(run: RunCommand, line: str) -> None:
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_random_tables_are_dealt_in_every_game(run: RunCommand, name: str) -> None:
-    for seed in range(6):  # with seed 2, random gives ten players, more than some decks allow
-        words = ("showdown", "--game", name, "--players", "random", "--seed", str(seed))
+    for players in range(2, 8):
+        words = ("showdown", "--game", name, "--players", str(players), "--seed", "1")
         result = run(*words, "--json")
-        assert (result.status, result.err, len(result.objects)) == (0, "", 1)
+        assert (result.status, result.err) == (0, "")
+        assert len(result.objects[0]["players"]) == players
 
 
 def test_too_many_random_players_get_an_error(run: RunCommand) -> None:
     result = run("showdown", "--game", "stud", "--players", "8", "--seed", "1")
-    assert result.err.startswith("error: expected 2 to 7 players, got 8\n")
+    assert "error: expected 2 to 7 players, got 8\n" in result.err
     assert result.status == 2
 
 
@@ -156,7 +156,6 @@ def test_the_best_hand_of_a_holding_and_a_board(run: RunCommand) -> None:
     row = "A♥ K♥ 2♥ 3♥ 4♥  flush, ace high  class 486  (Q♦) (J♦)\n"
     for words in (
         ("AhKhQdJd", "2h3h4h"),
-        ("AhKhQdJd | 2h3h4h",),
         ("Ah", "Kh", "Qd", "Jd", "2h", "3h", "4h"),
     ):
         assert run("best", "--game", "omaha", *words).out == row
@@ -165,9 +164,8 @@ def test_the_best_hand_of_a_holding_and_a_board(run: RunCommand) -> None:
         "A♥ A♦ A♣ 4♥ 8♠  three of a kind, aces  class 1658  (2♦) (3♣)",
         "A♥ 2♦ 3♣ 4♥ 8♠  eight-four low  class 22  (A♦) (A♣)",
     ]
-    assert (
-        run("best", "--game", "stud-hi-lo", "AhAdAcKdKcQhQs").out.splitlines()[1] == "no low hand"
-    )
+    (high,) = run("best", "--game", "stud-hi-lo", "AhAdAcKdKcQhQs").out.splitlines()
+    assert high.startswith("A♥ A♦ A♣ K♦ K♣  full house")
     (found,) = run("best", "--game", "badugi", "Ah2c3d9h", "--json").objects
     assert found == {
         "game": "badugi",
@@ -267,21 +265,20 @@ def test_the_table_of_a_game_has_its_ladder(run: RunCommand) -> None:
     rows = run("table", "--game", "badugi").out.splitlines()
     assert (len(rows), rows[0], rows[-1]) == (
         1_092,
-        "    1  four-card badugi, four          4♠ 3♥ 2♦ A♣         24 hands",
-        " 1092  one-card badugi, king           K♠                   1 hand",
+        "    1  four-card badugi, four          3 2 A    4♠ 3♥ 2♦ A♣         24 hands",
+        " 1092  one-card badugi, king                    K♠                   1 hand",
     )
     objects = run("table", "--game", "stud-hi-lo", "--json").objects
     assert len(objects) == 7_462 + 56
     assert objects[-1] == {
         "game": "stud-hi-lo",
-        "ranking": "eight or better",
         "class": 56,
         "category": "high_card",
         "score": 1,
         "rank": "8",
         "kickers": ["7", "6", "5", "4"],
         "name": "eight-seven low",
-        "example": "8s 7s 6s 5s 4s",
+        "example": "8s 7h 6d 5c 4s",
         "hands": 1024,
     }
 
@@ -317,8 +314,13 @@ def test_published_digests_stay(run: RunCommand, name: str, digest: str) -> None
             "                       ^^^^\n  hint: did you mean omaha?\n",
         ),
         (
-            "best --game omaha AhKh 2c3c4c",
-            "error: in omaha, player 1 holds 4 cards, got 2\n  AhKh 2c3c4c\n  ^^^^\n"
+            "best --game omaha AhKhQhJh2c",
+            "error: in omaha, expected 3, 4 or 5 cards on the board, got 1\n  AhKhQhJh2c\n"
+            "          ^^\n",
+        ),
+        (
+            "showdown --game omaha AhKh QsQdJsJd 2c3c4c",
+            "error: in omaha, player 1 holds 4 cards, got 2\n  AhKh QsQdJsJd 2c3c4c\n  ^^^^\n"
             "  hint: add a card\n",
         ),
         (
@@ -328,8 +330,7 @@ def test_published_digests_stay(run: RunCommand, name: str, digest: str) -> None
         ),
         (
             "showdown --game badugi --board 2c3c4c Ah2d3d9h As4h5dKc",
-            "error: badugi has no board\n  Ah2d3d9h As4h5dKc | 2c3c4c\n"
-            "                      ^^^^^^\n",
+            "error: badugi has no board\n  2c3c4c Ah2d3d9h As4h5dKc\n  ^^^^^^\n",
         ),
         (
             "outs --game badugi Ah2d3d9h As4h5dKc",

@@ -24,7 +24,6 @@ from .conftest import (
 )
 
 
-@pytest.mark.usefixtures("fives_counted_once")
 @pytest.mark.parametrize("name", COMMAND_NAMES)
 def test_the_example_in_the_help_is_correct(run: RunCommand, name: str) -> None:
     _, _, example = run(name, "--help").out.partition("Example:\n")

@@ -15,7 +15,6 @@ from typing import Literal, NamedTuple
 
 import pytest
 
-from handrail import DECK
 from handrail.cli.main import run_command
 
 from .conftest import read_all
@@ -33,7 +32,6 @@ BARS: list[tuple[str, str, bool]] = [
     ("scoring", "score --file HANDS", True),
     ("scoring", "score --file HANDS --marked", True),
     ("scoring", "score --file HANDS --top 3 --tally", True),
-    ("counting", "odds", False),
     ("dealing", "odds --cards 7 --simulate 10 --seed 7", False),
     ("dealing", "equity AKs QQ JJ --samples 1000 --seed 7", False),
     ("writing", "equity --matrix MATRIX.csv", False),
@@ -56,7 +54,6 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Return a function that runs the command with some streams on one terminal."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setattr("handrail.cli.odds.DECK", DECK[:26])  # fewer hands to count
     monkeypatch.chdir(tmp_path)
     _ = (tmp_path / "HANDS").write_text(f"{HAND}\nKX 2H 5C JD TD\n{HAND}")
 

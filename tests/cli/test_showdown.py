@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail import DECK, Card, Showdown, showdown
+from handrail import DECK, Card, showdown
 from handrail.cli import json_output
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
-from handrail.cli.showdown import prompt_showdowns
+from handrail.cli.showdown import as_game_showdown, prompt_showdowns
 from handrail.dealing import random_table
+from handrail.games import GameShowdown
 from handrail.railway import cases
 from handrail.strategies import holdem_deals
 from handrail.wording import Wording
@@ -69,7 +70,7 @@ def test_json_agrees_with_the_core(
 ) -> None:
     match cases(showdown(*table)):
         case Success(judged):
-            document = json_output.showdown_object(judged, wording, None)
+            document = json_output.showdown_object(as_game_showdown(judged), wording, None)
             assert document["winners"] == [index + 1 for index in judged.winners]
             assert document["why"] == judged.reason(wording)
             assert document["tie"] is (len(judged.winners) > 1)
@@ -372,10 +373,10 @@ def test_a_24th_player_is_refused_at_once(
         return answers.pop(0)
 
     monkeypatch.setattr("builtins.input", answer)
-    results: list[Showdown] = []
+    results: list[GameShowdown] = []
     output = Output.on_standard_streams(False, ColourMode.NEVER, False)
     prompt_showdowns(results.append, output)
-    assert [len(result.players) for result in results] == [23]
+    assert [len(result.holdings) for result in results] == [23]
     assert "error: expected 2 to 23 players, got 24\n" in capsys.readouterr().err
 
 

@@ -755,14 +755,15 @@ def test_outs_are_the_cards_that_raise_a_share(table: Table) -> None:
     unseen = unseen_cards(table)
     after = {card: naive_shares(game, (*board, card), held) for card in unseen}
     found = outs(board, held, game).unwrap()
-    assert [player.cards for player in found] == [*held]
-    for index, player in enumerate(found):
+    assert (found.board, [player.cards for player in found.players]) == (board, [*held])
+    for index, player in enumerate(found.players):
         assert player.leads is (now[index] == max(now))
         assert player.unseen == len(unseen)
         # The highest cards come first.
-        assert player.outs == tuple(
+        assert [card for card, _ in player.outs] == [
             card for card in reversed(unseen) if after[card][index] > now[index]
-        )
+        ]
+        assert player.cards_to_come == 5 - len(board)
 
 
 @given(tables(BOARD_GAMES, boards=(4, 5)))

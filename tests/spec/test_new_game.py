@@ -67,8 +67,8 @@ def test_a_new_game_has_showdowns_and_words() -> None:
 
 def test_a_new_game_has_outs_and_equity() -> None:
     flop, held = cards_from("AsQs7h"), (cards_from("KsTs"), cards_from("QhQd"))
-    first, second = outs(flop, held, MANILA).unwrap()
-    assert [str(card) for card in first.outs] == ["Js", "Jh", "Jd", "Jc", "9s", "8s", "7s"]
+    first, second = outs(flop, held, MANILA).unwrap().players
+    assert [str(card) for card, _ in first.outs] == ["Js", "Jh", "Jd", "Jc", "9s", "8s", "7s"]
     assert (first.leads, second.leads, second.outs) == (False, True, ())
     answer = game_equity(held, MANILA, board=(*flop, *cards_from("7d"))).unwrap()
     assert answer.total == 24

@@ -54,7 +54,7 @@ def command(
     players: int,
     cards: int,
     count: int | None,
-    game: Game | None,
+    game: Game,
     seed: int | None,
 ) -> None:
     """Deal cards to players from a shuffled deck.
@@ -66,13 +66,12 @@ def command(
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint
-    pack = DECK
-    if game is not None and game != HOLDEM:
-        cards, pack = game.holding_size, game.deck
+    size = cards if game == HOLDEM else game.holding_size
+    pack = game.deck
     for deck in islice(shuffled_decks(used_seed), count or 1):
-        match cases(deal(players, cards, tuple(card for card in deck if card in pack))):
+        match cases(deal(players, size, tuple(card for card in deck if card in pack))):
             case Failure(error):
-                text = f"--players {players} --cards {cards}"
+                text = f"--players {players} --cards {size}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])
                 return
             case Success(new_deal) if output.as_json:

@@ -1,11 +1,10 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
+import re
 import sys
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeAlias, final
 
 import click
@@ -22,9 +21,8 @@ from handrail.calculator import (
     solve,
     solve_by_combo,
 )
-from handrail.cards import Card, CardStyle
+from handrail.cards import CardStyle
 from handrail.cli import json_output, options
-from handrail.cli.game_questions import ask_game
 from handrail.cli.input_lines import read_questions
 from handrail.cli.long_work import (
     INTERRUPTED_STATUS,
@@ -33,24 +31,25 @@ from handrail.cli.long_work import (
     progress_bar,
     track_progress,
 )
-from handrail.cli.options import Misuse
+from handrail.cli.options import Misuse, read_deal
 from handrail.cli.output import Output
 from handrail.cli.paint import Paint, fit_row, format_percent
+from handrail.diagnostics import TextProblem
 from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
 from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
 from handrail.equity_types import Equity, PlayerEquity, Spot, format_deals
-from handrail.games import HOLDEM, Game, GameEquity, GameError, PlayerShare
+from handrail.games import HOLDEM, Game, GameEquity, PlayerShare
 from handrail.pictures.heatmap import Heatmap, heatmap_of
 from handrail.pictures.html_grid import render_heatmap_html_page
 from handrail.pictures.svg_grid import render_heatmap_svg
 from handrail.pictures.text_grid import USUAL_COLUMNS, render_heatmap_text
 from handrail.problems import Located
 from handrail.railway import and_then
-from handrail.showdown_errors import CardGroups
 
 MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns; a longer range is cut off
 BAR_WIDTH = 20
+SEPARATOR = re.compile(r"(?<![^\s|])vs?\.?(?![^\s|])|\|", re.IGNORECASE)  # vs and |
 BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 
@@ -116,9 +115,7 @@ class EquityOptions:
         return Sampled(self.samples, options.choose_seed(self.seed))
 
 
-GameAnswer: TypeAlias = tuple[tuple[Card, ...], CardGroups, GameEquity]
-"""A board, the cards that each player holds, and their equity."""
-Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
+Answer: TypeAlias = tuple[ParsedSpot, Equity | GameEquity, tuple[Heatmap, ...], bool]
 """A question, its equity, two heat maps or none, and whether Ctrl-C ended the sample early."""
 
 
@@ -154,7 +151,7 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity, tuple[Heatmap, ...], bool]
 def command(
     output: Output,
     ranges: tuple[str, ...],
-    game: Game | None,
+    game: Game,
     path: str | None,
     board: str,
     dead: str,
@@ -195,28 +192,21 @@ def command(
     given = EquityOptions(ranges, path, board, dead, exact, samples, seed, jobs, grid, html, svg)
     if grid and output.as_json:
         raise Misuse("--grid cannot be combined with --json", "use --html or --svg")
-    if game is not None and game != HOLDEM:
-        solve_line = partial(ask_game, game, _solve_holdings)
-        with announce_compilation():
-            solved = read_questions(given.lines, path, solve_line, output)
-            for number, (_, (cards, holdings, game_answer)) in enumerate(solved):
-                if number and not output.as_json:
-                    output.print_row()
-                texts = tuple("".join(map(str, each)) for each in holdings)
-                _print_equity(cards, (), texts, game_answer, given.method, False, output)
-        return 0
     how = given.method
     answers = read_questions(
         given.lines,
         path,
-        lambda line: and_then(parse_spot(line), lambda parsed: _solve(parsed, how, given)),
+        lambda line: (
+            and_then(parse_spot(line), lambda parsed: _solve(parsed, how, given))
+            if game == HOLDEM
+            else _solve_holdings(game, line)
+        ),
         output,
     )
     for number, (_, (parsed, equity, heatmaps, is_interrupted)) in enumerate(answers):
         if number and not output.as_json:
             output.print_row()
-        spot, texts = parsed.spot, parsed.range_texts
-        _print_equity(spot.board, spot.dead, texts, equity, how, is_interrupted, output)
+        _print_equity(parsed, equity, how, is_interrupted, output)
         _draw(heatmaps, given, output)
         if is_interrupted:
             return INTERRUPTED_STATUS
@@ -261,20 +251,42 @@ def _solve_heatmaps(spot: Spot) -> Result[tuple[Heatmap, ...], tuple[EquityError
     )
 
 
+def _solve_holdings(game: Game, line: str) -> Result[Answer, tuple[TextProblem, ...]]:
+    """Return the equity of the cards that each player holds: ``AhAd2c3c vs KhKdQhQd | 4c5c6c``."""
+    texts = SEPARATOR.split(line if "|" in line else f"{line}|")
+    # Spaces in place of the separators keep the spans of the cards.
+    blanked = SEPARATOR.sub(lambda mark: " " * len(mark[0]), line)
+    with announce_compilation():
+        return read_deal(
+            texts,
+            lambda read, groups: read.locate(
+                game_equity(groups[:-1], game, board=groups[-1]),
+                sum(map(len, groups[:-1])),
+            ).map(
+                lambda equity: (
+                    ParsedSpot(Spot((), groups[-1], ()), tuple(map(str.strip, texts[:-1])), ()),
+                    equity,
+                    (),
+                    False,
+                )
+            ),
+            blanked,
+        )
+
+
 def _print_equity(
-    board: tuple[Card, ...],
-    dead: tuple[Card, ...],
-    texts: Sequence[str],
+    parsed: ParsedSpot,
     equity: Equity | GameEquity,
     how: EquityMethod,
     is_interrupted: bool,
     output: Output,
 ) -> None:
     """Print each player's equity (share of the pot), as rows for a person or as JSON."""
+    board, texts = parsed.spot.board, parsed.range_texts
     is_exact = isinstance(equity, GameEquity) or equity.exact
     seed = None if is_exact else how.seed if isinstance(how, Sampled) else AUTO_SEED
     if output.as_json:
-        fields = json_output.equity_object(board, dead, texts, equity, seed)
+        fields = json_output.equity_object(parsed.spot, texts, equity, seed)
         is_partial = is_interrupted and not is_exact
         limit = sys.get_int_max_str_digits()
         sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
@@ -282,14 +294,14 @@ def _print_equity(
         sys.set_int_max_str_digits(limit)
         return
     paint = output.paint
-    for name, cards in (("board", board), ("dead", dead)):
+    for name, cards in (("board", board), ("dead", parsed.spot.dead)):
         if cards:
             output.print_row(f"{name:<9}", paint.cards(cards))
-    players: tuple[PlayerEquity | PlayerShare, ...] = equity.players
     longest = max(len(" ".join(text.split())) for text in texts)
     width = min(
         RANGE_WIDTH, longest, (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%")
     )
+    players: tuple[PlayerEquity | PlayerShare, ...] = equity.players
     for number, (text, player) in enumerate(zip(texts, players, strict=True), start=1):
         stderr, share = json_output.stderr_of(player), float(player.share)
         output.print_row(
@@ -304,12 +316,6 @@ def _print_equity(
     how_found = "exact" if is_exact else "interrupted" if is_interrupted else "sampled"
     note = f"{how_found}: {format_deals(equity.total)}{'' if seed is None else f', seed {seed}'}"
     output.print_sentence(paint.dim(note))
-
-
-def _solve_holdings(
-    board: tuple[Card, ...], holdings: CardGroups, game: Game
-) -> Result[GameAnswer, tuple[GameError | EngineMissing, ...]]:
-    return game_equity(holdings, game, board=board).map(lambda equity: (board, holdings, equity))
 
 
 def _share_bar(share: float, paint: Paint) -> str:

@@ -4,46 +4,34 @@ Programs read these objects, so the names of the fields must not change.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TypedDict
 
-from handrail.cards import Card
 from handrail.dealing import Deal
-from handrail.equity_types import Equity, PlayerEquity
+from handrail.equity_types import Equity, PlayerEquity, Spot
 from handrail.games import (
     BadugiScore,
     GameEquity,
     GameScore,
     GameShowdown,
     PlayerShare,
-    Ranking,
     Rung,
     ShownHand,
     describe_in,
 )
-from handrail.hands import Hand
 from handrail.improvement import Outs
-from handrail.judging import Showdown
-from handrail.ladder import HandClass, class_of
 from handrail.ranges import RangeFormat, WeightedRange, format_range
-from handrail.scoring import Category, Score, score
+from handrail.scoring import Category
 from handrail.wild import WildCard
-from handrail.wording import Wording, describe
-
-
-class ScoreFields(TypedDict):
-    """The JSON fields of a score. ``score`` is the number of the category, from 1 to 10."""
-
-    category: str
-    score: int
-    rank: str
-    kickers: list[str]
+from handrail.wording import Wording
 
 
 def _card_strings(cards: Iterable[WildCard]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _score_fields(hand_score: Score) -> ScoreFields:
+def _score_fields(hand_score: GameScore) -> Mapping[str, object]:
+    """Return the fields of a score. In badugi there are none, because it has no categories."""
+    if isinstance(hand_score, BadugiScore):
+        return {}
     return {
         "category": hand_score.category.name.lower(),
         "score": hand_score.category.value,
@@ -52,89 +40,58 @@ def _score_fields(hand_score: Score) -> ScoreFields:
     }
 
 
-def score_object(
-    hand_score: Score, hand_class: int | None, wording: Wording
-) -> Mapping[str, object]:
+def score_object(hand_score: GameScore, hand_class: int | None, name: str) -> Mapping[str, object]:
     """Return a score with its name and its class.
 
     ``hand_class`` is None for ace rules other than the usual one, which have no classes.
     """
-    return {**_score_fields(hand_score), "class": hand_class, "name": describe(hand_score, wording)}
+    return {**_score_fields(hand_score), "class": hand_class, "name": name}
 
 
-def best_object(
-    text: str, cards: Iterable[WildCard], best: Hand, wording: Wording
+def hands_object(
+    cards: Iterable[WildCard], hands: Iterable[ShownHand | None], wording: Wording
 ) -> Mapping[str, object]:
-    """Return the given cards, the best hand of five cards, and its score."""
+    """Return a player's cards and best hand. If the pot is split, ``low`` is the low hand."""
+    high, *lows = (
+        hand
+        and {
+            "best": _card_strings(hand.cards),
+            **score_object(
+                hand.score, hand.class_number, describe_in(hand.ranking, hand.score, wording)
+            ),
+        }
+        for hand in hands
+    )
     return {
-        "hand": text,
         "cards": _card_strings(cards),
-        "best": _card_strings(best),
-        **score_object(score(best), class_of(best), wording),
+        **(high or {}),
+        **dict(zip(("low",), lows, strict=False)),
     }
 
 
-def showdown_object(result: Showdown, wording: Wording, seed: int | None) -> Mapping[str, object]:
+def showdown_object(
+    result: GameShowdown, wording: Wording, seed: int | None
+) -> Mapping[str, object]:
     """Return a showdown with its winners. Players are numbered from 1.
 
-    ``seed`` is the seed that the cards were dealt from, or None if they were given.
+    A split pot has ``low_winners`` as well. ``seed`` is the seed that the cards were dealt from, or
+    None if they were given.
     """
+    high, labelled = result.parts[0], tuple(zip(("", "low_"), result.parts, strict=False))
     return {
         "board": _card_strings(result.board),
         "players": [
             {
-                "cards": _card_strings(player.cards),
-                "best": _card_strings(player.best),
-                **score_object(player.score, player.class_number, wording),
-                "wins": index in result.winners,
+                **hands_object(holding, [part.hands[index] for part in result.parts], wording),
+                "wins": index in high.winners,
             }
-            for index, player in enumerate(result.players)
+            for index, holding in enumerate(result.holdings)
         ],
-        "winners": [index + 1 for index in result.winners],
-        "tie": result.is_tie,
-        "why": result.reason(wording),
-        "seed": seed,
-    }
-
-
-def game_showdown_object(result: GameShowdown, seed: int | None) -> Mapping[str, object]:
-    """Return a showdown as ``showdown_object`` does. A split pot has ``low_winners`` as well."""
-    high, *lows = result.parts
-    winners = {
-        f"{prefix}winners": [index + 1 for index in part.winners]
-        for prefix, part in zip(("", "low_"), result.parts, strict=False)
-    }
-    return {
-        "board": _card_strings(result.board),
-        "players": [
-            {**holding_object(result, index), "wins": index in high.winners}
-            for index in range(len(result.holdings))
-        ],
-        **winners,
+        **{f"{label}winners": [index + 1 for index in part.winners] for label, part in labelled},
         "tie": len(high.winners) > 1,
-        "why": high.why,
-        **({"low_why": lows[0].why} if lows else {}),
+        **{f"{label}why": part.reason(wording) for label, part in labelled},
         "seed": seed,
     }
-
-
-def holding_object(result: GameShowdown, player: int) -> Mapping[str, object]:
-    """Return a player's cards and best hand. If the pot is split, ``low`` is the low hand."""
-    high, *lows = (part.hands[player] for part in result.parts)
-    return {
-        "cards": _card_strings(result.holdings[player]),
-        **((high and _hand_fields(high) | _game_score_fields(high.score)) or {}),
-        **({"low": lows[0] and _hand_fields(lows[0])} if lows else {}),
-    }
-
-
-def _hand_fields(hand: ShownHand) -> dict[str, object]:
-    return {"best": _card_strings(hand.cards), "class": hand.class_number, "name": hand.name}
-
-
-def _game_score_fields(game_score: GameScore) -> dict[str, object]:
-    """Return the fields of a score. Badugi has no categories, so there are none."""
-    return {} if isinstance(game_score, BadugiScore) else {**_score_fields(game_score)}
 
 
 def deal_object(new_deal: Deal, seed: int) -> Mapping[str, object]:
@@ -151,23 +108,11 @@ def counts_object(counts: Mapping[Category, int]) -> Mapping[str, int]:
     return {category.name.lower(): number for category, number in counts.items()}
 
 
-def class_object(hand_class: HandClass) -> Mapping[str, object]:
-    """Return a hand class, with an example and its number of hands."""
+def class_object(rung: Rung) -> dict[str, object]:
+    """Return a class of hands, with an example and its number of hands."""
     return {
-        "class": hand_class.number,
-        **_score_fields(hand_class.score),
-        "example": str(hand_class.example),
-        "hands": hand_class.hand_count,
-    }
-
-
-def rung_object(ranking: Ranking, rung: Rung) -> Mapping[str, object]:
-    """Return a class of a game's ladder, with an example and its number of hands."""
-    return {
-        "ranking": ranking.name,
         "class": rung.number,
-        **_game_score_fields(rung.score),
-        "name": describe_in(ranking, rung.score),
+        **_score_fields(rung.score),
         "example": " ".join(_card_strings(rung.example)),
         "hands": rung.hand_count,
     }
@@ -190,11 +135,7 @@ def range_object(text: str, hand_range: WeightedRange, form: str | None) -> Mapp
 
 
 def equity_object(
-    board: Iterable[Card],
-    dead: Iterable[Card],
-    ranges: Iterable[str],
-    result: Equity | GameEquity,
-    seed: int | None,
+    spot: Spot, ranges: Iterable[str], result: Equity | GameEquity, seed: int | None
 ) -> Mapping[str, object]:
     """Return the equity of each range or holding, which is its share of the pot.
 
@@ -202,9 +143,9 @@ def equity_object(
     """
     players: tuple[PlayerEquity | PlayerShare, ...] = result.players
     return {
-        "board": _card_strings(board),
-        "dead": _card_strings(dead),
-        "exact": isinstance(result, GameEquity) or result.exact,
+        "board": _card_strings(spot.board),
+        "dead": _card_strings(spot.dead),
+        "exact": seed is None,
         "total": result.total,
         "seed": seed,
         "players": [

@@ -1,17 +1,15 @@
 """``handrail odds``: counts how often each category of hands occurs."""
 
-import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, islice, takewhile
+from itertools import islice, takewhile
+from math import comb
 from typing import TypeAlias
 
 import click
 
-from handrail.cards import DECK
 from handrail.cli import json_output, options
-from handrail.cli.game_hands import count_hands
 from handrail.cli.long_work import (
     INTERRUPTED_STATUS,
     announce_compilation,
@@ -25,8 +23,8 @@ from handrail.equity_errors import EngineMissing
 from handrail.games import HOLDEM, Game, describe_in, ladder_of
 from handrail.hands import HAND_SIZE
 from handrail.judging import MAX_CARDS
-from handrail.ladder import class_of_five
-from handrail.odds import evaluator_for, share_of, standard_error, tally
+from handrail.ladder import class_of_five, hand_classes
+from handrail.odds import count_by_category, evaluator_for, standard_error, tally
 from handrail.scoring import AceRule, Category, Score
 from handrail.wording import Wording, category_name
 
@@ -72,7 +70,7 @@ def command(
     output: Output,
     cards: str,
     simulate: int | None,
-    game: Game | None,
+    game: Game,
     seed: int | None,
     aces: str,
     wording: Wording,
@@ -93,11 +91,15 @@ def command(
     if seed is not None and simulate is None:
         raise options.Misuse("--seed needs --simulate", "add --simulate N")
     size, rule = int(cards), AceRule(aces)
-    if game is not None and game != HOLDEM:
-        _print_game_odds(game, output)
+    if game != HOLDEM:
+        _print_game_odds(game, wording, output)
         return 0
     try:
-        exact = count_all_fives(rule) if size == HAND_SIZE else count_all_sevens(rule)
+        exact = (
+            count_by_category((rung.hand_count for rung in hand_classes()), rule)
+            if size == HAND_SIZE
+            else count_all_sevens(rule)
+        )
     except ModuleNotFoundError:
         output.reporter.report_failure(EngineMissing())
         return 1
@@ -121,19 +123,18 @@ def command(
     else:
         rows = {category_name(category, wording): (category,) for category in exact}
         for name, categories in {**rows, "any straight flush": ANY_STRAIGHT_FLUSH}.items():
-            output.print_row(*_odds_fields(name, categories, exact, samples, output.paint))
+            parts = [
+                (sum(counts[each] for each in categories), sum(counts.values()))
+                for counts in (exact, samples)
+                if counts is not None
+            ]
+            output.print_row(*_odds_fields(name, parts, output.paint))
         if dealt is not None:
             output.print_sentence(
                 f"{'interrupted: ' if is_interrupted else ''}{dealt:,} "
                 f"{'hand' if dealt == 1 else 'hands'} dealt, seed {used_seed}"
             )
     return INTERRUPTED_STATUS if is_interrupted else 0
-
-
-def count_all_fives(aces: AceRule) -> CategoryCounts:
-    """Return the number of hands in each category, among all 2,598,960 five-card hands."""
-    hands = combinations(DECK, HAND_SIZE)
-    return tally(track_progress(hands, "counting", math.comb(len(DECK), HAND_SIZE)), aces)
 
 
 def count_all_sevens(aces: AceRule) -> CategoryCounts:
@@ -148,32 +149,28 @@ def count_all_sevens(aces: AceRule) -> CategoryCounts:
         return counts(MAX_CARDS, aces=aces).by_category
 
 
-def _print_game_odds(game: Game, output: Output) -> None:
+def _print_game_odds(game: Game, wording: Wording, output: Output) -> None:
     """Print how many hands of a game are in each category, and how many qualify as low hands."""
-    high, *lows = map(ladder_of, game.rankings)
-    total, counts = count_hands(game), Counter[str]()
-    for rung in high.rungs:
-        name = (
-            category_name(rung.score.category)
-            if isinstance(rung.score, Score)
-            else describe_in(high.ranking, rung.score).partition(",")[0]  # four-card badugi
-        )
-        counts[name] += rung.hand_count
-    for low in lows:
-        counts[low.ranking.name] = sum(rung.hand_count for rung in low.rungs)
+    size, counts = game.rankings[0].hand_size, Counter[str]()
+    for ranking in game.rankings:
+        for rung in ladder_of(ranking).rungs:
+            name = (
+                ranking.name
+                if ranking is not game.rankings[0]
+                else category_name(rung.score.category, wording)
+                if isinstance(rung.score, Score)
+                else describe_in(ranking, rung.score).partition(",")[0]  # four-card badugi
+            )
+            counts[name] += rung.hand_count
+    total = comb(len(game.deck), size)
     if output.as_json:
         keyed = {name.replace(" ", "_").replace("-", "_"): counts[name] for name in counts}
-        fields = {"cards": high.ranking.hand_size, "total": total, "counts": keyed}
-        output.print_json({**fields, "samples": None, "seed": None})
+        output.print_json(
+            {"cards": size, "total": total, "counts": keyed, "samples": None, "seed": None}
+        )
         return
     for name, count in counts.items():
-        share = Fraction(count, total)
-        output.print_row(
-            f"{name:<18}",
-            f"{format_percent(share, 4):>8}",
-            f"{count:>10,}",
-            f"{_format_one_in(share):>12}",
-        )
+        output.print_row(*_odds_fields(name, [(count, total)], output.paint))
 
 
 def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> CategoryCounts:
@@ -187,24 +184,21 @@ def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> CategoryCoun
         return tally(track_progress(hands, "dealing", number), aces, evaluate)
 
 
-def _odds_fields(
-    name: str,
-    categories: tuple[Category, ...],
-    exact: CategoryCounts,
-    samples: CategoryCounts | None,
-    paint: Paint,
-) -> Iterator[str]:
-    """Yield the fields of the row that shows how often these categories occur together."""
-    share = share_of(exact, categories)
+def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> Iterator[str]:
+    """Yield the fields of the row that shows how often a category, or several, occur.
+
+    ``parts`` has the number of hands in the categories with the number of all hands. If hands were
+    simulated, the same two numbers of these hands follow.
+    """
+    share, *sampled_shares = (Fraction(number, total or 1) for number, total in parts)
     yield f"{name:<18}"
     yield f"{format_percent(share, 4):>8}"
-    if samples is not None:
-        sampled_share = share_of(samples, categories)
-        error = standard_error(sampled_share, sum(samples.values()) or 1)
+    for sampled_share in sampled_shares:
+        error = standard_error(sampled_share, parts[-1][1] or 1)
         yield f"{format_percent(sampled_share, 4):>8}"
         yield f"{paint.symbol('±', '+/-')} {format_percent(error, 4)}"
-    for counts in (exact,) if samples is None else (exact, samples):
-        yield f"{sum(counts[each] for each in categories):>10,}"
+    for number, _ in parts:
+        yield f"{number:>10,}"
     yield f"{_format_one_in(share):>12}"
 
 

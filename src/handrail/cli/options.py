@@ -18,8 +18,8 @@ from handrail.card_errors import CardError
 from handrail.cards import Card
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
+from handrail.deal_notation import split_board
 from handrail.games import GAMES, HOLDEM, Game
-from handrail.hands import COMBO_SIZE
 from handrail.notation import ParsedText, read_cards
 from handrail.problems import Problem
 from handrail.railway import and_then
@@ -34,10 +34,10 @@ F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
 OUTPUT_KEY = "handrail.output"
-# The parameters of options that cannot be combined with another game than hold'em.
+# Options that are only for hold'em. The parameter of each has the same name.
 HOLDEM_ONLY = (
     *("aces", "cards", "dead", "exact", "grid", "html", "jobs", "matrix", "samples", "simulate"),
-    *("svg", "wording"),
+    "svg",
 )
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
@@ -125,20 +125,19 @@ class Command(_WholeSummary):
 
     def invoke(self, ctx: click.Context) -> int:
         """Run the command, and return its exit status."""
-        game = ctx.params.get("game")
-        unsupported = (
-            param.opts[0]
-            for param in self.params
-            if isinstance(param, click.Option) and param.name in HOLDEM_ONLY
-            if ctx.get_parameter_source(param.name) is not ParameterSource.DEFAULT
-        )
-        if game not in (None, HOLDEM) and (option := next(unsupported, None)):
-            raise Misuse(f"{option} is only for {HOLDEM.name}", "leave out --game or this option")
+        game: Game = ctx.params.get("game", HOLDEM)
+        given = [
+            name
+            for name in ("game", *HOLDEM_ONLY)
+            if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        ]
+        if game != HOLDEM and given[1:]:
+            raise Misuse(f"--{given[1]} is only for holdem", "leave out --game or this option")
         output = ctx.meta[OUTPUT_KEY] = Output.on_standard_streams(
             ctx.params.pop("as_json", False),
             ColourMode(ctx.params.pop("color")),
             ctx.params.pop("four_color"),
-            game.name if isinstance(game, Game) else None,
+            game.name if given[:1] == ["game"] else None,
         )
         status = super().invoke(ctx)
         output.reporter.close()
@@ -231,28 +230,24 @@ board_option = click.option(
 )
 
 
-def read_game(ctx: click.Context, param: click.Parameter, name: str | None) -> Game | None:
+def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
     """Return the game with this name, or raise ``UsageError`` with the nearest name."""
     games = {game.name: game for game in GAMES}
-    if name is None or name in games:
-        return None if name is None else games[name]
-    hint = suggest(name, list(games), most=1) or f"games are {', '.join(games)}"
-    raise Misuse(f"no such game: {name!r}", hint)
-
-
-def complete_games(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Return the names of games that complete a word."""
-    return [CompletionItem(game.name) for game in GAMES if game.name.startswith(incomplete)]
+    if name in games:
+        return games[name]
+    raise Misuse(
+        f"no such game: {name!r}",
+        suggest(name, list(games), most=1) or f"games are {', '.join(games)}",
+    )
 
 
 game_option = click.option(
     "--game",
     metavar="GAME",
+    default=HOLDEM.name,
+    show_default=True,
     callback=read_game,
-    shell_complete=complete_games,
-    help=f"The game: {join_words((game.name for game in GAMES), 'or')}.  [default: {HOLDEM.name}]",
+    help=f"The game: {join_words((game.name for game in GAMES), 'or')}.",
 )
 
 
@@ -295,9 +290,7 @@ def could_be_a_card(argument: str) -> bool:
     return len(argument.strip()) <= CARD_WIDTH
 
 
-def arguments_of_deal(
-    board: str, hands: tuple[str, ...], holding_size: int = COMBO_SIZE
-) -> tuple[str, ...]:
+def arguments_of_deal(board: str, hands: tuple[str, ...], holding_size: int) -> tuple[str, ...]:
     """Return the board, if there is one, and each player's cards.
 
     After a board, each ``holding_size`` single cards are joined to one player's cards.
@@ -317,9 +310,27 @@ def read_deal(
 ) -> Result[A, tuple[CardError | E, ...]]:
     """Return what ``judge`` makes of the cards, and of the cards of each argument.
 
-    ``text`` is the arguments joined by spaces.
+    ``text`` is the arguments joined by spaces. Without arguments, each word is a group of cards.
     """
-    return and_then(read_cards(text), lambda read: judge(read, group_by_argument(read, arguments)))
+    return and_then(
+        read_cards(text),
+        lambda read: judge(
+            read, group_by_argument(read, arguments) if arguments else read.word_groups
+        ),
+    )
+
+
+def split_deal(
+    game: Game, has_board: bool, groups: CardGroups
+) -> tuple[tuple[Card, ...], CardGroups, int]:
+    """Return the board, each player's cards, and how many cards come before the board.
+
+    If ``has_board``, the board is the first group. Otherwise, it is first or last in a game that
+    has a board.
+    """
+    if has_board:
+        return groups[0], groups[1:], 0
+    return split_board(groups, game.holding_size) if game.board_size else ((), groups, 0)
 
 
 def group_by_argument(parsed: ParsedText[Card], arguments: Sequence[str]) -> CardGroups:

@@ -44,8 +44,7 @@ class Output:
     ) -> "Output":
         """Return the output for these options."""
         reporter = ErrorReporter(as_json, Paint.for_stream(sys.stderr, mode, four_colours))
-        paint = Paint.for_stream(sys.stdout, mode, four_colours)
-        return cls(as_json, paint, reporter, game=game)
+        return cls(as_json, Paint.for_stream(sys.stdout, mode, four_colours), reporter, game=game)
 
     def for_prompts(self) -> "Output":
         """Return the output for prompts that a person answers on a terminal.

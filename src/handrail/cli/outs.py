@@ -1,8 +1,6 @@
 """``handrail outs``: shows which next cards improve a hand, and how likely they are."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import TypeAlias
 
 import click
 from returns.result import Result
@@ -10,22 +8,17 @@ from returns.result import Result
 from handrail import games
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.game_questions import ask_game, join_arguments
 from handrail.cli.input_lines import read_questions
-from handrail.cli.options import arguments_of_deal, board_option, read_deal
+from handrail.cli.options import arguments_of_deal, board_option, read_deal, split_deal
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
-from handrail.deal_notation import split_board
 from handrail.diagnostics import TextProblem
-from handrail.games import HOLDEM, Game, GameError
-from handrail.improvement import Outs, PlayerOuts, outs, parse_outs
+from handrail.games import HOLDEM, Game
+from handrail.improvement import Outs, outs
 from handrail.notation import ParsedText
-from handrail.scoring import Score
-from handrail.showdown_errors import FULL_BOARD_SIZE, CardGroups
+from handrail.showdown_errors import CardGroups
 from handrail.text import pluralize
 from handrail.wording import Wording, category_name
-
-ParseOuts: TypeAlias = Callable[[str], Result[Outs, tuple[TextProblem, ...]]]
 
 
 @click.command(
@@ -50,7 +43,7 @@ def command(
     output: Output,
     holdings: tuple[str, ...],
     board: str,
-    game: Game | None,
+    game: Game,
     path: str | None,
     wording: Wording,
 ) -> None:
@@ -71,13 +64,10 @@ def command(
     With another game, a HOLDING has as many cards as in that game, and there are
     two players or more. Outs are listed by the high hand that they make.
     """
-    arguments = arguments_of_deal(board, holdings)
-    questions = (" ".join(arguments),) if arguments else ()
-    by_argument = partial(read_deal, arguments, partial(_find_outs, bool(board)))
-    parse: ParseOuts = by_argument if board or arguments[1:] else parse_outs
-    if game is not None and game != HOLDEM:
-        questions = join_arguments(holdings, board)
-        parse = partial(ask_game, game, _find_outs_in_game)
+    arguments = arguments_of_deal(board, holdings, game.holding_size)
+    questions = [" ".join(arguments)] if arguments else []
+    groups = arguments if board or arguments[1:] else ()
+    parse = partial(read_deal, groups, partial(_find_outs, game, bool(board)))
     answers = read_questions(questions, path, parse, output)
     for number, (_, result) in enumerate(answers):
         if output.as_json:
@@ -89,38 +79,13 @@ def command(
 
 
 def _find_outs(
-    has_board: bool, read: ParsedText[Card], groups: CardGroups
+    game: Game, has_board: bool, read: ParsedText[Card], groups: CardGroups
 ) -> Result[Outs, tuple[TextProblem, ...]]:
     """Return the outs in these groups of cards. If ``has_board``, the first is the board."""
-    board, holdings, offset = (groups[0], groups[1:], 0) if has_board else split_board(groups)
-    return read.locate(outs(board, holdings), offset)
-
-
-def _find_outs_in_game(
-    board: tuple[Card, ...], holdings: CardGroups, game: Game
-) -> Result[Outs, tuple[GameError, ...]]:
-    """Return each player's outs in a game, with the category of the high hand that each makes."""
-    ladder, cards_to_come = games.ladder_of(game.rankings[0]), FULL_BOARD_SIZE - len(board)
-    return games.outs(board, holdings, game).map(
-        lambda players: Outs(
-            board,
-            tuple(
-                PlayerOuts(
-                    player.cards,
-                    player.leads,
-                    tuple(
-                        (card, hand.score.category)
-                        for card in player.outs
-                        for hand in [games.best_hand(game, ladder, player.cards, (*board, card))]
-                        if hand is not None and isinstance(hand.score, Score)
-                    ),
-                    player.unseen,
-                    cards_to_come,
-                )
-                for player in players
-            ),
-        )
-    )
+    board, holdings, offset = split_deal(game, has_board, groups)
+    if game == HOLDEM:
+        return read.locate(outs(board, holdings), offset)
+    return read.locate(games.outs(board, holdings, game), offset)
 
 
 def _print_outs(result: Outs, wording: Wording, output: Output) -> None:

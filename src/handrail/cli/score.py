@@ -78,11 +78,11 @@ class HandFormatter:
 
         The result depends only on the score, so hands with the same score can share it.
         """
+        paint, name = self.output.paint, describe(hand_score, self.wording)
         shown_class = hand_class if self.aces is AceRule.HIGH_OR_LOW else None
         if self.output.as_json:
-            fields = json.dumps(json_output.score_object(hand_score, shown_class, self.wording))
+            fields = json.dumps(json_output.score_object(hand_score, shown_class, name))
             return f", {fields.removeprefix('{')}"
-        paint, name = self.output.paint, describe(hand_score, self.wording)
         kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
         row = (
             f"  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",

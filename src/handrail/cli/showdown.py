@@ -1,7 +1,7 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
@@ -11,14 +11,13 @@ from returns.result import Failure, Result, Success
 from handrail import games
 from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.game_questions import ask_game, join_arguments
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
-from handrail.cli.options import arguments_of_deal, board_option, read_deal
+from handrail.cli.options import arguments_of_deal, board_option, read_deal, split_deal
 from handrail.cli.output import Output
-from handrail.deal_notation import judge_card_groups, parse_showdown
+from handrail.deal_notation import judge_card_groups
 from handrail.dealing import random_table, shuffled
 from handrail.diagnostics import TextProblem
-from handrail.games import HOLDEM, Game, GameShowdown
+from handrail.games import HIGH, HOLDEM, Game, GameShowdown, PotPart, ShownHand, describe_in
 from handrail.judging import Showdown, compare, showdown
 from handrail.notation import ParsedText
 from handrail.railway import cases
@@ -30,20 +29,12 @@ from handrail.showdown_errors import (
     WrongPlayerCount,
 )
 from handrail.text import join_words
-from handrail.wording import Wording, describe
+from handrail.wording import Wording
 
 SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size  # cards
 
-ParseDeal: TypeAlias = Callable[[str], Result[Showdown | GameShowdown, tuple[TextProblem, ...]]]
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
-
-HIGH, LOW = "high: ", "low: "
-
-ShownPart: TypeAlias = tuple[
-    str, Sequence[tuple[str, tuple[Card, ...]] | None], tuple[int, ...], str
-]
-"""A part of the pot: its label, each player's hand as a name and cards, the winners, and why."""
 
 
 def _parse_players(
@@ -91,7 +82,7 @@ def command(
     output: Output,
     hands: tuple[str, ...],
     board: str,
-    game: Game | None,
+    game: Game,
     path: str | None,
     random: bool,
     players: DealSource | None,
@@ -108,18 +99,11 @@ def command(
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
     Without arguments, on a terminal, the command asks for the cards.
 
-    With another game, a HAND has as many cards as a player holds in that game. The
-    board is the cards after |, or the last word, or the first word if only that
-    word has another number of cards. If the pot is split, each player has a second
-    row for the low hand.
+    With another game, a HAND has as many cards as a player holds in that game. If the
+    pot is split, each player has a second row for the low hand.
     """
-    rules, arguments = game or HOLDEM, arguments_of_deal(board, hands)
-    questions, used_seed = (" ".join(arguments),) if arguments else (), None
-    by_argument = partial(read_deal, arguments, partial(_judge, bool(board)))
-    parse: ParseDeal = by_argument if board or arguments[1:] else parse_showdown
-    if rules != HOLDEM:
-        questions = join_arguments(hands, board)
-        parse = partial(ask_game, rules, games.showdown)
+    arguments = arguments_of_deal(board, hands, game.holding_size)
+    questions, used_seed = [" ".join(arguments)] if arguments else [], None
     if random or players is not None or seed is not None:
         if questions or path is not None:
             raise options.Misuse(
@@ -128,13 +112,12 @@ def command(
             )
         used_seed = options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
-        seats, deck = draw(used_seed)
-        if players is random_table:
-            seats = min(seats, (len(rules.deck) - rules.board_size) // rules.holding_size)
-        questions = (_format_deal(rules, seats, deck),)
-    elif not questions and path is None and rules == HOLDEM and os.isatty(STANDARD_INPUT):
+        questions = [_format_deal(game, *draw(used_seed))]
+    elif not questions and path is None and game == HOLDEM and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
+    groups = arguments if board or arguments[1:] else ()
+    parse = partial(read_deal, groups, partial(_judge, game, bool(board)))
     answers = read_questions(questions, path, parse, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
@@ -144,25 +127,41 @@ def command(
 
 def _format_deal(game: Game, players: int, deck: tuple[Card, ...]) -> str:
     """Return a deal from the top of the deck as a line of ``--deals``. The board is dealt first."""
-    size, pack = game.holding_size, game.deck
-    cards = tuple(card for card in deck if card in pack)
-    starts = range(game.board_size, game.board_size + players * size, size)
-    groups = (cards[: game.board_size], *(cards[start : start + size] for start in starts))
-    board, *holdings = ("".join(map(str, group)) for group in groups)
-    return " ".join((board, *holdings) if game == HOLDEM else (*holdings, board and f"| {board}"))
+    size, board_size = game.holding_size, game.board_size
+    cards = tuple(card for card in deck if card in game.deck)
+    starts = range(board_size, board_size + players * size, size)
+    groups = (*(cards[start : start + size] for start in starts), cards[:board_size])
+    return " ".join("".join(map(str, group)) for group in groups)
 
 
 def _judge(
-    has_board: bool, read: ParsedText[Card], groups: CardGroups
-) -> Result[Showdown, tuple[TextProblem, ...]]:
+    game: Game, has_board: bool, read: ParsedText[Card], groups: CardGroups
+) -> Result[GameShowdown, tuple[TextProblem, ...]]:
     """Return the showdown of these groups of cards. If ``has_board``, the first is the board."""
-    if has_board:
-        return read.locate(showdown(groups[0], groups[1:]))
-    return judge_card_groups(read, groups)
+    if game == HOLDEM and not has_board:
+        return judge_card_groups(read, groups).map(as_game_showdown)
+    board, holdings, offset = split_deal(game, has_board, groups)
+    if game == HOLDEM:
+        return read.locate(showdown(board, holdings)).map(as_game_showdown)
+    return read.locate(games.showdown(board, holdings, game), offset)
+
+
+def as_game_showdown(result: Showdown) -> GameShowdown:
+    """Return a showdown of hold'em or of five-card hands as one of any game."""
+    hands = tuple(
+        ShownHand(HIGH, player.best.cards, player.class_number, player.score)
+        for player in result.players
+    )
+    return GameShowdown(
+        HOLDEM,
+        result.board,
+        tuple(player.cards for player in result.players),
+        (PotPart(hands, result.winners),),
+    )
 
 
 def _print_showdown(
-    result: Showdown | GameShowdown, wording: Wording, seed: int | None, output: Output
+    result: GameShowdown, wording: Wording, seed: int | None, output: Output
 ) -> None:
     """Print the board, each player, and who wins and why.
 
@@ -170,63 +169,39 @@ def _print_showdown(
     split, the row of the low hand follows.
     """
     if output.as_json:
-        output.print_json(
-            json_output.showdown_object(result, wording, seed)
-            if isinstance(result, Showdown)
-            else json_output.game_showdown_object(result, seed)
-        )
+        output.print_json(json_output.showdown_object(result, wording, seed))
         return
     paint, tie = output.paint, "chop" if wording is Wording.PLAYERS else "tie"
-    holdings = (
-        [player.cards for player in result.players]
-        if isinstance(result, Showdown)
-        else result.holdings
-    )
-    parts = list(_parts_of(result, wording))
     if result.board:
         output.print_row(f"{'board':<11}{paint.cards(result.board)}")
-    for index, holding in enumerate(holdings):
-        for label, hands, winners, _ in parts:
-            if hand := hands[index]:
-                name, best = hand
-                cards = paint.bracket_idle((*holding, *result.board), best)
+    for index, holding in enumerate(result.holdings):
+        for label, part in zip((f"player {index + 1}", "  low"), result.parts, strict=False):
+            hand, wins = part.hands[index], index in part.winners
+            if hand is not None:
+                name = describe_in(hand.ranking, hand.score, wording)
+                cards = paint.bracket_idle((*holding, *result.board), hand.cards)
                 output.print_row(
-                    f"{'  low' if label == LOW else f'player {index + 1}':<11}{cards}",
-                    paint.bold(name) if index in winners else name,
-                    paint.tint(f"{tie if winners[1:] else 'win'}s", "green")
-                    if index in winners
-                    else "",
+                    f"{label:<11}{cards}",
+                    paint.bold(name) if wins else name,
+                    paint.tint(f"{tie if part.winners[1:] else 'win'}s", "green") if wins else "",
                 )
-    for label, _, winners, why in parts:
-        seats = join_words(str(index + 1) for index in winners) if winners else ""
-        outcome = f"players {seats} {tie}: " if winners[1:] else f"player {seats} wins: "
-        output.print_sentence(f"{label}{outcome if winners else ''}{why}")
-    if isinstance(result, GameShowdown) and parts[1:]:
-        shares = enumerate(result.shares, start=1)
-        gains = (
-            f"player {seat} gets {'all' if share == 1 else share}"
-            for seat, share in shares
-            if share
+    labels = ("high: ", "low: ") if result.parts[1:] else ("",)
+    for label, part in zip(labels, result.parts, strict=True):
+        seats = [str(index + 1) for index in part.winners]
+        outcome = (
+            f"players {join_words(seats)} {tie}"
+            if seats[1:]
+            else f"player {seats[0]} wins"
+            if seats
+            else "nobody wins"
         )
-        output.print_sentence(f"pot: {', '.join(gains)}")
+        why = part.reason(wording) or f"no {'other ' if seats else ''}hand qualifies"
+        output.print_sentence(f"{label}{outcome}: {why}")
     if seed is not None:
         output.print_row(paint.dim(f"seed {seed}"))
 
 
-def _parts_of(result: Showdown | GameShowdown, wording: Wording) -> Iterator[ShownPart]:
-    """Yield the pot, or the high half and the low half of a split pot."""
-    if isinstance(result, Showdown):
-        hands = [(describe(player.score, wording), player.best.cards) for player in result.players]
-        yield "", hands, result.winners, result.reason(wording)
-        return
-    labels = (HIGH, LOW) if result.parts[1:] else ("",)
-    for label, part in zip(labels, result.parts, strict=True):
-        shown = [hand and (hand.name, hand.cards) for hand in part.hands]
-        no_reason = "no other hand qualifies" if part.winners else "no hand qualifies"
-        yield label, shown, part.winners, part.why or no_reason
-
-
-def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
+def prompt_showdowns(show: Callable[[GameShowdown], None], output: Output) -> None:
     """Ask for boards and hands, and show who wins, until the input ends."""
     output.print_sentence(
         "Type the board, or press Enter for five-card hands. Then type one hand per line. After "
@@ -235,7 +210,7 @@ def prompt_showdowns(show: Callable[[Showdown], None], output: Output) -> None:
     )
     reporter = output.for_prompts().reporter
     answers: list[str] = []
-    result: Showdown | None = None
+    result: GameShowdown | None = None
     while (text := _ask("board  " if not answers else f"player {len(answers)}  ")) is not None:
         if text or not answers:
             asked = (*answers, text)
@@ -264,17 +239,17 @@ def _ask(prompt: str) -> str | None:
 
 def _judge_answers(
     read: ParsedText[Card], groups: CardGroups
-) -> Result[Showdown | None, tuple[TextProblem, ...]]:
+) -> Result[GameShowdown | None, tuple[TextProblem, ...]]:
     """Return the showdown of the answers, or None if players are missing.
 
     The first answer is the board; empty if each hand has five cards. It may also be a whole deal.
     """
     board, *hands = groups
     if len(board) >= SMALLEST_DEAL:
-        return judge_card_groups(read, read.word_groups)
+        return judge_card_groups(read, read.word_groups).map(as_game_showdown)
     match cases(read.locate(showdown(board, hands) if board else compare(hands))):
         case Success(result):
-            return Success(result)
+            return Success(as_game_showdown(result))
         case Failure(errors):
             others = tuple(
                 each

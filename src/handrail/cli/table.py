@@ -1,18 +1,19 @@
 """``handrail table``: prints the classes of hands of a game, best first."""
 
 from hashlib import sha256
-from itertools import chain
+from itertools import chain, combinations
+from math import comb
 
 import click
 
+from handrail.cards import Card
 from handrail.cli import json_output, options
-from handrail.cli.game_hands import class_numbers, count_hands
 from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
 from handrail.cli.paint import join_ranks
 from handrail.games import HOLDEM, Game, Ranking, describe_in, ladder_of
-from handrail.ladder import hand_classes
-from handrail.wording import Wording, describe
+from handrail.games.rankings import choices, ranks_of
+from handrail.wording import Wording
 
 
 @click.command(
@@ -29,62 +30,56 @@ from handrail.wording import Wording, describe
 @click.option("--digest", is_flag=True, help="Print one SHA-256 over the classes of all hands.")
 @options.slang_option
 @options.pass_output
-def command(output: Output, game: Game | None, digest: bool, wording: Wording) -> None:
+def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
     """Print all 7,462 classes of hands, best first.
 
     Hands of the same class tie. Each row has the class, its name, the kickers, an
     example, and the number of hands in the class. Kickers are the ranks
     that are compared after the first, such as the second pair of two pair.
 
-    With --game, the classes are those of a game. The rows have no kickers. In a
-    game with a split pot, the classes of low hands come after those of high ones.
+    With --game, the classes are those of a game. In a game with a split pot, the
+    classes of low hands come after those of high ones.
 
     The SHA-256 of --digest is for authors of other evaluators. It is that of the
     class numbers of all hands, as 16-bit little-endian integers. The hands are the
     combinations of five cards (in badugi, four) of the deck 2c 2d 2h 2s 3c ... As
     in the order of Python's itertools.combinations. If the pot is split, the
     numbers of the low hands follow those of all high hands; 0 does not qualify.
-    This takes up to 20 seconds.
+    This takes up to half a minute.
     """
     if digest:
-        shown = _digest(game or HOLDEM)
+        shown = _digest(game)
         output.print_json({"digest": shown}) if output.as_json else print(shown)
         return
-    if game is not None and game != HOLDEM:
-        for ranking in game.rankings:
-            _print_ladder(ranking, output)
-        return
-    for rung in hand_classes():
-        if output.as_json:
-            output.print_json(json_output.class_object(rung))
-        else:
-            output.print_row(
-                f"{rung.number:>5}",
-                f"{describe(rung.score, wording):<30}",
-                f"{join_ranks(rung.score.kickers):<7}",
-                output.paint.cards(rung.example),
-                f"{rung.hand_count:>6} hands",
-            )
+    for ranking in game.rankings:
+        for rung in ladder_of(ranking).rungs:
+            name = describe_in(ranking, rung.score, wording)
+            if output.as_json:
+                output.print_json(
+                    json_output.class_object(rung) | ({} if game == HOLDEM else {"name": name})
+                )
+            else:
+                output.print_row(
+                    f"{rung.number:>5}",
+                    f"{name:<30}",
+                    f"{join_ranks(ranks_of(rung.score)[1:]):<7}",
+                    f"{output.paint.cards(rung.example):<14}",
+                    f"{rung.hand_count:>6} {'hand' if rung.hand_count == 1 else 'hands'}",
+                )
 
 
-def _print_ladder(ranking: Ranking, output: Output) -> None:
-    """Print all classes under a ranking of a game."""
-    for rung in ladder_of(ranking).rungs:
-        if output.as_json:
-            output.print_json(json_output.rung_object(ranking, rung))
-        else:
-            output.print_row(
-                f"{rung.number:>5}",
-                f"{describe_in(ranking, rung.score):<30}",
-                f"{output.paint.cards(rung.example):<14}",
-                f"{rung.hand_count:>6} {'hand' if rung.hand_count == 1 else 'hands'}",
-            )
+def class_in(ranking: Ranking, hand: tuple[Card, ...]) -> int:
+    """Return the class number of a hand under a ranking, or 0 if the hand does not qualify."""
+    class_of = ladder_of(ranking).class_of
+    return min(filter(None, map(class_of, choices(ranking, hand))), default=0)
 
 
 def _digest(game: Game) -> str:
     """Return the SHA-256 over the classes of all hands of a game, in hexadecimal digits."""
-    numbers = chain.from_iterable(class_numbers(game, ranking) for ranking in game.rankings)
-    hashed, total = sha256(), count_hands(game) * len(game.rankings)
-    for number in track_progress(numbers, "hashing", total):
-        hashed.update(number.to_bytes(2, "little"))
-    return hashed.hexdigest()
+    total = comb(len(game.deck), game.rankings[0].hand_size) * len(game.rankings)
+    numbers = (
+        class_in(ranking, hand).to_bytes(2, "little")
+        for ranking in game.rankings
+        for hand in combinations(game.deck, ranking.hand_size)
+    )
+    return sha256(bytes(chain.from_iterable(track_progress(numbers, "hashing", total)))).hexdigest()

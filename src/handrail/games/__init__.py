@@ -11,7 +11,7 @@ Read the files in this order. Each imports only from the files before it.
 - ``board_shares.py``: equity and outs over the boards to come.
 """
 
-from handrail.games.board_shares import GameEquity, GameOuts, PlayerShare, outs
+from handrail.games.board_shares import GameEquity, PlayerShare, outs
 from handrail.games.game_errors import GameError, NotInDeck, WrongBoard, WrongHolding
 from handrail.games.ladders import Ladder, Rung, ladder_of
 from handrail.games.rankings import (
@@ -72,7 +72,6 @@ __all__ = [
     "Game",
     "GameEquity",
     "GameError",
-    "GameOuts",
     "GameScore",
     "GameShowdown",
     "Ladder",

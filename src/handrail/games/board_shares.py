@@ -13,7 +13,9 @@ from handrail.cards import Card
 from handrail.games.game_errors import GameError
 from handrail.games.ladders import ladder_of
 from handrail.games.rule_book import Game
-from handrail.games.showdowns import game_errors, judge, shares_of
+from handrail.games.showdowns import PotPart, game_errors, judge, shares_of
+from handrail.improvement import Outs, PlayerOuts
+from handrail.scoring import Score
 from handrail.showdown_errors import CardGroups
 
 
@@ -58,25 +60,13 @@ class GameEquity:
         return cls(tuple(players), total)
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class GameOuts:
-    """A player's outs: the next cards that raise the player's share of the pot.
-
-    ``leads`` is True if nobody has a higher share now.
-    """
-
-    cards: tuple[Card, ...]
-    leads: bool
-    outs: tuple[Card, ...]
-    unseen: int
-
-
 def enumerate_boards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> GameEquity:
     """Return the equity of valid holdings by judging every board, however long that takes."""
-    shares_on = _judge_boards(holdings, game)
+    judge_board = _board_judge(holdings, game)
     missing = combinations(live_cards(holdings, game, board), game.board_size - len(board))
-    return GameEquity.of(Counter(shares_on(board + cards) for cards in missing))
+    return GameEquity.of(
+        Counter(shares_of(judge_board(board + cards), len(holdings)) for cards in missing)
+    )
 
 
 def live_cards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -87,10 +77,11 @@ def live_cards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> tup
 
 def outs(
     board: Iterable[Card], holdings: Iterable[Iterable[Card]], game: Game
-) -> Result[tuple[GameOuts, ...], tuple[GameError, ...]]:
+) -> Result[Outs, tuple[GameError, ...]]:
     """Return each player's outs, the next cards that raise the player's share of the pot.
 
-    Hands are compared as if the next card were the last.
+    Hands are compared as if the next card were the last. Outs are grouped by the category of the
+    high hand that they make. A player leads if nobody has a higher share now.
 
     Fails with each ``GameError``.
 
@@ -101,35 +92,43 @@ def outs(
 
     >>> parse_cards("JhTh2c AhKhQs2d JsJd9s9d").bind(
     ...     lambda cards: outs(cards[:3], (cards[3:7], cards[7:]), OMAHA)
-    ... ).map(lambda players: [(player.leads, len(player.outs)) for player in players])
+    ... ).map(lambda found: [(player.leads, len(player.outs)) for player in found.players])
     <Success: [(False, 17), (True, 0)]>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
     errors = game_errors(game, board_cards, player_cards, (3, 4) if game.board_size else ())
     if errors:
         return Failure(errors)
-    shares_on = _judge_boards(player_cards, game)
-    now = shares_on(board_cards)
+    judge_board, players = _board_judge(player_cards, game), len(player_cards)
+    now = shares_of(judge_board(board_cards), players)
     live = live_cards(player_cards, game, board_cards)
-    later = {card: shares_on((*board_cards, card)) for card in reversed(live)}
+    later = {card: judge_board((*board_cards, card)) for card in reversed(live)}
     return Success(
-        tuple(
-            GameOuts(
-                cards,
-                now[player] == max(now),
-                tuple(card for card, shares in later.items() if shares[player] > now[player]),
-                len(live),
-            )
-            for player, cards in enumerate(player_cards)
+        Outs(
+            board_cards,
+            tuple(
+                PlayerOuts(
+                    cards,
+                    now[player] == max(now),
+                    tuple(
+                        (card, hand.score.category)
+                        for card, parts in later.items()
+                        if shares_of(parts, players)[player] > now[player]
+                        for hand in parts[0].hands[player : player + 1]
+                        if hand is not None and isinstance(hand.score, Score)
+                    ),
+                    len(live),
+                    game.board_size - len(board_cards),
+                )
+                for player, cards in enumerate(player_cards)
+            ),
         )
     )
 
 
-def _judge_boards(
+def _board_judge(
     holdings: CardGroups, game: Game
-) -> Callable[[tuple[Card, ...]], tuple[Fraction, ...]]:
-    """Return a function from a board to each player's share of the pot."""
+) -> Callable[[tuple[Card, ...]], tuple[PotPart, ...]]:
+    """Return a function from a board to the parts of the pot."""
     ladders = tuple(map(ladder_of, game.rankings))
-    return lambda board: shares_of(
-        (judge(game, ladder, holdings, board) for ladder in ladders), len(holdings)
-    )
+    return lambda board: tuple(judge(game, ladder, holdings, board) for ladder in ladders)

@@ -87,9 +87,9 @@ class _Shape:
 
     @property
     def example(self) -> tuple[Card, ...]:
-        """Return one hand of this shape."""
+        """Return one hand of this shape, with its most frequent rank first."""
         suits = repeat(Suit.SPADES) if self.is_suited else cycle(reversed(Suit))
-        return tuple(map(Card, self.ranks, suits))
+        return tuple(map(Card, sorted(self.ranks, key=self.ranks.count, reverse=True), suits))
 
 
 def weigh(ranks: tuple[Rank, ...]) -> int:

@@ -25,6 +25,7 @@ from handrail.showdown_errors import (
     WrongPlayerCount,
     group_errors,
 )
+from handrail.wording import Wording
 
 
 @final
@@ -57,6 +58,10 @@ class PotPart:
 
     @property
     def why(self) -> str | None:
+        """Return why the best hand wins, in plain words."""
+        return self.reason(Wording.PLAIN)
+
+    def reason(self, wording: Wording) -> str | None:
         """Return why the best hand wins, or None if fewer than two players have a hand.
 
         It is compared with the best hand that loses or, if all tie, with another winner.
@@ -64,7 +69,11 @@ class PotPart:
         shown = sorted(filter(None, self.hands), key=lambda hand: hand.class_number)
         losers = [hand for hand in shown if hand.class_number != shown[0].class_number]
         others = losers or shown[1:]
-        return explain_in(shown[0].ranking, shown[0].score, others[0].score) if others else None
+        return (
+            explain_in(shown[0].ranking, shown[0].score, others[0].score, wording)
+            if others
+            else None
+        )
 
 
 @final

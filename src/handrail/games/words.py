@@ -8,7 +8,7 @@ from handrail.wording import Wording, describe, distinguishing_part, rank_name
 NUMBER_WORDS = ("no", "one", "two", "three", "four")
 
 
-def describe_in(ranking: Ranking, score: GameScore) -> str:
+def describe_in(ranking: Ranking, score: GameScore, wording: Wording = Wording.PLAIN) -> str:
     """Return a hand's name: ``eight-six low``, ``wheel``, ``four-card badugi, seven``.
 
     >>> [describe_in(EIGHT_OR_BETTER, rung.score) for rung in ladder_of(EIGHT_OR_BETTER).rungs[:2]]
@@ -17,12 +17,14 @@ def describe_in(ranking: Ranking, score: GameScore) -> str:
     if isinstance(score, BadugiScore):
         return _short_name(score, 1)
     if not _is_low(ranking, score):
-        return describe(score)
+        return describe(score, wording)
     is_wheel = {*ranks_of(score)} == {*WHEEL} and ranking.ranks[-1] is Rank.ACE
     return "wheel" if is_wheel else _short_name(score, 2)
 
 
-def explain_in(ranking: Ranking, a: GameScore, b: GameScore) -> str:
+def explain_in(
+    ranking: Ranking, a: GameScore, b: GameScore, wording: Wording = Wording.PLAIN
+) -> str:
     """Return a sentence that says why one hand beats, ties or loses to another under a ranking.
 
     It names only the part of the hands that decides.
@@ -32,15 +34,16 @@ def explain_in(ranking: Ranking, a: GameScore, b: GameScore) -> str:
     'eight low loses to five low'
     """
     is_better = strength(ranking, a) < strength(ranking, b)
-    verb = "ties" if a == b else "beats" if is_better else "loses to"
-    left, right = _deciding_part(ranking, a, b), _deciding_part(ranking, b, a)
+    tie = "chops with" if wording is Wording.PLAYERS else "ties"
+    verb = tie if a == b else "beats" if is_better else "loses to"
+    left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
     return f"{left}{',' if ',' in left else ''} {verb} {right}"
 
 
-def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore) -> str:
+def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wording) -> str:
     """Return the words for the part of ``a`` that differs from ``b``, or for ``a`` if they tie."""
     if a == b and (isinstance(a, BadugiScore) or _is_low(ranking, a)):
-        return describe_in(ranking, a)
+        return describe_in(ranking, a, wording)
     pairs = zip(ranks_of(a), ranks_of(b), strict=False)
     same = next((index for index, (one, other) in enumerate(pairs) if one is not other), 0)
     if isinstance(a, BadugiScore) or isinstance(b, BadugiScore):
@@ -48,7 +51,7 @@ def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore) -> str:
         return _short_name(a, 0 if is_longer else same + 1)
     if _is_low(ranking, a):
         return _short_name(a, same + 1 if _is_low(ranking, b) else 1)
-    return distinguishing_part(a, b, Wording.PLAIN)
+    return distinguishing_part(a, b, wording)
 
 
 def _short_name(score: GameScore, number: int) -> str:
