@@ -68,7 +68,7 @@ def test_a_wrong_class_number_is_one_hand(run: RunCommand) -> None:
     assert (result.status, result.out.splitlines()) == (
         1,
         [
-            "8♣ J♦ Q♠ 2♣ Q♥  pair of queens  class 3886  the command: 3885",
+            "Q♠ J♠ 7♠ 5♠ 9♣  high card, queen  class 7042  the command: 7041",
             "expected the number of the class",
         ],
     )

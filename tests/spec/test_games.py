@@ -559,8 +559,8 @@ def test_a_sentence_names_the_part_that_decides(
     ranking: Ranking, a: str, b: str, sentence: str
 ) -> None:
     rungs = ladder_of(ranking).rungs
-    numbers = [number_of(ranking, text) or 0 for text in (a, b)]
-    assert explain_in(ranking, *(rungs[number - 1].score for number in numbers)) == sentence
+    one, other = (rungs[(number_of(ranking, text) or 0) - 1].score for text in (a, b))
+    assert explain_in(ranking, one, other) == sentence
 
 
 @pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.name)

@@ -60,7 +60,8 @@ def test_a_new_game_has_showdowns_and_words() -> None:
         ("Js Tc As 7h 7d", "pair of sevens"),
         ("Kh Jh As 7h 7d", "pair of sevens"),
     ]
-    assert explain_in(SEVEN_UP, *(hand.score for hand in part.hands[2:] if hand)) == (
+    third, fourth = (hand.score for hand in part.hands[2:] if hand)
+    assert explain_in(SEVEN_UP, third, fourth) == (
         "pair of sevens, kicker jack, loses to pair of sevens, kicker king"
     )
 

@@ -47,8 +47,7 @@ def command(
     arguments, paint = [" ".join(words)] if words else [], output.paint
     for text, (given, hands) in read_questions(arguments, path, partial(_pick, game), output):
         if output.as_json:
-            fields = json_output.hands_object(given, hands, wording)
-            output.print_json({"hand": text, **fields})
+            output.print_json({"hand": text, **json_output.hands_object(given, hands, wording)})
             continue
         for hand in filter(None, hands):
             idle = [card for card in given if isinstance(card, Card) and card not in hand.cards]

@@ -64,32 +64,45 @@ def command(
         f"{explain_in(ranking, scores[0], scores[1])}, but the command disagrees"
         if scores[1:]
         else "expected the number of the class"
+        if wrong
+        else f"the command agrees on {len(hands):,} hands of {game.name}"
     )
     if output.as_json:
-        first = {
-            "hands": [[str(card) for card in hand] for hand, _, _ in wrong],
-            "classes": [number for _, number, _ in wrong],
-            "numbers": [str(printed) for _, _, printed in wrong],
-            "why": why,
-        }
         output.print_json(
-            {"hands": len(hands), "agrees": not wrong, "first": first if wrong else None}
+            {
+                "hands": len(hands),
+                "agrees": not wrong,
+                "first": {
+                    "hands": [[str(card) for card in hand] for hand, _, _ in wrong],
+                    "classes": [number for _, number, _ in wrong],
+                    "numbers": [str(printed) for _, _, printed in wrong],
+                    "why": why,
+                }
+                if wrong
+                else None,
+            }
         )
     else:
         for (hand, number, printed), score in zip(wrong, scores, strict=True):
-            name, cards = describe_in(ranking, score), output.paint.cards(hand)
-            output.print_row(cards, name, f"class {number}", f"the command: {printed}")
-        agreement = f"the command agrees on {len(hands):,} hands of {game.name}"
-        output.print_sentence(why if wrong else agreement)
+            output.print_row(
+                output.paint.cards(hand),
+                describe_in(ranking, score),
+                f"class {number}",
+                f"the command: {printed}",
+            )
+        output.print_sentence(why)
     return 1 if wrong else 0
 
 
 def _run(program: Sequence[str], hands: Sequence[tuple[Card, ...]]) -> list[str]:
     """Return the line that a program prints for each hand."""
-    lines = "".join(f"{' '.join(map(str, hand))}\n" for hand in hands)
     try:
         done = subprocess.run(
-            program, input=lines, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
+            program,
+            input="".join(f"{' '.join(map(str, hand))}\n" for hand in hands),
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
         )
     except OSError as error:
         raise options.Misuse(
@@ -109,7 +122,10 @@ def _run(program: Sequence[str], hands: Sequence[tuple[Card, ...]]) -> list[str]
 def _find_wrong(
     ranking: Ranking, hands: Sequence[tuple[Card, ...]], lines: Sequence[str], by_class: bool
 ) -> tuple[Answer, ...]:
-    """Return the first pair of wrong answers, or with ``by_class`` perhaps a single one, or ()."""
+    """Return the first two answers that disagree with handrail, or ().
+
+    With ``by_class``, an answer must be the number of the class, so it can be a single one.
+    """
     first_in_class = dict[int, Answer]()
     for hand, line in track_progress(zip(hands, lines, strict=True), "checking", len(hands)):
         try:
@@ -117,12 +133,15 @@ def _find_wrong(
         except ValueError:
             raise options.Misuse(f"expected a number for each hand, got {line!r}", HINT) from None
         other = first_in_class.setdefault(answer[1], answer)
-        if other[2] != answer[2]:
-            return other, answer
+        if answer[2] != (answer[1] if by_class else other[2]):
+            return (answer,) if other is answer else (other, answer)
     best_first = [first_in_class[number] for number in sorted(first_in_class)]
-    if by_class:
-        return next(((answer,) for answer in best_first if answer[1] != answer[2]), ())
     pairs = list(pairwise(best_first))
-    rise = sum((better[2] < worse[2]) - (better[2] > worse[2]) for better, worse in pairs)
-    sign = 1 if rise > 0 else -1
+    # 1 if most pairs say that the better hand has the lower number, and otherwise -1
+    sign = (
+        1
+        if sum(better[2] < worse[2] for better, worse in pairs)
+        > sum(better[2] > worse[2] for better, worse in pairs)
+        else -1
+    )
     return next((pair for pair in pairs if sign * pair[0][2] >= sign * pair[1][2]), ())

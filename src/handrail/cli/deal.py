@@ -67,9 +67,10 @@ def command(
     used_seed = options.choose_seed(seed)
     paint = output.paint
     size = cards if game == HOLDEM else game.holding_size
-    pack = game.deck
     for deck in islice(shuffled_decks(used_seed), count or 1):
-        match cases(deal(players, size, tuple(card for card in deck if card in pack))):
+        match cases(
+            deal(players, size, tuple(card for card in deck if card.rank in game.rankings[0].ranks))
+        ):
             case Failure(error):
                 text = f"--players {players} --cards {size}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])

@@ -283,11 +283,16 @@ def _print_equity(
 ) -> None:
     """Print each player's equity (share of the pot), as rows for a person or as JSON."""
     board, texts = parsed.spot.board, parsed.range_texts
-    is_exact = isinstance(equity, GameEquity) or equity.exact
-    seed = None if is_exact else how.seed if isinstance(how, Sampled) else AUTO_SEED
+    seed = (
+        None
+        if isinstance(equity, GameEquity) or equity.exact
+        else how.seed
+        if isinstance(how, Sampled)
+        else AUTO_SEED
+    )
     if output.as_json:
         fields = json_output.equity_object(parsed.spot, texts, equity, seed)
-        is_partial = is_interrupted and not is_exact
+        is_partial = is_interrupted and seed is not None
         limit = sys.get_int_max_str_digits()
         sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
         output.print_json({**fields, "interrupted": True} if is_partial else fields)
@@ -313,7 +318,7 @@ def _print_equity(
             f"wins {format_percent(player.wins / equity.total):>6}",
             f"ties {format_percent(player.ties / equity.total):>6}",
         )
-    how_found = "exact" if is_exact else "interrupted" if is_interrupted else "sampled"
+    how_found = "exact" if seed is None else "interrupted" if is_interrupted else "sampled"
     note = f"{how_found}: {format_deals(equity.total)}{'' if seed is None else f', seed {seed}'}"
     output.print_sentence(paint.dim(note))
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice, takewhile
 from math import comb
-from typing import TypeAlias
 
 import click
 
@@ -31,8 +30,6 @@ from handrail.wording import Wording, category_name
 MAX_SIMULATED = 10**12
 # Some books count nine categories, in which a royal flush is a straight flush.
 ANY_STRAIGHT_FLUSH = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
-
-CategoryCounts: TypeAlias = Mapping[Category, int]
 
 
 @click.command(
@@ -137,7 +134,7 @@ def command(
     return INTERRUPTED_STATUS if is_interrupted else 0
 
 
-def count_all_sevens(aces: AceRule) -> CategoryCounts:
+def count_all_sevens(aces: AceRule) -> Mapping[Category, int]:
     """Return the number of hands in each category, among all 133,784,560 seven-card hands.
 
     The best five cards of a hand decide its category. Raise ``ModuleNotFoundError`` if the engine
@@ -164,16 +161,24 @@ def _print_game_odds(game: Game, wording: Wording, output: Output) -> None:
             counts[name] += rung.hand_count
     total = comb(len(game.deck), size)
     if output.as_json:
-        keyed = {name.replace(" ", "_").replace("-", "_"): counts[name] for name in counts}
         output.print_json(
-            {"cards": size, "total": total, "counts": keyed, "samples": None, "seed": None}
+            {
+                "cards": size,
+                "total": total,
+                "counts": {
+                    name.replace(" ", "_").replace("-", "_"): count
+                    for name, count in counts.items()
+                },
+                "samples": None,
+                "seed": None,
+            }
         )
         return
     for name, count in counts.items():
         output.print_row(*_odds_fields(name, [(count, total)], output.paint))
 
 
-def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> CategoryCounts:
+def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> Mapping[Category, int]:
     """Return the number of hands in each category, among ``number`` random hands.
 
     Ctrl-C ends the dealing, so that there are fewer hands.
@@ -194,9 +199,9 @@ def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> I
     yield f"{name:<18}"
     yield f"{format_percent(share, 4):>8}"
     for sampled_share in sampled_shares:
-        error = standard_error(sampled_share, parts[-1][1] or 1)
         yield f"{format_percent(sampled_share, 4):>8}"
-        yield f"{paint.symbol('±', '+/-')} {format_percent(error, 4)}"
+        error = format_percent(standard_error(sampled_share, parts[-1][1] or 1), 4)
+        yield f"{paint.symbol('±', '+/-')} {error}"
     for number, _ in parts:
         yield f"{number:>10,}"
     yield f"{_format_one_in(share):>12}"

@@ -65,10 +65,9 @@ def command(
     two players or more. Outs are listed by the high hand that they make.
     """
     arguments = arguments_of_deal(board, holdings, game.holding_size)
-    questions = [" ".join(arguments)] if arguments else []
     groups = arguments if board or arguments[1:] else ()
     parse = partial(read_deal, groups, partial(_find_outs, game, bool(board)))
-    answers = read_questions(questions, path, parse, output)
+    answers = read_questions([" ".join(arguments)] if arguments else [], path, parse, output)
     for number, (_, result) in enumerate(answers):
         if output.as_json:
             output.print_json(json_output.outs_object(result))
@@ -83,9 +82,9 @@ def _find_outs(
 ) -> Result[Outs, tuple[TextProblem, ...]]:
     """Return the outs in these groups of cards. If ``has_board``, the first is the board."""
     board, holdings, offset = split_deal(game, has_board, groups)
-    if game == HOLDEM:
-        return read.locate(outs(board, holdings), offset)
-    return read.locate(games.outs(board, holdings, game), offset)
+    return read.locate(
+        outs(board, holdings) if game == HOLDEM else games.outs(board, holdings, game), offset
+    )
 
 
 def _print_outs(result: Outs, wording: Wording, output: Output) -> None:

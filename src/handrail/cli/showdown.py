@@ -127,10 +127,9 @@ def command(
 
 def _format_deal(game: Game, players: int, deck: tuple[Card, ...]) -> str:
     """Return a deal from the top of the deck as a line of ``--deals``. The board is dealt first."""
-    size, board_size = game.holding_size, game.board_size
-    cards = tuple(card for card in deck if card in game.deck)
-    starts = range(board_size, board_size + players * size, size)
-    groups = (*(cards[start : start + size] for start in starts), cards[:board_size])
+    cards, size = tuple(card for card in deck if card in game.deck), game.holding_size
+    starts = range(game.board_size, game.board_size + players * size, size)
+    groups = (*(cards[start : start + size] for start in starts), cards[: game.board_size])
     return " ".join("".join(map(str, group)) for group in groups)
 
 
@@ -141,9 +140,12 @@ def _judge(
     if game == HOLDEM and not has_board:
         return judge_card_groups(read, groups).map(as_game_showdown)
     board, holdings, offset = split_deal(game, has_board, groups)
-    if game == HOLDEM:
-        return read.locate(showdown(board, holdings)).map(as_game_showdown)
-    return read.locate(games.showdown(board, holdings, game), offset)
+    return read.locate(
+        showdown(board, holdings).map(as_game_showdown)
+        if game == HOLDEM
+        else games.showdown(board, holdings, game),
+        offset,
+    )
 
 
 def as_game_showdown(result: Showdown) -> GameShowdown:

@@ -76,10 +76,13 @@ def class_in(ranking: Ranking, hand: tuple[Card, ...]) -> int:
 
 def _digest(game: Game) -> str:
     """Return the SHA-256 over the classes of all hands of a game, in hexadecimal digits."""
-    total = comb(len(game.deck), game.rankings[0].hand_size) * len(game.rankings)
-    numbers = (
-        class_in(ranking, hand).to_bytes(2, "little")
-        for ranking in game.rankings
-        for hand in combinations(game.deck, ranking.hand_size)
+    numbers = track_progress(
+        (
+            class_in(ranking, hand).to_bytes(2, "little")
+            for ranking in game.rankings
+            for hand in combinations(game.deck, ranking.hand_size)
+        ),
+        "hashing",
+        len(game.rankings) * comb(len(game.deck), game.rankings[0].hand_size),
     )
-    return sha256(bytes(chain.from_iterable(track_progress(numbers, "hashing", total)))).hexdigest()
+    return sha256(bytes(chain.from_iterable(numbers))).hexdigest()

@@ -93,7 +93,7 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
                 stopped, timed_out = stop(), time.monotonic() > end
             timed_out = timed_out and process.poll() is None
         finally:
-            end_process(process)
+            _end(process)
         return JobResult(process.returncode, _tail(output), timed_out, stopped)
 
 
@@ -111,7 +111,7 @@ def _environment() -> dict[str, str]:
     }
 
 
-def end_process(process: "subprocess.Popen[bytes] | subprocess.Popen[str]") -> None:
+def _end(process: "subprocess.Popen[bytes]") -> None:
     """End a process and its process group. The group may still run after the process has ended."""
     if os.name == "posix":
         with suppress(ProcessLookupError, PermissionError):

@@ -89,7 +89,12 @@ ACE_TO_FIVE = Ranking("ace to five", RANKS_ACE_LOW, LOW_BEST_FIRST, is_low=True)
 """The ranking of razz: low hands win, and straights and flushes do not count."""
 EIGHT_OR_BETTER = Ranking("eight or better", RANKS_ACE_LOW[5:], LOW_BEST_FIRST[:1], is_low=True)
 """The ranking of low halves: five different ranks, none above eight. Others do not qualify."""
-DEUCE_TO_SEVEN = Ranking("deuce to seven", RANKS_HIGH_TO_LOW, tuple(Category), is_low=True)
+DEUCE_TO_SEVEN = Ranking(
+    "deuce to seven",
+    RANKS_HIGH_TO_LOW,
+    tuple(Category),
+    is_low=True,
+)
 """The ranking of hold'em from the other end, with aces always high."""
 BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True, hand_size=4)
 """The ranking of badugi: four cards of different ranks and suits are best, low ones first."""
