@@ -99,8 +99,9 @@ def command(
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
     Without arguments, on a terminal, the command asks for the cards.
 
-    With another game, a HAND has as many cards as a player holds in that game. If the
-    pot is split, each player has a second row for the low hand.
+    With another game, a HAND has as many cards as a player holds in that game. The
+    board is the last word if the first has as many cards as a HAND. If the pot is
+    split, each player has a second row for the low hand.
     """
     arguments = arguments_of_deal(board, hands, game.holding_size)
     questions, used_seed = [" ".join(arguments)] if arguments else [], None
