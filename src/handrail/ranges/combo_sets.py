@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import compress
 from typing import final
 
@@ -58,10 +59,7 @@ class Range:
     @classmethod
     def of(cls, items: Iterable[Combo | StartingHand]) -> "Range":
         """Return the range of these combos and starting hands. Repeated combos count once."""
-        bits = 0
-        for item in items:
-            bits |= _check_item(item)
-        return cls(bits)
+        return cls(reduce(int.__or__, map(_check_item, items), 0))
 
     @classmethod
     def top(cls, percent: Fraction | float) -> Result["Range", WrongPercent]:

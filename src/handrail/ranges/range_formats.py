@@ -2,20 +2,28 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from itertools import groupby
+from functools import cache, partial
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import TypeAlias, final
 
 from handrail.cards import RANK_SPELLINGS, CardStyle, IdentityEnum
-from handrail.ranges.hand_order import ALL_COMBO_BITS, HandSequence, all_hand_sequences
+from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, hand_bits
+from handrail.ranges.starting_hands import ALL_HANDS, StartingHand
 
 Layers: TypeAlias = tuple[tuple[Fraction, int], ...]
 """Each weight in a range, and the combos with this weight as the bits of ``Range``."""
 
+HandSequence: TypeAlias = tuple[StartingHand, ...]
+"""Hands that can be written as one run, such as ``55-33``, the highest first.
+
+One sequence has all pairs. Each other sequence has the hands of one kind with the same higher card.
+"""
+
 RunFormatter: TypeAlias = Callable[[HandSequence, slice], Iterable[str]]
 """A function that returns the text for some neighbouring hands."""
 
-ONE = Fraction(1)
+ZERO, ONE = Fraction(0), Fraction(1)
 MOST_DECIMALS = 9
 
 
@@ -57,11 +65,9 @@ def format_pieces(
 
 def _normal_pieces(layers: Layers, style: CardStyle, format_run: RunFormatter) -> Iterator[str]:
     """Yield the pieces of the normal form, such as ``22+``, ``AsKs`` and ``A5s-A2s@50``."""
-    weights = {weight for weight, bits in layers if bits == ALL_COMBO_BITS}
+    weight_of_all = _common_weight(layers, ALL_COMBO_BITS)
     pieces = (
-        ((weight, "XX") for weight in weights)
-        if weights
-        else _weighted_pieces(layers, style, format_run)
+        [(weight_of_all, "XX")] if weight_of_all else _weighted_pieces(layers, style, format_run)
     )
     for weight, text in pieces:
         # A percentage such as 33.3... has no finite decimal.
@@ -83,49 +89,55 @@ def _weighted_pieces(
         format_run: returns the text for some neighbouring hands.
     """
     combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
-    for sequence in all_hand_sequences():
-        mask = sequence.mask(slice(None))
-        present = [(weight, bits) for weight, bits in layers if bits & mask]
-        if not present:
-            continue
-        full_mask = sequence.full_mask
-        by_hand = zip(*(sequence.bits_by_hand(bits) for _, bits in present), strict=True)
+    for hands, masks in _hand_sequences():
         start = 0
-        for bits_by_layer, equal_hands in groupby(by_hand):
-            end = start + len(list(equal_hands))
-            if full_mask in bits_by_layer:
-                weight, _ = present[bits_by_layer.index(full_mask)]
-                for text in format_run(sequence, slice(start, end)):
-                    yield weight, text
-            elif any(bits_by_layer):
-                for hand in sequence.hands[start:end]:
-                    for index, combo in enumerate(hand.combos):
-                        for (weight, _), bits in zip(present, bits_by_layer, strict=True):
-                            if bits >> index & 1:
-                                yield weight, combo.format(combo_style)
-            start = end
+        for weight, equal in groupby(masks, key=partial(_common_weight, layers)):
+            part = slice(start, start + len(list(equal)))
+            start = part.stop
+            if weight is None:
+                for combo in chain.from_iterable(hand.combos for hand in hands[part]):
+                    if combo_weight := _common_weight(layers, combo_bits()[combo]):
+                        yield combo_weight, combo.format(combo_style)
+            elif weight:
+                yield from ((weight, text) for text in format_run(hands, part))
 
 
-def _open_run(sequence: HandSequence, part: slice) -> Iterator[str]:
+@cache
+def _hand_sequences() -> tuple[tuple[HandSequence, tuple[int, ...]], ...]:
+    """Return all hands as sequences, in the order of printing, and the bits of each hand."""
+    groups = groupby(ALL_HANDS, key=lambda hand: (hand.kind, hand.is_pair or hand.ranks[0]))
+    sequences = (tuple(hands) for _, hands in groups)
+    return tuple((hands, tuple(hand_bits()[hand] for hand in hands)) for hands in sequences)
+
+
+def _common_weight(layers: Layers, mask: int) -> Fraction | None:
+    """Return the weight of all combos in a mask, or None if they have different weights."""
+    for weight, bits in layers:
+        if part := bits & mask:
+            return weight if part == mask else None
+    return ZERO
+
+
+def _open_run(hands: HandSequence, part: slice) -> Iterator[str]:
     """Yield the text for some hands of a sequence, such as ``55-33``, ``TT+`` or ``A5s-``."""
-    hands = sequence.hands[part]
-    if len(hands) == 1:
-        yield f"{hands[0]}"
+    first, last = hands[part.start], hands[part.stop - 1]
+    if first is last:
+        yield f"{first}"
     elif part.start == 0:
-        yield f"{hands[-1]}+"
-    elif part.stop == len(sequence.hands):
-        yield f"{hands[0]}-"
+        yield f"{last}+"
+    elif part.stop == len(hands):
+        yield f"{first}-"
     else:
-        yield f"{hands[0]}-{hands[-1]}"
+        yield f"{first}-{last}"
 
 
-def _closed_run(sequence: HandSequence, part: slice) -> Iterator[str]:
-    hands = sequence.hands[part]
-    yield f"{hands[0]}" if len(hands) == 1 else f"{hands[0]}-{hands[-1]}"
+def _closed_run(hands: HandSequence, part: slice) -> Iterator[str]:
+    first, last = hands[part.start], hands[part.stop - 1]
+    yield f"{first}" if first is last else f"{first}-{last}"
 
 
-def _single_hands(sequence: HandSequence, part: slice) -> Iterator[str]:
-    return map(str, sequence.hands[part])
+def _single_hands(hands: HandSequence, part: slice) -> Iterator[str]:
+    return map(str, hands[part])
 
 
 def _pio_pieces(layers: Layers) -> Iterator[str]:

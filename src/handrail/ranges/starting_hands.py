@@ -121,9 +121,26 @@ class Pair(_TwoRanks):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Unpaired(_TwoRanks):
+    """Two cards of different rank. Raises ``ValueError`` unless the first rank is the higher."""
+
+    high: Rank
+    low: Rank
+
+    def __post_init__(self) -> None:
+        if not self.low < self.high:
+            raise ValueError(f"expected two ranks, the higher first, got {self.high}{self.low}")
+
+    @property
+    def ranks(self) -> tuple[Rank, Rank]:
+        """Return both ranks, the higher first."""
+        return self.high, self.low
+
+
 @final
 @dataclass(frozen=True, slots=True)
-class Suited(_TwoRanks):
+class Suited(_Unpaired):
     """Two cards of different rank and the same suit: 4 combos. Prints as ``AKs``.
 
     Raises ``ValueError`` unless the first rank is the higher.
@@ -133,16 +150,6 @@ class Suited(_TwoRanks):
     """
 
     kind = HandKind.SUITED
-    high: Rank
-    low: Rank
-
-    def __post_init__(self) -> None:
-        _check_order(self.high, self.low)
-
-    @property
-    def ranks(self) -> tuple[Rank, Rank]:
-        """Return both ranks, the higher first."""
-        return self.high, self.low
 
     @property
     def combos(self) -> tuple[Combo, ...]:
@@ -154,7 +161,7 @@ class Suited(_TwoRanks):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Offsuit(_TwoRanks):
+class Offsuit(_Unpaired):
     """Two cards of different rank and suit: 12 combos. Prints as ``AKo``.
 
     Raises ``ValueError`` unless the first rank is the higher.
@@ -164,16 +171,6 @@ class Offsuit(_TwoRanks):
     """
 
     kind = HandKind.OFFSUIT
-    high: Rank
-    low: Rank
-
-    def __post_init__(self) -> None:
-        _check_order(self.high, self.low)
-
-    @property
-    def ranks(self) -> tuple[Rank, Rank]:
-        """Return both ranks, the higher first."""
-        return self.high, self.low
 
     @property
     def combos(self) -> tuple[Combo, ...]:
@@ -182,11 +179,6 @@ class Offsuit(_TwoRanks):
             Combo(Card(self.high, one), Card(self.low, other))
             for one, other in permutations(COMBO_SUIT_ORDER, 2)
         )
-
-
-def _check_order(high: Rank, low: Rank) -> None:
-    if not low < high:
-        raise ValueError(f"expected two ranks, the higher first, got {high}{low}")
 
 
 StartingHand: TypeAlias = Pair | Suited | Offsuit
@@ -205,6 +197,9 @@ OFFSUIT_HANDS: tuple[Offsuit, ...] = tuple(
     Offsuit(high, low) for high, low in combinations(RANKS_HIGH_TO_LOW, 2)
 )
 """The 78 offsuit hands, from AKo to 32o."""
+
+ALL_HANDS: tuple[StartingHand, ...] = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
+"""All 169 hands in the order of the normal form."""
 
 
 def hand_of(combo: Combo) -> StartingHand:
