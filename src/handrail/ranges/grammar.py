@@ -32,16 +32,16 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache, reduce
-from itertools import chain
+from functools import cache, reduce
+from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CutOff, UnknownSuit
-from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
+from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum, Rank
 from handrail.hands import Combo, DuplicateCard, combo_sort_key
 from handrail.problems import Located, shift_spans
 from handrail.railway import and_then, gather
@@ -109,8 +109,6 @@ TOOL_FORM = re.compile(
 )
 NOT_IN_HANDS = frozenset(".01/")
 LONGEST_WORD = len("A5s-A2s")
-# Texts repeat their words. So the last results for this many words are kept.
-MAX_KEPT_WORDS = 4096
 ANY_RANK = frozenset("Xx")
 ANY_HAND_WORDS = frozenset(one + other for one in ANY_RANK for other in ANY_RANK)
 ANY_HAND_NAMES = frozenset({"random", "any", "*"})
@@ -145,14 +143,8 @@ class _Token(NamedTuple):
 
     kind: _TokenKind
     text: str
-    start: int
     bits: int = 0
     weight: Fraction = ONE
-
-    @property
-    def span(self) -> Span:
-        """Return where the token is in the text."""
-        return Span(self.start, self.start + len(self.text))
 
 
 def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
@@ -175,9 +167,10 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
             .map(lambda weighted: weighted.unweighted)
         )
     # Plain text needs no tokens, which saves time.
-    words = RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
-    items = gather(_shift(_parse_item(word[0]), word.start()) for word in words)
-    return _flatten(items).map(lambda bits: Range(reduce(int.__or__, bits, 0)))
+    words = tuple(RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK)))
+    items = {word: _parse_item(word) for word in {found[0] for found in words}}
+    parsed = gather(_shift(items[word[0]], word.start()) for word in words)
+    return _flatten(parsed).map(lambda bits: Range(reduce(int.__or__, bits, 0)))
 
 
 def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
@@ -227,9 +220,12 @@ def _weighted_range_of(terms: tuple[WeightedBits, ...]) -> WeightedRange:
 
 def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[WeightedBits, ...]]:
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
-    found_tokens = TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK))
-    tokens = gather(_parse_token(found, parse_weight) for found in found_tokens)
-    return and_then(_flatten(tokens), lambda tokens: _apply_weights(text, tokens))
+    found = tuple(TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK)))
+    different = {(each.lastgroup, each[0]) for each in found}
+    tokens = {key: _parse_token(*key, parse_weight) for key in different}
+    parsed = gather(_shift(tokens[each.lastgroup, each[0]], each.start()) for each in found)
+    spans = tuple(Span(*each.span()) for each in found)
+    return and_then(_flatten(parsed), lambda tokens: _apply_weights(text, spans, tokens))
 
 
 def _shift(result: RangeResult[A], by: int) -> RangeResult[A]:
@@ -241,27 +237,27 @@ def _flatten(result: Result[A, tuple[tuple[RangeError, ...], ...]]) -> RangeResu
     return result.alt(lambda errors: tuple(chain.from_iterable(errors)))
 
 
-def _parse_token(found: re.Match[str], parse_weight: WeightParser) -> RangeResult[_Token]:
-    kind, text, start = _TokenKind(found.lastgroup), found[0], found.start()
+def _parse_token(group: str | None, text: str, parse_weight: WeightParser) -> RangeResult[_Token]:
+    kind = _TokenKind(group)
     match kind:
         case _TokenKind.ITEM:
-            item = _parse_item(text).map(lambda bits: _Token(kind, text, start, bits))
-            return _shift(item, start)
+            return _parse_item(text).map(lambda bits: _Token(kind, text, bits))
         case _TokenKind.WEIGHT | _TokenKind.OPENING:
-            weight = parse_weight(text).map(lambda weight: _Token(kind, text, start, 0, weight))
-            return _shift(weight, start)
+            return parse_weight(text).map(lambda weight: _Token(kind, text, 0, weight))
         case _TokenKind.CLOSING | _TokenKind.EXCLUSION:
-            return Success(_Token(kind, text, start))
+            return Success(_Token(kind, text))
 
 
-def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[WeightedBits, ...]]:
-    """Return the terms: each item with the weight that follows or that of its group."""
+def _apply_weights(
+    text: str, spans: tuple[Span, ...], tokens: tuple[_Token, ...]
+) -> RangeResult[tuple[WeightedBits, ...]]:
+    """Return each item with its weight: the one that follows, or that of its group."""
     terms: list[WeightedBits] = []
     errors: list[RangeError] = []
-    groups: list[_Token] = []
+    groups: list[int] = []  # indexes of the tokens that opened them
 
-    def reject(token: _Token, reason: FormReason) -> None:
-        errors.append(WrongForm(token.text, reason, spans=(token.span,)))
+    def reject(index: int, reason: FormReason) -> None:
+        errors.append(WrongForm(tokens[index].text, reason, spans=(spans[index],)))
 
     kinds = [None, None, *(token.kind for token in tokens), None]
     for index, token in enumerate(tokens):
@@ -269,41 +265,40 @@ def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[W
         match kind:
             case _TokenKind.OPENING:
                 if groups:
-                    reject(token, FormReason.NESTED)
-                groups.append(token)
-            case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[-1].text):
+                    reject(index, FormReason.NESTED)
+                groups.append(index)
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[-1]]):
                 _ = groups.pop()
-            case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[0].text):
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[0]]):
                 groups.clear()
             case _TokenKind.CLOSING:
-                reject(token, FormReason.UNOPENED)
+                reject(index, FormReason.UNOPENED)
             case _TokenKind.WEIGHT if groups or before is _TokenKind.WEIGHT:
-                reject(token, FormReason.SECOND_WEIGHT)
+                reject(index, FormReason.SECOND_WEIGHT)
             case _TokenKind.WEIGHT if mark is _TokenKind.EXCLUSION:
-                reject(token, FormReason.EXCLUDED_WEIGHT)
+                reject(index, FormReason.EXCLUDED_WEIGHT)
             case _TokenKind.ITEM if before is _TokenKind.EXCLUSION:
                 terms.append((token.bits, None))
             case _TokenKind.ITEM:
-                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else token
-                terms.append((token.bits, (groups[-1] if groups else weighted).weight))
+                weighted = groups[-1] if groups else index + (after is _TokenKind.WEIGHT)
+                terms.append((token.bits, tokens[weighted].weight))
             case _:  # an exclusion or a weight, which its item has read
                 pass
     for group in groups[:1]:  # the others are nested, which is an error already
         reject(group, FormReason.UNCLOSED)
     if terms and all(weight is None for _, weight in terms) and not errors:
-        span = Span(tokens[0].span.start, tokens[-1].span.end)
+        span = Span(spans[0].start, spans[-1].end)
         found = text[span.start : span.end]
         errors.append(WrongForm(found, FormReason.ONLY_EXCLUSIONS, spans=(span,)))
     in_order = sorted(errors, key=lambda error: error.spans)
     return Failure(tuple(in_order)) if errors else Success(tuple(terms))
 
 
-def _closing_of(opening: str) -> str:
+def _closing_of(opening: _Token) -> str:
     """Return what closes a group: ``)`` for ``50%(``, and ``[/50]`` for ``[50]``."""
-    return ")" if opening.endswith("(") else opening.replace("[", "[/")
+    return ")" if opening.text.endswith("(") else opening.text.replace("[", "[/")
 
 
-@lru_cache(MAX_KEPT_WORDS)
 def _parse_weight(text: str) -> RangeResult[Fraction]:
     """Parse a weight, such as ``@50``, ``@1/3``, ``:0.5``, ``[50]`` or ``50%(``."""
     is_share = (text[0] == ":" or text[-1] == "(") and "%" not in text
@@ -338,9 +333,21 @@ def _tool_form_error(text: str) -> tuple[RangeError, ...]:
     return (WrongForm(text, FormReason[str(form.lastgroup)], spans=(_span_of(text),)),)
 
 
-@lru_cache(MAX_KEPT_WORDS)
+@cache
+def _common_items() -> Mapping[str, RangeResult[int]]:
+    """Return the most common items, parsed."""
+    groups = [HandGroup(rank, rank, HandKind.PAIR) for rank in Rank]
+    for kind in (HandKind.SUITED, HandKind.OFFSUIT, None):
+        groups += [HandGroup(high, low, kind) for low, high in combinations(Rank, 2)]
+    return {
+        f"{each}{sign.value}": Success(group_bits(each, sign)) for each in groups for sign in Sign
+    }
+
+
 def _parse_item(word: str) -> RangeResult[int]:
     """Parse an item. The result is the bits of ``Range``. Spans are positions in the word."""
+    if (common := _common_items().get(word)) is not None:
+        return common
     span = _span_of(word)
     if error := _tool_form_error(word):
         return Failure(error)

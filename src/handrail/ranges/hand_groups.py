@@ -3,13 +3,14 @@
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import final
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, IdentityEnum, Rank, Suit
 from handrail.ranges.hand_order import combo_bits, hand_bits
-from handrail.ranges.starting_hands import HandKind, StartingHand
+from handrail.ranges.starting_hands import HandKind
 
 
 @final
@@ -48,7 +49,7 @@ class Sign(IdentityEnum):
     DOWN = "-"
 
 
-COMPARISONS: Mapping[Sign, Callable[[Rank, Rank], bool]] = {
+COMPARISONS: Mapping[Sign, Callable[[int, int], bool]] = {
     Sign.NONE: operator.eq,
     Sign.UP: operator.ge,
     Sign.DOWN: operator.le,
@@ -74,15 +75,11 @@ def group_bits(group: HandGroup, sign: Sign) -> int:
     A ``+`` or ``-`` adds hands with the same first rank and a higher or lower second rank. If the
     group is a pair or has an X, it adds those with a higher or lower first rank.
     """
-    compare = COMPARISONS[sign]
-
-    def is_in_group(hand: StartingHand) -> bool:
-        high, low = hand.ranks
-        if group.low is None or hand.is_pair:
-            return compare(high, group.high)
-        return high is group.high and compare(low, group.low)
-
-    return _bits_where(group.kinds, is_in_group)
+    compare, high = COMPARISONS[sign], group.high.value
+    if group.low is None or group.kind is HandKind.PAIR:
+        return _bits_where(group.kinds, lambda first, _: compare(first, high))
+    low = group.low.value
+    return _bits_where(group.kinds, lambda first, second: first == high and compare(second, low))
 
 
 def run_bits(first: HandGroup, last: HandGroup) -> Result[int, NoRunReason]:
@@ -94,16 +91,17 @@ def run_bits(first: HandGroup, last: HandGroup) -> Result[int, NoRunReason]:
         return Failure(NoRunReason.ANY_CARD)
     if (first.kind is HandKind.PAIR) is not (last.kind is HandKind.PAIR):
         return Failure(NoRunReason.ONE_PAIR)
-    lowest, highest = sorted(((first.high, first.low), (last.high, last.low)))
-    is_same_high = first.high is last.high
-    if not is_same_high and _distance(lowest) != _distance(highest):
+    lowest, highest = sorted(
+        ((first.high.value, first.low.value), (last.high.value, last.low.value))
+    )
+    is_same_high, gap = first.high is last.high, lowest[0] - lowest[1]
+    if not is_same_high and highest[0] - highest[1] != gap:
         return Failure(NoRunReason.GAPS)
     if first.kind is not last.kind:
         return Failure(NoRunReason.KINDS)
 
-    def is_in_run(hand: StartingHand) -> bool:
-        is_between = lowest <= hand.ranks <= highest
-        return is_between and (is_same_high or _distance(hand.ranks) == _distance(lowest))
+    def is_in_run(high: int, low: int) -> bool:
+        return lowest <= (high, low) <= highest and (is_same_high or high - low == gap)
 
     return Success(_bits_where(first.kinds, is_in_run))
 
@@ -117,12 +115,21 @@ def bits_below(card: Card, suit: Suit | None) -> int:
     )
 
 
-def _bits_where(kinds: tuple[HandKind, ...], is_in: Callable[[StartingHand], bool]) -> int:
-    """Return the combos of all hands of these kinds for which the function returns True."""
-    hands = hand_bits().items()
-    return sum(bits for hand, bits in hands if hand.kind in kinds and is_in(hand))
+def _bits_where(kinds: tuple[HandKind, ...], is_in: Callable[[int, int], bool]) -> int:
+    """Return the combos of all hands of these kinds whose ranks fit, as the bits of ``Range``."""
+    return sum(
+        bits for kind in kinds for high, low, bits in _hands_by_kind()[kind] if is_in(high, low)
+    )
 
 
-def _distance(ranks: tuple[Rank, Rank]) -> int:
-    """Return how many ranks the second is below the first."""
-    return ranks[0].value - ranks[1].value
+@cache
+def _hands_by_kind() -> Mapping[HandKind, tuple[tuple[int, int, int], ...]]:
+    """Return the values of both ranks, and the bits, of each hand of a kind."""
+    return {
+        kind: tuple(
+            (hand.ranks[0].value, hand.ranks[1].value, bits)
+            for hand, bits in hand_bits().items()
+            if hand.kind is kind
+        )
+        for kind in HandKind
+    }
