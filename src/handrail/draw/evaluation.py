@@ -99,7 +99,8 @@ def judge_table(
     def to_table_showdown(
         ranked_hands: tuple[RankedHand, ...],
     ) -> Result[TableShowdown, tuple[ShowdownError, ...]]:
-        result = compare((each.hand for each in ranked_hands), evaluate)
-        return result.map(lambda judged: TableShowdown(ranked_hands, judged))
+        return compare((each.hand for each in ranked_hands), evaluate).map(
+            lambda judged: TableShowdown(ranked_hands, judged)
+        )
 
     return and_then(rank_hands(table, evaluate), to_table_showdown)
