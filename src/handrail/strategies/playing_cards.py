@@ -189,26 +189,14 @@ def card_texts(given: Iterable[Card]) -> st.SearchStrategy[str]:
     '2c 2d '
     """
 
-    def joined(words: tuple[str, ...], gaps: list[str], start: str) -> str:
-        return start + "".join(word + gap for word, gap in zip(words, gaps, strict=True))
-
-    spelled = [
-        st.sampled_from(
-            [
-                case(card.format(style))
-                for style in CardStyle
-                for case in (str, str.lower, str.upper)
-            ]
-        )
-        for card in given
-    ]
+    starts = st.sampled_from(("", " ", "\ufeff"))
     gaps = st.sampled_from((" ", "", ", ", ";", "\t", "\n", "  "))
-    return st.builds(
-        joined,
-        st.tuples(*spelled),
-        st.lists(gaps, min_size=len(spelled), max_size=len(spelled)),
-        st.sampled_from(("", " ", "\ufeff")),
+    spellings = (
+        [case(card.format(style)) for style in CardStyle for case in (str, str.lower, str.upper)]
+        for card in given
     )
+    pieces = (piece for words in spellings for piece in (st.sampled_from(words), gaps))
+    return st.tuples(starts, *pieces).map("".join)
 
 
 def hand_texts() -> st.SearchStrategy[str]:
