@@ -66,8 +66,11 @@ def _svg_document(pictures: Sequence[Picture], legend: Sequence[tuple[PictureCel
         _rect("paper", 0, 0, GRID_WIDTH, height),
     ]
     for index, picture in enumerate(pictures):
-        inner = _svg_grid(picture, legend)
-        rows += (f'<g transform="translate(0 {index * GRID_HEIGHT})">', *inner, "</g>")
+        rows += (
+            f'<g transform="translate(0 {index * GRID_HEIGHT})">',
+            *_svg_grid(picture, legend),
+            "</g>",
+        )
     return "\n".join((*rows, "</svg>")) + "\n"
 
 
