@@ -54,10 +54,10 @@ def rounded(weight: Fraction, form: RangeFormat) -> Fraction:
 
 def random_range(random: Random) -> Range:
     """Return some hands and single combos, or all others."""
-    hands = random.sample(ALL_HANDS, random.randrange(60))
+    hands = random.sample(ALL_HANDS, random.randrange(30))
     singles = random.sample(all_combos(), random.randrange(6))
     some = Range.of((*hands, *singles))
-    return some if random.random() < 0.8 else ~some
+    return some if random.random() < 0.9 else ~some
 
 
 def written(weighted: WeightedRange, form: RangeFormat) -> WeightedRange:
