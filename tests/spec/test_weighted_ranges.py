@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Success
 
@@ -106,7 +106,7 @@ LAWS: dict[str, Callable[[WeightedRange, WeightedRange, WeightedRange], bool]] =
 }
 
 
-@settings(max_examples=30)
+@few_examples
 @given(weighted_ranges(), weighted_ranges(), weighted_ranges())
 def test_weighted_ranges_are_a_lattice(
     one: WeightedRange, other: WeightedRange, third: WeightedRange
