@@ -580,7 +580,7 @@ LOOK = """<script>onload = () => {
 
 @in_a_browser
 def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
-    ranges = (EXAMPLE, WEIGHTED)
+    ranges: tuple[AnyRange, ...] = (EXAMPLE, WEIGHTED)
     places = [
         (LEFT_MARGIN + CELL_SIDE * right + 5, TOP_MARGIN + CELL_SIDE * down + 5)
         for down, right in product(range(13), repeat=2)
