@@ -11,10 +11,10 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import CardStyle
 from handrail.hands import Combo
+from handrail.problems import UnplacedError, error_class
 from handrail.ranges.hand_order import (
     ALL_COMBO_BITS,
     COMBO_COUNT,
-    WrongPercent,
     all_combos,
     combo_bits,
     hand_bits,
@@ -22,6 +22,19 @@ from handrail.ranges.hand_order import (
 )
 from handrail.ranges.range_formats import ONE, format_pieces
 from handrail.ranges.starting_hands import StartingHand
+from handrail.text import printable
+
+
+@error_class
+class WrongPercent(UnplacedError):
+    """A percentage of all combos that is not from 0 to 100."""
+
+    found: Fraction | float
+    _hint = "15 is the best 15% of all combos"
+
+    @property
+    def message(self) -> str:
+        return f"expected a percentage from 0 to 100, got {printable(str(self.found))}"
 
 
 @final
@@ -51,9 +64,8 @@ class Range:
 
     def __post_init__(self) -> None:
         if self.bits.__class__ is not int or not 0 <= self.bits <= ALL_COMBO_BITS:
-            found = repr(self.bits)
             raise ValueError(
-                f"expected an integer of up to 1,326 bits, got {found}; try parse_range"
+                f"expected an integer of up to 1,326 bits, got {self.bits!r}; try parse_range"
             )
 
     @classmethod

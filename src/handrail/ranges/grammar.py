@@ -35,13 +35,13 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import chain, combinations
+from itertools import chain
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CutOff, UnknownSuit
-from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum, Rank
+from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
 from handrail.hands import Combo, DuplicateCard, combo_sort_key
 from handrail.problems import Located, shift_spans
 from handrail.railway import and_then, gather
@@ -67,7 +67,7 @@ from handrail.ranges.range_errors import (
     WrongForm,
 )
 from handrail.ranges.range_formats import ONE
-from handrail.ranges.starting_hands import HandKind
+from handrail.ranges.starting_hands import ALL_HANDS, SUITED_HANDS, HandKind
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
@@ -101,7 +101,7 @@ WEIGHT = re.compile(
 # The names of the groups are those of ``FormReason``.
 TOOL_FORM = re.compile(
     r"""
-    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> \A[0-9.]+%-[0-9.]+%\Z )
+    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> \A[0-9.]{1,9}%-[0-9.]{1,9}%\Z )
   | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
     """,
@@ -110,7 +110,6 @@ TOOL_FORM = re.compile(
 NOT_IN_HANDS = frozenset(".01/")
 LONGEST_WORD = len("A5s-A2s")
 ANY_RANK = frozenset("Xx")
-ANY_HAND_WORDS = frozenset(one + other for one in ANY_RANK for other in ANY_RANK)
 ANY_HAND_NAMES = frozenset({"random", "any", "*"})
 EMOJI_SELECTORS = "\ufe0e\ufe0f"
 SIGN_SPELLINGS = {"+": Sign.UP, "-": Sign.DOWN}
@@ -197,18 +196,7 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
     <Success: 2>
     """
     lines = (line for line in LINE.finditer(text) if has_content(line[0]))
-    return _flatten(gather(parse_weighted_at(text, Span(*line.span())) for line in lines))
-
-
-def parse_weighted_at(text: str, span: Span) -> Result[WeightedRange, tuple[RangeError, ...]]:
-    """Parse a part of a text as ``parse_weighted`` does. The spans are positions in the text.
-
-    Fails with each ``RangeError``.
-
-    >>> parse_weighted_at("AA vs KKo", Span(6, 9)).alt(lambda errors: errors[0].span)
-    <Failure: Span(8, 9)>
-    """
-    return _shift(parse_weighted(text[span.start : span.end]), span.start)
+    return _flatten(gather(_shift(parse_weighted(line[0]), line.start()) for line in lines))
 
 
 def _weighted_range_of(terms: tuple[WeightedBits, ...]) -> WeightedRange:
@@ -268,7 +256,7 @@ def _apply_weights(
                     reject(index, FormReason.NESTED)
                 groups.append(index)
             case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[-1]]):
-                _ = groups.pop()
+                del groups[-1]
             case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[0]]):
                 groups.clear()
             case _TokenKind.CLOSING:
@@ -284,14 +272,15 @@ def _apply_weights(
                 terms.append((token.bits, tokens[weighted].weight))
             case _:  # an exclusion or a weight, which its item has read
                 pass
-    for group in groups[:1]:  # the others are nested, which is an error already
-        reject(group, FormReason.UNCLOSED)
-    if terms and all(weight is None for _, weight in terms) and not errors:
+    if groups:  # the others are nested, which is an error already
+        reject(groups[0], FormReason.UNCLOSED)
+    if errors:
+        return Failure(tuple(sorted(errors, key=lambda error: error.spans)))
+    if terms and all(weight is None for _, weight in terms):
         span = Span(spans[0].start, spans[-1].end)
         found = text[span.start : span.end]
-        errors.append(WrongForm(found, FormReason.ONLY_EXCLUSIONS, spans=(span,)))
-    in_order = sorted(errors, key=lambda error: error.spans)
-    return Failure(tuple(in_order)) if errors else Success(tuple(terms))
+        return Failure((WrongForm(found, FormReason.ONLY_EXCLUSIONS, spans=(span,)),))
+    return Success(tuple(terms))
 
 
 def _closing_of(opening: _Token) -> str:
@@ -312,11 +301,8 @@ def _parse_weight(text: str) -> RangeResult[Fraction]:
 
 def _reject_weight(text: str) -> RangeResult[Fraction]:
     """Fail with the error of a weight or, if it has none, because it is a weight."""
-
-    def reject(_: Fraction) -> RangeResult[Fraction]:
-        return Failure((UnsupportedWeight(text, spans=(_span_of(text),)),))
-
-    return and_then(_parse_weight(text), reject)
+    error = UnsupportedWeight(text, spans=(_span_of(text),))
+    return and_then(_parse_weight(text), lambda _: Failure((error,)))
 
 
 def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
@@ -336,9 +322,10 @@ def _tool_form_error(text: str) -> tuple[RangeError, ...]:
 @cache
 def _common_items() -> Mapping[str, RangeResult[int]]:
     """Return the most common items, parsed."""
-    groups = [HandGroup(rank, rank, HandKind.PAIR) for rank in Rank]
-    for kind in (HandKind.SUITED, HandKind.OFFSUIT, None):
-        groups += [HandGroup(high, low, kind) for low, high in combinations(Rank, 2)]
+    groups = [
+        *(HandGroup(*hand.ranks, hand.kind) for hand in ALL_HANDS),
+        *(HandGroup(*hand.ranks, None) for hand in SUITED_HANDS),
+    ]
     return {
         f"{each}{sign.value}": Success(group_bits(each, sign)) for each in groups for sign in Sign
     }
@@ -362,7 +349,7 @@ def _parse_item(word: str) -> RangeResult[int]:
         correction = word.replace("10", "T")
         spans = tuple(Span(*ten.span()) for ten in re.finditer("10", word))
         return Failure((TenInDigits(correction if _is_item(correction) else None, spans=spans),))
-    if word[:2] in ANY_HAND_WORDS:
+    if word[:2].upper() == "XX":
         return _require_end(ALL_COMBO_BITS, word, 2)
     if word.lower() in ANY_HAND_NAMES:
         return Success(ALL_COMBO_BITS)
@@ -378,25 +365,29 @@ def _parse_item(word: str) -> RangeResult[int]:
 def _parse_cards(word: str) -> RangeResult[int]:
     """Parse ``card card`` or ``card "X" [ suit ]``. The word must start with a card."""
     first = Card(RANK_SPELLINGS[word[0]], SUIT_SPELLINGS[word[1]])
-    rest = word[2:].lstrip(EMOJI_SELECTORS)
-    start = len(word) - len(rest)
+    start = _skip_selectors(word, 2)
+    rest = word[start:]
     if rest == "" or rest[0] in SIGN_SPELLINGS:
         return Failure((LoneCard(word[:2], "", spans=(Span(0, 2),)),))
 
     if rest[0] in ANY_RANK:
         suit = SUIT_SPELLINGS.get(rest[1:2])
-        end = len(word) - len(rest[1 if suit is None else 2 :].lstrip(EMOJI_SELECTORS))
+        end = _skip_selectors(word, start + (1 if suit is None else 2))
         return _require_end(bits_below(first, suit), word, end)
 
     def make_combo(second: Card) -> RangeResult[int]:
         if first == second:
             spans = Span(0, 2), Span(start, start + 2)
             return Failure((Located(DuplicateCard(first, (0, 1)), spans),))
-        end = len(word) - len(rest[2:].lstrip(EMOJI_SELECTORS))
         combo = Combo(*sorted((first, second), key=combo_sort_key))
-        return _require_end(combo_bits()[combo], word, end)
+        return _require_end(combo_bits()[combo], word, _skip_selectors(word, start + 2))
 
     return and_then(_shift(_parse_combo_card(rest), start), make_combo)
+
+
+def _skip_selectors(word: str, index: int) -> int:
+    """Return the index of the first character, from this index on, that is no emoji selector."""
+    return len(word) - len(word[index:].lstrip(EMOJI_SELECTORS))
 
 
 def _parse_combo_card(word: str) -> RangeResult[Card]:
@@ -435,13 +426,10 @@ def _parse_hand_group(word: str, sign: str) -> RangeResult[HandGroup]:
         return Failure((NotARank(first or sign, spans=(Span(0, 1),)),))
     if second == "" or second in SIGN_SPELLINGS:
         return Failure((LoneCard(first, second or sign, spans=(Span(0, 1),)),))
-    high_letter, low_letter = (second, first) if first in ANY_RANK else (first, second)
-    if high_letter not in RANK_SPELLINGS or (
-        low_letter not in RANK_SPELLINGS and low_letter not in ANY_RANK
-    ):
+    if second not in RANK_SPELLINGS and (second not in ANY_RANK or first in ANY_RANK):
         return Failure((NotARank(second, spans=(Span(1, 2),)),))
-    rank, low = RANK_SPELLINGS[high_letter], RANK_SPELLINGS.get(low_letter)
-    high, low = (low, rank) if low is not None and rank < low else (rank, low)
+    ranks = [RANK_SPELLINGS[letter] for letter in word[:2] if letter not in ANY_RANK]
+    high, low = max(ranks), min(ranks) if len(ranks) == 2 else None
     kind = HandKind.PAIR if high is low else KIND_SPELLINGS.get(word[2:3])
     end = 2 if kind in (HandKind.PAIR, None) else 3
     return _require_end(HandGroup(high, low, kind), word, end)
@@ -458,7 +446,7 @@ def _require_end(value: A, word: str, end: int) -> RangeResult[A]:
 
 def _is_item(text: str) -> bool:
     """Return whether the text is one valid item. To save time, longer text is not parsed."""
-    return len(text) <= LONGEST_WORD and not _parse_item(text).swap().value_or(())
+    return len(text) <= LONGEST_WORD and isinstance(_parse_item(text), Success)
 
 
 def _span_of(text: str) -> Span:

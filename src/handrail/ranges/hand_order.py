@@ -8,9 +8,7 @@ from itertools import accumulate
 
 from handrail.cards import DECK, Card
 from handrail.hands import Combo
-from handrail.problems import UnplacedError, error_class
 from handrail.ranges.starting_hands import ALL_HANDS, StartingHand
-from handrail.text import printable
 
 COMBO_COUNT = 1326
 ALL_COMBO_BITS = (1 << COMBO_COUNT) - 1
@@ -25,18 +23,6 @@ T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q
 65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s 63s 84o 92o 43s 74o 72s
 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o
 """
-
-
-@error_class
-class WrongPercent(UnplacedError):
-    """A percentage of all combos that is not from 0 to 100."""
-
-    found: Fraction | float
-    _hint = "15 is the best 15% of all combos"
-
-    @property
-    def message(self) -> str:
-        return f"expected a percentage from 0 to 100, got {printable(str(self.found))}"
 
 
 @cache
@@ -64,12 +50,7 @@ def bits_by_card() -> Mapping[Card, int]:
 @cache
 def hand_bits() -> Mapping[StartingHand, int]:
     """Return the bits that stand for the combos of each starting hand, in the order of printing."""
-    sizes = [len(hand.combos) for hand in ALL_HANDS]
-    starts = accumulate(sizes, initial=0)
-    return {
-        hand: (1 << size) - 1 << start
-        for hand, size, start in zip(ALL_HANDS, sizes, starts, strict=False)
-    }
+    return {hand: sum(combo_bits()[combo] for combo in hand.combos) for hand in ALL_HANDS}
 
 
 def top_bits(share: Fraction) -> int:

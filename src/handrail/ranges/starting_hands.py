@@ -24,6 +24,13 @@ class HandKind(IdentityEnum):
     OFFSUIT = "o"
 
 
+COMBO_SUITS = {
+    HandKind.PAIR: tuple(combinations(COMBO_SUIT_ORDER, 2)),
+    HandKind.SUITED: tuple((suit, suit) for suit in COMBO_SUIT_ORDER),
+    HandKind.OFFSUIT: tuple(permutations(COMBO_SUIT_ORDER, 2)),
+}
+
+
 class _TwoRanks(ABC):
     """The properties that all starting hands share."""
 
@@ -34,6 +41,14 @@ class _TwoRanks(ABC):
     @abstractmethod
     def ranks(self) -> tuple[Rank, Rank]:
         """Return the ranks of both cards, the higher first."""
+
+    @property
+    def combos(self) -> tuple[Combo, ...]:
+        """Return the combos, sorted by the suit of the higher card, then of the lower card."""
+        high, low = self.ranks
+        return tuple(
+            Combo(Card(high, one), Card(low, other)) for one, other in COMBO_SUITS[self.kind]
+        )
 
     @property
     def gap(self) -> int:
@@ -112,14 +127,6 @@ class Pair(_TwoRanks):
         """Return the rank, twice."""
         return self.rank, self.rank
 
-    @property
-    def combos(self) -> tuple[Combo, ...]:
-        """Return the 6 combos, sorted by suit: spades, hearts, diamonds, clubs."""
-        return tuple(
-            Combo(Card(self.rank, one), Card(self.rank, other))
-            for one, other in combinations(COMBO_SUIT_ORDER, 2)
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class _Unpaired(_TwoRanks):
@@ -151,13 +158,6 @@ class Suited(_Unpaired):
 
     kind = HandKind.SUITED
 
-    @property
-    def combos(self) -> tuple[Combo, ...]:
-        """Return the 4 combos, sorted by suit: spades, hearts, diamonds, clubs."""
-        return tuple(
-            Combo(Card(self.high, suit), Card(self.low, suit)) for suit in COMBO_SUIT_ORDER
-        )
-
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -171,14 +171,6 @@ class Offsuit(_Unpaired):
     """
 
     kind = HandKind.OFFSUIT
-
-    @property
-    def combos(self) -> tuple[Combo, ...]:
-        """Return the 12 combos, sorted by the suit of the higher card, then of the lower card."""
-        return tuple(
-            Combo(Card(self.high, one), Card(self.low, other))
-            for one, other in permutations(COMBO_SUIT_ORDER, 2)
-        )
 
 
 StartingHand: TypeAlias = Pair | Suited | Offsuit
