@@ -1,5 +1,6 @@
 """Hypothesis profiles, and the published figures of ``tests/truth`` as fixtures."""
 
+import gc
 import os
 import sys
 import tomllib
@@ -15,9 +16,14 @@ from helpers.distributions import Dist, build_dist, copy_files, tracked_files
 BRIEF = [phase for phase in Phase if phase is not Phase.explain]
 
 settings.register_profile("dev", max_examples=50, deadline=None, phases=BRIEF)
-settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True, phases=BRIEF)
+settings.register_profile("ci", max_examples=100, deadline=None, print_blob=True, phases=BRIEF)
 settings.register_profile("nightly", max_examples=5000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from visiting modules and tests, which are never garbage."""
+    gc.freeze()
 
 
 TRUTH_FOLDER = Path(__file__).parent / "truth"

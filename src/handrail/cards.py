@@ -109,8 +109,7 @@ class Card:
             case CardStyle.SYMBOLS:
                 return f"{self.rank}{SUIT_GLYPHS[self.suit]}"
             case CardStyle.SYMBOLS_AND_10:
-                rank = "10" if self.rank is Rank.TEN else str(self.rank)
-                return f"{rank}{SUIT_GLYPHS[self.suit]}"
+                return self.format(CardStyle.SYMBOLS).replace("T", "10")
 
     @property
     def words(self) -> str:

@@ -46,13 +46,12 @@ def judge_card_groups(
         parsed: the cards in order, with the text that they were parsed from.
         groups: the same cards, grouped by word.
     """
-    leading_singles = _count_leading_singles(groups)
-    if leading_singles == len(groups):
-        starts = range(0, leading_singles, HAND_SIZE)
+    sizes = {len(cards) for cards in groups}
+    if sizes <= {1}:
+        starts = range(0, len(groups), HAND_SIZE)
         hands = tuple(parsed.values[start : start + HAND_SIZE] for start in starts)
         return parsed.locate(compare(hands))
-    sizes = [len(cards) for cards in groups]
-    if len(set(sizes)) == 1 or min(sizes) > BOARD_SIZES[0]:
+    if len(sizes) == 1 or min(sizes) > BOARD_SIZES[0]:
         return parsed.locate(compare(groups))
     board, holdings, offset = split_board(groups)
     return parsed.locate(showdown(board, holdings), offset)

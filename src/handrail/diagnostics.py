@@ -2,26 +2,16 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Protocol
+from typing import TypeAlias
 
-from handrail.problems import Problem
+from handrail.problems import Located, Problem, TextError
 from handrail.text import Span, escape_character
 
 EXCERPT_WIDTH = 100  # columns of text in one excerpt
 
 
-class TextProblem(Problem, Protocol):
-    """An error in text. A span is the start and end of a part of the text."""
-
-    @property
-    def spans(self) -> tuple[Span, ...]:
-        """Return the spans that the error is about, at least one."""
-        ...
-
-    @property
-    def kind(self) -> str:
-        """Return the name of the error's class."""
-        ...
+TextProblem: TypeAlias = TextError | Located[Problem]
+"""An error in text. Its spans are the starts and ends of the wrong parts of the text."""
 
 
 def format_errors(text: str, errors: Sequence[TextProblem]) -> str:

@@ -11,7 +11,6 @@ from collections import ChainMap, Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import TypeAlias
 
 from returns.result import Failure, Result, Success
 
@@ -24,9 +23,6 @@ from handrail.judging import best_positions
 from handrail.ladder import Evaluator, best_class
 from handrail.railway import and_then
 from handrail.ranges import AnyRange, WeightedRange
-
-WeightedHand: TypeAlias = tuple[int, int, int]
-"""The mask of a combo, its class on a board, and its integer weight."""
 
 
 def enumerate_equity(
@@ -114,12 +110,15 @@ def _enumerate_deals(
 
 
 def _enumerate_holdings(
-    ranges: tuple[Sequence[WeightedHand], ...],
+    ranges: tuple[Sequence[tuple[int, int, int]], ...],
 ) -> Iterator[tuple[list[int], int, int]]:
     """Yield every way to give each player one combo so that no two combos share a card.
 
     Each way is the classes of the combos, the sum of their masks, and the product of their weights.
-    The mask of a combo is an integer with one bit for each of its cards.
+
+    Args:
+        ranges: each range as its combos. A combo is its mask, which is an integer with one bit for
+            each of its cards, its class on the board, and its integer weight.
     """
     if not ranges:
         yield [], 0, 1

@@ -105,8 +105,8 @@ def _read_range(
     text: str, span: Span
 ) -> Result[WeightedRange, tuple[RangeError | MissingRange, ...]]:
     """Parse the range at a span of the text. The spans of its errors are those in the text."""
-    if RANGE_WORD.search(text, span.start, span.end) is None:
-        return Failure((MissingRange(spans=(Span(span.start, span.start),)),))
+    if span.start == span.end:
+        return Failure((MissingRange(spans=(span,)),))
     return parse_weighted(text[span.start : span.end]).alt(
         lambda errors: shift_spans(errors, span.start)
     )

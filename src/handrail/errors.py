@@ -28,8 +28,8 @@ from handrail.equity_errors import (
 from handrail.games.game_errors import NotInDeck, WrongBoard, WrongHolding
 from handrail.hands import DuplicateCard, WrongCount
 from handrail.problems import Located
+from handrail.ranges.combo_sets import WrongPercent
 from handrail.ranges.hand_groups import NoRunReason
-from handrail.ranges.hand_order import WrongPercent
 from handrail.ranges.range_errors import (
     FormReason,
     LoneCard,

@@ -83,9 +83,7 @@ class Hand:
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Hand", tuple[HandError, ...]]:
         """Return a hand, or every ``HandError`` in these cards."""
-        given = tuple(cards)
-        errors = hand_errors(given, HAND_SIZE, HAND_SIZE)
-        return Failure(errors) if errors else Success(cls(given))
+        return validate_cards(cards, HAND_SIZE, HAND_SIZE).map(cls)
 
     def format(self, style: CardStyle) -> str:
         """Return the hand in this style: ``Ks 2h 5c Jd Td`` or ``K♠ 2♥ 5♣ J♦ T♦``."""
@@ -128,9 +126,9 @@ class Combo:
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Result["Combo", tuple[HandError, ...]]:
         """Return a combo, or every ``HandError`` in these cards."""
-        given = tuple(cards)
-        errors = hand_errors(given, COMBO_SIZE, COMBO_SIZE)
-        return Failure(errors) if errors else Success(cls(*sorted(given, key=combo_sort_key)))
+        return validate_cards(cards, COMBO_SIZE, COMBO_SIZE).map(
+            lambda given: cls(*sorted(given, key=combo_sort_key))
+        )
 
     @property
     def cards(self) -> tuple[Card, Card]:
@@ -177,24 +175,27 @@ def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], 
     return and_then(read_cards(text), lambda parsed: parsed.locate(Hand.of(parsed.values)))
 
 
-def hand_errors(cards: tuple[Card, ...], least: int, most: int) -> tuple[HandError, ...]:
-    """Return every error in the cards.
+def validate_cards(
+    cards: Iterable[Card], least: int, most: int
+) -> Result[tuple[Card, ...], tuple[HandError, ...]]:
+    """Return the cards if they are distinct, and ``least`` to ``most`` in number.
 
-    A repeated card is an error. A number of cards outside ``least`` to ``most`` is another.
+    Fails with each ``HandError``: one for each repeated card, and one for a wrong number of cards.
     """
-    count = len(cards)
-    if len(set(cards)) == count and least <= count <= most:
-        return ()
-    errors: list[HandError] = [DuplicateCard(card, at) for card, at in duplicates(cards)]
+    given = tuple(cards)
+    count = len(given)
+    if len(set(given)) == count and least <= count <= most:
+        return Success(given)
+    errors: list[HandError] = [DuplicateCard(card, at) for card, at in duplicates(given)]
     if not least <= count <= most:
         errors.append(WrongCount(count, least, most))
-    return sort_by_position(errors)
+    return Failure(sort_by_position(errors))
 
 
 def duplicates(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
     """Return each repeated value with its positions, in order of first appearance."""
-    indexes_by_value = positions_by_value(enumerate(values)).items()
-    return tuple((value, at) for value, at in indexes_by_value if len(at) > 1)
+    positions = positions_by_value(enumerate(values))
+    return tuple((value, at) for value, at in positions.items() if len(at) > 1)
 
 
 def positions_by_value(indexed_values: Iterable[tuple[int, A]]) -> Mapping[A, tuple[int, ...]]:

@@ -20,7 +20,12 @@ from handrail.notation import ParsedText, read_cards
 from handrail.problems import Located
 from handrail.railway import and_then
 from handrail.scoring import Category
-from handrail.showdown_errors import FULL_BOARD_SIZE, ShowdownError, holdem_errors
+from handrail.showdown_errors import (
+    FULL_BOARD_SIZE,
+    CardGroups,
+    ShowdownError,
+    holdem_errors,
+)
 from handrail.text import pluralize
 from handrail.wording import category_name
 
@@ -164,33 +169,29 @@ def outs(
     errors = holdem_errors(board_cards, player_cards, least=1, most_board=FULL_BOARD_SIZE - 1)
     if errors:
         return Failure(errors)
-    current_classes = [evaluate(cards + board_cards) for cards in player_cards]
-    current_values = _hand_values(current_classes, board_cards, evaluate)
-    outs_by_player: list[list[tuple[Card, Category]]] = [[] for _ in player_cards]
+    leaders = best_positions([evaluate(cards + board_cards) for cards in player_cards])
+    current_values = _hand_values(player_cards, board_cards, evaluate)
     known_cards = {*board_cards}.union(*player_cards)
-    unseen_cards = [card for card in reversed(DECK) if card not in known_cards]
-    for card in unseen_cards:
-        next_board = (*board_cards, card)
-        classes = [evaluate(cards + next_board) for cards in player_cards]
-        for player, value in enumerate(_hand_values(classes, next_board, evaluate)):
-            if value > current_values[player]:
-                outs_by_player[player].append((card, _category_of_class(classes[player])))
-    leaders = best_positions(current_classes)
-    return Success(
-        Outs(
-            board_cards,
+    next_values = {
+        card: _hand_values(player_cards, (*board_cards, card), evaluate)
+        for card in reversed(DECK)
+        if card not in known_cards
+    }
+    players = (
+        PlayerOuts(
+            cards,
+            player in leaders,
             tuple(
-                PlayerOuts(
-                    cards,
-                    player in leaders,
-                    tuple(outs_by_player[player]),
-                    len(unseen_cards),
-                    FULL_BOARD_SIZE - len(board_cards),
-                )
-                for player, cards in enumerate(player_cards)
+                (card, _category_of_class(evaluate((*cards, *board_cards, card))))
+                for card, values in next_values.items()
+                if values[player] > current_values[player]
             ),
+            len(next_values),
+            FULL_BOARD_SIZE - len(board_cards),
         )
+        for player, cards in enumerate(player_cards)
     )
+    return Success(Outs(board_cards, tuple(players)))
 
 
 def parse_outs(text: str) -> Result[Outs, tuple[CardError | Located[OutsError], ...]]:
@@ -215,12 +216,13 @@ def parse_outs(text: str) -> Result[Outs, tuple[CardError | Located[OutsError], 
 
 
 def _hand_values(
-    classes: list[int], board: tuple[Card, ...], evaluate: Evaluator
+    holdings: CardGroups, board: tuple[Card, ...], evaluate: Evaluator
 ) -> tuple[Fraction, ...]:
     """Return what an out raises: each player's share of the pot.
 
     The value of the only player's hand is the number of categories by which it beats the board.
     """
+    classes = [evaluate(cards + board) for cards in holdings]
     if len(classes) == 1:
         lead = _category_of_class(classes[0]).value - _board_category(board, evaluate).value
         return (Fraction(lead),)

@@ -7,7 +7,7 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card, CardStyle, format_cards
-from handrail.hands import COMBO_SIZE, HAND_SIZE, Hand, HandError, hand_errors
+from handrail.hands import COMBO_SIZE, HAND_SIZE, Hand, HandError, validate_cards
 from handrail.html_table import html_player_table
 from handrail.ladder import Evaluator, best_class, best_five
 from handrail.scoring import Score, score
@@ -128,9 +128,7 @@ def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
     >>> and_then(parse_cards("As Ks 2d Qs Js 2c Ts"), best_hand)
     <Success: As Ks Qs Js Ts>
     """
-    given = tuple(cards)
-    errors = hand_errors(given, HAND_SIZE, MAX_CARDS)
-    return Failure(errors) if errors else Success(Hand(best_five(given)))
+    return validate_cards(cards, HAND_SIZE, MAX_CARDS).map(best_five).map(Hand)
 
 
 def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[int, ...]:

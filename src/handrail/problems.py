@@ -20,23 +20,23 @@ class Problem(Protocol):
     """The interface of every error."""
 
     @property
+    @abstractmethod
     def message(self) -> str:
         """Return one sentence: what was expected, and what was found."""
-        ...
 
     @property
+    @abstractmethod
     def hint(self) -> str | None:
         """Return what to do, if there is one thing to do."""
-        ...
 
 
 class ValueProblem(Problem, Protocol):
     """The interface of every error about values."""
 
     @property
+    @abstractmethod
     def at(self) -> tuple[int, ...]:
         """Return the positions of the values, or () if a value is missing."""
-        ...
 
 
 E_co = TypeVar("E_co", bound=Problem, covariant=True)

@@ -31,10 +31,9 @@ def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
     home = tmp_path / "my dojo é"
     start = kata(learner, tmp_path, "start", home)
     assert start.returncode == 0, start.stderr
-    first = kata(learner, home, "check", "--all", "--json")
+    first = kata(learner, home, "check", "k06", "--json")  # dev check grades all stubs
     assert first.returncode == 1, first.stdout + first.stderr
-    verdicts = [json.loads(line)["verdict"] for line in first.stdout.splitlines()]
-    assert verdicts == ["not_yet"] * 11
+    assert json.loads(first.stdout)["verdict"] == "not_yet"
     for number in (1, 2, 3):
         assert f"hint {number}/3" in kata(learner, home, "hint", "k14").stdout
     for path in learner.home.rglob("_katas/k*/solution/*.py"):

@@ -22,8 +22,8 @@ EXTRAS = ("engine", "katas")
 # Each dependency of handrail, and the tests that use it most.
 TESTED = {
     "returns": ("spec/test_railway.py", "spec/test_notation.py", "spec/test_judging.py"),
-    "click": ("cli",),
-    "rich": ("cli",),
+    "click": ("cli/test_manners.py", "cli/test_bad_input.py", "cli/test_draw.py"),
+    "rich": ("cli/test_output.py", "cli/test_progress.py", "cli/test_showdown.py"),
     "numpy": ("spec/test_engine_arguments.py", "spec/test_engine_arrays.py"),
     "numba": ("spec/test_engine_hands.py", "spec/test_engine_cache_faults.py"),
     "platformdirs": ("spec/test_engine_disk_cache.py",),
@@ -82,4 +82,4 @@ def test_the_tests_pass_with_the_oldest_versions(oldest: CleanEnvironment) -> No
     assert done.returncode == 0, done.stdout[-20_000:] + done.stderr
     passed = re.search(r"^(\d+) passed", done.stdout, re.MULTILINE)
     assert passed is not None
-    assert int(passed[1]) > 850
+    assert int(passed[1]) > 800

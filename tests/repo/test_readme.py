@@ -10,6 +10,7 @@ import pytest
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
+from helpers.distributions import bare_environment
 from picture import SHOWDOWN_FILE, render_session
 from source_map import MAP_FILE, ROOT, replace_map
 
@@ -61,9 +62,8 @@ def test_the_first_command_works_in_a_clean_clone(tmp_path: Path) -> None:
     clone = tmp_path / "a clean clone"
     _ = subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)
     command, _ = SETUP.findall(README.read_text(encoding="utf-8"))
-    bare = {key: value for key, value in os.environ.items() if not key.startswith("VIRTUAL")}
     done = subprocess.run(
-        ["bash", "-c", command], cwd=clone, capture_output=True, text=True, env=bare
+        ["bash", "-c", command], cwd=clone, capture_output=True, text=True, env=bare_environment()
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith("K♠ 2♥ 5♣ J♦ T♦  high card, king")

@@ -92,6 +92,7 @@ def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
         "NUMBA_BOUNDSCHECK": "1",
         "NUMBA_CACHE_DIR": str(tmp_path / "compiled"),
         "HANDRAIL_CACHE_DIR": "",
+        "HYPOTHESIS_PROFILE": "dev",
     }
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0")
     subjects = ("hands", "games", "equity", "boards", "matchups", "sampling", "weights")

@@ -22,6 +22,7 @@ from handrail import (
 )
 from handrail.diagnostics import TextProblem, format_excerpt
 from handrail.strategies import nearly_card_texts, nearly_range_texts
+from helpers.few_examples import few_examples
 
 Errors: TypeAlias = Sequence[TextProblem]
 
@@ -46,6 +47,7 @@ PARSERS: dict[str, Callable[[str], Errors]] = {
 
 @pytest.mark.parametrize("parse", PARSERS.values(), ids=PARSERS)
 @given(text=st.text() | nearly_card_texts() | nearly_range_texts())
+@few_examples
 def test_every_error_in_any_text_is_shown(parse: Callable[[str], Errors], text: str) -> None:
     errors = parse(text)
     rows = format_errors(text, errors).split("\n")

@@ -81,7 +81,7 @@ def test_illegal_actions_cause_every_common_error() -> None:
 
     tables = draw_tables()
 
-    @settings(steady, max_examples=250)
+    @settings(steady, max_examples=100)
     @given(st.one_of(tables, tables, tables, st.just(Table())), st.data())
     def look(table: Table, data: st.DataObject) -> None:
         near = nearly_legal_actions(table)

@@ -33,6 +33,7 @@ from handrail.odds import evaluator_for, strength_order
 from handrail.railway import cases
 from handrail.scoring import AceRule, Category, score
 from handrail.strategies import hands
+from helpers.few_examples import few_examples
 
 
 def rows(size: int, least: int = 0) -> st.SearchStrategy[list[tuple[Card, ...]]]:
@@ -51,6 +52,7 @@ def array_of(held: Sequence[tuple[Card, ...]], size: int) -> CardArray:
 
 @pytest.mark.parametrize("size", [5, 6, 7])
 @given(data=st.data())
+@few_examples
 def test_classes_are_those_of_the_cores_best_five(size: int, data: st.DataObject) -> None:
     held = data.draw(rows(size))
     cards = array_of(held, size)
@@ -76,6 +78,7 @@ def test_every_rare_class_is_found_among_other_cards(size: int) -> None:
 
 
 @given(rows(7, least=1), st.permutations(range(7)), st.permutations(range(4)))
+@few_examples
 def test_card_order_and_suit_names_do_not_matter(
     held: list[tuple[Card, ...]], order: list[int], suits: list[int]
 ) -> None:

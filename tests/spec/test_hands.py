@@ -17,8 +17,8 @@ from handrail.hands import (
     WrongCount,
     combo_sort_key,
     duplicates,
-    hand_errors,
     parse_hand,
+    validate_cards,
 )
 from handrail.notation import parse_cards
 from handrail.problems import Located
@@ -181,11 +181,11 @@ def test_a_duplicate_card_has_its_count_in_the_message(at: tuple[int, ...], mess
 def test_any_number_of_cards_within_the_bounds_is_valid(
     some: tuple[Card, ...], least: int, span: int
 ) -> None:
-    errors = hand_errors(some, least, least + span)
+    found = validate_cards(some, least, least + span)
     if least <= len(some) <= least + span:
-        assert errors == ()
+        assert found == Success(some)
     else:
-        assert errors == (WrongCount(len(some), least, least + span),)
+        assert found == Failure((WrongCount(len(some), least, least + span),))
 
 
 @given(st.text(alphabet="abc", max_size=9))

@@ -36,6 +36,7 @@ from handrail.strategies import (
 )
 from handrail.text import Span
 from handrail.wording import Wording, explain
+from helpers.few_examples import few_examples
 
 from .equity_spots import check_errors
 
@@ -539,6 +540,7 @@ def test_a_variation_selector_does_not_end_a_word() -> None:
 
 
 @given(st.lists(hands(), min_size=2, max_size=3).filter(lambda dealt: distinct(dealt)))
+@few_examples
 def test_consecutive_five_card_hands_are_split(dealt: list[Hand]) -> None:
     expected = compare(dealt)
     assert parse_showdown(" ".join(map(str, dealt))) == expected

@@ -25,6 +25,7 @@ from handrail.ladder import (
 from handrail.notation import parse_cards
 from handrail.scoring import score
 from handrail.strategies import any_hand_classes, distinct_cards, hands, hands_of_class
+from helpers.few_examples import few_examples
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
@@ -160,6 +161,7 @@ def test_any_other_number_is_not_a_class(number: int) -> None:
 
 
 @given(pools())
+@few_examples
 def test_the_best_class_is_the_best_of_all_fives(
     pool: tuple[Card, ...],
 ) -> None:
@@ -171,6 +173,7 @@ def test_the_best_class_is_the_best_of_all_fives(
 
 
 @given(pools())
+@few_examples
 def test_only_the_cards_of_a_flush_suit_can_be_in_the_best_five(pool: tuple[Card, ...]) -> None:
     long = [card for card in pool if sum(other.suit is card.suit for other in pool) >= 5]
     assert contenders(pool) == (tuple(long) or pool, bool(long))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -26,15 +26,11 @@ from handrail.ranges import (
 )
 from handrail.ranges.hand_groups import HandGroup
 from handrail.ranges.hand_order import (
-    ALL_COMBO_BITS,
     COMBO_COUNT,
     HANDS_BEST_FIRST,
-    HandSequence,
     all_combos,
-    all_hand_sequences,
     combo_bits,
-    hand_sequences,
-    ranks_above,
+    hand_bits,
 )
 from handrail.strategies import ranks, starting_hands
 
@@ -163,7 +159,6 @@ def test_poker_has_the_same_kinds_of_hands() -> None:
 
 def test_hands_sort_in_the_order_of_the_normal_form() -> None:
     assert sorted(GRID) == list(HANDS)
-    assert [hand for sequence in all_hand_sequences() for hand in sequence.hands] == list(HANDS)
     assert not any(hand < hand for hand in HANDS)
 
 
@@ -194,42 +189,17 @@ def test_the_grid_begins_with_aces_and_ends_with_twos() -> None:
     assert " ".join(map(str, GRID[-3:])) == "42o 32o 22"
 
 
-# The sequences of hands that make runs
+# The bits of combos and hands
 
 
-def test_there_is_a_sequence_of_pairs_and_one_for_each_higher_card() -> None:
-    assert [len(hand_sequences()[kind]) for kind in HandKind] == [1, 12, 12]
+def test_bits_are_those_of_the_combos() -> None:
+    assert [combo_bits()[combo] for combo in all_combos()] == [1 << i for i in range(COMBO_COUNT)]
+    for hand, bits in hand_bits().items():
+        assert bits == sum(combo_bits()[combo] for combo in hand.combos)
+    assert tuple(hand_bits()) == HANDS
 
 
-@pytest.mark.parametrize(
-    "sequence", tuple(all_hand_sequences()), ids=lambda each: str(each.hands[0])
-)
-def test_a_sequence_descends_and_its_bits_are_adjacent(sequence: HandSequence) -> None:
-    assert len({hand.kind for hand in sequence.hands}) == 1
-    for above, below in pairwise(sequence.hands):
-        match above, below:
-            case Pair(rank), Pair(next_rank):
-                assert ranks_above(next_rank) == ranks_above(rank) + 1
-            case (Suited(high, low), Suited(same, next_low)) | (
-                Offsuit(high, low),
-                Offsuit(same, next_low),
-            ):
-                assert (same, ranks_above(next_low)) == (high, ranks_above(low) + 1)
-            case _:
-                pytest.fail(f"{above} and {below} are not neighbours")
-    for index, hand in enumerate(sequence.hands):
-        assert sequence.mask(slice(index, index + 1)) == sum(
-            map(combo_bits().__getitem__, hand.combos)
-        )
-    assert sequence.mask(slice(0)) == 0
-
-
-@given(st.integers(0, ALL_COMBO_BITS))
-def test_a_sequence_splits_a_set_into_bits_by_hand(bits: int) -> None:
-    for sequence in all_hand_sequences():
-        for hand, part in zip(sequence.hands, sequence.bits_by_hand(bits), strict=True):
-            expected = [combo for combo in hand.combos if combo_bits()[combo] & bits]
-            assert expected == [each for i, each in enumerate(hand.combos) if part >> i & 1]
+# Groups
 
 
 @pytest.mark.parametrize(

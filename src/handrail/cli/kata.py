@@ -34,8 +34,8 @@ class KataGroup(options.Group):
 
         If the command needs packages that are missing, the command ends with an error.
         """
-        command, missing = self._load_commands().get(cmd_name), doctor.missing_tools()
-        if command is None and missing and not ctx.resilient_parsing:
+        command = self._load_commands().get(cmd_name)
+        if command is None and not ctx.resilient_parsing and (missing := doctor.missing_tools()):
             raise options.CommandFailure(
                 KataProblem(f"the katas need {', '.join(missing)}", doctor.INSTALL_HINT), 3
             )

@@ -13,7 +13,6 @@ from handrail.ladder import Evaluator, best_class
 from handrail.railway import and_then
 from handrail.scoring import Score, score
 from handrail.showdown_errors import ShowdownError
-from handrail.wording import Wording
 
 
 @final
@@ -57,7 +56,7 @@ class TableShowdown:
     @property
     def why(self) -> str:
         """Return why the best hand beats the best hand that loses, or why all hands tie."""
-        return self.showdown.reason(Wording.PLAIN)
+        return self.showdown.why
 
 
 def rank_hands(
@@ -99,7 +98,8 @@ def judge_table(
     def to_table_showdown(
         ranked_hands: tuple[RankedHand, ...],
     ) -> Result[TableShowdown, tuple[ShowdownError, ...]]:
-        result = compare((each.hand for each in ranked_hands), evaluate)
-        return result.map(lambda judged: TableShowdown(ranked_hands, judged))
+        return compare((each.hand for each in ranked_hands), evaluate).map(
+            lambda judged: TableShowdown(ranked_hands, judged)
+        )
 
     return and_then(rank_hands(table, evaluate), to_table_showdown)

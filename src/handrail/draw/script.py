@@ -26,7 +26,7 @@ from handrail.draw.draw_errors import DrawError
 from handrail.draw.located_json import JsonNode, UnexpectedJson, parse_json
 from handrail.draw.rounds import Round
 from handrail.notation import parse_card
-from handrail.problems import Located, locate_errors
+from handrail.problems import Located, locate_errors, shift_spans
 from handrail.railway import and_then, gather
 from handrail.text import Span, join_words, printable
 
@@ -140,8 +140,9 @@ def _action_to_dict(action: Action) -> dict[str, object]:
 
 def _parse_with(text: str, parse: NodeParser[A]) -> Result[A, ScriptErrors]:
     """Parse the text as JSON, and its value with ``parse``. Errors come from left to right."""
-    result = and_then(parse_json(text).alt(lambda error: (error,)), parse)
-    return result.alt(lambda errors: tuple(sorted(errors, key=lambda error: error.spans)))
+    return and_then(parse_json(text).alt(lambda error: (error,)), parse).alt(
+        lambda errors: tuple(sorted(errors, key=lambda error: error.spans))
+    )
 
 
 def _round_from(node: JsonNode) -> Result[Round, ScriptErrors]:
@@ -162,12 +163,12 @@ def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
     names = ("do", *fields)
 
     def make(_: object, *values: object) -> ScriptLine:
-        parts = (
-            part
+        spans = tuple(
+            part.span
             for name in names
             for part in fields_by_name[name].children or (fields_by_name[name],)
         )
-        return ScriptLine(action(*values), tuple(part.span for part in parts))
+        return ScriptLine(action(*values), spans)
 
     return _object_from(node, make, names)
 
@@ -231,12 +232,12 @@ def _version_from(node: JsonNode) -> Result[int, ScriptErrors]:
 
 
 def _card_from(node: JsonNode) -> Result[Card, ScriptErrors]:
-    def shift_spans(error: CardError) -> ScriptErrors:
-        start = node.span.start + 1
-        inside = tuple(Span(start + span.start, start + span.end) for span in error.spans)
-        return (replace(error, spans=(node.span,) if "\\" in node.text else inside),)
+    def locate(error: CardError) -> ScriptErrors:
+        if "\\" in node.text:  # an escape is longer than the character that it stands for
+            return (replace(error, spans=(node.span,)),)
+        return shift_spans((error,), node.span.start + 1)
 
-    return and_then(_string_from(node), lambda text: parse_card(text).alt(shift_spans))
+    return and_then(_string_from(node), lambda text: parse_card(text).alt(locate))
 
 
 def _unexpected_node(expected: str, node: JsonNode) -> Result[A, ScriptErrors]:

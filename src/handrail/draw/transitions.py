@@ -91,9 +91,8 @@ def may_discard(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
 
 def _track(table: Table, names: tuple[str, ...]) -> StepResult:
     errors = tuple(name_errors(positions_by_value(enumerate(names)), table.names))
-    if errors:
-        return Failure(errors)
-    return Success(replace(table, seats=(*table.seats, *map(Seat, names))))
+    seats = (*table.seats, *map(Seat, names))
+    return Failure(errors) if errors else Success(replace(table, seats=seats))
 
 
 def _untrack(table: Table, names: tuple[str, ...]) -> StepResult:

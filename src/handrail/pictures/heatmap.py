@@ -1,21 +1,17 @@
 """The 13x13 grid of each hand's equity against another range, for any output format."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import copysign, sqrt
-from typing import final
+from typing import Protocol, TypeAlias, final
 
-from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.cards import RANKS_HIGH_TO_LOW, Rank
 from handrail.equity_types import Equity
 from handrail.hands import Combo
-from handrail.ranges import AnyRange, StartingHand, WeightedRange, hand_at
-
-# Each colour of a heat map: the share of the pot that it is for, and its meaning.
-HEATMAP_LEGEND: tuple[tuple[Fraction | None, str], ...] = (
-    *((Fraction(percent, 100), f"{percent}%") for percent in (0, 25, 40, 45, 50, 55, 60, 75, 100)),
-    (None, "no deals"),
-)
+from handrail.pictures.range_grid import Coverage, GridCell
+from handrail.ranges import AnyRange, Pair, StartingHand, WeightedRange, hand_at
 
 
 @final
@@ -42,9 +38,9 @@ class HeatmapCell:
         if self.share is None:
             return f"{self.hand}, no deals"
         each = ", ".join(
-            f"{combo} {_format_percent(equity.players[0].share)}" for combo, equity in self.equities
+            f"{combo} {float(equity.players[0]):.1%}" for combo, equity in self.equities
         )
-        return f"{self.hand}, {_format_percent(self.share)}: {each}"
+        return f"{self.hand}, {float(self.share):.1%}: {each}"
 
 
 @final
@@ -68,7 +64,40 @@ class Heatmap:
     @property
     def summary(self) -> str:
         """Return the equity of the whole range, in words."""
-        return f"{_format_percent(self.share)} equity overall; each hand in percent"
+        return f"{float(self.share):.1%} equity overall; each hand in percent"
+
+
+PictureCell: TypeAlias = GridCell | HeatmapCell
+"""One hand of a picture, with a description."""
+
+
+class Picture(Protocol):
+    """The grid of a range, or a heat map."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """Return what the picture shows."""
+
+    @property
+    @abstractmethod
+    def summary(self) -> str:
+        """Return the numbers of the whole picture, in words."""
+
+    @property
+    @abstractmethod
+    def rows(self) -> tuple[tuple[PictureCell, ...], ...]:
+        """Return 13 rows of 13 cells, from the aces down to the twos."""
+
+
+# Each colour of a heat map, as an example, and its meaning.
+HEATMAP_LEGEND = (
+    *(
+        (HeatmapCell(Pair(Rank.ACE), (), Fraction(percent, 100)), f"{percent}%")
+        for percent in (0, 25, 40, 45, 50, 55, 60, 75, 100)
+    ),
+    (HeatmapCell(Pair(Rank.ACE), (), None), "no deals"),
+)
 
 
 def heatmap_of(
@@ -98,19 +127,21 @@ def heatmap_of(
     )
 
 
-def format_cell_percent(cell: HeatmapCell, compact: bool = False) -> str:
-    """Return the share of a cell in percent, to one decimal, or a dot if the cell has no deals.
+def number_text(cell: PictureCell) -> str:
+    """Return the number that a cell shows, or ``""`` if the cell shows nothing except the hand.
 
-    If ``compact`` is true, return at most two characters: the percentage without decimals, or
-    ``**`` for 100.
+    The number is the equity in percent, or how much of the hand is in the range if a part is.
 
-    >>> format_cell_percent(HeatmapCell(Pair(Rank.ACE), (), None))
-    '.'
+    >>> number_text(HeatmapCell(Pair(Rank.ACE), (), Fraction(4, 5)))
+    '80.0'
     """
-    if cell.share is None:
-        return "."
-    percent = 100 * float(cell.share)
-    return f"{percent:2.0f}".replace("100", "**") if compact else f"{percent:.1f}"
+    match cell:
+        case HeatmapCell(share=Fraction() as share):
+            return f"{100 * float(share):.1f}"
+        case GridCell(coverage=Coverage.PART):
+            return cell.part_text
+        case _:
+            return ""
 
 
 def heat_of(share: Fraction) -> float:
@@ -142,8 +173,3 @@ def _combined_share(
     deals = {combo: weights[combo] * equity.total for combo, equity in equities.items()}
     won = (equity.players[0].share * deals[combo] for combo, equity in equities.items())
     return sum(won, Fraction()) / sum(deals.values())
-
-
-def _format_percent(share: Fraction) -> str:
-    """Return a share in percent, to one decimal."""
-    return f"{100 * float(share):.1f}%"

@@ -1,6 +1,6 @@
 """The grid as HTML: a table for screen readers that needs neither colour nor network."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
 
@@ -9,8 +9,10 @@ from handrail.pictures.heatmap import (
     HEATMAP_LEGEND,
     Heatmap,
     HeatmapCell,
-    format_cell_percent,
+    Picture,
+    PictureCell,
     heat_of,
+    number_text,
 )
 from handrail.pictures.palette import format_css
 from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
@@ -58,7 +60,7 @@ def render_html(hand_range: AnyRange) -> str:
     >>> render_html(Range.of(Pair(Rank.KING).combos)).endswith("</p></div>")
     True
     """
-    return "\n".join(_range_figure(RangeGrid(hand_range)))
+    return "\n".join(_html_figure(RangeGrid(hand_range), RANGE_LEGEND))
 
 
 def render_html_page(hand_range: AnyRange) -> str:
@@ -67,8 +69,7 @@ def render_html_page(hand_range: AnyRange) -> str:
     >>> render_html_page(Range.of(Pair(Rank.KING).combos)).splitlines()[0]
     '<!DOCTYPE html>'
     """
-    grid = RangeGrid(hand_range)
-    return _html_page(grid.title, _range_figure(grid))
+    return _html_page([RangeGrid(hand_range)], RANGE_LEGEND)
 
 
 def render_heatmap_html(heat: Heatmap) -> str:
@@ -78,7 +79,7 @@ def render_heatmap_html(heat: Heatmap) -> str:
     >>> render_heatmap_html(heat).endswith("</p></div>")
     True
     """
-    return "\n".join(_heatmap_figure(heat))
+    return "\n".join(_html_figure(heat, HEATMAP_LEGEND))
 
 
 def render_heatmap_html_page(heats: Iterable[Heatmap]) -> str:
@@ -88,13 +89,12 @@ def render_heatmap_html_page(heats: Iterable[Heatmap]) -> str:
     >>> render_heatmap_html_page([heatmap]).splitlines()[0]
     '<!DOCTYPE html>'
     """
-    given = tuple(heats)
-    title = "; ".join(heat.title for heat in given)
-    return _html_page(title, (row for heat in given for row in _heatmap_figure(heat)))
+    return _html_page(tuple(heats), HEATMAP_LEGEND)
 
 
-def _html_page(title: str, content: Iterable[str]) -> str:
-    """Return a standalone page with this title and content."""
+def _html_page(pictures: Sequence[Picture], legend: Sequence[tuple[PictureCell, str]]) -> str:
+    """Return a standalone page with these pictures."""
+    title = "; ".join(picture.title for picture in pictures)
     rows = (
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -106,7 +106,7 @@ def _html_page(title: str, content: Iterable[str]) -> str:
         "</head>",
         "<body>",
         '<main style="display: flex; flex-wrap: wrap; gap: 16px; justify-content: center">',
-        *content,
+        *(line for picture in pictures for line in _html_figure(picture, legend)),
         "</main>",
         "</body>",
         "</html>",
@@ -114,70 +114,42 @@ def _html_page(title: str, content: Iterable[str]) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _range_figure(grid: RangeGrid) -> Iterator[str]:
-    """Return the lines of the picture of a range."""
-    return _html_figure(
-        grid.title,
-        grid.summary,
-        ("".join(map(_range_data_cell, row)) for row in grid.rows),
-        ((_range_style(cell), label) for cell, label in RANGE_LEGEND),
-    )
-
-
-def _heatmap_figure(heat: Heatmap) -> Iterator[str]:
-    """Return the lines of the picture of a heat map."""
-    return _html_figure(
-        heat.title,
-        heat.summary,
-        ("".join(map(_heatmap_data_cell, row)) for row in heat.rows),
-        ((_heatmap_style(share), label) for share, label in HEATMAP_LEGEND),
-    )
-
-
-def _html_figure(
-    title: str, summary: str, rows: Iterable[str], legend: Iterable[tuple[str, str]]
-) -> Iterator[str]:
+def _html_figure(picture: Picture, legend: Iterable[tuple[PictureCell, str]]) -> Iterator[str]:
     """Yield the lines of a picture: its style, its caption, 13 rows of cells, and its legend.
 
-    An item of the legend has the style of its cells, as HTML attributes, and their meaning.
+    An item of the legend is an example of a cell, and its meaning.
     """
     yield f'<div class="handrail-range"><style>{GRID_CSS}</style><table>'
-    yield f"<caption><b>{escape(title)}</b><br>{escape(summary)}</caption>"
+    yield f"<caption><b>{escape(picture.title)}</b><br>{escape(picture.summary)}</caption>"
     columns = "".join(f'<th scope="col">{rank}</th>' for rank in RANKS_HIGH_TO_LOW)
     yield f"<thead><tr><td></td>{columns}</tr></thead><tbody>"
-    for rank, row in zip(RANKS_HIGH_TO_LOW, rows, strict=True):
-        yield f'<tr><th scope="row">{rank}</th>{row}</tr>'
+    for rank, row in zip(RANKS_HIGH_TO_LOW, picture.rows, strict=True):
+        yield f'<tr><th scope="row">{rank}</th>{"".join(map(_data_cell, row))}</tr>'
     yield "</tbody></table>"
-    items = (f"<span><i {style}></i>{label}</span>" for style, label in legend)
+    items = (f"<span><i {_attributes(cell)}></i>{label}</span>" for cell, label in legend)
     yield f"<p>{' '.join(items)}</p></div>"
 
 
-def _heatmap_data_cell(cell: HeatmapCell) -> str:
-    """Return the HTML of a cell, with its colour and a description for screen readers."""
+def _data_cell(cell: PictureCell) -> str:
+    """Return the HTML of a cell: the hand, a number if there is one, and a description."""
     words = escape(cell.description)
-    percent = f"<br><small>{format_cell_percent(cell)}</small>"
-    inner = str(cell.hand) if cell.share is None else f"<b>{cell.hand}</b>{percent}"
-    return f'<td {_heatmap_style(cell.share)} title="{words}" aria-label="{words}">{inner}</td>'
+    match cell:
+        case GridCell(coverage=Coverage.EMPTY) | HeatmapCell(share=None):
+            inner = str(cell.hand)
+        case _:
+            number = escape(number_text(cell))
+            inner = f"<b>{cell.hand}</b>" + (f"<br><small>{number}</small>" if number else "")
+    return f'<td {_attributes(cell)} title="{words}" aria-label="{words}">{inner}</td>'
 
 
-def _heatmap_style(share: Fraction | None) -> str:
-    """Return the attributes of a cell that has this share, or no deals if it is None."""
-    if share is None:
-        return 'class="empty"'
-    heat = heat_of(share)
-    return f'class="{"low" if heat < 0 else "high"}" style="--heat: {100 * abs(heat):.0f}%"'
-
-
-def _range_data_cell(cell: GridCell) -> str:
-    """Return the HTML of a cell: the hand, and how much of it is in the range if only a part is."""
-    words = escape(cell.description)
-    inner = str(cell.hand) if cell.coverage is Coverage.EMPTY else f"<b>{cell.hand}</b>"
-    part = f"<br><small>{escape(cell.part_text)}</small>" if cell.coverage is Coverage.PART else ""
-    return f'<td {_range_style(cell)} title="{words}" aria-label="{words}">{inner}{part}</td>'
-
-
-def _range_style(cell: GridCell) -> str:
-    """Return the attributes of a cell: its kind and how much of it is in the range."""
-    share = 100 * float(cell.share)
-    kind = cell.kind.name.lower()
-    return f'class="{cell.coverage.value} {kind}" style="--share: {share:.4g}%"'
+def _attributes(cell: PictureCell) -> str:
+    """Return the class and style of a cell, which set its colours."""
+    match cell:
+        case GridCell(coverage=coverage, kind=kind):
+            share = 100 * float(cell.share)
+            return f'class="{coverage.value} {kind.name.lower()}" style="--share: {share:.4g}%"'
+        case HeatmapCell(share=Fraction() as share):
+            heat = heat_of(share)
+            return f'class="{"low" if heat < 0 else "high"}" style="--heat: {100 * abs(heat):.0f}%"'
+        case _:
+            return 'class="empty"'

@@ -1,10 +1,18 @@
 """The grid as text, with or without borders, plain or in colour for a terminal."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
+from fractions import Fraction
 from textwrap import wrap
 
 from handrail.cards import RANKS_HIGH_TO_LOW
-from handrail.pictures.heatmap import Heatmap, HeatmapCell, format_cell_percent, heat_of
+from handrail.pictures.heatmap import (
+    Heatmap,
+    HeatmapCell,
+    Picture,
+    PictureCell,
+    heat_of,
+    number_text,
+)
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges import AnyRange, HandKind
 
@@ -45,16 +53,9 @@ def render_text(
     K .  KK .  .  .  .  .  .  .  .  .  .  .
     """
     compact = columns < USUAL_COLUMNS
-    rows = (
-        [
-            _format_cell(_cell_text(cell, compact), _ansi_codes(cell), colour, compact)
-            for cell in row
-        ]
-        for row in RangeGrid(hand_range).rows
-    )
     part = "++: in part" if compact else "2/4: some combos, 50%: weight"
     legend = f"suited above the pairs, offsuit below; {part}, .: none"
-    return "\n".join(_format_picture(rows, legend, borders, compact))
+    return "\n".join(_format_lines(RangeGrid(hand_range), legend, colour, borders, compact))
 
 
 def render_heatmap_text(
@@ -77,60 +78,12 @@ def render_heatmap_text(
     <Success: K   .   50.0    .     .     .     .     .     .     .     .     .     .     .>
     """
     compact = columns < USUAL_COLUMNS
-    rows = (
-        [
-            _format_cell(
-                format_cell_percent(cell, compact), _heatmap_ansi_codes(cell), colour, compact
-            )
-            for cell in row
-        ]
-        for row in heat.rows
-    )
     legend = f"equity in percent; .: no deals{', **: 100' if compact else ''}"
-    return "\n".join(_format_picture(rows, legend, borders, compact))
+    return "\n".join(_format_lines(heat, legend, colour, borders, compact))
 
 
-def _cell_text(cell: GridCell, compact: bool) -> str:
-    match cell.coverage:
-        case Coverage.EMPTY:
-            return "."
-        case Coverage.PART:
-            return "++" if compact else cell.part_text
-        case Coverage.FULL:
-            return str(cell.hand)[:2] if compact else str(cell.hand)
-
-
-def _ansi_codes(cell: GridCell) -> str:
-    """Return the terminal codes for a cell. Each kind of hand has its own colour.
-
-    The colour is that of the background if the whole hand is in the range, and that of the text if
-    only a part is.
-    """
-    match cell.coverage:
-        case Coverage.EMPTY:
-            return f"{DIM}"
-        case Coverage.PART:
-            return f"{BOLD};{FOREGROUND + KIND_COLOURS[cell.kind]}"
-        case Coverage.FULL:
-            return f"{BLACK};{BACKGROUND + KIND_COLOURS[cell.kind]}"
-
-
-def _heatmap_ansi_codes(cell: HeatmapCell) -> str:
-    """Return the terminal codes for a cell: black text on blue (low), white or orange (high)."""
-    if cell.share is None:
-        return f"{DIM}"
-    step = round((heat_of(cell.share) + 1) / 2 * (len(HEATMAP_COLOURS) - 1))
-    return f"{BLACK};48;5;{HEATMAP_COLOURS[step]}"
-
-
-def _format_cell(text: str, codes: str, colour: bool, compact: bool) -> str:
-    """Return the text centred in a cell, with its terminal codes if ``colour`` is True."""
-    centred = f"{text:^{COMPACT_CELL_WIDTH if compact else CELL_WIDTH}}"
-    return f"\x1b[{codes}m{centred}\x1b[0m" if colour else centred
-
-
-def _format_picture(
-    rows: Iterable[Sequence[str]], legend: str, borders: bool, compact: bool
+def _format_lines(
+    picture: Picture, legend: str, colour: bool, borders: bool, compact: bool
 ) -> Iterator[str]:
     """Yield the ranks of the columns, each row with its rank, and the legend."""
     cell_width = COMPACT_CELL_WIDTH if compact else CELL_WIDTH
@@ -139,7 +92,44 @@ def _format_picture(
     border = [" +" + ("-" * cell_width + "+") * len(RANKS_HIGH_TO_LOW)] if has_borders else []
     yield f"  {' '.join(f'{rank!s:^{cell_width}}' for rank in RANKS_HIGH_TO_LOW)}".rstrip()
     yield from border
-    for rank, row in zip(RANKS_HIGH_TO_LOW, rows, strict=True):
-        yield f"{rank}{gap}{gap.join(row)}{gap}".rstrip()
+    for rank, row in zip(RANKS_HIGH_TO_LOW, picture.rows, strict=True):
+        cells = [f"{_cell_text(cell, compact):^{cell_width}}" for cell in row]
+        if colour:
+            cells = [
+                f"\x1b[{_ansi_codes(cell)}m{text}\x1b[0m"
+                for cell, text in zip(row, cells, strict=True)
+            ]
+        yield f"{rank}{gap}{gap.join(cells)}{gap}".rstrip()
         yield from border
     yield from wrap(legend, COMPACT_COLUMNS if compact else USUAL_COLUMNS)
+
+
+def _cell_text(cell: PictureCell, compact: bool) -> str:
+    match cell:
+        case GridCell(coverage=Coverage.PART) if compact:
+            return "++"
+        case GridCell(coverage=Coverage.FULL):
+            return str(cell.hand)[:2] if compact else str(cell.hand)
+        case HeatmapCell(share=Fraction() as share) if compact:
+            return f"{100 * float(share):2.0f}".replace("100", "**")
+        case _:
+            return number_text(cell) or "."
+
+
+def _ansi_codes(cell: PictureCell) -> str:
+    """Return the terminal codes for a cell.
+
+    Each kind of hand has its own colour. It is that of the background if the whole hand is in the
+    range, and that of the text if only a part is. In a heat map, black text is on blue (low), white
+    or orange (high).
+    """
+    match cell:
+        case GridCell(coverage=Coverage.PART):
+            return f"{BOLD};{FOREGROUND + KIND_COLOURS[cell.kind]}"
+        case GridCell(coverage=Coverage.FULL):
+            return f"{BLACK};{BACKGROUND + KIND_COLOURS[cell.kind]}"
+        case HeatmapCell(share=Fraction() as share):
+            step = round((heat_of(share) + 1) / 2 * (len(HEATMAP_COLOURS) - 1))
+            return f"{BLACK};48;5;{HEATMAP_COLOURS[step]}"
+        case _:
+            return f"{DIM}"

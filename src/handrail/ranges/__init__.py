@@ -15,9 +15,7 @@ Read the files in this order. Each imports only from the files before it.
 - ``grammar.py``: the grammar of ranges, ``parse_range`` and ``parse_weighted``.
 """
 
-from handrail.ranges.combo_sets import (
-    Range,
-)
+from handrail.ranges.combo_sets import Range, WrongPercent
 from handrail.ranges.grammar import (
     parse_range,
     parse_ranges,
@@ -26,9 +24,6 @@ from handrail.ranges.grammar import (
 from handrail.ranges.hand_groups import (
     HandGroup,
     NoRunReason,
-)
-from handrail.ranges.hand_order import (
-    WrongPercent,
 )
 from handrail.ranges.range_errors import (
     FormReason,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import compress
 from typing import final
 
@@ -10,10 +11,10 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import CardStyle
 from handrail.hands import Combo
+from handrail.problems import UnplacedError, error_class
 from handrail.ranges.hand_order import (
     ALL_COMBO_BITS,
     COMBO_COUNT,
-    WrongPercent,
     all_combos,
     combo_bits,
     hand_bits,
@@ -21,6 +22,19 @@ from handrail.ranges.hand_order import (
 )
 from handrail.ranges.range_formats import ONE, format_pieces
 from handrail.ranges.starting_hands import StartingHand
+from handrail.text import printable
+
+
+@error_class
+class WrongPercent(UnplacedError):
+    """A percentage of all combos that is not from 0 to 100."""
+
+    found: Fraction | float
+    _hint = "15 is the best 15% of all combos"
+
+    @property
+    def message(self) -> str:
+        return f"expected a percentage from 0 to 100, got {printable(str(self.found))}"
 
 
 @final
@@ -50,18 +64,14 @@ class Range:
 
     def __post_init__(self) -> None:
         if self.bits.__class__ is not int or not 0 <= self.bits <= ALL_COMBO_BITS:
-            found = repr(self.bits)
             raise ValueError(
-                f"expected an integer of up to 1,326 bits, got {found}; try parse_range"
+                f"expected an integer of up to 1,326 bits, got {self.bits!r}; try parse_range"
             )
 
     @classmethod
     def of(cls, items: Iterable[Combo | StartingHand]) -> "Range":
         """Return the range of these combos and starting hands. Repeated combos count once."""
-        bits = 0
-        for item in items:
-            bits |= _check_item(item)
-        return cls(bits)
+        return cls(reduce(int.__or__, map(_check_item, items), 0))
 
     @classmethod
     def top(cls, percent: Fraction | float) -> Result["Range", WrongPercent]:

@@ -41,7 +41,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CutOff, UnknownSuit
-from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum, Rank
+from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
 from handrail.hands import Combo, DuplicateCard, combo_sort_key
 from handrail.problems import Located, shift_spans
 from handrail.railway import and_then, gather
@@ -51,7 +51,6 @@ from handrail.ranges.hand_groups import (
     Sign,
     bits_below,
     group_bits,
-    no_run_reason,
     run_bits,
 )
 from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
@@ -68,7 +67,7 @@ from handrail.ranges.range_errors import (
     WrongForm,
 )
 from handrail.ranges.range_formats import ONE
-from handrail.ranges.starting_hands import HandKind
+from handrail.ranges.starting_hands import ALL_HANDS, SUITED_HANDS, HandKind
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
@@ -102,7 +101,7 @@ WEIGHT = re.compile(
 # The names of the groups are those of ``FormReason``.
 TOOL_FORM = re.compile(
     r"""
-    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> \A[0-9.]+%-[0-9.]+%\Z )
+    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> \A[0-9.]{1,9}%-[0-9.]{1,9}%\Z )
   | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
     """,
@@ -111,7 +110,6 @@ TOOL_FORM = re.compile(
 NOT_IN_HANDS = frozenset(".01/")
 LONGEST_WORD = len("A5s-A2s")
 ANY_RANK = frozenset("Xx")
-ANY_HAND_WORDS = frozenset(one + other for one in ANY_RANK for other in ANY_RANK)
 ANY_HAND_NAMES = frozenset({"random", "any", "*"})
 EMOJI_SELECTORS = "\ufe0e\ufe0f"
 SIGN_SPELLINGS = {"+": Sign.UP, "-": Sign.DOWN}
@@ -124,7 +122,9 @@ KIND_SPELLINGS = {
 
 A = TypeVar("A")
 RangeResult: TypeAlias = Result[A, tuple[RangeError, ...]]
-WeightParser: TypeAlias = Callable[[str, Span], RangeResult[Fraction]]
+WeightedBits: TypeAlias = tuple[int, Fraction | None]
+"""The combos of an item as the bits of ``Range``, and their weight. None excludes them."""
+WeightParser: TypeAlias = Callable[[str], RangeResult[Fraction]]
 
 
 class _TokenKind(IdentityEnum):
@@ -142,16 +142,8 @@ class _Token(NamedTuple):
 
     kind: _TokenKind
     text: str
-    span: Span
     bits: int = 0
     weight: Fraction = ONE
-
-
-class _Term(NamedTuple):
-    """The combos of an item as the bits of ``Range``, and their weight. None excludes them."""
-
-    bits: int
-    weight: Fraction | None
 
 
 def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
@@ -174,9 +166,10 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
             .map(lambda weighted: weighted.unweighted)
         )
     # Plain text needs no tokens, which saves time.
-    words = RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK))
-    items = gather(_parse_item(word[0], word.start()) for word in words)
-    return _flatten(items).map(lambda bits: Range(reduce(int.__or__, bits, 0)))
+    words = tuple(RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK)))
+    items = {word: _parse_item(word) for word in {found[0] for found in words}}
+    parsed = gather(_shift(items[word[0]], word.start()) for word in words)
+    return _flatten(parsed).map(lambda bits: Range(reduce(int.__or__, bits, 0)))
 
 
 def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
@@ -203,59 +196,56 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
     <Success: 2>
     """
     lines = (line for line in LINE.finditer(text) if has_content(line[0]))
-    return _flatten(gather(parse_weighted_at(text, Span(*line.span())) for line in lines))
+    return _flatten(gather(_shift(parse_weighted(line[0]), line.start()) for line in lines))
 
 
-def parse_weighted_at(text: str, span: Span) -> Result[WeightedRange, tuple[RangeError, ...]]:
-    """Parse a part of a text as ``parse_weighted`` does. The spans are positions in the text.
-
-    Fails with each ``RangeError``.
-
-    >>> parse_weighted_at("AA vs KKo", Span(6, 9)).alt(lambda errors: errors[0].span)
-    <Failure: Span(8, 9)>
-    """
-    return parse_weighted(text[span.start : span.end]).alt(
-        lambda errors: shift_spans(errors, span.start)
-    )
-
-
-def _weighted_range_of(terms: tuple[_Term, ...]) -> WeightedRange:
+def _weighted_range_of(terms: tuple[WeightedBits, ...]) -> WeightedRange:
     excluded = reduce(int.__or__, (bits for bits, weight in terms if weight is None), 0)
     return highest_weights(
         (weight, bits & ~excluded) for bits, weight in terms if weight is not None
     )
 
 
-def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[_Term, ...]]:
+def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[WeightedBits, ...]]:
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
-    found_tokens = TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK))
-    tokens = gather(_parse_token(found, parse_weight) for found in found_tokens)
-    return and_then(_flatten(tokens), lambda tokens: _apply_weights(text, tokens))
+    found = tuple(TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK)))
+    different = {(each.lastgroup, each[0]) for each in found}
+    tokens = {key: _parse_token(*key, parse_weight) for key in different}
+    parsed = gather(_shift(tokens[each.lastgroup, each[0]], each.start()) for each in found)
+    spans = tuple(Span(*each.span()) for each in found)
+    return and_then(_flatten(parsed), lambda tokens: _apply_weights(text, spans, tokens))
+
+
+def _shift(result: RangeResult[A], by: int) -> RangeResult[A]:
+    """Return the result. If it failed, move the spans of its errors to the right."""
+    return result.alt(lambda errors: shift_spans(errors, by))
 
 
 def _flatten(result: Result[A, tuple[tuple[RangeError, ...], ...]]) -> RangeResult[A]:
     return result.alt(lambda errors: tuple(chain.from_iterable(errors)))
 
 
-def _parse_token(found: re.Match[str], parse_weight: WeightParser) -> RangeResult[_Token]:
-    kind, text, span = _TokenKind(found.lastgroup), found[0], Span(*found.span())
+def _parse_token(group: str | None, text: str, parse_weight: WeightParser) -> RangeResult[_Token]:
+    kind = _TokenKind(group)
     match kind:
         case _TokenKind.ITEM:
-            return _parse_item(text, span.start).map(lambda bits: _Token(kind, text, span, bits))
+            return _parse_item(text).map(lambda bits: _Token(kind, text, bits))
         case _TokenKind.WEIGHT | _TokenKind.OPENING:
-            return parse_weight(text, span).map(lambda weight: _Token(kind, text, span, 0, weight))
+            return parse_weight(text).map(lambda weight: _Token(kind, text, 0, weight))
         case _TokenKind.CLOSING | _TokenKind.EXCLUSION:
-            return Success(_Token(kind, text, span))
+            return Success(_Token(kind, text))
 
 
-def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[_Term, ...]]:
-    """Return the terms: each item with the weight that follows or that of its group."""
-    terms: list[_Term] = []
+def _apply_weights(
+    text: str, spans: tuple[Span, ...], tokens: tuple[_Token, ...]
+) -> RangeResult[tuple[WeightedBits, ...]]:
+    """Return each item with its weight: the one that follows, or that of its group."""
+    terms: list[WeightedBits] = []
     errors: list[RangeError] = []
-    groups: list[_Token] = []
+    groups: list[int] = []  # indexes of the tokens that opened them
 
-    def reject(token: _Token, reason: FormReason) -> None:
-        errors.append(WrongForm(token.text, reason, spans=(token.span,)))
+    def reject(index: int, reason: FormReason) -> None:
+        errors.append(WrongForm(tokens[index].text, reason, spans=(spans[index],)))
 
     kinds = [None, None, *(token.kind for token in tokens), None]
     for index, token in enumerate(tokens):
@@ -263,58 +253,56 @@ def _apply_weights(text: str, tokens: tuple[_Token, ...]) -> RangeResult[tuple[_
         match kind:
             case _TokenKind.OPENING:
                 if groups:
-                    reject(token, FormReason.NESTED)
-                groups.append(token)
-            case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[-1].text):
-                _ = groups.pop()
-            case _TokenKind.CLOSING if groups and token.text == _closing_of(groups[0].text):
+                    reject(index, FormReason.NESTED)
+                groups.append(index)
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[-1]]):
+                del groups[-1]
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[0]]):
                 groups.clear()
             case _TokenKind.CLOSING:
-                reject(token, FormReason.UNOPENED)
+                reject(index, FormReason.UNOPENED)
             case _TokenKind.WEIGHT if groups or before is _TokenKind.WEIGHT:
-                reject(token, FormReason.SECOND_WEIGHT)
+                reject(index, FormReason.SECOND_WEIGHT)
             case _TokenKind.WEIGHT if mark is _TokenKind.EXCLUSION:
-                reject(token, FormReason.EXCLUDED_WEIGHT)
+                reject(index, FormReason.EXCLUDED_WEIGHT)
             case _TokenKind.ITEM if before is _TokenKind.EXCLUSION:
-                terms.append(_Term(token.bits, None))
+                terms.append((token.bits, None))
             case _TokenKind.ITEM:
-                weighted = tokens[index + 1] if after is _TokenKind.WEIGHT else token
-                terms.append(_Term(token.bits, (groups[-1] if groups else weighted).weight))
+                weighted = groups[-1] if groups else index + (after is _TokenKind.WEIGHT)
+                terms.append((token.bits, tokens[weighted].weight))
             case _:  # an exclusion or a weight, which its item has read
                 pass
-    for group in groups[:1]:  # the others are nested, which is an error already
-        reject(group, FormReason.UNCLOSED)
-    if terms and all(weight is None for _, weight in terms) and not errors:
-        span = Span(tokens[0].span.start, tokens[-1].span.end)
+    if groups:  # the others are nested, which is an error already
+        reject(groups[0], FormReason.UNCLOSED)
+    if errors:
+        return Failure(tuple(sorted(errors, key=lambda error: error.spans)))
+    if terms and all(weight is None for _, weight in terms):
+        span = Span(spans[0].start, spans[-1].end)
         found = text[span.start : span.end]
-        errors.append(WrongForm(found, FormReason.ONLY_EXCLUSIONS, spans=(span,)))
-    in_order = sorted(errors, key=lambda error: error.spans)
-    return Failure(tuple(in_order)) if errors else Success(tuple(terms))
+        return Failure((WrongForm(found, FormReason.ONLY_EXCLUSIONS, spans=(span,)),))
+    return Success(tuple(terms))
 
 
-def _closing_of(opening: str) -> str:
+def _closing_of(opening: _Token) -> str:
     """Return what closes a group: ``)`` for ``50%(``, and ``[/50]`` for ``[50]``."""
-    return ")" if opening.endswith("(") else opening.replace("[", "[/")
+    return ")" if opening.text.endswith("(") else opening.text.replace("[", "[/")
 
 
-def _parse_weight(text: str, span: Span) -> RangeResult[Fraction]:
+def _parse_weight(text: str) -> RangeResult[Fraction]:
     """Parse a weight, such as ``@50``, ``@1/3``, ``:0.5``, ``[50]`` or ``50%(``."""
     is_share = (text[0] == ":" or text[-1] == "(") and "%" not in text
     weight = WEIGHT.fullmatch(text)
     if weight is None:
-        error = NotANumber(text, 1 if is_share else 100, spans=(span,))
-        return Failure(_tool_form_error(text, span) or (error,))
+        error = NotANumber(text, 1 if is_share else 100, spans=(_span_of(text),))
+        return Failure(_tool_form_error(text) or (error,))
     number = weight["number"].removesuffix("%")
-    return _parse_number(number, 1 if is_share or "/" in number else 100, span)
+    return _parse_number(number, 1 if is_share or "/" in number else 100, _span_of(text))
 
 
-def _reject_weight(text: str, span: Span) -> RangeResult[Fraction]:
+def _reject_weight(text: str) -> RangeResult[Fraction]:
     """Fail with the error of a weight or, if it has none, because it is a weight."""
-
-    def reject(_: Fraction) -> RangeResult[Fraction]:
-        return Failure((UnsupportedWeight(text, spans=(span,)),))
-
-    return and_then(_parse_weight(text, span), reject)
+    error = UnsupportedWeight(text, spans=(_span_of(text),))
+    return and_then(_parse_weight(text), lambda _: Failure((error,)))
 
 
 def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
@@ -323,34 +311,32 @@ def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
     return Success(ratio) if ratio <= 1 else Failure((NotANumber(text, most, spans=(span,)),))
 
 
-def _tool_form_error(text: str, span: Span) -> tuple[RangeError, ...]:
+def _tool_form_error(text: str) -> tuple[RangeError, ...]:
     """Return the error of text in a known form of another tool, or () for other text."""
     form = TOOL_FORM.search(text)
-    return (WrongForm(text, FormReason[str(form.lastgroup)], spans=(span,)),) if form else ()
+    if form is None:
+        return ()
+    return (WrongForm(text, FormReason[str(form.lastgroup)], spans=(_span_of(text),)),)
 
 
 @cache
 def _common_items() -> Mapping[str, RangeResult[int]]:
     """Return the most common items, parsed."""
-    groups = [HandGroup(rank, rank, HandKind.PAIR) for rank in Rank]
-    for kind in (HandKind.SUITED, HandKind.OFFSUIT, None):
-        for high in Rank:
-            groups += [HandGroup(high, low, kind) for low in Rank if low < high]
-            groups.append(HandGroup(high, None, kind))
+    groups = [
+        *(HandGroup(*hand.ranks, hand.kind) for hand in ALL_HANDS),
+        *(HandGroup(*hand.ranks, None) for hand in SUITED_HANDS),
+    ]
     return {
         f"{each}{sign.value}": Success(group_bits(each, sign)) for each in groups for sign in Sign
     }
 
 
-def _parse_item(word: str, at: int) -> RangeResult[int]:
-    """Parse an item. The result is the bits of ``Range``.
-
-    ``at`` is the position of the word in the whole text.
-    """
+def _parse_item(word: str) -> RangeResult[int]:
+    """Parse an item. The result is the bits of ``Range``. Spans are positions in the word."""
     if (common := _common_items().get(word)) is not None:
         return common
-    span = Span(at, at + len(word))
-    if error := _tool_form_error(word, span):
+    span = _span_of(word)
+    if error := _tool_form_error(word):
         return Failure(error)
     if top := TOP_HANDS.fullmatch(word):
         return _parse_number(top["number"], 100, span).map(top_bits)
@@ -361,110 +347,108 @@ def _parse_item(word: str, at: int) -> RangeResult[int]:
         return Failure((WrongForm(word, FormReason.LONE_WEIGHT, spans=(span,)),))
     if "10" in word:
         correction = word.replace("10", "T")
-        tens = (at + ten.start() for ten in re.finditer("10", word))
-        spans = tuple(Span(start, start + 2) for start in tens)
+        spans = tuple(Span(*ten.span()) for ten in re.finditer("10", word))
         return Failure((TenInDigits(correction if _is_item(correction) else None, spans=spans),))
-    if word[:2] in ANY_HAND_WORDS:
-        return _require_end(ALL_COMBO_BITS, word, 2, at)
+    if word[:2].upper() == "XX":
+        return _require_end(ALL_COMBO_BITS, word, 2)
     if word.lower() in ANY_HAND_NAMES:
         return Success(ALL_COMBO_BITS)
     if word[0] in RANK_SPELLINGS and word[1:2] in SUIT_SPELLINGS:
-        return _parse_cards(word, at)
+        return _parse_cards(word)
     if 0 < word.find("-") < len(word) - 1:
-        return _parse_run(word, at)
+        return _parse_run(word)
     sign = SIGN_SPELLINGS.get(word[-1], Sign.NONE)
-    group = _parse_hand_group(word.removesuffix(sign.value), sign.value, at)
+    group = _parse_hand_group(word.removesuffix(sign.value), sign.value)
     return group.map(lambda group: group_bits(group, sign))
 
 
-def _parse_cards(word: str, at: int) -> RangeResult[int]:
+def _parse_cards(word: str) -> RangeResult[int]:
     """Parse ``card card`` or ``card "X" [ suit ]``. The word must start with a card."""
-    first, rest = (
-        Card(RANK_SPELLINGS[word[0]], SUIT_SPELLINGS[word[1]]),
-        word[2:].lstrip(EMOJI_SELECTORS),
-    )
-    spans = Span(at, at + 2), Span(at + len(word) - len(rest), at + len(word) - len(rest) + 2)
+    first = Card(RANK_SPELLINGS[word[0]], SUIT_SPELLINGS[word[1]])
+    start = _skip_selectors(word, 2)
+    rest = word[start:]
     if rest == "" or rest[0] in SIGN_SPELLINGS:
-        return Failure((LoneCard(word[:2], "", spans=spans[:1]),))
+        return Failure((LoneCard(word[:2], "", spans=(Span(0, 2),)),))
 
     if rest[0] in ANY_RANK:
         suit = SUIT_SPELLINGS.get(rest[1:2])
-        end = len(word) - len(rest[1 if suit is None else 2 :].lstrip(EMOJI_SELECTORS))
-        return _require_end(bits_below(first, suit), word, end, at)
+        end = _skip_selectors(word, start + (1 if suit is None else 2))
+        return _require_end(bits_below(first, suit), word, end)
 
     def make_combo(second: Card) -> RangeResult[int]:
         if first == second:
+            spans = Span(0, 2), Span(start, start + 2)
             return Failure((Located(DuplicateCard(first, (0, 1)), spans),))
-        end = len(word) - len(rest[2:].lstrip(EMOJI_SELECTORS))
         combo = Combo(*sorted((first, second), key=combo_sort_key))
-        return _require_end(combo_bits()[combo], word, end, at)
+        return _require_end(combo_bits()[combo], word, _skip_selectors(word, start + 2))
 
-    return and_then(_parse_combo_card(rest, spans[1].start), make_combo)
+    return and_then(_shift(_parse_combo_card(rest), start), make_combo)
 
 
-def _parse_combo_card(word: str, at: int) -> RangeResult[Card]:
+def _skip_selectors(word: str, index: int) -> int:
+    """Return the index of the first character, from this index on, that is no emoji selector."""
+    return len(word) - len(word[index:].lstrip(EMOJI_SELECTORS))
+
+
+def _parse_combo_card(word: str) -> RangeResult[Card]:
     """Parse ``rank suit`` at the start of the word. The rest of the word is ignored."""
     rank, suit = word[0], word[1:2]
     if rank not in RANK_SPELLINGS:
-        return Failure((NotARank(rank, spans=(Span(at, at + 1),)),))
+        return Failure((NotARank(rank, spans=(Span(0, 1),)),))
     if suit == "" or suit in SIGN_SPELLINGS:
-        return Failure((CutOff(rank, spans=(Span(at, at + 1),)),))
+        return Failure((CutOff(rank, spans=(Span(0, 1),)),))
     if suit not in SUIT_SPELLINGS:
-        return Failure((UnknownSuit(suit, rank, spans=(Span(at + 1, at + 2),)),))
+        return Failure((UnknownSuit(suit, rank, spans=(Span(1, 2),)),))
     return Success(Card(RANK_SPELLINGS[rank], SUIT_SPELLINGS[suit]))
 
 
-def _parse_run(word: str, at: int) -> RangeResult[int]:
+def _parse_run(word: str) -> RangeResult[int]:
     """Parse ``hand "-" hand``."""
     one, _, other = word.partition("-")
 
     def join(hands: tuple[HandGroup, ...]) -> RangeResult[int]:
         first, last = hands
-        reason = no_run_reason(first, last)
-        if reason is None:
-            return Success(run_bits(first, last))
-        return Failure((NotARun(first, last, reason, spans=_spans_from(word, at, 0)),))
+        return run_bits(first, last).alt(
+            lambda reason: (NotARun(first, last, reason, spans=(_span_of(word),)),)
+        )
 
-    ends = _parse_hand_group(one, "-", at), _parse_hand_group(other, "", at + len(one) + 1)
-    return and_then(_flatten(gather(ends)), join)
+    last = _shift(_parse_hand_group(other, ""), len(one) + 1)
+    return and_then(_flatten(gather((_parse_hand_group(one, "-"), last))), join)
 
 
-def _parse_hand_group(word: str, sign: str, at: int) -> RangeResult[HandGroup]:
+def _parse_hand_group(word: str, sign: str) -> RangeResult[HandGroup]:
     """Parse a name and an optional kind, such as ``AKs``.
 
     ``sign`` is the ``+`` or ``-`` after the word, or empty. It is only for error messages.
     """
-    first, second, kind_letter = word[:1], word[1:2], word[2:3]
+    first, second = word[:1], word[1:2]
     if first not in RANK_SPELLINGS and first not in ANY_RANK:
-        return Failure((NotARank(first or sign, spans=(Span(at, at + 1),)),))
+        return Failure((NotARank(first or sign, spans=(Span(0, 1),)),))
     if second == "" or second in SIGN_SPELLINGS:
-        return Failure((LoneCard(first, second or sign, spans=(Span(at, at + 1),)),))
-    high_letter, low_letter = (second, first) if first in ANY_RANK else (first, second)
-    if high_letter not in RANK_SPELLINGS or (
-        low_letter not in RANK_SPELLINGS and low_letter not in ANY_RANK
-    ):
-        return Failure((NotARank(second, spans=(Span(at + 1, at + 2),)),))
-    rank, low = RANK_SPELLINGS[high_letter], RANK_SPELLINGS.get(low_letter)
-    high, low = (low, rank) if low is not None and rank < low else (rank, low)
-    kind = HandKind.PAIR if high is low else KIND_SPELLINGS.get(kind_letter)
-    end = 3 if kind in KIND_SPELLINGS.values() else 2
-    return _require_end(HandGroup(high, low, kind), word, end, at)
+        return Failure((LoneCard(first, second or sign, spans=(Span(0, 1),)),))
+    if second not in RANK_SPELLINGS and (second not in ANY_RANK or first in ANY_RANK):
+        return Failure((NotARank(second, spans=(Span(1, 2),)),))
+    ranks = [RANK_SPELLINGS[letter] for letter in word[:2] if letter not in ANY_RANK]
+    high, low = max(ranks), min(ranks) if len(ranks) == 2 else None
+    kind = HandKind.PAIR if high is low else KIND_SPELLINGS.get(word[2:3])
+    end = 2 if kind in (HandKind.PAIR, None) else 3
+    return _require_end(HandGroup(high, low, kind), word, end)
 
 
-def _require_end(value: A, word: str, end: int, at: int) -> RangeResult[A]:
+def _require_end(value: A, word: str, end: int) -> RangeResult[A]:
     """Return the value if the word ends at index ``end``. Otherwise fail with the text after it."""
     if end == len(word):
         return Success(value)
     before, trailing = word[:end], word[end:]
     correction = f"{before} {trailing}" if _is_item(trailing) else None
-    return Failure((TrailingText(trailing, before, correction, spans=_spans_from(word, at, end)),))
+    return Failure((TrailingText(trailing, before, correction, spans=(Span(end, len(word)),)),))
 
 
 def _is_item(text: str) -> bool:
     """Return whether the text is one valid item. To save time, longer text is not parsed."""
-    return len(text) <= LONGEST_WORD and not _parse_item(text, 0).swap().value_or(())
+    return len(text) <= LONGEST_WORD and isinstance(_parse_item(text), Success)
 
 
-def _spans_from(word: str, at: int, start: int) -> tuple[Span, ...]:
-    """Return one span: from index ``start`` of a word at ``at`` in the text to the word's end."""
-    return (Span(at + start, at + len(word)),)
+def _span_of(text: str) -> Span:
+    """Return the span of a whole text."""
+    return Span(0, len(text))

@@ -1,20 +1,16 @@
 """Groups of hands that share a name, such as ``A5`` or ``AX``, and the combos in each group."""
 
-from collections.abc import Iterator, Mapping
+import operator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import final
 
-from handrail.cards import DECK, Card, IdentityEnum, Rank, Suit
-from handrail.hands import Combo
-from handrail.ranges.hand_order import (
-    HandSequence,
-    combo_bits,
-    hand_bits,
-    hand_sequences,
-    ranks_above,
-)
-from handrail.ranges.starting_hands import OFFSUIT_HANDS, SUITED_HANDS, HandKind
+from returns.result import Failure, Result, Success
+
+from handrail.cards import Card, IdentityEnum, Rank, Suit
+from handrail.ranges.hand_order import combo_bits, hand_bits
+from handrail.ranges.starting_hands import HandKind
 
 
 @final
@@ -53,6 +49,13 @@ class Sign(IdentityEnum):
     DOWN = "-"
 
 
+COMPARISONS: Mapping[Sign, Callable[[int, int], bool]] = {
+    Sign.NONE: operator.eq,
+    Sign.UP: operator.ge,
+    Sign.DOWN: operator.le,
+}
+
+
 @final
 class NoRunReason(IdentityEnum):
     """The reason why two groups are not the ends of a run, such as ``AK-77``.
@@ -69,107 +72,64 @@ class NoRunReason(IdentityEnum):
 def group_bits(group: HandGroup, sign: Sign) -> int:
     """Return the combos of a group with this sign, as the bits of ``Range``.
 
-    A sequence is the hands of one kind with the same higher card. A ``+`` or ``-`` adds higher or
-    lower hands of the same sequence or, if the group has an X, higher or lower sequences. No two
-    sequences share a combo, so the sum of their bits is their union.
+    A ``+`` or ``-`` adds hands with the same first rank and a higher or lower second rank. If the
+    group is a pair or has an X, it adds those with a higher or lower first rank.
     """
-    if group.low is None:
-        part = _slice_from(ranks_above(group.high), sign)
-        return sum(
-            sequence.mask(slice(None))
-            for kind in group.kinds
-            for sequence in hand_sequences()[kind][part]
-        )
-    return sum(
-        sequence.mask(_slice_from(index, sign)) for sequence, index in _sequence_positions(group)
-    )
+    compare, high = COMPARISONS[sign], group.high.value
+    if group.low is None or group.kind is HandKind.PAIR:
+        return _bits_where(group.kinds, lambda first, _: compare(first, high))
+    low = group.low.value
+    return _bits_where(group.kinds, lambda first, second: first == high and compare(second, low))
 
 
-def run_bits(first: HandGroup, last: HandGroup) -> int:
+def run_bits(first: HandGroup, last: HandGroup) -> Result[int, NoRunReason]:
     """Return the combos of all hands from ``first`` to ``last``, as the bits of ``Range``.
 
-    ``no_run_reason(first, last)`` must be None.
+    Fails with the reason why the groups are not the ends of a run.
     """
-    if first.high is not last.high and first.kind is not HandKind.PAIR:
-        start, end = sorted((ranks_above(first.high), ranks_above(last.high)))
-        return sum(sum(_bits_by_gap()[kind, _gap(first)][start : end + 1]) for kind in first.kinds)
-    ends = zip(_sequence_positions(first), _sequence_positions(last), strict=True)
-    return sum(sequence.mask(slice(min(i, j), max(i, j) + 1)) for (sequence, i), (_, j) in ends)
-
-
-def no_run_reason(first: HandGroup, last: HandGroup) -> NoRunReason | None:
-    """Return the reason why two groups are not the ends of a run, or None if they are its ends."""
     if first.low is None or last.low is None:
-        return NoRunReason.ANY_CARD
+        return Failure(NoRunReason.ANY_CARD)
     if (first.kind is HandKind.PAIR) is not (last.kind is HandKind.PAIR):
-        return NoRunReason.ONE_PAIR
-    if first.high is not last.high and _gap(first) != _gap(last):
-        return NoRunReason.GAPS
-    return None if first.kind is last.kind else NoRunReason.KINDS
+        return Failure(NoRunReason.ONE_PAIR)
+    lowest, highest = sorted(
+        ((first.high.value, first.low.value), (last.high.value, last.low.value))
+    )
+    is_same_high, gap = first.high is last.high, lowest[0] - lowest[1]
+    if not is_same_high and highest[0] - highest[1] != gap:
+        return Failure(NoRunReason.GAPS)
+    if first.kind is not last.kind:
+        return Failure(NoRunReason.KINDS)
+
+    def is_in_run(high: int, low: int) -> bool:
+        return lowest <= (high, low) <= highest and (is_same_high or high - low == gap)
+
+    return Success(_bits_where(first.kinds, is_in_run))
 
 
 def bits_below(card: Card, suit: Suit | None) -> int:
     """Return the combos of a card with each lower card, of one suit or of all, as bits."""
-    return _bits_below_cards()[card, suit]
+    return sum(
+        bit
+        for combo, bit in combo_bits().items()
+        if combo.high == card and combo.low.rank < card.rank and suit in (None, combo.low.suit)
+    )
+
+
+def _bits_where(kinds: tuple[HandKind, ...], is_in: Callable[[int, int], bool]) -> int:
+    """Return the combos of all hands of these kinds whose ranks fit, as the bits of ``Range``."""
+    return sum(
+        bits for kind in kinds for high, low, bits in _hands_by_kind()[kind] if is_in(high, low)
+    )
 
 
 @cache
-def _bits_below_cards() -> Mapping[tuple[Card, Suit | None], int]:
+def _hands_by_kind() -> Mapping[HandKind, tuple[tuple[int, int, int], ...]]:
+    """Return the values of both ranks, and the bits, of each hand of a kind."""
     return {
-        (card, suit): sum(
-            combo_bits()[Combo(card, Card(rank, other))]
-            for rank in Rank
-            if rank < card.rank
-            for other in Suit
-            if suit in (None, other)
+        kind: tuple(
+            (hand.ranks[0].value, hand.ranks[1].value, bits)
+            for hand, bits in hand_bits().items()
+            if hand.kind is kind
         )
-        for card in DECK
-        for suit in (None, *Suit)
+        for kind in HandKind
     }
-
-
-@cache
-def _bits_by_gap() -> Mapping[tuple[HandKind, int | None], tuple[int, ...]]:
-    """Return the bits of the hands of each kind and gap, the highest hand first."""
-    return {
-        (kind, gap): tuple(hand_bits()[hand] for hand in hands if hand.gap == gap)
-        for kind, hands in ((HandKind.SUITED, SUITED_HANDS), (HandKind.OFFSUIT, OFFSUIT_HANDS))
-        for gap in range(len(Rank))
-    }
-
-
-def _gap(group: HandGroup) -> int | None:
-    """Return the number of ranks between both ranks, or None if the group has an X."""
-    return None if group.low is None else group.high.value - group.low.value - 1
-
-
-def _slice_from(index: int, sign: Sign) -> slice:
-    """Return the slice of the items that a sign selects, if the highest item comes first.
-
-    No sign selects only the item at ``index``, ``+`` also all items before it, and ``-`` also all
-    items after it.
-    """
-    match sign:
-        case Sign.NONE:
-            return slice(index, index + 1)
-        case Sign.UP:
-            return slice(index + 1)
-        case Sign.DOWN:
-            return slice(index, None)
-
-
-def _sequence_positions(group: HandGroup) -> Iterator[tuple[HandSequence, int]]:
-    """Yield each sequence that contains a hand of the group, with the index of the hand.
-
-    A group with an X contains whole sequences and yields nothing.
-    """
-    if group.low is None:
-        return
-    for kind in group.kinds:
-        if kind is HandKind.PAIR:
-            yield hand_sequences()[kind][0], ranks_above(group.high)
-        else:
-            yield (
-                hand_sequences()[kind][ranks_above(group.high)],
-                group.high.value - group.low.value - 1,
-            )

@@ -1,24 +1,14 @@
 """The order of the starting hands: in the text of a range, and by their equity."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate, chain
-from typing import final
+from itertools import accumulate
 
-from handrail.cards import DECK, RANKS_HIGH_TO_LOW, Card, Rank
+from handrail.cards import DECK, Card
 from handrail.hands import Combo
-from handrail.problems import UnplacedError, error_class
-from handrail.ranges.starting_hands import (
-    OFFSUIT_HANDS,
-    PAIR_HANDS,
-    SUITED_HANDS,
-    HandKind,
-    StartingHand,
-)
-from handrail.text import printable
+from handrail.ranges.starting_hands import ALL_HANDS, StartingHand
 
 COMBO_COUNT = 1326
 ALL_COMBO_BITS = (1 << COMBO_COUNT) - 1
@@ -35,104 +25,10 @@ T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q
 """
 
 
-@error_class
-class WrongPercent(UnplacedError):
-    """A percentage of all combos that is not from 0 to 100."""
-
-    found: Fraction | float
-    _hint = "15 is the best 15% of all combos"
-
-    @property
-    def message(self) -> str:
-        return f"expected a percentage from 0 to 100, got {printable(str(self.found))}"
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class HandSequence:
-    """Hands that can be written as one run, such as ``55-33``, the highest first.
-
-    One sequence has all pairs. Each other sequence has the hands of one kind with the same higher
-    card, such as AKs to A2s. A ``Range`` has one bit for each combo. The first combo of the first
-    hand has bit number ``first_bit``, and each hand has the next ``combos_per_hand`` bits.
-    """
-
-    hands: tuple[StartingHand, ...]
-    combos_per_hand: int
-    first_bit: int
-
-    @property
-    def full_mask(self) -> int:
-        """Return the integer of a hand with all its combos, as ``bits_by_hand`` returns it."""
-        return (1 << self.combos_per_hand) - 1
-
-    def mask(self, part: slice) -> int:
-        """Return the combos of the hands in a slice of the sequence, as the bits of ``Range``."""
-        indexes = range(len(self.hands))[part]
-        return (
-            (1 << self.combos_per_hand * len(indexes)) - 1
-        ) << self.first_bit + self.combos_per_hand * indexes.start
-
-    def bits_by_hand(self, bits: int) -> list[int]:
-        """Return which combos of each hand are in a range.
-
-        ``bits`` are the bits of the range. The result has one integer for each hand of the
-        sequence. Bit ``i`` of the integer is 1 if the combo ``i`` of the hand is in the range.
-        """
-        full = self.full_mask
-        bits_from_start = bits >> self.first_bit
-        return [
-            bits_from_start >> self.combos_per_hand * index & full
-            for index in range(len(self.hands))
-        ]
-
-
-@cache
-def hand_sequences() -> Mapping[HandKind, tuple[HandSequence, ...]]:
-    """Return the sequences of hands of each kind.
-
-    Pairs are one sequence. Suited and offsuit hands have one sequence for each higher card, from
-    the ace to the three.
-    """
-    higher_cards = RANKS_HIGH_TO_LOW[:-1]
-    groups: dict[HandKind, tuple[tuple[StartingHand, ...], ...]] = {
-        HandKind.PAIR: (PAIR_HANDS,),
-        HandKind.SUITED: tuple(
-            tuple(hand for hand in SUITED_HANDS if hand.high is high) for high in higher_cards
-        ),
-        HandKind.OFFSUIT: tuple(
-            tuple(hand for hand in OFFSUIT_HANDS if hand.high is high) for high in higher_cards
-        ),
-    }
-    first_bits = accumulate(
-        (len(hands[0].combos) * len(hands) for group in groups.values() for hands in group),
-        initial=0,
-    )
-    return {
-        kind: tuple(HandSequence(hands, len(hands[0].combos), next(first_bits)) for hands in group)
-        for kind, group in groups.items()
-    }
-
-
-def all_hand_sequences() -> Iterator[HandSequence]:
-    """Return every sequence in the order of printing: pairs, suited hands, offsuit hands."""
-    return chain.from_iterable(hand_sequences().values())
-
-
-def ranks_above(rank: Rank) -> int:
-    """Return the number of ranks above this one: 0 for the ace, 12 for the two."""
-    return Rank.ACE.value - rank.value
-
-
 @cache
 def all_combos() -> tuple[Combo, ...]:
     """Return all 1,326 combos in the order of printing."""
-    return tuple(
-        combo
-        for sequence in all_hand_sequences()
-        for hand in sequence.hands
-        for combo in hand.combos
-    )
+    return tuple(combo for hand in ALL_HANDS for combo in hand.combos)
 
 
 @cache
@@ -153,12 +49,8 @@ def bits_by_card() -> Mapping[Card, int]:
 
 @cache
 def hand_bits() -> Mapping[StartingHand, int]:
-    """Return the bits that stand for the combos of each starting hand."""
-    return {
-        hand: sequence.mask(slice(index, index + 1))
-        for sequence in all_hand_sequences()
-        for index, hand in enumerate(sequence.hands)
-    }
+    """Return the bits that stand for the combos of each starting hand, in the order of printing."""
+    return {hand: sum(combo_bits()[combo] for combo in hand.combos) for hand in ALL_HANDS}
 
 
 def top_bits(share: Fraction) -> int:

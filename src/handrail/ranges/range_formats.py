@@ -2,20 +2,37 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from itertools import groupby
-from operator import itemgetter
+from itertools import chain, groupby
 from typing import TypeAlias, final
 
-from handrail.cards import RANK_SPELLINGS, CardStyle, IdentityEnum
-from handrail.ranges.hand_order import ALL_COMBO_BITS, HandSequence, all_hand_sequences
+from handrail.cards import CardStyle, IdentityEnum
+from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, hand_bits
+from handrail.ranges.starting_hands import (
+    ALL_HANDS,
+    OFFSUIT_HANDS,
+    PAIR_HANDS,
+    SUITED_HANDS,
+    StartingHand,
+)
 
 Layers: TypeAlias = tuple[tuple[Fraction, int], ...]
 """Each weight in a range, and the combos with this weight as the bits of ``Range``."""
 
-RunFormatter: TypeAlias = Callable[[HandSequence, slice], Iterable[str]]
-"""A function that returns the text for some neighbouring hands."""
+HandRow: TypeAlias = tuple[StartingHand, ...]
+RunFormatter: TypeAlias = Callable[[HandRow, HandRow], str]
+"""Returns the text for a run: some neighbours in a row, which is the second argument."""
 
-ONE = Fraction(1)
+# Hands that a run may join: all pairs, or the hands of one kind with the same higher card.
+ROWS_OF_RUNS: tuple[HandRow, ...] = tuple(
+    tuple(hands)
+    for _, hands in groupby(ALL_HANDS, key=lambda hand: (hand.kind, hand.is_pair or hand.ranks[0]))
+)
+# Hands with the same ranks: a pair, or a suited and an offsuit hand.
+ROWS_OF_RANKS: tuple[HandRow, ...] = (
+    *((pair,) for pair in PAIR_HANDS),
+    *zip(SUITED_HANDS, OFFSUIT_HANDS, strict=True),
+)
+ZERO, ONE = Fraction(0), Fraction(1)
 MOST_DECIMALS = 9
 
 
@@ -57,11 +74,11 @@ def format_pieces(
 
 def _normal_pieces(layers: Layers, style: CardStyle, format_run: RunFormatter) -> Iterator[str]:
     """Yield the pieces of the normal form, such as ``22+``, ``AsKs`` and ``A5s-A2s@50``."""
-    weights = {weight for weight, bits in layers if bits == ALL_COMBO_BITS}
+    weight_of_all = _common_weight(layers, ALL_COMBO_BITS)
     pieces = (
-        ((weight, "XX") for weight in weights)
-        if weights
-        else _weighted_pieces(layers, style, format_run)
+        [(weight_of_all, "XX")]
+        if weight_of_all
+        else _weighted_pieces(layers, ROWS_OF_RUNS, format_run, style)
     )
     for weight, text in pieces:
         # A percentage such as 33.3... has no finite decimal.
@@ -69,108 +86,85 @@ def _normal_pieces(layers: Layers, style: CardStyle, format_run: RunFormatter) -
         yield text if weight == 1 else f"{text}@{share}"
 
 
-def _weighted_pieces(
-    layers: Layers, style: CardStyle, format_run: RunFormatter
-) -> Iterator[tuple[Fraction, str]]:
-    """Yield the pieces of a range, each with its weight.
-
-    A hand is written if all its combos have the same weight, and neighbouring hands with the same
-    weight are one run. Of other hands, each combo is written.
-
-    Args:
-        layers: the weights, and the combos that have them.
-        style: the style of single combos.
-        format_run: returns the text for some neighbouring hands.
-    """
-    combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
-    for sequence in all_hand_sequences():
-        mask = sequence.mask(slice(None))
-        present = [(weight, bits) for weight, bits in layers if bits & mask]
-        if not present:
-            continue
-        full_mask = sequence.full_mask
-        by_hand = zip(*(sequence.bits_by_hand(bits) for _, bits in present), strict=True)
-        start = 0
-        for bits_by_layer, equal_hands in groupby(by_hand):
-            end = start + len(list(equal_hands))
-            if full_mask in bits_by_layer:
-                weight, _ = present[bits_by_layer.index(full_mask)]
-                for text in format_run(sequence, slice(start, end)):
-                    yield weight, text
-            elif any(bits_by_layer):
-                for hand in sequence.hands[start:end]:
-                    for index, combo in enumerate(hand.combos):
-                        for (weight, _), bits in zip(present, bits_by_layer, strict=True):
-                            if bits >> index & 1:
-                                yield weight, combo.format(combo_style)
-            start = end
-
-
-def _open_run(sequence: HandSequence, part: slice) -> Iterator[str]:
-    """Yield the text for some hands of a sequence, such as ``55-33``, ``TT+`` or ``A5s-``."""
-    hands = sequence.hands[part]
-    if len(hands) == 1:
-        yield f"{hands[0]}"
-    elif part.start == 0:
-        yield f"{hands[-1]}+"
-    elif part.stop == len(sequence.hands):
-        yield f"{hands[0]}-"
-    else:
-        yield f"{hands[0]}-{hands[-1]}"
-
-
-def _closed_run(sequence: HandSequence, part: slice) -> Iterator[str]:
-    hands = sequence.hands[part]
-    yield f"{hands[0]}" if len(hands) == 1 else f"{hands[0]}-{hands[-1]}"
-
-
-def _single_hands(sequence: HandSequence, part: slice) -> Iterator[str]:
-    return map(str, sequence.hands[part])
-
-
 def _pio_pieces(layers: Layers) -> Iterator[str]:
     """Yield single hands and combos in the order of PioSOLVER: pairs, then by rank.
 
     A hand is written without its kind if the suited and the offsuit hand have the same weight.
     """
-    pieces = _weighted_pieces(layers, CardStyle.LETTERS, _single_hands)
-    weights = {text: weight for weight, text in pieces}
-    for text in sorted(weights, key=_pio_order):
-        ranks, kind = text[:2], text[2:]
-        weight = weights[text]
-        if kind in ("s", "o") and weights.get(f"{ranks}s") == weights.get(f"{ranks}o"):
-            if kind == "o":
-                continue
-            text = ranks
+    for weight, text in _weighted_pieces(layers, ROWS_OF_RANKS, _ranks_or_hand):
         yield text if weight == 1 else f"{text}:{_rounded_decimal(weight)}"
-
-
-def _pio_order(text: str) -> tuple[bool, int, int]:
-    """Return a key that sorts the text of hands and combos as PioSOLVER does."""
-    high, low = RANK_SPELLINGS[text[0]], RANK_SPELLINGS[text[2 if len(text) == 4 else 1]]
-    return high is not low, -high.value, -low.value
 
 
 def _flopzilla_pieces(layers: Layers) -> Iterator[str]:
     """Yield the hands with the weight 1, and then those of each lower weight in brackets."""
-    pieces = _weighted_pieces(layers, CardStyle.LETTERS, _closed_run)
-    by_weight = sorted(pieces, key=itemgetter(0), reverse=True)
-    for weight, group in groupby(by_weight, key=itemgetter(0)):
-        hands = ",".join(text for _, text in group)
+    pieces = tuple(_weighted_pieces(layers, ROWS_OF_RUNS, _closed_run))
+    for weight, _ in layers:
+        hands = ",".join(text for each, text in pieces if each == weight)
         percent = _rounded_decimal(100 * weight)
         yield hands if weight == 1 else f"[{percent}]{hands}[/{percent}]"
 
 
+def _weighted_pieces(
+    layers: Layers,
+    rows: Iterable[HandRow],
+    format_run: RunFormatter,
+    style: CardStyle = CardStyle.LETTERS,
+) -> Iterator[tuple[Fraction, str]]:
+    """Yield the pieces of a range, each with its weight.
+
+    Neighbours in a row are one run if all their combos have the same weight. If the combos of a
+    hand have different weights, each combo is written.
+    """
+    combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
+    for row in rows:
+        for weight, hands in groupby(
+            row, key=lambda hand: _common_weight(layers, hand_bits()[hand])
+        ):
+            if weight:
+                yield weight, format_run(tuple(hands), row)
+            elif weight is None:
+                for combo in chain.from_iterable(hand.combos for hand in hands):
+                    if combo_weight := _common_weight(layers, combo_bits()[combo]):
+                        yield combo_weight, combo.format(combo_style)
+
+
+def _common_weight(layers: Layers, mask: int) -> Fraction | None:
+    """Return the weight of all combos in a mask, or None if they have different weights."""
+    for weight, bits in layers:
+        if part := bits & mask:
+            return weight if part == mask else None
+    return ZERO
+
+
+def _open_run(run: HandRow, row: HandRow) -> str:
+    """Return the text for a run, such as ``55-33``, ``TT+`` or ``A5s-``."""
+    if len(run) > 1 and run[0] is row[0]:
+        return f"{run[-1]}+"
+    if len(run) > 1 and run[-1] is row[-1]:
+        return f"{run[0]}-"
+    return _closed_run(run, row)
+
+
+def _closed_run(run: HandRow, _: HandRow) -> str:
+    """Return the text for a run, such as ``55-33``."""
+    return f"{run[0]}" if run[0] is run[-1] else f"{run[0]}-{run[-1]}"
+
+
+def _ranks_or_hand(run: HandRow, _: HandRow) -> str:
+    """Return the text for hands with the same ranks, such as ``AK`` for AKs and AKo."""
+    return f"{run[0]}" if run[0] is run[-1] else f"{run[0]}"[:2]
+
+
 def _rounded_decimal(number: Fraction) -> str:
     """Return a number with at least one decimal. An infinite decimal is rounded."""
-    text = _format_decimal(number) or _format_decimal(round(number, MOST_DECIMALS)) or ""
-    return text if "." in text else f"{text}.0"
+    return _format_decimal(number, 1) or _rounded_decimal(round(number, MOST_DECIMALS))
 
 
-def _format_decimal(number: Fraction) -> str | None:
+def _format_decimal(number: Fraction, least_digits: int = 0) -> str | None:
     """Return a number as a decimal, such as ``0.25``, or None if it has no finite decimal."""
     divisor = number.denominator
-    digits = next((d for d in range(divisor.bit_length()) if 10**d % divisor == 0), None)
+    counts = range(least_digits, least_digits + divisor.bit_length())
+    digits = next((count for count in counts if 10**count % divisor == 0), None)
     if digits is None:
         return None
     whole, rest = divmod(number.numerator * 10**digits // divisor, 10**digits)

@@ -24,6 +24,13 @@ class HandKind(IdentityEnum):
     OFFSUIT = "o"
 
 
+COMBO_SUITS = {
+    HandKind.PAIR: tuple(combinations(COMBO_SUIT_ORDER, 2)),
+    HandKind.SUITED: tuple((suit, suit) for suit in COMBO_SUIT_ORDER),
+    HandKind.OFFSUIT: tuple(permutations(COMBO_SUIT_ORDER, 2)),
+}
+
+
 class _TwoRanks(ABC):
     """The properties that all starting hands share."""
 
@@ -34,6 +41,14 @@ class _TwoRanks(ABC):
     @abstractmethod
     def ranks(self) -> tuple[Rank, Rank]:
         """Return the ranks of both cards, the higher first."""
+
+    @property
+    def combos(self) -> tuple[Combo, ...]:
+        """Return the combos, sorted by the suit of the higher card, then of the lower card."""
+        high, low = self.ranks
+        return tuple(
+            Combo(Card(high, one), Card(low, other)) for one, other in COMBO_SUITS[self.kind]
+        )
 
     @property
     def gap(self) -> int:
@@ -112,18 +127,27 @@ class Pair(_TwoRanks):
         """Return the rank, twice."""
         return self.rank, self.rank
 
+
+@dataclass(frozen=True, slots=True)
+class _Unpaired(_TwoRanks):
+    """Two cards of different rank. Raises ``ValueError`` unless the first rank is the higher."""
+
+    high: Rank
+    low: Rank
+
+    def __post_init__(self) -> None:
+        if not self.low < self.high:
+            raise ValueError(f"expected two ranks, the higher first, got {self.high}{self.low}")
+
     @property
-    def combos(self) -> tuple[Combo, ...]:
-        """Return the 6 combos, sorted by suit: spades, hearts, diamonds, clubs."""
-        return tuple(
-            Combo(Card(self.rank, one), Card(self.rank, other))
-            for one, other in combinations(COMBO_SUIT_ORDER, 2)
-        )
+    def ranks(self) -> tuple[Rank, Rank]:
+        """Return both ranks, the higher first."""
+        return self.high, self.low
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Suited(_TwoRanks):
+class Suited(_Unpaired):
     """Two cards of different rank and the same suit: 4 combos. Prints as ``AKs``.
 
     Raises ``ValueError`` unless the first rank is the higher.
@@ -133,28 +157,11 @@ class Suited(_TwoRanks):
     """
 
     kind = HandKind.SUITED
-    high: Rank
-    low: Rank
-
-    def __post_init__(self) -> None:
-        _check_order(self.high, self.low)
-
-    @property
-    def ranks(self) -> tuple[Rank, Rank]:
-        """Return both ranks, the higher first."""
-        return self.high, self.low
-
-    @property
-    def combos(self) -> tuple[Combo, ...]:
-        """Return the 4 combos, sorted by suit: spades, hearts, diamonds, clubs."""
-        return tuple(
-            Combo(Card(self.high, suit), Card(self.low, suit)) for suit in COMBO_SUIT_ORDER
-        )
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Offsuit(_TwoRanks):
+class Offsuit(_Unpaired):
     """Two cards of different rank and suit: 12 combos. Prints as ``AKo``.
 
     Raises ``ValueError`` unless the first rank is the higher.
@@ -164,29 +171,6 @@ class Offsuit(_TwoRanks):
     """
 
     kind = HandKind.OFFSUIT
-    high: Rank
-    low: Rank
-
-    def __post_init__(self) -> None:
-        _check_order(self.high, self.low)
-
-    @property
-    def ranks(self) -> tuple[Rank, Rank]:
-        """Return both ranks, the higher first."""
-        return self.high, self.low
-
-    @property
-    def combos(self) -> tuple[Combo, ...]:
-        """Return the 12 combos, sorted by the suit of the higher card, then of the lower card."""
-        return tuple(
-            Combo(Card(self.high, one), Card(self.low, other))
-            for one, other in permutations(COMBO_SUIT_ORDER, 2)
-        )
-
-
-def _check_order(high: Rank, low: Rank) -> None:
-    if not low < high:
-        raise ValueError(f"expected two ranks, the higher first, got {high}{low}")
 
 
 StartingHand: TypeAlias = Pair | Suited | Offsuit
@@ -205,6 +189,9 @@ OFFSUIT_HANDS: tuple[Offsuit, ...] = tuple(
     Offsuit(high, low) for high, low in combinations(RANKS_HIGH_TO_LOW, 2)
 )
 """The 78 offsuit hands, from AKo to 32o."""
+
+ALL_HANDS: tuple[StartingHand, ...] = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
+"""All 169 hands in the order of the normal form."""
 
 
 def hand_of(combo: Combo) -> StartingHand:

@@ -187,16 +187,13 @@ def highest_weights(layers: Iterable[tuple[Fraction, int]]) -> WeightedRange:
 
 def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, Range], ...]:
     bits_by_weight: dict[Fraction, int] = {}
-    for weight, bits in layers:
-        bits_by_weight[weight] = bits_by_weight.get(weight, 0) | bits
-    higher = 0
-    result: list[tuple[Fraction, Range]] = []
-    for weight in sorted(bits_by_weight, reverse=True):
-        bits = bits_by_weight[weight] & ~higher
-        if bits and weight:
-            result.append((weight, Range(bits)))
-        higher |= bits
-    return tuple(result)
+    taken = 0
+    for weight, bits in sorted(layers, reverse=True):
+        bits_by_weight[weight] = bits_by_weight.get(weight, 0) | bits & ~taken
+        taken |= bits
+    return tuple(
+        (weight, Range(bits)) for weight, bits in bits_by_weight.items() if weight and bits
+    )
 
 
 def _check_weights(weights: Iterable[Fraction]) -> None:

@@ -1,7 +1,7 @@
 """Strategies for cards, hands, scores and deals, and for the text of cards."""
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import chain, combinations
 
 from hypothesis import strategies as st
 
@@ -12,8 +12,6 @@ from handrail.ladder import HandClass, hand_classes
 from handrail.scoring import Category, Score
 from handrail.showdown_errors import BOARD_SIZES, MAX_PLAYERS
 from handrail.wild import Joker, WildCard
-
-LETTER_CASES = (str, str.lower, str.upper)
 
 
 def ranks() -> st.SearchStrategy[Rank]:
@@ -106,7 +104,7 @@ def hands_of_class(hand_class: HandClass) -> st.SearchStrategy[Hand]:
         ]
         dealt = (
             st.tuples(*(st.sampled_from(some) for some in suit_choices))
-            .map(lambda groups: tuple(card for group in groups for card in group))
+            .map(lambda groups: tuple(chain.from_iterable(groups)))
             .filter(lambda five: len({card.suit for card in five}) > 1)
         )
     return dealt.flatmap(st.permutations).map(lambda five: Hand(tuple(five)))
@@ -191,20 +189,14 @@ def card_texts(given: Iterable[Card]) -> st.SearchStrategy[str]:
     '2c 2d '
     """
 
-    def joined(words: tuple[str, ...], gaps: list[str], start: str) -> str:
-        return start + "".join(word + gap for word, gap in zip(words, gaps, strict=True))
-
-    spelled = [
-        st.sampled_from([case(card.format(style)) for style in CardStyle for case in LETTER_CASES])
-        for card in given
-    ]
+    starts = st.sampled_from(("", " ", "\ufeff"))
     gaps = st.sampled_from((" ", "", ", ", ";", "\t", "\n", "  "))
-    return st.builds(
-        joined,
-        st.tuples(*spelled),
-        st.lists(gaps, min_size=len(spelled), max_size=len(spelled)),
-        st.sampled_from(("", " ", "\ufeff")),
+    spellings = (
+        [case(card.format(style)) for style in CardStyle for case in (str, str.lower, str.upper)]
+        for card in given
     )
+    pieces = (piece for words in spellings for piece in (st.sampled_from(words), gaps))
+    return st.tuples(starts, *pieces).map("".join)
 
 
 def hand_texts() -> st.SearchStrategy[str]:
