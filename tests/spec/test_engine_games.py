@@ -32,6 +32,7 @@ from handrail.games import (
     STUD,
     STUD_HI_LO,
     Game,
+    Ladder,
     Ranking,
     best_hand,
     ladder_of,
@@ -136,6 +137,21 @@ def test_rankings_of_one_name_have_their_own_tables(
         expected = ladder_of(rules).class_of(tuple(DECK[card] for card in (48, 0, 4, 8, 13)))
         assert evaluate(wheel, rules).tolist() == [expected]
     assert len([*tmp_path.glob("ranking-*")]) == 2
+
+
+def test_a_new_ladder_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    built, ladder = list[Ranking](), ladder_of(BADUGI_RANKING)
+    ranking = replace(BADUGI_RANKING, name="renamed")
+    _ = ranking_tables(ranking)
+
+    def build(ranking: Ranking) -> Ladder:
+        built.append(ranking)
+        return ladder
+
+    monkeypatch.setattr(Ladder, "of", build)
+    [counted] = game_counts(Game("renamed", 4, 0, (ranking,)), 4)
+    assert counted.sum() == 270_725
+    assert built == [ranking]
 
 
 @pytest.mark.parametrize(("game", "size"), [(SHORT_DECK_HOLDEM, 5), (RAZZ, 5), (BADUGI, 4)])

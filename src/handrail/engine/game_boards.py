@@ -56,7 +56,8 @@ def game_counts(game: Game, cards: int) -> tuple[CountArray, ...]:
     if not least <= cards <= HAND_SIZES[-1]:
         raise ValueError(f"expected {least} to {HAND_SIZES[-1]} cards, got {cards}")
     deck = sorted(map(to_index, game.deck))
-    parts = ((game, cards, *two) for two in combinations(deck, 2))
+    sizes = tuple(len(ladder_of(ranking).rungs) + 1 for ranking in game.rankings)
+    parts = ((game, sizes, cards, *two) for two in combinations(deck, 2))
     return run_parallel(_count_hands, parts, None, _add_counts)
 
 
@@ -64,13 +65,18 @@ def _add_counts(counted: Iterable[tuple[CountArray, ...]]) -> tuple[CountArray, 
     return tuple(np.sum(each, axis=0) for each in zip(*counted, strict=True))
 
 
-def _count_hands(game: Game, cards: int, lowest: int, second: int) -> tuple[CountArray, ...]:
-    """Count the hands whose two cards with the lowest deck indices are these."""
+def _count_hands(
+    game: Game, sizes: tuple[int, ...], cards: int, lowest: int, second: int
+) -> tuple[CountArray, ...]:
+    """Count the hands whose two cards with the lowest deck indices are these.
+
+    ``sizes`` are the lengths of the arrays, one for each ranking.
+    """
     higher = to_mask(game.deck) >> second + 1 << second + 1
     rows = _cards_of_masks(complete_boards(1 << lowest | 1 << second, ~higher, cards), cards)
     return tuple(
-        np.bincount(_classes(rows, each), minlength=len(ladder_of(each).rungs) + 1)
-        for each in game.rankings
+        np.bincount(_classes(rows, ranking), minlength=size)
+        for ranking, size in zip(game.rankings, sizes, strict=True)
     )
 
 

@@ -8,6 +8,7 @@ So a hand of which five cards share a suit is first marked as ``UNDECIDED``, and
 five cards is looked up. Such hands are rare.
 """
 
+from dataclasses import astuple
 from functools import lru_cache
 from hashlib import sha256
 from itertools import combinations
@@ -77,8 +78,8 @@ class RankingTables(NamedTuple):
 @lru_cache(maxsize=16)
 def ranking_tables(ranking: Ranking) -> RankingTables:
     """Return the tables of a ranking. If they are not cached, build them in about half a second."""
-    # The name is different for each set of rules, even if two rankings have the same name.
-    name = f"ranking-{sha256(repr(ranking).encode()).hexdigest()[:16]}-1"
+    # The name depends on every field, so different rules of the same name have their own tables.
+    name = f"ranking-{sha256(repr(astuple(ranking)).encode()).hexdigest()[:16]}-2"
     arrays = load_or_build(name, RANKING_LAYOUT, lambda: _build_ranking_arrays(ranking))
     lookup = lookup_tables()._replace(
         fives=np.asarray(arrays["fives"], np.uint16),
