@@ -46,6 +46,7 @@ SIZED_RANKINGS = [
 BOARD_GAMES = [game for game in GAMES if game.board_size]
 OMAHA_RANKINGS = (HIGH, EIGHT_OR_BETTER, DEUCE_TO_SEVEN)
 ACES_AND_KINGS = np.array([[51, 50, 47, 46], [43, 42, 39, 38]], np.uint8)
+OTHER_CARDS = "different cards from the deck of omaha, none of them dead or on the board, got"
 
 
 def deal_rows(game: Game, size: int, number: int) -> list[tuple[Card, ...]]:
@@ -226,9 +227,12 @@ def test_all_boards_before_the_flop_are_counted() -> None:
         ),
         (ACES_AND_KINGS.astype(np.int64), 0, 0, "got int64"),
         (ACES_AND_KINGS, 0b11, 0, "expected 0, 3, 4 or 5 cards on the board, got 2"),
-        (ACES_AND_KINGS[[0, 0]], 0, 0, "expected different cards from the deck of omaha"),
-        (ACES_AND_KINGS + np.uint8(8), 0, 0, "expected different cards from the deck of omaha"),
-        (ACES_AND_KINGS, 0, 1 << 51, "expected different cards from the deck of omaha"),
+        (ACES_AND_KINGS[[0, 0]], 0, 0, f"{OTHER_CARDS} card 51"),
+        (ACES_AND_KINGS + np.uint8(8), 0, 0, f"{OTHER_CARDS} card 59"),
+        (ACES_AND_KINGS, 0, 1 << 46, f"{OTHER_CARDS} card 46"),
+        (ACES_AND_KINGS, 1 << 38 | 0b11, 0, f"{OTHER_CARDS} card 38"),
+        (ACES_AND_KINGS[:1], 0, 0, "expected at least 2 players, got 1"),
+        (ACES_AND_KINGS[:0], 0, 0, "expected at least 2 players, got 0"),
         (ACES_AND_KINGS, 0, (1 << 38) - 1 | 0b11 << 40, "expected cards for a board of 5"),
     ],
 )
@@ -240,10 +244,15 @@ def test_bad_questions_about_equity_are_refused(
 
 
 def test_cards_outside_the_deck_of_a_game_are_refused() -> None:
-    with pytest.raises(ValueError, match="expected different cards from the deck of short-deck"):
+    with pytest.raises(ValueError, match=r"from the deck of short-deck, none .*, got card 0"):
         _ = game_equity(SHORT_DECK_HOLDEM, np.array([[51, 50], [0, 1]], np.uint8))
-    with pytest.raises(ValueError, match="expected no board in stud, got 0x7"):
-        _ = game_equity(STUD, np.array([range(10, 17), range(20, 27)], np.uint8), 0b111)
+    with pytest.raises(ValueError, match="expected a board from the deck of short-deck, got 0x7"):
+        _ = game_equity(SHORT_DECK_HOLDEM, np.array([[51, 50], [49, 48]], np.uint8), 0b111)
+
+
+def test_a_game_without_a_board_has_its_own_sizes() -> None:
+    with pytest.raises(ValueError, match="expected no board in stud, got 1"):
+        _ = game_equity(STUD, np.array([range(10, 17), range(20, 27)], np.uint8), 1)
     with pytest.raises(ValueError, match="expected 4 to 7 cards, got 8"):
         _ = game_counts(BADUGI, 8)
 

@@ -6,7 +6,7 @@ from math import comb
 
 from handrail.cards import Card
 from handrail.games import Game, Ranking, ladder_of
-from handrail.games.ladders import weigh
+from handrail.games.ladders import rank_sum
 from handrail.games.rankings import choices
 
 
@@ -26,7 +26,7 @@ def class_numbers(game: Game, ranking: Ranking) -> Iterator[int]:
     if not ranking.categories:
         return (class_in(ranking, hand) for hand in combinations(game.deck, ranking.hand_size))
     numbers, size = ladder_of(ranking).numbers, ranking.hand_size
-    weights = combinations([weigh((card.rank,)) for card in game.deck], size)
+    weights = combinations([rank_sum((card.rank,)) for card in game.deck], size)
     suits = combinations([card.suit.value for card in game.deck], size)
     return (
         numbers.get((sum(ranks), len({*letters}) == 1), 0)

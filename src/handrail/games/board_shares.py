@@ -1,7 +1,7 @@
 """Equity and outs in games with a board: each player's share of the pot over the boards to come."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.games.game_errors import GameError
-from handrail.games.ladders import ladder_of
+from handrail.games.ladders import Ladder, ladder_of
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import game_errors, judge, shares_of
 from handrail.showdown_errors import CardGroups
@@ -74,9 +74,11 @@ class GameOuts:
 
 def enumerate_boards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> GameEquity:
     """Return the equity of valid holdings by judging every board, however long that takes."""
-    shares_on = _judge_boards(holdings, game)
+    ladders = tuple(map(ladder_of, game.rankings))
     missing = combinations(live_cards(holdings, game, board), game.board_size - len(board))
-    return GameEquity.of(Counter(shares_on(board + cards) for cards in missing))
+    return GameEquity.of(
+        Counter(_shares_on(board + cards, holdings, game, ladders) for cards in missing)
+    )
 
 
 def live_cards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -108,10 +110,13 @@ def outs(
     errors = game_errors(game, board_cards, player_cards, (3, 4) if game.board_size else ())
     if errors:
         return Failure(errors)
-    shares_on = _judge_boards(player_cards, game)
-    now = shares_on(board_cards)
+    ladders = tuple(map(ladder_of, game.rankings))
+    now = _shares_on(board_cards, player_cards, game, ladders)
     live = live_cards(player_cards, game, board_cards)
-    later = {card: shares_on((*board_cards, card)) for card in reversed(live)}
+    later = {
+        card: _shares_on((*board_cards, card), player_cards, game, ladders)
+        for card in reversed(live)
+    }
     return Success(
         tuple(
             GameOuts(
@@ -125,11 +130,10 @@ def outs(
     )
 
 
-def _judge_boards(
-    holdings: CardGroups, game: Game
-) -> Callable[[tuple[Card, ...]], tuple[Fraction, ...]]:
-    """Return a function from a board to each player's share of the pot."""
-    ladders = tuple(map(ladder_of, game.rankings))
-    return lambda board: shares_of(
-        (judge(game, ladder, holdings, board) for ladder in ladders), len(holdings)
+def _shares_on(
+    board: tuple[Card, ...], holdings: CardGroups, game: Game, ladders: tuple[Ladder, ...]
+) -> tuple[Fraction, ...]:
+    """Return each player's share of the pot if no more cards come."""
+    return shares_of(
+        (judge(game, ladder, holdings, board).winners for ladder in ladders), len(holdings)
     )
