@@ -48,9 +48,7 @@ from handrail.games.rankings import Ranking
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
 RANK_SETS = 1 << RANK_COUNT
 ALL_RANKS = np.uint64(RANK_SETS - 1)
-SETS_BELOW = np.array(
-    [[comb(card, size) for card in range(CARD_COUNT)] for size in (2, 3, 4)], np.uint64
-)
+SETS_BELOW = np.array([[comb(card, size) for card in range(CARD_COUNT)] for size in (2, 3, 4)])
 CONFLICT = np.uint64((1 << RANK_COUNT + SUIT_COUNT) - 1)  # has each rank and each suit
 RANKING_LAYOUT: ArrayLayout = {
     "fives": (np.uint16, (1 << SLOT_BITS[0],)),
@@ -242,7 +240,8 @@ def _index_of_four(cards: CardArray, row: int) -> np.uint64:
     a, b, c, d = min(a, c), min(b, d), max(a, c), max(b, d)
     b, c = min(b, c), max(b, c)
     # The number of sets whose highest card is lower than d, and so on for the other cards.
-    return a + SETS_BELOW[0, b] + SETS_BELOW[1, c] + SETS_BELOW[2, d]
+    lower = SETS_BELOW[0, b] + SETS_BELOW[1, c] + SETS_BELOW[2, d]
+    return a + np.uint64(lower)
 
 
 @kernel

@@ -167,8 +167,12 @@ def position(ranking: Ranking, score: GameScore) -> tuple[int, ...]:
     """Return a key for sorting scores from the best to the worst. A smaller key is better."""
     sign = -1 if ranking.is_low else 1
     positions = [sign * ranking.ranks.index(rank) for rank in ranks_of(score)]
-    is_badugi = isinstance(score, BadugiScore)
-    return -len(positions) if is_badugi else ranking.categories.index(score.category), *positions
+    group = (
+        -len(positions)
+        if isinstance(score, BadugiScore)
+        else ranking.categories.index(score.category)
+    )
+    return group, *positions
 
 
 def ranks_of(score: GameScore) -> tuple[Rank, ...]:
