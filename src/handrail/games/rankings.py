@@ -109,7 +109,7 @@ EIGHT_OR_BETTER = Ranking(
     is_low=True,
 )
 """The ranking of low halves: five different ranks, none above eight. Others do not qualify."""
-DEUCE_TO_SEVEN = Ranking("deuce to seven", RANKS_HIGH_TO_LOW, tuple(Category), is_low=True)
+DEUCE_TO_SEVEN = Ranking("deuce to seven", HIGH.ranks, tuple(Category), is_low=True)
 """The ranking of hold'em from the other end, with aces always high."""
 BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True)
 """The ranking of badugi: four cards of different ranks and suits are best, low ones first."""
