@@ -223,12 +223,14 @@ def game_equity(
     <Success: [0.9, 0.1]>
     """
     player_cards, board_cards = tuple(map(tuple, holdings)), tuple(board)
-    sizes = (0, *BOARD_SIZES) if game.board_size else ()
-    errors = game_errors(game, board_cards, player_cards, sizes)
+    errors = game_errors(
+        game, board_cards, player_cards, (0, *BOARD_SIZES) if game.board_size else ()
+    )
     if errors:
         return Failure(errors)
-    live = len(live_cards(player_cards, game, board_cards))
-    boards = comb(live, game.board_size - len(board_cards))
+    boards = comb(
+        len(live_cards(player_cards, game, board_cards)), game.board_size - len(board_cards)
+    )
     if boards <= MAX_SMALL_BOARDS or (boards <= MAX_ENUMERATED_BOARDS and not _has_engine()):
         return Success(enumerate_boards(player_cards, game, board_cards))
     if not _has_engine():

@@ -171,7 +171,7 @@ def hand_group_errors(hands: CardGroups) -> tuple[ShowdownError, ...]:
 
 def group_errors(
     board: tuple[Card, ...], holdings: CardGroups, holding_size: int, least: int, most: int
-) -> tuple[ShowdownError, ...]:
+) -> tuple[WrongHoldingSize | WrongPlayerCount | SharedCard, ...]:
     """Return every error but those in the size of the board.
 
     Args:
@@ -182,7 +182,7 @@ def group_errors(
         most: the greatest number of players.
     """
     starts = tuple(accumulate((len(cards) for cards in holdings), initial=len(board)))
-    errors: list[ShowdownError] = []
+    errors: list[WrongHoldingSize | WrongPlayerCount | SharedCard] = []
     for player, cards in enumerate(holdings):
         if len(cards) != holding_size:
             indexes = tuple(range(starts[player], starts[player + 1]))

@@ -33,7 +33,7 @@ def test_a_split_pot_names_the_winners_and_reasons_of_both_halves(run: RunComman
         "player 3   A♠ (Q♠) 2♦ (J♣) 3♥ 4♣ 5♥ (K♦) (K♠)  straight, five high",
         "  low      A♠ (Q♠) 2♦ (J♣) 3♥ 4♣ 5♥ (K♦) (K♠)  wheel  ties",
         "high: player 2 wins: four of a kind beats straight",
-        "low: players 1 and 3 tie: five low beats six low",
+        "low: players 1 and 3 tie: wheel beats six-five low",
     ]
 
 
@@ -56,7 +56,7 @@ def test_json_has_the_game_and_the_low_half(run: RunCommand) -> None:
     assert (found["game"], found["board"]) == ("omaha-hi-lo", ["3h", "4c", "5h", "Kd", "Ks"])
     assert (found["winners"], found["low_winners"], found["tie"]) == ([2], [1, 3], False)
     assert found["why"] == "four of a kind beats straight"
-    assert found["low_why"] == "five low beats six low"
+    assert found["low_why"] == "wheel beats six-five low"
     assert first["low"] == {
         "best": ["Ah", "2h", "3h", "4c", "5h"],
         "category": "high_card",
@@ -316,30 +316,33 @@ def test_published_digests_stay(run: RunCommand, name: str, digest: str) -> None
         (
             "best --game omaha AhKhQhJh2c",
             "error: in omaha, expected 3, 4 or 5 cards on the board, got 1\n  AhKhQhJh2c\n"
-            "          ^^\n",
+            "          ^^\n  hint: the board has 3 cards on the flop, 4 on the turn and 5 on the river\n",
         ),
         (
             "showdown --game omaha AhKh QsQdJsJd 2c3c4c",
-            "error: in omaha, player 1 holds 4 cards, got 2\n  AhKh QsQdJsJd 2c3c4c\n  ^^^^\n"
-            "  hint: add a card\n",
+            "error: in omaha, expected 4 cards for player 1, got 2\n  AhKh QsQdJsJd 2c3c4c\n"
+            "  ^^^^\n  hint: add 2 cards\n",
         ),
         (
             "best --game short-deck AhKh 5c6c7c",
             "error: 5c is not in the deck of short-deck\n  AhKh 5c6c7c\n       ^^\n"
-            "  hint: its lowest cards are the 6s\n",
+            "  hint: the lowest cards in the deck are the 6s\n",
         ),
         (
             "showdown --game badugi --board 2c3c4c Ah2d3d9h As4h5dKc",
-            "error: badugi has no board\n  2c3c4c Ah2d3d9h As4h5dKc\n  ^^^^^^\n",
+            "error: badugi has no board\n  2c3c4c Ah2d3d9h As4h5dKc\n  ^^^^^^\n"
+            "  hint: remove the board\n",
         ),
         (
             "outs --game badugi Ah2d3d9h As4h5dKc",
-            "error: badugi has no board\n  Ah2d3d9h As4h5dKc\n                   ^\n",
+            "error: badugi has no board, so no cards are to come\n  Ah2d3d9h As4h5dKc\n"
+            "                   ^\n  hint: use showdown\n",
         ),
         (
             "equity --game razz As2d3c4h7s7dKc AhAd3h4c8s8dKh",
-            "error: razz has no board\n  As2d3c4h7s7dKc vs AhAd3h4c8s8dKh\n"
-            "                                  ^\n",
+            "error: razz has no board, so no cards are to come\n"
+            "  As2d3c4h7s7dKc vs AhAd3h4c8s8dKh\n"
+            "                                  ^\n  hint: use showdown\n",
         ),
         (
             "equity --game omaha AA QhQdJhJd",

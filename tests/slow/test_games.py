@@ -35,7 +35,8 @@ pytestmark = pytest.mark.slow
 
 BLOCK = 1 << 16
 FIVE_CARD_RANKINGS = tuple(ranking for ranking in RANKINGS if ranking.categories)
-# Published counts of seven cards by their ace-to-five low without a pair, from the wheel on.
+# The seven cards without a pair in their best low hand, by its highest rank, from five to king.
+# Source: "Poker probability", Wikipedia, frequency of 7-card lowball poker hands.
 RAZZ_COUNTS = (
     781_824,
     3_151_360,

@@ -157,4 +157,4 @@ def test_high_hands_of_omaha_win_as_in_phevaluator(game: Game) -> None:
         winners = tuple(player for player in range(3) if classes[player] == min(classes))
         high, *_ = showdown(board, holdings, game).unwrap().parts
         assert high.winners == winners
-        assert shares_of((high,), 3)[winners[0]] == Fraction(1, len(winners))
+        assert shares_of((high.winners,), 3)[winners[0]] == Fraction(1, len(winners))

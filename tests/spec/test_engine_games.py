@@ -32,6 +32,7 @@ from handrail.games import (
     STUD,
     STUD_HI_LO,
     Game,
+    Ladder,
     Ranking,
     best_hand,
     ladder_of,
@@ -45,6 +46,7 @@ SIZED_RANKINGS = [
 BOARD_GAMES = [game for game in GAMES if game.board_size]
 OMAHA_RANKINGS = (HIGH, EIGHT_OR_BETTER, DEUCE_TO_SEVEN)
 ACES_AND_KINGS = np.array([[51, 50, 47, 46], [43, 42, 39, 38]], np.uint8)
+OTHER_CARDS = "different cards from the deck of omaha, none of them dead or on the board, got"
 
 
 def deal_rows(game: Game, size: int, number: int) -> list[tuple[Card, ...]]:
@@ -138,6 +140,21 @@ def test_rankings_of_one_name_have_their_own_tables(
     assert len([*tmp_path.glob("ranking-*")]) == 2
 
 
+def test_a_new_ladder_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    built, ladder = list[Ranking](), ladder_of(BADUGI_RANKING)
+    ranking = replace(BADUGI_RANKING, name="renamed")
+    _ = ranking_tables(ranking)
+
+    def build(ranking: Ranking) -> Ladder:
+        built.append(ranking)
+        return ladder
+
+    monkeypatch.setattr(Ladder, "of", build)
+    [counted] = game_counts(Game("renamed", 4, 0, (ranking,)), 4)
+    assert counted.sum() == 270_725
+    assert built == [ranking]
+
+
 @pytest.mark.parametrize(("game", "size"), [(SHORT_DECK_HOLDEM, 5), (RAZZ, 5), (BADUGI, 4)])
 def test_counts_of_hands_are_those_of_the_ladder(game: Game, size: int) -> None:
     [counted] = game_counts(game, size)
@@ -210,9 +227,12 @@ def test_all_boards_before_the_flop_are_counted() -> None:
         ),
         (ACES_AND_KINGS.astype(np.int64), 0, 0, "got int64"),
         (ACES_AND_KINGS, 0b11, 0, "expected 0, 3, 4 or 5 cards on the board, got 2"),
-        (ACES_AND_KINGS[[0, 0]], 0, 0, "expected different cards from the deck of omaha"),
-        (ACES_AND_KINGS + np.uint8(8), 0, 0, "expected different cards from the deck of omaha"),
-        (ACES_AND_KINGS, 0, 1 << 51, "expected different cards from the deck of omaha"),
+        (ACES_AND_KINGS[[0, 0]], 0, 0, f"{OTHER_CARDS} card 51"),
+        (ACES_AND_KINGS + np.uint8(8), 0, 0, f"{OTHER_CARDS} card 59"),
+        (ACES_AND_KINGS, 0, 1 << 46, f"{OTHER_CARDS} card 46"),
+        (ACES_AND_KINGS, 1 << 38 | 0b11, 0, f"{OTHER_CARDS} card 38"),
+        (ACES_AND_KINGS[:1], 0, 0, "expected at least 2 players, got 1"),
+        (ACES_AND_KINGS[:0], 0, 0, "expected at least 2 players, got 0"),
         (ACES_AND_KINGS, 0, (1 << 38) - 1 | 0b11 << 40, "expected cards for a board of 5"),
     ],
 )
@@ -224,10 +244,15 @@ def test_bad_questions_about_equity_are_refused(
 
 
 def test_cards_outside_the_deck_of_a_game_are_refused() -> None:
-    with pytest.raises(ValueError, match="expected different cards from the deck of short-deck"):
+    with pytest.raises(ValueError, match=r"from the deck of short-deck, none .*, got card 0"):
         _ = game_equity(SHORT_DECK_HOLDEM, np.array([[51, 50], [0, 1]], np.uint8))
-    with pytest.raises(ValueError, match="expected no board in stud, got 0x7"):
-        _ = game_equity(STUD, np.array([range(10, 17), range(20, 27)], np.uint8), 0b111)
+    with pytest.raises(ValueError, match="expected a board from the deck of short-deck, got 0x7"):
+        _ = game_equity(SHORT_DECK_HOLDEM, np.array([[51, 50], [49, 48]], np.uint8), 0b111)
+
+
+def test_a_game_without_a_board_has_its_own_sizes() -> None:
+    with pytest.raises(ValueError, match="expected no board in stud, got 1"):
+        _ = game_equity(STUD, np.array([range(10, 17), range(20, 27)], np.uint8), 1)
     with pytest.raises(ValueError, match="expected 4 to 7 cards, got 8"):
         _ = game_counts(BADUGI, 8)
 

@@ -153,8 +153,11 @@ def test_there_are_thirteen_games() -> None:
 
 
 def test_the_ladder_of_high_hands_is_that_of_the_7462_classes() -> None:
-    assert [(rung.number, rung.score, rung.hand_count) for rung in ladder_of(HIGH).rungs] == [
-        (found.number, found.score, found.hand_count) for found in hand_classes()
+    assert [
+        (rung.number, rung.score, rung.example, rung.hand_count) for rung in ladder_of(HIGH).rungs
+    ] == [
+        (found.number, found.score, found.example.cards, found.hand_count)
+        for found in hand_classes()
     ]
 
 
@@ -240,6 +243,13 @@ def test_each_class_has_the_class_of_its_example(ranking: Ranking) -> None:
         assert rung.number == ladder.class_of(rung.example) == number
         assert len({*rung.example}) == len(rung.example)
     assert len({rung.score for rung in ladder.rungs}) == len(ladder.rungs)
+
+
+def test_a_class_is_that_of_the_best_hand_of_any_cards() -> None:
+    assert number_of(BADUGI_RANKING, "As2s3s4s") == number_of(BADUGI_RANKING, "As") == 1080
+    assert number_of(ACE_TO_FIVE, "KsKh5s4h3d2cAs") == 1
+    assert number_of(EIGHT_OR_BETTER, "KsKh5s4h3d2c") is None
+    assert number_of(HIGH, "AsKsQsJs") is None
 
 
 def test_an_example_of_a_low_hand_is_not_a_flush() -> None:
@@ -529,16 +539,17 @@ def test_a_hand_has_a_name(game: Game, cards: str, name: str) -> None:
     ("ranking", "a", "b", "sentence"),
     [
         (ACE_TO_FIVE, "8s6h4d3c2s", "8s7h4d3c2s", "eight-six low beats eight-seven low"),
-        (ACE_TO_FIVE, "9s4h3d2cAs", "8s7h6d5c4s", "nine low loses to eight low"),
+        (ACE_TO_FIVE, "9s4h3d2cAs", "8s7h6d5c4s", "nine-four low loses to eight-seven low"),
         (ACE_TO_FIVE, "8s7h6d3c2s", "8s7h6d3cAs",
             "eight-seven-six-three-two low loses to eight-seven-six-three-ace low"),
-        (ACE_TO_FIVE, "KsQhJdTc9s", "AsAh4d3c2s", "king low beats pair"),
-        (ACE_TO_FIVE, "AsAh4d3c2s", "KsQhJdTc9s", "pair loses to king low"),
+        (ACE_TO_FIVE, "KsQhJdTc9s", "AsAh4d3c2s", "king-queen low beats pair"),
+        (ACE_TO_FIVE, "AsAh4d3c2s", "KsQhJdTc9s", "pair loses to king-queen low"),
         (ACE_TO_FIVE, "AsAh5d3c2s", "AsAh4d3c2s",
             "pair of aces, kicker five, loses to pair of aces, kicker four"),
         (ACE_TO_FIVE, "5s4h3d2cAs", "5h4d3c2sAh", "wheel ties wheel"),
-        (DEUCE_TO_SEVEN, "7s5h4d3c2s", "6s5h4d3c2s", "seven low beats straight"),
-        (DEUCE_TO_SEVEN, "As5h4d3c2s", "KsQhJdTc8s", "ace low loses to king low"),
+        (EIGHT_OR_BETTER, "5s4h3d2cAs", "6s4h3d2cAs", "wheel beats six-four low"),
+        (DEUCE_TO_SEVEN, "7s5h4d3c2s", "6s5h4d3c2s", "seven-five low beats straight"),
+        (DEUCE_TO_SEVEN, "As5h4d3c2s", "KsQhJdTc8s", "ace-five low loses to king-queen low"),
         (DEUCE_TO_SEVEN, "Ks5s4s3s2s", "Qs5s4s3s2s",
             "flush, king high, loses to flush, queen high"),
         (BADUGI_RANKING, "7s3h2dAc", "8s3h2dAc",
@@ -561,6 +572,14 @@ def test_a_sentence_names_the_part_that_decides(
     rungs = ladder_of(ranking).rungs
     one, other = (rungs[(number_of(ranking, text) or 0) - 1].score for text in (a, b))
     assert explain_in(ranking, one, other) == sentence
+
+
+def test_a_reason_has_the_names_of_the_hands() -> None:
+    rungs = ladder_of(EIGHT_OR_BETTER).rungs
+    for a, b in pairwise(rungs):
+        names = describe_in(EIGHT_OR_BETTER, a.score), describe_in(EIGHT_OR_BETTER, b.score)
+        if names[0] != names[1]:
+            assert explain_in(EIGHT_OR_BETTER, a.score, b.score) == " beats ".join(names)
 
 
 @pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.name)
@@ -596,6 +615,9 @@ def test_equal_ladders_have_equal_hashes() -> None:
 
 # Errors
 
+DECK_HINT = "the lowest cards in the deck are the 6s"
+BOARD_HINT = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
+
 
 def problems(
     result: Result[object, tuple[ValueProblem, ...]],
@@ -607,27 +629,29 @@ def problems(
     ("game", "board", "holdings", "expected"),
     [
         (SHORT_DECK_HOLDEM, "6s7s5d9sTs", ("AsKs", "QsQh"), [
-            ("5d is not in the deck of short-deck", "its lowest cards are the 6s", (2,)),
+            ("5d is not in the deck of short-deck", DECK_HINT, (2,)),
         ]),
         (SHORT_DECK_HOLDEM, "6s7s8d9sTs", ("As2s", "QsQh"), [
-            ("2s is not in the deck of short-deck", "its lowest cards are the 6s", (6,)),
+            ("2s is not in the deck of short-deck", DECK_HINT, (6,)),
         ]),
         (OMAHA, "6s7s5d9sTs", ("AsKs", "QsQhJsJhTh"), [
-            ("in omaha, player 1 holds 4 cards, got 2", "add a card", (5, 6)),
-            ("in omaha, player 2 holds 4 cards, got 5", "remove a card", (7, 8, 9, 10, 11)),
+            ("in omaha, expected 4 cards for player 1, got 2", "add 2 cards", (5, 6)),
+            ("in omaha, expected 4 cards for player 2, got 5", "remove 1 card", (7, 8, 9, 10, 11)),
         ]),
         (OMAHA, "6s7s", ("AsKsAhKh", "QsQhJsJh"), [
-            ("in omaha, expected 3, 4 or 5 cards on the board, got 2", None, (0, 1)),
+            ("in omaha, expected 3, 4 or 5 cards on the board, got 2", BOARD_HINT, (0, 1)),
         ]),
-        (BADUGI, "6s", ("AsKsAhKh", "QsQhJsJh"), [("badugi has no board", None, (0,))]),
+        (BADUGI, "6s", ("AsKsAhKh", "QsQhJsJh"), [
+            ("badugi has no board", "remove the board", (0,)),
+        ]),
         (BADUGI, "", ("AsKsAhKh",), [("expected 2 to 13 players, got 1", "add a player", ())]),
         (STUD, "", ("As",) * 8, [
-            ("in stud, player 1 holds 7 cards, got 1", "add a card", (0,)),
+            ("in stud, expected 7 cards for player 1, got 1", "add 6 cards", (0,)),
             ("As appears 8 times: in the hand of player 1, in the hand of player 2, in the hand of "
              "player 3 and 5 more places", "one deck holds each card once", tuple(range(8))),
-            *((f"in stud, player {player + 1} holds 7 cards, got 1", "add a card", (player,))
-              for player in range(1, 7)),
-            ("in stud, player 8 holds 7 cards, got 1", "add a card", (7,)),
+            *((f"in stud, expected 7 cards for player {at + 1}, got 1", "add 6 cards", (at,))
+              for at in range(1, 7)),
+            ("in stud, expected 7 cards for player 8, got 1", "add 6 cards", (7,)),
             ("expected 2 to 7 players, got 8", "remove a player", (7,)),
         ]),
         (OMAHA, "6s7s5d9sTs", ("6sKs4h4d", "QsQhJsJh"), [
@@ -659,19 +683,23 @@ def test_outs_need_a_board_of_three_or_four() -> None:
     held = cards_from("AsKs"), cards_from("QsQh")
     board = cards_from("6s7s5d9sTs")
     assert problems(outs(board, held, HOLDEM)) == [
-        ("in holdem, expected 3 or 4 cards on the board, got 5", None, (0, 1, 2, 3, 4))
+        ("in holdem, expected 3 or 4 cards on the board, got 5", BOARD_HINT, (0, 1, 2, 3, 4))
     ]
     badugi = cards_from("AsKsAhKh"), cards_from("QsQhJsJh")
-    assert problems(outs((), badugi, BADUGI)) == [("badugi has no board", None, ())]
+    assert problems(outs((), badugi, BADUGI)) == [
+        ("badugi has no board, so no cards are to come", "use showdown", ())
+    ]
 
 
 def test_equity_needs_an_empty_board_or_three_cards() -> None:
     held = cards_from("AsKs"), cards_from("QsQh")
     assert problems(game_equity(held, HOLDEM, board=cards_from("6s7s"))) == [
-        ("in holdem, expected 0, 3, 4 or 5 cards on the board, got 2", None, (0, 1))
+        ("in holdem, expected 0, 3, 4 or 5 cards on the board, got 2", BOARD_HINT, (0, 1))
     ]
     stud = cards_from("AsKsAhKhAdKd2c"), cards_from("QsQhJsJhQdJd3c")
-    assert problems(game_equity(stud, STUD)) == [("stud has no board", None, ())]
+    assert problems(game_equity(stud, STUD)) == [
+        ("stud has no board, so no cards are to come", "use showdown", ())
+    ]
 
 
 # Laws

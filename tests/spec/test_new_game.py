@@ -33,7 +33,7 @@ MANILA = Game("manila", 2, 5, (SEVEN_UP,), from_holding=2)
 ACE_TO_SIX = Ranking("ace to six", ACE_TO_FIVE.ranks, DEUCE_TO_SEVEN.categories, is_low=True)
 LONDON_LOWBALL = Game("london-lowball", 7, 0, (ACE_TO_SIX,))
 
-ACE_HIGH_BADUGI = Ranking("ace-high badugi", HIGH.ranks, (), is_low=True, hand_size=4)
+ACE_HIGH_BADUGI = Ranking("ace-high badugi", HIGH.ranks, (), is_low=True)
 BIG_O = Game("big-o", 5, 5, (HIGH, EIGHT_OR_BETTER), from_holding=2)
 
 
@@ -81,7 +81,7 @@ def test_a_new_game_has_its_own_errors() -> None:
     errors = showdown(cards_from("AsQs7h"), held, MANILA).failure()
     assert [error.message for error in errors] == [
         "6h is not in the deck of manila",
-        "in manila, player 2 holds 2 cards, got 3",
+        "in manila, expected 2 cards for player 2, got 3",
     ]
 
 
@@ -96,7 +96,7 @@ def test_straights_count_in_an_ace_to_six_low() -> None:
         .parts
     )
     assert [hand.name for hand in part.hands if hand] == ["king-four low", "seven-five low"]
-    assert part.why == "seven low beats king low"
+    assert part.why == "seven-five low beats king-four low"
 
 
 def test_a_badugi_may_have_high_aces() -> None:

@@ -60,7 +60,7 @@ def evaluate(cards: CardArray, ranking: Ranking = HIGH) -> ClassArray:
     >>> evaluate(np.array([[51, 47, 43, 39, 35], [0, 4, 8, 12, 21]], np.uint8), DEUCE_TO_SEVEN)
     array([7462,    1], dtype=uint16)
     """
-    rows_in = _check_rows(cards, HAND_SIZES if ranking.categories else (ranking.hand_size,))
+    rows_in = _check_rows(cards, (ranking.hand_size,) if ranking.is_badugi else HAND_SIZES)
 
     def evaluate_block(rows: slice) -> None:
         if evaluate_rows(rows_in[rows], ranking, out[rows], check=True) < rows.stop - rows.start:
@@ -210,7 +210,7 @@ def evaluate_rows(cards: CardArray, ranking: Ranking, out: ClassArray, check: bo
     if ranking == HIGH:
         return _evaluate_rows(cards, lookup_tables(), out, check)
     tables = ranking_tables(ranking)
-    if ranking.categories:
+    if not ranking.is_badugi:
         valid_rows = _evaluate_rows(cards, tables.first_pass, out, check)
         if valid_rows == len(cards) or not check:
             decide_rows(cards, tables.lookup, out)

@@ -23,8 +23,8 @@ from handrail.games.board_shares import GameEquity
 from handrail.games.ladders import ladder_of
 from handrail.games.rankings import Ranking
 from handrail.games.rule_book import Game
-from handrail.games.showdowns import PotPart, shares_of
-from handrail.showdown_errors import CardGroups
+from handrail.games.showdowns import shares_of
+from handrail.showdown_errors import MIN_PLAYERS, CardGroups
 
 BOARDS_PER_PART = 1 << 16
 
@@ -56,7 +56,8 @@ def game_counts(game: Game, cards: int) -> tuple[CountArray, ...]:
     if not least <= cards <= HAND_SIZES[-1]:
         raise ValueError(f"expected {least} to {HAND_SIZES[-1]} cards, got {cards}")
     deck = sorted(map(to_index, game.deck))
-    parts = ((game, cards, *two) for two in combinations(deck, 2))
+    sizes = tuple(len(ladder_of(ranking).rungs) + 1 for ranking in game.rankings)
+    parts = ((game, sizes, cards, *two) for two in combinations(deck, 2))
     return run_parallel(_count_hands, parts, None, _add_counts)
 
 
@@ -64,19 +65,24 @@ def _add_counts(counted: Iterable[tuple[CountArray, ...]]) -> tuple[CountArray, 
     return tuple(np.sum(each, axis=0) for each in zip(*counted, strict=True))
 
 
-def _count_hands(game: Game, cards: int, lowest: int, second: int) -> tuple[CountArray, ...]:
-    """Count the hands whose two cards with the lowest deck indices are these."""
+def _count_hands(
+    game: Game, sizes: tuple[int, ...], cards: int, lowest: int, second: int
+) -> tuple[CountArray, ...]:
+    """Count the hands whose two cards with the lowest deck indices are these.
+
+    ``sizes`` are the lengths of the arrays, one for each ranking.
+    """
     higher = to_mask(game.deck) >> second + 1 << second + 1
     rows = _cards_of_masks(complete_boards(1 << lowest | 1 << second, ~higher, cards), cards)
     return tuple(
-        np.bincount(_classes(rows, each), minlength=len(ladder_of(each).rungs) + 1)
-        for each in game.rankings
+        np.bincount(_classes(rows, ranking), minlength=size)
+        for ranking, size in zip(game.rankings, sizes, strict=True)
     )
 
 
 def _classes(rows: CardArray, ranking: Ranking) -> ClassArray:
     """Return the class of the best hand in each row of valid cards. It is 0 if none qualifies."""
-    most = HAND_SIZES[-1] if ranking.categories else ranking.hand_size
+    most = ranking.hand_size if ranking.is_badugi else HAND_SIZES[-1]
     if rows.shape[1] > most:
         choices = choices_of(rows.shape[1], most)
         found = np.array([_classes(rows[:, choice], ranking) for choice in choices])
@@ -108,7 +114,8 @@ def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) 
     Raises:
         TypeError: an argument has another type.
         ValueError: the holdings have another shape or dtype, the board has another number of
-            cards, a card appears twice or is not in the game's deck, or too few cards are left.
+            cards, there are fewer than two players, a card appears twice or is not in the game's
+            deck, or too few cards are left.
 
     >>> aces_and_kings = np.array([[51, 50, 47, 46], [43, 42, 39, 38]], np.uint8)
     >>> [round(float(each.share), 4) for each in game_equity(OMAHA, aces_and_kings).players]
@@ -116,20 +123,27 @@ def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) 
     """
     check_type("a Game", game, Game)
     check_type("holdings as an array", holdings, np.ndarray)
+    if board and not game.board_size:
+        raise ValueError(f"expected no board in {game.name}, got {board}")
     board, dead = check_masks(board, dead)
     if holdings.dtype != np.uint8 or holdings.shape[1:] != (game.holding_size,):
         raise ValueError(
             f"expected holdings as uint8 of shape (players, {game.holding_size}),"
             f" got {holdings.dtype} of shape {holdings.shape}"
         )
-    if board.bit_count() > game.board_size:
-        raise ValueError(f"expected no board in {game.name}, got {board:#x}")
-    held = sum({1 << int(card) for card in holdings.flat})
-    deck = to_mask(game.deck)
+    if len(holdings) < MIN_PLAYERS:
+        raise ValueError(f"expected at least {MIN_PLAYERS} players, got {len(holdings)}")
+    deck, held = to_mask(game.deck), [int(card) for card in holdings.flat]
+    if board & ~deck:
+        raise ValueError(f"expected a board from the deck of {game.name}, got {board:#x}")
     live = deck & ~(board | dead)
-    if held.bit_count() < holdings.size or held & ~live or board & ~deck:
-        raise ValueError(f"expected different cards from the deck of {game.name}")
-    boards = complete_boards(board, ~live | held, game.board_size)
+    for card in held:
+        if not live >> card & 1 or held.count(card) > 1:
+            raise ValueError(
+                f"expected different cards from the deck of {game.name}, none of them dead or on"
+                f" the board, got card {card}"
+            )
+    boards = complete_boards(board, ~live | sum(1 << card for card in held), game.board_size)
     if not len(boards):
         raise ValueError(
             f"expected cards for a board of {game.board_size}, got too many dead cards"
@@ -144,7 +158,7 @@ def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) 
     for code, number in counted.items():
         won = (code >> part * len(players) for part in range(len(game.rankings)))
         winners = (tuple(each for each in players if bits >> each & 1) for bits in won)
-        by_shares[shares_of((PotPart((), each) for each in winners), len(players))] += number
+        by_shares[shares_of(winners, len(players))] += number
     return GameEquity.of(by_shares)
 
 

@@ -8,6 +8,7 @@ So a hand of which five cards share a suit is first marked as ``UNDECIDED``, and
 five cards is looked up. Such hands are rare.
 """
 
+from dataclasses import astuple
 from functools import lru_cache
 from hashlib import sha256
 from itertools import combinations
@@ -47,8 +48,8 @@ from handrail.games.rankings import Ranking
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
 RANK_SETS = 1 << RANK_COUNT
 ALL_RANKS = np.uint64(RANK_SETS - 1)
-BELOW = np.array([[comb(card, size) for card in range(CARD_COUNT)] for size in (2, 3, 4)])
-SHARES_ALL = np.uint64((1 << RANK_COUNT + SUIT_COUNT) - 1)  # has each rank and each suit
+SETS_BELOW = np.array([[comb(card, size) for card in range(CARD_COUNT)] for size in (2, 3, 4)])
+CONFLICT = np.uint64((1 << RANK_COUNT + SUIT_COUNT) - 1)  # has each rank and each suit
 RANKING_LAYOUT: ArrayLayout = {
     "fives": (np.uint16, (1 << SLOT_BITS[0],)),
     "sixes": (np.uint16, (1 << SLOT_BITS[1],)),
@@ -77,8 +78,8 @@ class RankingTables(NamedTuple):
 @lru_cache(maxsize=16)
 def ranking_tables(ranking: Ranking) -> RankingTables:
     """Return the tables of a ranking. If they are not cached, build them in about half a second."""
-    # The name is different for each set of rules, even if two rankings have the same name.
-    name = f"ranking-{sha256(repr(ranking).encode()).hexdigest()[:16]}-1"
+    # The name depends on every field, so different rules of the same name have their own tables.
+    name = f"ranking-{sha256(repr(astuple(ranking)).encode()).hexdigest()[:16]}-2"
     arrays = load_or_build(name, RANKING_LAYOUT, lambda: _build_ranking_arrays(ranking))
     lookup = lookup_tables()._replace(
         fives=np.asarray(arrays["fives"], np.uint16),
@@ -87,8 +88,8 @@ def ranking_tables(ranking: Ranking) -> RankingTables:
         flushes=np.asarray(arrays["flushes"], np.uint16),
     )
     first_pass = lookup._replace(flushes=np.full(RANK_SETS, UNDECIDED, np.uint16))
-    badugis = np.empty(0 if ranking.categories else comb(CARD_COUNT, 4), np.uint16)
-    if len(badugis):
+    badugis = np.empty(comb(CARD_COUNT, 4) if ranking.is_badugi else 0, np.uint16)
+    if ranking.is_badugi:
         fours = np.array([*combinations(range(CARD_COUNT), 4)], np.uint8)
         _fill_badugis(fours, lookup.flushes, badugis)
     return RankingTables(lookup, first_pass, badugis)
@@ -103,21 +104,19 @@ def _build_ranking_arrays(ranking: Ranking) -> NamedArrays:
     found = (numbers.get((int(each), False), WORSE_THAN_ANY) for each in multisets)
     classes = np.fromiter(found, np.uint16)
     arrays: dict[str, ClassArray] = {}
-    displacements = (
-        shared.fives_displacements,
-        shared.sixes_displacements,
-        shared.sevens_displacements,
+    by_size = (
+        ("fives", shared.fives_displacements),
+        ("sixes", shared.sixes_displacements),
+        ("sevens", shared.sevens_displacements),
     )
-    for name, of_bucket, buckets, slots in zip(
-        RANKING_LAYOUT, displacements, BUCKET_BITS, SLOT_BITS, strict=False
-    ):
-        if arrays:
+    for (name, of_bucket), buckets, slots in zip(by_size, BUCKET_BITS, SLOT_BITS, strict=True):
+        if name != "fives":
             multisets, classes = add_one_rank(multisets, classes)
         totals = rank_counts(multisets) @ weights
         arrays[name] = np.full(1 << slots, WORSE_THAN_ANY, np.uint16)
         arrays[name][slot_of(totals, slots) ^ of_bucket[bucket_of(totals, buckets)]] = classes
     is_in_set = np.arange(RANK_SETS)[:, None] >> np.arange(RANK_COUNT) & 1
-    is_suited = bool(ranking.categories)
+    is_suited = not ranking.is_badugi
     arrays["flushes"] = np.fromiter(
         (numbers.get((int(each), is_suited), WORSE_THAN_ANY) for each in is_in_set @ powers),
         np.uint16,
@@ -241,7 +240,8 @@ def _index_of_four(cards: CardArray, row: int) -> np.uint64:
     a, b, c, d = min(a, c), min(b, d), max(a, c), max(b, d)
     b, c = min(b, c), max(b, c)
     # The number of sets whose highest card is lower than d, and so on for the other cards.
-    return a + np.uint64(BELOW[0, b]) + np.uint64(BELOW[1, c]) + np.uint64(BELOW[2, d])
+    lower = SETS_BELOW[0, b] + SETS_BELOW[1, c] + SETS_BELOW[2, d]
+    return a + np.uint64(lower)
 
 
 @kernel
@@ -251,8 +251,8 @@ def _fill_badugis(fours: CardArray, by_ranks: ClassArray, badugis: ClassArray) -
         a, b = _badugi_bits(fours[row, 0]), _badugi_bits(fours[row, 1])
         c, d = _badugi_bits(fours[row, 2]), _badugi_bits(fours[row, 3])
         best = np.uint16(WORSE_THAN_ANY)
-        for left in (ZERO, a, b, SHARES_ALL if a & b else a | b):
-            for right in (ZERO, c, d, SHARES_ALL if c & d else c | d):
+        for left in (ZERO, a, b, CONFLICT if a & b else a | b):
+            for right in (ZERO, c, d, CONFLICT if c & d else c | d):
                 ranks = ZERO if left & right else (left | right) & ALL_RANKS
                 best = min(best, by_ranks[ranks])
         badugis[_index_of_four(fours, row)] = best

@@ -64,9 +64,7 @@ def enumerate_boards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) 
     """Return the equity of valid holdings by judging every board, however long that takes."""
     judge_board = _board_judge(holdings, game)
     missing = combinations(live_cards(holdings, game, board), game.board_size - len(board))
-    return GameEquity.of(
-        Counter(shares_of(judge_board(board + cards), len(holdings)) for cards in missing)
-    )
+    return GameEquity.of(Counter(_shares(judge_board(board + cards)) for cards in missing))
 
 
 def live_cards(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -99,8 +97,8 @@ def outs(
     errors = game_errors(game, board_cards, player_cards, (3, 4) if game.board_size else ())
     if errors:
         return Failure(errors)
-    judge_board, players = _board_judge(player_cards, game), len(player_cards)
-    now = shares_of(judge_board(board_cards), players)
+    judge_board = _board_judge(player_cards, game)
+    now = _shares(judge_board(board_cards))
     live = live_cards(player_cards, game, board_cards)
     later = {card: judge_board((*board_cards, card)) for card in reversed(live)}
     return Success(
@@ -113,7 +111,7 @@ def outs(
                     tuple(
                         (card, hand.score.category)
                         for card, parts in later.items()
-                        if shares_of(parts, players)[player] > now[player]
+                        if _shares(parts)[player] > now[player]
                         for hand in parts[0].hands[player : player + 1]
                         if hand is not None and isinstance(hand.score, Score)
                     ),
@@ -132,3 +130,7 @@ def _board_judge(
     """Return a function from a board to the parts of the pot."""
     ladders = tuple(map(ladder_of, game.rankings))
     return lambda board: tuple(judge(game, ladder, holdings, board) for ladder in ladders)
+
+
+def _shares(parts: tuple[PotPart, ...]) -> tuple[Fraction, ...]:
+    return shares_of((part.winners for part in parts), len(parts[0].hands))

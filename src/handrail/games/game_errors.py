@@ -23,7 +23,7 @@ class NotInDeck(Error):
 
     @property
     def hint(self) -> str:
-        return f"its lowest cards are the {self.lowest.rank}s"
+        return f"the lowest cards in the deck are the {self.lowest.rank}s"
 
 
 @error_class
@@ -38,17 +38,24 @@ class WrongHolding(Error):
 
     @property
     def message(self) -> str:
-        cards = pluralize(self.expected, "card")
-        return f"in {self.game}, player {self.player + 1} holds {cards}, got {self.found}"
+        return (
+            f"in {self.game}, expected {pluralize(self.expected, 'card')} for player"
+            f" {self.player + 1}, got {self.found}"
+        )
 
     @property
     def hint(self) -> str:
-        return "add a card" if self.found < self.expected else "remove a card"
+        cards = pluralize(abs(self.found - self.expected), "card")
+        return f"{'add' if self.found < self.expected else 'remove'} {cards}"
 
 
 @error_class
 class WrongBoard(Error):
-    """A board with the wrong number of cards for a game. ``sizes`` are the possible numbers."""
+    """A board with the wrong number of cards for a game.
+
+    ``sizes`` are the possible numbers. There are none if the question needs a board and the game
+    has none.
+    """
 
     game: str
     found: int
@@ -58,9 +65,17 @@ class WrongBoard(Error):
     @property
     def message(self) -> str:
         if not any(self.sizes):
-            return f"{self.game} has no board"
-        sizes = join_words(map(str, self.sizes), "or")
-        return f"in {self.game}, expected {sizes} cards on the board, got {self.found}"
+            return f"{self.game} has no board{'' if self.sizes else ', so no cards are to come'}"
+        return (
+            f"in {self.game}, expected {join_words(map(str, self.sizes), 'or')} cards on the board,"
+            f" got {self.found}"
+        )
+
+    @property
+    def hint(self) -> str:
+        if any(self.sizes):
+            return "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
+        return "remove the board" if self.sizes else "use showdown"
 
 
 GameError: TypeAlias = WrongPlayerCount | SharedCard | NotInDeck | WrongHolding | WrongBoard

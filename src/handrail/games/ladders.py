@@ -15,8 +15,8 @@ from handrail.games.rankings import (
     GameScore,
     Ranking,
     choices,
+    position,
     score_ranks,
-    strength,
 )
 from handrail.hands import HAND_SIZE
 
@@ -40,7 +40,8 @@ class Rung:
 class Ladder:
     """All classes of hands under a ranking, the best first.
 
-    ``numbers`` has the number of each class, by what its cards weigh and whether they are suited.
+    ``numbers`` has the number of each class, by the ``rank_sum`` of its cards and whether they are
+    suited.
     """
 
     ranking: Ranking
@@ -50,26 +51,31 @@ class Ladder:
     @classmethod
     def of(cls, ranking: Ranking) -> "Ladder":
         """Return the ladder of a ranking. This takes about a tenth of a second."""
-        shapes = sorted(_shapes(ranking), key=lambda shape: strength(ranking, shape.score))
+        shapes = sorted(_shapes(ranking), key=lambda shape: position(ranking, shape.score))
         rungs: list[Rung] = []
         numbers: dict[tuple[int, bool], int] = {}
         for number, (score, group) in enumerate(
             groupby(shapes, key=lambda shape: shape.score), start=1
         ):
             same = list(group)
-            hand_count = sum(each.hand_count for each in same)
-            rungs.append(Rung(number, score, same[0].example, hand_count))
-            numbers |= {(weigh(each.ranks), each.is_suited): number for each in same}
+            rungs.append(
+                Rung(number, score, same[0].example, sum(each.hand_count for each in same))
+            )
+            numbers |= {(rank_sum(each.ranks), each.is_suited): number for each in same}
         return cls(ranking, tuple(rungs), numbers)
 
     def class_of(self, cards: tuple[Card, ...]) -> int | None:
+        """Return the class number of the best hand of any cards, or None if none qualifies."""
+        return min(filter(None, map(self.number_of, choices(self.ranking, cards))), default=None)
+
+    def number_of(self, hand: tuple[Card, ...]) -> int | None:
         """Return the class number of a hand, or None if it does not qualify.
 
         Args:
-            cards: five cards, or in badugi one to four of different ranks and suits.
+            hand: five cards, or in badugi one to four of different ranks and suits.
         """
-        is_suited = len(cards) == HAND_SIZE and len({card.suit for card in cards}) == 1
-        return self.numbers.get((weigh(tuple(card.rank for card in cards)), is_suited))
+        is_suited = len(hand) == HAND_SIZE and len({card.suit for card in hand}) == 1
+        return self.numbers.get((rank_sum(tuple(card.rank for card in hand)), is_suited))
 
     def __repr__(self) -> str:
         return f"Ladder({self.ranking.name!r}, {len(self.rungs)} classes)"
@@ -87,12 +93,15 @@ class _Shape:
 
     @property
     def example(self) -> tuple[Card, ...]:
-        """Return one hand of this shape, with its most frequent rank first."""
+        """Return one hand of this shape, with its most frequent rank first.
+
+        Equal ranks are neighbours, so all cards differ.
+        """
         suits = repeat(Suit.SPADES) if self.is_suited else cycle(reversed(Suit))
         return tuple(map(Card, sorted(self.ranks, key=self.ranks.count, reverse=True), suits))
 
 
-def weigh(ranks: tuple[Rank, ...]) -> int:
+def rank_sum(ranks: tuple[Rank, ...]) -> int:
     """Return a number that is different for each group of up to five ranks, in any order."""
     return sum(HAND_SIZE ** (rank.value - 2) for rank in ranks)
 
@@ -113,10 +122,8 @@ def _badugi_counts(ranking: Ranking) -> Mapping[tuple[Rank, ...], int]:
                 for rank, suits in zip(ranking.ranks, suits_by_rank, strict=False)
                 for suit in suits
             )
-            scores = (
-                BadugiScore(tuple(card.rank for card in hand)) for hand in choices(ranking, cards)
-            )
-            best = min(scores, key=partial(strength, ranking))
+            hands = (tuple(card.rank for card in hand) for hand in choices(ranking, cards))
+            best = min(map(BadugiScore, hands), key=partial(position, ranking))
             best_hands[tuple(map(ranking.ranks.index, best.ranks))] += 1
         for different_ranks in combinations(ranking.ranks, len(sizes)):
             for indexes, number in best_hands.items():
@@ -130,23 +137,20 @@ def _ladder_makers() -> Mapping[Ranking, Callable[[], Ladder]]:
 
 
 def ladder_of(ranking: Ranking) -> Ladder:
-    """Return the ladder of a ranking, which is kept if the ranking is one of ``RANKINGS``.
+    """Return the ladder of a ranking. The ladder of a new ranking is built on each call.
 
     >>> ladder = ladder_of(EIGHT_OR_BETTER)
     >>> [(describe_in(ladder.ranking, rung.score), rung.hand_count) for rung in ladder.rungs[:2]]
     [('wheel', 1024), ('six-four low', 1024)]
     """
-    make = _ladder_makers().get(ranking, partial(Ladder.of, ranking))
-    return make()
+    return _ladder_makers().get(ranking, partial(Ladder.of, ranking))()
 
 
 def _shapes(ranking: Ranking) -> Iterator[_Shape]:
     """Yield each shape of hand under a ranking."""
-    if not ranking.categories:
-        counts = _badugi_counts(ranking)
-        for size in range(1, ranking.hand_size + 1):
-            for ranks in combinations(ranking.ranks, size):
-                yield _Shape(ranks, False, BadugiScore(ranks), counts[ranks])
+    if ranking.is_badugi:
+        for ranks, hand_count in _badugi_counts(ranking).items():
+            yield _Shape(ranks, False, BadugiScore(ranks), hand_count)
         return
     for ranks in combinations_with_replacement(ranking.ranks, HAND_SIZE):
         rank_counts = Counter(ranks)

@@ -10,9 +10,9 @@ from handrail.cards import RANKS_HIGH_TO_LOW, Card, Rank
 from handrail.hands import HAND_SIZE
 from handrail.scoring import WHEEL, Category, Score
 
-BEST_FIRST = tuple(reversed(Category))
+BADUGI_SIZE = 4
 RANKS_ACE_LOW = (*RANKS_HIGH_TO_LOW[1:], Rank.ACE)
-SHORT_RANKS = RANKS_HIGH_TO_LOW[:9]
+SHORT_RANKS = tuple(rank for rank in RANKS_HIGH_TO_LOW if rank >= Rank.SIX)
 SHORT_WHEEL = (Rank.ACE, Rank.NINE, Rank.EIGHT, Rank.SEVEN, Rank.SIX)
 SHORT_BEST_FIRST = (
     Category.ROYAL_FLUSH,
@@ -27,10 +27,16 @@ SHORT_BEST_FIRST = (
     Category.HIGH_CARD,
 )
 TRIPS_BEST_FIRST = (
-    *SHORT_BEST_FIRST[:5],
+    Category.ROYAL_FLUSH,
+    Category.STRAIGHT_FLUSH,
+    Category.FOUR_OF_A_KIND,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
     Category.THREE_OF_A_KIND,
     Category.STRAIGHT,
-    *SHORT_BEST_FIRST[7:],
+    Category.TWO_PAIR,
+    Category.PAIR,
+    Category.HIGH_CARD,
 )
 LOW_BEST_FIRST = (
     Category.HIGH_CARD,
@@ -59,13 +65,13 @@ class Ranking:
         name: what the ranking is called.
         ranks: the ranks that a hand may have, the highest first. Where the ace stands in the list
             decides whether it is high or low.
-        categories: the categories that count, the best first. A hand counts in the highest
-            category of the list that fits: without flushes in the list, a flush is a high card. A
-            hand that fits none does not qualify. Badugi has no categories.
-        wheel: a straight in which the ace is low although it is high otherwise, or ().
+        categories: the categories that count, the best first. A hand counts in the rarest category
+            that fits and is in the list: without flushes in the list, a flush is a high card. A
+            hand that fits none does not qualify. Badugi has no categories: a hand is the cards that
+            repeat no rank and no suit, and more cards are better.
+        wheel: a straight in which the ace is low although it is high otherwise, or (). The ace is
+            first, and then the highest of the other ranks.
         is_low: whether lower ranks are better.
-        hand_size: the number of cards in a hand. In badugi it is up to 4, and cards that repeat a
-            rank or a suit do not count.
     """
 
     name: str
@@ -73,13 +79,22 @@ class Ranking:
     categories: tuple[Category, ...]
     wheel: tuple[Rank, ...] = ()
     is_low: bool = False
-    hand_size: int = HAND_SIZE
+
+    @property
+    def is_badugi(self) -> bool:
+        """Return whether this is a ranking of badugi, which has no categories."""
+        return not self.categories
+
+    @property
+    def hand_size(self) -> int:
+        """Return the number of cards that are dealt for a hand: five, in badugi four."""
+        return BADUGI_SIZE if self.is_badugi else HAND_SIZE
 
     def __repr__(self) -> str:
         return f"Ranking({self.name!r})"
 
 
-HIGH = Ranking("high", RANKS_HIGH_TO_LOW, BEST_FIRST, WHEEL)
+HIGH = Ranking("high", RANKS_HIGH_TO_LOW, tuple(reversed(Category)), WHEEL)
 """The ranking of hold'em: a royal flush is the best hand. An ace may be low in a straight."""
 SHORT_DECK = Ranking("short deck", SHORT_RANKS, SHORT_BEST_FIRST, SHORT_WHEEL)
 """The ranking of short deck: a flush beats a full house. A-6-7-8-9 is a straight."""
@@ -87,16 +102,16 @@ SHORT_DECK_TRIPS = Ranking("short deck, trips", SHORT_RANKS, TRIPS_BEST_FIRST, S
 """The ranking of short deck if three of a kind beats a straight."""
 ACE_TO_FIVE = Ranking("ace to five", RANKS_ACE_LOW, LOW_BEST_FIRST, is_low=True)
 """The ranking of razz: low hands win, and straights and flushes do not count."""
-EIGHT_OR_BETTER = Ranking("eight or better", RANKS_ACE_LOW[5:], LOW_BEST_FIRST[:1], is_low=True)
-"""The ranking of low halves: five different ranks, none above eight. Others do not qualify."""
-DEUCE_TO_SEVEN = Ranking(
-    "deuce to seven",
-    RANKS_HIGH_TO_LOW,
-    tuple(Category),
+EIGHT_OR_BETTER = Ranking(
+    "eight or better",
+    RANKS_ACE_LOW[RANKS_ACE_LOW.index(Rank.EIGHT) :],
+    (Category.HIGH_CARD,),
     is_low=True,
 )
+"""The ranking of low halves: five different ranks, none above eight. Others do not qualify."""
+DEUCE_TO_SEVEN = Ranking("deuce to seven", HIGH.ranks, tuple(Category), is_low=True)
 """The ranking of hold'em from the other end, with aces always high."""
-BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True, hand_size=4)
+BADUGI_RANKING = Ranking("badugi", RANKS_ACE_LOW, (), is_low=True)
 """The ranking of badugi: four cards of different ranks and suits are best, low ones first."""
 RANKINGS = (
     HIGH,
@@ -122,15 +137,15 @@ GameScore: TypeAlias = Score | BadugiScore
 
 
 def choices(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """Yield each hand that can be made of these cards: in badugi, up to four different ones."""
-    if ranking.categories:
-        yield from combinations(cards, ranking.hand_size)
-        return
-    for size in range(1, ranking.hand_size + 1):
-        for hand in combinations(cards, size):
-            ranks, suits = {card.rank for card in hand}, {card.suit for card in hand}
-            if len(ranks) == len(suits) == size:
-                yield hand
+    """Return each hand that can be made of these cards: in badugi, up to four different ones."""
+    if not ranking.is_badugi:
+        return combinations(cards, HAND_SIZE)
+    return (
+        hand
+        for size in range(1, BADUGI_SIZE + 1)
+        for hand in combinations(cards, size)
+        if len({card.rank for card in hand}) == len({card.suit for card in hand}) == size
+    )
 
 
 def score_ranks(ranking: Ranking, ranks: Iterable[Rank], is_suited: bool) -> Score | None:
@@ -143,26 +158,21 @@ def score_ranks(ranking: Ranking, ranks: Iterable[Rank], is_suited: bool) -> Sco
     """
     counts = Counter(ranks)
     grouped = tuple(sorted(counts, key=lambda rank: (-counts[rank], ranking.ranks.index(rank))))
-    top = straight_top(ranking, grouped)
-    category = next(
-        (each for each in _fitting(counts, is_suited, top) if each in ranking.categories), None
-    )
-    match category:
-        case None:
-            return None
-        case Category.ROYAL_FLUSH | Category.STRAIGHT_FLUSH | Category.STRAIGHT if top:
-            return Score(category, top)
-        case _:
-            return Score(category, grouped[0], grouped[1:])
+    category = RANK_COUNT_CATEGORIES[tuple(counts[rank] for rank in grouped)]
+    fitting = _fitting(category, grouped, is_suited, straight_top(ranking, grouped))
+    return next((score for score in fitting if score.category in ranking.categories), None)
 
 
-def strength(ranking: Ranking, score: GameScore) -> tuple[int, ...]:
-    """Return a key for sorting scores from the best to the worst."""
+def position(ranking: Ranking, score: GameScore) -> tuple[int, ...]:
+    """Return a key for sorting scores from the best to the worst. A smaller key is better."""
     sign = -1 if ranking.is_low else 1
-    positions = tuple(sign * ranking.ranks.index(rank) for rank in ranks_of(score))
-    if isinstance(score, BadugiScore):
-        return -len(positions), *positions
-    return ranking.categories.index(score.category), *positions
+    positions = [sign * ranking.ranks.index(rank) for rank in ranks_of(score)]
+    group = (
+        -len(positions)
+        if isinstance(score, BadugiScore)
+        else ranking.categories.index(score.category)
+    )
+    return group, *positions
 
 
 def ranks_of(score: GameScore) -> tuple[Rank, ...]:
@@ -184,14 +194,23 @@ def straight_top(ranking: Ranking, ranks: tuple[Rank, ...]) -> Rank | None:
     return ranks[0] if is_run else None
 
 
-def _fitting(counts: Counter[Rank], is_suited: bool, top: Rank | None) -> Iterator[Category]:
-    """Yield the categories that fit a hand, from the rarest to the one by its counts of ranks."""
+def _fitting(
+    category: Category, ranks: tuple[Rank, ...], is_suited: bool, top: Rank | None
+) -> Iterator[Score]:
+    """Yield the scores that fit five cards: first as a straight or a flush, and then otherwise.
+
+    Args:
+        category: the category of the cards if they were not a straight or a flush.
+        ranks: their ranks, in the order in which that category compares them.
+        is_suited: whether all cards have the same suit.
+        top: the highest rank of the straight, or None.
+    """
     if is_suited and top is Rank.ACE:
-        yield Category.ROYAL_FLUSH
+        yield Score(Category.ROYAL_FLUSH, top)
     if is_suited and top is not None:
-        yield Category.STRAIGHT_FLUSH
+        yield Score(Category.STRAIGHT_FLUSH, top)
     if is_suited:
-        yield Category.FLUSH
+        yield Score(Category.FLUSH, ranks[0], ranks[1:])
     if top is not None:
-        yield Category.STRAIGHT
-    yield RANK_COUNT_CATEGORIES[tuple(sorted(counts.values(), reverse=True))]
+        yield Score(Category.STRAIGHT, top)
+    yield Score(category, ranks[0], ranks[1:])

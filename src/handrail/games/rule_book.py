@@ -17,6 +17,7 @@ from handrail.games.rankings import (
     Ranking,
     choices,
 )
+from handrail.hands import HAND_SIZE
 
 
 @final
@@ -25,7 +26,7 @@ class Game:
     """The rules of a game.
 
     Attributes:
-        name: the name in the command.
+        name: its name after ``--game``.
         holding_size: the number of cards that each player holds.
         board_size: the number of cards on a full board, 0 or 5.
         rankings: how hands compare. With two rankings, the best hand under each wins half of the
@@ -41,7 +42,7 @@ class Game:
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """Return the cards of the game's deck."""
+        """Return the game's deck: the cards of all ranks of the first ranking."""
         return tuple(card for card in DECK if card.rank in self.rankings[0].ranks)
 
     def __repr__(self) -> str:
@@ -96,9 +97,10 @@ GAMES = (
 def possible_hands(
     game: Game, ranking: Ranking, holding: tuple[Card, ...], board: tuple[Card, ...]
 ) -> Iterator[tuple[Card, ...]]:
-    """Yield each choice of cards that a player may show as a hand."""
-    if game.from_holding is not None:
-        own = combinations(holding, game.from_holding)
-        shared = tuple(combinations(board, ranking.hand_size - game.from_holding))
-        return (mine + ours for mine, ours in product(own, shared))
-    return choices(ranking, holding + board)
+    """Return each choice of cards that a player may show as a hand."""
+    if game.from_holding is None:
+        return choices(ranking, holding + board)
+    both = product(
+        combinations(holding, game.from_holding), combinations(board, HAND_SIZE - game.from_holding)
+    )
+    return (own + shared for own, shared in both)

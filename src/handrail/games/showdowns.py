@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
-from typing import assert_never, final
+from typing import final
 
 from returns.result import Failure, Result, Success
 
@@ -19,10 +19,7 @@ from handrail.showdown_errors import (
     BOARD_SIZES,
     MIN_PLAYERS,
     CardGroups,
-    SharedCard,
-    WrongBoardSize,
     WrongHoldingSize,
-    WrongPlayerCount,
     group_errors,
 )
 from handrail.wording import Wording
@@ -67,8 +64,7 @@ class PotPart:
         It is compared with the best hand that loses or, if all tie, with another winner.
         """
         shown = sorted(filter(None, self.hands), key=lambda hand: hand.class_number)
-        losers = [hand for hand in shown if hand.class_number != shown[0].class_number]
-        others = losers or shown[1:]
+        others = [hand for hand in shown if hand.class_number != shown[0].class_number] or shown[1:]
         return (
             explain_in(shown[0].ranking, shown[0].score, others[0].score, wording)
             if others
@@ -88,8 +84,8 @@ class GameShowdown:
 
     @property
     def shares(self) -> tuple[Fraction, ...]:
-        """Return each player's share of the pot. A half without a hand goes to the other half."""
-        return shares_of(self.parts, len(self.holdings))
+        """Return each player's share. If no low hand qualifies, the high half is the whole pot."""
+        return shares_of((part.winners for part in self.parts), len(self.holdings))
 
 
 def showdown(
@@ -110,19 +106,26 @@ def showdown(
     <Success: (Fraction(0, 1), Fraction(1, 1))>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    sizes = BOARD_SIZES if game.board_size else (0,)
-    errors = game_errors(game, board_cards, player_cards, sizes, least)
+    errors = game_errors(
+        game, board_cards, player_cards, BOARD_SIZES if game.board_size else (0,), least
+    )
     if errors:
         return Failure(errors)
     parts = (judge(game, ladder_of(each), player_cards, board_cards) for each in game.rankings)
     return Success(GameShowdown(game, board_cards, player_cards, tuple(parts)))
 
 
-def shares_of(parts: Iterable[PotPart], players: int) -> tuple[Fraction, ...]:
-    """Return each player's share of the pot. A half without a hand goes to the other half."""
-    won = [part.winners for part in parts if part.winners]
+def shares_of(winners: Iterable[tuple[int, ...]], players: int) -> tuple[Fraction, ...]:
+    """Return each player's share of the pot.
+
+    Args:
+        winners: the winners of each half, or of the whole pot. A half has none if no hand
+            qualifies, and then the other half is the whole pot.
+        players: the number of players.
+    """
+    won = [half for half in winners if half]
     return tuple(
-        sum((Fraction(player in each, len(each) * len(won)) for each in won), Fraction())
+        sum((Fraction(player in half, len(half) * len(won)) for half in won), Fraction())
         for player in range(players)
     )
 
@@ -130,9 +133,11 @@ def shares_of(parts: Iterable[PotPart], players: int) -> tuple[Fraction, ...]:
 def judge(game: Game, ladder: Ladder, holdings: CardGroups, board: tuple[Card, ...]) -> PotPart:
     """Return the best hand of each player under one ranking, and the winners."""
     hands = tuple(best_hand(game, ladder, cards, board) for cards in holdings)
-    best = min((hand.class_number for hand in hands if hand is not None), default=0)
-    winners = (index for index, hand in enumerate(hands) if hand and hand.class_number == best)
-    return PotPart(hands, tuple(winners))
+    best = min((hand.class_number for hand in hands if hand), default=None)
+    return PotPart(
+        hands,
+        tuple(index for index, hand in enumerate(hands) if hand and hand.class_number == best),
+    )
 
 
 def best_hand(
@@ -150,13 +155,10 @@ def best_hand(
     numbers = (
         (number, hand)
         for hand in possible_hands(game, ladder.ranking, holding, board)
-        if (number := ladder.class_of(hand)) is not None
+        if (number := ladder.number_of(hand)) is not None
     )
     best = min(numbers, key=lambda pair: pair[0], default=None)
-    if best is None:
-        return None
-    number, cards = best
-    return ShownHand(ladder.ranking, cards, number, ladder.rungs[number - 1].score)
+    return best and ShownHand(ladder.ranking, best[1], best[0], ladder.rungs[best[0] - 1].score)
 
 
 def game_errors(
@@ -173,23 +175,26 @@ def game_errors(
         board: the cards on the board.
         holdings: the cards that each player holds.
         sizes: the possible numbers of cards on the board.
+        least: the smallest number of players.
     """
-    most = (len(game.deck) - game.board_size) // game.holding_size
+    deck = game.deck
     errors: list[GameError] = [
-        NotInDeck(card, game.name, game.deck[0], (index,))
+        NotInDeck(card, game.name, deck[0], (index,))
         for index, card in enumerate(chain(board, *holdings))
-        if card not in game.deck
+        if card not in deck
     ]
     if len(board) not in sizes:
         errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
-    for error in group_errors(board, holdings, game.holding_size, least, most):
-        match error:
-            case WrongHoldingSize(player, found, expected, at):
-                errors.append(WrongHolding(game.name, player, found, expected, at))
-            case SharedCard() | WrongPlayerCount():
-                errors.append(error)
-            case WrongBoardSize():
-                pass
-            case _:
-                assert_never(error)
+    errors.extend(
+        WrongHolding(game.name, error.player, error.found, error.expected, error.at)
+        if isinstance(error, WrongHoldingSize)
+        else error
+        for error in group_errors(
+            board,
+            holdings,
+            game.holding_size,
+            least,
+            most=(len(deck) - game.board_size) // game.holding_size,
+        )
+    )
     return sort_by_position(errors)

@@ -1,11 +1,12 @@
 """Hands of all games in words, and why one beats another."""
 
 from handrail.cards import Rank
-from handrail.games.rankings import BadugiScore, GameScore, Ranking, ranks_of, strength
-from handrail.scoring import WHEEL, Category
+from handrail.games.rankings import BadugiScore, GameScore, Ranking, position, ranks_of
+from handrail.scoring import WHEEL, Category, Score
 from handrail.wording import Wording, describe, distinguishing_part, rank_name
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four")
+NAMED_RANKS = 2  # the name of a low hand has its two highest ranks
 
 
 def describe_in(ranking: Ranking, score: GameScore, wording: Wording = Wording.PLAIN) -> str:
@@ -16,10 +17,10 @@ def describe_in(ranking: Ranking, score: GameScore, wording: Wording = Wording.P
     """
     if isinstance(score, BadugiScore):
         return _short_name(score, 1)
-    if not _is_low(ranking, score):
+    if not _is_low_hand(ranking, score):
         return describe(score, wording)
     is_wheel = {*ranks_of(score)} == {*WHEEL} and ranking.ranks[-1] is Rank.ACE
-    return "wheel" if is_wheel else _short_name(score, 2)
+    return "wheel" if is_wheel else _short_name(score, NAMED_RANKS)
 
 
 def explain_in(
@@ -31,9 +32,9 @@ def explain_in(
 
     >>> best, *_, worst = ladder_of(EIGHT_OR_BETTER).rungs
     >>> explain_in(EIGHT_OR_BETTER, worst.score, best.score)
-    'eight low loses to five low'
+    'eight-seven low loses to wheel'
     """
-    is_better = strength(ranking, a) < strength(ranking, b)
+    is_better = position(ranking, a) < position(ranking, b)
     tie = "chops with" if wording is Wording.PLAYERS else "ties"
     verb = tie if a == b else "beats" if is_better else "loses to"
     left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
@@ -42,16 +43,14 @@ def explain_in(
 
 def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wording) -> str:
     """Return the words for the part of ``a`` that differs from ``b``, or for ``a`` if they tie."""
-    if a == b and (isinstance(a, BadugiScore) or _is_low(ranking, a)):
-        return describe_in(ranking, a, wording)
     pairs = zip(ranks_of(a), ranks_of(b), strict=False)
-    same = next((index for index, (one, other) in enumerate(pairs) if one is not other), 0)
+    first_difference = next((at for at, (one, other) in enumerate(pairs) if one is not other), 0)
     if isinstance(a, BadugiScore) or isinstance(b, BadugiScore):
-        is_longer = len(ranks_of(a)) != len(ranks_of(b))
-        return _short_name(a, 0 if is_longer else same + 1)
-    if _is_low(ranking, a):
-        return _short_name(a, same + 1 if _is_low(ranking, b) else 1)
-    return distinguishing_part(a, b, wording)
+        return _short_name(a, first_difference + 1 if len(ranks_of(a)) == len(ranks_of(b)) else 0)
+    if not _is_low_hand(ranking, a):
+        return distinguishing_part(a, b, wording)
+    is_in_name = first_difference < NAMED_RANKS or not _is_low_hand(ranking, b)
+    return describe_in(ranking, a) if is_in_name else _short_name(a, first_difference + 1)
 
 
 def _short_name(score: GameScore, number: int) -> str:
@@ -63,7 +62,6 @@ def _short_name(score: GameScore, number: int) -> str:
     return f"{ranks} low"
 
 
-def _is_low(ranking: Ranking, score: GameScore) -> bool:
+def _is_low_hand(ranking: Ranking, score: GameScore) -> bool:
     """Return whether a hand is five different ranks, and low hands win."""
-    is_high_card = not isinstance(score, BadugiScore) and score.category is Category.HIGH_CARD
-    return ranking.is_low and is_high_card
+    return ranking.is_low and isinstance(score, Score) and score.category is Category.HIGH_CARD
