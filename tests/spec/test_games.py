@@ -506,6 +506,12 @@ def test_a_reason_needs_two_hands() -> None:
     assert high.why == "straight, ace high, ties straight, ace high"
 
 
+def test_if_players_tie_the_reason_names_the_best_loser() -> None:
+    (part,) = showdown_of(HOLDEM, "2s5h8dKcQc", "AsJh", "9d7c", "AdJc", "9s6c").parts
+    assert part.winners == (0, 2)
+    assert part.why == "high card, ace, beats high card, king"
+
+
 @given(tables([HOLDEM], boards=(3, 4, 5)))
 def test_a_showdown_of_holdem_is_as_ever(table: Table) -> None:
     game, board, held = table
