@@ -145,6 +145,14 @@ def test_each_game_has_its_cards_and_classes(
     assert [len(ladder_of(ranking).rungs) for ranking in game.rankings] == classes
 
 
+def test_each_ranking_has_a_name_and_a_hand_size() -> None:
+    assert {ranking.name: ranking.hand_size for ranking in RANKINGS} == {
+        "high": 5, "short deck": 5, "short deck, trips": 5, "ace to five": 5,
+        "eight or better": 5, "deuce to seven": 5, "badugi": 4,
+    }  # fmt: skip
+    assert [ranking for ranking in RANKINGS if ranking.is_badugi] == [BADUGI_RANKING]
+
+
 def test_there_are_thirteen_games() -> None:
     assert len({game.name for game in GAMES}) == len(GAMES) == 13
 
@@ -498,6 +506,12 @@ def test_a_reason_needs_two_hands() -> None:
     assert high.why == "straight, ace high, ties straight, ace high"
 
 
+def test_if_players_tie_the_reason_names_the_best_loser() -> None:
+    (part,) = showdown_of(HOLDEM, "2s5h8dKcQc", "AsJh", "9d7c", "AdJc", "9s6c").parts
+    assert part.winners == (0, 2)
+    assert part.why == "high card, ace, beats high card, king"
+
+
 @given(tables([HOLDEM], boards=(3, 4, 5)))
 def test_a_showdown_of_holdem_is_as_ever(table: Table) -> None:
     game, board, held = table
@@ -557,6 +571,7 @@ def test_a_hand_has_a_name(game: Game, cards: str, name: str) -> None:
         (BADUGI_RANKING, "7s3h2dAc", "7h4s2dAc",
             "four-card badugi, seven-three, beats four-card badugi, seven-four"),
         (BADUGI_RANKING, "3h2dAc", "KsQhJdTc", "three-card badugi loses to four-card badugi"),
+        (BADUGI_RANKING, "KsQhJdTc", "KsQhJd", "four-card badugi beats three-card badugi"),
         (HIGH, "KsKh2d2c4s", "KdKc2h2s4d",
             "two pair, kings and twos, kicker four, ties two pair, kings and twos, kicker four"),
         (BADUGI_RANKING, "2dAc", "2cAd", "two-card badugi, two, ties two-card badugi, two"),
