@@ -16,10 +16,12 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
-from handrail.equity_errors import EngineMissing, EquityError, NoDeal
+from handrail.equity_errors import EngineMissing, EquityError, NoDeal, TooManyDeals
 from handrail.equity_types import Equity, Spot
 from handrail.games.board_shares import GameEquity, enumerate_boards, live_cards
-from handrail.games.game_errors import GameError
+from handrail.games.game_errors import GameError, NotInDeck
+from handrail.games.ladders import ladder_of
+from handrail.games.rankings import Ranking, choices
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import game_errors
 from handrail.hands import Combo
@@ -30,7 +32,16 @@ from handrail.showdown_errors import BOARD_SIZES
 if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor
 
-__all__ = ["Auto", "EquityMethod", "Exact", "Sampled", "equity", "equity_by_combo", "game_equity"]
+__all__ = [
+    "Auto",
+    "EquityMethod",
+    "Exact",
+    "Sampled",
+    "equity",
+    "equity_by_combo",
+    "game_equity",
+    "range_equity",
+]
 
 # Up to the first two limits, enumeration is faster than loading the engine. If the engine is not
 # installed, questions up to the next two limits are enumerated. The largest take half a minute.
@@ -238,6 +249,69 @@ def game_equity(
     from handrail.engine.game_boards import equity_of_holdings
 
     return Success(equity_of_holdings(player_cards, game, board_cards))
+
+
+def range_equity(
+    ranges: Iterable[AnyRange],
+    game: Game,
+    *,
+    board: Iterable[Card] = (),
+    dead: Iterable[Card] = (),
+) -> Result[Equity, tuple[EquityError | NotInDeck, ...]]:
+    """Return the exact equity of ranges in a game in which each player holds two cards.
+
+    Combos that the game's deck lacks are left out. Three or more ranges need a board.
+
+    Fails with each ``EquityError`` or, if a card is not in the deck, ``NotInDeck``.
+
+    Args:
+        ranges: two to ten ranges, one for each player.
+        game: hold'em or short deck.
+        board: the cards on the board: none, or three to five.
+        dead: other cards that cannot be dealt.
+
+    >>> both = gather(map(parse_range, ("AA", "KK")))
+    >>> answer = and_then(
+    ...     both, lambda ranges: range_equity(ranges, SHORT_DECK_HOLDEM, board=DECK[16:20])
+    ... )
+    >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
+    <Success: [0.9643, 0.0357]>
+    """
+    return and_then(Spot.of(ranges, board, dead), lambda spot: solve_game(spot, game))
+
+
+def solve_game(spot: Spot, game: Game) -> Result[Equity, tuple[EquityError | NotInDeck, ...]]:
+    """Return the equity of a spot, a checked question, as ``range_equity`` does."""
+    cards, deck = (*spot.board, *spot.dead), game.deck
+    lacking = tuple(
+        NotInDeck(card, game.name, deck[0], (index,))
+        for index, card in enumerate(cards)
+        if card not in deck
+    )
+    if lacking:
+        return Failure(lacking)
+    return and_then(
+        Spot.of(spot.ranges, spot.board, spot.dead, deck),
+        lambda in_deck: _solve_under(in_deck, game.rankings[0]),
+    )
+
+
+def _solve_under(
+    spot: Spot, ranking: Ranking
+) -> Result[Equity, tuple[NoDeal | EngineMissing | TooManyDeals, ...]]:
+    if len(spot.ranges) == 2 and _has_engine():
+        from handrail.engine.spots import heads_up
+
+        return heads_up(spot, ranking)
+    if spot.max_deals > MAX_SMALL_DEALS:
+        too_many = TooManyDeals(spot.max_deals, MAX_SMALL_DEALS, spot.range_positions)
+        return Failure((too_many if spot.ranges[2:] else EngineMissing(),))
+    ladder = ladder_of(ranking)
+
+    def evaluate(cards: Iterable[Card]) -> int:
+        return min(filter(None, map(ladder.number_of, choices(ranking, tuple(cards)))))
+
+    return enumerate_spot(spot, evaluate)
 
 
 def is_small(spot: Spot) -> bool:

@@ -101,7 +101,7 @@ class TooManyDeals(Error):
     deals: int
     most: int
     at: tuple[int, ...]
-    _hint = "ask for a sample of the deals instead; the command has --samples N"
+    _hint = "add cards to the board, or ask for a sample: the command has --samples N, for holdem"
 
     @property
     def message(self) -> str:

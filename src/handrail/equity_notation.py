@@ -10,7 +10,7 @@ from handrail.card_errors import CardError
 from handrail.equity_errors import EquityError, MissingRange
 from handrail.equity_types import Spot
 from handrail.notation import read_cards
-from handrail.problems import Located, locate_errors, shift_spans
+from handrail.problems import Located, ProblemT, locate_errors, shift_spans
 from handrail.railway import cases, gather
 from handrail.ranges import RangeError, WeightedRange, parse_weighted
 from handrail.ranges.grammar import RANGE_WORD
@@ -79,8 +79,8 @@ def has_versus(text: str) -> bool:
 
 
 def locate(
-    answer: Result[A, tuple[EquityError, ...]], spans: tuple[Span, ...]
-) -> Result[A, tuple[Located[EquityError], ...]]:
+    answer: Result[A, tuple[ProblemT, ...]], spans: tuple[Span, ...]
+) -> Result[A, tuple[Located[ProblemT], ...]]:
     """Turn the positions in the errors of an answer into spans in the text.
 
     An error without positions points after the last range. ``spans`` are those of ``ParsedSpot``.

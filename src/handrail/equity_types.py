@@ -144,10 +144,15 @@ class Spot:
     ranges: tuple[WeightedRange, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
+    deck: tuple[Card, ...] = DECK
 
     @classmethod
     def of(
-        cls, ranges: Iterable[AnyRange], board: Iterable[Card], dead: Iterable[Card]
+        cls,
+        ranges: Iterable[AnyRange],
+        board: Iterable[Card],
+        dead: Iterable[Card],
+        deck: tuple[Card, ...] = DECK,
     ) -> Result["Spot", tuple[EquityError, ...]]:
         """Return a spot, or every ``EquityError`` in the question."""
         given_ranges, board_cards, dead_cards = tuple(ranges), tuple(board), tuple(dead)
@@ -155,11 +160,11 @@ class Spot:
         if errors:
             return Failure(errors)
         live = Range(ALL_COMBO_BITS)
-        for card in (*board_cards, *dead_cards):
+        for card in {*DECK}.difference(deck).union(board_cards, dead_cards):
             live -= Range(bits_by_card()[card])
         weighted_live = WeightedRange.of_range(live)
         held = tuple(WeightedRange.of_range(each) & weighted_live for each in given_ranges)
-        spot = cls(held, board_cards, dead_cards)
+        spot = cls(held, board_cards, dead_cards, deck)
         empty_ranges = tuple(
             EmptyRange(player, len(whole), (spot.range_positions[player],))
             for player, (whole, left) in enumerate(zip(given_ranges, spot.ranges, strict=True))
@@ -170,7 +175,7 @@ class Spot:
     @property
     def live_cards(self) -> tuple[Card, ...]:
         """Return the cards that are neither on the board nor dead."""
-        return tuple(card for card in DECK if card not in self.board + self.dead)
+        return tuple(card for card in self.deck if card not in self.board + self.dead)
 
     @property
     def cards_to_come(self) -> int:
@@ -192,7 +197,9 @@ class Spot:
 
     def runouts(self, held_cards: int) -> int:
         """Return the number of ways to complete the board if ``held_cards`` cards are held."""
-        return comb(len(DECK) - len(self.board) - len(self.dead) - held_cards, self.cards_to_come)
+        return comb(
+            len(self.deck) - len(self.board) - len(self.dead) - held_cards, self.cards_to_come
+        )
 
     @property
     def range_positions(self) -> tuple[int, ...]:

@@ -316,7 +316,8 @@ def test_published_digests_stay(run: RunCommand, name: str, digest: str) -> None
         (
             "best --game omaha AhKhQhJh2c",
             "error: in omaha, expected 3, 4 or 5 cards on the board, got 1\n  AhKhQhJh2c\n"
-            "          ^^\n  hint: the board has 3 cards on the flop, 4 on the turn and 5 on the river\n",
+            "          ^^\n"
+            "  hint: the board has 3 cards on the flop, 4 on the turn and 5 on the river\n",
         ),
         (
             "showdown --game omaha AhKh QsQdJsJd 2c3c4c",

@@ -19,6 +19,7 @@ from handrail.ranges import (
     Pair,
     Range,
     StartingHand,
+    Suited,
     WeightedRange,
     hand_of,
     parse_range,
@@ -286,3 +287,10 @@ def test_the_pieces_of_a_weighted_range_do_not_overlap(weighted: WeightedRange) 
 def test_text_without_weights_is_read_as_weights_of_1(hand_range: Range) -> None:
     text = str(hand_range)
     assert parse_weighted(text) == parse_range(text).map(WeightedRange.of_range)
+
+
+def test_a_weighted_range_contains_what_has_a_weight() -> None:
+    weighted = read("AA@50, AsKs")
+    assert Pair(Rank.ACE) in weighted
+    assert Suited(Rank.ACE, Rank.KING) not in weighted
+    assert next(iter(Pair(Rank.ACE).combos)) in weighted

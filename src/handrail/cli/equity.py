@@ -20,6 +20,7 @@ from handrail.calculator import (
     is_small,
     solve,
     solve_by_combo,
+    solve_game,
 )
 from handrail.cards import CardStyle
 from handrail.cli import json_output, options
@@ -176,7 +177,8 @@ def command(
     sampled, always the same ones (seed 0). The number after ± is the standard
     error. Ctrl-C ends a sample, and prints the result so far.
 
-    With another game, a RANGE is the cards that one player holds:
+    In short deck, RANGE is a range as well, and the answer is exact.
+    With another game, it is the cards that one player holds:
     --game omaha AhAdKhKd vs QhQdJhJd. A player ties on each board that gives the
     player only a part of the pot.
     """
@@ -199,6 +201,8 @@ def command(
         lambda line: (
             and_then(parse_spot(line), lambda parsed: _solve(parsed, how, given))
             if game == HOLDEM
+            else _solve_ranges(game, line)
+            if game.holding_size == HOLDEM.holding_size
             else _solve_holdings(game, line)
         ),
         output,
@@ -249,6 +253,17 @@ def _solve_heatmaps(spot: Spot) -> Result[tuple[Heatmap, ...], tuple[EquityError
             lambda second: (heatmap_of(one, other, first), heatmap_of(other, one, second))
         ),
     )
+
+
+def _solve_ranges(game: Game, line: str) -> Result[Answer, tuple[TextProblem, ...]]:
+    """Return the equity of ranges in a game in which each player holds two cards."""
+
+    def solve_spot(parsed: ParsedSpot) -> Result[Answer, tuple[TextProblem, ...]]:
+        with announce_compilation():
+            answer = solve_game(parsed.spot, game)
+        return locate(answer, parsed.spans).map(lambda equity: (parsed, equity, (), False))
+
+    return and_then(parse_spot(line), solve_spot)
 
 
 def _solve_holdings(game: Game, line: str) -> Result[Answer, tuple[TextProblem, ...]]:

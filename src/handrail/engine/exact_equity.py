@@ -19,6 +19,7 @@ from handrail.engine.arrays import (
 from handrail.engine.boards import complete_boards
 from handrail.engine.preflop import count_preflop_outcomes
 from handrail.engine.sweeps import count_board_outcomes
+from handrail.games.rankings import HIGH, Ranking
 from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
@@ -77,7 +78,11 @@ class ComboEquities:
 
 
 def combo_equities(
-    first: WeightArray | FlagArray, second: WeightArray | FlagArray, board: int = 0, dead: int = 0
+    first: WeightArray | FlagArray,
+    second: WeightArray | FlagArray,
+    board: int = 0,
+    dead: int = 0,
+    ranking: Ranking = HIGH,
 ) -> ComboEquities:
     """Return the number of deals that each combo of the first range wins and ties.
 
@@ -93,6 +98,8 @@ def combo_equities(
         board: the cards on the board as a mask, in which bit i is the card with deck index i.
             There are none, three, four or five.
         dead: the dead cards as a mask. They are not on the board, and no player can hold them.
+        ranking: how hands compare. Cards that its deck lacks must be dead. Under another ranking
+            than ``HIGH``, wide ranges take some seconds before the flop.
 
     Raises:
         TypeError: a range is not an array, or a mask is not an integer.
@@ -124,12 +131,12 @@ def combo_equities(
     totals = np.where(first_weights > 0, _disjoint_weights(second_weights) * runouts, 0)
     first_combos, second_combos = np.flatnonzero(first_weights), np.flatnonzero(second_weights)
     if totals.any():
-        if board:
+        if board or ranking != HIGH:
             all_combos = np.flatnonzero(first_weights + second_weights)
             boards = complete_boards(board, dead)
             board_weights = np.ones(len(boards), np.int64)
             wins[all_combos], ties[all_combos] = count_board_outcomes(
-                boards, board_weights, all_combos, second_weights[all_combos]
+                boards, board_weights, all_combos, second_weights[all_combos], ranking
             )
             wins[first_weights == 0] = ties[first_weights == 0] = 0
         else:

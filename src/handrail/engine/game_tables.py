@@ -20,6 +20,7 @@ import numpy as np
 from handrail.engine.arrays import (
     CARD_COUNT,
     RANK_COUNT,
+    RANK_PAIR_COUNT,
     SUIT_COUNT,
     ArrayLayout,
     CardArray,
@@ -32,18 +33,21 @@ from handrail.engine.compiling import kernel
 from handrail.engine.disk_cache import load_or_build
 from handrail.engine.hash_tables import (
     BUCKET_BITS,
+    MULTISET_COUNT,
     SLOT_BITS,
     WORSE_THAN_ANY,
     LookupTables,
     add_one_rank,
     bucket_of,
+    classes_with_pairs,
+    extend_flushes,
     lookup_tables,
     rank_counts,
     slot_of,
 )
 from handrail.engine.kernels import EMPTY_SUM, FLUSH_MASK, ONE, ZERO, lookup_five, lookup_flush
 from handrail.games.ladders import ladder_of
-from handrail.games.rankings import Ranking
+from handrail.games.rankings import HIGH, Ranking
 
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
 RANK_SETS = 1 << RANK_COUNT
@@ -55,6 +59,7 @@ RANKING_LAYOUT: ArrayLayout = {
     "sixes": (np.uint16, (1 << SLOT_BITS[1],)),
     "sevens": (np.uint16, (1 << SLOT_BITS[2],)),
     "flushes": (np.uint16, (RANK_SETS,)),
+    "classes_with_pair": (np.uint16, (MULTISET_COUNT, RANK_PAIR_COUNT)),
 }
 
 
@@ -64,7 +69,6 @@ class RankingTables(NamedTuple):
     Attributes:
         lookup: the tables of ``hash_tables``, from the ladder of the ranking. ``flushes`` has only
             sets of five ranks; in badugi it has the class of one to four cards of different suits.
-            ``classes_with_pair``, which is only for ``counts``, is that of the high ranking.
         first_pass: the same tables, but the class of each flush is ``UNDECIDED``.
         badugis: the class of four cards by their ``_index_of_four`` or, if the ranking is not that
             of badugi, an empty array.
@@ -79,13 +83,14 @@ class RankingTables(NamedTuple):
 def ranking_tables(ranking: Ranking) -> RankingTables:
     """Return the tables of a ranking. If they are not cached, build them in about half a second."""
     # The name depends on every field, so different rules of the same name have their own tables.
-    name = f"ranking-{sha256(repr(astuple(ranking)).encode()).hexdigest()[:16]}-2"
+    name = f"ranking-{sha256(repr(astuple(ranking)).encode()).hexdigest()[:16]}-3"
     arrays = load_or_build(name, RANKING_LAYOUT, lambda: _build_ranking_arrays(ranking))
     lookup = lookup_tables()._replace(
         fives=np.asarray(arrays["fives"], np.uint16),
         sixes=np.asarray(arrays["sixes"], np.uint16),
         sevens=np.asarray(arrays["sevens"], np.uint16),
         flushes=np.asarray(arrays["flushes"], np.uint16),
+        classes_with_pair=np.asarray(arrays["classes_with_pair"], np.uint16),
     )
     first_pass = lookup._replace(flushes=np.full(RANK_SETS, UNDECIDED, np.uint16))
     badugis = np.empty(comb(CARD_COUNT, 4) if ranking.is_badugi else 0, np.uint16)
@@ -100,7 +105,7 @@ def _build_ranking_arrays(ranking: Ranking) -> NamedArrays:
     numbers, shared = ladder_of(ranking).numbers, lookup_tables()
     weights = shared.keys[: RANK_COUNT * SUIT_COUNT : SUIT_COUNT] - ONE  # without the 1 for clubs
     powers = 5 ** np.arange(RANK_COUNT)
-    multisets = powers[shared.multiset_ranks].sum(axis=1)
+    fives = multisets = powers[shared.multiset_ranks].sum(axis=1)
     found = (numbers.get((int(each), False), WORSE_THAN_ANY) for each in multisets)
     classes = np.fromiter(found, np.uint16)
     arrays: dict[str, ClassArray] = {}
@@ -115,6 +120,7 @@ def _build_ranking_arrays(ranking: Ranking) -> NamedArrays:
         totals = rank_counts(multisets) @ weights
         arrays[name] = np.full(1 << slots, WORSE_THAN_ANY, np.uint16)
         arrays[name][slot_of(totals, slots) ^ of_bucket[bucket_of(totals, buckets)]] = classes
+    arrays["classes_with_pair"] = classes_with_pairs(fives, multisets, classes)
     is_in_set = np.arange(RANK_SETS)[:, None] >> np.arange(RANK_COUNT) & 1
     is_suited = not ranking.is_badugi
     arrays["flushes"] = np.fromiter(
@@ -122,6 +128,15 @@ def _build_ranking_arrays(ranking: Ranking) -> NamedArrays:
         np.uint16,
     )
     return arrays
+
+
+@lru_cache(maxsize=16)
+def sweep_tables(ranking: Ranking) -> LookupTables:
+    """Return the tables of a ranking in which a flush may also have six or seven cards."""
+    if ranking == HIGH:
+        return lookup_tables()
+    lookup = ranking_tables(ranking).lookup
+    return lookup._replace(flushes=extend_flushes(lookup.flushes.copy()))
 
 
 def choices_of(size: int, number: int) -> CardArray:

@@ -186,7 +186,7 @@ def _build_tables(aces: AceRule = AceRule.HIGH_OR_LOW) -> NamedArrays:
         "sevens_displacements": hash_tables[2][1],
         "multiset_indices": index_of_class[hash_tables[0][0]],
         "flushes": _flush_classes(numbers),
-        "classes_with_pair": _classes_with_pairs(fives[0], *sevens),
+        "classes_with_pair": classes_with_pairs(fives[0], *sevens),
         "multiset_ranks": _ranks_of_multisets(fives[0]),
     }
 
@@ -220,6 +220,11 @@ def _flush_classes(numbers: Sequence[int]) -> ClassArray:
     for each, number in zip(hand_classes(), numbers, strict=True):
         if each.is_suited:
             best[sum(1 << (rank.value - 2) for rank in each.ranks)] = number
+    return extend_flushes(best)
+
+
+def extend_flushes(best: ClassArray) -> ClassArray:
+    """Fill in the classes of flushes of six cards and more, from those of five, and return them."""
     every = np.arange(1 << RANK_COUNT)
     size = np.bitwise_count(every)
     # A set of six ranks is as good as its best subset of five ranks. A set of seven is as good as
@@ -254,7 +259,7 @@ def add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, Cl
     return multisets, best
 
 
-def _classes_with_pairs(
+def classes_with_pairs(
     multisets: Int64Array, sevens: Int64Array, classes: ClassArray
 ) -> ClassArray:
     """Return the class of each multiset of five ranks with each pair of ranks, (6175, 91).

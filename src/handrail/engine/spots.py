@@ -13,6 +13,7 @@ import numpy as np
 from returns.result import Failure, Result, Success
 
 from handrail.calculator import KeepGoing
+from handrail.cards import DECK
 from handrail.encodings import to_index, to_mask
 from handrail.engine.arrays import (
     COMBO_MASKS,
@@ -55,6 +56,7 @@ from handrail.engine.parallel import run_parallel
 from handrail.enumeration import equity_of_winners
 from handrail.equity_errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
 from handrail.equity_types import Equity, Spot
+from handrail.games.rankings import HIGH, Ranking
 from handrail.hands import Combo
 from handrail.railway import and_then, cases
 from handrail.ranges import Range, WeightedRange
@@ -121,16 +123,19 @@ def starting_hand_weights(weights: ExactWeights) -> CountArray | None:
     return hands if np.array_equal(hands[STARTING_HAND_OF_COMBO], weights) else None
 
 
-def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
-    """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible."""
+def heads_up(spot: Spot, ranking: Ranking = HIGH) -> Result[Equity, tuple[NoDeal]]:
+    """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible.
+
+    The ranking must be that of the spot's deck.
+    """
     first, second = map(weights_of, spot.ranges)
     fits_in_matrix = int(first.max()) * int(second.max()) * MATRIX_DEALS <= LARGEST_INT64
-    if not (spot.board or spot.dead) and fits_in_matrix:
+    if ranking == HIGH and not (spot.board or spot.dead) and fits_in_matrix:
         hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
         if hands is not None and hands_2 is not None:
             return _require_deal(spot, _heads_up_equity(*matrix().matchup(hands, hands_2)))
     weights = first[indices_of(spot.ranges[0].unweighted)].tolist()
-    columns = zip(*_count_by_combo(spot), strict=True)
+    columns = zip(*_count_by_combo(spot, ranking), strict=True)
     return _require_deal(
         spot, _heads_up_equity(*(sum(map(mul, weights, column)) for column in columns))
     )
@@ -158,20 +163,21 @@ def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
     Combos for which no deal is possible are left out. The weight of the combo itself does not
     count.
     """
-    rows = zip(spot.ranges[0].unweighted, _count_by_combo(spot), strict=True)
+    rows = zip(spot.ranges[0].unweighted, _count_by_combo(spot, HIGH), strict=True)
     return {combo: _heads_up_equity(*row) for combo, row in rows if row[2]}
 
 
-def _count_by_combo(spot: Spot) -> list[list[int]]:
+def _count_by_combo(spot: Spot, ranking: Ranking) -> list[list[int]]:
     """Return the wins, ties and deals of each combo of the first range, in the order of printing.
 
     A deal counts as often as the weight of the opponent's combo.
     """
     one, other = spot.ranges
     flags, indices = flags_of(one.unweighted), indices_of(one.unweighted)
+    dead = to_mask(card for card in DECK if card in spot.dead or card not in spot.deck)
     counts = np.zeros((len(indices), 3), np.object_)
     for number, limbs in enumerate(split_limbs(weights_of(other)).T):
-        found = combo_equities(flags, limbs, to_mask(spot.board), to_mask(spot.dead))
+        found = combo_equities(flags, limbs, to_mask(spot.board), dead, ranking)
         part = np.stack([found.wins, found.ties, found.totals], axis=1)[indices]
         counts += part.astype(np.object_) << LIMB_BITS * number
     return counts.tolist()

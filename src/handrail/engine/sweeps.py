@@ -24,7 +24,8 @@ from handrail.engine.arrays import (
     WeightArray,
 )
 from handrail.engine.compiling import kernel
-from handrail.engine.hash_tables import LookupTables, lookup_tables
+from handrail.engine.game_tables import sweep_tables
+from handrail.engine.hash_tables import LookupTables
 from handrail.engine.kernels import (
     FLUSH_MASK,
     TWO_MORE_SUITED,
@@ -34,6 +35,7 @@ from handrail.engine.kernels import (
     slot_of_five_sum,
     sum_keys,
 )
+from handrail.games.rankings import HIGH, Ranking
 
 # An entry is one number with a class and the index of a combo. The lowest 11 bits are the index,
 # the 13 bits above are the class. Entries are sorted by the lower 7 bits of the class, then by the
@@ -45,7 +47,11 @@ LOW_MASK = np.uint32((1 << LOW_BITS) - 1)
 
 
 def count_board_outcomes(
-    boards: MaskArray, multiplicities: CountArray, combos: CountArray, weights: WeightArray
+    boards: MaskArray,
+    multiplicities: CountArray,
+    combos: CountArray,
+    weights: WeightArray,
+    ranking: Ranking = HIGH,
 ) -> tuple[WeightArray, WeightArray]:
     """Return how many deals each combo wins and ties against all other combos, over the boards.
 
@@ -57,6 +63,7 @@ def count_board_outcomes(
         multiplicities: how often each board counts.
         combos: the indices of combos. A combo is left out on boards with one of its cards.
         weights: the weight of each combo as an opponent, which can be 0.
+        ranking: how hands compare.
     """
     wins, not_lost = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
     _sweep_boards(
@@ -66,7 +73,7 @@ def count_board_outcomes(
         np.ascontiguousarray(COMBO_CARDS[combos]),
         RANK_PAIR_OF_COMBO[combos],
         weights,
-        lookup_tables(),
+        sweep_tables(ranking),
         wins,
         not_lost,
     )
