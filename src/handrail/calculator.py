@@ -36,9 +36,9 @@ __all__ = ["Auto", "EquityMethod", "Exact", "Sampled", "equity", "equity_by_comb
 # installed, questions up to the next two limits are enumerated. The largest take half a minute.
 MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000
 MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
-# These two limits are for three or more ranges. The engine enumerates MAX_AUTO_DEALS deals in a few
-# seconds, and MAX_EXACT_DEALS deals in a few hours.
-MAX_AUTO_DEALS, MAX_EXACT_DEALS = 300_000_000, 1_000_000_000_000
+# These two limits are for the time that the engine would need for three or more ranges on one
+# thread, in seconds.
+MAX_AUTO_SECONDS, MAX_EXACT_SECONDS = 10, 3 * 3600
 # These two limits are for other games, in which each board takes several milliseconds.
 MAX_SMALL_BOARDS, MAX_ENUMERATED_BOARDS = 50, 5_000
 DEFAULT_SAMPLES = 4_000_000
@@ -179,15 +179,15 @@ def solve(
         return enumerate_spot(spot)
     if not _has_engine():
         return Failure((EngineMissing(),))
-    from handrail.engine.spots import heads_up, multiway, sample_spot
+    from handrail.engine.spots import heads_up, multiway, plan_spot, sample_spot
 
     match how:
         case Auto() | Exact() if len(spot.ranges) == 2:
             return heads_up(spot)
-        case Auto() if spot.max_deals > MAX_AUTO_DEALS:
+        case Auto() if plan_spot(spot).seconds > MAX_AUTO_SECONDS:
             return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, executor, keep_going)
         case Auto() | Exact():
-            return multiway(spot, MAX_EXACT_DEALS, executor, keep_going)
+            return multiway(spot, MAX_EXACT_SECONDS, executor, keep_going)
         case Sampled(n, seed):
             return sample_spot(spot, n, None, seed, executor, keep_going)
 

@@ -96,16 +96,16 @@ class NoDealSampled(Error):
 
 @error_class
 class TooManyDeals(Error):
-    """More deals than can be enumerated: up to ``deals``, where ``most`` are possible."""
+    """Deals that would take about ``hours`` to count, where ``most`` hours are possible."""
 
-    deals: int
+    hours: int
     most: int
     at: tuple[int, ...]
     _hint = "ask for a sample of the deals instead; the command has --samples N"
 
     @property
     def message(self) -> str:
-        return f"expected at most {self.most:,} deals, got {self.deals:,} (an estimate)"
+        return f"expected deals that are counted in {self.most} hours, got {self.hours:,} hours"
 
 
 @error_class

@@ -74,7 +74,7 @@ def count_board_outcomes(
 
 
 @kernel
-def _start_of_ties(entries: SweepEntries, end: int) -> int:
+def start_of_ties(entries: SweepEntries, end: int) -> int:
     """Return the index of the first of the equally strong entries that end before ``end``."""
     start = end - 1
     strength = entries[start] >> LOW_SHIFT
@@ -112,13 +112,13 @@ def _sweep_boards(
     sorted_entries = np.zeros(len(masks), np.uint32)
     weight_by_card = np.zeros(CARD_COUNT, np.int64)
     for board in range(len(boards)):
-        number = _sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
         count = multiplicities[board]
         weight_by_card[:] = 0
         weight_below = 0
         end = number
         while end > 0:
-            start = _start_of_ties(sorted_entries, end)
+            start = start_of_ties(sorted_entries, end)
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & INDEX_MASK)
                 beaten = weight_below - weight_by_card[cards[i, 0]] - weight_by_card[cards[i, 1]]
@@ -170,12 +170,12 @@ def sweep_groups(
     entries = np.zeros(len(masks), np.uint32)
     sorted_entries = np.zeros(len(masks), np.uint32)
     for board in range(len(boards)):
-        number = _sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
         weight_below = np.zeros(size, np.int64)
         weight_by_card = np.zeros((CARD_COUNT, size), np.int64)
         end = number
         while end > 0:
-            start = _start_of_ties(sorted_entries, end)
+            start = start_of_ties(sorted_entries, end)
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & INDEX_MASK)
                 one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
@@ -191,7 +191,7 @@ def sweep_groups(
 
 
 @kernel
-def _sort_combos(
+def sort_combos(
     board: np.uint64,
     masks: MaskArray,
     pairs: CountArray,
