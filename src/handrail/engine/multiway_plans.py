@@ -86,18 +86,18 @@ def plan_exact(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
         dead: the dead cards, as a mask.
     """
     if not has_few_holdings(players, MAX_HOLDINGS):
-        return _plan_sweep(players, board, dead)
+        return plan_sweep(players, board, dead)
     holdings, weights = disjoint_holdings(players)
     if not len(holdings):
         return Plan(0.0, count_pattern_winners, tuple)
     few = (
-        _plan_enumeration(holdings, weights, board, dead)
+        plan_enumeration(holdings, weights, board, dead)
         if board
-        else _plan_patterns(holdings, weights, dead)
+        else plan_patterns(holdings, weights, dead)
     )
     if few.seconds < QUICK_SECONDS:
         return few
-    return min(few, _plan_sweep(players, board, dead), key=lambda plan: plan.seconds)
+    return min(few, plan_sweep(players, board, dead), key=lambda plan: plan.seconds)
 
 
 def has_few_holdings(players: Sequence[ExactWeights], most: int) -> bool:
@@ -117,7 +117,7 @@ def has_few_holdings(players: Sequence[ExactWeights], most: int) -> bool:
     return True
 
 
-def _plan_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> Plan:
+def plan_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> Plan:
     """Return a plan that groups holdings before the flop by their patterns."""
     patterns = find_patterns(holdings, weights, dead)
     seconds = sum(each.seconds for each in patterns)
@@ -132,7 +132,7 @@ def _plan_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> Pl
     )
 
 
-def _plan_enumeration(holdings: CountArray, weights: ExactWeights, board: int, dead: int) -> Plan:
+def plan_enumeration(holdings: CountArray, weights: ExactWeights, board: int, dead: int) -> Plan:
     """Return a plan that enumerates the holdings on each board of five cards."""
     boards = complete_boards(board, dead)
     seconds = CLASS_SECONDS * len(np.unique(holdings)) + DEAL_SECONDS * holdings.size
@@ -147,7 +147,7 @@ def _plan_enumeration(holdings: CountArray, weights: ExactWeights, board: int, d
     )
 
 
-def _plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
+def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
     """Return a plan that sweeps the three players with the most combos on each board."""
     order = sorted(range(len(players)), key=lambda player: np.count_nonzero(players[player]))
     held = [players[player] for player in order]

@@ -184,7 +184,9 @@ def multiway(
     if plan.seconds > limit:
         if has_no_deal(spot):
             return Failure((NoDeal(spot.range_positions),))
-        return Failure((TooManyDeals(int(plan.seconds) // 3600, limit // 3600, spot.range_positions),))
+        return Failure(
+            (TooManyDeals(int(plan.seconds) // 3600, limit // 3600, spot.range_positions),)
+        )
     parts = plan.split()
 
     def combine(results: Iterable[Counter[tuple[int, ...]]]) -> Counter[tuple[int, ...]]:

@@ -1,0 +1,170 @@
+"""Three and more players: every method counts the deals that enumeration counts."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from handrail import Equity, Exact, equity
+from handrail.encodings import to_mask
+from handrail.engine.arrays import COMBO_CARDS, COMBO_MASKS, ExactWeights
+from handrail.engine.boards import complete_boards, distinct_boards
+from handrail.engine.multiway_deals import count_holding_winners, disjoint_holdings
+from handrail.engine.multiway_plans import Plan, plan_enumeration, plan_patterns, plan_sweep
+from handrail.engine.spots import flags_of
+from handrail.ranges.hand_order import COMBO_COUNT
+
+from .equity_spots import cards_from, ranges_from
+
+LARGEST_WEIGHTS = (1, 9, 100, 5_000, 2**20, 2**40, 2**70)
+ONE, TWO, THREE = "JJ+,AQs+,AKo", "22+,A2s+,KTs+,ATo+", "QQ+"
+
+
+def held(text: str) -> ExactWeights:
+    return flags_of(*ranges_from(text)).astype(np.int64)
+
+
+def count(plan: Plan) -> Counter[tuple[int, ...]]:
+    """Return the sum of the parts of a plan."""
+    counts = Counter[tuple[int, ...]]()
+    for part in plan.split():
+        counts.update(plan.task(*part))
+    return +counts
+
+
+def enumerate_winners(
+    players: Sequence[ExactWeights], board: int, dead: int
+) -> Counter[tuple[int, ...]]:
+    return count_holding_winners(*disjoint_holdings(players), complete_boards(board, dead))
+
+
+def random_players(rng: np.random.Generator, number: int, used: int) -> list[ExactWeights]:
+    """Return ranges of few or many cards that overlap, without combos with a used card."""
+    players: list[ExactWeights] = []
+    for _ in range(number):
+        pool = rng.choice(52, rng.choice([6, 10, 52]), replace=False)
+        live = np.flatnonzero(
+            np.isin(COMBO_CARDS, pool).all(axis=1) & (COMBO_MASKS & np.uint64(used) == 0)
+        )
+        if not len(live):
+            live = np.flatnonzero(COMBO_MASKS & np.uint64(used) == 0)
+        combos = rng.choice(live, min(len(live), int(rng.choice([1, 3, 12]))), replace=False)
+        largest = int(rng.choice(np.array(LARGEST_WEIGHTS, np.object_)))
+        weights = np.zeros(COMBO_COUNT, np.int64 if largest < 2**63 else np.object_)
+        weights[combos] = [1 + int(rng.integers(2**62)) * 2**8 % largest for _ in combos]
+        players.append(weights)
+    return players
+
+
+def random_cards(rng: np.random.Generator, board: int, dead: int) -> tuple[int, int]:
+    """Return the masks of a board, often of one suit or few ranks, and of dead cards."""
+    deck = rng.permutation(52)
+    first = [deck, deck[np.argsort(deck % 4, kind="stable")], np.sort(deck)[rng.integers(40) :]]
+    order = first[rng.integers(3)][:board]
+    others = deck[~np.isin(deck, order)][:dead]
+    return sum(1 << int(card) for card in order), sum(1 << int(card) for card in others)
+
+
+@given(st.integers(0, 2**32), st.integers(3, 6), st.sampled_from([3, 4, 4, 5, 5]))
+@settings(max_examples=40)
+def test_sweeps_count_the_deals_of_enumeration(seed: int, number: int, size: int) -> None:
+    rng = np.random.default_rng(seed)
+    board, dead = random_cards(rng, size, int(rng.integers(4)) if size > 3 else 30)
+    players = random_players(rng, number, board | dead)[: 4 if size == 3 else None]
+    counts = enumerate_winners(players, board, dead)
+    assert count(plan_sweep(players, board, dead)) == counts
+    if counts:
+        holdings = disjoint_holdings(players)
+        assert count(plan_enumeration(*holdings, board, dead)) == counts
+
+
+@given(st.integers(0, 2**32), st.integers(2, 5))
+@settings(max_examples=25)
+def test_patterns_count_the_deals_of_enumeration(seed: int, number: int) -> None:
+    rng = np.random.default_rng(seed)
+    _, dead = random_cards(rng, 0, int(rng.integers(28, 34)))
+    players = random_players(rng, number, dead)
+    expected = enumerate_winners(players, 0, dead)
+    _ = assume(expected)
+    assert count(plan_patterns(*disjoint_holdings(players), dead)) == expected
+
+
+@pytest.mark.parametrize("texts", [("AA", "KK,QsJs", "QQ"), ("AKs", "QJs", "T9s", "87s")])
+def test_patterns_and_sweeps_agree_before_the_flop(texts: tuple[str, ...]) -> None:
+    players = [held(text) for text in texts]
+    if len(players) == 4:
+        players[0] = players[0] * (COMBO_MASKS >> np.uint64(51) & np.uint64(1)).astype(np.int64)
+    dead = to_mask(
+        cards_from("2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s6c6d6h6s7h7d" if players[3:] else "")
+    )
+    players = [np.where(COMBO_MASKS & np.uint64(dead), 0, each) for each in players]
+    found = count(plan_patterns(*disjoint_holdings(players), dead))
+    assert found == count(plan_sweep(players, 0, dead))
+
+
+@pytest.mark.parametrize(
+    ("text", "total", "shares"),
+    [
+        ("AhAs KdKc 7h6h", 1_370_754, (0.610406, 0.178010, 0.211585)),
+        ("AA KK QQ", 296_082_864, (0.669793, 0.177457, 0.152749)),
+    ],
+)
+def test_equities_of_three_are_the_published_ones(
+    text: str, total: int, shares: tuple[float, ...]
+) -> None:
+    answer = equity(ranges_from(*text.split()), how=Exact()).unwrap()
+    assert answer.total == total
+    assert [float(player) for player in answer.players] == pytest.approx(shares, abs=1e-6)
+
+
+# Laws, for ranges that are swept
+
+
+def solve(texts: Sequence[str], board: str = "AhKd7s", dead: str = "") -> Equity:
+    ranges = ranges_from(*texts)
+    return equity(ranges, board=cards_from(board), dead=cards_from(dead), how=Exact()).unwrap()
+
+
+def test_the_order_of_players_changes_no_count() -> None:
+    expected = dict(zip((ONE, TWO, THREE), solve((ONE, TWO, THREE)).players, strict=True))
+    for order in permutations(expected):
+        assert dict(zip(order, solve(order).players, strict=True)) == expected
+
+
+def test_suit_names_change_no_count_of_three() -> None:
+    one = solve(("AhXh,QcXc", TWO, "22+,9h8h"), "Kh7h2c", "QsJd")
+    renamed = solve(("AsXs,QhXh", TWO, "22+,9s8s"), "Ks7s2h", "QdJc")
+    assert one == renamed
+
+
+def test_a_range_of_three_in_two_parts_adds_up() -> None:
+    whole, pairs, others = (solve((ONE, TWO, text)) for text in ("QQ+,KJs", "QQ+", "KJs"))
+    assert whole.total == pairs.total + others.total
+    for one, other, both in zip(pairs.players, others.players, whole.players, strict=True):
+        assert np.array_equal(np.add(one.splits, other.splits), both.splits)
+
+
+def test_the_next_cards_add_up() -> None:
+    flop = solve((ONE, TWO, TWO))
+    turns = [
+        solve((ONE, TWO, TWO), f"AhKd7s{rank}{suit}")
+        for rank in "23456789TJQKA"
+        for suit in "cdhs"
+        if rank + suit not in ("Ah", "Kd", "7s")
+    ]
+    assert sum(turn.total for turn in turns) == 2 * flop.total
+    for player in range(3):
+        wins = sum(turn.players[player].wins for turn in turns)
+        assert wins == 2 * flop.players[player].wins
+
+
+def test_only_renamings_that_change_no_card_join_boards() -> None:
+    board, dead = to_mask(cards_from("AhKh7d")), to_mask(cards_from("2c2s"))
+    whole = complete_boards(board, dead)
+    some, multiplicities = distinct_boards(board, dead, [(0, 1, 2, 3), (3, 1, 2, 0)])
+    assert len(some) < len(whole)
+    assert multiplicities.sum() == len(whole)
