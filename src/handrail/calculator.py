@@ -3,7 +3,8 @@
 The engine is the fast code in ``handrail.engine``, which needs numpy and numba. Of the modules
 outside the engine and the command line, only this one may import the engine, and only inside a
 function. Questions with few deals are enumerated in plain Python, even if numpy and numba are not
-installed.
+installed. A program that asks many of them can import ``handrail.engine`` first: once the engine is
+loaded, it answers all questions.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -169,13 +170,13 @@ def solve(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity of a spot, a checked question, by the method ``how``.
 
-    If ``how`` is not a sample, few deals are enumerated without the engine.
+    If ``how`` is not a sample, few deals are enumerated, unless the engine is already loaded.
 
     ``keep_going`` is called after each part of a sample, and after each part of the deals of three
     or more ranges. A sample that it stops is returned as it is: its ``total`` is the deals so far.
     Work that must be complete raises ``KeyboardInterrupt`` instead.
     """
-    if not isinstance(how, Sampled) and _should_enumerate(spot):
+    if not isinstance(how, Sampled) and should_enumerate(spot):
         return enumerate_spot(spot)
     if not _has_engine():
         return Failure((EngineMissing(),))
@@ -194,7 +195,7 @@ def solve(
 
 def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Return the exact equity of each combo of the spot's first range. The spot has two ranges."""
-    if _should_enumerate(spot):
+    if should_enumerate(spot):
         equities = enumerate_spot_by_combo(spot)
     elif _has_engine():
         from handrail.engine.spots import heads_up_by_combo
@@ -243,7 +244,10 @@ def is_small(spot: Spot) -> bool:
     return spot.max_evaluations <= MAX_SMALL_EVALUATIONS and spot.max_deals <= MAX_SMALL_DEALS
 
 
-def _should_enumerate(spot: Spot) -> bool:
+def should_enumerate(spot: Spot) -> bool:
+    """Return whether to enumerate the deals of a spot, and not to use the engine."""
+    if _has_loaded_engine():
+        return False
     feasible = (
         spot.max_evaluations <= MAX_ENUMERATED_EVALUATIONS
         and spot.max_deals <= MAX_ENUMERATED_DEALS
@@ -252,4 +256,12 @@ def _should_enumerate(spot: Spot) -> bool:
 
 
 def _has_engine() -> bool:
-    return find_spec("numpy") is not None and find_spec("numba") is not None
+    return _has_loaded_engine() or (
+        find_spec("numpy") is not None and find_spec("numba") is not None
+    )
+
+
+def _has_loaded_engine() -> bool:
+    import handrail
+
+    return hasattr(handrail, "engine")

@@ -50,12 +50,13 @@ MAX_HOLDINGS = 1 << 16
 # So many masks of cards are in memory at once.
 MAX_MASKS = 1 << 18
 # A plan that takes less time is not compared with others.
-QUICK_SECONDS = 1e-4
+QUICK_SECONDS = 5e-3
 # A part of the work takes about this many seconds.
 PART_SECONDS = 0.1
 # Measured seconds on one thread: of a sweep, for each of its combos, and for each comparison of a
 # combo with the pairs of the other players. If weights are large, this takes three times as long.
 SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 1.2e-6, 9e-9, 1.1e-8, 3
+LIMBS_SECONDS = 1e-4  # to prepare one sweep of all boards, one for each choice of limbs
 BOARD_SECONDS = 2e-8  # to find a board, among all that could be renamed
 CLASS_SECONDS, DEAL_SECONDS = 2e-8, 1.5e-9  # to evaluate a combo, and to compare two
 MOST_RENAMINGS = len(ALL_SUIT_ORDERS)
@@ -85,6 +86,8 @@ def plan_exact(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
         board: the cards on the board, as a mask.
         dead: the dead cards, as a mask.
     """
+    if board and (sweep := plan_sweep(players, board, dead)).seconds < QUICK_SECONDS:
+        return sweep
     if not has_few_holdings(players, MAX_HOLDINGS):
         return plan_sweep(players, board, dead)
     holdings, weights = disjoint_holdings(players)
@@ -155,9 +158,11 @@ def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
     sizes = [int(np.count_nonzero(player)) for player in swept]
     bits = _limb_bits(swept, fixed)
     largest, largest_fixed = max(int(player.max()) for player in swept), _largest_product(fixed)
+    limbs = (-(-largest.bit_length() // bits)) ** SWEPT_PLAYERS * -(
+        -largest_fixed.bit_length() // LIMB_BITS
+    )
     sweep_seconds = (
-        (-(-largest.bit_length() // bits)) ** SWEPT_PLAYERS
-        * -(-largest_fixed.bit_length() // LIMB_BITS)
+        limbs
         * (1 if min(largest, 1 << bits) <= MAX_NARROW_WEIGHT else WIDE_FACTOR)
         * (
             SWEEP_SECONDS
@@ -179,7 +184,9 @@ def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
             for start in range(0, len(masks), size)
         ]
 
-    seconds = boards * (BOARD_SECONDS + ways * sweep_seconds / len(renamings))
+    seconds = limbs * LIMBS_SECONDS + boards * (
+        BOARD_SECONDS + ways * sweep_seconds / len(renamings)
+    )
     return Plan(seconds, count_swept_winners, split)
 
 

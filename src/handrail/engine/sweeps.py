@@ -42,6 +42,7 @@ INDEX_BITS, LOW_BITS, HIGH_BITS = 11, 7, 6
 INDEX_MASK = np.uint32((1 << INDEX_BITS) - 1)
 LOW_SHIFT, HIGH_SHIFT = np.uint32(INDEX_BITS), np.uint32(INDEX_BITS + LOW_BITS)
 LOW_MASK = np.uint32((1 << LOW_BITS) - 1)
+FEW_ENTRIES = 24  # up to this many entries, it is faster to insert them one by one
 
 
 def count_board_outcomes(
@@ -225,6 +226,14 @@ def sort_combos(
             entries[number] = np.uint32(row[pairs[i]]) << LOW_SHIFT | np.uint32(i)
             number += (masks[i] & board) == ZERO
 
+    if number <= FEW_ENTRIES:
+        for at in range(number):
+            entry, place = entries[at], at
+            while place > 0 and out[place - 1] > entry:
+                out[place] = out[place - 1]
+                place -= 1
+            out[place] = entry
+        return number
     lows, highs = np.zeros(1 << LOW_BITS, np.int64), np.zeros(1 << HIGH_BITS, np.int64)
     for at in range(number):
         lows[entries[at] >> LOW_SHIFT & LOW_MASK] += 1
