@@ -253,7 +253,7 @@ def _add_comparison(
 
 
 @kernel
-def fill_flushes(
+def _fill_flushes(
     ranks: int, suited: CountArray, tables: LookupTables, flushes: Int32Array, possible: Int32Array
 ) -> None:
     """Fill in the class of each type's flush, and whether the type is possible.
@@ -271,7 +271,7 @@ def fill_flushes(
 
 
 @kernel
-def fill_board_classes(
+def _fill_board_classes(
     total: np.uint64,
     pairs: CountArray,
     flushes: Int32Array,
@@ -295,7 +295,7 @@ def fill_board_classes(
 
 
 @kernel
-def count_choices(left_1: int, rank_1: int, left_2: int, rank_2: int) -> int:
+def _count_choices(left_1: int, rank_1: int, left_2: int, rank_2: int) -> int:
     """Return how many ways there are to choose one card of each rank, or two if they are equal.
 
     Args:
@@ -350,16 +350,16 @@ def add_flush_corrections(
         size = int(popcount(np.uint64(ranks)))
         if ranks & ~suit_ranks or size < fewest or size > 5:
             continue
-        fill_flushes(ranks, suited, tables, flushes, possible)
-        fill_flushes(ranks, suited_2, tables, flushes_2, possible_2)
+        _fill_flushes(ranks, suited, tables, flushes, possible)
+        _fill_flushes(ranks, suited_2, tables, flushes_2, possible_2)
         suit_sum = EMPTY_SUM
         for rank in range(RANK_COUNT):
             if ranks >> rank & 1:
                 suit_sum += tables.keys[4 * rank]
 
         if size == 5:
-            fill_board_classes(suit_sum, pairs, flushes, tables, classes)
-            fill_board_classes(suit_sum, pairs_2, flushes_2, tables, classes_2)
+            _fill_board_classes(suit_sum, pairs, flushes, tables, classes)
+            _fill_board_classes(suit_sum, pairs_2, flushes_2, tables, classes_2)
             classes_2[FACTOR, :] = possible_2
             classes_2[DEDUCTION, :] = 0
             for i in range(n):
@@ -379,8 +379,8 @@ def add_flush_corrections(
         if size == 4:
             for t in range(RANK_COUNT):
                 total = suit_sum + tables.keys[4 * t]
-                fill_board_classes(total, pairs, flushes, tables, classes)
-                fill_board_classes(total, pairs_2, flushes_2, tables, classes_2)
+                _fill_board_classes(total, pairs, flushes, tables, classes)
+                _fill_board_classes(total, pairs_2, flushes_2, tables, classes_2)
                 classes_2[FACTOR, :] = possible_2
                 for j in range(m):
                     classes_2[DEDUCTION, j] = possible_2[j] * others_2[t, j]
@@ -402,8 +402,8 @@ def add_flush_corrections(
         for t in range(RANK_COUNT):
             for u in range(t + 1):
                 total = suit_sum + tables.keys[4 * t] + tables.keys[4 * u]
-                fill_board_classes(total, pairs, flushes, tables, classes)
-                fill_board_classes(total, pairs_2, flushes_2, tables, classes_2)
+                _fill_board_classes(total, pairs, flushes, tables, classes)
+                _fill_board_classes(total, pairs_2, flushes_2, tables, classes_2)
                 classes_2[DEDUCTION, :] = 0
                 # Both cards of type i are of the suit, and the board's cards of ranks t and u are
                 # not. So only type j reduces the cards that are left of these two ranks.
@@ -412,7 +412,7 @@ def add_flush_corrections(
                         others_left[t] - others_2[t, j],
                         others_left[u] - others_2[u, j],
                     )
-                    classes_2[FACTOR, j] = possible_2[j] * count_choices(left, t, left_too, u)
+                    classes_2[FACTOR, j] = possible_2[j] * _count_choices(left, t, left_too, u)
                 for i in range(two):
                     if possible[i]:
                         start = i if is_symmetric else 0
@@ -434,7 +434,7 @@ def add_flush_corrections(
                             others_left[t] - others[t, i],
                             others_left[u] - others[u, i],
                         )
-                        number = count_choices(left, t, left_too, u)
+                        number = _count_choices(left, t, left_too, u)
                         _add_comparison(
                             classes[WITH_FLUSH, i],
                             classes[WITHOUT_FLUSH, i],

@@ -55,7 +55,7 @@ QUICK_SECONDS = 5e-3
 PART_SECONDS = 0.1
 # Measured seconds on one thread: of a sweep, for each of its combos, and for each comparison of a
 # combo with the pairs of the other players. If weights are large, this takes three times as long.
-SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 1.2e-6, 9e-9, 1.1e-8, 3
+SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 1.2e-6, 7e-9, 6e-9, 3
 LIMBS_SECONDS = 1e-4  # to prepare one sweep of all boards, one for each choice of limbs
 BOARD_SECONDS = 2e-8  # to find a board, among all that could be renamed
 CLASS_SECONDS, DEAL_SECONDS = 2e-8, 1.5e-9  # to evaluate a combo, and to compare two

@@ -10,6 +10,7 @@ pairs of ranks. The keys of a correction are types of combos in a suit.
 """
 
 from collections import Counter
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -20,34 +21,37 @@ from handrail.engine.arrays import (
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
     SUIT_COUNT,
-    CardArray,
     ClassArray,
     CountArray,
     ExactWeights,
-    Int32Array,
     Uint8Array,
 )
 from handrail.engine.compiling import kernel
-from handrail.engine.hash_tables import MULTISET_COUNT, LookupTables, lookup_tables
-from handrail.engine.kernels import EMPTY_SUM, popcount
+from handrail.engine.hash_tables import MULTISET_COUNT, lookup_tables
 from handrail.engine.matchups import (
     BINOMIALS,
     SUIT_SUBSETS,
-    WITH_FLUSH,
-    WITHOUT_FLUSH,
-    ComboTypes,
     classes_by_pair,
-    count_choices,
-    fill_board_classes,
-    fill_flushes,
     multiset_factors,
 )
 from handrail.engine.preflop import COMBO_TYPE_BY_SUIT
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
+NO_FACTOR = 5 * RANK_COUNT  # in ``multiset_factors``, for fewer than five different ranks
 # Boards with at least so many cards of a suit, counted by their ranks and the ranks of the suit.
-FLUSH_BOARDS = {5: 1_287, 4: 10_582, 3: 36_608}
-BOARD_SECONDS, CLASS_SECONDS = 2e-8, 5e-9  # measured: for a board, and for a player on a board
+FLUSH_BOARDS = {5: 1_287, 4: 10_582, 3: 36_608, 0: MULTISET_COUNT}
+BOARD_SECONDS, CLASS_SECONDS = 1e-8, 3e-9  # measured: for a board, and for a player on a board
+# The subsets of up to five things, as bits, the largest first. A second array says how many of them
+# have at least so many elements. The first index is the number of things.
+RANK_SUBSETS: CountArray = np.array(
+    [sorted(range(32), key=lambda some: (some >> size, -some.bit_count())) for size in range(6)]
+)
+SUBSET_COUNTS: CountArray = np.array(
+    [
+        [sum(some.bit_count() >= least for some in range(1 << size)) for least in range(6)]
+        for size in range(6)
+    ]
+)
 
 
 class Patterns(NamedTuple):
@@ -69,18 +73,19 @@ class Patterns(NamedTuple):
 
     @property
     def fewest_suited(self) -> CountArray:
-        """Return how many cards of the suit a board needs so that a player can have a flush."""
+        """Return how many cards of the suit a board needs so that a player can have a flush.
+
+        The numbers are 0 if the patterns ignore flushes.
+        """
+        if self.live_suit_ranks is None:
+            return np.zeros(len(self.rows), np.int64)
         suited = np.bitwise_count(self.rows % SUIT_SUBSETS).max(axis=1)
         return FULL_BOARD_SIZE - suited.astype(np.int64)
 
     @property
     def seconds(self) -> float:
         """Return an estimate of the time that the patterns take on one thread."""
-        boards = (
-            len(self.rows) * MULTISET_COUNT
-            if self.live_suit_ranks is None
-            else sum(FLUSH_BOARDS[fewest] for fewest in self.fewest_suited.tolist())
-        )
+        boards = sum(FLUSH_BOARDS[fewest] for fewest in self.fewest_suited.tolist())
         return boards * (BOARD_SECONDS + CLASS_SECONDS * self.rows.shape[1])
 
     def split(self, seconds: float) -> "list[Patterns]":
@@ -147,31 +152,26 @@ def count_pattern_winners(*patterns: Patterns) -> Counter[tuple[int, ...]]:
 
 def _count_winners(patterns: Patterns) -> dict[tuple[int, ...], int]:
     players = patterns.rows.shape[1]
+    pairs, subsets = patterns.rows, np.zeros_like(patterns.rows)
+    if patterns.live_suit_ranks is not None:
+        pairs, subsets = np.divmod(patterns.rows, SUIT_SUBSETS)
+    ranks = RANK_PAIRS[pairs].astype(np.int64)
+    is_suited = subsets[..., None] >> np.arange(2) & 1 == 1
+    others = (ranks[..., None] == np.arange(RANK_COUNT)) & ~is_suited[..., None]
+    suited = (is_suited << ranks).sum(axis=2)
     counts = np.zeros((len(patterns.rows), 1 << players), np.int64)
-    if patterns.live_suit_ranks is None:
-        _count_without_flushes(
-            patterns.rows,
-            patterns.live_by_rank,
-            RANK_PAIRS,
-            BINOMIALS,
-            classes_by_pair(),
-            multiset_factors(),
-            counts,
-        )
-    else:
-        types = ComboTypes.of(patterns.rows)
-        rows = types.index_by_number[patterns.rows]
-        _correct_for_flushes(
-            patterns.live_suit_ranks,
-            rows,
-            types.rank_pairs,
-            types.suited_ranks,
-            np.bitwise_or.reduce(types.suited_ranks[rows], axis=1),
-            patterns.live_by_rank - types.other_rank_counts.T[rows].sum(axis=1),
-            patterns.fewest_suited,
-            lookup_tables(),
-            counts,
-        )
+    _count_boards(
+        pairs,
+        suited,
+        (patterns.live_suit_ranks or 0) - suited.sum(axis=1),
+        patterns.live_by_rank - others.sum(axis=(1, 2)),
+        patterns.fewest_suited,
+        *_sorted_factors(),
+        BINOMIALS,
+        classes_by_pair(),
+        lookup_tables().flushes,
+        counts,
+    )
     sums: list[int] = (counts.T.astype(np.object_) @ patterns.weights).tolist()
     return {
         tuple(player for player in range(players) if winners >> player & 1): deals
@@ -180,116 +180,94 @@ def _count_winners(patterns: Patterns) -> dict[tuple[int, ...], int]:
     }
 
 
-@kernel
-def _count_without_flushes(
-    rows: CountArray,
-    live_by_rank: CountArray,
-    ranks: CardArray,
-    choose: CountArray,
-    by_pair: ClassArray,
-    factors: Uint8Array,
-    counts: CountArray,
-) -> None:
-    """Count the boards of each pattern by the players who win or tie, if flushes are ignored.
-
-    Args:
-        rows: the patterns, as pairs of ranks, (n, players).
-        live_by_rank: how many cards of each rank are not dead.
-        ranks, choose, by_pair, factors: as for ``matchups.count_without_flushes``.
-        counts: to add to. Bit i of the column is set if player i wins or ties, (n, 2**players).
-    """
-    ways = np.ones(5 * RANK_COUNT + 1, np.int64)
-    for row in range(len(rows)):
-        for rank in range(RANK_COUNT):
-            left = live_by_rank[rank]
-            for pair in rows[row]:
-                left -= (ranks[pair, 0] == rank) + (ranks[pair, 1] == rank)
-            for count in range(5):
-                ways[5 * rank + count] = choose[left, count]
-        for board in range(factors.shape[1]):
-            boards = (
-                ways[factors[0, board]]
-                * ways[factors[1, board]]
-                * ways[factors[2, board]]
-                * ways[factors[3, board]]
-                * ways[factors[4, board]]
-            )
-            best, winners = by_pair[rows[row, 0], board], 1
-            for player in range(1, rows.shape[1]):
-                strength = by_pair[rows[row, player], board]
-                if strength < best:
-                    best, winners = strength, 0
-                if strength == best:
-                    winners |= 1 << player
-            counts[row, winners] += boards
+@cache
+def _sorted_factors() -> tuple[Uint8Array, CountArray]:
+    """Return ``multiset_factors`` with sorted rows, (6175, 5), and the different ranks in each."""
+    factors = np.sort(multiset_factors().T, axis=1)
+    return factors, (factors < NO_FACTOR).sum(axis=1)
 
 
 @kernel
-def _find_winners(types: CountArray, classes: Int32Array) -> int:
-    """Return the players who win or tie, as bits: those whose type has the lowest class."""
+def _find_winners(classes: CountArray) -> int:
+    """Return the players with the lowest class, as bits."""
     # The loops have no branches, which the processor could not predict.
-    best, winners = classes[types[0]], 0
-    for player in range(1, len(types)):
-        best = min(best, classes[types[player]])
-    for player in range(len(types)):
-        winners |= np.int64(classes[types[player]] == best) << player
+    best, winners = classes[0], 0
+    for player in range(1, len(classes)):
+        best = min(best, classes[player])
+    for player in range(len(classes)):
+        winners |= np.int64(classes[player] == best) << player
     return winners
 
 
 @kernel
-def _correct_for_flushes(
-    live_suit_ranks: int,
-    rows: CountArray,
+def _count_boards(
     pairs: CountArray,
     suited: CountArray,
-    row_suited: CountArray,
-    row_left: CountArray,
+    free_suit_ranks: CountArray,
+    left: CountArray,
     fewest: CountArray,
-    tables: LookupTables,
+    factors: Uint8Array,
+    rank_counts: CountArray,
+    choose: CountArray,
+    by_pair: ClassArray,
+    flushes: ClassArray,
     counts: CountArray,
 ) -> None:
-    """Move the boards of each pattern to the players who win if flushes in a suit count.
+    """Count the boards of each pattern by the players who win or tie.
+
+    If flushes count, each board is added for the players who win, and subtracted for those who
+    would win without flushes.
 
     Args:
-        live_suit_ranks: the ranks of the suit's cards that are not dead, as bits.
-        rows: the patterns, as indices of types, (n, players).
-        pairs: the pair of ranks of each type.
-        suited: the ranks of each type's cards of the suit, as bits.
-        row_suited: the ranks of the suit that the players of each pattern hold, as bits.
-        row_left: how many cards of other suits are left of each rank in each pattern, (n, 13).
-        fewest: how many cards of the suit a board needs for a flush in each pattern.
-        tables: the lookup tables.
-        counts: as for ``_count_without_flushes``.
+        pairs: the pair of ranks of each player in each pattern, (n, players).
+        suited: the ranks of each player's cards of the suit, as bits.
+        free_suit_ranks: the ranks of the suit's cards that are neither dead nor held, as bits.
+        left: how many cards are left of each rank in each pattern, without the suit's, (n, 13).
+        fewest: how many cards of the suit a board needs for a flush, or 0 to ignore flushes.
+        factors: the different ranks of each multiset of five ranks, with their counts, (6175, 5),
+            as ``multiset_factors`` returns them, but each row sorted.
+        rank_counts: how many different ranks each multiset has.
+        choose: the number of ways to choose cards, from ``BINOMIALS``.
+        by_pair: the classes from ``classes_by_pair``.
+        flushes: the class of the best flush in a suit, by its ranks as bits.
+        counts: to add to. Bit i of the column is set if player i wins or ties, (n, 2**players).
     """
-    flushes, possible = np.zeros(len(pairs), np.int32), np.zeros(len(pairs), np.int32)
-    classes = np.zeros((2, len(pairs)), np.int32)
-    lowest = fewest.min()
-    for ranks in range(1 << RANK_COUNT):
-        size = np.int64(popcount(np.uint64(ranks)))
-        if ranks & ~live_suit_ranks or size < lowest or size > FULL_BOARD_SIZE:
-            continue
-        fill_flushes(ranks, suited, tables, flushes, possible)
-        suit_sum = EMPTY_SUM
+    players = pairs.shape[1]
+    ways = np.ones(NO_FACTOR + 1, np.int64)
+    bits, choices = np.zeros(5, np.int64), np.zeros((5, 2), np.int64)
+    plain, classes = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    for row in range(len(pairs)):
         for rank in range(RANK_COUNT):
-            if ranks >> rank & 1:
-                suit_sum += tables.keys[4 * rank]
-        # The board's other cards have the ranks t and u, if there are two others, or t, if one.
-        for t in range(RANK_COUNT if size < 5 else 1):
-            for u in range(t + 1 if size < 4 else 1):
-                total = suit_sum
-                if size < 5:
-                    total += tables.keys[4 * t]
-                if size < 4:
-                    total += tables.keys[4 * u]
-                fill_board_classes(total, pairs, flushes, tables, classes)
-                for row in range(len(rows)):
-                    if ranks & row_suited[row] or size < fewest[row]:
-                        continue
-                    boards = 1
-                    if size == 4:
-                        boards = row_left[row, t]
-                    elif size == 3:
-                        boards = count_choices(row_left[row, t], t, row_left[row, u], u)
-                    if boards:
-                        counts[row, _find_winners(rows[row], classes[WITH_FLUSH])] += boards
-                        counts[row, _find_winners(rows[row], classes[WITHOUT_FLUSH])] -= boards
+            for count in range(5):
+                ways[5 * rank + count] = choose[left[row, rank], count]
+        for multiset in range(len(factors)):
+            number = rank_counts[multiset]
+            if number < fewest[row]:
+                continue
+            for player in range(players):
+                plain[player] = by_pair[pairs[row, player], multiset]
+            plain_winners = _find_winners(plain)
+            if fewest[row] == 0:
+                boards = 1
+                for factor in factors[multiset]:
+                    boards *= ways[factor]
+                counts[row, plain_winners] += boards
+                continue
+            for index in range(number):
+                factor = np.int64(factors[multiset, index])
+                bits[index] = 1 << factor // 5
+                choices[index, 0] = ways[factor]
+                choices[index, 1] = ways[factor - 1]
+            # One card of each rank in the subset is of the suit.
+            for subset in RANK_SUBSETS[number, : SUBSET_COUNTS[number, fewest[row]]]:
+                ranks, boards = 0, 1
+                for index in range(number):
+                    is_suited = subset >> index & 1
+                    ranks |= is_suited * bits[index]
+                    boards *= choices[index, is_suited]
+                if boards == 0 or ranks & ~free_suit_ranks[row]:
+                    continue
+                for player in range(players):
+                    classes[player] = min(plain[player], flushes[suited[row, player] | ranks])
+                counts[row, _find_winners(classes)] += boards
+                counts[row, plain_winners] -= boards
