@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
+from random import Random
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from handrail import Equity, Exact, equity
 from handrail.encodings import to_mask
 from handrail.engine.arrays import COMBO_CARDS, COMBO_MASKS, ExactWeights
 from handrail.engine.boards import complete_boards, distinct_boards
+from handrail.engine.exact_equity import exact_dtype
 from handrail.engine.multiway_deals import count_holding_winners, disjoint_holdings
 from handrail.engine.multiway_plans import Plan, plan_enumeration, plan_patterns, plan_sweep
 from handrail.engine.spots import flags_of
@@ -21,6 +23,7 @@ from handrail.ranges.hand_order import COMBO_COUNT
 from .equity_spots import cards_from, ranges_from
 
 LARGEST_WEIGHTS = (1, 9, 100, 5_000, 2**20, 2**40, 2**70)
+OTHER_CARDS = "2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s6c6d6s7c7d7s"
 ONE, TWO, THREE = "JJ+,AQs+,AKo", "22+,A2s+,KTs+,ATo+", "QQ+"
 
 
@@ -45,17 +48,18 @@ def enumerate_winners(
 def random_players(rng: np.random.Generator, number: int, used: int) -> list[ExactWeights]:
     """Return ranges of few or many cards that overlap, without combos with a used card."""
     players: list[ExactWeights] = []
+    random = Random(int(rng.integers(2**32)))
     for _ in range(number):
-        pool = rng.choice(52, rng.choice([6, 10, 52]), replace=False)
+        pool = rng.permutation(52)[: int(rng.choice([6, 10, 52]))]
         live = np.flatnonzero(
             np.isin(COMBO_CARDS, pool).all(axis=1) & (COMBO_MASKS & np.uint64(used) == 0)
         )
         if not len(live):
             live = np.flatnonzero(COMBO_MASKS & np.uint64(used) == 0)
         combos = rng.choice(live, min(len(live), int(rng.choice([1, 3, 12]))), replace=False)
-        largest = int(rng.choice(np.array(LARGEST_WEIGHTS, np.object_)))
-        weights = np.zeros(COMBO_COUNT, np.int64 if largest < 2**63 else np.object_)
-        weights[combos] = [1 + int(rng.integers(2**62)) * 2**8 % largest for _ in combos]
+        largest = LARGEST_WEIGHTS[rng.integers(len(LARGEST_WEIGHTS))]
+        weights = np.zeros(COMBO_COUNT, exact_dtype(largest))
+        weights[combos] = [1 + random.getrandbits(80) % largest for _ in combos]
         players.append(weights)
     return players
 
@@ -93,15 +97,15 @@ def test_patterns_count_the_deals_of_enumeration(seed: int, number: int) -> None
     assert count(plan_patterns(*disjoint_holdings(players), dead)) == expected
 
 
-@pytest.mark.parametrize("texts", [("AA", "KK,QsJs", "QQ"), ("AKs", "QJs", "T9s", "87s")])
-def test_patterns_and_sweeps_agree_before_the_flop(texts: tuple[str, ...]) -> None:
-    players = [held(text) for text in texts]
-    if len(players) == 4:
-        players[0] = players[0] * (COMBO_MASKS >> np.uint64(51) & np.uint64(1)).astype(np.int64)
-    dead = to_mask(
-        cards_from("2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s6c6d6h6s7h7d" if players[3:] else "")
-    )
-    players = [np.where(COMBO_MASKS & np.uint64(dead), 0, each) for each in players]
+@pytest.mark.parametrize(
+    ("texts", "dead_text"),
+    [
+        (("AA", "KK", "QQ"), ""),  # all suits can be exchanged
+        (("AhKh", "QJs", "T9s", "98s"), OTHER_CARDS),  # all suits but hearts
+    ],
+)
+def test_patterns_and_sweeps_agree_before_the_flop(texts: tuple[str, ...], dead_text: str) -> None:
+    players, dead = [held(text) for text in texts], to_mask(cards_from(dead_text))
     found = count(plan_patterns(*disjoint_holdings(players), dead))
     assert found == count(plan_sweep(players, 0, dead))
 

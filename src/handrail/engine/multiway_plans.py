@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
-from math import comb, prod
+from math import ceil, comb, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -59,7 +59,6 @@ SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 1.2e-6, 7e-9, 6e
 LIMBS_SECONDS = 1e-4  # to prepare one sweep of all boards, one for each choice of limbs
 BOARD_SECONDS = 2e-8  # to find a board, among all that could be renamed
 CLASS_SECONDS, DEAL_SECONDS = 2e-8, 1.5e-9  # to evaluate a combo, and to compare two
-MOST_RENAMINGS = len(ALL_SUIT_ORDERS)
 
 
 class Plan(NamedTuple):
@@ -105,6 +104,8 @@ def plan_exact(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
 
 def has_few_holdings(players: Sequence[ExactWeights], most: int) -> bool:
     """Return whether there are at most ``most`` holdings, without counting many more."""
+    if prod(map(np.count_nonzero, players)) <= most:
+        return True
     used = np.zeros(1, np.uint64)
     for player in sorted(players, key=np.count_nonzero):
         combos = COMBO_MASKS[np.flatnonzero(player)]
@@ -152,18 +153,18 @@ def plan_enumeration(holdings: CountArray, weights: ExactWeights, board: int, de
 
 def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
     """Return a plan that sweeps the three players with the most combos on each board."""
-    order = sorted(range(len(players)), key=lambda player: np.count_nonzero(players[player]))
+    counts = [int(np.count_nonzero(player)) for player in players]
+    order = sorted(range(len(players)), key=counts.__getitem__)
     held = [players[player] for player in order]
     fixed, swept = held[:-SWEPT_PLAYERS], held[-SWEPT_PLAYERS:]
-    sizes = [int(np.count_nonzero(player)) for player in swept]
-    bits = _limb_bits(swept, fixed)
-    largest, largest_fixed = max(int(player.max()) for player in swept), _largest_product(fixed)
-    limbs = (-(-largest.bit_length() // bits)) ** SWEPT_PLAYERS * -(
-        -largest_fixed.bit_length() // LIMB_BITS
-    )
+    sizes, largest = sorted(counts)[-SWEPT_PLAYERS:], [int(player.max()) for player in swept]
+    ways, heaviest_way = prod(counts) // prod(sizes), prod(int(player.max()) for player in fixed)
+    bits = _limb_bits(sizes, largest, heaviest_way)
+    limbs = ceil(max(largest).bit_length() / bits) ** SWEPT_PLAYERS
+    limbs *= ceil(heaviest_way.bit_length() / LIMB_BITS)
     sweep_seconds = (
         limbs
-        * (1 if min(largest, 1 << bits) <= MAX_NARROW_WEIGHT else WIDE_FACTOR)
+        * (1 if min(max(largest), 1 << bits) <= MAX_NARROW_WEIGHT else WIDE_FACTOR)
         * (
             SWEEP_SECONDS
             + COMBO_SECONDS * sum(sizes)
@@ -172,7 +173,6 @@ def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
     )
     boards = comb(CARD_COUNT - (board | dead).bit_count(), FULL_BOARD_SIZE - board.bit_count())
     renamings = _suit_orders(players, board, dead) if boards > CARD_COUNT else ALL_SUIT_ORDERS[:1]
-    ways = prod(int(np.count_nonzero(player)) for player in fixed)
     most_ways = max(1, min(MAX_MASKS, int(PART_SECONDS / sweep_seconds)))
     size = max(1, int(PART_SECONDS / sweep_seconds / min(ways, most_ways)))
 
@@ -184,28 +184,27 @@ def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
             for start in range(0, len(masks), size)
         ]
 
-    seconds = limbs * LIMBS_SECONDS + boards * (
-        BOARD_SECONDS + ways * sweep_seconds / len(renamings)
-    )
+    # Some boards do not change with all renamings, so there are a bit more boards than this.
+    swept_boards = boards * 1.25 / len(renamings) if len(renamings) > 1 else boards
+    seconds = limbs * LIMBS_SECONDS + boards * BOARD_SECONDS + swept_boards * ways * sweep_seconds
     return Plan(seconds, count_swept_winners, split)
 
 
-def _largest_product(players: Sequence[ExactWeights]) -> int:
-    """Return the largest product of one weight of each player, which is 1 without players."""
-    return prod(int(player.max()) for player in players)
-
-
-def _limb_bits(swept: Sequence[ExactWeights], fixed: Sequence[ExactWeights]) -> int:
+def _limb_bits(sizes: Sequence[int], largest: Sequence[int], heaviest_way: int) -> int:
     """Return how many bits of the swept players' weights can be in one sweep.
 
     The deals of a sweep must fit in 64 bits, times the weight of the fixed players and the
     multiplicity of the board. Larger weights are split into limbs, as ``split_limbs`` explains.
+
+    Args:
+        sizes: the number of combos of each swept player.
+        largest: the largest weight of each swept player.
+        heaviest_way: the largest product of the weights of the fixed players.
     """
-    most = MOST_RENAMINGS * _largest_product(fixed)
-    if most * prod(sum(player.tolist()) for player in swept) <= LARGEST_INT64:
+    deals = len(ALL_SUIT_ORDERS) * prod(sizes)
+    if deals * prod(largest) * heaviest_way <= LARGEST_INT64:
         return LARGEST_INT64.bit_length() - 1
-    combos = prod(int(np.count_nonzero(player)) for player in swept)
-    left = LARGEST_INT64 // (min(most, MOST_RENAMINGS << LIMB_BITS) * combos)
+    left = LARGEST_INT64 // (deals * min(heaviest_way, 1 << LIMB_BITS))
     return (left.bit_length() - 1) // SWEPT_PLAYERS
 
 

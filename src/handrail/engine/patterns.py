@@ -27,9 +27,11 @@ from handrail.engine.arrays import (
     Uint8Array,
 )
 from handrail.engine.compiling import kernel
+from handrail.engine.exact_equity import LARGEST_INT64
 from handrail.engine.hash_tables import MULTISET_COUNT, lookup_tables
 from handrail.engine.matchups import (
     BINOMIALS,
+    COMBO_TYPE_COUNT,
     SUIT_SUBSETS,
     classes_by_pair,
     multiset_factors,
@@ -80,13 +82,13 @@ class Patterns(NamedTuple):
         if self.live_suit_ranks is None:
             return np.zeros(len(self.rows), np.int64)
         suited = np.bitwise_count(self.rows % SUIT_SUBSETS).max(axis=1)
-        return FULL_BOARD_SIZE - suited.astype(np.int64)
+        return np.asarray(FULL_BOARD_SIZE - suited.astype(np.int64))
 
     @property
     def seconds(self) -> float:
         """Return an estimate of the time that the patterns take on one thread."""
-        boards = sum(FLUSH_BOARDS[fewest] for fewest in self.fewest_suited.tolist())
-        return boards * (BOARD_SECONDS + CLASS_SECONDS * self.rows.shape[1])
+        boards = sum(FLUSH_BOARDS[int(fewest)] for fewest in self.fewest_suited)
+        return float(boards * (BOARD_SECONDS + CLASS_SECONDS * self.rows.shape[1]))
 
     def split(self, seconds: float) -> "list[Patterns]":
         """Return these patterns in parts that take about so many seconds."""
@@ -105,7 +107,7 @@ def find_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> lis
         weights: the weight of each holding.
         dead: the dead cards, as a mask.
     """
-    live = np.array([~dead >> card & 1 for card in range(CARD_COUNT)]).reshape(-1, SUIT_COUNT)
+    live = (~dead >> np.arange(CARD_COUNT) & 1).reshape(-1, SUIT_COUNT)
     live_by_rank = live.sum(axis=1)
     suits_by_live_cards: dict[tuple[int, ...], list[int]] = {}
     for suit in range(SUIT_COUNT):
@@ -129,10 +131,12 @@ def find_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> lis
 
 def _distinct_rows(rows: CountArray, weights: ExactWeights) -> tuple[CountArray, ExactWeights]:
     """Return the different rows, and the total weight of each as Python integers."""
-    numbers = np.zeros(len(rows), np.int64)
+    numbers, size = np.zeros(len(rows), np.int64), 1
     for column in rows.T:
-        numbers = np.unique(numbers * (column.max() + 1) + column, return_inverse=True)[1]
-    _, first = np.unique(numbers, return_index=True)
+        if size * COMBO_TYPE_COUNT > LARGEST_INT64:
+            numbers, size = np.unique(numbers, return_inverse=True)[1], len(rows)
+        numbers, size = numbers * COMBO_TYPE_COUNT + column, size * COMBO_TYPE_COUNT
+    _, first, numbers = np.unique(numbers, return_index=True, return_inverse=True)
     totals = np.zeros(len(first), np.object_)
     np.add.at(totals, numbers, weights.astype(np.object_))
     return rows[first], totals
@@ -195,7 +199,7 @@ def _find_winners(classes: CountArray) -> int:
     for player in range(1, len(classes)):
         best = min(best, classes[player])
     for player in range(len(classes)):
-        winners |= np.int64(classes[player] == best) << player
+        winners |= int(classes[player] == best) << player
     return winners
 
 
@@ -254,10 +258,10 @@ def _count_boards(
                 counts[row, plain_winners] += boards
                 continue
             for index in range(number):
-                factor = np.int64(factors[multiset, index])
-                bits[index] = 1 << factor // 5
-                choices[index, 0] = ways[factor]
-                choices[index, 1] = ways[factor - 1]
+                rank, count = divmod(int(factors[multiset, index]), 5)
+                bits[index] = 1 << rank
+                choices[index, 0] = ways[5 * rank + count]
+                choices[index, 1] = ways[5 * rank + count - 1]
             # One card of each rank in the subset is of the suit.
             for subset in RANK_SUBSETS[number, : SUBSET_COUNTS[number, fewest[row]]]:
                 ranks, boards = 0, 1

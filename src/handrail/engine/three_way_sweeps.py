@@ -30,7 +30,7 @@ from handrail.engine.sweeps import INDEX_MASK, LOW_SHIFT, sort_combos, start_of_
 
 SWEPT_PLAYERS = 3
 # They are not Python integers, because numba compiles a kernel again for each of those.
-A, B, C = np.arange(SWEPT_PLAYERS)
+A, B, C = np.int64(0), np.int64(1), np.int64(2)
 # The order in which the players' combos of equal strength are added to the weights so far.
 ADDED_PLAYERS = np.array([A, C, B])
 ALL_CARDS = CARD_COUNT  # the index of a sum over all cards
@@ -76,7 +76,7 @@ def no_weights(combos: int, is_narrow: bool) -> WeightsSoFar:
 
 
 @kernel
-def _count_pairs(i: int, player: int, cards: CardArray, so_far: WeightsSoFar) -> int:
+def _count_pairs(i: np.int64, player: np.int64, cards: CardArray, so_far: WeightsSoFar) -> int:
     """Return the weight of the other players' pairs of combos that a combo could be dealt with.
 
     Args:
@@ -111,7 +111,7 @@ def _count_pairs(i: int, player: int, cards: CardArray, so_far: WeightsSoFar) ->
         )
         sharing = wide(sharing + wide(ones) * wide(others))
     # The lanes of the combo's own cards have nothing left but minus the weight of the combo itself.
-    return (
+    return int(
         disjoint
         - np.int64(sharing)
         + 2 * by_combo[one, i] * by_combo[other, i]
@@ -124,7 +124,7 @@ def _count_pairs(i: int, player: int, cards: CardArray, so_far: WeightsSoFar) ->
 
 @kernel
 def _sum_pairs(
-    player: int,
+    player: np.int64,
     entries: SweepEntries,
     weights: CountArray,
     cards: CardArray,
@@ -149,7 +149,7 @@ def _sum_pairs(
 
 @kernel
 def _add_combos(
-    player: int,
+    player: np.int64,
     entries: SweepEntries,
     weights: CountArray,
     cards: CardArray,
@@ -180,7 +180,7 @@ def _add_combos(
 
 
 @kernel
-def _add_deals(deals: int, index: int, counts: CountArray) -> None:
+def _add_deals(deals: int, index: np.int64, counts: CountArray) -> None:
     """Add a number of deals to a count of more than 64 bits: see ``sweep_three``."""
     counts[index, 0] += deals & HALF_MASK
     counts[index, 1] += deals >> HALF_BITS
@@ -191,9 +191,9 @@ def _sweep_entries(
     entries: SweepEntries,
     weights: CountArray,
     cards: CardArray,
-    best_fixed: int,
-    best_players: int,
-    scale: int,
+    best_fixed: np.int64,
+    best_players: np.int64,
+    scale: np.int64,
     so_far: WeightsSoFar,
     counts: CountArray,
 ) -> None:
@@ -215,19 +215,19 @@ def _sweep_entries(
     so_far.equal[:] = 0
     found = np.zeros(1 << SWEPT_PLAYERS, np.int64)
     beaten = np.zeros((2, 1 + SWEPT_PLAYERS), np.int64)
-    deals = deals_before = np.int64(0)
-    end = swept_end = np.int64(len(entries))
+    deals = deals_before = 0
+    end = swept_end = len(entries)
     # In stage 0, the combos are weaker than the best fixed hand. In stage 1, they are as strong. In
     # stage 2, they are stronger.
-    stage = np.int64(0)
+    stage = 0
     while stage < 3:
         start = start_of_ties(entries, end) if end else end
-        strength = np.int64(entries[start] >> LOW_SHIFT) if end else np.int64(0)
+        strength = int(entries[start] >> LOW_SHIFT) if end else 0
         if not end or strength < (best_fixed + 1, best_fixed, 0)[stage]:
             if end < swept_end:
                 deals = _sum_pairs(A, entries[end:], weights, cards, so_far)
                 swept_end = end
-            fixed_winners = best_players if stage < 2 else 0
+            fixed_winners = best_players if stage < 2 else np.int64(0)
             found[1 << C if stage else 0] = deals - deals_before - found.sum()
             for winners in range(len(found)):
                 if found[winners]:
@@ -302,7 +302,7 @@ def sweep_three(
                 strength = np.int64(evaluate_mask(boards[board] | fixed[way, player], tables))
                 if strength <= best:
                     tied = best_players if strength == best else np.int64(0)
-                    best, best_players = strength, tied | 1 << SWEPT_PLAYERS + player
+                    best, best_players = strength, np.int64(tied | 1 << SWEPT_PLAYERS + player)
             number = 0
             for entry in all_entries[:size]:
                 entries[number] = entry
