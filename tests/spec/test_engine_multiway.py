@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail import Equity, Exact, equity
@@ -16,7 +16,13 @@ from handrail.engine.arrays import COMBO_CARDS, COMBO_MASKS, ExactWeights
 from handrail.engine.boards import complete_boards, distinct_boards
 from handrail.engine.exact_equity import exact_dtype
 from handrail.engine.multiway_deals import count_holding_winners, disjoint_holdings
-from handrail.engine.multiway_plans import Plan, plan_enumeration, plan_patterns, plan_sweep
+from handrail.engine.multiway_plans import (
+    Plan,
+    plan_enumeration,
+    plan_exact,
+    plan_patterns,
+    plan_sweep,
+)
 from handrail.engine.spots import flags_of
 from handrail.ranges.hand_order import COMBO_COUNT
 
@@ -73,28 +79,79 @@ def random_cards(rng: np.random.Generator, board: int, dead: int) -> tuple[int, 
     return sum(1 << int(card) for card in order), sum(1 << int(card) for card in others)
 
 
-@given(st.integers(0, 2**32), st.integers(3, 6), st.sampled_from([3, 4, 4, 5, 5]))
-@settings(max_examples=40)
-def test_sweeps_count_the_deals_of_enumeration(seed: int, number: int, size: int) -> None:
+def check_sweep(seed: int, number: int, size: int) -> bool:
+    """Check a random spot with a board. Return whether it has a deal."""
     rng = np.random.default_rng(seed)
     board, dead = random_cards(rng, size, int(rng.integers(4)) if size > 3 else 30)
     players = random_players(rng, number, board | dead)[: 4 if size == 3 else None]
     counts = enumerate_winners(players, board, dead)
     assert count(plan_sweep(players, board, dead)) == counts
+    assert count(plan_exact(players, board, dead)) == counts
     if counts:
         holdings = disjoint_holdings(players)
         assert count(plan_enumeration(*holdings, board, dead)) == counts
+    return bool(counts)
+
+
+def check_patterns(seed: int, number: int) -> bool:
+    """Check a random spot before the flop. Return whether it has a deal."""
+    rng = np.random.default_rng(seed)
+    _, dead = random_cards(rng, 0, int(rng.integers(28, 34)))
+    players = random_players(rng, number, dead)
+    counts = enumerate_winners(players, 0, dead)
+    if counts:
+        assert count(plan_patterns(*disjoint_holdings(players), dead)) == counts
+    return bool(counts)
+
+
+@given(st.integers(0, 2**32), st.integers(3, 6), st.sampled_from([3, 4, 4, 5, 5]))
+@settings(max_examples=40)
+def test_sweeps_count_the_deals_of_enumeration(seed: int, number: int, size: int) -> None:
+    _ = check_sweep(seed, number, size)
 
 
 @given(st.integers(0, 2**32), st.integers(2, 5))
 @settings(max_examples=25)
 def test_patterns_count_the_deals_of_enumeration(seed: int, number: int) -> None:
-    rng = np.random.default_rng(seed)
-    _, dead = random_cards(rng, 0, int(rng.integers(28, 34)))
-    players = random_players(rng, number, dead)
-    expected = enumerate_winners(players, 0, dead)
-    _ = assume(expected)
-    assert count(plan_patterns(*disjoint_holdings(players), dead)) == expected
+    _ = check_patterns(seed, number)
+
+
+@pytest.mark.slow
+def test_thousands_of_spots_agree_with_enumeration() -> None:
+    swept = [
+        check_sweep(seed, number, size)
+        for seed in range(170)
+        for number in (3, 4, 5, 6)
+        for size in (3, 4, 4 + seed % 2, 5)
+    ]
+    grouped = [check_patterns(seed, number) for seed in range(200) for number in (2, 3, 4, 5, 7)]
+    assert len(swept + grouped) > 3_700
+    assert sum(swept + grouped) > len(swept + grouped) / 2
+
+
+@pytest.mark.slow
+def test_wide_ranges_agree_with_all_deals() -> None:
+    """Compare sweeps of wide weighted ranges, whose weights need limbs, with enumeration."""
+    rng = np.random.default_rng(1)
+    for largest in (1, 100, 101, 2**30, 2**50):
+        players = [
+            np.where(
+                rng.random(COMBO_COUNT) < density, rng.integers(1, largest + 1, COMBO_COUNT), 0
+            )
+            for density in (0.05, 0.1, 0.15)
+        ]
+        board = to_mask(cards_from("AhKh7d2c"))
+        players = [np.where(COMBO_MASKS & np.uint64(board), 0, each) for each in players]
+        counts = enumerate_winners(players, board, 0)
+        assert count(plan_sweep(players, board, 0)) == counts
+
+
+@pytest.mark.slow
+def test_three_ranges_before_the_flop_have_the_published_equity() -> None:
+    answer = equity(ranges_from(ONE, TWO, THREE), how=Exact()).unwrap()
+    assert answer.total == 105_405_499_584
+    shares = [float(player) for player in answer.players]
+    assert shares[:2] == pytest.approx([0.296567, 0.187392], abs=1e-6)
 
 
 @pytest.mark.parametrize(
