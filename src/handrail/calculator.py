@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from math import comb
+from sys import modules
 from typing import TYPE_CHECKING, TypeAlias, final
 
 from returns.result import Failure, Result, Success
@@ -262,6 +263,4 @@ def _has_engine() -> bool:
 
 
 def _has_loaded_engine() -> bool:
-    import handrail
-
-    return hasattr(handrail, "engine")
+    return "handrail.engine" in modules

@@ -313,7 +313,7 @@ def test_a_range_in_two_parts_adds_up(question: Question, data: st.DataObject) -
 
 
 def absolute_wins(spot: Spot) -> Fraction:
-    answer = solve_multiway(spot).value_or(None)
+    answer = equity(spot.ranges, board=spot.board, dead=spot.dead, how=Exact()).value_or(None)
     return Fraction(0 if answer is None else answer.players[0].wins, scale_of(spot))
 
 

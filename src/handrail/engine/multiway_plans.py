@@ -104,7 +104,7 @@ def plan_exact(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
 
 def has_few_holdings(players: Sequence[ExactWeights], most: int) -> bool:
     """Return whether there are at most ``most`` holdings, without counting many more."""
-    if prod(map(np.count_nonzero, players)) <= most:
+    if prod(int(np.count_nonzero(player)) for player in players) <= most:
         return True
     used = np.zeros(1, np.uint64)
     for player in sorted(players, key=np.count_nonzero):
