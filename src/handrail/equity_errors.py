@@ -96,7 +96,7 @@ class NoDealSampled(Error):
 
 @error_class
 class TooManyDeals(Error):
-    """Deals that would take about ``hours`` to count, where ``most`` hours are possible."""
+    """Deals that take too long to count: about ``hours``, where ``most`` hours are possible."""
 
     hours: int
     most: int
@@ -105,7 +105,10 @@ class TooManyDeals(Error):
 
     @property
     def message(self) -> str:
-        return f"expected deals that are counted in {self.most} hours, got {self.hours:,} hours"
+        return (
+            f"expected deals that take at most {self.most} hours to count, "
+            f"got {self.hours:,} hours (an estimate)"
+        )
 
 
 @error_class

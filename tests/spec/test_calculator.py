@@ -29,11 +29,17 @@ from handrail import (
     equity,
     equity_by_combo,
 )
-from handrail.calculator import DEFAULT_SAMPLES, MAX_EXACT_SECONDS, is_small, solve
+from handrail.calculator import (
+    DEFAULT_SAMPLES,
+    MAX_AUTO_SECONDS,
+    MAX_EXACT_SECONDS,
+    is_small,
+    solve,
+)
 from handrail.engine.multiway_deals import DEALS_PER_STREAM
 from handrail.engine.multiway_plans import has_few_holdings, split_ranges
 from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
-from handrail.engine.spots import heads_up, heads_up_by_combo, multiway, weights_of
+from handrail.engine.spots import heads_up, heads_up_by_combo, multiway, plan_spot, weights_of
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_types import Spot
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
@@ -170,7 +176,10 @@ def test_any_two_ranges_are_compared_exactly() -> None:
 def test_too_many_deals_for_exact_equity_are_an_error() -> None:
     (error,) = equity(ranges_from("XX") * 6, board=FLOP, how=Exact()).failure()
     assert isinstance(error, TooManyDeals)
-    assert error.at == tuple(range(3, 9))
+    assert error == TooManyDeals(error.hours, 3, tuple(range(3, 9)))
+    assert TooManyDeals(1_234, 3, ()).message == (
+        "expected deals that take at most 3 hours to count, got 1,234 hours (an estimate)"
+    )
 
 
 @pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(1000)])
@@ -268,6 +277,26 @@ def test_the_seed_decides_the_sample() -> None:
 def test_auto_samples_with_seed_0() -> None:
     automatic = equity(ranges_from("XX", "XX", "XX")).unwrap()
     assert automatic == equity(ranges_from("XX", "XX", "XX"), how=Sampled(seed=0)).unwrap()
+
+
+def test_auto_is_exact_if_that_takes_seconds() -> None:
+    held, against = ranges_from("JJ+,AQs+,AKo", "22+,A2s+,KTs+,ATo+")
+    for ranges, board in (((held, held, against), ""), (ranges_from("XX") * 3, "Qh7s2c")):
+        spot = spot_of(ranges, cards_from(board))
+        assert plan_spot(spot).seconds < MAX_AUTO_SECONDS
+    assert plan_spot(spot_of(ranges_from("XX") * 3)).seconds > MAX_AUTO_SECONDS
+    assert equity(ranges_from("XX") * 3, board=cards_from("Qh7s2c3d")).unwrap().exact
+
+
+def test_a_loaded_engine_answers_small_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranges, board = ranges_from("AhAs", "KdKc"), cards_from("Qh7s2c3d")
+    expected = enumerate_equity(ranges, board=board)
+    assert is_small(spot_of(ranges, board))
+    for name in ("enumerate_spot", "enumerate_spot_by_combo"):
+        monkeypatch.delattr(f"handrail.calculator.{name}")
+    assert equity(ranges, board=board) == expected
+    by_combo = equity_by_combo(*ranges, board=board).unwrap()
+    assert by_combo[ranges[0].combos[0]] == expected.unwrap()
 
 
 def test_each_combo_of_a_range_has_its_own_equity() -> None:
@@ -469,7 +498,7 @@ def test_stopped_exact_work_has_no_answer() -> None:
 LONG_WORK = """
 import signal
 from contextlib import closing
-from handrail import DECK, Exact, Sampled, equity, parse_range
+from handrail import Exact, Sampled, equity, parse_range
 from handrail.engine import parallel
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent may ignore it
@@ -486,7 +515,7 @@ parallel.ordered_results = announce
 held = [parse_range("XX").unwrap()] * 3
 for how in (Exact(), Sampled(2_000_000_000, 1)):
     try:
-        equity(held, board=DECK[:4], how=how)
+        equity(held, how=how)
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 """
