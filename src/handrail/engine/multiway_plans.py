@@ -55,7 +55,7 @@ QUICK_SECONDS = 5e-3
 PART_SECONDS = 0.1
 # Measured seconds on one thread: of a sweep, for each of its combos, and for each comparison of a
 # combo with the pairs of the other players. If weights are large, this takes three times as long.
-SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 1.2e-6, 7e-9, 6e-9, 3
+SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 6e-7, 7e-9, 6e-9, 3
 LIMBS_SECONDS = 1e-4  # to prepare one sweep of all boards, one for each choice of limbs
 BOARD_SECONDS = 2e-8  # to find a board, among all that could be renamed
 CLASS_SECONDS, DEAL_SECONDS = 2e-8, 1.5e-9  # to evaluate a combo, and to compare two
@@ -274,7 +274,7 @@ def count_swept_winners(
     found = Counter[tuple[int, ...]]()
     if not len(holdings):
         return found
-    combos = np.flatnonzero(np.any([player != 0 for player in swept], axis=0))
+    combos = np.flatnonzero(np.any([player != 0 for player in (*swept, *fixed)], axis=0))
     limbs = [split_limbs(player[combos], bits).T for player in swept]
     for (fixed_shift, fixed_limb), *swept_limbs in product(
         *map(enumerate, (split_limbs(weights).T, *limbs))
@@ -288,7 +288,7 @@ def count_swept_winners(
             COMBO_CARDS[combos],
             RANK_PAIR_OF_COMBO[combos],
             some,
-            COMBO_MASKS[holdings],
+            np.searchsorted(combos, holdings),
             np.ascontiguousarray(fixed_limb),
             lookup_tables(),
             no_weights(len(combos), bool(some.max() <= MAX_NARROW_WEIGHT)),

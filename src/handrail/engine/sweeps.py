@@ -248,7 +248,8 @@ def sort_combos(
         digit = out[at] >> HIGH_SHIFT
         entries[highs[digit]] = out[at]
         highs[digit] += 1
-    out[:number] = entries[:number]
+    for at in range(number):  # numba takes long to compile the assignment of a slice to a slice
+        out[at] = entries[at]
     return number
 
 

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from handrail.engine.arrays import CARD_COUNT, CardArray, CountArray, MaskArray, SweepEntries
 from handrail.engine.compiling import kernel
 from handrail.engine.hash_tables import WORSE_THAN_ANY, LookupTables
-from handrail.engine.kernels import ZERO, evaluate_mask
+from handrail.engine.kernels import ZERO
 from handrail.engine.sweeps import INDEX_MASK, LOW_SHIFT, sort_combos, start_of_ties
 
 SWEPT_PLAYERS = 3
@@ -266,7 +266,7 @@ def sweep_three(
     cards: CardArray,
     pairs: CountArray,
     weights: CountArray,
-    fixed: MaskArray,
+    fixed: CountArray,
     fixed_weights: CountArray,
     tables: LookupTables,
     so_far: WeightsSoFar,
@@ -281,7 +281,7 @@ def sweep_three(
         cards: the deck indices of each combo's two cards.
         pairs: the pair of ranks of each combo.
         weights: the weight of each combo for each of the three players, (3, n).
-        fixed: the ways to give the fixed players a combo, as masks, (ways, fixed players).
+        fixed: the ways to give the fixed players a combo, as indices, (ways, fixed players).
         fixed_weights: the weight of each way.
         tables: the lookup tables.
         so_far: arrays to work in, from ``no_weights``.
@@ -290,19 +290,21 @@ def sweep_three(
             32 bits of each number added, column 1 the bits above them.
     """
     entries, all_entries = np.zeros(len(masks), np.uint32), np.zeros(len(masks), np.uint32)
+    classes = np.zeros(len(masks), np.int64)
     for board in range(len(boards)):
         size = sort_combos(boards[board], masks, pairs, tables, entries, all_entries)
+        for entry in all_entries[:size]:
+            classes[entry & INDEX_MASK] = entry >> LOW_SHIFT
         for way in range(len(fixed)):
             used, best, best_players = ZERO, np.int64(WORSE_THAN_ANY), np.int64(0)
             for player in range(fixed.shape[1]):
-                used |= fixed[way, player]
-            if used & boards[board]:
-                continue
-            for player in range(fixed.shape[1]):
-                strength = np.int64(evaluate_mask(boards[board] | fixed[way, player], tables))
+                used |= masks[fixed[way, player]]
+                strength = classes[fixed[way, player]]
                 if strength <= best:
                     tied = best_players if strength == best else np.int64(0)
                     best, best_players = strength, np.int64(tied | 1 << SWEPT_PLAYERS + player)
+            if used & boards[board]:
+                continue
             number = 0
             for entry in all_entries[:size]:
                 entries[number] = entry
