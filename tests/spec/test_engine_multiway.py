@@ -24,6 +24,7 @@ from handrail.engine.multiway_plans import (
     plan_sweep,
 )
 from handrail.engine.spots import flags_of
+from handrail.engine.three_way_sweeps import MAX_NARROW_WEIGHT
 from handrail.ranges.hand_order import COMBO_COUNT
 
 from .equity_spots import cards_from, ranges_from
@@ -216,6 +217,22 @@ def test_the_next_cards_add_up() -> None:
     for player in range(3):
         wins = sum(turn.players[player].wins for turn in turns)
         assert wins == 2 * flop.players[player].wins
+
+
+@pytest.mark.parametrize("weight", [MAX_NARROW_WEIGHT, MAX_NARROW_WEIGHT + 1, 30_000, 2**50])
+def test_the_heaviest_ranges_of_three_are_counted_exactly(weight: int) -> None:
+    board = to_mask(cards_from("AhKd7s3c2h"))
+    every = np.where(COMBO_MASKS & np.uint64(board), 0, 1)
+    once = count(plan_sweep([every] * 3, board, 0))
+    heavy = count(plan_sweep([every * weight] * 3, board, 0))
+    assert heavy == {winners: deals * weight**3 for winners, deals in once.items()}
+
+
+@pytest.mark.parametrize("texts", [("QcJc", "TT", "98s"), ("QQ", "TT", "9d8d")])
+def test_ranges_that_name_suits_forbid_renamings(texts: tuple[str, ...]) -> None:
+    players, board = [held(text) for text in texts], to_mask(cards_from("AhKh7h"))
+    players = [np.where(COMBO_MASKS & np.uint64(board), 0, each) for each in players]
+    assert count(plan_sweep(players, board, 0)) == enumerate_winners(players, board, 0)
 
 
 def test_only_renamings_that_change_no_card_join_boards() -> None:
