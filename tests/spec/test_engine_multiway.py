@@ -137,7 +137,7 @@ def test_wide_ranges_agree_with_all_deals() -> None:
     for largest in (1, 100, 101, 2**30, 2**50):
         board = to_mask(cards_from("AhKh7d2c"))
         is_held = (rng.random((3, COMBO_COUNT)) < 0.1) & (COMBO_MASKS & np.uint64(board) == 0)
-        players = list(rng.integers(1, largest + 1, is_held.shape) * is_held)
+        players = [rng.integers(1, largest + 1, COMBO_COUNT) * each for each in is_held]
         counts = enumerate_winners(players, board, 0)
         assert count(plan_sweep(players, board, 0)) == counts
 

@@ -299,7 +299,7 @@ def sweep_three(
             used, best, best_players = ZERO, np.int64(WORSE_THAN_ANY), np.int64(0)
             for player in range(fixed.shape[1]):
                 used |= masks[fixed[way, player]]
-                strength = classes[fixed[way, player]]
+                strength = np.int64(classes[fixed[way, player]])
                 if strength <= best:
                     tied = best_players if strength == best else np.int64(0)
                     best, best_players = strength, np.int64(tied | 1 << SWEPT_PLAYERS + player)
