@@ -45,20 +45,18 @@ from handrail.engine.three_way_sweeps import (
 )
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
-# More holdings than this are not grouped or enumerated.
-MAX_HOLDINGS = 1 << 16
-# So many masks of cards are in memory at once.
-MAX_MASKS = 1 << 18
-# A plan that takes less time is not compared with others.
-QUICK_SECONDS = 5e-3
-# A part of the work takes about this many seconds.
-PART_SECONDS = 0.1
-# Measured seconds on one thread: of a sweep, for each of its combos, and for each comparison of a
-# combo with the pairs of the other players. If weights are large, this takes three times as long.
+# More holdings than the first number are not grouped or enumerated. At most as many masks of cards
+# as the second number are in memory at once.
+MAX_HOLDINGS, MAX_MASKS = 1 << 16, 1 << 18
+# A plan that takes less than the first time is not compared with others. A part of the work takes
+# about the second time. All times are in seconds on one thread.
+QUICK_SECONDS, PART_SECONDS = 5e-3, 0.1
+# Measured times: of a sweep, for each of its combos, and for each comparison of a combo with the
+# pairs of the other players. If weights are large, a sweep takes three times as long.
 SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 6e-7, 7e-9, 6e-9, 3
-LIMBS_SECONDS = 1e-4  # to prepare one sweep of all boards, one for each choice of limbs
-BOARD_SECONDS = 2e-8  # to find a board, among all that could be renamed
-CLASS_SECONDS, DEAL_SECONDS = 2e-8, 1.5e-9  # to evaluate a combo, and to compare two
+# To prepare the sweeps for one choice of limbs, and to find a board among those to be renamed.
+LIMBS_SECONDS, BOARD_SECONDS = 1e-4, 2e-8
+CLASS_SECONDS, DEAL_SECONDS = 2e-8, 1.5e-9  # to evaluate a combo, and to compare it with another
 
 
 class Plan(NamedTuple):

@@ -37,8 +37,7 @@ ALL_CARDS = CARD_COUNT  # the index of a sum over all cards
 LANES = 64  # one for each card, filled up so that the processor handles 16 or 32 at a time
 # If all weights are at most the first number, the sums fit in 16 bits. So do products in 32 bits.
 MAX_NARROW_WEIGHT = 100
-HALF_BITS = 32
-HALF_MASK = (1 << HALF_BITS) - 1
+HALF_BITS, HALF_MASK = 32, (1 << 32) - 1
 
 
 class WeightsSoFar(NamedTuple):
