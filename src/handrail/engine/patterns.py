@@ -40,11 +40,12 @@ from handrail.engine.preflop import COMBO_TYPE_BY_SUIT
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
 NO_FACTOR = 5 * RANK_COUNT  # in ``multiset_factors``, for fewer than five different ranks
-# Boards with at least so many cards of a suit, counted by their ranks and the ranks of the suit.
+# The number of boards with at least this many cards of a suit. Boards with the same ranks, and the
+# same ranks of the suit, are counted once.
 FLUSH_BOARDS = {5: 1_287, 4: 10_582, 3: 36_608, 0: MULTISET_COUNT}
 BOARD_SECONDS, CLASS_SECONDS = 1e-8, 3e-9  # measured: for a board, and for a player on a board
-# The subsets of up to five things, as bits, the largest first. A second array says how many of them
-# have at least so many elements. The first index is the number of things.
+# The subsets of up to five ranks, as bits, the largest first. The first index is the number of
+# ranks. The second array has the number of subsets with at least 0 to 5 ranks.
 RANK_SUBSETS: CountArray = np.array(
     [sorted(range(32), key=lambda some: (some >> size, -some.bit_count())) for size in range(6)]
 )
@@ -91,7 +92,7 @@ class Patterns(NamedTuple):
         return float(boards * (BOARD_SECONDS + CLASS_SECONDS * self.rows.shape[1]))
 
     def split(self, seconds: float) -> "list[Patterns]":
-        """Return these patterns in parts that take about so many seconds."""
+        """Return these patterns in parts that take about ``seconds`` each."""
         size = max(1, int(len(self.rows) * seconds / self.seconds))
         return [
             self._replace(rows=self.rows[at : at + size], weights=self.weights[at : at + size])

@@ -9,12 +9,13 @@ the other two players hold. No card may appear twice in a deal. So the number of
 - minus the pairs that share a card: one product for each card of the deck,
 - plus the pairs of two equal combos: they share two cards, so they have been subtracted twice.
 
-The weights so far, of all combos, by card and by pair of cards, are enough to compute this. The
-pairs are counted once before the combos of equal strength are added to the weights, and again
-after that. The differences are the ties.
+The weights so far, of all combos, by card and by pair of cards, are enough to compute this number.
+The pairs are counted before the combos of equal strength are added to the weights, and again after
+that. The differences are the ties.
 
-So much for the first two players. The deals that remain are won by the third player. Further
-players hold one combo each during a sweep. They are called the fixed players.
+The program does this for two of the players. The third player wins all other deals. If there are
+more than three players, each of the others holds one combo during a sweep. They are called the
+fixed players.
 """
 
 from typing import NamedTuple
@@ -48,11 +49,11 @@ class WeightsSoFar(NamedTuple):
     Attributes:
         by_combo: the weight of each combo, (3, n).
         by_card: the total weight of the combos with each card, and of all at index 52, (3, 53).
-        by_two_cards: the total weight of the combos with a card and another one, (3, 53, 64). For
-            twice the same card, it is the weight of the combos with this card, and so it is in row
-            52. The columns from 52 on are 0.
-        equal: products of the weights of equal combos, one of C and one of B (in row 0) or of A
-            (in row 1). They are added up by card, and over all combos at index 52, (2, 53).
+        by_two_cards: the weight of the combo with two cards, (3, 53, 64). If both cards are the
+            same, and in row 52, it is the total weight of the combos with this card. The columns
+            from 52 on are 0.
+        equal: sums of products of the weights of equal combos, by card, and over all combos at
+            index 52, (2, 53). Row 0 is for the players B and C, row 1 for A and C.
     """
 
     by_combo: CountArray
