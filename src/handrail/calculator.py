@@ -3,13 +3,15 @@
 The engine is the fast code in ``handrail.engine``, which needs numpy and numba. Of the modules
 outside the engine and the command line, only this one may import the engine, and only inside a
 function. Questions with few deals are enumerated in plain Python, even if numpy and numba are not
-installed.
+installed. A program that asks many of them can import ``handrail.engine`` first: once the engine is
+loaded, it answers all questions.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from math import comb
+from sys import modules
 from typing import TYPE_CHECKING, TypeAlias, final
 
 from returns.result import Failure, Result, Success
@@ -47,9 +49,9 @@ __all__ = [
 # installed, questions up to the next two limits are enumerated. The largest take half a minute.
 MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000
 MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
-# These two limits are for three or more ranges. The engine enumerates MAX_AUTO_DEALS deals in a few
-# seconds, and MAX_EXACT_DEALS deals in a few hours.
-MAX_AUTO_DEALS, MAX_EXACT_DEALS = 300_000_000, 1_000_000_000_000
+# These two limits are for the time that the engine would need for three or more ranges on one
+# thread, in seconds.
+MAX_AUTO_SECONDS, MAX_EXACT_SECONDS = 10, 3 * 3600
 # These two limits are for other games, in which each board takes several milliseconds.
 MAX_SMALL_BOARDS, MAX_ENUMERATED_BOARDS = 50, 5_000
 DEFAULT_SAMPLES = 4_000_000
@@ -180,32 +182,32 @@ def solve(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity of a spot, a checked question, by the method ``how``.
 
-    If ``how`` is not a sample, few deals are enumerated without the engine.
+    If ``how`` is not a sample, few deals are enumerated, unless the engine is already loaded.
 
     ``keep_going`` is called after each part of a sample, and after each part of the deals of three
     or more ranges. A sample that it stops is returned as it is: its ``total`` is the deals so far.
     Work that must be complete raises ``KeyboardInterrupt`` instead.
     """
-    if not isinstance(how, Sampled) and _should_enumerate(spot):
+    if not isinstance(how, Sampled) and should_enumerate(spot):
         return enumerate_spot(spot)
     if not _has_engine():
         return Failure((EngineMissing(),))
-    from handrail.engine.spots import heads_up, multiway, sample_spot
+    from handrail.engine.spots import heads_up, multiway, plan_spot, sample_spot
 
     match how:
         case Auto() | Exact() if len(spot.ranges) == 2:
             return heads_up(spot)
-        case Auto() if spot.max_deals > MAX_AUTO_DEALS:
+        case Auto() if plan_spot(spot).seconds > MAX_AUTO_SECONDS:
             return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, executor, keep_going)
         case Auto() | Exact():
-            return multiway(spot, MAX_EXACT_DEALS, executor, keep_going)
+            return multiway(spot, MAX_EXACT_SECONDS, executor, keep_going)
         case Sampled(n, seed):
             return sample_spot(spot, n, None, seed, executor, keep_going)
 
 
 def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Return the exact equity of each combo of the spot's first range. The spot has two ranges."""
-    if _should_enumerate(spot):
+    if should_enumerate(spot):
         equities = enumerate_spot_by_combo(spot)
     elif _has_engine():
         from handrail.engine.spots import heads_up_by_combo
@@ -319,7 +321,10 @@ def is_small(spot: Spot) -> bool:
     return spot.max_evaluations <= MAX_SMALL_EVALUATIONS and spot.max_deals <= MAX_SMALL_DEALS
 
 
-def _should_enumerate(spot: Spot) -> bool:
+def should_enumerate(spot: Spot) -> bool:
+    """Return whether to enumerate the deals of a spot, and not to use the engine."""
+    if _has_loaded_engine():
+        return False
     feasible = (
         spot.max_evaluations <= MAX_ENUMERATED_EVALUATIONS
         and spot.max_deals <= MAX_ENUMERATED_DEALS
@@ -328,4 +333,10 @@ def _should_enumerate(spot: Spot) -> bool:
 
 
 def _has_engine() -> bool:
-    return find_spec("numpy") is not None and find_spec("numba") is not None
+    return _has_loaded_engine() or (
+        find_spec("numpy") is not None and find_spec("numba") is not None
+    )
+
+
+def _has_loaded_engine() -> bool:
+    return "handrail.engine" in modules

@@ -96,16 +96,19 @@ class NoDealSampled(Error):
 
 @error_class
 class TooManyDeals(Error):
-    """More deals than can be enumerated: up to ``deals``, where ``most`` are possible."""
+    """Deals that take too long to count: about ``hours``, where ``most`` hours are possible."""
 
-    deals: int
+    hours: int
     most: int
     at: tuple[int, ...]
     _hint = "add cards to the board, or ask for a sample: the command has --samples N, for holdem"
 
     @property
     def message(self) -> str:
-        return f"expected at most {self.most:,} deals, got {self.deals:,} (an estimate)"
+        return (
+            f"expected deals that take at most {self.most} hours to count, "
+            f"got {self.hours:,} hours (an estimate)"
+        )
 
 
 @error_class

@@ -162,8 +162,12 @@ class Spot:
         live = Range(ALL_COMBO_BITS)
         for card in {*DECK}.difference(deck).union(board_cards, dead_cards):
             live -= Range(bits_by_card()[card])
-        weighted_live = WeightedRange.of_range(live)
-        held = tuple(WeightedRange.of_range(each) & weighted_live for each in given_ranges)
+        held = tuple(
+            WeightedRange.of_range(each & live)
+            if isinstance(each, Range)
+            else each & WeightedRange.of_range(live)
+            for each in given_ranges
+        )
         spot = cls(held, board_cards, dead_cards, deck)
         empty_ranges = tuple(
             EmptyRange(player, len(whole), (spot.range_positions[player],))

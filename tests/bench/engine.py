@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 from peers import Peer, peers
 
-from handrail import parse_cards, parse_range
+from handrail import Exact, equity, parse_cards, parse_range
 from handrail.dealing import sample_cards
 from handrail.encodings import to_index, to_mask
 from handrail.engine import (
@@ -40,7 +40,8 @@ from handrail.engine import (
 )
 from handrail.engine.arrays import WeightArray
 from handrail.engine.disk_cache import CACHE_DIR_VARIABLE
-from handrail.engine.spots import flags_of, starting_hand_weights
+from handrail.engine.spots import flags_of, plan_spot, starting_hand_weights
+from handrail.equity_types import Spot
 from handrail.ranges.hand_order import COMBO_COUNT
 
 ALL_COMBOS = np.ones(COMBO_COUNT, np.int64)
@@ -199,6 +200,46 @@ def bench_equity() -> None:
     print_rate("deals sampled, two players", sample_seconds, SAMPLED_DEALS, 20)
 
 
+# Ranges, the board, and the target in milliseconds.
+ONE, TWO, FLOP = "JJ+,AQs+,AKo", "22+,A2s+,KTs+,ATo+", "AhKd7s"
+MULTIWAY = (
+    (("AhAs", "KdKc", "7h6h"), "", 1),
+    (("AhAs", "KdKc", "7h6h", "QdJd"), "", 2),
+    (("AhAs", "KdKc", "7h6h", "2d2c"), "", 4),
+    (("AA", "KK", "QQ"), "", 10),
+    (("AA", "KK", "QQ", "JJ"), "", 100),
+    ((ONE, TWO, "QQ+"), FLOP + "3c2h", 0.2),
+    ((ONE, TWO, "QQ+"), FLOP + "3c", 2),
+    ((ONE, TWO, "QQ+"), FLOP, 30),
+    ((ONE, TWO, TWO), FLOP + "3c", 5),
+    ((ONE, TWO, TWO), FLOP, 80),
+    ((ONE, TWO, "QQ+"), "", 2500),
+    (("XX", "XX", "XX"), FLOP + "3c2h", 1),
+    (("XX", "XX", "XX"), FLOP + "3c", 40),
+    (("XX", "XX", "XX"), FLOP, 1000),
+    (("XX", "XX", "XX"), "", 120_000),
+    # Small questions, once the engine is loaded
+    ((ONE, TWO), FLOP + "3c2h", 0.5),
+    (("AhAs", "KdKc"), "QdJd7h", 0.5),
+    (("AhAs", "KdKc"), "", 0.5),
+)
+
+
+def bench_questions() -> None:
+    """Measure whole questions, and how long ``Auto`` expects those of three ranges to take."""
+    for texts, board, target in MULTIWAY:
+        ranges = [parse_range(text).unwrap() for text in texts]
+        cards = parse_cards(board).unwrap()
+        is_long = target > 1000
+        question = partial(equity, ranges, board=cards, how=Exact())
+        seconds = measure_seconds(question, 1 if is_long else 49)
+        name = f"{', '.join(texts)}{' on ' if board else ' before the flop'}{board}"
+        print_time(name, seconds, target, "ms", 1e3)
+        if len(ranges) > 2:
+            expected = plan_spot(Spot.of(ranges, cards, ()).unwrap()).seconds
+            print(f"    expected by Auto: {expected * 1e3:.3g} ms")
+
+
 def run_uncached(work: Callable[[], object]) -> None:
     """Run the work after clearing the cached parts of matchups."""
     preflop.all_matchup_parts.cache_clear()
@@ -278,6 +319,7 @@ def main() -> None:
     os.environ[CACHE_DIR_VARIABLE] = ""  # so that nothing is read from the cache
     bench_hands(installed)
     bench_equity()
+    bench_questions()
     bench_processes()
 
 

@@ -95,7 +95,7 @@ def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
         "HYPOTHESIS_PROFILE": "dev",
     }
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0")
-    subjects = ("hands", "games", "equity", "boards", "matchups", "sampling", "weights")
+    subjects = ["hands", "games", "equity", "boards", "matchups", "multiway", "sampling", "weights"]
     tests = (f"tests/spec/test_engine_{subject}.py" for subject in subjects)
     done = subprocess.run(
         (*command, *tests), cwd=ROOT, env=environment, capture_output=True, text=True, check=False

@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from fractions import Fraction
 from functools import partial
 from itertools import count
-from math import comb, prod
 from typing import Any, TypeVar
 
 import pytest
@@ -30,21 +29,21 @@ from handrail import (
     equity,
     equity_by_combo,
 )
-from handrail.calculator import DEFAULT_SAMPLES, MAX_EXACT_DEALS, is_small, solve
-from handrail.engine.multiway_deals import DEALS_PER_STREAM
-from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
-from handrail.engine.spots import (
-    has_at_most_deals,
-    heads_up,
-    heads_up_by_combo,
-    multiway,
-    split_ranges,
-    weights_of,
+from handrail.calculator import (
+    DEFAULT_SAMPLES,
+    MAX_AUTO_SECONDS,
+    MAX_EXACT_SECONDS,
+    is_small,
+    solve,
 )
+from handrail.engine.multiway_deals import DEALS_PER_STREAM
+from handrail.engine.multiway_plans import has_few_holdings, split_ranges
+from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
+from handrail.engine.spots import heads_up, heads_up_by_combo, multiway, plan_spot, weights_of
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_types import Spot
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.ranges import hand_of
+from handrail.ranges import WeightedRange, hand_of
 from handrail.ranges.hand_order import all_combos
 
 from .equity_spots import cards_from, ranges_from, small_spots, spot_of
@@ -53,7 +52,7 @@ A = TypeVar("A")
 
 
 def solve_multiway(spot: Spot) -> Result[Equity, tuple[EquityError, ...]]:
-    return multiway(spot, MAX_EXACT_DEALS, None, lambda done, total: True)
+    return multiway(spot, MAX_EXACT_SECONDS, None, lambda done, total: True)
 
 
 THREE = ranges_from("QQ+,AKs", "JJ-99,AQs", "KQs,76s,22")
@@ -65,7 +64,7 @@ FLOP = cards_from("Qh7s2c")
 @settings(max_examples=20)
 def test_the_engine_agrees_with_enumeration(board: int, combos: int, data: st.DataObject) -> None:
     spot = data.draw(small_spots(boards=(board,), players=(2,), combos=combos))
-    assert heads_up(spot) == solve_multiway(spot) == enumerate_spot(spot)
+    assert heads_up(spot) == enumerate_spot(spot)
 
 
 @given(small_spots(boards=(4, 5), players=(3, 4, 5), combos=4))
@@ -177,7 +176,10 @@ def test_any_two_ranges_are_compared_exactly() -> None:
 def test_too_many_deals_for_exact_equity_are_an_error() -> None:
     (error,) = equity(ranges_from("XX") * 6, board=FLOP, how=Exact()).failure()
     assert isinstance(error, TooManyDeals)
-    assert error.at == tuple(range(3, 9))
+    assert error == TooManyDeals(error.hours, 3, tuple(range(3, 9)))
+    assert TooManyDeals(1_234, 3, ()).message == (
+        "expected deals that take at most 3 hours to count, got 1,234 hours (an estimate)"
+    )
 
 
 @pytest.mark.parametrize("how", [Auto(), Exact(), Sampled(1000)])
@@ -231,23 +233,22 @@ def test_ranges_with_too_few_cards_between_them_have_no_deal() -> None:
             assert isinstance(error, NoDeal)
 
 
-def test_deals_are_counted_without_colliding_combos() -> None:
+def test_holdings_are_counted_without_colliding_combos() -> None:
     # Six players hold queens, kings and aces: 90 ways to seat two pairs of each, 6 ways per rank.
-    deals = 90 * 6**3 * comb(40, 5)
-    spot = spot_of(ranges_from(*["QQ+"] * 6))
-    assert spot.max_deals > 1_000 * deals
-    assert has_at_most_deals(spot, deals)
-    assert not has_at_most_deals(spot, deals - 1)
-    assert not has_at_most_deals(spot_of(ranges_from(*["XX"] * 6)), 10**12)
+    holdings = 90 * 6**3
+    players = [weights_of(WeightedRange.of_range(*ranges_from("QQ+")))] * 6
+    assert has_few_holdings(players, holdings)
+    assert not has_few_holdings(players, holdings - 1)
 
 
-def test_deals_are_counted_in_little_memory() -> None:
+def test_holdings_are_counted_in_little_memory() -> None:
     """Check that the count of 780 x 860 x 1,326 holdings stops early."""
     every = tuple(ranges_from("XX")[0])
-    spot = spot_of(map(Range.of, (every[:780], every[300:1160], every)))
+    ranges = map(Range.of, (every[:780], every[300:1160], every))
+    players = [*map(weights_of, map(WeightedRange.of_range, ranges))]
     tracemalloc.start()
     try:
-        assert not has_at_most_deals(spot, 10**12)
+        assert not has_few_holdings(players, 10**6)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -276,6 +277,26 @@ def test_the_seed_decides_the_sample() -> None:
 def test_auto_samples_with_seed_0() -> None:
     automatic = equity(ranges_from("XX", "XX", "XX")).unwrap()
     assert automatic == equity(ranges_from("XX", "XX", "XX"), how=Sampled(seed=0)).unwrap()
+
+
+def test_auto_is_exact_if_that_takes_seconds() -> None:
+    held, against = ranges_from("JJ+,AQs+,AKo", "22+,A2s+,KTs+,ATo+")
+    for ranges, board in (((held, held, against), ""), (ranges_from("XX") * 3, "Qh7s2c")):
+        spot = spot_of(ranges, cards_from(board))
+        assert plan_spot(spot).seconds < MAX_AUTO_SECONDS
+    assert plan_spot(spot_of(ranges_from("XX") * 3)).seconds > MAX_AUTO_SECONDS
+    assert equity(ranges_from("XX") * 3, board=cards_from("Qh7s2c3d")).unwrap().exact
+
+
+def test_a_loaded_engine_answers_small_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranges, board = ranges_from("AhAs", "KdKc"), cards_from("Qh7s2c3d")
+    expected = enumerate_equity(ranges, board=board)
+    assert is_small(spot_of(ranges, board))
+    for name in ("enumerate_spot", "enumerate_spot_by_combo"):
+        monkeypatch.delattr(f"handrail.calculator.{name}")
+    assert equity(ranges, board=board) == expected
+    by_combo = equity_by_combo(*ranges, board=board).unwrap()
+    assert by_combo[ranges[0].combos[0]] == expected.unwrap()
 
 
 def test_each_combo_of_a_range_has_its_own_equity() -> None:
@@ -326,12 +347,11 @@ def two_dask_workers() -> Generator[Executor]:
 
 
 THREE_WIDE = ranges_from("22+,A2s+", "XX", "KQs,AKo")
-RIVER = cards_from("Qh7s2c3d9h")
 SAMPLE = Sampled(2_100_000, 11)
 
 
 def answers(executor: Executor | None) -> tuple[Equity, Equity]:
-    exact = equity(THREE_WIDE, board=RIVER, how=Exact(), executor=executor)
+    exact = equity(THREE_WIDE, board=FLOP[:3], how=Exact(), executor=executor)
     sampled = equity(THREE, how=SAMPLE, executor=executor)
     return exact.unwrap(), sampled.unwrap()
 
@@ -435,15 +455,13 @@ def test_progress_of_a_sample_is_counted_in_deals(deals: int) -> None:
 
 
 def test_progress_of_exact_work_ends_at_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handrail.engine.spots.MAX_HOLDINGS_PER_PART", 500)
+    monkeypatch.setattr("handrail.engine.multiway_plans.PART_SECONDS", 1e-4)
     calls = list[tuple[int, int]]()
     spot = spot_of(THREE, FLOP)
     answer = solve(spot, Exact(), None, record_calls(calls)).unwrap()
     assert answer == equity(THREE, board=FLOP, how=Exact()).unwrap()
-    whole = prod(map(len, spot.ranges))
     assert len(calls) > 5
-    assert calls[-1] == (whole, whole)
-    assert calls == sorted({(done, whole) for done, _ in calls})
+    assert calls == [(part, len(calls)) for part in range(1, len(calls) + 1)]
 
 
 def record_calls(calls: list[tuple[int, int]]) -> Callable[[int, int], bool]:
@@ -480,7 +498,7 @@ def test_stopped_exact_work_has_no_answer() -> None:
 LONG_WORK = """
 import signal
 from contextlib import closing
-from handrail import DECK, Exact, Sampled, equity, parse_range
+from handrail import Exact, Sampled, equity, parse_range
 from handrail.engine import parallel
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent may ignore it
@@ -497,7 +515,7 @@ parallel.ordered_results = announce
 held = [parse_range("XX").unwrap()] * 3
 for how in (Exact(), Sampled(2_000_000_000, 1)):
     try:
-        equity(held, board=DECK[:4], how=how)
+        equity(held, how=how)
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 """
@@ -524,10 +542,14 @@ def test_ctrl_c_stops_long_work() -> None:
     ],
 )
 def test_a_worker_that_dies_is_an_error(
-    executor_of: Callable[[], AbstractContextManager[Executor]], how: Exact | Sampled, reason: str
+    executor_of: Callable[[], AbstractContextManager[Executor]],
+    how: Exact | Sampled,
+    reason: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("handrail.engine.multiway_plans.PART_SECONDS", 1e-5)  # for several parts
     with executor_of() as executor:
-        outcome = equity(THREE_WIDE, board=RIVER, how=how, executor=KillingExecutor(executor))
+        outcome = equity(THREE, board=FLOP, how=how, executor=KillingExecutor(executor))
     (error,) = outcome.failure()
     assert isinstance(error, WorkerFailed)
     assert reason in error.message

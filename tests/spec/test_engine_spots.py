@@ -4,9 +4,8 @@ from math import comb
 
 import pytest
 
-from handrail import Range, equity
-from handrail.engine.spots import has_at_most_deals, has_no_deal
-from handrail.ranges.hand_order import all_combos
+from handrail import equity
+from handrail.engine.spots import has_no_deal
 
 from .equity_spots import cards_from, ranges_from, spot_of
 
@@ -31,9 +30,3 @@ def test_a_dead_card_outside_the_ranges_is_not_dealt() -> None:
 )
 def test_only_a_lack_of_cards_rules_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
     assert has_no_deal(spot_of(ranges_from(*texts))) is expected
-
-
-def test_ranges_with_too_many_parts_are_not_counted() -> None:
-    (ace,) = cards_from("As")
-    with_it = Range.of(combo for combo in all_combos() if ace in combo.cards)
-    assert not has_at_most_deals(spot_of((with_it,) * 6), 10**12)

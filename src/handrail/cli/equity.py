@@ -17,7 +17,7 @@ from handrail.calculator import (
     Exact,
     Sampled,
     game_equity,
-    is_small,
+    should_enumerate,
     solve,
     solve_by_combo,
     solve_game,
@@ -223,7 +223,7 @@ def _solve(
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
     if given.has_heatmaps and len(parsed.spot.ranges) != MIN_RANGES:
         raise Misuse("--grid, --html and --svg need exactly two ranges", "remove a range")
-    needs_engine = isinstance(how, Sampled) or not is_small(parsed.spot)
+    needs_engine = isinstance(how, Sampled) or not should_enumerate(parsed.spot)
     with (
         announce_compilation() if needs_engine else nullcontext(),
         progress_bar("dealing") as update,

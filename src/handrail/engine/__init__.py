@@ -9,8 +9,10 @@ Read the modules in this order. Each imports only from modules before it.
 - Helpers: ``argument_checks``, ``machine_code``, ``compiling``, ``parallel``, ``arrays``,
   ``disk_cache``, ``hash_tables``, ``kernels``, ``game_tables``.
 - Hands: ``batch``, ``counting``, ``hand_lines``.
-- Equity: ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``, ``hand_matrix``,
-  ``multiway_deals``. ``spots`` computes the equity of the core's ``Spot`` values.
+- Equity of two: ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``,
+  ``hand_matrix``.
+- Equity of more: ``three_way_sweeps``, ``patterns``, ``multiway_deals``, ``multiway_plans``.
+  ``spots`` computes the equity of the core's ``Spot`` values.
 - Other games: ``game_boards``.
 - Exported files: ``matrix_export``.
 

@@ -1,15 +1,17 @@
 """Boards of five cards: all boards that extend a given one, and all boards up to suit names."""
 
+from collections.abc import Sequence
+from itertools import permutations
 from math import comb
 
 import numpy as np
 
 from handrail.engine.arrays import CARD_COUNT, SUIT_COUNT, CountArray, MaskArray
 from handrail.engine.compiling import kernel
-from handrail.engine.kernels import ONE, ZERO, ranks_of_suit
+from handrail.engine.kernels import CLUBS_MASK, ZERO
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
-DISTINCT_BOARD_COUNT = 134_459
+ALL_SUIT_ORDERS = tuple(permutations(range(SUIT_COUNT)))
 
 
 def complete_boards(board: int, dead: int, size: int = FULL_BOARD_SIZE) -> MaskArray:
@@ -57,46 +59,55 @@ def _fill_runouts(board: np.uint64, deck: MaskArray, missing: int, boards: MaskA
                 chosen[later] = chosen[later - 1] + 1
 
 
-def distinct_boards() -> tuple[MaskArray, CountArray]:
+def distinct_boards(
+    board: int = 0, dead: int = 0, suit_orders: Sequence[Sequence[int]] = ALL_SUIT_ORDERS
+) -> tuple[MaskArray, CountArray]:
     """Return all boards up to suit names: one board from each group, and the size of the group.
 
-    The boards of a group become equal if the suits are renamed. There are 134,459 groups, so
-    both arrays have the shape (134459,). The boards are masks.
+    The boards of a group become equal if the suits are renamed. If all renamings are possible,
+    there are 134,459 groups.
+
+    Args:
+        board: the cards already on the board, as a mask.
+        dead: the cards that cannot be dealt to the board, as a mask.
+        suit_orders: the possible renamings, each the new suit of each suit. They must leave the
+            board and the dead cards as they are. If two of them are possible one after the other,
+            the result must be possible as well.
     """
-    masks, multiplicities = (
-        np.zeros(DISTINCT_BOARD_COUNT, np.uint64),
-        np.zeros(DISTINCT_BOARD_COUNT, np.int64),
-    )
-    _fill_distinct_boards(masks, multiplicities)
-    return masks, multiplicities
+    boards = complete_boards(board, dead)
+    if len(suit_orders) == 1:
+        return boards, np.ones(len(boards), np.int64)
+    multiplicities = np.zeros(len(boards), np.int64)
+    number = _keep_one_of_each_group(boards, np.array(suit_orders, np.uint64), multiplicities)
+    return boards[:number], multiplicities[:number]
 
 
 @kernel
-def _fill_distinct_boards(masks: MaskArray, multiplicities: CountArray) -> None:
-    """Enumerate all boards, and keep one board of each group that differs in suit names only.
+def _keep_one_of_each_group(
+    boards: MaskArray, suit_orders: MaskArray, multiplicities: CountArray
+) -> int:
+    """Move one board of each group to the front, and return the number of groups.
 
-    A board consists of four sets of ranks, one for each suit. The boards of a group have the
-    same four sets in different orders. The function keeps the board whose sets are in descending
-    order. Its multiplicity is the number of different orders of the four sets.
+    The board with the lowest mask is kept. The size of a group is the number of renamings, divided
+    by the number of those that leave the board as it is.
+
+    Args:
+        boards: all boards, as masks.
+        suit_orders: the possible renamings, each the new suit of each suit, (n, 4).
+        multiplicities: to fill in: the size of each group.
     """
-    index = 0
-    sets = np.zeros(SUIT_COUNT, np.uint64)
-    for a in range(CARD_COUNT):
-        for b in range(a):
-            for c in range(b):
-                for d in range(c):
-                    for e in range(d):
-                        mask = ZERO
-                        for card in (a, b, c, d, e):
-                            mask |= ONE << np.uint64(card)
-                        for suit in range(SUIT_COUNT):
-                            sets[suit] = ranks_of_suit(mask, np.uint64(suit))
-                        if sets[0] < sets[1] or sets[1] < sets[2] or sets[2] < sets[3]:
-                            continue
-                        orders, alike = 24, 1
-                        for suit in range(1, SUIT_COUNT):
-                            alike = alike + 1 if sets[suit] == sets[suit - 1] else 1
-                            orders //= alike
-                        masks[index] = mask
-                        multiplicities[index] = orders
-                        index += 1
+    groups = 0
+    for board in boards:
+        unchanged = 0
+        for order in range(len(suit_orders)):
+            renamed = ZERO
+            for suit in range(SUIT_COUNT):
+                renamed |= (board >> np.uint64(suit) & CLUBS_MASK) << suit_orders[order, suit]
+            if renamed < board:
+                break
+            unchanged += renamed == board
+        else:
+            boards[groups] = board
+            multiplicities[groups] = len(suit_orders) // unchanged
+            groups += 1
+    return groups

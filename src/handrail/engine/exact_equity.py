@@ -152,14 +152,14 @@ def exact_dtype(largest: int) -> type[np.int64] | type[np.object_]:
     return np.int64 if largest <= LARGEST_INT64 else np.object_
 
 
-def split_limbs(weights: ExactWeights) -> CountArray:
-    """Split weights into limbs, which are numbers of ``LIMB_BITS`` bits.
+def split_limbs(weights: ExactWeights, bits: int = LIMB_BITS) -> CountArray:
+    """Split weights into limbs, which are numbers of ``bits`` bits.
 
     Row i of the result has the limbs of ``weights[i]``, the lowest first. All rows have the same
     length. At least one weight must be greater than 0.
     """
-    shifts = range(0, int(weights.max()).bit_length(), LIMB_BITS)
-    limbs = [np.right_shift(weights, shift) % (1 << LIMB_BITS) for shift in shifts]
+    shifts = range(0, int(weights.max()).bit_length(), bits)
+    limbs = [np.right_shift(weights, shift) % (1 << bits) for shift in shifts]
     return np.stack(limbs, axis=1).astype(np.int64)
 
 

@@ -360,7 +360,8 @@ def add_flush_corrections(
         if size == 5:
             _fill_board_classes(suit_sum, pairs, flushes, tables, classes)
             _fill_board_classes(suit_sum, pairs_2, flushes_2, tables, classes_2)
-            classes_2[FACTOR, :] = possible_2
+            for j in range(m):  # numba takes seconds to compile the assignment of a whole row
+                classes_2[FACTOR, j] = possible_2[j]
             classes_2[DEDUCTION, :] = 0
             for i in range(n):
                 if possible[i]:
@@ -381,8 +382,8 @@ def add_flush_corrections(
                 total = suit_sum + tables.keys[4 * t]
                 _fill_board_classes(total, pairs, flushes, tables, classes)
                 _fill_board_classes(total, pairs_2, flushes_2, tables, classes_2)
-                classes_2[FACTOR, :] = possible_2
                 for j in range(m):
+                    classes_2[FACTOR, j] = possible_2[j]
                     classes_2[DEDUCTION, j] = possible_2[j] * others_2[t, j]
                 for i in range(one if is_symmetric else n):
                     if possible[i]:
@@ -427,7 +428,8 @@ def add_flush_corrections(
                         )
                 if is_symmetric:
                     continue
-                classes_2[FACTOR, :] = possible_2
+                for j in range(m):
+                    classes_2[FACTOR, j] = possible_2[j]
                 for i in range(two, n):
                     if possible[i]:
                         left, left_too = (

@@ -171,36 +171,25 @@ def all_deals(
     # Floats do not overflow. They are rounded, so the limit is half of the largest integer.
     if float(holding_weights.sum(dtype=float)) * len(boards) > LARGEST_INT64 / 2:
         raise ValueError(TOO_LARGE_MESSAGE)
-    found = equity_of_winners(_count_winners(holdings, holding_weights, boards), len(players))
+    found = equity_of_winners(
+        count_holding_winners(holdings, holding_weights, boards), len(players)
+    )
     splits = np.zeros((len(players), len(players) + 1), np.int64)
     splits[:, 1:] = [player.splits for player in found.players]
     return MultiwayEquity(splits, found.total, exact=True)
 
 
-def count_winners(
-    players: Sequence[ExactWeights], board: int, dead: int
+def count_holding_winners(
+    holdings: CountArray, weights: ExactWeights, boards: MaskArray
 ) -> Counter[tuple[int, ...]]:
     """Enumerate all deals. Return the positions of players who win or tie, and how often they do.
 
     Args:
-        players: the weight of each combo for each player. No integer is too large.
-        board: the cards on the board, as a mask.
-        dead: the dead cards, as a mask.
-    """
-    return _count_winners(*disjoint_holdings(players), complete_boards(board, dead))
-
-
-def _count_winners(
-    holdings: CountArray, weights: ExactWeights, boards: MaskArray
-) -> Counter[tuple[int, ...]]:
-    """Return what ``count_winners`` returns.
-
-    Args:
         holdings: the ways to give every player a combo, as ``disjoint_holdings`` returns them.
-        weights: the weight of each way.
+        weights: the weight of each way. No integer is too large.
         boards: boards of five cards, as masks.
     """
-    if not len(holdings):  # often so for a part of the work, if ranges share most of their cards
+    if not len(holdings):
         return Counter()
     used = np.unique(holdings)
     index_of_combo = np.zeros(COMBO_COUNT, np.int64)

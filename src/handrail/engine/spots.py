@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import cache, reduce
-from itertools import accumulate, combinations, pairwise, repeat, tee
+from itertools import accumulate, combinations, pairwise, repeat, starmap
 from math import prod
 from operator import mul
 from typing import TypeVar
@@ -24,7 +24,6 @@ from handrail.engine.arrays import (
     CountArray,
     ExactWeights,
     FlagArray,
-    MaskArray,
     combo_index,
 )
 from handrail.engine.exact_equity import (
@@ -45,13 +44,13 @@ from handrail.engine.multiway_deals import (
     MAX_FAILED_DRAWS,
     STREAMS_PER_PART,
     SamplingPlan,
-    count_winners,
     disjoint_holdings,
     plan_sample,
     sample_part,
     sample_parts,
     sum_samples,
 )
+from handrail.engine.multiway_plans import Plan, plan_exact
 from handrail.engine.parallel import run_parallel
 from handrail.enumeration import equity_of_winners
 from handrail.equity_errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
@@ -65,21 +64,12 @@ from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 A = TypeVar("A")
 B = TypeVar("B")
 
-# The work is split into parts. A part has at most this many deals, which take a few seconds. It
-# also has at most ``MAX_HOLDINGS_PER_PART`` ways to give every player a combo, because all of them
-# are in memory at once. No other constant changes how the work is split.
-MAX_DEALS_PER_PART = 1 << 27
-MAX_HOLDINGS_PER_PART = 1 << 18
 # A draw is a combo for every player, picked at random. It is a deal if no two players have the
 # same card. This many draws are made to estimate how many draws are deals.
 TRIAL_DRAWS = 1 << 17
 # If none of these draws is a deal, enumerate all ways to give every player a combo, to prove that
 # there is no deal. Do so only if there are at most this many ways.
 MAX_PROOF_HOLDINGS = 1 << 20
-# When deals are counted, at most this many ways to give every player a combo are enumerated.
-MAX_COUNTED_HOLDINGS = 1 << 20
-# The work must not need more parts than this. Many parts may have no deal.
-MAX_PARTS = 1 << 12
 LONGEST_REASON = 60
 
 
@@ -186,40 +176,42 @@ def _count_by_combo(spot: Spot, ranking: Ranking) -> list[list[int]]:
 def multiway(
     spot: Spot, limit: int, executor: Executor | None, keep_going: KeepGoing
 ) -> Result[Equity, tuple[NoDeal | TooManyDeals | WorkerFailed]]:
-    """Return the exact equity of two to ten ranges.
+    """Return the exact equity of three to ten ranges.
 
     The error is ``NoDeal``, ``TooManyDeals`` or ``WorkerFailed``.
 
     Args:
         spot: the ranges, the board and the dead cards.
-        limit: the largest number of deals that may be enumerated.
+        limit: the longest time that the work may take, in seconds on one thread.
         executor: runs the work; if None, threads of this process do.
         keep_going: is called after each part. If it returns False, ``KeyboardInterrupt`` is raised.
     """
-    if spot.max_deals > limit:
+    plan = plan_spot(spot)
+    if plan.seconds > limit:
         if has_no_deal(spot):
             return Failure((NoDeal(spot.range_positions),))
-        if not has_at_most_deals(spot, limit):
-            return Failure((TooManyDeals(spot.max_deals, limit, spot.range_positions),))
-    weights = tuple(map(weights_of, spot.ranges))
-    most_holdings = max(1, min(MAX_HOLDINGS_PER_PART, MAX_DEALS_PER_PART // spot.runouts(0)))
-    board, dead = to_mask(spot.board), to_mask(spot.dead)
-    split, parts_to_count = tee(split_ranges(weights, most_holdings))
-    parts = ((part, board, dead) for part in split)
-    sizes = (prod(map(np.count_nonzero, part)) for part in parts_to_count)
-    total = prod(map(len, spot.ranges))
+        return Failure(
+            (TooManyDeals(int(plan.seconds) // 3600, limit // 3600, spot.range_positions),)
+        )
+    parts = plan.split()
+
+    def combine(results: Iterable[Counter[tuple[int, ...]]]) -> Counter[tuple[int, ...]]:
+        winners = Counter[tuple[int, ...]]()
+        for part in _until_stopped(results, keep_going, repeat(1), len(parts), is_sample=False):
+            winners.update(part)
+        return winners
+
     return and_then(
-        _run_or_report_failure(
-            count_winners,
-            parts,
-            executor,
-            lambda results: sum(
-                _until_stopped(results, keep_going, sizes, total, is_sample=False),
-                Counter[tuple[int, ...]](),
-            ),
-        ),
+        Success(combine(starmap(plan.task, parts)))  # starting threads would take longer
+        if executor is None and len(parts) < 2
+        else _run_or_report_failure(plan.task, parts, executor, combine),
         lambda winners: _require_deal(spot, equity_of_winners(winners, len(spot.ranges))),
     )
+
+
+def plan_spot(spot: Spot) -> Plan:
+    """Return the plan for the exact equity of three or more ranges."""
+    return plan_exact([*map(weights_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
 
 
 def _until_stopped(
@@ -246,46 +238,6 @@ def _until_stopped(
             return
 
 
-def has_at_most_deals(spot: Spot, deals: int) -> bool:
-    """Return whether a quick count proves that there are at most ``deals`` deals.
-
-    The count is lower than ``spot.max_deals`` because it leaves out deals in which two players
-    hold the same card. Return False if the count would take too long.
-    """
-    if prod(map(len, spot.ranges)) > MAX_PARTS * MAX_HOLDINGS_PER_PART:
-        return False
-    most = min(MAX_COUNTED_HOLDINGS, deals // spot.runouts(2 * len(spot.ranges)))
-    players = _flags_by_player(spot)
-    card_sets = np.zeros(1, np.uint64)
-    for player in sorted(players, key=np.count_nonzero):
-        card_sets = _add_player(card_sets, COMBO_MASKS[np.flatnonzero(player)], most)
-        if len(card_sets) > most:
-            return False
-    return True
-
-
-def _add_player(card_sets: MaskArray, combos: MaskArray, most: int) -> MaskArray:
-    """Return the union of each set of cards with each combo that shares no card with the set.
-
-    Stop when there are more than ``most`` unions. The unions are built in chunks to save memory.
-
-    Args:
-        card_sets: the cards that the earlier players hold, one mask for each way to hold them.
-        combos: the cards of each combo of the next player, as a mask.
-        most: the number of unions after which the result is not needed.
-    """
-    grown, number = [card_sets[:0]], 0
-    chunk_size = MAX_HOLDINGS_PER_PART // len(combos)
-    for start in range(0, len(card_sets), chunk_size):
-        chunk = card_sets[start : start + chunk_size]
-        before, now = np.nonzero(chunk[:, None] & combos == 0)
-        grown.append(chunk[before] | combos[now])
-        number += len(before)
-        if number > most:
-            break
-    return np.concatenate(grown)
-
-
 def _run_or_report_failure(
     task: Callable[..., A],
     parts: Iterable[tuple[object, ...]],
@@ -309,25 +261,6 @@ def _describe_exception(error: Exception) -> str:
         if message.isprintable() and 0 < len(message) <= LONGEST_REASON
         else name
     )
-
-
-def split_ranges(ranges: tuple[ExactWeights, ...], most: int) -> Iterator[Sequence[ExactWeights]]:
-    """Split the ranges of the players into parts, and yield each part.
-
-    A part has a range for every player, with at most ``most`` ways to give every player a combo.
-    Each deal belongs to exactly one part. To get smaller parts, the range with the most combos
-    is split in half.
-    """
-    sizes = [int(np.count_nonzero(weights)) for weights in ranges]
-    if prod(sizes) <= most:
-        yield ranges
-        return
-    longest = sizes.index(max(sizes))
-    combos = np.flatnonzero(ranges[longest])
-    for half in (combos[: len(combos) // 2], combos[len(combos) // 2 :]):
-        weights = np.zeros_like(ranges[longest])
-        weights[half] = ranges[longest][half]
-        yield from split_ranges((*ranges[:longest], weights, *ranges[longest + 1 :]), most)
 
 
 def sample_spot(

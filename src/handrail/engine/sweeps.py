@@ -44,6 +44,7 @@ INDEX_BITS, LOW_BITS, HIGH_BITS = 11, 7, 6
 INDEX_MASK = np.uint32((1 << INDEX_BITS) - 1)
 LOW_SHIFT, HIGH_SHIFT = np.uint32(INDEX_BITS), np.uint32(INDEX_BITS + LOW_BITS)
 LOW_MASK = np.uint32((1 << LOW_BITS) - 1)
+FEW_ENTRIES = 24  # up to this many entries, it is faster to insert them one by one
 
 
 def count_board_outcomes(
@@ -81,7 +82,7 @@ def count_board_outcomes(
 
 
 @kernel
-def _start_of_ties(entries: SweepEntries, end: int) -> int:
+def start_of_ties(entries: SweepEntries, end: int) -> int:
     """Return the index of the first of the equally strong entries that end before ``end``."""
     start = end - 1
     strength = entries[start] >> LOW_SHIFT
@@ -119,13 +120,13 @@ def _sweep_boards(
     sorted_entries = np.zeros(len(masks), np.uint32)
     weight_by_card = np.zeros(CARD_COUNT, np.int64)
     for board in range(len(boards)):
-        number = _sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
         count = multiplicities[board]
         weight_by_card[:] = 0
         weight_below = 0
         end = number
         while end > 0:
-            start = _start_of_ties(sorted_entries, end)
+            start = start_of_ties(sorted_entries, end)
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & INDEX_MASK)
                 beaten = weight_below - weight_by_card[cards[i, 0]] - weight_by_card[cards[i, 1]]
@@ -177,12 +178,12 @@ def sweep_groups(
     entries = np.zeros(len(masks), np.uint32)
     sorted_entries = np.zeros(len(masks), np.uint32)
     for board in range(len(boards)):
-        number = _sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
         weight_below = np.zeros(size, np.int64)
         weight_by_card = np.zeros((CARD_COUNT, size), np.int64)
         end = number
         while end > 0:
-            start = _start_of_ties(sorted_entries, end)
+            start = start_of_ties(sorted_entries, end)
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & INDEX_MASK)
                 one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
@@ -198,7 +199,7 @@ def sweep_groups(
 
 
 @kernel
-def _sort_combos(
+def sort_combos(
     board: np.uint64,
     masks: MaskArray,
     pairs: CountArray,
@@ -232,6 +233,14 @@ def _sort_combos(
             entries[number] = np.uint32(row[pairs[i]]) << LOW_SHIFT | np.uint32(i)
             number += (masks[i] & board) == ZERO
 
+    if number <= FEW_ENTRIES:
+        for at in range(number):
+            entry, place = entries[at], at
+            while place > 0 and out[place - 1] > entry:
+                out[place] = out[place - 1]
+                place -= 1
+            out[place] = entry
+        return number
     lows, highs = np.zeros(1 << LOW_BITS, np.int64), np.zeros(1 << HIGH_BITS, np.int64)
     for at in range(number):
         lows[entries[at] >> LOW_SHIFT & LOW_MASK] += 1
@@ -246,7 +255,8 @@ def _sort_combos(
         digit = out[at] >> HIGH_SHIFT
         entries[highs[digit]] = out[at]
         highs[digit] += 1
-    out[:number] = entries[:number]
+    for at in range(number):  # numba takes long to compile the assignment of a slice to a slice
+        out[at] = entries[at]
     return number
 
 

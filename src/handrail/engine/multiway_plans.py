@@ -1,0 +1,300 @@
+"""Plans for the exact equity of three or more ranges: the fastest method, and parts of the work.
+
+A holding is a combo for every player, such that no two players share a card. There are three
+methods.
+
+- Few holdings before the flop are grouped by their patterns, as ``patterns`` explains.
+- Few holdings on a board are enumerated, with all boards that extend it.
+- Otherwise the three players with the most combos are swept on each board, as ``three_way_sweeps``
+  explains. The holdings of the other players, who are called fixed, are enumerated.
+
+The time that each method takes is estimated, and the fastest one is chosen.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import product
+from math import ceil, comb, prod
+from typing import NamedTuple
+
+import numpy as np
+
+from handrail.engine.arrays import (
+    CARD_COUNT,
+    COMBO_CARDS,
+    COMBO_MASKS,
+    RANK_PAIR_OF_COMBO,
+    SUIT_COUNT,
+    CountArray,
+    ExactWeights,
+    MaskArray,
+)
+from handrail.engine.boards import ALL_SUIT_ORDERS, complete_boards, distinct_boards
+from handrail.engine.exact_equity import LARGEST_INT64, LIMB_BITS, split_limbs
+from handrail.engine.hash_tables import lookup_tables
+from handrail.engine.kernels import CLUBS_MASK
+from handrail.engine.multiway_deals import count_holding_winners, disjoint_holdings
+from handrail.engine.patterns import count_pattern_winners, find_patterns
+from handrail.engine.three_way_sweeps import (
+    HALF_BITS,
+    MAX_NARROW_WEIGHT,
+    SWEPT_PLAYERS,
+    no_weights,
+    sweep_three,
+)
+from handrail.showdown_errors import FULL_BOARD_SIZE
+
+# More holdings than the first number are not grouped or enumerated. At most as many masks of cards
+# as the second number are in memory at once.
+MAX_HOLDINGS, MAX_MASKS = 1 << 16, 1 << 18
+# A plan that takes less than the first time is not compared with others. A part of the work takes
+# about the second time. All times are in seconds on one thread.
+QUICK_SECONDS, PART_SECONDS = 5e-3, 0.1
+# Measured times: of a sweep, for each of its combos, and for each comparison of a combo with the
+# pairs of the other players. If weights are large, a sweep takes three times as long.
+SWEEP_SECONDS, COMBO_SECONDS, COMPARISON_SECONDS, WIDE_FACTOR = 6e-7, 7e-9, 6e-9, 3
+# To prepare the sweeps for one choice of limbs, and to find a board among those to be renamed.
+LIMBS_SECONDS, BOARD_SECONDS = 1e-4, 2e-8
+CLASS_SECONDS, DEAL_SECONDS = 2e-8, 1.5e-9  # to evaluate a combo, and to compare it with another
+
+
+class Plan(NamedTuple):
+    """Work that can be split into parts.
+
+    Attributes:
+        seconds: an estimate of the time that the work takes on one thread.
+        task: a function that returns the positions of players who win or tie in a part of the
+            work, and how often they do.
+        split: returns the arguments of ``task`` for each part.
+    """
+
+    seconds: float
+    task: Callable[..., Counter[tuple[int, ...]]]
+    split: Callable[[], Sequence[tuple[object, ...]]]
+
+
+def plan_exact(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
+    """Return the fastest plan for the exact equity of three or more ranges.
+
+    Args:
+        players: the weight of each combo for each player, with 0 for combos that cannot be dealt.
+            No integer is too large.
+        board: the cards on the board, as a mask.
+        dead: the dead cards, as a mask.
+    """
+    if board and (sweep := plan_sweep(players, board, dead)).seconds < QUICK_SECONDS:
+        return sweep
+    if not has_few_holdings(players, MAX_HOLDINGS):
+        return plan_sweep(players, board, dead)
+    holdings, weights = disjoint_holdings(players)
+    if not len(holdings):
+        return Plan(0.0, count_pattern_winners, tuple)
+    few = (
+        plan_enumeration(holdings, weights, board, dead)
+        if board
+        else plan_patterns(holdings, weights, dead)
+    )
+    if few.seconds < QUICK_SECONDS:
+        return few
+    return min(few, plan_sweep(players, board, dead), key=lambda plan: plan.seconds)
+
+
+def has_few_holdings(players: Sequence[ExactWeights], most: int) -> bool:
+    """Return whether there are at most ``most`` holdings, without counting many more."""
+    if prod(int(np.count_nonzero(player)) for player in players) <= most:
+        return True
+    used = np.zeros(1, np.uint64)
+    for player in sorted(players, key=np.count_nonzero):
+        combos = COMBO_MASKS[np.flatnonzero(player)]
+        size = max(1, MAX_MASKS // len(combos))
+        grown = [used[:0]]
+        for start in range(0, len(used), size):
+            chunk = used[start : start + size]
+            before, now = np.nonzero(chunk[:, None] & combos == 0)
+            grown.append(chunk[before] | combos[now])
+            if sum(map(len, grown)) > most:
+                return False
+        used = np.concatenate(grown)
+    return True
+
+
+def plan_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> Plan:
+    """Return a plan that groups holdings before the flop by their patterns."""
+    patterns = find_patterns(holdings, weights, dead)
+    seconds = sum(each.seconds for each in patterns)
+    return Plan(
+        seconds,
+        count_pattern_winners,
+        lambda: (
+            [tuple(patterns)]
+            if seconds < PART_SECONDS
+            else [(part,) for each in patterns for part in each.split(PART_SECONDS)]
+        ),
+    )
+
+
+def plan_enumeration(holdings: CountArray, weights: ExactWeights, board: int, dead: int) -> Plan:
+    """Return a plan that enumerates the holdings on each board of five cards."""
+    boards = complete_boards(board, dead)
+    seconds = CLASS_SECONDS * len(np.unique(holdings)) + DEAL_SECONDS * holdings.size
+    size = max(1, int(PART_SECONDS / seconds))
+    return Plan(
+        len(boards) * seconds,
+        count_holding_winners,
+        lambda: [
+            (holdings, weights, boards[start : start + size])
+            for start in range(0, len(boards), size)
+        ],
+    )
+
+
+def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
+    """Return a plan that sweeps the three players with the most combos on each board."""
+    counts = [int(np.count_nonzero(player)) for player in players]
+    order = sorted(range(len(players)), key=counts.__getitem__)
+    held = [players[player] for player in order]
+    fixed, swept = held[:-SWEPT_PLAYERS], held[-SWEPT_PLAYERS:]
+    sizes, largest = sorted(counts)[-SWEPT_PLAYERS:], [int(player.max()) for player in swept]
+    ways, heaviest_way = prod(counts) // prod(sizes), prod(int(player.max()) for player in fixed)
+    bits = _limb_bits(sizes, largest, heaviest_way)
+    limbs = ceil(max(largest).bit_length() / bits) ** SWEPT_PLAYERS
+    limbs *= ceil(heaviest_way.bit_length() / LIMB_BITS)
+    sweep_seconds = (
+        limbs
+        * (1 if min(max(largest), 1 << bits) <= MAX_NARROW_WEIGHT else WIDE_FACTOR)
+        * (
+            SWEEP_SECONDS
+            + COMBO_SECONDS * sum(sizes)
+            + COMPARISON_SECONDS * (4 * sizes[0] + 3 * sizes[1])
+        )
+    )
+    boards = comb(CARD_COUNT - (board | dead).bit_count(), FULL_BOARD_SIZE - board.bit_count())
+    renamings = _suit_orders(players, board, dead) if boards > CARD_COUNT else ALL_SUIT_ORDERS[:1]
+    most_ways = max(1, min(MAX_MASKS, int(PART_SECONDS / sweep_seconds)))
+    size = max(1, int(PART_SECONDS / sweep_seconds / min(ways, most_ways)))
+
+    def split() -> list[tuple[object, ...]]:
+        masks, multiplicities = distinct_boards(board, dead, renamings)
+        return [
+            (order, swept, some, bits, masks[start : start + size], multiplicities[start:][:size])
+            for some in split_ranges(fixed, most_ways)
+            for start in range(0, len(masks), size)
+        ]
+
+    # Some boards do not change with all renamings, so there are a bit more boards than this.
+    swept_boards = boards * 1.25 / len(renamings) if len(renamings) > 1 else boards
+    seconds = limbs * LIMBS_SECONDS + boards * BOARD_SECONDS + swept_boards * ways * sweep_seconds
+    return Plan(seconds, count_swept_winners, split)
+
+
+def _limb_bits(sizes: Sequence[int], largest: Sequence[int], heaviest_way: int) -> int:
+    """Return how many bits of the swept players' weights can be in one sweep.
+
+    The deals of a sweep must fit in 64 bits, times the weight of the fixed players and the
+    multiplicity of the board. Larger weights are split into limbs, as ``split_limbs`` explains.
+
+    Args:
+        sizes: the number of combos of each swept player.
+        largest: the largest weight of each swept player.
+        heaviest_way: the largest product of the weights of the fixed players.
+    """
+    deals = len(ALL_SUIT_ORDERS) * prod(sizes)
+    if deals * prod(largest) * heaviest_way <= LARGEST_INT64:
+        return LARGEST_INT64.bit_length() - 1
+    left = LARGEST_INT64 // (deals * min(heaviest_way, 1 << LIMB_BITS))
+    return (left.bit_length() - 1) // SWEPT_PLAYERS
+
+
+def _suit_orders(players: Sequence[ExactWeights], board: int, dead: int) -> list[tuple[int, ...]]:
+    """Return the renamings of suits that leave the ranges and all these cards as they are."""
+    return [
+        order
+        for order, combos in zip(ALL_SUIT_ORDERS, _renamed_combos(), strict=True)
+        if all(_rename_suits(cards, order) == cards for cards in (board, dead))
+        and all(np.array_equal(player[combos], player) for player in players)
+    ]
+
+
+def _rename_suits(cards: int, order: Sequence[int]) -> int:
+    """Return a mask of cards with each suit renamed to the one in ``order``."""
+    clubs = int(CLUBS_MASK)
+    return sum((cards >> suit & clubs) << new for suit, new in enumerate(order))
+
+
+@cache
+def _renamed_combos() -> CountArray:
+    """Return the index of each combo after each renaming of ``ALL_SUIT_ORDERS``, (24, 1326)."""
+    ranks, suits = np.divmod(COMBO_CARDS.astype(np.int64), SUIT_COUNT)
+    cards = np.sort(ranks * SUIT_COUNT + np.array(ALL_SUIT_ORDERS)[:, suits])
+    return np.asarray(cards[..., 1] * (cards[..., 1] - 1) // 2 + cards[..., 0])
+
+
+def split_ranges(players: Sequence[ExactWeights], most: int) -> Iterator[Sequence[ExactWeights]]:
+    """Split the ranges of the players into parts, and yield each part.
+
+    A part has a range for every player, with at most ``most`` ways to give every player a combo.
+    Each deal belongs to exactly one part. To get smaller parts, the range with the most combos
+    is split in half.
+    """
+    sizes = [int(np.count_nonzero(weights)) for weights in players]
+    if prod(sizes) <= most:
+        yield players
+        return
+    longest = sizes.index(max(sizes))
+    combos = np.flatnonzero(players[longest])
+    for half in (combos[: len(combos) // 2], combos[len(combos) // 2 :]):
+        weights = np.zeros_like(players[longest])
+        weights[half] = players[longest][half]
+        yield from split_ranges((*players[:longest], weights, *players[longest + 1 :]), most)
+
+
+def count_swept_winners(
+    order: Sequence[int],
+    swept: Sequence[ExactWeights],
+    fixed: Sequence[ExactWeights],
+    bits: int,
+    boards: MaskArray,
+    multiplicities: CountArray,
+) -> Counter[tuple[int, ...]]:
+    """Sweep three players on each board. Return who wins or ties, and how often they do.
+
+    Args:
+        order: the positions of the fixed players and then of the swept players.
+        swept: the weight of each combo for each of the three swept players.
+        fixed: the weight of each combo for each fixed player.
+        bits: how many bits of the swept players' weights can be in one sweep.
+        boards: boards of five cards, as masks.
+        multiplicities: how often each board counts.
+    """
+    holdings, weights = disjoint_holdings(fixed)
+    positions = (*order[-SWEPT_PLAYERS:], *order[:-SWEPT_PLAYERS])
+    found = Counter[tuple[int, ...]]()
+    if not len(holdings):
+        return found
+    combos = np.flatnonzero(np.any([player != 0 for player in (*swept, *fixed)], axis=0))
+    limbs = [split_limbs(player[combos], bits).T for player in swept]
+    for (fixed_shift, fixed_limb), *swept_limbs in product(
+        *map(enumerate, (split_limbs(weights).T, *limbs))
+    ):
+        counts = np.zeros((1 << len(positions), 2), np.int64)
+        some = np.stack([limb for _, limb in swept_limbs])
+        sweep_three(
+            boards,
+            multiplicities,
+            COMBO_MASKS[combos],
+            COMBO_CARDS[combos],
+            RANK_PAIR_OF_COMBO[combos],
+            some,
+            np.searchsorted(combos, holdings),
+            np.ascontiguousarray(fixed_limb),
+            lookup_tables(),
+            no_weights(len(combos), bool(some.max() <= MAX_NARROW_WEIGHT)),
+            counts,
+        )
+        shift = LIMB_BITS * fixed_shift + bits * sum(index for index, _ in swept_limbs)
+        for winners, (low, high) in enumerate(counts.tolist()):
+            if low or high:
+                key = tuple(sorted(p for i, p in enumerate(positions) if winners >> i & 1))
+                found[key] += low + (high << HALF_BITS) << shift
+    return found
