@@ -465,7 +465,7 @@ def test_a_bad_option_is_a_sentence(project: Path, options: tuple[str, ...], mes
 
 
 def test_the_reference_names_each_option_and_event() -> None:
-    page = (ROOT / ".reference" / "13-hunt.md").read_text("utf-8")
+    page = (ROOT / ".reference" / "14-hunt.md").read_text("utf-8")
     options = (ROOT / "src" / "handrail_hunt.py").read_text("utf-8")
     plugin = (ROOT / "src" / "handrail" / "dojo" / "hunt.py").read_text("utf-8")
     named = set(re.findall(r"^\| `(--hunt[\w-]*)", page, re.MULTILINE))

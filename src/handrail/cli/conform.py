@@ -29,7 +29,7 @@ Answer: TypeAlias = tuple[tuple[Card, ...], int, Fraction]
       $ handrail conform razz --sample 9 -- awk '{print 5}'
       3♦ 2♥ 9♣ T♦ A♥  ten-nine low  class 197  the command: 5
       7♦ Q♣ 6♦ 8♥ T♣  queen-ten low  class 644  the command: 5
-      ten low beats queen low, but the command disagrees
+      ten-nine low beats queen-ten low, but the command disagrees
     """,
 )
 @click.argument("game", metavar="GAME", callback=options.read_game)
