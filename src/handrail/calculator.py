@@ -18,7 +18,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
-from handrail.equity_errors import EngineMissing, EquityError, NoDeal, TooManyDeals
+from handrail.equity_errors import EngineMissing, EquityError, NoDeal
 from handrail.equity_types import Equity, Spot
 from handrail.games.board_shares import GameEquity, enumerate_boards, live_cards
 from handrail.games.game_errors import GameError, NotInDeck
@@ -262,7 +262,7 @@ def range_equity(
 ) -> Result[Equity, tuple[EquityError | NotInDeck, ...]]:
     """Return the exact equity of ranges in a game in which each player holds two cards.
 
-    Combos that the game's deck lacks are left out. Three or more ranges need a board.
+    Combos that the game's deck lacks are left out.
 
     Fails with each ``EquityError`` or, if a card is not in the deck, ``NotInDeck``.
 
@@ -298,16 +298,15 @@ def solve_game(spot: Spot, game: Game) -> Result[Equity, tuple[EquityError | Not
     )
 
 
-def _solve_under(
-    spot: Spot, ranking: Ranking
-) -> Result[Equity, tuple[NoDeal | EngineMissing | TooManyDeals, ...]]:
-    if len(spot.ranges) == 2 and _has_engine():
-        from handrail.engine.spots import heads_up
+def _solve_under(spot: Spot, ranking: Ranking) -> Result[Equity, tuple[EquityError, ...]]:
+    if _has_engine():
+        from handrail.engine.spots import heads_up, multiway
 
-        return heads_up(spot, ranking)
+        if len(spot.ranges) == 2:
+            return heads_up(spot, ranking)
+        return multiway(spot, MAX_EXACT_SECONDS, None, lambda done, total: True, ranking)
     if spot.max_deals > MAX_SMALL_DEALS:
-        too_many = TooManyDeals(spot.max_deals, MAX_SMALL_DEALS, spot.range_positions)
-        return Failure((too_many if spot.ranges[2:] else EngineMissing(),))
+        return Failure((EngineMissing(),))
     ladder = ladder_of(ranking)
 
     def evaluate(cards: Iterable[Card]) -> int:

@@ -7,7 +7,7 @@ import pytest
 from handrail import calculator
 from handrail.calculator import game_equity, solve_game
 from handrail.cards import DECK
-from handrail.equity_errors import EmptyRange, EngineMissing, TooManyDeals
+from handrail.equity_errors import EmptyRange, EngineMissing
 from handrail.equity_notation import parse_spot
 from handrail.equity_types import Equity, PlayerEquity, Spot
 from handrail.games import SHORT_DECK_HOLDEM, SHORT_DECK_HOLDEM_TRIPS, Game, NotInDeck
@@ -42,6 +42,8 @@ def won(player: PlayerEquity) -> Fraction:
         "JJ+ vs 98, 87s@50, 66:0.25 | 9h8d7s",
         "AhXh vs KQ, 76 | KhJh9h8h6c | AsKs",
         "XX vs 22+ | QhJhTh9h6c",
+        "AA vs KK, T9s@50 vs QQ, 98 | 9h8d7s6c",
+        "AhAs vs KdKc vs QQ vs 87s | 9h8d7s6c",
     ],
 )
 def test_the_engine_agrees_with_enumeration(
@@ -63,6 +65,14 @@ def test_equity_before_the_flop_is_the_sum_over_holdings(game: Game) -> None:
     assert equity_of("AA vs KK", game).players[0].share == total / 36
 
 
+def test_three_ranges_are_exact_before_the_flop() -> None:
+    equity = equity_of("AhAs vs KdKc vs 7h6h", SHORT_DECK_HOLDEM)
+    holdings = tuple(map(cards_from, ("AhAs", "KdKc", "7h6h")))
+    expected = game_equity(holdings, SHORT_DECK_HOLDEM).unwrap()
+    assert [player.share for player in equity.players] == [each.share for each in expected.players]
+    assert equity.total == expected.total
+
+
 def test_ties_and_shares_add_up_in_wide_ranges() -> None:
     equity = equity_of("XX vs XX | 9h8d7s", SHORT_DECK_HOLDEM)
     assert equity.players[0] == equity.players[1]
@@ -81,11 +91,6 @@ def test_combos_with_low_cards_are_left_out() -> None:
 def test_a_low_card_on_the_board_is_an_error() -> None:
     (error,) = errors_of("AA vs KK | 9h8d5s")
     assert error == NotInDeck(DECK[15], "short-deck", SHORT_DECK_HOLDEM.deck[0], (2,))
-
-
-def test_three_ranges_are_enumerated_if_they_have_few_deals() -> None:
-    assert len(equity_of("AA vs KK vs QQ | 9h8d7s6c", SHORT_DECK_HOLDEM).players) == 3
-    assert isinstance(errors_of("AA vs KK vs QQ")[0], TooManyDeals)
 
 
 def test_without_the_engine_only_small_questions_are_answered(

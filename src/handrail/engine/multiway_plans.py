@@ -32,7 +32,7 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.boards import ALL_SUIT_ORDERS, complete_boards, distinct_boards
 from handrail.engine.exact_equity import LARGEST_INT64, LIMB_BITS, split_limbs
-from handrail.engine.hash_tables import lookup_tables
+from handrail.engine.game_tables import sweep_tables
 from handrail.engine.kernels import CLUBS_MASK
 from handrail.engine.multiway_deals import count_holding_winners, disjoint_holdings
 from handrail.engine.patterns import count_pattern_winners, find_patterns
@@ -43,6 +43,7 @@ from handrail.engine.three_way_sweeps import (
     no_weights,
     sweep_three,
 )
+from handrail.games.rankings import HIGH, Ranking
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
 # More holdings than the first number are not grouped or enumerated. At most as many masks of cards
@@ -149,7 +150,9 @@ def plan_enumeration(holdings: CountArray, weights: ExactWeights, board: int, de
     )
 
 
-def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
+def plan_sweep(
+    players: Sequence[ExactWeights], board: int, dead: int, ranking: Ranking = HIGH
+) -> Plan:
     """Return a plan that sweeps the three players with the most combos on each board."""
     counts = [int(np.count_nonzero(player)) for player in players]
     order = sorted(range(len(players)), key=counts.__getitem__)
@@ -177,9 +180,9 @@ def plan_sweep(players: Sequence[ExactWeights], board: int, dead: int) -> Plan:
     def split() -> list[tuple[object, ...]]:
         masks, multiplicities = distinct_boards(board, dead, renamings)
         return [
-            (order, swept, some, bits, masks[start : start + size], multiplicities[start:][:size])
+            (ranking, order, swept, some, bits, masks[part], multiplicities[part])
             for some in split_ranges(fixed, most_ways)
-            for start in range(0, len(masks), size)
+            for part in (slice(start, start + size) for start in range(0, len(masks), size))
         ]
 
     # Some boards do not change with all renamings, so there are a bit more boards than this.
@@ -250,6 +253,7 @@ def split_ranges(players: Sequence[ExactWeights], most: int) -> Iterator[Sequenc
 
 
 def count_swept_winners(
+    ranking: Ranking,
     order: Sequence[int],
     swept: Sequence[ExactWeights],
     fixed: Sequence[ExactWeights],
@@ -260,6 +264,7 @@ def count_swept_winners(
     """Sweep three players on each board. Return who wins or ties, and how often they do.
 
     Args:
+        ranking: how hands compare.
         order: the positions of the fixed players and then of the swept players.
         swept: the weight of each combo for each of the three swept players.
         fixed: the weight of each combo for each fixed player.
@@ -288,7 +293,7 @@ def count_swept_winners(
             some,
             np.searchsorted(combos, holdings),
             np.ascontiguousarray(fixed_limb),
-            lookup_tables(),
+            sweep_tables(ranking),
             no_weights(len(combos), bool(some.max() <= MAX_NARROW_WEIGHT)),
             counts,
         )

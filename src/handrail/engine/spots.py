@@ -50,7 +50,7 @@ from handrail.engine.multiway_deals import (
     sample_parts,
     sum_samples,
 )
-from handrail.engine.multiway_plans import Plan, plan_exact
+from handrail.engine.multiway_plans import Plan, plan_exact, plan_sweep
 from handrail.engine.parallel import run_parallel
 from handrail.enumeration import equity_of_winners
 from handrail.equity_errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
@@ -164,7 +164,7 @@ def _count_by_combo(spot: Spot, ranking: Ranking) -> list[list[int]]:
     """
     one, other = spot.ranges
     flags, indices = flags_of(one.unweighted), indices_of(one.unweighted)
-    dead = to_mask(card for card in DECK if card in spot.dead or card not in spot.deck)
+    dead = _unseen_mask(spot)
     counts = np.zeros((len(indices), 3), np.object_)
     for number, limbs in enumerate(split_limbs(weights_of(other)).T):
         found = combo_equities(flags, limbs, to_mask(spot.board), dead, ranking)
@@ -174,7 +174,11 @@ def _count_by_combo(spot: Spot, ranking: Ranking) -> list[list[int]]:
 
 
 def multiway(
-    spot: Spot, limit: int, executor: Executor | None, keep_going: KeepGoing
+    spot: Spot,
+    limit: int,
+    executor: Executor | None,
+    keep_going: KeepGoing,
+    ranking: Ranking = HIGH,
 ) -> Result[Equity, tuple[NoDeal | TooManyDeals | WorkerFailed]]:
     """Return the exact equity of three to ten ranges.
 
@@ -185,8 +189,9 @@ def multiway(
         limit: the longest time that the work may take, in seconds on one thread.
         executor: runs the work; if None, threads of this process do.
         keep_going: is called after each part. If it returns False, ``KeyboardInterrupt`` is raised.
+        ranking: how hands compare. It must be that of the spot's deck.
     """
-    plan = plan_spot(spot)
+    plan = plan_spot(spot, ranking)
     if plan.seconds > limit:
         if has_no_deal(spot):
             return Failure((NoDeal(spot.range_positions),))
@@ -209,9 +214,17 @@ def multiway(
     )
 
 
-def plan_spot(spot: Spot) -> Plan:
+def plan_spot(spot: Spot, ranking: Ranking = HIGH) -> Plan:
     """Return the plan for the exact equity of three or more ranges."""
-    return plan_exact([*map(weights_of, spot.ranges)], to_mask(spot.board), to_mask(spot.dead))
+    players = [*map(weights_of, spot.ranges)]
+    if ranking == HIGH:
+        return plan_exact(players, to_mask(spot.board), to_mask(spot.dead))
+    return plan_sweep(players, to_mask(spot.board), _unseen_mask(spot), ranking)
+
+
+def _unseen_mask(spot: Spot) -> int:
+    """Return the cards that are dead or not in the spot's deck, as a mask."""
+    return to_mask(card for card in DECK if card in spot.dead or card not in spot.deck)
 
 
 def _until_stopped(
