@@ -1,8 +1,10 @@
 """The commands with ``--game``."""
 
+import re
 from hashlib import sha256
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,8 @@ from handrail.games import GAMES, SHORT_DECK_HOLDEM, ladder_of
 
 from .conftest import RunCommand, run_on_plain_terminal
 
+PAGE = Path(__file__).parents[2] / ".reference" / "05-games.md"
+DIGESTS = re.findall(r"^\| (`.*) \| `([0-9a-f]{64})` \|$", PAGE.read_text("utf-8"), re.MULTILINE)
 HI_LO = "3h4c5hKdKs"
 HI_LO_PLAYERS = ("Ah2hQdJd", "KhKc2c6c", "AsQs2dJc")
 OUTS_ROWS = [
@@ -293,16 +297,21 @@ def test_the_digest_is_that_of_the_classes_of_all_hands(run: RunCommand) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "digest"),
-    [
-        ("holdem", "af14c746cc10125be8d2b9eac27f2f5ebeb464d28756f0a2c0f5ffe5192746fc"),
-        ("badugi", "1d3a0ba564da37e24afeeed90618e0c30ce82435aa5f43c172269562875cd8ef"),
-        ("stud-hi-lo", "2dd579beae7f5644aa5c630b522e40292800632a0eda0817e84edb6038f1e08a"),
-    ],
-)
-def test_published_digests_stay(run: RunCommand, name: str, digest: str) -> None:
-    assert run("table", "--game", name, "--digest").out == f"{digest}\n"
+@pytest.mark.parametrize(("names", "digest"), DIGESTS)
+def test_the_reference_has_the_digest_of_each_game(
+    run: RunCommand, names: str, digest: str
+) -> None:
+    assert run("table", "--game", names.split("`")[1], "--digest").out == f"{digest}\n"
+
+
+def test_games_with_the_same_hands_share_a_digest() -> None:
+    rules = [
+        {(game.rankings, game.deck) for game in GAMES if f"`{game.name}`" in names}
+        for names, _ in DIGESTS
+    ]
+    assert [len(each) for each in rules] == [1] * len(DIGESTS)
+    assert set.union(*rules) == {(game.rankings, game.deck) for game in GAMES}
+    assert sum(names.count("`") for names, _ in DIGESTS) == 2 * len(GAMES)
 
 
 @pytest.mark.parametrize(
