@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from handrail.dojo.catalog import KataSet, read_set
 from handrail.dojo.kata import Kata, Level
-from handrail.dojo.kata_paths import standard_root
+from handrail.dojo.own_katas import standard_root
 from handrail.dojo.progress import Progress
 from handrail.dojo.workspace import Workspace, lay_out
 from handrail.railway import cases

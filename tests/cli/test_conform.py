@@ -1,8 +1,11 @@
 """``handrail conform``: another program against handrail."""
 
 import sys
+from itertools import islice
 
 import pytest
+
+from handrail.dojo.own_katas import wrong_scorers
 
 from .conftest import RunCommand, run_process
 
@@ -60,6 +63,29 @@ def test_two_hands_in_the_wrong_order_are_explained(run: RunCommand) -> None:
     assert (result.status, found["agrees"], found["hands"]) == (1, False, 3000)
     assert found["first"]["why"] == ("flush beats full house, but the command disagrees")
     assert len(found["first"]["hands"]) == len(found["first"]["numbers"]) == 2
+
+
+def test_the_wrong_scorers_of_the_hunt_are_named(run: RunCommand) -> None:
+    for title, program in islice(wrong_scorers(), 3):
+        result = run("conform", "holdem", "--sample", "20000", "--", *program)
+        named = f"it resembles a wrong scorer of the mutant hunt: {title}"
+        assert (result.status, result.out.splitlines()[-1]) == (1, named)
+
+
+@pytest.mark.slow
+def test_each_wrong_scorer_is_named_if_it_errs_on_five_cards(run: RunCommand) -> None:
+    found = {
+        title: run("conform", "holdem", "--json", "--", *program).objects[0]
+        for title, program in wrong_scorers()
+    }
+    named = {title: each["first"] and each["first"]["resembles"] for title, each in found.items()}
+    assert {title: name for title, name in named.items() if name not in (title, None)} == {}
+    assert sum(name is not None for name in named.values()) >= len(named) - 5
+
+
+def test_another_program_resembles_no_wrong_scorer(run: RunCommand) -> None:
+    result = run("conform", "holdem", "--json", "--sample", "200", *scorer("5"))
+    assert result.objects[0]["first"]["resembles"] is None
 
 
 def test_a_wrong_class_number_is_one_hand(run: RunCommand) -> None:

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from handrail.dojo import page
 from handrail.dojo.catalog import KataSet, read_set
-from handrail.dojo.kata_paths import standard_root
+from handrail.dojo.own_katas import standard_root
 from handrail.dojo.page import make_page, read_timetable
 from handrail.dojo.timetable import (
     PairGroups,

@@ -1,7 +1,8 @@
 """``handrail conform``: checks another program that evaluates hands against handrail."""
 
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations, islice, pairwise
 from typing import TypeAlias
@@ -14,9 +15,11 @@ from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
 from handrail.cli.table import class_in
 from handrail.dealing import sample_cards
-from handrail.games import Game, Ranking, describe_in, explain_in, ladder_of
+from handrail.dojo.own_katas import wrong_scorers
+from handrail.games import HIGH, Game, Ranking, describe_in, explain_in, ladder_of
 
 HINT = "it must read lines such as Ks 2h 5c Jd Td, and print one number for each"
+COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
 
 Answer: TypeAlias = tuple[tuple[Card, ...], int, Fraction]
 """A hand, its class, and the number that the other program printed for it."""
@@ -48,9 +51,10 @@ def command(
 
     The numbers must put the hands in the same order as handrail does: hands that
     tie have the same number, and the best hands have either the lowest or the
-    highest. If two hands disagree, they are printed, and the exit status is 1. All
-    2,598,960 hands of five cards take about half a minute plus the time of the
-    program.
+    highest. If two hands disagree, they are printed, and the exit status is 1. If
+    the program orders high hands as a wrong scorer of "handrail kata hunt" does, that
+    is named. All 2,598,960 hands of five cards take about half a minute plus the
+    time of the program.
     """
     ranking = game.rankings[0]
     hands = list(
@@ -58,7 +62,8 @@ def command(
         if sample
         else combinations(game.deck, ranking.hand_size)
     )
-    wrong = _find_wrong(ranking, hands, _run(program, hands), by_class)
+    lines = _run(program, hands)
+    wrong = _find_wrong(ranking, hands, lines, by_class)
     scores = [ladder_of(ranking).rungs[number - 1].score for _, number, _ in wrong]
     why = (
         f"{explain_in(ranking, scores[0], scores[1])}, but the command disagrees"
@@ -67,6 +72,7 @@ def command(
         if wrong
         else f"the command agrees on {len(hands):,} hands of {game.name}"
     )
+    resembled = _resembled_scorer(hands, lines, wrong) if scores[1:] and ranking == HIGH else None
     if output.as_json:
         output.print_json(
             {
@@ -77,6 +83,7 @@ def command(
                     "classes": [number for _, number, _ in wrong],
                     "numbers": [str(printed) for _, _, printed in wrong],
                     "why": why,
+                    "resembles": resembled,
                 }
                 if wrong
                 else None,
@@ -91,6 +98,8 @@ def command(
                 f"the command: {printed}",
             )
         output.print_sentence(why)
+        if resembled:
+            output.print_sentence(f"it resembles a wrong scorer of the mutant hunt: {resembled}")
     return 1 if wrong else 0
 
 
@@ -145,3 +154,25 @@ def _find_wrong(
         else -1
     )
     return next((pair for pair in pairs if sign * pair[0][2] >= sign * pair[1][2]), ())
+
+
+def _resembled_scorer(
+    hands: Sequence[tuple[Card, ...]], lines: Sequence[str], wrong: Sequence[Answer]
+) -> str | None:
+    """Return the title of the wrong scorer that orders some of the hands as the program does."""
+    step = len(hands) // COMPARED_HANDS + 1
+    some = [*(hand for hand, _, _ in wrong), *hands[::step]]
+    with suppress(ValueError):  # the lines after the first wrong one may have no number
+        order = _order([*(number for _, _, number in wrong), *map(Fraction, lines[::step])])
+        for title, program in wrong_scorers():
+            theirs = _order(map(Fraction, _run(program, some)))
+            if order in (theirs, [max(theirs) - place for place in theirs]):
+                return title
+    return None
+
+
+def _order(numbers: Iterable[Fraction]) -> list[int]:
+    """Return the place of each number among the different numbers, the lowest first."""
+    given = list(numbers)
+    places = {number: place for place, number in enumerate(sorted(set(given)))}
+    return [places[number] for number in given]

@@ -17,6 +17,8 @@ from types import ModuleType
 
 import pytest
 
+from handrail.dojo.own_katas import standard_root
+
 STATE_FILE = "handrail-katas.json"
 _PATH = tuple(sys.path)
 _modules: dict[Path, dict[str, ModuleType]] = {}
@@ -50,16 +52,6 @@ def enter_kata(folder: Path) -> None:
             if (file := getattr(module, "__file__", None)) and Path(file).parent in folders:
                 known[name] = sys.modules.pop(name)
     sys.modules.update(_modules.setdefault(home, {}))
-
-
-def standard_root() -> Path:
-    """Return the folder of handrail's own katas.
-
-    It is inside the package if handrail was installed from a wheel, and otherwise next to ``src``.
-    """
-    package = Path(__file__).resolve().parent.parent
-    packed = package / "_katas"
-    return packed if packed.is_dir() else package.parent.parent / "katas"
 
 
 def _oracle(home: Path) -> Path:

@@ -18,8 +18,9 @@ from handrail.dojo import settings
 from handrail.dojo.catalog import KataSet, read_set
 from handrail.dojo.grade import GradingOptions, Report, grade_files
 from handrail.dojo.kata import Kata
-from handrail.dojo.kata_paths import STATE_FILE, standard_root
+from handrail.dojo.kata_paths import STATE_FILE
 from handrail.dojo.kata_problem import KataProblem
+from handrail.dojo.own_katas import standard_root
 from handrail.dojo.progress import Progress
 from handrail.dojo.verdict import GradingOutcome
 from handrail.railway import and_then
