@@ -21,12 +21,12 @@ from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_errors import EngineMissing, EquityError, NoDeal
 from handrail.equity_types import Equity, Spot
 from handrail.games.board_shares import GameEquity, enumerate_boards, live_cards
-from handrail.games.game_errors import GameError, NotInDeck
+from handrail.games.game_errors import GameError, NotInDeck, WrongHolding
 from handrail.games.ladders import ladder_of
 from handrail.games.rankings import Ranking, choices
 from handrail.games.rule_book import Game
 from handrail.games.showdowns import game_errors
-from handrail.hands import Combo
+from handrail.hands import COMBO_SIZE, Combo
 from handrail.railway import and_then
 from handrail.ranges import AnyRange
 from handrail.showdown_errors import BOARD_SIZES
@@ -259,12 +259,13 @@ def range_equity(
     *,
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
-) -> Result[Equity, tuple[EquityError | NotInDeck, ...]]:
+) -> Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]:
     """Return the exact equity of ranges in a game in which each player holds two cards.
 
     Combos that the game's deck lacks are left out.
 
-    Fails with each ``EquityError`` or, if a card is not in the deck, ``NotInDeck``.
+    Fails with each ``EquityError`` or, if a card is not in the deck, ``NotInDeck``. If players
+    hold another number of cards in the game, fails with ``WrongHolding``.
 
     Args:
         ranges: two to ten ranges, one for each player.
@@ -282,8 +283,12 @@ def range_equity(
     return and_then(Spot.of(ranges, board, dead), lambda spot: solve_game(spot, game))
 
 
-def solve_game(spot: Spot, game: Game) -> Result[Equity, tuple[EquityError | NotInDeck, ...]]:
+def solve_game(
+    spot: Spot, game: Game
+) -> Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]:
     """Return the equity of a spot, a checked question, as ``range_equity`` does."""
+    if game.holding_size != COMBO_SIZE:
+        return Failure((WrongHolding(game.name, 0, COMBO_SIZE, game.holding_size, ()),))
     cards, deck = (*spot.board, *spot.dead), game.deck
     lacking = tuple(
         NotInDeck(card, game.name, deck[0], (index,))

@@ -61,7 +61,7 @@ class EmptyRange(Error):
     player: int
     combos: int
     at: tuple[int, ...]
-    _hint = "add hands that contain no card of the board and no dead card"
+    _hint = "add hands whose cards are in the deck, and neither on the board nor dead"
 
     @property
     def message(self) -> str:

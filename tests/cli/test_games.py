@@ -345,12 +345,12 @@ def test_games_with_the_same_hands_share_a_digest() -> None:
         ),
         (
             "outs --game badugi Ah2d3d9h As4h5dKc",
-            "error: badugi has no board, so no cards are to come\n  Ah2d3d9h As4h5dKc\n"
+            "error: badugi has no board, which equity and outs need\n  Ah2d3d9h As4h5dKc\n"
             "                   ^\n  hint: use showdown\n",
         ),
         (
             "equity --game razz As2d3c4h7s7dKc AhAd3h4c8s8dKh",
-            "error: razz has no board, so no cards are to come\n"
+            "error: razz has no board, which equity and outs need\n"
             "  As2d3c4h7s7dKc vs AhAd3h4c8s8dKh\n"
             "                                  ^\n  hint: use showdown\n",
         ),

@@ -702,7 +702,7 @@ def test_outs_need_a_board_of_three_or_four() -> None:
     ]
     badugi = cards_from("AsKsAhKh"), cards_from("QsQhJsJh")
     assert problems(outs((), badugi, BADUGI)) == [
-        ("badugi has no board, so no cards are to come", "use showdown", ())
+        ("badugi has no board, which equity and outs need", "use showdown", ())
     ]
 
 
@@ -713,7 +713,7 @@ def test_equity_needs_an_empty_board_or_three_cards() -> None:
     ]
     stud = cards_from("AsKsAhKhAdKd2c"), cards_from("QsQhJsJhQdJd3c")
     assert problems(game_equity(stud, STUD)) == [
-        ("stud has no board, so no cards are to come", "use showdown", ())
+        ("stud has no board, which equity and outs need", "use showdown", ())
     ]
 
 

@@ -1,6 +1,7 @@
 """``handrail best``: the best hand from five to seven cards, jokers allowed, or in any game."""
 
 from functools import partial
+from typing import TypeAlias
 
 import click
 from returns.result import Result
@@ -12,7 +13,7 @@ from handrail.cli.output import Output
 from handrail.diagnostics import TextProblem
 from handrail.games import HIGH, HOLDEM, Game, ShownHand, describe_in, showdown
 from handrail.ladder import class_of
-from handrail.notation import read_cards
+from handrail.notation import ParsedText, read_cards
 from handrail.railway import and_then
 from handrail.scoring import score
 from handrail.wild import WildCard, best_wild_hand, read_wild_cards
@@ -59,9 +60,11 @@ def command(
             )
 
 
-def _pick(
-    game: Game, text: str
-) -> Result[tuple[tuple[WildCard, ...], tuple[ShownHand | None, ...]], tuple[TextProblem, ...]]:
+Picked: TypeAlias = tuple[tuple[WildCard, ...], tuple[ShownHand | None, ...]]
+"""The given cards, and the best hand under each ranking of a game."""
+
+
+def _pick(game: Game, text: str) -> Result[Picked, tuple[TextProblem, ...]]:
     """Return the cards in ``text``, and the best hand under each ranking of the game."""
     if game == HOLDEM:
         return and_then(
@@ -73,10 +76,16 @@ def _pick(
                 )
             ),
         )
-    size = game.holding_size
-    return and_then(
-        read_cards(text),
-        lambda read: read.locate(
-            showdown(read.values[size:], (read.values[:size],), game, least=1), size
-        ).map(lambda found: (read.values, tuple(part.hands[0] for part in found.parts))),
-    )
+
+    def pick_in_game(read: ParsedText[Card]) -> Result[Picked, tuple[TextProblem, ...]]:
+        groups = read.word_groups
+        two_words = len(groups) == 2 and max(map(len, groups)) > 1
+        size = len(groups[0]) if two_words else game.holding_size
+        if not game.board_size:
+            size = len(read.values)
+        found = showdown(read.values[size:], (read.values[:size],), game, least=1)
+        return read.locate(found, size).map(
+            lambda found: (read.values, tuple(part.hands[0] for part in found.parts))
+        )
+
+    return and_then(read_cards(text), pick_in_game)

@@ -3,8 +3,9 @@
 import subprocess
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from fractions import Fraction
+from decimal import Decimal
 from itertools import combinations, islice, pairwise
+from operator import gt, lt
 from typing import TypeAlias
 
 import click
@@ -21,7 +22,7 @@ from handrail.games import HIGH, Game, Ranking, describe_in, explain_in, ladder_
 HINT = "it must read lines such as Ks 2h 5c Jd Td, and print one number for each"
 COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
 
-Answer: TypeAlias = tuple[tuple[Card, ...], int, Fraction]
+Answer: TypeAlias = tuple[tuple[Card, ...], int, Decimal]
 """A hand, its class, and the number that the other program printed for it."""
 
 
@@ -119,11 +120,11 @@ def _run(program: Sequence[str], hands: Sequence[tuple[Card, ...]]) -> list[str]
             "write a program and its arguments after --",
         ) from None
     printed = done.stdout.splitlines()
-    if done.returncode or len(printed) != len(hands):
+    if done.returncode:
+        raise options.Misuse(f"{program[0]!r} ended with the exit status {done.returncode}", HINT)
+    if len(printed) != len(hands):
         raise options.Misuse(
-            f"expected {len(hands):,} numbers from {program[0]!r}, got {len(printed):,} lines and "
-            f"the exit status {done.returncode}",
-            HINT,
+            f"expected {len(hands):,} numbers from {program[0]!r}, got {len(printed):,} lines", HINT
         )
     return printed
 
@@ -137,23 +138,27 @@ def _find_wrong(
     """
     first_in_class = dict[int, Answer]()
     for hand, line in track_progress(zip(hands, lines, strict=True), "checking", len(hands)):
-        try:
-            answer = hand, class_in(ranking, hand), Fraction(line)
-        except ValueError:
-            raise options.Misuse(f"expected a number for each hand, got {line!r}", HINT) from None
+        number = _parse_number(line)
+        if number is None:
+            raise options.Misuse(f"expected a number for each hand, got {line!r}", HINT)
+        answer = hand, class_in(ranking, hand), number
         other = first_in_class.setdefault(answer[1], answer)
         if answer[2] != (answer[1] if by_class else other[2]):
             return (answer,) if other is answer else (other, answer)
     best_first = [first_in_class[number] for number in sorted(first_in_class)]
     pairs = list(pairwise(best_first))
-    # 1 if most pairs say that the better hand has the lower number, and otherwise -1
-    sign = (
-        1
-        if sum(better[2] < worse[2] for better, worse in pairs)
-        > sum(better[2] > worse[2] for better, worse in pairs)
-        else -1
-    )
-    return next((pair for pair in pairs if sign * pair[0][2] >= sign * pair[1][2]), ())
+    # Whether better hands have lower or higher numbers, by most pairs.
+    rising = sum(better[2] < worse[2] for better, worse in pairs)
+    falling = sum(better[2] > worse[2] for better, worse in pairs)
+    in_order = lt if rising >= falling else gt
+    return next((pair for pair in pairs if not in_order(pair[0][2], pair[1][2])), ())
+
+
+def _parse_number(line: str) -> Decimal | None:
+    with suppress(ArithmeticError):
+        number = Decimal(line)
+        return number if number.is_finite() else None
+    return None
 
 
 def _resembled_scorer(
@@ -162,17 +167,17 @@ def _resembled_scorer(
     """Return the title of the wrong scorer that orders some of the hands as the program does."""
     step = len(hands) // COMPARED_HANDS + 1
     some = [*(hand for hand, _, _ in wrong), *hands[::step]]
-    with suppress(ValueError):  # the lines after the first wrong one may have no number
-        order = _order([*(number for _, _, number in wrong), *map(Fraction, lines[::step])])
-        for title, program in wrong_scorers():
-            theirs = _order(map(Fraction, _run(program, some)))
-            if order in (theirs, [max(theirs) - place for place in theirs]):
-                return title
+    numbers = [*(number for _, _, number in wrong), *map(_parse_number, lines[::step])]
+    for title, program in wrong_scorers():
+        theirs = _order(map(_parse_number, _run(program, some)))
+        if _order(numbers) in (theirs, [max(theirs) - place for place in theirs]):
+            return title
     return None
 
 
-def _order(numbers: Iterable[Fraction]) -> list[int]:
+def _order(numbers: Iterable[Decimal | None]) -> list[int]:
     """Return the place of each number among the different numbers, the lowest first."""
     given = list(numbers)
-    places = {number: place for place, number in enumerate(sorted(set(given)))}
-    return [places[number] for number in given]
+    different = sorted({number for number in given if number is not None})
+    places = {number: place for place, number in enumerate(different)}
+    return [-1 if number is None else places[number] for number in given]

@@ -113,7 +113,10 @@ def command(
             )
         used_seed = options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
-        questions = [_format_deal(game, *draw(used_seed))]
+        seats, deck = draw(used_seed)
+        if players is random_table:
+            seats = min(seats, (len(game.deck) - game.board_size) // game.holding_size)
+        questions = [_format_deal(game, seats, deck)]
     elif not questions and path is None and game == HOLDEM and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return

@@ -65,7 +65,7 @@ class WrongBoard(Error):
     @property
     def message(self) -> str:
         if not any(self.sizes):
-            return f"{self.game} has no board{'' if self.sizes else ', so no cards are to come'}"
+            return f"{self.game} has no board{'' if self.sizes else ', which equity and outs need'}"
         return (
             f"in {self.game}, expected {join_words(map(str, self.sizes), 'or')} cards on the board,"
             f" got {self.found}"
