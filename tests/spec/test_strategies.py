@@ -245,7 +245,8 @@ def test_wild_cards_are_five_to_seven_with_up_to_two_jokers() -> None:
 
 def test_weighted_ranges_have_few_and_many_weights_of_every_kind() -> None:
     seen = examples(weighted_ranges())
-    assert {len(weighted.layers) for weighted in seen} >= {0, 1, 2, 3, 8}
+    assert {len(weighted.layers) for weighted in seen} >= {0, 1, 2, 3}
+    assert max(len(weighted.layers) for weighted in seen) >= 6
     weights = {weight for weighted in seen for weight, _ in weighted.layers}
     assert {1, Fraction(1, 3), Fraction(1, 4)} < weights
     assert min(weights) < Fraction(1, 10**6)

@@ -88,9 +88,9 @@ def outs(
         holdings: the cards that each player holds.
         game: a game with a board.
 
-    >>> parse_cards("JhTh2c AhKhQs2d JsJd9s9d").bind(
-    ...     lambda cards: outs(cards[:3], (cards[3:7], cards[7:]), OMAHA)
-    ... ).map(lambda found: [(player.leads, len(player.outs)) for player in found.players])
+    >>> cards = parse_cards("JhTh2c AhKhQs2d JsJd9s9d")
+    >>> found = and_then(cards, lambda dealt: outs(dealt[:3], (dealt[3:7], dealt[7:]), OMAHA))
+    >>> found.map(lambda found: [(player.leads, len(player.outs)) for player in found.players])
     <Success: [(False, 17), (True, 0)]>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))

@@ -102,7 +102,8 @@ def showdown(
         least: the smallest number of players.
 
     >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
-    >>> both.bind(lambda holdings: showdown((), holdings, BADUGI)).map(lambda found: found.shares)
+    >>> found = and_then(both, lambda holdings: showdown((), holdings, BADUGI))
+    >>> found.map(lambda found: found.shares)
     <Success: (Fraction(0, 1), Fraction(1, 1))>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
