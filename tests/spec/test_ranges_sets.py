@@ -123,7 +123,9 @@ def test_a_range_survives_pickling_and_copying(hand_range: Range) -> None:
         assert hash(again) == hash(hand_range)
 
 
-@pytest.mark.parametrize("bits", [-1, ALL_COMBO_BITS + 1], ids=["negative", "one too many"])
+@pytest.mark.parametrize(
+    "bits", [-1, ALL_COMBO_BITS + 1, True], ids=["negative", "one too many", "a truth value"]
+)
 def test_bits_out_of_bounds_raise(bits: int) -> None:
     with pytest.raises(
         ValueError, match=f"^expected an integer of up to 1,326 bits, got {bits}; try parse_range$"
@@ -370,5 +372,6 @@ def test_each_type_has_a_registered_strategy(
 @pytest.mark.parametrize("value", ["AA", 5, DECK[0], (DECK[0], DECK[1])])
 def test_membership_is_only_for_combos(value: object) -> None:
     hand_range = Range(1)
-    with pytest.raises(TypeError, match="expected a combo or a starting hand, got "):
+    words = f"expected a combo or a starting hand, got {value!r}; try parse_range"
+    with pytest.raises(TypeError, match=f"^{re.escape(words)}$"):
         _ = value in hand_range  # type: ignore[operator]  # the test is for wrong types
