@@ -310,7 +310,7 @@ def test_games_with_the_same_hands_share_a_digest() -> None:
         for names, _ in DIGESTS
     ]
     assert [len(each) for each in rules] == [1] * len(DIGESTS)
-    assert set.union(*rules) == {(game.rankings, game.deck) for game in GAMES}
+    assert {rule for each in rules for rule in each} == {(g.rankings, g.deck) for g in GAMES}
     assert sum(names.count("`") for names, _ in DIGESTS) == 2 * len(GAMES)
 
 
