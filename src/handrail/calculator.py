@@ -20,19 +20,18 @@ from handrail.cards import Card
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_errors import EngineMissing, EquityError, NoDeal
 from handrail.equity_types import Equity, Spot
-from handrail.games.board_shares import GameEquity, enumerate_boards, live_cards
-from handrail.games.game_errors import GameError, NotInDeck
-from handrail.games.ladders import ladder_of
-from handrail.games.rankings import Ranking, choices
-from handrail.games.rule_book import Game
-from handrail.games.showdowns import game_errors
 from handrail.hands import Combo
 from handrail.railway import and_then
 from handrail.ranges import AnyRange
 from handrail.showdown_errors import BOARD_SIZES
 
-if TYPE_CHECKING:  # at run time, this would double the time to import handrail
+if TYPE_CHECKING:  # at run time, these would double the time to import handrail
     from concurrent.futures import Executor
+
+    from handrail.games.board_shares import GameEquity
+    from handrail.games.game_errors import GameError, NotInDeck
+    from handrail.games.rankings import Ranking
+    from handrail.games.rule_book import Game
 
 __all__ = [
     "Auto",
@@ -219,8 +218,8 @@ def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityErr
 
 
 def game_equity(
-    holdings: Iterable[Iterable[Card]], game: Game, *, board: Iterable[Card] = ()
-) -> Result[GameEquity, tuple[GameError | EngineMissing, ...]]:
+    holdings: Iterable[Iterable[Card]], game: "Game", *, board: Iterable[Card] = ()
+) -> "Result[GameEquity, tuple[GameError | EngineMissing, ...]]":
     """Return each player's average share of the pot over all boards of a game.
 
     Fails with each ``GameError``, or with ``EngineMissing`` if there are many boards.
@@ -235,6 +234,9 @@ def game_equity(
     >>> answer.map(lambda equity: [round(float(player.share), 2) for player in equity.players])
     <Success: [0.9, 0.1]>
     """
+    from handrail.games.board_shares import enumerate_boards, live_cards
+    from handrail.games.showdowns import game_errors
+
     player_cards, board_cards = tuple(map(tuple, holdings)), tuple(board)
     errors = game_errors(
         game, board_cards, player_cards, (0, *BOARD_SIZES) if game.board_size else ()
@@ -255,11 +257,11 @@ def game_equity(
 
 def range_equity(
     ranges: Iterable[AnyRange],
-    game: Game,
+    game: "Game",
     *,
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
-) -> Result[Equity, tuple[EquityError | NotInDeck, ...]]:
+) -> "Result[Equity, tuple[EquityError | NotInDeck, ...]]":
     """Return the exact equity of ranges in a game in which each player holds two cards.
 
     Combos that the game's deck lacks are left out.
@@ -282,8 +284,10 @@ def range_equity(
     return and_then(Spot.of(ranges, board, dead), lambda spot: solve_game(spot, game))
 
 
-def solve_game(spot: Spot, game: Game) -> Result[Equity, tuple[EquityError | NotInDeck, ...]]:
+def solve_game(spot: Spot, game: "Game") -> "Result[Equity, tuple[EquityError | NotInDeck, ...]]":
     """Return the equity of a spot, a checked question, as ``range_equity`` does."""
+    from handrail.games.game_errors import NotInDeck
+
     cards, deck = (*spot.board, *spot.dead), game.deck
     lacking = tuple(
         NotInDeck(card, game.name, deck[0], (index,))
@@ -298,7 +302,7 @@ def solve_game(spot: Spot, game: Game) -> Result[Equity, tuple[EquityError | Not
     )
 
 
-def _solve_under(spot: Spot, ranking: Ranking) -> Result[Equity, tuple[EquityError, ...]]:
+def _solve_under(spot: Spot, ranking: "Ranking") -> Result[Equity, tuple[EquityError, ...]]:
     if _has_engine():
         from handrail.engine.spots import heads_up, multiway
 
@@ -307,6 +311,9 @@ def _solve_under(spot: Spot, ranking: Ranking) -> Result[Equity, tuple[EquityErr
         return multiway(spot, MAX_EXACT_SECONDS, None, lambda done, total: True, ranking)
     if spot.max_deals > MAX_SMALL_DEALS:
         return Failure((EngineMissing(),))
+    from handrail.games.ladders import ladder_of
+    from handrail.games.rankings import choices
+
     ladder = ladder_of(ranking)
 
     def evaluate(cards: Iterable[Card]) -> int:
