@@ -9,7 +9,6 @@ loaded, it answers all questions.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from importlib.util import find_spec
 from math import comb
 from sys import modules
 from typing import TYPE_CHECKING, TypeAlias, final
@@ -339,6 +338,8 @@ def should_enumerate(spot: Spot) -> bool:
 
 
 def _has_engine() -> bool:
+    from importlib.util import find_spec
+
     return _has_loaded_engine() or (
         find_spec("numpy") is not None and find_spec("numba") is not None
     )

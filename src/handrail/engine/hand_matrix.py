@@ -143,12 +143,12 @@ def compute_wins() -> CountArray:
     wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
     first, second = np.nonzero(COMBO_MASKS[:, None] & COMBO_MASKS)
     of_overlaps = np.zeros(len(first), np.int64)  # combos that share a card are no matchup
+    order = np.argsort(STARTING_HAND_OF_COMBO, kind="stable")
+    starts = np.searchsorted(STARTING_HAND_OF_COMBO[order], np.arange(STARTING_HAND_COUNT))
     for part in all_matchup_parts():
         for rows in part.rows[part.combo_keys]:
-            # Floats multiply fast, and these are exact, because no sum exceeds MAX_EXACT_FLOAT.
-            combos = np.zeros((STARTING_HAND_COUNT, len(part.outcomes)))
-            np.add.at(combos, (STARTING_HAND_OF_COMBO, rows), 1)
-            wins += (combos @ part.outcomes[:, WINS_ROW] @ combos.T).astype(np.int64)
+            of_hands = np.add.reduceat(part.outcomes[rows[order], WINS_ROW], starts)
+            wins += np.add.reduceat(of_hands[:, rows[order]], starts, axis=1)
             of_overlaps += part.outcomes[rows[first], WINS_ROW, rows[second]]
     hands = STARTING_HAND_OF_COMBO[first], STARTING_HAND_OF_COMBO[second]
     np.subtract.at(wins, hands, of_overlaps)

@@ -83,7 +83,7 @@ class ComboTypes:
     @classmethod
     def of(cls, numbers: CountArray) -> "ComboTypes":
         """Return the types with these numbers. A repeated number gives one type."""
-        numbers = np.unique(numbers)
+        numbers = np.flatnonzero(np.bincount(numbers.ravel()))
         parts = np.bitwise_count(numbers % SUIT_SUBSETS)
         ordered = numbers[np.argsort(-parts.astype(np.int64), kind="stable")]
         pairs, subset = ordered // SUIT_SUBSETS, ordered % SUIT_SUBSETS
