@@ -15,7 +15,6 @@ from io import BytesIO
 from pathlib import Path
 
 import numpy as np
-from platformdirs import user_cache_path
 
 from handrail.atomic_file import write_atomically
 from handrail.engine.arrays import ArrayLayout, NamedArrays
@@ -67,6 +66,8 @@ def cache_folder() -> Path | None:
         return None
     try:
         if folder is None:
+            from platformdirs import user_cache_path  # most questions need no cache
+
             return user_cache_path("handrail", appauthor=False)
         return Path(folder).expanduser()
     except RuntimeError:  # ``~`` or ``~name`` has no home folder

@@ -146,10 +146,11 @@ def compute_wins() -> CountArray:
     order = np.argsort(STARTING_HAND_OF_COMBO, kind="stable")
     starts = np.searchsorted(STARTING_HAND_OF_COMBO[order], np.arange(STARTING_HAND_COUNT))
     for part in all_matchup_parts():
-        for rows in part.rows[part.combo_keys]:
-            of_hands = np.add.reduceat(part.outcomes[rows[order], WINS_ROW], starts)
-            wins += np.add.reduceat(of_hands[:, rows[order]], starts, axis=1)
-            of_overlaps += part.outcomes[rows[first], WINS_ROW, rows[second]]
+        # The sum over the combos of two starting hands is the same for every suit.
+        suits, rows = len(part.combo_keys), part.rows[part.combo_keys[0]]
+        of_hands = np.add.reduceat(part.outcomes[rows[order], WINS_ROW], starts)
+        wins += suits * np.add.reduceat(of_hands[:, rows[order]], starts, axis=1)
+        of_overlaps += suits * part.outcomes[rows[first], WINS_ROW, rows[second]]
     hands = STARTING_HAND_OF_COMBO[first], STARTING_HAND_OF_COMBO[second]
     np.subtract.at(wins, hands, of_overlaps)
     return wins
