@@ -16,7 +16,9 @@ Read the modules in this order. Each imports only from modules before it.
 - Other games: ``game_boards``.
 - Exported files: ``matrix_export``.
 
-The first call of a function compiles the kernels that it needs, which takes a few seconds.
+Two ranges before the flop without dead cards are answered from a kept table, without numba. For
+other questions, the first call of a function compiles the kernels that it needs, which takes a
+few seconds.
 ``notify_on_compile`` tells a program when that happens. The machine code is then kept in numba's
 cache on disk. The lookup tables are kept in the user's cache folder, or in the folder that the
 environment variable HANDRAIL_CACHE_DIR names. If the folder is not writable, each process

@@ -31,14 +31,12 @@ def load_or_build(name: str, layout: ArrayLayout, build: Callable[[], NamedArray
         layout: the dtype and the shape that each array must have.
         build: returns the arrays if they are not cached.
     """
-    path = _cache_path(name)
-    if path is None:
-        return build()
-    cached = _read_arrays(name, path, layout)
+    cached = load_cached(name, layout)
     if cached is not None:
         return cached
-    built = build()
-    write_cached(name, path, built)
+    built, path = build(), _cache_path(name)
+    if path is not None:
+        write_cached(name, path, built)
     return built
 
 

@@ -110,7 +110,7 @@ class Matrix:
 
 @cache
 def matrix() -> Matrix:
-    """Return the matrix. The first call computes it in some hundredths of a second.
+    """Return the matrix. The first call takes a few hundredths of a second.
 
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
