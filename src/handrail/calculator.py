@@ -9,7 +9,6 @@ loaded, it answers all questions.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from importlib.util import find_spec
 from math import comb
 from sys import modules
 from typing import TYPE_CHECKING, TypeAlias, final
@@ -20,19 +19,18 @@ from handrail.cards import Card
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_errors import EngineMissing, EquityError, NoDeal
 from handrail.equity_types import Equity, Spot
-from handrail.games.board_shares import GameEquity, enumerate_boards, live_cards
-from handrail.games.game_errors import GameError, NotInDeck, WrongHolding
-from handrail.games.ladders import ladder_of
-from handrail.games.rankings import Ranking, choices
-from handrail.games.rule_book import Game
-from handrail.games.showdowns import game_errors
 from handrail.hands import COMBO_SIZE, Combo
 from handrail.railway import and_then
 from handrail.ranges import AnyRange
 from handrail.showdown_errors import BOARD_SIZES
 
-if TYPE_CHECKING:  # at run time, this would double the time to import handrail
+if TYPE_CHECKING:  # at run time, these would double the time to import handrail
     from concurrent.futures import Executor
+
+    from handrail.games.board_shares import GameEquity
+    from handrail.games.game_errors import GameError, NotInDeck
+    from handrail.games.rankings import Ranking
+    from handrail.games.rule_book import Game
 
 __all__ = [
     "Auto",
@@ -219,8 +217,8 @@ def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityErr
 
 
 def game_equity(
-    holdings: Iterable[Iterable[Card]], game: Game, *, board: Iterable[Card] = ()
-) -> Result[GameEquity, tuple[GameError | EngineMissing, ...]]:
+    holdings: Iterable[Iterable[Card]], game: "Game", *, board: Iterable[Card] = ()
+) -> "Result[GameEquity, tuple[GameError | EngineMissing, ...]]":
     """Return each player's average share of the pot over all boards of a game.
 
     Fails with each ``GameError``, or with ``EngineMissing`` if there are many boards.
@@ -235,6 +233,9 @@ def game_equity(
     >>> answer.map(lambda equity: [round(float(player.share), 2) for player in equity.players])
     <Success: [0.9, 0.1]>
     """
+    from handrail.games.board_shares import enumerate_boards, live_cards
+    from handrail.games.showdowns import game_errors
+
     player_cards, board_cards = tuple(map(tuple, holdings)), tuple(board)
     errors = game_errors(
         game, board_cards, player_cards, (0, *BOARD_SIZES) if game.board_size else ()
@@ -255,11 +256,11 @@ def game_equity(
 
 def range_equity(
     ranges: Iterable[AnyRange],
-    game: Game,
+    game: "Game",
     *,
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
-) -> Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]:
+) -> "Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]":
     """Return the exact equity of ranges in a game in which each player holds two cards.
 
     Combos that the game's deck lacks are left out.
@@ -284,9 +285,11 @@ def range_equity(
 
 
 def solve_game(
-    spot: Spot, game: Game
-) -> Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]:
+    spot: Spot, game: "Game"
+) -> "Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]":
     """Return the equity of a spot, a checked question, as ``range_equity`` does."""
+    from handrail.games.game_errors import NotInDeck, WrongHolding
+
     if game.holding_size != COMBO_SIZE:
         return Failure((WrongHolding(game.name, 0, COMBO_SIZE, game.holding_size, ()),))
     cards, deck = (*spot.board, *spot.dead), game.deck
@@ -303,7 +306,7 @@ def solve_game(
     )
 
 
-def _solve_under(spot: Spot, ranking: Ranking) -> Result[Equity, tuple[EquityError, ...]]:
+def _solve_under(spot: Spot, ranking: "Ranking") -> Result[Equity, tuple[EquityError, ...]]:
     if _has_engine():
         from handrail.engine.spots import heads_up, multiway
 
@@ -312,6 +315,9 @@ def _solve_under(spot: Spot, ranking: Ranking) -> Result[Equity, tuple[EquityErr
         return multiway(spot, MAX_EXACT_SECONDS, None, lambda done, total: True, ranking)
     if spot.max_deals > MAX_SMALL_DEALS:
         return Failure((EngineMissing(),))
+    from handrail.games.ladders import ladder_of
+    from handrail.games.rankings import choices
+
     ladder = ladder_of(ranking)
 
     def evaluate(cards: Iterable[Card]) -> int:
@@ -337,6 +343,8 @@ def should_enumerate(spot: Spot) -> bool:
 
 
 def _has_engine() -> bool:
+    from importlib.util import find_spec
+
     return _has_loaded_engine() or (
         find_spec("numpy") is not None and find_spec("numba") is not None
     )

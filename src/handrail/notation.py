@@ -40,27 +40,25 @@ _PLAIN_WORD = re.compile(f"{_LETTER}+")  # of text without variation selectors
 _CARD_OR_JOKER = re.compile(f"10{_LETTER}|{_LETTER}{{2}}")  # for text that is known to be valid
 
 
-def _compile_grammar(card: str) -> re.Pattern[str]:
+def _token_grammar(card: str) -> str:
     """Return the pattern of one token: a card, or text with an error.
 
-    Its alternatives are tried in this order. The last group that matches names the token.
+    Its alternatives are tried in this order. The last group that matches names the token. It is
+    compiled when text has no space between cards, or an error.
     """
     token_end = f"(?= {card} | (?!{_LETTER}) )"
-    return re.compile(
-        rf"""
+    return rf"""(?x)
           (?P<card> {card})
         | (?<!{_LETTER}) (?P<no_cards> [vV][sS]? | {STARTING_HAND_PATTERN}) (?!{_LETTER})
         | (?P<cut_off> {_RANK}) {token_end}
         | (?P<unknown_suit> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
         | (?P<unknown_rank> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )
         | (?P<not_a_card> (?: 1[1-4] | {_LETTER}) {_LETTER}*?) {token_end}
-        """,
-        re.VERBOSE,
-    )
+        """
 
 
-CARD_GRAMMAR = _compile_grammar(_RANK + _SUIT)
-CARD_OR_JOKER_GRAMMAR = _compile_grammar(f"(?: {_RANK}{_SUIT} | {_JOKER})")
+CARD_GRAMMAR = _token_grammar(_RANK + _SUIT)
+CARD_OR_JOKER_GRAMMAR = _token_grammar(f"(?: {_RANK}{_SUIT} | {_JOKER})")
 
 
 @final
@@ -152,7 +150,7 @@ def read_cards(text: str) -> Result[ParsedText[Card], tuple[CardError, ...]]:
 
 
 def scan(
-    text: str, grammar: re.Pattern[str], spellings: Mapping[str, A]
+    text: str, grammar: str, spellings: Mapping[str, A]
 ) -> Result[ParsedText[A], tuple[CardError, ...]]:
     """Parse all values in the text, in time linear in its length.
 
@@ -161,7 +159,7 @@ def scan(
     words = _PLAIN_WORD.findall(text)
     if spellings.keys() >= set(words):  # usually each word is one card
         return Success(ParsedText(tuple(map(spellings.__getitem__, words)), text))
-    tokens = grammar.finditer(text, _text_start(text))
+    tokens = re.compile(grammar).finditer(text, _text_start(text))
     return gather(_parse_token(token, spellings) for token in tokens).map(
         lambda values: ParsedText(values, text)
     )

@@ -6,6 +6,7 @@ from typing import final
 
 COUNTLESS_THRESHOLD = 10**15
 MAX_QUOTED_CHARACTERS = 20
+USUAL_COLUMNS = 80  # of a terminal whose width is unknown
 BYTE_ORDER_MARK = "\ufeff"
 
 

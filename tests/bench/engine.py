@@ -283,11 +283,11 @@ def bench_processes() -> None:
         start = child_processor_time()
         _ = run()
         first = child_processor_time() - start
-        print_time("fresh process, nothing compiled", (first, first), 15, "s", 1)
+        print_time("fresh process, nothing compiled", (first, first), 2.5, "s", 1)
         print_time(
             "fresh process to first equity",
             measure_seconds(run, 5, child_processor_time),
-            1.2,
+            0.3,
             "s",
             1,
         )

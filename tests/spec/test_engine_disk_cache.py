@@ -8,13 +8,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numba import njit
+from numba import config
 
 from handrail.engine import disk_cache, notify_on_compile
 from handrail.engine.arrays import ArrayLayout, NamedArrays
-from handrail.engine.hand_matrix import MATRIX_LAYOUT
+from handrail.engine.compiling import kernel
 from handrail.engine.hash_tables import TABLES_LAYOUT
-from handrail.engine.preflop import PARTS_LAYOUT
 
 NUMBERS: NamedArrays = {"numbers": np.arange(9)}
 NINE: ArrayLayout = {"numbers": (np.int64, (9,))}
@@ -79,17 +78,12 @@ def test_arrays_with_another_layout_are_built_again(folder: Path, others: NamedA
 
 
 @pytest.mark.slow
-def test_the_engine_caches_its_tables_and_its_matrix(folder: Path) -> None:
+def test_the_engine_caches_its_tables(folder: Path) -> None:
     _ = python(
-        "from handrail.engine import counts, matrix; from handrail.scoring import AceRule;"
-        "matrix(); counts(5, aces=AceRule.HIGH_ONLY)"
+        "from handrail.engine import counts; from handrail.scoring import AceRule;"
+        "counts(5); counts(5, aces=AceRule.HIGH_ONLY)"
     )
-    layouts = {
-        "matrix-1": MATRIX_LAYOUT,
-        "preflop-1": PARTS_LAYOUT,
-        "tables-1": TABLES_LAYOUT,
-        "tables-high-1": TABLES_LAYOUT,
-    }
+    layouts = {"tables-1": TABLES_LAYOUT, "tables-high-1": TABLES_LAYOUT}
     assert sorted(file.stem for file in folder.iterdir()) == list(layouts)
     assert all(disk_cache.load_cached(name, layout) for name, layout in layouts.items())
 
@@ -161,16 +155,17 @@ def test_the_default_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_pa
         assert found.is_relative_to(tmp_path / "home")
 
 
-def test_a_compilation_is_reported_once() -> None:
+def test_a_compilation_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
     notices: list[str] = []
 
-    @njit(nogil=True)  # unlike a kernel, it is not cached
-    def doubled(number: int) -> int:
+    @kernel
+    def doubled(number: float) -> float:
         return 2 * number
 
     with notify_on_compile(lambda: notices.append("compiling")):
         assert doubled(21) == 42
-        assert doubled(1.5) == 3.0  # type: ignore[arg-type]  # another type is compiled again
+        assert doubled(1.5) == 3.0  # another type is compiled again
     assert notices == ["compiling"]
 
 

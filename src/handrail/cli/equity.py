@@ -5,7 +5,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TypeAlias, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 import click
 from returns.result import Result, Success
@@ -40,12 +40,12 @@ from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
 from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
 from handrail.equity_types import Equity, PlayerEquity, Spot, format_deals
 from handrail.games import HOLDEM, Game, GameEquity, PlayerShare
-from handrail.pictures.heatmap import Heatmap, heatmap_of
-from handrail.pictures.html_grid import render_heatmap_html_page
-from handrail.pictures.svg_grid import render_heatmap_svg
-from handrail.pictures.text_grid import USUAL_COLUMNS, render_heatmap_text
 from handrail.problems import Located
 from handrail.railway import and_then
+from handrail.text import USUAL_COLUMNS
+
+if TYPE_CHECKING:  # only questions with heat maps load the pictures
+    from handrail.pictures.heatmap import Heatmap
 
 MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns; a longer range is cut off
@@ -116,7 +116,7 @@ class EquityOptions:
         return Sampled(self.samples, options.choose_seed(self.seed))
 
 
-Answer: TypeAlias = tuple[ParsedSpot, Equity | GameEquity, tuple[Heatmap, ...], bool]
+Answer: TypeAlias = tuple[ParsedSpot, Equity | GameEquity, tuple["Heatmap", ...], bool]
 """A question, its equity, two heat maps or none, and whether Ctrl-C ended the sample early."""
 
 
@@ -244,8 +244,10 @@ def _solve(
     return locate(answer, parsed.spans)
 
 
-def _solve_heatmaps(spot: Spot) -> Result[tuple[Heatmap, ...], tuple[EquityError, ...]]:
+def _solve_heatmaps(spot: Spot) -> "Result[tuple[Heatmap, ...], tuple[EquityError, ...]]":
     """Return a heat map for each of two ranges against the other."""
+    from handrail.pictures.heatmap import heatmap_of
+
     one, other = spot.ranges
     return and_then(
         solve_by_combo(spot),
@@ -349,8 +351,14 @@ def _share_bar(share: float, paint: Paint) -> str:
     return "█" * (eighths // len(BAR_BLOCKS)) + BAR_BLOCKS[eighths % len(BAR_BLOCKS)]
 
 
-def _draw(heatmaps: tuple[Heatmap, ...], given: EquityOptions, output: Output) -> None:
+def _draw(heatmaps: "tuple[Heatmap, ...]", given: EquityOptions, output: Output) -> None:
     """Print the heat maps and write them to files, as the options say."""
+    if not given.has_heatmaps:
+        return
+    from handrail.pictures.html_grid import render_heatmap_html_page
+    from handrail.pictures.svg_grid import render_heatmap_svg
+    from handrail.pictures.text_grid import render_heatmap_text
+
     for heatmap in heatmaps if given.grid else ():
         output.print_row()
         output.print_sentence(f"{output.paint.bold(heatmap.title)}  {heatmap.summary}")

@@ -8,8 +8,9 @@ from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
-from handrail.pictures.text_grid import USUAL_COLUMNS, render_text
+from handrail.pictures.text_grid import render_text
 from handrail.ranges import RangeFormat, WeightedRange, format_range, parse_weighted
+from handrail.text import USUAL_COLUMNS
 
 
 @click.command(

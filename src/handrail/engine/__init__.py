@@ -16,18 +16,24 @@ Read the modules in this order. Each imports only from modules before it.
 - Other games: ``game_boards``.
 - Exported files: ``matrix_export``.
 
-The first call of a function compiles the kernels that it needs, which takes a few seconds.
+Two ranges before the flop without dead cards are answered from a kept table, without numba. For
+other questions, the first call of a function compiles the kernels that it needs, which takes a
+few seconds.
 ``notify_on_compile`` tells a program when that happens. The machine code is then kept in numba's
 cache on disk. The lookup tables are kept in the user's cache folder, or in the folder that the
 environment variable HANDRAIL_CACHE_DIR names. If the folder is not writable, each process
 compiles the code or builds the tables again.
 """
 
+from importlib.util import find_spec
+
 from handrail.equity_errors import ENGINE_HINT
 
 try:
     from handrail.engine.arrays import COMBO_CARDS, combo_index
-    from handrail.engine.compiling import notify_on_compile
+
+    if find_spec("numba") is None:  # it is imported when the first kernel is called
+        raise ModuleNotFoundError(name="numba")
 except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(
         f"handrail.engine needs numpy and numba: {ENGINE_HINT}", name=_error.name
@@ -42,6 +48,7 @@ from handrail.engine.batch import (
     evaluate_unchecked,
     scores_of,
 )
+from handrail.engine.compiling import notify_on_compile
 from handrail.engine.counting import ClassCounts, counts
 from handrail.engine.exact_equity import ComboEquities, combo_equities
 from handrail.engine.game_boards import game_counts, game_equity

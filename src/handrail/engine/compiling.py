@@ -1,20 +1,22 @@
-"""Decorators for kernels (functions that numba compiles), and a notice of compilation."""
+"""Kernels, the functions that numba compiles, and a notice of compilation."""
 
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
-from typing import TypeVar
+from contextlib import contextmanager
+from threading import RLock
+from typing import Generic, ParamSpec, TypeVar, final
 
-from numba import njit
-from numba.core import event
-from numba.core.dispatcher import Dispatcher
+P = ParamSpec("P")
+R = TypeVar("R")
 
-from handrail.engine.machine_code import CheckedCodeCache
-
-KernelFunction = TypeVar("KernelFunction", bound=Callable[..., object])
+_compile_lock = RLock()  # threads that call a kernel at the same time compile it once
+_notices: list[Callable[[], None]] = []
 
 
-def kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
-    """Compile a function over arrays to machine code when it is first called.
+@final
+class Kernel(Generic[P, R]):
+    """A function over arrays that is compiled to machine code when it is first called.
+
+    numba is imported at that time and not earlier, because the import takes a third of a second.
 
     The compiled function runs without Python's global lock, so threads can run it in parallel.
     The machine code is cached on disk for later processes. If no folder is writable, each
@@ -26,18 +28,42 @@ def kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
     NUMBA_CACHE_DIR, after you change NUMBA_BOUNDSCHECK: numba does not notice that cached code
     was compiled with the other setting.
     """
-    compiled = njit(nogil=True)(function)
-    with suppress(RuntimeError):  # no folder is writable
-        compiled._cache = CheckedCodeCache(function)  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]  # not in numba's types
-    return compiled
+
+    def __init__(self, function: Callable[P, R], is_inline: bool) -> None:
+        self._function = function
+        self._is_inline = is_inline
+        self._compiled: Callable[P, R] | None = None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the compiled function."""
+        return (self._compiled or self.compiled())(*args, **kwargs)
+
+    def compiled(self) -> Callable[P, R]:
+        """Return the function of numba, which is compiled for each combination of types."""
+        with _compile_lock:
+            if self._compiled is None:
+                from handrail.engine.machine_code import compile_function
+
+                # numba finds the kernels that this kernel calls among the module's names.
+                names = self._function.__globals__
+                for name in self._function.__code__.co_names:
+                    if isinstance(names.get(name), Kernel):
+                        names[name] = names[name].compiled()
+                self._compiled = compile_function(self._function, self._is_inline, _notify)
+            return self._compiled
 
 
-def inline_kernel(function: KernelFunction) -> "Dispatcher[KernelFunction]":
+def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Return a kernel with the body of this function."""
+    return Kernel(function, is_inline=False)
+
+
+def inline_kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Insert the body of a function into each kernel that calls the function.
 
     The compiler vectorizes the loops of the function only if they are inserted in this way.
     """
-    return njit(inline="always")(function)
+    return Kernel(function, is_inline=True)
 
 
 @contextmanager
@@ -53,19 +79,14 @@ def notify_on_compile(notify: Callable[[], None]) -> Generator[None]:
     """
     if not callable(notify):
         raise TypeError(f"expected a callable, got {type(notify).__name__}")
-
-    class FirstCompilation(event.Listener):
-        has_notified = False
-
-        def on_start(self, event: object) -> None:
-            if not self.has_notified:
-                self.has_notified = True
-                notify()
-
-        def on_end(self, event: object) -> None:
-            pass
-
-    with event.install_listener(  # pyright: ignore[reportUnknownMemberType] numba is untyped
-        "numba:compile", FirstCompilation()
-    ):
+    _notices.append(notify)
+    try:
         yield
+    finally:
+        if notify in _notices:
+            _notices.remove(notify)
+
+
+def _notify() -> None:
+    while _notices:
+        _notices.pop()()

@@ -15,7 +15,6 @@ from io import BytesIO
 from pathlib import Path
 
 import numpy as np
-from platformdirs import user_cache_path
 
 from handrail.atomic_file import write_atomically
 from handrail.engine.arrays import ArrayLayout, NamedArrays
@@ -32,14 +31,12 @@ def load_or_build(name: str, layout: ArrayLayout, build: Callable[[], NamedArray
         layout: the dtype and the shape that each array must have.
         build: returns the arrays if they are not cached.
     """
-    path = _cache_path(name)
-    if path is None:
-        return build()
-    cached = _read_arrays(name, path, layout)
+    cached = load_cached(name, layout)
     if cached is not None:
         return cached
-    built = build()
-    write_cached(name, path, built)
+    built, path = build(), _cache_path(name)
+    if path is not None:
+        write_cached(name, path, built)
     return built
 
 
@@ -67,6 +64,8 @@ def cache_folder() -> Path | None:
         return None
     try:
         if folder is None:
+            from platformdirs import user_cache_path  # most questions need no cache
+
             return user_cache_path("handrail", appauthor=False)
         return Path(folder).expanduser()
     except RuntimeError:  # ``~`` or ``~name`` has no home folder

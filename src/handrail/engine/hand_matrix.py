@@ -15,15 +15,13 @@ from handrail.engine.arrays import (
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
     SUIT_COUNT,
-    ArrayLayout,
     CountArray,
     FlagArray,
 )
 from handrail.engine.boards import distinct_boards
-from handrail.engine.disk_cache import load_or_build
 from handrail.engine.exact_equity import LARGEST_INT64, TOO_LARGE_MESSAGE
 from handrail.engine.hash_tables import lookup_tables
-from handrail.engine.matchups import add_group_matchups
+from handrail.engine.matchups import WINS_ROW
 from handrail.engine.preflop import all_matchup_parts
 from handrail.engine.sweeps import sweep_groups
 from handrail.ranges.hand_order import COMBO_COUNT
@@ -35,7 +33,6 @@ STARTING_HAND_COUNT = RANK_COUNT * RANK_COUNT
 BOARDS_PER_MATCHUP = 1_712_304  # C(48, 5)
 MATRIX_DEALS = COMBO_COUNT * 1225 * BOARDS_PER_MATCHUP  # over all pairs of combos
 MAX_EXACT_FLOAT = 1 << 53
-MATRIX_LAYOUT: ArrayLayout = {"wins": (np.int64, (STARTING_HAND_COUNT, STARTING_HAND_COUNT))}
 
 
 @final
@@ -113,13 +110,12 @@ class Matrix:
 
 @cache
 def matrix() -> Matrix:
-    """Return the matrix. If it is not cached, compute it in a third of a second.
+    """Return the matrix. The first call takes a few hundredths of a second.
 
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
     """
-    arrays = load_or_build("matrix-1", MATRIX_LAYOUT, lambda: {"wins": compute_wins()})
-    return _matrix_from_wins(np.asarray(arrays["wins"], np.int64))
+    return _matrix_from_wins(compute_wins())
 
 
 def _matrix_from_wins(wins: CountArray) -> Matrix:
@@ -145,9 +141,18 @@ def compute_wins() -> CountArray:
     The wins are summed over all pairs of combos of the two hands.
     """
     wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
+    first, second = np.nonzero(COMBO_MASKS[:, None] & COMBO_MASKS)
+    of_overlaps = np.zeros(len(first), np.int64)  # combos that share a card are no matchup
+    order = np.argsort(STARTING_HAND_OF_COMBO, kind="stable")
+    starts = np.searchsorted(STARTING_HAND_OF_COMBO[order], np.arange(STARTING_HAND_COUNT))
     for part in all_matchup_parts():
-        combo_keys = part.rows[part.combo_keys]
-        add_group_matchups(combo_keys, COMBO_MASKS, STARTING_HAND_OF_COMBO, part.outcomes, wins)
+        # The sum over the combos of two starting hands is the same for every suit.
+        suits, rows = len(part.combo_keys), part.rows[part.combo_keys[0]]
+        of_hands = np.add.reduceat(part.outcomes[rows[order], WINS_ROW], starts)
+        wins += suits * np.add.reduceat(of_hands[:, rows[order]], starts, axis=1)
+        of_overlaps += suits * part.outcomes[rows[first], WINS_ROW, rows[second]]
+    hands = STARTING_HAND_OF_COMBO[first], STARTING_HAND_OF_COMBO[second]
+    np.subtract.at(wins, hands, of_overlaps)
     return wins
 
 

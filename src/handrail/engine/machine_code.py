@@ -6,13 +6,19 @@
 
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import final
+from typing import ParamSpec, TypeVar, final
 from zlib import crc32
 
+from numba import njit
+from numba.core import event
 from numba.core.caching import FunctionCache, IndexDataCacheFile
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 CHECKSUM_SIZE = sha256().digest_size
 
@@ -72,6 +78,45 @@ class CheckedCodeCache(FunctionCache):
                 f"each process compiles the engine again, because {self.cache_path}"
                 f" cannot be written ({error.strerror})"
             )
+
+
+@final
+class CompilationListener(event.Listener):
+    """A listener that calls a function just before a kernel is compiled."""
+
+    def __init__(self, notify: Callable[[], None]) -> None:
+        self._notify = notify
+
+    def on_start(self, event: object) -> None:
+        """Call the function."""
+        self._notify()
+
+    def on_end(self, event: object) -> None:
+        """Do nothing."""
+
+
+def compile_function(
+    function: Callable[P, R], is_inline: bool, notify: Callable[[], None]
+) -> Callable[P, R]:
+    """Return numba's version of a function, which is compiled when it is first called.
+
+    Args:
+        function: a function over arrays.
+        is_inline: whether to insert the function's body into each function that calls it.
+        notify: is called before each compilation, and not if the machine code is cached.
+    """
+    _notify_before_compilation(notify)
+    if is_inline:
+        return njit(inline="always")(function)
+    compiled = njit(nogil=True)(function)
+    with suppress(RuntimeError):  # no folder is writable
+        compiled._cache = CheckedCodeCache(function)  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]  # not in numba's types
+    return compiled
+
+
+@cache  # one listener for each function
+def _notify_before_compilation(notify: Callable[[], None]) -> None:
+    event.register("numba:compile", CompilationListener(notify))
 
 
 @cache  # numba resets Python's record of past warnings whenever it compiles

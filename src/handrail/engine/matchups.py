@@ -33,9 +33,7 @@ from handrail.engine.arrays import (
     ClassArray,
     CountArray,
     Int32Array,
-    MaskArray,
     Uint8Array,
-    WeightArray,
 )
 from handrail.engine.compiling import inline_kernel, kernel
 from handrail.engine.hash_tables import LookupTables, lookup_tables
@@ -85,7 +83,7 @@ class ComboTypes:
     @classmethod
     def of(cls, numbers: CountArray) -> "ComboTypes":
         """Return the types with these numbers. A repeated number gives one type."""
-        numbers = np.unique(numbers)
+        numbers = np.flatnonzero(np.bincount(numbers.ravel()))
         parts = np.bitwise_count(numbers % SUIT_SUBSETS)
         ordered = numbers[np.argsort(-parts.astype(np.int64), kind="stable")]
         pairs, subset = ordered // SUIT_SUBSETS, ordered % SUIT_SUBSETS
@@ -446,72 +444,3 @@ def add_flush_corrections(
                             0,
                             two_2,
                         )
-
-
-@kernel
-def add_matchups(
-    combo_keys: CountArray,
-    combo_keys_2: CountArray,
-    masks: MaskArray,
-    masks_2: MaskArray,
-    weights_2: WeightArray,
-    result: Int32Array,
-    wins_out: WeightArray,
-    losses_out: WeightArray,
-) -> None:
-    """Add one part of the wins and losses of each combo against all opposing combos.
-
-    Opposing combos that share a card with the combo are left out.
-
-    Args:
-        combo_keys: the row of ``result`` for each suit and combo, (suits, combos). There is one
-            row for all suits if the part ignores flushes.
-        combo_keys_2: the column of ``result`` for each suit and opposing combo.
-        masks: the cards of each combo, as a mask.
-        masks_2: the cards of each opposing combo, as a mask.
-        weights_2: the weight of each opposing combo.
-        result: the boards won and lost of each row against each column, (n, 2, m).
-        wins_out: the wins of each combo, to add to.
-        losses_out: the losses of each combo, to add to.
-    """
-    for i in range(len(masks)):
-        wins = losses = 0
-        for j in range(len(masks_2)):
-            if masks[i] & masks_2[j]:
-                continue
-            combo_wins = combo_losses = 0
-            for suit in range(len(combo_keys)):
-                combo_wins += result[combo_keys[suit, i], WINS_ROW, combo_keys_2[suit, j]]
-                combo_losses += result[combo_keys[suit, i], LOSSES_ROW, combo_keys_2[suit, j]]
-            wins += weights_2[j] * combo_wins
-            losses += weights_2[j] * combo_losses
-        wins_out[i] += wins
-        losses_out[i] += losses
-
-
-@kernel
-def add_group_matchups(
-    combo_keys: CountArray,
-    masks: MaskArray,
-    groups: CountArray,
-    result: Int32Array,
-    wins: CountArray,
-) -> None:
-    """Add one part of the wins of each group of combos against each group.
-
-    Args:
-        combo_keys: the row of ``result`` for each suit and combo, (suits, combos). It is also
-            the column.
-        masks: the cards of each combo, as a mask.
-        groups: the number of each combo's group.
-        result: the boards won and lost of each row against each column, (n, 2, n).
-        wins: the wins of each group against each group, to add to.
-    """
-    for i in range(len(masks)):
-        for j in range(len(masks)):
-            if masks[i] & masks[j]:
-                continue
-            for suit in range(len(combo_keys)):
-                wins[groups[i], groups[j]] += result[
-                    combo_keys[suit, i], WINS_ROW, combo_keys[suit, j]
-                ]

@@ -1,12 +1,15 @@
 """Equity of combos before the flop, from numbers that many matchups share.
 
 A matchup is two combos (of two cards each) against each other. ``matchups`` explains why the
-number of boards that a combo wins is a sum of five parts. This module computes these parts for
-some combos, or for all combos and then caches them.
+number of boards that a combo wins is a sum of five parts. The parts for all combos are in the file
+``preflop.npz``, so the usual questions need neither numba nor a cache. Dead cards change the parts,
+so for them this module computes the parts, for only the combos of the question. A test proves that
+the file holds what this module computes, and ``.reference/preflop_parts.py`` writes the file again.
 """
 
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import final
 
 import numpy as np
@@ -20,36 +23,23 @@ from handrail.engine.arrays import (
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
     SUIT_COUNT,
-    ArrayLayout,
     CountArray,
     Int32Array,
     WeightArray,
 )
-from handrail.engine.disk_cache import load_cached, load_or_build
 from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.matchups import (
     BINOMIALS,
-    COMBO_TYPE_COUNT,
     LOSSES_ROW,
     WINS_ROW,
     ComboTypes,
     add_flush_corrections,
-    add_matchups,
     classes_by_pair,
     count_without_flushes,
     multiset_factors,
 )
-from handrail.ranges.hand_order import COMBO_COUNT
 
-PARTS_CACHE_NAME = "preflop-1"
-POSSIBLE_TYPE_COUNT = COMBO_TYPE_COUNT - 2 * RANK_COUNT  # two numbers per rank are unused
-PARTS_LAYOUT: ArrayLayout = {
-    "plain": (np.int32, (RANK_PAIR_COUNT, 2, RANK_PAIR_COUNT)),
-    "suited": (np.int32, (POSSIBLE_TYPE_COUNT, 2, POSSIBLE_TYPE_COUNT)),
-}
-# Types are explained in ``matchups``. The parts for this many pairs of types take half as long as
-# the parts for all. If more are needed, all are built and cached.
-ALL_PARTS_THRESHOLD = 1 << 14
+PARTS_FILE = Path(__file__).with_name("preflop.npz")
 
 
 @final
@@ -89,34 +79,19 @@ def count_preflop_outcomes(
         weights_2: the weight of each opposing combo.
         dead: the dead cards, which no player holds and no board contains, as a mask.
     """
-    wins, losses = np.zeros(len(combos), np.int64), np.zeros(len(combos), np.int64)
-    for part in _choose_parts(combos, combos_2, dead):
-        add_matchups(
-            part.rows[part.combo_keys[:, combos]],
-            part.columns[part.combo_keys[:, combos_2]],
-            COMBO_MASKS[combos],
-            COMBO_MASKS[combos_2],
-            weights_2,
-            part.outcomes,
-            wins,
-            losses,
-        )
-    return wins, losses
-
-
-def _choose_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
-    """Return the parts that are needed for the matchups of these combos."""
-    if not dead:
-        size = len(np.unique(COMBO_TYPE_BY_SUIT[:, combos])) * len(
-            np.unique(COMBO_TYPE_BY_SUIT[:, combos_2])
-        )
-        if (
-            size > ALL_PARTS_THRESHOLD
-            or all_matchup_parts.cache_info().currsize
-            or load_cached(PARTS_CACHE_NAME, PARTS_LAYOUT) is not None
-        ):
-            return all_matchup_parts()
-    return _build_parts(combos, combos_2, dead)
+    first, second = np.nonzero(COMBO_MASKS[combos, None] & COMBO_MASKS[combos_2])
+    counts = np.zeros((len(combos), 2), np.int64)
+    of_overlaps = np.zeros((len(first), 2), np.int64)  # combos that share a card are no matchup
+    for part in build_parts(combos, combos_2, dead) if dead else all_matchup_parts():
+        for keys in part.combo_keys:
+            rows, columns = part.rows[keys[combos]], part.columns[keys[combos_2]]
+            weights = np.zeros(part.outcomes.shape[2], np.int64)
+            np.add.at(weights, columns, weights_2)
+            distinct_rows, positions = np.unique(rows, return_inverse=True)
+            counts += (part.outcomes[distinct_rows] @ weights)[positions]
+            of_overlaps += part.outcomes[rows[first], :, columns[second]]
+    np.subtract.at(counts, first, of_overlaps * weights_2[second, None])
+    return counts[:, WINS_ROW], counts[:, LOSSES_ROW]
 
 
 @cache
@@ -125,26 +100,20 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
 
     They are for 91 pairs of ranks and for 338 types.
     """
-    every = np.arange(COMBO_COUNT)
-    arrays = load_or_build(
-        PARTS_CACHE_NAME,
-        PARTS_LAYOUT,
-        lambda: {
-            name: part.outcomes
-            for name, part in zip(("plain", "suited"), _build_parts(every, every, 0), strict=True)
-        },
-    )
     types = ComboTypes.of(COMBO_TYPE_BY_SUIT).index_by_number
     pairs = np.arange(RANK_PAIR_COUNT)
+    with np.load(PARTS_FILE) as wins:
+        plain, suited = (
+            np.stack([wins[name], wins[name].T], axis=1).astype(np.int32)
+            for name in ("plain", "suited")
+        )
     return (
-        MatchupPart(
-            RANK_PAIR_OF_COMBO[None, :], pairs, pairs, np.asarray(arrays["plain"], np.int32)
-        ),
-        MatchupPart(COMBO_TYPE_BY_SUIT, types, types, np.asarray(arrays["suited"], np.int32)),
+        MatchupPart(RANK_PAIR_OF_COMBO[None, :], pairs, pairs, plain),
+        MatchupPart(COMBO_TYPE_BY_SUIT, types, types, suited),
     )
 
 
-def _build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
+def build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
     """Build the parts for these combos only.
 
     A card is live if it is not dead. Two suits share a part if they have live cards of the same

@@ -24,7 +24,6 @@ from handrail.engine.arrays import (
     CountArray,
     ExactWeights,
     FlagArray,
-    combo_index,
 )
 from handrail.engine.exact_equity import (
     LARGEST_INT64,
@@ -99,7 +98,9 @@ def indices_of(hand_range: Range) -> CountArray:
 @cache
 def _index_of_each_combo() -> CountArray:
     """Return the index in ``COMBO_CARDS`` of each combo, in the order of ``all_combos``."""
-    return np.array([combo_index(*map(to_index, combo)) for combo in all_combos()])
+    cards = np.array([[*map(to_index, combo)] for combo in all_combos()])
+    low, high = np.sort(cards, axis=1).T
+    return np.asarray(high * (high - 1) // 2 + low)
 
 
 def starting_hand_weights(weights: ExactWeights) -> CountArray | None:

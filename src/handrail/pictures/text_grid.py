@@ -15,11 +15,12 @@ from handrail.pictures.heatmap import (
 )
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid
 from handrail.ranges import AnyRange, HandKind
+from handrail.text import USUAL_COLUMNS
 
 # The longest text in a cell is 11/12, which has five characters. The usual grid has 80 columns, and
 # the compact grid has 40.
 CELL_WIDTH, COMPACT_CELL_WIDTH = 5, 2
-USUAL_COLUMNS, COMPACT_COLUMNS = 80, 40
+COMPACT_COLUMNS = 40
 # Codes that set the style of text in a terminal. The code for coloured text is FOREGROUND plus the
 # number of the colour. The code for a coloured background is BACKGROUND plus that number.
 BOLD, DIM, BLACK, FOREGROUND, BACKGROUND = 1, 2, 30, 30, 40

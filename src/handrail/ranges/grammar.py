@@ -75,9 +75,9 @@ LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
 RANGE_WORD = re.compile(r"[^\s,;:]+")
 NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
 ITEM_TEXT = r"[^\s,;:()\[\]@!]"
-# The names of the groups are the values of ``_TokenKind``.
-TOKEN = re.compile(
-    rf"""
+# The patterns below are compiled on first use. The names of the groups are the values of
+# ``_TokenKind``.
+TOKEN = rf"""(?x)
     (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]? | {ITEM_TEXT}* \( )
   | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
   | (?P<exclusion> ! (?= {ITEM_TEXT}++ (?!\() ) )
@@ -85,28 +85,20 @@ TOKEN = re.compile(
       (?: @ {ITEM_TEXT}*
         | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | [01] (?!{ITEM_TEXT}) ) ) )
   | (?P<item> {ITEM_TEXT}+ | @ {ITEM_TEXT}* | ! )
-    """,
-    re.VERBOSE,
-)
+    """
 DECIMAL = r"(?=\.?[0-9]) [0-9]{0,2000} (?:\.[0-9]{0,2000})?"
-TOP_HANDS = re.compile(rf"(?:top)? (?P<number> {DECIMAL} ) %", re.VERBOSE | re.IGNORECASE)
-WEIGHT = re.compile(
-    rf"""
+TOP_HANDS = rf"(?xi) (?:top)? (?P<number> {DECIMAL} ) %"
+WEIGHT = rf"""(?x)
     (?: @ | : \s* | (?P<tag>\[) )?
     (?P<number> {DECIMAL} %? | [0-9]{{1,2000}} / (?=0*[1-9]) [0-9]{{1,2000}} )
     (?(tag) \] | \(? )
-    """,
-    re.VERBOSE,
-)
+    """
 # The names of the groups are those of ``FormReason``.
-TOOL_FORM = re.compile(
-    r"""
+TOOL_FORM = r"""(?xi)
     (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> \A[0-9.]{1,9}%-[0-9.]{1,9}%\Z )
   | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
+    """
 NOT_IN_HANDS = frozenset(".01/")
 LONGEST_WORD = len("A5s-A2s")
 ANY_RANK = frozenset("Xx")
@@ -208,7 +200,7 @@ def _weighted_range_of(terms: tuple[WeightedBits, ...]) -> WeightedRange:
 
 def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[WeightedBits, ...]]:
     """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
-    found = tuple(TOKEN.finditer(text, text.startswith(BYTE_ORDER_MARK)))
+    found = tuple(re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK)))
     different = {(each.lastgroup, each[0]) for each in found}
     tokens = {key: _parse_token(*key, parse_weight) for key in different}
     parsed = gather(_shift(tokens[each.lastgroup, each[0]], each.start()) for each in found)
@@ -291,7 +283,7 @@ def _closing_of(opening: _Token) -> str:
 def _parse_weight(text: str) -> RangeResult[Fraction]:
     """Parse a weight, such as ``@50``, ``@1/3``, ``:0.5``, ``[50]`` or ``50%(``."""
     is_share = (text[0] == ":" or text[-1] == "(") and "%" not in text
-    weight = WEIGHT.fullmatch(text)
+    weight = re.fullmatch(WEIGHT, text)
     if weight is None:
         error = NotANumber(text, 1 if is_share else 100, spans=(_span_of(text),))
         return Failure(_tool_form_error(text) or (error,))
@@ -313,7 +305,7 @@ def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
 
 def _tool_form_error(text: str) -> tuple[RangeError, ...]:
     """Return the error of text in a known form of another tool, or () for other text."""
-    form = TOOL_FORM.search(text)
+    form = re.search(TOOL_FORM, text)
     if form is None:
         return ()
     return (WrongForm(text, FormReason[str(form.lastgroup)], spans=(_span_of(text),)),)
@@ -338,11 +330,11 @@ def _parse_item(word: str) -> RangeResult[int]:
     span = _span_of(word)
     if error := _tool_form_error(word):
         return Failure(error)
-    if top := TOP_HANDS.fullmatch(word):
+    if top := re.fullmatch(TOP_HANDS, word):
         return _parse_number(top["number"], 100, span).map(top_bits)
     if "%" in word or word[:3].lower() == "top":
         return Failure((NotANumber(word, 100, spans=(span,)),))
-    is_number = WEIGHT.fullmatch(word) and len(word) > 1 and word != "10"
+    is_number = re.fullmatch(WEIGHT, word) and len(word) > 1 and word != "10"
     if word[0] == "@" or (is_number and NOT_IN_HANDS.intersection(word)):
         return Failure((WrongForm(word, FormReason.LONE_WEIGHT, spans=(span,)),))
     if "10" in word:

@@ -1,0 +1,35 @@
+"""Before the flop: the kept parts are those that the engine computes, and need no numba."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from handrail.engine.preflop import all_matchup_parts, build_parts
+from handrail.ranges.hand_order import COMBO_COUNT
+
+PROGRAM = """
+import sys
+from handrail import and_then, equity, gather, parse_range
+print(and_then(gather(map(parse_range, {texts})), equity).unwrap().players[0].wins)
+print("numba" in sys.modules)
+"""
+
+
+def test_the_kept_parts_are_those_that_are_computed() -> None:
+    every = np.arange(COMBO_COUNT)
+    for kept, built in zip(all_matchup_parts(), build_parts(every, every, 0), strict=True):
+        assert np.array_equal(kept.outcomes, built.outcomes)
+        for keys in kept.combo_keys:
+            assert np.array_equal(kept.rows[keys], built.rows[keys])
+            assert np.array_equal(kept.columns[keys], built.columns[keys])
+
+
+@pytest.mark.parametrize(
+    ("texts", "wins"), [(("AKs", "QQ"), 18_834_720), (("AhKh", "QsQd"), 787_966)]
+)
+def test_two_ranges_before_the_flop_need_no_numba(texts: tuple[str, str], wins: int) -> None:
+    program = PROGRAM.format(texts=texts)
+    done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
+    assert done.stdout == f"{wins}\nFalse\n"
