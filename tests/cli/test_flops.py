@@ -1,0 +1,104 @@
+"""``handrail flops``: the equity of two ranges on every flop."""
+
+from pathlib import Path
+
+import pytest
+
+from handrail import equity_by_flop, gather, parse_range
+
+from .conftest import RunCommand, show
+
+ROWS = [
+    "best flops of player 1",
+    "  A♠ A♥ 2♠  12 flops  100.00%",
+    "worst flops of player 1",
+    "  A♠ K♥ K♦  12 flops    4.35%",
+]
+"""The first rows for AA against KK."""
+
+
+def test_the_rows_are_best_worst_quantiles_and_histogram(run: RunCommand) -> None:
+    result = run("flops", "AA", "KK", "--top", "1")
+    print(result.out)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.splitlines() == ROWS
+
+
+@pytest.mark.parametrize("words", [("AA vs KK",), ("AA", "vs", "KK"), ("AA", "KK", "--jobs", "1")])
+def test_the_ranges_can_be_given_in_several_ways(run: RunCommand, words: tuple[str, ...]) -> None:
+    assert run("flops", *words, "--top", "1").out.splitlines()[:4] == ROWS[:4]
+
+
+def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
+    objects = run("flops", "AA", "KK", "--json").objects
+    answer = gather(map(parse_range, ("AA", "KK"))).bind(lambda both: equity_by_flop(*both))
+    assert [
+        (each["flop"], each["flops"], each["total"], [one["wins"] for one in each["players"]])
+        for each in objects
+    ] == [
+        (
+            [str(card) for card in each.flop],
+            each.flops,
+            each.equity.total,
+            [player.wins for player in each.equity.players],
+        )
+        for each in answer.unwrap()
+    ]
+    assert objects[1] == {
+        "flop": ["As", "Ah", "Ks"],
+        "flops": 12,
+        "total": 11880,
+        "players": [
+            {"wins": 11868, "ties": 0, "equity": 11868 / 11880, "share": "989/990"},
+            {"wins": 12, "ties": 0, "equity": 12 / 11880, "share": "1/990"},
+        ],
+    }
+
+
+def test_csv_has_every_flop_and_player_1(run: RunCommand, tmp_path: Path) -> None:
+    path = tmp_path / "flops.csv"
+    assert run("flops", "AA", "KK", "--csv", str(path)).err == f"wrote {path}\n"
+    rows = path.read_text("utf-8").splitlines()
+    assert rows[:3] == [
+        "flop,flops,wins,ties,total,equity",
+        "AsAhAd,4,0,0,0,0.0000",
+        "AsAhKs,12,11868,0,11880,0.9990",
+    ]
+    assert len(rows) == 1756
+
+
+def test_dead_cards_are_not_dealt(run: RunCommand) -> None:
+    (aces, *_) = run("flops", "KK", "QQ", "--dead", "As Ah", "--json").objects
+    assert (aces["flop"], aces["total"]) == (["As", "Ah", "Ad"], 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "spans"),
+    [
+        ((), "MissingRange", [[0, 0]]),
+        (("AA",), "WrongRangeCount", [[2, 2]]),
+        (("AA", "Kx"), "UnknownRange", [[6, 8]]),
+        (("AA", "KK", "--dead", "2c 2c"), "DuplicateCard", [[13, 15], [16, 18]]),
+        (("AA", "KK", "QQ"), "UsageError", [[0, 0]]),
+        (("AA | 2c3c4c", "KK"), "UsageError", [[0, 0]]),
+    ],
+)
+def test_an_error_has_its_spans(
+    run: RunCommand, words: tuple[str, ...], error: str, spans: list[list[int]]
+) -> None:
+    result = run("flops", *words, "--json")
+    (document,) = result.errors
+    assert (result.status, result.out) == (2, "")
+    assert (document["error"], document["spans"]) == (error, spans)
+
+
+def test_a_narrow_terminal_keeps_the_first_fields() -> None:
+    status, screen = show("flops", "AA", "KK", "--top", "1", columns=30)
+    assert status == 0
+    assert max(map(len, screen.splitlines())) <= 30
+
+
+def test_without_the_engine_an_extra_is_named(run: RunCommand, without_numpy: None) -> None:
+    result = run("flops", "AA", "KK")
+    assert result.status == 1
+    assert "handrail[engine]" in result.err
