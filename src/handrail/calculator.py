@@ -200,8 +200,8 @@ def equity_by_flop(
     >>> answer = and_then(both, lambda ranges: equity_by_flop(*ranges)).value_or(())
     >>> len(answer), sum(each.flops for each in answer)
     (1755, 22100)
-    >>> answer[1]
-    FlopEquity('As Ah Ks'; 12 flops; Equity(99.90%, 0.10%; exact, 11,880 deals))
+    >>> answer[3]
+    FlopEquity('As Ah Qs'; 12 flops; Equity(99.95%, 0.05%; exact, 71,280 deals))
     """
     return and_then(Spot.of((a, b), (), dead), lambda spot: solve_by_flop(spot, executor))
 

@@ -35,24 +35,24 @@ BIN_COUNT = 10
       best flops of player 1
         A♠ A♥ A♦   4 flops  100.00%
       worst flops of player 1
-        K♠ Q♠ 2♠   4 flops    0.00%
+        Q♠ Q♥ 2♦  12 flops    0.05%
       quantiles of the equity
-        10%   16.79%
-        25%   22.66%
-        50%   30.03%
-        75%   69.27%
-        90%   90.36%
+        10%   18.62%
+        25%   27.70%
+        50%   32.21%
+        75%   87.54%
+        90%   90.71%
       deals by equity
-         0% to  10%    2.40%  █▍
-        10% to  20%   13.64%  ████████
-        20% to  30%   33.95%  ████████████████████
-        30% to  40%   16.13%  █████████▌
-        40% to  50%    4.35%  ██▋
-        50% to  60%    2.15%  █▎
-        60% to  70%    2.44%  █▌
-        70% to  80%    7.62%  ████▌
-        80% to  90%    7.19%  ████▎
-        90% to 100%   10.13%  ██████
+         0% to  10%    7.62%  ████▌
+        10% to  20%    4.14%  ██▌
+        20% to  30%   22.38%  █████████████▎
+        30% to  40%   33.79%  ████████████████████
+        40% to  50%    1.25%  ▊
+        50% to  60%    0.02%
+        60% to  70%    0.26%  ▏
+        70% to  80%    2.80%  █▋
+        80% to  90%   15.49%  █████████▏
+        90% to 100%   12.26%  ███████▎
     """,
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE RANGE")
@@ -115,9 +115,7 @@ def command(
 
             return locate(solve_by_flop(parsed.spot, executor, keep_going), parsed.spans)
 
-    answers = read_questions(
-        [line], None, lambda text: and_then(parse_spot(text), solve), output
-    )
+    answers = read_questions([line], None, lambda text: and_then(parse_spot(text), solve), output)
     for _, flops in answers:
         if csv is not None:
             output.write_file("--csv", csv, "".join(map(_csv_row, (None, *flops))).encode())
