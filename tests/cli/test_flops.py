@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from handrail import equity_by_flop, gather, parse_range
+from handrail import equity_by_flop, parse_range
 
 from .conftest import RunCommand, show
 
@@ -46,7 +46,7 @@ def test_the_ranges_can_be_given_in_several_ways(run: RunCommand, words: tuple[s
 
 def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
     objects = run("flops", "AA", "KK", "--json").objects
-    answer = gather(map(parse_range, ("AA", "KK"))).bind(lambda both: equity_by_flop(*both))
+    answer = equity_by_flop(parse_range("AA").unwrap(), parse_range("KK").unwrap())
     assert [
         (each["flop"], each["flops"], each["total"], [one["wins"] for one in each["players"]])
         for each in objects

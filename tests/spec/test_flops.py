@@ -10,18 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail import DECK, Card, Equity, Exact, Range, StartingHand, Suit, equity, equity_by_flop
+from handrail import DECK, Card, Equity, Exact, Range, Suit, equity, equity_by_flop
 from handrail.calculator import solve_by_flop
 from handrail.equity_errors import EmptyRange, EngineMissing, NoDeal, WorkerFailed
 from handrail.equity_types import FlopEquity
-from handrail.ranges import PAIR_HANDS, WeightedRange
+from handrail.ranges import OFFSUIT_HANDS, PAIR_HANDS, SUITED_HANDS, WeightedRange
 from handrail.ranges.hand_order import all_combos
 
 from .equity_spots import cards_from, ranges_from, spot_of
 
 SUIT_ORDERS = [dict(zip(Suit, order, strict=True)) for order in permutations(Suit)]
 COMBOS = st.lists(st.sampled_from(all_combos()), min_size=1, max_size=200).map(Range.of)
-HANDS = st.lists(st.from_type(StartingHand), min_size=1, max_size=4).map(Range.of)
+HANDS = st.lists(
+    st.sampled_from([*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS]), min_size=1, max_size=4
+).map(Range.of)
 
 
 def flops_of(*ranges: Range | WeightedRange, dead: tuple[Card, ...] = ()) -> tuple[FlopEquity, ...]:

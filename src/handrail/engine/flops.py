@@ -220,7 +220,7 @@ def _sweep_flops(
             pair = np.int64(orders[multiset, at % RANK_PAIR_COUNT])
             pair_strength = np.int64(tables.classes_with_pair[multiset, pair])
             if at == RANK_PAIR_COUNT:
-                pair_strength = -1
+                pair_strength = np.int64(-1)
             while flush_count and flushes[flush_count - 1] >> INDEX_BITS > pair_strength:
                 flush_count -= 1
                 i = flushes[flush_count] & np.int64(INDEX_MASK)

@@ -171,7 +171,8 @@ def heads_up_by_flop(
         executor: runs the work; if None, threads of this process do.
         keep_going: is called after each part. If it returns False, ``KeyboardInterrupt`` is raised.
     """
-    parts = flop_parts(*map(weights_of, spot.ranges), to_mask(spot.dead))
+    first, second = map(weights_of, spot.ranges)
+    parts = flop_parts(first, second, to_mask(spot.dead))
     flops, sizes, _ = flop_classes()
 
     def combine(results: Iterable[ExactWeights]) -> list[list[int]]:
