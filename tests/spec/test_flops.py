@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail import DECK, Card, Equity, Exact, Range, Suit, equity, equity_by_flop
+from handrail import DECK, Card, Equity, Exact, Range, StartingHand, Suit, equity, equity_by_flop
 from handrail.calculator import solve_by_flop
 from handrail.equity_errors import EmptyRange, EngineMissing, NoDeal, WorkerFailed
 from handrail.equity_types import FlopEquity
@@ -21,9 +21,8 @@ from .equity_spots import cards_from, ranges_from, spot_of
 
 SUIT_ORDERS = [dict(zip(Suit, order, strict=True)) for order in permutations(Suit)]
 COMBOS = st.lists(st.sampled_from(all_combos()), min_size=1, max_size=200).map(Range.of)
-HANDS = st.lists(
-    st.sampled_from([*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS]), min_size=1, max_size=4
-).map(Range.of)
+ALL_HANDS: list[StartingHand] = [*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS]
+HANDS = st.lists(st.sampled_from(ALL_HANDS), min_size=1, max_size=4).map(Range.of)
 
 
 def flops_of(*ranges: Range | WeightedRange, dead: tuple[Card, ...] = ()) -> tuple[FlopEquity, ...]:

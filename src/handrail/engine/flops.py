@@ -80,7 +80,7 @@ def count_flop_outcomes(
         multiplicities: how often each board counts.
     """
     masks, _, classes = flop_classes()
-    combos = np.flatnonzero(first + second)
+    combos = np.flatnonzero((first != 0) | (second != 0))
     total = np.zeros((len(masks), 3), np.object_)
     limbs = [split_limbs(weights[combos], LIMB_BITS).T for weights in (first, second)]
     for (shift, one), (other_shift, other) in product(*map(enumerate, limbs)):
