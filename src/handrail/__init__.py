@@ -31,7 +31,15 @@ from handrail.equity_errors import EquityError
 from handrail.equity_types import PlayerEquity, Equity
 from handrail.enumeration import enumerate_equity
 from handrail.improvement import Outs, OutsError, PlayerOuts, outs, parse_outs
-from handrail.calculator import Auto, Exact, EquityMethod, Sampled, equity, equity_by_combo
+from handrail.calculator import (
+    Auto,
+    Exact,
+    EquityMethod,
+    Sampled,
+    equity,
+    equity_by_combo,
+    equity_by_flop,
+)
 from handrail.diagnostics import format_errors
 
 __version__ = "0.1.0"
@@ -84,6 +92,7 @@ __all__ = [
     "enumerate_equity",
     "equity",
     "equity_by_combo",
+    "equity_by_flop",
     "explain",
     "format_errors",
     "gather",

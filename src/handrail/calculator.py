@@ -18,7 +18,7 @@ from returns.result import Failure, Result, Success
 from handrail.cards import Card
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_errors import EngineMissing, EquityError, NoDeal
-from handrail.equity_types import Equity, Spot
+from handrail.equity_types import Equity, FlopEquity, Spot
 from handrail.hands import COMBO_SIZE, Combo
 from handrail.railway import and_then
 from handrail.ranges import AnyRange
@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # at run time, these would double the time to import handrail
     from concurrent.futures import Executor
 
     from handrail.games.board_shares import GameEquity
-    from handrail.games.game_errors import GameError, NotInDeck
+    from handrail.games.game_errors import GameError, NotInDeck, WrongHolding
     from handrail.games.rankings import Ranking
     from handrail.games.rule_book import Game
 
@@ -39,6 +39,7 @@ __all__ = [
     "Sampled",
     "equity",
     "equity_by_combo",
+    "equity_by_flop",
     "game_equity",
     "range_equity",
 ]
@@ -172,6 +173,37 @@ def equity_by_combo(
     return and_then(Spot.of((a, b), board, dead), solve_by_combo)
 
 
+def equity_by_flop(
+    a: AnyRange,
+    b: AnyRange,
+    *,
+    dead: Iterable[Card] = (),
+    executor: "Executor | None" = None,
+) -> Result[tuple[FlopEquity, ...], tuple[EquityError, ...]]:
+    """Return the exact equity of two ranges on each of the 1,755 classes of flops.
+
+    A class has the flops that become equal if the suits are renamed. Its equity has the deals of
+    all its flops. Each deal of ``equity`` is counted ten times over all classes, because a board of
+    five cards contains ten flops. A class without a deal has the total 0.
+
+    Fails with each ``EquityError``.
+
+    Args:
+        a: the first player's range, with or without weights.
+        b: the second player's range.
+        dead: cards that cannot be dealt.
+        executor: runs the work. If None, threads of this process do.
+
+    >>> both = gather(map(parse_range, ("AA", "KK")))
+    >>> answer = and_then(both, lambda ranges: equity_by_flop(*ranges)).value_or(())
+    >>> len(answer), sum(each.flops for each in answer)
+    (1755, 22100)
+    >>> answer[3]
+    FlopEquity('As Ah Qs'; 12 flops; Equity(99.95%, 0.05%; exact, 71,280 deals))
+    """
+    return and_then(Spot.of((a, b), (), dead), lambda spot: solve_by_flop(spot, executor))
+
+
 def solve(
     spot: Spot,
     how: EquityMethod,
@@ -214,6 +246,23 @@ def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityErr
     else:
         return Failure((EngineMissing(),))
     return Success(equities) if equities else Failure((NoDeal(spot.range_positions),))
+
+
+def solve_by_flop(
+    spot: Spot,
+    executor: "Executor | None",
+    keep_going: KeepGoing = lambda done, total: True,
+) -> Result[tuple[FlopEquity, ...], tuple[EquityError, ...]]:
+    """Return the exact equity on each class of flops. The spot has two ranges and no board.
+
+    ``keep_going`` is called after each part of the work. If it returns False,
+    ``KeyboardInterrupt`` is raised.
+    """
+    if not _has_engine():
+        return Failure((EngineMissing(),))
+    from handrail.engine.spots import heads_up_by_flop
+
+    return heads_up_by_flop(spot, executor, keep_going)
 
 
 def game_equity(

@@ -60,9 +60,12 @@ class PlayerEquity:
 
     @property
     def share(self) -> Fraction:
-        """Return the part of all pots that the player wins. Players who tie split a pot evenly."""
+        """Return the part of all pots that the player wins. Players who tie split a pot evenly.
+
+        It is 0 if there is no deal.
+        """
         parts = (Fraction(deals, tied) for tied, deals in enumerate(self.splits, start=1))
-        return sum(parts, Fraction()) / self.total
+        return sum(parts, Fraction()) / (self.total or 1)
 
     @property
     def stderr(self) -> float:
@@ -129,6 +132,32 @@ class Equity:
                 for player in self.players
             ),
         )
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class FlopEquity:
+    """The equity of two players on a class of flops: those that are equal if suits are renamed.
+
+    There are 22,100 flops in 1,755 classes. If no flop of the class can be dealt, the total of the
+    equity is 0.
+
+    Attributes:
+        flop: a flop of the class.
+        flops: the number of flops in the class.
+        equity: the equity of each player, with the deals of all flops of the class.
+
+    >>> half = Equity.of([(3, 2), (3, 2)], total=8, exact=True)
+    >>> FlopEquity(DECK[:3], flops=4, equity=half)
+    FlopEquity('2c 2d 2h'; 4 flops; Equity(50.00%, 50.00%; exact, 8 deals))
+    """
+
+    flop: tuple[Card, ...]
+    flops: int
+    equity: Equity
+
+    def __repr__(self) -> str:
+        return f"FlopEquity('{' '.join(map(str, self.flop))}'; {self.flops} flops; {self.equity})"
 
 
 @final

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 from peers import Peer, peers
 
-from handrail import Exact, equity, parse_cards, parse_range
+from handrail import Exact, Range, equity, equity_by_flop, parse_cards, parse_range
 from handrail.dealing import sample_cards
 from handrail.encodings import to_index, to_mask
 from handrail.engine import (
@@ -42,7 +42,7 @@ from handrail.engine.arrays import WeightArray
 from handrail.engine.disk_cache import CACHE_DIR_VARIABLE
 from handrail.engine.spots import flags_of, plan_spot, starting_hand_weights
 from handrail.equity_types import Spot
-from handrail.ranges.hand_order import COMBO_COUNT
+from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 
 ALL_COMBOS = np.ones(COMBO_COUNT, np.int64)
 CARD_ROWS, PEER_HANDS = 1_000_000, 2_000
@@ -240,6 +240,31 @@ def bench_questions() -> None:
             print(f"    expected by Auto: {expected * 1e3:.3g} ms")
 
 
+# A player on the button and one in the big blind; then ranges of as many combos, picked at random.
+BUTTON = "22+,A2s+,K2s+,Q2s+,J8s+,T7s+,96s+,85s+,75s+,64s+,54s,A2o+,K8o+,Q9o+,J9o+"
+BIG_BLIND = (
+    "QQ-22,AJs-A2s,K2s+,Q2s+,J4s+,T6s+,96s+,85s+,75s+,64s+,54s,AJo-A4o,K9o+,Q9o+,J9o+,T8o+,98o"
+)
+
+
+def bench_flops() -> None:
+    """Measure every flop, by the clock, on all processors."""
+    order = random.Random(1)
+    button, blind = (Range.of(order.sample(all_combos(), number)) for number in (542, 518))
+    for name, first, second, target in (
+        ("every flop, button against big blind", *map(read_range, (BUTTON, BIG_BLIND)), 5),
+        ("  542 combos against 518, no symmetry", button, blind, 5),
+        ("  all against all", *map(read_range, ("XX", "XX")), 30),
+    ):
+        taken = measure_seconds(partial(equity_by_flop, first, second), 3, perf_counter)
+        print_time(name, taken, target, "s", 1)
+
+
+def read_range(text: str) -> Range:
+    """Return the range in this text."""
+    return parse_range(text).unwrap()
+
+
 def run_uncached(work: Callable[[], object]) -> None:
     """Run the work after clearing the cached parts of matchups."""
     preflop.all_matchup_parts.cache_clear()
@@ -320,6 +345,7 @@ def main() -> None:
     bench_hands(installed)
     bench_equity()
     bench_questions()
+    bench_flops()
     bench_processes()
 
 

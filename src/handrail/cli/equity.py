@@ -22,7 +22,6 @@ from handrail.calculator import (
     solve_by_combo,
     solve_game,
 )
-from handrail.cards import CardStyle
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
 from handrail.cli.long_work import (
@@ -34,7 +33,7 @@ from handrail.cli.long_work import (
 )
 from handrail.cli.options import Misuse, read_deal
 from handrail.cli.output import Output
-from handrail.cli.paint import Paint, fit_row, format_percent
+from handrail.cli.paint import BAR_WIDTH, fit_row, format_percent
 from handrail.diagnostics import TextProblem
 from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
 from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
@@ -49,9 +48,7 @@ if TYPE_CHECKING:  # only questions with heat maps load the pictures
 
 MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns; a longer range is cut off
-BAR_WIDTH = 20
 SEPARATOR = re.compile(r"(?<![^\s|])vs?\.?(?![^\s|])|\|", re.IGNORECASE)  # vs and |
-BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 
 @final
@@ -331,24 +328,13 @@ def _print_equity(
             f"{fit_row([' '.join(text.split())], width):<{width}}",
             paint.bold(f"{format_percent(share):>7}"),
             *(() if stderr is None else (f"{paint.symbol('±', '+/-')} {format_percent(stderr)}",)),
-            paint.tint(f"{_share_bar(share, paint):<{BAR_WIDTH}}", "green"),
+            paint.tint(f"{paint.bar(share):<{BAR_WIDTH}}", "green"),
             f"wins {format_percent(player.wins / equity.total):>6}",
             f"ties {format_percent(player.ties / equity.total):>6}",
         )
     how_found = "exact" if seed is None else "interrupted" if is_interrupted else "sampled"
     note = f"{how_found}: {format_deals(equity.total)}{'' if seed is None else f', seed {seed}'}"
     output.print_sentence(paint.dim(note))
-
-
-def _share_bar(share: float, paint: Paint) -> str:
-    """Return a bar whose length shows ``share``, a number from 0 to 1.
-
-    The bar consists of block characters, or of ``#`` if the output cannot encode blocks.
-    """
-    if paint.style is CardStyle.LETTERS:
-        return "#" * round(share * BAR_WIDTH)
-    eighths = round(share * BAR_WIDTH * len(BAR_BLOCKS))
-    return "█" * (eighths // len(BAR_BLOCKS)) + BAR_BLOCKS[eighths % len(BAR_BLOCKS)]
 
 
 def _draw(heatmaps: "tuple[Heatmap, ...]", given: EquityOptions, output: Output) -> None:

@@ -6,7 +6,7 @@ Programs read these objects, so the names of the fields must not change.
 from collections.abc import Iterable, Mapping
 
 from handrail.dealing import Deal
-from handrail.equity_types import Equity, PlayerEquity, Spot
+from handrail.equity_types import Equity, FlopEquity, PlayerEquity, Spot
 from handrail.games import (
     BadugiScore,
     GameEquity,
@@ -151,14 +151,30 @@ def equity_object(
         "players": [
             {
                 "range": text,
-                "wins": player.wins,
-                "ties": player.ties,
-                "equity": float(player.share),
-                "share": f"{player.share.numerator}/{player.share.denominator}",
+                **_player_fields(player),
                 "stderr": stderr_of(player),
             }
             for text, player in zip(ranges, players, strict=True)
         ],
+    }
+
+
+def flop_object(result: FlopEquity) -> Mapping[str, object]:
+    """Return the equity on a class of flops, with a flop of the class and their number."""
+    return {
+        "flop": _card_strings(result.flop),
+        "flops": result.flops,
+        "total": result.equity.total,
+        "players": [_player_fields(player) for player in result.equity.players],
+    }
+
+
+def _player_fields(player: PlayerEquity | PlayerShare) -> Mapping[str, object]:
+    return {
+        "wins": player.wins,
+        "ties": player.ties,
+        "equity": float(player.share),
+        "share": f"{player.share.numerator}/{player.share.denominator}",
     }
 
 

@@ -31,6 +31,7 @@ COMMAND_NAMES = (
     "table",
     "range",
     "equity",
+    "flops",
     "outs",
     "draw",
     "conform",

@@ -13,6 +13,8 @@ from handrail.cards import SUIT_GLYPHS, Card, CardStyle, Rank, Suit
 from handrail.diagnostics import display_width
 
 TWO_COLOURS = {Suit.DIAMONDS: "red", Suit.HEARTS: "red"}
+BAR_WIDTH = 20
+BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 FOUR_COLOURS = {Suit.CLUBS: "green", Suit.DIAMONDS: "blue", Suit.HEARTS: "red"}
 
 
@@ -94,6 +96,16 @@ class Paint:
     def symbol(self, symbol: str, plain: str) -> str:
         """Return a symbol such as ``±``, or ``plain`` if the stream cannot encode the symbol."""
         return symbol if _can_encode(symbol, self.encoding) else plain
+
+    def bar(self, share: float) -> str:
+        """Return a bar whose length shows ``share``, a number from 0 to 1.
+
+        The bar consists of block characters, or of ``#`` if the stream cannot encode blocks.
+        """
+        if self.style is CardStyle.LETTERS:
+            return "#" * round(share * BAR_WIDTH)
+        eighths = round(share * BAR_WIDTH * len(BAR_BLOCKS))
+        return "█" * (eighths // len(BAR_BLOCKS)) + BAR_BLOCKS[eighths % len(BAR_BLOCKS)]
 
 
 def _has_colour(stream: TextIO, mode: ColourMode) -> bool:

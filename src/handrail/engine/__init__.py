@@ -12,7 +12,8 @@ Read the modules in this order. Each imports only from modules before it.
 - Equity of two: ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``,
   ``hand_matrix``.
 - Equity of more: ``three_way_sweeps``, ``patterns``, ``multiway_deals``, ``multiway_plans``.
-  ``spots`` computes the equity of the core's ``Spot`` values.
+- Every flop: ``flops``.
+- ``spots`` computes the equity of the core's ``Spot`` values.
 - Other games: ``game_boards``.
 - Exported files: ``matrix_export``.
 

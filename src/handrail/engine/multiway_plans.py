@@ -173,7 +173,7 @@ def plan_sweep(
         )
     )
     boards = comb(CARD_COUNT - (board | dead).bit_count(), FULL_BOARD_SIZE - board.bit_count())
-    renamings = _suit_orders(players, board, dead) if boards > CARD_COUNT else ALL_SUIT_ORDERS[:1]
+    renamings = suit_orders(players, board, dead) if boards > CARD_COUNT else ALL_SUIT_ORDERS[:1]
     most_ways = max(1, min(MAX_MASKS, int(PART_SECONDS / sweep_seconds)))
     size = max(1, int(PART_SECONDS / sweep_seconds / min(ways, most_ways)))
 
@@ -209,7 +209,7 @@ def _limb_bits(sizes: Sequence[int], largest: Sequence[int], heaviest_way: int) 
     return (left.bit_length() - 1) // SWEPT_PLAYERS
 
 
-def _suit_orders(players: Sequence[ExactWeights], board: int, dead: int) -> list[tuple[int, ...]]:
+def suit_orders(players: Sequence[ExactWeights], board: int, dead: int) -> list[tuple[int, ...]]:
     """Return the renamings of suits that leave the ranges and all these cards as they are."""
     return [
         order

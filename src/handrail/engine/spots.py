@@ -16,6 +16,7 @@ from handrail.calculator import KeepGoing
 from handrail.cards import DECK
 from handrail.encodings import to_index, to_mask
 from handrail.engine.arrays import (
+    CARD_COUNT,
     COMBO_MASKS,
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
@@ -32,6 +33,7 @@ from handrail.engine.exact_equity import (
     exact_dtype,
     split_limbs,
 )
+from handrail.engine.flops import count_flop_outcomes, flop_classes, flop_parts
 from handrail.engine.hand_matrix import (
     MATRIX_DEALS,
     STARTING_HAND_COUNT,
@@ -53,7 +55,7 @@ from handrail.engine.multiway_plans import Plan, plan_exact, plan_sweep
 from handrail.engine.parallel import run_parallel
 from handrail.enumeration import equity_of_winners
 from handrail.equity_errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.equity_types import Equity, Spot
+from handrail.equity_types import Equity, FlopEquity, Spot
 from handrail.games.rankings import HIGH, Ranking
 from handrail.hands import Combo
 from handrail.railway import and_then, cases
@@ -156,6 +158,45 @@ def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
     """
     rows = zip(spot.ranges[0].unweighted, _count_by_combo(spot, HIGH), strict=True)
     return {combo: _heads_up_equity(*row) for combo, row in rows if row[2]}
+
+
+def heads_up_by_flop(
+    spot: Spot, executor: Executor | None, keep_going: KeepGoing
+) -> Result[tuple[FlopEquity, ...], tuple[NoDeal | WorkerFailed]]:
+    """Return the equity of two ranges on each class of flops.
+
+    The error is ``NoDeal`` or ``WorkerFailed``.
+
+    Args:
+        spot: the two ranges and the dead cards.
+        executor: runs the work; if None, threads of this process do.
+        keep_going: is called after each part. If it returns False, ``KeyboardInterrupt`` is raised.
+    """
+    first, second = map(weights_of, spot.ranges)
+    parts = flop_parts(first, second, to_mask(spot.dead))
+    flops, sizes, _ = flop_classes()
+
+    def combine(results: Iterable[ExactWeights]) -> list[list[int]]:
+        counts = np.zeros((len(flops), 3), np.object_)
+        for part in _until_stopped(results, keep_going, repeat(1), len(parts), is_sample=False):
+            counts += part
+        return counts.tolist()
+
+    def by_flop(rows: list[list[int]]) -> Result[tuple[FlopEquity, ...], tuple[NoDeal]]:
+        if not any(total for _, _, total in rows):
+            return Failure((NoDeal(spot.range_positions),))
+        cards = (
+            tuple(DECK[card] for card in range(CARD_COUNT - 1, -1, -1) if mask >> card & 1)
+            for mask in flops.tolist()
+        )
+        return Success(
+            tuple(
+                FlopEquity(flop, size, _heads_up_equity(*row))
+                for flop, size, row in zip(cards, sizes.tolist(), rows, strict=True)
+            )
+        )
+
+    return and_then(_run_or_report_failure(count_flop_outcomes, parts, executor, combine), by_flop)
 
 
 def _count_by_combo(spot: Spot, ranking: Ranking) -> list[list[int]]:

@@ -1,0 +1,171 @@
+"""``handrail flops``: prints the equity of two ranges on every flop."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from itertools import accumulate
+
+import click
+from returns.result import Result
+
+from handrail.calculator import solve_by_flop
+from handrail.cli import json_output, options
+from handrail.cli.input_lines import read_questions
+from handrail.cli.long_work import announce_compilation, progress_bar
+from handrail.cli.options import Misuse
+from handrail.cli.output import Output
+from handrail.cli.paint import format_percent
+from handrail.equity_errors import EquityError
+from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
+from handrail.equity_types import FlopEquity
+from handrail.problems import Located
+from handrail.railway import and_then
+
+QUANTILES = (10, 25, 50, 75, 90)
+BIN_COUNT = 10
+
+
+@click.command(
+    cls=options.Command,
+    short_help="Compare two ranges on every flop.",
+    epilog="""\b
+    Example:
+      $ handrail flops AKs vs QQ --top 1
+      best flops of player 1
+        A♠ A♥ A♦   4 flops  100.00%
+      worst flops of player 1
+        Q♠ Q♥ 2♦  12 flops    0.05%
+      quantiles of the equity
+        10%   18.62%
+        25%   27.70%
+        50%   32.21%
+        75%   87.54%
+        90%   90.71%
+      deals by equity
+         0% to  10%    7.62%  ████▌
+        10% to  20%    4.14%  ██▌
+        20% to  30%   22.38%  █████████████▎
+        30% to  40%   33.79%  ████████████████████
+        40% to  50%    1.25%  ▊
+        50% to  60%    0.02%
+        60% to  70%    0.26%  ▏
+        70% to  80%    2.80%  █▋
+        80% to  90%   15.49%  █████████▏
+        90% to 100%   12.26%  ███████▎
+    """,
+)
+@click.argument("ranges", nargs=-1, metavar="RANGE RANGE")
+@click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
+@click.option(
+    "--top",
+    type=options.Number(1),
+    default=5,
+    show_default=True,
+    help="Print the N best and the N worst flops.",
+)
+@options.output_option("--csv", "Write the equity on every flop.", ".csv")
+@click.option(
+    "--jobs", type=options.Number(1), help="Number of threads.  [default: one per processor]"
+)
+@options.pass_output
+def command(
+    output: Output,
+    ranges: tuple[str, ...],
+    dead: str,
+    top: int,
+    csv: str | None,
+    jobs: int | None,
+) -> None:
+    """Compare two ranges on every flop: the first player's equity on each.
+
+    A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. vs between
+    the ranges can be left out. An equity is a player's share of the pot.
+
+    Flops that become equal if the suits are renamed are in the same class. There
+    are 22,100 flops in 1,755 classes. The command prints the best and the worst
+    classes for the first player, each with a flop of the class, the number of its
+    flops, and the equity over all of them.
+
+    The last rows show how the first player's equity is distributed. Each flop
+    counts as often as it is dealt to these ranges. In 10% of the deals, the equity
+    is at most the one in the row "10%". The bars show how many deals have a flop
+    with an equity from 0% up to 10%, from 10% up to 20%, and so on.
+
+    --json and --csv have every class. A class without a deal has the total 0.
+    """
+    words = " ".join(ranges)
+    question = words if has_versus(words) else " vs ".join(ranges)
+    if "|" in question:
+        raise Misuse("expected two ranges, got |", "write dead cards after --dead")
+    line = f"{question} | | {dead}" if dead else question
+
+    def solve(parsed: ParsedSpot) -> Result[Sequence[FlopEquity], tuple[Located[EquityError], ...]]:
+        if len(parsed.spot.ranges) > 2:
+            raise Misuse("expected two ranges, got more", "remove a range")
+        with (
+            announce_compilation(),
+            progress_bar("dealing") as update,
+            nullcontext() if jobs is None else ThreadPoolExecutor(jobs) as executor,
+        ):
+
+            def keep_going(done: int, total: int) -> bool:
+                update(done, total)
+                return True
+
+            return locate(solve_by_flop(parsed.spot, executor, keep_going), parsed.spans)
+
+    answers = read_questions([line], None, lambda text: and_then(parse_spot(text), solve), output)
+    for _, flops in answers:
+        if csv is not None:
+            output.write_file("--csv", csv, "".join(map(_csv_row, (None, *flops))).encode())
+        if output.as_json:
+            for each in flops:
+                output.print_json(json_output.flop_object(each))
+        else:
+            _print_flops(flops, top, output)
+
+
+def _csv_row(each: FlopEquity | None) -> str:
+    """Return a row of the CSV file with the first player's result, or the header."""
+    if each is None:
+        return "flop,flops,wins,ties,total,equity\n"
+    player = each.equity.players[0]
+    flop = "".join(map(str, each.flop))
+    return f"{flop},{each.flops},{player.wins},{player.ties},{player.total},{float(player):.4f}\n"
+
+
+def _print_flops(flops: Sequence[FlopEquity], top: int, output: Output) -> None:
+    """Print the best and the worst flops, the quantiles, and a histogram."""
+    paint = output.paint
+    ranked = sorted(
+        (each for each in flops if each.equity.total),
+        key=lambda each: each.equity.players[0].share,
+        reverse=True,
+    )
+    for name, some in (("best", ranked[:top]), ("worst", ranked[: -top - 1 : -1])):
+        output.print_row(f"{name} flops of player 1")
+        for each in some:
+            output.print_row(
+                f"  {paint.cards(each.flop)}",
+                f"{each.flops:>2} flops",
+                f"{format_percent(each.equity.players[0].share):>7}",
+            )
+    ranked.reverse()
+    shares = [each.equity.players[0].share for each in ranked]
+    totals = [each.equity.total for each in ranked]
+    deals = [*accumulate(totals)]
+    output.print_row("quantiles of the equity")
+    for percent in QUANTILES:
+        share = shares[bisect_left(deals, -(-deals[-1] * percent // 100))]
+        output.print_row(f"  {percent}%", f"{format_percent(share):>7}")
+    output.print_row("deals by equity")
+    bins = [0] * BIN_COUNT
+    for share, total in zip(shares, totals, strict=True):
+        bins[min(int(share * BIN_COUNT), BIN_COUNT - 1)] += total
+    for number, total in enumerate(bins):
+        output.print_row(
+            f"  {number * 100 // BIN_COUNT:>2}% to {(number + 1) * 100 // BIN_COUNT:>3}%",
+            f"{format_percent(total / deals[-1]):>7}",
+            paint.tint(paint.bar(total / max(bins)), "green"),
+        )

@@ -1,0 +1,171 @@
+"""Deals of two ranges on every flop, counted for each class of flops.
+
+Flops that become equal if the suits are renamed are in the same class: there are 22,100 flops in
+1,755 classes. A board of five cards contains ten flops. So each board is swept once, and its deals
+are added to the classes of its ten flops.
+"""
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from handrail.engine.arrays import (
+    CARD_COUNT,
+    COMBO_CARDS,
+    COMBO_MASKS,
+    RANK_PAIR_OF_COMBO,
+    SUIT_COUNT,
+    CardArray,
+    CountArray,
+    ExactWeights,
+    MaskArray,
+    WeightArray,
+)
+from handrail.engine.boards import ALL_SUIT_ORDERS, distinct_boards
+from handrail.engine.compiling import kernel
+from handrail.engine.exact_equity import split_limbs
+from handrail.engine.hash_tables import LookupTables, lookup_tables
+from handrail.engine.multiway_plans import suit_orders
+from handrail.engine.sweeps import INDEX_MASK, sort_combos, start_of_ties
+from handrail.showdown_errors import FULL_BOARD_SIZE
+
+BOARDS_PER_PART = 1 << 11
+# A class has up to 24 flops with 1,176 boards each, and on a board there are up to 1,070,190 pairs
+# of combos. With weights of this many bits, the number of deals of a class fits in 64 bits.
+LIMB_BITS = 14
+
+
+@cache
+def flop_classes() -> tuple[MaskArray, CountArray, CountArray]:
+    """Return a flop of each class as a mask, the sizes of the classes, and the class of each flop.
+
+    The flop is the one of its class with the highest mask, and the classes begin with the highest.
+    The flop of the cards a < b < c is at index c(c-1)(c-2)/6 + b(b-1)/2 + a.
+    """
+    flops = np.array([(a, b, c) for c in range(CARD_COUNT) for b in range(c) for a in range(b)])
+    renamed = flops - flops % SUIT_COUNT + np.array(ALL_SUIT_ORDERS)[:, flops % SUIT_COUNT]
+    highest = (np.uint64(1) << renamed.astype(np.uint64)).sum(axis=2, dtype=np.uint64).max(axis=0)
+    masks, classes, sizes = np.unique(highest, return_inverse=True, return_counts=True)
+    return masks[::-1], sizes[::-1], len(masks) - 1 - classes
+
+
+def flop_parts(
+    first: ExactWeights, second: ExactWeights, dead: int
+) -> list[tuple[ExactWeights, ExactWeights, MaskArray, CountArray]]:
+    """Return the arguments for ``count_flop_outcomes``: parts of a few hundredths of a second each.
+
+    Args:
+        first: the weight of each combo of the first range.
+        second: the weight of each combo of the second range.
+        dead: the dead cards, as a mask. No range has a combo with one of them.
+    """
+    boards, multiplicities = distinct_boards(0, dead, suit_orders((first, second), 0, dead))
+    starts = range(0, len(boards), BOARDS_PER_PART)
+    parts = [slice(start, start + BOARDS_PER_PART) for start in starts]
+    return [(first, second, boards[part], multiplicities[part]) for part in parts]
+
+
+def count_flop_outcomes(
+    first: ExactWeights, second: ExactWeights, boards: MaskArray, multiplicities: CountArray
+) -> ExactWeights:
+    """Return how many deals the first range wins and ties, and all deals, for each class of flops.
+
+    The shape is (1755, 3). The numbers are Python's integers, because weights can be large.
+
+    Args:
+        first: the weight of each combo of the first range.
+        second: the weight of each combo of the second range.
+        boards: boards of five cards, as masks.
+        multiplicities: how often each board counts.
+    """
+    masks, _, classes = flop_classes()
+    combos = np.flatnonzero((first != 0) | (second != 0))
+    total = np.zeros((len(masks), 3), np.object_)
+    limbs = [split_limbs(weights[combos], LIMB_BITS).T for weights in (first, second)]
+    for (shift, one), (other_shift, other) in product(*map(enumerate, limbs)):
+        counts = np.zeros((len(masks), 3), np.int64)
+        _sweep_flops(
+            boards,
+            multiplicities,
+            COMBO_MASKS[combos],
+            COMBO_CARDS[combos],
+            RANK_PAIR_OF_COMBO[combos],
+            np.stack([one, other]),
+            lookup_tables(),
+            classes,
+            counts,
+        )
+        total += counts.astype(np.object_) << LIMB_BITS * (shift + other_shift)
+    return total
+
+
+@kernel
+def _sweep_flops(
+    boards: MaskArray,
+    multiplicities: CountArray,
+    masks: MaskArray,
+    cards: CardArray,
+    pairs: CountArray,
+    weights: WeightArray,
+    tables: LookupTables,
+    classes: CountArray,
+    counts: CountArray,
+) -> None:
+    """Sweep all boards. Add the deals of each board to the classes of its ten flops.
+
+    Args:
+        boards: boards of five cards, as masks.
+        multiplicities: how often each board counts.
+        masks: the cards of each combo, as a mask.
+        cards: the deck indices of each combo's two cards.
+        pairs: the pair of ranks of each combo.
+        weights: the weight of each combo in the first and in the second range, (2, n).
+        tables: the lookup tables.
+        classes: the class of each flop.
+        counts: the deals that the first range wins, ties, and all deals, by class, to add to.
+    """
+    first, second = weights
+    entries = np.zeros(len(masks), np.uint32)
+    sorted_entries = np.zeros(len(masks), np.uint32)
+    weight_by_card = np.zeros(CARD_COUNT, np.int64)
+    on_board = np.zeros(FULL_BOARD_SIZE, np.int64)
+    for board in range(len(boards)):
+        number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        weight_by_card[:] = 0
+        weight_below = wins = not_lost = total = 0
+        end = number
+        while end > 0:
+            start = start_of_ties(sorted_entries, end)
+            for at in range(start, end):
+                i = np.int64(sorted_entries[at] & INDEX_MASK)
+                shared = weight_by_card[cards[i, 0]] + weight_by_card[cards[i, 1]]
+                wins += first[i] * (weight_below - shared)
+            for at in range(start, end):
+                i = np.int64(sorted_entries[at] & INDEX_MASK)
+                weight_below += second[i]
+                weight_by_card[cards[i, 0]] += second[i]
+                weight_by_card[cards[i, 1]] += second[i]
+            for at in range(start, end):
+                i = np.int64(sorted_entries[at] & INDEX_MASK)
+                # The combo itself is subtracted twice, once for each card. So add it back once.
+                shared = weight_by_card[cards[i, 0]] + weight_by_card[cards[i, 1]] - second[i]
+                not_lost += first[i] * (weight_below - shared)
+            end = start
+        for at in range(number):
+            i = np.int64(sorted_entries[at] & INDEX_MASK)
+            shared = weight_by_card[cards[i, 0]] + weight_by_card[cards[i, 1]] - second[i]
+            total += first[i] * (weight_below - shared)
+        found = 0
+        for card in range(CARD_COUNT):
+            if boards[board] >> np.uint64(card) & np.uint64(1):
+                on_board[found] = card
+                found += 1
+        for c in range(2, FULL_BOARD_SIZE):
+            for b in range(1, c):
+                for a in range(b):
+                    x, y, z = on_board[a], on_board[b], on_board[c]
+                    flop = classes[z * (z - 1) * (z - 2) // 6 + y * (y - 1) // 2 + x]
+                    counts[flop, 0] += multiplicities[board] * wins
+                    counts[flop, 1] += multiplicities[board] * (not_lost - wins)
+                    counts[flop, 2] += multiplicities[board] * total
