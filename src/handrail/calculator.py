@@ -337,20 +337,16 @@ def solve_game(
     spot: Spot, game: "Game"
 ) -> "Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]":
     """Return the equity of a spot, a checked question, as ``range_equity`` does."""
-    from handrail.games.game_errors import NotInDeck, WrongHolding
+    from handrail.games.game_errors import WrongHolding
+    from handrail.games.showdowns import deck_errors
 
     if game.holding_size != COMBO_SIZE:
         return Failure((WrongHolding(game.name, 0, COMBO_SIZE, game.holding_size, ()),))
-    cards, deck = (*spot.board, *spot.dead), game.deck
-    lacking = tuple(
-        NotInDeck(card, game.name, deck[0], (index,))
-        for index, card in enumerate(cards)
-        if card not in deck
-    )
-    if lacking:
-        return Failure(lacking)
+    errors = deck_errors(game, (*spot.board, *spot.dead))
+    if errors:
+        return Failure(errors)
     return and_then(
-        Spot.of(spot.ranges, spot.board, spot.dead, deck),
+        Spot.of(spot.ranges, spot.board, spot.dead, game.deck),
         lambda in_deck: _solve_under(in_deck, game.rankings[0]),
     )
 
@@ -365,14 +361,11 @@ def _solve_under(spot: Spot, ranking: "Ranking") -> Result[Equity, tuple[EquityE
     if spot.max_deals > MAX_SMALL_DEALS:
         return Failure((EngineMissing(),))
     from handrail.games.ladders import ladder_of
-    from handrail.games.rankings import choices
 
     ladder = ladder_of(ranking)
 
-    def evaluate(cards: Iterable[Card]) -> int:
-        return min(filter(None, map(ladder.number_of, choices(ranking, tuple(cards)))))
-
-    return enumerate_spot(spot, evaluate)
+    # A hand that does not qualify loses to all others.
+    return enumerate_spot(spot, lambda cards: ladder.class_of(cards) or len(ladder.rungs) + 1)
 
 
 def is_small(spot: Spot) -> bool:

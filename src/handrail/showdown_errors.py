@@ -15,6 +15,7 @@ CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 
 BOARD_SIZES = (3, 4, 5)
 FULL_BOARD_SIZE = BOARD_SIZES[-1]
+BOARD_HINT = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
 MIN_PLAYERS, MAX_PLAYERS = 2, 23
 MAX_HANDS = 10  # one deck has enough cards for ten hands of five
 _MAX_LISTED_PLACES = 4  # a message names up to four places, or three and the number of the others
@@ -70,7 +71,7 @@ class WrongBoardSize(Error):
     @property
     def hint(self) -> str:
         if self.most == FULL_BOARD_SIZE:
-            return "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
+            return BOARD_HINT
         return (
             "write a board of 3 or 4 cards first or last, as in Jh9h2c AhKh; after 5, no card comes"
         )

@@ -56,11 +56,23 @@ def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
 def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
     """Return a sentence as ``explain`` does, given the scores of both hands."""
     left, right = distinguishing_part(a, b, wording), distinguishing_part(b, a, wording)
+    return join_parts(left, right, (a > b) - (a < b), wording)
+
+
+def join_parts(left: str, right: str, order: int, wording: Wording) -> str:
+    """Return a sentence that says that one hand beats, ties or loses to another.
+
+    Args:
+        left: the words for the first hand.
+        right: the words for the second hand.
+        order: above 0 if the first hand is better, 0 if the hands tie, and otherwise below 0.
+        wording: whether players' slang is used.
+    """
     comma = "," if "," in left else ""
-    if a == b:
+    if order == 0:
         verb = "chops with" if wording is Wording.PLAYERS else "ties"
     else:
-        verb = "loses to" if a < b else "beats"
+        verb = "beats" if order > 0 else "loses to"
     return f"{left}{comma} {verb} {right}"
 
 

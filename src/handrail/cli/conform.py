@@ -14,10 +14,9 @@ from handrail.cards import Card
 from handrail.cli import options
 from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
-from handrail.cli.table import class_in
 from handrail.dealing import sample_cards
 from handrail.dojo.own_katas import wrong_scorers
-from handrail.games import HIGH, Game, Ranking, describe_in, explain_in, ladder_of
+from handrail.games import HIGH, Game, Ladder, describe_in, explain_in, ladder_of
 
 HINT = "it must read lines such as Ks 2h 5c Jd Td, and print one number for each"
 COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
@@ -57,15 +56,15 @@ def command(
     is named. All 2,598,960 hands of five cards take about half a minute plus the
     time of the program.
     """
-    ranking = game.rankings[0]
+    ranking, ladder = game.rankings[0], ladder_of(game.rankings[0])
     hands = list(
         islice(sample_cards(0, ranking.hand_size, game.deck), sample)
         if sample
         else combinations(game.deck, ranking.hand_size)
     )
     lines = _run(program, hands)
-    wrong = _find_wrong(ranking, hands, lines, by_class)
-    scores = [ladder_of(ranking).rungs[number - 1].score for _, number, _ in wrong]
+    wrong = _find_wrong(ladder, hands, lines, by_class)
+    scores = [ladder.rungs[number - 1].score for _, number, _ in wrong]
     why = (
         f"{explain_in(ranking, scores[0], scores[1])}, but the command disagrees"
         if scores[1:]
@@ -130,7 +129,7 @@ def _run(program: Sequence[str], hands: Sequence[tuple[Card, ...]]) -> list[str]
 
 
 def _find_wrong(
-    ranking: Ranking, hands: Sequence[tuple[Card, ...]], lines: Sequence[str], by_class: bool
+    ladder: Ladder, hands: Sequence[tuple[Card, ...]], lines: Sequence[str], by_class: bool
 ) -> tuple[Answer, ...]:
     """Return the first two answers that disagree with handrail, or ().
 
@@ -141,7 +140,7 @@ def _find_wrong(
         number = _parse_number(line)
         if number is None:
             raise options.Misuse(f"expected a number for each hand, got {line!r}", HINT)
-        answer = hand, class_in(ranking, hand), number
+        answer = hand, ladder.class_of(hand) or 0, number
         other = first_in_class.setdefault(answer[1], answer)
         if answer[2] != (answer[1] if by_class else other[2]):
             return (answer,) if other is answer else (other, answer)
@@ -167,10 +166,10 @@ def _resembled_scorer(
     """Return the title of the wrong scorer that orders some of the hands as the program does."""
     step = len(hands) // COMPARED_HANDS + 1
     some = [*(hand for hand, _, _ in wrong), *hands[::step]]
-    numbers = [*(number for _, _, number in wrong), *map(_parse_number, lines[::step])]
+    order = _order([*(number for _, _, number in wrong), *map(_parse_number, lines[::step])])
     for title, program in wrong_scorers():
         theirs = _order(map(_parse_number, _run(program, some)))
-        if _order(numbers) in (theirs, [max(theirs) - place for place in theirs]):
+        if order in (theirs, [max(theirs) - place for place in theirs]):
             return title
     return None
 

@@ -131,7 +131,8 @@ def command(
 
 def _format_deal(game: Game, players: int, deck: tuple[Card, ...]) -> str:
     """Return a deal from the top of the deck as a line of ``--deals``. The board is dealt first."""
-    cards, size = tuple(card for card in deck if card in game.deck), game.holding_size
+    pack, size = game.deck, game.holding_size
+    cards = tuple(card for card in deck if card in pack)
     starts = range(game.board_size, game.board_size + players * size, size)
     groups = (*(cards[start : start + size] for start in starts), cards[: game.board_size])
     return " ".join("".join(map(str, group)) for group in groups)

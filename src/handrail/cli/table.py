@@ -6,13 +6,12 @@ from math import comb
 
 import click
 
-from handrail.cards import Card
 from handrail.cli import json_output, options
 from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
 from handrail.cli.paint import join_ranks
-from handrail.games import HOLDEM, Game, Ranking, describe_in, ladder_of
-from handrail.games.rankings import choices, ranks_of
+from handrail.games import HOLDEM, Game, describe_in, ladder_of
+from handrail.games.rankings import ranks_of
 from handrail.wording import Wording
 
 
@@ -68,19 +67,13 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
                 )
 
 
-def class_in(ranking: Ranking, hand: tuple[Card, ...]) -> int:
-    """Return the class number of a hand under a ranking, or 0 if the hand does not qualify."""
-    class_of = ladder_of(ranking).class_of
-    return min(filter(None, map(class_of, choices(ranking, hand))), default=0)
-
-
 def _digest(game: Game) -> str:
     """Return the SHA-256 over the classes of all hands of a game, in hexadecimal digits."""
     numbers = track_progress(
         (
-            class_in(ranking, hand).to_bytes(2, "little")
-            for ranking in game.rankings
-            for hand in combinations(game.deck, ranking.hand_size)
+            (ladder.class_of(hand) or 0).to_bytes(2, "little")
+            for ladder in map(ladder_of, game.rankings)
+            for hand in combinations(game.deck, ladder.ranking.hand_size)
         ),
         "hashing",
         len(game.rankings) * comb(len(game.deck), game.rankings[0].hand_size),

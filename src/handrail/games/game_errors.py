@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from handrail.cards import Card
 from handrail.problems import Error, error_class
-from handrail.showdown_errors import SharedCard, WrongPlayerCount
+from handrail.showdown_errors import BOARD_HINT, SharedCard, WrongPlayerCount
 from handrail.text import join_words, pluralize
 
 
@@ -74,7 +74,7 @@ class WrongBoard(Error):
     @property
     def hint(self) -> str:
         if any(self.sizes):
-            return "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
+            return BOARD_HINT
         return "remove the board" if self.sizes else "use showdown"
 
 

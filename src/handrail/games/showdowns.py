@@ -178,12 +178,7 @@ def game_errors(
         sizes: the possible numbers of cards on the board.
         least: the smallest number of players.
     """
-    deck = game.deck
-    errors: list[GameError] = [
-        NotInDeck(card, game.name, deck[0], (index,))
-        for index, card in enumerate(chain(board, *holdings))
-        if card not in deck
-    ]
+    errors: list[GameError] = [*deck_errors(game, chain(board, *holdings))]
     if len(board) not in sizes:
         errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
     errors.extend(
@@ -195,7 +190,17 @@ def game_errors(
             holdings,
             game.holding_size,
             least,
-            most=(len(deck) - game.board_size) // game.holding_size,
+            most=(len(game.deck) - game.board_size) // game.holding_size,
         )
     )
     return sort_by_position(errors)
+
+
+def deck_errors(game: Game, cards: Iterable[Card]) -> tuple[NotInDeck, ...]:
+    """Return an error for each card that the deck of a game lacks."""
+    deck = game.deck
+    return tuple(
+        NotInDeck(card, game.name, deck[0], (index,))
+        for index, card in enumerate(cards)
+        if card not in deck
+    )

@@ -3,7 +3,7 @@
 from handrail.cards import Rank
 from handrail.games.rankings import BadugiScore, GameScore, Ranking, position, ranks_of
 from handrail.scoring import WHEEL, Category, Score
-from handrail.wording import Wording, describe, distinguishing_part, rank_name
+from handrail.wording import Wording, describe, distinguishing_part, join_parts, rank_name
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four")
 NAMED_RANKS = 2  # the name of a low hand has its two highest ranks
@@ -34,11 +34,9 @@ def explain_in(
     >>> explain_in(EIGHT_OR_BETTER, worst.score, best.score)
     'eight-seven low loses to wheel'
     """
-    is_better = position(ranking, a) < position(ranking, b)
-    tie = "chops with" if wording is Wording.PLAYERS else "ties"
-    verb = tie if a == b else "beats" if is_better else "loses to"
     left, right = _deciding_part(ranking, a, b, wording), _deciding_part(ranking, b, a, wording)
-    return f"{left}{',' if ',' in left else ''} {verb} {right}"
+    one, other = position(ranking, a), position(ranking, b)
+    return join_parts(left, right, (one < other) - (one > other), wording)
 
 
 def _deciding_part(ranking: Ranking, a: GameScore, b: GameScore, wording: Wording) -> str:
