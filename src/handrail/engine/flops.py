@@ -3,6 +3,10 @@
 Flops that become equal if the suits are renamed are in the same class: there are 22,100 flops in
 1,755 classes. A board of five cards contains ten flops. So each board is swept once, and its deals
 are added to the classes of its ten flops.
+
+A class does not change if the suits of a board are renamed. So only 134,459 of the 2,598,960 boards
+are sorted. Instead of the board, the suits of the ranges are renamed: up to 24 pairs of ranges are
+swept at the same time.
 """
 
 from functools import cache
@@ -26,7 +30,7 @@ from handrail.engine.boards import ALL_SUIT_ORDERS, distinct_boards
 from handrail.engine.compiling import kernel
 from handrail.engine.exact_equity import split_limbs
 from handrail.engine.hash_tables import LookupTables, lookup_tables
-from handrail.engine.multiway_plans import suit_orders
+from handrail.engine.multiway_plans import rename_suits, renamed_combos
 from handrail.engine.sweeps import INDEX_MASK, sort_combos, start_of_ties
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
@@ -52,22 +56,37 @@ def flop_classes() -> tuple[MaskArray, CountArray, CountArray]:
 
 def flop_parts(
     first: ExactWeights, second: ExactWeights, dead: int
-) -> list[tuple[ExactWeights, ExactWeights, MaskArray, CountArray]]:
-    """Return the arguments for ``count_flop_outcomes``: parts of a few hundredths of a second each.
+) -> list[tuple[ExactWeights, ExactWeights, CountArray, MaskArray, MaskArray, CountArray]]:
+    """Return the arguments for ``count_flop_outcomes``: parts of a tenth of a second each.
+
+    Of the renamings that give the same ranges and dead cards, one is kept.
 
     Args:
         first: the weight of each combo of the first range.
         second: the weight of each combo of the second range.
         dead: the dead cards, as a mask. No range has a combo with one of them.
     """
-    boards, multiplicities = distinct_boards(0, dead, suit_orders((first, second), 0, dead))
+    renamings = {
+        (*first[combos], *second[combos], rename_suits(dead, np.argsort(order).tolist())): combos
+        for order, combos in zip(ALL_SUIT_ORDERS, renamed_combos(), strict=True)
+    }
+    renamed = np.stack([*renamings.values()])
+    renamed_dead = np.array([key[-1] for key in renamings], np.uint64)
+    boards, multiplicities = distinct_boards()
     starts = range(0, len(boards), BOARDS_PER_PART)
     parts = [slice(start, start + BOARDS_PER_PART) for start in starts]
-    return [(first, second, boards[part], multiplicities[part]) for part in parts]
+    return [
+        (first, second, renamed, renamed_dead, boards[part], multiplicities[part]) for part in parts
+    ]
 
 
 def count_flop_outcomes(
-    first: ExactWeights, second: ExactWeights, boards: MaskArray, multiplicities: CountArray
+    first: ExactWeights,
+    second: ExactWeights,
+    renamings: CountArray,
+    dead: MaskArray,
+    boards: MaskArray,
+    multiplicities: CountArray,
 ) -> ExactWeights:
     """Return how many deals the first range wins and ties, and all deals, for each class of flops.
 
@@ -76,22 +95,27 @@ def count_flop_outcomes(
     Args:
         first: the weight of each combo of the first range.
         second: the weight of each combo of the second range.
+        renamings: the index of each combo after each renaming of suits, (k, 1326).
+        dead: the dead cards for each renaming, as masks.
         boards: boards of five cards, as masks.
         multiplicities: how often each board counts.
     """
     masks, _, classes = flop_classes()
-    combos = np.flatnonzero((first != 0) | (second != 0))
+    combos = np.flatnonzero(((first != 0) | (second != 0))[renamings].any(axis=0))
     total = np.zeros((len(masks), 3), np.object_)
-    limbs = [split_limbs(weights[combos], LIMB_BITS).T for weights in (first, second)]
+    limbs = [split_limbs(weights, LIMB_BITS).T for weights in (first, second)]
     for (shift, one), (other_shift, other) in product(*map(enumerate, limbs)):
         counts = np.zeros((len(masks), 3), np.int64)
+        one_by_combo, other_by_combo = one[renamings[:, combos]].T, other[renamings[:, combos]].T
         _sweep_flops(
             boards,
             multiplicities,
             COMBO_MASKS[combos],
             COMBO_CARDS[combos],
             RANK_PAIR_OF_COMBO[combos],
-            np.stack([one, other]),
+            np.hstack([one_by_combo, other_by_combo]),
+            np.hstack([other_by_combo, one_by_combo]),
+            dead,
             lookup_tables(),
             classes,
             counts,
@@ -108,11 +132,16 @@ def _sweep_flops(
     cards: CardArray,
     pairs: CountArray,
     weights: WeightArray,
+    opposing: WeightArray,
+    dead: MaskArray,
     tables: LookupTables,
     classes: CountArray,
     counts: CountArray,
 ) -> None:
     """Sweep all boards. Add the deals of each board to the classes of its ten flops.
+
+    There are two ranges for each renaming of suits. All ranges are swept together. The first half
+    are those of the first player, and each is opposed by the one at its place in the other half.
 
     Args:
         boards: boards of five cards, as masks.
@@ -120,42 +149,55 @@ def _sweep_flops(
         masks: the cards of each combo, as a mask.
         cards: the deck indices of each combo's two cards.
         pairs: the pair of ranks of each combo.
-        weights: the weight of each combo in the first and in the second range, (2, n).
+        weights: the weight of each combo in each range, (n, 2k).
+        opposing: the weight of each combo in the range that opposes it, (n, 2k).
+        dead: the dead cards for each renaming, as masks.
         tables: the lookup tables.
         classes: the class of each flop.
         counts: the deals that the first range wins, ties, and all deals, by class, to add to.
     """
-    first, second = weights
+    renamings, ranges = len(dead), weights.shape[1]
     entries = np.zeros(len(masks), np.uint32)
     sorted_entries = np.zeros(len(masks), np.uint32)
-    weight_by_card = np.zeros(CARD_COUNT, np.int64)
+    weight_by_card = np.zeros((CARD_COUNT, ranges), np.int64)
+    weight_below = np.zeros(ranges, np.int64)
+    wins = np.zeros(ranges, np.int64)
+    of_same_combo = np.zeros(renamings, np.int64)
     on_board = np.zeros(FULL_BOARD_SIZE, np.int64)
     for board in range(len(boards)):
         number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
         weight_by_card[:] = 0
-        weight_below = wins = not_lost = total = 0
+        weight_below[:] = 0
+        wins[:] = 0
+        of_same_combo[:] = 0
         end = number
         while end > 0:
             start = start_of_ties(sorted_entries, end)
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & INDEX_MASK)
-                shared = weight_by_card[cards[i, 0]] + weight_by_card[cards[i, 1]]
-                wins += first[i] * (weight_below - shared)
+                one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
+                for k in range(ranges):
+                    wins[k] += weights[i, k] * (weight_below[k] - one[k] - other[k])
             for at in range(start, end):
                 i = np.int64(sorted_entries[at] & INDEX_MASK)
-                weight_below += second[i]
-                weight_by_card[cards[i, 0]] += second[i]
-                weight_by_card[cards[i, 1]] += second[i]
-            for at in range(start, end):
-                i = np.int64(sorted_entries[at] & INDEX_MASK)
-                # The combo itself is subtracted twice, once for each card. So add it back once.
-                shared = weight_by_card[cards[i, 0]] + weight_by_card[cards[i, 1]] - second[i]
-                not_lost += first[i] * (weight_below - shared)
+                one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
+                for k in range(ranges):
+                    weight_below[k] += opposing[i, k]
+                    one[k] += opposing[i, k]
+                    other[k] += opposing[i, k]
+                for k in range(renamings):
+                    of_same_combo[k] += opposing[i, k] * weights[i, k]
             end = start
-        for at in range(number):
-            i = np.int64(sorted_entries[at] & INDEX_MASK)
-            shared = weight_by_card[cards[i, 0]] + weight_by_card[cards[i, 1]] - second[i]
-            total += first[i] * (weight_below - shared)
+        won = lost = total = 0
+        for k in range(renamings):
+            if boards[board] & dead[k]:
+                continue
+            won += wins[k]
+            lost += wins[k + renamings]
+            # Combos that share a card are not dealt. Equal combos share two: add them back once.
+            total += weight_below[k] * weight_below[k + renamings] + of_same_combo[k]
+            for card in range(CARD_COUNT):
+                total -= weight_by_card[card, k] * weight_by_card[card, k + renamings]
         found = 0
         for card in range(CARD_COUNT):
             if boards[board] >> np.uint64(card) & np.uint64(1):
@@ -166,6 +208,6 @@ def _sweep_flops(
                 for a in range(b):
                     x, y, z = on_board[a], on_board[b], on_board[c]
                     flop = classes[z * (z - 1) * (z - 2) // 6 + y * (y - 1) // 2 + x]
-                    counts[flop, 0] += multiplicities[board] * wins
-                    counts[flop, 1] += multiplicities[board] * (not_lost - wins)
-                    counts[flop, 2] += multiplicities[board] * total
+                    counts[flop, 0] += multiplicities[board] * won // renamings
+                    counts[flop, 1] += multiplicities[board] * (total - won - lost) // renamings
+                    counts[flop, 2] += multiplicities[board] * total // renamings

@@ -213,20 +213,20 @@ def suit_orders(players: Sequence[ExactWeights], board: int, dead: int) -> list[
     """Return the renamings of suits that leave the ranges and all these cards as they are."""
     return [
         order
-        for order, combos in zip(ALL_SUIT_ORDERS, _renamed_combos(), strict=True)
-        if all(_rename_suits(cards, order) == cards for cards in (board, dead))
+        for order, combos in zip(ALL_SUIT_ORDERS, renamed_combos(), strict=True)
+        if all(rename_suits(cards, order) == cards for cards in (board, dead))
         and all(np.array_equal(player[combos], player) for player in players)
     ]
 
 
-def _rename_suits(cards: int, order: Sequence[int]) -> int:
+def rename_suits(cards: int, order: Sequence[int]) -> int:
     """Return a mask of cards with each suit renamed to the one in ``order``."""
     clubs = int(CLUBS_MASK)
     return sum((cards >> suit & clubs) << new for suit, new in enumerate(order))
 
 
 @cache
-def _renamed_combos() -> CountArray:
+def renamed_combos() -> CountArray:
     """Return the index of each combo after each renaming of ``ALL_SUIT_ORDERS``, (24, 1326)."""
     ranks, suits = np.divmod(COMBO_CARDS.astype(np.int64), SUIT_COUNT)
     cards = np.sort(ranks * SUIT_COUNT + np.array(ALL_SUIT_ORDERS)[:, suits])
