@@ -1,7 +1,11 @@
 """Poker as pure functions: cards, hands and scores, with every failure a value.
 
 Read the modules in the order of these imports. Each module imports only from modules above it.
+Ranges and equity are loaded when one of their names is first used.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from handrail.railway import and_then, cases, gather
 from handrail.cards import DECK, Card, CardStyle, Rank, Suit
@@ -19,28 +23,44 @@ from handrail.judging import Player, Showdown, best_hand, compare, showdown, win
 from handrail.deal_notation import parse_showdown
 from handrail.wild import parse_best
 from handrail.dealing import Deal, DealError, deal, shuffled
-from handrail.ranges import (
-    Range,
-    RangeError,
-    StartingHand,
-    WeightedRange,
-    parse_range,
-    parse_weighted,
-)
-from handrail.equity_errors import EquityError
-from handrail.equity_types import PlayerEquity, Equity
-from handrail.enumeration import enumerate_equity
-from handrail.improvement import Outs, OutsError, PlayerOuts, outs, parse_outs
-from handrail.calculator import (
-    Auto,
-    Exact,
-    EquityMethod,
-    Sampled,
-    equity,
-    equity_by_combo,
-    equity_by_flop,
-)
 from handrail.diagnostics import format_errors
+
+if TYPE_CHECKING:
+    from handrail.ranges import (
+        Range,
+        RangeError,
+        StartingHand,
+        WeightedRange,
+        parse_range,
+        parse_weighted,
+    )
+    from handrail.equity_errors import EquityError
+    from handrail.equity_types import PlayerEquity, Equity
+    from handrail.enumeration import enumerate_equity
+    from handrail.improvement import Outs, OutsError, PlayerOuts, outs, parse_outs
+    from handrail.calculator import (
+        Auto,
+        Exact,
+        Sampled,
+        equity,
+        equity_by_combo,
+        equity_by_flop,
+    )
+else:  # at run time, these would take a third of the time to import handrail
+    _LATER = ("ranges", "equity_errors", "equity_types", "enumeration", "improvement", "calculator")
+
+    def __getattr__(name: str) -> object:
+        """Load the modules of ranges and equity in turn, up to the one with this name."""
+        for module in map(import_module, (f"{__name__}.{later}" for later in _LATER)):
+            if name in globals():  # the module itself
+                return globals()[name]
+            if name in __all__ and hasattr(module, name):
+                return globals().setdefault(name, getattr(module, name))
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
+
 
 __version__ = "0.1.0"
 """The version of handrail."""
@@ -58,7 +78,6 @@ __all__ = [
     "DealError",
     "Equity",
     "EquityError",
-    "EquityMethod",
     "Exact",
     "Hand",
     "HandClass",

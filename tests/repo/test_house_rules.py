@@ -131,14 +131,14 @@ def no_state(text: str) -> Iterator[Violation]:
 
 
 def only_constructors_raise(text: str) -> Iterator[Violation]:
-    """Exceptions are for bugs, such as a value that its type forbids.
+    """Exceptions are for bugs, such as a value that its type forbids, and for unknown attributes.
 
     The names of checks that constructors share start with ``check_``.
     """
     allowed = {
         node
         for function in functions(text)
-        if function.name in ("__post_init__", "cases")
+        if function.name in ("__post_init__", "__getattr__", "cases")
         or function.name.startswith(("check_", "_check_"))
         for node in ast.walk(function)
     }

@@ -47,7 +47,7 @@ from handrail import (
 )
 from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
 from handrail.equity_notation import parse_spot
-from handrail.equity_types import Spot
+from handrail.equity_types import Equity, FlopEquity, Spot
 from handrail.errors import EngineMissing, NoDealSampled, WorkerFailed
 from handrail.games import BADUGI, DEUCE_TO_SEVEN, OMAHA_HI_LO, SHORT_DECK_HOLDEM, ladder_of
 from handrail.games import outs as game_outs
@@ -112,6 +112,7 @@ MADE = (
     Combo(DECK[51], DECK[50]),
     score(Hand(DECK[:5])),
     ladder_of(DEUCE_TO_SEVEN),
+    FlopEquity(DECK[:3], 4, Equity.of([(3, 2), (3, 2)], total=8, exact=True)),
     enumerate_boards((DECK[-4:-2], DECK[-2:]), SHORT_DECK_HOLDEM, DECK[16:20]),
     *map(
         value_or_error,
