@@ -1,7 +1,7 @@
-"""Every game agrees with pokerkit, and Omaha with phevaluator, on random hands and showdowns.
+"""Every game agrees with pokerkit and poker-equity, and Omaha with phevaluator, on random deals.
 
-The extra ``bench`` has both libraries. pokerkit does not have short deck in which three of a kind
-beats a straight. Together, the tests take about twenty minutes.
+The extra ``bench`` has these libraries. pokerkit and poker-equity do not have short deck in which
+three of a kind beats a straight. Together, the tests take about twenty minutes.
 """
 
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from handrail.calculator import game_equity
 from handrail.cards import Card, format_cards
 from handrail.games import (
     BADUGI,
@@ -51,6 +52,21 @@ KINDS = {
     RAZZ: (("RegularLowHand",), 100_000),
     DEUCE_TO_SEVEN_DRAW: (("StandardLowHand",), 100_000),
     BADUGI: (("BadugiHand",), 100_000),
+}
+# The name of each game in poker-equity.
+KEYS = {
+    HOLDEM: "holdem",
+    DRAW: "five_card_draw",
+    STUD: "stud",
+    SHORT_DECK_HOLDEM: "short_deck",
+    OMAHA: "omaha",
+    OMAHA_5: "omaha_five",
+    OMAHA_6: "omaha_six",
+    OMAHA_HI_LO: "omaha_hi_lo",
+    STUD_HI_LO: "stud_hi_lo",
+    RAZZ: "razz",
+    DEUCE_TO_SEVEN_DRAW: "deuce_seven",
+    BADUGI: "badugi",
 }
 SHOWDOWNS = 2_000
 STAKE = 5_040  # divisible by all numbers of winners, also after it is halved
@@ -135,6 +151,38 @@ def pokerkit_shares(
         state.deal_board(text_of(board))
     assert not state.status
     return tuple(Fraction(stack, STAKE * len(holdings)) for stack in state.stacks)
+
+
+@each_game
+def test_pots_are_shared_as_in_poker_equity(game: Game) -> None:
+    poker_equity = pytest.importorskip("poker_equity")
+    for players in (2, 3):
+        for board, *holdings in random_cards(game, players, SHOWDOWNS // 2):
+            found = showdown(board, holdings, game).unwrap()
+            expected = poker_equity.exact_from_text(
+                KEYS[game], [*map(text_of, holdings)], text_of(board)
+            )
+            assert [*map(float, found.shares)] == pytest.approx(shares_in(expected))
+
+
+@pytest.mark.parametrize(
+    "game", [each for each in KEYS if each.board_size], ids=lambda game: game.name
+)
+def test_equity_on_a_flop_is_as_in_poker_equity(game: Game) -> None:
+    poker_equity = pytest.importorskip("poker_equity")
+    for board, *holdings in random_cards(game, 3, 200):
+        found = game_equity(holdings, game, board=board[:3]).unwrap()
+        expected = poker_equity.exact_from_text(
+            KEYS[game], [*map(text_of, holdings)], text_of(board[:3])
+        )
+        assert [float(player.share) for player in found.players] == pytest.approx(
+            shares_in(expected)
+        )
+
+
+def shares_in(answer: Any) -> list[float]:
+    """Return the share of each player in an answer of poker-equity."""
+    return [player["equity"] for player in answer["players"]]
 
 
 def test_omaha_has_the_classes_of_phevaluator() -> None:
