@@ -26,7 +26,17 @@ from typing import TypeVar, final
 import numpy as np
 from peers import PEER_NAMES, Peer, peers
 
-from handrail import Hand, Range, Sampled, best_hand, class_of, equity, parse_hand, parse_range
+from handrail import (
+    Hand,
+    Range,
+    Sampled,
+    best_hand,
+    class_of,
+    equity,
+    equity_by_flop,
+    parse_hand,
+    parse_range,
+)
 from handrail.dealing import sample_cards
 from handrail.engine import evaluate
 
@@ -45,7 +55,8 @@ HANDS, ROUNDS, SEED = 200, 15, 2026
 ARRAY_ROWS, HANDRAIL_DEALS = 1_000_000, 1_000_000
 EVAL7_DEALS, POKERKIT_DEALS, REPEATS = 100_000, 50, 50
 HOLDING_TEXT, RANGE_TEXT = "AsKs", "22+ A2s+ KTs+ ATo+"
-MICROSECOND, MILLISECOND = 1e-6, 1e-3
+THREE_RANGES = "QQ+", "JJ+ AQs+ AKo", RANGE_TEXT
+MICROSECOND, MILLISECOND, SECOND = 1e-6, 1e-3, 1.0
 
 TEXT_TO_CLASS = "text to the class of a hand"
 FIVE_TO_CLASS = "five cards to their class"
@@ -54,6 +65,8 @@ SEVEN_ARRAY = "seven cards, one row of an array of a million"
 RANGE_PARSING = f"parsing the range {RANGE_TEXT}"
 SAMPLED_EQUITY = f"{HOLDING_TEXT} against that range, one sample of a million"
 EXACT_EQUITY = "the exact equity: every board and combo"
+THREE_WAY_EQUITY = f"the exact equity of {THREE_RANGES[0]}, {THREE_RANGES[1]} and that range"
+EVERY_FLOP = f"the exact equity of {THREE_RANGES[1]} against that range on every flop"
 # Each row, and the part of handrail that it measures.
 PARTS_USED = {
     TEXT_TO_CLASS: "core",
@@ -63,10 +76,12 @@ PARTS_USED = {
     RANGE_PARSING: "core",
     SAMPLED_EQUITY: "engine, all threads",
     EXACT_EQUITY: "engine, one thread",
+    THREE_WAY_EQUITY: "engine, all threads",
+    EVERY_FLOP: "engine, all threads",
 }
 HEADINGS = ("operation", "handrail uses", *LIBRARIES)
-SECONDS_BY_UNIT = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3}
-CELL_PATTERN = re.compile(r"([\d.e+]+) (ns|µs|ms)(?: \(([\d.,]+)x\))?")
+SECONDS_BY_UNIT = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3, "s": 1}
+CELL_PATTERN = re.compile(r"([\d.e+]+) (ns|µs|ms|s)(?: \(([\d.,]+)x\))?")
 
 
 @final
@@ -158,6 +173,13 @@ def range_tasks() -> tuple[LibraryTask, ...]:
             EXACT_EQUITY,
             {"handrail": (repeat_for(equity, [(one, other)] * REPEATS), REPEATS)},
         ),
+        LibraryTask(
+            THREE_WAY_EQUITY, {"handrail": (partial(equity, [*map(known_range, THREE_RANGES)]), 1)}
+        ),
+        LibraryTask(
+            EVERY_FLOP,
+            {"handrail": (partial(equity_by_flop, *map(known_range, THREE_RANGES[1:])), 1)},
+        ),
     )
 
 
@@ -210,11 +232,9 @@ def format_cell(seconds: float, ours: float | None) -> str:
     ratio = "" if ours is None else f" ({seconds / ours:,.{2 if seconds < 10 * ours else 0}f}x)"
     if seconds < MICROSECOND:
         return f"{seconds * 1e9:.3g} ns{ratio}"
-    return (
-        f"{seconds * 1e6:.3g} µs{ratio}"
-        if seconds < MILLISECOND
-        else f"{seconds * 1e3:.3g} ms{ratio}"
-    )
+    if seconds < MILLISECOND:
+        return f"{seconds * 1e6:.3g} µs{ratio}"
+    return f"{seconds * 1e3:.3g} ms{ratio}" if seconds < SECOND else f"{seconds:.3g} s{ratio}"
 
 
 def render_caption() -> str:
