@@ -127,12 +127,14 @@ def _run(program: Sequence[str], hands: Sequence[tuple[Card, ...]]) -> Sequence[
             "write a program and its arguments after --",
         ) from None
     printed = done.stdout.splitlines()
-    if done.returncode:
-        raise options.Misuse(f"{program[0]!r} ended with the exit status {done.returncode}", HINT)
-    if len(printed) != len(hands):
-        raise options.Misuse(
-            f"expected {len(hands):,} numbers from {program[0]!r}, got {len(printed):,} lines", HINT
-        )
+    options.forbid(
+        done.returncode != 0, f"{program[0]!r} ended with the exit status {done.returncode}", HINT
+    )
+    options.forbid(
+        len(printed) != len(hands),
+        f"expected {len(hands):,} numbers from {program[0]!r}, got {len(printed):,} lines",
+        HINT,
+    )
     return printed
 
 

@@ -84,8 +84,9 @@ def command(
     With --game, the hands are those of five cards (in badugi, four) of the game's
     deck. The row "eight or better" has the hands that qualify as low hands.
     """
-    if seed is not None and simulate is None:
-        raise options.Misuse("--seed needs --simulate", "add --simulate N")
+    options.forbid(
+        seed is not None and simulate is None, "--seed needs --simulate", "add --simulate N"
+    )
     size = int(cards) if game == HOLDEM else game.rankings[0].hand_size
     rule, words = AceRule(aces), Wording.PLAIN if output.as_json else wording
     try:

@@ -64,6 +64,12 @@ class Misuse(click.UsageError):
         self.hint = hint
 
 
+def forbid(is_wrong: bool, message: str, hint: str) -> None:
+    """Raise ``Misuse`` if the arguments are wrong in this way."""
+    if is_wrong:
+        raise Misuse(message, hint)
+
+
 @final
 class CommandFailure(Exception):
     """A problem that ends the command, with the exit status of the command."""
