@@ -237,23 +237,27 @@ board_option = click.option(
 
 
 def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
-    """Return the game with this name, or raise ``UsageError`` with the nearest name."""
-    games = {game.name: game for game in GAMES}
-    if name in games:
-        return games[name]
-    raise Misuse(
+    """Return the game with this name or alias, or raise ``UsageError`` with the nearest name."""
+    games = {each: game for game in GAMES for each in (game.name, *game.aliases)}
+    names = [game.name for game in GAMES]
+    forbid(
+        name not in games,
         f"no such game: {name!r}",
-        suggest(name, list(games), most=1) or f"games are {', '.join(games)}",
+        suggest(name, names, most=1) or f"games are {', '.join(names)}",
     )
+    return games[name]
 
 
+_game_words = (
+    f"{game.name} ({', '.join(game.aliases)})" if game.aliases else game.name for game in GAMES
+)
 game_option = click.option(
     "--game",
     metavar="GAME",
     default=HOLDEM.name,
     show_default=True,
     callback=read_game,
-    help=f"The game: {join_words((game.name for game in GAMES), 'or')}.",
+    help=f"The game: {join_words(_game_words, 'or')}.",
 )
 
 
