@@ -201,24 +201,29 @@ def test_a_deal_has_five_cards_each_unless_a_game_is_named(run: RunCommand) -> N
 
 
 @pytest.mark.parametrize(
-    ("alias", "name"),
+    "line",
     [
-        ("nlhe", "holdem"),
-        ("6+", "short-deck"),
-        ("plo", "omaha"),
-        ("plo5", "omaha5"),
-        ("plo6", "omaha6"),
-        ("plo8", "omaha-hi-lo"),
-        ("o8", "omaha-hi-lo"),
-        ("2-7", "deuce-to-seven"),
-        ("27", "deuce-to-seven"),
+        "nlhe holdem",
+        "6+ short-deck",
+        "plo omaha",
+        "plo5 omaha5",
+        "plo6 omaha6",
+        "plo8 omaha-hi-lo",
+        "o8 omaha-hi-lo",
+        "2-7 deuce-to-seven",
+        "27 deuce-to-seven",
     ],
 )
-def test_an_alias_means_its_game(run: RunCommand, alias: str, name: str) -> None:
+def test_a_short_name_means_its_game(run: RunCommand, line: str) -> None:
+    short, name = line.split()
     deal = ("deal", "--seed", "7", "--json", "--game")
-    assert run(*deal, alias) == run(*deal, name)
-    assert run(*deal, alias).objects[0]["game"] == name
-    assert f" ({alias}" in (page := run("deal", "--help").out) or f", {alias})" in page
+    assert run(*deal, short) == run(*deal, name)
+    assert run(*deal, short).objects[0]["game"] == name
+
+
+def test_the_help_has_the_short_names_of_games(run: RunCommand) -> None:
+    words = " ".join(run("deal", "--help").out.split())
+    assert "Short names: nlhe, 6+, plo, plo5, plo6, plo8, o8, 2-7, 27." in words
 
 
 def test_outs_of_holdings_in_a_game(run: RunCommand) -> None:

@@ -39,6 +39,17 @@ HOLDEM_ONLY = (
     *("aces", "cards", "dead", "exact", "grid", "html", "jobs", "matrix", "samples", "simulate"),
     "svg",
 )
+SHORT_NAMES = {  # of games
+    "nlhe": "holdem",
+    "6+": "short-deck",
+    "plo": "omaha",
+    "plo5": "omaha5",
+    "plo6": "omaha6",
+    "plo8": "omaha-hi-lo",
+    "o8": "omaha-hi-lo",
+    "2-7": "deuce-to-seven",
+    "27": "deuce-to-seven",
+}
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 
@@ -237,27 +248,25 @@ board_option = click.option(
 
 
 def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
-    """Return the game with this name or alias, or raise ``UsageError`` with the nearest name."""
-    games = {each: game for game in GAMES for each in (game.name, *game.aliases)}
-    names = [game.name for game in GAMES]
+    """Return the game with this name, or raise ``UsageError`` with the nearest name."""
+    games = {game.name: game for game in GAMES}
+    full_name = SHORT_NAMES.get(name, name)
     forbid(
-        name not in games,
+        full_name not in games,
         f"no such game: {name!r}",
-        suggest(name, names, most=1) or f"games are {', '.join(names)}",
+        suggest(name, list(games), most=1) or f"games are {', '.join(games)}",
     )
-    return games[name]
+    return games[full_name]
 
 
-_game_words = (
-    f"{game.name} ({', '.join(game.aliases)})" if game.aliases else game.name for game in GAMES
-)
 game_option = click.option(
     "--game",
     metavar="GAME",
     default=HOLDEM.name,
     show_default=True,
     callback=read_game,
-    help=f"The game: {join_words(_game_words, 'or')}.",
+    help=f"The game: {join_words((game.name for game in GAMES), 'or')}. "
+    f"Short names: {', '.join(SHORT_NAMES)}.",
 )
 
 

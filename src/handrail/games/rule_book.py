@@ -32,7 +32,6 @@ class Game:
         rankings: how hands compare. With two rankings, the best hand under each wins half of the
             pot.
         from_holding: the number of cards in a hand that must be from the holding, or None.
-        aliases: other names after ``--game``.
     """
 
     name: str
@@ -40,7 +39,6 @@ class Game:
     board_size: int
     rankings: tuple[Ranking, ...] = (HIGH,)
     from_holding: int | None = None
-    aliases: tuple[str, ...] = ()
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -51,31 +49,29 @@ class Game:
         return f"Game({self.name!r})"
 
 
-HOLDEM = Game("holdem", 2, 5, aliases=("nlhe",))
+HOLDEM = Game("holdem", 2, 5)
 """Hold'em: two cards each, five on the board, and the best five of all seven."""
 DRAW = Game("draw", 5, 0)
 """Five-card draw: all five cards are the hand."""
 STUD = Game("stud", 7, 0)
 """Seven-card stud: the best five of seven cards."""
-SHORT_DECK_HOLDEM = Game("short-deck", 2, 5, (SHORT_DECK,), aliases=("6+",))
+SHORT_DECK_HOLDEM = Game("short-deck", 2, 5, (SHORT_DECK,))
 """Hold'em with the 36 cards from six to ace. A flush beats a full house."""
 SHORT_DECK_HOLDEM_TRIPS = Game("short-deck-trips", 2, 5, (SHORT_DECK_TRIPS,))
 """Short deck in which three of a kind beats a straight."""
-OMAHA = Game("omaha", 4, 5, from_holding=2, aliases=("plo",))
+OMAHA = Game("omaha", 4, 5, from_holding=2)
 """Omaha: a hand is two of the four cards held and three of the board."""
-OMAHA_5 = Game("omaha5", 5, 5, from_holding=2, aliases=("plo5",))
+OMAHA_5 = Game("omaha5", 5, 5, from_holding=2)
 """Omaha with five cards each."""
-OMAHA_6 = Game("omaha6", 6, 5, from_holding=2, aliases=("plo6",))
+OMAHA_6 = Game("omaha6", 6, 5, from_holding=2)
 """Omaha with six cards each."""
-OMAHA_HI_LO = Game(
-    "omaha-hi-lo", 4, 5, (HIGH, EIGHT_OR_BETTER), from_holding=2, aliases=("plo8", "o8")
-)
+OMAHA_HI_LO = Game("omaha-hi-lo", 4, 5, (HIGH, EIGHT_OR_BETTER), from_holding=2)
 """Omaha in which the best low hand, eight or better, wins half of the pot."""
 STUD_HI_LO = Game("stud-hi-lo", 7, 0, (HIGH, EIGHT_OR_BETTER))
 """Seven-card stud in which the best low hand, eight or better, wins half of the pot."""
 RAZZ = Game("razz", 7, 0, (ACE_TO_FIVE,))
 """Razz: the lowest five of seven cards. Aces are low; straights and flushes do not count."""
-DEUCE_TO_SEVEN_DRAW = Game("deuce-to-seven", 5, 0, (DEUCE_TO_SEVEN,), aliases=("2-7", "27"))
+DEUCE_TO_SEVEN_DRAW = Game("deuce-to-seven", 5, 0, (DEUCE_TO_SEVEN,))
 """Deuce to seven: the worst of the high hands wins. Aces are high."""
 BADUGI = Game("badugi", 4, 0, (BADUGI_RANKING,))
 """Badugi: the most cards of different ranks and suits, and then the lowest."""
