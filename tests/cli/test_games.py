@@ -206,6 +206,8 @@ def test_a_deal_has_five_cards_each_unless_a_game_is_named(run: RunCommand) -> N
         "nlhe holdem",
         "6+ short-deck",
         "plo omaha",
+        "PLO omaha",
+        "Razz razz",
         "plo5 omaha5",
         "plo6 omaha6",
         "plo8 omaha-hi-lo",
@@ -214,7 +216,7 @@ def test_a_deal_has_five_cards_each_unless_a_game_is_named(run: RunCommand) -> N
         "27 deuce-to-seven",
     ],
 )
-def test_a_short_name_means_its_game(run: RunCommand, line: str) -> None:
+def test_a_short_name_in_any_case_means_its_game(run: RunCommand, line: str) -> None:
     short, name = line.split()
     deal = ("deal", "--seed", "7", "--json", "--game")
     assert run(*deal, short) == run(*deal, name)

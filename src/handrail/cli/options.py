@@ -250,7 +250,7 @@ board_option = click.option(
 def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
     """Return the game with this name, or raise ``UsageError`` with the nearest name."""
     games = {game.name: game for game in GAMES}
-    full_name = SHORT_NAMES.get(name, name)
+    full_name = SHORT_NAMES.get(name.lower(), name.lower())
     forbid(
         full_name not in games,
         f"no such game: {name!r}",
