@@ -144,7 +144,8 @@ class Combo:
 
     def __lt__(self, other: "Combo") -> bool:
         """Return whether this combo comes before the other one in the text of a range."""
-        return self._sort_key < other._sort_key
+        is_combo = other.__class__ is Combo
+        return self._sort_key < other._sort_key if is_combo else NotImplemented
 
     @property
     def _sort_key(self) -> tuple[int, ...]:

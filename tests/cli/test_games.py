@@ -193,6 +193,41 @@ def test_a_deal_has_the_holdings_of_the_game(run: RunCommand) -> None:
     assert (found["game"], found["hands"][0]) == ("omaha", ["6c", "4c", "Th", "3h"])
 
 
+def test_a_deal_has_five_cards_each_unless_a_game_is_named(run: RunCommand) -> None:
+    deal = ("deal", "--players", "1", "--count", "1", "--seed", "7")
+    assert run(*deal).out == "6♣ 4♣ T♥ 3♥ 9♦\n"
+    assert run(*deal, "--game", "holdem").out == "6♣ 4♣\n"
+    assert run(*deal, "--game", "holdem", "--cards", "3").out == "6♣ 4♣ T♥\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nlhe holdem",
+        "6+ short-deck",
+        "plo omaha",
+        "PLO omaha",
+        "Razz razz",
+        "plo5 omaha5",
+        "plo6 omaha6",
+        "plo8 omaha-hi-lo",
+        "o8 omaha-hi-lo",
+        "2-7 deuce-to-seven",
+        "27 deuce-to-seven",
+    ],
+)
+def test_a_short_name_in_any_case_means_its_game(run: RunCommand, line: str) -> None:
+    short, name = line.split()
+    deal = ("deal", "--seed", "7", "--json", "--game")
+    assert run(*deal, short) == run(*deal, name)
+    assert run(*deal, short).objects[0]["game"] == name
+
+
+def test_the_help_has_the_short_names_of_games(run: RunCommand) -> None:
+    words = " ".join(run("deal", "--help").out.split())
+    assert "Short names: nlhe, 6+, plo, plo5, plo6, plo8, o8, 2-7, 27." in words
+
+
 def test_outs_of_holdings_in_a_game(run: RunCommand) -> None:
     words = ("outs", "--game", "omaha", "--board", "Jh9h2c", "AhKh3c4c", "JsJd5d6d")
     assert run(*words).out.splitlines() == OUTS_ROWS
@@ -263,6 +298,7 @@ def test_the_odds_of_a_game_count_its_ladder(run: RunCommand) -> None:
     (short,) = run("odds", "--game", "short-deck", "--json").objects
     assert list(short["counts"])[3:5] == ["flush", "full_house"]
     assert sum(short["counts"].values()) == short["total"] == comb(36, 5)
+    assert run("odds", "--game", "short-deck", "--json", "--slang").objects == [short]
 
 
 def test_the_table_of_a_game_has_its_ladder(run: RunCommand) -> None:

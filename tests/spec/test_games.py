@@ -48,6 +48,7 @@ from handrail.games import (
     best_hand,
     describe_in,
     explain_in,
+    find_disagreement,
     ladder_of,
     outs,
     showdown,
@@ -835,3 +836,26 @@ def assert_equity(table: Table, found: GameEquity) -> None:
         assert player.wins == shares.count(Fraction(1))
         assert player.ties == sum(0 < share < 1 for share in shares)
         assert player.share == sum(shares) / len(boards)
+
+
+def comparisons(numbers: tuple[int, ...]) -> list[int]:
+    """Return for all pairs of numbers: 1 if the first is greater, -1 if it is less, or 0."""
+    return [(one > other) - (one < other) for one, other in combinations(numbers, 2)]
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 3)] * 2), min_size=1, max_size=5))
+def test_evaluators_agree_if_all_pairs_compare_alike(numbers: list[tuple[int, int]]) -> None:
+    expected, found = zip(*numbers, strict=True)
+    signs = comparisons(expected)
+    is_same_order = comparisons(found) in (signs, [-sign for sign in signs])
+    assert is_same_order is (find_disagreement(expected, found) == ())
+
+
+def test_the_best_two_hands_that_disagree_are_found() -> None:
+    assert find_disagreement((1, 2, 3, 4, 5), (1, 3, 2, 5, 4)) == (1, 2)
+    assert find_disagreement((5, 4, 3, 2, 1), (1, 2, 4, 3, 5)) == (3, 2)  # high numbers are best
+    assert find_disagreement((1, 2, 3), (7, 7, 8)) == (0, 1)
+
+
+def test_the_first_tie_that_disagrees_is_found() -> None:
+    assert find_disagreement((2, 1, 3, 1, 1), (9, 1, 0, 2, 3)) == (1, 3)

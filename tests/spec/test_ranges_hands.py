@@ -3,7 +3,9 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
+from operator import lt
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -38,6 +40,7 @@ RANKS = tuple(reversed(Rank))
 GRID = tuple(hand_at(row, column) for row, column in product(RANKS, RANKS))
 HANDS: tuple[StartingHand, ...] = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
 EVERY_COMBO = frozenset(Combo(*sorted(two, key=combo_sort_key)) for two in combinations(DECK, 2))
+ACES = Combo(*sorted((DECK[-1], DECK[-2]), key=combo_sort_key))
 
 
 def test_there_are_1326_combos() -> None:
@@ -160,6 +163,16 @@ def test_poker_has_the_same_kinds_of_hands() -> None:
 def test_hands_sort_in_the_order_of_the_normal_form() -> None:
     assert sorted(GRID) == list(HANDS)
     assert not any(hand < hand for hand in HANDS)
+
+
+@pytest.mark.parametrize(
+    "pair", [(Pair(Rank.ACE), 1), (Pair(Rank.ACE), ACES), (ACES, 1), (ACES, Pair(Rank.ACE))]
+)
+def test_hands_and_combos_have_no_order_with_others(
+    pair: tuple[Any, Any],  # type checkers know that the values do not compare
+) -> None:
+    with pytest.raises(TypeError, match="not supported between instances"):
+        _ = lt(*pair)
 
 
 def test_combos_sort_in_the_order_of_the_normal_form() -> None:

@@ -80,9 +80,13 @@ def _pick(game: Game, text: str) -> Result[Picked, tuple[TextProblem, ...]]:
     def pick_in_game(read: ParsedText[Card]) -> Result[Picked, tuple[TextProblem, ...]]:
         groups = read.word_groups
         two_words = len(groups) == 2 and max(map(len, groups)) > 1
-        size = len(groups[0]) if two_words else game.holding_size
-        if not game.board_size:
-            size = len(read.values)
+        size = (
+            len(read.values)
+            if not game.board_size
+            else len(groups[0])
+            if two_words
+            else game.holding_size
+        )
         found = showdown(read.values[size:], (read.values[:size],), game, least=1)
         return read.locate(found, size).map(
             lambda found: (read.values, tuple(part.hands[0] for part in found.parts))

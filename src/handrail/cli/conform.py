@@ -1,12 +1,10 @@
 """``handrail conform``: checks another program that evaluates hands against handrail."""
 
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from decimal import Decimal
-from itertools import combinations, islice, pairwise
-from operator import gt, lt
-from typing import TypeAlias
+from itertools import combinations, islice
 
 import click
 
@@ -16,13 +14,18 @@ from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
 from handrail.dealing import sample_cards
 from handrail.dojo.own_katas import wrong_scorers
-from handrail.games import HIGH, Game, Ladder, describe_in, explain_in, ladder_of
+from handrail.games import (
+    HIGH,
+    Game,
+    Ladder,
+    describe_in,
+    explain_in,
+    find_disagreement,
+    ladder_of,
+)
 
 HINT = "it must read lines such as Ks 2h 5c Jd Td, and print one number for each"
 COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
-
-Answer: TypeAlias = tuple[tuple[Card, ...], int, Decimal]
-"""A hand, its class, and the number that the other program printed for it."""
 
 
 @click.command(
@@ -64,24 +67,29 @@ def command(
     )
     lines = _run(program, hands)
     wrong = _find_wrong(ladder, hands, lines, by_class)
-    scores = [ladder.rungs[number - 1].score for _, number, _ in wrong]
+    rungs = [ladder.rungs[(ladder.class_of(hands[at]) or 0) - 1] for at in wrong]
     why = (
-        f"{explain_in(ranking, scores[0], scores[1])}, but the command disagrees"
-        if scores[1:]
+        f"{explain_in(ranking, rungs[0].score, rungs[1].score)}, but the command disagrees"
+        if rungs[1:]
         else "expected the number of the class"
         if wrong
         else f"the command agrees on {len(hands):,} hands of {game.name}"
     )
-    resembled = _resembled_scorer(hands, lines, wrong) if scores[1:] and ranking == HIGH else None
+    some = (*wrong, *range(0, len(hands), len(hands) // COMPARED_HANDS + 1))
+    resembled = (
+        _resembled_scorer([hands[at] for at in some], [lines[at] for at in some])
+        if rungs[1:] and ranking == HIGH
+        else None
+    )
     if output.as_json:
         output.print_json(
             {
                 "hands": len(hands),
                 "agrees": not wrong,
                 "first": {
-                    "hands": [[str(card) for card in hand] for hand, _, _ in wrong],
-                    "classes": [number for _, number, _ in wrong],
-                    "numbers": [str(printed) for _, _, printed in wrong],
+                    "hands": [[str(card) for card in hands[at]] for at in wrong],
+                    "classes": [rung.number for rung in rungs],
+                    "numbers": [lines[at].strip() for at in wrong],
                     "why": why,
                     "resembles": resembled,
                 }
@@ -90,12 +98,12 @@ def command(
             }
         )
     else:
-        for (hand, number, printed), score in zip(wrong, scores, strict=True):
+        for at, rung in zip(wrong, rungs, strict=True):
             output.print_row(
-                output.paint.cards(hand),
-                describe_in(ranking, score),
-                f"class {number}",
-                f"the command: {printed}",
+                output.paint.cards(hands[at]),
+                describe_in(ranking, rung.score),
+                f"class {rung.number}",
+                f"the command: {lines[at].strip()}",
             )
         output.print_sentence(why)
         if resembled:
@@ -103,7 +111,7 @@ def command(
     return 1 if wrong else 0
 
 
-def _run(program: Sequence[str], hands: Sequence[tuple[Card, ...]]) -> list[str]:
+def _run(program: Sequence[str], hands: Sequence[tuple[Card, ...]]) -> Sequence[str]:
     """Return the line that a program prints for each hand."""
     try:
         done = subprocess.run(
@@ -119,64 +127,47 @@ def _run(program: Sequence[str], hands: Sequence[tuple[Card, ...]]) -> list[str]
             "write a program and its arguments after --",
         ) from None
     printed = done.stdout.splitlines()
-    if done.returncode:
-        raise options.Misuse(f"{program[0]!r} ended with the exit status {done.returncode}", HINT)
-    if len(printed) != len(hands):
-        raise options.Misuse(
-            f"expected {len(hands):,} numbers from {program[0]!r}, got {len(printed):,} lines", HINT
-        )
+    options.forbid(
+        done.returncode != 0, f"{program[0]!r} ended with the exit status {done.returncode}", HINT
+    )
+    options.forbid(
+        len(printed) != len(hands),
+        f"expected {len(hands):,} numbers from {program[0]!r}, got {len(printed):,} lines",
+        HINT,
+    )
     return printed
+
+
+def _parse_number(line: str) -> Decimal:
+    with suppress(ArithmeticError):
+        if (number := Decimal(line)).is_finite():
+            return number
+    raise options.Misuse(f"expected a number for each hand, got {line!r}", HINT)
 
 
 def _find_wrong(
     ladder: Ladder, hands: Sequence[tuple[Card, ...]], lines: Sequence[str], by_class: bool
-) -> tuple[Answer, ...]:
-    """Return the first two answers that disagree with handrail, or ().
+) -> tuple[int, ...]:
+    """Return the positions of the first hands whose numbers disagree with handrail, or ().
 
-    With ``by_class``, an answer must be the number of the class, so it can be a single one.
+    They are two hands or, with ``by_class``, one whose number is not that of its class.
     """
-    first_in_class = dict[int, Answer]()
-    for hand, line in track_progress(zip(hands, lines, strict=True), "checking", len(hands)):
-        number = _parse_number(line)
-        if number is None:
-            raise options.Misuse(f"expected a number for each hand, got {line!r}", HINT)
-        answer = hand, ladder.class_of(hand) or 0, number
-        other = first_in_class.setdefault(answer[1], answer)
-        if answer[2] != (answer[1] if by_class else other[2]):
-            return (answer,) if other is answer else (other, answer)
-    best_first = [first_in_class[number] for number in sorted(first_in_class)]
-    pairs = list(pairwise(best_first))
-    # Whether better hands have lower or higher numbers, by most pairs.
-    rising = sum(better[2] < worse[2] for better, worse in pairs)
-    falling = sum(better[2] > worse[2] for better, worse in pairs)
-    in_order = lt if rising >= falling else gt
-    return next((pair for pair in pairs if not in_order(pair[0][2], pair[1][2])), ())
+    classes = (ladder.class_of(hand) or 0 for hand in track_progress(hands, "checking", len(hands)))
+    numbers = map(_parse_number, lines)
+    if not by_class:
+        return find_disagreement(classes, numbers)
+    pairs = enumerate(zip(classes, numbers, strict=True))
+    return next(((at,) for at, (expected, found) in pairs if found != expected), ())
 
 
-def _parse_number(line: str) -> Decimal | None:
-    with suppress(ArithmeticError):
-        number = Decimal(line)
-        return number if number.is_finite() else None
-    return None
-
-
-def _resembled_scorer(
-    hands: Sequence[tuple[Card, ...]], lines: Sequence[str], wrong: Sequence[Answer]
-) -> str | None:
-    """Return the title of the wrong scorer that orders some of the hands as the program does."""
-    step = len(hands) // COMPARED_HANDS + 1
-    some = [*(hand for hand, _, _ in wrong), *hands[::step]]
-    order = _order([*(number for _, _, number in wrong), *map(_parse_number, lines[::step])])
-    for title, program in wrong_scorers():
-        theirs = _order(map(_parse_number, _run(program, some)))
-        if order in (theirs, [max(theirs) - place for place in theirs]):
-            return title
-    return None
-
-
-def _order(numbers: Iterable[Decimal | None]) -> list[int]:
-    """Return the place of each number among the different numbers, the lowest first."""
-    given = list(numbers)
-    different = sorted({number for number in given if number is not None})
-    places = {number: place for place, number in enumerate(different)}
-    return [-1 if number is None else places[number] for number in given]
+def _resembled_scorer(hands: Sequence[tuple[Card, ...]], lines: Sequence[str]) -> str | None:
+    """Return the title of the wrong scorer that orders the hands as the program does, or None."""
+    named_lines = ((title, _run(program, hands)) for title, program in wrong_scorers())
+    return next(
+        (
+            title
+            for title, theirs in named_lines
+            if not find_disagreement(map(_parse_number, theirs), map(_parse_number, lines))
+        ),
+        None,
+    )

@@ -9,7 +9,7 @@ from handrail.cards import DECK
 from handrail.cli import json_output, options
 from handrail.cli.output import Output
 from handrail.dealing import deal, shuffled_decks
-from handrail.games import HOLDEM, Game
+from handrail.games import Game
 from handrail.hands import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
@@ -37,9 +37,7 @@ from handrail.text import Span
 @click.option(
     "--cards",
     type=options.Number(1, len(DECK)),
-    default=HAND_SIZE,
-    show_default=True,
-    help="Number of cards for each player.",
+    help="Number of cards for each player.  [default: those of --game, or else 5]",
 )
 @click.option(
     "--count",
@@ -52,25 +50,23 @@ from handrail.text import Span
 def command(
     output: Output,
     players: int,
-    cards: int,
+    cards: int | None,
     count: int | None,
     game: Game,
     seed: int | None,
 ) -> None:
     """Deal cards to players from a shuffled deck.
 
-    With another game than hold'em, each player gets as many cards as in that game.
+    With --game, each player gets as many cards as in that game.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count.
     """
     used_seed = options.choose_seed(seed)
-    paint = output.paint
-    size = cards if game == HOLDEM else game.holding_size
+    paint, game_deck = output.paint, game.deck
+    size = cards or (HAND_SIZE if output.game is None else game.holding_size)
     for deck in islice(shuffled_decks(used_seed), count or 1):
-        match cases(
-            deal(players, size, tuple(card for card in deck if card.rank in game.rankings[0].ranks))
-        ):
+        match cases(deal(players, size, tuple(card for card in deck if card in game_deck))):
             case Failure(error):
                 text = f"--players {players} --cards {size}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])

@@ -67,15 +67,18 @@ def command(
       {"do":"collect"}                               puts all cards back
     """
     if path is not None:
-        if (players, names, seed) != (None, None, None):
-            raise options.Misuse(
-                "--script cannot be combined with --players, --names or --seed",
-                "the script has the names and the seed",
-            )
+        options.forbid(
+            (players, names, seed) != (None, None, None),
+            "--script cannot be combined with --players, --names or --seed",
+            "the script has the names and the seed",
+        )
         _run_script(InputFile(path, "--script"), output)
-    elif players is not None and names is not None:
-        raise options.Misuse("--players and --names cannot be combined", "remove one of them")
     else:
+        options.forbid(
+            None not in (players, names),
+            "--players and --names cannot be combined",
+            "remove one of them",
+        )
         player_names = ",".join(NAMES[: players or 2]) if names is None else names
         play_round(f"--names {player_names}", options.choose_seed(seed), output)
 

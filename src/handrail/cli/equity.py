@@ -4,8 +4,7 @@ import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, final
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 from returns.result import Result, Success
@@ -31,7 +30,7 @@ from handrail.cli.long_work import (
     progress_bar,
     track_progress,
 )
-from handrail.cli.options import Misuse, read_deal
+from handrail.cli.options import forbid, read_deal
 from handrail.cli.output import Output
 from handrail.cli.paint import BAR_WIDTH, fit_row, format_percent
 from handrail.diagnostics import TextProblem
@@ -49,68 +48,6 @@ if TYPE_CHECKING:  # only questions with heat maps load the pictures
 MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns; a longer range is cut off
 SEPARATOR = re.compile(r"(?<![^\s|])vs?\.?(?![^\s|])|\|", re.IGNORECASE)  # vs and |
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class EquityOptions:
-    """The options of the command. Ranges that are not from a file are in ``ranges``."""
-
-    ranges: tuple[str, ...]
-    path: str | None
-    board: str
-    dead: str
-    exact: bool
-    samples: int | None
-    seed: int | None
-    jobs: int | None
-    grid: bool
-    html: str | None
-    svg: str | None
-
-    def __post_init__(self) -> None:
-        if self.exact and self.samples is not None:
-            raise Misuse("--exact and --samples cannot be combined", "remove one of them")
-        if self.seed is not None and self.samples is None:
-            raise Misuse("--seed needs --samples", "add --samples N")
-        if self.has_heatmaps and (self.samples is not None or len(self.lines) > 1):
-            raise Misuse(
-                "--grid, --html and --svg need one question, without --samples",
-                "give one, such as AKs vs QQ",
-            )
-        if self.is_from_file and (self.has_heatmaps or self.board or self.dead):
-            raise Misuse(
-                "--file cannot be combined with --board, --dead, --grid, --html or --svg",
-                "write the cards into the lines: AKs vs QQ | AhKd7s | 2c",
-            )
-        if (self.board or self.dead) and "|" in "".join(self.ranges):
-            raise Misuse("--board and --dead cannot be combined with |", "write all cards after |")
-
-    @property
-    def is_from_file(self) -> bool:
-        """Return whether the questions are the lines of a file or of standard input."""
-        return self.path is not None or self.ranges == ("-",)
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """Return each question as a line of a file: ``AKs vs QQ | AhKd7s | 2c``."""
-        words = " ".join(self.ranges)
-        question = words if has_versus(words) else " vs ".join(self.ranges)
-        questions = self.ranges if all(map(has_versus, self.ranges)) else (question,)
-        cards = f" | {self.board}" if self.board or self.dead else ""
-        return tuple(f"{each}{cards}{self.dead and f' | {self.dead}'}" for each in questions)
-
-    @property
-    def has_heatmaps(self) -> bool:
-        """Return whether the equity of each hand is drawn."""
-        return self.grid or self.html is not None or self.svg is not None
-
-    @property
-    def method(self) -> EquityMethod:
-        """Return how the equity is computed. A sample without ``--seed`` gets a random seed."""
-        if self.samples is None:
-            return Exact() if self.exact else Auto()
-        return Sampled(self.samples, options.choose_seed(self.seed))
 
 
 Answer: TypeAlias = tuple[ParsedSpot, Equity | GameEquity, tuple["Heatmap", ...], bool]
@@ -180,23 +117,46 @@ def command(
     player only a part of the pot.
     """
     if matrix is not None:
-        if any(
-            (ranges, path, board, dead, exact, samples, jobs, grid, html, svg, seed is not None)
-        ):
-            raise Misuse(
-                "--matrix cannot be combined with ranges or options of a question", "give it alone"
-            )
+        forbid(
+            any((ranges, path, board, dead, exact, samples, jobs, grid, html, svg))
+            or seed is not None,
+            "--matrix cannot be combined with ranges or options of a question",
+            "give it alone",
+        )
         _write_matrix(matrix, output)
         return 0
-    given = EquityOptions(ranges, path, board, dead, exact, samples, seed, jobs, grid, html, svg)
-    if grid and output.as_json:
-        raise Misuse("--grid cannot be combined with --json", "use --html or --svg")
-    how = given.method
+    lines, has_cards = _format_questions(ranges, board, dead), bool(board or dead)
+    has_heatmaps = grid or (html or svg) is not None
+    forbid(
+        exact and samples is not None,
+        "--exact and --samples cannot be combined",
+        "remove one of them",
+    )
+    forbid(seed is not None and samples is None, "--seed needs --samples", "add --samples N")
+    forbid(
+        has_heatmaps and (samples is not None or len(lines) > 1),
+        "--grid, --html and --svg need one question, without --samples",
+        "give one, such as AKs vs QQ",
+    )
+    forbid(
+        (path is not None or ranges == ("-",)) and (has_heatmaps or has_cards),
+        "--file cannot be combined with --board, --dead, --grid, --html or --svg",
+        "write the cards into the lines: AKs vs QQ | AhKd7s | 2c",
+    )
+    forbid(
+        has_cards and "|" in "".join(ranges),
+        "--board and --dead cannot be combined with |",
+        "write all cards after |",
+    )
+    forbid(grid and output.as_json, "--grid cannot be combined with --json", "use --html or --svg")
+    how: EquityMethod = Exact() if exact else Auto()
+    if samples is not None:
+        how = Sampled(samples, options.choose_seed(seed))
     answers = read_questions(
-        given.lines,
+        lines,
         path,
         lambda line: (
-            and_then(parse_spot(line), lambda parsed: _solve(parsed, how, given))
+            and_then(parse_spot(line), lambda parsed: _solve(parsed, how, jobs, has_heatmaps))
             if game == HOLDEM
             else _solve_ranges(game, line)
             if game.holding_size == HOLDEM.holding_size
@@ -208,24 +168,36 @@ def command(
         if number and not output.as_json:
             output.print_row()
         _print_equity(parsed, equity, how, is_interrupted, output)
-        _draw(heatmaps, given, output)
+        _draw(heatmaps, grid, html, svg, output)
         if is_interrupted:
             return INTERRUPTED_STATUS
     return 0
 
 
+def _format_questions(ranges: tuple[str, ...], board: str, dead: str) -> tuple[str, ...]:
+    """Return each question as a line of a file: ``AKs vs QQ | AhKd7s | 2c``."""
+    words = " ".join(ranges)
+    question = words if has_versus(words) else " vs ".join(ranges)
+    questions = ranges if all(map(has_versus, ranges)) else (question,)
+    cards = f" | {board}" if board or dead else ""
+    return tuple(f"{each}{cards}{dead and f' | {dead}'}" for each in questions)
+
+
 def _solve(
-    parsed: ParsedSpot, how: EquityMethod, given: EquityOptions
+    parsed: ParsedSpot, how: EquityMethod, jobs: int | None, has_heatmaps: bool
 ) -> Result[Answer, tuple[Located[EquityError], ...]]:
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
-    if given.has_heatmaps and len(parsed.spot.ranges) != MIN_RANGES:
-        raise Misuse("--grid, --html and --svg need exactly two ranges", "remove a range")
+    forbid(
+        has_heatmaps and len(parsed.spot.ranges) != MIN_RANGES,
+        "--grid, --html and --svg need exactly two ranges",
+        "remove a range",
+    )
     needs_engine = isinstance(how, Sampled) or not should_enumerate(parsed.spot)
     with (
         announce_compilation() if needs_engine else nullcontext(),
         progress_bar("dealing") as update,
         catch_interrupt() as is_stopped,
-        nullcontext() if given.jobs is None else ThreadPoolExecutor(given.jobs) as executor,
+        nullcontext() if jobs is None else ThreadPoolExecutor(jobs) as executor,
     ):
 
         def keep_going(done: int, total: int) -> bool:
@@ -234,9 +206,9 @@ def _solve(
 
         answer = and_then(
             solve(parsed.spot, how, executor, keep_going),
-            lambda equity: (
-                _solve_heatmaps(parsed.spot) if given.has_heatmaps else Success(())
-            ).map(lambda heatmaps: (parsed, equity, heatmaps, is_stopped())),
+            lambda equity: (_solve_heatmaps(parsed.spot) if has_heatmaps else Success(())).map(
+                lambda heatmaps: (parsed, equity, heatmaps, is_stopped())
+            ),
         )
     return locate(answer, parsed.spans)
 
@@ -256,13 +228,13 @@ def _solve_heatmaps(spot: Spot) -> "Result[tuple[Heatmap, ...], tuple[EquityErro
 
 def _solve_ranges(game: Game, line: str) -> Result[Answer, tuple[TextProblem, ...]]:
     """Return the equity of ranges in a game in which each player holds two cards."""
-
-    def solve_spot(parsed: ParsedSpot) -> Result[Answer, tuple[TextProblem, ...]]:
-        with announce_compilation():
-            answer = solve_game(parsed.spot, game)
-        return locate(answer, parsed.spans).map(lambda equity: (parsed, equity, (), False))
-
-    return and_then(parse_spot(line), solve_spot)
+    with announce_compilation():
+        return and_then(
+            parse_spot(line),
+            lambda parsed: locate(solve_game(parsed.spot, game), parsed.spans).map(
+                lambda equity: (parsed, equity, (), False)
+            ),
+        )
 
 
 def _solve_holdings(game: Game, line: str) -> Result[Answer, tuple[TextProblem, ...]]:
@@ -337,23 +309,25 @@ def _print_equity(
     output.print_sentence(paint.dim(note))
 
 
-def _draw(heatmaps: "tuple[Heatmap, ...]", given: EquityOptions, output: Output) -> None:
+def _draw(
+    heatmaps: "tuple[Heatmap, ...]", grid: bool, html: str | None, svg: str | None, output: Output
+) -> None:
     """Print the heat maps and write them to files, as the options say."""
-    if not given.has_heatmaps:
+    if not heatmaps:
         return
     from handrail.pictures.html_grid import render_heatmap_html_page
     from handrail.pictures.svg_grid import render_heatmap_svg
     from handrail.pictures.text_grid import render_heatmap_text
 
-    for heatmap in heatmaps if given.grid else ():
+    for heatmap in heatmaps if grid else ():
         output.print_row()
         output.print_sentence(f"{output.paint.bold(heatmap.title)}  {heatmap.summary}")
         columns = output.paint.columns or USUAL_COLUMNS
         print(render_heatmap_text(heatmap, output.paint.has_colour, columns=columns))
-    if given.html is not None:
-        output.write_file("--html", given.html, render_heatmap_html_page(heatmaps).encode())
-    if given.svg is not None:
-        output.write_file("--svg", given.svg, render_heatmap_svg(heatmaps).encode())
+    if html is not None:
+        output.write_file("--html", html, render_heatmap_html_page(heatmaps).encode())
+    if svg is not None:
+        output.write_file("--svg", svg, render_heatmap_svg(heatmaps).encode())
 
 
 def _write_matrix(path: str, output: Output) -> None:
@@ -364,9 +338,9 @@ def _write_matrix(path: str, output: Output) -> None:
         output.reporter.report_failure(EngineMissing())
         return
     with announce_compilation():
-        if path.lower().endswith(".npz"):
-            content = matrix_export.matrix_npz()
-        else:
-            rows = matrix_export.matrix_csv_rows()
-            content = "".join(track_progress(rows, "writing", matrix_export.CSV_ROW_COUNT)).encode()
+        rows = track_progress(
+            matrix_export.matrix_csv_rows(), "writing", matrix_export.CSV_ROW_COUNT
+        )
+        is_csv = path.lower().endswith(".csv")
+        content = "".join(rows).encode() if is_csv else matrix_export.matrix_npz()
     output.write_file("--matrix", path, content)

@@ -179,8 +179,9 @@ def check_command(
     """
     settings = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
-    if all_katas and kata:
-        raise options.Misuse(f"--all and {kata!r} cannot be combined", "remove one of them")
+    options.forbid(
+        all_katas and bool(kata), f"--all and {kata!r} cannot be combined", "remove one of them"
+    )
     names = sorted(opened.kata_set.test_names(target))
     # A mutant needs its whole name.
     if test and test.partition("[")[0] not in (names if target.hunt else "\n".join(names)):
@@ -349,11 +350,11 @@ def source_command(output: Output, name: str) -> None:
 
     NAME is a public name, as in score or parse_card.
     """
-    if name not in _SOURCE_NAMES:
-        raise options.Misuse(
-            f"handrail has no function or class {name!r}",
-            options.suggest(name, _SOURCE_NAMES) or "use a name such as score",
-        )
+    options.forbid(
+        name not in _SOURCE_NAMES,
+        f"handrail has no function or class {name!r}",
+        options.suggest(name, _SOURCE_NAMES) or "use a name such as score",
+    )
     value = getattr(handrail, name)
     print(f"# {value.__module__}")
     _print_code(getsource(value).rstrip(), "python", output)

@@ -103,25 +103,21 @@ def run_command(arguments: Sequence[str]) -> int:
         status: object = root_command.main(
             args=list(arguments), prog_name="handrail", standalone_mode=False
         )
+        return status if isinstance(status, int) else 0
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return error.exit_code
     except click.UsageError as error:
         _report_usage_error(error, arguments, reporter)
-        return reporter.status
     except CommandFailure as failure:
         reporter.report_failure(failure.problem, failure.status)
-        return reporter.status
-    except click.Abort as abort:
-        if isinstance(abort.__cause__, EOFError):  # click mistakes the end of input for Ctrl-C
-            raise abort.__cause__ from None
-        return INTERRUPTED_STATUS
-    except KeyboardInterrupt:
+    except (click.Abort, KeyboardInterrupt) as interrupt:
+        if isinstance(interrupt.__cause__, EOFError):  # click mistakes the end of input for Ctrl-C
+            raise interrupt.__cause__ from None
         return INTERRUPTED_STATUS
     except OSError as error:
         reporter.report_unwritten("", "standard output", error)
-        return reporter.status
-    return status if isinstance(status, int) else 0
+    return reporter.status
 
 
 def _reporter_for(arguments: Sequence[str]) -> ErrorReporter:

@@ -1,14 +1,15 @@
 """``handrail odds``: counts how often each category of hands occurs."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import islice, takewhile
 from math import comb
 
 import click
 
-from handrail.cli import json_output, options
+from handrail.cli import options
 from handrail.cli.long_work import (
     INTERRUPTED_STATUS,
     announce_compilation,
@@ -28,8 +29,6 @@ from handrail.scoring import AceRule, Category, Score
 from handrail.wording import Wording, category_name
 
 MAX_SIMULATED = 10**12
-# Some books count nine categories, in which a royal flush is a straight flush.
-ANY_STRAIGHT_FLUSH = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
 
 
 @click.command(
@@ -85,48 +84,53 @@ def command(
     With --game, the hands are those of five cards (in badugi, four) of the game's
     deck. The row "eight or better" has the hands that qualify as low hands.
     """
-    if seed is not None and simulate is None:
-        raise options.Misuse("--seed needs --simulate", "add --simulate N")
-    size, rule = int(cards), AceRule(aces)
-    if game != HOLDEM:
-        _print_game_odds(game, wording, output)
-        return 0
+    options.forbid(
+        seed is not None and simulate is None, "--seed needs --simulate", "add --simulate N"
+    )
+    size = int(cards) if game == HOLDEM else game.rankings[0].hand_size
+    rule, words = AceRule(aces), Wording.PLAIN if output.as_json else wording
     try:
         exact = (
-            count_by_category((rung.hand_count for rung in hand_classes()), rule)
+            _count_game(game, words)
+            if game != HOLDEM
+            else _by_name(
+                count_by_category((rung.hand_count for rung in hand_classes()), rule), words
+            )
             if size == HAND_SIZE
-            else count_all_sevens(rule)
+            else _by_name(count_all_sevens(rule), words)
         )
     except ModuleNotFoundError:
         output.reporter.report_failure(EngineMissing())
         return 1
-    used_seed, samples, dealt = None, None, None
+    tables, used_seed = [(exact, comb(len(game.deck), size))], None
     if simulate is not None:
         used_seed = options.choose_seed(seed)
-        samples = _simulate(simulate, used_seed, size, rule)
-        dealt = sum(samples.values())
-    is_interrupted = dealt != simulate
+        samples = _by_name(_simulate(simulate, used_seed, size, rule), words)
+        tables.append((samples, sum(samples.values())))
+    dealt = tables[-1][1]
+    is_interrupted = simulate not in (None, dealt)
     if output.as_json:
+        counts = [
+            {re.sub("[ -]", "_", name): number for name, number in table.items()}
+            for table, _ in tables
+        ]
         output.print_json(
             {
                 "cards": size,
-                "total": sum(exact.values()),
-                "counts": json_output.counts_object(exact),
-                "samples": None if samples is None else json_output.counts_object(samples),
+                "total": tables[0][1],
+                "counts": counts[0],
+                "samples": counts[1] if counts[1:] else None,
                 "seed": used_seed,
                 **({"interrupted": True} if is_interrupted else {}),
             }
         )
     else:
-        rows = {category_name(category, wording): (category,) for category in exact}
-        for name, categories in {**rows, "any straight flush": ANY_STRAIGHT_FLUSH}.items():
-            parts = [
-                (sum(counts[each] for each in categories), sum(counts.values()))
-                for counts in (exact, samples)
-                if counts is not None
-            ]
+        # Some books count nine categories, in which a royal flush is a straight flush.
+        straight_flushes = {"any straight flush": tuple(exact)[:2]} if game == HOLDEM else {}
+        for name, names in ({name: (name,) for name in exact} | straight_flushes).items():
+            parts = [(sum(table[each] for each in names), total) for table, total in tables]
             output.print_row(*_odds_fields(name, parts, output.paint))
-        if dealt is not None:
+        if simulate is not None:
             output.print_sentence(
                 f"{'interrupted: ' if is_interrupted else ''}{dealt:,} "
                 f"{'hand' if dealt == 1 else 'hands'} dealt, seed {used_seed}"
@@ -146,9 +150,13 @@ def count_all_sevens(aces: AceRule) -> Mapping[Category, int]:
         return counts(MAX_CARDS, aces=aces).by_category
 
 
-def _print_game_odds(game: Game, wording: Wording, output: Output) -> None:
-    """Print how many hands of a game are in each category, and how many qualify as low hands."""
-    size, counts = game.rankings[0].hand_size, Counter[str]()
+def _by_name(counts: Mapping[Category, int], wording: Wording) -> Mapping[str, int]:
+    return {category_name(category, wording): number for category, number in counts.items()}
+
+
+def _count_game(game: Game, wording: Wording) -> Mapping[str, int]:
+    """Return how many hands of a game are in each category, and how many qualify as low hands."""
+    counts = Counter[str]()
     for ranking in game.rankings:
         for rung in ladder_of(ranking).rungs:
             name = (
@@ -159,23 +167,7 @@ def _print_game_odds(game: Game, wording: Wording, output: Output) -> None:
                 else describe_in(ranking, rung.score).partition(",")[0]  # four-card badugi
             )
             counts[name] += rung.hand_count
-    total = comb(len(game.deck), size)
-    if output.as_json:
-        output.print_json(
-            {
-                "cards": size,
-                "total": total,
-                "counts": {
-                    name.replace(" ", "_").replace("-", "_"): count
-                    for name, count in counts.items()
-                },
-                "samples": None,
-                "seed": None,
-            }
-        )
-        return
-    for name, count in counts.items():
-        output.print_row(*_odds_fields(name, [(count, total)], output.paint))
+    return counts
 
 
 def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> Mapping[Category, int]:
@@ -189,22 +181,21 @@ def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> Mapping[Cate
         return tally(track_progress(hands, "dealing", number), aces, evaluate)
 
 
-def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> Iterator[str]:
-    """Yield the fields of the row that shows how often a category, or several, occur.
+def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> tuple[str, ...]:
+    """Return the fields of the row that shows how often a category, or several, occur.
 
     ``parts`` has the number of hands in the categories with the number of all hands. If hands were
     simulated, the same two numbers of these hands follow.
     """
-    share, *sampled_shares = (Fraction(number, total or 1) for number, total in parts)
-    yield f"{name:<18}"
-    yield f"{format_percent(share, 4):>8}"
-    for sampled_share in sampled_shares:
-        yield f"{format_percent(sampled_share, 4):>8}"
-        error = format_percent(standard_error(sampled_share, parts[-1][1] or 1), 4)
-        yield f"{paint.symbol('±', '+/-')} {error}"
-    for number, _ in parts:
-        yield f"{number:>10,}"
-    yield f"{_format_one_in(share):>12}"
+    shares = [Fraction(number, total or 1) for number, total in parts]
+    errors = [standard_error(share, parts[-1][1] or 1) for share in shares[1:]]
+    return (
+        f"{name:<18}",
+        *(f"{format_percent(share, 4):>8}" for share in shares),
+        *(f"{paint.symbol('±', '+/-')} {format_percent(error, 4)}" for error in errors),
+        *(f"{number:>10,}" for number, _ in parts),
+        f"{_format_one_in(shares[0]):>12}",
+    )
 
 
 def _format_one_in(share: Fraction) -> str:

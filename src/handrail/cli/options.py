@@ -39,6 +39,17 @@ HOLDEM_ONLY = (
     *("aces", "cards", "dead", "exact", "grid", "html", "jobs", "matrix", "samples", "simulate"),
     "svg",
 )
+SHORT_NAMES = {  # of games
+    "nlhe": "holdem",
+    "6+": "short-deck",
+    "plo": "omaha",
+    "plo5": "omaha5",
+    "plo6": "omaha6",
+    "plo8": "omaha-hi-lo",
+    "o8": "omaha-hi-lo",
+    "2-7": "deuce-to-seven",
+    "27": "deuce-to-seven",
+}
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 
@@ -62,6 +73,12 @@ class Misuse(click.UsageError):
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
         self.hint = hint
+
+
+def forbid(is_wrong: bool, message: str, hint: str) -> None:
+    """Raise ``Misuse`` if the arguments are wrong in this way."""
+    if is_wrong:
+        raise Misuse(message, hint)
 
 
 @final
@@ -233,12 +250,13 @@ board_option = click.option(
 def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
     """Return the game with this name, or raise ``UsageError`` with the nearest name."""
     games = {game.name: game for game in GAMES}
-    if name in games:
-        return games[name]
-    raise Misuse(
+    full_name = SHORT_NAMES.get(name.lower(), name.lower())
+    forbid(
+        full_name not in games,
         f"no such game: {name!r}",
         suggest(name, list(games), most=1) or f"games are {', '.join(games)}",
     )
+    return games[full_name]
 
 
 game_option = click.option(
@@ -247,7 +265,8 @@ game_option = click.option(
     default=HOLDEM.name,
     show_default=True,
     callback=read_game,
-    help=f"The game: {join_words((game.name for game in GAMES), 'or')}.",
+    help=f"The game: {join_words((game.name for game in GAMES), 'or')}. "
+    f"Short names: {', '.join(SHORT_NAMES)}.",
 )
 
 

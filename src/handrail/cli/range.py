@@ -62,12 +62,16 @@ def command(
     there are 1,326), also in percent by their weights, and its number of starting
     hands (there are 169).
     """
-    if (path is not None or texts == ("-",)) and (html or svg):
-        raise options.Misuse(
-            "--html and --svg cannot draw the ranges of a file", "give one range as an argument"
-        )
-    if (grid or borders) and output.as_json:
-        raise options.Misuse("--grid cannot be combined with --json", "use --html or --svg")
+    options.forbid(
+        (path is not None or texts == ("-",)) and (html or svg) is not None,
+        "--html and --svg cannot draw the ranges of a file",
+        "give one range as an argument",
+    )
+    options.forbid(
+        (grid or borders) and output.as_json,
+        "--grid cannot be combined with --json",
+        "use --html or --svg",
+    )
     questions = (" ".join(texts),) if texts else ()
     for text, hand_range in read_questions(questions, path, parse_weighted, output):
         if output.as_json:

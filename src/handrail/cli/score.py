@@ -132,8 +132,9 @@ def command(
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
     best hands, and 7462 for the worst; with --aces high there is none.
     """
-    if marked and output.as_json:
-        raise options.Misuse("--marked and --json cannot be combined", "remove one of them")
+    options.forbid(
+        marked and output.as_json, "--marked and --json cannot be combined", "remove one of them"
+    )
     formatter = HandFormatter(AceRule(aces), wording, marked, output)
     is_one_hand = bool(hands) and options.could_be_a_card(hands[0])
     arguments = (" ".join(hands),) if is_one_hand else hands

@@ -41,15 +41,11 @@ def _parse_players(
     ctx: click.Context, param: click.Parameter, players: str | None
 ) -> DealSource | None:
     """Return the function that the option ``--players`` means."""
-    match players:
-        case None:
-            return None
-        case "random":
-            return random_table
-        case _:
-            to_number = options.Number(MIN_PLAYERS, MAX_PLAYERS, or_else=", or random")
-            count: int = to_number(players, param, ctx)
-            return lambda seed: (count, shuffled(seed))
+    if players in (None, "random"):
+        return random_table if players else None
+    to_number = options.Number(MIN_PLAYERS, MAX_PLAYERS, or_else=", or random")
+    count: int = to_number(players, param, ctx)
+    return lambda seed: (count, shuffled(seed))
 
 
 @click.command(
@@ -106,11 +102,11 @@ def command(
     arguments = arguments_of_deal(board, hands, game.holding_size)
     questions, used_seed = [" ".join(arguments)] if arguments else [], None
     if random or players is not None or seed is not None:
-        if questions or path is not None:
-            raise options.Misuse(
-                "--random, --players and --seed cannot be combined with hands, --board or --deals",
-                "give the cards, or let the command deal them",
-            )
+        options.forbid(
+            bool(questions) or path is not None,
+            "--random, --players and --seed cannot be combined with hands, --board or --deals",
+            "give the cards, or let the command deal them",
+        )
         used_seed = options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
         seats, deck = draw(used_seed)

@@ -8,10 +8,12 @@ Read the files in this order. Each imports only from the files before it.
 - ``words.py``: hands in words, and why one beats another;
 - ``game_errors.py``: errors in a question about a game;
 - ``showdowns.py``: the best hand of each player, and who wins;
-- ``board_shares.py``: equity and outs over the boards to come.
+- ``board_shares.py``: equity and outs over the boards to come;
+- ``conformity.py``: whether another evaluator puts hands in the same order.
 """
 
 from handrail.games.board_shares import GameEquity, PlayerShare, outs
+from handrail.games.conformity import find_disagreement
 from handrail.games.game_errors import GameError, NotInDeck, WrongBoard, WrongHolding
 from handrail.games.ladders import Ladder, Rung, ladder_of
 from handrail.games.rankings import (
@@ -86,6 +88,7 @@ __all__ = [
     "best_hand",
     "describe_in",
     "explain_in",
+    "find_disagreement",
     "ladder_of",
     "outs",
     "showdown",

@@ -102,7 +102,8 @@ class _TwoRanks(ABC):
 
     def __lt__(self, other: "_TwoRanks") -> bool:
         """Return whether this hand comes first in the normal form, in which AA is the first."""
-        return self._sort_key < other._sort_key
+        is_hand = _TwoRanks in other.__class__.__mro__
+        return self._sort_key < other._sort_key if is_hand else NotImplemented
 
     @property
     def _sort_key(self) -> tuple[int, int, int]:
