@@ -1,6 +1,6 @@
 """Write a file whole or not at all."""
 
-import secrets
+from os import urandom
 from pathlib import Path
 from shutil import copymode
 
@@ -23,7 +23,7 @@ def write_atomically(path: Path, content: bytes, mode: int | None = None) -> Non
     Raises:
         OSError: if the file cannot be written.
     """
-    temporary = path.with_name(f".{path.name[:NAME_PREFIX_LENGTH]}.{secrets.token_hex(4)}")
+    temporary = path.with_name(f".{path.name[:NAME_PREFIX_LENGTH]}.{urandom(4).hex()}")
     try:
         with temporary.open("xb") as file:
             _ = file.write(content)

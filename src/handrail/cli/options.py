@@ -1,11 +1,11 @@
 """The base class of all commands, the options that several commands share, and their checks."""
 
-import secrets
 import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import PurePath
+from random import SystemRandom
 from typing import NoReturn, TypeVar, final
 
 import click
@@ -301,7 +301,7 @@ def choose_seed(seed: int | None) -> int:
 
     A random seed has at most nine digits, so that a user can easily type it again.
     """
-    return secrets.randbelow(10**9) if seed is None else seed
+    return SystemRandom().randrange(10**9) if seed is None else seed
 
 
 def could_be_a_card(argument: str) -> bool:
