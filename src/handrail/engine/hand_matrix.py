@@ -13,17 +13,13 @@ from handrail.engine.arrays import (
     COMBO_CARDS,
     COMBO_MASKS,
     RANK_COUNT,
-    RANK_PAIR_OF_COMBO,
     SUIT_COUNT,
     CountArray,
     FlagArray,
 )
-from handrail.engine.boards import distinct_boards
 from handrail.engine.exact_equity import LARGEST_INT64, TOO_LARGE_MESSAGE
-from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.matchups import WINS_ROW
 from handrail.engine.preflop import all_matchup_parts
-from handrail.engine.sweeps import sweep_groups
 from handrail.ranges.hand_order import COMBO_COUNT
 
 FloatArray: TypeAlias = NDArray[np.float64]
@@ -153,26 +149,6 @@ def compute_wins() -> CountArray:
         of_overlaps += suits * part.outcomes[rows[first], WINS_ROW, rows[second]]
     hands = STARTING_HAND_OF_COMBO[first], STARTING_HAND_OF_COMBO[second]
     np.subtract.at(wins, hands, of_overlaps)
-    return wins
-
-
-def compute_wins_by_sweep() -> CountArray:
-    """Return what ``compute_wins`` returns, by enumerating all boards.
-
-    This is slow. Tests compare ``compute_wins`` with it.
-    """
-    wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
-    boards, multiplicities = distinct_boards()
-    sweep_groups(
-        boards,
-        multiplicities,
-        COMBO_MASKS,
-        COMBO_CARDS,
-        RANK_PAIR_OF_COMBO,
-        STARTING_HAND_OF_COMBO,
-        lookup_tables(),
-        wins,
-    )
     return wins
 
 
