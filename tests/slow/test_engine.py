@@ -94,11 +94,10 @@ def test_a_sample_is_the_same_on_other_processes() -> None:
 
 
 def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
-    """Run tests with NUMBA_BOUNDSCHECK, without which kernels check no index, and fresh caches."""
+    """Run tests with NUMBA_BOUNDSCHECK, without which kernels check no index, and a fresh cache."""
     environment = os.environ | {
         "NUMBA_BOUNDSCHECK": "1",
         "NUMBA_CACHE_DIR": str(tmp_path / "compiled"),
-        "HANDRAIL_CACHE_DIR": "",
         "HYPOTHESIS_PROFILE": "dev",
     }
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0")
@@ -111,14 +110,14 @@ def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
 
 
 def test_a_process_needs_no_writable_folder(tmp_path: Path) -> None:
-    """Without one, the tables and the machine code are built again, and correct."""
+    """Without one, the machine code is compiled again, and correct."""
     program = (
         "import numpy, handrail.engine as engine;"
         "print(engine.evaluate(numpy.arange(7, dtype=numpy.uint8)[None])[0])"
     )
     folder = tmp_path / "file"
     folder.touch()
-    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder), "HANDRAIL_CACHE_DIR": str(folder)}
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder)}
     command = (sys.executable, "-c", program)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == str(best_class(DECK[:7])), done.stderr

@@ -4,7 +4,7 @@ A matchup is two combos (of two cards each) against each other. ``matchups`` exp
 number of boards that a combo wins is a sum of five parts. The parts for all combos are in the file
 ``preflop.npz``, so the usual questions need neither numba nor a cache. Dead cards change the parts,
 so for them this module computes the parts, for only the combos of the question. A test proves that
-the file holds what this module computes, and ``.reference/preflop_parts.py`` writes the file again.
+the file holds what this module computes, and ``.reference/engine_files.py`` writes the file again.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Before the flop: the kept parts are those that the engine computes, and need no numba."""
+"""The files of the engine have what the core and the engine compute, and need no numba."""
 
 import subprocess
 import sys
@@ -6,6 +6,9 @@ import sys
 import numpy as np
 import pytest
 
+from engine_files import build_lookup_tables, count_wins
+from handrail.engine import matrix
+from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.preflop import all_matchup_parts, build_parts
 from handrail.ranges.hand_order import COMBO_COUNT
 
@@ -17,6 +20,12 @@ print("numba" in sys.modules)
 """
 
 
+def test_the_kept_tables_are_those_that_are_built() -> None:
+    for kept, built in zip(lookup_tables(), build_lookup_tables(), strict=True):
+        assert kept.dtype == built.dtype
+        assert np.array_equal(kept, built)
+
+
 def test_the_kept_parts_are_those_that_are_computed() -> None:
     every = np.arange(COMBO_COUNT)
     for kept, built in zip(all_matchup_parts(), build_parts(every, every, 0), strict=True):
@@ -24,6 +33,7 @@ def test_the_kept_parts_are_those_that_are_computed() -> None:
         for keys in kept.combo_keys:
             assert np.array_equal(kept.rows[keys], built.rows[keys])
             assert np.array_equal(kept.columns[keys], built.columns[keys])
+    assert np.array_equal(matrix().wins, count_wins(all_matchup_parts()))
 
 
 @pytest.mark.parametrize(
