@@ -37,7 +37,7 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.compiling import inline_kernel, kernel
 from handrail.engine.hash_tables import LookupTables, lookup_tables
-from handrail.engine.kernels import EMPTY_SUM, popcount, slot_of_five_sum
+from handrail.engine.kernels import EMPTY_SUM, ZERO, popcount, slot_of_five_sum
 
 SUIT_SUBSETS = 4  # which of a combo's two cards are of a suit: none, lower, higher, both
 # If the two ranks of a combo are equal, both cards cannot be of the suit, and a single card of the
@@ -355,46 +355,25 @@ def add_flush_corrections(
             if ranks >> rank & 1:
                 suit_sum += tables.keys[4 * rank]
 
-        if size == 5:
-            _fill_board_classes(suit_sum, pairs, flushes, tables, classes)
-            _fill_board_classes(suit_sum, pairs_2, flushes_2, tables, classes_2)
-            for j in range(m):  # numba takes seconds to compile the assignment of a whole row
-                classes_2[FACTOR, j] = possible_2[j]
-            classes_2[DEDUCTION, :] = 0
-            for i in range(n):
-                if possible[i]:
-                    start = i if is_symmetric else 0
-                    _add_comparison(
-                        classes[WITH_FLUSH, i],
-                        classes[WITHOUT_FLUSH, i],
-                        1,
-                        classes_2,
-                        result[i],
-                        start,
-                        m,
-                    )
-            continue
-
-        if size == 4:
-            for t in range(RANK_COUNT):
-                total = suit_sum + tables.keys[4 * t]
+        if size >= 4:
+            # If all five cards are of the suit, no other card is left to choose, which is one way.
+            for t in range(RANK_COUNT if size == 4 else 1):
+                total = suit_sum + (tables.keys[4 * t] if size == 4 else ZERO)
                 _fill_board_classes(total, pairs, flushes, tables, classes)
                 _fill_board_classes(total, pairs_2, flushes_2, tables, classes_2)
-                for j in range(m):
+                for j in range(m):  # numba takes seconds to compile the assignment of a whole row
                     classes_2[FACTOR, j] = possible_2[j]
-                    classes_2[DEDUCTION, j] = possible_2[j] * others_2[t, j]
-                for i in range(one if is_symmetric else n):
+                    classes_2[DEDUCTION, j] = possible_2[j] * others_2[t, j] if size == 4 else 0
+                for i in range(one if is_symmetric and size == 4 else n):
                     if possible[i]:
-                        left = others_left[t] - others[t, i]
-                        start, stop = i if is_symmetric else 0, m if i < one else one_2
                         _add_comparison(
                             classes[WITH_FLUSH, i],
                             classes[WITHOUT_FLUSH, i],
-                            left,
+                            others_left[t] - others[t, i] if size == 4 else 1,
                             classes_2,
                             result[i],
-                            start,
-                            stop,
+                            i if is_symmetric else 0,
+                            m if size == 5 or i < one else one_2,
                         )
             continue
 
