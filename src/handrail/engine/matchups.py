@@ -19,9 +19,8 @@ A board has five cards, so it cannot have three cards of each of two suits. That
 corrected twice.
 """
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias, final
+from typing import NamedTuple
 
 import numpy as np
 
@@ -53,9 +52,7 @@ BINOMIALS: CountArray = np.array(
 )
 
 
-@final
-@dataclass(frozen=True, slots=True, eq=False)
-class ComboTypes:
+class ComboTypes(NamedTuple):
     """A list of types of combos in one suit. The types with most cards of the suit are first.
 
     The type of a combo is its two ranks, and which of its cards are of the suit. The number of a
@@ -99,28 +96,6 @@ class ComboTypes:
             any_suited_count=int((parts >= 1).sum()),
         )
 
-    @property
-    def kernel_fields(self) -> "ComboTypeFields":
-        """Return the fields that kernels (compiled functions) need, as a tuple."""
-        return (
-            self.rank_pairs,
-            self.suited_ranks,
-            self.other_rank_counts,
-            self.two_suited_count,
-            self.any_suited_count,
-        )
-
-    @property
-    def index_by_number(self) -> CountArray:
-        """Return the index in this list for each type number, or 0 for a type not in the list."""
-        indices = np.zeros(COMBO_TYPE_COUNT, np.int64)
-        indices[self.numbers] = np.arange(len(self.numbers))
-        return indices
-
-
-# The fields are rank_pairs, suited_ranks, other_rank_counts, two_suited_count, any_suited_count.
-ComboTypeFields: TypeAlias = tuple[CountArray, CountArray, Int32Array, int, int]
-
 
 @cache
 def classes_by_pair() -> ClassArray:
@@ -152,7 +127,7 @@ def count_without_flushes(
     pairs: CountArray,
     pairs_2: CountArray,
     is_symmetric: bool,
-    dead: CountArray,
+    live: CountArray,
     ranks: CardArray,
     choose: CountArray,
     by_pair: ClassArray,
@@ -170,7 +145,7 @@ def count_without_flushes(
         pairs_2: the pairs of ranks of the opposing combos.
         is_symmetric: whether ``pairs`` and ``pairs_2`` are equal. Then only the half of
             ``result`` on and above the diagonal is filled in.
-        dead: how many cards of each rank are dead, (13,).
+        live: how many cards of each rank are not dead, (13,).
         ranks: the two ranks of each pair, from ``RANK_PAIRS``.
         choose: the number of ways to choose cards, from ``BINOMIALS``.
         by_pair: the classes from ``classes_by_pair``.
@@ -183,7 +158,7 @@ def count_without_flushes(
         for j in range(i if is_symmetric else 0, len(pairs_2)):
             second_classes = by_pair[pairs_2[j]]
             for rank in range(RANK_COUNT):
-                left = 4 - dead[rank]
+                left = live[rank]
                 for card in range(2):
                     left -= ranks[pairs[i], card] == rank
                     left -= ranks[pairs_2[j], card] == rank
@@ -309,8 +284,8 @@ def _count_choices(left_1: int, rank_1: int, left_2: int, rank_2: int) -> int:
 def add_flush_corrections(
     suit_ranks: int,
     others_left: CountArray,
-    types: ComboTypeFields,
-    types_2: ComboTypeFields,
+    types: ComboTypes,
+    types_2: ComboTypes,
     is_symmetric: bool,
     tables: LookupTables,
     result: Int32Array,
@@ -325,15 +300,15 @@ def add_flush_corrections(
     Args:
         suit_ranks: the ranks of the suit's cards that are not dead, as bits.
         others_left: how many cards of each rank are neither dead nor of the suit, (13,).
-        types: the types of the first combos, as ``ComboTypes.kernel_fields``.
-        types_2: the types of the opposing combos, as ``ComboTypes.kernel_fields``.
+        types: the types of the first combos.
+        types_2: the types of the opposing combos.
         is_symmetric: whether ``types`` and ``types_2`` are equal. Then only the half of
             ``result`` on and above the diagonal is filled in.
         tables: the lookup tables.
         result: the array to add to, (n, 2, m): the boards won and the boards lost.
     """
-    pairs, suited, others, two, one = types
-    pairs_2, suited_2, others_2, two_2, one_2 = types_2
+    _, pairs, suited, others, two, one = types
+    _, pairs_2, suited_2, others_2, two_2, one_2 = types_2
     n, m = len(pairs), len(pairs_2)
     flushes, possible, classes = (
         np.zeros(n, np.int32),
