@@ -117,15 +117,17 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
 
     They are for 91 pairs of ranks and for 338 types.
     """
-    pairs, types = np.arange(RANK_PAIR_COUNT), ComboTypes.of(COMBO_TYPE_BY_SUIT).numbers
+    pairs, numbers = np.arange(RANK_PAIR_COUNT), ComboTypes.of(COMBO_TYPE_BY_SUIT).numbers
+    types = np.zeros(COMBO_TYPE_COUNT, np.int64)
+    types[numbers] = np.arange(len(numbers))
     with np.load(PARTS_FILE) as wins:
         plain, suited = (
             np.stack([wins[name], wins[name].T], axis=1).astype(np.int32)
             for name in ("plain", "suited")
         )
     return (
-        _make_part(RANK_PAIR_OF_COMBO[None, :], pairs, pairs, plain),
-        _make_part(COMBO_TYPE_BY_SUIT, types, types, suited),
+        MatchupPart(RANK_PAIR_OF_COMBO[None, :], pairs, pairs, plain),
+        MatchupPart(COMBO_TYPE_BY_SUIT, types, types, suited),
     )
 
 
