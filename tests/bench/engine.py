@@ -32,14 +32,12 @@ from handrail.engine import (
     evaluate,
     evaluate_masks,
     evaluate_unchecked,
-    hand_matrix,
     matrix,
     preflop,
     read_hands,
     sample,
 )
 from handrail.engine.arrays import WeightArray
-from handrail.engine.disk_cache import CACHE_DIR_VARIABLE
 from handrail.engine.spots import flags_of, plan_spot, starting_hand_weights
 from handrail.equity_types import Spot
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
@@ -189,8 +187,8 @@ def bench_equity() -> None:
         "ms",
         1e3,
     )
-    build_seconds = measure_seconds(partial(run_uncached, hand_matrix.compute_wins), 5)
-    print_time("the whole matrix", build_seconds, 1500, "ms", 1e3)
+    load_seconds = measure_seconds(partial(run_uncached, matrix), 5)
+    print_time("the whole matrix", load_seconds, 1500, "ms", 1e3)
     mine, theirs = (starting_hand_weights(range_weights(text)) for text in ("JJ+,AQs+,AKo", "22+"))
     assert mine is not None
     assert theirs is not None
@@ -267,7 +265,8 @@ def read_range(text: str) -> Range:
 
 
 def run_uncached(work: Callable[[], object]) -> None:
-    """Run the work after clearing the cached parts of matchups."""
+    """Run the work after clearing the matrix and the parts of matchups."""
+    matrix.cache_clear()
     preflop.all_matchup_parts.cache_clear()
     _ = work()
 
@@ -304,7 +303,7 @@ def bench_processes() -> None:
     """
     command = (sys.executable, "-c", FIRST_EQUITY_CODE)
     with TemporaryDirectory() as folder:
-        environment = os.environ | {"NUMBA_CACHE_DIR": folder, CACHE_DIR_VARIABLE: folder}
+        environment = os.environ | {"NUMBA_CACHE_DIR": folder}
         run = partial(subprocess.run, command, env=environment, check=True, capture_output=True)
         start = child_processor_time()
         _ = run()
@@ -319,10 +318,8 @@ def bench_processes() -> None:
         )
     if not os.path.exists("/proc/self/status"):
         return
-    environment = os.environ | {CACHE_DIR_VARIABLE: ""}
-    taken = subprocess.run(
-        (sys.executable, "-c", MEMORY_CODE), env=environment, check=True, capture_output=True
-    ).stdout
+    command = (sys.executable, "-c", MEMORY_CODE)
+    taken = subprocess.run(command, check=True, capture_output=True).stdout
     print_time(
         "the whole matrix, above numba itself", (int(taken), int(taken)), 64, "MiB", 1 / 1024
     )
@@ -342,7 +339,6 @@ def main() -> None:
     )
     installed = tuple(peers())
     print(*(f"{peer.name} {version(peer.name)}" for peer in installed), sep=", ")
-    os.environ[CACHE_DIR_VARIABLE] = ""  # so that nothing is read from the cache
     bench_hands(installed)
     bench_equity()
     bench_questions()

@@ -17,11 +17,11 @@ SMALL_FILES = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (64, 6
 
 
 def run_equity(folder: Path, before: str = "") -> subprocess.CompletedProcess[str]:
-    """Run ``equity`` in a process that caches machine code in this folder, and no tables."""
+    """Run ``equity`` in a process that caches machine code in this folder."""
     program = f"{before}\nfrom handrail.cli.main import entry_point\nentry_point()"
     return subprocess.run(
         (sys.executable, "-c", program, *QUESTION),
-        env={**os.environ, "NUMBA_CACHE_DIR": str(folder), "HANDRAIL_CACHE_DIR": ""},
+        env={**os.environ, "NUMBA_CACHE_DIR": str(folder)},
         capture_output=True,
         text=True,
         check=False,

@@ -26,7 +26,6 @@ TESTED = {
     "rich": ("cli/test_output.py", "cli/test_progress.py", "cli/test_showdown.py"),
     "numpy": ("spec/test_engine_arguments.py", "spec/test_engine_arrays.py"),
     "numba": ("spec/test_engine_hands.py", "spec/test_engine_cache_faults.py"),
-    "platformdirs": ("spec/test_engine_disk_cache.py",),
     "hypothesis": ("spec/test_strategies.py", "spec/test_draw_strategies.py", "dojo/test_hunt.py"),
     "markdown-it-py": ("dojo/test_page.py",),
     "msgspec": ("dojo/test_check_katas.py",),

@@ -16,9 +16,9 @@ from handrail.dealing import sample_cards
 from handrail.encodings import to_index
 from handrail.engine import combo_index, evaluate, evaluate_masks, matrix, sample
 from handrail.engine.arrays import CARD_COUNT, CardArray
-from handrail.engine.boards import complete_boards
+from handrail.engine.boards import complete_boards, distinct_boards
 from handrail.engine.exact_equity import combo_equities
-from handrail.engine.hand_matrix import compute_wins_by_sweep
+from handrail.engine.hand_matrix import STARTING_HAND_COUNT, STARTING_HAND_OF_COMBO
 from handrail.engine.sweeps import count_board_outcomes
 from handrail.ladder import best_class, class_of_five
 from handrail.ranges.hand_order import COMBO_COUNT
@@ -56,7 +56,14 @@ def test_many_hands_of_six_and_seven_have_the_cores_class(size: int) -> None:
 
 
 def test_the_matrix_agrees_with_a_sweep_of_all_boards() -> None:
-    assert np.array_equal(matrix().wins, compute_wins_by_sweep())
+    """Compare sums over the opponents, each with a random weight: any wrong number changes one."""
+    weights = np.random.default_rng(1).integers(1 << 20, size=STARTING_HAND_COUNT)
+    wins, _ = count_board_outcomes(
+        *distinct_boards(), np.arange(COMBO_COUNT), weights[STARTING_HAND_OF_COMBO]
+    )
+    expected = np.zeros(STARTING_HAND_COUNT, np.int64)
+    np.add.at(expected, STARTING_HAND_OF_COMBO, wins)
+    assert np.array_equal(matrix().wins @ weights, expected)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -87,11 +94,10 @@ def test_a_sample_is_the_same_on_other_processes() -> None:
 
 
 def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
-    """Run tests with NUMBA_BOUNDSCHECK, without which kernels check no index, and fresh caches."""
+    """Run tests with NUMBA_BOUNDSCHECK, without which kernels check no index, and a fresh cache."""
     environment = os.environ | {
         "NUMBA_BOUNDSCHECK": "1",
         "NUMBA_CACHE_DIR": str(tmp_path / "compiled"),
-        "HANDRAIL_CACHE_DIR": "",
         "HYPOTHESIS_PROFILE": "dev",
     }
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0")
@@ -104,14 +110,14 @@ def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
 
 
 def test_a_process_needs_no_writable_folder(tmp_path: Path) -> None:
-    """Without one, the tables and the machine code are built again, and correct."""
+    """Without one, the machine code is compiled again, and correct."""
     program = (
         "import numpy, handrail.engine as engine;"
         "print(engine.evaluate(numpy.arange(7, dtype=numpy.uint8)[None])[0])"
     )
     folder = tmp_path / "file"
     folder.touch()
-    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder), "HANDRAIL_CACHE_DIR": str(folder)}
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder)}
     command = (sys.executable, "-c", program)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == str(best_class(DECK[:7])), done.stderr

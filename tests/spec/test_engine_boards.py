@@ -4,19 +4,13 @@ from itertools import permutations
 
 import numpy as np
 
-from handrail.engine import STARTING_HAND_OF_COMBO, all_deals
 from handrail.engine.arrays import (
     CARD_COUNT,
-    COMBO_CARDS,
-    COMBO_MASKS,
-    RANK_PAIR_OF_COMBO,
     SUIT_COUNT,
     MaskArray,
 )
 from handrail.engine.boards import distinct_boards
-from handrail.engine.hand_matrix import STARTING_HAND_COUNT
-from handrail.engine.hash_tables import lookup_tables
-from handrail.engine.sweeps import count_board_outcomes, sweep_groups
+from handrail.engine.sweeps import count_board_outcomes
 from handrail.ranges.hand_order import COMBO_COUNT
 
 EVERY_COMBO = np.arange(COMBO_COUNT)
@@ -54,22 +48,3 @@ def test_the_distinct_boards_represent_every_board() -> None:
         }
         (one,) = group & group_sizes.keys()
         assert group_sizes[one] == len(group)
-
-
-def test_swept_hands_win_as_often_as_in_all_deals() -> None:
-    boards, multiplicities = random_boards(3), np.array([1, 2, 3])
-    wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
-    sweep_groups(
-        masks_of(boards),
-        multiplicities,
-        COMBO_MASKS,
-        COMBO_CARDS,
-        RANK_PAIR_OF_COMBO,
-        STARTING_HAND_OF_COMBO,
-        lookup_tables(),
-        wins,
-    )
-    for one, other in ((0, 14), (14, 0), (1, 13), (13, 1), (100, 90), (168, 167), (5, 5)):
-        ranges = [np.isin(STARTING_HAND_OF_COMBO, hand) for hand in (one, other)]
-        found = [all_deals(ranges, int(board)).wins[0] for board in masks_of(boards)]
-        assert wins[one, other] == found @ multiplicities

@@ -109,3 +109,17 @@ def test_a_warning_names_the_folder_that_cannot_be_written(folder: Path) -> None
     path.mkdir()
     with pytest.warns(RuntimeWarning, match=str(path.parent)):
         assert is_compiled()
+
+
+def test_a_compilation_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    notices: list[str] = []
+
+    @kernel
+    def doubled(number: float) -> float:
+        return 2 * number
+
+    with notify_on_compile(lambda: notices.append("compiling")):
+        assert doubled(21) == 42
+        assert doubled(1.5) == 3.0  # another type is compiled again
+    assert notices == ["compiling"]

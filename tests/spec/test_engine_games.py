@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -14,7 +13,6 @@ from handrail.cards import DECK, Card, Suit
 from handrail.encodings import to_index, to_mask
 from handrail.engine import evaluate, evaluate_omaha, game_counts, game_equity
 from handrail.engine.arrays import CardArray
-from handrail.engine.disk_cache import CACHE_DIR_VARIABLE
 from handrail.engine.game_tables import ranking_tables
 from handrail.games import (
     ACE_TO_FIVE,
@@ -128,16 +126,11 @@ def test_an_own_card_more_never_hurts_in_omaha() -> None:
     assert (six <= five).all()
 
 
-def test_rankings_of_one_name_have_their_own_tables(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(CACHE_DIR_VARIABLE, str(tmp_path))
-    ranking_tables.cache_clear()
+def test_rankings_of_one_name_have_their_own_tables() -> None:
     wheel = np.array([[48, 0, 4, 8, 13]], np.uint8)
     for rules in (replace(HIGH, wheel=()), replace(ACE_TO_FIVE, name="high")):
         expected = ladder_of(rules).class_of(tuple(DECK[card] for card in (48, 0, 4, 8, 13)))
         assert evaluate(wheel, rules).tolist() == [expected]
-    assert len([*tmp_path.glob("ranking-*")]) == 2
 
 
 def test_a_new_ladder_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:

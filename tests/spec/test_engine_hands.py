@@ -1,6 +1,7 @@
 """The engine's classes are the core's, by every function that returns them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -25,8 +26,9 @@ from handrail.engine import (
     scores_of,
 )
 from handrail.engine.arrays import CardArray
-from handrail.engine.hash_tables import lookup_tables_without_wheel
+from handrail.engine.game_tables import sweep_tables
 from handrail.engine.kernels import evaluate_mask
+from handrail.games.rankings import HIGH
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import Evaluator, best_class, class_of, hand_classes
 from handrail.odds import evaluator_for, strength_order
@@ -187,8 +189,9 @@ def test_tables_without_a_wheel_agree_with_the_core(
         for at, row in enumerate(held)
     ]
     best, order = high_only()
+    tables = sweep_tables(replace(HIGH, wheel=()))
     for row in mixed:
-        found = evaluate_mask(np.uint64(to_mask(row)), lookup_tables_without_wheel())
+        found = evaluate_mask(np.uint64(to_mask(row)), tables)
         assert int(found) == 1 + order[best(row) - 1]
 
 

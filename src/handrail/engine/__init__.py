@@ -7,7 +7,7 @@ function is called a kernel.
 Read the modules in this order. Each imports only from modules before it.
 
 - Helpers: ``argument_checks``, ``machine_code``, ``compiling``, ``parallel``, ``arrays``,
-  ``disk_cache``, ``hash_tables``, ``kernels``, ``game_tables``.
+  ``hash_tables``, ``kernels``, ``game_tables``.
 - Hands: ``batch``, ``counting``, ``hand_lines``.
 - Equity of two: ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``,
   ``hand_matrix``.
@@ -21,9 +21,8 @@ Two ranges before the flop without dead cards are answered from a kept table, wi
 other questions, the first call of a function compiles the kernels that it needs, which takes a
 few seconds.
 ``notify_on_compile`` tells a program when that happens. The machine code is then kept in numba's
-cache on disk. The lookup tables are kept in the user's cache folder, or in the folder that the
-environment variable HANDRAIL_CACHE_DIR names. If the folder is not writable, each process
-compiles the code or builds the tables again.
+cache on disk. If no folder for it is writable, each process compiles the code again. The lookup
+tables are installed with the engine.
 """
 
 from importlib.util import find_spec

@@ -12,7 +12,6 @@
   be equal.
 """
 
-from collections.abc import Mapping
 from typing import TypeAlias
 
 import numpy as np
@@ -46,9 +45,6 @@ FlagArray: TypeAlias = NDArray[np.bool_]
 
 SweepEntries: TypeAlias = NDArray[np.uint32]  # classes with indices of combos: see ``sweeps``
 Int32Array: TypeAlias = NDArray[np.int32]
-NamedArrays: TypeAlias = Mapping[str, NDArray[np.generic]]  # the contents of a cache file
-ArrayLayout: TypeAlias = Mapping[str, tuple[type[np.generic], tuple[int, ...]]]
-"""The dtype and the shape of each array in a cache file."""
 
 CARD_COUNT = 52
 RANK_COUNT = 13

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import final
 
@@ -12,7 +12,8 @@ from handrail.engine.argument_checks import check_integer, check_type
 from handrail.engine.arrays import CARD_COUNT, CLASS_COUNT, RANK_COUNT, CountArray
 from handrail.engine.batch import HAND_SIZES
 from handrail.engine.compiling import kernel
-from handrail.engine.hash_tables import LookupTables, lookup_tables, lookup_tables_without_wheel
+from handrail.engine.game_tables import sweep_tables
+from handrail.engine.hash_tables import LookupTables
 from handrail.engine.kernels import (
     EMPTY_SUM,
     FLUSH_MASK,
@@ -25,6 +26,7 @@ from handrail.engine.kernels import (
     slot_of_five_sum,
 )
 from handrail.engine.parallel import processor_count
+from handrail.games.rankings import HIGH
 from handrail.odds import count_by_category, strength_order
 from handrail.scoring import AceRule, Category
 
@@ -84,7 +86,7 @@ def counts(
         if threads is None
         else check_integer("the number of threads as an integer", threads)
     )
-    lookup = lookup_tables() if aces is AceRule.HIGH_OR_LOW else lookup_tables_without_wheel()
+    lookup = sweep_tables(HIGH if aces is AceRule.HIGH_OR_LOW else replace(HIGH, wheel=()))
 
     def count_from_first_card(first: int) -> CountArray:
         found = np.zeros(CLASS_COUNT + 1, np.int64)

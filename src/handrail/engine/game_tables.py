@@ -8,9 +8,7 @@ So a hand of which five cards share a suit is first marked as ``UNDECIDED``, and
 five cards is looked up. Such hands are rare.
 """
 
-from dataclasses import astuple
 from functools import lru_cache
-from hashlib import sha256
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -20,27 +18,21 @@ import numpy as np
 from handrail.engine.arrays import (
     CARD_COUNT,
     RANK_COUNT,
-    RANK_PAIR_COUNT,
+    RANK_PAIRS,
     SUIT_COUNT,
-    ArrayLayout,
     CardArray,
     ClassArray,
     MaskArray,
-    NamedArrays,
     Uint64Array,
 )
 from handrail.engine.compiling import kernel
-from handrail.engine.disk_cache import load_or_build
 from handrail.engine.hash_tables import (
     BUCKET_BITS,
-    MULTISET_COUNT,
     SLOT_BITS,
     WORSE_THAN_ANY,
+    Int64Array,
     LookupTables,
-    add_one_rank,
     bucket_of,
-    classes_with_pairs,
-    extend_flushes,
     lookup_tables,
     rank_counts,
     slot_of,
@@ -48,19 +40,13 @@ from handrail.engine.hash_tables import (
 from handrail.engine.kernels import EMPTY_SUM, FLUSH_MASK, ONE, ZERO, lookup_five, lookup_flush
 from handrail.games.ladders import ladder_of
 from handrail.games.rankings import HIGH, Ranking
+from handrail.hands import HAND_SIZE
 
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
 RANK_SETS = 1 << RANK_COUNT
 ALL_RANKS = np.uint64(RANK_SETS - 1)
 SETS_BELOW = np.array([[comb(card, size) for card in range(CARD_COUNT)] for size in (2, 3, 4)])
 CONFLICT = np.uint64((1 << RANK_COUNT + SUIT_COUNT) - 1)  # has each rank and each suit
-RANKING_LAYOUT: ArrayLayout = {
-    "fives": (np.uint16, (1 << SLOT_BITS[0],)),
-    "sixes": (np.uint16, (1 << SLOT_BITS[1],)),
-    "sevens": (np.uint16, (1 << SLOT_BITS[2],)),
-    "flushes": (np.uint16, (RANK_SETS,)),
-    "classes_with_pair": (np.uint16, (MULTISET_COUNT, RANK_PAIR_COUNT)),
-}
 
 
 class RankingTables(NamedTuple):
@@ -81,17 +67,8 @@ class RankingTables(NamedTuple):
 
 @lru_cache(maxsize=16)
 def ranking_tables(ranking: Ranking) -> RankingTables:
-    """Return the tables of a ranking. If they are not cached, build them in about half a second."""
-    # The name depends on every field, so different rules of the same name have their own tables.
-    name = f"ranking-{sha256(repr(astuple(ranking)).encode()).hexdigest()[:16]}-3"
-    arrays = load_or_build(name, RANKING_LAYOUT, lambda: _build_ranking_arrays(ranking))
-    lookup = lookup_tables()._replace(
-        fives=np.asarray(arrays["fives"], np.uint16),
-        sixes=np.asarray(arrays["sixes"], np.uint16),
-        sevens=np.asarray(arrays["sevens"], np.uint16),
-        flushes=np.asarray(arrays["flushes"], np.uint16),
-        classes_with_pair=np.asarray(arrays["classes_with_pair"], np.uint16),
-    )
+    """Return the tables of a ranking. Building them takes a few tenths of a second."""
+    lookup = fill_tables(lookup_tables(), ranking)
     first_pass = lookup._replace(flushes=np.full(RANK_SETS, UNDECIDED, np.uint16))
     badugis = np.empty(comb(CARD_COUNT, 4) if ranking.is_badugi else 0, np.uint16)
     if ranking.is_badugi:
@@ -100,34 +77,42 @@ def ranking_tables(ranking: Ranking) -> RankingTables:
     return RankingTables(lookup, first_pass, badugis)
 
 
-def _build_ranking_arrays(ranking: Ranking) -> NamedArrays:
-    """Build the tables of a ranking from the core's ladder."""
-    numbers, shared = ladder_of(ranking).numbers, lookup_tables()
-    weights = shared.keys[: RANK_COUNT * SUIT_COUNT : SUIT_COUNT] - ONE  # without the 1 for clubs
+def fill_tables(tables: LookupTables, ranking: Ranking) -> LookupTables:
+    """Return these tables with the classes of a ranking, which are from the core's ladder.
+
+    The perfect hash stays as it is. ``flushes`` has only sets of five ranks.
+    """
+    numbers = ladder_of(ranking).numbers
+    weights = tables.keys[: RANK_COUNT * SUIT_COUNT : SUIT_COUNT] - ONE  # without the 1 for clubs
     powers = 5 ** np.arange(RANK_COUNT)
-    fives = multisets = powers[shared.multiset_ranks].sum(axis=1)
+    fives = multisets = powers[tables.multiset_ranks].sum(axis=1)
     found = (numbers.get((int(each), False), WORSE_THAN_ANY) for each in multisets)
     classes = np.fromiter(found, np.uint16)
-    arrays: dict[str, ClassArray] = {}
-    by_size = (
-        ("fives", shared.fives_displacements),
-        ("sixes", shared.sixes_displacements),
-        ("sevens", shared.sevens_displacements),
+    by_size: list[ClassArray] = []
+    displacements = (
+        tables.fives_displacements,
+        tables.sixes_displacements,
+        tables.sevens_displacements,
     )
-    for (name, of_bucket), buckets, slots in zip(by_size, BUCKET_BITS, SLOT_BITS, strict=True):
-        if name != "fives":
+    for of_bucket, buckets, slots in zip(displacements, BUCKET_BITS, SLOT_BITS, strict=True):
+        if by_size:
             multisets, classes = add_one_rank(multisets, classes)
         totals = rank_counts(multisets) @ weights
-        arrays[name] = np.full(1 << slots, WORSE_THAN_ANY, np.uint16)
-        arrays[name][slot_of(totals, slots) ^ of_bucket[bucket_of(totals, buckets)]] = classes
-    arrays["classes_with_pair"] = classes_with_pairs(fives, multisets, classes)
+        by_slot = np.full(1 << slots, WORSE_THAN_ANY, np.uint16)
+        by_slot[slot_of(totals, slots) ^ of_bucket[bucket_of(totals, buckets)]] = classes
+        by_size.append(by_slot)
     is_in_set = np.arange(RANK_SETS)[:, None] >> np.arange(RANK_COUNT) & 1
     is_suited = not ranking.is_badugi
-    arrays["flushes"] = np.fromiter(
-        (numbers.get((int(each), is_suited), WORSE_THAN_ANY) for each in is_in_set @ powers),
-        np.uint16,
+    return tables._replace(
+        fives=by_size[0],
+        sixes=by_size[1],
+        sevens=by_size[2],
+        flushes=np.fromiter(
+            (numbers.get((int(each), is_suited), WORSE_THAN_ANY) for each in is_in_set @ powers),
+            np.uint16,
+        ),
+        classes_with_pair=_classes_with_pairs(fives, multisets, classes),
     )
-    return arrays
 
 
 @lru_cache(maxsize=16)
@@ -137,6 +122,63 @@ def sweep_tables(ranking: Ranking) -> LookupTables:
         return lookup_tables()
     lookup = ranking_tables(ranking).lookup
     return lookup._replace(flushes=extend_flushes(lookup.flushes.copy()))
+
+
+def extend_flushes(best: ClassArray) -> ClassArray:
+    """Fill in the classes of flushes of six cards and more, from those of five, and return them."""
+    every = np.arange(1 << RANK_COUNT)
+    size = np.bitwise_count(every)
+    # A set of six ranks is as good as its best subset of five ranks. A set of seven is as good as
+    # its best subset of six, and so on.
+    for more in range(HAND_SIZE + 1, RANK_COUNT + 1):
+        sets = every[size == more]
+        for rank in range(RANK_COUNT):
+            holding = sets[sets >> rank & 1 == 1]
+            best[holding] = np.minimum(best[holding], best[holding ^ (1 << rank)])
+    return best
+
+
+def add_one_rank(fewer: Int64Array, classes: ClassArray) -> tuple[Int64Array, ClassArray]:
+    """Return the multisets that have one rank more than those in ``fewer``, and their classes.
+
+    The class of a multiset is the best class among the multisets without one of its ranks.
+
+    Args:
+        fewer: multisets of five or six ranks, in ascending order.
+        classes: the class of each multiset in ``fewer``.
+    """
+    counts = rank_counts(fewer).T
+    grown = [fewer[count < SUIT_COUNT] + 5**rank for rank, count in enumerate(counts)]
+    multisets = np.unique(np.concatenate(grown))
+    best = np.full(len(multisets), WORSE_THAN_ANY, dtype=np.uint16)
+    for rank, count in enumerate(rank_counts(multisets).T):
+        holding = count > 0
+        fewer_sums = multisets[holding] - np.int64(5**rank)
+        at = np.searchsorted(fewer, fewer_sums)
+        best[holding] = np.minimum(best[holding], classes[at])
+    return multisets, best
+
+
+def _classes_with_pairs(
+    multisets: Int64Array, sevens: Int64Array, classes: ClassArray
+) -> ClassArray:
+    """Return the class of each multiset of five ranks with each pair of ranks, (6175, 91).
+
+    Args:
+        multisets: the multisets of five ranks.
+        sevens: the multisets of seven ranks, in ascending order.
+        classes: the class of each multiset of seven ranks.
+    """
+    pair_sums = 5 ** RANK_PAIRS.astype(np.int64)
+    sums = multisets[:, None] + pair_sums.sum(axis=1)
+    # A multiset is a number in base five, so a digit cannot be five or more. Skip the pairs with
+    # which a rank would occur more than four times.
+    counts = rank_counts(multisets).astype(np.uint8)
+    pair_counts = (RANK_PAIRS[:, :, None] == np.arange(RANK_COUNT)).sum(axis=1, dtype=np.uint8)
+    possible = (counts[:, None, :] + pair_counts[None, :, :]).max(axis=2) <= SUIT_COUNT
+    table = np.zeros(sums.shape, np.uint16)
+    table[possible] = classes[np.searchsorted(sevens, sums[possible])]
+    return table
 
 
 def choices_of(size: int, number: int) -> CardArray:

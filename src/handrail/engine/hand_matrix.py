@@ -11,19 +11,13 @@ from handrail.engine.argument_checks import check_type
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
-    COMBO_MASKS,
     RANK_COUNT,
-    RANK_PAIR_OF_COMBO,
     SUIT_COUNT,
     CountArray,
     FlagArray,
 )
-from handrail.engine.boards import distinct_boards
 from handrail.engine.exact_equity import LARGEST_INT64, TOO_LARGE_MESSAGE
-from handrail.engine.hash_tables import lookup_tables
-from handrail.engine.matchups import WINS_ROW
-from handrail.engine.preflop import all_matchup_parts
-from handrail.engine.sweeps import sweep_groups
+from handrail.engine.preflop import PARTS_FILE
 from handrail.ranges.hand_order import COMBO_COUNT
 
 FloatArray: TypeAlias = NDArray[np.float64]
@@ -115,11 +109,8 @@ def matrix() -> Matrix:
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
     """
-    return _matrix_from_wins(compute_wins())
-
-
-def _matrix_from_wins(wins: CountArray) -> Matrix:
-    """Return the matrix with these wins. A deal that neither hand wins is a tie."""
+    with np.load(PARTS_FILE) as parts:
+        wins = np.asarray(parts["of_hands"], np.int64)
     # ``card_counts[h, c]`` is the number of combos of starting hand h that hold card c.
     card_counts = np.zeros((STARTING_HAND_COUNT, CARD_COUNT), np.int64)
     np.add.at(card_counts, (STARTING_HAND_OF_COMBO[:, None], COMBO_CARDS), 1)
@@ -128,52 +119,12 @@ def _matrix_from_wins(wins: CountArray) -> Matrix:
     # Two equal combos share two cards and are subtracted twice, so add them back once.
     deals = np.outer(combos, combos) - card_counts @ card_counts.T + np.diag(combos)
     totals = deals * BOARDS_PER_MATCHUP
+    # A deal that neither hand wins is a tie.
     ties = totals - wins - wins.T
     floats = np.stack([wins, ties, totals]).astype(np.float64)
     for array in (wins, ties, totals, floats):
         array.flags.writeable = False
     return Matrix(wins, ties, totals, floats)
-
-
-def compute_wins() -> CountArray:
-    """Return how many deals each starting hand wins against each, (169, 169).
-
-    The wins are summed over all pairs of combos of the two hands.
-    """
-    wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
-    first, second = np.nonzero(COMBO_MASKS[:, None] & COMBO_MASKS)
-    of_overlaps = np.zeros(len(first), np.int64)  # combos that share a card are no matchup
-    order = np.argsort(STARTING_HAND_OF_COMBO, kind="stable")
-    starts = np.searchsorted(STARTING_HAND_OF_COMBO[order], np.arange(STARTING_HAND_COUNT))
-    for part in all_matchup_parts():
-        # The sum over the combos of two starting hands is the same for every suit.
-        suits, rows = len(part.combo_keys), part.rows[part.combo_keys[0]]
-        of_hands = np.add.reduceat(part.outcomes[rows[order], WINS_ROW], starts)
-        wins += suits * np.add.reduceat(of_hands[:, rows[order]], starts, axis=1)
-        of_overlaps += suits * part.outcomes[rows[first], WINS_ROW, rows[second]]
-    hands = STARTING_HAND_OF_COMBO[first], STARTING_HAND_OF_COMBO[second]
-    np.subtract.at(wins, hands, of_overlaps)
-    return wins
-
-
-def compute_wins_by_sweep() -> CountArray:
-    """Return what ``compute_wins`` returns, by enumerating all boards.
-
-    This is slow. Tests compare ``compute_wins`` with it.
-    """
-    wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
-    boards, multiplicities = distinct_boards()
-    sweep_groups(
-        boards,
-        multiplicities,
-        COMBO_MASKS,
-        COMBO_CARDS,
-        RANK_PAIR_OF_COMBO,
-        STARTING_HAND_OF_COMBO,
-        lookup_tables(),
-        wins,
-    )
-    return wins
 
 
 def _starting_hand_indices() -> CountArray:

@@ -9,7 +9,7 @@ well, because flushes are rare, and all tables fit into its fast cache.
 import numpy as np
 
 from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, MaskArray
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import inline_kernel, kernel
 from handrail.engine.hash_tables import (
     BUCKET_BITS,
     EMPTY_SUIT_COUNTS,
@@ -161,10 +161,34 @@ def find_invalid_mask(masks: MaskArray) -> int:
     return -1
 
 
-# The next three kernels differ only in the number of cards. The compiler must know this number,
-# and the loop must not end early. Only then does the machine code handle eight or sixteen rows at
-# a time. So the kernels count the valid rows and do not stop at an invalid row. Invalid cards are
-# safe: the tables ``keys`` and ``bits`` have an element for each possible byte.
+@inline_kernel
+def _evaluate_rows(
+    cards: CardArray, size: int, tables: LookupTables, out: ClassArray, check: bool
+) -> int:
+    """Write the class of each row of ``size`` cards to ``out``. Count the valid rows.
+
+    The compiler must know the number of cards, and the loop must not end early. Only then does
+    the machine code handle eight or sixteen rows at a time. So each size has a kernel, and the
+    loop counts the valid rows and does not stop at an invalid row. Invalid cards are safe: the
+    tables ``keys`` and ``bits`` have an element for each possible byte.
+    """
+    valid_rows = 0
+    for row in range(cards.shape[0]):
+        total, mask = EMPTY_SUM, ZERO
+        for index in range(size):
+            total += np.uint64(tables.keys[cards[row, index]])
+            if check:
+                mask |= np.uint64(tables.bits[cards[row, index]])
+        valid_rows += popcount(mask) == np.uint64(size)
+        if total & FLUSH_MASK:
+            out[row] = lookup_flush(_mask_of_row(cards, row, tables.bits), total, tables)
+        elif size == 5:
+            out[row] = lookup_five(total, tables)
+        elif size == 6:
+            out[row] = lookup_six(total, tables)
+        else:
+            out[row] = lookup_seven(total, tables)
+    return valid_rows
 
 
 @kernel
@@ -173,19 +197,7 @@ def evaluate_fives(cards: CardArray, tables: LookupTables, out: ClassArray, chec
 
     If ``check`` is true, return the number of valid rows, else 0.
     """
-    valid_rows = 0
-    for row in range(cards.shape[0]):
-        total, mask = EMPTY_SUM, ZERO
-        for index in range(5):
-            total += np.uint64(tables.keys[cards[row, index]])
-            if check:
-                mask |= np.uint64(tables.bits[cards[row, index]])
-        valid_rows += popcount(mask) == np.uint64(5)
-        if total & FLUSH_MASK:
-            out[row] = lookup_flush(_mask_of_row(cards, row, tables.bits), total, tables)
-        else:
-            out[row] = lookup_five(total, tables)
-    return valid_rows
+    return _evaluate_rows(cards, 5, tables, out, check)
 
 
 @kernel
@@ -194,19 +206,7 @@ def evaluate_sixes(cards: CardArray, tables: LookupTables, out: ClassArray, chec
 
     If ``check`` is true, return the number of valid rows, else 0.
     """
-    valid_rows = 0
-    for row in range(cards.shape[0]):
-        total, mask = EMPTY_SUM, ZERO
-        for index in range(6):
-            total += np.uint64(tables.keys[cards[row, index]])
-            if check:
-                mask |= np.uint64(tables.bits[cards[row, index]])
-        valid_rows += popcount(mask) == np.uint64(6)
-        if total & FLUSH_MASK:
-            out[row] = lookup_flush(_mask_of_row(cards, row, tables.bits), total, tables)
-        else:
-            out[row] = lookup_six(total, tables)
-    return valid_rows
+    return _evaluate_rows(cards, 6, tables, out, check)
 
 
 @kernel
@@ -215,19 +215,7 @@ def evaluate_sevens(cards: CardArray, tables: LookupTables, out: ClassArray, che
 
     If ``check`` is true, return the number of valid rows, else 0.
     """
-    valid_rows = 0
-    for row in range(cards.shape[0]):
-        total, mask = EMPTY_SUM, ZERO
-        for index in range(7):
-            total += np.uint64(tables.keys[cards[row, index]])
-            if check:
-                mask |= np.uint64(tables.bits[cards[row, index]])
-        valid_rows += popcount(mask) == np.uint64(7)
-        if total & FLUSH_MASK:
-            out[row] = lookup_flush(_mask_of_row(cards, row, tables.bits), total, tables)
-        else:
-            out[row] = lookup_seven(total, tables)
-    return valid_rows
+    return _evaluate_rows(cards, 7, tables, out, check)
 
 
 @kernel

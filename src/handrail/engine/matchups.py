@@ -19,9 +19,8 @@ A board has five cards, so it cannot have three cards of each of two suits. That
 corrected twice.
 """
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias, final
+from typing import NamedTuple
 
 import numpy as np
 
@@ -37,7 +36,7 @@ from handrail.engine.arrays import (
 )
 from handrail.engine.compiling import inline_kernel, kernel
 from handrail.engine.hash_tables import LookupTables, lookup_tables
-from handrail.engine.kernels import EMPTY_SUM, popcount, slot_of_five_sum
+from handrail.engine.kernels import EMPTY_SUM, ZERO, popcount, slot_of_five_sum
 
 SUIT_SUBSETS = 4  # which of a combo's two cards are of a suit: none, lower, higher, both
 # If the two ranks of a combo are equal, both cards cannot be of the suit, and a single card of the
@@ -53,9 +52,7 @@ BINOMIALS: CountArray = np.array(
 )
 
 
-@final
-@dataclass(frozen=True, slots=True, eq=False)
-class ComboTypes:
+class ComboTypes(NamedTuple):
     """A list of types of combos in one suit. The types with most cards of the suit are first.
 
     The type of a combo is its two ranks, and which of its cards are of the suit. The number of a
@@ -99,28 +96,6 @@ class ComboTypes:
             any_suited_count=int((parts >= 1).sum()),
         )
 
-    @property
-    def kernel_fields(self) -> "ComboTypeFields":
-        """Return the fields that kernels (compiled functions) need, as a tuple."""
-        return (
-            self.rank_pairs,
-            self.suited_ranks,
-            self.other_rank_counts,
-            self.two_suited_count,
-            self.any_suited_count,
-        )
-
-    @property
-    def index_by_number(self) -> CountArray:
-        """Return the index in this list for each type number, or 0 for a type not in the list."""
-        indices = np.zeros(COMBO_TYPE_COUNT, np.int64)
-        indices[self.numbers] = np.arange(len(self.numbers))
-        return indices
-
-
-# The fields are rank_pairs, suited_ranks, other_rank_counts, two_suited_count, any_suited_count.
-ComboTypeFields: TypeAlias = tuple[CountArray, CountArray, Int32Array, int, int]
-
 
 @cache
 def classes_by_pair() -> ClassArray:
@@ -152,7 +127,7 @@ def count_without_flushes(
     pairs: CountArray,
     pairs_2: CountArray,
     is_symmetric: bool,
-    dead: CountArray,
+    live: CountArray,
     ranks: CardArray,
     choose: CountArray,
     by_pair: ClassArray,
@@ -170,7 +145,7 @@ def count_without_flushes(
         pairs_2: the pairs of ranks of the opposing combos.
         is_symmetric: whether ``pairs`` and ``pairs_2`` are equal. Then only the half of
             ``result`` on and above the diagonal is filled in.
-        dead: how many cards of each rank are dead, (13,).
+        live: how many cards of each rank are not dead, (13,).
         ranks: the two ranks of each pair, from ``RANK_PAIRS``.
         choose: the number of ways to choose cards, from ``BINOMIALS``.
         by_pair: the classes from ``classes_by_pair``.
@@ -183,7 +158,7 @@ def count_without_flushes(
         for j in range(i if is_symmetric else 0, len(pairs_2)):
             second_classes = by_pair[pairs_2[j]]
             for rank in range(RANK_COUNT):
-                left = 4 - dead[rank]
+                left = live[rank]
                 for card in range(2):
                     left -= ranks[pairs[i], card] == rank
                     left -= ranks[pairs_2[j], card] == rank
@@ -309,8 +284,8 @@ def _count_choices(left_1: int, rank_1: int, left_2: int, rank_2: int) -> int:
 def add_flush_corrections(
     suit_ranks: int,
     others_left: CountArray,
-    types: ComboTypeFields,
-    types_2: ComboTypeFields,
+    types: ComboTypes,
+    types_2: ComboTypes,
     is_symmetric: bool,
     tables: LookupTables,
     result: Int32Array,
@@ -325,15 +300,15 @@ def add_flush_corrections(
     Args:
         suit_ranks: the ranks of the suit's cards that are not dead, as bits.
         others_left: how many cards of each rank are neither dead nor of the suit, (13,).
-        types: the types of the first combos, as ``ComboTypes.kernel_fields``.
-        types_2: the types of the opposing combos, as ``ComboTypes.kernel_fields``.
+        types: the types of the first combos.
+        types_2: the types of the opposing combos.
         is_symmetric: whether ``types`` and ``types_2`` are equal. Then only the half of
             ``result`` on and above the diagonal is filled in.
         tables: the lookup tables.
         result: the array to add to, (n, 2, m): the boards won and the boards lost.
     """
-    pairs, suited, others, two, one = types
-    pairs_2, suited_2, others_2, two_2, one_2 = types_2
+    _, pairs, suited, others, two, one = types
+    _, pairs_2, suited_2, others_2, two_2, one_2 = types_2
     n, m = len(pairs), len(pairs_2)
     flushes, possible, classes = (
         np.zeros(n, np.int32),
@@ -355,46 +330,25 @@ def add_flush_corrections(
             if ranks >> rank & 1:
                 suit_sum += tables.keys[4 * rank]
 
-        if size == 5:
-            _fill_board_classes(suit_sum, pairs, flushes, tables, classes)
-            _fill_board_classes(suit_sum, pairs_2, flushes_2, tables, classes_2)
-            for j in range(m):  # numba takes seconds to compile the assignment of a whole row
-                classes_2[FACTOR, j] = possible_2[j]
-            classes_2[DEDUCTION, :] = 0
-            for i in range(n):
-                if possible[i]:
-                    start = i if is_symmetric else 0
-                    _add_comparison(
-                        classes[WITH_FLUSH, i],
-                        classes[WITHOUT_FLUSH, i],
-                        1,
-                        classes_2,
-                        result[i],
-                        start,
-                        m,
-                    )
-            continue
-
-        if size == 4:
-            for t in range(RANK_COUNT):
-                total = suit_sum + tables.keys[4 * t]
+        if size >= 4:
+            # If all five cards are of the suit, no other card is left to choose, which is one way.
+            for t in range(RANK_COUNT if size == 4 else 1):
+                total = suit_sum + (tables.keys[4 * t] if size == 4 else ZERO)
                 _fill_board_classes(total, pairs, flushes, tables, classes)
                 _fill_board_classes(total, pairs_2, flushes_2, tables, classes_2)
-                for j in range(m):
+                for j in range(m):  # numba takes seconds to compile the assignment of a whole row
                     classes_2[FACTOR, j] = possible_2[j]
-                    classes_2[DEDUCTION, j] = possible_2[j] * others_2[t, j]
-                for i in range(one if is_symmetric else n):
+                    classes_2[DEDUCTION, j] = possible_2[j] * others_2[t, j] if size == 4 else 0
+                for i in range(one if is_symmetric and size == 4 else n):
                     if possible[i]:
-                        left = others_left[t] - others[t, i]
-                        start, stop = i if is_symmetric else 0, m if i < one else one_2
                         _add_comparison(
                             classes[WITH_FLUSH, i],
                             classes[WITHOUT_FLUSH, i],
-                            left,
+                            others_left[t] - others[t, i] if size == 4 else 1,
                             classes_2,
                             result[i],
-                            start,
-                            stop,
+                            i if is_symmetric else 0,
+                            m if size == 5 or i < one else one_2,
                         )
             continue
 

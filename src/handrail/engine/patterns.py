@@ -16,11 +16,9 @@ from typing import NamedTuple
 import numpy as np
 
 from handrail.engine.arrays import (
-    CARD_COUNT,
     RANK_COUNT,
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
-    SUIT_COUNT,
     ClassArray,
     CountArray,
     ExactWeights,
@@ -36,7 +34,7 @@ from handrail.engine.matchups import (
     classes_by_pair,
     multiset_factors,
 )
-from handrail.engine.preflop import COMBO_TYPE_BY_SUIT
+from handrail.engine.preflop import COMBO_TYPE_BY_SUIT, count_live_cards
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
 NO_FACTOR = 5 * RANK_COUNT  # in ``multiset_factors``, for fewer than five different ranks
@@ -108,24 +106,19 @@ def find_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> lis
         weights: the weight of each holding.
         dead: the dead cards, as a mask.
     """
-    live = (~dead >> np.arange(CARD_COUNT) & 1).reshape(-1, SUIT_COUNT)
-    live_by_rank = live.sum(axis=1)
-    suits_by_live_cards: dict[tuple[int, ...], list[int]] = {}
-    for suit in range(SUIT_COUNT):
-        others = live_by_rank - live[:, suit]
-        suits_by_live_cards.setdefault((*live[:, suit], *others), []).append(suit)
+    live_by_rank, suit_groups = count_live_cards(dead)
     return [
         Patterns(*_distinct_rows(RANK_PAIR_OF_COMBO[holdings], weights), live_by_rank, None),
         *(
             Patterns(
                 *_distinct_rows(
-                    COMBO_TYPE_BY_SUIT[suits][:, holdings].reshape(-1, holdings.shape[1]),
-                    np.tile(weights, len(suits)),
+                    COMBO_TYPE_BY_SUIT[group.suits][:, holdings].reshape(-1, holdings.shape[1]),
+                    np.tile(weights, len(group.suits)),
                 ),
-                live_by_rank - live[:, suits[0]],
-                sum(1 << rank for rank in range(RANK_COUNT) if live[rank, suits[0]]),
+                group.live_others,
+                group.live_ranks,
             )
-            for suits in suits_by_live_cards.values()
+            for group in suit_groups
         ),
     ]
 

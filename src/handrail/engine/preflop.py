@@ -4,13 +4,13 @@ A matchup is two combos (of two cards each) against each other. ``matchups`` exp
 number of boards that a combo wins is a sum of five parts. The parts for all combos are in the file
 ``preflop.npz``, so the usual questions need neither numba nor a cache. Dead cards change the parts,
 so for them this module computes the parts, for only the combos of the question. A test proves that
-the file holds what this module computes, and ``.reference/preflop_parts.py`` writes the file again.
+the file holds what this module computes, and ``.reference/engine_files.py`` writes the file again.
 """
 
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import final
+from typing import NamedTuple, final
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from handrail.engine.arrays import (
 from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.matchups import (
     BINOMIALS,
+    COMBO_TYPE_COUNT,
     LOSSES_ROW,
     WINS_ROW,
     ComboTypes,
@@ -66,6 +67,22 @@ class MatchupPart:
     outcomes: Int32Array
 
 
+class SuitGroup(NamedTuple):
+    """Suits that share a part, because their dead cards have the same ranks.
+
+    A card is live if it is not dead.
+
+    Attributes:
+        suits: the suits, each 0 to 3.
+        live_ranks: the ranks of a suit's live cards, as bits.
+        live_others: for each rank, how many cards of the other three suits are live.
+    """
+
+    suits: list[int]
+    live_ranks: int
+    live_others: CountArray
+
+
 def count_preflop_outcomes(
     combos: CountArray, combos_2: CountArray, weights_2: WeightArray, dead: int
 ) -> tuple[WeightArray, WeightArray]:
@@ -100,8 +117,9 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
 
     They are for 91 pairs of ranks and for 338 types.
     """
-    types = ComboTypes.of(COMBO_TYPE_BY_SUIT).index_by_number
-    pairs = np.arange(RANK_PAIR_COUNT)
+    pairs, numbers = np.arange(RANK_PAIR_COUNT), ComboTypes.of(COMBO_TYPE_BY_SUIT).numbers
+    types = np.zeros(COMBO_TYPE_COUNT, np.int64)
+    types[numbers] = np.arange(len(numbers))
     with np.load(PARTS_FILE) as wins:
         plain, suited = (
             np.stack([wins[name], wins[name].T], axis=1).astype(np.int32)
@@ -114,93 +132,84 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
 
 
 def build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:
-    """Build the parts for these combos only.
-
-    A card is live if it is not dead. Two suits share a part if they have live cards of the same
-    ranks, and the other suits have equally many live cards of each rank.
-    """
-    dead_by_rank_and_suit = np.array([dead >> card & 1 for card in range(CARD_COUNT)]).reshape(
-        RANK_COUNT, SUIT_COUNT
-    )
-    suits_by_cards_left: dict[tuple[int, ...], list[int]] = {}
-    for suit in range(SUIT_COUNT):
-        left = 1 - dead_by_rank_and_suit[:, suit]
-        others = 3 - dead_by_rank_and_suit.sum(axis=1) + dead_by_rank_and_suit[:, suit]
-        suits_by_cards_left.setdefault((*left.tolist(), *others.tolist()), []).append(suit)
+    """Build the parts for these combos only."""
+    live_by_rank, suit_groups = count_live_cards(dead)
     return (
-        _build_rank_part(combos, combos_2, dead_by_rank_and_suit.sum(axis=1)),
-        *(
-            _build_suit_part(combos, combos_2, suits, left[:RANK_COUNT], left[RANK_COUNT:])
-            for left, suits in suits_by_cards_left.items()
-        ),
+        _build_rank_part(combos, combos_2, live_by_rank),
+        *(_build_suit_part(combos, combos_2, group) for group in suit_groups),
     )
 
 
-def _build_rank_part(combos: CountArray, combos_2: CountArray, dead: CountArray) -> MatchupPart:
-    """Build the part that ignores flushes. ``dead`` is how many cards of each rank are dead."""
+def count_live_cards(dead: int) -> tuple[CountArray, list[SuitGroup]]:
+    """Return how many cards of each rank are not dead, and the groups of suits."""
+    live = (~dead >> np.arange(CARD_COUNT) & 1).reshape(RANK_COUNT, SUIT_COUNT)
+    live_by_rank: CountArray = live.sum(axis=1)
+    suits_by_cards: dict[tuple[int, ...], list[int]] = {}
+    for suit, is_live in enumerate(live.T):
+        live_ranks = int(is_live @ (1 << np.arange(RANK_COUNT)))
+        others = (live_by_rank - is_live).tolist()
+        suits_by_cards.setdefault((live_ranks, *others), []).append(suit)
+    groups = [
+        SuitGroup(suits, live_ranks, np.array(others))
+        for (live_ranks, *others), suits in suits_by_cards.items()
+    ]
+    return live_by_rank, groups
+
+
+def _build_rank_part(combos: CountArray, combos_2: CountArray, live: CountArray) -> MatchupPart:
+    """Build the part that ignores flushes. ``live`` is how many cards of each rank are live."""
     pairs, pairs_2 = np.unique(RANK_PAIR_OF_COMBO[combos]), np.unique(RANK_PAIR_OF_COMBO[combos_2])
-    is_symmetric = np.array_equal(pairs, pairs_2)
     result = np.zeros((len(pairs), 2, len(pairs_2)), np.int32)
     count_without_flushes(
         pairs,
         pairs_2,
-        is_symmetric,
-        dead,
+        np.array_equal(pairs, pairs_2),
+        live,
         RANK_PAIRS,
         BINOMIALS,
         classes_by_pair(),
         multiset_factors(),
         result,
     )
-    rows, columns = np.zeros(RANK_PAIR_COUNT, np.int64), np.zeros(RANK_PAIR_COUNT, np.int64)
-    rows[pairs], columns[pairs_2] = np.arange(len(pairs)), np.arange(len(pairs_2))
-    if is_symmetric:
-        _fill_mirror_half(result)
-    return MatchupPart(RANK_PAIR_OF_COMBO[None, :], rows, columns, result)
+    return _make_part(RANK_PAIR_OF_COMBO[None, :], pairs, pairs_2, result)
 
 
-def _build_suit_part(
-    combos: CountArray,
-    combos_2: CountArray,
-    suits: list[int],
-    suit_left: tuple[int, ...],
-    others_left: tuple[int, ...],
-) -> MatchupPart:
-    """Build the part that corrects the results for flushes in each of the suits.
-
-    A card is live if it is not dead. All these suits have the same ``suit_left`` and
-    ``others_left``.
-
-    Args:
-        combos: the indices of the first range's combos.
-        combos_2: the indices of the opposing combos.
-        suits: the suits, each 0 to 3.
-        suit_left: for each rank, 1 if the suit's card of this rank is live, else 0.
-        others_left: for each rank, how many cards of the other three suits are live.
-    """
-    keys = COMBO_TYPE_BY_SUIT[suits]
+def _build_suit_part(combos: CountArray, combos_2: CountArray, group: SuitGroup) -> MatchupPart:
+    """Build the part that corrects the results for flushes in each suit of a group."""
+    keys = COMBO_TYPE_BY_SUIT[group.suits]
     types, types_2 = ComboTypes.of(keys[:, combos]), ComboTypes.of(keys[:, combos_2])
-    is_symmetric = np.array_equal(types.numbers, types_2.numbers)
     result = np.zeros((len(types.numbers), 2, len(types_2.numbers)), np.int32)
     add_flush_corrections(
-        sum(1 << rank for rank in range(RANK_COUNT) if suit_left[rank]),
-        np.array(others_left),
-        types.kernel_fields,
-        types_2.kernel_fields,
-        is_symmetric,
+        group.live_ranks,
+        group.live_others,
+        types,
+        types_2,
+        np.array_equal(types.numbers, types_2.numbers),
         lookup_tables(),
         result,
     )
-    if is_symmetric:
-        _fill_mirror_half(result)
-    return MatchupPart(keys, types.index_by_number, types_2.index_by_number, result)
+    return _make_part(keys, types.numbers, types_2.numbers, result)
 
 
-def _fill_mirror_half(result: Int32Array) -> None:
-    """Fill in the half below the diagonal: what one combo wins, the other combo loses."""
-    wins, losses = np.triu(result[:, WINS_ROW, :]), np.triu(result[:, LOSSES_ROW, :])
-    result[:, WINS_ROW, :] = wins + np.triu(losses, 1).T
-    result[:, LOSSES_ROW, :] = losses + np.triu(wins, 1).T
+def _make_part(
+    combo_keys: CountArray, row_keys: CountArray, column_keys: CountArray, outcomes: Int32Array
+) -> MatchupPart:
+    """Return a part. If its rows and columns are equal, half of ``outcomes`` is enough.
+
+    Args:
+        combo_keys: as for ``MatchupPart``.
+        row_keys: the key of each row of ``outcomes``.
+        column_keys: the key of each column of ``outcomes``.
+        outcomes: as for ``MatchupPart``. If the keys of rows and columns are equal, the half below
+            the diagonal is filled in here: what one combo wins, the other combo loses.
+    """
+    if np.array_equal(row_keys, column_keys):
+        wins, losses = np.triu(outcomes[:, WINS_ROW, :]), np.triu(outcomes[:, LOSSES_ROW, :])
+        outcomes[:, WINS_ROW, :] = wins + np.triu(losses, 1).T
+        outcomes[:, LOSSES_ROW, :] = losses + np.triu(wins, 1).T
+    rows, columns = np.zeros((2, COMBO_TYPE_COUNT), np.int64)
+    rows[row_keys], columns[column_keys] = np.arange(len(row_keys)), np.arange(len(column_keys))
+    return MatchupPart(combo_keys, rows, columns, outcomes)
 
 
 def _combo_types_by_suit() -> CountArray:

@@ -150,55 +150,6 @@ def _sweep_boards(
 
 
 @kernel
-def sweep_groups(
-    boards: MaskArray,
-    multiplicities: CountArray,
-    masks: MaskArray,
-    cards: CardArray,
-    pairs: CountArray,
-    groups: CountArray,
-    tables: LookupTables,
-    wins: CountArray,
-) -> None:
-    """Sweep all boards. Add to the deals that each group of combos wins against each group.
-
-    This is simple and slow. Tests compare the matrix of starting hands with it.
-
-    Args:
-        boards: boards of five cards, as masks.
-        multiplicities: how often each board counts.
-        masks: the cards of each combo, as a mask.
-        cards: the deck indices of each combo's two cards.
-        pairs: the pair of ranks of each combo.
-        groups: the number of each combo's group.
-        tables: the lookup tables.
-        wins: the deals that the row's group wins against the column's group, to add to, (n, n).
-    """
-    size = len(wins)
-    entries = np.zeros(len(masks), np.uint32)
-    sorted_entries = np.zeros(len(masks), np.uint32)
-    for board in range(len(boards)):
-        number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
-        weight_below = np.zeros(size, np.int64)
-        weight_by_card = np.zeros((CARD_COUNT, size), np.int64)
-        end = number
-        while end > 0:
-            start = start_of_ties(sorted_entries, end)
-            for at in range(start, end):
-                i = np.int64(sorted_entries[at] & INDEX_MASK)
-                one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
-                for group in range(size):
-                    beaten = weight_below[group] - one[group] - other[group]
-                    wins[groups[i], group] += multiplicities[board] * beaten
-            for at in range(start, end):
-                i = np.int64(sorted_entries[at] & INDEX_MASK)
-                weight_below[groups[i]] += 1
-                weight_by_card[cards[i, 0], groups[i]] += 1
-                weight_by_card[cards[i, 1], groups[i]] += 1
-            end = start
-
-
-@kernel
 def sort_combos(
     board: np.uint64,
     masks: MaskArray,

@@ -1,11 +1,15 @@
-"""Before the flop: the kept parts are those that the engine computes, and need no numba."""
+"""The files of the engine have what the core and the engine compute, and need no numba."""
 
 import subprocess
 import sys
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from engine_files import build_lookup_tables, count_wins
+from handrail.engine import matrix
+from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.preflop import all_matchup_parts, build_parts
 from handrail.ranges.hand_order import COMBO_COUNT
 
@@ -17,6 +21,13 @@ print("numba" in sys.modules)
 """
 
 
+def test_the_kept_tables_are_those_that_are_built() -> None:
+    kept: dict[str, NDArray[np.generic]] = lookup_tables()._asdict()
+    built: dict[str, NDArray[np.generic]] = build_lookup_tables()._asdict()
+    for name, array in built.items():
+        np.testing.assert_array_equal(kept[name], array, strict=True)
+
+
 def test_the_kept_parts_are_those_that_are_computed() -> None:
     every = np.arange(COMBO_COUNT)
     for kept, built in zip(all_matchup_parts(), build_parts(every, every, 0), strict=True):
@@ -24,6 +35,7 @@ def test_the_kept_parts_are_those_that_are_computed() -> None:
         for keys in kept.combo_keys:
             assert np.array_equal(kept.rows[keys], built.rows[keys])
             assert np.array_equal(kept.columns[keys], built.columns[keys])
+    assert np.array_equal(matrix().wins, count_wins(all_matchup_parts()))
 
 
 @pytest.mark.parametrize(
