@@ -302,9 +302,9 @@ def test_memory_does_not_depend_on_the_length_of_a_file(
     assert peak(many) < 1.1 * peak(few)
 
 
-HANDS = tuple(" ".join(map(str, five)) for five in islice(sample_cards(7, 5), 60))
+HANDS = tuple(" ".join(map(str, five)) for five in islice(sample_cards(7, 5), 24))
 ODD = (
-    *HANDS[:45],
+    *HANDS[:20],
     "",
     "# a comment",
     "Kh Kd Kc Ks 2d  # a comment",
