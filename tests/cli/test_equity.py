@@ -16,7 +16,7 @@ from handrail.calculator import Sampled
 from handrail.engine import matrix
 from helpers.terminal import Terminal
 
-from .conftest import RunCommand, run_process, show
+from .conftest import RunCommand, show
 
 
 def answer(*texts: str, board: str = "", dead: str = "") -> Equity:
@@ -89,9 +89,8 @@ def test_a_seed_gives_the_same_samples_for_any_jobs(run: RunCommand) -> None:
     assert one["players"][0]["stderr"] == expected.players[0].stderr > 0
 
 
-def test_a_person_reads_a_table_with_bars() -> None:
-    result = run_process("equity", "AsKs", "QhQd", "--board", "2s7sJd")
-    rows = result.stdout.decode().splitlines()
+def test_a_person_reads_a_table_with_bars(run: RunCommand) -> None:
+    rows = run("equity", "AsKs", "QhQd", "--board", "2s7sJd").out.splitlines()
     assert rows[0] == "board      2♠ 7♠ J♦"
     assert re.fullmatch(
         r"player 1   AsKs   5\d\.\d\d%  █+[▏▎▍▌▋▊▉]? *  wins \d\d\.\d\d%  ties  0\.00%", rows[1]
@@ -154,7 +153,10 @@ def test_a_random_seed_is_printed_and_can_be_replayed(run: RunCommand) -> None:
     assert run(*words, "--seed", str(first["seed"])).objects == [first]
 
 
-def test_an_answer_that_is_sampled_by_itself_has_seed_0(run: RunCommand) -> None:
+def test_an_answer_that_is_sampled_by_itself_has_seed_0(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handrail.calculator.DEFAULT_SAMPLES", 100_000)
     (document,) = run("equity", "XX", "XX", "XX", "XX", "--json").objects
     assert document["seed"] == 0
 

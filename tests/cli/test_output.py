@@ -50,8 +50,8 @@ def test_each_suit_can_have_a_colour_of_its_own(run: RunCommand) -> None:
     assert "\x1b[0m T♠" in out
 
 
-def test_an_error_has_a_sentence_carets_and_a_hint() -> None:
-    assert run_process("best", "KX").stderr.decode().splitlines() == [
+def test_an_error_has_a_sentence_carets_and_a_hint(run: RunCommand) -> None:
+    assert run("best", "KX").err.splitlines() == [
         "error: X is not a suit",
         "  KX",
         "   ^",
@@ -68,11 +68,11 @@ def test_an_error_in_a_line_has_its_number(run: RunCommand, tmp_path: Path) -> N
     assert (result.status, result.out) == (2, "")
 
 
-def test_a_comment_may_follow_a_question() -> None:
+def test_a_comment_may_follow_a_question(run: RunCommand) -> None:
     lines = f"# comment\n{CARDS}  # tens\n{CARDS}#\nKX # X is not\n".encode()
-    result = run_process("best", "-", stdin=lines)
-    assert result.stdout.count(b"four of a kind, tens") == 2
-    assert result.stderr.decode().splitlines()[:3] == [
+    result = run("best", "-", stdin=lines)
+    assert result.out.count("four of a kind, tens") == 2
+    assert result.err.splitlines()[:3] == [
         "error: line 4: X is not a suit",
         "  KX # X is not",
         "   ^",

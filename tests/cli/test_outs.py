@@ -6,7 +6,7 @@ import pytest
 
 from handrail import parse_outs
 
-from .conftest import RunCommand, run_process, show
+from .conftest import RunCommand, show
 
 DEAL = "Jh9h2c AhKh JsJd"
 ROWS = [
@@ -66,8 +66,8 @@ def test_json_agrees_with_the_core(run: RunCommand) -> None:
     }
 
 
-def test_one_holding_alone_has_outs() -> None:
-    assert run_process("outs", "AhKh Jh9h2c4d").stdout.decode().splitlines() == [
+def test_one_holding_alone_has_outs(run: RunCommand) -> None:
+    assert run("outs", "AhKh Jh9h2c4d").out.splitlines() == [
         "board      J♥ 9♥ 2♣ 4♦",
         "player 1   A♥ K♥  15 outs",
         "  32.61% next card  32.61% by the river",

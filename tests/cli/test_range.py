@@ -9,7 +9,7 @@ from handrail import parse_range
 from handrail.pictures import render_html_page, render_svg, render_text
 from helpers.terminal import Terminal
 
-from .conftest import RunCommand, WriteHands, run_process, show
+from .conftest import RunCommand, WriteHands, show
 
 TEXT = "22+ AQo+ KJs KcJh 33 AKo"
 RANGE = parse_range(TEXT).unwrap()
@@ -117,9 +117,9 @@ def test_standard_input_is_read_line_by_line(run: RunCommand, words: tuple[str, 
     assert result.status == 2
 
 
-def test_every_error_of_a_range_has_carets() -> None:
-    result = run_process("range", "KKo Q+ 22AKs")
-    assert result.stderr.decode().splitlines() == [
+def test_every_error_of_a_range_has_carets(run: RunCommand) -> None:
+    result = run("range", "KKo Q+ 22AKs")
+    assert result.err.splitlines() == [
         "error: unexpected o after KK",
         "  KKo Q+ 22AKs",
         "    ^",
@@ -133,7 +133,7 @@ def test_every_error_of_a_range_has_carets() -> None:
         "           ^^^",
         "  hint: did you mean 22 AKs?",
     ]
-    assert (result.returncode, result.stdout) == (2, b"")
+    assert (result.status, result.out) == (2, "")
 
 
 def test_errors_as_json(run: RunCommand) -> None:

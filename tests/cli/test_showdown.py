@@ -23,7 +23,6 @@ from .conftest import (
     RunCommand,
     WriteHands,
     run_on_plain_terminal,
-    run_process,
 )
 
 BOARD = "5c6dTh4dJd"
@@ -184,9 +183,8 @@ def test_deals_from_standard_input_are_separated_by_a_blank_line(
 # Random tables
 
 
-def test_a_random_showdown_is_dealt_from_its_seed() -> None:
-    result = run_process("showdown", "--random", "--seed", "7")
-    assert result.stdout.decode().splitlines() == [
+def test_a_random_showdown_is_dealt_from_its_seed(run: RunCommand) -> None:
+    assert run("showdown", "--random", "--seed", "7").out.splitlines() == [
         "board      6♣ 4♣ T♥ 3♥ 9♦",
         "player 1   7♥ (2♦) 6♣ 4♣ T♥ (3♥) 9♦  high card, ten",
         "player 2   3♣ 4♦ (6♣) 4♣ T♥ 3♥ (9♦)  two pair, fours and threes  wins",
@@ -203,7 +201,7 @@ def test_a_replay_with_the_reported_seed_gives_the_same_bytes(
     first = run(*words)
     (table,) = first.objects
     assert players in ("random", str(len(table["players"])))
-    assert run_process(*words, "--seed", str(table["seed"])).stdout.decode() == first.out
+    assert run(*words, "--seed", str(table["seed"])).out == first.out
 
 
 def test_random_players_are_drawn_before_the_cards(run: RunCommand) -> None:

@@ -8,7 +8,7 @@ from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
 
 AT_ONCE = "still running after 1 second"
 ACCIDENTS = {
-    "an_endless_loop": (toy_answer("while True: pass"), 4, AT_ONCE),
+    "a_long_wait": (toy_answer("import time; time.sleep(60)\n    return n"), 4, AT_ONCE),
     "sys_exit": (f"import sys\n{toy_answer('sys.exit(3)')}", 1, "your code ends Python"),
     "os_exit": (
         f"import os\n{toy_answer('os._exit(3)')}",
@@ -31,7 +31,8 @@ ACCIDENTS = {
     "a_byte_that_is_not_utf_8": (TOY_SOLUTION.encode() + b"# \xff\n", 1, "line 7 has a byte"),
     "nothing_written": (TOY_STUB, 1, "this part is not written yet"),
 }
-SIMILAR = {  # each is similar to one above
+SIMILAR = {  # each takes a second, or is similar to one above
+    "an_endless_loop": (toy_answer("while True: pass"), 4, AT_ONCE),
     "an_exception_at_import": (f"{TOY_SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
     "a_recursion": (toy_answer("return double(n)"), 1, "RecursionError"),
     "an_endless_loop_at_import": (

@@ -13,6 +13,7 @@ import pytest
 from cli.conftest import COMMAND, ENVIRONMENT_WITH_COLOUR, show
 from handrail.cli.kata import command as kata_group
 from handrail.cli.main import run_command
+from handrail.dojo.own_katas import standard_root
 from helpers.terminal import Terminal
 
 from .toys import TOY_FILES, TOY_NAME, TOY_SOLUTION, ToyDojo, toy_answer, write_files
@@ -47,8 +48,8 @@ def command_paths(group: click.Group, *path: str) -> Iterator[tuple[str, ...]]:
                 yield (*path, name)
 
 
-NEEDS_KEYS_OR_A_NETWORK = (("watch",), ("dojo", "kit"))
-GRADING_COMMANDS = (("check",), ("dev", "check"))
+# They need keys, a network or, to check a whole kata, a minute.
+NOT_RUN = (("watch",), ("dojo", "kit"), ("dev", "check"))
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +63,7 @@ def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "path",
     [
-        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path in GRADING_COMMANDS))
+        pytest.param(path, id=" ".join(path), marks=[pytest.mark.slow] * (path == ("check",)))
         for path in command_paths(kata_group)
     ],
 )
@@ -77,7 +78,7 @@ def test_the_example_of_each_command_is_true(
     text = capsys.readouterr().out
     line, *printed = [row[4:] for row in text.partition("Example:\n")[2].splitlines()]
     assert line.startswith(f"$ handrail kata {' '.join(path)}")
-    if path not in NEEDS_KEYS_OR_A_NETWORK:
+    if path not in NOT_RUN:
         monkeypatch.chdir(tmp_path if path == ("start",) else standard_dojo)
         command, _, rest = line.partition(" | ")
         assert run_command(shlex.split(command)[2:]) in (0, 1)
@@ -85,6 +86,14 @@ def test_the_example_of_each_command_is_true(
         done = subprocess.run(rest or "cat", shell=True, input=out.encode(), capture_output=True)
         shown = f"{done.stdout.decode()}{err}".splitlines()
         assert shown == printed or not printed
+
+
+def test_the_example_of_dev_check_counts_the_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    """CI checks all katas, so no test does."""
+    assert run_command(["kata", "dev", "check", "--help"]) == 0
+    home = standard_root() / "k00_warm_up"
+    answers = ["solution", "stub", *home.glob("right/*/deck.py"), *home.glob("wrong/*/deck.py")]
+    assert capsys.readouterr().out.endswith(f" k00_warm_up: {len(answers)} answers, no flaws\n")
 
 
 def test_no_summary_is_cut_off() -> None:

@@ -16,7 +16,6 @@ from handrail import (
     Hand,
     HandError,
     Located,
-    OutsError,
     Range,
     ShowdownError,
     Span,
@@ -150,10 +149,6 @@ VALUE_ERRORS = (
 ALL_ERRORS = (*CARD_ERRORS, *VALUE_ERRORS, *DEAL_ERRORS, *NUMBER_ERRORS)
 
 
-def type_name(error: object) -> str:
-    return type(error).__name__
-
-
 def is_plain(sentence: str) -> bool:
     """Return whether this is one printable line without a full stop."""
     return (
@@ -194,17 +189,14 @@ def test_every_error_occurs_for_some_input(
     assert {type(error) for error in found} == set(union)
 
 
-@pytest.mark.parametrize("error", dict.fromkeys(ALL_ERRORS), ids=type_name)
-def test_a_message_is_one_plain_sentence(error: Problem) -> None:
-    assert has_plain_words(error)
+def test_a_message_is_one_plain_sentence() -> None:
+    assert [error for error in ALL_ERRORS if not has_plain_words(error)] == []
 
 
-@pytest.mark.parametrize("error", dict.fromkeys(VALUE_ERRORS), ids=type_name)
-def test_an_error_about_values_has_their_positions(
-    error: HandError | WildError | ShowdownError | OutsError | GameError | EquityError,
-) -> None:
-    assert list(error.at) == sorted(set(error.at))
-    assert all(position >= 0 for position in error.at)
+def test_an_error_about_values_has_their_positions() -> None:
+    for error in VALUE_ERRORS:
+        assert list(error.at) == sorted(set(error.at)), error
+        assert all(position >= 0 for position in error.at), error
 
 
 @given(strategies.nearly_card_texts())
@@ -220,8 +212,8 @@ def test_an_error_in_text_is_plain_and_points_into_the_text(text: str) -> None:
     assert all(has_plain_words(error) and has_valid_spans(error, text) for error in found)
 
 
-@pytest.mark.parametrize("error", dict.fromkeys(HAND_ERRORS), ids=type_name)
-def test_a_located_error_keeps_its_message_and_hint(error: HandError) -> None:
-    located = Located(error, (Span(3, 5), Span(0, 2)))
-    assert (located.message, located.hint) == (error.message, error.hint)
-    assert located.span == Span(3, 5)
+def test_a_located_error_keeps_its_message_and_hint() -> None:
+    for error in HAND_ERRORS:
+        located = Located(error, (Span(3, 5), Span(0, 2)))
+        assert (located.message, located.hint) == (error.message, error.hint)
+        assert located.span == Span(3, 5)

@@ -9,6 +9,8 @@ import re
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import griffe
@@ -27,27 +29,30 @@ from reference import (
     write_sources,
 )
 
-NAMES = public_names(load_package(), public_modules())
 PAGES = read_pages()
-WITH_EXAMPLES = [name for name in NAMES.values() if ">>> " in name.docstring]
 # Names in the error part of a Result that are not errors: containers and type variables.
 NO_ERRORS = {"tuple", "Located", "E", "F"}
 
 
+@cache
+def names() -> Sequence[PublicName]:
+    return tuple(public_names(load_package(), public_modules()).values())
+
+
 def test_every_public_name_has_a_docstring() -> None:
-    silent = [name for name in NAMES.values() if not name.docstring.split("\n\n")[0].endswith(".")]
+    silent = [name for name in names() if not name.docstring.split("\n\n")[0].endswith(".")]
     assert [name.path for name in silent] == []
 
 
 def test_every_function_has_an_example() -> None:
-    functions = [name for name in NAMES.values() if name.target.is_function]
+    functions = [name for name in names() if name.target.is_function]
     assert [name.path for name in functions if ">>> " not in name.docstring] == []
 
 
 def test_a_function_that_can_fail_names_its_errors() -> None:
     functions = [
         function
-        for name in NAMES.values()
+        for name in names()
         for function in (name.target, *name.target.members.values())
         if isinstance(function, griffe.Function) and not function.name.startswith("_")
     ]
@@ -74,13 +79,19 @@ def errors_of(function: griffe.Function) -> list[str]:
 
 
 @pytest.mark.usefixtures("reproducible_examples")
-@pytest.mark.parametrize("name", WITH_EXAMPLES, ids=lambda name: name.path)
-def test_the_example_of_a_name_runs(name: PublicName) -> None:
-    (page,) = (page for page in PAGES if name.module in page.modules)
-    start: dict[str, object] = {}
-    for example in doctest.DocTestParser().get_examples(page.first_example):
-        exec(example.source, start)
-    assert failures(name.docstring, start, name.path) == ""
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.site_path)
+def test_the_examples_of_each_name_of_a_page_run(page: ReferencePage) -> None:
+    for name in names():
+        if name.module in page.modules and ">>> " in name.docstring:
+            start: dict[str, object] = {}
+            for example in doctest.DocTestParser().get_examples(page.first_example):
+                exec(example.source, start)
+            assert failures(name.docstring, start, name.path) == ""
+
+
+def test_each_public_name_is_on_one_page() -> None:
+    modules = Counter(module for page in PAGES for module in page.modules)
+    assert {name.path for name in names() if modules[name.module] != 1} == set()
 
 
 @pytest.mark.usefixtures("reproducible_examples")
@@ -101,7 +112,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_site_has_every_name_once_and_loads_nothing(site: Path) -> None:
     html = "\n".join(page.read_text(encoding="utf-8") for page in site.rglob("*.html"))
     entries = Counter(re.findall(r'id="(handrail[\w.]+)"', html))
-    assert [name.path for name in NAMES.values() if entries[name.path] != 1] == []
+    assert [name.path for name in names() if entries[name.path] != 1] == []
     loaded = re.findall(r"<(?:script|img|link|iframe)[^>]*https?://[^>]*>", html)
     assert [tag for tag in loaded if 'rel="canonical"' not in tag] == []
 

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
@@ -49,7 +50,7 @@ from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
 from handrail.equity_notation import parse_spot
 from handrail.equity_types import Equity, FlopEquity, Spot
 from handrail.errors import EngineMissing, NoDealSampled, WorkerFailed
-from handrail.games import BADUGI, DEUCE_TO_SEVEN, OMAHA_HI_LO, SHORT_DECK_HOLDEM, ladder_of
+from handrail.games import BADUGI, EIGHT_OR_BETTER, OMAHA_HI_LO, SHORT_DECK_HOLDEM, ladder_of
 from handrail.games import outs as game_outs
 from handrail.games import showdown as game_showdown
 from handrail.games.board_shares import enumerate_boards
@@ -99,70 +100,69 @@ def parts(value: object) -> Iterator[object]:
 ACES = Range.of((Combo(DECK[51], DECK[50]), Combo(DECK[51], DECK[49])))
 EVERY = ~Range.of(())
 
-MADE = (
-    Auto(),
-    Exact(),
-    Sampled(10, 7),
-    EngineMissing(),
-    WorkerFailed("KilledWorker"),
-    NoDealSampled(1000, (0, 1)),
-    AceRule.HIGH_ONLY,
-    CardStyle.SYMBOLS,
-    Wording.PLAYERS,
-    Combo(DECK[51], DECK[50]),
-    score(Hand(DECK[:5])),
-    ladder_of(DEUCE_TO_SEVEN),
-    FlopEquity(DECK[:3], 4, Equity.of([(3, 2), (3, 2)], total=8, exact=True)),
-    enumerate_boards((DECK[-4:-2], DECK[-2:]), SHORT_DECK_HOLDEM, DECK[16:20]),
-    *map(
-        value_or_error,
-        (
-            parse_card("Ks"),
-            read_cards("Ks"),
-            parse_card("KsQs"),
-            parse_cards("KX 1H 5 ?"),
-            parse_hand("KS 2H 5C JD TD"),
-            parse_hand("KS 2H 5C JD JD 2S"),
-            parse_best("KS 2H 5C ?R ?R"),
-            parse_showdown("5c6dTh4dJd KhQh AsJs"),
-            best_hand(DECK[:8]),
-            best_wild_hand((Joker.RED, Joker.RED)),
-            showdown(DECK[:6], (DECK[:2], DECK[2:3])),
-            showdown(DECK[:5], ()),
-            deal(2, 5, shuffled(7)),
-            deal(0, 5, DECK),
-            deal(11, 5, DECK),
-            Spot.of((ACES, EVERY), DECK[:3], ()),
-            parse_spot("AKs vs QQ"),
-            parse_spot("AKs vs"),
-            enumerate_equity((ACES, EVERY), board=DECK[:5]),
-            enumerate_equity((ACES,), board=DECK[:3]),
-            enumerate_equity((ACES, EVERY), dead=DECK[:44]),
-            enumerate_equity((ACES, Range.of(())), board=DECK[:3]),
-            enumerate_equity((ACES, EVERY), board=DECK[:3], dead=DECK[51:]),
-            enumerate_equity((ACES, ACES), board=DECK[:5]),
-            equity((EVERY,) * 9, how=Exact()),
-            outs(DECK[:3], (DECK[5:7], DECK[8:10])),
-            outs(DECK[:5], ()),
-            game_showdown(DECK[5:10], (DECK[:4], DECK[-4:]), OMAHA_HI_LO),
-            game_showdown(DECK[:1], (DECK[:4], DECK[5:8]), BADUGI),
-            game_showdown((), (DECK[:4], DECK[4:8]), BADUGI),
-            game_showdown(DECK[:3], (DECK[3:5], DECK[5:7]), SHORT_DECK_HOLDEM),
-            game_outs(DECK[16:19], (DECK[-4:-2], DECK[-2:]), SHORT_DECK_HOLDEM),
-            hand_class(1),
-            hand_class(0),
-            from_index(52),
-            from_mask(-1),
-            from_kev(0),
-            Success(to_kev_parts(DECK[0])),
+
+@cache
+def one_of_each() -> dict[type, object]:
+    """Return a value of each class. Some take long to compute, so nothing is built on import."""
+    made = (
+        Auto(),
+        Exact(),
+        Sampled(10, 7),
+        EngineMissing(),
+        WorkerFailed("KilledWorker"),
+        NoDealSampled(1000, (0, 1)),
+        AceRule.HIGH_ONLY,
+        CardStyle.SYMBOLS,
+        Wording.PLAYERS,
+        Combo(DECK[51], DECK[50]),
+        score(Hand(DECK[:5])),
+        ladder_of(EIGHT_OR_BETTER),
+        enumerate_boards((DECK[-4:-2], DECK[-2:]), SHORT_DECK_HOLDEM, DECK[16:20]),
+        *map(
+            value_or_error,
+            (
+                parse_card("Ks"),
+                read_cards("Ks"),
+                parse_card("KsQs"),
+                parse_cards("KX 1H 5 ?"),
+                parse_hand("KS 2H 5C JD TD"),
+                parse_hand("KS 2H 5C JD JD 2S"),
+                parse_best("KS 2H 5C ?R ?R"),
+                parse_showdown("5c6dTh4dJd KhQh AsJs"),
+                best_hand(DECK[:8]),
+                best_wild_hand((Joker.RED, Joker.RED)),
+                showdown(DECK[:6], (DECK[:2], DECK[2:3])),
+                showdown(DECK[:5], ()),
+                deal(2, 5, shuffled(7)),
+                deal(0, 5, DECK),
+                deal(11, 5, DECK),
+                Spot.of((ACES, EVERY), DECK[:3], ()),
+                parse_spot("AKs vs QQ"),
+                parse_spot("AKs vs"),
+                enumerate_equity((ACES, EVERY), board=DECK[:5]),
+                enumerate_equity((ACES,), board=DECK[:3]),
+                enumerate_equity((ACES, EVERY), dead=DECK[:44]),
+                enumerate_equity((ACES, Range.of(())), board=DECK[:3]),
+                enumerate_equity((ACES, EVERY), board=DECK[:3], dead=DECK[51:]),
+                enumerate_equity((ACES, ACES), board=DECK[:5]),
+                equity((EVERY,) * 9, how=Exact()),
+                outs(DECK[:3], (DECK[5:7], DECK[8:10])),
+                outs(DECK[:5], ()),
+                game_showdown(DECK[5:10], (DECK[:4], DECK[-4:]), OMAHA_HI_LO),
+                game_showdown(DECK[:1], (DECK[:4], DECK[5:8]), BADUGI),
+                game_showdown((), (DECK[:4], DECK[4:8]), BADUGI),
+                game_showdown(DECK[:3], (DECK[3:5], DECK[5:7]), SHORT_DECK_HOLDEM),
+                game_outs(DECK[16:19], (DECK[-4:-2], DECK[-2:]), SHORT_DECK_HOLDEM),
+                hand_class(1),
+                hand_class(0),
+                from_index(52),
+                from_mask(-1),
+                from_kev(0),
+                Success(to_kev_parts(DECK[0])),
+            ),
         ),
-    ),
-)
-ONE_OF_EACH = {type(part): part for part in parts(MADE) if type(part).__module__ != "builtins"}
-
-
-def type_name(value: object) -> str:
-    return type(value).__name__
+    )
+    return {type(part): part for part in parts(made) if type(part).__module__ != "builtins"}
 
 
 def test_there_is_one_value_of_each_dataclass_and_enum() -> None:
@@ -179,28 +179,28 @@ def test_there_is_one_value_of_each_dataclass_and_enum() -> None:
         for _, kind in inspect.getmembers(module, inspect.isclass)
         if (is_dataclass(kind) or issubclass(kind, Enum)) and kind.__module__ == module.__name__
     }
-    names = {kind.__name__ for kind in kinds - set(ONE_OF_EACH)}
+    names = {kind.__name__ for kind in kinds - set(one_of_each())}
     assert {name for name in names if not name.startswith("_")} == BASES
 
 
-@pytest.mark.parametrize("value", ONE_OF_EACH.values(), ids=type_name)
-def test_a_copy_equals_its_original(value: object) -> None:
-    pickles = [
-        pickle.loads(pickle.dumps(value, protocol))
-        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
-    ]
-    for copied in (copy.copy(value), copy.deepcopy(value), *pickles):
-        assert copied == value
-        assert hash(copied) == hash(value)
-        assert (repr(copied), str(copied)) == (repr(value), str(value))
+def test_a_copy_equals_its_original() -> None:
+    for value in one_of_each().values():
+        pickles = [
+            pickle.loads(pickle.dumps(value, protocol))
+            for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
+        ]
+        for copied in (copy.copy(value), copy.deepcopy(value), *pickles):
+            assert copied == value
+            assert hash(copied) == hash(value)
+            assert (repr(copied), str(copied)) == (repr(value), str(value))
 
 
-@pytest.mark.parametrize("value", ONE_OF_EACH.values(), ids=type_name)
-def test_no_field_can_be_changed(value: object) -> None:
-    for field in fields(value) if is_dataclass(value) else ():
-        with pytest.raises(FrozenInstanceError):
-            setattr(value, field.name, None)
-    assert not hasattr(value, "__dict__") or isinstance(value, Enum)
+def test_no_field_can_be_changed() -> None:
+    for value in one_of_each().values():
+        for field in fields(value) if is_dataclass(value) else ():
+            with pytest.raises(FrozenInstanceError):
+                setattr(value, field.name, None)
+        assert not hasattr(value, "__dict__") or isinstance(value, Enum)
 
 
 def print_values(hash_seed: str) -> str:

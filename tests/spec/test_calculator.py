@@ -112,8 +112,17 @@ def test_equities_are_the_published_ones(
         assert float(answer.players[0]) == pytest.approx(published, abs=1e-6)
 
 
+FEW = 100_000
+
+
+@pytest.fixture
+def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sample fewer deals by default, to save time."""
+    monkeypatch.setattr("handrail.calculator.DEFAULT_SAMPLES", FEW)
+
+
 def test_shares_sum_to_one_exactly() -> None:
-    for how in (Exact(), Sampled(200_000, 3)):
+    for how in (Exact(), Sampled(20_000, 3)):
         answer = equity(THREE, board=FLOP, how=how).unwrap()
         assert sum(player.share for player in answer.players) == 1
         assert answer.exact is isinstance(how, Exact)
@@ -155,6 +164,7 @@ def test_overlapping_ranges_are_sampled_together() -> None:
     assert abs(ties - 1 / 3) > 500 * error
 
 
+@pytest.mark.usefixtures("few_samples")
 def test_ten_ranges_have_an_equity() -> None:
     ranges = ranges_from(*["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"])
     answer = equity(ranges).unwrap()
@@ -193,7 +203,7 @@ def test_no_deal_is_an_error_with_every_method(how: Auto | Exact | Sampled) -> N
 def test_sampling_ranges_with_few_deals_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("handrail.calculator.MAX_DRAWS", 20_000_000)  # a tenth, to save time
+    monkeypatch.setattr("handrail.calculator.MAX_DRAWS", 2_000_000)  # a hundredth, to save time
     answer = equity(ranges_from(*["QQ+,AK"] * 5)).unwrap()
     assert not answer.exact
     assert 0 < answer.total < DEFAULT_SAMPLES
@@ -274,9 +284,11 @@ def test_the_seed_decides_the_sample() -> None:
     assert one != other
 
 
+@pytest.mark.usefixtures("few_samples")
 def test_auto_samples_with_seed_0() -> None:
     automatic = equity(ranges_from("XX", "XX", "XX")).unwrap()
-    assert automatic == equity(ranges_from("XX", "XX", "XX"), how=Sampled(seed=0)).unwrap()
+    assert automatic == equity(ranges_from("XX", "XX", "XX"), how=Sampled(FEW, seed=0)).unwrap()
+    assert Sampled().n == DEFAULT_SAMPLES
 
 
 def test_auto_is_exact_if_that_takes_seconds() -> None:
@@ -347,7 +359,13 @@ def two_dask_workers() -> Generator[Executor]:
 
 
 THREE_WIDE = ranges_from("22+,A2s+", "XX", "KQs,AKo")
-SAMPLE = Sampled(2_100_000, 11)
+SAMPLE = Sampled(300_000, 11)
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Split small samples into several parts, as large ones are."""
+    monkeypatch.setattr("handrail.engine.spots.STREAMS_PER_PART", 2)
 
 
 def answers(executor: Executor | None) -> tuple[Equity, Equity]:
@@ -381,6 +399,7 @@ def test_ranges_are_split_into_many_parts() -> None:
         pytest.param(two_dask_workers, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.usefixtures("small_parts")
 def test_every_executor_gives_the_same_equity(
     executor_of: Callable[[], AbstractContextManager[Executor | None]],
     inline_answers: tuple[Equity, Equity],
@@ -444,7 +463,8 @@ def test_pending_parts_are_cancelled_on_interruption() -> None:
 # Progress
 
 
-@pytest.mark.parametrize("deals", [100, 40 * DEALS_PER_STREAM, 41 * DEALS_PER_STREAM + 1])
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("deals", [100, 5 * DEALS_PER_STREAM, 6 * DEALS_PER_STREAM + 1])
 def test_progress_of_a_sample_is_counted_in_deals(deals: int) -> None:
     calls = list[tuple[int, int]]()
     spot = spot_of(THREE, FLOP)
@@ -474,10 +494,11 @@ def record_calls(calls: list[tuple[int, int]]) -> Callable[[int, int], bool]:
     return keep_going
 
 
+@pytest.mark.usefixtures("small_parts")
 @pytest.mark.parametrize("executor", [None, InlineExecutor()])
 def test_a_stopped_sample_has_the_first_deals(executor: Executor | None) -> None:
-    spot, first = spot_of(THREE, FLOP), 30 * DEALS_PER_STREAM
-    how = Sampled(100 * DEALS_PER_STREAM, 7)
+    spot, first = spot_of(THREE, FLOP), 3 * DEALS_PER_STREAM
+    how = Sampled(12 * DEALS_PER_STREAM, 7)
     answer = solve(spot, how, executor, lambda done, total: done < first).unwrap()
     assert first <= answer.total < 2 * first
     assert answer == equity(THREE, board=FLOP, how=Sampled(answer.total, 7)).unwrap()
@@ -533,6 +554,7 @@ def test_ctrl_c_stops_long_work() -> None:
     assert process.returncode == 0
 
 
+@pytest.mark.usefixtures("small_parts")
 @pytest.mark.parametrize(
     ("executor_of", "how", "reason"),
     [

@@ -128,13 +128,13 @@ def test_each_combo_is_drawn_by_its_weight(seat: int) -> None:
 # Streams
 
 
-def test_the_parts_of_a_sample_use_each_stream_once() -> None:
+def test_the_parts_of_a_sample_use_each_stream_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = 5000
+    monkeypatch.setattr("handrail.engine.multiway_deals.DEALS_PER_STREAM", size)
     ranges = [held(text) for text in ("QQ+,AK", "55-22", "T9s,76s", "XX")]
     plan = plan_sample([each.astype(np.int64) for each in ranges], 0, 0)
-    deals = 17 * DEALS_PER_STREAM + 5
-    single_streams = [(plan, 5, stream, DEALS_PER_STREAM) for stream in range(17)] + [
-        (plan, 5, 17, 5)
-    ]
+    deals = 17 * size + 5
+    single_streams = [*((plan, 5, stream, size) for stream in range(17)), (plan, 5, 17, 5)]
     streams = [found.splits for part in single_streams if (found := sample_part(*part)) is not None]
     assert len({each.tobytes() for each in streams}) == len(single_streams)
     expected = np.sum(streams, axis=0)

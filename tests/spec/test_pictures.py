@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from html import escape
 from itertools import chain, product
 from pathlib import Path
@@ -18,10 +19,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail import Range, Rank, equity, equity_by_combo, parse_cards, parse_range
+from handrail import (
+    Card,
+    Combo,
+    Equity,
+    Range,
+    Rank,
+    equity,
+    equity_by_combo,
+    parse_cards,
+    parse_range,
+)
 from handrail.pictures import (
     Coverage,
     GridCell,
+    Heatmap,
     RangeGrid,
     heatmap_of,
     render_heatmap_html,
@@ -613,16 +625,24 @@ def test_a_browser_parses_the_page_without_changes(tmp_path: Path) -> None:
 
 OPPONENT = parse_range("QQ, 72o").unwrap()
 BOARD = parse_cards("Jh7s2c").unwrap()
-EQUITIES = equity_by_combo(EXAMPLE, OPPONENT, board=BOARD).unwrap()
-HEATMAP = heatmap_of(EXAMPLE, OPPONENT, EQUITIES)
+
+
+@cache
+def equities(board: tuple[Card, ...] = BOARD) -> Mapping[Combo, Equity]:
+    return equity_by_combo(EXAMPLE, OPPONENT, board=board).unwrap()
+
+
+@cache
+def heatmap(board: tuple[Card, ...] = BOARD) -> Heatmap:
+    return heatmap_of(EXAMPLE, OPPONENT, equities(board))
 
 
 def test_the_share_of_a_hand_is_the_equity_of_its_combos() -> None:
     whole = equity((EXAMPLE, OPPONENT), board=BOARD).unwrap()
-    assert HEATMAP.share == whole.players[0].share
-    seen = [combo for row in HEATMAP.rows for cell in row for combo, _ in cell.equities]
-    assert sorted(seen, key=str) == sorted(EQUITIES, key=str)
-    for cell in (cell for row in HEATMAP.rows for cell in row):
+    assert heatmap().share == whole.players[0].share
+    seen = [combo for row in heatmap().rows for cell in row for combo, _ in cell.equities]
+    assert sorted(seen, key=str) == sorted(equities(), key=str)
+    for cell in (cell for row in heatmap().rows for cell in row):
         if cell.share is not None:
             part = Range.of(combo for combo, _ in cell.equities)
             expected = equity((part, OPPONENT), board=BOARD).unwrap()
@@ -631,32 +651,31 @@ def test_the_share_of_a_hand_is_the_equity_of_its_combos() -> None:
 
 
 def test_every_format_shows_the_same_percentages() -> None:
-    shares = [cell.share for row in HEATMAP.rows for cell in row]
+    shares = [cell.share for row in heatmap().rows for cell in row]
     shown = [f"{100 * float(share):.1f}" for share in shares if share is not None]
-    text = render_heatmap_text(HEATMAP)
+    text = render_heatmap_text(heatmap())
     assert re.findall(r"\d+\.\d", text) == shown
-    assert re.findall(r"\d+\.\d", render_heatmap_text(HEATMAP, borders=True)) == shown
-    coloured = re.sub(r"\x1b\[[\d;]*m", "", render_heatmap_text(HEATMAP, colour=True))
+    assert re.findall(r"\d+\.\d", render_heatmap_text(heatmap(), borders=True)) == shown
+    coloured = re.sub(r"\x1b\[[\d;]*m", "", render_heatmap_text(heatmap(), colour=True))
     assert [row.rstrip() for row in coloured.splitlines()] == text.splitlines()
     assert text.splitlines()[14:] == ["equity in percent; .: no deals"]
-    assert re.findall(r"<small>([\d.]+)</small>", render_heatmap_html(HEATMAP)) == shown
+    assert re.findall(r"<small>([\d.]+)</small>", render_heatmap_html(heatmap())) == shown
     assert (
-        re.findall(r"<small>([\d.]+)</small>", render_heatmap_html_page([HEATMAP, HEATMAP]))
+        re.findall(r"<small>([\d.]+)</small>", render_heatmap_html_page([heatmap(), heatmap()]))
         == shown * 2
     )
-    root = ElementTree.fromstring(render_heatmap_svg([HEATMAP, HEATMAP]))
+    root = ElementTree.fromstring(render_heatmap_svg([heatmap(), heatmap()]))
     found = [text for text in root.itertext() if re.fullmatch(r"\d+\.\d", text)]
     assert found == shown * 2
     assert max(map(len, text.splitlines())) <= 80
 
 
 RIVER = parse_cards("Jh9s5c2s3d").unwrap()
-ON_RIVER = heatmap_of(EXAMPLE, OPPONENT, equity_by_combo(EXAMPLE, OPPONENT, board=RIVER).unwrap())
 
 
 def test_a_compact_heat_map_has_two_digits_per_hand() -> None:
-    text = render_heatmap_text(ON_RIVER, columns=40)
-    assert text == render_heatmap_text(ON_RIVER, columns=40, borders=True)
+    text = render_heatmap_text(heatmap(RIVER), columns=40)
+    assert text == render_heatmap_text(heatmap(RIVER), columns=40, borders=True)
     assert text.splitlines()[1] == "A **  0  0 60  0 60  0  0  0 60 ** 60 50"
     assert text.splitlines()[14:] == ["equity in percent; .: no deals, **: 100"]
     assert max(map(len, text.splitlines())) <= 40
@@ -671,14 +690,14 @@ def test_the_heat_scale_is_steep_around_50_percent() -> None:
 
 
 def test_a_terminal_shows_heat_as_blue_white_or_orange() -> None:
-    text = render_heatmap_text(ON_RIVER, colour=True, columns=40)
+    text = render_heatmap_text(heatmap(RIVER), colour=True, columns=40)
     codes = {shown: code for code, shown in re.findall(r"\x1b\[30;48;5;(\d+)m(..)", text)}
     assert codes == {" 0": "68", "50": "231", "60": "229", "95": "208", "**": "208"}
 
 
 def test_the_legend_of_a_heat_map_has_its_scale() -> None:
     labels = ["0%", "25%", "40%", "45%", "50%", "55%", "60%", "75%", "100%", "no deals"]
-    for picture in (render_heatmap_html(HEATMAP), render_heatmap_svg([HEATMAP])):
+    for picture in (render_heatmap_html(heatmap()), render_heatmap_svg([heatmap()])):
         texts = [text.strip() for text in tree(picture).itertext()]
         assert [text for text in texts if text][-10:] == labels
 
@@ -766,25 +785,28 @@ onload = () => {
     };
   }));
 }</script>"""
-NOTEBOOK = (
-    f"<!DOCTYPE html><style>{NOTEBOOK_CSS}</style>"
-    '<div class="jp-RenderedHTMLCommon rendered_html">'
-    f"{render_html(EXAMPLE)}{render_html(WEIGHTED)}{render_heatmap_html(HEATMAP)}</div>"
-)
 LONG = WeightedRange.of({combo: Fraction(1, at) for at, combo in enumerate(EXAMPLE, start=1)})
-PAGES = {
-    "range": render_html_page(EXAMPLE),
-    "heat maps": render_heatmap_html_page([HEATMAP, ON_RIVER]),
-    "weighted range": render_html_page(WEIGHTED),
-    "long caption": render_html_page(LONG),
-    "svg": f'<!DOCTYPE html><body style="margin: 0">{render_svg(EXAMPLE)}',
-    "svg of a weighted range": f'<!DOCTYPE html><body style="margin: 0">{render_svg(WEIGHTED)}',
-    "svg of heat maps": (
-        f'<!DOCTYPE html><body style="margin: 0">{render_heatmap_svg([HEATMAP, ON_RIVER])}'
-    ),
-    "notebook": NOTEBOOK,
-}
-FRAMES = list(product(PAGES, (360, 800, 1400)))
+
+
+@cache
+def pages() -> dict[str, str]:
+    """Return pages with all kinds of pictures."""
+    notebook = (
+        f"<!DOCTYPE html><style>{NOTEBOOK_CSS}</style>"
+        '<div class="jp-RenderedHTMLCommon rendered_html">'
+        f"{render_html(EXAMPLE)}{render_html(WEIGHTED)}{render_heatmap_html(heatmap())}</div>"
+    )
+    bare = '<!DOCTYPE html><body style="margin: 0">'
+    return {
+        "range": render_html_page(EXAMPLE),
+        "heat maps": render_heatmap_html_page([heatmap(), heatmap(RIVER)]),
+        "weighted range": render_html_page(WEIGHTED),
+        "long caption": render_html_page(LONG),
+        "svg": bare + render_svg(EXAMPLE),
+        "svg of a weighted range": bare + render_svg(WEIGHTED),
+        "svg of heat maps": bare + render_heatmap_svg([heatmap(), heatmap(RIVER)]),
+        "notebook": notebook,
+    }
 
 
 class Measured(TypedDict):
@@ -801,28 +823,32 @@ class Measured(TypedDict):
     paper: str
 
 
-def measure_pages(scheme: str, file: Path) -> dict[tuple[str, int], Measured]:
+def measure_pages(
+    scheme: str, widths: Sequence[int], file: Path
+) -> dict[tuple[str, int], Measured]:
     """Return what a browser shows of each page in a frame of each width."""
+    named = list(product(pages(), widths))
     frames = (
-        f'<iframe style="width:{width}px;border:0" srcdoc="{escape(PAGES[name])}"></iframe>'
-        for name, width in FRAMES
+        f'<iframe style="width:{width}px;border:0" srcdoc="{escape(pages()[name])}"></iframe>'
+        for name, width in named
     )
     number = {"dark": 0, "light": 1}[scheme]
     _ = file.write_text(f"<!DOCTYPE html><body>{''.join(frames)}{MEASURE}", encoding="utf-8")
     dumped = browse(file, "--dump-dom", f"--blink-settings=preferredColorScheme={number}")
     found = re.search(r"<body>(.*)</body>", dumped)
     assert found is not None
-    return dict(zip(FRAMES, json.loads(found[1]), strict=True))
+    return dict(zip(named, json.loads(found[1]), strict=True))
 
 
 @in_a_browser
 @pytest.mark.parametrize(
-    ("scheme", "paper"), [("light", "rgb(255, 255, 255)"), ("dark", "rgb(18, 18, 18)")]
+    ("scheme", "widths", "paper"),
+    [("light", (360, 800, 1400), "rgb(255, 255, 255)"), ("dark", (360,), "rgb(18, 18, 18)")],
 )
 def test_a_picture_fits_its_page_and_has_the_screens_colours(
-    scheme: str, paper: str, tmp_path: Path
+    scheme: str, widths: Sequence[int], paper: str, tmp_path: Path
 ) -> None:
-    for (name, width), measured in measure_pages(scheme, tmp_path / "frames.html").items():
+    for (name, width), measured in measure_pages(scheme, widths, tmp_path / "frames.html").items():
         assert measured["misplaced"] == [], (name, width)
         assert measured["caption"] < 250, (name, width)
         assert measured["width"] == width, name

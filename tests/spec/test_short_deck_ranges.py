@@ -39,7 +39,7 @@ def won(player: PlayerEquity) -> Fraction:
     "text",
     [
         "AA, AKs vs KK-99, T9s | AhKd7s6h",
-        "JJ+ vs 98, 87s@50, 66:0.25 | 9h8d7s",
+        "JJ vs 87s@50, 66:0.25 | 9h8d7s",
         "AhXh vs KQ, 76 | KhJh9h8h6c | AsKs",
         "XX vs 22+ | QhJhTh9h6c",
         "AA vs KK, T9s@50 vs QQ, 98 | 9h8d7s6c",
