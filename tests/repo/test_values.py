@@ -117,6 +117,7 @@ def one_of_each() -> dict[type, object]:
         Combo(DECK[51], DECK[50]),
         score(Hand(DECK[:5])),
         ladder_of(EIGHT_OR_BETTER),
+        FlopEquity(DECK[:3], 4, Equity.of([(3, 2), (3, 2)], total=8, exact=True)),
         enumerate_boards((DECK[-4:-2], DECK[-2:]), SHORT_DECK_HOLDEM, DECK[16:20]),
         *map(
             value_or_error,
