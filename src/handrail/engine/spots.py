@@ -266,7 +266,7 @@ def plan_spot(spot: Spot, ranking: Ranking = HIGH) -> Plan:
 
 def _unseen_mask(spot: Spot) -> int:
     """Return the cards that are dead or not in the spot's deck, as a mask."""
-    return to_mask(card for card in DECK if card in spot.dead or card not in spot.deck)
+    return to_mask({*DECK}.difference(spot.deck).union(spot.dead))
 
 
 def _until_stopped(
