@@ -205,6 +205,20 @@ def test_a_range_of_three_in_two_parts_adds_up() -> None:
         assert np.array_equal(np.add(one.splits, other.splits), both.splits)
 
 
+@pytest.mark.parametrize("board", ["", "AhKd7s", "AhKd7s3c2h"])
+def test_a_third_player_takes_cards_as_dead_cards_do(board: str) -> None:
+    two = [solve((ONE, TWO), board, folded) for folded in ("6c5c", "QdQh", "9h8h")]
+    assert solve((ONE, TWO, "6c5c,QdQh,9h8h"), board).total == sum(each.total for each in two)
+
+
+def test_a_player_who_always_loses_can_be_folded() -> None:
+    board = "AhKd7s3c2h"
+    three, two = solve((ONE, TWO, "6c5c"), board), solve((ONE, TWO), board, "6c5c")
+    assert three.players[2].wins == three.players[2].ties == 0
+    for with_loser, without in zip(three.players, two.players, strict=False):
+        assert (with_loser.wins, with_loser.ties) == (without.wins, without.ties)
+
+
 def test_the_next_cards_add_up() -> None:
     flop = solve((ONE, TWO, TWO))
     turns = [
