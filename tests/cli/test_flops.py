@@ -110,7 +110,8 @@ def test_an_error_has_its_spans(
 def test_a_narrow_terminal_keeps_the_first_fields() -> None:
     status, screen = show("flops", "AA", "KK", "--top", "1", columns=30, TERM="dumb")
     assert status == 0
-    assert max(map(len, screen.splitlines())) <= 30
+    rows = [row for row in screen.splitlines() if not row.startswith("compiling")]
+    assert max(map(len, rows)) <= 30
 
 
 def test_without_the_engine_an_extra_is_named(run: RunCommand, without_numpy: None) -> None:
