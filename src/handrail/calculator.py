@@ -182,11 +182,13 @@ def equity_by_flop(
 ) -> Result[tuple[FlopEquity, ...], tuple[EquityError, ...]]:
     """Return the exact equity of two ranges on each of the 1,755 classes of flops.
 
-    A class has the flops that become equal if the suits are renamed. Its equity has the deals of
-    all its flops. Each deal of ``equity`` is counted ten times over all classes, because a board of
-    five cards contains ten flops. A class without a deal has the total 0.
+    A class has the flops that become equal if the suits are renamed. Its equity is that of all
+    deals on these flops. If a range names suits, or a card is dead, the flops of a class can have
+    different equities. A class without a deal has the total 0.
 
-    Fails with each ``EquityError``.
+    Over all classes, each deal of ``equity`` counts ten times: once for each flop in its board.
+
+    Always needs the engine. Fails with each ``EquityError``.
 
     Args:
         a: the first player's range, with or without weights.

@@ -85,7 +85,9 @@ class PlayerEquity:
 @final
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """The equity of each player, in the order of the ranges. The players' shares add up to 1.
+    """The equity of each player, in the order of the ranges.
+
+    The players' shares add up to 1, or to 0 if there is no deal.
 
     ``total`` is the number of deals. ``exact`` is False if the deals are a sample.
 
@@ -143,8 +145,8 @@ class FlopEquity:
     equity is 0.
 
     Attributes:
-        flop: a flop of the class.
-        flops: the number of flops in the class.
+        flop: the flop that stands for the class. Its own cards can be dead or in a range.
+        flops: the number of flops in the class, with those that cannot be dealt.
         equity: the equity of each player, with the deals of all flops of the class.
 
     >>> half = Equity.of([(3, 2), (3, 2)], total=8, exact=True)

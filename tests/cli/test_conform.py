@@ -17,7 +17,7 @@ for line in sys.stdin:
     print({answer})
 """
 CLASS = "parse_hand(line).map(class_of).unwrap()"
-HINT = "  hint: it must read lines such as Ks 2h 5c Jd Td, and print one number for each\n"
+HINT = "  hint: it must read one hand per line, and print one number for each\n"
 
 
 def scorer(answer: str) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def test_two_hands_in_the_wrong_order_are_explained(run: RunCommand) -> None:
 def test_a_wrong_scorer_of_the_hunt_is_named(run: RunCommand) -> None:
     _, (title, program), *_ = wrong_scorers()
     result = run("conform", "holdem", "--sample", "5000", "--", *program)
-    named = f"it resembles a wrong scorer of the mutant hunt: {title}"
+    named = f"it resembles a wrong scorer of the hunt: {title}"
     assert (result.status, result.out.splitlines()[-1]) == (1, named)
 
 

@@ -24,7 +24,7 @@ from handrail.games import (
     ladder_of,
 )
 
-HINT = "it must read lines such as Ks 2h 5c Jd Td, and print one number for each"
+HINT = "it must read one hand per line, and print one number for each"
 COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
 
 
@@ -40,7 +40,7 @@ COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
 )
 @click.argument("game", metavar="GAME", callback=options.read_game)
 @click.argument("program", nargs=-1, required=True, metavar="-- COMMAND...")
-@click.option("--sample", type=options.Number(1), help="Check only N hands, always the same.")
+@click.option("--sample", type=options.Number(2), help="Check only N hands, always the same.")
 @click.option("--classes", "by_class", is_flag=True, help="Expect the class numbers of handrail.")
 @options.pass_output
 def command(
@@ -54,9 +54,10 @@ def command(
 
     The numbers must put the hands in the same order as handrail does: hands that
     tie have the same number, and the best hands have either the lowest or the
-    highest. If two hands disagree, they are printed, and the exit status is 1. If
-    the program orders high hands as a wrong scorer of "handrail kata hunt" does, that
-    is named. All 2,598,960 hands of five cards take about half a minute plus the
+    highest. If two hands are in another order, they are printed, and the exit status
+    is 1. If the game has high hands, and the program orders about 500 of them as a
+    wrong scorer of "handrail kata hunt" does, that scorer is named (not with
+    --classes). All 2,598,960 hands of five cards take about half a minute plus the
     time of the program.
     """
     ranking, ladder = game.rankings[0], ladder_of(game.rankings[0])
@@ -107,7 +108,7 @@ def command(
             )
         output.print_sentence(why)
         if resembled:
-            output.print_sentence(f"it resembles a wrong scorer of the mutant hunt: {resembled}")
+            output.print_sentence(f"it resembles a wrong scorer of the hunt: {resembled}")
     return 1 if wrong else 0
 
 

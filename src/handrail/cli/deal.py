@@ -37,7 +37,7 @@ from handrail.text import Span
 @click.option(
     "--cards",
     type=options.Number(1, len(DECK)),
-    help="Number of cards for each player.  [default: those of --game, or else 5]",
+    help="Number of cards for each player.  [default: as in --game if it is given, else 5]",
 )
 @click.option(
     "--count",
@@ -57,7 +57,7 @@ def command(
 ) -> None:
     """Deal cards to players from a shuffled deck.
 
-    With --game, each player gets as many cards as in that game.
+    If --game is given, each player gets as many cards as in that game.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count.

@@ -70,9 +70,7 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity | GameEquity, tuple["Heatmap", ...]
 @options.file_option("question")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
-@click.option(
-    "--exact", is_flag=True, help="Count every deal, up to a trillion. That can take hours."
-)
+@click.option("--exact", is_flag=True, help="Count every deal, if that takes at most three hours.")
 @click.option("--samples", type=options.Number(1, MAX_SAMPLES), help="Sample N random deals.")
 @options.seed_option
 @click.option(

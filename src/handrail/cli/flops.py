@@ -1,4 +1,4 @@
-"""``handrail flops``: prints the equity of two ranges on every flop."""
+"""``handrail flops``: prints the equity of two ranges on every class of flops."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from handrail.calculator import solve_by_flop
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
 from handrail.cli.long_work import announce_compilation, progress_bar
-from handrail.cli.options import Misuse
+from handrail.cli.options import forbid
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.equity_errors import EquityError
@@ -64,7 +64,7 @@ BIN_COUNT = 10
     show_default=True,
     help="Print the N best and the N worst flops.",
 )
-@options.output_option("--csv", "Write the equity on every flop.", ".csv")
+@options.output_option("--csv", "Write the equity on every class of flops.", ".csv")
 @click.option(
     "--jobs", type=options.Number(1), help="Number of threads.  [default: one per processor]"
 )
@@ -79,30 +79,34 @@ def command(
 ) -> None:
     """Compare two ranges on every flop: the first player's equity on each.
 
-    A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. vs between
-    the ranges can be left out. An equity is a player's share of the pot.
+    A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. The word vs
+    between the ranges is optional. An equity is a player's share of the pot. This
+    command always needs the extra engine.
 
     Flops that become equal if the suits are renamed are in the same class. There
     are 22,100 flops in 1,755 classes. The command prints the best and the worst
-    classes for the first player, each with a flop of the class, the number of its
-    flops, and the equity over all of them.
+    classes for the first player, each with a flop that stands for it, the number
+    of its flops, and the equity over all deals on them. If a range names suits, or
+    a card is dead, some flops of a class cannot be dealt, and the others can have
+    different equities.
 
-    The last rows show how the first player's equity is distributed. Each flop
+    The last rows show how the first player's equity is distributed. Each class
     counts as often as it is dealt to these ranges. In 10% of the deals, the equity
-    is at most the one in the row "10%". The bars show how many deals have a flop
+    is at most the one in the row "10%". The bars show how many deals have a class
     with an equity from 0% up to 10%, from 10% up to 20%, and so on.
 
-    --json and --csv have every class. A class without a deal has the total 0.
+    --json and --csv have every class. A class without a deal has no equity.
     """
     words = " ".join(ranges)
     question = words if has_versus(words) else " vs ".join(ranges)
-    if "|" in question:
-        raise Misuse("expected two ranges, got |", "write dead cards after --dead")
+    forbid("|" in question, "expected two ranges, got |", "write dead cards after --dead")
+    is_pair = len(ranges) == 2 or has_versus(words)
+    forbid(not is_pair, f"expected two ranges, got {len(ranges)}", "write them as in AKs vs QQ")
     line = f"{question} | | {dead}" if dead else question
 
     def solve(parsed: ParsedSpot) -> Result[Sequence[FlopEquity], tuple[Located[EquityError], ...]]:
-        if len(parsed.spot.ranges) > 2:
-            raise Misuse("expected two ranges, got more", "remove a range")
+        number = len(parsed.spot.ranges)
+        forbid(number > 2, f"expected two ranges, got {number}", "write them as in AKs vs QQ")
         with (
             announce_compilation(),
             progress_bar("dealing") as update,
@@ -132,7 +136,8 @@ def _csv_row(each: FlopEquity | None) -> str:
         return "flop,flops,wins,ties,total,equity\n"
     player = each.equity.players[0]
     flop = "".join(map(str, each.flop))
-    return f"{flop},{each.flops},{player.wins},{player.ties},{player.total},{float(player):.4f}\n"
+    equity = f"{float(player):.4f}" if player.total else ""
+    return f"{flop},{each.flops},{player.wins},{player.ties},{player.total},{equity}\n"
 
 
 def _print_flops(flops: Sequence[FlopEquity], top: int, output: Output) -> None:

@@ -161,15 +161,16 @@ def equity_object(
 
 def flop_object(result: FlopEquity) -> Mapping[str, object]:
     """Return the equity on a class of flops, with a flop of the class and their number."""
+    no_equity = {} if result.equity.total else {"equity": None, "share": None}
     return {
         "flop": _card_strings(result.flop),
         "flops": result.flops,
         "total": result.equity.total,
-        "players": [_player_fields(player) for player in result.equity.players],
+        "players": [_player_fields(player) | no_equity for player in result.equity.players],
     }
 
 
-def _player_fields(player: PlayerEquity | PlayerShare) -> Mapping[str, object]:
+def _player_fields(player: PlayerEquity | PlayerShare) -> dict[str, object]:
     return {
         "wins": player.wins,
         "ties": player.ties,

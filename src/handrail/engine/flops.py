@@ -4,9 +4,9 @@ Flops that become equal if the suits are renamed are in the same class: there ar
 1,755 classes. A board of five cards contains ten flops. So each board is swept once, and its deals
 are added to the classes of its ten flops.
 
-A class does not change if the suits of a board are renamed. So only 134,459 of the 2,598,960 boards
-are sorted. Instead of the board, the suits of the ranges are renamed: up to 24 pairs of ranges are
-swept at the same time.
+Boards that differ only in the names of suits have flops of the same classes. So of each group of
+such boards only one is sorted: 134,459 of 2,598,960. For the others, the suits of the two ranges
+are renamed instead. All renamings are swept at the same time: there are up to 24.
 """
 
 from functools import cache
@@ -57,7 +57,7 @@ def flop_classes() -> tuple[MaskArray, CountArray, CountArray]:
 def flop_parts(
     first: ExactWeights, second: ExactWeights, dead: int
 ) -> list[tuple[ExactWeights, ExactWeights, CountArray, MaskArray, MaskArray, CountArray]]:
-    """Return the arguments for ``count_flop_outcomes``: parts of a tenth of a second each.
+    """Return the arguments for ``count_flop_outcomes``: parts of 2,048 boards.
 
     Of the renamings that give the same ranges and dead cards, one is kept.
 
@@ -66,6 +66,7 @@ def flop_parts(
         second: the weight of each combo of the second range.
         dead: the dead cards, as a mask. No range has a combo with one of them.
     """
+    # ``first[combos]`` is the range after the inverse renaming. The dead cards are renamed so, too.
     renamings = {
         (*first[combos], *second[combos], rename_suits(dead, np.argsort(order).tolist())): combos
         for order, combos in zip(ALL_SUIT_ORDERS, renamed_combos(), strict=True)
@@ -140,8 +141,8 @@ def _sweep_flops(
 ) -> None:
     """Sweep all boards. Add the deals of each board to the classes of its ten flops.
 
-    There are two ranges for each renaming of suits. All ranges are swept together. The first half
-    are those of the first player, and each is opposed by the one at its place in the other half.
+    There are two ranges for each renaming of suits. All ranges are swept together. Column i is the
+    first player's range after renaming i, and column i + k is the second player's.
 
     Args:
         boards: boards of five cards, as masks.
@@ -188,6 +189,8 @@ def _sweep_flops(
                 for k in range(renamings):
                     of_same_combo[k] += opposing[i, k] * weights[i, k]
             end = start
+        # The sums over all renamings count each board of the group equally often. So the number of
+        # renamings divides them without remainder, once they are multiplied.
         won = lost = total = 0
         for k in range(renamings):
             if boards[board] & dead[k]:

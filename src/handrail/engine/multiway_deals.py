@@ -56,7 +56,7 @@ from handrail.showdown_errors import FULL_BOARD_SIZE
 DEALS_PER_STREAM = 1 << 16
 STREAMS_PER_PART = 16
 # To sample a deal, the program picks a combo at random for each player. A pick fails if it shares
-# a card with an earlier pick, and then all players pick again. After this many failed picks for
+# a card with an earlier pick, and then all players pick again. After this many failures for
 # one deal, the sample stops and reports that no deal was found.
 MAX_FAILED_DRAWS = 1 << 26
 HALF_SHIFT = np.uint64(32)

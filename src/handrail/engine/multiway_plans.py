@@ -185,7 +185,8 @@ def plan_sweep(
             for part in (slice(start, start + size) for start in range(0, len(masks), size))
         ]
 
-    # Some boards do not change with all renamings, so there are a bit more boards than this.
+    # Some renamings leave some boards as they are. So about a quarter more boards are swept than
+    # the number of boards divided by that of renamings.
     swept_boards = boards * 1.25 / len(renamings) if len(renamings) > 1 else boards
     seconds = limbs * LIMBS_SECONDS + boards * BOARD_SECONDS + swept_boards * ways * sweep_seconds
     return Plan(seconds, count_swept_winners, split)

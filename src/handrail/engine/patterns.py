@@ -99,7 +99,9 @@ class Patterns(NamedTuple):
 
 
 def find_patterns(holdings: CountArray, weights: ExactWeights, dead: int) -> list[Patterns]:
-    """Return the patterns of holdings. Suits with the same dead cards share their patterns.
+    """Return the patterns of holdings.
+
+    Suits with dead cards of the same ranks share their patterns.
 
     Args:
         holdings: the index of each player's combo, (n, players).
@@ -188,7 +190,7 @@ def _sorted_factors() -> tuple[Uint8Array, CountArray]:
 @kernel
 def _find_winners(classes: CountArray) -> int:
     """Return the players with the lowest class, as bits."""
-    # The loops have no branches, which the processor could not predict.
+    # The loops have no branches, because the processor could not predict them.
     best, winners = classes[0], 0
     for player in range(1, len(classes)):
         best = min(best, classes[player])

@@ -2,9 +2,9 @@
 
 A matchup is two combos (of two cards each) against each other. ``matchups`` explains why the
 number of boards that a combo wins is a sum of five parts. The parts for all combos are in the file
-``preflop.npz``, so the usual questions need neither numba nor a cache. Dead cards change the parts,
-so for them this module computes the parts, for only the combos of the question. A test proves that
-the file holds what this module computes, and ``.reference/engine_files.py`` writes the file again.
+``preflop.npz``, so the usual questions need neither numba nor a cache. With dead
+cards, this module computes the parts, only for the combos of the question. A test proves that the
+file holds what this module computes, and ``.reference/engine_files.py`` writes the file again.
 """
 
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ def count_preflop_outcomes(
     """
     first, second = np.nonzero(COMBO_MASKS[combos, None] & COMBO_MASKS[combos_2])
     counts = np.zeros((len(combos), 2), np.int64)
-    of_overlaps = np.zeros((len(first), 2), np.int64)  # combos that share a card are no matchup
+    of_overlaps = np.zeros((len(first), 2), np.int64)  # combos that share a card are not a matchup
     for part in build_parts(combos, combos_2, dead) if dead else all_matchup_parts():
         for keys in part.combo_keys:
             rows, columns = part.rows[keys[combos]], part.columns[keys[combos_2]]

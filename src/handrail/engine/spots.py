@@ -91,7 +91,7 @@ def weights_of(hand_range: WeightedRange) -> ExactWeights:
 
 
 def indices_of(hand_range: Range) -> CountArray:
-    """Return the index in ``COMBO_CARDS`` of each combo of the range, in the order of printing."""
+    """Return the index in ``COMBO_CARDS`` of each combo, in the order of ``all_combos``."""
     packed = np.frombuffer(hand_range.bits.to_bytes(-(-COMBO_COUNT // 8), "little"), np.uint8)
     is_held = np.unpackbits(packed, count=COMBO_COUNT, bitorder="little").view(np.bool_)
     return _index_of_each_combo()[is_held]
@@ -200,9 +200,10 @@ def heads_up_by_flop(
 
 
 def _count_by_combo(spot: Spot, ranking: Ranking) -> list[list[int]]:
-    """Return the wins, ties and deals of each combo of the first range, in the order of printing.
+    """Return the wins, ties and deals of each combo, in the order of ``all_combos``.
 
-    A deal counts as often as the weight of the opponent's combo.
+    The combos are those of the first range. A deal counts as often as the weight of the opponent's
+    combo.
     """
     one, other = spot.ranges
     flags, indices = flags_of(one.unweighted), indices_of(one.unweighted)

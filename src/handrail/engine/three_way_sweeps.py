@@ -13,9 +13,9 @@ The weights so far, of all combos, by card and by pair of cards, are enough to c
 The pairs are counted before the combos of equal strength are added to the weights, and again after
 that. The differences are the ties.
 
-The program does this for two of the players. The third player wins all other deals. If there are
-more than three players, each of the others holds one combo during a sweep. They are called the
-fixed players.
+The program does this for two of the players. The third player wins alone in all other deals. If
+there are more than three players, each of the others holds one combo during a sweep. They are
+called the fixed players.
 """
 
 from typing import NamedTuple
@@ -30,13 +30,13 @@ from handrail.engine.kernels import ZERO
 from handrail.engine.sweeps import INDEX_MASK, LOW_SHIFT, sort_combos, start_of_ties
 
 SWEPT_PLAYERS = 3
-# They are not Python integers, because numba compiles a kernel again for each of those.
+# They are of numpy's type, because numba would compile a kernel again for each Python integer.
 A, B, C = np.int64(0), np.int64(1), np.int64(2)
 # The order in which the players' combos of equal strength are added to the weights so far.
 ADDED_PLAYERS = np.array([A, C, B])
 ALL_CARDS = CARD_COUNT  # the index of a sum over all cards
 LANES = 64  # one for each card, filled up so that the processor handles 16 or 32 at a time
-# If all weights are at most the first number, the sums fit in 16 bits. So do products in 32 bits.
+# Up to this weight, the sums of the combos with a card fit in 16 bits, and products in 32 bits.
 MAX_NARROW_WEIGHT = 100
 HALF_BITS, HALF_MASK = 32, (1 << 32) - 1
 
@@ -245,6 +245,8 @@ def _sweep_entries(
                     if stage and player != added:
                         beaten[player, step:] = _sum_pairs(player, ties, weights, cards, so_far)
         if stage:
+            # A name has the sets of winners whose deals are added: in a_ac, A wins alone or
+            # shares the pot with C.
             a, _, a_ac, a_ab_ac_abc = beaten[A]
             b, b_ab, b_ab_bc_abc, _ = beaten[B]
             ab = b_ab - b
