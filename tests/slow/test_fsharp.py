@@ -118,7 +118,7 @@ def test_every_hand_has_the_same_score_in_fsharp(
         _ = file.seek(0)
         for five, line, printed in zip(combinations(DECK, 5), expected, file, strict=True):
             if line != printed:
-                pytest.fail(f"{Hand(five)}: handrail has {line}, F# has {printed}")
+                pytest.fail(f"{Hand(five)}: expected {line.strip()}, got {printed.strip()}")
     assert len(expected) == 2_598_960
 
     examples = dict(zip(expected, combinations(DECK, 5), strict=True))
