@@ -1,6 +1,6 @@
-/// Print the score or the errors of each line of the standard input. If the first line is "sort",
-/// print the scores of the other lines from the worst to the best. If there is no input, print the
-/// scores of all 2,598,960 hands.
+// Print the score or the errors of each line of the standard input. If the first line is "sort",
+// print the scores of the other lines from the worst to the best. If there is no input, print the
+// scores of all 2,598,960 hands.
 #load "Cards.fs" "Notation.fs" "Hands.fs" "Scoring.fs"
 
 open Cards
