@@ -27,7 +27,23 @@ ENTRY_MARKER = re.compile(r"^<!-- (names|errors)(?: of ([\w. ]+))? -->$", re.MUL
 PYTHON_BLOCK = re.compile(r'^```python(?: title="handrail")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 MARKDOWN_LINK = re.compile(r"(!?\[[^\]]*\]\()([^)\s#]+)(#[^)\s]*)?(\))")
 # Fences for the tests, which mkdocs does not know.
-QUOTED_FENCE = re.compile(r"\A```python \w+")
+QUOTED_FENCE = re.compile(r"\A```(python|fsharp) \w+")
+# Python and then F#, each with the messages below it: they are set in two columns.
+FENCE = r"```LANGUAGE.*\n(?:(?!```).*\n)*```\n\n"
+BLOCKS = rf"(?:(?:<!--.*-->\n)?{FENCE}(?:{FENCE.replace('LANGUAGE', 'text')})?)+"
+TWO_LANGUAGES = re.compile(
+    f"^({BLOCKS.replace('LANGUAGE', 'python')})({BLOCKS.replace('LANGUAGE', 'fsharp')})", re.M
+)
+COLUMNS = r"""<div class="columns" markdown>
+<div markdown>
+
+\1</div>
+<div markdown>
+
+\2</div>
+</div>
+
+"""
 QUOTED_NAME = re.compile(r"``(\w+)(?:\.(\w+))?``")
 # The search lists pages of the reference first, and no source files.
 SEARCH_FIRST = "---\nsearch:\n  boost: 4\n---\n\n"
@@ -395,14 +411,13 @@ def copy_with_links(files: Iterable[Path], sources: Path) -> None:
                 _ = shutil.copy(file, target)
             case ".md":
                 text, linked = rewrite_links(file)
-                write_text_file(target, text)
+                write_text_file(target, TWO_LANGUAGES.sub(COLUMNS, text))
                 pending += linked
             case _:
                 name = file.relative_to(ROOT)
                 text = file.read_text(encoding="utf-8")
-                write_text_file(
-                    target, f"{NO_SEARCH}# `{name}`\n\n````{file.suffix[1:]}\n{text}````\n"
-                )
+                language = file.suffix[1:].replace("fs", "fsharp")
+                write_text_file(target, f"{NO_SEARCH}# `{name}`\n\n````{language}\n{text}````\n")
 
 
 def site_path_of(file: Path) -> str:
@@ -431,7 +446,7 @@ def rewrite_links(file: Path) -> tuple[str, list[Path]]:
 
     parts = re.split(r"(^```.*?^```$)", file.read_text(encoding="utf-8"), flags=re.M | re.S)
     return "".join(
-        QUOTED_FENCE.sub("```python", part)
+        QUOTED_FENCE.sub(r"```\1", part)
         if part.startswith("```")
         else MARKDOWN_LINK.sub(rewrite_link, part)
         for part in parts

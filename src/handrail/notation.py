@@ -47,9 +47,10 @@ def _token_grammar(card: str) -> str:
     compiled when text has no space between cards, or an error.
     """
     token_end = f"(?= {card} | (?!{_LETTER}) )"
+    word_start = rf"(?: (?<!{_LETTER}) | (?<=\A{BYTE_ORDER_MARK}) )"
     return rf"""(?x)
           (?P<card> {card})
-        | (?<!{_LETTER}) (?P<no_cards> [vV][sS]? | {STARTING_HAND_PATTERN}) (?!{_LETTER})
+        | {word_start} (?P<no_cards> [vV][sS]? | {STARTING_HAND_PATTERN}) (?!{_LETTER})
         | (?P<cut_off> {_RANK}) {token_end}
         | (?P<unknown_suit> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
         | (?P<unknown_rank> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import pytest
 from hypothesis import example, given
@@ -20,33 +20,17 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 from draw_tracks import TRACKS_FILE, render_tracks
 from handrail import DECK, Card, cases
+from helpers.book import BOOK, CHAPTERS, FENCED, blocks_of
+from helpers.distributions import ROOT
 
-ROOT = Path(__file__).parents[2]
-BOOK = ROOT / "katas" / "book"
-CHAPTERS = sorted(BOOK.glob("[0-9]*.md"))
 PAGES = [BOOK / "README.md", *CHAPTERS]
 FRONT_PAGES = [ROOT / "README.md", *(ROOT / ".github").glob("*.md")]
 
-FENCED = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 MARKER = re.compile(r"^<!-- (from|inside) (\S+): ([\w.]+) -->\n\Z", re.MULTILINE)
 LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)\s]+)\)")
 FINDING = re.compile(r"^(\w+)\.py:(\d+): (?!note)(.*)$", re.MULTILINE)
 NO_ERRORS = "Success: no issues found in 1 source file"
 WIDEST, LONGEST = 88, 20  # readable from the last row of a room
-
-
-class Block(NamedTuple):
-    """A fenced block, and the page before it."""
-
-    kind: str
-    text: str
-    before: str
-
-
-def blocks_of(page: Path) -> list[Block]:
-    text = page.read_text(encoding="utf-8")
-    return [Block(found["kind"], found["text"], text[: found.start()])
-            for found in FENCED.finditer(text)]  # fmt: skip
 
 
 def run_chapter(page: Path) -> dict[str, Any]:  # values of any type
@@ -128,19 +112,28 @@ def test_mypy_prints_the_messages_of_the_pages(tmp_path: Path) -> None:
 def test_quoted_code_is_the_source(page: Path) -> None:
     for block in blocks_of(page):
         marker = MARKER.search(block.before)
-        assert bool(marker) == (block.kind == "python quoted")
+        assert bool(marker) == (block.kind in ("python quoted", "fsharp quoted"))
         if marker:
             whole, path, name = marker.groups()
             source = source_of(ROOT / path, name)
             if whole == "from":
-                assert block.text in (source, without_docstring(source))
+                short = without_docstring(source) if path.endswith(".py") else source
+                assert block.text in (source, short)
             else:
                 assert is_inside(block.text, source)
 
 
 def source_of(path: Path, name: str) -> str:
-    """Return the source of a definition, ``score`` or ``Hand.of``, with its decorators."""
+    """Return the source of a definition, ``score`` or ``Hand.of``, with its decorators.
+
+    In F# it ends before the next line that is indented as little as its first line.
+    """
     text = path.read_text(encoding="utf-8")
+    if path.suffix == ".fs":
+        first_line = rf"^( *)(\[<.*\n\1)?(let|type)( private| rec)* \W*{name}\b.*\n"
+        found = re.search(rf"{first_line}((\1 .*)?\n)*", text, re.MULTILINE)
+        assert found, name
+        return dedent(found[0].rstrip() + "\n")
     node: ast.AST = ast.parse(text)
     for part in name.split("."):
         node = next(inner for inner in ast.iter_child_nodes(node) if part in names_of(inner))
@@ -151,11 +144,15 @@ def source_of(path: Path, name: str) -> str:
 
 
 def without_docstring(source: str) -> str:
-    """Return a definition without its docstring, which a page may leave out."""
+    """Return what a page may quote of a definition: no docstring, and only a class's fields."""
+    lines = source.splitlines(keepends=True)
     match ast.parse(source).body:
         case [ast.FunctionDef(body=[ast.Expr(ast.Constant(str())) as docstring, *_])]:
-            lines = source.splitlines(keepends=True)
             return "".join(lines[: docstring.lineno - 1] + lines[docstring.end_lineno :])
+        case [ast.ClassDef(body=[docstring, *body])]:
+            fields = [part for part in body if isinstance(part, ast.Assign | ast.AnnAssign)]
+            rows = [lines[field.lineno - 1] for field in fields]
+            return "".join([*lines[: docstring.lineno - 1], *rows])
         case _:
             return source
 

@@ -11,11 +11,13 @@ import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import griffe
 import pytest
 
+from helpers.book import BOOK, blocks_of
 from helpers.examples import failures
 from reference import (
     PYTHON_BLOCK,
@@ -115,6 +117,15 @@ def test_the_site_has_every_name_once_and_loads_nothing(site: Path) -> None:
     assert [name.path for name in names() if entries[name.path] != 1] == []
     loaded = re.findall(r"<(?:script|img|link|iframe)[^>]*https?://[^>]*>", html)
     assert [tag for tag in loaded if 'rel="canonical"' not in tag] == []
+
+
+@pytest.mark.slow
+def test_python_and_fsharp_are_set_in_two_columns(site: Path) -> None:
+    (chapter,) = BOOK.glob("*fsharp.md")
+    languages = [block.kind.split()[0] for block in blocks_of(chapter) if block.kind != "text"]
+    html = (site / "katas" / "book" / f"{chapter.stem}.html").read_text(encoding="utf-8")
+    pairs = [*pairwise(languages)].count(("python", "fsharp"))
+    assert html.count('<div class="columns">') == pairs > 5
 
 
 @pytest.mark.slow

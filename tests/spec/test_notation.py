@@ -123,6 +123,7 @@ def test_white_space_commas_and_semicolons_are_separators(gap: str) -> None:
 def test_a_byte_order_mark_at_the_start_is_skipped() -> None:
     assert read("\ufeffAs Ks") == read("\ufeff As Ks") == "As Ks"
     assert read("\ufeff") == ""
+    assert errors_of("\ufeffAKs") == (NotACard("AKs", spans=(Span(1, 4),)),)
 
 
 def test_a_byte_order_mark_elsewhere_is_an_error() -> None:

@@ -1,0 +1,26 @@
+"""The chapters of the book, and their fenced blocks."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from helpers.distributions import ROOT
+
+BOOK = ROOT / "katas" / "book"
+CHAPTERS = sorted(BOOK.glob("[0-9]*.md"))
+FENCED = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Block(NamedTuple):
+    """A fenced block, and the page before it."""
+
+    kind: str
+    text: str
+    before: str
+
+
+def blocks_of(page: Path) -> list[Block]:
+    """Return the fenced blocks of a page."""
+    text = page.read_text(encoding="utf-8")
+    return [Block(found["kind"], found["text"], text[: found.start()])
+            for found in FENCED.finditer(text)]  # fmt: skip

