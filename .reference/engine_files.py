@@ -176,7 +176,7 @@ def main() -> None:
     np.savez_compressed(TABLES_FILE, **build_lookup_tables()._asdict())
     parts = build_parts(every, every, 0)
     plain, suited = (part.outcomes[:, WINS_ROW] for part in parts)
-    np.savez_compressed(PARTS_FILE, plain=plain, suited=suited, of_hands=count_wins(parts))
+    np.savez(PARTS_FILE, plain=plain, suited=suited, of_hands=count_wins(parts))
 
 
 if __name__ == "__main__":

@@ -120,10 +120,9 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
     pairs, numbers = np.arange(RANK_PAIR_COUNT), ComboTypes.of(COMBO_TYPE_BY_SUIT).numbers
     types = np.zeros(COMBO_TYPE_COUNT, np.int64)
     types[numbers] = np.arange(len(numbers))
-    with np.load(PARTS_FILE) as wins:
+    with np.load(PARTS_FILE) as parts:
         plain, suited = (
-            np.stack([wins[name], wins[name].T], axis=1).astype(np.int32)
-            for name in ("plain", "suited")
+            np.stack([wins, wins.T], axis=1) for wins in (parts["plain"], parts["suited"])
         )
     return (
         MatchupPart(RANK_PAIR_OF_COMBO[None, :], pairs, pairs, plain),
