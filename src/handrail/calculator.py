@@ -197,11 +197,11 @@ def equity_by_flop(
         executor: runs the work. If None, threads of this process do.
 
     >>> both = gather(map(parse_range, ("AA", "KK")))
-    >>> answer = and_then(both, lambda ranges: equity_by_flop(*ranges)).value_or(())
-    >>> len(answer), sum(each.flops for each in answer)
-    (1755, 22100)
-    >>> answer[3]
-    FlopEquity('As Ah Qs'; 12 flops; Equity(99.95%, 0.05%; exact, 71,280 deals))
+    >>> answer = and_then(both, lambda ranges: equity_by_flop(*ranges))
+    >>> answer.map(lambda found: (len(found), sum(each.flops for each in found)))
+    <Success: (1755, 22100)>
+    >>> answer.map(lambda found: found[3])
+    <Success: FlopEquity('As Ah Qs'; 12 flops; Equity(99.95%, 0.05%; exact, 71,280 deals))>
     """
     return and_then(Spot.of((a, b), (), dead), lambda spot: solve_by_flop(spot, executor))
 
