@@ -112,7 +112,7 @@ def test_a_process_ends_with_its_children(toys: ToyDojo) -> None:
     code = f"subprocess.run([sys.executable, '-c', {f'{child}; time.sleep(60)'!r}])\n    return n"
     _ = toys.write_file(f"import subprocess, sys\n{toy_answer(code)}")
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    assert toys.check("--seconds", "1").status == 4
+    assert toys.check("--seconds", "3").status == 4
     assert [os.read(reader, 1), os.read(reader, 1)] == [b"x", b""]
     os.close(reader)
 
