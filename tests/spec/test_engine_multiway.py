@@ -121,12 +121,12 @@ def test_patterns_count_the_deals_of_enumeration(seed: int, number: int) -> None
 def test_thousands_of_spots_agree_with_enumeration() -> None:
     swept = [
         check_sweep(seed, number, size)
-        for seed in range(170)
+        for seed in range(100)
         for number in (3, 4, 5, 6)
         for size in (3, 4, 4 + seed % 2, 5)
     ]
-    grouped = [check_patterns(seed, number) for seed in range(200) for number in (2, 3, 4, 5, 7)]
-    assert len(swept + grouped) > 3_700
+    grouped = [check_patterns(seed, number) for seed in range(110) for number in (2, 3, 4, 5, 7)]
+    assert len(swept + grouped) > 2_100
     assert sum(swept + grouped) > len(swept + grouped) / 2
 
 
