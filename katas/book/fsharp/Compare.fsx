@@ -23,14 +23,14 @@ let formatScore score =
         | HighCard(a, b, c, d, e) -> 1, [ a; b; c; d; e ]
         | Pair(pair, a, b, c) -> 2, [ pair; a; b; c ]
         | TwoPair(high, low, kicker) -> 3, [ high; low; kicker ]
-        | ThreeOfAKind(three, a, b) -> 4, [ three; a; b ]
+        | ThreeOfAKind(trips, a, b) -> 4, [ trips; a; b ]
         | Straight top -> 5, [ top ]
         | Flush(a, b, c, d, e) -> 6, [ a; b; c; d; e ]
-        | FullHouse(three, pair) -> 7, [ three; pair ]
-        | FourOfAKind(four, kicker) -> 8, [ four; kicker ]
+        | FullHouse(trips, pair) -> 7, [ trips; pair ]
+        | FourOfAKind(quads, kicker) -> 8, [ quads; kicker ]
         | StraightFlush top -> 9, [ top ]
         | RoyalFlush -> 10, [ Ace ]
-    string category + " " + String.concat "" (List.map rankSymbol ranks)
+    string category + " " + String.concat "" (List.map Rank.symbol ranks)
 
 let formatError error =
     let spans = [ for span in error.Spans -> sprintf "%d-%d" span.Start span.End ]

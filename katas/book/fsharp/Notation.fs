@@ -5,7 +5,6 @@
 module Notation
 
 open System
-open System.Text.RegularExpressions
 open Cards
 
 /// A stretch of text, from Start up to, but not including, End, in code points.
@@ -24,7 +23,7 @@ type CardError =
     | NotACard of found: string
 
 module Result =
-    /// Return all values, or all errors, in order.
+    /// Return all values, or all errors, in order. Elsewhere this is called sequence.
     let gather results =
         let add result gathered =
             match result, gathered with
@@ -40,7 +39,7 @@ let private codePoints text =
         match rest with
         | low :: others when Char.IsHighSurrogate letter -> string letter + low :: others
         | _ -> string letter :: rest
-    Array.ofList (List.foldBack add (List.ofSeq text) [])
+    List.foldBack add (List.ofSeq text) []
 
 /// Return whether a character is white space in Python. Char.IsWhiteSpace lacks four of these.
 let private isSpace c =
@@ -60,12 +59,12 @@ let private (|Letter|_|) text at =
 let private (|RankAt|_|) text at =
     match at with
     | Letter text ("1", Letter text ("0", next)) -> Some("10", Ten, next)
-    | Letter text (letter, next) -> tryRank letter |> Option.map (fun rank -> letter, rank, next)
+    | Letter text (letter, next) -> Rank.tryParse letter |> Option.map (fun rank -> letter, rank, next)
     | _ -> None
 
 let private (|SuitAt|_|) text at =
     match at with
-    | Letter text (letter, next) -> trySuit letter |> Option.map (fun suit -> suit, next)
+    | Letter text (letter, next) -> Suit.tryParse letter |> Option.map (fun suit -> suit, next)
     | _ -> None
 
 let private (|CardAt|_|) text at =
@@ -133,8 +132,11 @@ let private (|Token|_|) text at =
     | _ -> None
 
 /// Read any number of cards.
-let readCards text =
-    let letters = codePoints (Regex.Replace(text, "^\uFEFF", " "))
+let readCards (text: string) : Result<Located<Card> list, Located<CardError> list> =
+    let letters =
+        match codePoints text with
+        | "\uFEFF" :: rest -> Array.ofList (" " :: rest)
+        | all -> Array.ofList all
     let rec read found at =
         match at with
         | Token letters (token, next) -> read (token :: found) next

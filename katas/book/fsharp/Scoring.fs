@@ -10,20 +10,21 @@ type Score =
     | HighCard of Rank * Rank * Rank * Rank * Rank
     | Pair of pair: Rank * Rank * Rank * Rank
     | TwoPair of high: Rank * low: Rank * kicker: Rank
-    | ThreeOfAKind of three: Rank * Rank * Rank
+    | ThreeOfAKind of trips: Rank * Rank * Rank
     | Straight of top: Rank
     | Flush of Rank * Rank * Rank * Rank * Rank
-    | FullHouse of three: Rank * pair: Rank
-    | FourOfAKind of four: Rank * kicker: Rank
+    | FullHouse of trips: Rank * pair: Rank
+    | FourOfAKind of quads: Rank * kicker: Rank
     | StraightFlush of top: Rank
     | RoyalFlush
 
 let private isFlush cards =
-    let suits = cards |> List.map (fun card -> card.Suit)
-    List.forall ((=) suits.Head) suits
+    match cards with
+    | first :: rest -> rest |> List.forall (fun card -> card.Suit = first.Suit)
+    | [] -> false
 
 /// Every five ranks in a row, highest first.
-let private runs = List.windowed 5 (List.rev ranks)
+let private runs = List.windowed 5 (List.rev Rank.all)
 
 /// Return the highest rank of a straight. The argument has the distinct ranks, highest first.
 let private straightTop ranks =
@@ -33,7 +34,7 @@ let private straightTop ranks =
     | _ -> None
 
 /// Score five cards. Every hand has a score.
-let score hand =
+let score (hand: Hand) : Score =
     let cards = Hand.cards hand
     let groups =
         cards
@@ -43,12 +44,12 @@ let score hand =
     match groups, isFlush cards, straightTop (List.map fst groups) with
     | _, true, Some Ace -> RoyalFlush
     | _, true, Some top -> StraightFlush top
-    | [ four, 4; kicker, 1 ], _, _ -> FourOfAKind(four, kicker)
-    | [ three, 3; pair, 2 ], _, _ -> FullHouse(three, pair)
-    | [ a, 1; b, 1; c, 1; d, 1; e, 1 ], true, None -> Flush(a, b, c, d, e)
+    | [ (quads, 4); (kicker, 1) ], _, _ -> FourOfAKind(quads, kicker)
+    | [ (trips, 3); (pair, 2) ], _, _ -> FullHouse(trips, pair)
+    | [ (a, 1); (b, 1); (c, 1); (d, 1); (e, 1) ], true, None -> Flush(a, b, c, d, e)
     | _, false, Some top -> Straight top
-    | [ three, 3; a, 1; b, 1 ], _, _ -> ThreeOfAKind(three, a, b)
-    | [ high, 2; low, 2; kicker, 1 ], _, _ -> TwoPair(high, low, kicker)
-    | [ pair, 2; a, 1; b, 1; c, 1 ], _, _ -> Pair(pair, a, b, c)
-    | [ a, 1; b, 1; c, 1; d, 1; e, 1 ], false, None -> HighCard(a, b, c, d, e)
+    | [ (trips, 3); (a, 1); (b, 1) ], _, _ -> ThreeOfAKind(trips, a, b)
+    | [ (high, 2); (low, 2); (kicker, 1) ], _, _ -> TwoPair(high, low, kicker)
+    | [ (pair, 2); (a, 1); (b, 1); (c, 1) ], _, _ -> Pair(pair, a, b, c)
+    | [ (a, 1); (b, 1); (c, 1); (d, 1); (e, 1) ], false, None -> HighCard(a, b, c, d, e)
     | _ -> failwithf "five cards cannot be grouped like this: %A" groups
