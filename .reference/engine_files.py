@@ -29,7 +29,7 @@ from handrail.engine.hash_tables import (
     rank_counts,
     slot_of,
 )
-from handrail.engine.matchups import WINS_ROW
+from handrail.engine.matchup_wins import WINS_ROW
 from handrail.engine.preflop import PARTS_FILE, MatchupPart, build_parts
 from handrail.games.rankings import HIGH
 from handrail.hands import HAND_SIZE

@@ -224,7 +224,7 @@ def solve(
         return enumerate_spot(spot)
     if not _has_engine():
         return Failure((EngineMissing(),))
-    from handrail.engine.spots import heads_up, multiway, plan_spot, sample_spot
+    from handrail.engine.spot_equity import heads_up, multiway, plan_spot, sample_spot
 
     match how:
         case Auto() | Exact() if len(spot.ranges) == 2:
@@ -242,7 +242,7 @@ def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityErr
     if should_enumerate(spot):
         equities = enumerate_spot_by_combo(spot)
     elif _has_engine():
-        from handrail.engine.spots import heads_up_by_combo
+        from handrail.engine.spot_equity import heads_up_by_combo
 
         equities = heads_up_by_combo(spot)
     else:
@@ -262,7 +262,7 @@ def solve_by_flop(
     """
     if not _has_engine():
         return Failure((EngineMissing(),))
-    from handrail.engine.spots import heads_up_by_flop
+    from handrail.engine.spot_equity import heads_up_by_flop
 
     return heads_up_by_flop(spot, executor, keep_going)
 
@@ -355,7 +355,7 @@ def solve_game(
 
 def _solve_under(spot: Spot, ranking: "Ranking") -> Result[Equity, tuple[EquityError, ...]]:
     if _has_engine():
-        from handrail.engine.spots import heads_up, multiway
+        from handrail.engine.spot_equity import heads_up, multiway
 
         if len(spot.ranges) == 2:
             return heads_up(spot, ranking)

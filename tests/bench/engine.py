@@ -38,7 +38,7 @@ from handrail.engine import (
     sample,
 )
 from handrail.engine.arrays import WeightArray
-from handrail.engine.spots import flags_of, plan_spot, starting_hand_weights
+from handrail.engine.spot_equity import flags_of, plan_spot, starting_hand_weights
 from handrail.equity_types import Spot
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 

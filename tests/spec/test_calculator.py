@@ -39,7 +39,7 @@ from handrail.calculator import (
 from handrail.engine.multiway_deals import DEALS_PER_STREAM
 from handrail.engine.multiway_plans import has_few_holdings, split_ranges
 from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
-from handrail.engine.spots import heads_up, heads_up_by_combo, multiway, plan_spot, weights_of
+from handrail.engine.spot_equity import heads_up, heads_up_by_combo, multiway, plan_spot, weights_of
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_types import Spot
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
@@ -225,7 +225,7 @@ def test_deals_found_in_a_trial_but_not_sampled_are_an_error(
     def draw_nothing(*_: object) -> None:
         return None
 
-    monkeypatch.setattr("handrail.engine.spots.sample_part", draw_nothing)
+    monkeypatch.setattr("handrail.engine.spot_equity.sample_part", draw_nothing)
     (error,) = equity(THREE, how=Sampled(1000)).failure()
     assert isinstance(error, NoDealSampled)
 
@@ -365,7 +365,7 @@ SAMPLE = Sampled(300_000, 11)
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Split small samples into several parts, as large ones are."""
-    monkeypatch.setattr("handrail.engine.spots.STREAMS_PER_PART", 2)
+    monkeypatch.setattr("handrail.engine.spot_equity.STREAMS_PER_PART", 2)
 
 
 def answers(executor: Executor | None) -> tuple[Equity, Equity]:

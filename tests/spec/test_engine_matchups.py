@@ -8,7 +8,7 @@ from handrail.encodings import to_mask
 from handrail.engine import all_deals, combo_equities, max_deals
 from handrail.engine.arrays import COMBO_MASKS, RANK_COUNT, SUIT_COUNT, FlagArray
 from handrail.engine.preflop import all_matchup_parts
-from handrail.engine.spots import flags_of
+from handrail.engine.spot_equity import flags_of
 from handrail.ranges.hand_order import COMBO_COUNT
 
 

@@ -23,7 +23,7 @@ from handrail.engine.multiway_plans import (
     plan_patterns,
     plan_sweep,
 )
-from handrail.engine.spots import flags_of
+from handrail.engine.spot_equity import flags_of
 from handrail.engine.three_way_sweeps import MAX_NARROW_WEIGHT
 from handrail.ranges.hand_order import COMBO_COUNT
 

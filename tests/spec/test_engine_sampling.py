@@ -23,7 +23,7 @@ from handrail.engine.multiway_deals import (
     seed_of_stream,
     sum_samples,
 )
-from handrail.engine.spots import flags_of
+from handrail.engine.spot_equity import flags_of
 
 WHOLE_DECK = to_mask(DECK)
 # Chi-square with at most eight degrees of freedom exceeds this in one sample of a million.

@@ -5,7 +5,7 @@ from math import comb
 import pytest
 
 from handrail import equity
-from handrail.engine.spots import has_no_deal
+from handrail.engine.spot_equity import has_no_deal
 
 from .equity_spots import cards_from, ranges_from, spot_of
 

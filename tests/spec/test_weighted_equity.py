@@ -27,7 +27,7 @@ from handrail import (
     equity_by_combo,
 )
 from handrail.calculator import MAX_EXACT_SECONDS
-from handrail.engine.spots import (
+from handrail.engine.spot_equity import (
     TRIAL_DRAWS,
     heads_up,
     heads_up_by_combo,

@@ -9,11 +9,11 @@ Read the modules in this order. Each imports only from modules before it.
 - Helpers: ``argument_checks``, ``machine_code``, ``compiling``, ``parallel``, ``arrays``,
   ``hash_tables``, ``kernels``, ``game_tables``.
 - Hands: ``batch``, ``counting``, ``hand_lines``.
-- Equity of two: ``matchups``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``,
+- Equity of two: ``matchup_wins``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``,
   ``hand_matrix``.
 - Equity of more: ``three_way_sweeps``, ``patterns``, ``multiway_deals``, ``multiway_plans``.
 - Every flop: ``flops``.
-- ``spots`` computes the equity of the core's ``Spot`` values.
+- ``spot_equity`` computes the equity of the core's ``Spot`` values.
 - Other games: ``game_boards``.
 - Exported files: ``matrix_export``.
 

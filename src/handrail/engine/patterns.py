@@ -1,7 +1,7 @@
 """Wins of three and more combos against each other before the flop, without enumerating boards.
 
 A holding is a combo for every player, such that no two players share a card. For each set of
-players, the number of boards on which they win or tie is a sum of five numbers, as ``matchups``
+players, the number of boards on which they win or tie is a sum of five numbers, as ``matchup_wins``
 explains for two players. One number ignores flushes, and each of the others corrects it for the
 flushes in a suit. Many holdings share these numbers: they have the same pattern.
 
@@ -27,7 +27,7 @@ from handrail.engine.arrays import (
 from handrail.engine.compiling import kernel
 from handrail.engine.exact_equity import LARGEST_INT64
 from handrail.engine.hash_tables import MULTISET_COUNT, lookup_tables
-from handrail.engine.matchups import (
+from handrail.engine.matchup_wins import (
     BINOMIALS,
     COMBO_TYPE_COUNT,
     SUIT_SUBSETS,

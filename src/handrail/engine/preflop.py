@@ -1,6 +1,6 @@
 """Equity of combos before the flop, from numbers that many matchups share.
 
-A matchup is two combos (of two cards each) against each other. ``matchups`` explains why the
+A matchup is two combos (of two cards each) against each other. ``matchup_wins`` explains why the
 number of boards that a combo wins is a sum of five parts. The parts for all combos are in the file
 ``preflop.npz``, so the usual questions need neither numba nor a cache. With dead
 cards, this module computes the parts, only for the combos of the question. A test proves that the
@@ -28,7 +28,7 @@ from handrail.engine.arrays import (
     WeightArray,
 )
 from handrail.engine.hash_tables import lookup_tables
-from handrail.engine.matchups import (
+from handrail.engine.matchup_wins import (
     BINOMIALS,
     COMBO_TYPE_COUNT,
     LOSSES_ROW,
