@@ -157,7 +157,7 @@ def count_wins(parts: tuple[MatchupPart, ...]) -> CountArray:
     """
     wins = np.zeros((STARTING_HAND_COUNT, STARTING_HAND_COUNT), np.int64)
     first, second = np.nonzero(COMBO_MASKS[:, None] & COMBO_MASKS)
-    of_overlaps = np.zeros(len(first), np.int64)  # combos that share a card are no matchup
+    of_overlaps = np.zeros(len(first), np.int64)  # combos that share a card are not a matchup
     order = np.argsort(STARTING_HAND_OF_COMBO, kind="stable")
     starts = np.searchsorted(STARTING_HAND_OF_COMBO[order], np.arange(STARTING_HAND_COUNT))
     for part in parts:

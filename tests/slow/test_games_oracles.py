@@ -159,10 +159,8 @@ def test_pots_are_shared_as_in_poker_equity(game: Game) -> None:
     for players in (2, 3):
         for board, *holdings in random_cards(game, players, SHOWDOWNS // 2):
             found = showdown(board, holdings, game).unwrap()
-            expected = poker_equity.exact_from_text(
-                KEYS[game], [*map(text_of, holdings)], text_of(board)
-            )
-            assert [*map(float, found.shares)] == pytest.approx(shares_in(expected))
+            expected = poker_equity_shares(poker_equity, game, board, holdings)
+            assert [*map(float, found.shares)] == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(
@@ -172,16 +170,16 @@ def test_equity_on_a_flop_is_as_in_poker_equity(game: Game) -> None:
     poker_equity = pytest.importorskip("poker_equity")
     for board, *holdings in random_cards(game, 3, 200):
         found = game_equity(holdings, game, board=board[:3]).unwrap()
-        expected = poker_equity.exact_from_text(
-            KEYS[game], [*map(text_of, holdings)], text_of(board[:3])
-        )
-        assert [float(player.share) for player in found.players] == pytest.approx(
-            shares_in(expected)
-        )
+        expected = poker_equity_shares(poker_equity, game, board[:3], holdings)
+        assert [float(player.share) for player in found.players] == pytest.approx(expected)
 
 
-def shares_in(answer: Any) -> list[float]:
-    """Return the share of each player in an answer of poker-equity."""
+def poker_equity_shares(
+    poker_equity: Any, game: Game, board: tuple[Card, ...], holdings: list[tuple[Card, ...]]
+) -> list[float]:
+    """Return the share of each player, averaged over the boards to come."""
+    texts = [*map(text_of, holdings)]
+    answer = poker_equity.exact_from_text(KEYS[game], texts, text_of(board))
     return [player["equity"] for player in answer["players"]]
 
 

@@ -24,6 +24,7 @@ from handrail.railway import and_then
 
 QUANTILES = (10, 25, 50, 75, 90)
 BIN_COUNT = 10
+CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
 
 
 @click.command(
@@ -122,7 +123,7 @@ def command(
     answers = read_questions([line], None, lambda text: and_then(parse_spot(text), solve), output)
     for _, flops in answers:
         if csv is not None:
-            output.write_file("--csv", csv, "".join(map(_csv_row, (None, *flops))).encode())
+            output.write_file("--csv", csv, "".join((CSV_HEADER, *map(_csv_row, flops))).encode())
         if output.as_json:
             for each in flops:
                 output.print_json(json_output.flop_object(each))
@@ -130,10 +131,8 @@ def command(
             _print_flops(flops, top, output)
 
 
-def _csv_row(each: FlopEquity | None) -> str:
-    """Return a row of the CSV file with the first player's result, or the header."""
-    if each is None:
-        return "flop,flops,wins,ties,total,equity\n"
+def _csv_row(each: FlopEquity) -> str:
+    """Return a row of the CSV file, with the first player's result."""
     player = each.equity.players[0]
     flop = "".join(map(str, each.flop))
     equity = f"{float(player):.4f}" if player.total else ""

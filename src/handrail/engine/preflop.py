@@ -143,14 +143,13 @@ def count_live_cards(dead: int) -> tuple[CountArray, list[SuitGroup]]:
     """Return how many cards of each rank are not dead, and the groups of suits."""
     live = (~dead >> np.arange(CARD_COUNT) & 1).reshape(RANK_COUNT, SUIT_COUNT)
     live_by_rank: CountArray = live.sum(axis=1)
-    suits_by_cards: dict[tuple[int, ...], list[int]] = {}
+    suits_by_ranks: dict[int, list[int]] = {}
     for suit, is_live in enumerate(live.T):
         live_ranks = int(is_live @ (1 << np.arange(RANK_COUNT)))
-        others = (live_by_rank - is_live).tolist()
-        suits_by_cards.setdefault((live_ranks, *others), []).append(suit)
+        suits_by_ranks.setdefault(live_ranks, []).append(suit)
     groups = [
-        SuitGroup(suits, live_ranks, np.array(others))
-        for (live_ranks, *others), suits in suits_by_cards.items()
+        SuitGroup(suits, live_ranks, live_by_rank - live[:, suits[0]])
+        for live_ranks, suits in suits_by_ranks.items()
     ]
     return live_by_rank, groups
 
