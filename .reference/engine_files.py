@@ -1,5 +1,6 @@
 """Write the files of the engine: lookup tables, and the parts of all matchups before the flop."""
 
+from io import BytesIO
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -29,11 +30,12 @@ from handrail.engine.hash_tables import (
     rank_counts,
     slot_of,
 )
+from handrail.engine.installed_files import with_checksum
 from handrail.engine.matchup_wins import WINS_ROW
 from handrail.engine.preflop import PARTS_FILE, MatchupPart, build_parts
-from handrail.games.rankings import HIGH
 from handrail.hands import HAND_SIZE
 from handrail.ranges.hand_order import COMBO_COUNT
+from handrail.rankings import HIGH
 
 # The smallest seed whose random weights can be hashed into tables of these sizes. The search for
 # a seed starts here to save time.
@@ -172,11 +174,23 @@ def count_wins(parts: tuple[MatchupPart, ...]) -> CountArray:
 
 
 def main() -> None:
+    _ = TABLES_FILE.write_bytes(pack_lookup_tables())
+    _ = PARTS_FILE.write_bytes(pack_matchups())  # which needs the lookup tables
+
+
+def pack_lookup_tables() -> bytes:
+    content = BytesIO()
+    np.savez_compressed(content, **build_lookup_tables()._asdict())
+    return with_checksum(content.getvalue())
+
+
+def pack_matchups() -> bytes:
     every = np.arange(COMBO_COUNT)
-    np.savez_compressed(TABLES_FILE, **build_lookup_tables()._asdict())
     parts = build_parts(every, every, 0)
     plain, suited = (part.outcomes[:, WINS_ROW] for part in parts)
-    np.savez(PARTS_FILE, plain=plain, suited=suited, of_hands=count_wins(parts))
+    content = BytesIO()
+    np.savez(content, plain=plain, suited=suited, of_hands=count_wins(parts))
+    return with_checksum(content.getvalue())
 
 
 if __name__ == "__main__":

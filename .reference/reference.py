@@ -379,6 +379,9 @@ def write_sources(folder: Path) -> None:
 def build_site(folder: Path) -> Path:
     """Build the site from the sources in a folder. A warning is an error.
 
+    The theme's page for addresses that do not exist is removed: its links begin with a slash, so
+    they are broken if the site is read from disk or is in a folder of a server.
+
     There is no ``--quiet`` here: mkdocs does not count warnings that it does not print.
     """
     settings = folder / "mkdocs.yml"
@@ -386,7 +389,9 @@ def build_site(folder: Path) -> Path:
     process = subprocess.run(command, capture_output=True, text=True, check=False)
     if process.returncode:
         raise SystemExit(process.stdout + process.stderr)
-    return folder / "site"
+    site = folder / "site"
+    (site / "404.html").unlink()
+    return site
 
 
 def write_text_file(file: Path, text: str) -> None:

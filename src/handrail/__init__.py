@@ -4,6 +4,14 @@ Read the modules in the order of these imports. Each module imports only from mo
 Ranges and equity are loaded when one of their names is first used.
 """
 
+import sys
+
+# For ``python -m handrail``, Python imports this package before it runs the command.
+if sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "handrail":
+    from handrail_command import end_on_interrupt
+
+    end_on_interrupt()
+
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -14,13 +22,13 @@ from handrail.problems import Located
 from handrail.card_errors import CardError
 from handrail.notation import parse_card, parse_cards
 from handrail.hands import Combo, Hand, HandError, parse_hand
-from handrail.scoring import AceRule, Category, Score, score
+from handrail.scoring import Category, Score, score
 from handrail.ladder import HandClass, class_of, hand_class, hand_classes
 from handrail.wording import Wording, describe, explain
 from handrail.marked_hands import mark_hand
 from handrail.showdown_errors import ShowdownError
-from handrail.judging import Player, Showdown, best_hand, compare, showdown, winners
-from handrail.deal_notation import parse_showdown
+from handrail.games.showdowns import Player, Showdown, best_hand, compare, showdown, winners
+from handrail.games.deal_notation import parse_showdown
 from handrail.wild import parse_best
 from handrail.dealing import Deal, DealError, deal, shuffled
 from handrail.diagnostics import format_errors
@@ -35,9 +43,9 @@ if TYPE_CHECKING:
         parse_weighted,
     )
     from handrail.equity_errors import EquityError
-    from handrail.equity_types import PlayerEquity, Equity
+    from handrail.games.equities import PlayerEquity, Equity
     from handrail.enumeration import enumerate_equity
-    from handrail.improvement import Outs, OutsError, PlayerOuts, outs, parse_outs
+    from handrail.games.improvement import Outs, OutsError, PlayerOuts, outs, parse_outs
     from handrail.calculator import (
         Auto,
         Exact,
@@ -47,7 +55,15 @@ if TYPE_CHECKING:
         equity_by_flop,
     )
 else:  # at run time, these would take a third of the time to import handrail
-    _LATER = ("ranges", "equity_errors", "equity_types", "enumeration", "improvement", "calculator")
+    _LATER = (
+        "ranges",
+        "equity_errors",
+        "games.equities",
+        "equity_types",
+        "enumeration",
+        "games.improvement",
+        "calculator",
+    )
 
     def __getattr__(name: str) -> object:
         """Load the modules of ranges and equity in turn, up to the one with this name."""
@@ -59,7 +75,7 @@ else:  # at run time, these would take a third of the time to import handrail
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return sorted(__all__)
 
 
 __version__ = "0.1.0"
@@ -67,7 +83,6 @@ __version__ = "0.1.0"
 
 __all__ = [
     "DECK",
-    "AceRule",
     "Auto",
     "Card",
     "CardError",

@@ -1,36 +1,36 @@
 """Equity by the fastest method: enumeration, the engine, or a sample.
 
-The engine is the fast code in ``handrail.engine``, which needs numpy and numba. Of the modules
-outside the engine and the command line, only this one may import the engine, and only inside a
-function. Questions with few deals are enumerated in plain Python, even if numpy and numba are not
-installed. A program that asks many of them can import ``handrail.engine`` first: once the engine is
-loaded, it answers all questions.
+The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported only
+inside a function. Questions with few deals are enumerated in plain Python, even if numpy and numba
+are not installed. A program that asks many of them can import ``handrail.engine`` first: once the
+engine is loaded, it answers all questions about the games that it knows.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from math import comb
-from sys import modules
-from typing import TYPE_CHECKING, TypeAlias, final
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING, TypeAlias, assert_never, final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_integer, check_type
 from handrail.cards import Card
+from handrail.engine_choice import EngineMissing, has_engine, has_loaded_engine
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
-from handrail.equity_errors import EngineMissing, EquityError, NoDeal
-from handrail.equity_types import Equity, FlopEquity, Spot
-from handrail.hands import COMBO_SIZE, Combo
+from handrail.equity_errors import EquityError, NotSampled, TooManyDeals
+from handrail.equity_types import FlopEquity, Spot
+from handrail.games.equities import Equity
+from handrail.games.rule_book import HOLDEM, Game
+from handrail.hands import Combo
+from handrail.ladder import RANK_COUNTS
 from handrail.railway import and_then
 from handrail.ranges import AnyRange
-from handrail.showdown_errors import BOARD_SIZES
+from handrail.rankings import HIGH, is_flush_never_worse
+from handrail.scoring import Category
 
-if TYPE_CHECKING:  # at run time, these would double the time to import handrail
+if TYPE_CHECKING:  # at run time, this would double the time to import handrail
     from concurrent.futures import Executor
-
-    from handrail.games.board_shares import GameEquity
-    from handrail.games.game_errors import GameError, NotInDeck, WrongHolding
-    from handrail.games.rankings import Ranking
-    from handrail.games.rule_book import Game
 
 __all__ = [
     "Auto",
@@ -40,8 +40,6 @@ __all__ = [
     "equity",
     "equity_by_combo",
     "equity_by_flop",
-    "game_equity",
-    "range_equity",
 ]
 
 # Up to the first two limits, enumeration is faster than loading the engine. If the engine is not
@@ -51,21 +49,21 @@ MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
 # These two limits are for the time that the engine would need for three or more ranges on one
 # thread, in seconds.
 MAX_AUTO_SECONDS, MAX_EXACT_SECONDS = 10, 3 * 3600
-# These two limits are for other games, in which each board takes several milliseconds.
-MAX_SMALL_BOARDS, MAX_ENUMERATED_BOARDS = 50, 5_000
+MAX_ENUMERATED_SECONDS = 30  # for a question at one of these limits
 DEFAULT_SAMPLES = 4_000_000
 AUTO_SEED = 0  # the seed of a sample that ``Auto`` chooses
 # A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.
-# MAX_DRAWS draws take a few seconds. After that many, sampling stops.
+# MAX_DRAWS draws take a few seconds. After that many, a sample that ``Auto`` chose stops.
 MAX_DRAWS = 200_000_000
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """The method that is chosen automatically: exact if that takes seconds, else a sample.
+    """The method that is chosen automatically: exact, or a sample if that would take long.
 
-    Two ranges always get an exact answer. A sample uses seed 0.
+    Two ranges always get an exact answer, and so does every game but hold'em. For three or more
+    ranges in hold'em, it is exact if that takes seconds. A sample uses seed 0.
 
     >>> ranges = gather(map(parse_range, ("AA", "KK")))
     >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)
@@ -101,7 +99,8 @@ class Sampled:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.n < 1:
+        _ = check_integer("the seed as an integer", self.seed)
+        if check_integer("the number of deals as an integer", self.n) < 1:
             raise ValueError(f"expected a sample of at least one deal, got {self.n}")
 
 
@@ -115,6 +114,7 @@ KeepGoing: TypeAlias = Callable[[int, int], bool]
 def equity(
     ranges: Iterable[AnyRange],
     *,
+    game: Game = HOLDEM,
     board: Iterable[Card] = (),
     dead: Iterable[Card] = (),
     how: EquityMethod = Auto(),
@@ -130,10 +130,11 @@ def equity(
     of a combo is its weight times the least common denominator of the weights in the player's
     range, without the combos that contain a board card or a dead card.
 
-    Fails with each ``EquityError``.
+    Fails with each ``EquityError`` that the first failing check finds.
 
     Args:
         ranges: two to ten ranges, with or without weights, one for each player.
+        game: the rules. In the game, each player holds two cards.
         board: the cards on the board: none, or three to five.
         dead: other cards that cannot be dealt, such as cards that were shown and folded.
         how: the method: ``Auto()``, ``Exact()`` or ``Sampled(...)``.
@@ -144,7 +145,10 @@ def equity(
     >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
     <Success: [0.4605, 0.5395]>
     """
-    return and_then(Spot.of(ranges, board, dead), lambda spot: solve(spot, how, executor))
+    check_type("a method", how, EquityMethod, "Auto(), Exact() or Sampled(n=10_000)")
+    check_type("a game", game, Game, "handrail.games.SHORT_DECK_HOLDEM")
+    _check_executor(executor)
+    return and_then(Spot.of(ranges, board, dead, game), lambda spot: solve(spot, how, executor))
 
 
 def equity_by_combo(
@@ -203,6 +207,7 @@ def equity_by_flop(
     >>> answer.map(lambda found: found[3])
     <Success: FlopEquity('As Ah Qs'; 12 flops; Equity(99.95%, 0.05%; exact, 71,280 deals))>
     """
+    _check_executor(executor)
     return and_then(Spot.of((a, b), (), dead), lambda spot: solve_by_flop(spot, executor))
 
 
@@ -214,40 +219,46 @@ def solve(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity of a spot, a checked question, by the method ``how``.
 
-    If ``how`` is not a sample, few deals are enumerated, unless the engine is already loaded.
+    If ``how`` is not a sample, few deals are enumerated, unless the engine is already loaded and
+    knows the game.
 
     ``keep_going`` is called after each part of a sample, and after each part of the deals of three
     or more ranges. A sample that it stops is returned as it is: its ``total`` is the deals so far.
     Work that must be complete raises ``KeyboardInterrupt`` instead.
     """
+    if isinstance(how, Sampled) and spot.game != HOLDEM:
+        return Failure((NotSampled(spot.game.name),))
     if not isinstance(how, Sampled) and should_enumerate(spot):
         return enumerate_spot(spot)
-    if not _has_engine():
+    if not _has_kernels(spot.game):
+        seconds = _enumeration_seconds(spot)
+        return Failure((TooManyDeals(seconds, MAX_ENUMERATED_SECONDS, spot.range_positions),))
+    if not has_engine():
         return Failure((EngineMissing(),))
     from handrail.engine.spot_equity import heads_up, multiway, plan_spot, sample_spot
 
     match how:
         case Auto() | Exact() if len(spot.ranges) == 2:
             return heads_up(spot)
-        case Auto() if plan_spot(spot).seconds > MAX_AUTO_SECONDS:
+        case Auto() if spot.game == HOLDEM and plan_spot(spot).seconds > MAX_AUTO_SECONDS:
             return sample_spot(spot, DEFAULT_SAMPLES, MAX_DRAWS, AUTO_SEED, executor, keep_going)
         case Auto() | Exact():
             return multiway(spot, MAX_EXACT_SECONDS, executor, keep_going)
         case Sampled(n, seed):
             return sample_spot(spot, n, None, seed, executor, keep_going)
+        case _:
+            assert_never(how)
 
 
 def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Return the exact equity of each combo of the spot's first range. The spot has two ranges."""
     if should_enumerate(spot):
-        equities = enumerate_spot_by_combo(spot)
-    elif _has_engine():
-        from handrail.engine.spot_equity import heads_up_by_combo
-
-        equities = heads_up_by_combo(spot)
-    else:
+        return Success(enumerate_spot_by_combo(spot))
+    if not has_engine():
         return Failure((EngineMissing(),))
-    return Success(equities) if equities else Failure((NoDeal(spot.range_positions),))
+    from handrail.engine.spot_equity import heads_up_by_combo
+
+    return Success(heads_up_by_combo(spot))
 
 
 def solve_by_flop(
@@ -260,114 +271,11 @@ def solve_by_flop(
     ``keep_going`` is called after each part of the work. If it returns False,
     ``KeyboardInterrupt`` is raised.
     """
-    if not _has_engine():
+    if not has_engine():
         return Failure((EngineMissing(),))
     from handrail.engine.spot_equity import heads_up_by_flop
 
     return heads_up_by_flop(spot, executor, keep_going)
-
-
-def game_equity(
-    holdings: Iterable[Iterable[Card]], game: "Game", *, board: Iterable[Card] = ()
-) -> "Result[GameEquity, tuple[GameError | EngineMissing, ...]]":
-    """Return each player's average share of the pot over all boards of a game.
-
-    Fails with each ``GameError``, or with ``EngineMissing`` if there are many boards.
-
-    Args:
-        holdings: the cards that each player holds.
-        game: a game with a board.
-        board: the cards on the board: none, or three to five.
-
-    >>> both = parse_cards("AhAdKhKd QhQdJhJd").map(lambda cards: (cards[:4], cards[4:]))
-    >>> answer = and_then(both, lambda each: game_equity(each, OMAHA, board=DECK[:4]))
-    >>> answer.map(lambda equity: [round(float(player.share), 2) for player in equity.players])
-    <Success: [0.9, 0.1]>
-    """
-    from handrail.games.board_shares import enumerate_boards, live_cards
-    from handrail.games.showdowns import game_errors
-
-    player_cards, board_cards = tuple(map(tuple, holdings)), tuple(board)
-    errors = game_errors(
-        game, board_cards, player_cards, (0, *BOARD_SIZES) if game.board_size else ()
-    )
-    if errors:
-        return Failure(errors)
-    boards = comb(
-        len(live_cards(player_cards, game, board_cards)), game.board_size - len(board_cards)
-    )
-    if boards <= MAX_SMALL_BOARDS or (boards <= MAX_ENUMERATED_BOARDS and not _has_engine()):
-        return Success(enumerate_boards(player_cards, game, board_cards))
-    if not _has_engine():
-        return Failure((EngineMissing(),))
-    from handrail.engine.game_boards import equity_of_holdings
-
-    return Success(equity_of_holdings(player_cards, game, board_cards))
-
-
-def range_equity(
-    ranges: Iterable[AnyRange],
-    game: "Game",
-    *,
-    board: Iterable[Card] = (),
-    dead: Iterable[Card] = (),
-) -> "Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]":
-    """Return the exact equity of ranges in a game in which each player holds two cards.
-
-    Combos that the game's deck lacks are left out.
-
-    Fails with each ``EquityError`` or, if a card is not in the deck, ``NotInDeck``. If players
-    hold another number of cards in the game, fails with ``WrongHolding``.
-
-    Args:
-        ranges: two to ten ranges, one for each player.
-        game: hold'em or short deck.
-        board: the cards on the board: none, or three to five.
-        dead: other cards that cannot be dealt.
-
-    >>> both = gather(map(parse_range, ("AA", "KK")))
-    >>> answer = and_then(
-    ...     both, lambda ranges: range_equity(ranges, SHORT_DECK_HOLDEM, board=DECK[16:20])
-    ... )
-    >>> answer.map(lambda equity: [round(float(player), 4) for player in equity.players])
-    <Success: [0.9643, 0.0357]>
-    """
-    return and_then(Spot.of(ranges, board, dead), lambda spot: solve_game(spot, game))
-
-
-def solve_game(
-    spot: Spot, game: "Game"
-) -> "Result[Equity, tuple[EquityError | NotInDeck | WrongHolding, ...]]":
-    """Return the equity of a spot, a checked question, as ``range_equity`` does."""
-    from handrail.games.game_errors import WrongHolding
-    from handrail.games.showdowns import deck_errors
-
-    if game.holding_size != COMBO_SIZE:
-        return Failure((WrongHolding(game.name, 0, COMBO_SIZE, game.holding_size, ()),))
-    errors = deck_errors(game, (*spot.board, *spot.dead))
-    if errors:
-        return Failure(errors)
-    return and_then(
-        Spot.of(spot.ranges, spot.board, spot.dead, game.deck),
-        lambda in_deck: _solve_under(in_deck, game.rankings[0]),
-    )
-
-
-def _solve_under(spot: Spot, ranking: "Ranking") -> Result[Equity, tuple[EquityError, ...]]:
-    if _has_engine():
-        from handrail.engine.spot_equity import heads_up, multiway
-
-        if len(spot.ranges) == 2:
-            return heads_up(spot, ranking)
-        return multiway(spot, MAX_EXACT_SECONDS, None, lambda done, total: True, ranking)
-    if spot.max_deals > MAX_SMALL_DEALS:
-        return Failure((EngineMissing(),))
-    from handrail.games.ladders import ladder_of
-
-    ladder = ladder_of(ranking)
-
-    # A hand that does not qualify loses to all others.
-    return enumerate_spot(spot, lambda cards: ladder.class_of(cards) or len(ladder.rungs) + 1)
 
 
 def is_small(spot: Spot) -> bool:
@@ -377,22 +285,43 @@ def is_small(spot: Spot) -> bool:
 
 def should_enumerate(spot: Spot) -> bool:
     """Return whether to enumerate the deals of a spot, and not to use the engine."""
-    if _has_loaded_engine():
-        return False
     feasible = (
         spot.max_evaluations <= MAX_ENUMERATED_EVALUATIONS
         and spot.max_deals <= MAX_ENUMERATED_DEALS
     )
-    return is_small(spot) or (feasible and not _has_engine())
+    if not _has_kernels(spot.game):
+        return feasible
+    if has_loaded_engine():
+        return False
+    return is_small(spot) or (feasible and not has_engine())
 
 
-def _has_engine() -> bool:
-    from importlib.util import find_spec
+def _has_kernels(game: Game) -> bool:
+    """Return whether the engine can compare ranges in a game.
 
-    return _has_loaded_engine() or (
-        find_spec("numpy") is not None and find_spec("numba") is not None
+    In such a game there is one ranking, and each player has a hand: any five of all seven cards. A
+    flush is never worse than the same ranks in several suits.
+    """
+    ranking, every_hand = game.rankings[0], {*RANK_COUNTS, Category.HIGH_CARD}
+    return (
+        game.from_holding is None
+        and len(game.rankings) == 1
+        and every_hand.issubset(ranking.categories)
+        and (ranking == HIGH or is_flush_never_worse(ranking))
     )
 
 
-def _has_loaded_engine() -> bool:
-    return "handrail.engine" in modules
+def _enumeration_seconds(spot: Spot) -> int:
+    """Return about how long the enumeration of a spot takes, in seconds."""
+    work = max(
+        Fraction(spot.max_evaluations, MAX_ENUMERATED_EVALUATIONS),
+        Fraction(spot.max_deals, MAX_ENUMERATED_DEALS),
+    )
+    return ceil(MAX_ENUMERATED_SECONDS * work)
+
+
+def _check_executor(executor: object) -> None:
+    if executor is not None:
+        from concurrent.futures import Executor
+
+        check_type("a concurrent.futures.Executor or None", executor, Executor)

@@ -50,7 +50,7 @@ class Rank(Ordered):
     ACE = 14
 
     def __str__(self) -> str:
-        return RANK_SYMBOLS[self.value - 2]
+        return RANK_LETTERS[self]
 
 
 @final
@@ -96,7 +96,7 @@ class Card:
     suit: Suit
 
     def __str__(self) -> str:
-        return f"{RANK_SYMBOLS[self.rank.value - 2]}{self.suit.value}"
+        return RANK_LETTERS[self.rank] + SUIT_LETTERS[self.suit]
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
@@ -107,7 +107,7 @@ class Card:
             case CardStyle.LETTERS:
                 return str(self)
             case CardStyle.SYMBOLS:
-                return f"{self.rank}{SUIT_GLYPHS[self.suit]}"
+                return RANK_LETTERS[self.rank] + SUIT_GLYPHS[self.suit]
             case CardStyle.SYMBOLS_AND_10:
                 return self.format(CardStyle.SYMBOLS).replace("T", "10")
 
@@ -127,7 +127,9 @@ def format_cards(cards: Iterable[Card], style: CardStyle = CardStyle.LETTERS) ->
 
 
 RANKS_HIGH_TO_LOW = tuple(reversed(Rank))
-RANK_SYMBOLS = "23456789TJQKA"
+RANKS_ACE_LOW = (*RANKS_HIGH_TO_LOW[1:], Rank.ACE)
+RANK_LETTERS = dict(zip(Rank, "23456789TJQKA", strict=True))
+SUIT_LETTERS = {suit: suit.value for suit in Suit}  # a lookup is faster than the value of an enum
 SUIT_GLYPHS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 DECK = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 """All 52 cards, by rank from the two up; within a rank clubs, diamonds, hearts, spades."""
@@ -140,8 +142,10 @@ SUIT_SPELLINGS = {
     for suit, letters in zip(Suit, ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"), strict=True)
     for letter in letters
 }
+# The values are the cards of the deck itself: a dictionary finds the same object faster.
+_DECK_CARDS = {(card.rank, card.suit): card for card in DECK}
 CARD_SPELLINGS = {
-    rank + suit: Card(RANK_SPELLINGS[rank], SUIT_SPELLINGS[suit])
+    rank + suit: _DECK_CARDS[RANK_SPELLINGS[rank], SUIT_SPELLINGS[suit]]
     for rank in RANK_SPELLINGS
     for suit in SUIT_SPELLINGS
 }

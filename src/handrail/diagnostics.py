@@ -14,7 +14,7 @@ TextProblem: TypeAlias = TextError | Located[Problem]
 """An error in text. Its spans are the starts and ends of the wrong parts of the text."""
 
 
-def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
+def format_errors(text: str, errors: Sequence[TextProblem], label: str = "error") -> str:
     """Return each error as the command prints it: its message, its place in the text, its hint.
 
     The wrong part of the text is marked with carets (``^``). If the text is long, only the part
@@ -24,15 +24,22 @@ def format_errors(text: str, errors: Sequence[TextProblem]) -> str:
     Args:
         text: the text that was parsed.
         errors: the errors in ``text``, from left to right.
+        label: the first word of each error. For the notes of ``range_notes`` it is ``note``.
 
     >>> text = "KX 2H 5C JD TD"
     >>> parse_hand(text).alt(lambda errors: format_errors(text, errors).splitlines()[:3])
     <Failure: ['error: X is not a suit', '  KX 2H 5C JD TD', '   ^']>
     """
-    return "\n".join(format_error(text, error) for error in errors)
+    return "\n".join(format_error(text, error, label=label) for error in errors)
 
 
-def format_error(text: str, error: TextProblem, place: str = "", width: int = EXCERPT_WIDTH) -> str:
+def format_error(
+    text: str,
+    error: TextProblem,
+    place: str = "",
+    width: int = EXCERPT_WIDTH,
+    label: str = "error",
+) -> str:
     """Return one error as ``format_errors`` does.
 
     Args:
@@ -40,10 +47,11 @@ def format_error(text: str, error: TextProblem, place: str = "", width: int = EX
         error: the error in ``text``.
         place: what comes before the message, such as ``line 3: ``.
         width: the most columns that the text may take.
+        label: the first word.
     """
     excerpt = format_excerpt(text, error.spans, width) if text else ()
     hint = () if error.hint is None else (f"hint: {error.hint}",)
-    return "\n  ".join((f"error: {place}{error.message}", *map(str.rstrip, (*excerpt, *hint))))
+    return "\n  ".join((f"{label}: {place}{error.message}", *map(str.rstrip, (*excerpt, *hint))))
 
 
 def format_excerpt(text: str, spans: Sequence[Span], width: int = EXCERPT_WIDTH) -> tuple[str, str]:

@@ -7,22 +7,28 @@ pot, and players who tie split the pot evenly. This module is slow. The faster m
 against it.
 """
 
-from collections import ChainMap, Counter
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
+from typing import TypeAlias
 
 from returns.result import Failure, Result, Success
 
 from handrail.cards import Card
 from handrail.encodings import to_mask
 from handrail.equity_errors import EquityError, NoDeal
-from handrail.equity_types import Equity, Spot
+from handrail.equity_types import Spot
+from handrail.games.equities import Equity
+from handrail.games.judging import best_positions, class_numbers, shares_of
 from handrail.hands import Combo
-from handrail.judging import best_positions
 from handrail.ladder import Evaluator, best_class
 from handrail.railway import and_then
 from handrail.ranges import AnyRange, WeightedRange
+
+PotWinners: TypeAlias = tuple[tuple[int, ...], ...]
+"""The positions of the players who win or tie, for each part of the pot."""
 
 
 def enumerate_equity(
@@ -51,50 +57,57 @@ def enumerate_equity(
     return and_then(Spot.of(ranges, board, dead), lambda spot: enumerate_spot(spot, evaluate))
 
 
-def enumerate_spot(spot: Spot, evaluate: Evaluator = best_class) -> Result[Equity, tuple[NoDeal]]:
-    """Return the equity of a spot, a checked question. If it has no deals, fail with ``NoDeal``."""
-    winner_counts = dict[tuple[int, ...], int]()
+def enumerate_spot(spot: Spot, evaluate: Evaluator | None = None) -> Result[Equity, tuple[NoDeal]]:
+    """Return the equity of a spot, a checked question. If it has no deals, fail with ``NoDeal``.
+
+    Without an evaluator, hands are judged by the rules of the spot's game.
+    """
+    winner_counts = Counter[PotWinners]()
     for _, winners, weight in _enumerate_deals(spot, evaluate):
-        winner_counts[winners] = winner_counts.get(winners, 0) + weight
-    return (
-        Success(equity_of_winners(winner_counts, len(spot.ranges)))
-        if winner_counts
-        else Failure((NoDeal(spot.range_positions),))
-    )
+        winner_counts[winners] += weight
+    if not winner_counts:
+        return Failure((NoDeal(spot.range_positions),))
+    return Success(_equity_of_pots(winner_counts, len(spot.ranges)))
 
 
-def enumerate_spot_by_combo(spot: Spot, evaluate: Evaluator = best_class) -> dict[Combo, Equity]:
+def enumerate_spot_by_combo(spot: Spot, evaluate: Evaluator | None = None) -> dict[Combo, Equity]:
     """Return the equity of each combo of the spot's first range that can be dealt.
 
     The weight of the combo itself does not count.
     """
     combos = spot.ranges[0].unweighted
     first = WeightedRange.of_range(combos)
-    winner_counts = {combo: Counter[tuple[int, ...]]() for combo in combos}
+    winner_counts = {combo: Counter[PotWinners]() for combo in combos}
     for combo, winners, weight in _enumerate_deals(
         replace(spot, ranges=(first, *spot.ranges[1:])), evaluate
     ):
         winner_counts[combo][winners] += weight
     return {
-        combo: equity_of_winners(counts, len(spot.ranges))
+        combo: _equity_of_pots(counts, len(spot.ranges))
         for combo, counts in winner_counts.items()
         if counts
     }
 
 
 def _enumerate_deals(
-    spot: Spot, evaluate: Evaluator
-) -> Iterator[tuple[Combo, tuple[int, ...], int]]:
-    """Yield each deal: the first player's combo, the positions of the winners, and the weight."""
+    spot: Spot, evaluate: Evaluator | None
+) -> Iterator[tuple[Combo, PotWinners, int]]:
+    """Yield each deal: the first player's combo, the winners of the pot, and the weight."""
     first, *others = (
         {combo: weight for weight, combos in each.integer_layers for combo in combos}
         for each in spot.ranges
     )
-    masks = {combo: to_mask(combo) for combo in ChainMap(first, *others)}
+    masks = {combo: to_mask(combo) for weights in (first, *others) for combo in weights}
+
+    def judge_combo(combo: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[int | None, ...]:
+        if evaluate is None:
+            return class_numbers(spot.game, board, combo)
+        return (evaluate(combo + board),)
+
     for runout in combinations(spot.live_cards, spot.cards_to_come):
         board, runout_mask = spot.board + runout, to_mask(runout)
         playable = {
-            combo: (mask, evaluate(combo.cards + board))
+            combo: (judge_combo(combo.cards, board), mask)
             for combo, mask in masks.items()
             if not mask & runout_mask
         }
@@ -106,28 +119,35 @@ def _enumerate_deals(
             if combo in playable:
                 hands = ([(*playable[combo], combo_weight)], *hands_of_others)
                 for classes, _, weight in _enumerate_holdings(hands):
-                    yield combo, best_positions(classes), weight
+                    yield combo, tuple(map(best_positions, zip(*classes, strict=True))), weight
 
 
 def _enumerate_holdings(
-    ranges: tuple[Sequence[tuple[int, int, int]], ...],
-) -> Iterator[tuple[list[int], int, int]]:
+    ranges: tuple[Sequence[tuple[tuple[int | None, ...], int, int]], ...],
+) -> Iterator[tuple[list[tuple[int | None, ...]], int, int]]:
     """Yield every way to give each player one combo so that no two combos share a card.
 
     Each way is the classes of the combos, the sum of their masks, and the product of their weights.
 
     Args:
-        ranges: each range as its combos. A combo is its mask, which is an integer with one bit for
-            each of its cards, its class on the board, and its integer weight.
+        ranges: each range as its combos. A combo is its classes on the board, its mask, which is an
+            integer with one bit for each of its cards, and its integer weight.
     """
     if not ranges:
         yield [], 0, 1
         return
     *before, last = ranges
     for classes, used_mask, product in _enumerate_holdings(tuple(before)):
-        for mask, number, weight in last:
+        for own_classes, mask, weight in last:
             if not used_mask & mask:
-                yield [*classes, number], used_mask | mask, product * weight
+                yield [*classes, own_classes], used_mask | mask, product * weight
+
+
+def _equity_of_pots(winner_counts: Mapping[PotWinners, int], players: int) -> Equity:
+    deals_by_shares = Counter[tuple[Fraction, ...]]()
+    for winners, deals in winner_counts.items():
+        deals_by_shares[shares_of(winners, players)] += deals
+    return Equity.of_shares(deals_by_shares)
 
 
 def equity_of_winners(winner_counts: Mapping[tuple[int, ...], int], players: int) -> Equity:

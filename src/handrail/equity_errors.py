@@ -2,14 +2,15 @@
 
 from typing import TypeAlias
 
+from handrail.cards import Card
+from handrail.engine_choice import EngineMissing
 from handrail.hands import DuplicateCard
 from handrail.problems import Error, TextError, UnplacedError, error_class
-from handrail.showdown_errors import WrongBoardSize
-from handrail.text import pluralize
+from handrail.showdown_errors import NotInDeck, WrongBoardSize, WrongHoldingSize
+from handrail.text import format_duration, join_first, pluralize
 
 MIN_RANGES, MAX_RANGES = 2, 10
 RANGES_HINT = "give one range for each player, as in AKs vs QQ"
-ENGINE_HINT = "pip install 'handrail[engine]'"
 
 
 @error_class
@@ -37,6 +38,17 @@ class MissingRange(TextError):
 
 
 @error_class
+class MisplacedBar(TextError):
+    """A bar that comes neither before the board nor before the dead cards."""
+
+    _hint = "write the ranges, the board and the dead cards, as in AKs vs QQ | AhKd7s | 2c"
+
+    @property
+    def message(self) -> str:
+        return "expected | before the board or before the dead cards, got another |"
+
+
+@error_class
 class TooManyDeadCards(Error):
     """More dead cards than ``most``. Too few cards are left for the players and the board."""
 
@@ -52,21 +64,45 @@ class TooManyDeadCards(Error):
 
 @error_class
 class EmptyRange(Error):
-    """A range of which every combo contains a board card or a dead card.
+    """A range without a combo that can be dealt.
 
     ``player`` is the position of the range, counted from 0. ``combos`` is the number of combos
     in the range.
+
+    Each combo contains one of the cards in ``on_board``, ``dead`` and ``not_in_deck``. These are
+    all such cards of a single combo. For more combos, they are enough cards to exclude each combo.
     """
 
     player: int
     combos: int
     at: tuple[int, ...]
-    _hint = "add hands whose cards are in the deck, and neither on the board nor dead"
+    on_board: tuple[Card, ...] = ()
+    dead: tuple[Card, ...] = ()
+    not_in_deck: tuple[Card, ...] = ()
 
     @property
     def message(self) -> str:
+        if not self.combos:
+            return f"expected at least one combo in the range of player {self.player + 1}, got none"
         combos = "the combo" if self.combos == 1 else f"any of the {self.combos} combos"
-        return f"player {self.player + 1} cannot hold {combos} of this range"
+        places = (
+            (self.on_board, "on the board"),
+            (self.dead, "dead"),
+            (self.not_in_deck, "not in the deck"),
+        )
+        reasons: list[str] = []
+        for cards, place in places:
+            if cards:
+                verb = "is" if len(cards) == 1 else "are"
+                reasons.append(f"{join_first(tuple(map(str, cards)), 'cards')} {verb} {place}")
+        sentence = f"player {self.player + 1} cannot hold {combos} of this range"
+        return f"{sentence}: {', and '.join(reasons)}" if reasons else sentence
+
+    @property
+    def hint(self) -> str:
+        if not self.combos:
+            return "give the player hands with a weight above 0"
+        return "give the player hands with other cards"
 
 
 @error_class
@@ -96,30 +132,34 @@ class NoDealSampled(Error):
 
 @error_class
 class TooManyDeals(Error):
-    """Deals that take too long to count: about ``hours``, where ``most`` hours are possible."""
+    """Deals that take too long to count: about ``seconds``, where ``most`` are possible."""
 
-    hours: int
+    seconds: int
     most: int
     at: tuple[int, ...]
-    _hint = "add cards to the board, or ask for a sample: the command has --samples N, for holdem"
+    _hint = (
+        "add cards to the board, or ask for a sample: --samples N in the command (only holdem),"
+        " Sampled in Python"
+    )
 
     @property
     def message(self) -> str:
         return (
-            f"expected deals that take at most {self.most} hours to count, "
-            f"got {self.hours:,} hours (an estimate)"
+            f"counting every deal would take about {format_duration(self.seconds)};"
+            f" the limit is {format_duration(self.most)}"
         )
 
 
 @error_class
-class EngineMissing(UnplacedError):
-    """A question that needs the engine (numpy and numba), which is not installed."""
+class NotSampled(UnplacedError):
+    """A question about a sample in a game whose deals cannot be sampled."""
 
-    _hint = ENGINE_HINT
+    game: str
+    _hint = "leave out the sample: the answer is then exact"
 
     @property
     def message(self) -> str:
-        return "this needs the engine, which is not installed"
+        return f"deals can be sampled in hold'em only, not in {self.game}"
 
 
 @error_class
@@ -139,6 +179,9 @@ class WorkerFailed(UnplacedError):
 
 EquityError: TypeAlias = (
     WrongBoardSize
+    | WrongHoldingSize
+    | NotInDeck
+    | NotSampled
     | DuplicateCard
     | WrongRangeCount
     | TooManyDeadCards

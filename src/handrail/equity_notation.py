@@ -7,12 +7,13 @@ from typing import TypeAlias, TypeVar, final
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
-from handrail.equity_errors import EquityError, MissingRange
+from handrail.equity_errors import EquityError, MisplacedBar, MissingRange
 from handrail.equity_types import Spot
+from handrail.games.rule_book import HOLDEM, Game
 from handrail.notation import read_cards
 from handrail.problems import Located, ProblemT, locate_errors, shift_spans
-from handrail.railway import cases, gather
-from handrail.ranges import RangeError, WeightedRange, parse_weighted
+from handrail.railway import cases, gather_all
+from handrail.ranges import RangeError, RangeNote, WeightedRange, parse_weighted, range_notes
 from handrail.ranges.grammar import RANGE_WORD
 from handrail.text import Span
 
@@ -20,7 +21,9 @@ A = TypeVar("A")
 
 VERSUS_WORDS = ("v", "vs", "vs.")
 
-SpotTextError: TypeAlias = RangeError | CardError | MissingRange | Located[EquityError]
+SpotTextError: TypeAlias = (
+    RangeError | CardError | MissingRange | MisplacedBar | Located[EquityError]
+)
 """An error in the text of a question about equity."""
 
 
@@ -30,47 +33,101 @@ class ParsedSpot:
     """A spot, which is a checked question about equity, with the text of each player's range.
 
     ``spans`` has the spans of the board cards, then of the dead cards, then of the ranges.
+    ``notes`` are the notes about the ranges, with their spans in the whole text.
     """
 
     spot: Spot
     range_texts: tuple[str, ...]
     spans: tuple[Span, ...]
+    notes: tuple[RangeNote, ...] = ()
 
 
-def parse_spot(text: str) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
+@final
+@dataclass(frozen=True, slots=True)
+class SpotText:
+    """A question about equity as it was typed, and where its parts are in the text.
+
+    The span of a part that was not given is empty. The string of this value is the text.
+    """
+
+    text: str
+    ranges: tuple[Span, ...]
+    board: Span
+    dead: Span
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def range_texts(self) -> tuple[str, ...]:
+        """Return the text of each range."""
+        return tuple(self.text[span.start : span.end] for span in self.ranges)
+
+
+def parse_spot(text: str, game: Game = HOLDEM) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
     """Parse a question about equity, such as ``AKs vs QQ | AhKd7s | 2c``.
 
     The ranges have ``vs`` between them; ``v`` and ``vs.`` mean the same, in either case. The board
     follows after ``|``, and the dead cards after a second ``|``. Both can be left out.
 
-    Fails with each ``RangeError``, ``CardError`` or ``MissingRange``, from left to right. If there
-    is none, fails with each ``EquityError`` and its spans.
+    Fails with ``MisplacedBar`` or, if there is none, with each ``RangeError``, ``CardError`` or
+    ``MissingRange``, from left to right. If there is none of these, fails with each ``EquityError``
+    and its spans.
 
     >>> parse_spot("22+, AQo+ v AKs v QQ | AhKd7s").map(lambda parsed: parsed.range_texts)
     <Success: ('22+, AQo+', 'AKs', 'QQ')>
     >>> parse_spot("AKs vs | AhKX").alt(lambda errors: [error.message for error in errors])
     <Failure: ['expected a range, got nothing', 'X is not a suit']>
     """
-    ranges_text, bar, rest = text.partition("|")
-    board_text, second_bar, dead_text = rest.partition("|")
-    range_spans = _split_ranges(ranges_text)
-    parsed_ranges = gather(_read_range(text, span) for span in range_spans)
-    # Spaces before the cards give them the spans that they have in the whole text.
-    before_board = " " * len(ranges_text + bar)
-    before_dead = before_board + " " * len(board_text + second_bar)
-    parsed_cards = gather(
-        (read_cards(before_board + board_text), read_cards(before_dead + dead_text))
+    return read_spot(split_spot(text), game)
+
+
+def split_spot(text: str) -> SpotText:
+    """Return the parts of a question about equity, such as ``AKs vs QQ | AhKd7s | 2c``."""
+    ranges_text, _, rest = text.partition("|")
+    board_text, _, _ = rest.partition("|")
+    board_start = min(len(ranges_text) + 1, len(text))
+    board = Span(board_start, board_start + len(board_text))
+    dead = Span(min(board.end + 1, len(text)), len(text))
+    return SpotText(text, split_ranges(text, 0, len(ranges_text)), board, dead)
+
+
+def read_spot(
+    typed: SpotText, game: Game = HOLDEM
+) -> Result[ParsedSpot, tuple[SpotTextError, ...]]:
+    """Parse the parts of a question about equity, as ``parse_spot`` does."""
+    text = typed.text
+    bars = _misplaced_bars(typed)
+    if bars:
+        return Failure((MisplacedBar(spans=bars),))
+    parsed_ranges = gather_all(_read_range(text, span) for span in typed.ranges)
+    parsed_cards = gather_all(
+        read_cards(text, span.start, span.end) for span in (typed.board, typed.dead)
     )
     match cases(parsed_ranges), cases(parsed_cards):
         case Success(ranges), Success((board, dead)):
-            spans = (*board.spans, *dead.spans, *range_spans)
-            range_texts = tuple(text[span.start : span.end] for span in range_spans)
-            return locate(Spot.of(ranges, board.values, dead.values), spans).map(
-                lambda spot: ParsedSpot(spot, range_texts, spans)
+            spans = (*board.spans, *dead.spans, *typed.ranges)
+            notes = chain.from_iterable(
+                shift_spans(range_notes(range_text), span.start)
+                for range_text, span in zip(typed.range_texts, typed.ranges, strict=True)
+            )
+            return locate(Spot.of(ranges, board.values, dead.values, game), spans).map(
+                lambda spot: ParsedSpot(spot, typed.range_texts, spans, tuple(notes))
             )
         case _:
-            errors = (*parsed_ranges.swap().value_or(()), *parsed_cards.swap().value_or(()))
-            return Failure(tuple(chain.from_iterable(errors)))
+            return Failure((*parsed_ranges.swap().value_or(()), *parsed_cards.swap().value_or(())))
+
+
+def _misplaced_bars(typed: SpotText) -> tuple[Span, ...]:
+    """Return the bars after the second one and, if ``vs`` follows the first one, also the first."""
+    text, board, dead = typed.text, typed.board, typed.dead
+    bars = [Span(at, at + 1) for at in range(dead.start, dead.end) if text[at] == "|"]
+    before_board = Span(max(0, board.start - 1), board.start)
+    if text[before_board.start : before_board.end] == "|" and has_versus(
+        text[board.start : board.end]
+    ):
+        bars.insert(0, before_board)
+    return tuple(bars)
 
 
 def has_versus(text: str) -> bool:
@@ -89,10 +146,13 @@ def locate(
     return answer.alt(lambda errors: locate_errors(errors, spans, end))
 
 
-def _split_ranges(text: str) -> tuple[Span, ...]:
-    """Return the span of each range. A missing range has an empty span."""
-    spans = [Span(0, 0)]
-    for word in RANGE_WORD.finditer(text):
+def split_ranges(text: str, start: int, end: int) -> tuple[Span, ...]:
+    """Return the span of each range in ``text[start:end]``, such as ``AKs vs QQ``.
+
+    A missing range has an empty span.
+    """
+    spans = [Span(start, start)]
+    for word in RANGE_WORD.finditer(text, start, end):
         if word[0].lower() in VERSUS_WORDS:
             spans.append(Span(word.end(), word.end()))
         else:

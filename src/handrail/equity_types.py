@@ -1,139 +1,33 @@
-"""A checked question about equity, and the parts of its answer."""
+"""A checked question about equity, and its answer on each flop."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
-from math import comb, prod, sqrt
+from math import comb, prod
 from typing import final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_type
 from handrail.cards import DECK, Card
+from handrail.deal_search import may_have_deal
 from handrail.equity_errors import (
     MAX_RANGES,
     MIN_RANGES,
     EmptyRange,
     EquityError,
+    NoDeal,
     TooManyDeadCards,
     WrongRangeCount,
 )
+from handrail.games.equities import Equity
+from handrail.games.judging import deck_errors
+from handrail.games.rule_book import HOLDEM, Game
 from handrail.hands import COMBO_SIZE, DuplicateCard, duplicates
-from handrail.html_table import html_player_table
 from handrail.problems import sort_by_position
 from handrail.ranges import AnyRange, Range, WeightedRange
 from handrail.ranges.hand_order import ALL_COMBO_BITS, bits_by_card
-from handrail.showdown_errors import BOARD_SIZES, FULL_BOARD_SIZE, WrongBoardSize
-
-# The weights of ranges can make numbers of deals far larger than this one.
-MAX_PRINTED_COUNT = 10**30
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class PlayerEquity:
-    """One player's wins and ties, counted in deals, or in weights of deals.
-
-    ``splits[0]`` is the number of deals that the player wins alone. ``splits[1]`` is the number of
-    deals in which the player ties with one other player, ``splits[2]`` with two others, and so on.
-    ``total`` is the number of all deals. ``exact`` is False if the deals are a sample.
-
-    If ranges have weights, the exact numbers count each deal by its weight, which ``Equity``
-    explains.
-
-    >>> float(PlayerEquity(splits=(3, 2), total=8, exact=True))
-    0.5
-    """
-
-    splits: tuple[int, ...]
-    total: int
-    exact: bool
-
-    @property
-    def wins(self) -> int:
-        """Return the number of deals in which the player alone has the best hand."""
-        return self.splits[0]
-
-    @property
-    def ties(self) -> int:
-        """Return the number of deals in which the player ties for the best hand."""
-        return sum(self.splits[1:])
-
-    @property
-    def share(self) -> Fraction:
-        """Return the part of all pots that the player wins. Players who tie split a pot evenly.
-
-        It is 0 if there is no deal.
-        """
-        parts = (Fraction(deals, tied) for tied, deals in enumerate(self.splits, start=1))
-        return sum(parts, Fraction()) / (self.total or 1)
-
-    @property
-    def stderr(self) -> float:
-        """Return the standard error of ``share``. It is 0 if ``exact`` is true."""
-        if self.exact:
-            return 0.0
-        squares = (Fraction(deals, tied**2) for tied, deals in enumerate(self.splits, start=1))
-        return sqrt((sum(squares, Fraction()) / self.total - self.share**2) / self.total)
-
-    def __float__(self) -> float:
-        return float(self.share)
-
-    def __repr__(self) -> str:
-        return f"PlayerEquity({float(self):.2%}; {_summarize(self.total, self.exact)})"
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Equity:
-    """The equity of each player, in the order of the ranges.
-
-    The players' shares add up to 1, or to 0 if there is no deal.
-
-    ``total`` is the number of deals. ``exact`` is False if the deals are a sample.
-
-    If ranges have weights, the exact numbers of deals, wins and ties count each deal by its weight.
-    This is an integer: the product of the integer weights of the players' combos. The integer
-    weight of a combo is its weight times the least common denominator of the weights in the
-    player's range, without the combos that contain a board card or a dead card. In a sample, each
-    deal counts once, because deals are drawn by their weights.
-
-    >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
-    Fraction(1, 2)
-    """
-
-    players: tuple[PlayerEquity, ...]
-    total: int
-    exact: bool
-
-    @classmethod
-    def of(cls, splits: Iterable[Iterable[int]], total: int, exact: bool) -> "Equity":
-        """Return the equity of all players.
-
-        Args:
-            splits: the ``PlayerEquity.splits`` of each player.
-            total: the number of all deals.
-            exact: False if the deals are a sample.
-        """
-        return cls(tuple(PlayerEquity(tuple(row), total, exact) for row in splits), total, exact)
-
-    def __repr__(self) -> str:
-        shares = ", ".join(f"{float(player):.2%}" for player in self.players)
-        return f"Equity({shares}; {_summarize(self.total, self.exact)})"
-
-    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
-        """Return the equity as a table in HTML. Notebooks call this method."""
-        return html_player_table(
-            _summarize(self.total, self.exact),
-            ("equity", "wins", "ties"),
-            (
-                (
-                    f"{float(player):.2%}{'' if self.exact else f' ± {player.stderr:.2%}'}",
-                    _format_count(player.wins),
-                    _format_count(player.ties),
-                )
-                for player in self.players
-            ),
-        )
+from handrail.rankings import Ranking
+from handrail.showdown_errors import BOARD_SIZES, FULL_BOARD_SIZE, WrongBoardSize, WrongHoldingSize
 
 
 @final
@@ -165,17 +59,23 @@ class FlopEquity:
 @final
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A valid question about equity: the players' ranges, the board, and the dead cards.
+    """A valid question about equity: the players' ranges, the board, the dead cards, the game.
 
-    ``Spot.of`` checks the question. It removes the combos that contain a board card or a dead card
-    from the ranges, so each range of a spot has at least one combo, and each combo can be dealt.
-    The combos of a ``Range`` get the weight 1.
+    ``Spot.of`` checks the question, and removes the combos that contain a board card or a dead card
+    from the ranges. So each range of a spot has at least one combo. The combos of a ``Range`` get
+    the weight 1. The constructor is for ranges without such combos. It checks the cards and the
+    numbers, and raises ``ValueError``.
     """
 
     ranges: tuple[WeightedRange, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
-    deck: tuple[Card, ...] = DECK
+    game: Game = HOLDEM
+
+    def __post_init__(self) -> None:
+        errors = _spot_errors(len(self.ranges), self.board, self.dead, self.game)
+        if errors or not all(self.ranges):
+            raise ValueError(f"expected a valid question about equity, got {self!r}")
 
     @classmethod
     def of(
@@ -183,29 +83,51 @@ class Spot:
         ranges: Iterable[AnyRange],
         board: Iterable[Card],
         dead: Iterable[Card],
-        deck: tuple[Card, ...] = DECK,
+        game: Game = HOLDEM,
     ) -> Result["Spot", tuple[EquityError, ...]]:
-        """Return a spot, or every ``EquityError`` in the question."""
+        """Return a spot, or every ``EquityError`` that the first failing check finds.
+
+        Raise ``TypeError`` for strings, which have to be parsed first.
+        """
         given_ranges, board_cards, dead_cards = tuple(ranges), tuple(board), tuple(dead)
-        errors = _spot_errors(len(given_ranges), board_cards, dead_cards)
+        for each in given_ranges:
+            check_type("a range", each, AnyRange, "parse_range")
+        for card in board_cards + dead_cards:
+            check_type("a card", card, Card, "parse_cards")
+        errors = _spot_errors(len(given_ranges), board_cards, dead_cards, game)
         if errors:
             return Failure(errors)
-        live = Range(ALL_COMBO_BITS)
-        for card in {*DECK}.difference(deck).union(board_cards, dead_cards):
-            live -= Range(bits_by_card()[card])
+        deck = game.deck
+        not_in_deck = () if deck is DECK else tuple(card for card in DECK if card not in deck)
+        live_bits = ALL_COMBO_BITS
+        for card in (*board_cards, *dead_cards, *not_in_deck):
+            live_bits &= ~bits_by_card()[card]
+        live = Range(live_bits)
         held = tuple(
             WeightedRange.of_range(each & live)
             if isinstance(each, Range)
             else each & WeightedRange.of_range(live)
             for each in given_ranges
         )
-        spot = cls(held, board_cards, dead_cards, deck)
         empty_ranges = tuple(
-            EmptyRange(player, len(whole), (spot.range_positions[player],))
-            for player, (whole, left) in enumerate(zip(given_ranges, spot.ranges, strict=True))
+            _empty_range(player, whole, board_cards, dead_cards, not_in_deck)
+            for player, (whole, left) in enumerate(zip(given_ranges, held, strict=True))
             if not left
         )
-        return Failure(empty_ranges) if empty_ranges else Success(spot)
+        if empty_ranges:
+            return Failure(empty_ranges)
+        spot = cls(held, board_cards, dead_cards, game)
+        return Success(spot) if may_have_deal(held) else Failure((NoDeal(spot.range_positions),))
+
+    @property
+    def ranking(self) -> Ranking:
+        """Return how high hands compare in the game."""
+        return self.game.rankings[0]
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """Return the deck of the game."""
+        return self.game.deck
 
     @property
     def live_cards(self) -> tuple[Card, ...]:
@@ -246,33 +168,63 @@ class Spot:
         return tuple(range(first, first + len(self.ranges)))
 
 
-def _summarize(total: int, exact: bool) -> str:
-    return f"{'exact' if exact else 'sampled'}, {format_deals(total)}"
+def _empty_range(
+    player: int,
+    whole: AnyRange,
+    board: tuple[Card, ...],
+    dead: tuple[Card, ...],
+    not_in_deck: tuple[Card, ...],
+) -> EmptyRange:
+    """Return the error for a range of which no combo is left, with the cards that exclude it."""
+    given = WeightedRange.of_range(whole).unweighted
+    reasons = _excluding_cards(given, (*board, *dead, *not_in_deck))
+    return EmptyRange(
+        player,
+        len(given),
+        (len(board) + len(dead) + player,),
+        on_board=tuple(card for card in board if card in reasons),
+        dead=tuple(card for card in dead if card in reasons),
+        not_in_deck=tuple(card for card in not_in_deck if card in reasons),
+    )
 
 
-def format_deals(total: int) -> str:
-    """Return a number of deals in words: ``1 deal``, ``1,081 deals``."""
-    return f"{_format_count(total)} {'deal' if total == 1 else 'deals'}"
+def _excluding_cards(hand_range: Range, excluded: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return cards of which each combo in the range contains one: all such cards of one combo.
 
-
-def _format_count(number: int) -> str:
-    """Return a number with commas. Python cannot print a number of thousands of digits."""
-    return f"{number:,}" if number < MAX_PRINTED_COUNT else "countless"
+    Of the excluded cards, take the one in most of the combos, and go on with the other combos.
+    """
+    if len(hand_range) == 1:
+        return tuple(card for combo in hand_range for card in combo if card in excluded)
+    found: list[Card] = []
+    left = hand_range.bits
+    while left:
+        best = max(excluded, key=lambda card: (left & bits_by_card()[card]).bit_count())
+        found.append(best)
+        left &= ~bits_by_card()[best]
+    return tuple(found)
 
 
 def _spot_errors(
-    players: int, board: tuple[Card, ...], dead: tuple[Card, ...]
+    players: int, board: tuple[Card, ...], dead: tuple[Card, ...], game: Game
 ) -> tuple[EquityError, ...]:
+    range_start = len(board) + len(dead)
+    if game.holding_size != COMBO_SIZE:
+        at = (range_start,) if players else ()
+        return (WrongHoldingSize(game.name, 0, COMBO_SIZE, game.holding_size, at),)
     errors: list[EquityError] = [
         DuplicateCard(card, at) for card, at in duplicates((*board, *dead))
     ]
-    range_start = len(board) + len(dead)
+    errors.extend(deck_errors(game, (*board, *dead)))
     if board and len(board) not in BOARD_SIZES:
-        errors.append(WrongBoardSize(len(board)))
+        errors.append(WrongBoardSize(game.name, len(board), BOARD_SIZES))
     if not MIN_RANGES <= players <= MAX_RANGES:
         surplus = range(range_start + min(MAX_RANGES, players), range_start + players)
         errors.append(WrongRangeCount(players, tuple(surplus)))
-    most_dead = len(DECK) - COMBO_SIZE * players - FULL_BOARD_SIZE
-    if not errors and len(dead) > most_dead:
-        errors.append(TooManyDeadCards(len(dead), most_dead, tuple(range(len(board), range_start))))
+    most_dead = len(game.deck) - COMBO_SIZE * players - game.board_size
+    range_positions = tuple(range(range_start, range_start + players))
+    dead_positions = tuple(range(len(board), range_start))
+    if not errors and most_dead < 0:
+        errors.append(NoDeal(range_positions))
+    elif not errors and len(dead) > most_dead:
+        errors.append(TooManyDeadCards(len(dead), most_dead, dead_positions))
     return sort_by_position(errors)

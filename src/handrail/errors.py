@@ -14,19 +14,21 @@ from handrail.draw.draw_errors import (
 )
 from handrail.draw.located_json import UnexpectedJson
 from handrail.encodings import NotACode
+from handrail.engine_choice import EngineMissing
 from handrail.equity_errors import (
     EmptyRange,
-    EngineMissing,
+    MisplacedBar,
     MissingRange,
     NoDeal,
     NoDealSampled,
+    NotSampled,
     TooManyDeadCards,
     TooManyDeals,
     WorkerFailed,
     WrongRangeCount,
 )
-from handrail.games.game_errors import NotInDeck, WrongBoard, WrongHolding
 from handrail.hands import DuplicateCard, WrongCount
+from handrail.installation import DamagedInstallation
 from handrail.problems import Located
 from handrail.ranges.combo_sets import WrongPercent
 from handrail.ranges.hand_groups import NoRunReason
@@ -37,12 +39,15 @@ from handrail.ranges.range_errors import (
     NotARank,
     NotARun,
     TenInDigits,
+    TooManyDigits,
     TrailingText,
     UnsupportedWeight,
+    WeightInParentheses,
     WrongForm,
 )
 from handrail.showdown_errors import (
     InHand,
+    NotInDeck,
     OnBoard,
     SharedCard,
     WrongBoardSize,
@@ -55,6 +60,7 @@ __all__ = [
     "CardElsewhere",
     "CardsMissing",
     "CutOff",
+    "DamagedInstallation",
     "DeckTooShort",
     "DuplicateCard",
     "DuplicateJoker",
@@ -65,6 +71,7 @@ __all__ = [
     "InHand",
     "Located",
     "LoneCard",
+    "MisplacedBar",
     "MissingRange",
     "NoDeal",
     "NoDealSampled",
@@ -78,12 +85,14 @@ __all__ = [
     "NotEnoughCards",
     "NotInDeck",
     "NotOneCard",
+    "NotSampled",
     "NothingToDeal",
     "OnBoard",
     "SharedCard",
     "TenInDigits",
     "TooManyDeadCards",
     "TooManyDeals",
+    "TooManyDigits",
     "TooManyDiscards",
     "TrailingText",
     "UnexpectedJson",
@@ -91,13 +100,12 @@ __all__ = [
     "UnknownRank",
     "UnknownSuit",
     "UnsupportedWeight",
+    "WeightInParentheses",
     "WorkerFailed",
-    "WrongBoard",
     "WrongBoardSize",
     "WrongCount",
     "WrongForm",
     "WrongHandSize",
-    "WrongHolding",
     "WrongHoldingSize",
     "WrongPercent",
     "WrongPlayerCount",

@@ -195,7 +195,10 @@ def validate_cards(
 
 def duplicates(values: Iterable[A]) -> tuple[tuple[A, tuple[int, ...]], ...]:
     """Return each repeated value with its positions, in order of first appearance."""
-    positions = positions_by_value(enumerate(values))
+    given = tuple(values)
+    if len(set(given)) == len(given):  # usually
+        return ()
+    positions = positions_by_value(enumerate(given))
     return tuple((value, at) for value, at in positions.items() if len(at) > 1)
 
 

@@ -4,12 +4,10 @@ from collections import Counter
 
 from handrail.cards import CardStyle
 from handrail.hands import Hand
-from handrail.scoring import AceRule, Category, score
+from handrail.scoring import Category, Score, score
 
 
-def mark_hand(
-    hand: Hand, style: CardStyle = CardStyle.LETTERS, aces: AceRule = AceRule.HIGH_OR_LOW
-) -> str:
+def mark_hand(hand: Hand, style: CardStyle = CardStyle.LETTERS) -> str:
     """Return the hand with its rank in brackets and its kickers in braces.
 
     Equal ranks come first. The other cards follow in parentheses, from the highest to the lowest.
@@ -21,7 +19,11 @@ def mark_hand(
     >>> parse_hand("2h 9h 4h Jh 6h").map(lambda hand: mark_hand(hand, CardStyle.SYMBOLS))
     <Success: 2♥ 4♥ 6♥ 9♥ [J]♥>
     """
-    hand_score = score(hand, aces)
+    return mark_score(hand, score(hand), style)
+
+
+def mark_score(hand: Hand, hand_score: Score, style: CardStyle) -> str:
+    """Return the hand as ``mark_hand`` does, given its score under any ranking."""
     rank, kickers = hand_score.rank, hand_score.kickers
     counts = Counter(card.rank for card in hand)
     match hand_score.category:
@@ -41,8 +43,6 @@ def mark_hand(
         text = card.format(style)
         before, after = marks.pop(card.rank, ("", ""))  # equal ranks have one mark
         words.append(f"{before}{text[:-1]}{after}{text[-1]}")
-    used_words, single_count_words = (
-        words[: len(cards) - single_count],
-        words[len(cards) - single_count :],
-    )
-    return " ".join([*used_words, "(", *single_count_words, ")"] if single_count else used_words)
+    if not single_count:
+        return " ".join(words)
+    return " ".join([*words[:-single_count], "(", *words[-single_count:], ")"])

@@ -19,6 +19,8 @@ def error_class(cls: type[C]) -> type[C]:
 class Problem(Protocol):
     """The interface of every error."""
 
+    __slots__ = ()
+
     @property
     @abstractmethod
     def message(self) -> str:
@@ -43,16 +45,11 @@ E_co = TypeVar("E_co", bound=Problem, covariant=True)
 ProblemT = TypeVar("ProblemT", bound=ValueProblem)
 
 
-class Error(ABC):
+class Error(Problem, ABC):
     """The base class of errors. ``_hint`` is for a hint that is always the same."""
 
     __slots__ = ()
     _hint: ClassVar[str] = ""
-
-    @property
-    @abstractmethod
-    def message(self) -> str:
-        """Return one sentence: what was expected, and what was found."""
 
     @property
     def hint(self) -> str | None:
@@ -76,7 +73,7 @@ class UnplacedError(Error):
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class TextError(Error):
-    """An error in text, with at least one span."""
+    """An error in text, or a note about text, with at least one span."""
 
     spans: tuple[Span, ...]
 

@@ -5,6 +5,7 @@ railway. ``map`` and ``bind`` work on the first track, ``alt`` is ``map`` for th
 """
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import TypeVar
 
 from returns.result import Failure, Result, Success
@@ -67,3 +68,16 @@ def gather(results: Iterable[Result[A, E]]) -> Result[tuple[A, ...], tuple[E, ..
             case Failure(error):
                 errors.append(error)
     return Failure(tuple(errors)) if errors else Success(tuple(values))
+
+
+def gather_all(
+    results: Iterable[Result[A, tuple[E, ...]]],
+) -> Result[tuple[A, ...], tuple[E, ...]]:
+    """Return all values, or all errors, of results that have several errors each.
+
+    Fails with the errors of each result that failed, in order.
+
+    >>> gather_all(map(parse_cards, ("Ks Qs", "KX 1h", "2z"))).alt(len)
+    <Failure: 3>
+    """
+    return gather(results).alt(lambda errors: tuple(chain.from_iterable(errors)))

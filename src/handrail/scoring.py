@@ -1,11 +1,13 @@
 """Scoring: from five cards to a category, the rank that names it, and kickers."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from functools import cache
+from itertools import chain, combinations
 from typing import final
 
-from handrail.cards import Ordered, Rank
+from handrail.cards import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Ordered, Rank
 from handrail.hands import HAND_SIZE, Hand
 
 
@@ -27,19 +29,6 @@ class Category(Ordered):
     FOUR_OF_A_KIND = 8
     STRAIGHT_FLUSH = 9
     ROYAL_FLUSH = 10
-
-
-@final
-class AceRule(Enum):
-    """Whether an ace may also be low. If so, A-2-3-4-5 (the wheel) is a straight.
-
-    >>> wheel = parse_hand("Ac 2d 3h 4s 5c")
-    >>> [wheel.map(lambda hand: score(hand, aces).category.name) for aces in AceRule]
-    [<Success: STRAIGHT>, <Success: HIGH_CARD>]
-    """
-
-    HIGH_OR_LOW = "both"
-    HIGH_ONLY = "high"
 
 
 KICKER_COUNTS = {
@@ -64,8 +53,9 @@ class Score:
 
     ``rank`` is the first rank to compare within a category: the three of a kind in a full house,
     the higher of two pairs, the top of a straight, the highest card of a flush. ``kickers`` are
-    compared next, in order. Each category has a fixed number of them (``KICKER_COUNTS``); the
-    constructor raises ``ValueError`` for any other number.
+    compared next, in order. Each category has a fixed number of them (``KICKER_COUNTS``). The
+    constructor raises ``ValueError`` for any other number, and for ranks that no five cards can
+    have in any game.
 
     >>> Score(Category.FULL_HOUSE, Rank.ACE, (Rank.KING,))
     Score('full house A, kickers K')
@@ -76,10 +66,13 @@ class Score:
     kickers: tuple[Rank, ...] = ()
 
     def __post_init__(self) -> None:
+        if self.kickers in _possible_kickers()[self.category, self.rank]:
+            return
         expected = KICKER_COUNTS[self.category]
         if len(self.kickers) != expected:
             kickers = " ".join(map(str, self.kickers)) or "none"
             raise ValueError(f"expected {expected} kickers for {self.category.name}, got {kickers}")
+        raise ValueError(f"expected a score that five cards can have, got {self!r}")
 
     def __repr__(self) -> str:
         name = f"{self.category.name.lower().replace('_', ' ')} {self.rank}"
@@ -87,7 +80,7 @@ class Score:
         return f"Score('{name}{kickers}')"
 
 
-def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
+def score(hand: Hand) -> Score:
     """Score five cards. Every hand has a score.
 
     >>> parse_hand("As Ks Qs Js Ts").map(score)
@@ -95,7 +88,7 @@ def score(hand: Hand, aces: AceRule = AceRule.HIGH_OR_LOW) -> Score:
     """
     ranks, counts = grouped(hand)
     # From the strongest to the weakest. A flush or a straight has five distinct ranks.
-    match counts, is_flush(hand), straight_top(ranks, aces):
+    match counts, is_flush(hand), straight_top(ranks):
         case _, True, Rank.ACE:
             return Score(Category.ROYAL_FLUSH, Rank.ACE)
         case _, True, Rank() as top:
@@ -131,15 +124,58 @@ def is_flush(hand: Hand) -> bool:
     return len({card.suit for card in hand.cards}) == 1
 
 
-def straight_top(ranks: tuple[Rank, ...], aces: AceRule = AceRule.HIGH_OR_LOW) -> Rank | None:
+def straight_top(
+    ranks: tuple[Rank, ...],
+    order: tuple[Rank, ...] = RANKS_HIGH_TO_LOW,
+    wheel: tuple[Rank, ...] = WHEEL,
+) -> Rank | None:
     """Return the highest rank of a straight, or None. The wheel, A-2-3-4-5, is five-high.
 
     Args:
         ranks: distinct ranks, highest first. Fewer than five are never a straight.
-        aces: whether the wheel is a straight.
+        order: all ranks, highest first. A straight has five neighbours.
+        wheel: the straight in which the ace is low although it is the highest rank, or ().
     """
-    if ranks == WHEEL and aces is AceRule.HIGH_OR_LOW:
-        return Rank.FIVE
-    if len(ranks) == HAND_SIZE and ranks[0].value - ranks[-1].value == HAND_SIZE - 1:
-        return ranks[0]
-    return None
+    if ranks == wheel:
+        return ranks[1]
+    start = order.index(ranks[0])
+    is_run = len(ranks) == HAND_SIZE and ranks == order[start : start + HAND_SIZE]
+    return ranks[0] if is_run else None
+
+
+@cache
+def _possible_kickers() -> Mapping[tuple[Category, Rank], frozenset[tuple[Rank, ...]]]:
+    """Return the kickers that a score can have in any game, by its category and its rank.
+
+    Ranks that repeat equally often are in falling order. The ace is the highest rank, or in some
+    games the lowest. In games without straights, five ranks in a row are a high card or a flush.
+    """
+    orders = (RANKS_HIGH_TO_LOW, RANKS_ACE_LOW)
+    possible: dict[tuple[Category, Rank], frozenset[tuple[Rank, ...]]] = {}
+    for rank in Rank:
+        others = [tuple(other for other in order if other is not rank) for order in orders]
+        lower = [order[order.index(rank) + 1 :] for order in orders]
+        other = _falling(others, 1)
+        four_lower = _falling(lower, 4)
+        lower_pair_and_other = frozenset(
+            (pair, kicker) for (pair,) in _falling(lower, 1) for (kicker,) in other - {(pair,)}
+        )
+        top = frozenset({()} if rank >= Rank.FIVE else ())
+        possible |= {
+            (Category.HIGH_CARD, rank): four_lower,
+            (Category.PAIR, rank): _falling(others, 3),
+            (Category.TWO_PAIR, rank): lower_pair_and_other,
+            (Category.THREE_OF_A_KIND, rank): _falling(others, 2),
+            (Category.STRAIGHT, rank): top,
+            (Category.FLUSH, rank): four_lower,
+            (Category.FULL_HOUSE, rank): other,
+            (Category.FOUR_OF_A_KIND, rank): other,
+            (Category.STRAIGHT_FLUSH, rank): top,
+            (Category.ROYAL_FLUSH, rank): frozenset({()} if rank is Rank.ACE else ()),
+        }
+    return possible
+
+
+def _falling(orders: Iterable[tuple[Rank, ...]], size: int) -> frozenset[tuple[Rank, ...]]:
+    """Return each choice of ``size`` ranks, in one of these orders."""
+    return frozenset(chain.from_iterable(combinations(ranks, size) for ranks in orders))

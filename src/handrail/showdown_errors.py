@@ -2,13 +2,11 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from itertools import accumulate, chain
 from typing import TypeAlias, final
 
 from handrail.cards import Card
-from handrail.hands import COMBO_SIZE, HAND_SIZE, duplicates
-from handrail.problems import Error, error_class, sort_by_position
-from handrail.text import format_times, join_words, pluralize
+from handrail.problems import Error, error_class
+from handrail.text import format_times, join_first, pluralize
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 """The cards of each player."""
@@ -16,9 +14,7 @@ CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 BOARD_SIZES = (3, 4, 5)
 FULL_BOARD_SIZE = BOARD_SIZES[-1]
 BOARD_HINT = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
-MIN_PLAYERS, MAX_PLAYERS = 2, 23
-MAX_HANDS = 10  # one deck has enough cards for ten hands of five
-_MAX_LISTED_PLACES = 4  # a message names up to four places, or three and the number of the others
+MIN_PLAYERS = 2
 
 
 @final
@@ -50,37 +46,52 @@ CardPlace: TypeAlias = OnBoard | InHand
 
 @error_class
 class WrongBoardSize(Error):
-    """A board of fewer than three or more than ``most`` cards.
+    """A board with the wrong number of cards for a game.
 
-    ``most`` is 4 if another card is still to come, and otherwise 5.
+    ``sizes`` are the possible numbers. There are none if the question needs a board and the game
+    has none.
     """
 
+    game: str
     found: int
-    most: int = FULL_BOARD_SIZE
+    sizes: tuple[int, ...]
 
     @property
     def at(self) -> tuple[int, ...]:
         """Return the positions of the surplus cards. If there are too few cards, return all."""
-        return tuple(range(self.found))[self.most :] or tuple(range(self.found))
+        cards = tuple(range(self.found))
+        return cards[max(self.sizes, default=0) :] or cards
 
     @property
     def message(self) -> str:
-        sizes = "3 to 5" if self.most == FULL_BOARD_SIZE else "3 or 4"
+        if not self.sizes:
+            return f"{self.game} has no board, which equity and outs need"
+        if not any(self.sizes):
+            return f"{self.game} has no board"
+        sizes = "3 to 5" if FULL_BOARD_SIZE in self.sizes else "3 or 4"
         return f"expected {sizes} cards on the board, got {self.found}"
 
     @property
     def hint(self) -> str:
-        if self.most == FULL_BOARD_SIZE:
+        if not self.sizes:
+            return "use showdown, or a game with a board, such as omaha"
+        if not any(self.sizes):
+            return "remove the board"
+        if FULL_BOARD_SIZE in self.sizes:
             return BOARD_HINT
-        return (
-            "write a board of 3 or 4 cards first or last, as in Jh9h2c AhKh; after 5, no card comes"
-        )
+        if self.found == FULL_BOARD_SIZE:
+            return "with 5 cards on the board no card is to come; use showdown"
+        return "write a board of 3 or 4 cards first or last, as in Jh9h2c AhKh"
 
 
 @error_class
 class WrongHoldingSize(Error):
-    """A player with the wrong number of cards. Players count from 0."""
+    """A player with the wrong number of cards for a game. Players count from 0.
 
+    ``game`` is its name, or None if five-card hands are compared without a board.
+    """
+
+    game: str | None
     player: int
     found: int
     expected: int
@@ -88,15 +99,22 @@ class WrongHoldingSize(Error):
 
     @property
     def message(self) -> str:
-        return f"expected {self.expected} cards for player {self.player + 1}, got {self.found}"
+        expected = pluralize(self.expected, "card")
+        return f"expected {expected} for player {self.player + 1}, got {self.found}"
 
     @property
-    def hint(self) -> str | None:
-        if self.expected == HAND_SIZE:
+    def hint(self) -> str:
+        if self.game is None:
             return (
-                "without a board, each player has 5 cards; with a board of 3 to 5 cards, each has 2"
+                "without a board, each player has 5 cards; with a board of 3 to 5 cards, each has"
+                " 2, as in 5c6dTh4dJd KhQh AsJs"
             )
-        return "with a board, each player holds 2 cards"
+        missing = self.expected - self.found
+        action = "add" if missing > 0 else "remove"
+        return (
+            f"{action} {pluralize(abs(missing), 'card')}; in {self.game}, each player holds"
+            f" {self.expected}"
+        )
 
 
 @error_class
@@ -137,66 +155,40 @@ class SharedCard(Error):
 
     @property
     def message(self) -> str:
-        place_names = list(dict.fromkeys(map(str, self.places)))
-        if len(place_names) > _MAX_LISTED_PLACES:
-            place_names[_MAX_LISTED_PLACES - 1 :] = [
-                f"{len(place_names) - _MAX_LISTED_PLACES + 1} more places"
-            ]
-        return f"{self.card} appears {format_times(len(self.at))}: {join_words(place_names)}"
+        place_names = tuple(dict.fromkeys(map(str, self.places)))
+        times = format_times(len(self.at))
+        return f"{self.card} appears {times}: {join_first(place_names, 'places')}"
+
+
+@error_class
+class NotInDeck(Error):
+    """A card that the deck of a game lacks. ``lowest`` is the lowest card of the deck."""
+
+    card: Card
+    game: str
+    lowest: Card
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{self.card} is not in the deck of {self.game}"
+
+    @property
+    def hint(self) -> str:
+        return f"the lowest cards in the deck are the {self.lowest.rank}s"
 
 
 ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard
 """An error in a board and the cards that players hold."""
 
+GameError: TypeAlias = ShowdownError | NotInDeck
+"""An error in a question about a game.
 
-def holdem_errors(
-    board: tuple[Card, ...],
-    holdings: CardGroups,
-    least: int = MIN_PLAYERS,
-    most_board: int = FULL_BOARD_SIZE,
-) -> tuple[ShowdownError, ...]:
-    """Return every error. A board has three to ``most_board`` cards, and each holding two.
-
-    ``least`` is the smallest number of players.
-    """
-    errors = group_errors(board, holdings, COMBO_SIZE, least, MAX_PLAYERS)
-    if BOARD_SIZES[0] <= len(board) <= most_board:
-        return errors
-    return sort_by_position((WrongBoardSize(len(board), most_board), *errors))
+``at`` are positions counted from 0, first over the board, then over each player's cards.
+"""
 
 
-def hand_group_errors(hands: CardGroups) -> tuple[ShowdownError, ...]:
-    """Return every error in several five-card hands from one deck."""
-    return group_errors((), hands, HAND_SIZE, MIN_PLAYERS, MAX_HANDS)
-
-
-def group_errors(
-    board: tuple[Card, ...], holdings: CardGroups, holding_size: int, least: int, most: int
-) -> tuple[WrongHoldingSize | WrongPlayerCount | SharedCard, ...]:
-    """Return every error but those in the size of the board.
-
-    Args:
-        board: the cards on the board.
-        holdings: each player's cards.
-        holding_size: the number of cards that each player holds.
-        least: the smallest number of players.
-        most: the greatest number of players.
-    """
-    starts = tuple(accumulate((len(cards) for cards in holdings), initial=len(board)))
-    errors: list[WrongHoldingSize | WrongPlayerCount | SharedCard] = []
-    for player, cards in enumerate(holdings):
-        if len(cards) != holding_size:
-            indexes = tuple(range(starts[player], starts[player + 1]))
-            errors.append(WrongHoldingSize(player, len(cards), holding_size, indexes))
-    if not least <= len(holdings) <= most:
-        first = starts[min(most, len(holdings))]
-        errors.append(WrongPlayerCount(len(holdings), least, most, tuple(range(first, starts[-1]))))
-    for card, at in duplicates(chain(board, *holdings)):
-        errors.append(SharedCard(card, tuple(_place_of(position, starts) for position in at), at))
-    return sort_by_position(errors)
-
-
-def _place_of(index: int, starts: tuple[int, ...]) -> CardPlace:
+def place_of(index: int, starts: tuple[int, ...]) -> CardPlace:
     """Return the place of the card at an index.
 
     Args:

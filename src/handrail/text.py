@@ -1,11 +1,13 @@
 """Spans of text, and the words of messages."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import final
 
 COUNTLESS_THRESHOLD = 10**15
 MAX_QUOTED_CHARACTERS = 20
+MAX_LISTED_WORDS = 4
 USUAL_COLUMNS = 80  # of a terminal whose width is unknown
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -26,6 +28,17 @@ class Span:
         return f"Span({self.start}, {self.end})"
 
 
+def place_words(words: Sequence[str]) -> tuple[str, tuple[Span, ...]]:
+    """Return a text, which is the words with a space between them, and the span of each word.
+
+    >>> place_words(["AKs", "QQ"])
+    ('AKs QQ', (Span(0, 3), Span(4, 6)))
+    """
+    starts = accumulate((len(word) + 1 for word in words), initial=0)
+    spans = (Span(start, start + len(word)) for start, word in zip(starts, words, strict=False))
+    return " ".join(words), tuple(spans)
+
+
 def pluralize(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 card``, ``2 cards``."""
     return f"{format_int(number)} {noun}" if number == 1 else f"{format_int(number)} {noun}s"
@@ -39,10 +52,30 @@ def format_int(number: int) -> str:
     return str(number) if abs(number) < COUNTLESS_THRESHOLD else "countless"
 
 
+def format_duration(seconds: int) -> str:
+    """Return a time in words, in the unit that fits: ``30 seconds``, ``3 hours``."""
+    for unit, name in ((3600, "hour"), (60, "minute")):
+        if seconds >= 2 * unit:
+            return f"{seconds // unit:,} {name}s"
+    return pluralize(seconds, "second")
+
+
 def join_words(words: Iterable[str], last: str = "and") -> str:
     """Join one or more words as in a sentence: ``Kc, Kd, Kh or Ks``."""
     *most, end = words
     return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def join_first(words: Sequence[str], noun: str) -> str:
+    """Join up to four words, or the first three and the number of the others.
+
+    >>> join_first(["As", "Kd", "2c", "2d", "2h"], "cards")
+    'As, Kd, 2c and 2 more cards'
+    """
+    if len(words) <= MAX_LISTED_WORDS:
+        return join_words(words)
+    first = words[: MAX_LISTED_WORDS - 1]
+    return join_words([*first, f"{len(words) - len(first)} more {noun}"])
 
 
 def did_you_mean(nearest: Iterable[str]) -> str:

@@ -12,8 +12,8 @@ from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError
 from handrail.cards import CARD_SPELLINGS, DECK, Card, CardStyle, IdentityEnum, Suit
+from handrail.games.showdowns import MAX_CARDS
 from handrail.hands import HAND_SIZE, DuplicateCard, Hand, HandError, WrongCount, duplicates
-from handrail.judging import MAX_CARDS
 from handrail.ladder import class_of_five
 from handrail.notation import CARD_OR_JOKER_GRAMMAR, ParsedText, scan
 from handrail.problems import Error, Located, error_class, sort_by_position
@@ -110,7 +110,7 @@ def parse_best(text: str) -> Result[Hand, tuple[CardError | Located[WildError], 
 
 def read_wild_cards(text: str) -> Result[ParsedText[WildCard], tuple[CardError, ...]]:
     """Return the cards and jokers in the text, any number of them, each with its span."""
-    return scan(text, CARD_OR_JOKER_GRAMMAR, WILD_CARD_SPELLINGS)
+    return scan(text, CARD_OR_JOKER_GRAMMAR, WILD_CARD_SPELLINGS, 0, len(text))
 
 
 def _enumerate_five_card_hands(cards: tuple[WildCard, ...]) -> Iterator[tuple[Card, ...]]:

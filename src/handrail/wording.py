@@ -21,6 +21,9 @@ class Wording(Enum):
     PLAYERS = "players"
 
 
+# Tables, because the lower-case name of an enum takes ten times as long as a lookup.
+RANK_NAMES = {rank: rank.name.lower() for rank in Rank}
+PLAIN_CATEGORY_NAMES = {each: each.name.lower().replace("_", " ") for each in Category}
 SLANG_CATEGORY_NAMES = {
     Category.ROYAL_FLUSH: "royal",
     Category.FOUR_OF_A_KIND: "quads",
@@ -78,13 +81,13 @@ def join_parts(left: str, right: str, order: int, wording: Wording) -> str:
 
 def category_name(category: Category, wording: Wording = Wording.PLAIN) -> str:
     """Return a category's name: ``four of a kind``, or ``quads``."""
-    plain = category.name.lower().replace("_", " ")
+    plain = PLAIN_CATEGORY_NAMES[category]
     return SLANG_CATEGORY_NAMES.get(category, plain) if wording is Wording.PLAYERS else plain
 
 
 def rank_name(rank: Rank) -> str:
     """Return a rank's name: ``six``."""
-    return rank.name.lower()
+    return RANK_NAMES[rank]
 
 
 def plural_rank_name(rank: Rank) -> str:
@@ -106,9 +109,9 @@ def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[R
         case Category.FULL_HOUSE:
             return f"{name}, {plural_rank_name(rank)} over {plural_rank_name(kickers[0])}", ()
         case Category.TWO_PAIR:
-            return f"{name}, {plural_rank_name(rank)} and {plural_rank_name(kickers[0])}", kickers[
-                1:
-            ]
+            low_pair, *others = kickers
+            pairs = f"{plural_rank_name(rank)} and {plural_rank_name(low_pair)}"
+            return f"{name}, {pairs}", tuple(others)
         case Category.PAIR:
             return f"{name} of {plural_rank_name(rank)}", kickers
         case Category.HIGH_CARD:

@@ -78,7 +78,7 @@ BAD_INPUT: dict[str, tuple[tuple[str, ...], list[str], str]] = {
     "a holding of three": (("showdown", "--board", BOARD, "KhQh2c", "AsJs"), ["KhQh2c"], "got 3"),
     "more players than cards": (
         ("deal", "--players", "11"),
-        ["--players 11 --cards 5"],
+        ["--players 11"],
         "hint: at most 10 players can be dealt 5 cards each",
     ),
     "more cards than there are": (
@@ -105,7 +105,7 @@ BAD_INPUT: dict[str, tuple[tuple[str, ...], list[str], str]] = {
     "a NUL byte": (("score", "KS 2H 5C JD T\0"), ["\\x00"], "\\x00 is not a suit"),
     "a lone surrogate": (("score", "KS 2H 5C JD T\udcff"), ["\\xff"], "\\xff is not a suit"),
     "a missing file": (("score", "--file", "nowhere.txt"), ["nowhere.txt"], "no such file"),
-    "a folder": (("score", "--file", "."), ["."], "is a directory"),
+    "a folder": (("score", "--file", "."), ["."], "cannot read .: it is a folder"),
     "a path with a NUL": (
         ("score", "--file", "a\0b"),
         ["a\\x00b"],
@@ -177,6 +177,9 @@ def test_invalid_utf8_affects_only_its_line(run: RunCommand, hands_file: WriteHa
     assert [answer["class"] for answer in result.objects] == [1]
     (error,) = result.errors
     assert (error["error"], error["line"], error["spans"]) == ("NotUtf8", 2, [[15, 16]])
+    assert error["message"] == "this byte is not UTF-8"
+    (both,) = run("score", "-", "--json", stdin=b"KS \xe9 2H \xe9\n").errors
+    assert both["message"] == "these bytes are not UTF-8"
 
 
 def test_a_nul_byte_affects_only_its_line(run: RunCommand, hands_file: WriteHands) -> None:
@@ -185,6 +188,20 @@ def test_a_nul_byte_affects_only_its_line(run: RunCommand, hands_file: WriteHand
     assert result.status == 2
     assert result.out.startswith("A♠ K♠")
     assert result.err.startswith("error: line 1 of ")
+
+
+@pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
+def test_a_nul_byte_at_the_end_is_on_the_last_line(
+    run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch, large: int
+) -> None:
+    monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", large)
+    content = b"KS 2H 5C JD TD\n\0"
+    for result in (
+        run("score", "--file", hands_file(content), "--json"),
+        run("score", "-", "--json", stdin=content),
+    ):
+        assert [answer["class"] for answer in result.objects] == [6822]
+        assert [(error["line"], error["spans"]) for error in result.errors] == [(2, [[0, 1]])]
 
 
 @pytest.mark.parametrize("large", [0, 10**9], ids=["in bulk", "line by line"])
@@ -205,11 +222,11 @@ def test_a_long_line_gets_a_short_report(
 def test_a_line_over_the_limit_is_reported_and_skipped(
     run: RunCommand, hands_file: WriteHands
 ) -> None:
-    path = hands_file(f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n".encode())
-    result = run("score", "--file", path)
-    assert "expected a line of at most 4,000,000 characters" in result.err
-    assert result.out.startswith("A♠ K♠")
-    assert result.status == 2
+    content = f"{'x' * 9_000_001}\nAs Ks Qs Js Ts\n".encode()
+    for result in (run("score", "--file", hands_file(content)), run("score", "-", stdin=content)):
+        assert "expected a line of at most 4,000,000 characters" in result.err
+        assert result.out.startswith("A♠ K♠")
+        assert result.status == 2
 
 
 def test_json_repeats_a_long_text_only_so_often(run: RunCommand, hands_file: WriteHands) -> None:
@@ -221,39 +238,74 @@ def test_json_repeats_a_long_text_only_so_often(run: RunCommand, hands_file: Wri
     assert last["message"] == f"{20_000 - len(first):,} more errors in this text"
 
 
+def test_json_has_the_first_error_of_any_text(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handrail.cli.error_reporter.MAX_JSON_TEXT", 10)
+    kinds = [error["error"] for error in run("score", "KX 2X 5C JD TD", "--json").errors]
+    assert kinds == ["UnknownSuit", "MoreErrors"]
+
+
 def test_a_person_sees_the_first_errors_and_how_many_follow(run: RunCommand) -> None:
     result = run("score", "K " * 30)
     assert result.err.count("K has no suit") == MAX_SHOWN_ERRORS
     assert "10 more errors in this text" in result.err
 
 
-WRONG_USE = {  # a word of the sentence, and the lines that get it
-    "HAND... or --file": ("score", "score --file x KS"),
-    "--top": ("score --top 0 KS",),
-    "--count": ("deal --count 0",),
-    "--aces": ("score --aces x",),
-    "--seed": ("odds --seed 1", "equity AA KK --seed 3"),
-    "--simulate": ("odds --simulate 99999999999999999999", "odds --seed 1"),
-    "a whole number from 1 to 52, got": ("deal --players 0", "deal --cards 53", "deal --cards x"),
-    "--samples": ("equity AA KK --exact --samples 10", "equity AA KK --samples 0"),
-    "grid": (*("equity AA KK QQ --grid", "equity AA KK --samples 10 --grid"),),
-    "--matrix": (
-        *("equity AA --matrix F.csv", "equity --matrix F.csv --samples 5"),
-        *("equity --matrix F.csv --exact", "equity --matrix F.csv --jobs 2", "equity --matrix F"),
+WRONG_USE = {  # the start of the sentence, and the lines that get it
+    "expected HAND... or --file, got nothing": ("score",),
+    "expected HAND... or --file, got both": ("score --file x KS",),
+    "invalid value for '--top': expected a whole number of at least 1, got '0'": (
+        "score --top 0 KS",
     ),
-    "--script cannot be combined": ("draw --script - --names A,B", "draw --script - --seed 7"),
+    "invalid value for '--count'": ("deal --count 0",),
+    "invalid value for '--aces'": ("score --aces x",),
+    "invalid value for '--jobs'": ("equity AA KK --jobs 0", "flops AA KK --jobs 0"),
+    "invalid value for '--sample'": ("conform razz --sample 1 -- cat",),
+    "--seed needs --simulate": ("odds --seed 1",),
+    "--seed needs --samples": ("equity AA KK --seed 3",),
+    "invalid value for '--simulate'": (
+        *("odds --simulate 0", "odds --simulate 99999999999999999999"),
+    ),
+    "invalid value for '--players': expected a whole number from 1 to 52, got": (
+        "deal --players 0",
+    ),
+    "invalid value for '--cards': expected a whole number from 1 to 52, got": (
+        *("deal --cards 53", "deal --cards x"),
+    ),
+    "--exact and --samples cannot be combined": ("equity AA KK --exact --samples 10",),
+    "invalid value for '--samples'": ("equity AA KK --samples 0",),
+    "--grid, --html and --svg need exactly two ranges": ("equity AA KK QQ --grid",),
+    "--grid, --html and --svg need one question, without --samples": (
+        "equity AA KK --samples 10 --grid",
+    ),
+    "--file cannot be combined with --board, --dead, --grid, --html or --svg": (
+        *("equity --file F --board AhKd7s", "equity - --grid"),
+    ),
+    "--board and --dead cannot be combined with |": (
+        *("equity AA KK | AhKd7s --dead 2c", "equity AA KK | AhKd7s --board AhKd7s"),
+    ),
+    "--matrix cannot be combined with ranges or options of a question": (
+        *("equity AA --matrix F.csv", "equity --matrix F.csv --samples 5"),
+        *("equity --matrix F.csv --exact", "equity --matrix F.csv --jobs 2"),
+    ),
+    "--matrix: expected a file name that ends in .csv or .npz, got 'F'": ("equity --matrix F",),
+    "--script cannot be combined with --players, --names or --seed": (
+        *("draw --script - --names A,B", "draw --script - --seed 7"),
+    ),
 }
 
 
 @pytest.mark.parametrize(
-    ("line", "word"), [(line, word) for word, lines in WRONG_USE.items() for line in lines]
+    ("line", "sentence"),
+    [(line, sentence) for sentence, lines in WRONG_USE.items() for line in lines],
 )
-def test_incompatible_options_get_a_sentence(run: RunCommand, line: str, word: str) -> None:
+def test_incompatible_options_get_a_sentence(run: RunCommand, line: str, sentence: str) -> None:
     result = run(*line.split())
     assert (result.status, result.out) == (2, "")
     error, command, carets, hint = result.err.splitlines()
-    assert word in error
-    assert command == f"  handrail {line}"
+    assert error.startswith(f"error: {sentence}")
+    assert command == f"  handrail {line}".replace(" | ", " '|' ")
     assert "^" in carets
     assert hint.startswith("  hint: ")
 

@@ -1,7 +1,9 @@
 """``handrail conform``: another program against handrail."""
 
 import sys
+import time
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,7 @@ for line in sys.stdin:
     print({answer})
 """
 CLASS = "parse_hand(line).map(class_of).unwrap()"
+STATUS_HINT = "  hint: the program must end with status 0; run it alone to see why it fails\n"
 HINT = "  hint: it must read one hand per line, and print one number for each\n"
 
 
@@ -71,13 +74,13 @@ def test_two_hands_in_the_wrong_order_are_explained(run: RunCommand) -> None:
 def test_a_wrong_scorer_of_the_hunt_is_named(run: RunCommand) -> None:
     _, (title, program), *_ = wrong_scorers()
     result = run("conform", "holdem", "--sample", "5000", "--", *program)
-    named = f"it resembles a wrong scorer of the hunt: {title}"
+    named = f"it resembles a wrong scorer of the kata k14: {title}"
     assert (result.status, result.out.splitlines()[-1]) == (1, named)
 
 
 @pytest.mark.slow
 def test_a_wrong_scorer_is_named_as_itself_or_not_at_all(run: RunCommand) -> None:
-    words = ("conform", "holdem", "--json", "--sample", "20000", "--")
+    words = ("conform", "holdem", "--json", "--sample", "8000", "--")
     found = {title: run(*words, *program).objects[0] for title, program in wrong_scorers()}
     named = {title: each["first"] and each["first"]["resembles"] for title, each in found.items()}
     assert {title: name for title, name in named.items() if name not in (title, None)} == {}
@@ -123,7 +126,12 @@ def test_every_hand_of_badugi_is_checked(run: RunCommand) -> None:
     ("program", "error"),
     [
         ("exit 3", "'sh' ended with the exit status 3"),
-        ("cat; echo 3", "expected 30 numbers from 'sh', got 31 lines"),
+        ("sed s/.*/5/; echo 3", "expected 30 lines from 'sh', got more"),
+        ("sed s/.*/5/; printf 3", "expected 30 lines from 'sh', got more"),
+        ("yes", "expected a number for each hand, got 'y'"),
+        ("yes 5", "expected 30 lines from 'sh', got more"),
+        ("echo 5", "expected 30 lines from 'sh', got 1"),
+        ("cat /dev/zero", "expected a number for each hand, got a line of over 10,000 bytes"),
         ("cat", "expected a number for each hand, got 'Qs Js 7s 5s 9c'"),
         ("sed s/.*/nan/", "expected a number for each hand, got 'nan'"),
     ],
@@ -132,7 +140,55 @@ def test_a_program_that_fails_gets_a_sentence(run: RunCommand, program: str, err
     result = run("conform", "holdem", "--sample", "30", "--", "sh", "-c", program)
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith(f"error: {error}\n")
-    assert result.err.endswith(HINT)
+    assert result.err.endswith(STATUS_HINT if program == "exit 3" else HINT)
+
+
+@pytest.mark.parametrize(
+    ("program", "error"),
+    [
+        ("sleep 1000", "expected 30 lines from 'sh', got 0 lines and then nothing for 1 second"),
+        (
+            "echo 5; sleep 1000",
+            "expected 30 lines from 'sh', got 1 line and then nothing for 1 second",
+        ),
+        (
+            "sed s/.*/5/; sleep 1000 & wait",
+            "expected 'sh' to end, got 30 lines and then nothing for 1 second",
+        ),
+    ],
+)
+def test_a_silent_program_is_ended(
+    run: RunCommand, tmp_path: Path, program: str, error: str
+) -> None:
+    traces = tmp_path / "traces"
+    trace = f"while true; do echo >> {traces}; sleep 0.05; done"
+    words = ("conform", "holdem", "--sample", "30", "--seconds", "1")
+    result = run(*words, "--", "sh", "-c", f"({trace}) & {program}")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"error: {error}\n")
+    assert result.err.endswith(
+        "  hint: raise --seconds, or flush the output of the program after each line\n"
+    )
+    size = traces.stat().st_size
+    time.sleep(0.3)
+    assert traces.stat().st_size == size > 0
+
+
+@pytest.mark.parametrize(("words", "line"), [((), "x"), (("--classes",), "8000")])
+def test_a_program_is_ended_at_its_first_wrong_line(
+    run: RunCommand, words: tuple[str, ...], line: str
+) -> None:
+    program = ("--", "sh", "-c", f"echo {line}; sleep 1000")
+    result = run("conform", "holdem", "--sample", "30", *words, *program)
+    assert result.status in (1, 2)
+    assert line in result.out + result.err
+
+
+def test_a_missing_program_is_found_before_all_hands_are_made(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(conform, "combinations")
+    assert "cannot run 'nonesuch'" in run("conform", "holdem", "--", "nonesuch").err
 
 
 def test_a_missing_program_gets_a_hint(run: RunCommand) -> None:
@@ -142,5 +198,5 @@ def test_a_missing_program_gets_a_hint(run: RunCommand) -> None:
         "error: cannot run 'nonesuch': no such file or directory",
         "  handrail conform holdem --sample 9 -- nonesuch",
         "                                        ^^^^^^^^",
-        "  hint: write a program and its arguments after --",
+        "  hint: check the name; write the arguments as separate words",
     ]

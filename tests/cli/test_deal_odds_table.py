@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from handrail import DECK, Card, Category
+from handrail import DECK, Card, Category, Rank
 from handrail.cli import odds
-from handrail.dealing import sample_cards
+from handrail.dealing import sample_cards, shuffled_decks
+from handrail.installation import install_hint
 from handrail.ladder import hand_classes
 from helpers.terminal import Terminal, enable_interrupts
 
@@ -36,6 +37,13 @@ def test_the_first_of_many_deals_is_the_only_deal(run: RunCommand) -> None:
     assert run(*words, "--json").objects == [first]
     assert second["hands"] == [["7d", "Js"], ["4d", "8h"], ["3d", "Jc"]]
     assert (len(second["left"]), second["seed"]) == (46, 7)
+
+
+def test_short_decks_keep_the_order_of_the_whole_deck(run: RunCommand) -> None:
+    found = run("deal", "--game", "short-deck", "--count", "3", "--seed", "7", "--json").objects
+    for deal, deck in zip(found, shuffled_decks(7), strict=False):
+        dealt = [card for hand in deal["hands"] for card in hand]
+        assert dealt + deal["left"] == [str(card) for card in deck if card.rank >= Rank.SIX]
 
 
 def test_a_deal_shortens_on_a_narrow_terminal() -> None:
@@ -63,10 +71,15 @@ def test_too_many_cards_get_one_error_with_a_hint(run: RunCommand) -> None:
     assert (result.status, result.out) == (2, "")
     assert result.err.splitlines() == [
         "error: expected at least 55 cards in the deck for 11 players, got 52",
-        "  --players 11 --cards 5",
-        "  ^^^^^^^^^^^^^^^^^^^^^^",
+        "  --players 11",
+        "  ^^^^^^^^^^^^",
         "  hint: at most 10 players can be dealt 5 cards each",
     ]
+
+
+@pytest.mark.parametrize("options", ["--players 10 --game omaha6", "--players 11 --cards 5"])
+def test_the_error_of_deal_shows_the_options_that_were_typed(run: RunCommand, options: str) -> None:
+    assert run("deal", *options.split()).err.splitlines()[1] == f"  {options}"
 
 
 @pytest.mark.parametrize("line", ["deal", "draw", "showdown --random"])
@@ -164,7 +177,7 @@ def test_a_second_ctrl_c_ends_the_command_at_once() -> None:
     for line in (b"ready\n", b"stopped\n"):
         assert process.stdout.readline() == line
         process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=60)
     assert b"KeyboardInterrupt" in err
 
 
@@ -185,6 +198,8 @@ def test_seven_card_odds_are_the_published_ones(
         "total": comb(52, 7),
         "counts": counts_of_six_and_seven[7],
         "samples": None,
+        "dealt": None,
+        "stderr": None,
         "seed": None,
     }
     first = run("odds", "--cards", "7").out.splitlines()[0]
@@ -197,7 +212,7 @@ def test_seven_cards_need_the_engine(run: RunCommand) -> None:
     assert (result.status, result.out) == (1, "")
     assert result.err.splitlines() == [
         "error: this needs the engine, which is not installed",
-        "  hint: pip install 'handrail[engine]'",
+        f"  hint: {install_hint('engine')}",
     ]
     result = run("odds", "--cards", "7", "--json")
     assert (result.status, result.out) == (1, "")
@@ -227,6 +242,7 @@ def test_the_table_has_every_class_best_first(run: RunCommand) -> None:
         "kickers": [],
         "example": "As Ks Qs Js Ts",
         "hands": 4,
+        "name": "royal flush",
     }
 
 

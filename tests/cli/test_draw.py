@@ -33,7 +33,7 @@ def test_each_step_of_a_script_is_one_object(run: RunCommand, hands_file: WriteH
     result = run("draw", "--json", "--script", hands_file(ROUND))
     assert (result.status, result.err) == (0, "")
     assert {" ".join(each) for each in result.objects} == {
-        "step do deck discards hands ranks seed name discarded drawn winners"
+        "step do deck discards hands ranks seed name discarded drawn winners why hand_names"
     }
     assert [(each["step"], each["do"]) for each in result.objects] == [
         (1, "track"), (2, "shuffle"), (3, "deal"), (4, "swap"), (5, "evaluate")
@@ -51,6 +51,9 @@ def test_each_step_of_a_script_is_one_object(run: RunCommand, hands_file: WriteH
     }
     assert last["deck"][:3] == ["9c", "Kd", "6h"]
     assert last["winners"] == ["Ann"]
+    assert last["why"] == "pair beats high card"
+    assert last["hand_names"] == {"Ann": "pair of fives", "Bob": "high card, eight"}
+    assert {(each["why"], each["hand_names"]) for each in before} == {(None, None)}
     assert result.out.isascii()
 
 

@@ -4,15 +4,17 @@ import csv
 import io
 import json
 import re
+import signal
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from handrail import Equity, equity, parse_cards, parse_range
-from handrail.calculator import Sampled
+from handrail.calculator import Sampled, solve
 from handrail.engine import matrix
 from helpers.terminal import Terminal
 
@@ -58,10 +60,11 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
 
 
 def test_numbers_of_thousands_of_digits_are_printed_as_json(run: RunCommand) -> None:
-    tiny = f"AA@0.{'0' * 1900}1 KK@0.{'3' * 1999} QQ"
-    result = run("equity", tiny, "vs", tiny, "vs", tiny, "--board", "AhKd7s2c3c", "--json")
+    combos = parse_range("22+, AKo, QJo, 98o").unwrap()
+    tiny = " ".join(f"{combo}@1/{10**29 + index}" for index, combo in enumerate(combos))
+    result = run("equity", tiny, tiny, "--board", "AhKd7s2c3c", "--json")
     assert (result.status, result.err) == (0, "")
-    assert re.search(r'"total": \d{5000,}', result.out)
+    assert re.search(r'"total": \d{4500,}', result.out)
 
 
 def test_the_board_and_dead_cards_change_the_equity(run: RunCommand) -> None:
@@ -121,6 +124,32 @@ def test_each_argument_with_vs_is_a_question(run: RunCommand) -> None:
     assert second["dead"] == ["2c"]
 
 
+def test_a_comment_may_follow_each_range(run: RunCommand) -> None:
+    plain = run("equity", "AKs", "QQ", "--board", "Ah2d3c")
+    for words in (("AKs # me vs", "QQ #|"), ("AKs vs QQ # KKo",), ("AKs# x", "vs", "QQ")):
+        assert run("equity", *words, "--board", "Ah2d3c") == plain
+    assert run("equity", "AKs vs QQ | Ah2d3c # x") == plain
+
+
+def test_a_second_meaning_of_a_range_is_noted(run: RunCommand) -> None:
+    words = ("equity", "KK", "QQ@0.5", "--board", "Ah2d3c")
+    result = run(*words)
+    assert result.err.splitlines() == [
+        "note: @0.5 is read as 0.5%, not as the weight 0.5",
+        "  KK QQ@0.5 --board Ah2d3c",
+        "       ^^^^",
+        "  hint: for the weight 0.5 write @50; for 0.5% write @0.5%",
+    ]
+    assert (result.status, result.out[:6]) == (0, "board ")
+    as_json = run(*words, "--json")
+    assert as_json.err == ""
+    (note,) = as_json.objects[0]["notes"]
+    assert (note["note"], note["text"], note["start"], note["end"]) == (
+        *("SmallPercent", "KK QQ@0.5 --board Ah2d3c"),
+        *(5, 9),
+    )
+
+
 def test_each_line_of_a_file_is_a_question(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "spots.txt"
     lines = "# comment\nAKs vs QQ | Qh7s2c\n\nAKs v\nAA, KK v QQ v JJ | Ah7s2c\n"
@@ -166,7 +195,7 @@ def test_ctrl_c_prints_the_estimate_so_far() -> None:
     terminal = Terminal(words, Path.cwd())
     _ = terminal.wait_for("dealing")
     terminal.press("\x03")
-    assert terminal.end(10) == 130
+    assert terminal.end() == 130
     (row,) = re.findall(r"\{.*\}", terminal.screen)
     document = json.loads(row)
     terminal.close()
@@ -257,7 +286,11 @@ def test_the_matrix_is_written_as_npz(run: RunCommand, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("--matrix", "none/matrix.csv"), ("AKs", "QQ", "--board", "Jh7s2c", "--svg", "none/x.svg")],
+    [
+        ("--matrix", "none/matrix.csv"),
+        ("AKs", "QQ", "--board", "Jh7s2c", "--svg", "none/x.svg"),
+        ("AKs", "QQ", "--board", "Jh7s2c", "--html", "none/x.html"),
+    ],
 )
 def test_a_file_that_cannot_be_written_is_an_error(
     run: RunCommand, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -266,13 +299,14 @@ def test_a_file_that_cannot_be_written_is_an_error(
     result = run("equity", *words)
     assert result.status == 1
     assert "cannot write this file: no such file or directory" in result.err
+    assert f"\n  {' '.join(words[-2:])}\n" in result.err
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
     ("words", "error", "spans"),
     [
-        (("equity", "AsKs", "AsKs"), "NoDeal", [[0, 4], [8, 12]]),
+        (("equity", "AsKs", "AsKs"), "NoDeal", [[0, 4], [5, 9]]),
         (
             (
                 "equity",
@@ -281,16 +315,16 @@ def test_a_file_that_cannot_be_written_is_an_error(
             "WrongRangeCount",
             [[2, 2]],
         ),
-        (("equity", "AA", "AsKs", "--board", "As2c3d"), "EmptyRange", [[6, 10]]),
-        (("equity", "AA", "KK", "--board", "2c3d"), "WrongBoardSize", [[11, 13], [13, 15]]),
+        (("equity", "AA", "AsKs", "--board", "As2c3d"), "EmptyRange", [[3, 7]]),
+        (("equity", "AA", "KK", "--board", "2c3d"), "WrongBoardSize", [[14, 16], [16, 18]]),
         (
             ("equity", "AA", "KK", "--board", "2c3d4h", "--dead", "5s 2c"),
             "DuplicateCard",
-            [[11, 13], [23, 25]],
+            [[14, 16], [31, 33]],
         ),
-        (("equity", "AA", ""), "MissingRange", [[5, 5]]),
-        (("equity", "AA", "KKo"), "TrailingText", [[8, 9]]),
-        (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[15, 16]]),
+        (("equity", "AA", ""), "MissingRange", [[3, 3]]),
+        (("equity", "AA", "KKo"), "TrailingText", [[5, 6]]),
+        (("equity", "AA", "KK", "--dead", "Ax"), "UnknownSuit", [[14, 15]]),
     ],
 )
 def test_an_error_has_its_spans(
@@ -309,6 +343,16 @@ def test_spaces_before_a_range_keep_its_span(run: RunCommand) -> None:
     assert shown == ["AsKs", "AsQs"]
 
 
+def test_no_question_follows_a_ctrl_c(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt_and_solve(*words: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        return solve(*words)
+
+    monkeypatch.setattr("handrail.cli.equity.solve", interrupt_and_solve)
+    result = run("equity", "AhAd vs KhKd | 2c3c4c5c", "QhQd vs JhJd | 2c3c4c5c")
+    assert (result.status, result.out.count("exact")) == (130, 1)
+
+
 @pytest.mark.usefixtures("without_numpy")
 def test_without_the_engine_only_small_spots_are_solved(
     run: RunCommand,
@@ -317,9 +361,14 @@ def test_without_the_engine_only_small_spots_are_solved(
     for words in (("AA", "KK"), ("AA", "KK", "--samples", "9"), ("--matrix", "F.csv")):
         result = run("equity", *words)
         assert (result.status, result.out) == (1, "")
-        assert "pip install 'handrail[engine]'" in result.err
-    (document,) = run("equity", "AA", "KK", "--json").errors
-    assert document["error"] == "EngineMissing"
+        assert "hint: pip install " in result.err
+    for words, text, span in (
+        (("AA", "KK"), "AA KK", [5, 5]),
+        (("--matrix", "F.csv"), "", [0, 0]),
+    ):
+        (document,) = run("equity", *words, "--json").errors
+        assert (document["error"], document["text"]) == ("EngineMissing", text)
+        assert [document["start"], document["end"]] == span
 
 
 def test_long_work_has_a_bar_that_disappears() -> None:
@@ -329,3 +378,8 @@ def test_long_work_has_a_bar_that_disappears() -> None:
     assert "dealing" in screen
     *_, last = screen.rstrip().splitlines()
     assert last.endswith("sampled: 20,000 deals, seed 1")
+
+
+def test_a_range_of_weights_0_gets_a_hint_to_raise_them(run: RunCommand) -> None:
+    result = run("equity", "AA@0 vs KK")
+    assert result.err.endswith("  hint: give the player hands with a weight above 0\n")

@@ -1,13 +1,28 @@
 """``handrail flops``: the equity of two ranges on every flop."""
 
+from dataclasses import replace
+from functools import cache
+from io import StringIO
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
+from returns.result import Result
 
-from handrail import equity_by_flop, parse_range
+from handrail import equity, equity_by_flop, parse_range
+from handrail.calculator import solve_by_flop
+from handrail.cards import CardStyle
+from handrail.cli.error_reporter import ErrorReporter
+from handrail.cli.flops import print_flops
+from handrail.cli.output import Output
+from handrail.cli.paint import Paint
+from handrail.equity_errors import EquityError
+from handrail.equity_types import FlopEquity, Spot
+from handrail.pictures import histogram_of
 
 from .conftest import RunCommand, show
 
+Solved: TypeAlias = Result[tuple[FlopEquity, ...], tuple[EquityError, ...]]
 ROWS = [
     "best flops of player 1",
     "  A♠ A♥ K♠  12 flops  100.00%",
@@ -33,6 +48,22 @@ ROWS = [
 ]
 
 
+@pytest.fixture
+def one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solve each question once for all tests with this fixture, which are about its output."""
+
+    def solve(spot: Spot, *_: object) -> Solved:
+        return solve_once(spot)
+
+    monkeypatch.setattr("handrail.cli.flops.solve_by_flop", solve)
+
+
+@cache
+def solve_once(spot: Spot) -> Solved:
+    return solve_by_flop(spot, None)
+
+
+@pytest.mark.usefixtures("one_answer")
 def test_the_rows_are_best_worst_quantiles_and_histogram(run: RunCommand) -> None:
     result = run("flops", "AA", "KK", "--top", "1")
     assert (result.status, result.err) == (0, "")
@@ -42,6 +73,16 @@ def test_the_rows_are_best_worst_quantiles_and_histogram(run: RunCommand) -> Non
 @pytest.mark.parametrize("words", [("AA vs KK",), ("AA", "vs", "KK"), ("AA", "KK", "--jobs", "1")])
 def test_the_ranges_can_be_given_in_several_ways(run: RunCommand, words: tuple[str, ...]) -> None:
     assert run("flops", *words, "--top", "1").out.splitlines()[:4] == ROWS[:4]
+
+
+@pytest.mark.usefixtures("one_answer")
+def test_a_second_meaning_is_noted_next_to_each_flop(run: RunCommand) -> None:
+    result = run("flops", "AA@0.5", "KK # x", "--top", "1")
+    assert (result.status, result.out.splitlines()) == (0, ROWS)
+    assert result.err.startswith("note: @0.5 is read as 0.5%, not as the weight 0.5\n  AA@0.5 KK\n")
+    as_json = run("flops", "AA@0.5", "KK", "--json")
+    assert as_json.err == ""
+    assert {each["notes"][0]["start"] for each in as_json.objects} == {2}
 
 
 def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
@@ -72,6 +113,7 @@ def test_json_has_every_flop_of_the_library(run: RunCommand) -> None:
     }
 
 
+@pytest.mark.usefixtures("one_answer")
 def test_csv_has_every_flop_and_player_1(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "flops.csv"
     assert run("flops", "AA", "KK", "--csv", str(path)).err == f"wrote {path}\n"
@@ -95,7 +137,7 @@ def test_dead_cards_are_not_dealt(run: RunCommand) -> None:
         ((), "UsageError", [[21, 21]]),
         (("AA",), "UsageError", [[24, 24]]),
         (("AA", "vs"), "MissingRange", [[5, 5]]),
-        (("AA", "HH"), "NotARank", [[6, 7]]),
+        (("AA", "HH"), "NotARank", [[3, 4]]),
         (("AA", "KK", "--dead", "2c 2c"), "DuplicateCard", [[13, 15], [16, 18]]),
         (("AA", "KK", "QQ"), "UsageError", [[30, 30]]),
         (("AA | 2c3c4c", "KK"), "UsageError", [[38, 38]]),
@@ -110,6 +152,55 @@ def test_an_error_has_its_spans(
     assert (document["error"], document["spans"]) == (error, spans)
 
 
+def test_on_a_narrow_terminal_all_bars_are_scaled_or_none() -> None:
+    shares = [float(row[15:21]) for row in ROWS[-10:]]
+    longest = max(shares)
+    # One run for all widths: the bars follow from the width alone.
+    answer = equity_by_flop(parse_range("AA").unwrap(), parse_range("KK").unwrap()).unwrap()
+    histogram = histogram_of(parse_range("AA").unwrap(), parse_range("KK").unwrap(), answer)
+    for columns in (*range(20, 30), *range(30, 81, 5)):
+        screen = StringIO()
+        paint = replace(Paint.for_stream(StringIO()), columns=columns, style=CardStyle.SYMBOLS)
+        output = Output(False, paint, ErrorReporter(False, paint), screen)
+        print_flops(answer, histogram, 1, output)
+        rows = screen.getvalue().splitlines()
+        assert max(map(len, rows)) <= columns
+        bars = [row[24:] for row in rows[-10:]]
+        width = min(20, max(0, columns - 24))
+        for share, bar in zip(shares, bars, strict=True):
+            assert len(bar) == pytest.approx(width * share / longest, abs=1)
+            assert width == 0 or ("█" * width == bar) is (share == longest)
+
+
+@pytest.fixture
+def pictures(run: RunCommand, one_answer: None, tmp_path: Path) -> tuple[str, str]:
+    """Return the HTML page and the SVG image of a histogram."""
+    paths = tmp_path / "flops.html", tmp_path / "flops.svg"
+    result = run("flops", "AA", "KK", "--html", str(paths[0]), "--svg", str(paths[1]), "--json")
+    assert result.status == 0
+    assert [each["written"] for each in result.errors] == [str(path) for path in paths]
+    assert len(result.objects) == 1755
+    html, svg = (path.read_text("utf-8") for path in paths)
+    return html, svg
+
+
+def test_the_pictures_have_the_numbers_of_the_histogram(pictures: tuple[str, str]) -> None:
+    ranges = parse_range("AA").unwrap(), parse_range("KK").unwrap()
+    overall = f"{float(equity(ranges).unwrap().players[0]):.2%} equity overall"
+    for picture in pictures:
+        assert picture.count("Equity of AA against KK on every flop") >= 2
+        assert overall in " ".join(picture.split())
+        for row in ROWS[-10:]:
+            assert f">{row[15:22].strip()}</" in picture
+
+
+def test_a_picture_file_has_the_right_ending(run: RunCommand) -> None:
+    result = run("flops", "AA", "KK", "--svg", "x.png")
+    assert (result.status, result.out) == (2, "")
+    assert "expected a file name that ends in .svg, got 'x.png'" in result.err
+
+
+@pytest.mark.usefixtures("one_answer")
 def test_a_narrow_terminal_keeps_the_first_fields() -> None:
     status, screen = show("flops", "AA", "KK", "--top", "1", columns=30, TERM="dumb")
     assert status == 0
@@ -120,4 +211,4 @@ def test_a_narrow_terminal_keeps_the_first_fields() -> None:
 def test_without_the_engine_an_extra_is_named(run: RunCommand, without_numpy: None) -> None:
     result = run("flops", "AA", "KK")
     assert result.status == 1
-    assert "handrail[engine]" in result.err
+    assert "\n  hint: pip install " in result.err

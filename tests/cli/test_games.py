@@ -1,17 +1,20 @@
 """The commands with ``--game``."""
 
 import re
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from math import comb
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from handrail.cards import Card
+from handrail.cli import options
 from handrail.encodings import to_index
 from handrail.engine import evaluate
-from handrail.games import GAMES, SHORT_DECK_HOLDEM, STUD_HI_LO, Game
+from handrail.games import GAMES, SHORT_DECK, SHORT_DECK_HOLDEM, STUD_HI_LO, Game
 
 from .conftest import RunCommand, run_on_plain_terminal
 
@@ -84,7 +87,9 @@ def test_json_has_the_game_and_the_low_half(run: RunCommand) -> None:
         "rank": "K",
         "kickers": ["5"],
         "wins": True,
+        "low_wins": False,
     }
+    assert (found["low_tie"], first["low_wins"]) == (True, True)
     others = ("showdown", "--game", "omaha-hi-lo", "Ah2hQdJd", "KhKcQsTc", "9h9c5hKdKs", "--json")
     (found,) = run(*others).objects
     assert (found["low_winners"], found["low_why"]) == ([], None)
@@ -146,7 +151,7 @@ def test_holdem_answers_as_without_a_game(run: RunCommand, line: str) -> None:
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_random_tables_are_dealt_in_every_game(run: RunCommand, name: str) -> None:
-    for players in range(2, 8):
+    for players in (2, 3, 7):
         words = ("showdown", "--game", name, "--players", str(players), "--seed", "1")
         result = run(*words, "--json")
         assert (result.status, result.err) == (0, "")
@@ -155,7 +160,7 @@ def test_random_tables_are_dealt_in_every_game(run: RunCommand, name: str) -> No
 
 def test_too_many_random_players_get_an_error(run: RunCommand) -> None:
     result = run("showdown", "--game", "stud", "--players", "8", "--seed", "1")
-    assert "error: expected 2 to 7 players, got 8\n" in result.err
+    assert "error: expected at most 7 players in stud, got 8\n" in result.err
     assert result.status == 2
 
 
@@ -215,6 +220,11 @@ def test_a_deal_has_five_cards_each_unless_a_game_is_named(run: RunCommand) -> N
         "plo6 omaha6",
         "plo8 omaha-hi-lo",
         "o8 omaha-hi-lo",
+        "o8b omaha-hi-lo",
+        "Omaha8 omaha-hi-lo",
+        "omaha/8 omaha-hi-lo",
+        "stud8 stud-hi-lo",
+        "stud/8 stud-hi-lo",
         "2-7 deuce-to-seven",
         "27 deuce-to-seven",
     ],
@@ -227,15 +237,29 @@ def test_a_short_name_in_any_case_means_its_game(run: RunCommand, line: str) -> 
 
 
 def test_the_help_has_the_short_names_of_games(run: RunCommand) -> None:
-    words = " ".join(run("deal", "--help").out.split())
-    assert "Short names: nlhe, 6+, plo, plo5, plo6, plo8, o8, 2-7, 27." in words
+    help_text = "".join(run("deal", "--help").out.split())
+    assert "Shortnames:nlhe,6+,plo,plo5,plo6,plo8,o8,o8b,omaha8,omaha/8,stud8,stud/8" in help_text
+    assert all(name in help_text for game in GAMES for name in (game.name, *game.short_names))
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("omaha8b", "did you mean omaha-hi-lo?"),
+        ("OMAHA-8", "did you mean omaha-hi-lo?"),
+        ("PLOO", "did you mean omaha?"),
+        ("xyz", f"games are {', '.join(game.name for game in GAMES)}"),
+    ],
+)
+def test_the_nearest_game_may_have_a_near_short_name(run: RunCommand, name: str, hint: str) -> None:
+    assert run("deal", "--game", name).err.splitlines()[-1] == f"  hint: {hint}"
 
 
 def test_outs_of_holdings_in_a_game(run: RunCommand) -> None:
     words = ("outs", "--game", "omaha", "--board", "Jh9h2c", "AhKh3c4c", "JsJd5d6d")
     assert run(*words).out.splitlines() == OUTS_ROWS
     (found,) = run(*words, "--json").objects
-    assert (found["game"], found["players"][0]["probability"]["next"]) == ("omaha", 0.1951)
+    assert (found["game"], found["players"][0]["probability"]["next"]) == ("omaha", 8 / 41)
 
 
 def test_equity_of_holdings_in_a_game(run: RunCommand) -> None:
@@ -293,11 +317,16 @@ def test_the_odds_of_a_game_count_its_ladder(run: RunCommand) -> None:
                 "one_card_badugi": 2_873,
             },
             "samples": None,
+            "dealt": None,
+            "stderr": None,
             "seed": None,
         }
     ]
     rows = run("odds", "--game", "omaha-hi-lo").out.splitlines()
-    assert rows[-1] == "eight or better      2.2064%      57,344    1 in 45.32"
+    assert rows[-2:] == [
+        "eight or better      2.2064%      57,344    1 in 45.32",
+        "any straight flush   0.0015%          40   1 in 64,974",
+    ]
     (short,) = run("odds", "--game", "short-deck", "--json").objects
     assert list(short["counts"])[3:5] == ["flush", "full_house"]
     assert sum(short["counts"].values()) == short["total"] == comb(36, 5)
@@ -323,18 +352,22 @@ def test_the_table_of_a_game_has_its_ladder(run: RunCommand) -> None:
         "name": "eight-seven low",
         "example": "8s 7h 6d 5c 4s",
         "hands": 1024,
+        "half": "low",
     }
+    assert objects[0]["half"] == "high"
 
 
-def digest_of(game: Game) -> str:
-    """Return the SHA-256 over the engine's classes of all hands."""
+def digest_of(game: Game, number: int | None = None) -> str:
+    """Return the SHA-256 over the engine's classes of all hands, or of the first ones."""
     size = game.rankings[0].hand_size
-    indices = chain.from_iterable(combinations(map(to_index, game.deck), size))
+    hands = islice(combinations(map(to_index, game.deck), size), number)
+    indices = chain.from_iterable(hands)
     cards = np.fromiter(indices, np.uint8).reshape(-1, size)
     classes = [evaluate(cards, ranking).astype("<u2") for ranking in game.rankings]
     return sha256(np.concatenate(classes).tobytes()).hexdigest()
 
 
+@pytest.mark.slow
 def test_the_digest_is_that_of_the_classes_of_all_hands(run: RunCommand) -> None:
     found = run("table", "--game", "short-deck", "--digest", "--json").objects
     assert found == [{"game": "short-deck", "digest": digest_of(SHORT_DECK_HOLDEM)}]
@@ -349,8 +382,17 @@ def test_the_reference_has_the_digest_of_each_game(names: str, digest: str) -> N
 
 
 @pytest.mark.slow
-def test_the_digest_of_a_split_pot_has_the_low_hands_last(run: RunCommand) -> None:
-    assert run("table", "--game", "stud-hi-lo", "--digest").out == f"{digest_of(STUD_HI_LO)}\n"
+def test_the_digest_of_a_split_pot_has_the_low_hands_last(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first hundred thousand hands are enough for the order."""
+
+    def first_hands(deck: Iterable[Card], size: int) -> Iterator[tuple[Card, ...]]:
+        return islice(combinations(deck, size), 100_000)
+
+    monkeypatch.setattr("handrail.cli.table.combinations", first_hands)
+    expected = digest_of(STUD_HI_LO, 100_000)
+    assert run("table", "--game", "stud-hi-lo", "--digest").out == f"{expected}\n"
 
 
 def test_games_with_the_same_hands_share_a_digest() -> None:
@@ -373,14 +415,14 @@ def test_games_with_the_same_hands_share_a_digest() -> None:
         ),
         (
             "best --game omaha AhKhQhJh2c",
-            "error: in omaha, expected 3, 4 or 5 cards on the board, got 1\n  AhKhQhJh2c\n"
+            "error: expected 3 to 5 cards on the board, got 1\n  AhKhQhJh2c\n"
             "          ^^\n"
             "  hint: the board has 3 cards on the flop, 4 on the turn and 5 on the river\n",
         ),
         (
             "showdown --game omaha AhKh QsQdJsJd 2c3c4c",
-            "error: in omaha, expected 4 cards for player 1, got 2\n  AhKh QsQdJsJd 2c3c4c\n"
-            "  ^^^^\n  hint: add 2 cards\n",
+            "error: expected 4 cards for player 1, got 2\n  AhKh QsQdJsJd 2c3c4c\n"
+            "  ^^^^\n  hint: add 2 cards; in omaha, each player holds 4\n",
         ),
         (
             "best --game short-deck AhKh 5c6c7c",
@@ -389,24 +431,30 @@ def test_games_with_the_same_hands_share_a_digest() -> None:
         ),
         (
             "showdown --game badugi --board 2c3c4c Ah2d3d9h As4h5dKc",
-            "error: badugi has no board\n  2c3c4c Ah2d3d9h As4h5dKc\n  ^^^^^^\n"
+            "error: badugi has no board\n  --board 2c3c4c Ah2d3d9h As4h5dKc\n          ^^^^^^\n"
             "  hint: remove the board\n",
         ),
         (
             "outs --game badugi Ah2d3d9h As4h5dKc",
             "error: badugi has no board, which equity and outs need\n  Ah2d3d9h As4h5dKc\n"
-            "                   ^\n  hint: use showdown\n",
+            "                   ^\n  hint: use showdown, or a game with a board, such as omaha\n",
         ),
         (
             "equity --game razz As2d3c4h7s7dKc AhAd3h4c8s8dKh",
             "error: razz has no board, which equity and outs need\n"
-            "  As2d3c4h7s7dKc vs AhAd3h4c8s8dKh\n"
-            "                                  ^\n  hint: use showdown\n",
+            "  As2d3c4h7s7dKc AhAd3h4c8s8dKh\n"
+            "                               ^\n"
+            "  hint: use showdown, or a game with a board, such as omaha\n",
         ),
         (
             "equity --game omaha AA QhQdJhJd",
-            "error: AA is not a card\n  AA vs QhQdJhJd\n  ^^\n"
-            "  hint: AA is a range of hands; a card has a suit, as in Ks\n",
+            "error: in omaha, expected the 4 cards of a player, got a range\n"
+            "  AA QhQdJhJd\n  ^^\n  hint: write cards, such as AcAdAhAs\n",
+        ),
+        (
+            "equity --game razz AA KK",
+            "error: razz has no board, which equity and outs need\n  AA KK\n       ^\n"
+            "  hint: use showdown, or a game with a board, such as omaha\n",
         ),
         (
             "odds --game razz --simulate 5",
@@ -435,3 +483,13 @@ def test_without_cards_on_a_terminal_a_game_does_not_prompt() -> None:
     status, screen = run_on_plain_terminal(["showdown", "--game", "omaha"], ())
     assert status == 2
     assert screen.startswith("error: expected HAND HAND... or --deals, got nothing\n")
+
+
+def test_equity_judges_ranges_by_the_rules_of_the_game(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manila = Game("manila", 2, 5, (SHORT_DECK,), from_holding=2)
+    monkeypatch.setitem(options.GAMES_BY_NAME, "manila", manila)
+    result = run("equity", "--game", "manila", "Ks7d vs ThTs | AsQsJs9s", "--json")
+    (answer,) = result.objects
+    assert [player["share"] for player in answer["players"]] == ["3/28", "25/28"]

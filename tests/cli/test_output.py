@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.cli.error_reporter import MAX_SHOWN_LINES
+from handrail.cli.error_reporter import MAX_SHOWN_ERRORS
 from handrail.cli.paint import fit_row
 from helpers.terminal import Terminal
 
@@ -125,12 +125,19 @@ def test_a_usage_error_underlines_the_argument(run: RunCommand, line: str) -> No
 def test_the_rest_of_many_bad_lines_is_counted(run: RunCommand) -> None:
     bad = b"KX\n" * 1000
     rows = run("best", "-", stdin=bad).err.splitlines()
-    assert sum(row.startswith("error: line ") for row in rows) == MAX_SHOWN_LINES
+    assert sum(row.startswith("error: line ") for row in rows) == MAX_SHOWN_ERRORS
     assert rows[-2:] == [
         "error: 980 more lines with errors",
         "  hint: fix the errors above first, or see all with --json",
     ]
     assert len(run("best", "-", "--json", stdin=bad).errors) == 1000
+
+
+def test_the_errors_of_all_lines_are_limited(run: RunCommand) -> None:
+    rows = run("best", "-", stdin=b"KX QX JX\n" * 30).err.splitlines()
+    assert sum(row.startswith("error: line ") for row in rows) == MAX_SHOWN_ERRORS + 1
+    assert "error: line 7: 1 more error in this text" in rows
+    assert rows[-2] == "error: 23 more lines with errors"
 
 
 def test_the_help_lists_the_exit_statuses(run: RunCommand) -> None:
@@ -177,7 +184,14 @@ INSTALLED = {
 }
 
 
-@pytest.mark.parametrize("line", INSTALLED)
+# The option, the engine, an error under kata. The others are in the slow run.
+USUAL = ("best TDTC7CTHTS --four-color", "equity AsKs vs QdQc | Ah7s2c3d --json", "kata chekc")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [pytest.param(each, marks=[pytest.mark.slow] * (each not in USUAL)) for each in INSTALLED],
+)
 def test_the_installed_command_keeps_its_promises(line: str) -> None:
     status, expected = INSTALLED[line]
     result = run_process(*line.split(), env={"NO_COLOR": "", "FORCE_COLOR": "1"})

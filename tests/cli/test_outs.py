@@ -44,7 +44,7 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
                     "cards": ["Ah", "Kh"],
                     "leads": False,
                     "outs": {"flush": ["Qh", "Th", "8h", "7h", "6h", "5h", "4h", "3h"]},
-                    "probability": {"next": 0.1778, "river": 0.3273},
+                    "probability": {"next": 8 / 45, "river": 18 / 55},
                 },
                 {
                     "cards": ["Js", "Jd"],
@@ -61,8 +61,8 @@ def test_json_agrees_with_the_core(run: RunCommand) -> None:
     (answer,) = run("outs", "KdQd 2d7d9s", "--json").objects
     (player,) = parse_outs("KdQd 2d7d9s").unwrap().players
     assert answer["players"][0]["probability"] == {
-        "next": round(float(player.next_probability), 4),
-        "river": round(float(player.river_probability), 4),
+        "next": float(player.next_probability),
+        "river": float(player.river_probability),
     }
 
 
@@ -111,13 +111,15 @@ def test_a_file_has_one_deal_per_line(
         (
             ("--board", "Jh9h2c4d5s", "AhKh", "JsJd"),
             "WrongBoardSize",
-            [[8, 10]],
+            [[16, 18]],
         ),
-        (("AhKh", "JsJd"), "WrongBoardSize", [[0, 2], [2, 4]]),
+        (("AhKh", "JsJd"), "MissingBoard", [[9, 9]]),
+        (("AhKh",), "MissingBoard", [[4, 4]]),
+        (("2c", "3c", "AhKh"), "WrongBoardSize", [[0, 2], [3, 5]]),
         (("AhKh", "Ad9h2c4d5s"), "WrongBoardSize", [[13, 15]]),
-        (("--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[7, 9], [12, 14]]),
-        (("--board", "Jh9h2c"), "WrongPlayerCount", [[6, 6]]),
-        (("--board", "Jh9hXc", "AhKh"), "UnknownRank", [[4, 5]]),
+        (("--board", "Jh9h2c", "AhKh", "AhJd"), "SharedCard", [[15, 17], [20, 22]]),
+        (("--board", "Jh9h2c"), "WrongPlayerCount", [[14, 14]]),
+        (("--board", "Jh9hXc", "AhKh"), "UnknownRank", [[12, 13]]),
     ],
 )
 def test_an_error_has_its_spans(
@@ -163,3 +165,9 @@ def test_without_symbols_cards_have_letters(run: RunCommand) -> None:
     rows = run("outs", DEAL, encoding="ascii").out.splitlines()
     assert rows[0] == "board      Jh 9h 2c"
     assert rows[3] == "  flush             8  Qh Th 8h 7h 6h 5h 4h 3h"
+
+
+def test_a_full_board_gets_a_hint_to_use_showdown(run: RunCommand) -> None:
+    result = run("outs", "--board", "2c3d4h5s9c", "AhKh")
+    hint = "  hint: with 5 cards on the board no card is to come; use showdown\n"
+    assert (result.status, result.err.endswith(hint)) == (2, True)

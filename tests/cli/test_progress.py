@@ -32,6 +32,8 @@ BARS: list[tuple[str, str, bool]] = [
     ("scoring", "score --file HANDS", True),
     ("scoring", "score --file HANDS --marked", True),
     ("scoring", "score --file HANDS --top 3 --tally", True),
+    ("dealing", "deal --count 20 --seed 7", False),
+    ("dealing", "deal --count 20 --seed 7 --json", False),
     ("dealing", "odds --cards 7 --simulate 10 --seed 7", False),
     ("dealing", "equity AKs QQ JJ --samples 1000 --seed 7", False),
     ("writing", "equity --matrix MATRIX.csv", False),
@@ -97,6 +99,15 @@ def test_progress_does_not_change_the_output(run: Run, label: str, line: str, la
     assert label in shown.stderr.decode()
     assert (shown.status, shown.stdout) == (expected.status, expected.stdout)
     assert run(line, "stdout", large=large) == expected  # the output is there, without a bar
+
+
+@pytest.mark.parametrize("name", ["dumb", "unknown"])
+def test_a_terminal_that_erases_nothing_has_no_bar(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("TERM", name)
+    line = "score --file HANDS --tally"
+    assert run(line, "stderr").stderr == run(line).stderr
 
 
 @pytest.mark.parametrize("large", [False, True])

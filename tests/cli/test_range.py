@@ -23,8 +23,12 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
             "normal": "22+, KJs, AQo+, KcJh",
             "hands": 17,
             "combos": 107,
-            "percent": 8.07,
+            "percent": 100 * 107 / 1326,
             "pieces": ["22+", "KJs", "AQo+", "KcJh"],
+            "weights": [
+                {"piece": piece, "weight": 1.0, "fraction": "1/1"}
+                for piece in ("22+", "KJs", "AQo+", "KcJh")
+            ],
         }
     ]
     assert (result.status, result.err) == (0, "")
@@ -68,16 +72,84 @@ def test_the_percentage_of_a_weighted_range_is_by_weight(run: RunCommand) -> Non
         "KK+@50, AKs  0.75% by weight  16 of 1,326 combos  3 of 169 hands\n"
     )
     (answer,) = run("range", "[50]KK+[/50], AKs", "--json").objects
-    assert (answer["combos"], answer["percent"]) == (16, 0.75)
+    assert (answer["combos"], answer["percent"]) == (16, 100 * 10 / 1326)
+
+
+def test_json_has_each_weight_as_a_number_and_a_fraction(run: RunCommand) -> None:
+    (answer,) = run("range", "QQ, KQo@1/3, [12.5]A5s-[/12.5], AsKs:0.999", "--json").objects
+    assert answer["pieces"] == ["QQ", "AsKs@99.9", "A5s-@12.5", "KQo@1/3"]
+    assert answer["weights"] == [
+        {"piece": "QQ", "weight": 1.0, "fraction": "1/1"},
+        {"piece": "AsKs", "weight": 0.999, "fraction": "999/1000"},
+        {"piece": "A5s-", "weight": 0.125, "fraction": "1/8"},
+        {"piece": "KQo", "weight": 1 / 3, "fraction": "1/3"},
+    ]
+    assert answer["percent"] == pytest.approx(100 * (6 + 0.999 + 2 + 4) / 1326, abs=1e-12)
+    (answer,) = run("range", "XX:0.5", "--json").objects
+    assert answer["weights"] == [{"piece": "XX", "weight": 0.5, "fraction": "1/2"}]
 
 
 def test_a_form_of_another_tool_is_named(run: RunCommand) -> None:
-    assert run("range", "AA 5%-10%").err.splitlines() == [
-        "error: 5%-10% is a band of percentages, as in ProPokerTools",
-        "  AA 5%-10%",
-        "     ^^^^^^",
-        "  hint: did you mean 10% !5%?",
+    assert run("range", "AA {KK}").err.splitlines() == [
+        "error: {KK} has a brace, as in Equilab and PokerCruncher",
+        "  AA {KK}",
+        "     ^^^^",
+        "  hint: remove the braces, and write weights after the hands, as in AKs:0.5",
     ]
+
+
+def test_a_second_meaning_is_a_note_on_standard_error(run: RunCommand) -> None:
+    result = run("range", "KK@0.5")
+    assert (result.status, result.out) == (
+        0,
+        "KK@0.5  <0.01% by weight  6 of 1,326 combos  1 of 169 hands\n",
+    )
+    assert result.err.splitlines() == [
+        "note: @0.5 is read as 0.5%, not as the weight 0.5",
+        "  KK@0.5",
+        "    ^^^^",
+        "  hint: for the weight 0.5 write @50; for 0.5% write @0.5%",
+    ]
+
+
+def test_notes_as_json_are_next_to_the_answer(run: RunCommand) -> None:
+    result = run("range", "AKs: 10%", "--json")
+    (answer,) = result.objects
+    assert (answer["combos"], result.err) == (130, "")
+    assert answer["notes"] == [
+        {
+            "note": "PercentAfterColon",
+            "message": "10% is read as the best 10% of all hands, not as the weight of AKs",
+            "hint": "for AKs with the weight 10% write AKs@10;"
+            " for AKs and the best 10% write AKs,10%",
+            "text": "AKs: 10%",
+            "start": 5,
+            "end": 8,
+        }
+    ]
+    assert "notes" not in run("range", "AKs, 10%", "--json").objects[0]
+
+
+def test_notes_about_a_file_name_the_line_and_end_after_20(
+    run: RunCommand, hands_file: WriteHands
+) -> None:
+    path = hands_file(["AA  # was AA@0.5", *["AA@0.5"] * 22])
+    result = run("range", "--file", path)
+    assert (result.status, len(result.out.splitlines())) == (0, 23)
+    rows = result.err.splitlines()
+    assert rows[0].startswith("note: line 2 of ")
+    assert rows[-2:] == ["note: 2 more lines with notes", "  hint: see all with --json"]
+    assert len(rows) == 20 * 4 + 2
+    assert run("range", "--file", hands_file(["AA@0.5"] * 21)).err.splitlines()[-2] == (
+        "note: 1 more line with notes"
+    )
+
+
+def test_a_comment_may_follow_each_argument(run: RunCommand) -> None:
+    assert run("range", "AKs # AA@0.5", "QQ # KKo").out == run("range", "AKs", "QQ").out
+    assert run("range", "AKs # AA@0.5").err == ""
+    assert run("range", "AKs", "# AA").out == run("range", "AKs").out
+    assert "#UTG# is a tag of eval7" in run("range", "#UTG#, AA").err
 
 
 def test_the_grid_is_below_the_range_and_plain_in_a_pipe(run: RunCommand) -> None:

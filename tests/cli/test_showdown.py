@@ -11,9 +11,10 @@ from handrail import DECK, Card, showdown
 from handrail.cli import json_output
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
-from handrail.cli.showdown import as_game_showdown, prompt_showdowns
+from handrail.cli.showdown import prompt_showdowns
 from handrail.dealing import random_table
-from handrail.games import GameShowdown
+from handrail.diagnostics import display_width
+from handrail.games import HOLDEM, GameShowdown, game_showdown
 from handrail.railway import cases
 from handrail.strategies import holdem_deals
 from handrail.wording import Wording
@@ -23,6 +24,7 @@ from .conftest import (
     RunCommand,
     WriteHands,
     run_on_plain_terminal,
+    show,
 )
 
 BOARD = "5c6dTh4dJd"
@@ -67,9 +69,10 @@ def test_json_has_the_documented_fields(run: RunCommand) -> None:
 def test_json_agrees_with_the_core(
     table: tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]], wording: Wording
 ) -> None:
+    judged_by_game = game_showdown(HOLDEM, *table).unwrap()
     match cases(showdown(*table)):
         case Success(judged):
-            document = json_output.showdown_object(as_game_showdown(judged), wording, None)
+            document = json_output.showdown_object(judged_by_game, wording, None)
             assert document["winners"] == [index + 1 for index in judged.winners]
             assert document["why"] == judged.reason(wording)
             assert document["tie"] is (len(judged.winners) > 1)
@@ -253,17 +256,51 @@ def test_arguments_that_do_not_fit_get_a_sentence(
 # Terminals and encodings
 
 
-def test_at_40_columns_rows_shorten_and_the_winner_is_named() -> None:
+def test_at_40_columns_nothing_is_lost() -> None:
     terminal = Terminal(["showdown", f"{BOARD} KhKd QhQd"], Path.cwd(), columns=40)
     assert terminal.end() == 0
     terminal.close()
     assert terminal.screen.splitlines() == [
         "board      5♣ 6♦ T♥ 4♦ J♦",
         "player 1   K♥ K♦ (5♣) 6♦ T♥ (4♦) J♦",
+        "  pair of kings  wins",
         "player 2   Q♥ Q♦ (5♣) 6♦ T♥ (4♦) J♦",
+        "  pair of queens",
         "player 1 wins: pair of kings beats pair",
         "of queens",
     ]
+
+
+def test_idle_cards_of_the_board_are_cut_first() -> None:
+    _, screen = show("showdown", f"{BOARD} 9c2h AsJs", columns=50, NO_COLOR="1")
+    assert screen.splitlines()[1:3] == [
+        "player 1   9♣ (2♥) 5♣ 6♦ T♥ J♦  high card, jack",
+        "player 2   A♠ J♠ 6♦ T♥ J♦  pair of jacks  wins",
+    ]
+
+
+NARROW = {
+    f"{BOARD} KhQh AsJs": ["high card, king", "pair of jacks wins"],
+    f"{BOARD} KhQh KcQc": ["high card, king ties", "high card, king ties"],
+    "KS2H5CJDTD QSQHQC2C2D": ["high card, king", "full house, queens over twos wins"],
+    "--game omaha-hi-lo 2h3h4cKdQs AhKhQcQd JsJd5c6s": [
+        "three of a kind, queens",
+        "straight, six high wins",
+        "six-five low wins",
+    ],
+    "--game badugi 4s3h2dAc KsQhJdTc": ["four-card badugi, four wins", "four-card badugi, king"],
+}
+
+
+@pytest.mark.parametrize("line", NARROW)
+def test_names_and_winners_are_kept_on_any_terminal(line: str) -> None:
+    for columns in range(20, 81):
+        _, screen = show("showdown", *line.split(), columns=columns, NO_COLOR="1")
+        assert max(map(display_width, screen.splitlines())) <= columns
+        words = " ".join(screen.split())
+        start = 0
+        for expected in NARROW[line]:
+            start = words.index(expected, start) + len(expected)
 
 
 def test_without_symbols_cards_have_letters(run: RunCommand) -> None:
@@ -316,7 +353,7 @@ def test_each_answer_is_checked_at_once() -> None:
         "error: expected 2 cards for player 1, got 3",
         f"  {BOARD} KhQh2c",
         "             ^^^^^^",
-        "  hint: with a board, each player holds 2 cards",
+        "  hint: remove 1 card; in holdem, each player holds 2",
         "player 1  KhQh",
         "player 2  Kh2s",
         "error: Kh appears twice: in the hand of player 1 and in the hand of player 2",
@@ -374,7 +411,7 @@ def test_a_24th_player_is_refused_at_once(
     results: list[GameShowdown] = []
     output = Output.on_standard_streams(False, ColourMode.NEVER, False)
     prompt_showdowns(results.append, output)
-    assert [len(result.holdings) for result in results] == [23]
+    assert [len(result.players) for result in results] == [23]
     assert "error: expected 2 to 23 players, got 24\n" in capsys.readouterr().err
 
 
@@ -415,3 +452,9 @@ def test_best_picks_five_with_jokers(run: RunCommand, cards: str, best: str, nam
 def test_best_brackets_the_cards_that_do_not_play(run: RunCommand) -> None:
     (row,) = run("best", "TD TC TH 7C 7D 8C 8S").out.splitlines()
     assert row == "T♦ T♣ T♥ 8♣ 8♠  full house, tens over eights  class 220  (7♣) (7♦)"
+
+
+def test_a_last_group_of_six_cards_is_a_board_with_too_many(run: RunCommand) -> None:
+    result = run("showdown", "KhQh", "AsJs", "5c6dTh4dJd2d")
+    assert result.err.startswith("error: expected 3 to 5 cards on the board, got 6\n")
+    assert result.err.count("error:") == 1

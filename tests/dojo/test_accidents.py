@@ -1,8 +1,15 @@
 """Accidents of learners: each gets a sentence, and no traceback of the runner."""
 
+import fcntl
 import os
+import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
+
+from handrail.dojo.finding import source_line
+from handrail.dojo.process import Job, run_job
 
 from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
 
@@ -29,12 +36,25 @@ ACCIDENTS = {
     ),
     "another_encoding": (TOY_SOLUTION.encode("utf-16"), 1, "it is UTF-16"),
     "a_byte_that_is_not_utf_8": (TOY_SOLUTION.encode() + b"# \xff\n", 1, "line 7 has a byte"),
+    "utf_32": (TOY_SOLUTION.encode("utf-32"), 1, "it is UTF-32"),
+    "utf_16_without_a_mark": (TOY_SOLUTION.encode("utf-16-be"), 1, "line 1 has a null byte"),
+    "another_declared_encoding": (
+        f"# coding: latin-1\n{TOY_SOLUTION}",
+        1,
+        "it declares the encoding iso-8859-1",
+    ),
+    "a_declared_encoding_of_an_old_mac": (
+        f"\r# coding: utf-7\r{TOY_SOLUTION}",
+        1,
+        "Python cannot read doubling.py: 'utf7' codec",
+    ),
+    "a_very_long_line": (f"x = '{'a' * 900_000}\n{TOY_SOLUTION}", 1, "unterminated string"),
     "nothing_written": (TOY_STUB, 1, "this part is not written yet"),
 }
 SIMILAR = {  # each takes a second, or is similar to one above
     "an_endless_loop": (toy_answer("while True: pass"), 4, AT_ONCE),
     "an_exception_at_import": (f"{TOY_SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
-    "a_recursion": (toy_answer("return double(n)"), 1, "RecursionError"),
+    "a_recursion": (toy_answer("return double(n)"), 1, "calls itself more often"),
     "an_endless_loop_at_import": (
         f"{TOY_SOLUTION}\nwhile True: pass\n",
         4,
@@ -43,7 +63,89 @@ SIMILAR = {  # each takes a second, or is similar to one above
     "sys_exit_at_import": (f"import sys\n{TOY_SOLUTION}\nsys.exit(3)\n", 1, "raised SystemExit: 3"),
     "os_exit_at_import": (f"import os\n{TOY_SOLUTION}\nos._exit(3)\n", 1, "importing doubling.py"),
     "a_crash": (f"import os\n{toy_answer('os.abort()')}", 1, "ended Python itself (signal 6)"),
-    "printing_for_ever": (toy_answer('while True: print("x" * 9_999_999)'), 1, "File too large"),
+    "printing_for_ever": (
+        toy_answer('while True: print("x" * 9_999_999)'),
+        1,
+        "your code printed or wrote more than 50 MB",
+    ),
+    "two_gigabytes_of_zeros": (
+        toy_answer('print("0" * 2_000_000_000)\n    return n'),
+        1,
+        "your code needs more than 1 GB of memory",
+    ),
+    "memory_that_grows_for_ever": (
+        toy_answer("kept = [b'']\n    while True: kept.append(bytes(10_000_000))"),
+        1,
+        "your code needs more than 1 GB of memory",
+    ),
+    "too_much_memory_at_import": (
+        f"{TOY_SOLUTION}\nkept = bytes(8 << 30)\n",
+        1,
+        "importing doubling.py needs more than 1 GB of memory",
+    ),
+    "any_exception_at_import": (
+        f"{TOY_SOLUTION}\nraise BaseException('no')\n",
+        1,
+        "importing doubling.py raised BaseException: no at doubling.py, line 8: raise",
+    ),
+    "a_generator_exit_at_import": (
+        f"{TOY_SOLUTION}\nraise GeneratorExit\n",
+        1,
+        "importing doubling.py raised GeneratorExit",
+    ),
+    "a_skip_at_import": (
+        f"import pytest\n{TOY_SOLUTION}\npytest.skip('no', allow_module_level=True)\n",
+        1,
+        "importing doubling.py raised Skipped: no",
+    ),
+    "an_error_without_text": (
+        "class Mute(BaseException):\n    def __str__(self) -> str:\n        raise SystemExit\n"
+        + toy_answer("raise Mute"),
+        1,
+        "your code raised Mute rule Two doubled is four",
+    ),
+    "a_repr_that_exits": (
+        "class Number(int):\n    def __repr__(self) -> str:\n        raise SystemExit\n"
+        "    __str__ = __repr__\n" + toy_answer("return Number(n)"),
+        1,
+        "your code ends Python: return a value instead of calling exit",
+    ),
+    "an_interrupt": (
+        toy_answer("raise KeyboardInterrupt"),
+        1,
+        "your code raised KeyboardInterrupt rule Two doubled is four",
+    ),
+    "a_thread_that_never_ends": (
+        "import threading, time\n"
+        + toy_answer("threading.Thread(target=time.sleep, args=(60,)).start()\n    return n + n"),
+        4,
+        "look for a thread or a child process that never ends",
+    ),
+    "input_that_nobody_gives": (
+        toy_answer("return int(input())"),
+        1,
+        "your code reads input: use the arguments of the function instead",
+    ),
+    "a_breakpoint": (
+        toy_answer("breakpoint()\n    return n + n"),
+        1,
+        "your code stops at a breakpoint: remove it",
+    ),
+    "a_closed_output": (
+        f"import sys\n{toy_answer('sys.stdout.close()')}\n    return n + n\n",
+        1,
+        "your code closed sys.stdout or sys.stderr",
+    ),
+    "its_own_folder_deleted": (
+        f"import os, shutil\nshutil.rmtree(os.getcwd())\n{TOY_SOLUTION}",
+        1,
+        "your code deleted the folder that it runs in",
+    ),
+    "a_message_of_mypy_that_is_too_long": (
+        f"from typing import Literal\nword: Literal['{'a' * 200_000}'] = 'b'\n{TOY_SOLUTION}",
+        1,
+        "the message of mypy is too long to show",
+    ),
     "a_library_imported": (f"import numpy\n{TOY_SOLUTION}", 1, "solve this kata without numpy"),
 }
 
@@ -63,6 +165,29 @@ def test_each_accident_gets_a_sentence(
     assert result.status == status, result
     assert sentence.lower() in " ".join(result.out.lower().split())
     assert "Traceback" not in result.out + result.err
+    assert len(result.out) < 2_000
+
+
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
+@pytest.mark.parametrize("comment", ["x: int = 'a'  # type: ignore", "# mypy: ignore-errors"])
+def test_no_line_end_hides_a_comment_for_the_checker(toys: ToyDojo, end: str, comment: str) -> None:
+    _ = toys.write_file(f"# doubling{end}{comment}\n{TOY_SOLUTION}")
+    result = toys.check()
+    assert "a comment turns the type checker off" in result.out.lower()
+    assert f"at           doubling.py, line 2:  {comment}" in result.out
+
+
+@pytest.mark.parametrize("mark", ["\f", "\x0b", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"])
+def test_lines_are_counted_as_python_counts_them(mark: str) -> None:
+    text = f"# one{mark}# still one\rtwo\r\nthree\n"
+    assert [source_line("a.py", number, text).source for number in (2, 3)] == ["two", "three"]
+    assert source_line("a.py", 1, text).source.startswith("# one")
+
+
+def test_a_line_of_source_shows_no_control_characters() -> None:
+    assert source_line("a.py", 1, "x = '\x1b[2J \u202e \u2028'").row == (
+        ("at", "a.py, line 1:  x = '\\x1b[2J \\u202e \\u2028'"),
+    )
 
 
 def test_missing_and_shadowing_files_get_a_sentence(toys: ToyDojo) -> None:
@@ -103,6 +228,31 @@ def test_edited_tests_and_another_oracle_do_not_count(toys: ToyDojo) -> None:
     assert "rule         Any number is doubled" in result.out
 
 
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux has /proc")
+def test_a_process_ends_with_children_of_other_sessions(tmp_path: Path) -> None:
+    """Only the children keep the lock, so it is free once they have ended."""
+    lock = tmp_path / "lock"
+    child = (
+        f"import fcntl, os, time; os.fork(); lock = open({str(lock)!r}, 'a'); "
+        "fcntl.flock(lock, fcntl.LOCK_SH); lock.write('x'); lock.flush(); time.sleep(60)"
+    )
+    code = (
+        "import pathlib, subprocess, sys, time\n"
+        f"subprocess.Popen([sys.executable, '-c', {child!r}], start_new_session=True)\n"
+        f"while not (path := pathlib.Path({str(lock)!r})).exists() or path.stat().st_size < 2:\n"
+        "    time.sleep(0.01)\n"
+    )
+    result = run_job(Job(("-c", code), tmp_path, 60), lambda: False)
+    assert result.status == 0, result.output
+    with open(lock) as file:
+        for _ in range(2000):
+            with suppress(BlockingIOError):
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return
+            time.sleep(0.01)
+    pytest.fail("a child process still runs")
+
+
 @pytest.mark.slow
 def test_a_process_ends_with_its_children(toys: ToyDojo) -> None:
     """The child writes to a pipe and keeps it open, so an end of file means that it ended."""
@@ -112,7 +262,7 @@ def test_a_process_ends_with_its_children(toys: ToyDojo) -> None:
     code = f"subprocess.run([sys.executable, '-c', {f'{child}; time.sleep(60)'!r}])\n    return n"
     _ = toys.write_file(f"import subprocess, sys\n{toy_answer(code)}")
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    assert toys.check("--seconds", "3").status == 4
+    assert toys.check("--seconds", "5").status == 4
     assert [os.read(reader, 1), os.read(reader, 1)] == [b"x", b""]
     os.close(reader)
 
@@ -136,3 +286,18 @@ def test_a_state_file_that_cannot_be_written_is_reported(toys: ToyDojo) -> None:
     result = toys.call("--katas", str(toys.katas), "hint")
     assert result.status == 0
     assert "hint 1/3" in result.out
+
+
+def test_a_deleted_current_folder_is_reported(
+    toys: ToyDojo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    result = toys.check()
+    assert result.status == 3
+    assert result.err == (
+        "error: cannot use the current folder: no such file or directory\n"
+        "  hint: change to another folder\n"
+    )

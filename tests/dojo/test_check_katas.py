@@ -66,7 +66,8 @@ def test_minutes_that_do_not_add_up_are_found(toys: ToyDojo) -> None:
             'minutes = "5"',
             "k90_doubling/kata.toml: minutes: expected a whole number",
         ),
-        ("minutes = 5", "minuts = 5", "there is no key minuts; the nearest are minutes, "),
+        ("minutes = 5", "minuts = 5", "there is no key minuts; did you mean minutes?"),
+        ("minutes = 5", "zzz = 5", "kata.toml: there is no key zzz\n"),
         ('title = "Doubling"', "", "the key title is missing"),
         (
             'level = "beginner"',

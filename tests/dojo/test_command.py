@@ -14,6 +14,7 @@ from cli.conftest import COMMAND, ENVIRONMENT_WITH_COLOUR, show
 from handrail.cli.kata import command as kata_group
 from handrail.cli.main import run_command
 from handrail.dojo.own_katas import standard_root
+from handrail.installation import install_hint
 from helpers.terminal import Terminal
 
 from .toys import TOY_FILES, TOY_NAME, TOY_SOLUTION, ToyDojo, toy_answer, write_files
@@ -56,7 +57,9 @@ NOT_RUN = (("watch",), ("dojo", "kit"), ("dev", "check"))
 def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Lay out handrail's own katas."""
     folder = tmp_path_factory.mktemp("learner")
-    assert run_in(folder, "handrail kata start .").returncode == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        assert run_command(["kata", "start", "."]) == 0
     return folder
 
 
@@ -214,6 +217,21 @@ def test_each_error_has_one_form(
         assert shown.split() == named.split()
 
 
+@pytest.mark.parametrize("line", ["check k99", "hint k00", "progress", "solution k00 --yes"])
+def test_outside_a_dojo_the_hint_starts_one(
+    tmp_path: Path,
+    line: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run_command(["kata", *line.split()]) == 3
+    assert capsys.readouterr().err.splitlines() == [
+        f"error: expected a folder of katas, got {tmp_path}",
+        "  hint: handrail kata start dojo && cd dojo",
+    ]
+
+
 def test_errors_in_json_have_the_fields_of_others(toys: ToyDojo) -> None:
     result = toys.check("k91", "--json")
     assert json.loads(result.err) == {
@@ -235,18 +253,24 @@ def test_a_missing_extra_is_an_error_with_status_3(
     monkeypatch.setattr("handrail.dojo.doctor.REQUIRED_PACKAGES", ("pytest", "tea", "cake"))
     result = toys.call("list")
     assert result.status == 3
-    assert result.err == "error: the katas need tea, cake\n  hint: pip install 'handrail[katas]'\n"
+    assert result.err == f"error: the katas need tea, cake\n  hint: {install_hint('katas')}\n"
     assert json.loads(toys.call("list", "--json").err)["message"] == "the katas need tea, cake"
     doctor = toys.call("doctor")
     assert doctor.status == 3
-    assert "!!  tea         not installed; pip install 'handrail[katas]'\n" in doctor.out
+    assert f"!!  tea         not installed; {install_hint('katas')}\n" in doctor.out
+    checks = [json.loads(line) for line in toys.call("doctor", "--json").out.splitlines()]
+    advice = {check["check"]: (check["advice"], check["well"]) for check in checks}
+    assert advice["tea"] == (install_hint("katas"), False)
+    assert advice["python"] == (None, True)
     assert "  doctor  " in toys.call("--help").out
 
 
-def test_a_mutant_needs_its_whole_name(standard_dojo: Path) -> None:
-    result = run_in(standard_dojo, "handrail kata check k14 no_wheel")
-    assert result.returncode == 2
-    assert b"hint: did you mean m01_no_wheel?" in result.stderr
+def test_a_mutant_needs_its_whole_name(
+    standard_dojo: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(standard_dojo)
+    assert run_command(["kata", "check", "k14", "no_wheel"]) == 2
+    assert "hint: did you mean m01_no_wheel?" in capsys.readouterr().err
 
 
 # The facilitator's page

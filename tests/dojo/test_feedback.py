@@ -41,6 +41,11 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
             "printed      looking",
         ),
     ),
+    "a function that calls itself too often": (
+        toy_answer("return double(n + 1) - 2"),
+        1,
+        ("Your code calls itself more often than Python allows: use a loop", "line 6"),
+    ),
     "a type error, before any test": (
         toy_answer('return "4" * n'),
         1,

@@ -474,6 +474,16 @@ def test_the_reference_names_each_option_and_event() -> None:
     assert set(re.findall(r'_emit\(\s*"(\w+)"', plugin)) <= set(re.findall(r"`(\w+)`", report))
 
 
+def test_help_and_both_pages_name_the_keys_of_hunt_toml() -> None:
+    options = " ".join((ROOT / "src" / "handrail_hunt.py").read_text("utf-8").split())
+    reference = (ROOT / ".reference" / "14-hunt.md").read_text("utf-8")
+    authors = (ROOT / "katas" / "README.md").read_text("utf-8")
+    for key in ("target", "[[right]]", "[[wrong]]", "file", "title", "who"):
+        assert key in options
+        assert f"`{key}`" in reference
+        assert f"`{key}`" in authors.partition("## For authors")[2]
+
+
 # Without a hunt
 
 

@@ -1,11 +1,16 @@
 """The kit, from which handrail installs without a network."""
 
+import platform
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
+from handrail.cli.main import run_command
 from handrail.dojo import kit
 from handrail.dojo.kit import make_kit
 from helpers.distributions import make_environment, output_of
@@ -19,13 +24,18 @@ class FakePip:
 
     def __init__(self, status: int = 0) -> None:
         self.status = status
-        self.command: list[str] = []
+        self.commands: list[list[str]] = []
+
+    @property
+    def command(self) -> list[str]:
+        return self.commands[-1]
 
     def run(self, command: list[str], **options: object) -> "subprocess.CompletedProcess[str]":
-        self.command = command
-        folder = Path(command[command.index("--wheel-dir") + 1])
+        self.commands.append(command)
+        target = "--dest" if "download" in command else "--wheel-dir"
+        folder = Path(command[command.index(target) + 1])
         if self.status == 0:
-            folder.mkdir()
+            folder.mkdir(exist_ok=True)
             _ = (folder / "some-1-py3-none-any.whl").write_bytes(bytes(1_000_000))
         return subprocess.CompletedProcess(command, self.status, "", f"a warning\n{ERROR}\n")
 
@@ -80,8 +90,103 @@ def test_a_kit_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_failure_of_pip_is_its_last_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "run", FakePip(status=1).run)
     problem = make_kit(tmp_path / "kit").failure()
-    assert problem.message == f"pip failed: {ERROR}"
+    assert problem.message.startswith("pip failed for Python 3.")
+    assert problem.message.endswith(f": {ERROR}")
     assert problem.hint == "try again on a computer with a network"
+
+
+def test_a_kit_serves_each_system_and_each_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pip = FakePip()
+    monkeypatch.setattr(kit, "distribution", {"handrail": FakeDistribution(None)}.get)
+    monkeypatch.setattr(subprocess, "run", pip.run)
+    contents, _ = make_kit(tmp_path / "kit", ["windows", "macos"], ["3.11", "3.14"]).unwrap()
+    systems = [
+        "Python 3.11 on windows",
+        "Python 3.14 on windows",
+        "Python 3.11 on macos",
+        "Python 3.14 on macos",
+    ]
+    assert contents.endswith(f"for {', '.join(systems)}")
+    build, *downloads = [command[4:] for command in pip.commands]
+    assert build == ["wheel", "--no-deps", "--wheel-dir", str(tmp_path / "kit"), "handrail==7.8"]
+    chosen = [[word for word in words if word.startswith("--p")] for words in downloads]
+    assert chosen[:2] == [
+        ["--python-version=3.11", "--platform=win_amd64"],
+        ["--python-version=3.14", "--platform=win_amd64"],
+    ]
+    assert [words[-2:] for words in downloads] == [["handrail[katas]==7.8", "colorama"]] * 4
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "name"),
+    [
+        ("Linux", "x86_64", "linux"),
+        ("Linux", "aarch64", "linux-arm"),
+        ("Darwin", "arm64", "macos"),
+        ("Darwin", "x86_64", "macos-intel"),
+        ("Windows", "AMD64", "windows"),
+        ("Windows", "ARM64", "windows"),
+    ],
+)
+def test_a_kit_for_another_python_is_for_this_system(
+    system: str, machine: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subprocess, "run", FakePip().run)
+    monkeypatch.setattr(platform, "system", lambda: system)
+    monkeypatch.setattr(platform, "machine", lambda: machine)
+    contents, _ = make_kit(tmp_path / "kit", (), ["3.13"]).unwrap()
+    assert contents.endswith(f"for Python 3.13 on {name}")
+
+
+def test_the_command_names_the_systems_of_a_kit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(subprocess, "run", FakePip().run)
+    words = ["--platform", "windows", "--python", "3.12", "--python", "3.13"]
+    assert run_command(["kata", "dojo", "kit", str(tmp_path / "kit"), *words]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "for Python 3.12 on windows, Python 3.13 on windows" in out
+
+
+@pytest.mark.parametrize("version", ["3.10", "3", "4.1", "3.12.1", "python3.12", "3.１２"])
+def test_a_kit_wants_a_python_that_handrail_supports(
+    version: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command(["kata", "dojo", "kit", "wheels", "--python", version]) == 2
+    assert f"expected a version from 3.11 on, got {version!r}" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(kit.PLATFORMS))
+def test_a_kit_for_another_system_lacks_no_package(name: str, tmp_path: Path) -> None:
+    """Each requirement of each wheel is there, if it applies to the participants' system."""
+    _ = make_kit(tmp_path, [name], ["3.12"]).unwrap()
+    system, module = {
+        "w": ("Windows", "win32"),
+        "m": ("Darwin", "darwin"),
+        "l": ("Linux", "linux"),
+    }[name[0]]
+    target = {
+        "python_version": "3.12",
+        "python_full_version": "3.12.0",
+        "platform_system": system,
+        "sys_platform": module,
+        "os_name": "nt" if name == "windows" else "posix",
+    }
+    wheels = list(tmp_path.glob("*.whl"))
+    found = {canonicalize_name(wheel.name.split("-")[0]) for wheel in wheels}
+    for wheel in wheels:
+        with ZipFile(wheel) as archive:
+            (metadata,) = [n for n in archive.namelist() if n.endswith(".dist-info/METADATA")]
+            lines = archive.read(metadata).decode().splitlines()
+        extra = "katas" if wheel.name.startswith("handrail-") else ""
+        for line in lines:
+            if line.startswith("Requires-Dist: "):
+                needed = Requirement(line.partition(": ")[2])
+                if needed.marker is None or needed.marker.evaluate({**target, "extra": extra}):
+                    assert canonicalize_name(needed.name) in found, (wheel.name, line)
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from handrail.dojo.lesson import (
 from handrail.dojo.settings import MYPY_INI
 
 HEAD = """
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 from returns.result import Failure, Result, Success
@@ -38,6 +39,29 @@ def take_from(card: Card, hand: str) -> Result[str, Unknown]:
 
 def find(card: Card) -> Result[str, NotHeld]:
     return Success("found")
+
+def find_any(cards: Iterable[Card]) -> Result[str, NotHeld]:
+    return Success("found")
+
+def explain(error: Unknown) -> NotHeld:
+    return NotHeld()
+
+def count(cards: tuple[Card, ...]) -> int:
+    return len(cards)
+
+Problem: TypeAlias = Unknown | NotHeld
+"""
+AND_THEN = """
+def and_then(
+    result: Result[Card, Unknown], step: Callable[[Card], Result[str, NotHeld]]
+) -> Result[str, Unknown | NotHeld]:
+    return result.lash(lambda e: Failure(e)).bind(lambda card: Success(words(card)))
+
+"""
+CASES = """
+def cases(result: Result[Card, Unknown]) -> Success[Card] | Failure[Unknown]:
+    raise NotImplementedError
+
 """
 LESSONS = {
     "bind with a step that returns no Result": (
@@ -59,11 +83,119 @@ LESSONS = {
     ),
     "two error types": (
         "def f(text: str) -> Result[str, Unknown | NotHeld]:\n    return parse(text).bind(find)",
-        "use the function and_then(result, step), which joins them",
+        "different ones: begin with a step whose error type includes the errors of the later steps",
+    ),
+    "two error types, where and_then is at hand": (
+        f"{AND_THEN}def f(text: str) -> Result[str, Unknown | NotHeld]:\n"
+        "    return parse(text).bind(find)",
+        "these two steps have different ones: and_then(result, step) joins them",
+    ),
+    "two error types, and a parameter that takes more": (
+        f"{AND_THEN}def f(text: str) -> Result[str, Unknown | NotHeld]:\n"
+        "    return parse(text).map(lambda card: (card,)).bind(find_any)",
+        "these two steps have different ones: and_then(result, step) joins them",
+    ),
+    "map in place of and_then": (
+        f"{AND_THEN}def f(text: str) -> Result[str, Unknown]:\n    return parse(text).map(take)",
+        "use and_then(result, step), or bind if both have one error type",
     ),
     "and_then as a method": (
-        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).and_then(take)",
+        f"{AND_THEN}def f(text: str) -> Result[str, Unknown]:\n"
+        "    return parse(text).and_then(take)",
         "and_then is a function, not a method: and_then(result, step)",
+    ),
+    "and_then as a method, where there is none": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return parse(text).and_then(take)",
+        "a Result has no and_then: the next step, if it can fail, goes on with bind",
+    ),
+    "and_then with a Result in place of the step": (
+        f"{AND_THEN}def f(text: str) -> Result[str, Unknown | NotHeld]:\n"
+        "    return and_then(parse(text), find(Card()))",
+        "and_then needs a function, and this is Result[str, NotHeld]",
+    ),
+    "and_then with its arguments swapped": (
+        f"{AND_THEN}def f(text: str) -> Result[str, Unknown | NotHeld]:\n"
+        "    return and_then(find, parse(text))",
+        "and_then takes the result first, and then the step",
+    ),
+    "map and alt with each other's function": (
+        "def f(card: str) -> Result[str, NotHeld]:\n    return parse(card).map(explain).alt(words)",
+        "map calls its function with the value, Card, and this one takes Unknown: "
+        "a function of the error goes to alt",
+    ),
+    "alt with a function of the value": (
+        "def f(text: str) -> Result[str, NotHeld]:\n    return parse(text).map(words).alt(words)",
+        "alt calls its function with the error, Unknown, and this one takes Card: "
+        "a function of the value goes to map",
+    ),
+    "alt with the next step": (
+        "def f(text: str) -> Result[Card, Unknown]:\n"
+        "    return parse(text).alt(lambda card: parse(text))",
+        "the next step on the success track, if it can fail, goes on with bind",
+    ),
+    "lash with a function that returns no Result": (
+        "def f(text: str) -> Result[Card, NotHeld]:\n    return parse(text).lash(explain)",
+        "lash needs a function that returns a Result, and this one returns NotHeld: use alt",
+    ),
+    "a Result in place of a value": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return take(parse(text))",
+        "take takes Card, and this is a Result, with the value inside: "
+        "reach it with map, or with bind if take returns a Result",
+    ),
+    "a Result in a Success": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return Success(parse(text).map(words))",
+        "this is a Result already: leave out Success(...) around it",
+    ),
+    "two arguments swapped": (
+        "def f(text: str) -> Result[str, Unknown]:\n    return take_from(text, Card())",
+        "two arguments of take_from are swapped: argument 1 is Card, and argument 2 is str",
+    ),
+    "many Results in place of one": (
+        f"{CASES}def f(results: Iterable[Result[Card, Unknown]]) -> object:\n"
+        "    return cases(results)",
+        "cases takes one Result, and these are many: take them one by one",
+    ),
+    "a list of one error type": (
+        "def f() -> tuple[Problem, ...]:\n    errors = [Unknown()]\n"
+        "    errors.append(NotHeld())\n    return tuple(errors)",
+        "this list holds Unknown only: write the type of its items, list[Problem]",
+    ),
+    "a list of one error type, joined": (
+        "def f() -> tuple[Problem, ...]:\n    errors = [Unknown()]\n"
+        "    errors = errors + [NotHeld()]\n    return tuple(errors)",
+        "write the type of its items, list[Problem]",
+    ),
+    "an item that the list is not for": (
+        "def f(numbers: list[int]) -> None:\n    numbers.append('ten')",
+        "this list holds int, and this is str",
+    ),
+    "a list in place of a tuple": (
+        "def f(cards: list[Card]) -> int:\n    return count(cards)",
+        "count takes a tuple, and this is a list: tuple(...) makes one",
+    ),
+    "a list returned in place of a tuple": (
+        "def f(cards: list[Card]) -> tuple[Card, ...]:\n    return cards",
+        "the function promises a tuple, and this is a list: tuple(...) makes one",
+    ),
+    "one item in place of a tuple": (
+        "def f(card: Card) -> int:\n    return count(card)",
+        "count takes a tuple, even of one item: (item,) is one",
+    ),
+    "a value that may be None": (
+        "def f(found: dict[str, Card]) -> str:\n    return words(found.get('Ks'))",
+        "this may be None, and words takes Card: give None a case of its own first",
+    ),
+    "the length of an iterable": (
+        "def f(cards: Iterable[Card]) -> int:\n    return len(cards)",
+        "an Iterable has no length: make a tuple of it first",
+    ),
+    "a class in place of a value": (
+        "def f() -> str:\n    return words(Card)",
+        "this is the class Card itself: make a value of it, Card(...)",
+    ),
+    "an error that is raised": (
+        "def f() -> Result[str, Unknown]:\n    raise Unknown()",
+        "only an exception can be raised",
     ),
     "another error type than promised": (
         "def f(text: str) -> Result[str, NotHeld]:\n    return parse(text).map(words)",
@@ -71,7 +203,8 @@ LESSONS = {
     ),
     "another value type than promised": (
         "def f(text: str) -> Result[str, Unknown | NotHeld]:\n    return parse(text)",
-        "the success track carries Card, the function promises str: use map",
+        "the success track carries Card, the function promises str: "
+        "the missing step is laid with map, or with bind if it can fail",
     ),
     "alt with a function that returns a Failure": (
         "def f(text: str) -> Result[Card, NotHeld]:\n"
@@ -95,6 +228,12 @@ LESSONS = {
         "def f(text: str) -> str:\n    result = parse(text)\n    match result:\n"
         "        case Success(_):\n            return 'yes'\n        case Failure(_):\n"
         "            return 'no'",
+        "mypy cannot see the two tracks of a Result in a match: use map, bind and alt",
+    ),
+    "a match on a bare Result, where cases is at hand": (
+        f"{CASES}def f(text: str) -> str:\n    result = parse(text)\n    match result:\n"
+        "        case Success(_):\n            return 'yes'\n        case Failure(_):\n"
+        "            return 'no'",
         "match on cases(result)",
     ),
     "a case that is missing": (
@@ -116,6 +255,10 @@ LESSONS = {
     "values without an order": (
         "def f(one: Card, other: Card) -> bool:\n    return one > other",
         "Card has no order yet: @dataclass(order=True) gives one to a dataclass",
+    ),
+    "values of another file without an order": (
+        "def f(one: object, other: object) -> bool:\n    return one > other",
+        "object has no order: compare values that have one",
     ),
     "items of another type": (
         "def f(numbers: list[int]) -> tuple[str, ...]:\n"
@@ -194,8 +337,10 @@ def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[MypyE
 def test_each_mistake_gets_its_lesson(
     errors: Mapping[str, tuple[MypyError, ...]], name: str
 ) -> None:
-    first = pick_error(errors[name], [each.file for each in errors[name]])
-    assert LESSONS[name][1] in (lesson_for(first) or first.message)
+    text, sentence = LESSONS[name]
+    source = f"{HEAD}{text}"
+    first = pick_error(errors[name], [each.file for each in errors[name]], source)
+    assert sentence in (lesson_for(first, errors[name], source) or first.message)
 
 
 def test_an_error_with_a_lesson_comes_first() -> None:

@@ -7,7 +7,8 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import time
+from datetime import datetime, time, timedelta
+from functools import cache
 from html.parser import HTMLParser
 from itertools import combinations
 from pathlib import Path
@@ -459,26 +460,79 @@ CLOCK: dict[str, tuple[Sequence[Press], str, str, Sequence[str]]] = {
 }
 
 
-@in_node
-@pytest.mark.parametrize(("presses", "at", "minutes", "shown"), CLOCK.values(), ids=list(CLOCK))
-def test_the_clock_follows_its_keys(
-    presses: Sequence[Press], at: str, minutes: str, shown: Sequence[str]
-) -> None:
-    """Each line shows the step, its time left, the minutes behind plan, and the end."""
+def run_clock(script: str) -> list[str]:
+    """Run the functions of the page's clock in Node.js, and return what the script prints."""
     html = Path(page.__file__).with_name("page.html").read_text("utf-8")
     pure = html.partition('<script id="pure">')[2].partition("</script>")[0]
-    script = f"""{pure}
-    let clock = NEW_CLOCK, now = 0;
-    for (const [seconds, key] of {json.dumps(presses)}) {{
-      now = new Date("{DAY}").getTime() + seconds * 1000;
-      clock = press(clock, key, {minutes}, "{at}", now);
-      const seen = read(clock, {minutes}, now);
-      const late = Math.round(seen.late / MINUTE);
-      const end = new Date(seen.end).toTimeString().slice(0, 5);
-      console.log([seen.isOver ? "over" : seen.step, figures(seen.left), late, end].join(" "));
+    done = subprocess.run(
+        ["node", "-"], input=pure + script, capture_output=True, text=True, timeout=60
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+@cache
+def lines_of_clocks() -> Sequence[Sequence[str]]:
+    """Return what each clock shows. Node.js starts once for all of them."""
+    script = f"""
+    for (const [presses, at, text] of {json.dumps([row[:3] for row in CLOCK.values()])}) {{
+      let clock = NEW_CLOCK, now = 0;
+      const minutes = JSON.parse(text), lines = [];
+      for (const [seconds, key] of presses) {{
+        now = new Date("{DAY}").getTime() + seconds * 1000;
+        clock = press(clock, key, minutes, at, now);
+        const seen = read(clock, minutes, now);
+        const late = Math.round(seen.late / MINUTE);
+        const end = new Date(seen.end).toTimeString().slice(0, 5);
+        lines.push([seen.isOver ? "over" : seen.step, figures(seen.left), late, end].join(" "));
+      }}
+      console.log(lines.join("; "));
     }}"""
-    done = subprocess.run(["node", "-"], input=script, capture_output=True, text=True, timeout=60)
-    assert done.stdout.splitlines() == shown, done.stderr
+    return [line.split("; ") for line in run_clock(script)]
+
+
+@in_node
+@pytest.mark.parametrize("name", CLOCK)
+def test_the_clock_follows_its_keys(name: str) -> None:
+    """Each line shows the step, its time left, the minutes behind plan, and the end."""
+    *_, shown = CLOCK[name]
+    assert lines_of_clocks()[[*CLOCK].index(name)] == shown
+
+
+@in_node
+def test_the_planned_start_is_today_or_tomorrow() -> None:
+    starts = {
+        "18:30": "5 18:30",
+        "18:29": "5 18:29",
+        "15:30": "5 15:30",  # three hours late
+        "15:29": "6 15:29",  # the next day
+        "12:30": "6 12:30",
+        "00:30": "6 00:30",
+        "23:59": "5 23:59",
+    }
+    script = f"""
+    for (const at of {json.dumps([*starts])}) {{
+      const start = new Date(planned(at, new Date("{DAY}").getTime()));
+      console.log(start.getDate(), start.toTimeString().slice(0, 5));
+    }}"""
+    assert run_clock(script) == [*starts.values()]
+
+
+@in_node
+def test_a_dojo_before_midnight_may_start_late() -> None:
+    script = """
+    const start = new Date(planned("23:50", new Date("2026-03-06T00:10:00").getTime()));
+    console.log(start.getDate(), start.toTimeString().slice(0, 5));"""
+    assert run_clock(script) == ["5 23:50"]
+
+
+@in_node
+def test_the_wait_is_in_minutes_and_then_in_hours() -> None:
+    script = "for (const n of [1, 60, 61, 5400, 5401, 36000]) console.log(wait(n * 1000, 0));"
+    assert run_clock(script) == [
+        *["in 1 minute", "in 1 minute", "in 2 minutes"],
+        *["in 90 minutes", "in 1 h 31 min", "in 10 h 0 min"],
+    ]
 
 
 # In a browser
@@ -522,6 +576,21 @@ def test_a_browser_shows_the_running_clock(tea: KataSet, tmp_path: Path) -> None
     assert "last minute" in seen["state"]
     assert "Say: <b>boil</b> it." in seen["say"]
     assert words(seen["go"]) == ["pause"]
+
+
+@in_a_browser
+@pytest.mark.parametrize(
+    "hours", [1, *(pytest.param(hours, marks=pytest.mark.slow) for hours in (-6, 11))]
+)
+def test_a_page_opened_early_says_when_the_dojo_starts(
+    tea: KataSet, tmp_path: Path, hours: int
+) -> None:
+    at = datetime.now() + timedelta(hours=hours)
+    _ = write_and_read(tea, tmp_path / "page.html", at=at.time())
+    state = texts_after(tmp_path / "page.html", 1_000, "")["state"]
+    assert f"starts at {at:%H:%M}, in " in state
+    assert "behind plan" not in state
+    assert "ahead of plan" not in state
 
 
 @in_a_browser

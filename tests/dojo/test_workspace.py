@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from handrail.installation import install_hint
+
 from .toys import SQUARED_ANSWER, TOY_FILES, TOY_NAME, TOY_SOLUTION, TOY_STUB, ToyDojo, write_files
 
 
@@ -100,7 +102,9 @@ def test_a_kata_is_worked_on_and_solved(toys: ToyDojo) -> None:
     assert "doubling.py is the same" in toys.call("solution", "--diff").out
     _ = toys.write_file(SQUARED_ANSWER)
     assert toys.check().status == 1
-    assert "1 of 1 solved" in toys.call("progress").out
+    row, total = toys.call("progress").out.splitlines()
+    assert row == "k90  Doubling  solved  checks: 2  hints: 1"
+    assert total == "1 of 1 solved"
     found = json.loads(toys.call("progress", "--json").out)
     assert (found["checks"], found["hints"]) == (2, 1)
 
@@ -182,7 +186,7 @@ def test_a_missing_tool_is_an_error_that_names_the_extra(
     monkeypatch.setattr("handrail.dojo.doctor.REQUIRED_PACKAGES", ("pytest", "nonsense"))
     result = toys.call("list")
     assert result.status == 3
-    assert "pip install 'handrail[katas]'" in result.err
+    assert install_hint("katas") in result.err
     assert toys.call("doctor").status == 3
     assert "doctor" in toys.call("--help").out
 
@@ -217,3 +221,12 @@ def test_a_missing_kata_set_is_a_problem(toys: ToyDojo) -> None:
     assert (toys.learner / "handrail-katas.json").read_text() == before
     assert toys.call("--katas", str(toys.katas.parent / "moved"), "start").status == 0
     assert toys.call("hint").status == 0
+
+
+def test_the_list_explains_its_marks_in_a_folder_of_katas(
+    toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    legend = "* solved   > the kata that you work on"
+    assert toys.call("list").out.splitlines()[-1] == legend
+    monkeypatch.chdir(toys.katas)  # no kata is marked outside of such a folder
+    assert legend not in toys.call("--katas", str(toys.katas), "list").out

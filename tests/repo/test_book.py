@@ -186,3 +186,12 @@ def test_a_page_fits_a_projector_and_its_links_work(page: Path) -> None:
 
 def test_the_picture_is_up_to_date() -> None:
     assert TRACKS_FILE.read_text(encoding="utf-8") == render_tracks()
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "katas" / "README.md", PAGES[0]])
+def test_no_page_counts_the_chapters_by_hand(page: Path) -> None:
+    """The number changes with each chapter, and nobody would remember these pages."""
+    number = r"\b(\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    assert (
+        re.findall(rf"{number} (?:short )?chapters", page.read_text("utf-8"), re.IGNORECASE) == []
+    )

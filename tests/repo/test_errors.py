@@ -9,6 +9,7 @@ from returns.result import Failure, Result
 
 from handrail import (
     DECK,
+    Auto,
     CardError,
     DealError,
     EquityError,
@@ -17,6 +18,7 @@ from handrail import (
     HandError,
     Located,
     Range,
+    Sampled,
     ShowdownError,
     Span,
     best_hand,
@@ -37,10 +39,17 @@ from handrail import (
     strategies,
 )
 from handrail.encodings import NotACode, from_index, from_kev, from_mask
-from handrail.equity_errors import EngineMissing, NoDealSampled, WorkerFailed
-from handrail.games import BADUGI, SHORT_DECK_HOLDEM, STUD, GameError
-from handrail.games import outs as game_outs
-from handrail.games import showdown as game_showdown
+from handrail.engine_choice import EngineMissing
+from handrail.equity_errors import NoDealSampled, WorkerFailed
+from handrail.games import (
+    BADUGI,
+    OMAHA,
+    SHORT_DECK_HOLDEM,
+    STUD,
+    GameError,
+    game_outs,
+    game_showdown,
+)
 from handrail.problems import Problem
 from handrail.wild import Joker, WildCard, WildError, best_wild_hand
 
@@ -118,11 +127,11 @@ OUTS_ERRORS = tuple(
 )
 GAME_ERRORS = (
     *each_failure(
-        game_showdown(board, held, game)
+        game_showdown(game, board, held)
         for board, held in TABLES
         for game in (BADUGI, SHORT_DECK_HOLDEM, STUD)
     ),
-    *each_failure(game_outs((), (DECK[:4], DECK[4:8]), game) for game in (BADUGI,)),
+    *each_failure(game_outs(game, (), (DECK[:4], DECK[4:8])) for game in (BADUGI,)),
 )
 EQUITY_ERRORS = (
     *each_failure(
@@ -135,6 +144,11 @@ EQUITY_ERRORS = (
     EngineMissing(),
     WorkerFailed("KilledWorker"),
     NoDealSampled(10**6, (0, 1)),
+    *each_failure(
+        equity((ACES, ACES), game=game, board=DECK[:3], how=how)
+        for game, how in ((OMAHA, Auto()), (SHORT_DECK_HOLDEM, Auto()))
+    ),
+    *each_failure([equity((ACES, ACES), game=SHORT_DECK_HOLDEM, how=Sampled(10))]),
 )
 DEAL_ERRORS = tuple(failures(deal(players, cards, DECK) for players, cards in DEALS))
 NUMBER_ERRORS = (

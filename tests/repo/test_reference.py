@@ -11,6 +11,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 
@@ -81,7 +82,14 @@ def errors_of(function: griffe.Function) -> list[str]:
 
 
 @pytest.mark.usefixtures("reproducible_examples")
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.site_path)
+@pytest.mark.parametrize(
+    "page",
+    [  # Hypothesis takes seconds to find and to shrink the examples of the strategies.
+        pytest.param(page, marks=[pytest.mark.slow] * page.site_path.endswith("strategies.md"))
+        for page in PAGES
+    ],
+    ids=lambda page: page.site_path,
+)
 def test_the_examples_of_each_name_of_a_page_run(page: ReferencePage) -> None:
     for name in names():
         if name.module in page.modules and ">>> " in name.docstring:
@@ -117,6 +125,18 @@ def test_the_site_has_every_name_once_and_loads_nothing(site: Path) -> None:
     assert [name.path for name in names() if entries[name.path] != 1] == []
     loaded = re.findall(r"<(?:script|img|link|iframe)[^>]*https?://[^>]*>", html)
     assert [tag for tag in loaded if 'rel="canonical"' not in tag] == []
+
+
+@pytest.mark.slow
+def test_every_link_of_the_site_leads_to_a_file(site: Path) -> None:
+    links = {
+        (page, unescape(link))
+        for page in site.rglob("*.html")
+        for link in re.findall(r'\b(?:href|src)="([^"#?]+)', page.read_text(encoding="utf-8"))
+        if not re.match(r"[a-z]+:", link)
+    }
+    assert len(links) > 1000
+    assert [link for page, link in links if not (page.parent / link).is_file()] == []
 
 
 @pytest.mark.slow

@@ -7,9 +7,10 @@ import pytest
 
 from handrail.cards import DECK
 from handrail.hands import Hand
-from handrail.ladder import class_of, hand_classes
+from handrail.ladder import class_finder, class_of, hand_classes
 from handrail.odds import tally
-from handrail.scoring import AceRule, Score, score
+from handrail.rankings import ACES_HIGH, HIGH
+from handrail.scoring import Score, score
 
 pytestmark = pytest.mark.slow
 
@@ -28,13 +29,14 @@ def test_every_hand_is_scored_and_counted_as_published(
     scored = {rung.number: rung.score for rung in hand_classes()}
     hands_of_class: Counter[int] = Counter()
     high_only: Counter[Score] = Counter()
+    find_aces_high = class_finder(ACES_HIGH)
     for five in combinations(DECK, 5):
         hand = Hand(five)
         number = class_of(hand)
         if score(hand) != scored[number]:
             pytest.fail(f"{hand} has class {number}, but scores {score(hand)}")
         hands_of_class[number] += 1
-        high_only[score(hand, AceRule.HIGH_ONLY)] += 1
+        high_only[find_aces_high(hand).score] += 1
 
     assert hands_of_class.total() == 2_598_960
     assert len(hands_of_class) == len(set(scored.values())) == 7462
@@ -53,9 +55,9 @@ def test_every_hand_is_scored_and_counted_as_published(
 def test_the_odds_of_five_cards_are_the_published_ones(
     counts_with_wheel: dict[str, int], counts_without_wheel: dict[str, int]
 ) -> None:
-    for aces, counts in (
-        (AceRule.HIGH_OR_LOW, counts_with_wheel),
-        (AceRule.HIGH_ONLY, counts_without_wheel),
+    for ranking, counts in (
+        (HIGH, counts_with_wheel),
+        (ACES_HIGH, counts_without_wheel),
     ):
-        found = tally(combinations(DECK, 5), aces)
+        found = tally(combinations(DECK, 5), ranking)
         assert {category.name.lower(): n for category, n in found.items()} == counts

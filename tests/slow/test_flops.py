@@ -10,9 +10,8 @@ from handrail.ranges.hand_order import all_combos
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_all_flops_hold_ten_times_the_deals_of_wide_ranges(seed: int) -> None:
-    order = random.Random(seed)
+def test_all_flops_hold_ten_times_the_deals_of_wide_ranges() -> None:
+    order = random.Random(1)
     one, other = (Range.of(order.sample(all_combos(), number)) for number in (542, 518))
     players = equity([one, other], how=Exact()).unwrap().players
     flops = [each.equity.players for each in equity_by_flop(one, other).unwrap()]

@@ -22,7 +22,7 @@ from returns.result import Failure, Success
 
 from handrail import DECK, Hand, Score, cases, parse_hand, score
 from handrail.cards import format_cards
-from handrail.ladder import class_of, hand_classes
+from handrail.ladder import class_of_five, hand_classes
 from helpers.book import BOOK, CHAPTERS, blocks_of
 from helpers.distributions import output_of
 
@@ -123,7 +123,7 @@ def test_every_hand_has_the_same_score_in_fsharp(
         process = subprocess.Popen(
             [fable.node, compare], cwd=fable.home, stdin=DEVNULL, stdout=file, stderr=STDOUT
         )
-        expected = [lines[class_of(Hand(five))] for five in combinations(DECK, 5)]
+        expected = [lines[class_of_five(five)] for five in combinations(DECK, 5)]
         assert process.wait() == 0
         _ = file.seek(0)
         for five, line, printed in zip(combinations(DECK, 5), expected, file, strict=True):

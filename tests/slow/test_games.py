@@ -1,17 +1,18 @@
 """The engine in every game: all hands where they can be enumerated, else a large sample."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, islice, pairwise, product
+from itertools import chain, combinations, combinations_with_replacement, islice, pairwise, product
 from math import comb
 from random import Random
 
 import numpy as np
 import pytest
 
-from handrail.cards import DECK, Card
+from handrail.cards import DECK, Card, Rank, Suit
 from handrail.encodings import to_index, to_mask
 from handrail.engine import counts, evaluate, evaluate_omaha, game_counts, game_equity
 from handrail.engine.arrays import CardArray, ClassArray
+from handrail.engine.batch import evaluate_rows
 from handrail.games import (
     BADUGI,
     BADUGI_RANKING,
@@ -25,16 +26,19 @@ from handrail.games import (
     STUD_HI_LO,
     Game,
     Ranking,
-    best_hand,
     ladder_of,
 )
-from handrail.games.board_shares import enumerate_boards
-from handrail.games.rankings import RANKINGS
+from handrail.games.board_equity import enumerate_boards
+from handrail.games.judging import best_shown_hand
+from handrail.ladder import class_of_five
+from handrail.rankings import RANKINGS
 
 pytestmark = pytest.mark.slow
 
 BLOCK = 1 << 16
 FIVE_CARD_RANKINGS = tuple(ranking for ranking in RANKINGS if ranking.categories)
+OTHER_RANKINGS = tuple(ranking for ranking in FIVE_CARD_RANKINGS if ranking != HIGH)
+SUITS = tuple(Suit)
 # The seven cards without a pair in their best low hand, by its highest rank, from five to king.
 # Source: "Poker probability", Wikipedia, frequency of 7-card lowball poker hands.
 RAZZ_COUNTS = (
@@ -59,19 +63,23 @@ def array_of(rows: tuple[tuple[Card, ...], ...]) -> CardArray:
     return np.array([[to_index(card) for card in row] for row in rows], np.uint8)
 
 
-def blocks_of_hands(ranking: Ranking) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    hands = combinations(deck_of(ranking), ranking.hand_size)
+def blocks_of_hands(ranking: Ranking) -> Iterator[tuple[tuple[tuple[Card, ...], ...], CardArray]]:
+    """Yield all hands in blocks: as the core's cards, and as the engine's rows."""
+    deck, size = deck_of(ranking), ranking.hand_size
+    hands, rows = combinations(deck, size), combinations(map(to_index, deck), size)
     while block := tuple(islice(hands, BLOCK)):
-        yield block
+        indices = chain.from_iterable(islice(rows, BLOCK))
+        yield block, np.fromiter(indices, np.uint8).reshape(-1, size)
 
 
 def best_of_fives(
     cards: CardArray, ranking: Ranking, choices: Sequence[tuple[int, ...]]
 ) -> ClassArray:
     """Return the best class among these choices of five cards in each row; 0 if none qualifies."""
-    best = np.full(len(cards), 0xFFFF, np.uint16)
+    best, found = np.full(len(cards), 0xFFFF, np.uint16), np.empty(len(cards), np.uint16)
     for choice in choices:
-        best = np.minimum(best, evaluate(cards[:, choice], ranking) - np.uint16(1))
+        _ = evaluate_rows(cards[:, choice], ranking, found, check=False)
+        best = np.minimum(best, found - np.uint16(1))
     return best + np.uint16(1)
 
 
@@ -81,22 +89,41 @@ OMAHA_CHOICES = [
 ]
 
 
-@pytest.mark.parametrize("ranking", FIVE_CARD_RANKINGS, ids=lambda ranking: ranking.name)
+def test_the_ladder_of_high_hands_is_that_of_holdem() -> None:
+    """test_engine.py compares each hand of hold'em with the core, so that no test here does.
+
+    Both functions read from a hand its ranks and whether it has one suit, so an example of each
+    such shape is enough.
+    """
+    ladder, seen = ladder_of(HIGH), 0
+    for ranks in combinations_with_replacement(Rank, 5):
+        if max(map(ranks.count, ranks)) < 5:
+            suits = [ranks[:index].count(rank) for index, rank in enumerate(ranks)]
+            suits[0] = suits[0] or 3 * (len(set(ranks)) == 5)
+            shapes = [suits] if len(set(ranks)) < 5 else [suits, [0] * 5]
+            for shape in shapes:
+                hand = tuple(map(Card, ranks, (SUITS[suit] for suit in shape)))
+                assert ladder.class_of(hand) == class_of_five(hand)
+                seen += 1
+    assert seen == 7462
+
+
+@pytest.mark.parametrize("ranking", OTHER_RANKINGS, ids=lambda ranking: ranking.name)
 def test_every_hand_of_five_has_the_cores_class(ranking: Ranking) -> None:
     seen, ladder = 0, ladder_of(ranking)
-    for block in blocks_of_hands(ranking):
-        expected = [ladder.class_of(hand) or 0 for hand in block]
-        assert evaluate(array_of(block), ranking).tolist() == expected
+    for block, rows in blocks_of_hands(ranking):
+        expected = [ladder.number_of(hand) or 0 for hand in block]
+        assert evaluate(rows, ranking).tolist() == expected
         seen += len(block)
     assert seen == comb(len(deck_of(ranking)), 5)
 
 
 def test_every_hand_of_badugi_has_the_cores_class() -> None:
     seen, ladder = 0, ladder_of(BADUGI_RANKING)
-    for block in blocks_of_hands(BADUGI_RANKING):
-        hands = (best_hand(BADUGI, ladder, cards, ()) for cards in block)
+    for block, rows in blocks_of_hands(BADUGI_RANKING):
+        hands = (best_shown_hand(BADUGI, ladder.ranking, (), cards) for cards in block)
         expected = [hand.class_number for hand in hands if hand is not None]
-        assert evaluate(array_of(block), BADUGI_RANKING).tolist() == expected
+        assert evaluate(rows, BADUGI_RANKING).tolist() == expected
         seen += len(block)
     assert seen == 270_725
 
@@ -104,16 +131,16 @@ def test_every_hand_of_badugi_has_the_cores_class() -> None:
 @pytest.mark.parametrize("size", [6, 7])
 @pytest.mark.parametrize("ranking", FIVE_CARD_RANKINGS, ids=lambda ranking: ranking.name)
 def test_six_and_seven_cards_have_the_class_of_their_best_five(ranking: Ranking, size: int) -> None:
-    """Compare a million hands with the engine's fives, and 5,000 with the core."""
+    """Compare 200,000 hands with the engine's fives, and 5,000 with the core."""
     deck = np.array([to_index(card) for card in deck_of(ranking)], np.uint8)
-    order = np.random.default_rng(size).random((1_000_000, len(deck)), np.float32).argsort(axis=1)
+    order = np.random.default_rng(size).random((200_000, len(deck)), np.float32).argsort(axis=1)
     cards = deck[order[:, :size]]
     found = evaluate(cards, ranking)
     expected = best_of_fives(cards, ranking, [*combinations(range(size), 5)])
     assert np.array_equal(found, expected)
     game, ladder = Game("any", size, 0, (ranking,)), ladder_of(ranking)
     for row, number in zip(cards[:5000], found[:5000], strict=True):
-        hand = best_hand(game, ladder, tuple(DECK[int(card)] for card in row), ())
+        hand = best_shown_hand(game, ladder.ranking, (), tuple(DECK[int(card)] for card in row))
         assert number == (hand.class_number if hand else 0)
 
 
@@ -142,10 +169,10 @@ def test_omaha_hands_of_all_ranks_have_the_class_of_their_best_choice(ranking: R
 
 @pytest.mark.parametrize("ranking", [HIGH, EIGHT_OR_BETTER], ids=lambda ranking: ranking.name)
 def test_omaha_hands_of_all_suits_have_the_class_of_their_best_choice(ranking: Ranking) -> None:
-    """Give ten times random ranks to each of the 262,144 suits of a holding and a board."""
+    """Give three times random ranks to each of the 262,144 suits of a holding and a board."""
     rng = np.random.default_rng(2)
     suits = np.array([*product(range(4), repeat=9)], np.uint8)
-    for _ in range(10):
+    for _ in range(3):
         ranks = rng.random((len(suits), 13), np.float32).argsort(axis=1)[:, :9].astype(np.uint8)
         cards = ranks * np.uint8(4) + suits
         found = evaluate_omaha(cards[:, :4], cards[:, 4:], ranking)
@@ -160,7 +187,7 @@ def test_many_omaha_hands_have_the_cores_class(game: Game) -> None:
     rows = tuple(tuple(rng.sample(DECK, size + 5)) for _ in range(5000))
     cards = array_of(rows)
     for ranking in game.rankings:
-        hands = (best_hand(game, ladder_of(ranking), row[:size], row[size:]) for row in rows)
+        hands = (best_shown_hand(game, ranking, row[size:], row[:size]) for row in rows)
         expected = [0 if hand is None else hand.class_number for hand in hands]
         assert evaluate_omaha(cards[:, :size], cards[:, size:], ranking).tolist() == expected
 
@@ -184,7 +211,7 @@ def test_equity_on_a_flop_is_that_of_all_boards(game: Game) -> None:
     size = game.holding_size
     cards = tuple(Random(4).sample(game.deck, 3 + size * 2))
     holdings = cards[3 : 3 + size], cards[3 + size :]
-    expected = enumerate_boards(holdings, game, cards[:3])
+    expected = enumerate_boards(game, cards[:3], holdings)
     assert game_equity(game, array_of(holdings), to_mask(cards[:3])) == expected
 
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from handrail.calculator import game_equity
 from handrail.cards import Card, format_cards
 from handrail.games import (
     BADUGI,
@@ -29,11 +28,11 @@ from handrail.games import (
     STUD,
     STUD_HI_LO,
     Game,
-    best_hand,
+    game_equity,
+    game_showdown,
     ladder_of,
-    showdown,
 )
-from handrail.games.showdowns import shares_of
+from handrail.games.judging import best_shown_hand, shares_of
 
 pytestmark = pytest.mark.slow
 
@@ -96,7 +95,7 @@ def test_hands_rank_as_in_pokerkit(game: Game) -> None:
         hand_by_class: dict[int, Any] = {}
         unqualified = 0
         for board, holding in random_cards(game, 1, number):
-            best = best_hand(game, ladder, holding, board)
+            best = best_shown_hand(game, ladder.ranking, board, holding)
             hand = kind.from_game_or_none(text_of(holding), text_of(board))
             assert (best is None) == (hand is None)
             if best is not None:
@@ -112,7 +111,7 @@ def test_pots_are_shared_as_in_pokerkit(game: Game) -> None:
     pokerkit = pytest.importorskip("pokerkit")
     for players in (2, 3):
         for board, *holdings in random_cards(game, players, SHOWDOWNS // 2):
-            found = showdown(board, holdings, game).unwrap()
+            found = game_showdown(game, board, holdings).unwrap()
             assert found.shares == pokerkit_shares(pokerkit, game, board, holdings)
 
 
@@ -158,7 +157,7 @@ def test_pots_are_shared_as_in_poker_equity(game: Game) -> None:
     poker_equity = pytest.importorskip("poker_equity")
     for players in (2, 3):
         for board, *holdings in random_cards(game, players, SHOWDOWNS // 2):
-            found = showdown(board, holdings, game).unwrap()
+            found = game_showdown(game, board, holdings).unwrap()
             expected = poker_equity_shares(poker_equity, game, board, holdings)
             assert [*map(float, found.shares)] == pytest.approx(expected)
 
@@ -169,7 +168,7 @@ def test_pots_are_shared_as_in_poker_equity(game: Game) -> None:
 def test_equity_on_a_flop_is_as_in_poker_equity(game: Game) -> None:
     poker_equity = pytest.importorskip("poker_equity")
     for board, *holdings in random_cards(game, 3, 200):
-        found = game_equity(holdings, game, board=board[:3]).unwrap()
+        found = game_equity(game, holdings, board=board[:3]).unwrap()
         expected = poker_equity_shares(poker_equity, game, board[:3], holdings)
         assert [float(player.share) for player in found.players] == pytest.approx(expected)
 
@@ -187,7 +186,7 @@ def test_omaha_has_the_classes_of_phevaluator() -> None:
     phevaluator = pytest.importorskip("phevaluator")
     ladder = ladder_of(OMAHA.rankings[0])
     for board, holding in random_cards(OMAHA, 1, 100_000):
-        best = best_hand(OMAHA, ladder, holding, board)
+        best = best_shown_hand(OMAHA, ladder.ranking, board, holding)
         assert best is not None
         expected = phevaluator.evaluate_omaha_cards(*map(str, board + holding))
         assert best.class_number == expected
@@ -201,6 +200,6 @@ def test_high_hands_of_omaha_win_as_in_phevaluator(game: Game) -> None:
             phevaluator.evaluate_omaha_cards(*map(str, board + holding)) for holding in holdings
         ]
         winners = tuple(player for player in range(3) if classes[player] == min(classes))
-        high, *_ = showdown(board, holdings, game).unwrap().parts
+        high, *_ = game_showdown(game, board, holdings).unwrap().parts
         assert high.winners == winners
         assert shares_of((high.winners,), 3)[winners[0]] == Fraction(1, len(winners))

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
-from hypothesis import assume
 from hypothesis import strategies as st
-from returns.result import Success
+from returns.result import Failure, Success
 
-from handrail import Card, Combo, Range, Suit, cases, parse_cards, parse_range
+from handrail import DECK, Card, Combo, Range, Suit, cases, parse_cards, parse_range
 from handrail.diagnostics import TextProblem
 from handrail.equity_types import Spot
 from handrail.problems import Located
@@ -42,11 +41,21 @@ def small_spots(
     )
     ranges = [Range.of(draw(combo_lists)) for _ in range(number)]
     size = draw(st.sampled_from(boards))
-    board = draw(boards_of_one_suit(deck, size) | st.just(deck[-size:]) | st.just(deck[7:][:size]))
+    board = draw(
+        boards_of_one_suit(deck, size)
+        | st.just(deck[len(deck) - size :])
+        | st.just(deck[7:][:size])
+    )
     dead = [card for card in deck[10 : 10 + draw(st.integers(0, 3))] if card not in board]
-    result = cases(Spot.of(ranges, board, dead))
-    _ = assume(isinstance(result, Success))
-    return result.unwrap()
+    match cases(Spot.of(ranges, board, dead)):
+        case Success(spot):
+            return spot
+        case Failure():
+            # Now the players can hold different cards.
+            live = (card for card in DECK if card not in (*board, *dead))
+            spare = [Range.of([Combo.of((next(live), next(live))).unwrap()]) for _ in ranges]
+            wider = [one | other for one, other in zip(ranges, spare, strict=True)]
+            return Spot.of(wider, board, dead).unwrap()
 
 
 def boards_of_one_suit(deck: tuple[Card, ...], size: int) -> st.SearchStrategy[tuple[Card, ...]]:

@@ -28,6 +28,7 @@ from handrail import (
     enumerate_equity,
     equity,
     equity_by_combo,
+    equity_by_flop,
 )
 from handrail.calculator import (
     DEFAULT_SAMPLES,
@@ -43,7 +44,8 @@ from handrail.engine.spot_equity import heads_up, heads_up_by_combo, multiway, p
 from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equity_types import Spot
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.ranges import WeightedRange, hand_of
+from handrail.installation import install_hint
+from handrail.ranges import RangeFormat, WeightedRange, format_range, hand_of
 from handrail.ranges.hand_order import all_combos
 
 from .equity_spots import cards_from, ranges_from, small_spots, spot_of
@@ -186,9 +188,9 @@ def test_any_two_ranges_are_compared_exactly() -> None:
 def test_too_many_deals_for_exact_equity_are_an_error() -> None:
     (error,) = equity(ranges_from("XX") * 6, board=FLOP, how=Exact()).failure()
     assert isinstance(error, TooManyDeals)
-    assert error == TooManyDeals(error.hours, 3, tuple(range(3, 9)))
-    assert TooManyDeals(1_234, 3, ()).message == (
-        "expected deals that take at most 3 hours to count, got 1,234 hours (an estimate)"
+    assert error == TooManyDeals(error.seconds, 3 * 3600, tuple(range(3, 9)))
+    assert TooManyDeals(1_234 * 3600, 3 * 3600, ()).message == (
+        "counting every deal would take about 1,234 hours; the limit is 3 hours"
     )
 
 
@@ -577,6 +579,58 @@ def test_a_worker_that_dies_is_an_error(
     assert reason in error.message
 
 
+class NoneExecutor(Executor):
+    """An executor whose futures have the result None, as if a call had been lost."""
+
+    def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(None)
+        return future
+
+
+class NoFutureExecutor(Executor):
+    """An executor that returns the result itself and not a future."""
+
+    def submit(self, fn: Callable[..., A], /, *args: Any, **kwargs: Any) -> Any:
+        return fn(*args, **kwargs)
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("how", [Exact(), SAMPLE])
+def test_an_executor_that_loses_calls_is_a_type_error(how: Exact | Sampled) -> None:
+    with pytest.raises(TypeError, match=r"return the result of the submitted call, got None$"):
+        _ = equity(THREE_WIDE, board=FLOP[:3], how=how, executor=NoneExecutor())
+    with pytest.raises(TypeError, match=r"a concurrent\.futures\.Future, got _PartResult"):
+        _ = equity(THREE_WIDE, board=FLOP[:3], how=how, executor=NoFutureExecutor())
+
+
+# Wrong types. Programs without a type checker pass these.
+
+WRONG_ARGUMENTS: list[tuple[Callable[..., object], str]] = [
+    (lambda: equity(THREE, how=wrong(Exact)), r"a method, got the class Exact; try Auto\(\), Ex"),
+    (lambda: equity(THREE, how=wrong("exact")), "expected a method, got 'exact'; try Auto"),
+    (lambda: equity(wrong(["AKs", "QQ"])), "^expected a range, got 'AKs'; try parse_range$"),
+    (lambda: equity(THREE, board=wrong("2c3c4c")), "a card, got '2'; try parse_cards$"),
+    (lambda: equity(THREE, executor=wrong(3)), "a concurrent.futures.Executor or None, got 3$"),
+    (lambda: equity_by_flop(*THREE[:2], executor=wrong(3)), "Executor or None, got 3$"),
+    (lambda: Sampled(wrong(1.5)), "^expected the number of deals as an integer, got 1.5$"),
+    (lambda: Sampled(10, seed=wrong("x")), "^expected the seed as an integer, got 'x'$"),
+    (lambda: format_range(THREE[0], wrong("pio")), "a RangeFormat, got 'pio'; try RangeFormat.PIO"),
+    (lambda: format_range(wrong("AA"), RangeFormat.PIO), "a range, got 'AA'; try parse_weighted$"),
+]
+
+
+def wrong(value: object) -> Any:
+    """Return the value without its type, so that the type checker accepts it anywhere."""
+    return value
+
+
+@pytest.mark.parametrize(("call", "message"), WRONG_ARGUMENTS)
+def test_an_argument_of_a_wrong_type_is_named(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        _ = call()
+
+
 # Without the engine
 
 
@@ -596,6 +650,6 @@ def test_without_numpy_large_questions_need_the_engine_extra(
     for ranges in (ranges_from("AA", "KK"), ranges_from("AA", "KK", "QQ")):
         (error,) = equity(ranges, how=how).failure()
         assert isinstance(error, EngineMissing)
-        assert "handrail[engine]" in str(error.hint)
+        assert error.hint == install_hint("engine")
     (error,) = equity_by_combo(*ranges_from("AA", "KK")).failure()
     assert isinstance(error, EngineMissing)

@@ -86,5 +86,14 @@ def test_an_excerpt_can_be_narrow() -> None:
     assert format_excerpt(text, [Span(301, 302)], 40) == ("…s As As As Kx", f"{' ' * 13}^ ")
 
 
+@pytest.mark.parametrize("text", ["x" * 40, f"\x00{'x' * 36}", f"{'x' * 36}\x00"])
+def test_text_as_wide_as_the_excerpt_is_shown_whole(text: str) -> None:
+    span = Span(len(text) - 1, len(text))
+    whole, _ = format_excerpt(text, [span], 40)
+    assert (len(whole), "…" in whole) == (40, False)
+    cut, _ = format_excerpt(f"{text}x", [span], 40)
+    assert "…" in cut
+
+
 def test_no_errors_give_an_empty_string() -> None:
     assert format_errors("As", ()) == ""

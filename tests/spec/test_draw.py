@@ -242,11 +242,18 @@ def test_the_hint_for_an_unknown_name_is_the_nearest_name(action: Action) -> Non
         ("ann", ("Bob", "Ann"), "the nearest name is Ann"),
         ("Zed", ("Ann", "Ed"), "the nearest name is Ed"),
         ("Jo", ("Joanna", "Joe", "J"), "the nearest name is Joe"),
-        ("x" * 10**6, ("y" * 10**6, "x"), "the nearest name is x"),
+        ("x" * 10**6, ("y" * 10**6, "x"), f"at the table: {'y' * 19}… and x"),
+        ("BOB", ("Ann", "Bob", "bob"), "the nearest name is Bob"),
         ("Bop", (), "nobody is at the table"),
+        ("Zed", ("Bob",), "at the table: Bob"),
+        ("Zed", ("Ann", "Bob"), "at the table: Ann and Bob"),
+        ("Zed", tuple("abcde"), "at the table: a, b, c, d and e"),
+        ("Zed", tuple("abcdefg"), "at the table: a, b, c, d, e and 2 more"),
     ],
 )
-def test_the_nearest_name_is_the_most_similar(name: str, known: tuple[str, ...], hint: str) -> None:
+def test_only_a_similar_name_is_the_nearest_name(
+    name: str, known: tuple[str, ...], hint: str
+) -> None:
     assert UnknownName(name, known, ()).hint == hint
 
 
@@ -541,11 +548,3 @@ def test_a_showdown_names_all_tied_winners() -> None:
 def test_a_showdown_needs_two_players_with_five_cards() -> None:
     assert isinstance(judge_table(table_of(ANN)).failure()[0], WrongPlayerCount)
     assert judge_table(table_of(ANN, ("Bob", "2c"))).failure() == (WrongHandSize("Bob", 1, 5),)
-
-
-def test_the_evaluator_is_a_parameter() -> None:
-    def first(hand: tuple[Card, ...]) -> int:
-        return DECK.index(hand[0])
-
-    assert [each.class_number for each in rank_hands(BOTH, first).unwrap()] == [47, 48]
-    assert judge_table(BOTH, first).unwrap().winners == ("Ann",)

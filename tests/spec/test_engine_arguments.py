@@ -10,8 +10,8 @@ import pytest
 from handrail import engine
 from handrail.cards import DECK
 from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO, matrix
-from handrail.equity_errors import ENGINE_HINT
 from handrail.hands import Hand
+from handrail.installation import install_hint
 from handrail.ranges.hand_order import COMBO_COUNT
 
 ACES, KINGS = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
@@ -105,7 +105,7 @@ INVALID: list[tuple[Callable[..., object], dict[str, object], dict[str, Values]]
         {
             "cards": (*BAD_INTEGERS, 4, 8),
             "threads": (2.0, "2", True, [2]),
-            "aces": ("high", None, 1, HAND),
+            "ranking": ("high", None, 1, HAND),
         },
     ),
     (engine.read_hands, {"text": b""}, {"text": BAD_TEXTS}),
@@ -189,9 +189,9 @@ def test_numpy_integers_are_accepted(number: Callable[[int], int]) -> None:
         engine.combo_equities(ACES, KINGS, *same).total_wins
         == engine.combo_equities(ACES, KINGS, *masks).total_wins
     )
-    assert engine.all_deals(TWO, *same).wins == engine.all_deals(TWO, *masks).wins
+    assert engine.all_deals(TWO, *same) == engine.all_deals(TWO, *masks)
     sampled = engine.sample(TWO, 100, 7, *masks)
-    assert engine.sample(TWO, number(100), number(7), *same).wins == sampled.wins
+    assert engine.sample(TWO, number(100), number(7), *same) == sampled
     assert engine.counts(number(5), number(1)).total == 2_598_960
     assert engine.scan_hands(b"2c3c4c5c6c", number(3)).line_spans[0, 0] == 3
     assert engine.combo_index(number(51), number(50)) == 1325
@@ -210,4 +210,7 @@ def test_an_import_without_numpy_or_numba_names_the_extra(missing: str) -> None:
         "except ModuleNotFoundError as error: print(error.name, error, sep='; ')"
     )
     done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
-    assert done.stdout == f"{missing}; handrail.engine needs numpy and numba: {ENGINE_HINT}\n"
+    assert (
+        done.stdout
+        == f"{missing}; handrail.engine needs numpy and numba: {install_hint('engine')}\n"
+    )

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from handrail.engine import evaluate_masks, matrix
+from handrail import engine
+from handrail.engine import COMBO_CARDS, STARTING_HAND_OF_COMBO, evaluate_masks, matrix
 from handrail.engine.batch import ROWS_PER_BLOCK
 
 
@@ -13,6 +14,15 @@ def test_an_invalid_mask_is_named_by_its_row_in_any_block(row: int) -> None:
     masks[row] = 0b1111
     with pytest.raises(ValueError, match=f"row {row}: .* got 0xf$"):
         _ = evaluate_masks(masks)
+
+
+def test_the_public_arrays_are_read_only() -> None:
+    public = [name for name in engine.__all__ if isinstance(getattr(engine, name), np.ndarray)]
+    assert public == ["COMBO_CARDS", "STARTING_HAND_OF_COMBO"]
+    with pytest.raises(ValueError, match="read-only"):
+        COMBO_CARDS[0] = 1
+    with pytest.raises(ValueError, match="read-only"):
+        STARTING_HAND_OF_COMBO[0] = 1
 
 
 def test_the_matrix_is_read_only() -> None:

@@ -24,6 +24,7 @@ from handrail.engine import (
     sample,
 )
 from handrail.engine.arrays import CountArray, WeightArray
+from handrail.games.equities import Equity
 from handrail.ladder import best_class
 from handrail.ranges.hand_order import COMBO_COUNT
 
@@ -154,14 +155,10 @@ def test_three_players_have_the_cores_equity(setting: Setting) -> None:
     ranges, board, dead = setting
     splits, total = enumerate_deals(ranges, board, dead)
     found = all_deals(ranges, mask(board), mask(dead))
-    assert found.exact
-    assert found.total == total
-    assert np.array_equal(found.splits, splits)
+    assert found == Equity.of(splits[:, 1:].tolist(), total, exact=True)
     assert found.total <= max_deals(ranges, mask(board), mask(dead)) * 9**3
     if total:
         assert sum(found.equities) == 1
-        assert found.wins == tuple(splits[:, 1])
-        assert found.ties == tuple(splits[:, 2:].sum(axis=1))
 
 
 # Larger ranges, by properties of their results
@@ -214,6 +211,10 @@ def test_few_cards_may_be_left(left: int) -> None:
     found = combo_equities(EVERY_COMBO, EVERY_COMBO, dead=dead)
     deals = comb(left, 2) * comb(max(left - 2, 0), 2) * comb(max(left - 4, 0), 5)
     assert found.total == deals == all_deals([EVERY_COMBO] * 2, dead=dead).total
+
+
+def test_two_whole_ranges_have_the_most_deals_before_the_flop() -> None:
+    assert max_deals([EVERY_COMBO] * 2) == 1326**2 * BOARDS
 
 
 def test_combos_that_share_a_card_do_not_meet() -> None:
@@ -307,8 +308,8 @@ def test_a_sample_is_the_same_on_every_executor() -> None:
     by_default = sample(ranges, 1_100_000, 6)
     with ThreadPoolExecutor(3) as pool:
         on_three_threads = sample(ranges, 1_100_000, 6, executor=pool)
-    assert np.array_equal(by_default.splits, on_three_threads.splits)
-    assert not np.array_equal(by_default.splits, sample(ranges, 1_100_000, 7).splits)
+    assert by_default == on_three_threads
+    assert by_default != sample(ranges, 1_100_000, 7)
 
 
 def test_a_sample_needs_a_possible_deal_and_a_positive_number() -> None:

@@ -1,16 +1,23 @@
 """The files of the engine have what the core and the engine compute, and need no numba."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from engine_files import build_lookup_tables, count_wins
-from handrail.engine import matrix
-from handrail.engine.hash_tables import lookup_tables
-from handrail.engine.preflop import all_matchup_parts, build_parts
+from handrail import Sampled, equity, parse_range
+from handrail.engine import hand_matrix, hash_tables, matrix, preflop, spot_equity
+from handrail.engine.hash_tables import TABLES_FILE, lookup_tables
+from handrail.engine.installed_files import read_installed, with_checksum
+from handrail.engine.preflop import PARTS_FILE, all_matchup_parts, build_parts
+from handrail.installation import DamagedInstallation
 from handrail.ranges.hand_order import COMBO_COUNT
 
 PROGRAM = """
@@ -19,6 +26,24 @@ from handrail import and_then, equity, gather, parse_range
 print(and_then(gather(map(parse_range, {texts})), equity).unwrap().players[0].wins)
 print("numba" in sys.modules)
 """
+
+# Each question has a process, which copies one that has imported the command.
+GAME_PROGRAM = """
+import os, sys
+from handrail.cli.main import run_command
+for words in {lines}:
+    if os.fork() == 0:
+        run_command(words)
+        print("numba:", "numba" in sys.modules, flush=True)
+        os._exit(0)
+    os.wait()
+"""
+FLOPS = {
+    "omaha AhKhQhJh 2c2d7s8s --board 3h4h9c": 820,
+    "omaha-hi-lo AhKhQhJh 2c2d7s8s --board 3h4h9c": 820,
+    "omaha6 AhKhQhJhTs9s 2c2d7s8s8c9h --board 3h4h9d": 666,
+    "short-deck AhKh 7s8s --board 9c6hTd": 406,
+}
 
 
 def test_the_kept_tables_are_those_that_are_built() -> None:
@@ -45,3 +70,68 @@ def test_two_ranges_before_the_flop_need_no_numba(texts: tuple[str, str], wins: 
     program = PROGRAM.format(texts=texts)
     done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
     assert done.stdout == f"{wins}\nFalse\n"
+
+
+def flip_bit(content: bytes) -> bytes:
+    """Flip one bit, in the middle."""
+    at = len(content) // 2
+    return content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
+
+
+DAMAGES: dict[str, tuple[Callable[[Path, bytes], object], str]] = {
+    "cut": (lambda path, content: path.write_bytes(content[:-100]), "other content"),
+    "last byte lost": (lambda path, content: path.write_bytes(content[:-1]), "other content"),
+    "empty": (lambda path, content: path.write_bytes(b""), "other content"),
+    "overwritten": (lambda path, content: path.write_bytes(b"KS 2H" * 1000), "other content"),
+    "one bit": (lambda path, content: path.write_bytes(flip_bit(content)), "other content"),
+    "a folder": (lambda path, content: path.mkdir(), "a folder"),
+    "a pipe": (lambda path, content: os.mkfifo(path), "something that is not a file"),
+    "missing": (lambda path, content: None, "an error: no such file or directory"),
+}
+
+
+@pytest.mark.parametrize("path", [TABLES_FILE, PARTS_FILE], ids=lambda path: path.name)
+@pytest.mark.parametrize(("damage", "found"), DAMAGES.values(), ids=DAMAGES.keys())
+def test_a_damaged_file_is_never_used(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    path: Path,
+    damage: Callable[[Path, bytes], object],
+    found: str,
+) -> None:
+    damaged = tmp_path / path.name
+    _ = damage(damaged, path.read_bytes())
+    monkeypatch.setattr(hash_tables, "TABLES_FILE", damaged)
+    monkeypatch.setattr(preflop, "PARTS_FILE", damaged)
+    monkeypatch.setattr(hand_matrix, "PARTS_FILE", damaged)
+    for read in (lookup_tables, all_matchup_parts, matrix):
+        with pytest.raises(DamagedInstallation) as caught:
+            _ = read.__wrapped__()
+        expected = f"expected {damaged} as it was installed, got {found}: reinstall handrail"
+        assert str(caught.value) == expected
+
+
+def test_a_checksum_is_the_end_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    _ = path.write_bytes(with_checksum(b"content"))
+    assert read_installed(path).read() == b"content"
+    assert path.read_bytes().startswith(b"content")
+
+
+def test_a_damaged_file_is_not_the_fault_of_an_executor(monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(*_: object) -> None:
+        raise DamagedInstallation("tables.npz", "other content")
+
+    monkeypatch.setattr(spot_equity, "run_parallel", damaged)
+    ranges = [parse_range(text).unwrap() for text in ("AA", "KK", "QQ")]
+    with ThreadPoolExecutor(1) as executor, pytest.raises(DamagedInstallation):
+        _ = equity(ranges, how=Sampled(10), executor=executor)
+
+
+def test_a_flop_of_another_game_needs_no_numba() -> None:
+    lines = [f"equity --game {question}".split() for question in FLOPS]
+    program = GAME_PROGRAM.format(lines=lines)
+    done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
+    ends = [row for row in done.stdout.splitlines() if row.startswith(("exact", "numba"))]
+    rows = ((f"exact: {deals} deals", "numba: False") for deals in FLOPS.values())
+    assert ends == [row for pair in rows for row in pair]

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card, Suit
 from handrail.encodings import to_index, to_mask
-from handrail.engine import evaluate, evaluate_omaha, game_counts, game_equity
+from handrail.engine import evaluate, evaluate_omaha, game_boards, game_counts, game_equity
 from handrail.engine.arrays import CardArray
-from handrail.engine.game_tables import ranking_tables
 from handrail.games import (
     ACE_TO_FIVE,
     BADUGI,
@@ -30,13 +29,12 @@ from handrail.games import (
     STUD,
     STUD_HI_LO,
     Game,
-    Ladder,
     Ranking,
-    best_hand,
     ladder_of,
 )
-from handrail.games.board_shares import enumerate_boards
-from handrail.games.rankings import RANKINGS
+from handrail.games.board_equity import enumerate_boards
+from handrail.games.judging import best_shown_hand
+from handrail.rankings import RANKINGS
 
 SIZED_RANKINGS = [
     (ranking, size) for ranking in RANKINGS for size in ((5, 6, 7) if ranking.categories else (4,))
@@ -66,7 +64,7 @@ def core_classes(
     game: Game, ranking: Ranking, rows: list[tuple[Card, ...]], own: int = 0
 ) -> list[int]:
     ladder = ladder_of(ranking)
-    hands = (best_hand(game, ladder, row[:own], row[own:]) for row in rows)
+    hands = (best_shown_hand(game, ladder.ranking, row[own:], row[:own]) for row in rows)
     return [0 if hand is None else hand.class_number for hand in hands]
 
 
@@ -80,8 +78,8 @@ def test_classes_in_any_ranking_are_the_cores(ranking: Ranking, size: int) -> No
 
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_the_example_of_each_rung_has_its_number(ranking: Ranking) -> None:
-    rungs = [rung for rung in ladder_of(ranking).rungs if len(rung.example) == ranking.hand_size]
-    found = evaluate(array_of([rung.example for rung in rungs]), ranking)
+    rungs = [rung for rung in ladder_of(ranking).classes if len(rung.cards) == ranking.hand_size]
+    found = evaluate(array_of([rung.cards for rung in rungs]), ranking)
     assert found.tolist() == [rung.number for rung in rungs]
 
 
@@ -126,32 +124,23 @@ def test_an_own_card_more_never_hurts_in_omaha() -> None:
     assert (six <= five).all()
 
 
-def test_rankings_of_one_name_have_their_own_tables() -> None:
+@pytest.mark.parametrize(
+    "rules",
+    [
+        replace(ACE_TO_FIVE, name="high"),
+        pytest.param(replace(HIGH, wheel=()), marks=pytest.mark.slow),
+    ],
+)
+def test_rankings_of_one_name_have_their_own_tables(rules: Ranking) -> None:
     wheel = np.array([[48, 0, 4, 8, 13]], np.uint8)
-    for rules in (replace(HIGH, wheel=()), replace(ACE_TO_FIVE, name="high")):
-        expected = ladder_of(rules).class_of(tuple(DECK[card] for card in (48, 0, 4, 8, 13)))
-        assert evaluate(wheel, rules).tolist() == [expected]
-
-
-def test_a_new_ladder_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    built, ladder = list[Ranking](), ladder_of(BADUGI_RANKING)
-    ranking = replace(BADUGI_RANKING, name="renamed")
-    _ = ranking_tables(ranking)
-
-    def build(ranking: Ranking) -> Ladder:
-        built.append(ranking)
-        return ladder
-
-    monkeypatch.setattr(Ladder, "of", build)
-    [counted] = game_counts(Game("renamed", 4, 0, (ranking,)), 4)
-    assert counted.sum() == 270_725
-    assert built == [ranking]
+    expected = ladder_of(rules).class_of(tuple(DECK[card] for card in (48, 0, 4, 8, 13)))
+    assert evaluate(wheel, rules).tolist() == [expected]
 
 
 @pytest.mark.parametrize(("game", "size"), [(SHORT_DECK_HOLDEM, 5), (RAZZ, 5), (BADUGI, 4)])
 def test_counts_of_hands_are_those_of_the_ladder(game: Game, size: int) -> None:
     [counted] = game_counts(game, size)
-    rungs = ladder_of(game.rankings[0]).rungs
+    rungs = ladder_of(game.rankings[0]).classes
     assert counted.tolist() == [0, *(rung.hand_count for rung in rungs)]
 
 
@@ -163,12 +152,16 @@ def test_counts_include_hands_that_do_not_qualify() -> None:
 
 @pytest.mark.parametrize("game", BOARD_GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("seen", [4, 5])
-def test_equity_is_that_of_all_boards(game: Game, seen: int) -> None:
+@pytest.mark.parametrize("most", [5_000, 0], ids=["numpy", "kernels"])
+def test_equity_is_that_of_all_boards(
+    game: Game, seen: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_boards, "MAX_FEW_BOARDS", most)
     size = game.holding_size
     cards = tuple(Random(seen).sample(game.deck, seen + size * 3))
     board, held = cards[:seen], cards[seen:]
     holdings = held[:size], held[size : size * 2], held[size * 2 :]
-    expected = enumerate_boards(holdings, game, board)
+    expected = enumerate_boards(game, board, holdings)
     assert game_equity(game, array_of([*holdings]), to_mask(board)) == expected
 
 
@@ -186,16 +179,31 @@ def test_a_game_without_a_board_is_one_showdown() -> None:
         Game("courchevel-free", 5, 5, (HIGH, EIGHT_OR_BETTER)),
         Game("badacey", 5, 0, (BADUGI_RANKING, ACE_TO_FIVE)),
         Game("one-own-card", 3, 5, (DEUCE_TO_SEVEN,), from_holding=1),
+        Game("badugi-board", 2, 3, (BADUGI_RANKING,)),
     ],
     ids=lambda game: game.name,
 )
-def test_a_new_game_needs_no_code_of_the_engine(game: Game) -> None:
+@pytest.mark.parametrize("most", [5_000, 0], ids=["numpy", "kernels"])
+def test_a_new_game_needs_no_code_of_the_engine(
+    game: Game, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_boards, "MAX_FEW_BOARDS", most)
     size, seen = game.holding_size, game.board_size
     for seed in range(20):
         cards = tuple(Random(seed).sample(game.deck, seen + size * 2))
         board, holdings = cards[:seen], (cards[seen : seen + size], cards[seen + size :])
-        expected = enumerate_boards(holdings, game, board)
+        expected = enumerate_boards(game, board, holdings)
         assert game_equity(game, array_of([*holdings]), to_mask(board)) == expected
+
+
+@pytest.mark.parametrize("game", BOARD_GAMES, ids=lambda game: game.name)
+def test_numpy_and_kernels_agree_on_a_flop(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    size = game.holding_size
+    cards = tuple(Random(7).sample(game.deck, 3 + size * 3))
+    holdings = array_of([cards[at : at + size] for at in range(3, len(cards), size)])
+    by_numpy = game_equity(game, holdings, to_mask(cards[:3]))
+    monkeypatch.setattr(game_boards, "MAX_FEW_BOARDS", 0)
+    assert game_equity(game, holdings, to_mask(cards[:3])) == by_numpy
 
 
 def test_dead_cards_are_not_on_a_board() -> None:

@@ -1,8 +1,6 @@
 """The engine's classes are the core's, by every function that returns them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -28,12 +26,11 @@ from handrail.engine import (
 from handrail.engine.arrays import CardArray
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.kernels import evaluate_mask
-from handrail.games.rankings import HIGH
 from handrail.hands import Hand, parse_hand
-from handrail.ladder import Evaluator, best_class, class_of, hand_classes
-from handrail.odds import evaluator_for, strength_order
+from handrail.ladder import best_class, class_of, hand_classes, ladder_of
 from handrail.railway import cases
-from handrail.scoring import AceRule, Category, score
+from handrail.rankings import ACES_HIGH
+from handrail.scoring import Category, score
 from handrail.strategies import hands
 from helpers.few_examples import few_examples
 
@@ -172,12 +169,6 @@ def named(found: Mapping[Category, int]) -> dict[str, int]:
     return {category.name.lower(): count for category, count in found.items()}
 
 
-@cache
-def high_only() -> tuple[Evaluator, tuple[int, ...]]:
-    """Return the core's evaluator and its order, cached: they take a tenth of a second."""
-    return evaluator_for(AceRule.HIGH_ONLY), strength_order(AceRule.HIGH_ONLY)
-
-
 @given(rows(7, least=1), st.integers(5, 7))
 def test_tables_without_a_wheel_agree_with_the_core(
     held: list[tuple[Card, ...]], size: int
@@ -188,19 +179,18 @@ def test_tables_without_a_wheel_agree_with_the_core(
         (*wheel, *(card for card in row if card not in wheel))[:size] if at % 2 else row[:size]
         for at, row in enumerate(held)
     ]
-    best, order = high_only()
-    tables = sweep_tables(replace(HIGH, wheel=()))
+    ladder, tables = ladder_of(ACES_HIGH), sweep_tables(ACES_HIGH)
     for row in mixed:
         found = evaluate_mask(np.uint64(to_mask(row)), tables)
-        assert int(found) == 1 + order[best(row) - 1]
+        assert int(found) == ladder.class_of(row)
 
 
 def test_without_a_wheel_other_hands_take_its_place(
     counts_without_wheel: dict[str, int], counts_of_six_and_seven: dict[int, dict[str, int]]
 ) -> None:
-    assert named(counts(5, aces=AceRule.HIGH_ONLY).by_category) == counts_without_wheel
+    assert named(counts(5, ranking=ACES_HIGH).by_category) == counts_without_wheel
     for size in (6, 7):
-        found = named(counts(size, aces=AceRule.HIGH_ONLY).by_category)
+        found = named(counts(size, ranking=ACES_HIGH).by_category)
         assert sum(found.values()) == sum(counts_of_six_and_seven[size].values())
         lost = {
             name for name, count in counts_of_six_and_seven[size].items() if found[name] < count
@@ -208,7 +198,7 @@ def test_without_a_wheel_other_hands_take_its_place(
         won = {name for name, count in counts_of_six_and_seven[size].items() if found[name] > count}
         assert lost == {"straight_flush", "straight"}
         assert won - {"three_of_a_kind", "two_pair"} == {"flush", "pair", "high_card"}
-        assert counts(size, aces=AceRule.HIGH_ONLY).by_class[0] == 4 * comb(47, size - 5)
+        assert counts(size, ranking=ACES_HIGH).by_class[0] == 4 * comb(47, size - 5)
 
 
 @pytest.mark.parametrize("threads", [1, 2, None])

@@ -30,8 +30,8 @@ def test_preflop_cards_of_one_rank_may_be_dead(rank: int, number: int) -> None:
     other = rng.choice(np.flatnonzero(COMBO_MASKS & (np.uint64(dead) | COMBO_MASKS[one]) == 0))
     first, second = np.arange(COMBO_COUNT) == one, np.arange(COMBO_COUNT) == other
     found, shares = combo_equities(first, second, dead=dead), all_deals([first, second], dead=dead)
-    assert (found.total_wins, found.total) == (shares.wins[0], shares.total)
-    assert found.total_ties == shares.ties[0]
+    assert (found.total_wins, found.total) == (shares.players[0].wins, shares.total)
+    assert found.total_ties == shares.players[0].ties
 
 
 @pytest.mark.parametrize("board", ["", "Qh 7s 2c", "Qh 7s 2c 3d", "Qh 7s 2c 3d 9h"])

@@ -106,27 +106,43 @@ def check_patterns(seed: int, number: int) -> bool:
 
 
 @given(st.integers(0, 2**32), st.integers(3, 6), st.sampled_from([3, 4, 4, 5, 5]))
-@settings(max_examples=40)
+@settings(max_examples=15)
 def test_sweeps_count_the_deals_of_enumeration(seed: int, number: int, size: int) -> None:
     _ = check_sweep(seed, number, size)
 
 
+@pytest.mark.parametrize("number", [3, 5])
+def test_every_set_of_players_wins_some_deals(number: int) -> None:
+    """Deal a board on which an ace beats a king, and one on which all players tie."""
+    found: set[tuple[int, ...]] = set()
+    for text in ("7h7d7s7c2h", "AhKhQhJhTh"):
+        board = to_mask(cards_from(text))
+        players = [
+            np.where(COMBO_MASKS & np.uint64(board), 0, held(f"A{rank}s,K{rank}s"))
+            for rank in "34568"[:number]
+        ]
+        counts = enumerate_winners(players, board, 0)
+        assert count(plan_sweep(players, board, 0)) == counts
+        found |= {*counts}
+    assert len(found) == 2**number - 1
+
+
 @given(st.integers(0, 2**32), st.integers(2, 5))
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_patterns_count_the_deals_of_enumeration(seed: int, number: int) -> None:
     _ = check_patterns(seed, number)
 
 
 @pytest.mark.slow
-def test_thousands_of_spots_agree_with_enumeration() -> None:
+def test_hundreds_of_spots_agree_with_enumeration() -> None:
     swept = [
         check_sweep(seed, number, size)
-        for seed in range(100)
+        for seed in range(20)
         for number in (3, 4, 5, 6)
         for size in (3, 4, 4 + seed % 2, 5)
     ]
-    grouped = [check_patterns(seed, number) for seed in range(110) for number in (2, 3, 4, 5, 7)]
-    assert len(swept + grouped) > 2_100
+    grouped = [check_patterns(seed, number) for seed in range(20) for number in (2, 3, 4, 5, 7)]
+    assert len(swept + grouped) == 420
     assert sum(swept + grouped) > len(swept + grouped) / 2
 
 
@@ -202,7 +218,9 @@ def test_a_range_of_three_in_two_parts_adds_up() -> None:
     whole, pairs, others = (solve((ONE, TWO, text)) for text in ("QQ+,KJs", "QQ+", "KJs"))
     assert whole.total == pairs.total + others.total
     for one, other, both in zip(pairs.players, others.players, whole.players, strict=True):
-        assert np.array_equal(np.add(one.splits, other.splits), both.splits)
+        assert Counter(dict(one.deals_by_share)) + Counter(dict(other.deals_by_share)) == (
+            Counter(dict(both.deals_by_share))
+        )
 
 
 @pytest.mark.parametrize("board", ["", "AhKd7s", "AhKd7s3c2h"])

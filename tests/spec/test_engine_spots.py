@@ -6,8 +6,10 @@ import pytest
 
 from handrail import equity
 from handrail.engine.spot_equity import has_no_deal
+from handrail.equity_types import Spot
+from handrail.ranges import WeightedRange
 
-from .equity_spots import cards_from, ranges_from, spot_of
+from .equity_spots import cards_from, ranges_from
 
 
 def test_a_dead_card_outside_the_ranges_is_not_dealt() -> None:
@@ -29,4 +31,5 @@ def test_a_dead_card_outside_the_ranges_is_not_dealt() -> None:
     ],
 )
 def test_only_a_lack_of_cards_rules_out_every_deal(texts: tuple[str, ...], expected: bool) -> None:
-    assert has_no_deal(spot_of(ranges_from(*texts))) is expected
+    ranges = tuple(map(WeightedRange.of_range, ranges_from(*texts)))
+    assert has_no_deal(Spot(ranges, (), ())) is expected

@@ -52,7 +52,8 @@ def test_the_better_hand_has_all_equity_on_the_river() -> None:
 def test_players_who_tie_split_the_pot_evenly() -> None:
     answer = equity_of("2c2d", "3c3d", "4c4d", board="AsKsQsJsTs")
     for player in answer.players:
-        assert (player.wins, player.ties, player.splits) == (0, 1, (0, 0, 1))
+        assert (player.wins, player.ties) == (0, 1)
+        assert player.deals_by_share == ((Fraction(1, 3), 1),)
         assert player.share == Fraction(1, 3)
 
 
@@ -173,12 +174,24 @@ def test_the_evaluator_is_a_parameter() -> None:
 
 
 RIVER = "2c3c4c5d6h"
+
+
+def board_error(found: int) -> WrongBoardSize:
+    return WrongBoardSize("holdem", found, (3, 4, 5))
+
+
 INVALID_QUESTIONS = [
     pytest.param(("AA",), "", "", (WrongRangeCount(1, ()),), id="one-range"),
     pytest.param((), "", "", (WrongRangeCount(0, ()),), id="no-range"),
     pytest.param(("AA",) * 11, "", "", (WrongRangeCount(11, (10,)),), id="eleven-ranges"),
-    pytest.param(("AA", "KK"), "2c3c", "", (WrongBoardSize(2),), id="board-of-two"),
-    pytest.param(("AA", "KK"), "2c3c4c5c6c7c", "", (WrongBoardSize(6),), id="board-of-six"),
+    pytest.param(("AA", "KK"), "2c3c", "", (board_error(2),), id="board-of-two"),
+    pytest.param(
+        ("AA", "KK"),
+        "2c3c4c5c6c7c",
+        "",
+        (board_error(6),),
+        id="board-of-six",
+    ),
     pytest.param(
         ("AA", "KK"),
         "2c3c4c",
@@ -188,13 +201,17 @@ INVALID_QUESTIONS = [
     ),
     pytest.param(("AA", ""), "", "", (EmptyRange(1, 0, (1,)),), id="an-empty-range"),
     pytest.param(
-        ("AsKs", "QQ"), "2c3c4c", "As", (EmptyRange(0, 1, (4,)),), id="a-dead-card-empties-a-range"
+        ("AsKs", "QQ"),
+        "2c3c4c",
+        "As",
+        (EmptyRange(0, 1, (4,), dead=cards_from("As")),),
+        id="a-dead-card-empties-a-range",
     ),
     pytest.param(
         ("QQ", "AsKs", ""),
         "AsKc4c",
         "",
-        (EmptyRange(1, 1, (4,)), EmptyRange(2, 0, (5,))),
+        (EmptyRange(1, 1, (4,), on_board=cards_from("As")), EmptyRange(2, 0, (5,))),
         id="a-board-card-empties-a-range",
     ),
     pytest.param(("AsKs", "AsKs"), RIVER, "", (NoDeal((5, 6)),), id="the-same-combo"),
@@ -226,4 +243,31 @@ def test_dead_cards_are_positioned_after_the_board() -> None:
 
 def test_an_empty_range_is_reported_with_its_player() -> None:
     (error,) = errors_of("AsKs,AsQs", "JJ", board="As3d4h5h6h")
-    assert error.message == "player 1 cannot hold any of the 2 combos of this range"
+    assert error.message == (
+        "player 1 cannot hold any of the 2 combos of this range: As is on the board"
+    )
+
+
+EMPTY_RANGES = [
+    (("AsAh", "As7d2c", ""), "the combo of this range: As is on the board"),
+    (("AsAh", "As7d2c", "Ah"), "the combo of this range: As is on the board, and Ah is dead"),
+    (("AsAh", "As7dAh", ""), "the combo of this range: As and Ah are on the board"),
+    (("AsKs,AsQs,AhQh", "As7dQh", "Ks"), "any of the 3 combos of this range: As and Qh are on the"),
+    (("TT,22", "TsThTd", "2s2h2d"), "Ts, Th and Td are on the board, and 2s, 2h and 2d are dead"),
+    (("TT,22", "", "TsThTd2s2h2d"), ": Ts, Th, Td and 3 more cards are dead"),
+]
+
+
+@pytest.mark.parametrize(("question", "message"), EMPTY_RANGES)
+def test_an_empty_range_names_the_cards_that_empty_it(
+    question: tuple[str, str, str], message: str
+) -> None:
+    text, board, dead = question
+    (error,) = errors_of(text, "JJ", board=board, dead=dead)
+    assert message in error.message
+    assert error.hint == "give the player hands with other cards"
+
+
+def test_a_range_without_combos_is_named_as_such() -> None:
+    (error,) = errors_of("AA", "")
+    assert error.message == "expected at least one combo in the range of player 2, got none"

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from handrail import DECK, Card, Equity, Exact, Range, StartingHand, Suit, equity, equity_by_flop
 from handrail.calculator import solve_by_flop
-from handrail.equity_errors import EmptyRange, EngineMissing, NoDeal, WorkerFailed
+from handrail.engine_choice import EngineMissing
+from handrail.equity_errors import EmptyRange, NoDeal, WorkerFailed
 from handrail.equity_types import FlopEquity
 from handrail.ranges import OFFSUIT_HANDS, PAIR_HANDS, SUITED_HANDS, WeightedRange
 from handrail.ranges.hand_order import all_combos
@@ -119,7 +120,7 @@ class LostExecutor(ThreadPoolExecutor):
 def test_errors_are_values() -> None:
     aces, kings, none = ranges_from("AhAs", "KK", "AsKs")
     dead = cards_from("As")
-    assert equity_by_flop(aces, kings, dead=dead).failure() == (EmptyRange(0, 1, (1,)),)
+    assert equity_by_flop(aces, kings, dead=dead).failure() == (EmptyRange(0, 1, (1,), dead=dead),)
     assert equity_by_flop(aces, none).failure() == (NoDeal((0, 1)),)
     lost = equity_by_flop(aces, kings, executor=LostExecutor())
     assert lost.failure() == (WorkerFailed("RuntimeError: lost"),)

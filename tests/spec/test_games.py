@@ -1,22 +1,24 @@
 """The rules of all games, one test per rule."""
 
+import pickle
 from collections import Counter
 from collections.abc import Iterable
+from copy import copy, deepcopy
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, pairwise
 from math import comb
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from returns.result import Result
 
-from handrail import DECK, Card, Category, Rank, Score, Suit, describe, hand_classes
+from handrail import DECK, Card, Category, Rank, Score, Suit, describe, games, hand_classes
 from handrail import showdown as holdem_showdown
-from handrail.calculator import game_equity
 from handrail.cards import RANKS_HIGH_TO_LOW, format_cards
 from handrail.games import (
     ACE_TO_FIVE,
@@ -41,22 +43,23 @@ from handrail.games import (
     STUD_HI_LO,
     BadugiScore,
     Game,
-    GameEquity,
     GameShowdown,
     Ladder,
     Ranking,
-    best_hand,
     describe_in,
     explain_in,
     find_disagreement,
+    game_equity,
+    game_outs,
+    game_showdown,
     ladder_of,
-    outs,
-    showdown,
 )
-from handrail.games.board_shares import enumerate_boards
-from handrail.games.rankings import RANKINGS, ranks_of
+from handrail.games.board_equity import enumerate_boards
+from handrail.games.equities import Equity
+from handrail.games.judging import best_shown_hand
 from handrail.ladder import best_five
 from handrail.problems import ValueProblem
+from handrail.rankings import RANKINGS, ranks_of
 from handrail.showdown_errors import CardGroups
 from handrail.wording import explain_scores
 
@@ -82,12 +85,12 @@ def assert_order(ranking: Ranking, *best_first: str) -> None:
 def shown(game: Game, holding: str, board: str = "", ranking: int = 0) -> tuple[str, str] | None:
     """Return the cards and the name of the best hand, or None."""
     ladder = ladder_of(game.rankings[ranking])
-    best = best_hand(game, ladder, cards_from(holding), cards_from(board))
+    best = best_shown_hand(game, ladder.ranking, cards_from(board), cards_from(holding))
     return None if best is None else (format_cards(best.cards), best.name)
 
 
 def showdown_of(game: Game, board: str, *holdings: str) -> GameShowdown:
-    return showdown(cards_from(board), map(cards_from, holdings), game).unwrap()
+    return game_showdown(game, cards_from(board), map(cards_from, holdings)).unwrap()
 
 
 def shares_of(game: Game, board: str, *holdings: str) -> list[str]:
@@ -143,15 +146,22 @@ def test_each_game_has_its_cards_and_classes(
     (game,) = (each for each in GAMES if each.name == name)
     assert (game.holding_size, game.board_size, game.from_holding) == (holding, board, from_holding)
     assert len(game.deck) == deck
-    assert [len(ladder_of(ranking).rungs) for ranking in game.rankings] == classes
+    assert [len(ladder_of(ranking).classes) for ranking in game.rankings] == classes
 
 
 def test_each_ranking_has_a_name_and_a_hand_size() -> None:
     assert {ranking.name: ranking.hand_size for ranking in RANKINGS} == {
-        "high": 5, "short deck": 5, "short deck, trips": 5, "ace to five": 5,
+        "high": 5, "aces high": 5, "short deck": 5, "short deck, trips": 5, "ace to five": 5,
         "eight or better": 5, "deuce to seven": 5, "badugi": 4,
     }  # fmt: skip
     assert [ranking for ranking in RANKINGS if ranking.is_badugi] == [BADUGI_RANKING]
+
+
+def test_every_game_has_a_public_name_and_names_of_its_own() -> None:
+    exported = [value for value in vars(games).values() if isinstance(value, Game)]
+    assert set(exported) == {*GAMES}
+    names = [name for game in GAMES for name in (game.name, *game.short_names)]
+    assert len(set(names)) == len(names)
 
 
 def test_there_are_thirteen_games() -> None:
@@ -161,19 +171,10 @@ def test_there_are_thirteen_games() -> None:
 # Ladders
 
 
-def test_the_ladder_of_high_hands_is_that_of_the_7462_classes() -> None:
-    assert [
-        (rung.number, rung.score, rung.example, rung.hand_count) for rung in ladder_of(HIGH).rungs
-    ] == [
-        (found.number, found.score, found.example.cards, found.hand_count)
-        for found in hand_classes()
-    ]
-
-
 def counts_of(ranking: Ranking) -> dict[str, int]:
     """Return the number of hands by category, the best first, and by size in badugi."""
     counts: Counter[str] = Counter()
-    for rung in ladder_of(ranking).rungs:
+    for rung in ladder_of(ranking).classes:
         match rung.score:
             case BadugiScore(ranks):
                 counts[BADUGI_SIZES[len(ranks)]] += rung.hand_count
@@ -217,7 +218,7 @@ def test_badugi_has_270725_hands() -> None:
     assert counts == {"four": 24 * comb(13, 4), "three": 154_440, "two": 96_252, "one": one}
     assert sum(counts.values()) == 270_725
     # Three to ace, with a fourth card that repeats one of the ranks, or a suit and not a rank.
-    best_of_three = next(rung for rung in ladder_of(BADUGI_RANKING).rungs if rung.number == 716)
+    best_of_three = next(rung for rung in ladder_of(BADUGI_RANKING).classes if rung.number == 716)
     assert best_of_three.score == BadugiScore((Rank.THREE, Rank.TWO, Rank.ACE))
     assert best_of_three.hand_count == 24 * 3 * 10 + 3 * 4 * comb(3, 2) * 5
 
@@ -240,7 +241,7 @@ def test_each_hand_of_badugi_counts_by_its_best_cards(rank_count: int) -> None:
                 break
     found = {
         tuple(ranking.ranks[::-1].index(rank) for rank in ranks_of(rung.score)): rung.hand_count
-        for rung in ladder_of(ranking).rungs
+        for rung in ladder_of(ranking).classes
     }
     assert found == counts
 
@@ -248,10 +249,10 @@ def test_each_hand_of_badugi_counts_by_its_best_cards(rank_count: int) -> None:
 @pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.name)
 def test_each_class_has_the_class_of_its_example(ranking: Ranking) -> None:
     ladder = ladder_of(ranking)
-    for number, rung in enumerate(ladder.rungs, start=1):
-        assert rung.number == ladder.class_of(rung.example) == number
-        assert len({*rung.example}) == len(rung.example)
-    assert len({rung.score for rung in ladder.rungs}) == len(ladder.rungs)
+    for number, rung in enumerate(ladder.classes, start=1):
+        assert rung.number == ladder.class_of(rung.cards) == number
+        assert len({*rung.cards}) == len(rung.cards)
+    assert len({rung.score for rung in ladder.classes}) == len(ladder.classes)
 
 
 def test_a_class_is_that_of_the_best_hand_of_any_cards() -> None:
@@ -262,9 +263,9 @@ def test_a_class_is_that_of_the_best_hand_of_any_cards() -> None:
 
 
 def test_an_example_of_a_low_hand_is_not_a_flush() -> None:
-    examples = [format_cards(ladder_of(each).rungs[0].example) for each in RANKINGS]
+    examples = [format_cards(ladder_of(each).classes[0].cards) for each in RANKINGS]
     assert examples == [
-        "As Ks Qs Js Ts", "As Ks Qs Js Ts", "As Ks Qs Js Ts",
+        *["As Ks Qs Js Ts"] * 4,
         "5s 4h 3d 2c As", "5s 4h 3d 2c As", "7s 5h 4d 3c 2s", "4s 3h 2d Ac",
     ]  # fmt: skip
 
@@ -309,7 +310,7 @@ def test_with_trips_nothing_else_is_different() -> None:
 def scores_by_category(ranking: Ranking) -> dict[Category, list[Score]]:
     """Return the scores of a ladder in order, by category."""
     groups: dict[Category, list[Score]] = {}
-    for rung in ladder_of(ranking).rungs:
+    for rung in ladder_of(ranking).classes:
         assert isinstance(rung.score, Score)
         groups.setdefault(rung.score.category, []).append(rung.score)
     return groups
@@ -378,7 +379,7 @@ def test_deuce_to_seven_is_the_high_ranking_reversed() -> None:
         Score(Category.FLUSH, *WHEEL_RANKS),
     )
     high, low = (
-        [rung.score for rung in ladder_of(ranking).rungs if rung.score not in wheels]
+        [rung.score for rung in ladder_of(ranking).classes if rung.score not in wheels]
         for ranking in (HIGH, DEUCE_TO_SEVEN)
     )
     assert low == high[::-1]
@@ -392,7 +393,7 @@ def test_low_hands_compare_by_counts_and_then_by_ranks(ranking: Ranking) -> None
         groups = sorted(((values.count(value), value) for value in values), reverse=True)
         return [*((count, 0) for count, _ in groups), *groups]
 
-    keys = [key(rung.example) for rung in ladder_of(ranking).rungs]
+    keys = [key(rung.cards) for rung in ladder_of(ranking).classes]
     assert all(better < worse for better, worse in pairwise(keys))
 
 
@@ -516,7 +517,7 @@ def test_if_players_tie_the_reason_names_the_best_loser() -> None:
 @given(tables([HOLDEM], boards=(3, 4, 5)))
 def test_a_showdown_of_holdem_is_as_ever(table: Table) -> None:
     game, board, held = table
-    (part,) = showdown(board, held, game).unwrap().parts
+    (part,) = game_showdown(game, board, held).unwrap().parts
     expected = holdem_showdown(board, held).unwrap()
     assert (part.winners, part.why) == (expected.winners, expected.why)
     assert [hand and (hand.cards, hand.class_number, hand.score) for hand in part.hands] == [
@@ -585,13 +586,13 @@ def test_a_hand_has_a_name(game: Game, cards: str, name: str) -> None:
 def test_a_sentence_names_the_part_that_decides(
     ranking: Ranking, a: str, b: str, sentence: str
 ) -> None:
-    rungs = ladder_of(ranking).rungs
+    rungs = ladder_of(ranking).classes
     one, other = (rungs[(number_of(ranking, text) or 0) - 1].score for text in (a, b))
     assert explain_in(ranking, one, other) == sentence
 
 
 def test_a_reason_has_the_names_of_the_hands() -> None:
-    rungs = ladder_of(EIGHT_OR_BETTER).rungs
+    rungs = ladder_of(EIGHT_OR_BETTER).classes
     for a, b in pairwise(rungs):
         names = describe_in(EIGHT_OR_BETTER, a.score), describe_in(EIGHT_OR_BETTER, b.score)
         if names[0] != names[1]:
@@ -600,7 +601,7 @@ def test_a_reason_has_the_names_of_the_hands() -> None:
 
 @pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.name)
 def test_a_sentence_agrees_with_the_ladder(ranking: Ranking) -> None:
-    random, rungs = Random(1), ladder_of(ranking).rungs
+    random, rungs = Random(1), ladder_of(ranking).classes
     for a in random.sample(rungs, 56):
         for b in (a, random.choice(rungs), rungs[a.number - 2]):
             verb = "beats" if a.number < b.number else "loses to" if a.number > b.number else "ties"
@@ -623,15 +624,19 @@ def test_games_and_rankings_have_short_reprs() -> None:
     )
 
 
-def test_equal_ladders_have_equal_hashes() -> None:
-    again = Ladder.of(SHORT_DECK)
-    assert again == ladder_of(SHORT_DECK) != ladder_of(SHORT_DECK_TRIPS)
-    assert hash(again) == hash(ladder_of(SHORT_DECK))
+def test_a_ladder_is_built_once_in_a_process() -> None:
+    ladder = ladder_of(replace(SHORT_DECK, name="a new ranking"))
+    assert ladder is ladder_of(replace(SHORT_DECK, name="a new ranking"))
+    assert pickle.loads(pickle.dumps(ladder)) is copy(ladder) is deepcopy(ladder) is ladder
+    assert ladder != ladder_of(SHORT_DECK)
 
 
 # Errors
 
 DECK_HINT = "the lowest cards in the deck are the 6s"
+OMAHA_HINT = "in omaha, each player holds 4"
+STUD_HINT = "add 6 cards; in stud, each player holds 7"
+DRAWING_HINT = "with 5 cards on the board no card is to come; use showdown"
 BOARD_HINT = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
 
 
@@ -651,23 +656,24 @@ def problems(
             ("2s is not in the deck of short-deck", DECK_HINT, (6,)),
         ]),
         (OMAHA, "6s7s5d9sTs", ("AsKs", "QsQhJsJhTh"), [
-            ("in omaha, expected 4 cards for player 1, got 2", "add 2 cards", (5, 6)),
-            ("in omaha, expected 4 cards for player 2, got 5", "remove 1 card", (7, 8, 9, 10, 11)),
+            ("expected 4 cards for player 1, got 2", f"add 2 cards; {OMAHA_HINT}", (5, 6)),
+            ("expected 4 cards for player 2, got 5", f"remove 1 card; {OMAHA_HINT}",
+             (7, 8, 9, 10, 11)),
         ]),
         (OMAHA, "6s7s", ("AsKsAhKh", "QsQhJsJh"), [
-            ("in omaha, expected 3, 4 or 5 cards on the board, got 2", BOARD_HINT, (0, 1)),
+            ("expected 3 to 5 cards on the board, got 2", BOARD_HINT, (0, 1)),
         ]),
         (BADUGI, "6s", ("AsKsAhKh", "QsQhJsJh"), [
             ("badugi has no board", "remove the board", (0,)),
         ]),
         (BADUGI, "", ("AsKsAhKh",), [("expected 2 to 13 players, got 1", "add a player", ())]),
         (STUD, "", ("As",) * 8, [
-            ("in stud, expected 7 cards for player 1, got 1", "add 6 cards", (0,)),
+            ("expected 7 cards for player 1, got 1", STUD_HINT, (0,)),
             ("As appears 8 times: in the hand of player 1, in the hand of player 2, in the hand of "
              "player 3 and 5 more places", "one deck holds each card once", tuple(range(8))),
-            *((f"in stud, expected 7 cards for player {at + 1}, got 1", "add 6 cards", (at,))
+            *((f"expected 7 cards for player {at + 1}, got 1", STUD_HINT, (at,))
               for at in range(1, 7)),
-            ("in stud, expected 7 cards for player 8, got 1", "add 6 cards", (7,)),
+            ("expected 7 cards for player 8, got 1", STUD_HINT, (7,)),
             ("expected 2 to 7 players, got 8", "remove a player", (7,)),
         ]),
         (OMAHA, "6s7s5d9sTs", ("6sKs4h4d", "QsQhJsJh"), [
@@ -683,38 +689,46 @@ def test_errors_name_the_rule_of_the_game(
     expected: list[tuple[str, str | None, tuple[int, ...]]],
 ) -> None:
     held = tuple(map(cards_from, holdings))
-    assert problems(showdown(cards_from(board), held, game)) == expected
+    assert problems(game_showdown(game, cards_from(board), held)) == expected
 
 
 @pytest.mark.parametrize(("game", "most"), [(HOLDEM, 23), (OMAHA, 11), (OMAHA_6, 7), (DRAW, 10)])
 def test_the_deck_limits_the_players(game: Game, most: int) -> None:
     """Short deck has cards for 15 players, as a test of errors shows for stud and badugi."""
-    errors = problems(showdown(DECK[: game.board_size], ((),) * (most + 1), game))
+    errors = problems(game_showdown(game, DECK[: game.board_size], ((),) * (most + 1)))
     assert f"expected 2 to {most} players, got {most + 1}" in [message for message, *_ in errors]
-    errors = problems(showdown(DECK[: game.board_size], ((),) * most, game))
+    errors = problems(game_showdown(game, DECK[: game.board_size], ((),) * most))
     assert [message for message, *_ in errors if "players" in message] == []
 
 
 def test_outs_need_a_board_of_three_or_four() -> None:
     held = cards_from("AsKs"), cards_from("QsQh")
     board = cards_from("6s7s5d9sTs")
-    assert problems(outs(board, held, HOLDEM)) == [
-        ("in holdem, expected 3 or 4 cards on the board, got 5", BOARD_HINT, (0, 1, 2, 3, 4))
+    assert problems(game_outs(HOLDEM, board, held)) == [
+        ("expected 3 or 4 cards on the board, got 5", DRAWING_HINT, (4,))
     ]
     badugi = cards_from("AsKsAhKh"), cards_from("QsQhJsJh")
-    assert problems(outs((), badugi, BADUGI)) == [
-        ("badugi has no board, which equity and outs need", "use showdown", ())
+    assert problems(game_outs(BADUGI, (), badugi)) == [
+        (
+            "badugi has no board, which equity and outs need",
+            "use showdown, or a game with a board, such as omaha",
+            (),
+        )
     ]
 
 
 def test_equity_needs_an_empty_board_or_three_cards() -> None:
     held = cards_from("AsKs"), cards_from("QsQh")
-    assert problems(game_equity(held, HOLDEM, board=cards_from("6s7s"))) == [
-        ("in holdem, expected 0, 3, 4 or 5 cards on the board, got 2", BOARD_HINT, (0, 1))
+    assert problems(game_equity(HOLDEM, held, board=cards_from("6s7s"))) == [
+        ("expected 3 to 5 cards on the board, got 2", BOARD_HINT, (0, 1))
     ]
     stud = cards_from("AsKsAhKhAdKd2c"), cards_from("QsQhJsJhQdJd3c")
-    assert problems(game_equity(stud, STUD)) == [
-        ("stud has no board, which equity and outs need", "use showdown", ())
+    assert problems(game_equity(STUD, stud)) == [
+        (
+            "stud has no board, which equity and outs need",
+            "use showdown, or a game with a board, such as omaha",
+            (),
+        )
     ]
 
 
@@ -729,8 +743,8 @@ def test_suits_have_no_order_in_any_game(table: Table, suits: list[Suit]) -> Non
     def swap(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(Card(card.rank, swapped[card.suit]) for card in cards)
 
-    found = showdown(board, held, game).unwrap()
-    again = showdown(swap(board), map(swap, held), game).unwrap()
+    found = game_showdown(game, board, held).unwrap()
+    again = game_showdown(game, swap(board), map(swap, held)).unwrap()
     assert again.shares == found.shares
     for part, other in zip(found.parts, again.parts, strict=True):
         assert part.winners == other.winners
@@ -749,8 +763,8 @@ def test_a_card_more_never_hurts(table: Table) -> None:
         def number(
             holding: tuple[Card, ...], shared: tuple[Card, ...], ladder: Ladder = ladder
         ) -> int:
-            found = best_hand(game, ladder, holding, shared)
-            return found.class_number if found else len(ladder.rungs) + 1
+            found = best_shown_hand(game, ladder.ranking, shared, holding)
+            return found.class_number if found else len(ladder.classes) + 1
 
         assert number((*held, card), board) <= number(held, board)
         assert not board or number(held, (*board, card)) <= number(held, board)
@@ -759,7 +773,7 @@ def test_a_card_more_never_hurts(table: Table) -> None:
 @given(tables(boards=(3, 4, 5)))
 def test_shares_sum_to_one(table: Table) -> None:
     game, board, held = table
-    shares = showdown(board, held, game).unwrap().shares
+    shares = game_showdown(game, board, held).unwrap().shares
     assert sum(shares) == 1
     assert all(share >= 0 for share in shares)
 
@@ -772,7 +786,7 @@ def naive_shares(game: Game, board: tuple[Card, ...], held: CardGroups) -> list[
     halves: list[list[int]] = []
     for ranking in game.rankings:
         ladder = ladder_of(ranking)
-        found = [best_hand(game, ladder, cards, board) for cards in held]
+        found = [best_shown_hand(game, ladder.ranking, board, cards) for cards in held]
         numbers = [hand.class_number for hand in found if hand]
         winners = [
             player
@@ -798,7 +812,7 @@ def test_outs_are_the_cards_that_raise_a_share(table: Table) -> None:
     now = naive_shares(game, board, held)
     unseen = unseen_cards(table)
     after = {card: naive_shares(game, (*board, card), held) for card in unseen}
-    found = outs(board, held, game).unwrap()
+    found = game_outs(game, board, held).unwrap()
     assert (found.board, [player.cards for player in found.players]) == (board, [*held])
     for index, player in enumerate(found.players):
         assert player.leads is (now[index] == max(now))
@@ -814,17 +828,17 @@ def test_outs_are_the_cards_that_raise_a_share(table: Table) -> None:
 @settings(max_examples=10)
 def test_equity_is_the_mean_share_over_all_boards(table: Table) -> None:
     game, board, held = table
-    assert_equity(table, game_equity(held, game, board=board).unwrap())
+    assert_equity(table, game_equity(game, held, board=board).unwrap())
 
 
 def test_equity_on_a_flop_counts_each_turn_and_river() -> None:
     board, held = cards_from("6s7s9s"), (cards_from("AsKs"), cards_from("9h9d"))
-    found = enumerate_boards(held, SHORT_DECK_HOLDEM, board)
+    found = enumerate_boards(SHORT_DECK_HOLDEM, board, held)
     assert found.total == comb(29, 2)
     assert_equity((SHORT_DECK_HOLDEM, board, held), found)
 
 
-def assert_equity(table: Table, found: GameEquity) -> None:
+def assert_equity(table: Table, found: Equity) -> None:
     """Compare an equity with that of a loop over all boards."""
     game, board, held = table
     boards = [
@@ -857,5 +871,28 @@ def test_the_best_two_hands_that_disagree_are_found() -> None:
     assert find_disagreement((1, 2, 3), (7, 7, 8)) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("numbers", "error", "message"),
+    [
+        (("1", "2"), TypeError, "^expected a number, got '1'$"),
+        ((1, None), TypeError, "^expected a number, got None$"),
+        ((1, float("nan")), ValueError, "^expected a number, got nan$"),
+        ((Decimal(1), Decimal("NaN")), ValueError, "^expected a number, got NaN$"),
+    ],
+)
+def test_only_numbers_are_put_in_order(numbers: Any, error: type[Exception], message: str) -> None:
+    for classes in ((1, 2), (1, 1)):
+        with pytest.raises(error, match=message):
+            _ = find_disagreement(classes, numbers)
+
+
 def test_the_first_tie_that_disagrees_is_found() -> None:
-    assert find_disagreement((2, 1, 3, 1, 1), (9, 1, 0, 2, 3)) == (1, 3)
+    assert find_disagreement((2, 1, 3, 1, 1), (9, 4, 0, 2, 3)) == (1, 3)
+
+
+@pytest.mark.parametrize(("expected", "found"), [((1, 2), (1,)), ((1,), (1, 2)), ((), (1,))])
+def test_both_evaluators_must_number_every_hand(
+    expected: tuple[int, ...], found: tuple[int, ...]
+) -> None:
+    with pytest.raises(ValueError, match=r"argument 2 is (shorter|longer) than argument 1"):
+        _ = find_disagreement(expected, found)

@@ -9,9 +9,9 @@ from returns.result import Failure, Success
 
 from handrail.card_errors import NotACard
 from handrail.cards import DECK, Card
-from handrail.deal_notation import parse_showdown
+from handrail.games.deal_notation import parse_showdown
+from handrail.games.showdowns import Showdown, best_hand, compare, showdown, winners
 from handrail.hands import DuplicateCard, Hand, WrongCount, parse_hand
-from handrail.judging import Showdown, best_hand, compare, showdown, winners
 from handrail.ladder import class_of
 from handrail.notation import parse_cards
 from handrail.railway import cases
@@ -262,21 +262,6 @@ def test_a_showdown_has_two_to_twenty_three_players(players: int) -> None:
     assert len(showdown(DECK[:5], holdings).unwrap().players) == players
 
 
-def test_the_evaluator_of_a_showdown_decides() -> None:
-    seen: list[tuple[Card, ...]] = []
-
-    def evaluate(cards: tuple[Card, ...]) -> int:
-        seen.append(cards)
-        return 1
-
-    table = showdown(
-        cards_of("2c 9d Kh"), [cards_of("Ac Ad"), cards_of("Tc 8c")], evaluate
-    ).unwrap()
-    assert seen == [cards_of("Ac Ad 2c 9d Kh"), cards_of("Tc 8c 2c 9d Kh")]
-    assert table.winners == (0, 1)
-    assert [player.class_number for player in table.players] == [1, 1]
-
-
 def test_a_showdown_takes_iterators() -> None:
     table = showdown(
         iter(cards_of("2c 9d Kh")), (iter(cards_of(text)) for text in ("AcAd", "Tc8c"))
@@ -294,7 +279,7 @@ def test_a_showdown_takes_iterators() -> None:
 def test_a_board_has_three_to_five_cards(board: str, at: tuple[int, ...]) -> None:
     (error,) = errors_of(board, "Ac Ad", "Tc 8d")
     found = len(cards_of(board))
-    assert error == WrongBoardSize(found)
+    assert error == WrongBoardSize("holdem", found, (3, 4, 5))
     assert error.at == at
     assert error.message == f"expected 3 to 5 cards on the board, got {found}"
     assert error.hint == "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
@@ -303,26 +288,33 @@ def test_a_board_has_three_to_five_cards(board: str, at: tuple[int, ...]) -> Non
 def test_with_a_board_each_player_holds_two_cards() -> None:
     errors = errors_of("2c 3c 4c", "Ac", "Ad Kd Qd", "Ks Qs", "")
     assert errors == (
-        WrongHoldingSize(0, 1, 2, (3,)),
-        WrongHoldingSize(1, 3, 2, (4, 5, 6)),
-        WrongHoldingSize(3, 0, 2, ()),
+        WrongHoldingSize("holdem", 0, 1, 2, (3,)),
+        WrongHoldingSize("holdem", 1, 3, 2, (4, 5, 6)),
+        WrongHoldingSize("holdem", 3, 0, 2, ()),
     )
     assert [error.message for error in errors] == [
         "expected 2 cards for player 1, got 1",
         "expected 2 cards for player 2, got 3",
         "expected 2 cards for player 4, got 0",
     ]
-    assert {error.hint for error in errors} == {"with a board, each player holds 2 cards"}
+    assert [error.hint for error in errors] == [
+        "add 1 card; in holdem, each player holds 2",
+        "remove 1 card; in holdem, each player holds 2",
+        "add 2 cards; in holdem, each player holds 2",
+    ]
 
 
 def test_without_a_board_each_hand_needs_five_cards() -> None:
     (one, two) = errors_of("", "Ac Ad", "Kc Kd Kh Ks")
     assert (one, two) == (
-        WrongHoldingSize(0, 2, 5, (0, 1)),
-        WrongHoldingSize(1, 4, 5, (2, 3, 4, 5)),
+        WrongHoldingSize(None, 0, 2, 5, (0, 1)),
+        WrongHoldingSize(None, 1, 4, 5, (2, 3, 4, 5)),
     )
     assert one.message == "expected 5 cards for player 1, got 2"
-    expected = "without a board, each player has 5 cards; with a board of 3 to 5 cards, each has 2"
+    expected = (
+        "without a board, each player has 5 cards; with a board of 3 to 5 cards,"
+        " each has 2, as in 5c6dTh4dJd KhQh AsJs"
+    )
     assert one.hint == expected
 
 
@@ -444,12 +436,12 @@ def test_a_shared_card_is_reported_with_all_its_places(
 
 def test_all_errors_at_a_table_come_from_left_to_right() -> None:
     assert errors_of("2c 3c", "3c", "Ad Kd") == (
-        WrongBoardSize(2),
+        WrongBoardSize("holdem", 2, (3, 4, 5)),
         SharedCard(cards_of("3c")[0], (OnBoard(1), InHand(0, 0)), (1, 2)),
-        WrongHoldingSize(0, 1, 2, (2,)),
+        WrongHoldingSize("holdem", 0, 1, 2, (2,)),
     )
     assert errors_of("", "2c 2c") == (
-        WrongHoldingSize(0, 2, 5, (0, 1)),
+        WrongHoldingSize(None, 0, 2, 5, (0, 1)),
         SharedCard(cards_of("2c")[0], (InHand(0, 0), InHand(0, 1)), (0, 1)),
         WrongPlayerCount(1, 2, 10, ()),
     )

@@ -16,13 +16,12 @@ from handrail.ladder import (
     best_five,
     class_of,
     class_of_five,
-    contenders,
     hand_class,
     hand_classes,
-    suited_classes_by_weight,
-    unsuited_classes_by_weight,
+    ladder_of,
 )
 from handrail.notation import parse_cards
+from handrail.rankings import HIGH
 from handrail.scoring import score
 from handrail.strategies import any_hand_classes, distinct_cards, hands, hands_of_class
 from helpers.few_examples import few_examples
@@ -36,8 +35,7 @@ def cards_of(text: str) -> tuple[Card, ...]:
 def ladder() -> tuple[HandClass, ...]:
     """Return the classes, built again: tests that use this fixture test how they are built."""
     hand_classes.cache_clear()
-    suited_classes_by_weight.cache_clear()
-    unsuited_classes_by_weight.cache_clear()
+    ladder_of.cache_clear()
     return hand_classes()
 
 
@@ -170,10 +168,4 @@ def test_the_best_class_is_the_best_of_all_fives(
     assert hand_class(best_class(pool)).unwrap().score == best
     first = next(five for five in fives if score(Hand(five)) == best)
     assert best_five(pool) == first
-
-
-@given(pools())
-@few_examples
-def test_only_the_cards_of_a_flush_suit_can_be_in_the_best_five(pool: tuple[Card, ...]) -> None:
-    long = [card for card in pool if sum(other.suit is card.suit for other in pool) >= 5]
-    assert contenders(pool) == (tuple(long) or pool, bool(long))
+    assert ladder_of(HIGH).best_of(pool) == (first, best_class(pool))

@@ -7,9 +7,11 @@ from hypothesis import given
 
 from handrail.cards import Card, CardStyle
 from handrail.hands import Hand, parse_hand
-from handrail.marked_hands import mark_hand
+from handrail.ladder import class_finder
+from handrail.marked_hands import mark_hand, mark_score
 from handrail.notation import parse_cards
-from handrail.scoring import AceRule, Category, score
+from handrail.rankings import ACES_HIGH
+from handrail.scoring import Category, score
 from handrail.strategies import hands, styles
 
 RANK = "(10|[2-9TJQKA])"
@@ -57,7 +59,8 @@ def test_a_ten_of_two_digits_is_marked_whole() -> None:
 
 def test_without_the_wheel_an_ace_is_marked_as_the_highest() -> None:
     wheel = hand("Ac 2d 3h 4s 5c")
-    assert mark_hand(wheel, aces=AceRule.HIGH_ONLY) == "[A]c ( {5}c {4}s {3}h {2}d )"
+    ace_high = class_finder(ACES_HIGH)(wheel).score
+    assert mark_score(wheel, ace_high, CardStyle.LETTERS) == "[A]c ( {5}c {4}s {3}h {2}d )"
 
 
 @given(hands(), styles())

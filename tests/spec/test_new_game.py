@@ -7,23 +7,35 @@ three of the board. A flush beats a full house, and an ace is never low.
 from fractions import Fraction
 from itertools import combinations
 
-from handrail import Score
-from handrail.calculator import game_equity
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handrail import Card, Combo, Range, Score, parse_range
+from handrail.calculator import equity
 from handrail.cards import RANKS_HIGH_TO_LOW, format_cards
+from handrail.encodings import to_mask
+from handrail.engine import combo_equities
+from handrail.engine.spot_equity import flags_of
+from handrail.errors import TooManyDeals
 from handrail.games import (
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
     EIGHT_OR_BETTER,
+    GAMES,
     HIGH,
     SHORT_DECK,
     Game,
     Ranking,
     describe_in,
     explain_in,
+    game_equity,
+    game_outs,
+    game_showdown,
     ladder_of,
-    outs,
-    showdown,
 )
+from handrail.rankings import RANKINGS
+from handrail.strategies import decks
 
 from .equity_spots import cards_from
 
@@ -35,15 +47,24 @@ LONDON_LOWBALL = Game("london-lowball", 7, 0, (ACE_TO_SIX,))
 
 ACE_HIGH_BADUGI = Ranking("ace-high badugi", HIGH.ranks, (), is_low=True)
 BIG_O = Game("big-o", 5, 5, (HIGH, EIGHT_OR_BETTER), from_holding=2)
+HOLDEM_HI_LO = Game("holdem-hi-lo", 2, 5, (HIGH, EIGHT_OR_BETTER))
+EVERY_COMBO = parse_range("XX").unwrap()
+HOLDEM_LOW = Game("holdem-low", 2, 5, (DEUCE_TO_SEVEN,))
+TWO_CARD_GAMES = (
+    *(game for game in GAMES if game.holding_size == 2),
+    *(Game(f"holdem with {each.name}", 2, 5, (each,)) for each in RANKINGS),
+    MANILA,
+    HOLDEM_HI_LO,
+)
 
 
 def test_a_new_ranking_has_a_ladder() -> None:
     ladder = ladder_of(SEVEN_UP)
     counts = dict.fromkeys(SEVEN_UP.categories, 0)
-    for rung in ladder.rungs:
+    for rung in ladder.classes:
         assert isinstance(rung.score, Score)
         counts[rung.score.category] += rung.hand_count
-    assert len(ladder.rungs) == 840
+    assert len(ladder.classes) == 840
     assert list(counts.values()) == [4, 12, 224, 208, 1_344, 4_080, 10_752, 24_192, 107_520, 53_040]
     assert sum(counts.values()) == sum(1 for _ in combinations(MANILA.deck, 5)) == 201_376
 
@@ -51,7 +72,7 @@ def test_a_new_ranking_has_a_ladder() -> None:
 def test_a_new_game_has_showdowns_and_words() -> None:
     board = cards_from("AsQs9s7h7d")
     held = cards_from("KsTs"), cards_from("QhQd"), cards_from("JsTc"), cards_from("KhJh")
-    (part,) = showdown(board, held, MANILA).unwrap().parts
+    (part,) = game_showdown(MANILA, board, held).unwrap().parts
     assert part.winners == (0,)
     assert part.why == "flush beats full house"
     assert [(format_cards(hand.cards), hand.name) for hand in part.hands if hand] == [
@@ -68,30 +89,30 @@ def test_a_new_game_has_showdowns_and_words() -> None:
 
 def test_a_new_game_has_outs_and_equity() -> None:
     flop, held = cards_from("AsQs7h"), (cards_from("KsTs"), cards_from("QhQd"))
-    first, second = outs(flop, held, MANILA).unwrap().players
+    first, second = game_outs(MANILA, flop, held).unwrap().players
     assert [str(card) for card, _ in first.outs] == ["Js", "Jh", "Jd", "Jc", "9s", "8s", "7s"]
     assert (first.leads, second.leads, second.outs) == (False, True, ())
-    answer = game_equity(held, MANILA, board=(*flop, *cards_from("7d"))).unwrap()
+    answer = game_equity(MANILA, held, board=(*flop, *cards_from("7d"))).unwrap()
     assert answer.total == 24
     assert [player.share for player in answer.players] == [Fraction(1, 6), Fraction(5, 6)]
 
 
 def test_a_new_game_has_its_own_errors() -> None:
     held = cards_from("KsTs"), cards_from("6hQd8c")
-    errors = showdown(cards_from("AsQs7h"), held, MANILA).failure()
+    errors = game_showdown(MANILA, cards_from("AsQs7h"), held).failure()
     assert [error.message for error in errors] == [
         "6h is not in the deck of manila",
-        "in manila, expected 2 cards for player 2, got 3",
+        "expected 2 cards for player 2, got 3",
     ]
 
 
 def test_straights_count_in_an_ace_to_six_low() -> None:
     ladder = ladder_of(ACE_TO_SIX)
-    assert len(ladder.rungs) == 7_462
-    names = [describe_in(ACE_TO_SIX, rung.score) for rung in ladder.rungs]
+    assert len(ladder.classes) == 7_462
+    names = [describe_in(ACE_TO_SIX, rung.score) for rung in ladder.classes]
     assert (names[0], names[-1]) == ("six-four low", "straight flush, king high")
     (part,) = (
-        showdown((), map(cards_from, ("5s4h3d2cAsKsKh", "7s5h4d3cAc9s9h")), LONDON_LOWBALL)
+        game_showdown(LONDON_LOWBALL, (), map(cards_from, ("5s4h3d2cAsKsKh", "7s5h4d3cAc9s9h")))
         .unwrap()
         .parts
     )
@@ -100,8 +121,8 @@ def test_straights_count_in_an_ace_to_six_low() -> None:
 
 
 def test_a_badugi_may_have_high_aces() -> None:
-    rungs = ladder_of(ACE_HIGH_BADUGI).rungs
-    assert format_cards(rungs[0].example) == "5s 4h 3d 2c"
+    rungs = ladder_of(ACE_HIGH_BADUGI).classes
+    assert format_cards(rungs[0].cards) == "5s 4h 3d 2c"
     assert sum(rung.hand_count for rung in rungs) == 270_725
     assert len(rungs) == 1_092
 
@@ -109,4 +130,70 @@ def test_a_badugi_may_have_high_aces() -> None:
 def test_two_rankings_make_a_split_pot() -> None:
     board = cards_from("4s5h8dKcQc")
     held = cards_from("KsKhJdJcTs"), cards_from("As2h9d9cTc")
-    assert showdown(board, held, BIG_O).unwrap().shares == (Fraction(1, 2), Fraction(1, 2))
+    assert game_showdown(BIG_O, board, held).unwrap().shares == (Fraction(1, 2), Fraction(1, 2))
+
+
+@st.composite
+def two_card_questions(draw: st.DrawFn) -> tuple[Game, tuple[tuple[Card, ...], ...]]:
+    """Generate a game, and a board and two or three holdings from its deck."""
+    game = draw(st.sampled_from(TWO_CARD_GAMES))
+    deck = tuple(card for card in draw(decks()) if card in game.deck)
+    size = draw(st.sampled_from((4, 5)))
+    starts = [size + 2 * player for player in range(draw(st.sampled_from((2, 3))))]
+    return game, (deck[:size], *(deck[start : start + 2] for start in starts))
+
+
+@given(two_card_questions())
+@settings(max_examples=15)
+def test_ranges_are_judged_by_the_rules_of_the_game(
+    question: tuple[Game, tuple[tuple[Card, ...], ...]],
+) -> None:
+    game, (board, *holdings) = question
+    ranges = [Range.of([Combo.of(cards).unwrap()]) for cards in holdings]
+    expected = game_equity(game, holdings, board=board).unwrap()
+    assert equity(ranges, game=game, board=board).unwrap() == expected
+
+
+def test_a_hand_may_need_two_cards_of_the_holding() -> None:
+    board, held = cards_from("AsQsJs9s"), (cards_from("Ks7d"), cards_from("ThTs"))
+    ranges = [Range.of([Combo.of(cards).unwrap()]) for cards in held]
+    answer = equity(ranges, game=MANILA, board=board).unwrap()
+    assert answer == game_equity(MANILA, held, board=board).unwrap()
+    assert answer.equities == (Fraction(1, 8), Fraction(7, 8))
+
+
+def test_a_split_pot_has_quarters() -> None:
+    board, held = cards_from("2c3d4h8s9s"), (cards_from("AsKc"), cards_from("AdQh"))
+    ranges = [Range.of([Combo.of(cards).unwrap()]) for cards in held]
+    answer = equity(ranges, game=HOLDEM_HI_LO, board=board).unwrap()
+    assert [player.deals_by_share for player in answer.players] == [
+        ((Fraction(3, 4), 1),),
+        ((Fraction(1, 4), 1),),
+    ]
+
+
+def test_a_flush_may_be_worse_than_its_ranks() -> None:
+    """Hold seven-low in one suit, which is a flush, so that the best low of both has an eight."""
+    board, held = cards_from("3h8c2h4h6h"), (cards_from("3d2c"), cards_from("7h8d"))
+    ranges = [Range.of([Combo.of(cards).unwrap()]) for cards in held]
+    answer = game_equity(HOLDEM_LOW, held, board=board).unwrap()
+    assert answer.equities == (Fraction(1, 2), Fraction(1, 2))
+    assert equity(ranges, game=HOLDEM_LOW, board=board).unwrap() == answer
+    first, second = map(flags_of, ranges)
+    with pytest.raises(ValueError, match="expected a ranking in which a flush is never worse"):
+        _ = combo_equities(first, second, to_mask(board), ranking=DEUCE_TO_SEVEN)
+
+
+@pytest.mark.parametrize("ranking", [DEUCE_TO_SEVEN, EIGHT_OR_BETTER])
+def test_the_engine_compares_no_ranges_under_such_a_ranking(ranking: Ranking) -> None:
+    game = Game("any", 2, 5, (ranking,))
+    (error,) = equity([EVERY_COMBO, EVERY_COMBO], game=game).failure()
+    assert isinstance(error, TooManyDeals)
+    assert error.seconds > error.most
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.holding_size == 2])
+def test_ranges_are_compared_in_the_games_of_the_command(game: Game) -> None:
+    ranges = [Range.of([Combo.of(cards_from(text)).unwrap()]) for text in ("AsAh", "KsKh")]
+    answer = equity(ranges, game=game, board=cards_from("9h8d7c6s")).unwrap()
+    assert answer.players[0].share > answer.players[1].share

@@ -11,8 +11,9 @@ from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CardError, CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
 from handrail.cards import CARD_SPELLINGS, DECK, Card, CardStyle, Rank, Suit
-from handrail.notation import ParsedText, parse_card, parse_cards, read_cards
-from handrail.problems import Located, sort_by_position
+from handrail.notation import ParsedText, locate_in, parse_card, parse_cards, read_cards
+from handrail.problems import Located, shift_spans, sort_by_position
+from handrail.railway import cases
 from handrail.strategies import (
     card_texts,
     cards,
@@ -436,25 +437,49 @@ def test_errors_are_sorted_by_position_and_missing_values_last() -> None:
 
 def test_an_error_about_values_gets_their_spans() -> None:
     error, nowhere = Missing(2, 0), Missing()
-    read = ParsedText((1, 2, 3), "As Ks Qs \n")
+    read = ParsedText((1, 2, 3), "As Ks Qs \n", 0, 10)
     result: Result[int, tuple[Missing, ...]] = Failure((nowhere, error))
     assert read.locate(result) == Failure(
         (Located(error, (Span(0, 2), Span(6, 8))), Located(nowhere, (Span(8, 8),)))
     )
 
 
-def test_errors_may_count_from_a_later_value() -> None:
-    read = ParsedText((1, 2, 3), "As Ks Qs")
-    result: Result[int, tuple[Missing, ...]] = Failure((Missing(0), Missing(1)))
-    assert read.locate(result, offset=2).alt(lambda found: [each.span.start for each in found]) == (
-        Failure([0, 6])
-    )
+def test_errors_count_over_the_parts_of_a_question() -> None:
+    ace, king, queen = read_cards("As Ks Qs").unwrap().words
+    result: Result[int, tuple[Missing, ...]] = Failure((Missing(0), Missing(2), Missing()))
+    found = locate_in((queen, ace, king), result).failure()
+    assert [each.span for each in found] == [Span(3, 5), Span(5, 5), Span(6, 8)]
 
 
 @given(st.lists(st.lists(cards(), min_size=1, max_size=4), max_size=5))
 def test_cards_without_separators_are_one_word(groups: list[list[Card]]) -> None:
     text = " ".join("".join(map(str, group)) for group in groups)
-    assert read_cards(text).unwrap().word_groups == tuple(map(tuple, groups))
+    words = read_cards(text).unwrap().words
+    assert [word.values for word in words] == [*map(tuple, groups)]
+    assert [text[word.start : word.end] for word in words] == text.split()
+
+
+@given(st.lists(cards(), max_size=9), st.integers(0, 9))
+def test_cards_are_split_after_any_of_them(held: list[Card], count: int) -> None:
+    parts = read_cards("".join(map(str, held))).unwrap().split_at(count)
+    assert [part.values for part in parts] == [tuple(held[:count]), tuple(held[count:])]
+    assert [span.start for part in parts for span in part.spans] == [*range(0, 2 * len(held), 2)]
+
+
+@pytest.mark.parametrize("before", ["AKs vs QQ |", "As Kx ", "\ufeffAs "])
+@pytest.mark.parametrize("text", ["AhKX7s", "AK 2c", "vs Ah", "1h", "AhKd", "A", "10hx", ""])
+def test_a_part_of_a_text_is_parsed_in_place(before: str, text: str) -> None:
+    start, end = len(before), len(before) + len(text)
+    match cases(read_cards(text)), cases(read_cards(f"{before}{text}| 2c", start, end)):
+        case Success(alone), Success(in_place):
+            assert in_place.values == alone.values
+            assert in_place.spans == tuple(
+                Span(span.start + start, span.end + start) for span in alone.spans
+            )
+        case Failure(errors), Failure(errors_in_place):
+            assert errors_in_place == shift_spans(errors, start)
+        case alone, in_place:
+            raise AssertionError((alone, in_place))
 
 
 @pytest.mark.parametrize(

@@ -2,26 +2,23 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
 from itertools import combinations, islice
 from math import comb, isclose, sqrt
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card
 from handrail.dealing import sample_cards
 from handrail.hands import Hand
-from handrail.ladder import Evaluator, hand_class, hand_classes
+from handrail.ladder import class_finder, hand_class, ladder_of
 from handrail.odds import (
-    evaluator_for,
     share_of,
     standard_error,
-    strength_order,
     tally,
 )
-from handrail.scoring import AceRule, Category, score
+from handrail.rankings import ACES_HIGH, HIGH, Ranking
+from handrail.scoring import Category
 from handrail.strategies import hands
 
 # Each tally iterates over the whole ladder, so a few examples are enough.
@@ -29,12 +26,12 @@ a_few = settings(max_examples=8)
 
 
 @a_few
-@given(st.lists(hands(), max_size=12), st.sampled_from(AceRule))
-def test_hands_are_tallied_by_category_under_either_ace_rule(
-    dealt: list[Hand], aces: AceRule
+@given(st.lists(hands(), max_size=12), st.sampled_from((HIGH, ACES_HIGH)))
+def test_hands_are_tallied_by_category_under_any_ranking(
+    dealt: list[Hand], ranking: Ranking
 ) -> None:
-    found = tally((hand.cards for hand in dealt), aces)
-    expected = Counter(score(hand, aces).category for hand in dealt)
+    found = tally((hand.cards for hand in dealt), ranking)
+    expected = Counter(class_finder(ranking)(hand).score.category for hand in dealt)
     assert list(found) == list(reversed(Category))
     assert found == {category: expected[category] for category in Category}
 
@@ -42,7 +39,7 @@ def test_hands_are_tallied_by_category_under_either_ace_rule(
 def test_hands_are_tallied_with_the_wheel_by_default() -> None:
     wheel = hand_class(1609).unwrap().example
     assert tally([wheel.cards])[Category.STRAIGHT] == 1
-    assert tally([wheel.cards], AceRule.HIGH_ONLY)[Category.HIGH_CARD] == 1
+    assert tally([wheel.cards], ACES_HIGH)[Category.HIGH_CARD] == 1
 
 
 def test_the_evaluator_of_a_tally_decides() -> None:
@@ -86,27 +83,15 @@ def near_wheels(draw: st.DrawFn, most: int = 7) -> tuple[Card, ...]:
     return (*low, *draw(st.lists(others, max_size=most - 5, unique=True)))
 
 
-@cache
-def evaluators() -> dict[AceRule, Evaluator]:
-    """Return the evaluator of each rule. They are built once, in a tenth of a second."""
-    return {aces: evaluator_for(aces) for aces in AceRule}
-
-
 @given(near_wheels() | st.permutations(DECK).map(lambda deck: tuple(deck[:7])))
-def test_the_best_five_of_seven_depend_on_the_ace_rule(cards: tuple[Card, ...]) -> None:
-    for aces, evaluate in evaluators().items():
-        number = evaluate(cards)
-        best = max(score(Hand(five), aces) for five in combinations(cards, 5))
-        assert score(hand_class(number).unwrap().example, aces) == best
-
-
-@pytest.mark.parametrize("aces", AceRule)
-def test_classes_are_ordered_by_their_scores_under_the_rule(aces: AceRule) -> None:
-    scores = [score(each.example, aces) for each in hand_classes()]
-    order = strength_order(aces)
-    assert sorted(order) == list(range(len(scores)))
-    ordered = sorted(range(len(scores)), key=order.__getitem__)
-    assert [scores[at] for at in ordered] == sorted(scores, reverse=True)
+def test_the_best_five_of_seven_depend_on_the_wheel(cards: tuple[Card, ...]) -> None:
+    for ranking in (HIGH, ACES_HIGH):
+        ladder, find_class = ladder_of(ranking), class_finder(ranking)
+        number = ladder.class_of(cards)
+        assert number == min(find_class(Hand(five)).number for five in combinations(cards, 5))
+        assert ladder.classes[(number or 0) - 1].score == max(
+            find_class(Hand(five)).score for five in combinations(cards, 5)
+        )
 
 
 def test_simulated_odds_are_close_to_the_exact_odds(counts_with_wheel: dict[str, int]) -> None:

@@ -22,8 +22,6 @@ from handrail import (
     score,
     showdown,
 )
-from handrail.encodings import to_mask
-from handrail.engine import evaluate_masks
 from handrail.showdown_errors import SharedCard, WrongBoardSize, WrongHoldingSize, WrongPlayerCount
 from handrail.strategies import decks
 
@@ -231,31 +229,6 @@ def test_errors_in_a_line_of_outs_are_located(
     ] == expected
 
 
-@given(decks(), st.integers(3, 4))
-@settings(max_examples=10)
-def test_the_engine_can_be_the_evaluator(deck: tuple[Card, ...], board_size: int) -> None:
-    import numpy as np
-
-    def engine(some: tuple[Card, ...]) -> int:
-        return int(evaluate_masks(np.array([to_mask(some)], np.uint64))[0])
-
-    table = deck[:board_size], (deck[5:7], deck[7:9], deck[9:11])
-    assert outs(*table, evaluate=engine) == outs(*table)
-
-
-def test_the_evaluator_decides_who_leads() -> None:
-    """Check that four and three lead aces if the lowest card in the hand wins."""
-    sizes: set[int] = set()
-
-    def lowest(some: tuple[Card, ...]) -> int:
-        sizes.add(len(some))
-        return min(card.rank.value for card in some[:2])
-
-    found = outs(cards_from("KsQsJs"), (cards_from("3c4d"), cards_from("AsAh")), lowest).unwrap()
-    assert [player.leads for player in found.players] == [True, False]
-    assert sizes == {5, 6}
-
-
 @pytest.mark.parametrize(
     ("board", "holdings", "kinds"),
     [
@@ -278,5 +251,5 @@ def test_there_are_no_outs_after_the_river() -> None:
     (nobody,) = outs(DECK[:3], ()).failure()
     assert nobody.message == "expected 1 to 23 players, got 0"
     (after,) = outs(DECK[:5], (DECK[5:7],)).failure()
-    assert after == WrongBoardSize(5, most=4)
+    assert after == WrongBoardSize("holdem", 5, (3, 4))
     assert (after.message, after.at) == ("expected 3 or 4 cards on the board, got 5", (4,))

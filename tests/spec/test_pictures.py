@@ -20,6 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail import (
+    DECK,
     Card,
     Combo,
     Equity,
@@ -30,16 +31,21 @@ from handrail import (
     parse_cards,
     parse_range,
 )
+from handrail.equity_types import FlopEquity
 from handrail.pictures import (
     Coverage,
     GridCell,
     Heatmap,
+    Histogram,
     RangeGrid,
     heatmap_of,
+    histogram_of,
     render_heatmap_html,
     render_heatmap_html_page,
     render_heatmap_svg,
     render_heatmap_text,
+    render_histogram_html_page,
+    render_histogram_svg,
     render_html,
     render_html_page,
     render_svg,
@@ -48,7 +54,14 @@ from handrail.pictures import (
 from handrail.pictures.heatmap import heat_of
 from handrail.pictures.palette import DARK_COLOURS, LIGHT_COLOURS
 from handrail.pictures.range_grid import RANGE_LEGEND
-from handrail.pictures.svg_grid import CAPTION_LENGTH, CELL_SIDE, LEFT_MARGIN, TOP_MARGIN
+from handrail.pictures.svg_grid import (
+    CAPTION_LENGTH,
+    CELL_SIDE,
+    FILL_OPACITY,
+    GRID_HEIGHT,
+    LEFT_MARGIN,
+    TOP_MARGIN,
+)
 from handrail.ranges import AnyRange, HandKind, WeightedRange, hand_at, hand_of
 from handrail.strategies import combos, ranges, starting_hands
 from helpers.few_examples import few_examples
@@ -91,7 +104,8 @@ def cells(hand_range: AnyRange) -> Iterator[GridCell]:
 
 
 def weighted_ranges() -> st.SearchStrategy[WeightedRange]:
-    return st.dictionaries(combos() | starting_hands(), st.fractions(0, 1)).map(WeightedRange.of)
+    weights = st.fractions(0, 1, max_denominator=10**29)
+    return st.dictionaries(combos() | starting_hands(), weights).map(WeightedRange.of)
 
 
 # The grid
@@ -378,7 +392,9 @@ def test_every_class_of_a_cell_has_its_style() -> None:
     assert used | {"low", "high"} == set(re.findall(r"\) \.(\w+) \{", style))
 
 
-def test_the_bar_width_is_the_share_of_the_hand() -> None:
+def test_a_cell_of_the_table_is_filled_in_proportion() -> None:
+    (style,) = texts(render_html(WEIGHTED), "style")
+    assert "linear-gradient(to top, var(--fill) var(--share), transparent var(--share))" in style
     bars = {" ".join(td.itertext()): td.get("style") for td in (*tds(WEIGHTED), *tds(EXAMPLE))}
     assert bars["JJ 50%"] == "--share: 50%"
     assert bars["JTs 19%"] == "--share: 18.75%"
@@ -482,15 +498,21 @@ def test_the_svg_labels_itself_and_each_cell(hand_range: AnyRange) -> None:
         ),
     ],
 )
-def test_the_svg_bar_width_is_the_share_of_the_hand(
+def test_a_cell_of_the_svg_is_filled_in_proportion(
     hand_range: AnyRange, shares: Mapping[str, float]
 ) -> None:
-    bars = {
-        group.findtext(f"{SVG}text"): float(group.findall(f"{SVG}rect")[2].get("width", "")) / 43
-        for group in svg_grid(render_svg(hand_range))[1]
-        if len(group.findall(f"{SVG}rect")) == 3
-    }
-    assert bars == pytest.approx(shares, abs=0.001)
+    filled: dict[str | None, float] = {}
+    for group in svg_grid(render_svg(hand_range))[1]:
+        rects = group.findall(f"{SVG}rect")
+        if len(rects) == 3:
+            (x, y, width, height), (fill_x, fill_y, fill_width, fill_height) = (
+                [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
+                for rect in rects[1:]
+            )
+            assert (fill_x, fill_width) == (x, width)
+            assert fill_y + fill_height == pytest.approx(y + height, abs=0.001)
+            filled[group.findtext(f"{SVG}text")] = fill_height / height
+    assert filled == pytest.approx(shares, abs=0.001)
 
 
 def test_the_svg_has_a_caption_ranks_a_summary_and_a_legend() -> None:
@@ -509,13 +531,23 @@ def test_the_svg_has_a_caption_ranks_a_summary_and_a_legend() -> None:
     assert bottom < float(summary.get("y", "")) < min(float(y.get("y", "")) for y in labels)
 
 
-def test_a_long_caption_is_shortened_and_the_title_is_not() -> None:
+@pytest.mark.parametrize("is_heatmap", [False, True])
+def test_a_long_caption_has_several_lines_and_is_not_cut(is_heatmap: bool) -> None:
     long_range = parse_range("AsKd AsQd AsJd AsTd As9d As8d As7d As6d As5d As4d As3d As2d").unwrap()
-    root = ElementTree.fromstring(render_svg(long_range))
-    caption = root.findtext(f"{SVG}g/{SVG}text")
-    assert caption == "AsKd, AsQd, AsJd, AsTd, As9d, As8d, As7d, As6d, ..."
-    assert len(caption) <= CAPTION_LENGTH
-    assert root.findtext(f"{SVG}title") == str(long_range)
+    title = f"{long_range} against QQ" if is_heatmap else str(long_range)
+    heat = Heatmap(title, Fraction(1, 2), ((),) * 13)
+    svg = render_heatmap_svg([heat, heat]) if is_heatmap else render_svg(long_range)
+    root = ElementTree.fromstring(svg)
+    grids = root.findall(f"{SVG}g")
+    for number, grid in enumerate(grids):
+        lines = [text for text in grid.findall(f"{SVG}text") if text.get("font-weight")]
+        assert [float(line.get("y", "")) for line in lines] == [2, 22]
+        assert " ".join(str(line.text) for line in lines) == title
+        assert max(len(str(line.text)) for line in lines) <= CAPTION_LENGTH
+        # The upper line is above the grid's origin, and within the image.
+        assert grid.get("transform") == f"translate(0 {20 + number * (GRID_HEIGHT + 20)})"
+    assert root.get("height") == str(len(grids) * (GRID_HEIGHT + 20))
+    assert root.findtext(f"{SVG}title") == "; ".join([title] * len(grids))
 
 
 def check_rects(element: ElementTree.Element, right: float, bottom: float) -> None:
@@ -581,7 +613,8 @@ LOOK = """<script>onload = () => {
     [canvas.width, canvas.height] = [picture.width, picture.height];
     const pen = canvas.getContext("2d");
     pen.drawImage(picture, 0, 0);
-    return PLACES.map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data].slice(0, 3));
+    const top = picture.height - GRID_HEIGHT;  // more lines of the caption move the grid down
+    return PLACES.map(([x, y]) => [...pen.getImageData(x, top + y, 1, 1).data].slice(0, 3));
   });
   const cells = [...document.querySelectorAll("tbody td")];
   const colours = cells.map(cell => getComputedStyle(cell).backgroundColor);
@@ -594,19 +627,35 @@ LOOK = """<script>onload = () => {
 def test_a_browser_paints_the_svg_and_the_table(tmp_path: Path) -> None:
     ranges: tuple[AnyRange, ...] = (EXAMPLE, WEIGHTED)
     places = [
-        (LEFT_MARGIN + CELL_SIDE * right + 5, TOP_MARGIN + CELL_SIDE * down + 5)
+        (LEFT_MARGIN + CELL_SIDE * right + 5, TOP_MARGIN + CELL_SIDE * down + y)
         for down, right in product(range(13), repeat=2)
+        for y in (5, 41)  # near the top and near the bottom of the cell
     ]
-    look = LOOK.replace("PLACES", json.dumps(places))
+    look = LOOK.replace("PLACES", json.dumps(places)).replace("GRID_HEIGHT", str(GRID_HEIGHT))
     images = (f'<img src="data:image/svg+xml,{quote(render_svg(each))}">' for each in ranges)
     file = tmp_path / "range.html"
     _ = file.write_text("".join((*images, *map(render_html, ranges), look)), encoding="utf-8")
     found = re.search(r"<body>(.*)</body>", browse(file, "--dump-dom"))
     assert found is not None
     shown = chain.from_iterable(map(cells, ranges))
-    for cell, *colours in zip(shown, *json.loads(found[1]), strict=True):
-        name = cell.kind.name.lower() if cell.coverage is Coverage.FULL else "paper"
-        assert colours == [list(bytes.fromhex(LIGHT_COLOURS[name][1:]))] * 2
+    drawn, styled = json.loads(found[1])
+    for cell, top, bottom, colour in zip(shown, drawn[::2], drawn[1::2], styled, strict=True):
+        kind, paper = (
+            list(bytes.fromhex(LIGHT_COLOURS[name][1:]))
+            for name in (cell.kind.name.lower(), "paper")
+        )
+        ends = zip(paper, kind, strict=True)
+        filled = [white + (ink - white) * FILL_OPACITY for white, ink in ends]
+        match cell.coverage:
+            case Coverage.FULL:
+                assert [top, bottom, colour] == [kind] * 3
+            case Coverage.PART:
+                # The frame is 3 pixels from the edge, and the inner square has 39.
+                assert top == pytest.approx(filled if cell.share > 0.97 else paper, abs=4)
+                assert bottom == pytest.approx(filled if cell.share > 0.03 else paper, abs=4)
+                assert colour == paper
+            case Coverage.EMPTY:
+                assert [top, bottom, colour] == [paper] * 3
 
 
 @in_a_browser
@@ -719,6 +768,10 @@ def test_all_text_has_a_contrast_of_at_least_4_5(scheme: Mapping[str, str]) -> N
         *((colours["text"], colours["paper"]), (colours["pale"], colours["paper"])),
         *((colours["paper"], colours[kind.name.lower()]) for kind in HandKind),
     ]
+    for kind in HandKind:
+        ends = zip(colours["paper"], colours[kind.name.lower()], strict=True)
+        filled = [paper + (part - paper) * FILL_OPACITY for paper, part in ends]
+        pairs.append((colours["text"], filled))
     for end, percent in product(("low", "high"), range(101)):
         ends = zip(colours["even"], colours[end], strict=True)
         mixed = [even + (part - even) * percent / 100 for even, part in ends]
@@ -726,6 +779,59 @@ def test_all_text_has_a_contrast_of_at_least_4_5(scheme: Mapping[str, str]) -> N
     for pair in pairs:
         darker, lighter = sorted(map(luminance, pair))
         assert (lighter + 0.05) / (darker + 0.05) >= 4.5
+
+
+# Histograms
+
+
+@cache
+def histogram() -> Histogram:
+    """Return the histogram of a long range: three of four deals in one bin, one in another."""
+    equities = (Equity.of([(3, 2), (3, 2)], 8, exact=True), Equity.of([(8, 0), (0, 0)], 8, True))
+    flops = [FlopEquity(DECK[:3], 4, equities[0])] * 3 + [FlopEquity(DECK[:3], 4, equities[1])]
+    nothing = Equity.of([(0, 0), (0, 0)], 0, exact=True)
+    return histogram_of(LONG, OPPONENT, [*flops, FlopEquity(DECK[:3], 4, nothing)])
+
+
+def test_a_histogram_counts_each_deal_in_one_bin() -> None:
+    assert histogram().bins == (*[0] * 5, Fraction(3, 4), *[0] * 3, Fraction(1, 4))
+    assert histogram().share == Fraction(5, 8)
+    shares = [Fraction(1, 2)] * 4 + [Fraction(1)]
+    assert histogram().quantiles == tuple(zip((10, 25, 50, 75, 90), shares, strict=True))
+    assert histogram().title == f"Equity of {LONG} against {OPPONENT} on every flop"
+
+
+def test_a_screen_reader_gets_each_number_of_a_histogram() -> None:
+    root = ElementTree.fromstring(render_histogram_svg(histogram()))
+    named = {element.get("id"): element.text for element in root if element.get("id")}
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == "title desc"
+    assert named == {"title": histogram().title, "desc": histogram().description}
+    assert "62.50% equity overall" in histogram().description
+    assert "40% to 50%: 0.00%, 50% to 60%: 75.00%," in histogram().description
+    page = tree(render_histogram_html_page(histogram()))
+    (caption,) = page.iter("caption")
+    assert words_in(caption) == f"{histogram().title} {histogram().summary}".split()
+    heads = [(head.get("scope"), head.text) for head in page.iter("th")]
+    bins = [f"{low}% to {low + 10}%" for low in range(0, 100, 10)]
+    assert heads == [("col", "equity"), ("col", "deals"), *(("row", each) for each in bins)]
+    read = [td.text for td in page.iter("td") if not td.get("aria-hidden")]
+    assert read == ["0.00%"] * 5 + ["75.00%"] + ["0.00%"] * 3 + ["25.00%"]
+
+
+def test_the_longest_bar_of_a_histogram_is_as_long_as_can_be() -> None:
+    page = tree(render_histogram_html_page(histogram()))
+    widths = [str(bar.get("style")) for bar in page.iter("i")]
+    assert widths == [f"--share: {each}%" for each in (*[0] * 5, 100, 0, 0, 0, 33.33)]
+    root = ElementTree.fromstring(render_histogram_svg(histogram()))
+    bars = [float(bar.get("width", "")) for bar in root.findall(f"{SVG}g/{SVG}rect")]
+    assert bars == pytest.approx([0, 0, 0, 0, 0, 280, 0, 0, 0, 280 / 3], abs=0.001)
+
+
+def test_a_histogram_needs_no_network() -> None:
+    html, svg = render_histogram_html_page(histogram()), render_histogram_svg(histogram())
+    assert not re.search(r"https?:|//|@import|url\(|<script|<link|<img|\bsrc=", html)
+    assert not re.search(r"href|@import|<script|<image|url\(", svg)
 
 
 # In a browser, with the rules of others and in both schemes
@@ -763,7 +869,8 @@ const collides = (box, boxes, image) => box.left < image.left || box.right > ima
 onload = () => {
   document.body.textContent = JSON.stringify([...document.querySelectorAll("iframe")].map(frame => {
     const view = frame.contentWindow, page = view.document, image = page.querySelector("svg");
-    const texts = [...page.querySelectorAll("th, td:not(thead td), b, small, text")];
+    const texts = [...page.querySelectorAll("th, td:not(thead td), b, small, text")]
+      .filter(element => !element.hasAttribute("aria-hidden"));
     const sizes = texts.map(element => parseFloat(view.getComputedStyle(element).fontSize));
     const boxes = texts.map(boxOf);
     const misplaced = texts.filter((element, index) => {
@@ -771,11 +878,13 @@ onload = () => {
       if (!cell) return image && collides(boxes[index], boxes, boxOf(image));
       range.selectNodeContents(element);
       const [text, box] = [boxOf(range), boxOf(cell)];
-      return Math.abs(text.left + text.right - box.left - box.right) > 2
+      const isOff = Math.abs(text.left + text.right - box.left - box.right) > 2;
+      return (isOff && !element.closest(".handrail-histogram"))
         || text.width > box.width || text.height > box.height;
     });
     const captions = [...page.querySelectorAll("caption")].map(caption => caption.clientHeight);
-    const paper = view.getComputedStyle(page.querySelector(".handrail-range, rect"));
+    const drawn = page.querySelector(".handrail-range, .handrail-histogram, rect");
+    const paper = view.getComputedStyle(drawn);
     return {
       misplaced: misplaced.map(element => element.textContent),
       caption: Math.max(0, ...captions),
@@ -804,6 +913,9 @@ def pages() -> dict[str, str]:
         "long caption": render_html_page(LONG),
         "svg": bare + render_svg(EXAMPLE),
         "svg of a weighted range": bare + render_svg(WEIGHTED),
+        "svg with a long caption": bare + render_svg(LONG),
+        "histogram": render_histogram_html_page(histogram()),
+        "svg of a histogram": bare + render_histogram_svg(histogram()),
         "svg of heat maps": bare + render_heatmap_svg([heatmap(), heatmap(RIVER)]),
         "notebook": notebook,
     }
@@ -843,7 +955,10 @@ def measure_pages(
 @in_a_browser
 @pytest.mark.parametrize(
     ("scheme", "widths", "paper"),
-    [("light", (360, 800, 1400), "rgb(255, 255, 255)"), ("dark", (360,), "rgb(18, 18, 18)")],
+    [
+        ("light", (360, 800, 1400), "rgb(255, 255, 255)"),
+        pytest.param("dark", (360,), "rgb(18, 18, 18)", marks=pytest.mark.slow),
+    ],
 )
 def test_a_picture_fits_its_page_and_has_the_screens_colours(
     scheme: str, widths: Sequence[int], paper: str, tmp_path: Path

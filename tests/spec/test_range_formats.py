@@ -30,7 +30,7 @@ from handrail.strategies import ranges, weighted_ranges
 from helpers.few_examples import few_examples
 
 ORACLE_RANGES = 300
-ROUND_TRIPS = 10_000
+ROUND_TRIPS = 1_500
 EVERYTHING = ~Range.of(())
 ALL_HANDS: tuple[StartingHand, ...] = (*PAIR_HANDS, *SUITED_HANDS, *OFFSUIT_HANDS)
 forms = pytest.mark.parametrize("form", RangeFormat, ids=lambda form: form.value)
@@ -173,7 +173,7 @@ def test_flopzilla_groups_are_in_falling_weight(weighted: WeightedRange) -> None
 
 @forms
 @pytest.mark.slow
-def test_ten_thousand_ranges_read_back(form: RangeFormat) -> None:
+def test_thousands_of_ranges_read_back(form: RangeFormat) -> None:
     random = Random(2026)
     for _ in range(ROUND_TRIPS):
         layers: list[tuple[Fraction, int]] = []

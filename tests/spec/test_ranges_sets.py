@@ -226,6 +226,22 @@ def test_the_top_is_from_0_to_100_percent(percent: float) -> None:
     assert found.failure().hint == "15 is the best 15% of all combos"
 
 
+@pytest.mark.parametrize(
+    ("percent", "found"),
+    [
+        (Fraction(201, 2), "201/2"),
+        (Fraction(-1), "-1"),
+        (Fraction(10**5000), "countless"),
+        (10**5000, "countless"),
+        (Fraction(10**6000, 10**5000 - 1), "countless/countless"),
+    ],
+    ids=["fraction", "minus one", "10**5000", "integer", "two long numbers"],
+)
+def test_every_wrong_percentage_has_a_message(percent: Fraction | float, found: str) -> None:
+    error = Range.top(percent).failure()
+    assert error.message == f"expected a percentage from 0 to 100, got {found}"
+
+
 @given(st.decimals(0, 100, places=2), st.sampled_from(("", "top", "TOP")))
 def test_a_percentage_in_text_is_the_top(percent: Decimal, prefix: str) -> None:
     assert parse_range(f"{prefix}{percent}%") == Range.top(Fraction(percent))
@@ -320,7 +336,7 @@ def test_a_normal_form_parses_to_the_same_range(hand_range: Range, style: CardSt
 
 @given(range_texts())
 def test_the_order_of_the_words_does_not_matter(text: str) -> None:
-    words = re.findall(r"[^\s,;:\ufeff]+", text)
+    words = re.findall(r"(?:!?(?i:top)\s+)?[^\s,;:\ufeff]+", text)
     assert read(" ".join(reversed(words))) == read(text)
     assert str(read(" ".join(reversed(words)))) == str(read(text))
 

@@ -189,6 +189,19 @@ def test_each_form_of_an_item_means_its_hands(text: str, names: str) -> None:
         ("top7.5%", "7.5%"),
         ("15%", "55+, A7s+, A5s, K9s+, QJs, A9o+, KJo+"),
         ("TOP15.%", "15%"),
+        ("top 15%", "15%"),
+        ("AA Top\r\n\t.45%,22", "AA 22"),
+        ("XX!top 15%", "XX !15%"),
+        ("5%-10%", "10% !5%"),
+        ("5-10%", "10% !5%"),
+        (".5-10.5%", "10.5% !.5%"),
+        ("10%-5.%", "10% !5%"),
+        ("top5-10%", "10% !5%"),
+        ("top 5%-10%", "10% !5%"),
+        ("22:5%-10%", "22 10% !5%"),
+        ("5%-10%:10%-15%", "15% !5%"),
+        ("0-100%", "XX"),
+        ("5%-5%", ""),
         ("20% !15%", "A6s A4s A3s K8s QTs A8o A7o KTo QJo"),
         ("100%", "XX"),
         ("AK !AKs", "AKo"),
@@ -229,13 +242,14 @@ def test_different_texts_mean_the_same_hands(text: str, same: str) -> None:
         ("40%(KK,AA)", "AA 2/5, KK 2/5"),
         ("QQ 0.4(KK),.5(AA)JJ", "QQ 1, KK 2/5, AA 1/2, JJ 1"),
         ("1/3(AA),1(KK),1%()", "AA 1/3, KK 1"),
+        ("0-0.46%@50,0.5(top 0.45%)", "AA 1/2"),
         ("AA@50 AA@25 AA@60 AsAh@70", "AA 3/5, AsAh 7/10"),
         ("AKs AK@50 AK@0", "AKs 1, AKo 1/2"),
         ("AA@50!AsAh KK:1!KsKh", "AA 1/2, AsAh 0, KK 1, KsKh 0"),
         ("!KK [50]AA!AsAh,KK[/50]", "AA 1/2, AsAh 0"),
         ("AA@0", ""),
-        (f"AA@{'0' * 1998}50.{'0' * 2000}", "AA 1/2"),
-        (f"AA@{'1' * 1999}2/{'2' * 1999}4", "AA 1/2"),
+        (f"AA@{'0' * 28}50.{'0' * 30}", "AA 1/2"),
+        (f"AA@{'1' * 29}2/{'2' * 29}4", "AA 1/2"),
     ],
 )
 def test_each_form_of_a_weight_is_read(text: str, expected: str) -> None:
@@ -292,7 +306,8 @@ CARD, KIND = f"{RANK}{SUIT}{EMOJI}", "([SO]?)"
 TWO_RANKS, WITH_X = f"{RANK}{RANK}{KIND}", f"(?:{RANK}X|X{RANK}){KIND}"
 NUMBER = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)"
 WEIGHT = rf"(?:{NUMBER}%?|[0-9]+/0*[1-9][0-9]*)"
-COLON_WEIGHT = rf"(?<=[^\s,;:()\[\]]):\s*((?=[0-9]*\.){NUMBER}%?|[01])(?![^\s,;:()\[\]@!])"
+COLON = r"(?<=[^\s,;:()\[\]]):\s*"
+COLON_WEIGHT = rf"{COLON}((?=[0-9]*\.){NUMBER}%?|[01])(?![^\s,;:()\[\]@!])"
 GROUP = (
     rf"\[(?P<percent>{WEIGHT})\](?P<one>[^()\[\]]*)\[/(?P=percent)\]"
     rf"|(?<![^\s,;:()\[\]])(?P<share>{WEIGHT})\((?P<other>[^()\[\]]*)\)"
@@ -336,12 +351,13 @@ def meaning(word: str) -> frozenset[Combo] | None:
     big = "".join(letter.upper() if letter.isascii() else letter for letter in word)
     if big in ("XX", "RANDOM", "ANY", "*"):
         return where(lambda high, low, kind: True)
-    if found := re.fullmatch(f"(?:TOP)?({NUMBER})%", big):
-        return best(Fraction(found[1]))
+    if found := re.fullmatch(rf"(?:TOP\s*)?(?:({NUMBER})%?-)?({NUMBER})%", big):
+        one, other = best(Fraction(found[1] or 0)), best(Fraction(found[2]))
+        return None if one is None or other is None else one ^ other
     if found := re.fullmatch(CARD * 2, big):
-        one, other = (Card(RANK_SPELLINGS[found[i]], SUIT_SPELLINGS[found[i + 1]]) for i in (1, 3))
-        two = sorted((one, other), key=combo_sort_key)
-        return None if one == other else frozenset({Combo(*two)})
+        held = [Card(RANK_SPELLINGS[found[i]], SUIT_SPELLINGS[found[i + 1]]) for i in (1, 3)]
+        two = sorted(held, key=combo_sort_key)
+        return None if two[0] == two[1] else frozenset({Combo(*two)})
     if found := re.fullmatch(f"{CARD}X{SUIT}?{EMOJI}", big):
         card, suit = Card(RANK_SPELLINGS[found[1]], SUIT_SPELLINGS[found[2]]), found[3]
         return frozenset(
@@ -409,7 +425,10 @@ def meaning_of_text(text: str) -> Weights | None:
     The weights of all forms are written in one form, ``@1/2``, before the words are read.
     """
     text = text.removeprefix("\ufeff").replace("!", " !")
+    text = re.sub(r"(?i)(?<![^\s,;:()\[\]!])top\s+(?=\.?[0-9])", "top", text)
     text = re.sub(COLON_WEIGHT, lambda found: as_ratio(found[1], 1), text)
+    if re.search(rf"{COLON}([0-9]+\.|\.[0-9])", text):  # a weight that is not a number
+        return None
     text = re.sub(GROUP, weigh_group, text)
     highest: Weights = {}
     excluded: set[Combo] = set()
@@ -450,7 +469,9 @@ def test_every_generated_word_is_parsed(word: str) -> None:
 
 
 FORMS = {
-    range_words: r"s-.*s$ X[+-] ^X any random \* [cdhs]X[cdhs] [♣♦♥♠]X ^top \. %",
+    range_words: r"""
+        s-.*s$ X[+-] ^X any random \* [cdhs]X[cdhs] [♣♦♥♠]X ^top\d ^top\s \. \d%-\d \d-\d+% ^\d+%$
+    """,
     range_texts: r"![^!]+[,\s]+[^!] \ufeff : ks KS xx",
     weighted_texts: r"""
         ![^!]+[,\s]+[^!] @\d+\s @\.5 @.+% @\d+/ :0?\.\d :\s :\s?[01][,;\s] \[\d+\]
@@ -572,7 +593,6 @@ ERRORS = {
     """,
     ("NotARank", "+ and - go right after a hand, as in 22+ and 55-33"): """
         + | 0-1 | + is not a rank
-        -22 | 0-1 | - is not a rank
         -22-33 | 0-1 | - is not a rank
     """,
     ("NotARank", "X is any card below the other, as in AX; XX is every hand"): """
@@ -693,19 +713,24 @@ ERRORS = {
         top100.1% | 0-9 | expected a number from 0 to 100, got 100.1
         Top | 0-3 | expected a number from 0 to 100, got Top
         top15 | 0-5 | expected a number from 0 to 100, got top15
+        top 15 | 0-6 | expected a number from 0 to 100, got top 15
+        top 101% | 0-8 | expected a number from 0 to 100, got 101
+        5%-101% | 3-6 | expected a number from 0 to 100, got 101
+        101-5% | 0-3 | expected a number from 0 to 100, got 101
+        5%-10 | 0-5 | expected a number from 0 to 100, got 5%-10
+        5%-10%-15% | 0-10 | expected a number from 0 to 100, got 5%-10%-15%
         -5% | 0-3 | expected a number from 0 to 100, got -5%
         15%6h | 0-5 | expected a number from 0 to 100, got 15%6h
         .% | 0-2 | expected a number from 0 to 100, got .%
-        KK@ | 2-3 | expected a number from 0 to 100, got @
-        KK@@50 | 2-3 | expected a number from 0 to 100, got @
+        KK@ | 2-3 | expected a number from 0 to 100, got nothing
+        KK@@50 | 2-3 | expected a number from 0 to 100, got nothing
         KK@101 | 2-6 | expected a number from 0 to 100, got 101
-        KK@-5 | 2-5 | expected a number from 0 to 100, got @-5
-        KK@/3 | 2-5 | expected a number from 0 to 100, got @/3
-        KK@1/0 | 2-6 | expected a number from 0 to 100, got @1/0
-        KK@1/3% | 2-7 | expected a number from 0 to 100, got @1/3%
-        KK@1/{"0" * 5000}1 | 2-5006 | expected a number from 0 to 100, got @1/0000000000000000…
-        KK@5x | 2-5 | expected a number from 0 to 100, got @5x
-        KK@{"9" * 2001} | 2-2004 | expected a number from 0 to 100, got @999999999999999999…
+        KK@-5 | 2-5 | expected a number from 0 to 100, got -5
+        KK@/3 | 2-5 | expected a number from 0 to 100, got /3
+        KK@1/0 | 2-6 | expected a number from 0 to 100, got 1/0
+        KK@1/3% | 2-7 | expected a number from 0 to 100, got 1/3%
+        KK@1/{"0" * 5000} | 2-5005 | expected a number from 0 to 100, got 1/00000000000000000…
+        KK@5x | 2-5 | expected a number from 0 to 100, got 5x
         [101]KK | 0-5 | expected a number from 0 to 100, got 101
         [] | 0-2 | expected a number from 0 to 100, got []
         [50 KK | 0-3 | expected a number from 0 to 100, got [50
@@ -715,13 +740,56 @@ ERRORS = {
         101%(KK | 0-5 | expected a number from 0 to 100, got 101
         -5%(KK | 0-4 | expected a number from 0 to 100, got -5%(
     """,
-    ("NotANumber", "write a weight as in AKs:0.5, 0.5(AA,KK) or 50%(AA,KK)"): """
+    ("WrongForm", "write decimals with a point, as in AKs:0.5"): """
+        KK@0,5 | 2-6 | @0,5 has a decimal comma
+        KK@12,05 | 2-8 | @12,05 has a decimal comma
+        KK:0,5 | 2-6 | :0,5 has a decimal comma
+    """,
+    (
+        "WrongForm",
+        "write the weight after the hand, as in AA@50, or before parentheses, as in 50%(AA)",
+    ): """
+        50%AKs | 0-6 | 50%AKs has its weight before the hand
+    """,
+    ("WrongForm", "for every hand write XX, for every pair 22+"): """
+        all | 0-3 | expected a hand, got all
+        none | 0-4 | expected a hand, got none
+        pairs | 0-5 | expected a hand, got pairs
+    """,
+    ("WrongForm", "separate hands with commas, and ranges with vs"): """
+        OR | 0-2 | expected a hand, got OR
+        and | 0-3 | expected a hand, got and
+    """,
+    (
+        "WrongForm",
+        "to exclude hands write XX !AA; a run has no space before its hyphen, as in 55-33",
+    ): """
+        -22 | 0-3 | expected a hand, got -22
+    """,
+    ("NotANumber", "write a weight as in AKs:0.5, AKs@50, 0.5(AA,KK) or 50%(AA,KK)"): """
         KK:1.5 | 2-6 | expected a number from 0 to 1, got 1.5
         KK: 1.01,QQ | 2-8 | expected a number from 0 to 1, got 1.01
+        KK:50 | 2-5 | expected a number from 0 to 1, got 50
+        KK:2 | 2-4 | expected a number from 0 to 1, got 2
         KK:0.5x | 2-7 | expected a number from 0 to 1, got :0.5x
         KK@3/2 | 2-6 | expected a number from 0 to 1, got 3/2
         4(KK | 0-2 | expected a number from 0 to 1, got 4
-        (KK | 0-1 | expected a number from 0 to 1, got (
+        KK(QQ | 0-3 | expected a number from 0 to 1, got KK(
+    """,
+    ("TooManyDigits", "round the number, as in 33.33%"): f"""
+        KK@{"9" * 31} | 2-34 | expected at most 30 digits in a row, got 31
+        KK@0.{"3" * 31}% | 2-37 | expected at most 30 digits in a row, got 31
+        KK@1/{"9" * 5000} | 2-5005 | expected at most 30 digits in a row, got 5000
+        KK@{"9" * 31}/1 | 2-36 | expected at most 30 digits in a row, got 31
+        KK@.{"0" * 9999}1 | 2-10004 | expected at most 30 digits in a row, got 10000
+        KK:0.{"3" * 31} | 2-36 | expected at most 30 digits in a row, got 31
+        KK: {"9" * 31}. | 2-36 | expected at most 30 digits in a row, got 31
+        [0.{"3" * 40}]KK | 0-44 | expected at most 30 digits in a row, got 40
+        0.{"3" * 31}(KK | 0-34 | expected at most 30 digits in a row, got 31
+        {"9" * 31}%(KK | 0-33 | expected at most 30 digits in a row, got 31
+        1/{"9" * 31}(KK | 0-34 | expected at most 30 digits in a row, got 31
+        0.{"0" * 5000}1% | 0-5004 | expected at most 30 digits in a row, got 5001
+        top{"9" * 31}% | 0-35 | expected at most 30 digits in a row, got 31
     """,
     (
         "WrongForm",
@@ -736,7 +804,6 @@ ERRORS = {
         15 | 0-2 | expected a hand, got 15
         100 | 0-3 | expected a hand, got 100
         2/3 | 0-3 | expected a hand, got 2/3
-        KK:50 | 3-5 | expected a hand, got 50
         KK:2/3 | 3-6 | expected a hand, got 2/3
         KK @50 | 3-6 | expected a hand, got @50
         KK;@50 | 3-6 | expected a hand, got @50
@@ -775,9 +842,23 @@ ERRORS = {
         50%(KK | 0-4 | 50%( opens a group that is not closed
         [50]KK | 0-4 | [50] opens a group that is not closed
     """,
-    ("WrongForm", "did you mean {}?"): """
-        5%-10% | 0-6 | 5%-10% is a band of percentages, as in ProPokerTools | 10% !5%
-        .5%-1.5% | 0-8 | .5%-1.5% is a band of percentages, as in ProPokerTools | 1.5% !.5%
+    ("WrongForm", "write 50%(AA,KK) for hands with a weight, and AA,KK for hands without one"): """
+        (KK,QQ) | 0-1 | expected a weight before (
+        (KK@50) | 0-1 | expected a weight before (
+        KK (QQ) | 3-4 | expected a weight before (
+    """,
+    ("WeightInParentheses", "did you mean {}?"): """
+        KK(0.5) | 0-7 | KK(0.5) has its weight in parentheses | KK:0.5
+        KK(1) | 0-5 | KK(1) has its weight in parentheses | KK:1
+        KK(50) | 0-6 | KK(50) has its weight in parentheses | KK@50
+        KK(0.5%) | 0-8 | KK(0.5%) has its weight in parentheses | KK@0.5%
+        KK(1/3) | 0-7 | KK(1/3) has its weight in parentheses | KK@1/3
+        5%-10%(.5) | 0-10 | 5%-10%(.5) has its weight in parentheses | 5%-10%:.5
+    """,
+    ("WeightInParentheses", "write a weight as in AKs:0.5 or AKs@50"): """
+        KK(1.5) | 0-7 | KK(1.5) has its weight in parentheses
+        KK(.) | 0-5 | KK(.) has its weight in parentheses
+        HH(.5) | 0-6 | HH(.5) has its weight in parentheses
     """,
     ("WrongForm", "remove the braces, and write weights after the hands, as in AKs:0.5"): """
         {KK} | 0-4 | {KK} has a brace, as in Equilab and PokerCruncher
@@ -880,7 +961,7 @@ def test_all_errors_of_a_layer_are_returned(text: str, starts: list[int]) -> Non
 
 
 def test_all_errors_of_entries_come_first_then_those_of_brackets() -> None:
-    entries = "\ufeffKKo-QQs, AKs HH;A5s-K5s [50 this KKo@3:Q+\n$s @50 !AsAs 5%-9%"
+    entries = "\ufeffKKo-QQs, AKs HH;A5s-K5s [50 this KKo@3:Q+\n$s @50 !AsAs AA(0.5)"
     assert [(error.kind, error.span.start) for error in errors_of(entries)] == [
         ("TrailingText", 3),
         ("TrailingText", 7),
@@ -893,7 +974,7 @@ def test_all_errors_of_entries_come_first_then_those_of_brackets() -> None:
         ("WrongForm", 43),
         ("WrongForm", 46),
         ("DuplicateCard", 51),
-        ("WrongForm", 56),
+        ("WeightInParentheses", 56),
     ]
     brackets = "[50] AA [40] KK@3 [/40] [/50] QQ) !55@5 JJ@3:1 0.5(22"
     assert [(error.span, error.message.split(" ", 1)) for error in errors_of(brackets)] == [

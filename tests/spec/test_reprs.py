@@ -14,6 +14,7 @@ from handrail import (
     deal,
     hand_class,
     parse_card,
+    parse_cards,
     parse_hand,
     parse_outs,
     parse_range,
@@ -21,10 +22,19 @@ from handrail import (
     score,
     shuffled,
 )
-from handrail.draw import Table, Track, Untrack, play
+from handrail.draw import Seat, Table, Track, Untrack, play
+from handrail.equity_types import Spot
+from handrail.games import BADUGI, DRAW, OMAHA_HI_LO, Game, GameShowdown, game_showdown
 from handrail.html_table import html_player_table
 from handrail.problems import Error
 
+
+def shown(game: Game, board: str, *holdings: str) -> GameShowdown:
+    cards = [parse_cards(holding).unwrap() for holding in holdings]
+    return game_showdown(game, parse_cards(board).unwrap(), cards).unwrap()
+
+
+SPLIT = shown(OMAHA_HI_LO, "4s5h8dKcQc", "KsKhJdJc", "As2h9d9c")
 EXACT = Equity.of([(1, 1), (2, 1)], total=4, exact=True)
 SAMPLED = Equity.of([(3000, 0), (7000, 0)], total=10_000, exact=False)
 
@@ -67,6 +77,34 @@ SAMPLED = Equity.of([(3000, 0), (7000, 0)], total=10_000, exact=False)
         (
             parse_outs("Jh9h2c AhKh JsJd").unwrap().players[1],
             "PlayerOuts('Js Jd', leads, 0 outs; 0.00% next, 0.00% by the river)",
+        ),
+        (
+            SPLIT,
+            "GameShowdown('omaha-hi-lo', '4s 5h 8d Kc Qc'; 'Ks Kh Jd Jc' 1/2, 'As 2h 9d 9c' 1/2)",
+        ),
+        (
+            shown(BADUGI, "", "Ah2c3d9h", "As4h5dKc"),
+            "GameShowdown('badugi'; 'Ah 2c 3d 9h' 0, 'As 4h 5d Kc' 1)",
+        ),
+        (
+            SPLIT.parts[0],
+            "PotPart('Ks Kh 8d Kc Qc' wins, '9d 9c 8d Kc Qc' loses: three of a kind beats pair)",
+        ),
+        (SPLIT.parts[1], "PotPart(no hand, 'As 2h 4s 5h 8d' wins)"),
+        (
+            shown(DRAW, "", "AsAdKc3h2s", "AhAcKd3s2d").parts[0].hands[0],
+            "ShownHand('As Ad Kc 3h 2s', pair of aces)",
+        ),
+        (Table(), "Table(52 cards in the deck, 0 discards)"),
+        (
+            Table(DECK[6:], (Seat("Ann", DECK[:2]), Seat("Bob's")), DECK[2:6]),
+            """Table('Ann' '2c 2d', "Bob's" '', 46 cards in the deck, 4 discards)""",
+        ),
+        (Seat("Ann", DECK[:2]), "Seat('Ann', '2c 2d')"),
+        (
+            Spot.of((parse_range("QQ").unwrap(),) * 2, DECK[:3], ()).unwrap(),
+            "Spot(ranges=(WeightedRange('QQ'), WeightedRange('QQ')), "
+            "board=(Card('2c'), Card('2d'), Card('2h')), dead=(), game=Game('holdem'))",
         ),
     ],
 )

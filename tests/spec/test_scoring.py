@@ -1,8 +1,11 @@
 """The rules of scoring, one test per rule."""
 
 import operator
+import re
 from collections import Counter
-from itertools import pairwise
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import assume, given
@@ -10,8 +13,9 @@ from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card, Rank, Suit
 from handrail.hands import Hand, parse_hand
-from handrail.ladder import class_of
-from handrail.scoring import KICKER_COUNTS, AceRule, Category, Score, score
+from handrail.ladder import class_finder, class_of, five_card_classes, hand_classes, ladder_of
+from handrail.rankings import ACE_TO_FIVE, ACES_HIGH, HIGH, RANKINGS, Ranking
+from handrail.scoring import KICKER_COUNTS, Category, Score, score
 from handrail.strategies import hands, hands_of_category, scores
 
 SHAPES: dict[tuple[int, ...], Category] = {
@@ -66,13 +70,6 @@ def test_there_are_ten_categories_scored_one_to_ten() -> None:
         ("royal_flush", 10),
     ]
     assert sorted(Category) == list(Category)
-
-
-def test_an_ace_is_high_or_low_or_high_only() -> None:
-    assert {rule.name: rule.value for rule in AceRule} == {
-        "HIGH_OR_LOW": "both",
-        "HIGH_ONLY": "high",
-    }
 
 
 WORST_TO_BEST = (
@@ -145,9 +142,10 @@ def test_ranks_suits_and_sequence_decide_the_category(held: Hand) -> None:
 
 @given(hands())
 def test_the_wheel_is_not_a_straight_if_the_ace_is_high_only(held: Hand) -> None:
-    assert score(held, AceRule.HIGH_ONLY).category is category_of(held, HIGH_RUNS)
+    found = class_finder(ACES_HIGH)(held).score
+    assert found.category is category_of(held, HIGH_RUNS)
     if {str(card.rank) for card in held} != set("A2345"):
-        assert score(held, AceRule.HIGH_ONLY) == score(held)
+        assert found == score(held)
 
 
 @given(
@@ -179,15 +177,15 @@ def test_five_in_sequence_are_a_straight(top: str) -> None:
         Card(Rank(value), suit)
         for value, suit in zip(range(high - 4, high + 1), [*Suit, Suit.CLUBS], strict=True)
     )
-    for aces in AceRule:
-        assert score(Hand(five), aces) == Score(Category.STRAIGHT, ranks(top)[0])
+    assert score(Hand(five)) == Score(Category.STRAIGHT, ranks(top)[0])
+    assert class_finder(ACES_HIGH)(Hand(five)).score == score(Hand(five))
 
 
 def test_without_the_wheel_its_cards_are_ace_high() -> None:
     ace_high = ranks("5432")
     offsuit, suited = hand("Ac 2d 3h 4s 5c"), hand("Ac 2c 3c 4c 5c")
-    assert score(offsuit, AceRule.HIGH_ONLY) == Score(Category.HIGH_CARD, Rank.ACE, ace_high)
-    assert score(suited, AceRule.HIGH_ONLY) == Score(Category.FLUSH, Rank.ACE, ace_high)
+    assert class_finder(ACES_HIGH)(offsuit).score == Score(Category.HIGH_CARD, Rank.ACE, ace_high)
+    assert class_finder(ACES_HIGH)(suited).score == Score(Category.FLUSH, Rank.ACE, ace_high)
 
 
 @pytest.mark.parametrize(
@@ -229,20 +227,18 @@ def test_four_of_one_suit_are_not_a_flush(held: Hand, index: int, suit: Suit) ->
 # Order, suits and kickers
 
 
-@given(hands(), st.permutations(range(5)), st.sampled_from(AceRule))
-def test_the_order_of_the_cards_does_not_matter(
-    held: Hand, order: list[int], aces: AceRule
-) -> None:
+@given(hands(), st.permutations(range(5)))
+def test_the_order_of_the_cards_does_not_matter(held: Hand, order: list[int]) -> None:
     reordered = Hand(tuple(held.cards[index] for index in order))
-    assert score(reordered, aces) == score(held, aces)
+    assert score(reordered) == score(held)
     assert class_of(reordered) == class_of(held)
 
 
-@given(hands(), st.permutations(tuple(Suit)), st.sampled_from(AceRule))
-def test_suits_have_no_order(held: Hand, suits: list[Suit], aces: AceRule) -> None:
+@given(hands(), st.permutations(tuple(Suit)))
+def test_suits_have_no_order(held: Hand, suits: list[Suit]) -> None:
     swapped = dict(zip(Suit, suits, strict=True))
     recoloured = Hand(tuple(Card(card.rank, swapped[card.suit]) for card in held))
-    assert score(recoloured, aces) == score(held, aces)
+    assert score(recoloured) == score(held)
     assert class_of(recoloured) == class_of(held)
 
 
@@ -272,21 +268,89 @@ def test_improving_a_kicker_never_worsens_a_hand(held: Hand, data: st.DataObject
 def test_a_category_fixes_its_number_of_kickers(
     category: Category, kickers: tuple[Rank, ...]
 ) -> None:
-    if len(kickers) == KICKER_COUNTS[category]:
-        assert Score(category, Rank.ACE, kickers).kickers == kickers
-    else:
-        with pytest.raises(ValueError, match=f"expected {KICKER_COUNTS[category]} kickers"):
-            _ = Score(category, Rank.ACE, kickers)
+    _ = assume(len(kickers) != KICKER_COUNTS[category])
+    with pytest.raises(ValueError, match=f"expected {KICKER_COUNTS[category]} kickers"):
+        _ = Score(category, Rank.ACE, kickers)
 
 
-@given(scores(), scores())
-def test_the_first_differing_rank_decides_within_a_category(one: Score, other: Score) -> None:
-    _ = assume(len(other.kickers) == len(one.kickers))
-    same = Score(one.category, other.rank, other.kickers)
-    mine, theirs = (one.rank, *one.kickers), (same.rank, *same.kickers)
+def can_be_built(category: Category, rank: Rank, kickers: tuple[Rank, ...]) -> bool:
+    try:
+        _ = Score(category, rank, kickers)
+    except ValueError:
+        return False
+    return True
+
+
+@cache
+def all_scores() -> set[Score]:
+    """Return every score under rankings with high or low aces, with and without straights."""
+    found = {hand_class.score for hand_class in hand_classes()}
+    for ranking in RANKINGS:
+        found.update(each.score for each in five_card_classes(ladder_of(ranking)))
+    straights = {Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.STRAIGHT}
+    for order in (HIGH.ranks, ACE_TO_FIVE.ranks):
+        for excluded in ({Category.ROYAL_FLUSH}, straights):
+            categories = tuple(category for category in Category if category not in excluded)
+            ladder = ladder_of(Ranking("any", order, categories, HIGH.wheel))
+            found.update(each.score for each in five_card_classes(ladder))
+    return found
+
+
+def test_scores_that_no_five_cards_can_have_are_refused() -> None:
+    some_ranks = ranks("AKQJT5")
+    expected = {score for score in all_scores() if {score.rank, *score.kickers} <= set(some_ranks)}
+    found: set[Score] = set()
+    refused = 0
+    for category in Category:
+        for rank, *kickers in product(some_ranks, repeat=1 + KICKER_COUNTS[category]):
+            if can_be_built(category, rank, tuple(kickers)):
+                found.add(Score(category, rank, tuple(kickers)))
+            else:
+                refused += 1
+    assert found == expected
+    assert refused > 15_000
+
+
+def test_every_score_of_every_ladder_can_be_built() -> None:
+    built = all_scores()
+    assert len(built) > 7_462
+    assert {replace(score) for score in built} == built
+    wheels = [hand("As2s3s4s5s"), hand("As2s3s4s5d")]
+    assert {*map(score, wheels)} <= built
+    assert {class_finder(ACES_HIGH)(wheel).score for wheel in wheels} <= built
+
+
+@pytest.mark.parametrize(
+    ("category", "rank", "kickers", "found"),
+    [
+        (Category.ROYAL_FLUSH, "2", "", "Score('royal flush 2')"),
+        (Category.STRAIGHT, "4", "", "Score('straight 4')"),
+        (Category.FULL_HOUSE, "A", "A", "Score('full house A, kickers A')"),
+        (Category.TWO_PAIR, "4", "5A", "Score('two pair 4, kickers 5 A')"),
+        (Category.TWO_PAIR, "5", "45", "Score('two pair 5, kickers 4 5')"),
+        (Category.PAIR, "K", "23A", "Score('pair K, kickers 2 3 A')"),
+        (Category.HIGH_CARD, "9", "TAKQ", "Score('high card 9, kickers T A K Q')"),
+    ],
+)
+def test_an_impossible_score_is_named_in_the_message(
+    category: Category, rank: str, kickers: str, found: str
+) -> None:
+    message = f"expected a score that five cards can have, got {found}"
+    with pytest.raises(ValueError, match=re.escape(message)):
+        _ = Score(category, ranks(rank)[0], ranks(kickers))
+    with pytest.raises(ValueError, match="expected a score"):
+        _ = replace(Score(Category.PAIR, Rank.ACE, ranks("KQJ")), rank=Rank.KING)
+
+
+@given(scores(), st.data())
+def test_the_first_differing_rank_decides_within_a_category(
+    one: Score, data: st.DataObject
+) -> None:
+    other = data.draw(hands_of_category(one.category).map(score))
+    mine, theirs = (one.rank, *one.kickers), (other.rank, *other.kickers)
     unlike = [(a, b) for a, b in zip(mine, theirs, strict=True) if a is not b]
-    assert (one < same) == (unlike != [] and unlike[0][0] < unlike[0][1])
-    assert (one == same) == (unlike == [])
+    assert (one < other) == (unlike != [] and unlike[0][0] < unlike[0][1])
+    assert (one == other) == (unlike == [])
 
 
 # The order of scores

@@ -1,33 +1,45 @@
 """Equity of ranges in short deck: the engine, the core, and the sum over holdings agree."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
+from returns.result import Result
 
-from handrail import calculator
-from handrail.calculator import game_equity, solve_game
+from handrail import EquityError, Exact, Sampled, calculator, equity, parse_weighted
 from handrail.cards import DECK
-from handrail.equity_errors import EmptyRange, EngineMissing
-from handrail.equity_notation import parse_spot
-from handrail.equity_types import Equity, PlayerEquity, Spot
-from handrail.games import SHORT_DECK_HOLDEM, SHORT_DECK_HOLDEM_TRIPS, Game, NotInDeck
+from handrail.engine_choice import EngineMissing
+from handrail.equity_errors import EmptyRange, NoDeal, TooManyDeadCards, TooManyDeals
+from handrail.games import (
+    HOLDEM,
+    SHORT_DECK,
+    SHORT_DECK_HOLDEM,
+    SHORT_DECK_HOLDEM_TRIPS,
+    Game,
+    NotInDeck,
+    Ranking,
+    game_equity,
+)
+from handrail.games.equities import Equity, PlayerEquity
 from handrail.problems import Problem
 
-from .equity_spots import cards_from
+from .equity_spots import cards_from, ranges_from
 
 SHORT_GAMES = (SHORT_DECK_HOLDEM, SHORT_DECK_HOLDEM_TRIPS)
 
 
-def spot_of(text: str) -> Spot:
-    return parse_spot(text).unwrap().spot
+def answer(text: str, game: Game) -> Result[Equity, tuple[EquityError, ...]]:
+    ranges, board, dead = (*text.split("|"), "", "")[:3]
+    players = [parse_weighted(each).unwrap() for each in ranges.split(" vs ")]
+    return equity(players, game=game, board=cards_from(board), dead=cards_from(dead))
 
 
 def equity_of(text: str, game: Game) -> Equity:
-    return solve_game(spot_of(text), game).unwrap()
+    return answer(text, game).unwrap()
 
 
 def errors_of(text: str, game: Game = SHORT_DECK_HOLDEM) -> tuple[Problem, ...]:
-    return tuple(solve_game(spot_of(text), game).failure())
+    return answer(text, game).failure()
 
 
 def won(player: PlayerEquity) -> Fraction:
@@ -49,9 +61,10 @@ def won(player: PlayerEquity) -> Fraction:
 def test_the_engine_agrees_with_enumeration(
     monkeypatch: pytest.MonkeyPatch, game: Game, text: str
 ) -> None:
+    monkeypatch.setattr(calculator, "has_loaded_engine", lambda: True)
     found = equity_of(text, game)
-    monkeypatch.setattr(calculator, "_has_engine", lambda: False)
-    monkeypatch.setattr(calculator, "MAX_SMALL_DEALS", 10**9)
+    monkeypatch.setattr(calculator, "has_loaded_engine", lambda: False)
+    monkeypatch.setattr(calculator, "has_engine", lambda: False)
     assert found == equity_of(text, game)
 
 
@@ -61,14 +74,14 @@ def test_equity_before_the_flop_is_the_sum_over_holdings(game: Game) -> None:
     total, ways = Fraction(), ((6, "AhAs KhKs"), (24, "AhAs KhKd"), (6, "AhAs KdKc"))
     for times, text in ways:
         holdings = tuple(map(cards_from, text.split()))
-        total += times * game_equity(holdings, game).unwrap().players[0].share
+        total += times * game_equity(game, holdings).unwrap().players[0].share
     assert equity_of("AA vs KK", game).players[0].share == total / 36
 
 
 def test_three_ranges_are_exact_before_the_flop() -> None:
     equity = equity_of("AhAs vs KdKc vs 7h6h", SHORT_DECK_HOLDEM)
     holdings = tuple(map(cards_from, ("AhAs", "KdKc", "7h6h")))
-    expected = game_equity(holdings, SHORT_DECK_HOLDEM).unwrap()
+    expected = game_equity(SHORT_DECK_HOLDEM, holdings).unwrap()
     assert [player.share for player in equity.players] == [each.share for each in expected.players]
     assert equity.total == expected.total
 
@@ -85,7 +98,7 @@ def test_combos_with_low_cards_are_left_out() -> None:
         equity_of("66+ vs AK | 9h8d7s", SHORT_DECK_HOLDEM),
     )
     assert whole == high
-    assert errors_of("AA vs 5s5h") == (EmptyRange(1, 1, (1,)),)
+    assert errors_of("AA vs 5s5h") == (EmptyRange(1, 1, (1,), not_in_deck=cards_from("5h5s")),)
 
 
 def test_a_low_card_on_the_board_is_an_error() -> None:
@@ -96,5 +109,60 @@ def test_a_low_card_on_the_board_is_an_error() -> None:
 def test_without_the_engine_only_small_questions_are_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(calculator, "_has_engine", lambda: False)
+    monkeypatch.setattr(calculator, "has_engine", lambda: False)
     assert errors_of("AA vs KK") == (EngineMissing(),)
+
+
+@pytest.mark.parametrize(("players", "dead", "most"), [(10, 20, 11), (9, 15, 13)])
+def test_dead_cards_are_counted_in_the_deck_of_the_game(players: int, dead: int, most: int) -> None:
+    ranges, cards = ranges_from(*["XX"] * players), SHORT_DECK_HOLDEM.deck[:dead]
+    outcome = equity(ranges, game=SHORT_DECK_HOLDEM, dead=cards)
+    assert outcome.failure() == (TooManyDeadCards(dead, most, tuple(range(dead))),)
+
+
+@pytest.mark.parametrize("has_engine", [True, False])
+@pytest.mark.parametrize("game", [HOLDEM, SHORT_DECK_HOLDEM])
+def test_questions_of_every_size_are_answered_at_once(
+    monkeypatch: pytest.MonkeyPatch, game: Game, has_engine: bool
+) -> None:
+    monkeypatch.setattr(calculator, "has_engine", lambda: has_engine)
+    monkeypatch.setattr(calculator, "MAX_EXACT_SECONDS", 0)
+    monkeypatch.setattr(calculator, "MAX_SMALL_DEALS", 0)
+    for players, board, dead in product((3, 6, 9, 10), (0, 4), (0, 12, 15, 20, 27, 30)):
+        on_board, dead_cards = game.deck[:board], game.deck[board : board + dead]
+        lacks_cards = 2 * players + 5 + dead > len(game.deck)
+        for text in ("AA", "XX"):
+            ranges = ranges_from(*[text] * players)
+            (error,) = equity(
+                ranges, game=game, how=Exact(), board=on_board, dead=dead_cards
+            ).failure()
+            if lacks_cards:
+                assert isinstance(error, TooManyDeadCards)
+            elif text == "AA":
+                assert isinstance(error, NoDeal)
+            else:
+                assert isinstance(error, TooManyDeals if has_engine else EngineMissing)
+
+
+@pytest.mark.parametrize("has_engine", [True, False])
+def test_ten_players_cannot_all_hold_aces(
+    monkeypatch: pytest.MonkeyPatch, has_engine: bool
+) -> None:
+    monkeypatch.setattr(calculator, "has_engine", lambda: has_engine)
+    ranges, no_deal = ranges_from(*["AA"] * 10), (NoDeal(tuple(range(10))),)
+    assert equity(ranges).failure() == no_deal
+    assert equity(ranges, how=Sampled(10)).failure() == no_deal
+    assert equity(ranges, game=SHORT_DECK_HOLDEM).failure() == no_deal
+
+
+def test_long_work_is_not_started_without_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handrail.deal_search.MAX_STEPS", 0)  # the search proves nothing
+    monkeypatch.setattr(calculator, "MAX_EXACT_SECONDS", 10**9)
+    ranges = ranges_from(*["AX"] * 5)
+    assert equity(ranges, game=SHORT_DECK_HOLDEM).failure() == (NoDeal(tuple(range(5))),)
+
+
+def test_a_deck_too_small_for_the_players_has_no_deal() -> None:
+    tiny = Game("tiny", 2, 5, (Ranking("tiny", SHORT_DECK.ranks[:5], SHORT_DECK.categories),))
+    outcome = equity(ranges_from(*["XX"] * 10), game=tiny)
+    assert outcome.failure() == (NoDeal(tuple(range(10))),)

@@ -179,7 +179,13 @@ def test_hands_of_a_category_shrink_to_the_worst(category: Category, smallest_ha
 # Rare hands
 
 
-@pytest.mark.parametrize("category", Category)
+USUAL = (Category.HIGH_CARD, Category.FULL_HOUSE, Category.STRAIGHT_FLUSH)
+
+
+@pytest.mark.parametrize(
+    "category",
+    [pytest.param(each, marks=[pytest.mark.slow] * (each not in USUAL)) for each in Category],
+)
 def test_hands_of_a_category_are_varied(category: Category) -> None:
     found = examples(hands_of_category(category), 120)
     assert {score(hand).category for hand in found} == {category}

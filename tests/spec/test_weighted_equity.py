@@ -9,9 +9,9 @@ from math import lcm, prod, sqrt
 from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from returns.result import Result
+from returns.result import Result, Success
 
 from handrail import (
     DECK,
@@ -40,6 +40,7 @@ from handrail.equity_errors import EmptyRange
 from handrail.equity_types import Spot
 from handrail.ladder import best_class
 from handrail.pictures import heatmap_of
+from handrail.railway import cases
 from handrail.ranges import WeightedRange, hand_of
 from helpers.few_examples import few_examples
 
@@ -85,14 +86,15 @@ def questions(
     spot = draw(small_spots(boards, players, combos))
     live = next(card for card in DECK if card not in spot.board + spot.dead)
     blocked = Combo.of((draw(st.sampled_from(spot.board + spot.dead)), live)).unwrap()
-    ranges = (
+    ranges = tuple(
         WeightedRange.of(
             {combo: draw(any_weights()) for combo in each.unweighted}
             | {blocked: Fraction(1, 1_000_033)}
         )
         for each in spot.ranges
     )
-    return tuple(ranges), spot.board, spot.dead
+    _ = assume(isinstance(cases(Spot.of(ranges, spot.board, spot.dead)), Success))
+    return ranges, spot.board, spot.dead
 
 
 # The definition, written independently of the library
@@ -172,8 +174,8 @@ def test_the_weight_of_a_combo_does_not_change_its_equity(question: Question) ->
 
 @pytest.mark.slow
 @given(questions((4, 5), (2, 3, 4, 5), 4) | questions((3, 4), (2, 3), 2))
-@settings(max_examples=1000)
-def test_a_thousand_weighted_spots_agree_with_enumeration(question: Question) -> None:
+@settings(max_examples=300)
+def test_hundreds_of_weighted_spots_agree_with_enumeration(question: Question) -> None:
     spot = Spot.of(*question).unwrap()
     expected = enumerate_spot(spot)
     if len(spot.ranges) > 2:
@@ -228,7 +230,8 @@ def check_sum_over_parts(ranges: Sequence[WeightedRange], board: str) -> None:
         if answer is not None:
             total += times * answer.total
             for row, player in zip(splits, answer.players, strict=True):
-                row[:] = [old + times * new for old, new in zip(row, player.splits, strict=True)]
+                for share, deals in player.deals_by_share:
+                    row[share.denominator - 1] += times * deals
     assert equity(ranges, board=cards, how=Exact()).unwrap() == Equity.of(splits, total, True)
 
 
@@ -284,7 +287,7 @@ def test_a_range_is_a_weighted_range_with_weights_1(
     assert heatmap_of(one, other, both) == heatmap_of(ranges[0], ranges[1], both)
 
 
-@given(questions((5,), (2, 3), 4), st.fractions(SIX_DECIMALS, 1))
+@given(questions((5,), (2, 3), 4), st.integers(1, 100).map(lambda percent: Fraction(percent, 100)))
 @few_examples
 def test_scaling_the_weights_of_a_player_changes_no_share(
     question: Question, factor: Fraction
@@ -325,7 +328,7 @@ def test_blocked_combos_do_not_change_the_counts() -> None:
     assert (answer.total, answer.players[0].wins) == (1, 1)
     assert answer == equity((weighted(QsQh=1), weighted(JcJd=1)), board=board).unwrap()
     (error,) = equity((weighted(AsKs=0.5, KsQs=0.1), first), board=board).failure()
-    assert error == EmptyRange(0, 2, (5,))
+    assert error == EmptyRange(0, 2, (5,), on_board=cards_from("Ks"))
 
 
 def test_weights_are_integers_of_any_size() -> None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from returns.result import Success
 
@@ -46,10 +46,19 @@ def weights_of(weighted: WeightedRange) -> Weights:
     return dict.fromkeys(all_combos(), Fraction()) | dict(weighted)
 
 
+def short_weights() -> st.SearchStrategy[Fraction]:
+    """Generate weights that can be written with at most 30 digits in a row."""
+    return st.one_of(
+        st.fractions(0, 1, max_denominator=100),
+        st.fractions(0, 1, max_denominator=10**30 - 1),
+        st.integers(0, 10**32).map(lambda numerator: Fraction(numerator, 10**32)),
+    )
+
+
 # Weights, compared with dictionaries
 
 
-@given(st.dictionaries(st.one_of(starting_hands(), combos()), st.fractions(0, 1), max_size=30))
+@given(st.dictionaries(st.one_of(starting_hands(), combos()), short_weights(), max_size=30))
 @few_examples
 def test_the_highest_weight_of_a_combo_counts(
     weights: dict[Combo | StartingHand, Fraction],
@@ -196,6 +205,26 @@ def test_a_weight_is_a_fraction_from_0_to_1(weight: Fraction) -> None:
 
 
 @pytest.mark.parametrize(
+    "weight",
+    [
+        Fraction(1, 10**30 + 1),
+        Fraction(1, 10**33),
+        Fraction(5e-324),
+        Fraction(1, 2**6600),
+        Fraction(10**5000 - 1, 10**5000),
+    ],
+    ids=["31 digits", "31 decimals", "float", "2**6600", "10**5000"],
+)
+def test_a_weight_has_at_most_30_digits_in_a_row(weight: Fraction) -> None:
+    message = r"^expected a weight that can be written with at most 30 digits in a row; try Frac"
+    with pytest.raises(ValueError, match=message):
+        _ = WeightedRange.of({ACES: weight})
+    with pytest.raises(ValueError, match=message):
+        _ = WeightedRange(((weight, Range(1)),))
+    assert str(WeightedRange.of({ACES: weight.limit_denominator(10**29)})) in ("", "AA")
+
+
+@pytest.mark.parametrize(
     "layers",
     [
         ((Fraction(0), Range(1)),),
@@ -266,6 +295,16 @@ def test_single_combos_have_suits_as_letters_or_symbols() -> None:
     assert weighted.format(CardStyle.LETTERS) == "TsTh@50, AKs@25"
     for style in (CardStyle.SYMBOLS, CardStyle.SYMBOLS_AND_10):
         assert weighted.format(style) == "T♠T♥@50, AKs@25"
+
+
+@given(short_weights())
+@example(Fraction(1, 2**99))
+@example(Fraction(1, 10**32))
+@example(Fraction(1, 10**30 - 1))
+def test_every_weight_reads_back(weight: Fraction) -> None:
+    weighted = WeightedRange.of({ACES: weight, Pair(Rank.KING): ONE - weight})
+    for each in (weighted, ~weighted):
+        assert parse_weighted(str(each)) == Success(each)
 
 
 @given(weighted_ranges(), styles())

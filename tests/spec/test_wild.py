@@ -9,8 +9,8 @@ from returns.result import Failure, Success
 
 from handrail.card_errors import NotACard
 from handrail.cards import DECK, Card, CardStyle, Suit
+from handrail.games.showdowns import best_hand
 from handrail.hands import DuplicateCard, Hand, WrongCount, parse_hand
-from handrail.judging import best_hand
 from handrail.notation import parse_cards
 from handrail.problems import Located
 from handrail.railway import cases

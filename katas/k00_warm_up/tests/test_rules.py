@@ -1,9 +1,9 @@
 """The rules of the deck, one test for each."""
 
-from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
+import runpy
 from itertools import combinations
 
+import deck as deck_module
 import oracle
 import pytest
 from deck import deck, missing
@@ -61,14 +61,17 @@ def test_a_card_that_appears_twice_replaces_no_other() -> None:
     assert missing((*WHOLE[:-1], "2c")) == ("As",), given
 
 
-@pytest.mark.parametrize("other", ["joker", "Joker", "*", "10s", ""])
+@pytest.mark.parametrize("other", ["joker", "Joker", "*", "10s", "", "\ud800"])
 def test_a_joker_is_not_a_card_of_the_deck(other: str) -> None:
     """A joker, or another string, is ignored: it does not stand for a missing card."""
     given = f"the deck without 7c, and the string {other!r}"
     assert missing([other, *(card for card in WHOLE if card != "7c")]) == ("7c",), given
 
 
-@pytest.mark.parametrize("others", [["7c "], [" 7c"], ["x7c"], ["7cx"], ["7c 7d"], ["7", "c"]])
+@pytest.mark.parametrize(
+    "others",
+    [["7c "], [" 7c"], ["7c\n"], ["x7c"], ["7cx"], ["7c 7d"], ["7", "c"], ["\uff17c"]],
+)
 def test_only_a_whole_string_is_a_card(others: list[str]) -> None:
     """Only a whole string is a card: a string with more or less in it is ignored."""
     given = "the deck without 7c, and these other strings"
@@ -90,15 +93,26 @@ def test_the_cards_may_come_from_an_iterator() -> None:
     )
 
 
-def test_missing_prints_nothing() -> None:
-    """The function prints nothing, whatever it is given."""
+def test_there_may_be_thousands_of_cards() -> None:
+    """There may be thousands of cards: other strings, and cards that appear again and again."""
+    given = "the deck without 7c, 5,000 jokers, and the deck without 7c again"
+    _cards = [card for card in WHOLE if card != "7c"]
+    _jokers = [f"joker {number}" for number in range(5_000)]
+    assert missing([*_cards, *_jokers, *_cards]) == ("7c",), given
+
+
+@pytest.mark.filterwarnings("error")
+def test_missing_prints_nothing(
+    capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The function prints nothing, not even a warning, whatever it is given."""
     given = "the deck with a joker and a second 2c, but no 7c; and in a second call no cards"
-    screen = StringIO()
-    with redirect_stdout(screen), redirect_stderr(screen):
-        _ = missing(["joker", "2c", *(card for card in WHOLE if card != "7c")]), missing([])
-    _text = screen.getvalue()
-    _printed = f"printed: {_text.strip()}" if _text else "printed: nothing"
-    assert _printed == "printed: nothing", given
+    fresh = runpy.run_path(str(deck_module.__file__))["missing"]
+    capsys.readouterr()
+    fresh(["joker", "2c", *(card for card in WHOLE if card != "7c")])
+    fresh([])
+    _text = "".join(capsys.readouterr()) + caplog.text
+    assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing", given
 
 
 def test_missing_does_not_change_its_cards() -> None:
@@ -108,6 +122,16 @@ def test_missing_does_not_change_its_cards() -> None:
     _ = missing(cards), missing(cards_in_a_set)
     assert cards == ["Ks", "2h", "Ks", "As"], given
     assert cards_in_a_set == {"Ks", "2h", "As"}, given
+
+
+def test_missing_changes_no_variable_of_the_file() -> None:
+    """A call changes no variable of the file, and no default value of the function."""
+    given = "the deck without 9d, and the string 'wild'"
+    missing(WHOLE)
+    _before = variables()
+    missing(["wild", *(card for card in WHOLE if card != "9d")])
+    _changed = ", ".join(name for name, value in variables().items() if value != _before.get(name))
+    assert f"changed: {_changed or 'nothing'}" == "changed: nothing", given
 
 
 def test_any_two_missing_cards_are_found() -> None:
@@ -124,3 +148,9 @@ def test_any_part_of_the_deck_lacks_the_rest() -> None:
         cards = WHOLE[start:stop]
         given = f"the part of the deck from {cards[0]} to {cards[-1]}"
         assert missing(list(cards)) == oracle.missing(cards), given
+
+
+def variables() -> dict[str, str]:
+    """Return how each variable of the file prints, and the default values of ``missing``."""
+    names = {name: repr(value) for name, value in vars(deck_module).items() if name[:2] != "__"}
+    return {**names, "a default value": repr((missing.__defaults__, missing.__kwdefaults__))}

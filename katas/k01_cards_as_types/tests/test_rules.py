@@ -145,10 +145,16 @@ def test_the_deck_goes_by_rank_and_then_by_suit() -> None:
 
 @dataclass(frozen=True)
 class LookAlike:
-    """An object with the fields of a card, that is not a card."""
+    """An object with the fields of a card, that is not a card. It prints like one, too."""
 
     rank: Rank
     suit: Suit
+
+    def __str__(self) -> str:
+        return str(Card(self.rank, self.suit))
+
+    def __repr__(self) -> str:
+        return repr(Card(self.rank, self.suit))
 
 
 def every_rank() -> list[Rank]:

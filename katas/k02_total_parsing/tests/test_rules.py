@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from string import printable
 
 import oracle
 import pytest
@@ -138,13 +137,39 @@ def test_every_second_character_gets_its_answer() -> None:
         assert parse_card(text) == answer_to(text)
 
 
+@pytest.mark.parametrize("text", ["\ud800", "\ud800s", "K\ud800", "Ks\ud800"])
+def test_half_a_character_is_a_character(text: str) -> None:
+    """Every string gets its answer, even one that cannot be encoded, with half a character."""
+    assert parse_card(text) == answer_to(text)
+
+
+@pytest.mark.parametrize("start", ["K", "1", "Ks", "Kx", "1s", "s"])
+@pytest.mark.parametrize("letter", ["s", "x", " "])
+def test_a_long_string_gets_its_answer(start: str, letter: str) -> None:
+    """Every string gets its answer, however long it is."""
+    given = f"the string {start!r}, and then {letter!r} {LONG:,} times"
+    assert parse_card(start + letter * LONG) == answer_to(start + letter * LONG), given
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("text", ["Ks", "Kx", "1s", "K", "hello"])
+def test_parsing_prints_nothing(
+    text: str, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The function prints nothing: an error is in its answer."""
+    parse_card(text)
+    _text = "".join(capsys.readouterr()) + caplog.text
+    assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing"
+
+
 def test_longer_strings_get_their_answer() -> None:
     """Every string gets its answer. This test tries strings of up to four characters."""
     for text in strings("Ks1 ", 4):
         assert parse_card(text) == answer_to(text)
 
 
-CHARACTERS = (*printable, *"♥♠é\u017f\u212a²\u0663①")
+CHARACTERS = (*map(chr, range(256)), *"♥♠\u017f\u212a\u0663①\u3000\uff2b\U0001f0a1\ud800")
+LONG = 5_000
 CARDS = {str(card): card for card in DECK}
 ERRORS: dict[str, Callable[[str], CardError]] = {
     "CutOff": CutOff,

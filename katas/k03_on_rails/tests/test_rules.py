@@ -120,6 +120,17 @@ def test_no_function_leaves_the_rails() -> None:
     assert _used == "nothing", "your functions leave the tracks: use map, bind or alt instead"
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("text", ["Ks", "As", "Kx"])
+def test_no_function_prints(
+    text: str, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """No function prints anything: what the player reads is returned."""
+    _ = spoken(text), discard_two(text, "Kx", HELD), answer(text, HELD)
+    _text = "".join(capsys.readouterr()) + caplog.text
+    assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing"
+
+
 def test_every_card_has_its_words() -> None:
     """Every card is put into words, and every other string is a Failure that says why."""
     for text in (*map(str, DECK), *STRINGS):
@@ -145,9 +156,16 @@ def test_every_player_reads_their_answer() -> None:
         assert answer(text, held) == right.alt(lambda error: Told(error.message))
 
 
-STRINGS = ("Ks", "kS", "2h", "5c", "Jd", "Td", "As", "K", "1s", "Kx", "hello", " ", "")
+STRINGS = (
+    *("Ks", "kS", "2h", "5c", "Jd", "Td", "As", "K", "1s", "Kx", "hello", " ", "", "K\ud800"),
+    "Ks" + "x" * 5_000,
+)
 HANDS = (HELD, HELD[::-1], HELD[:1], cards("As Ac 2h"), ())
-FINISHED = ("NotHeld", "Told", "read", "take", "shown", "told")
+TAKE = """\
+if card not in held:
+    return Failure(NotHeld(card))
+return Success(tuple(other for other in held if other != card))
+"""
 
 
 def rightly(held: Cards, *texts: str) -> Result[Cards, DiscardError]:
@@ -162,15 +180,21 @@ def rightly(held: Cards, *texts: str) -> Result[Cards, DiscardError]:
 
 
 def off_the_rails(module: ast.Module) -> Iterator[str]:
-    """Yield each forbidden word in the functions that the learner wrote, with its line."""
+    """Yield each forbidden word in the functions, with its line. The finished take has two ifs."""
     for statement in module.body:
         match statement:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) if name in FINISHED:
+            case ast.FunctionDef(name="take", body=body) if has_lines_of_take(body):
                 continue
             case ast.If():  # at the end of a file: if __name__ == "__main__"
                 continue
             case _:
                 yield from (used for node in ast.walk(statement) for used in named(node))
+
+
+def has_lines_of_take(body: list[ast.stmt]) -> bool:
+    """Return whether the statements of a function, without its docstring, are those of ``take``."""
+    code = [line for line in body if not isinstance(line, ast.Expr)]
+    return list(map(ast.unparse, code)) == list(map(ast.unparse, ast.parse(TAKE).body))
 
 
 def named(node: ast.AST) -> Iterator[str]:

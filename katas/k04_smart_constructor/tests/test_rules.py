@@ -1,6 +1,7 @@
 """The rules of a hand, each as a sentence."""
 
 from itertools import product
+from random import Random
 
 import pytest
 from cards import Card
@@ -86,6 +87,24 @@ def test_the_cards_may_be_readable_only_once(text: str, expected: Result[str, Ha
     """The cards may be any iterable, even one that can be read only once."""
     one_by_one = (card for card in cards(text))
     assert Hand.of(one_by_one).map(str) == expected
+
+
+def test_there_may_be_any_number_of_cards() -> None:
+    """There may be any number of cards. The error says how many there are."""
+    given = "1,500 cards"
+    _cards = Random(1).choices(cards(WHOLE_DECK), k=1_500)
+    assert Hand.of(_cards) == Failure(WrongCount(1_500)), given
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("text", ["Ks 2h 5c Jd Td", "Ks 2h", "Ks 2h 5c Jd Ks"])
+def test_hand_of_prints_nothing(
+    text: str, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Hand.of prints nothing: an error is in its answer."""
+    Hand.of(cards(text))
+    _text = "".join(capsys.readouterr()) + caplog.text
+    assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing"
 
 
 def test_any_four_to_six_cards_are_a_hand_or_an_error() -> None:

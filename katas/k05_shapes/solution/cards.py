@@ -1,5 +1,7 @@
 """Ranks, suits and cards: the 52 values that everything else is made of."""
 
+# Finished code of an earlier kata. If you have not solved that kata yet, solve it first.
+
 from dataclasses import dataclass
 from enum import Enum
 from typing import Self, final

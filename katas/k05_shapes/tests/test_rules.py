@@ -74,6 +74,25 @@ def test_flushes_and_straights_are_high_cards_so_far(hand: Hand) -> None:
     assert made_of(hand) == Category.HIGH_CARD
 
 
+@pytest.mark.parametrize(
+    ("hand", "counts"),
+    [
+        (deal("7h 7d 7s 2c 7c"), (4, 1)),
+        (deal("4s 4c 2h 4d 2d"), (3, 2)),
+        (deal("6s 6c 6h Kd 2d"), (3, 1, 1)),
+        (deal("Kh 2d Ks 2s 4c"), (2, 2, 1)),
+        (deal("As 9c Ah 3d 2d"), (2, 1, 1, 1)),
+        (deal("Ks 9c 7h 3d 2d"), (1, 1, 1, 1, 1)),
+    ],
+)
+def test_made_of_looks_the_counts_up(hand: Hand, counts: tuple[int, ...]) -> None:
+    """made_of looks the counts up: if a row of SHAPES changes, the answer changes with it."""
+    given = f"a table in which {counts} is a royal flush"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(SHAPES, counts, Category.ROYAL_FLUSH)
+        assert made_of(hand) == Category.ROYAL_FLUSH, given
+
+
 def test_the_category_of_every_shape() -> None:
     """made_of is right for all choices of ranks, in any order of the cards."""
     for hand, _, _, _name in EVERY_SHAPE:

@@ -1,5 +1,7 @@
 """Hands: five distinct cards, the only thing that can be scored."""
 
+# Finished code of an earlier kata. If you have not solved that kata yet, solve it first.
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias, final

@@ -1,6 +1,7 @@
 """Who wins, each rule as a sentence."""
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 from cards import Card, Suit
@@ -104,6 +105,27 @@ def test_the_hands_may_be_readable_only_once() -> None:
     hands = (deal("7s 5h 4c 3s 2c"), deal("As Ah 9c 3d 2d"), deal("Ac Ad 9h 3h 2s"))
     _one_by_one = iter(hands)
     assert winners(_one_by_one) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("hands", "indexes"),
+    [
+        ((deal("As Ah 9c 3d 2d"), deal("7s 5h 4c 3s 2c"), deal("As Ah 9c 3d 2d")), (0, 2)),
+        ((deal("7s 5h 4c 3s 2c"), deal("7s 5h 4c 3s 2c"), deal("As Ah 9c 3d 2d")), (2,)),
+    ],
+)
+def test_the_same_hand_twice_has_two_indexes(
+    hands: tuple[Hand, ...], indexes: tuple[int, ...]
+) -> None:
+    """If the same hand is there twice, each of the two has an index of its own."""
+    assert winners(hands) == indexes
+
+
+def test_there_may_be_any_number_of_hands() -> None:
+    """There may be any number of hands."""
+    given = "a royal flush, and then 1,500 hands that are no better than a straight"
+    _others = Random(1).choices(WORST_TO_BEST[:5], k=1_500)
+    assert winners([WORST_TO_BEST[-1], *_others]) == (0,), given
 
 
 def test_the_winners_of_every_table() -> None:

@@ -1,5 +1,7 @@
 """Strings to cards: every string has an answer, a card or an error."""
 
+# Finished code of an earlier kata. If you have not solved that kata yet, solve it first.
+
 from dataclasses import dataclass
 from typing import TypeAlias, final
 

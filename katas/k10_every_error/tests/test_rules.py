@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
+from sys import maxunicode
 
 import oracle
 import pytest
@@ -13,6 +14,7 @@ from railway import gather
 from returns.result import Failure, Result, Success
 
 KING, TWO = dealt("Ks 2h")
+LONG = 1_500
 
 
 def test_all_values_are_kept_in_order() -> None:
@@ -61,6 +63,14 @@ def test_a_value_may_be_none_or_zero() -> None:
 def test_results_may_come_from_a_generator(results: list[Result[int, str]]) -> None:
     """Results may come from a generator, which can be read only once."""
     assert gather(result for result in results) == oracle.gather(results)
+
+
+@pytest.mark.parametrize("last", [Success(0), Failure("lost")])
+def test_there_may_be_any_number_of_results(last: Result[int, str]) -> None:
+    """There may be any number of results, and the last one counts as much as the first."""
+    given = f"{LONG:,} values, and then {last}"
+    results: list[Result[int, str]] = [*map(Success, range(LONG)), last]
+    assert gather(results) == oracle.gather(results), given
 
 
 def test_any_mix_of_values_and_errors_is_gathered() -> None:
@@ -113,6 +123,15 @@ def test_cards_may_come_from_a_generator(text: str) -> None:
     assert Hand.of(card for card in cards) == _hand_of(cards)
 
 
+def test_there_may_be_any_number_of_cards() -> None:
+    """There may be any number of cards, and every repeated card is reported."""
+    given = f"the king of spades and the two of hearts, {LONG:,} cards in turn"
+    _kings = DuplicateCard(KING, tuple(range(0, LONG, 2)))
+    _twos = DuplicateCard(TWO, tuple(range(1, LONG, 2)))
+    _cards = (KING, TWO) * (LONG // 2)
+    assert Hand.of(_cards) == Failure((_kings, _twos, WrongCount(LONG))), given
+
+
 def test_any_pattern_of_repeats_is_reported() -> None:
     """Hand.of returns a hand or all its errors, whatever cards it is given."""
     for cards in _patterns():
@@ -137,6 +156,37 @@ def test_a_hand_is_parsed() -> None:
 def test_any_white_space_separates_words(text: str) -> None:
     """Any white space separates words, however much of it there is."""
     assert parse_hand(text) == Success(Hand(dealt("Ks 2h 5c Jd Td")))
+
+
+def test_each_kind_of_white_space_separates_words() -> None:
+    """Any white space separates words: each character for which isspace is true."""
+    for space in filter(str.isspace, map(chr, range(maxunicode + 1))):
+        text = space.join(["", "Ks", "2h", "5c", "Jd", "Td", ""])
+        assert parse_hand(text) == Success(Hand(dealt("Ks 2h 5c Jd Td")))
+
+
+@pytest.mark.parametrize("between", [",", "\u200b", "\ud800", "\x00", "x", "-"])
+def test_nothing_else_separates_words(between: str) -> None:
+    """Nothing but white space separates words."""
+    text = f"Ks{between}2h 5c Jd Td"
+    assert parse_hand(text) == Failure((UnknownSuit(f"s{between}2h"),))
+
+
+def test_there_may_be_any_number_of_words() -> None:
+    """There may be any number of words, and the last one is read like the first."""
+    given = f"a string with Ks and 2h, {LONG:,} words in turn, and then K"
+    assert parse_hand("Ks 2h " * (LONG // 2) + "K") == Failure((CutOff("K"),)), given
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("text", ["Ks 2h 5c Jd Td", "KX 1H 5C JD JD", "Ks Ks"])
+def test_nothing_is_printed(
+    text: str, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is printed: an error is in the answer."""
+    parse_hand(text)
+    _text = "".join(capsys.readouterr()) + caplog.text
+    assert f"printed: {_text.strip() or 'nothing'}" == "printed: nothing"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 """What the table does once its types are right, one test per rule."""
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import combinations
 
 import oracle
@@ -33,6 +35,16 @@ def test_the_player_comes_before_the_index() -> None:
     """In InHand(player, index) the player comes first."""
     place = InHand(3, 1)
     assert (place.player, place.index) == (3, 1)
+
+
+def test_a_third_kind_of_place_has_no_words() -> None:
+    """A third kind of place would have no words: no `case _` and no `else` answers for it."""
+    given = "an object of a third class, InMuck(player=1, index=0)"
+    assert said(OnBoard(index=0)) == "on the board"
+    _answer = "no answer"
+    with suppress(Exception):
+        _answer = said(InMuck(player=1, index=0)) or "no answer"
+    assert _answer == "no answer", given
 
 
 def test_a_combo_has_both_its_cards() -> None:
@@ -109,6 +121,14 @@ def test_any_hand_has_a_high_card() -> None:
     """high_card returns the highest rank, wherever in the hand it is."""
     for hand in _hands():
         assert high_card(hand) == oracle.high_card(hand.cards)
+
+
+@dataclass(frozen=True)
+class InMuck:
+    """A third kind of place, which no rule has. Its fields are those of the other two."""
+
+    player: int
+    index: int
 
 
 def _ranks() -> Iterator[tuple[Rank, ...]]:

@@ -1,5 +1,7 @@
 """What a score is: a category, the rank that names it, kickers."""
 
+# Finished code of an earlier kata. If you have not solved that kata yet, solve it first.
+
 from dataclasses import dataclass
 from typing import final
 

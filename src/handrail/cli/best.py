@@ -9,13 +9,14 @@ from returns.result import Result
 from handrail.cards import Card
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
+from handrail.cli.options import DEFAULT_GAME
 from handrail.cli.output import Output
 from handrail.diagnostics import TextProblem
-from handrail.games import HIGH, HOLDEM, Game, ShownHand, describe_in, showdown
+from handrail.games import HIGH, Game, ShownHand, game_best_hands
+from handrail.games.deal_notation import NO_BOARD
 from handrail.ladder import class_of
-from handrail.notation import ParsedText, read_cards
+from handrail.notation import ParsedText, locate_in, read_cards
 from handrail.railway import and_then
-from handrail.scoring import score
 from handrail.wild import WildCard, best_wild_hand, read_wild_cards
 from handrail.wording import Wording
 
@@ -46,7 +47,7 @@ def command(
     a row of its own.
     """
     arguments, paint = [" ".join(words)] if words else [], output.paint
-    for text, (given, hands) in read_questions(arguments, path, partial(_pick, game), output):
+    for text, (given, hands) in read_questions(arguments, path, str, partial(_pick, game), output):
         if output.as_json:
             output.print_json({"hand": text, **json_output.hands_object(given, hands, wording)})
             continue
@@ -54,7 +55,7 @@ def command(
             idle = [card for card in given if isinstance(card, Card) and card not in hand.cards]
             output.print_row(
                 paint.cards(hand.cards),
-                paint.bold(describe_in(hand.ranking, hand.score, wording)),
+                paint.bold(hand.describe(wording)),
                 f"class {hand.class_number}",
                 paint.bracket_idle(idle, ()),
             )
@@ -66,30 +67,34 @@ Picked: TypeAlias = tuple[tuple[WildCard, ...], tuple[ShownHand | None, ...]]
 
 def _pick(game: Game, text: str) -> Result[Picked, tuple[TextProblem, ...]]:
     """Return the cards in ``text``, and the best hand under each ranking of the game."""
-    if game == HOLDEM:
+    if game == DEFAULT_GAME:
         return and_then(
             read_wild_cards(text),
             lambda read: read.locate(best_wild_hand(read.values)).map(
                 lambda best: (
                     read.values,
-                    (ShownHand(HIGH, best.cards, class_of(best), score(best)),),
+                    (ShownHand(HIGH, best.cards, class_of(best)),),
                 )
             ),
         )
 
-    def pick_in_game(read: ParsedText[Card]) -> Result[Picked, tuple[TextProblem, ...]]:
-        groups = read.word_groups
-        two_words = len(groups) == 2 and max(map(len, groups)) > 1
-        size = (
-            len(read.values)
-            if not game.board_size
-            else len(groups[0])
-            if two_words
-            else game.holding_size
-        )
-        found = showdown(read.values[size:], (read.values[:size],), game, least=1)
-        return read.locate(found, size).map(
-            lambda found: (read.values, tuple(part.hands[0] for part in found.parts))
-        )
+    def pick_in_game(cards: ParsedText[Card]) -> Result[Picked, tuple[TextProblem, ...]]:
+        holding, board = _split_holding(game, cards)
+        found = game_best_hands(game, holding.values, board.values)
+        return locate_in((board, holding), found).map(lambda hands: (cards.values, hands))
 
     return and_then(read_cards(text), pick_in_game)
+
+
+def _split_holding(
+    game: Game, cards: ParsedText[Card]
+) -> tuple[ParsedText[Card], ParsedText[Card]]:
+    """Return the cards that the player holds, and then the board.
+
+    Of two words, the second is the board. Otherwise, the board is what follows the holding.
+    """
+    if not game.board_size:
+        return cards, NO_BOARD
+    sizes = [len(word.values) for word in cards.words]
+    is_holding_and_board = len(sizes) == 2 and max(sizes) > 1
+    return cards.split_at(sizes[0] if is_holding_and_board else game.holding_size)

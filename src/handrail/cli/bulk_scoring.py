@@ -9,25 +9,26 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from io import BufferedReader
-from itertools import islice
+from itertools import islice, repeat
 
 import numpy as np
 
 from handrail.cards import DECK
+from handrail.cli.hand_formatter import HandFormatter, HandWithText
 from handrail.cli.input_lines import (
     MAX_LINE_LENGTH,
     InputFile,
     check_line,
-    parse_line,
     read_file,
+    value_of_line,
 )
 from handrail.cli.long_work import announce_compilation
-from handrail.cli.score import HandFormatter, HandWithText
 from handrail.engine import HandScan, evaluate_unchecked, scan_hands
 from handrail.engine.arrays import ClassArray
 from handrail.hands import parse_hand
-from handrail.ladder import hand_classes
-from handrail.odds import count_by_category, score_of_class, strength_order
+from handrail.ladder import five_card_classes, ladder_of
+from handrail.odds import count_by_category
+from handrail.rankings import Ranking
 from handrail.scoring import Category
 
 BLOCK_BYTES = 1 << 24  # bytes read at once to find the best hands
@@ -35,66 +36,85 @@ MAX_LINE_BYTES = 4 * (MAX_LINE_LENGTH + 1)  # in UTF-8 a code point has at most 
 PAGE_BYTES = 1 << 20  # bytes read at once for a list of all hands
 
 
-def print_hands(file: InputFile, formatter: HandFormatter) -> None:
+def print_hands(file: InputFile, ranking: Ranking, formatter: HandFormatter) -> None:
     """Print every hand of a file in the order of its lines, and report the errors of wrong lines.
 
     The file has one hand per line.
     """
-    ends = [
-        formatter.format_end(score_of_class(formatter.aces, rung), rung.number)
-        for rung in hand_classes()
-    ]
+    ends = [formatter.format_end(each) for each in five_card_classes(ladder_of(ranking))]
     cells = [formatter.format_card(card) for card in DECK]
-    for text, scan, classes in _scan_blocks(file, PAGE_BYTES, formatter):
-        letters = text.decode("latin-1")  # one character per byte, so a span is valid for both
+    for text, scan, classes in _scan_blocks(file, ranking, PAGE_BYTES, formatter):
         card_rows: list[list[int]] = scan.cards.tolist()
         class_numbers: list[int] = classes.tolist()
         rows = (
-            formatter.format_start(letters[start:end], [cells[card] for card in cards])
+            formatter.format_start(hand_text, [cells[card] for card in cards])
             + ends[hand_class - 1]
             + "\n"
-            for (_, start, end), cards, hand_class in zip(
-                scan.line_spans.tolist(), card_rows, class_numbers, strict=True
+            for hand_text, cards, hand_class in zip(
+                _hand_texts(text, scan, formatter.output.as_json),
+                card_rows,
+                class_numbers,
+                strict=True,
             )
         )
         rows_before = np.searchsorted(scan.line_spans[:, 0], scan.other_lines[:, 0])
-        for line, count in zip(
-            scan.other_lines.tolist(), np.diff(rows_before, prepend=0).tolist(), strict=True
+        row_count = 0
+        for line, is_bad, count in zip(
+            scan.other_lines.tolist(), scan.is_bad.tolist(), rows_before.tolist(), strict=True
         ):
-            _ = sys.stdout.write("".join(islice(rows, count)))
+            if is_bad and formatter.output.reporter.hides_lines:
+                formatter.output.reporter.count_hidden_line()
+                continue
+            _ = sys.stdout.write("".join(islice(rows, count - row_count)))
+            row_count = count
             for hand_text, hand in _parse_by_core(line, text, file, formatter):
                 print(formatter.format_hand(hand_text, hand))
         _ = sys.stdout.write("".join(rows))
 
 
+def _hand_texts(text: bytes, scan: HandScan, as_json: bool) -> Iterator[str]:
+    """Yield the text of each hand for its JSON object. Without JSON it is empty."""
+    if not as_json:
+        return repeat("", len(scan.cards))
+    return (text[start:end].decode() for _, start, end in scan.line_spans.tolist())
+
+
 def best_hands(
-    file: InputFile, top: int, counts: Counter[Category], formatter: HandFormatter
+    file: InputFile,
+    ranking: Ranking,
+    top: int,
+    counts: Counter[Category],
+    formatter: HandFormatter,
 ) -> Iterator[HandWithText]:
     """Yield the hands of a file that may be among its ``top`` best, in the order of its lines.
 
     The categories of the other hands are added to ``counts``. The errors of wrong lines are
     reported. The file has one hand per line.
     """
-    strength_of_class = np.array([0, *strength_order(formatter.aces)])
-    class_counts = np.zeros(len(strength_of_class), np.int64)
-    for text, scan, classes in _scan_blocks(file, BLOCK_BYTES, formatter):
-        best_first = np.argsort(strength_of_class[classes], kind="stable")
+    class_counts = np.zeros(len(ladder_of(ranking).classes) + 1, np.int64)
+    for text, scan, classes in _scan_blocks(file, ranking, BLOCK_BYTES, formatter):
+        best_first = np.argsort(classes, kind="stable")
         class_counts += np.bincount(classes[best_first[top:]], minlength=len(class_counts))
         best_lines = scan.line_spans[best_first[:top]]
-        for line in sorted([*best_lines.tolist(), *scan.other_lines.tolist()]):
-            yield from _parse_by_core(line, text, file, formatter)
-    counts.update(count_by_category(class_counts[1:].tolist(), formatter.aces))
+        lines = [(line, False) for line in best_lines.tolist()]
+        lines += zip(scan.other_lines.tolist(), scan.is_bad.tolist(), strict=True)
+        for line, is_bad in sorted(lines):
+            if is_bad and formatter.output.reporter.hides_lines:
+                formatter.output.reporter.count_hidden_line()
+            else:
+                yield from _parse_by_core(line, text, file, formatter)
+    counts.update(count_by_category(class_counts[1:].tolist(), ranking))
 
 
 def _scan_blocks(
-    file: InputFile, size: int, formatter: HandFormatter
+    file: InputFile, ranking: Ranking, size: int, formatter: HandFormatter
 ) -> Iterator[tuple[bytes, HandScan, ClassArray]]:
     """Yield each block of a file, its lines with hands, and the class of each of these hands."""
     blocks = read_file(file, lambda binary: read_blocks(binary, size), formatter.output.reporter)
     with announce_compilation():
         for number, text in blocks:
             scan = scan_hands(text, number)
-            yield text, scan, evaluate_unchecked(scan.cards)
+            yield text, scan, evaluate_unchecked(scan.cards, ranking)
 
 
 def _parse_by_core(
@@ -108,7 +128,7 @@ def _parse_by_core(
     number, start, end = line
     text, reporter = block[start:end].decode("utf-8", "surrogateescape"), formatter.output.reporter
     for each in check_line(number, text, file, reporter):
-        yield from parse_line(each, parse_hand, file, reporter)
+        yield from value_of_line(each, parse_hand(each.question), file, reporter)
 
 
 def read_blocks(file: BufferedReader, size: int) -> Iterator[tuple[int, bytes]]:

@@ -1,12 +1,14 @@
 """``handrail deal``: deals cards to players from a shuffled deck."""
 
+from collections.abc import Iterator
 from itertools import islice
 
 import click
 from returns.result import Failure, Success
 
-from handrail.cards import DECK
+from handrail.cards import DECK, Card
 from handrail.cli import json_output, options
+from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
 from handrail.dealing import deal, shuffled_decks
 from handrail.games import Game
@@ -37,14 +39,14 @@ from handrail.text import Span
 @click.option(
     "--cards",
     type=options.Number(1, len(DECK)),
-    help="Number of cards for each player.  [default: as in --game if it is given, else 5]",
+    help="Number of cards for each player.  [default: those of --game, or 5]",
 )
 @click.option(
     "--count",
     type=options.Number(1),
     help="Print N deals, one per line. With --players 1, score can read them.",
 )
-@options.game_option
+@options.make_game_option(shows_default=False)
 @options.seed_option
 @options.pass_output
 def command(
@@ -57,24 +59,39 @@ def command(
 ) -> None:
     """Deal cards to players from a shuffled deck.
 
-    If --game is given, each player gets as many cards as in that game.
+    If --game is given, each player gets as many cards as in that game, from the
+    deck of that game. Otherwise, each player gets five.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
     without --count.
     """
     used_seed = options.choose_seed(seed)
-    paint, game_deck = output.paint, game.deck
+    paint = output.paint
     size = cards or (HAND_SIZE if output.game is None else game.holding_size)
-    for deck in islice(shuffled_decks(used_seed), count or 1):
-        match cases(deal(players, size, tuple(card for card in deck if card in game_deck))):
+    cells = {card: paint.card(card) for card in game.deck}
+    game_ranks = {card.rank for card in cells}
+    decks: Iterator[tuple[Card, ...]] = islice(shuffled_decks(used_seed), count or 1)
+    # The rows on a terminal show the progress themselves.
+    if count is not None and paint.columns is None:
+        decks = track_progress(decks, "dealing", count)
+    for deck in decks:
+        game_deck = deck
+        if len(cells) < len(deck):
+            game_deck = tuple(card for card in deck if card.rank in game_ranks)
+        match cases(deal(players, size, game_deck)):
             case Failure(error):
-                text = f"--players {players} --cards {size}"
+                text = f"--players {players}"
+                if cards is not None:
+                    text += f" --cards {cards}"
+                elif output.game is not None:
+                    text += f" --game {output.game}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])
                 return
             case Success(new_deal) if output.as_json:
                 output.print_json(json_output.deal_object(new_deal, used_seed))
             case Success(new_deal) if count is not None:
-                output.print_row(*map(paint.cards, new_deal.hands))
+                fields = [" ".join([cells[card] for card in hand]) for hand in new_deal.hands]
+                output.print_row(*fields)
             case Success(new_deal):
                 for number, hand in enumerate(new_deal.hands, start=1):
                     output.print_sentence(f"{f'player {number}':<11}{paint.cards(hand)}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from io import StringIO
 from itertools import chain
-from typing import final
+from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
@@ -28,15 +28,17 @@ from handrail.draw.rounds import Step, play
 from handrail.draw.script import ScriptLine
 from handrail.draw.table import Table
 from handrail.hands import HAND_SIZE
-from handrail.notation import read_cards
+from handrail.notation import CARD_WORD, read_cards
 from handrail.problems import TextError, error_class
-from handrail.railway import and_then, cases, gather
+from handrail.railway import and_then, cases, gather_all
 from handrail.text import Span, printable
 
 UNDO_KEY = "u"
 # In "--names A,B", the names are what follows the option or a comma, without spaces around it.
 NAME = re.compile(r"(?:^--names |,)\s*([^,]*?)\s*(?=,|\Z)")
-POSITION = re.compile(r"(?<![^\s,;])[0-9]+(?![^\s,;])")
+
+Pick: TypeAlias = tuple[Card, Span]
+"""A card that a player discards, and where it was typed."""
 
 
 @error_class
@@ -200,28 +202,25 @@ def _parse_swap(
     A card is named by its position in the hand, such as ``3``, or by itself, such as ``Ks``.
     """
 
-    def swap(picks: tuple[tuple[tuple[Span, Card], ...], ...]) -> ScriptLine:
-        in_order = sorted(chain(*picks), key=lambda pick: pick[0])
-        spans = (Span(0, len(text)), Span(0, len(text)), *(span for span, _ in in_order))
-        return ScriptLine(Swap(name, tuple(card for _, card in in_order)), spans)
+    def swap(words: tuple[tuple[Pick, ...], ...]) -> ScriptLine:
+        picks = tuple(chain.from_iterable(words))
+        whole = Span(0, len(text))
+        spans = (whole, whole, *(span for _, span in picks))
+        return ScriptLine(Swap(name, tuple(card for card, _ in picks)), spans)
 
-    by_position = gather(_card_at_position(word, hand) for word in POSITION.finditer(text))
-    # Positions are replaced by spaces, which leaves the spans of the cards unchanged.
-    cards = read_cards(POSITION.sub(lambda word: " " * len(word[0]), text))
-    by_card = cards.map(lambda read: tuple(zip(read.spans, read.values, strict=True)))
-    return (
-        gather((by_position, by_card))
-        .map(swap)
-        .alt(lambda errors: tuple(sorted(chain(*errors), key=lambda error: error.spans)))
-    )
+    words = (_read_picks(text, hand, *word.span()) for word in CARD_WORD.finditer(text))
+    return gather_all(words).map(swap)
 
 
-def _card_at_position(
-    word: re.Match[str], hand: tuple[Card, ...]
-) -> Result[tuple[Span, Card], NoSuchPosition]:
-    """Return the card at the position that ``word`` gives, with the span of ``word``."""
-    span = Span(*word.span())
-    card = dict(zip("12345", hand, strict=True)).get(word[0])
-    return (
-        Failure(NoSuchPosition(word[0], spans=(span,))) if card is None else Success((span, card))
-    )
+def _read_picks(
+    text: str, hand: tuple[Card, ...], start: int, end: int
+) -> Result[tuple[Pick, ...], tuple[CardError | NoSuchPosition, ...]]:
+    """Return the card at the position in the word ``text[start:end]``, or the cards in the word."""
+    word, span = text[start:end], Span(start, end)
+    if not word.isdecimal():
+        cards = read_cards(text, start, end)
+        return cards.map(lambda read: tuple(zip(read.values, read.spans, strict=True)))
+    card = dict(zip("12345", hand, strict=True)).get(word)
+    if card is None:
+        return Failure((NoSuchPosition(word, spans=(span,)),))
+    return Success(((card, span),))

@@ -76,7 +76,9 @@ def _step_object(number: int, taken: Step) -> Mapping[str, object]:
     """Return a step as an object for JSON. A field that the action does not have is None."""
     action, table = taken.action, taken.after
     is_swap = isinstance(action, Swap)
-    ranked_hands, winners, _ = _evaluate(table) if isinstance(action, Evaluate) else (None, (), "")
+    ranked_hands, winners, why = (
+        _evaluate(table) if isinstance(action, Evaluate) else (None, (), "")
+    )
     return {
         "step": number,
         "do": action_word(action),
@@ -94,6 +96,10 @@ def _step_object(number: int, taken: Step) -> Mapping[str, object]:
         "discarded": _card_strings(taken.discarded) if is_swap else None,
         "drawn": _card_strings(taken.drawn) if is_swap else None,
         "winners": winners or None,
+        "why": why or None,
+        "hand_names": None
+        if ranked_hands is None
+        else {each.name: describe(each.score) for each in ranked_hands},
     }
 
 

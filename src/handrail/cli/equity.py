@@ -1,13 +1,13 @@
 """``handrail equity``: compares ranges of poker hands, and prints how often each range wins."""
 
-import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, final
 
 import click
-from returns.result import Result, Success
+from returns.result import Failure, Result, Success
 
 from handrail.calculator import (
     AUTO_SEED,
@@ -15,43 +15,104 @@ from handrail.calculator import (
     EquityMethod,
     Exact,
     Sampled,
-    game_equity,
     should_enumerate,
     solve,
     solve_by_combo,
-    solve_game,
 )
+from handrail.cards import DECK, Card
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import read_questions
+from handrail.cli.input_lines import read_questions, strip_comments
 from handrail.cli.long_work import (
-    INTERRUPTED_STATUS,
     announce_compilation,
     catch_interrupt,
     progress_bar,
     track_progress,
 )
-from handrail.cli.options import forbid, read_deal
+from handrail.cli.options import forbid
 from handrail.cli.output import Output
 from handrail.cli.paint import BAR_WIDTH, fit_row, format_percent
+from handrail.cli.typed_questions import spots_of
 from handrail.diagnostics import TextProblem
-from handrail.equity_errors import MIN_RANGES, EngineMissing, EquityError
-from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
-from handrail.equity_types import Equity, PlayerEquity, Spot, format_deals
-from handrail.games import HOLDEM, Game, GameEquity, PlayerShare
-from handrail.problems import Located
-from handrail.railway import and_then
-from handrail.text import USUAL_COLUMNS
+from handrail.engine_choice import EngineMissing
+from handrail.equity_errors import MIN_RANGES, EquityError
+from handrail.equity_notation import (
+    ParsedSpot,
+    SpotText,
+    locate,
+    read_spot,
+    split_spot,
+)
+from handrail.equity_types import Spot
+from handrail.games import Game, game_equity
+from handrail.games.board_equity import should_enumerate_boards
+from handrail.games.deal_notation import CardWords
+from handrail.games.equities import Equity, format_deals
+from handrail.hands import COMBO_SIZE
+from handrail.notation import ParsedText, locate_in, read_cards
+from handrail.problems import Located, TextError, error_class
+from handrail.railway import and_then, cases, gather_all
+from handrail.ranges import RangeNote, parse_weighted
+from handrail.showdown_errors import WrongBoardSize
+from handrail.text import USUAL_COLUMNS, Span
+from handrail_command import INTERRUPTED_STATUS
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
 
 MAX_SAMPLES = 10**12
 RANGE_WIDTH = 24  # columns; a longer range is cut off
-SEPARATOR = re.compile(r"(?<![^\s|])vs?\.?(?![^\s|])|\|", re.IGNORECASE)  # vs and |
 
 
-Answer: TypeAlias = tuple[ParsedSpot, Equity | GameEquity, tuple["Heatmap", ...], bool]
-"""A question, its equity, two heat maps or none, and whether Ctrl-C ended the sample early."""
+@final
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """The equity in a question, as it is printed.
+
+    Attributes:
+        texts: the ranges or the holdings, as the user wrote them.
+        board: the cards on the board.
+        dead: the dead cards.
+        equity: the equity of each player.
+        notes: what to tell about the ranges.
+        heatmaps: two heat maps or none.
+        is_interrupted: whether Ctrl-C was pressed: a sample ended early, and no question follows.
+    """
+
+    texts: tuple[str, ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+    equity: Equity
+    notes: tuple[RangeNote, ...] = ()
+    heatmaps: "tuple[Heatmap, ...]" = ()
+    is_interrupted: bool = False
+
+
+@error_class
+class RangeInGame(TextError):
+    """A range in a game in which each player's cards are expected."""
+
+    game: str
+    holding_size: int
+
+    @property
+    def message(self) -> str:
+        return f"in {self.game}, expected the {self.holding_size} cards of a player, got a range"
+
+    @property
+    def hint(self) -> str:
+        return f"write cards, such as {''.join(map(str, DECK[-self.holding_size :]))}"
+
+
+@error_class
+class DeadCardsInGame(TextError):
+    """Dead cards in a game in which each player's cards are known."""
+
+    game: str
+    _hint = "leave them out"
+
+    @property
+    def message(self) -> str:
+        return f"in {self.game}, no dead cards can be given"
 
 
 @click.command(
@@ -66,13 +127,17 @@ Answer: TypeAlias = tuple[ParsedSpot, Equity | GameEquity, tuple["Heatmap", ...]
     """,
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE...")
-@options.game_option
+@options.board_game_option
 @options.file_option("question")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
 @click.option("--exact", is_flag=True, help="Count every deal, if that takes at most three hours.")
 @click.option("--samples", type=options.Number(1, MAX_SAMPLES), help="Sample N random deals.")
-@options.seed_option
+@click.option(
+    "--seed",
+    type=options.Number(0),
+    help="Seed of --samples: the same gives the same result on every computer.  [default: random]",
+)
 @click.option(
     "--jobs", type=options.Number(1), help="Number of threads.  [default: one per processor]"
 )
@@ -100,17 +165,19 @@ def command(
     """Compare two to ten ranges: how often each wins or ties.
 
     A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. A line of
-    --file, or an argument with vs, is a question of its own: AKs vs QQ, or
-    AKs vs QQ | AhKd7s | 2c with a board and dead cards. Without vs, each argument
-    is one range.
+    --file is a question of its own: AKs vs QQ, or AKs vs QQ | AhKd7s | 2c with a board
+    and dead cards. So is each argument, if all arguments have vs. Without vs, each
+    argument is one range.
 
-    The percentage of a range is its share of the pot. For two ranges it is exact.
-    For more it is exact if that takes only seconds; otherwise random deals are
-    sampled, always the same ones (seed 0). The number after ± is the standard
-    error. Ctrl-C ends a sample, and prints the result so far.
+    The percentage of a range is its share of the pot. For two ranges it is exact,
+    unless --samples is given. For more it is exact if that takes only seconds, or
+    with --exact. Otherwise random deals are sampled; without --samples, they are
+    always the same ones (seed 0). The number after ± is the standard error. Ctrl-C
+    ends a sample, and prints the result so far. All but small questions need numpy
+    and numba: pip install numpy numba
 
-    In short deck, RANGE is a range as well, and the answer is exact.
-    With another game, it is the cards that one player holds:
+    In short deck, RANGE is a range as well, and the answer is exact. In a game of more
+    than two cards each, it is the cards that one player holds:
     --game omaha AhAdKhKd vs QhQdJhJd. A player ties on each board that gives the
     player only a part of the pot.
     """
@@ -123,7 +190,9 @@ def command(
         )
         _write_matrix(matrix, output)
         return 0
-    lines, has_cards = _format_questions(ranges, board, dead), bool(board or dead)
+    ranges = strip_comments(ranges)
+    questions = spots_of(ranges, board, dead)
+    has_cards = bool(board or dead)
     has_heatmaps = grid or (html or svg) is not None
     forbid(
         exact and samples is not None,
@@ -132,7 +201,7 @@ def command(
     )
     forbid(seed is not None and samples is None, "--seed needs --samples", "add --samples N")
     forbid(
-        has_heatmaps and (samples is not None or len(lines) > 1),
+        has_heatmaps and (samples is not None or len(questions) > 1),
         "--grid, --html and --svg need one question, without --samples",
         "give one, such as AKs vs QQ",
     )
@@ -150,40 +219,35 @@ def command(
     how: EquityMethod = Exact() if exact else Auto()
     if samples is not None:
         how = Sampled(samples, options.choose_seed(seed))
+
+    def answer(typed: SpotText) -> Result[_Answer, tuple[TextProblem, ...]]:
+        try:
+            if game.holding_size == COMBO_SIZE:
+                parsed = read_spot(typed, game)
+                return and_then(parsed, lambda each: _solve(each, how, jobs, has_heatmaps))
+            return _solve_holdings(typed, game)
+        except KeyboardInterrupt:
+            # Nothing is reported of an interrupted sample that has no deals yet.
+            if samples is None:
+                output.reporter.report_unanswered(typed.text)
+            raise
+
     answers = read_questions(
-        lines,
-        path,
-        lambda line: (
-            and_then(parse_spot(line), lambda parsed: _solve(parsed, how, jobs, has_heatmaps))
-            if game == HOLDEM
-            else _solve_ranges(game, line)
-            if game.holding_size == HOLDEM.holding_size
-            else _solve_holdings(game, line)
-        ),
-        output,
+        questions, path, split_spot, answer, output, notes_of=lambda found: found.notes
     )
-    for number, (_, (parsed, equity, heatmaps, is_interrupted)) in enumerate(answers):
+    for number, (text, found) in enumerate(answers):
         if number and not output.as_json:
             output.print_row()
-        _print_equity(parsed, equity, how, is_interrupted, output)
-        _draw(heatmaps, grid, html, svg, output)
-        if is_interrupted:
+        _print_equity(text, found, how, output)
+        _draw(found.heatmaps, grid, html, svg, output)
+        if found.is_interrupted:
             return INTERRUPTED_STATUS
     return 0
 
 
-def _format_questions(ranges: tuple[str, ...], board: str, dead: str) -> tuple[str, ...]:
-    """Return each question as a line of a file: ``AKs vs QQ | AhKd7s | 2c``."""
-    words = " ".join(ranges)
-    question = words if has_versus(words) else " vs ".join(ranges)
-    questions = ranges if all(map(has_versus, ranges)) else (question,)
-    cards = f" | {board}" if board or dead else ""
-    return tuple(f"{each}{cards}{dead and f' | {dead}'}" for each in questions)
-
-
 def _solve(
     parsed: ParsedSpot, how: EquityMethod, jobs: int | None, has_heatmaps: bool
-) -> Result[Answer, tuple[Located[EquityError], ...]]:
+) -> Result[_Answer, tuple[Located[EquityError], ...]]:
     """Return the answer to a question. If Ctrl-C stops a sample, it is the answer so far."""
     forbid(
         has_heatmaps and len(parsed.spot.ranges) != MIN_RANGES,
@@ -202,13 +266,24 @@ def _solve(
             update(done, total)
             return not is_stopped()
 
-        answer = and_then(
-            solve(parsed.spot, how, executor, keep_going),
-            lambda equity: (_solve_heatmaps(parsed.spot) if has_heatmaps else Success(())).map(
-                lambda heatmaps: (parsed, equity, heatmaps, is_stopped())
-            ),
+        spot = parsed.spot
+        answer = solve(spot, how, executor, keep_going).map(
+            lambda equity: _Answer(
+                parsed.range_texts,
+                spot.board,
+                spot.dead,
+                equity,
+                parsed.notes,
+                is_interrupted=is_stopped(),
+            )
         )
+        if has_heatmaps:
+            answer = and_then(answer, lambda found: _add_heatmaps(spot, found))
     return locate(answer, parsed.spans)
+
+
+def _add_heatmaps(spot: Spot, answer: _Answer) -> Result[_Answer, tuple[EquityError, ...]]:
+    return _solve_heatmaps(spot).map(lambda heatmaps: replace(answer, heatmaps=heatmaps))
 
 
 def _solve_heatmaps(spot: Spot) -> "Result[tuple[Heatmap, ...], tuple[EquityError, ...]]":
@@ -218,93 +293,93 @@ def _solve_heatmaps(spot: Spot) -> "Result[tuple[Heatmap, ...], tuple[EquityErro
     one, other = spot.ranges
     return and_then(
         solve_by_combo(spot),
-        lambda first: solve_by_combo(Spot((other, one), spot.board, spot.dead)).map(
+        lambda first: solve_by_combo(replace(spot, ranges=(other, one))).map(
             lambda second: (heatmap_of(one, other, first), heatmap_of(other, one, second))
         ),
     )
 
 
-def _solve_ranges(game: Game, line: str) -> Result[Answer, tuple[TextProblem, ...]]:
-    """Return the equity of ranges in a game in which each player holds two cards."""
-    with announce_compilation():
-        return and_then(
-            parse_spot(line),
-            lambda parsed: locate(solve_game(parsed.spot, game), parsed.spans).map(
-                lambda equity: (parsed, equity, (), False)
-            ),
-        )
-
-
-def _solve_holdings(game: Game, line: str) -> Result[Answer, tuple[TextProblem, ...]]:
+def _solve_holdings(typed: SpotText, game: Game) -> Result[_Answer, tuple[TextProblem, ...]]:
     """Return the equity of the cards that each player holds: ``AhAd2c3c vs KhKdQhQd | 4c5c6c``."""
-    texts = SEPARATOR.split(line if "|" in line else f"{line}|")
-    # Spaces in place of the separators keep the spans of the cards.
-    blanked = SEPARATOR.sub(lambda mark: " " * len(mark[0]), line)
-    with announce_compilation():
-        return read_deal(
-            texts,
-            lambda read, groups: read.locate(
-                game_equity(groups[:-1], game, board=groups[-1]),
-                sum(map(len, groups[:-1])),
-            ).map(
-                lambda equity: (
-                    ParsedSpot(Spot((), groups[-1], ()), tuple(map(str.strip, texts[:-1])), ()),
-                    equity,
-                    (),
-                    False,
-                )
-            ),
-            blanked,
+    if not game.board_size:  # whatever the players hold
+        end = Span(typed.ranges[-1].end, typed.ranges[-1].end)
+        return Failure((Located(WrongBoardSize(game.name, 0, ()), (end,)),))
+
+    def solve_parts(parts: CardWords) -> Result[_Answer, tuple[TextProblem, ...]]:
+        *holdings, board, dead = parts
+        if dead.values:
+            return Failure((DeadCardsInGame(game.name, spans=dead.spans),))
+        held = [each.values for each in holdings]
+        is_quick = should_enumerate_boards(game, len(board.values), sum(map(len, held)))
+        with nullcontext() if is_quick else announce_compilation():
+            answer = game_equity(game, held, board=board.values)
+        return locate_in((board, *holdings), answer).map(
+            lambda equity: _Answer(typed.range_texts, board.values, (), equity)
         )
 
+    holdings = [_read_holding(game, typed.text, span) for span in typed.ranges]
+    cards = [read_cards(typed.text, span.start, span.end) for span in (typed.board, typed.dead)]
+    return and_then(gather_all([*holdings, *cards]), solve_parts)
 
-def _print_equity(
-    parsed: ParsedSpot,
-    equity: Equity | GameEquity,
-    how: EquityMethod,
-    is_interrupted: bool,
-    output: Output,
-) -> None:
+
+def _read_holding(
+    game: Game, text: str, span: Span
+) -> Result[ParsedText[Card], tuple[TextProblem, ...]]:
+    """Parse a player's cards. If they are a range, say that cards are expected."""
+    cards = read_cards(text, span.start, span.end)
+    match cases(cards):
+        case Success():
+            return cards
+        case Failure():
+            if isinstance(cases(parse_weighted(text[span.start : span.end])), Failure):
+                return cards
+            return Failure((RangeInGame(game.name, game.holding_size, spans=(span,)),))
+
+
+def _print_equity(question: str, answer: _Answer, how: EquityMethod, output: Output) -> None:
     """Print each player's equity (share of the pot), as rows for a person or as JSON."""
-    board, texts = parsed.spot.board, parsed.range_texts
-    seed = (
-        None
-        if isinstance(equity, GameEquity) or equity.exact
-        else how.seed
-        if isinstance(how, Sampled)
-        else AUTO_SEED
-    )
+    equity, seed = answer.equity, None
+    if not equity.exact:
+        seed = how.seed if isinstance(how, Sampled) else AUTO_SEED
     if output.as_json:
-        fields = json_output.equity_object(parsed.spot, texts, equity, seed)
-        is_partial = is_interrupted and seed is not None
-        limit = sys.get_int_max_str_digits()
-        sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
-        output.print_json({**fields, "interrupted": True} if is_partial else fields)
-        sys.set_int_max_str_digits(limit)
+        _print_json(question, answer, seed, output)
         return
     paint = output.paint
-    for name, cards in (("board", board), ("dead", parsed.spot.dead)):
+    for name, cards in (("board", answer.board), ("dead", answer.dead)):
         if cards:
             output.print_row(f"{name:<9}", paint.cards(cards))
-    longest = max(len(" ".join(text.split())) for text in texts)
-    width = min(
-        RANGE_WIDTH, longest, (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%")
-    )
-    players: tuple[PlayerEquity | PlayerShare, ...] = equity.players
-    for number, (text, player) in enumerate(zip(texts, players, strict=True), start=1):
-        stderr, share = json_output.stderr_of(player), float(player.share)
+    texts = [" ".join(text.split()) for text in answer.texts]
+    columns = (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%")
+    width = min(RANGE_WIDTH, max(map(len, texts)), columns)
+    for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
+        share = float(player.share)
+        stderr = f"{paint.symbol('±', '+/-')} {format_percent(player.stderr)}"
         output.print_row(
             f"player {number:<2}",
-            f"{fit_row([' '.join(text.split())], width):<{width}}",
+            f"{fit_row([text], width):<{width}}",
             paint.bold(f"{format_percent(share):>7}"),
-            *(() if stderr is None else (f"{paint.symbol('±', '+/-')} {format_percent(stderr)}",)),
+            *(() if equity.exact else (stderr,)),
             paint.tint(f"{paint.bar(share):<{BAR_WIDTH}}", "green"),
             f"wins {format_percent(player.wins / equity.total):>6}",
             f"ties {format_percent(player.ties / equity.total):>6}",
         )
-    how_found = "exact" if seed is None else "interrupted" if is_interrupted else "sampled"
-    note = f"{how_found}: {format_deals(equity.total)}{'' if seed is None else f', seed {seed}'}"
+    note = f"exact: {format_deals(equity.total)}"
+    if seed is not None:
+        how_found = "interrupted" if answer.is_interrupted else "sampled"
+        note = f"{how_found}: {format_deals(equity.total)}, seed {seed}"
     output.print_sentence(paint.dim(note))
+
+
+def _print_json(question: str, answer: _Answer, seed: int | None, output: Output) -> None:
+    fields = {
+        **json_output.equity_object(answer.board, answer.dead, answer.texts, answer.equity, seed),
+        **json_output.notes_field(question, answer.notes),
+    }
+    is_partial = answer.is_interrupted and seed is not None
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)  # weights can make numbers with thousands of digits
+    output.print_json({**fields, "interrupted": True} if is_partial else fields)
+    sys.set_int_max_str_digits(limit)
 
 
 def _draw(

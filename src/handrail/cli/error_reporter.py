@@ -11,12 +11,14 @@ from handrail.cards import SUIT_GLYPHS, CardStyle
 from handrail.cli.long_work import print_to_stderr
 from handrail.cli.paint import Paint
 from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_error
-from handrail.equity_errors import EngineMissing, WorkerFailed
-from handrail.problems import Located, Problem, TextError, error_class
+from handrail.engine_choice import EngineMissing
+from handrail.equity_errors import WorkerFailed
+from handrail.problems import Located, Problem, TextError, UnplacedError, error_class
 from handrail.text import Span, printable
+from handrail_command import INTERRUPTED_STATUS
 
-MAX_SHOWN_ERRORS = 20  # the most errors of one text that are printed for a person
-MAX_SHOWN_LINES = 20  # the most lines with errors that are printed for a person
+MAX_NOTED_LINES = 20
+MAX_SHOWN_ERRORS = 20  # the most errors of one text, or of all lines, printed for a person
 # Each error in JSON repeats the whole text. Together they have at most this many code points.
 MAX_JSON_TEXT = 4_000_000
 LETTERS = {ord(glyph): suit.value for suit, glyph in SUIT_GLYPHS.items()}
@@ -33,6 +35,18 @@ class MoreErrors(TextError):
     @property
     def message(self) -> str:
         return f"{self.count:,} more {self.noun}"
+
+
+@error_class
+class MoreNotes(TextError):
+    """A note that there are ``count`` more lines with notes than are shown."""
+
+    count: int
+    _hint = "see all with --json"
+
+    @property
+    def message(self) -> str:
+        return f"{self.count:,} more {'line' if self.count == 1 else 'lines'} with notes"
 
 
 @error_class
@@ -56,10 +70,22 @@ class CannotWrite(TextError):
     """A file that cannot be written. ``reason`` is the operating system's reason."""
 
     reason: str
+    file: str = "this file"
 
     @property
     def message(self) -> str:
-        return f"cannot write this file: {self.reason}"
+        return f"cannot write {self.file}: {self.reason}"
+
+
+@error_class
+class Unanswered(UnplacedError):
+    """A question that was not answered, because Ctrl-C ended the work."""
+
+    question: str
+
+    @property
+    def message(self) -> str:
+        return f"interrupted before the answer was complete: {self.question}"
 
 
 # Errors that valid input can cause. The exit status is 1 for these, and 2 for all others.
@@ -75,13 +101,17 @@ class ErrorReporter:
         as_json: whether errors are printed as JSON.
         paint: the style of standard error.
         status: the exit status: 0 if no error was printed.
-        line_count: the number of lines with errors.
+        shown_count: the number of errors in lines that were printed for a person.
+        hidden_line_count: the number of lines with errors that were not printed.
+        noted_line_count: the number of lines with notes.
     """
 
     as_json: bool
     paint: Paint
     status: int = 0
-    line_count: int = 0
+    shown_count: int = 0
+    hidden_line_count: int = 0
+    noted_line_count: int = 0
 
     def report(
         self,
@@ -100,10 +130,39 @@ class ErrorReporter:
         """
         statuses = (1 if each.kind in FAILURES else 2 for each in errors)
         self.status = max(self.status, *statuses)
-        self.line_count += line is not None
-        if self.as_json or self.line_count <= MAX_SHOWN_LINES:
-            file = f" of {printable(source)}" if source else ""
-            self._print(text, errors, line, "" if line is None else f"line {line}{file}: ")
+        if line is None:
+            self._print(text, errors, None, "")
+        elif self.as_json or self.shown_count < MAX_SHOWN_ERRORS:
+            self._print(text, errors, line, _format_place(line, source), self.shown_count)
+            self.shown_count += len(errors)
+        else:
+            self.hidden_line_count += 1
+
+    @property
+    def hides_lines(self) -> bool:
+        """Return whether the errors of a further line are not printed, only counted."""
+        return not self.as_json and self.shown_count >= MAX_SHOWN_ERRORS
+
+    def count_hidden_line(self) -> None:
+        """Count a line with errors that are not printed."""
+        self.status = max(self.status, 2)
+        self.hidden_line_count += 1
+
+    def print_notes(
+        self, text: str, notes: Sequence[TextError], line: int | None = None, source: str = ""
+    ) -> None:
+        """Print the notes about one valid text, for a person. The exit status stays as it is.
+
+        The parameters are those of ``report``.
+        """
+        if not notes:
+            return
+        self.noted_line_count += line is not None
+        if self.noted_line_count <= MAX_NOTED_LINES:
+            place = _format_place(line, source)
+            rows = [self._format_error(text, note, place, "note") for note in notes]
+            _ = sys.stdout.flush()
+            print_to_stderr("\n".join(rows))
 
     def report_failure(self, problem: Problem, status: int = 1) -> None:
         """Print an error that is not about text. ``status`` is the exit status."""
@@ -112,37 +171,53 @@ class ErrorReporter:
 
     def report_unwritten(self, option: str, path: str, error: OSError) -> None:
         """Print that the file that an option names cannot be written."""
-        text = f"{option} {path}".lstrip()
+        text = f"{option} {path}"
         reason = (error.strerror or str(error)).lower()
         span = Span(len(text) - len(path), len(text))
         self.report(text, [CannotWrite(reason, spans=(span,))])
 
+    def report_unwritten_output(self, error: OSError) -> None:
+        """Print that standard output cannot be written."""
+        reason = (error.strerror or str(error)).lower()
+        self.report("", [CannotWrite(reason, "to standard output", spans=(Span(0, 0),))])
+
+    def report_unanswered(self, question: str) -> None:
+        """Print that Ctrl-C ended the work on a question."""
+        self.report_failure(Unanswered(printable(question)), INTERRUPTED_STATUS)
+
     def _print(
-        self, text: str, errors: Sequence[TextProblem], line: int | None, place: str
+        self,
+        text: str,
+        errors: Sequence[TextProblem],
+        line: int | None,
+        place: str,
+        shown_before: int = 0,
     ) -> None:
         if self.as_json:
             most = max(1, MAX_JSON_TEXT // (len(text) + 1))
             shown = _cap_errors(errors, most)
             rows = [json.dumps(_error_object(text, each, line)) for each in shown]
         else:
-            shown = _cap_errors(errors, MAX_SHOWN_ERRORS)
+            shown = _cap_errors(errors, MAX_SHOWN_ERRORS - shown_before)
             rows = [self._format_error(text, each, place) for each in shown]
         _ = sys.stdout.flush()
         print_to_stderr("\n".join(rows))
 
     def close(self) -> None:
-        """Print how many lines with errors were not printed."""
-        hidden_count = self.line_count - MAX_SHOWN_LINES
-        if hidden_count > 0 and not self.as_json:
-            noun = "line with errors" if hidden_count == 1 else "lines with errors"
-            note = MoreErrors(hidden_count, noun, spans=(Span(0, 0),))
+        """Print how many lines with errors, and how many with notes, were not printed."""
+        if self.hidden_line_count:
+            noun = "line with errors" if self.hidden_line_count == 1 else "lines with errors"
+            note = MoreErrors(self.hidden_line_count, noun, spans=(Span(0, 0),))
             print_to_stderr(self._format_error("", note, ""))
+        if self.noted_line_count > MAX_NOTED_LINES:
+            more = MoreNotes(self.noted_line_count - MAX_NOTED_LINES, spans=(Span(0, 0),))
+            print_to_stderr(self._format_error("", more, "", "note"))
 
-    def _format_error(self, text: str, error: TextProblem, place: str) -> str:
+    def _format_error(self, text: str, error: TextProblem, place: str, label: str = "error") -> str:
         """Return an error in rows that fit the terminal."""
         columns = self.paint.columns or EXCERPT_WIDTH + 4
         width = min(EXCERPT_WIDTH, columns - 4)
-        shown = format_error(text, error, place, width)
+        shown = format_error(text, error, place, width, label)
         if self.paint.style is CardStyle.LETTERS:
             shown = shown.translate(LETTERS)
         rows = (
@@ -151,8 +226,15 @@ class ErrorReporter:
             else row
             for row in shown.split("\n")
         )
-        heading = self.paint.bold(self.paint.tint("error:", "red"))
-        return "\n".join(rows).replace("error:", heading, 1)
+        colour = "red" if label == "error" else "cyan"
+        heading = self.paint.bold(self.paint.tint(f"{label}:", colour))
+        return "\n".join(rows).replace(f"{label}:", heading, 1)
+
+
+def _format_place(line: int | None, source: str) -> str:
+    """Return the number of a line and its file for a message, or "" for an argument."""
+    file = f" of {printable(source)}" if source else ""
+    return "" if line is None else f"line {line}{file}: "
 
 
 def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProblem]:
@@ -162,7 +244,9 @@ def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProble
     """
     if len(errors) <= most:
         return errors
-    note = MoreErrors(len(errors) - most, "errors in this text", spans=errors[most].spans)
+    hidden_count = len(errors) - most
+    noun = "error in this text" if hidden_count == 1 else "errors in this text"
+    note = MoreErrors(hidden_count, noun, spans=errors[most].spans)
     return [*errors[:most], note]
 
 

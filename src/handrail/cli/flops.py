@@ -1,29 +1,37 @@
 """``handrail flops``: prints the equity of two ranges on every class of flops."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
-from itertools import accumulate
+from typing import TypeAlias
 
 import click
 from returns.result import Result
 
 from handrail.calculator import solve_by_flop
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import read_questions
+from handrail.cli.input_lines import read_questions, strip_comments
 from handrail.cli.long_work import announce_compilation, progress_bar
 from handrail.cli.options import forbid
 from handrail.cli.output import Output
-from handrail.cli.paint import format_percent
+from handrail.cli.paint import BAR_WIDTH, format_percent
+from handrail.cli.typed_questions import spots_of
 from handrail.equity_errors import EquityError
-from handrail.equity_notation import ParsedSpot, has_versus, locate, parse_spot
+from handrail.equity_notation import ParsedSpot, has_versus, locate, read_spot, split_spot
 from handrail.equity_types import FlopEquity
+from handrail.pictures.histogram import (
+    Histogram,
+    histogram_of,
+    render_histogram_html_page,
+    render_histogram_svg,
+)
 from handrail.problems import Located
 from handrail.railway import and_then
 
-QUANTILES = (10, 25, 50, 75, 90)
-BIN_COUNT = 10
+Answer: TypeAlias = tuple[ParsedSpot, Sequence[FlopEquity]]
+"""A question, and the equity on each class of flops."""
+
+LABEL_WIDTH = 24  # columns left of the bars: "  90% to 100%   12.26%  "
 CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
 
 
@@ -66,6 +74,8 @@ CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
     help="Print the N best and the N worst flops.",
 )
 @options.output_option("--csv", "Write the equity on every class of flops.", ".csv")
+@options.output_option("--html", "Write the histogram as a web page.", ".html")
+@options.output_option("--svg", "Write the histogram as an SVG image.", ".svg")
 @click.option(
     "--jobs", type=options.Number(1), help="Number of threads.  [default: one per processor]"
 )
@@ -76,13 +86,15 @@ def command(
     dead: str,
     top: int,
     csv: str | None,
+    html: str | None,
+    svg: str | None,
     jobs: int | None,
 ) -> None:
     """Compare two ranges on every flop: the first player's equity on each.
 
     A RANGE is written as for the command range: AKs, 22+,AQo+ or AsKs. The word vs
     between the ranges is optional. An equity is a player's share of the pot. This
-    command always needs the extra engine.
+    command needs numpy and numba: pip install numpy numba
 
     Flops that become equal if the suits are renamed are in the same class. There
     are 22,100 flops in 1,755 classes. The command prints the best and the worst
@@ -94,18 +106,18 @@ def command(
     The last rows show how the first player's equity is distributed. Each class
     counts as often as it is dealt to these ranges. In 10% of the deals, the equity
     is at most the one in the row "10%". The bars show how many deals have a class
-    with an equity from 0% up to 10%, from 10% up to 20%, and so on.
+    with an equity from 0% up to 10%, from 10% up to 20%, and so on. --html and --svg
+    draw these bars as a picture.
 
     --json and --csv have every class. A class without a deal has no equity.
     """
+    ranges = strip_comments(ranges)
     words = " ".join(ranges)
-    question = words if has_versus(words) else " vs ".join(ranges)
-    forbid("|" in question, "expected two ranges, got |", "write dead cards after --dead")
+    forbid("|" in words, "expected two ranges, got |", "write dead cards after --dead")
     is_pair = len(ranges) == 2 or has_versus(words)
     forbid(not is_pair, f"expected two ranges, got {len(ranges)}", "write them as in AKs vs QQ")
-    line = f"{question} | | {dead}" if dead else question
 
-    def solve(parsed: ParsedSpot) -> Result[Sequence[FlopEquity], tuple[Located[EquityError], ...]]:
+    def solve(parsed: ParsedSpot) -> Result[Answer, tuple[Located[EquityError], ...]]:
         number = len(parsed.spot.ranges)
         forbid(number > 2, f"expected two ranges, got {number}", "write them as in AKs vs QQ")
         with (
@@ -118,17 +130,37 @@ def command(
                 update(done, total)
                 return True
 
-            return locate(solve_by_flop(parsed.spot, executor, keep_going), parsed.spans)
+            try:
+                answer = solve_by_flop(parsed.spot, executor, keep_going)
+            except KeyboardInterrupt:
+                output.reporter.report_unanswered(str(question))
+                raise
+        return locate(answer, parsed.spans).map(lambda flops: (parsed, flops))
 
-    answers = read_questions([line], None, lambda text: and_then(parse_spot(text), solve), output)
-    for _, flops in answers:
+    (question,) = spots_of(ranges, dead=dead)
+    answers = read_questions(
+        [question],
+        None,
+        split_spot,
+        lambda typed: and_then(read_spot(typed), solve),
+        output,
+        notes_of=lambda answer: answer[0].notes,
+    )
+    for text, (parsed, flops) in answers:
+        first, second = parsed.spot.ranges
+        histogram = histogram_of(first, second, flops)
         if csv is not None:
             output.write_file("--csv", csv, "".join((CSV_HEADER, *map(_csv_row, flops))).encode())
         if output.as_json:
+            notes_field = json_output.notes_field(text, parsed.notes)
             for each in flops:
-                output.print_json(json_output.flop_object(each))
+                output.print_json({**json_output.flop_object(each), **notes_field})
         else:
-            _print_flops(flops, top, output)
+            print_flops(flops, histogram, top, output)
+        if html is not None:
+            output.write_file("--html", html, render_histogram_html_page(histogram).encode())
+        if svg is not None:
+            output.write_file("--svg", svg, render_histogram_svg(histogram).encode())
 
 
 def _csv_row(each: FlopEquity) -> str:
@@ -139,8 +171,10 @@ def _csv_row(each: FlopEquity) -> str:
     return f"{flop},{each.flops},{player.wins},{player.ties},{player.total},{equity}\n"
 
 
-def _print_flops(flops: Sequence[FlopEquity], top: int, output: Output) -> None:
-    """Print the best and the worst flops, the quantiles, and a histogram."""
+def print_flops(
+    flops: Sequence[FlopEquity], histogram: Histogram, top: int, output: Output
+) -> None:
+    """Print the best and the worst flops, the quantiles, and the histogram."""
     paint = output.paint
     ranked = sorted(
         (each for each in flops if each.equity.total),
@@ -155,21 +189,17 @@ def _print_flops(flops: Sequence[FlopEquity], top: int, output: Output) -> None:
                 f"{each.flops:>2} flops",
                 f"{format_percent(each.equity.players[0].share):>7}",
             )
-    ranked.reverse()
-    shares = [each.equity.players[0].share for each in ranked]
-    totals = [each.equity.total for each in ranked]
-    deals = [*accumulate(totals)]
     output.print_row("quantiles of the equity")
-    for percent in QUANTILES:
-        share = shares[bisect_left(deals, -(-deals[-1] * percent // 100))]
+    for percent, share in histogram.quantiles:
         output.print_row(f"  {percent}%", f"{format_percent(share):>7}")
     output.print_row("deals by equity")
-    bins = [0] * BIN_COUNT
-    for share, total in zip(shares, totals, strict=True):
-        bins[min(int(share * BIN_COUNT), BIN_COUNT - 1)] += total
-    for number, total in enumerate(bins):
+    longest = max(histogram.bins)
+    # On a narrow terminal, all bars become shorter. If each were left out where it does not fit,
+    # only the longest would be.
+    width = BAR_WIDTH if paint.columns is None else min(BAR_WIDTH, paint.columns - LABEL_WIDTH)
+    for low, high, share in histogram.bars:
         output.print_row(
-            f"  {number * 100 // BIN_COUNT:>2}% to {(number + 1) * 100 // BIN_COUNT:>3}%",
-            f"{format_percent(total / deals[-1]):>7}",
-            paint.tint(paint.bar(total / max(bins)), "green"),
+            f"  {low:>2}% to {high:>3}%",
+            f"{format_percent(share):>7}",
+            paint.tint(paint.bar(float(share / longest), width), "green") if width > 0 else "",
         )

@@ -17,9 +17,10 @@ from handrail.cli.output import Output
 from handrail.diagnostics import TextProblem
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
-from handrail.text import Span, has_content
+from handrail.text import Span, has_content, printable
 
 A = TypeVar("A")
+Q = TypeVar("Q")
 
 STANDARD_INPUT = 0
 MAX_LINE_LENGTH = 4_000_000  # code points; longer lines are errors, to save memory
@@ -42,6 +43,18 @@ class CannotRead(TextError):
     @property
     def message(self) -> str:
         return f"cannot read this file: {self.reason}"
+
+
+@error_class
+class FolderAsFile(TextError):
+    """A folder where a file is expected."""
+
+    path: str
+    _hint = "give a file"
+
+    @property
+    def message(self) -> str:
+        return f"cannot read {printable(self.path)}: it is a folder"
 
 
 @error_class
@@ -119,6 +132,11 @@ class InputLine:
     number: int | None
     text: str
 
+    @property
+    def question(self) -> str:
+        """Return the line without its comment. No question contains ``#``, which starts one."""
+        return self.text.partition("#")[0]
+
 
 def read_file(
     file: InputFile, read: Callable[[BufferedReader], Iterator[A]], reporter: ErrorReporter
@@ -138,6 +156,8 @@ def read_file(
                 size = os.fstat(binary.fileno()).st_size  # 0 for a pipe
                 done = binary.tell if size else None
                 yield from track_progress(read(binary), file.label, size or None, done)
+    except IsADirectoryError:
+        error = FolderAsFile(file.path, spans=spans)
     except OSError as failure:
         error = CannotRead((failure.strerror or str(failure)).lower(), spans=spans)
     except ValueError as failure:  # the path contains a NUL character
@@ -197,40 +217,52 @@ def check_line(
             yield InputLine(number, text)
 
 
-def parse_line(
+def value_of_line(
     line: InputLine,
-    parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
+    result: Result[A, tuple[TextProblem, ...]],
     file: InputFile,
     reporter: ErrorReporter,
 ) -> Iterator[tuple[str, A]]:
-    """Yield a line's text and its parsed value, or report the line's errors.
-
-    In a file, ``#`` starts a comment, because no question contains it.
-    """
-    match cases(parse(line.text.partition("#")[0] if line.number else line.text)):
+    """Yield a line's text and its value, or report the line's errors."""
+    match cases(result):
         case Success(value):
             yield line.text, value
         case Failure(errors):
             reporter.report(line.text, errors, line.number, file.source)
 
 
+def strip_comments(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the arguments without comments, which start with ``#`` as in a file.
+
+    If nothing else is left, the arguments stay as they are: ``#UTG#`` is a form of another tool.
+    """
+    stripped = tuple(argument.partition("#")[0].rstrip() for argument in arguments)
+    return stripped if any(stripped) else arguments
+
+
 def read_questions(
-    arguments: Sequence[str],
+    arguments: Sequence[Q],
     path: str | None,
-    parse: Callable[[str], Result[A, tuple[TextProblem, ...]]],
+    read_line: Callable[[str], Q],
+    answer: Callable[[Q], Result[A, tuple[TextProblem, ...]]],
     output: Output,
     option: str = "--file",
     label: str | None = None,
+    notes_of: Callable[[A], Sequence[TextError]] = lambda value: (),
 ) -> Iterator[tuple[str, A]]:
-    """Yield the text and the value of each valid question, and report the errors of the others.
+    """Yield the text and the answer of each valid question, and report the errors of the others.
+
+    A question of type ``Q`` is anything whose ``str`` is the text that was typed.
 
     Args:
-        arguments: the questions. If the only argument is ``-``, they are read from standard input.
+        arguments: the questions. If the only one is ``-``, they are read from standard input.
         path: the file to read the questions from, one per line, or None to use the arguments.
-        parse: returns the value of a question.
+        read_line: returns the question in a line of a file.
+        answer: returns the answer to a question.
         output: reports the errors.
         option: the option that names the file.
         label: the name of the work in the progress bar, or None to show no bar.
+        notes_of: returns the notes in an answer. A person reads them before the answer.
     """
     if bool(arguments) is (path is not None):
         raise Misuse(
@@ -239,7 +271,24 @@ def read_questions(
             "give one of them; - reads standard input",
         )
     file = InputFile("-" if path is None else path, option, label)
-    is_file = path is not None or tuple(arguments) == ("-",)
-    given_lines = (InputLine(None, text) for text in arguments)
-    for line in read_lines(file, output.reporter) if is_file else given_lines:
-        yield from parse_line(line, parse, file, output.reporter)
+    for line, question in _questions(arguments, path, file, read_line, output):
+        for text, value in value_of_line(line, answer(question), file, output.reporter):
+            if not output.as_json:
+                output.reporter.print_notes(text, notes_of(value), line.number, file.source)
+            yield text, value
+
+
+def _questions(
+    arguments: Sequence[Q],
+    path: str | None,
+    file: InputFile,
+    read_line: Callable[[str], Q],
+    output: Output,
+) -> Iterator[tuple[InputLine, Q]]:
+    """Yield each question with its line."""
+    if path is None and [*map(str, arguments)] != ["-"]:
+        for question in arguments:
+            yield InputLine(None, str(question)), question
+        return
+    for line in read_lines(file, output.reporter):
+        yield line, read_line(line.question)

@@ -3,22 +3,23 @@
 Programs read these objects, so the names of the fields must not change.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
+from handrail.cards import Card
 from handrail.dealing import Deal
-from handrail.equity_types import Equity, FlopEquity, PlayerEquity, Spot
+from handrail.equity_types import FlopEquity
 from handrail.games import (
     BadugiScore,
-    GameEquity,
     GameScore,
     GameShowdown,
-    PlayerShare,
-    Rung,
     ShownHand,
-    describe_in,
 )
-from handrail.improvement import Outs
-from handrail.ranges import RangeFormat, WeightedRange, format_range
+from handrail.games.equities import Equity, PlayerEquity
+from handrail.games.improvement import Outs
+from handrail.ladder import BadugiClass, HandClass
+from handrail.ranges import RangeFormat, RangeNote, WeightedRange, format_range
+from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.scoring import Category
 from handrail.wild import WildCard
 from handrail.wording import Wording
@@ -56,9 +57,7 @@ def hands_object(
         hand
         and {
             "best": _card_strings(hand.cards),
-            **score_object(
-                hand.score, hand.class_number, describe_in(hand.ranking, hand.score, wording)
-            ),
+            **score_object(hand.score, hand.class_number, hand.describe(wording)),
         }
         for hand in hands
     )
@@ -74,21 +73,21 @@ def showdown_object(
 ) -> Mapping[str, object]:
     """Return a showdown with its winners. Players are numbered from 1.
 
-    A split pot has ``low_winners`` as well. ``seed`` is the seed that the cards were dealt from, or
-    None if they were given.
+    A split pot has ``low_winners``, ``low_tie`` and each player's ``low_wins`` as well. ``seed`` is
+    the seed that the cards were dealt from, or None if they were given.
     """
-    high, labelled = result.parts[0], tuple(zip(("", "low_"), result.parts, strict=False))
+    labelled = tuple(zip(("", "low_"), result.parts, strict=False))
     return {
         "board": _card_strings(result.board),
         "players": [
             {
-                **hands_object(holding, [part.hands[index] for part in result.parts], wording),
-                "wins": index in high.winners,
+                **hands_object(player.cards, player.hands, wording),
+                **{f"{label}wins": index in part.winners for label, part in labelled},
             }
-            for index, holding in enumerate(result.holdings)
+            for index, player in enumerate(result.players)
         ],
         **{f"{label}winners": [index + 1 for index in part.winners] for label, part in labelled},
-        "tie": len(high.winners) > 1,
+        **{f"{label}tie": len(part.winners) > 1 for label, part in labelled},
         **{f"{label}why": part.reason(wording) for label, part in labelled},
         "seed": seed,
     }
@@ -108,53 +107,92 @@ def counts_object(counts: Mapping[Category, int]) -> Mapping[str, int]:
     return {category.name.lower(): number for category, number in counts.items()}
 
 
-def class_object(rung: Rung) -> dict[str, object]:
-    """Return a class of hands, with an example and its number of hands."""
+def class_object(
+    hand_class: HandClass | BadugiClass, name: str, half: str | None
+) -> Mapping[str, object]:
+    """Return a class of hands with its name, an example and its number of hands.
+
+    ``half`` is ``high`` or ``low`` if the pot is split, or None.
+    """
     return {
-        "class": rung.number,
-        **_score_fields(rung.score),
-        "example": " ".join(_card_strings(rung.example)),
-        "hands": rung.hand_count,
+        "class": hand_class.number,
+        **_score_fields(hand_class.score),
+        "example": " ".join(_card_strings(hand_class.cards)),
+        "hands": hand_class.hand_count,
+        "name": name,
+        **({} if half is None else {"half": half}),
     }
 
 
-def range_object(text: str, hand_range: WeightedRange, form: str | None) -> Mapping[str, object]:
-    """Return a range with its size and its pieces, the parts of its normal form.
+def notes_field(text: str, notes: Sequence[RangeNote]) -> Mapping[str, object]:
+    """Return the field for the notes about a question: none if there are no notes.
+
+    ``text`` is the question, in which the notes have their spans.
+    """
+    if not notes:
+        return {}
+    objects = [
+        {
+            "note": note.kind,
+            "message": note.message,
+            "hint": note.hint,
+            "text": text,
+            "start": note.span.start,
+            "end": note.span.end,
+        }
+        for note in notes
+    ]
+    return {"notes": objects}
+
+
+def range_object(
+    text: str, hand_range: WeightedRange, form: str | None, notes: Sequence[RangeNote] = ()
+) -> Mapping[str, object]:
+    """Return a range with its size, its pieces (the parts of its normal form), and their weights.
 
     ``text`` is the range as the user wrote it. ``form`` is the value of a ``RangeFormat``, or None.
     """
+    pieces = hand_range.pieces
     return {
         "text": text,
-        "normal": str(hand_range),
+        "normal": ", ".join(pieces),
         "hands": len(hand_range.hands),
         "combos": len(hand_range),
-        "percent": hand_range.percent,
-        "pieces": list(hand_range.pieces),
+        "percent": float(100 * hand_range.weight / COMBO_COUNT),
+        "pieces": list(pieces),
+        "weights": [
+            {"piece": piece, "weight": float(weight), "fraction": format_fraction(weight)}
+            for piece, weight in hand_range.weights_of_pieces
+        ],
         **({} if form is None else {"formatted": format_range(hand_range, RangeFormat(form))}),
+        **notes_field(text, notes),
     }
 
 
 def equity_object(
-    spot: Spot, ranges: Iterable[str], result: Equity | GameEquity, seed: int | None
+    board: Iterable[Card],
+    dead: Iterable[Card],
+    ranges: Iterable[str],
+    result: Equity,
+    seed: int | None,
 ) -> Mapping[str, object]:
     """Return the equity of each range or holding, which is its share of the pot.
 
     ``ranges`` are the ranges as the user wrote them. ``seed`` is None if the result is exact.
     """
-    players: tuple[PlayerEquity | PlayerShare, ...] = result.players
     return {
-        "board": _card_strings(spot.board),
-        "dead": _card_strings(spot.dead),
-        "exact": seed is None,
+        "board": _card_strings(board),
+        "dead": _card_strings(dead),
+        "exact": result.exact,
         "total": result.total,
         "seed": seed,
         "players": [
             {
                 "range": text,
                 **_player_fields(player),
-                "stderr": stderr_of(player),
+                "stderr": None if player.exact else player.stderr,
             }
-            for text, player in zip(ranges, players, strict=True)
+            for text, player in zip(ranges, result.players, strict=True)
         ],
     }
 
@@ -170,18 +208,18 @@ def flop_object(result: FlopEquity) -> Mapping[str, object]:
     }
 
 
-def _player_fields(player: PlayerEquity | PlayerShare) -> dict[str, object]:
+def format_fraction(number: Fraction) -> str:
+    """Return a number as a fraction, ``1/2``. A whole number has a denominator, too: ``1/1``."""
+    return f"{number.numerator}/{number.denominator}"
+
+
+def _player_fields(player: PlayerEquity) -> dict[str, object]:
     return {
         "wins": player.wins,
         "ties": player.ties,
         "equity": float(player.share),
-        "share": f"{player.share.numerator}/{player.share.denominator}",
+        "share": format_fraction(player.share),
     }
-
-
-def stderr_of(player: PlayerEquity | PlayerShare) -> float | None:
-    """Return the standard error of a player's equity, or None if it is exact."""
-    return None if isinstance(player, PlayerShare) or player.exact else player.stderr
 
 
 def outs_object(result: Outs) -> Mapping[str, object]:
@@ -200,8 +238,8 @@ def outs_object(result: Outs) -> Mapping[str, object]:
                     for category, cards in player.outs_by_category.items()
                 },
                 "probability": {
-                    "next": round(float(player.next_probability), 4),
-                    "river": round(float(player.river_probability), 4),
+                    "next": float(player.next_probability),
+                    "river": float(player.river_probability),
                 },
             }
             for player in result.players

@@ -14,6 +14,7 @@ from handrail.cli import options
 from handrail.cli.output import Output
 from handrail.dojo import doctor
 from handrail.dojo.kata_problem import KataProblem
+from handrail.installation import install_hint
 
 KATAS_KEY = "handrail.katas"
 pass_katas = click.decorators.pass_meta_key(
@@ -37,7 +38,7 @@ class KataGroup(options.Group):
         command = self._load_commands().get(cmd_name)
         if command is None and not ctx.resilient_parsing and (missing := doctor.missing_tools()):
             raise options.CommandFailure(
-                KataProblem(f"the katas need {', '.join(missing)}", doctor.INSTALL_HINT), 3
+                KataProblem(f"the katas need {', '.join(missing)}", install_hint("katas")), 3
             )
         return command
 
@@ -59,7 +60,7 @@ def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> N
     cls=KataGroup,
     epilog="""\b
     Begin with:
-      $ pip install 'handrail[katas]'
+      $ handrail kata doctor
       $ handrail kata start
       $ cd dojo
       $ handrail kata watch
@@ -85,7 +86,8 @@ def _store_katas(ctx: click.Context, _: click.Parameter, path: Path | None) -> N
     envvar="HANDRAIL_KATAS",
     callback=_store_katas,
     expose_value=False,
-    help="Use your own folder of katas.  [default: that of the folder you are in, or handrail's]",
+    help="Use your own folder of katas. By default, the katas are those of the dojo that you are "
+    "in. Outside a dojo, start, list and dojo page use handrail's.",
 )
 def command() -> None:
     """Learn functional design by rebuilding handrail's core.

@@ -4,6 +4,7 @@ The group ``dojo`` is for facilitators, and ``dev`` is for authors. The others a
 """
 
 import difflib
+import re
 import sys
 from datetime import date, datetime, time
 from inspect import getsource, isclass, isfunction, unwrap
@@ -19,6 +20,7 @@ import handrail
 from handrail.cli import options
 from handrail.cli.input_lines import InputFile, read_lines
 from handrail.cli.kata import KATAS_KEY, pass_katas
+from handrail.cli.long_work import progress_line
 from handrail.cli.output import Output
 from handrail.dojo import check_katas, kit, new_kata, page, render, watch, workspace
 from handrail.dojo.grade import GradingOptions
@@ -66,6 +68,15 @@ def _parse_time(text: str) -> time:
         raise options.Misuse(
             f"--at: expected a time from 00:00 to 23:59, got {text!r}", "write it as in 18:30"
         ) from None
+
+
+def _parse_python(text: str) -> str:
+    """Return the version of Python, or end the command if handrail does not support it."""
+    if not re.fullmatch(r"3\.(1[1-9]|[2-9][0-9])", text):
+        raise options.Misuse(
+            f"--python: expected a version from 3.11 on, got {text!r}", "write it as in 3.12"
+        )
+    return text
 
 
 _seconds_option = click.option(
@@ -177,7 +188,6 @@ def check_command(
     TEST run; in a mutant hunt, TEST is the name of a mutant. The exit statuses are in:
     handrail kata --help
     """
-    settings = GradingOptions(seconds=seconds, is_full=full, test_filter=test or "")
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     options.forbid(
         all_katas and bool(kata), f"--all and {kata!r} cannot be combined", "remove one of them"
@@ -191,7 +201,11 @@ def check_command(
         )
     status, after = 0, opened
     for each in opened.kata_set.katas if all_katas else (target,):
-        graded = workspace.grade_kata(opened, each, settings)
+        with progress_line() as show:
+            settings = GradingOptions(
+                seconds=seconds, is_full=full, test_filter=test or "", progress=show
+            )
+            graded = workspace.grade_kata(opened, each, settings)
         after, report, verdict = graded.workspace, graded.report, graded.report.verdict
         status = status or render.EXIT_STATUS[verdict.outcome]
         if output.as_json:
@@ -203,13 +217,12 @@ def check_command(
             )
         else:
             shown_set = None if test else opened.kata_set
-            _print_renderable(render.render_verdict(each, report, shown_set), output)
+            _print_renderable(render.render_verdict(each, report, shown_set, full), output)
             if full and report.full.strip():
                 print(f"\n{report.full.rstrip()}")
             elif verdict.finding and status != 3:
-                output.print_sentence(
-                    f"stuck? handrail kata hint {each.number}   all reports: --full"
-                )
+                more = "" if full else "   all reports: --full"
+                output.print_sentence(f"stuck? handrail kata hint {each.number}{more}")
     if all_katas:
         after = opened.update(lambda before: before.with_current(target.name))
     output.print_notes(after.notes)
@@ -462,14 +475,33 @@ def page_command(
     """,
 )
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--platform",
+    "platforms",
+    type=click.Choice(list(kit.PLATFORMS)),
+    multiple=True,
+    help="System of the participants' computers. Repeat it for several.  [default: yours]",
+)
+@click.option(
+    "--python",
+    "pythons",
+    type=_parse_python,
+    metavar="3.N",
+    multiple=True,
+    help="Version of their Python, as in 3.12. Repeat it for several.  [default: yours]",
+)
 @options.pass_output
-def kit_command(output: Output, folder: Path) -> None:
+def kit_command(
+    output: Output, folder: Path, platforms: tuple[str, ...], pythons: tuple[str, ...]
+) -> None:
     """Collect what a room without a network needs.
 
     FOLDER gets the packages of handrail and its katas, and a file INSTALL.txt with the command that
-    installs them.
+    installs them. Run it where there is a network. Then copy FOLDER to each computer, and do what
+    INSTALL.txt says. One kit can serve several systems and versions of Python: the command is the
+    same for all.
     """
-    for note in _value_or_exit(kit.make_kit(folder)):
+    for note in _value_or_exit(kit.make_kit(folder, platforms, pythons)):
         output.print_sentence(note)
 
 
@@ -510,7 +542,7 @@ def new_command(output: Output, katas: Path | None, name: str) -> None:
     epilog="""\b
     Example:
       $ handrail kata dev check k00
-      k00_warm_up: 32 answers, no flaws
+      k00_warm_up: 43 answers, no flaws
     """,
 )
 @click.argument("kata", nargs=-1, shell_complete=_complete_kata)

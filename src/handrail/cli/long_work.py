@@ -1,6 +1,7 @@
 """Long work: a progress bar on standard error, and Ctrl-C that ends the work early."""
 
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -9,6 +10,8 @@ from threading import Event
 from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from handrail.cli.streams import null_stream
 
 if TYPE_CHECKING:  # loaded only if a bar is shown
     from rich.progress import Progress
@@ -19,7 +22,6 @@ Update: TypeAlias = Callable[[int, int | None], None]
 
 ERASE = "\r\x1b[2K"  # erases the current row of the terminal, and moves to its start
 SECONDS_PER_UPDATE = 0.1
-INTERRUPTED_STATUS = 130
 
 _active_bars: list["Progress"] = []  # at most one
 
@@ -37,13 +39,40 @@ def progress_bar(label: str) -> Generator[Update]:
         (bar,) = _active_bars
         bar.update(bar.task_ids[0], completed=done, total=total)
 
-    # A bar needs a terminal that can erase a row.
-    has_bars = sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
     try:
-        yield update if has_bars else lambda done, total: None
+        yield update if _has_bars() else lambda done, total: None
     finally:
         while _active_bars:
             _active_bars.pop().stop()
+
+
+@contextmanager
+def progress_line() -> Generator[Callable[[str], None]]:
+    """Yield a function that shows text on the terminal's current row, in place of the text before.
+
+    The row is erased at the end. Nothing is shown if standard error is not a terminal.
+    """
+    shown = ""
+
+    def show(text: str) -> None:
+        nonlocal shown
+        if text != shown:
+            shown = text
+            columns = shutil.get_terminal_size().columns
+            _ = sys.stderr.write(f"{ERASE}{text[: columns - 1]}")
+            _ = sys.stderr.flush()
+
+    try:
+        yield show if _has_bars() else lambda text: None
+    finally:
+        if shown:
+            _ = sys.stderr.write(ERASE)
+            _ = sys.stderr.flush()
+
+
+def _has_bars() -> bool:
+    """Return whether standard error is a terminal that can erase a row."""
+    return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
 
 
 def _start_bar(label: str) -> "Progress":
@@ -83,8 +112,13 @@ def track_progress(
 
 def print_to_stderr(text: str) -> None:
     """Print text on standard error. A progress bar is erased, and appears again below the text."""
-    # A single write, because the bar could be drawn between two writes.
-    _ = sys.stderr.write(f"{ERASE if _active_bars else ''}{text}\n")
+    try:
+        # A single write, because the bar could be drawn between two writes.
+        _ = sys.stderr.write(f"{ERASE if _active_bars else ''}{text}\n")
+    except OSError:
+        # Nobody can read the text, and the command goes on. Python would write the rest of the
+        # buffer at exit, fail again, and change the exit status.
+        sys.stderr = null_stream()
 
 
 @contextmanager
@@ -114,7 +148,7 @@ def catch_interrupt() -> Generator[Callable[[], bool]]:
 
     def remember(number: int, frame: FrameType | None) -> None:
         pressed.set()
-        _ = signal.signal(signal.SIGINT, signal.default_int_handler)
+        _ = signal.signal(signal.SIGINT, handler_before)
 
     handler_before = signal.signal(signal.SIGINT, remember)
     try:

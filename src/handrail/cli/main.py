@@ -10,17 +10,19 @@ import shlex
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
-from io import TextIOWrapper
-from typing import NoReturn, TextIO, final
+from typing import NoReturn, final
 
 import click
 
 from handrail.cli.error_reporter import ErrorReporter, UsageError
-from handrail.cli.long_work import INTERRUPTED_STATUS
 from handrail.cli.options import CommandFailure, Group, Misuse
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
+from handrail.cli.streams import StandardOutputError, null_stream, prepare_streams
+from handrail.cli.system_failures import describe_failure
+from handrail.installation import DamagedInstallation
 from handrail.text import Span, did_you_mean
+from handrail_command import INTERRUPTED_STATUS
 
 COMMAND_NAMES = (
     "score",
@@ -36,6 +38,7 @@ COMMAND_NAMES = (
     "draw",
     "conform",
     "kata",
+    "help",
 )
 
 
@@ -78,17 +81,21 @@ class CommandGroup(Group):
     epilog="""\b
     Exit status:
       0    success
-      1    a missing extra, or a file that cannot be written
+      1    a missing extra, a file that cannot be written, or another failure;
+           after conform: a difference
       2    invalid input or usage; each error is printed on standard error
       130  interrupted with Ctrl-C
     For kata, see handrail kata --help
 
     \b
-    Colour: --color, NO_COLOR and FORCE_COLOR decide. In files, # starts a comment.
+    Colour: --color, NO_COLOR and FORCE_COLOR decide.
+    In files, # starts a comment.
     Completion in bash: eval "$(_HANDRAIL_COMPLETE=bash_source handrail)"
     """,
 )
-@click.version_option(package_name="handrail", message="%(prog)s %(version)s")
+@click.version_option(
+    None, "-V", "--version", package_name="handrail", message="%(prog)s %(version)s"
+)
 def root_command() -> None:
     """Score poker hands, find out who wins, deal cards, and compare ranges.
 
@@ -99,6 +106,7 @@ def root_command() -> None:
 def run_command(arguments: Sequence[str]) -> int:
     """Run ``handrail`` with these arguments, and return its exit status."""
     reporter = _reporter_for(arguments)
+    failure_status = 3 if "kata" in arguments[:1] else 1
     try:
         status: object = root_command.main(
             args=list(arguments), prog_name="handrail", standalone_mode=False
@@ -115,8 +123,14 @@ def run_command(arguments: Sequence[str]) -> int:
         if isinstance(interrupt.__cause__, EOFError):  # click mistakes the end of input for Ctrl-C
             raise interrupt.__cause__ from None
         return INTERRUPTED_STATUS
-    except OSError as error:
-        reporter.report_unwritten("", "standard output", error)
+    except StandardOutputError as error:
+        sys.stdout = null_stream()  # which discards what is left to write
+        reporter.report_unwritten_output(error)
+        return failure_status
+    except DamagedInstallation as error:
+        reporter.report_failure(error, failure_status)
+    except (OSError, ImportError, MemoryError) as error:
+        reporter.report_failure(describe_failure(error), failure_status)
     return reporter.status
 
 
@@ -162,26 +176,9 @@ def _spans_of_named(message: str, arguments: Sequence[str]) -> Iterator[Span]:
         start += len(quoted) + 1
 
 
-def _null_stream() -> TextIO:
-    """Return a stream that discards its output."""
-    return open(os.devnull, "w", encoding="utf-8")
-
-
 def entry_point() -> NoReturn:
     """Prepare the standard streams, run the command, and exit with its status."""
-    # If the shell has closed a stream, as with >&-, Python sets it to None.
-    sys.stdout = sys.stdout or _null_stream()
-    sys.stderr = sys.stderr or _null_stream()
-    # Without these settings, text that cannot be encoded or decoded would end in a traceback. With
-    # them, output is escaped, and wrong bytes in the input become lone surrogates, which every
-    # parser reports as an error.
-    for stream, errors in (
-        (sys.stdin, "surrogateescape"),
-        (sys.stdout, "backslashreplace"),
-        (sys.stderr, "backslashreplace"),
-    ):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=errors)
+    prepare_streams()
     # Without this, numba resets the terminal's colours on standard output at exit.
     _ = os.environ.setdefault("NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING", "1")
     warnings.formatwarning = _format_warning

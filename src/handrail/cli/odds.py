@@ -11,7 +11,6 @@ import click
 
 from handrail.cli import options
 from handrail.cli.long_work import (
-    INTERRUPTED_STATUS,
     announce_compilation,
     catch_interrupt,
     track_progress,
@@ -19,16 +18,18 @@ from handrail.cli.long_work import (
 from handrail.cli.output import Output
 from handrail.cli.paint import Paint, format_percent
 from handrail.dealing import sample_cards
-from handrail.equity_errors import EngineMissing
-from handrail.games import HOLDEM, Game, describe_in, ladder_of
-from handrail.hands import HAND_SIZE
-from handrail.judging import MAX_CARDS
-from handrail.ladder import class_of_five, hand_classes
-from handrail.odds import count_by_category, evaluator_for, standard_error, tally
-from handrail.scoring import AceRule, Category, Score
+from handrail.engine_choice import EngineMissing
+from handrail.games import Game, describe_in, ladder_of
+from handrail.games.showdowns import MAX_CARDS
+from handrail.ladder import HandClass
+from handrail.odds import standard_error, tally
+from handrail.rankings import HIGH, Ranking
+from handrail.scoring import Category
 from handrail.wording import Wording, category_name
+from handrail_command import INTERRUPTED_STATUS
 
 MAX_SIMULATED = 10**12
+STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
 
 
 @click.command(
@@ -52,9 +53,7 @@ MAX_SIMULATED = 10**12
 @click.option(
     "--cards",
     type=click.Choice(["5", "7"]),
-    default="5",
-    show_default=True,
-    help="Number of cards in a hand. The best five of seven cards count.",
+    help="Number of cards in a hand. The best five of seven count. Only for holdem.  [default: 5]",
 )
 @click.option("--simulate", type=options.Number(1, MAX_SIMULATED), help="Also deal N random hands.")
 @options.game_option
@@ -64,18 +63,19 @@ MAX_SIMULATED = 10**12
 @options.pass_output
 def command(
     output: Output,
-    cards: str,
+    cards: str | None,
     simulate: int | None,
     game: Game,
     seed: int | None,
-    aces: str,
+    ranking: Ranking,
     wording: Wording,
 ) -> int:
     """Count how many of all hands are in each category.
 
     Each row has the percentage of hands in the category, their number, and the
-    percentage as "1 in n". To count all hands of seven cards, the engine must be
-    installed: pip install 'handrail[engine]'
+    percentage as "1 in n".
+
+    --cards 7 needs numpy and numba: pip install numpy numba
 
     With --simulate, the percentage and the number of the random hands are to the
     right of the exact ones. ± is the standard error. If you press Ctrl-C, the
@@ -87,25 +87,18 @@ def command(
     options.forbid(
         seed is not None and simulate is None, "--seed needs --simulate", "add --simulate N"
     )
-    size = int(cards) if game == HOLDEM else game.rankings[0].hand_size
-    rule, words = AceRule(aces), Wording.PLAIN if output.as_json else wording
+    rankings = game.rankings if ranking == HIGH else (ranking,)
+    size = int(cards) if cards else rankings[0].hand_size
+    words = Wording.PLAIN if output.as_json else wording
     try:
-        exact = (
-            _count_game(game, words)
-            if game != HOLDEM
-            else _by_name(
-                count_by_category((rung.hand_count for rung in hand_classes()), rule), words
-            )
-            if size == HAND_SIZE
-            else _by_name(count_all_sevens(rule), words)
-        )
+        exact = _count_sevens(ranking, words) if size == MAX_CARDS else _count(rankings, words)
     except ModuleNotFoundError:
         output.reporter.report_failure(EngineMissing())
         return 1
     tables, used_seed = [(exact, comb(len(game.deck), size))], None
     if simulate is not None:
         used_seed = options.choose_seed(seed)
-        samples = _by_name(_simulate(simulate, used_seed, size, rule), words)
+        samples = _by_name(_simulate(simulate, used_seed, size, ranking), words)
         tables.append((samples, sum(samples.values())))
     dealt = tables[-1][1]
     is_interrupted = simulate not in (None, dealt)
@@ -114,20 +107,26 @@ def command(
             {re.sub("[ -]", "_", name): number for name, number in table.items()}
             for table, _ in tables
         ]
+        sampled = counts[1] if counts[1:] else None
         output.print_json(
             {
                 "cards": size,
                 "total": tables[0][1],
                 "counts": counts[0],
-                "samples": counts[1] if counts[1:] else None,
+                "samples": sampled,
+                "dealt": None if sampled is None else dealt,
+                "stderr": None if sampled is None else _standard_errors(sampled, dealt),
                 "seed": used_seed,
                 **({"interrupted": True} if is_interrupted else {}),
             }
         )
     else:
+        rows: dict[str, tuple[str, ...]] = {name: (name,) for name in exact}
         # Some books count nine categories, in which a royal flush is a straight flush.
-        straight_flushes = {"any straight flush": tuple(exact)[:2]} if game == HOLDEM else {}
-        for name, names in ({name: (name,) for name in exact} | straight_flushes).items():
+        straight_flushes = tuple(category_name(each, words) for each in STRAIGHT_FLUSHES)
+        if exact.keys() >= {*straight_flushes}:
+            rows["any straight flush"] = straight_flushes
+        for name, names in rows.items():
             parts = [(sum(table[each] for each in names), total) for table, total in tables]
             output.print_row(*_odds_fields(name, parts, output.paint))
         if simulate is not None:
@@ -138,7 +137,7 @@ def command(
     return INTERRUPTED_STATUS if is_interrupted else 0
 
 
-def count_all_sevens(aces: AceRule) -> Mapping[Category, int]:
+def count_all_sevens(ranking: Ranking) -> Mapping[Category, int]:
     """Return the number of hands in each category, among all 133,784,560 seven-card hands.
 
     The best five cards of a hand decide its category. Raise ``ModuleNotFoundError`` if the engine
@@ -147,38 +146,48 @@ def count_all_sevens(aces: AceRule) -> Mapping[Category, int]:
     with announce_compilation():
         from handrail.engine import counts
 
-        return counts(MAX_CARDS, aces=aces).by_category
+        return counts(MAX_CARDS, ranking=ranking).by_category
+
+
+def _count_sevens(ranking: Ranking, wording: Wording) -> Mapping[str, int]:
+    return _by_name(count_all_sevens(ranking), wording)
 
 
 def _by_name(counts: Mapping[Category, int], wording: Wording) -> Mapping[str, int]:
     return {category_name(category, wording): number for category, number in counts.items()}
 
 
-def _count_game(game: Game, wording: Wording) -> Mapping[str, int]:
-    """Return how many hands of a game are in each category, and how many qualify as low hands."""
+def _count(rankings: tuple[Ranking, ...], wording: Wording) -> Mapping[str, int]:
+    """Return how many hands are in each category, and how many qualify as low hands."""
+    first, *lows = rankings
     counts = Counter[str]()
-    for ranking in game.rankings:
-        for rung in ladder_of(ranking).rungs:
-            name = (
-                ranking.name
-                if ranking is not game.rankings[0]
-                else category_name(rung.score.category, wording)
-                if isinstance(rung.score, Score)
-                else describe_in(ranking, rung.score).partition(",")[0]  # four-card badugi
-            )
-            counts[name] += rung.hand_count
+    for each in ladder_of(first).classes:
+        if isinstance(each, HandClass):
+            name = category_name(each.score.category, wording)
+        else:
+            name = describe_in(first, each.score).partition(",")[0]  # four-card badugi
+        counts[name] += each.hand_count
+    for low in lows:
+        counts[low.name] = sum(each.hand_count for each in ladder_of(low).classes)
     return counts
 
 
-def _simulate(number: int, seed: int, cards: int, aces: AceRule) -> Mapping[Category, int]:
+def _simulate(number: int, seed: int, cards: int, ranking: Ranking) -> Mapping[Category, int]:
     """Return the number of hands in each category, among ``number`` random hands.
 
     Ctrl-C ends the dealing, so that there are fewer hands.
     """
-    evaluate = class_of_five if cards == HAND_SIZE else evaluator_for(aces)
     with catch_interrupt() as stopped:
         hands = takewhile(lambda _: not stopped(), islice(sample_cards(seed, cards), number))
-        return tally(track_progress(hands, "dealing", number), aces, evaluate)
+        return tally(track_progress(hands, "dealing", number), ranking)
+
+
+def _standard_errors(samples: Mapping[str, int], dealt: int) -> Mapping[str, float]:
+    """Return the standard error of the share of each category among ``dealt`` random hands."""
+    hands = dealt or 1
+    return {
+        name: standard_error(Fraction(number, hands), hands) for name, number in samples.items()
+    }
 
 
 def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> tuple[str, ...]:
@@ -199,7 +208,5 @@ def _odds_fields(name: str, parts: Sequence[tuple[int, int]], paint: Paint) -> t
 
 
 def _format_one_in(share: Fraction) -> str:
-    """Return a share as ``1 in n``, with two decimals if ``n`` is below 100, or as ``never``."""
-    if not share:
-        return "never"
+    """Return a share above 0 as ``1 in n``, with two decimals if ``n`` is below 100."""
     return f"1 in {float(1 / share):,.{2 if share > Fraction(1, 100) else 0}f}"

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from itertools import islice
 from pathlib import PurePath
 from random import SystemRandom
 from typing import NoReturn, TypeVar, final
@@ -12,19 +11,11 @@ import click
 from click.core import ParameterSource
 from click.decorators import pass_meta_key
 from click.shell_completion import CompletionItem
-from returns.result import Result
 
-from handrail.card_errors import CardError
-from handrail.cards import Card
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
-from handrail.deal_notation import split_board
-from handrail.games import GAMES, HOLDEM, Game
-from handrail.notation import ParsedText, read_cards
+from handrail.games import ACES_HIGH, GAMES, HIGH, HOLDEM, Game, Ranking
 from handrail.problems import Problem
-from handrail.railway import and_then
-from handrail.scoring import AceRule
-from handrail.showdown_errors import CardGroups
 from handrail.text import did_you_mean, join_words
 from handrail.wording import Wording
 
@@ -34,22 +25,19 @@ F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
 OUTPUT_KEY = "handrail.output"
-# Options that are only for hold'em. The parameter of each has the same name.
-HOLDEM_ONLY = (
-    *("aces", "cards", "dead", "exact", "grid", "html", "jobs", "matrix", "samples", "simulate"),
-    "svg",
+DEFAULT_GAME = HOLDEM  # the game without --game
+# Options that are only for that game.
+DEFAULT_GAME_ONLY = (
+    "--aces",
+    "--cards",
+    "--grid",
+    "--html",
+    "--jobs",
+    "--matrix",
+    "--samples",
+    "--simulate",
+    "--svg",
 )
-SHORT_NAMES = {  # of games
-    "nlhe": "holdem",
-    "6+": "short-deck",
-    "plo": "omaha",
-    "plo5": "omaha5",
-    "plo6": "omaha6",
-    "plo8": "omaha-hi-lo",
-    "o8": "omaha-hi-lo",
-    "2-7": "deuce-to-seven",
-    "27": "deuce-to-seven",
-}
 pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
 
 
@@ -60,7 +48,7 @@ OUTPUT_OPTIONS = (
         type=click.Choice([mode.value for mode in ColourMode]),
         default=ColourMode.AUTO.value,
         show_default=True,
-        help="When to print in colour. auto: on a terminal, unless NO_COLOR is set.",
+        help="When to print in colour. auto: on a terminal, or as NO_COLOR and FORCE_COLOR say.",
     ),
     click.Option(["--four-color"], is_flag=True, help="Print each suit in a colour of its own."),
 )
@@ -142,19 +130,23 @@ class Command(_WholeSummary):
 
     def invoke(self, ctx: click.Context) -> int:
         """Run the command, and return its exit status."""
-        game: Game = ctx.params.get("game", HOLDEM)
-        given = [
-            name
-            for name in ("game", *HOLDEM_ONLY)
-            if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        game: Game = ctx.params.get("game", DEFAULT_GAME)
+        given_parameters = [
+            param
+            for param in self.params
+            if ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
         ]
-        if game != HOLDEM and given[1:]:
-            raise Misuse(f"--{given[1]} is only for holdem", "leave out --game or this option")
+        given = [option for param in given_parameters for option in param.opts]
+        names_game = any(param.name == "game" for param in given_parameters)
+        refused = [option for option in DEFAULT_GAME_ONLY if option in given]
+        if game != DEFAULT_GAME and refused:
+            message = f"{refused[0]} is only for {DEFAULT_GAME.name}"
+            raise Misuse(message, "leave out --game or this option")
         output = ctx.meta[OUTPUT_KEY] = Output.on_standard_streams(
             ctx.params.pop("as_json", False),
             ColourMode(ctx.params.pop("color")),
             ctx.params.pop("four_color"),
-            game.name if given[:1] == ["game"] else None,
+            game.name if names_game else None,
         )
         status = super().invoke(ctx)
         output.reporter.close()
@@ -171,6 +163,25 @@ class CommandWithoutJson(Command):
 class Group(_WholeSummary, click.Group):
     """A group of commands that suggests the nearest name for an unknown one."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options before the command, or raise ``UsageError``.
+
+        The hint for an option of the command is to write it after the command.
+        """
+        words = tuple(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            for name in words:
+                command = self.get_command(ctx, name) if name in self.list_commands(ctx) else None
+                if command is not None and _has_option(command, ctx, error.option_name):
+                    hint = f"write it after the command: {ctx.command_path} {name}"
+                    raise Misuse(error.message, f"{hint} {error.option_name}") from None
+            if any(error.option_name in option.opts for option in OUTPUT_OPTIONS):
+                hint = f"write it after a command: {ctx.command_path} COMMAND"
+                raise Misuse(error.message, f"{hint} {error.option_name}") from None
+            raise
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -181,6 +192,10 @@ class Group(_WholeSummary, click.Group):
         raise Misuse(
             f"no such command: {name!r}", suggest(name, names) or f"commands are {', '.join(names)}"
         )
+
+
+def _has_option(command: click.Command, ctx: click.Context, name: str) -> bool:
+    return any(name in param.opts for param in command.get_params(ctx))
 
 
 def suggest(name: str, names: Sequence[str], most: int = 3) -> str | None:
@@ -247,27 +262,46 @@ board_option = click.option(
 )
 
 
+GAMES_BY_NAME = {name: game for game in GAMES for name in (game.name, *game.short_names)}
+
+
 def read_game(ctx: click.Context, param: click.Parameter, name: str) -> Game:
     """Return the game with this name, or raise ``UsageError`` with the nearest name."""
-    games = {game.name: game for game in GAMES}
-    full_name = SHORT_NAMES.get(name.lower(), name.lower())
-    forbid(
-        full_name not in games,
-        f"no such game: {name!r}",
-        suggest(name, list(games), most=1) or f"games are {', '.join(games)}",
+    game = GAMES_BY_NAME.get(name.lower())
+    if game is not None:
+        return game
+    nearest = get_close_matches(name.lower(), GAMES_BY_NAME, 1)
+    games = [GAMES_BY_NAME[near].name for near in nearest]
+    all_games = f"games are {', '.join(game.name for game in GAMES)}"
+    raise Misuse(f"no such game: {name!r}", did_you_mean(games) if games else all_games)
+
+
+def complete_games(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the names of games that start with ``incomplete``; the short ones if no other does."""
+    typed = incomplete.lower()
+    names = [game.name for game in GAMES if game.name.startswith(typed)]
+    short_names = [name for game in GAMES for name in game.short_names if name.startswith(typed)]
+    return [CompletionItem(name) for name in names or short_names]
+
+
+def make_game_option(shows_default: bool, games: Sequence[Game] = GAMES) -> Callable[[F], F]:
+    """Return the option ``--game``, whose help lists ``games``. Without it, the game is hold'em."""
+    return click.option(
+        "--game",
+        metavar="GAME",
+        default=DEFAULT_GAME.name,
+        show_default=shows_default,
+        callback=read_game,
+        shell_complete=complete_games,
+        help=f"The game: {join_words((game.name for game in games), 'or')}. "
+        f"Short names: {', '.join(name for game in games for name in game.short_names)}.",
     )
-    return games[full_name]
 
 
-game_option = click.option(
-    "--game",
-    metavar="GAME",
-    default=HOLDEM.name,
-    show_default=True,
-    callback=read_game,
-    help=f"The game: {join_words((game.name for game in GAMES), 'or')}. "
-    f"Short names: {', '.join(SHORT_NAMES)}.",
-)
+game_option = make_game_option(shows_default=True)
+board_game_option = make_game_option(True, [game for game in GAMES if game.board_size])
 
 
 def _wording_for(ctx: click.Context, param: click.Parameter, is_slang: bool) -> Wording:
@@ -282,10 +316,20 @@ slang_option = click.option(
     callback=_wording_for,
     help="Use players' words: boat, quads, chop.",
 )
+ACE_RANKINGS = {"both": HIGH, "high": ACES_HIGH}
+
+
+def _ranking_for(ctx: click.Context, param: click.Parameter, aces: str) -> Ranking:
+    """Return how hands compare. It is the value of the option ``--aces``."""
+    return ACE_RANKINGS[aces]
+
+
 aces_option = click.option(
     "--aces",
-    type=click.Choice([rule.value for rule in AceRule]),
-    default=AceRule.HIGH_OR_LOW.value,
+    "ranking",
+    type=click.Choice([*ACE_RANKINGS]),
+    default="both",
+    callback=_ranking_for,
     show_default=True,
     help="Whether an ace may also be low in a straight.",
 )
@@ -307,55 +351,3 @@ def choose_seed(seed: int | None) -> int:
 def could_be_a_card(argument: str) -> bool:
     """Return whether an argument is short enough to be a single card, right or wrong."""
     return len(argument.strip()) <= CARD_WIDTH
-
-
-def arguments_of_deal(board: str, hands: tuple[str, ...], holding_size: int) -> tuple[str, ...]:
-    """Return the board, if there is one, and each player's cards.
-
-    After a board, each ``holding_size`` single cards are joined to one player's cards.
-    """
-    if not board:
-        return hands
-    if not all(map(could_be_a_card, hands)):
-        return (board, *hands)
-    starts = range(0, len(hands), holding_size)
-    return (board, *(" ".join(hands[start : start + holding_size]) for start in starts))
-
-
-def read_deal(
-    arguments: Sequence[str],
-    judge: Callable[[ParsedText[Card], CardGroups], Result[A, tuple[E, ...]]],
-    text: str,
-) -> Result[A, tuple[CardError | E, ...]]:
-    """Return what ``judge`` makes of the cards, and of the cards of each argument.
-
-    ``text`` is the arguments joined by spaces. Without arguments, each word is a group of cards.
-    """
-    return and_then(
-        read_cards(text),
-        lambda read: judge(
-            read, group_by_argument(read, arguments) if arguments else read.word_groups
-        ),
-    )
-
-
-def split_deal(
-    game: Game, has_board: bool, groups: CardGroups
-) -> tuple[tuple[Card, ...], CardGroups, int]:
-    """Return the board, each player's cards, and how many cards come before the board.
-
-    If ``has_board``, the board is the first group. Otherwise, it is first or last in a game that
-    has a board.
-    """
-    if has_board:
-        return groups[0], groups[1:], 0
-    return split_board(groups, game.holding_size) if game.board_size else ((), groups, 0)
-
-
-def group_by_argument(parsed: ParsedText[Card], arguments: Sequence[str]) -> CardGroups:
-    """Return the cards of each argument. ``parsed`` has the cards of all arguments."""
-    cards = iter(parsed.values)
-    return tuple(
-        tuple(islice(cards, len(ParsedText(parsed.values, argument).spans)))
-        for argument in arguments
-    )

@@ -99,8 +99,11 @@ def _wrap(sentence: str, paint: Paint) -> str:
 
     A word that is longer than a row, such as a path, stays whole.
     """
-    columns, plain = paint.columns, click.unstyle(sentence)
-    if columns is None or display_width(plain) <= columns:
+    columns = paint.columns
+    if columns is None:
+        return sentence
+    plain = click.unstyle(sentence)
+    if display_width(plain) <= columns:
         return sentence
     return fill(plain, columns, break_long_words=False, break_on_hyphens=False)
 

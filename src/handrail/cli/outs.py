@@ -3,22 +3,35 @@
 from functools import partial
 
 import click
-from returns.result import Result
+from returns.result import Failure, Result
 
-from handrail import games
-from handrail.cards import Card
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
-from handrail.cli.options import arguments_of_deal, board_option, read_deal, split_deal
+from handrail.cli.options import board_option
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
+from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
 from handrail.diagnostics import TextProblem
-from handrail.games import HOLDEM, Game
-from handrail.improvement import Outs, outs
-from handrail.notation import ParsedText
-from handrail.showdown_errors import CardGroups
-from handrail.text import pluralize
+from handrail.games import Game, game_outs
+from handrail.games.deal_notation import NO_BOARD, split_board
+from handrail.games.improvement import Outs
+from handrail.notation import locate_in
+from handrail.problems import TextError, error_class
+from handrail.railway import and_then
+from handrail.showdown_errors import BOARD_SIZES
+from handrail.text import Span, pluralize
 from handrail.wording import Wording, category_name
+
+
+@error_class
+class MissingBoard(TextError):
+    """A question without a board."""
+
+    _hint = "add --board and 3 or 4 cards, as in --board Jh9h2c"
+
+    @property
+    def message(self) -> str:
+        return "expected a board of 3 or 4 cards, got none"
 
 
 @click.command(
@@ -35,7 +48,7 @@ from handrail.wording import Wording, category_name
 )
 @click.argument("holdings", nargs=-1, metavar="HOLDING...")
 @board_option
-@options.game_option
+@options.board_game_option
 @options.file_option("deal")
 @options.slang_option
 @options.pass_output
@@ -61,13 +74,11 @@ def command(
     A line of --file, or a single argument, holds a whole deal, with the board
     first or last: Jh9h2c AhKh JsJd.
 
-    With another game, a HOLDING has as many cards as in that game, and there are
-    two players or more. Outs are listed by the high hand that they make.
+    With another game, a HOLDING has as many cards as in that game. Outs are listed by
+    the high hand that they make.
     """
-    arguments = arguments_of_deal(board, holdings, game.holding_size)
-    groups = arguments if board or arguments[1:] else ()
-    parse = partial(read_deal, groups, partial(_find_outs, game, bool(board)))
-    answers = read_questions([" ".join(arguments)] if arguments else [], path, parse, output)
+    deals = deals_of(holdings, board)
+    answers = read_questions(deals, path, DealText, partial(_find_outs, game), output)
     for number, (_, result) in enumerate(answers):
         if output.as_json:
             output.print_json(json_output.outs_object(result))
@@ -77,14 +88,22 @@ def command(
             _print_outs(result, wording, output)
 
 
-def _find_outs(
-    game: Game, has_board: bool, read: ParsedText[Card], groups: CardGroups
-) -> Result[Outs, tuple[TextProblem, ...]]:
-    """Return the outs in these groups of cards. If ``has_board``, the first is the board."""
-    board, holdings, offset = split_deal(game, has_board, groups)
-    return read.locate(
-        outs(board, holdings) if game == HOLDEM else games.outs(board, holdings, game), offset
-    )
+def _find_outs(game: Game, typed: DealText) -> Result[Outs, tuple[TextProblem, ...]]:
+    """Return the outs in a deal."""
+
+    def find(deal: ParsedDeal) -> Result[Outs, tuple[TextProblem, ...]]:
+        board, holdings = deal.board, deal.words
+        if board is None and game.board_size:
+            sizes = {len(word.values) for word in deal.words}
+            if sizes == {game.holding_size} and game.holding_size not in BOARD_SIZES:
+                end = len(typed.text)
+                return Failure((MissingBoard(spans=(Span(end, end),)),))
+            board, holdings = split_board(deal.words, game.holding_size)
+        board = board or NO_BOARD
+        answer = game_outs(game, board.values, [each.values for each in holdings])
+        return locate_in((board, *holdings), answer)
+
+    return and_then(read_deal(typed, game.holding_size), find)
 
 
 def _print_outs(result: Outs, wording: Wording, output: Output) -> None:

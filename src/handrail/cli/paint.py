@@ -1,15 +1,16 @@
 """The style of printed cards and words: suits as symbols if possible, and colour on terminals."""
 
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TextIO, final
+from functools import cache
+from typing import NamedTuple, TextIO, final
 
 import click
 
-from handrail.cards import SUIT_GLYPHS, Card, CardStyle, Rank, Suit
+from handrail.cards import DECK, SUIT_GLYPHS, Card, CardStyle, Rank, Suit
 from handrail.diagnostics import display_width
 
 TWO_COLOURS = {Suit.DIAMONDS: "red", Suit.HEARTS: "red"}
@@ -63,23 +64,27 @@ class Paint:
 
     def card(self, card: Card) -> str:
         """Return a card in the colour of its suit, if the stream has colour."""
-        colour = self.suit_colours.get(card.suit)
-        text = card.format(self.style)
-        return self.tint(text, colour) if colour else text
+        return self._card_texts.playing[card]
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return cards with a space between them."""
-        return " ".join(map(self.card, cards))
+        texts = self._card_texts.playing
+        return " ".join([texts[card] for card in cards])
 
     def bracket_idle(self, cards: Iterable[Card], best: Collection[Card]) -> str:
         """Return cards with a space between them.
 
         Cards that are not in ``best`` do not play: they are dim and in brackets.
         """
+        texts, playing = self._card_texts, frozenset(best)
         return " ".join(
-            self.card(card) if card in best else self.dim(f"({card.format(self.style)})")
-            for card in cards
+            [texts.playing[card] if card in playing else texts.idle[card] for card in cards]
         )
+
+    @property
+    def _card_texts(self) -> "_CardTexts":
+        colours = tuple(self.suit_colours.items()) if self.has_colour else None
+        return _card_texts_in(self.style, colours)
 
     def tint(self, text: str, colour: str) -> str:
         """Return text in a colour if the stream has colour, otherwise the same text."""
@@ -97,15 +102,38 @@ class Paint:
         """Return a symbol such as ``±``, or ``plain`` if the stream cannot encode the symbol."""
         return symbol if _can_encode(symbol, self.encoding) else plain
 
-    def bar(self, share: float) -> str:
+    def bar(self, share: float, width: int = BAR_WIDTH) -> str:
         """Return a bar whose length shows ``share``, a number from 0 to 1.
 
-        The bar consists of block characters, or of ``#`` if the stream cannot encode blocks.
+        The bar consists of block characters, or of ``#`` if the stream cannot encode blocks. If the
+        share is 1, it has ``width`` characters.
         """
         if self.style is CardStyle.LETTERS:
-            return "#" * round(share * BAR_WIDTH)
-        eighths = round(share * BAR_WIDTH * len(BAR_BLOCKS))
+            return "#" * round(share * width)
+        eighths = round(share * width * len(BAR_BLOCKS))
         return "█" * (eighths // len(BAR_BLOCKS)) + BAR_BLOCKS[eighths % len(BAR_BLOCKS)]
+
+
+class _CardTexts(NamedTuple):
+    """All cards as text: those that play, and those that do not, in brackets."""
+
+    playing: Mapping[Card, str]
+    idle: Mapping[Card, str]
+
+
+@cache  # because a file of deals prints the same 52 cards again and again
+def _card_texts_in(style: CardStyle, colours: tuple[tuple[Suit, str], ...] | None) -> _CardTexts:
+    """Return all cards in a style. ``colours`` has the suits with a colour, or is None."""
+    texts = {card: card.format(style) for card in DECK}
+    if colours is None:
+        return _CardTexts(texts, {card: f"({text})" for card, text in texts.items()})
+    colour_of = dict(colours)
+    playing = {
+        card: click.style(text, fg=colour_of[card.suit]) if card.suit in colour_of else text
+        for card, text in texts.items()
+    }
+    idle = {card: click.style(f"({text})", dim=True) for card, text in texts.items()}
+    return _CardTexts(playing, idle)
 
 
 def _has_colour(stream: TextIO, mode: ColourMode) -> bool:
@@ -133,6 +161,15 @@ def _can_encode(text: str, encoding: str) -> bool:
     return True
 
 
+def fits_row(fields: Iterable[str], columns: int | None) -> bool:
+    """Return whether a row of these fields is not wider than ``columns``. None means any width."""
+    return columns is None or display_width(click.unstyle(_join_fields(fields))) <= columns
+
+
+def _join_fields(fields: Iterable[str]) -> str:
+    return "  ".join(fields).rstrip()
+
+
 def fit_row(fields: Iterable[str], columns: int | None) -> str:
     """Return the fields as a row, with two spaces between them.
 
@@ -141,11 +178,11 @@ def fit_row(fields: Iterable[str], columns: int | None) -> str:
     """
     kept = list(fields)
     while True:
-        row = "  ".join(kept).rstrip()
-        if columns is None or display_width(plain := click.unstyle(row)) <= columns:
+        row = _join_fields(kept)
+        if columns is None or fits_row(kept, columns):
             return row
         if len(kept) == 1:
-            plain = plain[:columns]
+            plain = click.unstyle(row)[:columns]
             while display_width(plain) > columns - 2:
                 plain = plain[:-1]
             return f"{plain}.."

@@ -1,15 +1,24 @@
 """``handrail range``: prints the normal form of a range, its size and its picture."""
 
 import click
+from returns.result import Result
 
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import read_questions
+from handrail.cli.input_lines import read_questions, strip_comments
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
 from handrail.pictures.text_grid import render_text
-from handrail.ranges import RangeFormat, WeightedRange, format_range, parse_weighted
+from handrail.ranges import (
+    RangeError,
+    RangeFormat,
+    RangeNote,
+    WeightedRange,
+    format_range,
+    parse_weighted,
+    range_notes,
+)
 from handrail.text import USUAL_COLUMNS
 
 
@@ -46,7 +55,8 @@ def command(
 ) -> None:
     """Print the normal form of a range, its size and its grid.
 
-    A RANGE is a set of starting hands, separated by spaces or commas:
+    A RANGE is a set of starting hands, separated by spaces or commas. A comment,
+    which starts with #, may follow:
 
     \b
       22+    every pair           A5s-A2s  A5s, A4s, A3s and A2s
@@ -54,13 +64,15 @@ def command(
       A5s-   A5s down to A2s      QX       a queen with any lower card
       QJ     QJs and QJo          AhXh     the ace of hearts, a lower heart
       AsKc   these two cards      15%      the best 15% of all combos
-      XX     every hand           !AKs     all but AKs
+      XX     every hand           XX !AKs  all but AKs
+      5%-10%  the best 10% without the best 5%
       AKs:0.5, AKs@50, [50]AKs[/50], 50%(AKs)  AKs with the weight 1/2
 
     A weight is how often a player holds the hand. Equal ranges have the same
     normal form. The size of a range is its number of combos (pairs of cards;
     there are 1,326), also in percent by their weights, and its number of starting
-    hands (there are 169).
+    hands (there are 169). --json has the weight of each piece of the normal form as
+    a number and as a fraction.
     """
     options.forbid(
         (path is not None or texts == ("-",)) and (html or svg) is not None,
@@ -72,10 +84,13 @@ def command(
         "--grid cannot be combined with --json",
         "use --html or --svg",
     )
-    questions = (" ".join(texts),) if texts else ()
-    for text, hand_range in read_questions(questions, path, parse_weighted, output):
+    questions = (" ".join(strip_comments(texts)),) if texts else ()
+    answers = read_questions(
+        questions, path, str, _read_range, output, notes_of=lambda read: read[1]
+    )
+    for text, (hand_range, notes) in answers:
         if output.as_json:
-            output.print_json(json_output.range_object(text, hand_range, form))
+            output.print_json(json_output.range_object(text, hand_range, form, notes))
         elif form is not None:
             print(format_range(hand_range, RangeFormat(form)))
         else:
@@ -95,12 +110,21 @@ def command(
             output.write_file("--svg", svg, render_svg(hand_range).encode())
 
 
+def _read_range(
+    text: str,
+) -> Result[tuple[WeightedRange, tuple[RangeNote, ...]], tuple[RangeError, ...]]:
+    """Parse a range, and return it with the notes about it."""
+    return parse_weighted(text).map(lambda hand_range: (hand_range, range_notes(text)))
+
+
 def _print_range(hand_range: WeightedRange, output: Output) -> None:
     """Print a range and its size on one row."""
+    has_weights = any(weight != 1 for weight, _ in hand_range.layers)
+    is_tiny = bool(hand_range.layers) and not hand_range.percent
+    percent = "<0.01%" if is_tiny else format_percent(hand_range.percent / 100)
     output.print_row(
         output.paint.bold(hand_range.format(output.paint.style) or "nothing"),
-        format_percent(hand_range.percent / 100)
-        + (" by weight" if hand_range.weight < len(hand_range) else ""),
+        percent + (" by weight" if has_weights else ""),
         f"{len(hand_range):,} of 1,326 combos",
         f"{len(hand_range.hands)} of 169 hands",
     )

@@ -1,37 +1,33 @@
 """``handrail showdown``: compares the players' hands, and prints who wins and why."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 import click
 from returns.result import Failure, Result, Success
 
-from handrail import games
 from handrail.cards import Card
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
-from handrail.cli.options import arguments_of_deal, board_option, read_deal, split_deal
+from handrail.cli.options import board_option
 from handrail.cli.output import Output
-from handrail.deal_notation import judge_card_groups
+from handrail.cli.paint import Paint, fits_row
+from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.dealing import random_table, shuffled
 from handrail.diagnostics import TextProblem
-from handrail.games import HIGH, HOLDEM, Game, GameShowdown, PotPart, ShownHand, describe_in
-from handrail.judging import Showdown, compare, showdown
-from handrail.notation import ParsedText
-from handrail.railway import cases
-from handrail.showdown_errors import (
-    BOARD_SIZES,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    CardGroups,
-    WrongPlayerCount,
-)
-from handrail.text import join_words
+from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
+from handrail.games.deal_notation import CardWords, judge_deal, judge_words
+from handrail.games.rule_book import FIVE_CARD_HANDS
+from handrail.notation import read_cards
+from handrail.railway import and_then, cases, gather_all
+from handrail.showdown_errors import BOARD_SIZES, MIN_PLAYERS, GameError, WrongPlayerCount
+from handrail.text import Span, join_words, place_words
 from handrail.wording import Wording
 
-SMALLEST_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size  # cards
+FEWEST_CARDS_IN_A_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size
 
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
 """A function from a seed to a number of players and a shuffled deck."""
@@ -43,7 +39,7 @@ def _parse_players(
     """Return the function that the option ``--players`` means."""
     if players in (None, "random"):
         return random_table if players else None
-    to_number = options.Number(MIN_PLAYERS, MAX_PLAYERS, or_else=", or random")
+    to_number = options.Number(MIN_PLAYERS, HOLDEM.max_players, or_else=", or random")
     count: int = to_number(players, param, ctx)
     return lambda seed: (count, shuffled(seed))
 
@@ -68,7 +64,8 @@ def _parse_players(
     "--players",
     metavar="N|random",
     callback=_parse_players,
-    help=f"Players at the random table: {MIN_PLAYERS} to {MAX_PLAYERS}, or random for 2 to 10. "
+    help=f"Players at the random table: {MIN_PLAYERS} to {HOLDEM.max_players}, or random for 2 to"
+    " 10. "
     f"Implies --random.  [default: {MIN_PLAYERS}]",
 )
 @options.seed_option
@@ -97,13 +94,12 @@ def command(
 
     With another game, a HAND has as many cards as a player holds in that game. The
     board is the last word if the first has as many cards as a HAND. If the pot is
-    split, each player has a second row for the low hand.
+    split, a player's low hand has a second row.
     """
-    arguments = arguments_of_deal(board, hands, game.holding_size)
-    questions, used_seed = [" ".join(arguments)] if arguments else [], None
+    deals = deals_of(hands, board)
     if random or players is not None or seed is not None:
         options.forbid(
-            bool(questions) or path is not None,
+            bool(deals) or path is not None,
             "--random, --players and --seed cannot be combined with hands, --board or --deals",
             "give the cards, or let the command deal them",
         )
@@ -111,56 +107,105 @@ def command(
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
         seats, deck = draw(used_seed)
         if players is random_table:
-            seats = min(seats, (len(game.deck) - game.board_size) // game.holding_size)
-        questions = [_format_deal(game, seats, deck)]
-    elif not questions and path is None and game == HOLDEM and os.isatty(STANDARD_INPUT):
+            seats = min(seats, game.max_players)
+        options.forbid(
+            seats > game.max_players,
+            f"expected at most {game.max_players} players in {game.name}, got {seats}",
+            f"write --players {game.max_players}",
+        )
+        dealt = _deal(game, seats, deck)
+        _ = dealt.map(lambda found: _print_showdown(found, wording, used_seed, output))
+        return
+    if not deals and path is None and game == options.DEFAULT_GAME and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
-    groups = arguments if board or arguments[1:] else ()
-    parse = partial(read_deal, groups, partial(_judge, game, bool(board)))
-    answers = read_questions(questions, path, parse, output, "--deals")
+    answers = read_questions(deals, path, DealText, partial(_judge, game), output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
             print()
-        _print_showdown(result, wording, used_seed, output)
+        _print_showdown(result, wording, None, output)
 
 
-def _format_deal(game: Game, players: int, deck: tuple[Card, ...]) -> str:
-    """Return a deal from the top of the deck as a line of ``--deals``. The board is dealt first."""
-    pack, size = game.deck, game.holding_size
-    cards = tuple(card for card in deck if card in pack)
+def _deal(
+    game: Game, players: int, deck: tuple[Card, ...]
+) -> Result[GameShowdown, tuple[GameError, ...]]:
+    """Return the showdown of a deal from the top of the deck. The board is dealt first."""
+    size, game_deck = game.holding_size, frozenset(game.deck)
+    cards = [card for card in deck if card in game_deck]
     starts = range(game.board_size, game.board_size + players * size, size)
-    groups = (*(cards[start : start + size] for start in starts), cards[: game.board_size])
-    return " ".join("".join(map(str, group)) for group in groups)
+    holdings = [cards[start : start + size] for start in starts]
+    return game_showdown(game, cards[: game.board_size], holdings)
 
 
-def _judge(
-    game: Game, has_board: bool, read: ParsedText[Card], groups: CardGroups
-) -> Result[GameShowdown, tuple[TextProblem, ...]]:
-    """Return the showdown of these groups of cards. If ``has_board``, the first is the board."""
-    if game == HOLDEM and not has_board:
-        return judge_card_groups(read, groups).map(as_game_showdown)
-    board, holdings, offset = split_deal(game, has_board, groups)
-    return read.locate(
-        showdown(board, holdings).map(as_game_showdown)
-        if game == HOLDEM
-        else games.showdown(board, holdings, game),
-        offset,
+def _judge(game: Game, typed: DealText) -> Result[GameShowdown, tuple[TextProblem, ...]]:
+    """Return the showdown of a deal."""
+    return and_then(
+        read_deal(typed, game.holding_size),
+        lambda deal: (
+            judge_words(game, deal.words)
+            if deal.board is None
+            else judge_deal(game, deal.board, deal.words)
+        ),
     )
 
 
-def as_game_showdown(result: Showdown) -> GameShowdown:
-    """Return a showdown of hold'em or of five-card hands as one of any game."""
-    hands = tuple(
-        ShownHand(HIGH, player.best.cards, player.class_number, player.score)
-        for player in result.players
-    )
-    return GameShowdown(
-        HOLDEM,
-        result.board,
-        tuple(player.cards for player in result.players),
-        (PotPart(hands, result.winners),),
-    )
+@final
+@dataclass(frozen=True, slots=True)
+class _HandRow:
+    """A player's hand, as it is printed.
+
+    Attributes:
+        label: the player, or ``low`` for the low hand of the player in the row before.
+        holding: the cards that the player holds.
+        board: the cards that all players share.
+        best: the cards that play.
+        name: the name of the hand.
+        outcome: ``wins`` or the like, or "" if the player does not win.
+    """
+
+    label: str
+    holding: tuple[Card, ...]
+    board: tuple[Card, ...]
+    best: tuple[Card, ...]
+    name: str
+    outcome: str
+
+    def cards(self, paint: Paint) -> str:
+        """Return the label and all cards. Those that do not play are in parentheses."""
+        return f"{self.label:<11}{paint.bracket_idle((*self.holding, *self.board), self.best)}"
+
+    def without_idle_board(self, paint: Paint) -> str:
+        """Return the label and the cards, without the cards of the board that do not play."""
+        played = (card for card in self.board if card in self.best)
+        return f"{self.label:<11}{paint.bracket_idle((*self.holding, *played), self.best)}"
+
+    def played(self, paint: Paint) -> str:
+        """Return the label and the cards that play."""
+        cards = (card for card in (*self.holding, *self.board) if card in self.best)
+        return f"{self.label:<11}{paint.cards(cards)}"
+
+
+def _print_rows(rows: Sequence[_HandRow], output: Output) -> None:
+    """Print each player's cards, the name of the hand, and whether it wins.
+
+    On a narrow terminal, cards that do not play are left out. If that is not enough, the name and
+    the outcome have a row of their own.
+    """
+    paint = output.paint
+    forms = (_HandRow.cards, _HandRow.without_idle_board, _HandRow.played)
+    for form in forms:
+        table = [(form(row, paint), row.name, row.outcome) for row in rows]
+        if all(fits_row(fields, paint.columns) for fields in table):
+            for fields in table:
+                output.print_row(*fields)
+            return
+    for form in forms:
+        lines = [form(row, paint) for row in rows]
+        if form is forms[-1] or all(fits_row((line,), paint.columns) for line in lines):
+            for line, row in zip(lines, rows, strict=True):
+                output.print_sentence(line)
+                output.print_sentence(f"  {row.name}  {row.outcome}".rstrip())
+            return
 
 
 def _print_showdown(
@@ -168,36 +213,39 @@ def _print_showdown(
 ) -> None:
     """Print the board, each player, and who wins and why.
 
-    In a player's row, cards that are not part of the best hand are in parentheses. If the pot is
-    split, the row of the low hand follows.
+    If the pot is split, the row of a player's low hand follows the row of the high hand.
     """
     if output.as_json:
         output.print_json(json_output.showdown_object(result, wording, seed))
         return
     paint, tie = output.paint, "chop" if wording is Wording.PLAYERS else "tie"
     if result.board:
-        output.print_row(f"{'board':<11}{paint.cards(result.board)}")
-    for index, holding in enumerate(result.holdings):
-        for label, part in zip((f"player {index + 1}", "  low"), result.parts, strict=False):
-            hand, wins = part.hands[index], index in part.winners
-            if hand is not None:
-                name = describe_in(hand.ranking, hand.score, wording)
-                cards = paint.bracket_idle((*holding, *result.board), hand.cards)
-                output.print_row(
-                    f"{label:<11}{cards}",
-                    paint.bold(name) if wins else name,
-                    paint.tint(f"{tie if part.winners[1:] else 'win'}s", "green") if wins else "",
-                )
-    labels = ("high: ", "low: ") if result.parts[1:] else ("",)
-    for label, part in zip(labels, result.parts, strict=True):
-        seats = [str(index + 1) for index in part.winners]
-        outcome = (
-            f"players {join_words(seats)} {tie}"
-            if seats[1:]
-            else f"player {seats[0]} wins"
-            if seats
-            else "nobody wins"
-        )
+        output.print_sentence(f"{'board':<11}{paint.cards(result.board)}")
+    rows: list[_HandRow] = []
+    parts = result.parts
+    winners = [part.winners for part in parts]
+    for index, player in enumerate(result.players):
+        labels = (f"player {index + 1}", "  low")
+        for label, part, best in zip(labels, parts, winners, strict=False):
+            hand = part.hands[index]
+            if hand is None:
+                continue
+            name, outcome = hand.describe(wording), ""
+            if index in best:
+                name = paint.bold(name)
+                outcome = paint.tint(f"{tie if best[1:] else 'win'}s", "green")
+            rows.append(_HandRow(label, player.cards, result.board, hand.cards, name, outcome))
+    _print_rows(rows, output)
+    halves = ("high: ", "low: ") if parts[1:] else ("",)
+    for label, part, best in zip(halves, parts, winners, strict=True):
+        seats = [str(index + 1) for index in best]
+        match seats:
+            case []:
+                outcome = "nobody wins"
+            case [seat]:
+                outcome = f"player {seat} wins"
+            case _:
+                outcome = f"players {join_words(seats)} {tie}"
         why = part.reason(wording) or f"no {'other ' if seats else ''}hand qualifies"
         output.print_sentence(f"{label}{outcome}: {why}")
     if seed is not None:
@@ -217,11 +265,12 @@ def prompt_showdowns(show: Callable[[GameShowdown], None], output: Output) -> No
     while (text := _ask("board  " if not answers else f"player {len(answers)}  ")) is not None:
         if text or not answers:
             asked = (*answers, text)
-            match cases(read_deal(asked, _judge_answers, " ".join(asked).strip())):
+            typed, spans = place_words(asked)
+            match cases(_judge_answers(typed, spans)):
                 case Success(result):
                     answers.append(text)
                 case Failure(errors):
-                    reporter.report(" ".join(asked).strip(), errors)
+                    reporter.report(typed, errors)
         elif result is None:
             del answers[-1]
         if result is not None and (not text or len(answers) == 1):
@@ -241,18 +290,25 @@ def _ask(prompt: str) -> str | None:
 
 
 def _judge_answers(
-    read: ParsedText[Card], groups: CardGroups
+    text: str, spans: Sequence[Span]
 ) -> Result[GameShowdown | None, tuple[TextProblem, ...]]:
     """Return the showdown of the answers, or None if players are missing.
 
     The first answer is the board; empty if each hand has five cards. It may also be a whole deal.
     """
-    board, *hands = groups
-    if len(board) >= SMALLEST_DEAL:
-        return judge_card_groups(read, read.word_groups).map(as_game_showdown)
-    match cases(read.locate(showdown(board, hands) if board else compare(hands))):
+    parts = gather_all(read_cards(text, span.start, span.end) for span in spans)
+    return and_then(parts, _judge_parts)
+
+
+def _judge_parts(
+    parts: CardWords,
+) -> Result[GameShowdown | None, tuple[TextProblem, ...]]:
+    board, *hands = parts
+    if len(board.values) >= FEWEST_CARDS_IN_A_DEAL:
+        return judge_words(HOLDEM, board.words)
+    match cases(judge_deal(HOLDEM if board.values else FIVE_CARD_HANDS, board, tuple(hands))):
         case Success(result):
-            return Success(as_game_showdown(result))
+            return Success(result)
         case Failure(errors):
             others = tuple(
                 each

@@ -10,8 +10,8 @@ from handrail.cli import json_output, options
 from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
 from handrail.cli.paint import join_ranks
-from handrail.games import HOLDEM, Game, describe_in, ladder_of
-from handrail.games.rankings import ranks_of
+from handrail.games import Game, describe_in, ladder_of
+from handrail.rankings import ranks_of
 from handrail.wording import Wording
 
 
@@ -41,28 +41,30 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
 
     The SHA-256 of --digest is for authors of other evaluators. It is that of the
     class numbers of all hands, as 16-bit little-endian integers. The hands are the
-    combinations of five cards (in badugi, four) of the deck 2c 2d 2h 2s 3c ... As
-    in the order of Python's itertools.combinations. If the pot is split, the
+    combinations of five cards (in badugi, four) of the game's deck, 2c 2d 2h 2s 3c
+    ... As, in the order of Python's itertools.combinations. If the pot is split, the
     numbers of the low hands follow those of all high hands; 0 does not qualify.
     This takes up to half a minute.
     """
     if digest:
         shown = _digest(game)
-        output.print_json({"digest": shown}) if output.as_json else print(shown)
+        if output.as_json:
+            output.print_json({"digest": shown})
+        else:
+            print(shown)
         return
-    for ranking in game.rankings:
-        for rung in ladder_of(ranking).rungs:
+    for ranking, half in zip(game.rankings, ("high", "low"), strict=False):
+        for rung in ladder_of(ranking).classes:
             name = describe_in(ranking, rung.score, wording)
             if output.as_json:
-                output.print_json(
-                    json_output.class_object(rung) | ({} if game == HOLDEM else {"name": name})
-                )
+                shown_half = half if game.rankings[1:] else None
+                output.print_json(json_output.class_object(rung, name, shown_half))
             else:
                 output.print_row(
                     f"{rung.number:>5}",
                     f"{name:<30}",
                     f"{join_ranks(ranks_of(rung.score)[1:]):<7}",
-                    f"{output.paint.cards(rung.example):<14}",
+                    f"{output.paint.cards(rung.cards):<14}",
                     f"{rung.hand_count:>6} {'hand' if rung.hand_count == 1 else 'hands'}",
                 )
 

@@ -29,6 +29,7 @@ _NEEDED = frozenset({"handrail", "mypy", "msgspec", "pluggy", "conftest", "sitec
 _SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)|no_type_check$")
 _UTF_8_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_UTF_32_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")
 
 
 @final
@@ -87,12 +88,17 @@ def is_taken(module: str) -> bool:
 
 
 def _file_finding(name: str, data: bytes, kata: Kata, files: set[str]) -> Finding | None:
+    if data.startswith(_UTF_32_MARKS):
+        return unreadable_file(name, "it is UTF-32")
     if data.startswith(_UTF_16_MARKS):
         return unreadable_file(name, "it is UTF-16")
+    if b"\0" in data:  # for example, it is UTF-16 without a mark
+        line = len((data.partition(b"\0")[0] + b"?").splitlines())
+        return unreadable_file(name, f"line {line} has a null byte")
     try:
         text = data.removeprefix(_UTF_8_MARK).decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
+        line = len((data[: error.start] + b"?").splitlines())
         return unreadable_file(name, f"line {line} has a byte that is not UTF-8")
     try:
         tree = ast.parse(data, name)
@@ -102,10 +108,16 @@ def _file_finding(name: str, data: bytes, kata: Kata, files: set[str]) -> Findin
         return invalid_syntax(source_line(name, error.lineno or 1, text), error.msg)
     except (RecursionError, MemoryError, ValueError) as error:
         return invalid_syntax(source_line(name, 1, ""), str(error) or "it is too deeply nested")
+    # Python would read another text than the checks below.
+    unix_lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    encoding, _ = tokenize.detect_encoding(io.BytesIO(unix_lines).readline)
+    if encoding not in ("utf-8", "utf-8-sig"):
+        return unreadable_file(name, f"it declares the encoding {encoding}")
     for line, module in _imports(tree):
         if not _may_import(module, kata, files):
             return outside_import(source_line(name, line, text), module, kata.imports)
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+    # Like Python, StringIO reads "\r" as the end of a line here, and not only "\n".
+    for token in tokenize.generate_tokens(io.StringIO(text, newline=None).readline):
         if token.type in (tokenize.COMMENT, tokenize.NAME) and _SILENCER.match(token.string):
             by = "a comment" if token.type == tokenize.COMMENT else token.string
             return silenced_checker(source_line(name, token.start[0], text), by)

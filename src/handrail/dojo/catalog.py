@@ -150,7 +150,8 @@ def decode_error(path: Path, error: Exception) -> str:
         choices = GRADERS if key.endswith("kind") else [level.value for level in Level]
         message = f"expected {', '.join(choices)}, got {message}"
     if unknown := re.fullmatch(r"there is no key (\w+)", message):
-        message += f"; the nearest are {', '.join(get_close_matches(unknown[1], _KEYS, 3, 0))}"
+        nearest = get_close_matches(unknown[1], sorted(_KEYS), 1)
+        message += f"; {did_you_mean(nearest)}" if nearest else ""
     where = f" {key}:" if key else ""
     return f"{path.parent.name}/{path.name}:{where} {message[:1].lower()}{message[1:]}"
 

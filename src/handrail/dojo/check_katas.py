@@ -73,20 +73,29 @@ def check_each_kata(
             finally:
                 caches.put(cache)
 
-        with ThreadPoolExecutor(jobs) as pool:
-            for kata in katas:
-                found = [*_name_flaws(kata, kata_set), *_file_flaws(kata, kata_set.folder(kata))]
-                trials = () if found else _trials(kata, kata_set.folder(kata))
-                reports = list(pool.map(grade_trial, repeat(kata), trials[:1]))
-                if reports and reports[0].verdict.is_solved:
-                    reports += pool.map(grade_trial, repeat(kata), trials[1:])
-                for trial, each in zip(trials, reports, strict=False):
-                    found += [f"{trial.name}: {flaw}" for flaw in _flaws(kata, trial, each)]
-                flaws += len(found)
-                count = f"{len(found) or 'no'} flaw{'s' * (len(found) != 1)}"
-                report(f"{kata.name}: {len(trials)} answers, {count}")
-                for flaw in found:
-                    report(f"  {flaw}")
+        def check(kata: Kata) -> tuple[int, list[str]]:
+            """Return the number of answers of a kata, and its flaws."""
+            found = [*_name_flaws(kata, kata_set), *_file_flaws(kata, kata_set.folder(kata))]
+            trials = () if found else _trials(kata, kata_set.folder(kata))
+            reports = list(pool.map(grade_trial, repeat(kata), trials[:1]))
+            if reports and reports[0].verdict.is_solved:
+                reports += pool.map(grade_trial, repeat(kata), trials[1:])
+            for trial, each in zip(trials, reports, strict=False):
+                found += [f"{trial.name}: {flaw}" for flaw in _flaws(kata, trial, each)]
+            return len(trials), found
+
+        # The next kata begins while the last answers of a kata, or its solution, are graded.
+        with ThreadPoolExecutor(jobs) as pool, ThreadPoolExecutor(2) as two_katas:
+            try:
+                for kata, (answers, found) in zip(katas, two_katas.map(check, katas), strict=True):
+                    flaws += len(found)
+                    count = f"{len(found) or 'no'} flaw{'s' * (len(found) != 1)}"
+                    report(f"{kata.name}: {answers} answers, {count}")
+                    for flaw in found:
+                        report(f"  {flaw}")
+            except BaseException:  # after Ctrl-C, no other answer is graded
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
     return flaws
 
 
@@ -189,7 +198,7 @@ def _caught_by(report: Report) -> set[str]:
     properties did not find, and twins (right implementations) that they rejected.
     """
     hunt = report.verdict.hunt
-    survivors = {each.mutant for each in hunt.survived} if hunt else set[str]()
+    survivors = {each.event.mutant for each in hunt.survivors} if hunt else set[str]()
     tests = {event.test for event in report.events if isinstance(event, events.Failed)}
     rows = report.verdict.finding.rows if report.verdict.finding else ()
     twins = {text for label, text in rows if label == "rejects"}

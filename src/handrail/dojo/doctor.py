@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
+from handrail.installation import install_hint
+
 REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec", "watchfiles")
-INSTALL_HINT = "pip install 'handrail[katas]'"
 _MIN_FREE_BYTES = 50_000_000  # bytes of free disk
 
 
@@ -80,7 +81,7 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
         found = (
             "pytest, hypothesis and mypy start" if finished.status == 0 else finished.output[-300:]
         )
-        yield Check("process", found, "" if finished.status == 0 else INSTALL_HINT)
+        yield Check("process", found, "" if finished.status == 0 else install_hint("katas"))
     except OSError as error:
         advice = "set TMPDIR to a folder that can be written"
         yield Check("process", error.strerror or str(error), advice)
@@ -90,4 +91,4 @@ def _tool(name: str) -> Check:
     try:
         return Check(name, importlib.metadata.version(name))
     except importlib.metadata.PackageNotFoundError:
-        return Check(name, "not installed", INSTALL_HINT)
+        return Check(name, "not installed", install_hint("katas"))

@@ -188,11 +188,17 @@ class Survived(_Event, frozen=True):
 
     Attributes:
         mutant: the name of the mutant.
+        title: the mutant's mistake in a few words.
+        who: who made this mistake; empty if unknown.
         guilty: whether some generated example makes the mutant return a wrong result.
+        missing: a sentence that says why the mutant survived.
     """
 
     mutant: str
+    title: str
+    who: str
     guilty: bool
+    missing: str
 
 
 Event: TypeAlias = (

@@ -1,5 +1,6 @@
 """Findings: the errors in a learner's answer, of which a learner is shown one at a time."""
 
+import errno
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -7,11 +8,16 @@ from typing import final
 
 from handrail.dojo import events
 from handrail.dojo.events import Row
+from handrail.dojo.limits import MAX_MEMORY, MAX_PRINTED
 
 _LONGEST = 2_000  # characters of a value
 _MAX_PRINTED = 8  # lines
 _LONGEST_PRINTED = 200  # characters of a line
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_LONGEST_SOURCE = 200  # characters of a line
+# Control characters, line separators, marks that reverse the text after them, and surrogates.
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_SIGKILL = 9
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _RELATIONS = {
     "==": "",
     "is": "",
@@ -58,14 +64,23 @@ class SourceLine:
 
     @property
     def row(self) -> tuple[Row, ...]:
-        """Return one row with the file and the line, or ``()`` if the line is unknown."""
-        source = f":  {self.source.strip()}" if self.source.strip() else ""
-        return (("at", f"{self.file}, line {self.number}{source}"),) if self.number else ()
+        """Return one row with the file and the line, or ``()`` if the line is unknown.
+
+        A long line is cut off.
+        """
+        source = self.source.strip()
+        if len(source) > _LONGEST_SOURCE:
+            source = f"{source[:_LONGEST_SOURCE]}…"
+        place = f"{self.file}, line {self.number}{':  ' if source else ''}{source}"
+        return (("at", _safe_text(place)),) if self.number else ()
 
 
 def source_line(file: str, number: int, text: str) -> SourceLine:
-    """Return line ``number`` of a file whose whole text is ``text``."""
-    lines = text.splitlines()
+    """Return line ``number`` of a file whose whole text is ``text``.
+
+    Lines are counted as Python does. ``str.splitlines`` would split at form feeds too.
+    """
+    lines = _LINE_END.split(text)
     return SourceLine(file, number, lines[number - 1] if 0 < number <= len(lines) else "")
 
 
@@ -91,7 +106,8 @@ def shadowing_file(file: str) -> Finding:
 def invalid_syntax(place: SourceLine, reason: str) -> Finding:
     """Return a finding: Python cannot parse a file of the answer."""
     hint = "look at this line and at the end of the line above"
-    return Finding("InvalidSyntax", f"Python cannot read {place.file}: {reason}", place.row, hint)
+    message = _safe_text(f"Python cannot read {place.file}: {reason}")
+    return Finding("InvalidSyntax", message, place.row, hint)
 
 
 def outside_import(place: SourceLine, module: str, allowed: Iterable[str]) -> Finding:
@@ -125,7 +141,16 @@ def type_error(place: SourceLine, reason: str, lesson: str | None, count: int) -
         *((("mypy", reason),) if lesson else ()),
         *((("errors", others),) if count > 1 else ()),
     )
-    return Finding("TypeError", lesson or f"type error: {reason}", rows)
+    return Finding("TypeError", _safe_text(lesson or f"type error: {reason}"), _safe_rows(rows))
+
+
+def endless_message() -> Finding:
+    """Return a finding: mypy reports an error with so long a message that it cannot be shown."""
+    return Finding(
+        "TypeError",
+        "type error: the message of mypy is too long to show",
+        hint="shorten the longest line or the longest type, and check again",
+    )
 
 
 def snippet_accepted(rule: str, snippet: str, source: str) -> Finding:
@@ -154,8 +179,12 @@ def failed_test(event: events.Failed, rule: str, text: str) -> Finding:
     if raised == "NotImplementedError":
         message = "this part is not written yet"
         place = replace(place, source="")  # the source would repeat the task
+    elif accident := _accident(event.raised):
+        message, task = f"your code {accident}", ""
     elif raised == "SystemExit":
         message, task = "your code ends Python: return a value instead of calling exit", ""
+    elif raised == "RecursionError":
+        message, task = "your code calls itself more often than Python allows: use a loop", ""
     elif event.error.startswith("Flaky"):
         message, task = "your code gave different answers for the same input", ""
     elif raised:
@@ -184,9 +213,32 @@ def broken_import(event: events.Broken, text: str) -> Finding:
 
     ``text`` is the text of that file.
     """
-    message = f"importing {event.file} raised {event.raised}"
+    accident = _accident(event.raised) or f"raised {event.raised}"
+    message = f"importing {event.file} {accident}"
     rows = source_line(event.file, event.line, text).row
     return Finding("BrokenImport", _safe_text(message), _safe_rows(rows))
+
+
+def _accident(raised: str) -> str:
+    """Return what an exception says in the learner's words, or "" if its own words are clear.
+
+    The plugin ``limits`` sets the limits of the memory and of the output.
+    """
+    if raised.startswith("MemoryError"):
+        return f"needs more than {MAX_MEMORY >> 30} GB of memory"
+    if raised.startswith(f"OSError: [Errno {errno.EFBIG}]"):
+        return f"printed or wrote more than {MAX_PRINTED // 1_000_000} MB"
+    if raised.startswith("OSError: pytest: reading from stdin"):
+        return "reads input: use the arguments of the function instead"
+    if raised.startswith(("BdbQuit", "Exit: Quitting debugger")):
+        return "stops at a breakpoint: remove it"
+    return ""
+
+
+def deleted_folder() -> Finding:
+    """Return a finding: the answer deleted the folder in which it is graded."""
+    hint = "your own files are safe, because a copy is graded"
+    return Finding("DeletedFolder", "your code deleted the folder that it runs in", hint=hint)
 
 
 def missing_name(trace: str) -> Finding:
@@ -218,20 +270,31 @@ def ended_python(status: int, during: str) -> Finding:
     ``status`` is the exit status of the process. ``during`` is the test that was running, or
     ``""``.
     """
-    how = f"signal {-status}" if status < 0 else f"exit status {status}"
     rows = (("during", during),) if during else ()
+    if status == -_SIGKILL:
+        message = "the system ended your code (signal 9) before the tests were done"
+        return Finding("EndedPython", message, rows, "look for a value that grows without end")
+    how = f"signal {-status}" if status < 0 else f"exit status {status}"
     message = f"your code ended Python itself ({how}) before the tests were done"
-    return Finding("EndedPython", message, rows, "return a value; look for exit, quit or os._exit")
+    return Finding(
+        "EndedPython",
+        message,
+        rows,
+        ("return a value; look for exit, quit, os._exit and for changes to Python's own functions"),
+    )
 
 
-def out_of_time(seconds: float, during: str) -> Finding:
+def out_of_time(seconds: float, during: str, is_done: bool = False) -> Finding:
     """Return a finding: the answer ran longer than its time limit of ``seconds``.
 
-    ``during`` is the test that was running, or ``""``.
+    ``during`` is the test that was running, or ``""``. ``is_done`` is whether all tests had ended.
     """
     message = f"your code was still running after {seconds:g} second{'s' * (seconds != 1)}"
     rows = (("during", during),) if during else ()
-    return Finding("OutOfTime", message, rows, "look for a loop that never ends")
+    hint = "look for a loop that never ends"
+    if is_done:
+        hint = "the tests have ended; look for a thread or a child process that never ends"
+    return Finding("OutOfTime", message, rows, hint)
 
 
 def not_graded(message: str, hint: str) -> Finding:
@@ -280,8 +343,15 @@ def too_few_kills(kills: int, needed: int, medal: str) -> Finding:
         needed: the number of kills that the medal needs.
         medal: the name of the lowest medal.
     """
-    hint = "the report says for each mutant that survived: add an example, or add an assertion"
-    return Finding("TooFewKills", f"{kills} mutants killed, {medal} needs {needed}", hint=hint)
+    mutants = "1 mutant" if kills == 1 else f"{kills} mutants"
+    message = f"{mutants} killed, {medal} needs {needed}"
+    return Finding("TooFewKills", message, hint="see what each survivor needs")
+
+
+def surviving_mutant(name: str) -> Finding:
+    """Return a finding: no property fails for the only mutant that was tried."""
+    message = f"{name} survives: no property fails for it"
+    return Finding("SurvivingMutant", message, hint="see what it needs")
 
 
 def sentence(name: str) -> str:

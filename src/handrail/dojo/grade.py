@@ -9,13 +9,14 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import TypeAlias, final
 
 import msgspec
 from returns.result import Failure, Success
 
-from handrail.dojo import events, process, settings
+from handrail.dojo import events, finding, process, settings
 from handrail.dojo.answer import Answer, read_answer
 from handrail.dojo.catalog import KataSet
 from handrail.dojo.events import Event, read_events
@@ -130,8 +131,8 @@ def grade_files(
         options: the options of this grading.
     """
     match cases(read_answer(kata, contents, unreadable)):
-        case Failure(finding):
-            return Report(not_yet(finding))
+        case Failure(found):
+            return Report(not_yet(found))
         case Success(answer):
             return _grade_answer(kata, kata_set, answer, options)
 
@@ -141,7 +142,13 @@ def _grade_answer(kata: Kata, kata_set: KataSet, answer: Answer, options: Gradin
         with tempfile.TemporaryDirectory(prefix="handrail-", ignore_cleanup_errors=True) as root:
             grading = _Grading(Path(root).resolve(), kata, kata_set, answer, options)
             grading.set_up()
-            return replace(grading.report(), notes=answer.notes)
+            try:
+                report = replace(grading.report(), notes=answer.notes)
+            except OSError:
+                if grading.folder.is_dir():
+                    raise
+                return Report(not_yet(finding.deleted_folder()))
+            return report if grading.folder.is_dir() else Report(not_yet(finding.deleted_folder()))
     except OSError as error:
         reason = f"{error.strerror or error} ({error.filename or tempfile.gettempdir()})"
         return Report(at_fault("there is no folder to grade in", reason))
@@ -220,6 +227,8 @@ class _Grading:
 
     def check_types(self, stop: ShouldStop) -> Report:
         finished, errors = self.run_mypy("types", (*self.answer.sources, *self.kata.given), stop)
+        if finished.status == 1 and not errors and not finished.stopped:
+            return Report(not_yet(finding.endless_message()), full=finished.output)
         errors = without_boolean_match_errors(errors)
         verdict = types_verdict(errors, finished, self.answer)
         return Report(verdict, full="\n".join(map(str, errors)), errors=errors)
@@ -254,8 +263,8 @@ class _Grading:
             total, right = len(pairs), len(pairs) - len(wrong)
             if not wrong:
                 return Report(Verdict(GradingOutcome.SOLVED, None, total, total), full=full)
-            finding = next(iter(wrong.values()))
-            return Report(not_yet(finding, right, total), full=full, snippets=wrong)
+            first = next(iter(wrong.values()))
+            return Report(not_yet(first, right, total), full=full, snippets=wrong)
 
         return check
 
@@ -267,7 +276,6 @@ class _Grading:
             report=str(report),
             kata=str(self.folder),
             files=tuple(self.answer.sources),
-            seconds=self.seconds,
             examples=examples,
             test_filter=self.options.test_filter,
         )
@@ -291,59 +299,60 @@ class _Grading:
         """
 
         def hunt(stop: ShouldStop) -> Report:
-            finished, runs = self.run_hunts(grader, (1,), stop)
-            verdict = hunt_verdict(runs, finished, grader, self.answer, self.seconds)
-            best = grader.medals[-1]
-            if (
-                verdict.hunt
-                and len(verdict.hunt.killed) >= best.kills
-                and not self.options.is_one_seed
-            ):
-                finished, others = self.run_hunts(grader, range(2, best.seeds + 1), stop)
-                runs += others
+            only, best = self.options.test_filter, grader.medals[-1]
+            finished, events_of_seed = self.run_hunt(grader, 1, stop)
+            runs = [events_of_seed]
+            verdict = hunt_verdict(runs, finished, grader, self.answer, self.seconds, only)
+            full = _hunt_output(finished, events_of_seed)
+            has_enough = verdict.hunt is not None and len(verdict.hunt.killed) >= best.kills
+            if not has_enough or self.options.is_one_seed:
+                return Report(verdict, full=full)
+            for seed in range(2, best.seeds + 1):
+                finished, events_of_seed = self.run_hunt(grader, seed, stop)
+                runs.append(events_of_seed)
                 better = hunt_verdict(runs, finished, grader, self.answer, self.seconds)
-                verdict = better if better.is_solved else verdict
-            return Report(verdict, full=finished.output)
+                if better.hunt is None:  # for example, the time limit was over
+                    break
+                verdict = better
+            return Report(verdict, full=full)
 
         return hunt
 
-    def run_hunts(
-        self, grader: Hunt, seeds: Sequence[int], stop: ShouldStop
-    ) -> tuple[JobResult, list[tuple[Event, ...]]]:
-        """Return the worst result of the processes that hunt, and the events of each seed.
+    def run_hunt(
+        self, grader: Hunt, seed: int, stop: ShouldStop
+    ) -> tuple[JobResult, tuple[Event, ...]]:
+        """Hunt on one random seed. Return the worst result of the processes, and the events.
 
-        For each random seed, two processes run at the same time. Each tries half of the mutants.
+        Two processes run at the same time. Each tries half of the mutants.
         """
-        halves = [(seed, half) for seed in seeds for half in (1, 2)]
-        reports = {pair: self.root / "hunt-{}-{}".format(*pair) for pair in halves}
+        reports = [self.root / f"hunt-{seed}-{half}" for half in (1, 2)]
 
         def report_progress() -> bool:
-            lines = sum(
-                path.read_bytes().count(b"\n") for path in reports.values() if path.exists()
-            )
-            self.options.progress(f"mutant {lines}")
+            found = [event for path in reports for event in read_events(path)]
+            self.options.progress(_hunt_progress(found, seed))
             return stop()
 
-        def run(pair: tuple[int, int]) -> JobResult:
-            seed, half = pair
+        def run(half: int) -> JobResult:
+            report = reports[half - 1]
             arguments = (
                 *("-p", "handrail_hunt", "--hunt", f"tests/{grader.folder}"),
                 *("--hunt-seed", str(seed), "--hunt-part", f"{half}/2"),
                 *("--hunt-examples", str(grader.examples)),
-                *("--hunt-report", str(reports[pair])),
+                *("--hunt-report", str(report)),
                 *(("--hunt-no-shrink",) if seed > 1 else ()),
                 *(("--hunt-only", self.options.test_filter) if self.options.test_filter else ()),
                 grader.properties,
             )
-            return self.options.run(
-                self.pytest_job(arguments, reports[pair].name, reports[pair]), report_progress
-            )
+            job = self.pytest_job(arguments, report.name, report)
+            return self.options.run(job, report_progress)
 
         with ThreadPoolExecutor(2) as pool:
-            finished = list(pool.map(run, halves))
-        worst = max(finished, key=lambda each: (each.stopped, each.timed_out, each.status))
-        found = {pair: tuple(read_events(path)) for pair, path in reports.items()}
-        return worst, [(*found[seed, 1], *found[seed, 2]) for seed in seeds]
+            finished = list(pool.map(run, (1, 2)))
+        # The exit status is 0 or 1 after a hunt that was completed.
+        worst = max(
+            finished, key=lambda each: (each.stopped, each.timed_out, each.status not in (0, 1))
+        )
+        return worst, _join_halves([tuple(read_events(path)) for path in reports])
 
     def find_uncovered(self) -> tuple[str, ...]:
         """Return a sentence for each line or branch of the answer that no test reached."""
@@ -378,13 +387,49 @@ class _Grading:
         # The full paths are needed: handrail itself may have a file of the same name.
         include = f"--include={','.join(str(self.folder / name) for name in self.answer.sources)}"
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
-        flags = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header")
+        # This limit ends the process if the runner has ended, and cannot end it.
+        limits = ("-p", "handrail.dojo.limits", "--limit-seconds", str(int(self.seconds) + 5))
+        flags = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header", *limits)
         command = (
             *(measured if self.options.needs_coverage else ()),
             *("-m", "pytest", *flags, *arguments),
         )
         variables = (("HANDRAIL_KATAS", str(self.kata_set.root)),)
         return Job(command, self.folder, self.seconds, started, variables)
+
+
+def _join_halves(halves: Sequence[Sequence[Event]]) -> tuple[Event, ...]:
+    """Join the events of the two halves of a hunt, with the mutants in the order of hunt.toml.
+
+    The first half has the first, the third and the fifth mutant and so on.
+    """
+    kinds = (events.Killed, events.Survived)
+    others = [event for half in halves for event in half if not isinstance(event, kinds)]
+    results = [[event for event in half if isinstance(event, kinds)] for half in halves]
+    in_order = [event for pair in zip_longest(*results) for event in pair if event]
+    return (*others, *in_order)
+
+
+def _hunt_progress(found: Sequence[Event], seed: int) -> str:
+    """Return a line that says how far a hunt is. ``found`` has the events so far."""
+    started = [event for event in found if isinstance(event, events.HuntStarted)]
+    killed = sum(isinstance(event, events.Killed) for event in found)
+    survived = sum(isinstance(event, events.Survived) for event in found)
+    place = "" if seed == 1 else f", random seed {seed}"
+    if not started:
+        return f"the hunt starts{place}"
+    if killed + survived == 0:
+        return f"trying your properties on right implementations{place}"
+    counts = f"{killed} killed, {survived} survived{place}"
+    return f"mutant {killed + survived} of {started[0].mutants}: {counts}"
+
+
+def _hunt_output(finished: JobResult, found: Sequence[Event]) -> str:
+    """Return what ``--full`` adds to the verdict of a hunt: why it could not be completed."""
+    traces = [event.trace for event in found if isinstance(event, events.Uncollected)]
+    if traces:
+        return traces[0]
+    return "" if finished.status in (0, 1) else finished.output
 
 
 def _join_reports(before: Report, after: Report) -> Report:

@@ -172,6 +172,19 @@ class HuntPlugin:
         if report.failed:
             self._emit("uncollected", trace=str(report.longrepr))
 
+    def pytest_keyboard_interrupt(self, excinfo: "pytest.ExceptionInfo[BaseException]") -> None:
+        """Record an event if a test file raises ``KeyboardInterrupt`` while it is imported."""
+        self._emit_uncollected(excinfo)
+
+    def pytest_internalerror(self, excinfo: "pytest.ExceptionInfo[BaseException]") -> None:
+        """Record an event if a test file calls ``sys.exit`` while it is imported."""
+        self._emit_uncollected(excinfo)
+
+    def _emit_uncollected(self, excinfo: "pytest.ExceptionInfo[BaseException]") -> None:
+        # pytest also interrupts itself after a test file that was reported as uncollected.
+        if not {"hunt_started", "uncollected"} & {*self.events}:
+            self._emit("uncollected", trace=str(excinfo.getrepr()))
+
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
         """Run the hunt. Return None to let pytest run the tests as usual, otherwise True."""
         if session.testsfailed or session.config.option.collectonly:
@@ -184,17 +197,18 @@ class HuntPlugin:
         part: tuple[int, int] = self.config.option.hunt_part
         mine = slice(part[0] - 1, None, part[1])
         hunters: dict[pytest.Item, tuple[Call, ...]] = {}
-        for item in properties:
+        for number, item in enumerate(properties, 1):
+            self._show_progress(f"property {number} of {len(properties)} on right implementations")
             twins = self.twins if item in properties[mine] else self.twins[:1]
             if calls := self._calls(item, twins):
                 hunters[item] = calls
             if "unfair" in self.events or "no_example" in self.events:
                 session.testsfailed = 1
                 return True
-        terminal = self.config.pluginmanager.getplugin("terminalreporter")
         for number, mutant in enumerate(self.mutants[mine], 1):
-            if isinstance(terminal, pytest.TerminalReporter) and terminal.isatty:
-                terminal.rewrite(f"mutant {number} of {len(self.mutants[mine])}", erase=True)
+            killed, survived = (len(self.events.get(kind, ())) for kind in ("killed", "survived"))
+            counts = f"{killed} killed, {survived} survived"
+            self._show_progress(f"mutant {number} of {len(self.mutants[mine])}: {counts}")
             self._hunt(mutant, hunters)
         session.testsfailed = len(self.events.get("survived", ()))
         self._emit("done")
@@ -218,6 +232,12 @@ class HuntPlugin:
             for facts in map(vars, self.events[kind]):
                 rows = ", ".join(map(" = ".join, facts.get("example", ())))
                 terminalreporter.line(SUMMARY_LINES[kind].format_map({**facts, "example": rows}))
+
+    def _show_progress(self, text: str) -> None:
+        """Show text on the terminal's current row. Nothing is shown if there is no terminal."""
+        terminal = self.config.pluginmanager.getplugin("terminalreporter")
+        if isinstance(terminal, pytest.TerminalReporter) and terminal.isatty:
+            terminal.rewrite(text, erase=True)
 
     def _run(self, item: pytest.Item, suspect: Suspect) -> BaseException | None:
         """Run a property on a suspect.

@@ -1,8 +1,11 @@
 """A kit: a folder with every package that handrail and its katas need, for offline use."""
 
+import platform
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib.metadata import distribution
+from itertools import product
 from pathlib import Path
 from sysconfig import get_platform
 
@@ -36,27 +39,75 @@ class _Origin(Struct):
     url: str
 
 
-def make_kit(folder: Path) -> Result[tuple[str, ...], KataProblem]:
+# pip's names of the systems for which a kit can be made. pip adds the older versions of macOS.
+PLATFORMS = {
+    "linux": ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64"),
+    "linux-arm": ("manylinux_2_28_aarch64", "manylinux_2_17_aarch64", "manylinux2014_aarch64"),
+    "macos": ("macosx_14_0_arm64",),
+    "macos-intel": ("macosx_13_0_x86_64",),
+    "windows": ("win_amd64",),
+}
+_SYSTEMS = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
+_ARM = ("arm64", "aarch64")
+# pip looks for the packages that this system needs, even if it downloads for another. Windows needs
+# this one too.
+_WINDOWS_PACKAGE = "colorama"
+_PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
+
+
+def make_kit(
+    folder: Path, platforms: Sequence[str] = (), pythons: Sequence[str] = ()
+) -> Result[tuple[str, ...], KataProblem]:
     """Fill a folder with wheels and ``INSTALL.txt``, and return notes for the facilitator.
 
     handrail's own wheel is built from the source that this handrail was installed from: a checkout,
     a file or the package index.
+
+    Args:
+        folder: the folder to fill.
+        platforms: the systems of the participants, which are keys of ``PLATFORMS``; empty for the
+            system of this computer.
+        pythons: the versions of Python, as in ``3.12``; empty for the version that runs.
     """
     handrail = distribution("handrail")
     origin = handrail.read_text("direct_url.json")
     place = f" @ {decode(origin, type=_Origin).url}" if origin else f"=={handrail.version}"
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel"]
-    done = subprocess.run(
-        [*command, "--wheel-dir", str(folder), f"handrail[katas]{place}"],
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-    )
-    if done.returncode:
-        last = done.stderr.strip().rpartition("\n")[2]
-        return Failure(KataProblem(f"pip failed: {last}", "try again on a computer with a network"))
-    system = f"Python {sys.version_info.major}.{sys.version_info.minor} on {get_platform()}"
-    _ = (folder / "INSTALL.txt").write_text(_INSTALL.format(system=system), encoding="utf-8")
+    this_python = f"{sys.version_info.major}.{sys.version_info.minor}"
+    commands: dict[str, tuple[str, ...]] = {}
+    if platforms or pythons:
+        build = ("wheel", "--no-deps", "--wheel-dir", str(folder), f"handrail{place}")
+        commands["handrail"] = build
+        needed = (f"handrail[katas]=={handrail.version}", _WINDOWS_PACKAGE)
+        for name, python in product(platforms or (_this_platform(),), pythons or (this_python,)):
+            tags = [f"--platform={tag}" for tag in PLATFORMS[name]]
+            commands[f"Python {python} on {name}"] = (
+                *("download", "--dest", str(folder), "--find-links", str(folder)),
+                *("--only-binary=:all:", f"--python-version={python}", *tags, *needed),
+            )
+        systems = ", ".join(list(commands)[1:])
+    else:
+        systems = f"Python {this_python} on {get_platform()}"
+        commands[systems] = ("wheel", "--wheel-dir", str(folder), f"handrail[katas]{place}")
+    for name, command in commands.items():
+        done = subprocess.run(
+            [*_PIP, *command], capture_output=True, encoding="utf-8", errors="replace"
+        )
+        if done.returncode:
+            last = done.stderr.strip().rpartition("\n")[2]
+            hint = "try again on a computer with a network"
+            return Failure(KataProblem(f"pip failed for {name}: {last}", hint))
+    _ = (folder / "INSTALL.txt").write_text(_INSTALL.format(system=systems), encoding="utf-8")
     wheels = tuple(folder.glob("*.whl"))
     size = sum(wheel.stat().st_size for wheel in wheels) / 1_000_000
-    return Success((f"{len(wheels)} wheels, {size:.0f} MB, for {system}", "see INSTALL.txt"))
+    return Success((f"{len(wheels)} wheels, {size:.0f} MB, for {systems}", "see INSTALL.txt"))
+
+
+def _this_platform() -> str:
+    """Return the key of ``PLATFORMS`` for this computer. An unknown system is taken for Linux."""
+    name = _SYSTEMS.get(platform.system(), "linux")
+    is_arm = platform.machine().lower() in _ARM
+    if name == "linux" and is_arm:
+        return "linux-arm"
+    if name == "macos" and not is_arm:
+        return "macos-intel"
+    return name

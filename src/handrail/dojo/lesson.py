@@ -1,9 +1,10 @@
 """Explanations of mypy's errors in the words that the katas teach.
 
 If a learner confuses ``map`` and ``bind``, mypy prints a long message full of type variables. For
-the mistakes that the katas are about, ``lesson_for`` explains the error in one sentence. It
-recognizes the messages of mypy 2.4 with returns 0.30. A test compares them with those of the
-installed mypy.
+the mistakes that the katas are about, ``lesson_for`` explains the error in one sentence. A sentence
+names only tools that the answer can use: ``and_then`` and ``cases`` if the answer imports or
+defines them. It recognizes the messages of mypy 2.4 with returns 0.30. A test compares them with
+those of the installed mypy.
 """
 
 import re
@@ -13,14 +14,24 @@ from typing import final
 
 import msgspec
 
-_STEP = re.compile(
-    r'Argument 1 to "(?P<method>map|bind|alt)" of "Result" has incompatible type '
-    r'"(?P<step>.*)"; expected "(?P<expected>.*)"'
+_ARGUMENT = re.compile(
+    r'Argument (?P<number>\d+) to "(?P<function>\w+)"(?: of "(?P<owner>[^"]+)")? '
+    r'has incompatible type "(?P<got>.*)"; expected "(?P<expected>.*)"'
 )
+_ITEM = re.compile(r'List item \d+ has incompatible type "(?P<got>.*)"; expected "(?P<to>.*)"')
+_NO_ORDER = re.compile(
+    r'Unsupported left operand type for [<>]=? \("(?P<left>\w+)"\)|'
+    r'Value of type variable "SupportsRichComparisonT" of "\w+" cannot be "(?P<item>\w+)"'
+)
+_MANY = re.compile(
+    r"(?P<kind>list|tuple|Iterable|Sequence|Collection|Iterator|Generator)\[(?P<item>.+)\]"
+)
+_ACCEPTS_ALL = ("object", "Any", "Sized", "Hashable")
 _RETURNED = re.compile(
     r'Incompatible return value type \(got "(?P<got>.*)", expected "(?P<to>.*)"\)'
 )
 _KIND = re.compile(r"KindN\[Result\[Any, Any\], (.*), Any\]")
+_BARE_MATCH = re.compile(r'Match statement has unhandled case for values of type "Result\[.*')
 _BOOLEANS = re.compile(
     r'Match statement has unhandled case for values of type "tuple\[bool(, bool)*\]"'
 )
@@ -29,20 +40,12 @@ _ALT = "alt puts the value on the failure track itself: return the error, not Fa
 # The first pattern that matches is used.
 _LESSONS = (
     (
-        r'Match statement has unhandled case for values of type "Result\[.*',
-        "mypy cannot see the two cases of a bare Result: match on cases(result)",
-    ),
-    (
         r'Match statement has unhandled case for values of type "(tuple|list)\[.*',
-        "mypy cannot see that these are all the cases: end the match with case _",
+        "mypy does not see that every case is handled: end the match with case _",
     ),
     (
-        r'Match statement has unhandled case for values of type "(.*)" .*',
+        r'Match statement has unhandled case for values of type "(?!Any)(.*)" .*',
         r"this match does not handle every case: \1 is missing",
-    ),
-    (
-        r'"Result\[.*" has no attribute "and_then" .*',
-        "and_then is a function, not a method: and_then(result, step)",
     ),
     (
         r'"Result\[.*" has no attribute "(.*)" .*',
@@ -53,8 +56,42 @@ _LESSONS = (
         r"\1 is used before it is defined: a case with \1 makes a new variable, so write \1()",
     ),
     (
-        r'Unsupported left operand type for [<>]=? \("(\w+)"\) .*',
-        r"\1 has no order yet: @dataclass(order=True) gives one to a dataclass",
+        r'Unsupported (left )?operand types? for \S+ \("Result\[.*',
+        "the value is inside the Result: reach it with map or bind",
+    ),
+    (
+        r'Unsupported operand types for \S+ \(".*" and "None"\) .*',
+        "one side may be None: give None a case of its own first",
+    ),
+    (
+        r'"Callable\[.*" has no attribute "__iter__" .*',
+        "this is a function that is not called: write () after its name",
+    ),
+    (
+        r'("Iterable\[.*" has no attribute|Value of type "Iterable\[.*" is not indexable).*',
+        "an Iterable can only be read from its start, and perhaps only once: "
+        "make a list or a tuple of it first",
+    ),
+    (
+        r'"(\w+)" has no attribute "__iter__".*',
+        r"a \1 cannot be looped over: loop over one of its fields",
+    ),
+    (
+        r"Exception must be derived from BaseException .*",
+        "only an exception can be raised: return an error that is a value, in Failure(...)",
+    ),
+    (
+        r'Property "(\w+)" defined in "(\w+)" is read-only .*',
+        r"a \2 cannot be changed: make another one instead of setting its \1",
+    ),
+    (
+        r"Invalid type alias: .*",
+        "a type alias is a type: join several types with |, as in First | Second",
+    ),
+    (
+        r'.*variable has type "tuple\[\(\)\]"\) .*',
+        "to mypy an empty tuple is always empty: write what it will hold, "
+        "as in found: tuple[Card, ...] = ()",
     ),
     (
         r'Generator has incompatible item type "(.*)"; expected "(.*)" .*',
@@ -66,25 +103,24 @@ _LESSONS = (
         "this calls something that is not a function: leave out the brackets",
     ),
     (
-        r'.*"Result\[.* \[truthy-bool\]',
-        "a Result is true on both tracks, so if cannot tell them apart: use map or bind",
-    ),
-    (
         r".*return type.* \[no-untyped-def\]",
-        "say what the function returns: def f(text: str) -> str",
+        "say what the function returns: def f(text: str) -> str, or -> None if it returns nothing",
     ),
     (
         r".*\[no-untyped-def\]",
         "say what the function takes and what it returns: def f(text: str) -> str",
     ),
+    (r"No return value expected .*", "the function promises None, so it cannot return a value"),
     (r".*\[type-arg\]", "say what is inside: tuple[Card, ...], not tuple"),
 )
 _MEANINGS = {
     "arg-type": "a call is given a value of another type than the function takes",
     "assignment": "the name has another type than the value",
     "attr-defined": "this value or module has no such name",
+    "call-overload": "a call is given values that no form of this function takes",
     "call-arg": "a call has too many arguments, too few, or one with an unknown name",
     "comparison-overlap": "values of these two types are never equal",
+    "dict-item": "a row has another type than the dictionary",
     "has-type": "mypy cannot infer the type here: write it down",
     "import-not-found": "there is no such module",
     "index": "this value cannot be indexed like that",
@@ -165,15 +201,30 @@ def without_boolean_match_errors(errors: Sequence[MypyError]) -> tuple[MypyError
     return tuple(error for error in errors if error not in (*matches, *functions))
 
 
-def pick_error(errors: Sequence[MypyError], files: Sequence[str]) -> MypyError:
+def pick_error(errors: Sequence[MypyError], files: Sequence[str], source: str = "") -> MypyError:
     """Return the error to show first.
 
     Errors with a lesson come before others. Errors in the same group are in the order of ``files``.
+    A name that is used before it is defined comes first, because other errors follow from it. In
+    one line the error about an argument comes before the error about the returned value.
+
+    Args:
+        errors: all errors, at least one.
+        files: the names of the answer's files.
+        source: the text of the answer's files.
     """
 
-    def order(error: MypyError) -> tuple[bool, bool, int, int]:
+    def order(error: MypyError) -> tuple[bool, bool, bool, int, int, bool]:
         place = files.index(error.file) if error.file in files else len(files)
-        return lesson_for(error) is None, error.code == "no-any-return", place, error.line
+        has_no_lesson = lesson_for(error, errors, source) is None
+        return (
+            has_no_lesson,
+            error.code != "used-before-def",
+            error.code == "no-any-return",
+            place,
+            error.line,
+            error.code == "return-value",
+        )
 
     return min(errors, key=order)
 
@@ -184,47 +235,250 @@ def meaning_of(error: MypyError) -> str | None:
     return None if "(unknown)" in error.message else _MEANINGS.get(error.code)
 
 
-def lesson_for(error: MypyError) -> str | None:
-    """Return one sentence that explains an error to a learner, or None if there is none."""
-    if step := _STEP.fullmatch(error.message):
-        return _step_error(step["method"], step["step"], step["expected"])
+def lesson_for(error: MypyError, errors: Sequence[MypyError] = (), source: str = "") -> str | None:
+    """Return one sentence that explains an error to a learner, or None if there is none.
+
+    Args:
+        error: the error to explain.
+        errors: all errors of the answer: two of them may have one cause.
+        source: the text of the answer's files.
+    """
+    if argument := _ARGUMENT.fullmatch(error.readable):
+        return _argument_lesson(argument, error, errors, source)
     if returned := _RETURNED.fullmatch(error.readable):
         return _return_error(returned["got"], returned["to"])
+    if item := _ITEM.fullmatch(error.readable):
+        return _item_lesson(item["got"], item["to"], source)
+    if compared := _NO_ORDER.fullmatch(error.message):
+        return _order_lesson(compared["left"] or compared["item"], source)
+    if _BARE_MATCH.fullmatch(error.message):
+        if _is_known("cases", source):
+            return "mypy cannot see the two cases of a bare Result: match on cases(result)"
+        return "mypy cannot see the two tracks of a Result in a match: use map, bind and alt"
+    if error.code == "truthy-bool" and '"Result[' in error.message:
+        tool = "match on cases(result)" if _is_known("cases", source) else "use map or bind"
+        return f"a Result is true on both tracks, so if cannot tell them apart: {tool}"
+    if re.match(r'"Result\[.*" has no attribute "and_then"', error.message):
+        if _is_known("and_then", source):
+            return "and_then is a function, not a method: and_then(result, step)"
+        return "a Result has no and_then: the next step, if it can fail, goes on with bind"
     for pattern, words in _LESSONS:
         if found := re.fullmatch(pattern, f"{error.message} [{error.code}]"):
             return found.expand(words)
     return None
 
 
-def _step_error(method: str, step: str, expected: str) -> str | None:
-    """Return the lesson for a wrong function passed to ``map``, ``bind`` or ``alt``, or None.
+def _is_known(name: str, source: str) -> bool:
+    """Return whether the source imports or defines the function or class ``name``."""
+    known = rf"^from [\w.]+ import (\([^)]*|.*)\b{name}\b|^(def|class) {name}\b"
+    return re.search(known, source, re.MULTILINE) is not None
 
-    ``step`` is the type of the function and ``expected`` is the type that mypy expected.
+
+def _argument_lesson(
+    argument: re.Match[str], error: MypyError, errors: Sequence[MypyError], source: str
+) -> str | None:
+    """Return the lesson for an argument of a wrong type, or None."""
+    function, number = argument["function"], argument["number"]
+    got, expected = argument["got"], argument["expected"]
+    if argument["owner"] == "Result" and function in ("map", "bind", "alt", "lash"):
+        return _step_error(function, got, expected, source)
+    if function == "and_then" and number == "2":
+        return _step_error(function, got, expected, source)
+    if function == "and_then" and got.startswith("Callable[["):
+        return "and_then takes the result first, and then the step: and_then(result, step)"
+    if function == "append":
+        return _item_lesson(got, expected, source)
+    owner = argument["owner"]
+    name = f"{owner}.{function}" if owner and owner.isidentifier() else function
+    for other in errors:
+        swapped = _ARGUMENT.fullmatch(other.readable)
+        if (
+            swapped
+            and (other.file, other.line) == (error.file, error.line)
+            and (swapped["function"], swapped["got"], swapped["expected"])
+            == (function, expected, got)
+        ):
+            return (
+                f"two arguments of {name} are swapped: argument {number} is {expected}, "
+                f"and argument {swapped['number']} is {got}"
+            )
+    if "Result[" in expected or _is_result(got):
+        return _result_lesson(name, got, expected, source)
+    return _value_lesson(name, got, expected)
+
+
+def _result_lesson(name: str, got: str, expected: str, source: str) -> str | None:
+    """Return the lesson for a ``Result`` where a value is expected, or the reverse, or None."""
+    many = _MANY.fullmatch(expected)
+    if many and many["item"].startswith("Result["):
+        if _is_result(got):
+            return f"{name} takes many Results, and this is a single one"
+        if got.startswith("Callable[["):
+            return f"{name} takes Results, and this is a function: call it on each item first"
+        return f"{name} takes Results, and this is {got}: make a Result of each item first"
+    if expected.startswith("Result["):
+        given = _MANY.fullmatch(got)
+        if given and given["item"].startswith("Result["):
+            return f"{name} takes one Result, and these are many: take them one by one"
+        return None
+    if name in ("Success", "Failure"):
+        return f"this is a Result already: leave out {name}(...) around it"
+    if "Result[" in expected:
+        return None
+    chain = "and_then" if _is_known("and_then", source) else "bind"
+    return (
+        f"{name} takes {expected}, and this is a Result, with the value inside: "
+        f"reach it with map, or with {chain} if {name} returns a Result"
+    )
+
+
+def _value_lesson(name: str, got: str, expected: str) -> str | None:
+    """Return the lesson for a plain value of a wrong type, or None."""
+    many, wanted = _MANY.fullmatch(got), _MANY.fullmatch(expected)
+    if set(_union(got)) - {"None"} == set(_union(expected)):
+        return f"this may be None, and {name} takes {expected}: give None a case of its own first"
+    if expected == "Sized" and many:
+        return f"{_article(many['kind'])} has no length: make a tuple of it first"
+    if got.startswith("type[") and got[len("type[") : -1] in _union(expected):
+        made = got[len("type[") : -1]
+        return f"this is the class {made} itself: make a value of it, {made}(...)"
+    if got == f"*{expected}":
+        return f"{name} takes all of them as one tuple: leave out the star"
+    if wanted and wanted["kind"] == "tuple" and wanted["item"].endswith(", ..."):
+        item = wanted["item"].removesuffix(", ...")
+        if many and many["kind"] != "tuple" and _first_item(many) == item:
+            kind = _article(many["kind"])
+            return f"{name} takes a tuple, and this is {kind}: tuple(...) makes one"
+        if set(_union(got)) <= set(_union(item)):
+            return f"{name} takes a tuple, even of one item: (item,) is one"
+    if many and _first_item(many) == expected:
+        return f"{name} takes one {expected}, and these are many: call it on each"
+    if name in ("Success", "Failure"):
+        return f"{name}(...) must hold {expected} in this function, and this is {got}"
+    return None
+
+
+def _item_lesson(got: str, expected: str, source: str) -> str:
+    """Return the lesson for an item that does not fit into its list."""
+    if _is_result(got):
+        return f"this list holds {expected}, and this is still a Result: add what is inside it"
+    needed = {*_union(got), *_union(expected)}
+    for name, union in re.findall(r"^(\w+): TypeAlias = (.+)$", source, re.MULTILINE):
+        if needed <= set(_union(union)):
+            return f"this list holds {expected} only: write the type of its items, list[{name}]"
+    return f"this list holds {expected}, and this is {got}"
+
+
+def _order_lesson(name: str, source: str) -> str:
+    """Return the lesson for a comparison of values without an order."""
+    if re.search(rf"^class {name}\b", source, re.MULTILINE):
+        return f"{name} has no order yet: @dataclass(order=True) gives one to a dataclass"
+    return f"{name} has no order: compare values that have one"
+
+
+def _step_error(method: str, step: str, expected: str, source: str) -> str | None:
+    """Return the lesson for a wrong function passed to a method of ``Result`` or to ``and_then``.
+
+    ``step`` is the type of the function and ``expected`` is the type that mypy expected. Return
+    None if there is no lesson.
     """
     parameters, returned = _signature(step)
     if returned is None:
+        made = re.fullmatch(r"type\[(\w+)\]", step)
+        if made and method in ("bind", "and_then", "lash"):
+            return f"{method} needs a function that returns a Result, and {made[1]} is a class"
         return f"{method} needs a function, and this is {step}: pass the function, or a lambda"
     if len(parameters) != 1:
         return (
             f"{method} calls its function with one value, and this one takes {len(parameters)}: "
             "give it a lambda that fills in the others"
         )
-    is_result = returned.startswith("Result[")
-    if method == "bind" and not is_result:
-        return (
-            f"bind needs a function that returns a Result, and this one returns {returned}: use map"
-        )
-    if method == "map" and is_result:
-        return "map on a function that returns a Result gives a Result in a Result: use bind"
-    if method == "alt" and returned.startswith(("Result[", "Failure[")):
+    taken, wanted = _signature(expected)
+    if taken and not _accepts(parameters[0], taken[0]):
+        if method in ("alt", "lash"):
+            return (
+                f"{method} calls its function with the error, {taken[0]}, "
+                f"and this one takes {parameters[0]}: a function of the value goes to map"
+            )
+        words = f"{method} calls its function with the value, {taken[0]}"
+        many = _MANY.fullmatch(parameters[0])
+        if method == "and_then" or many:
+            return f"{words}, and this one takes {parameters[0]}"
+        return f"{words}, and this one takes {parameters[0]}: a function of the error goes to alt"
+    if method == "map" and _is_result(returned):
+        return _map_lesson(source)
+    if method == "alt" and returned.startswith("Failure["):
         return _ALT
-    if method == "bind" and is_result and parameters == _signature(expected)[0]:
+    if method == "alt" and _is_result(returned):
         return (
-            "bind needs one error type, and these two steps have different ones: "
-            "begin with a step whose error type includes both, "
-            "or use the function and_then(result, step), which joins them"
+            "alt is for the failure track, and its function returns an error: "
+            "the next step on the success track, if it can fail, goes on with bind"
         )
-    return None
+    if method in ("bind", "and_then", "lash") and not _is_result(returned):
+        simple = "alt" if method == "lash" else "map"
+        return (
+            f"{method} needs a function that returns a Result, and this one returns {returned}: "
+            f"use {simple}"
+        )
+    if wanted is None or "Never" in wanted:
+        return None
+    if method in ("map", "alt"):
+        track = "success" if method == "map" else "failure"
+        return f"{method} puts {returned} on the {track} track, where {wanted} is expected"
+    match _parts(returned[len("Result[") : -1]), _parts(wanted[len("Result[") : -1]):
+        case [_, error], [_, errors] if method == "bind" and error != errors:
+            return _bind_lesson(source)
+        case [value, _], [promise, _] if value != promise:
+            return f"this step gives {value} on the success track, where {promise} is expected"
+        case _:
+            return None
+
+
+def _map_lesson(source: str) -> str:
+    """Return the lesson for ``map`` with a function that returns a ``Result``."""
+    tool = "use bind"
+    if _is_known("and_then", source):
+        tool = "use and_then(result, step), or bind if both have one error type"
+    return f"map on a function that returns a Result gives a Result in a Result: {tool}"
+
+
+def _bind_lesson(source: str) -> str:
+    """Return the lesson for ``bind`` with another error type."""
+    tool = "begin with a step whose error type includes the errors of the later steps"
+    if _is_known("and_then", source):
+        tool = "and_then(result, step) joins them"
+    return f"bind needs one error type, and these two steps have different ones: {tool}"
+
+
+def _accepts(parameter: str, value: str) -> bool:
+    """Return whether a parameter may accept a value, as far as the names of their types show."""
+    if parameter in _ACCEPTS_ALL or len(parameter) == 1 or "Never" in value:
+        return True
+    if set(_union(value)) <= set(_union(parameter)):
+        return True
+    wanted, given = _MANY.fullmatch(parameter), _MANY.fullmatch(value)
+    if wanted is None or given is None:
+        return False
+    is_general = wanted["kind"] in ("Iterable", "Sequence", "Collection")
+    return is_general and _accepts(wanted["item"], _first_item(given))
+
+
+def _first_item(many: re.Match[str]) -> str:
+    """Return the type of the items of a collection, such as ``Card`` for ``tuple[Card, ...]``."""
+    return _parts(many["item"])[0]
+
+
+def _union(text: str) -> list[str]:
+    """Return the members of a union, such as ``Rank | None``."""
+    return text.split(" | ")
+
+
+def _article(kind: str) -> str:
+    return f"an {kind}" if kind.startswith("I") else f"a {kind}"
+
+
+def _is_result(text: str) -> bool:
+    return text.startswith(("Result[", "Success[", "Failure["))
 
 
 def _return_error(got: str, promised: str) -> str | None:
@@ -234,10 +488,12 @@ def _return_error(got: str, promised: str) -> str | None:
     """
     if got.startswith("Result[Result["):
         return "this is a Result in a Result: where the step returns a Result, use bind, not map"
-    if promised.startswith("Result[") and not got.startswith(("Result[", "Success[", "Failure[")):
+    if promised.startswith("Result[") and got.startswith("tuple[Result["):
+        return "the function promises one Result, and this is a tuple: make the steps one chain"
+    if promised.startswith("Result[") and not _is_result(got):
         return "the function promises a Result: return Success(...) or Failure(...)"
     if not got.startswith("Result["):
-        return None
+        return _plain_return_lesson(got, promised)
     if not promised.startswith("Result["):
         return "this is still a Result, and the value is inside it: work on it with map or bind"
     match [_parts(each[len("Result[") : -1]) for each in (got, promised) if each[-1] == "]"]:
@@ -246,9 +502,29 @@ def _return_error(got: str, promised: str) -> str | None:
         case [_, error], [_, errors] if not set(error.split(" | ")) <= set(errors.split(" | ")):
             return f"the failure track carries {error}, the function promises {errors}: use alt"
         case [value, _], [promise, _]:
-            return f"the success track carries {value}, the function promises {promise}: use map"
+            return (
+                f"the success track carries {value}, the function promises {promise}: "
+                "the missing step is laid with map, or with bind if it can fail"
+            )
         case _:  # one of the two types is a union of results
             return None
+
+
+def _plain_return_lesson(got: str, promised: str) -> str | None:
+    """Return the lesson for a returned value that has nothing to do with a ``Result``, or None."""
+    if promised != got and set(_union(got)) - {"None"} == set(_union(promised)):
+        return f"this may be None, and the function promises {promised}: give None its own case"
+    many, wanted = _MANY.fullmatch(got), _MANY.fullmatch(promised)
+    if (
+        many
+        and wanted
+        and many["kind"] != "tuple"
+        and wanted["kind"] == "tuple"
+        and wanted["item"] == f"{_first_item(many)}, ..."
+    ):
+        kind = _article(many["kind"])
+        return f"the function promises a tuple, and this is {kind}: tuple(...) makes one"
+    return None
 
 
 def _signature(text: str) -> tuple[list[str], str | None]:

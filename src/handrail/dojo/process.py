@@ -9,15 +9,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TypeAlias, final
+from uuid import uuid4
 
 _TICK = 0.02  # seconds
 _START = 60.0  # seconds that a job may take to start, before its time limit begins
 _KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
+_MARK = "HANDRAIL_JOB"  # the environment variable that marks all processes of a job
+_MAX_ROUNDS = 100
 _DROPPED_VARIABLES = ("PYTHON", "PYTEST", "HYPOTHESIS", "MYPY", "COVERAGE", "COV_CORE", "HANDRAIL")
 
 
@@ -71,6 +74,7 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
         job: the job to run.
         stop: called about fifty times a second. When it returns True, the process is ended.
     """
+    mark = uuid4().hex
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(
             [sys.executable, "-P", *job.arguments],
@@ -78,7 +82,7 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
             stdout=output,
             stderr=subprocess.STDOUT,
             cwd=job.folder,
-            env=_environment() | dict(job.environment),
+            env=_environment() | dict(job.environment) | {_MARK: mark},
             start_new_session=True,
         )
         end = time.monotonic() + job.seconds + (_START if job.started else 0)
@@ -93,7 +97,8 @@ def run_job(job: Job, stop: ShouldStop) -> JobResult:
                 stopped, timed_out = stop(), time.monotonic() > end
             timed_out = timed_out and process.poll() is None
         finally:
-            _end(process)
+            end_process(process)
+            _end_marked(mark)
         return JobResult(process.returncode, _tail(output), timed_out, stopped)
 
 
@@ -111,13 +116,39 @@ def _environment() -> dict[str, str]:
     }
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
+def end_process(process: "subprocess.Popen[bytes]") -> None:
     """End a process and its process group. The group may still run after the process has ended."""
     if os.name == "posix":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     _ = process.wait()
+
+
+def _end_marked(mark: str) -> None:
+    """End the processes that a job started and that left its process group by ``setsid``.
+
+    On Linux, their environment shows where they come from. Elsewhere, they are not found.
+    """
+    for _ in range(_MAX_ROUNDS):  # a child may have started others in the meantime
+        found = list(_marked_processes(f"{_MARK}={mark}".encode()))
+        if not found:
+            return
+        for number in found:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(number, signal.SIGKILL)
+        time.sleep(_TICK)
+
+
+def _marked_processes(mark: bytes) -> Iterator[int]:
+    """Yield the numbers of the processes whose environment contains ``mark``; none if unknown.
+
+    The files are in ``/proc``, which only Linux has.
+    """
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):  # it has ended, or it belongs to another user
+            if mark in path.read_bytes().split(b"\0"):
+                yield int(path.parent.name)
 
 
 def _tail(file: IO[bytes]) -> str:

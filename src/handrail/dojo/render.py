@@ -1,6 +1,5 @@
 """Verdicts, lists of katas and hints: rendered with rich for a terminal, or as JSON objects."""
 
-from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from typing import TypeAlias
 
@@ -15,7 +14,7 @@ from handrail.dojo.events import Failed, Killed
 from handrail.dojo.finding import Finding
 from handrail.dojo.grade import Report
 from handrail.dojo.kata import HINT_COUNT, Hunt, Kata
-from handrail.dojo.verdict import GradingOutcome, HuntResult
+from handrail.dojo.verdict import GradingOutcome, HuntResult, Survivor
 
 EXIT_STATUS = {
     GradingOutcome.SOLVED: 0,
@@ -31,17 +30,25 @@ _WORDING = {
     GradingOutcome.AT_FAULT: ("not graded", "bold red"),
     GradingOutcome.TIMED_OUT: ("out of time", "bold red"),
 }
+# What helps against a survivor, by whether a guilty example was generated.
+_ADVICE = {False: "look at your strategies", True: "look at your assertions"}
 MAX_COLUMNS = 100
 _LABEL_COLUMNS = 12
 
 Rows: TypeAlias = Sequence[tuple[str, RenderableType]]
 
 
-def render_verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> RenderableType:
+def render_verdict(
+    kata: Kata, report: Report, kata_set: KataSet | None, is_full: bool = False
+) -> RenderableType:
     """Return the result of a grading: the outcome, the finding, the number of tests, and remarks.
 
-    If ``kata_set`` is given and the kata is solved, the text of ``aha.md`` follows. ``kata_set`` is
-    None if only some of the tests ran.
+    Args:
+        kata: the kata.
+        report: the report on the answer.
+        kata_set: the set of the kata. If the kata is solved, the text of its ``aha.md`` follows.
+            None if only some of the tests ran.
+        is_full: whether to print the results of a hunt with all details.
     """
     found = report.verdict
     words, style = _WORDING[found.outcome]
@@ -57,8 +64,8 @@ def render_verdict(kata: Kata, report: Report, kata_set: KataSet | None) -> Rend
         counts += f", {failed} failed" * bool(failed)
         counts += ", the rest were not run" * (found.passed + failed < found.total)
         parts.append(Text(counts, "dim"))
-    if found.hunt is not None:
-        parts += [Text(""), *_hunt(kata, found.hunt)]
+    if found.hunt is not None and found.hunt.mutants:  # none if a right implementation is named
+        parts += [Text(""), *_hunt(kata, found.hunt, is_full)]
     parts += [Text(note, "dim") for note in report.notes]
     if kata_set and _is_solved_in_full(kata, report):
         parts += [Text(""), _prose(kata_set.aha(kata)), Text("")]
@@ -97,8 +104,8 @@ def render_listing(
 ) -> RenderableType:
     """Return a list of the katas, grouped by level.
 
-    A star marks each solved kata, and an arrow marks the current kata. ``solved`` contains the
-    names of the solved katas.
+    A star marks each solved kata, and an arrow marks the current kata. If there is a current kata,
+    the last line explains both marks. ``solved`` contains the names of the solved katas.
     """
     parts: list[RenderableType] = []
     level = None
@@ -110,6 +117,8 @@ def render_listing(
         arrow = ">" if kata == current else " "
         text = f"{kata.title} ({kata.minutes} min): {', '.join(kata.ideas)}"
         parts.append(render_rows([(f"{star}{arrow} {kata.number}", Text(text))]))
+    if current is not None:
+        parts.append(Text("* solved   > the kata that you work on", "dim"))
     return Group(*parts)
 
 
@@ -140,10 +149,24 @@ def verdict_object(kata: Kata, report: Report, seconds: float) -> dict[str, obje
         "checks": found.total,
         "medal": hunt.medal.name if hunt and hunt.medal else None,
         "kills": [
-            {"title": kill.title, "property": kill.property, "example": dict(kill.example)}
+            {
+                "mutant": kill.mutant,
+                "title": kill.title,
+                "property": kill.property,
+                "example": dict(kill.example),
+            }
             for kill in (hunt.killed if hunt else ())
         ],
-        "survivors": [{"guilty": each.guilty} for each in (hunt.survived if hunt else ())],
+        "survivors": [
+            {
+                "mutant": each.event.mutant,
+                "title": each.event.title,
+                "guilty": each.event.guilty,
+                "missing": each.event.missing,
+                "seed": each.seed,
+            }
+            for each in (hunt.survivors if hunt else ())
+        ],
         "notes": list(report.notes),
         "seconds": round(seconds, 2),
     }
@@ -157,30 +180,49 @@ def _finding(finding: Finding) -> RenderableType:
     return Group(Text(message, "bold"), render_rows([*rows, *hint]))
 
 
-def _hunt(kata: Kata, hunt: HuntResult) -> Iterator[RenderableType]:
+def _hunt(kata: Kata, hunt: HuntResult, is_full: bool) -> Iterator[RenderableType]:
     """Yield the report of a hunt.
 
-    It has the number of mutants (wrong implementations) that survived with the reason, the mutants
-    that were killed, and the next medal.
+    It has the mutants (wrong implementations) that survived with the reason, the mutants that were
+    killed, and the next medal.
     """
-    total = len(hunt.killed) + len(hunt.survived)
-    yield Text(f"{len(hunt.killed)} of {total} mutants killed", "bold")
-    missing = Counter(each.guilty for each in hunt.survived)
-    sentences = {
-        False: "no guilty example was generated: look at your strategies",
-        True: "a guilty example was generated, and no property objected: look at your assertions",
-    }
-    yield render_rows(
-        [(f"{missing[each]} survive", Text(sentences[each])) for each in sorted(missing)]
-    )
-    yield render_rows([("killed", _kill(kill)) for kill in hunt.killed])
+    plural = "" if hunt.mutants == 1 else "s"
+    yield Text(f"{len(hunt.killed)} of {hunt.mutants} mutant{plural} killed", "bold")
+    for guilty, advice in _ADVICE.items():
+        survivors = [each for each in hunt.survivors if each.event.guilty is guilty]
+        if survivors:
+            count = "1 survives" if len(survivors) == 1 else f"{len(survivors)} survive"
+            reason = Text(f"{survivors[0].event.missing}: {advice}", "bold")
+            rows = [("", _survivor(each, is_full)) for each in survivors]
+            yield render_rows([(count, reason), *rows])
+    kills = [_full_kill(kill) if is_full else _kill(kill) for kill in hunt.killed]
+    yield render_rows([("killed", kill) for kill in kills])
     if len(hunt.kills_by_seed) > 1:
         yield Text(f"killed on each seed: {', '.join(map(str, hunt.kills_by_seed))}", "dim")
+    if hunt.survivors and hunt.mutants > 1:
+        name = hunt.survivors[0].event.mutant
+        yield Text(f"to try one alone: handrail kata check {kata.number} {name}", "dim")
     grader = kata.hunt
     if isinstance(grader, Hunt) and hunt.medal in grader.medals[:-1]:
         better = grader.medals[grader.medals.index(hunt.medal) + 1]
         seeds = f" on {better.seeds} seeds" if better.seeds > 1 else ""
         yield Text(f"{better.name} needs {better.kills} kills{seeds}", "dim")
+
+
+def _survivor(survivor: Survivor, is_full: bool) -> RenderableType:
+    """Return the name and the title of a survivor; if ``is_full``, also who made the mistake."""
+    event = survivor.event
+    seed = "" if survivor.seed == 1 else f" (on random seed {survivor.seed})"
+    title = Text(f"{event.mutant}: {event.title}{seed}")
+    if is_full and event.who:
+        return Group(title, Padding(Text(event.who, "dim"), (0, 0, 0, 2)))
+    return title
+
+
+def _full_kill(kill: Killed) -> Text:
+    """Return the mutant, the property that killed it, and the whole example."""
+    rows = ", ".join(f"{name} = {value}" for name, value in kill.example)
+    return Text(f"{kill.mutant}: {kill.title}: {kill.property}: {rows}")
 
 
 def _kill(kill: Killed) -> Text:

@@ -1,7 +1,6 @@
 """A pytest plugin that writes each test's result to a file as soon as the test ends."""
 
 import ast
-import faulthandler
 import importlib
 import inspect
 import json
@@ -9,10 +8,8 @@ import linecache
 import os
 import string
 import sys
-import time
 import traceback
 from collections.abc import Generator
-from contextlib import suppress
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import final
@@ -33,11 +30,10 @@ from handrail.dojo.events import (
     Uncollected,
 )
 from handrail.dojo.kata_paths import enter_kata
+from handrail.dojo.limits import release_reserve
 from handrail.dojo.show import exception_line, exception_text, format_difference, format_value
 
 _MAX_VALUES = 6
-_MAX_MEMORY = 4 << 30  # bytes
-_MAX_PRINTED = 50_000_000  # bytes of one file
 _LONGEST_TRACE = 20_000  # characters
 
 
@@ -48,7 +44,6 @@ class Orders(msgspec.Struct, frozen=True):
         report: the path of the file to write events to.
         kata: the path of the folder that is graded.
         files: the names of the learner's files. They are imported before the tests.
-        seconds: the time limit in seconds.
         examples: the number of examples per Hypothesis test; 0 if there are no such tests.
         test_filter: only tests whose names contain this string run; "" runs all tests.
     """
@@ -56,7 +51,6 @@ class Orders(msgspec.Struct, frozen=True):
     report: str
     kata: str
     files: tuple[str, ...]
-    seconds: float
     examples: int
     test_filter: str = ""
 
@@ -67,11 +61,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Limit the process, make Hypothesis repeatable, and register the plugin that reports tests."""
+    """Make Hypothesis repeatable, and register the plugin that reports tests."""
     # The tests import a file from the author's folder, in which nothing may be written.
     sys.dont_write_bytecode = True
     orders = msgspec.json.decode(str(config.getoption("--orders")), type=Orders)
-    _limit(int(orders.seconds) + 5)
     if orders.examples:
         use_profile(orders.examples)
     _ = config.pluginmanager.register(_Reporter(orders))
@@ -96,27 +89,6 @@ def use_profile(examples: int) -> None:
     settings.load_profile("kata")
 
 
-def _limit(seconds: int) -> None:
-    """Limit the time, the memory and the file size of this process.
-
-    Then the process ends even if the process that started it has ended first.
-    """
-    faulthandler.dump_traceback_later(seconds, exit=True)
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    limits = {
-        resource.RLIMIT_CPU: seconds + int(time.process_time()),
-        resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_AS: _MAX_MEMORY,
-        resource.RLIMIT_FSIZE: _MAX_PRINTED,
-    }
-    for kind, limit in limits.items():
-        with suppress(ValueError, OSError):  # the system has a lower limit already
-            resource.setrlimit(kind, (limit, limit))
-
-
 @final
 class _Reporter:
     """The hooks that pytest calls.
@@ -126,6 +98,8 @@ class _Reporter:
         stream: the file that events are written to.
         summary: the last failed comparison, in the words of pytest's message.
         comparison: the operator, the left value and the right value of that comparison.
+        item: the test that runs, or the last one; None before the first.
+        process: the number of the process that reports.
     """
 
     def __init__(self, orders: Orders) -> None:
@@ -133,8 +107,12 @@ class _Reporter:
         self.stream = open(orders.report, "ab", buffering=0)  # noqa: SIM115 (open until the process ends)
         self.summary = ""
         self.comparison = ("", "", "")
+        self.item: pytest.Item | None = None
+        self.process = os.getpid()
 
     def emit(self, event: Event) -> None:
+        if os.getpid() != self.process:  # the learner's code called os.fork
+            return
         # The output of learners' code may contain a lone surrogate, which UTF-8 cannot encode.
         line = json.dumps(msgspec.to_builtins(event), ensure_ascii=False)
         _ = self.stream.write(line.encode("utf-8", "replace") + b"\n")
@@ -148,7 +126,8 @@ class _Reporter:
             self.emit(Started("", f"importing {file}"))
             try:
                 _ = importlib.import_module(file.removesuffix(".py"))
-            except (Exception, SystemExit) as error:
+            except BaseException as error:  # GeneratorExit and pytest.skip too
+                release_reserve()
                 where, line = _place(error.__traceback__, folder)
                 trace = "".join(traceback.format_exception(error))[-_LONGEST_TRACE:]
                 self.emit(Broken(where or file, exception_line(error), line, trace))
@@ -164,11 +143,39 @@ class _Reporter:
         if report.failed:
             self.emit(Uncollected(str(report.longrepr)[-_LONGEST_TRACE:]))
 
-    def pytest_internalerror(self, excrepr: object) -> None:
-        self.emit(Internal(str(excrepr)[-_LONGEST_TRACE:]))
+    def pytest_internalerror(
+        self, excrepr: object, excinfo: "pytest.ExceptionInfo[BaseException]"
+    ) -> None:
+        trace = str(excrepr)[-_LONGEST_TRACE:]
+        if not self.is_from_learner(excinfo.value, trace):
+            self.emit(Internal(trace))
+
+    def pytest_keyboard_interrupt(self, excinfo: "pytest.ExceptionInfo[BaseException]") -> None:
+        """Report ``KeyboardInterrupt`` and ``pytest.exit`` in the learner's code."""
+        _ = self.is_from_learner(excinfo.value, str(excinfo.getrepr())[-_LONGEST_TRACE:])
+
+    def is_from_learner(self, error: BaseException, trace: str) -> bool:
+        """Return whether the learner's code ended pytest by an exception, and report this."""
+        file, line = _place(error.__traceback__, self.orders.kata)
+        if self.item is None or file in ("", "oracle.py"):
+            return False
+        kind, rule = type(error).__name__, _rule(self.item)
+        self.emit(
+            Failed(
+                _function_name(self.item),
+                rule,
+                kind,
+                raised=exception_line(error),
+                file=file,
+                line=line,
+                trace=trace,
+            )
+        )
+        return True
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self.item = item
         self.emit(Started(item.name, _rule(item)))
 
     @pytest.hookimpl(wrapper=True)
@@ -186,6 +193,8 @@ class _Reporter:
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        if call.excinfo is not None and call.excinfo.errisinstance(MemoryError):
+            release_reserve()
         report = yield
         if report.failed and call.excinfo is not None:
             self.emit(self.failed(item, call.excinfo.value, report))
@@ -214,6 +223,9 @@ class _Reporter:
             trace=report.longreprtext[-_LONGEST_TRACE:],
         )
         file, line = _place(error.__traceback__, self.orders.kata)
+        if not file and isinstance(error, ValueError) and "closed file" in text:
+            # pytest reads sys.stdout and sys.stderr after the test.
+            return msgspec.structs.replace(event, says="your code closed sys.stdout or sys.stderr")
         if isinstance(error, AssertionError) and not _is_raised_in(error, file):
             says = "" if text.startswith("assert ") else text.partition("\nassert ")[0].strip()
             is_given = bool(given) and given[0] == ("", says)

@@ -23,7 +23,7 @@ def format_value(value: object, longest: int = _LONGEST) -> str:
     """
     try:
         text = _text(value)
-    except Exception as error:
+    except BaseException as error:  # SystemExit too, which would end the tests
         text = f"<{type(value).__name__} that cannot be shown: {type(error).__name__}>"
     return text if len(text) <= longest else f"{text[:longest]}…"
 
@@ -47,7 +47,7 @@ def exception_text(error: BaseException) -> str:
     """Return an exception's message, or "" if ``str`` of the exception raises another exception."""
     try:
         return str(error)
-    except Exception:
+    except BaseException:  # SystemExit too, which would end the tests
         return ""
 
 

@@ -29,18 +29,32 @@ class GradingOutcome(Enum):
 
 @final
 @dataclass(frozen=True, slots=True)
+class Survivor:
+    """A mutant (a wrong implementation) for which no property failed.
+
+    ``seed`` is the first random seed on which it survived.
+    """
+
+    event: events.Survived
+    seed: int
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class HuntResult:
     """The result of a hunt, in which properties must reject mutants (wrong implementations).
 
     Attributes:
+        mutants: the number of mutants.
         killed: the mutants for which a property failed, on the first random seed.
-        survived: the mutants for which no property failed, on the first random seed.
+        survivors: the mutants for which no property failed, on any seed. Each appears once.
         kills_by_seed: the number of mutants killed on each seed, in order.
         medal: the best medal earned, or None.
     """
 
+    mutants: int
     killed: tuple[events.Killed, ...]
-    survived: tuple[events.Survived, ...]
+    survivors: tuple[Survivor, ...]
     kills_by_seed: tuple[int, ...]
     medal: Medal | None
 
@@ -95,9 +109,10 @@ def types_verdict(errors: Sequence[MypyError], finished: JobResult, answer: Answ
     if finished.timed_out:
         return Verdict(GradingOutcome.AT_FAULT, finding.not_graded("mypy took too long", _DOCTOR))
     if errors:
-        first = pick_error(errors, list(answer.sources))
+        source = "\n".join(map(answer.text, answer.sources))
+        first = pick_error(errors, list(answer.sources), source)
         place = finding.source_line(first.file, first.line, answer.text(first.file))
-        words = lesson_for(first)
+        words = lesson_for(first, errors, source)
         found = finding.type_error(place, first.readable, words, len(errors))
         more = None if words else meaning_of(first)
         rows = (*found.rows, ("meaning", more)) if more else found.rows
@@ -144,9 +159,8 @@ def tests_verdict(
     if found is not None:
         return not_yet(found, passed, total)
     if finished.timed_out:
-        return Verdict(
-            GradingOutcome.TIMED_OUT, finding.out_of_time(seconds, during), passed, total
-        )
+        late = finding.out_of_time(seconds, during, is_done)
+        return Verdict(GradingOutcome.TIMED_OUT, late, passed, total)
     if is_done and 0 < total == passed:
         return Verdict(GradingOutcome.SOLVED, passed=passed, total=total)
     if is_done and not total:
@@ -162,6 +176,7 @@ def hunt_verdict(
     grader: Hunt,
     answer: Answer,
     seconds: float,
+    only: str = "",
 ) -> Verdict:
     """Return the verdict of a hunt: solved if it earned a medal.
 
@@ -171,6 +186,9 @@ def hunt_verdict(
         grader: the settings of the hunt, with the medals that can be earned.
         answer: the learner's files.
         seconds: the time limit in seconds.
+        only: the name of the only implementation to try; "" for all. One mutant earns no medal, so
+            the hunt is solved if no property rejects a right implementation and none misses a
+            mutant.
     """
     first = runs[0] if runs else ()
     found = next(filter(None, (_objection(event, answer) for run in runs for event in run)), None)
@@ -186,8 +204,8 @@ def hunt_verdict(
     if not started.properties:
         return not_yet(finding.no_properties(grader.properties))
     killed = tuple(event for event in first if isinstance(event, events.Killed))
-    survived = tuple(event for event in first if isinstance(event, events.Survived))
-    if len(killed) + len(survived) < started.mutants:
+    survivors = _survivors(runs)
+    if len(killed) + sum(each.seed == 1 for each in survivors) < started.mutants:
         return not_yet(finding.ended_python(finished.status, "the hunt"))
     kills = tuple(sum(isinstance(event, events.Killed) for event in run) for run in runs)
     earned = [
@@ -195,12 +213,26 @@ def hunt_verdict(
         for medal in grader.medals
         if sum(number >= medal.kills for number in kills) >= medal.seeds
     ]
-    result = HuntResult(killed, survived, kills, earned[-1] if earned else None)
-    if earned:
+    result = HuntResult(
+        started.mutants, killed, survivors, kills, earned[-1] if earned and not only else None
+    )
+    if only and survivors:
+        return Verdict(GradingOutcome.NOT_YET, finding.surviving_mutant(only), hunt=result)
+    if earned or only:
         return Verdict(GradingOutcome.SOLVED, hunt=result)
     lowest = grader.medals[0]
     few = finding.too_few_kills(len(killed), lowest.kills, lowest.name)
     return Verdict(GradingOutcome.NOT_YET, few, hunt=result)
+
+
+def _survivors(runs: Sequence[Sequence[Event]]) -> tuple[Survivor, ...]:
+    """Return the mutants that survived on any seed, each with the first such seed."""
+    found: dict[str, Survivor] = {}
+    for seed, run in enumerate(runs, start=1):
+        for event in run:
+            if isinstance(event, events.Survived) and event.mutant not in found:
+                found[event.mutant] = Survivor(event, seed)
+    return tuple(found.values())
 
 
 def _objection(event: Event, answer: Answer) -> Finding | None:

@@ -148,7 +148,8 @@ def find_kata_set(here: Path, katas: Path | None) -> Result[KataSet, KataProblem
 def open_workspace(here: Path, katas: Path | None) -> Result[Workspace, KataProblem]:
     """Return the workspace that ``here`` is in, or a problem if ``here`` is not in one."""
     nearby = (f"cd {path.parent.name}" for path in here.glob(f"*/{STATE_FILE}"))
-    outside = KataProblem("this is not a folder of katas", next(nearby, "handrail kata start"))
+    start = "handrail kata start dojo && cd dojo"
+    outside = KataProblem(f"expected a folder of katas, got {here}", next(nearby, start))
     return and_then(
         find_workspace(here, katas), lambda found: Success(found) if found else Failure(outside)
     )

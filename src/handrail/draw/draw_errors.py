@@ -12,9 +12,10 @@ from handrail.cards import Card
 from handrail.dealing import DealError
 from handrail.hands import HAND_SIZE, DuplicateCard
 from handrail.problems import Error, UnplacedError, error_class
-from handrail.text import format_times, pluralize, printable
+from handrail.text import format_times, join_words, pluralize, printable
 
 MAX_DISCARDS = 3
+MAX_LISTED_NAMES = 5
 
 
 @error_class
@@ -63,10 +64,16 @@ class UnknownName(Error):
 
     @property
     def hint(self) -> str:
-        nearest = get_close_matches(self.name, self.known, n=1, cutoff=0)
-        return (
-            f"the nearest name is {printable(nearest[0])}" if nearest else "nobody is at the table"
-        )
+        if not self.known:
+            return "nobody is at the table"
+        by_lower_case = {name.lower(): name for name in reversed(self.known)}
+        nearest = get_close_matches(self.name.lower(), by_lower_case, n=1)
+        if nearest:
+            return f"the nearest name is {printable(by_lower_case[nearest[0]])}"
+        names = [printable(name) for name in self.known[:MAX_LISTED_NAMES]]
+        if self.known[MAX_LISTED_NAMES:]:
+            names.append(f"{len(self.known) - MAX_LISTED_NAMES} more")
+        return f"at the table: {join_words(names)}"
 
 
 @error_class

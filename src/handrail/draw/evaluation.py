@@ -7,9 +7,9 @@ from returns.result import Failure, Result, Success
 
 from handrail.draw.draw_errors import WrongHandSize
 from handrail.draw.table import Table
+from handrail.games.showdowns import Showdown, compare
 from handrail.hands import HAND_SIZE, Hand
-from handrail.judging import Showdown, compare
-from handrail.ladder import Evaluator, best_class
+from handrail.ladder import class_of_five
 from handrail.railway import and_then
 from handrail.scoring import Score, score
 from handrail.showdown_errors import ShowdownError
@@ -60,7 +60,7 @@ class TableShowdown:
 
 
 def rank_hands(
-    table: Table, evaluate: Evaluator = best_class
+    table: Table,
 ) -> Result[tuple[RankedHand, ...], tuple[WrongHandSize, ...]]:
     """Return each player's hand with the number of its class, in seating order.
 
@@ -78,12 +78,15 @@ def rank_hands(
     if errors:
         return Failure(errors)
     return Success(
-        tuple(RankedHand(seat.name, Hand(seat.cards), evaluate(seat.cards)) for seat in table.seats)
+        tuple(
+            RankedHand(seat.name, Hand(seat.cards), class_of_five(seat.cards))
+            for seat in table.seats
+        )
     )
 
 
 def judge_table(
-    table: Table, evaluate: Evaluator = best_class
+    table: Table,
 ) -> Result[TableShowdown, tuple[WrongHandSize, ...] | tuple[ShowdownError, ...]]:
     """Return who wins at a table of at least two players, each with five cards.
 
@@ -98,8 +101,8 @@ def judge_table(
     def to_table_showdown(
         ranked_hands: tuple[RankedHand, ...],
     ) -> Result[TableShowdown, tuple[ShowdownError, ...]]:
-        return compare((each.hand for each in ranked_hands), evaluate).map(
+        return compare(each.hand for each in ranked_hands).map(
             lambda judged: TableShowdown(ranked_hands, judged)
         )
 
-    return and_then(rank_hands(table, evaluate), to_table_showdown)
+    return and_then(rank_hands(table), to_table_showdown)

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
@@ -27,7 +26,7 @@ from handrail.draw.located_json import JsonNode, UnexpectedJson, parse_json
 from handrail.draw.rounds import Round
 from handrail.notation import parse_card
 from handrail.problems import Located, locate_errors, shift_spans
-from handrail.railway import and_then, gather
+from handrail.railway import and_then, gather_all
 from handrail.text import Span, join_words, printable
 
 SCRIPT_VERSION = 1
@@ -200,14 +199,14 @@ def _object_from(
         else _unexpected_json(f'the field "{name}"', "}", end)
         for name in names
     )
-    return _gather_flat(results).map(lambda values: make(*values))
+    return gather_all(results).map(lambda values: make(*values))
 
 
 def _list_parser(parse_item: NodeParser[A]) -> NodeParser[tuple[A, ...]]:
     def items(node: JsonNode) -> Result[tuple[A, ...], ScriptErrors]:
         if node.text != "[":
             return _unexpected_node("a list", node)
-        return _gather_flat(map(parse_item, node.children))
+        return gather_all(map(parse_item, node.children))
 
     return items
 
@@ -246,10 +245,6 @@ def _unexpected_node(expected: str, node: JsonNode) -> Result[A, ScriptErrors]:
 
 def _unexpected_json(expected: str, found: str, span: Span) -> Result[A, ScriptErrors]:
     return Failure((UnexpectedJson(expected, found, spans=(span,)),))
-
-
-def _gather_flat(results: Iterable[Result[A, ScriptErrors]]) -> Result[tuple[A, ...], ScriptErrors]:
-    return gather(results).alt(lambda errors: tuple(chain.from_iterable(errors)))
 
 
 FIELD_PARSERS: Mapping[str, NodeParser[object]] = {

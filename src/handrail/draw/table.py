@@ -9,7 +9,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card
+from handrail.cards import DECK, Card, format_cards
 from handrail.draw.draw_errors import (
     CardsMissing,
     DuplicateName,
@@ -19,6 +19,7 @@ from handrail.draw.draw_errors import (
 )
 from handrail.hands import HAND_SIZE, DuplicateCard, positions_by_value
 from handrail.problems import sort_by_position
+from handrail.text import pluralize
 
 
 @final
@@ -32,6 +33,9 @@ class Seat:
 
     name: str
     cards: tuple[Card, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Seat({self.name!r}, '{format_cards(self.cards)}')"
 
 
 @final
@@ -77,6 +81,11 @@ class Table:
     def hands(self) -> Mapping[str, tuple[Card, ...]]:
         """Return a mapping from each player's name to the player's cards, in seating order."""
         return {seat.name: seat.cards for seat in self.seats}
+
+    def __repr__(self) -> str:
+        players = "".join(f"{seat.name!r} '{format_cards(seat.cards)}', " for seat in self.seats)
+        deck = pluralize(len(self.deck), "card")
+        return f"Table({players}{deck} in the deck, {pluralize(len(self.discards), 'discard')})"
 
 
 def name_errors(

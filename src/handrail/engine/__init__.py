@@ -6,8 +6,8 @@ function is called a kernel.
 
 Read the modules in this order. Each imports only from modules before it.
 
-- Helpers: ``argument_checks``, ``machine_code``, ``compiling``, ``parallel``, ``arrays``,
-  ``hash_tables``, ``kernels``, ``game_tables``.
+- Helpers: ``machine_code``, ``compiling``, ``parallel``, ``installed_files``,
+  ``arrays``, ``hash_tables``, ``kernels``, ``game_tables``.
 - Hands: ``batch``, ``counting``, ``hand_lines``.
 - Equity of two: ``matchup_wins``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``,
   ``hand_matrix``.
@@ -27,7 +27,7 @@ tables are installed with the engine.
 
 from importlib.util import find_spec
 
-from handrail.equity_errors import ENGINE_HINT
+from handrail.installation import install_hint
 
 try:
     from handrail.engine.arrays import COMBO_CARDS, combo_index
@@ -36,7 +36,7 @@ try:
         raise ModuleNotFoundError(name="numba")
 except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(
-        f"handrail.engine needs numpy and numba: {ENGINE_HINT}", name=_error.name
+        f"handrail.engine needs numpy and numba: {install_hint('engine')}", name=_error.name
     ) from _error
 
 from handrail.engine.batch import (
@@ -54,7 +54,7 @@ from handrail.engine.exact_equity import ComboEquities, combo_equities
 from handrail.engine.game_boards import game_counts, game_equity
 from handrail.engine.hand_lines import BadLine, HandBatch, HandScan, read_hands, scan_hands
 from handrail.engine.hand_matrix import STARTING_HAND_OF_COMBO, Matrix, matrix
-from handrail.engine.multiway_deals import MultiwayEquity, all_deals, max_deals, sample
+from handrail.engine.multiway_deals import all_deals, max_deals, sample
 
 __all__ = [
     "COMBO_CARDS",
@@ -65,7 +65,6 @@ __all__ = [
     "HandBatch",
     "HandScan",
     "Matrix",
-    "MultiwayEquity",
     "all_deals",
     "cards_of",
     "classes_of",

@@ -17,7 +17,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from handrail.engine.argument_checks import check_integer
+from handrail.argument_checks import check_integer
 
 CardArray: TypeAlias = NDArray[np.uint8]
 """The deck index of each card: ``uint8``. A row is a hand: shape (n, 5), (n, 6) or (n, 7)."""
@@ -56,6 +56,7 @@ COMBO_CARDS: CardArray = np.array(
     [(low, high) for high in range(CARD_COUNT) for low in range(high)], dtype=np.uint8
 )
 """The two cards of each combo, the lower deck index first: ``uint8``, shape (1326, 2)."""
+COMBO_CARDS.flags.writeable = False
 
 RANK_PAIRS: CardArray = np.array(
     [(low, high) for high in range(RANK_COUNT) for low in range(high + 1)], dtype=np.uint8

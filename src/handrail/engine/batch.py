@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from handrail.argument_checks import check_type
 from handrail.encodings import to_index
-from handrail.engine.argument_checks import check_type
 from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, MaskArray
 from handrail.engine.game_tables import (
     choices_of,
@@ -25,9 +25,9 @@ from handrail.engine.kernels import (
     find_invalid_row,
 )
 from handrail.engine.parallel import processor_count
-from handrail.games.rankings import HIGH, Ranking
 from handrail.hands import HAND_SIZE, Hand
 from handrail.ladder import hand_classes
+from handrail.rankings import HIGH, Ranking
 from handrail.scoring import Score
 from handrail.showdown_errors import FULL_BOARD_SIZE
 from handrail.text import join_words
@@ -124,7 +124,7 @@ def choose_best(own: CardArray, shared: CardArray, from_own: int, ranking: Ranki
     return out
 
 
-def evaluate_unchecked(cards: CardArray) -> ClassArray:
+def evaluate_unchecked(cards: CardArray, ranking: Ranking = HIGH) -> ClassArray:
     """Return the hand class of the best five cards in each row, without checking the cards.
 
     For valid rows the result is that of ``evaluate``. For an invalid row it is a meaningless
@@ -133,6 +133,7 @@ def evaluate_unchecked(cards: CardArray) -> ClassArray:
     Args:
         cards: the deck index of each card as ``uint8``, shape (n, 5), (n, 6) or (n, 7). A row
             is a hand.
+        ranking: how hands compare.
 
     Returns:
         ``uint16``, shape (n,).
@@ -146,7 +147,7 @@ def evaluate_unchecked(cards: CardArray) -> ClassArray:
     rows_in = _check_rows(cards, HAND_SIZES)
     out = np.empty(len(rows_in), np.uint16)
     _run_blocks(
-        lambda rows: evaluate_rows(rows_in[rows], HIGH, out[rows], check=False), len(rows_in)
+        lambda rows: evaluate_rows(rows_in[rows], ranking, out[rows], check=False), len(rows_in)
     )
     return out
 

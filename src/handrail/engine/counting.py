@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import final
 
 import numpy as np
 
-from handrail.engine.argument_checks import check_integer, check_type
-from handrail.engine.arrays import CARD_COUNT, CLASS_COUNT, RANK_COUNT, CountArray
+from handrail.argument_checks import check_integer, check_type
+from handrail.engine.arrays import CARD_COUNT, RANK_COUNT, CountArray
 from handrail.engine.batch import HAND_SIZES
 from handrail.engine.compiling import kernel
 from handrail.engine.game_tables import sweep_tables
@@ -26,9 +26,10 @@ from handrail.engine.kernels import (
     slot_of_five_sum,
 )
 from handrail.engine.parallel import processor_count
-from handrail.games.rankings import HIGH
-from handrail.odds import count_by_category, strength_order
-from handrail.scoring import AceRule, Category
+from handrail.ladder import ladder_of
+from handrail.odds import count_by_category
+from handrail.rankings import ACES_HIGH, HIGH, Ranking
+from handrail.scoring import Category
 
 
 @final
@@ -37,16 +38,16 @@ class ClassCounts:
     """The number of hands of each class.
 
     Attributes:
-        by_class: the number of hands of each class, from class 1 at index 0 to class 7,462 at
-            index 7,461: ``int64``, shape (7462,).
-        aces: whether an ace could be low in a straight when the best five cards were chosen.
+        by_class: the number of hands of each class, from class 1 at index 0: ``int64``, under the
+            usual ranking of shape (7462,).
+        ranking: how the hands were compared when the best five cards were chosen.
 
     >>> counts(5).by_category[Category.STRAIGHT_FLUSH]
     36
     """
 
     by_class: CountArray
-    aces: AceRule = AceRule.HIGH_OR_LOW
+    ranking: Ranking = HIGH
 
     @property
     def total(self) -> int:
@@ -56,23 +57,21 @@ class ClassCounts:
     @property
     def by_category(self) -> Mapping[Category, int]:
         """Return the number of hands of each category, the best category first."""
-        return MappingProxyType(count_by_category(self.by_class.tolist(), self.aces))
+        return MappingProxyType(count_by_category(self.by_class.tolist(), self.ranking))
 
 
-def counts(
-    cards: int, threads: int | None = None, aces: AceRule = AceRule.HIGH_OR_LOW
-) -> ClassCounts:
+def counts(cards: int, threads: int | None = None, ranking: Ranking = HIGH) -> ClassCounts:
     """Count all hands of ``cards`` cards by the class of their best five cards.
 
     Args:
         cards: the number of cards of a hand: 5 (2,598,960 hands), 6 (20,358,520 hands) or
             7 (133,784,560 hands).
         threads: the number of threads to use; by default one per processor.
-        aces: whether an ace can be low in a straight.
+        ranking: how hands compare: ``HIGH`` or ``ACES_HIGH``. ``game_counts`` counts the others.
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: ``cards`` is another number.
+        ValueError: ``cards`` is another number, or ``ranking`` is another ranking.
 
     >>> counts(5).total
     2598960
@@ -80,16 +79,18 @@ def counts(
     cards = check_integer("the number of cards as an integer", cards)
     if cards not in HAND_SIZES:
         raise ValueError(f"expected 5, 6 or 7 cards, got {cards}")
-    check_type("an AceRule", aces, AceRule)
+    check_type("a Ranking", ranking, Ranking)
+    if ranking not in (HIGH, ACES_HIGH):
+        raise ValueError(f"expected the ranking high or aces high, got {ranking.name}")
     workers = (
         processor_count()
         if threads is None
         else check_integer("the number of threads as an integer", threads)
     )
-    lookup = sweep_tables(HIGH if aces is AceRule.HIGH_OR_LOW else replace(HIGH, wheel=()))
+    lookup = sweep_tables(ranking)
 
     def count_from_first_card(first: int) -> CountArray:
-        found = np.zeros(CLASS_COUNT + 1, np.int64)
+        found = np.zeros(len(ladder_of(ranking).classes) + 1, np.int64)
         if cards == 7:
             _count_sevens(first, lookup, found)
         else:
@@ -101,7 +102,7 @@ def counts(
         class_counts: CountArray = np.sum([*pool.map(count_from_first_card, first_cards)], axis=0)[
             1:
         ]
-    return ClassCounts(class_counts[list(strength_order(aces))], aces)
+    return ClassCounts(class_counts, ranking)
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import final
 
 import numpy as np
 
-from handrail.engine.argument_checks import check_integer, check_type
+from handrail.argument_checks import check_integer, check_type
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
@@ -19,8 +19,8 @@ from handrail.engine.arrays import (
 from handrail.engine.boards import complete_boards
 from handrail.engine.preflop import count_preflop_outcomes
 from handrail.engine.sweeps import count_board_outcomes
-from handrail.games.rankings import HIGH, Ranking
 from handrail.ranges.hand_order import COMBO_COUNT
+from handrail.rankings import HIGH, Ranking
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)
@@ -104,8 +104,9 @@ def combo_equities(
     Raises:
         TypeError: a range is not an array, or a mask is not an integer.
         ValueError: a range has another shape or dtype or a negative weight, the board has
-            another number of cards, the two masks share a card, or the weights are so large that
-            the number of deals does not fit in 64 bits.
+            another number of cards, the two masks share a card, the weights are so large that the
+            number of deals does not fit in 64 bits, or a flush is worse under the ranking than the
+            same ranks in several suits.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
     >>> found = combo_equities(aces, kings)

@@ -1,32 +1,36 @@
 """Counts of all hands of a game, and the equity of holdings over all boards of a game."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
+from math import comb
 
 import numpy as np
 
+from handrail.argument_checks import check_integer, check_type
 from handrail.cards import Card
 from handrail.encodings import to_index, to_mask
-from handrail.engine.argument_checks import check_integer, check_type
-from handrail.engine.arrays import CardArray, ClassArray, CountArray, MaskArray
+from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, CountArray, MaskArray
 from handrail.engine.batch import HAND_SIZES, choose_best, evaluate_rows
 from handrail.engine.boards import complete_boards
 from handrail.engine.compiling import kernel
 from handrail.engine.exact_equity import check_masks
-from handrail.engine.game_tables import choices_of
+from handrail.engine.game_tables import best_of_choices, choices_of
 from handrail.engine.hash_tables import WORSE_THAN_ANY
 from handrail.engine.kernels import ONE, popcount
 from handrail.engine.parallel import run_parallel
-from handrail.games.board_shares import GameEquity
-from handrail.games.ladders import ladder_of
-from handrail.games.rankings import Ranking
+from handrail.games.equities import Equity
+from handrail.games.judging import shares_of
 from handrail.games.rule_book import Game
-from handrail.games.showdowns import shares_of
+from handrail.hands import HAND_SIZE
+from handrail.ladder import ladder_of
+from handrail.rankings import Ranking
 from handrail.showdown_errors import MIN_PLAYERS, CardGroups
 
 BOARDS_PER_PART = 1 << 16
+# Up to this many boards, numpy alone is faster than loading numba, which takes half a second.
+MAX_FEW_BOARDS = 5_000
 
 
 def game_counts(game: Game, cards: int) -> tuple[CountArray, ...]:
@@ -56,7 +60,7 @@ def game_counts(game: Game, cards: int) -> tuple[CountArray, ...]:
     if not least <= cards <= HAND_SIZES[-1]:
         raise ValueError(f"expected {least} to {HAND_SIZES[-1]} cards, got {cards}")
     deck = sorted(map(to_index, game.deck))
-    sizes = tuple(len(ladder_of(ranking).rungs) + 1 for ranking in game.rankings)
+    sizes = tuple(len(ladder_of(ranking).classes) + 1 for ranking in game.rankings)
     parts = ((game, sizes, cards, *two) for two in combinations(deck, 2))
     return run_parallel(_count_hands, parts, None, _add_counts)
 
@@ -93,13 +97,13 @@ def _classes(rows: CardArray, ranking: Ranking) -> ClassArray:
     return out
 
 
-def equity_of_holdings(holdings: CardGroups, game: Game, board: tuple[Card, ...]) -> GameEquity:
+def equity_of_holdings(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Equity:
     """Return the exact equity of checked holdings. ``game_equity`` takes arrays instead."""
     indices = np.array([[to_index(card) for card in cards] for cards in holdings], np.uint8)
     return game_equity(game, indices, to_mask(board))
 
 
-def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) -> GameEquity:
+def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) -> Equity:
     """Return the exact equity of holdings, over all boards that the deck of the game allows.
 
     Two Omaha holdings take about a second before the flop, and a few milliseconds after it.
@@ -143,27 +147,69 @@ def game_equity(game: Game, holdings: CardArray, board: int = 0, dead: int = 0) 
                 f"expected different cards from the deck of {game.name}, none of them dead or on"
                 f" the board, got card {card}"
             )
-    boards = complete_boards(board, ~live | sum(1 << card for card in held), game.board_size)
-    if not len(boards):
+    live &= ~sum(1 << card for card in held)
+    missing = game.board_size - board.bit_count()
+    board_count = comb(live.bit_count(), missing)
+    if not board_count:
         raise ValueError(
             f"expected cards for a board of {game.board_size}, got too many dead cards"
         )
-    parts = (
-        (game, holdings, boards[start : start + BOARDS_PER_PART])
-        for start in range(0, len(boards), BOARDS_PER_PART)
-    )
-    counted = run_parallel(_count_winners, parts, None, _add_winners)
+    has_badugi = any(ranking.is_badugi for ranking in game.rankings)
+    if game.board_size and board_count <= MAX_FEW_BOARDS and not has_badugi:
+        counted = _count_on_few_boards(game, holdings, board, live)
+    else:
+        boards = complete_boards(board, ~live, game.board_size)
+        parts = (
+            (game, holdings, boards[start : start + BOARDS_PER_PART])
+            for start in range(0, len(boards), BOARDS_PER_PART)
+        )
+        counted = run_parallel(_count_winners, parts, None, _add_winners)
     players = range(len(holdings))  # bit i of a number is the player i
     by_shares = Counter[tuple[Fraction, ...]]()
     for code, number in counted.items():
         won = (code >> part * len(players) for part in range(len(game.rankings)))
         winners = (tuple(each for each in players if bits >> each & 1) for bits in won)
         by_shares[shares_of(winners, len(players))] += number
-    return GameEquity.of(by_shares)
+    return Equity.of_shares(by_shares)
 
 
 def _add_winners(counted: Iterable[Counter[int]]) -> Counter[int]:
     return sum(counted, Counter[int]())
+
+
+def _count_on_few_boards(game: Game, holdings: CardArray, board: int, live: int) -> Counter[int]:
+    """Count the boards as ``_count_winners`` does, but without kernels.
+
+    ``live`` are the cards that may complete the board.
+    """
+    board_cards, live_cards = _cards_of_mask(board), _cards_of_mask(live)
+    runouts = combinations(live_cards, game.board_size - len(board_cards))
+    shared = np.array([board_cards + cards for cards in runouts], np.uint8)
+    choices = _choices_in(game)
+    players = [np.hstack((np.tile(own, (len(shared), 1)), shared)) for own in holdings]
+    return _count_codes(
+        [
+            np.array([best_of_choices(cards, choices, ranking) for cards in players])
+            for ranking in game.rankings
+        ]
+    )
+
+
+def _cards_of_mask(mask: int) -> tuple[int, ...]:
+    return tuple(card for card in range(CARD_COUNT) if mask >> card & 1)
+
+
+def _choices_in(game: Game) -> CardArray:
+    """Return each choice of five positions that a player may show.
+
+    The positions are those of the player's own cards, and then those of the board.
+    """
+    size = game.holding_size + game.board_size
+    if game.from_holding is None:
+        return choices_of(size, HAND_SIZE)
+    own = combinations(range(game.holding_size), game.from_holding)
+    shared = combinations(range(game.holding_size, size), HAND_SIZE - game.from_holding)
+    return np.array([first + second for first, second in product(own, shared)], np.uint8)
 
 
 def _count_winners(game: Game, holdings: CardArray, boards: MaskArray) -> Counter[int]:
@@ -172,11 +218,23 @@ def _count_winners(game: Game, holdings: CardArray, boards: MaskArray) -> Counte
     The winners are the bits of a number: one bit for each player, first for the first ranking.
     """
     shared = _cards_of_masks(boards, game.board_size)
-    codes = np.zeros(len(boards), np.int64)
-    for part, ranking in enumerate(game.rankings):
-        classes = np.array([_classes_on(shared, game, each, ranking) for each in holdings])
+    return _count_codes(
+        [
+            np.array([_classes_on(shared, game, each, ranking) for each in holdings])
+            for ranking in game.rankings
+        ]
+    )
+
+
+def _count_codes(classes_by_ranking: Sequence[ClassArray]) -> Counter[int]:
+    """Count the boards by the bits of their winners.
+
+    There is one array for each ranking: the class of each player on each board.
+    """
+    codes = np.zeros(classes_by_ranking[0].shape[1], np.int64)
+    for part, classes in enumerate(classes_by_ranking):
         best = np.where(classes, classes, WORSE_THAN_ANY).min(axis=0)
-        for bit, player_classes in enumerate(classes, part * len(holdings)):
+        for bit, player_classes in enumerate(classes, part * len(classes)):
             codes |= (player_classes == best).astype(np.int64) << bit
     found, numbers = np.unique(codes, return_counts=True)
     return Counter(dict(zip(found.tolist(), numbers.tolist(), strict=True)))

@@ -38,12 +38,13 @@ from handrail.engine.hash_tables import (
     slot_of,
 )
 from handrail.engine.kernels import EMPTY_SUM, FLUSH_MASK, ONE, ZERO, lookup_five, lookup_flush
-from handrail.games.ladders import ladder_of
-from handrail.games.rankings import HIGH, Ranking
 from handrail.hands import HAND_SIZE
+from handrail.ladder import ladder_of
+from handrail.rankings import HIGH, Ranking, is_flush_never_worse
 
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
 RANK_SETS = 1 << RANK_COUNT
+RANK_POWERS: Int64Array = 5 ** np.arange(RANK_COUNT)  # their sums are the ladder's ``rank_sum``
 ALL_RANKS = np.uint64(RANK_SETS - 1)
 SETS_BELOW = np.array([[comb(card, size) for card in range(CARD_COUNT)] for size in (2, 3, 4)])
 CONFLICT = np.uint64((1 << RANK_COUNT + SUIT_COUNT) - 1)  # has each rank and each suit
@@ -53,8 +54,9 @@ class RankingTables(NamedTuple):
     """The lookup tables of a ranking. A hand that does not qualify has ``WORSE_THAN_ANY``.
 
     Attributes:
-        lookup: the tables of ``hash_tables``, from the ladder of the ranking. ``flushes`` has only
-            sets of five ranks; in badugi it has the class of one to four cards of different suits.
+        lookup: the tables of ``hash_tables``, from the ladder of the ranking. Only for ``HIGH``,
+            ``flushes`` also has sets of more than five ranks. In badugi it has the class of one to
+            four cards of different suits.
         first_pass: the same tables, but the class of each flush is ``UNDECIDED``.
         badugis: the class of four cards by their ``_index_of_four`` or, if the ranking is not that
             of badugi, an empty array.
@@ -65,10 +67,40 @@ class RankingTables(NamedTuple):
     badugis: ClassArray
 
 
+class FiveCardTables(NamedTuple):
+    """The tables for five cards under a ranking, which are a part of ``LookupTables``.
+
+    Attributes:
+        fives: the class of five cards without a flush, by slot.
+        flushes: the class of five cards of a suit, by their ranks as 13 bits.
+    """
+
+    fives: ClassArray
+    flushes: ClassArray
+
+
+@lru_cache(maxsize=16)
+def five_card_tables(ranking: Ranking) -> FiveCardTables:
+    """Return the tables for five cards under a ranking, which is not that of badugi.
+
+    Building them is much faster than building all tables of the ranking.
+    """
+    tables = lookup_tables()
+    if ranking == HIGH:
+        return FiveCardTables(tables.fives, tables.flushes)
+    multisets, classes = _classes_of_fives(tables, ranking)
+    return FiveCardTables(_by_slot(tables, 0, multisets, classes), _flushes(ranking))
+
+
 @lru_cache(maxsize=16)
 def ranking_tables(ranking: Ranking) -> RankingTables:
-    """Return the tables of a ranking. Building them takes a few tenths of a second."""
-    lookup = fill_tables(lookup_tables(), ranking)
+    """Return the tables of a ranking.
+
+    Those of ``HIGH`` are installed. Building others takes a few tenths of a second.
+    """
+    lookup = lookup_tables()
+    if ranking != HIGH:
+        lookup = fill_tables(lookup, ranking)
     first_pass = lookup._replace(flushes=np.full(RANK_SETS, UNDECIDED, np.uint16))
     badugis = np.empty(comb(CARD_COUNT, 4) if ranking.is_badugi else 0, np.uint16)
     if ranking.is_badugi:
@@ -82,44 +114,81 @@ def fill_tables(tables: LookupTables, ranking: Ranking) -> LookupTables:
 
     The perfect hash stays as it is. ``flushes`` has only sets of five ranks.
     """
-    numbers = ladder_of(ranking).numbers
-    weights = tables.keys[: RANK_COUNT * SUIT_COUNT : SUIT_COUNT] - ONE  # without the 1 for clubs
-    powers = 5 ** np.arange(RANK_COUNT)
-    fives = multisets = powers[tables.multiset_ranks].sum(axis=1)
-    found = (numbers.get((int(each), False), WORSE_THAN_ANY) for each in multisets)
-    classes = np.fromiter(found, np.uint16)
-    by_size: list[ClassArray] = []
+    fives, classes = _classes_of_fives(tables, ranking)
+    multisets = fives
+    by_size = [_by_slot(tables, 0, multisets, classes)]
+    for size_index in (1, 2):
+        multisets, classes = add_one_rank(multisets, classes)
+        by_size.append(_by_slot(tables, size_index, multisets, classes))
+    return tables._replace(
+        fives=by_size[0],
+        sixes=by_size[1],
+        sevens=by_size[2],
+        flushes=_flushes(ranking),
+        classes_with_pair=_classes_with_pairs(fives, multisets, classes),
+    )
+
+
+def _classes_of_fives(tables: LookupTables, ranking: Ranking) -> tuple[Int64Array, ClassArray]:
+    """Return the multisets of five ranks, and the class of each without a flush."""
+    numbers = ladder_of(ranking).unsuited
+    multisets: Int64Array = RANK_POWERS[tables.multiset_ranks].sum(axis=1)
+    found = (numbers.get(each, WORSE_THAN_ANY) for each in multisets.tolist())
+    return multisets, np.fromiter(found, np.uint16)
+
+
+def _by_slot(
+    tables: LookupTables, size_index: int, multisets: Int64Array, classes: ClassArray
+) -> ClassArray:
+    """Return the classes of multisets by their slots.
+
+    Args:
+        tables: the tables with the perfect hash.
+        size_index: 0 for multisets of five ranks, 1 for six and 2 for seven.
+        multisets: the multisets of this size.
+        classes: the class of each.
+    """
     displacements = (
         tables.fives_displacements,
         tables.sixes_displacements,
         tables.sevens_displacements,
     )
-    for of_bucket, buckets, slots in zip(displacements, BUCKET_BITS, SLOT_BITS, strict=True):
-        if by_size:
-            multisets, classes = add_one_rank(multisets, classes)
-        totals = rank_counts(multisets) @ weights
-        by_slot = np.full(1 << slots, WORSE_THAN_ANY, np.uint16)
-        by_slot[slot_of(totals, slots) ^ of_bucket[bucket_of(totals, buckets)]] = classes
-        by_size.append(by_slot)
+    weights = tables.keys[: RANK_COUNT * SUIT_COUNT : SUIT_COUNT] - ONE  # without the 1 for clubs
+    totals = rank_counts(multisets) @ weights
+    buckets, slots = BUCKET_BITS[size_index], SLOT_BITS[size_index]
+    by_slot = np.full(1 << slots, WORSE_THAN_ANY, np.uint16)
+    of_bucket = displacements[size_index]
+    by_slot[slot_of(totals, slots) ^ of_bucket[bucket_of(totals, buckets)]] = classes
+    return by_slot
+
+
+def _flushes(ranking: Ranking) -> ClassArray:
+    """Return the class of each set of five ranks in a suit.
+
+    In badugi, return that of each set of one to four ranks in different suits.
+    """
+    ladder = ladder_of(ranking)
+    numbers = ladder.unsuited if ranking.is_badugi else ladder.suited
     is_in_set = np.arange(RANK_SETS)[:, None] >> np.arange(RANK_COUNT) & 1
-    is_suited = not ranking.is_badugi
-    return tables._replace(
-        fives=by_size[0],
-        sixes=by_size[1],
-        sevens=by_size[2],
-        flushes=np.fromiter(
-            (numbers.get((int(each), is_suited), WORSE_THAN_ANY) for each in is_in_set @ powers),
-            np.uint16,
-        ),
-        classes_with_pair=_classes_with_pairs(fives, multisets, classes),
-    )
+    sums: list[int] = (is_in_set @ RANK_POWERS).tolist()
+    found = (numbers.get(each, WORSE_THAN_ANY) for each in sums)
+    return np.fromiter(found, np.uint16)
 
 
 @lru_cache(maxsize=16)
 def sweep_tables(ranking: Ranking) -> LookupTables:
-    """Return the tables of a ranking in which a flush may also have six or seven cards."""
+    """Return the tables of a ranking in which a flush may also have six or seven cards.
+
+    A sweep takes the better of two classes: that of the flush, and that of the ranks in several
+    suits. So ``ValueError`` is raised if the second may be better without anybody holding it.
+    """
     if ranking == HIGH:
         return lookup_tables()
+    if not is_flush_never_worse(ranking):
+        raise ValueError(
+            "expected a ranking in which a flush is never worse than the same ranks in several"
+            f" suits, got {ranking.name}"
+        )
     lookup = ranking_tables(ranking).lookup
     return lookup._replace(flushes=extend_flushes(lookup.flushes.copy()))
 
@@ -184,6 +253,30 @@ def _classes_with_pairs(
 def choices_of(size: int, number: int) -> CardArray:
     """Return the positions of each choice of ``number`` cards from ``size`` cards."""
     return np.array([*combinations(range(size), number)], np.uint8)
+
+
+def best_of_choices(cards: CardArray, choices: CardArray, ranking: Ranking) -> ClassArray:
+    """Return the class of the best choice of five cards in each row; 0 if no hand qualifies.
+
+    For few rows this is faster than loading the kernels, because it does not need numba.
+
+    Args:
+        cards: the cards of each row.
+        choices: the positions of the five cards in each choice.
+        ranking: the rules, which are not those of badugi.
+    """
+    lookup, tables = lookup_tables(), five_card_tables(ranking)
+    hands = cards[:, choices]
+    totals = lookup.keys[hands].sum(axis=2) + EMPTY_SUM
+    buckets = bucket_of(totals, BUCKET_BITS[0])
+    slots = slot_of(totals, SLOT_BITS[0]) ^ lookup.fives_displacements[buckets]
+    classes = tables.fives[slots]
+    is_flush = totals & FLUSH_MASK != 0
+    ranks = hands[is_flush].astype(np.int64) // SUIT_COUNT
+    classes[is_flush] = tables.flushes[(1 << ranks).sum(axis=1)]
+    best: ClassArray = classes.min(axis=1)
+    best[best == WORSE_THAN_ANY] = 0
+    return best
 
 
 @kernel

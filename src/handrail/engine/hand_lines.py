@@ -1,25 +1,27 @@
 """Hands read from text, one per line: a million lines in a fraction of a second.
 
-Most lines hold five cards in ASCII letters and digits, as in "As Ks Qs Js 10s". A kernel (a
-compiled function) reads these lines. ``parse_hand`` reads every other line, valid or not. So
-other spellings and all errors are handled in one place.
+Most lines hold five cards, as in "As Ks Qs Js 10s" or "A♠ K♠ Q♠ J♠ 10♠". A kernel (a compiled
+function) reads these lines, with the ranks, suits and separators of ``notation``. ``parse_hand``
+reads every other line, so all errors are handled in one place.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias, final
 
 import numpy as np
 from returns.result import Failure, Success
 
+from handrail.argument_checks import check_integer, check_type
 from handrail.card_errors import CardError
 from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS
-from handrail.engine.argument_checks import check_integer, check_type
-from handrail.engine.arrays import CardArray, CountArray, MaskArray, Uint8Array
+from handrail.engine.arrays import CardArray, CountArray, FlagArray, MaskArray, Uint8Array
 from handrail.engine.batch import cards_of
 from handrail.engine.compiling import kernel
 from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.kernels import ZERO, popcount
 from handrail.hands import HAND_SIZE, Hand, HandError, parse_hand
+from handrail.notation import SEPARATORS
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.text import has_content
@@ -29,6 +31,7 @@ LineErrors: TypeAlias = tuple[CardError | Located[HandError], ...]
 
 NO_CARD = 255
 SEPARATOR = 254
+CODE_POINT_COUNT = 1 << 16  # all that take at most three bytes in UTF-8
 # The kernel does not accept lines with more bytes than this. ``parse_hand`` reads them.
 LONGEST_SCANNED_LINE = 1 << 12
 
@@ -38,8 +41,8 @@ LONGEST_SCANNED_LINE = 1 << 12
 class HandScan:
     r"""The hands that a fast scan of text could read, and the lines that it could not read.
 
-    The scan reads lines with five different cards in ASCII letters and digits. It leaves out
-    blank lines and comments, which begin with #.
+    The scan reads lines with five different cards. It leaves out blank lines and comments, which
+    begin with #.
 
     Attributes:
         cards: the deck indices of each hand: ``uint8``, shape (n, 5).
@@ -47,6 +50,7 @@ class HandScan:
             after its last byte. Shape (n, 3).
         other_lines: the lines that the scan could not read, in the form of ``line_spans``. Shape
             (m, 3).
+        is_bad: for each of ``other_lines``, whether it is certainly not a hand. Shape (m,).
 
     >>> scan_hands(b"As Ks Qs Js Ts\nKX 1H 5C JD JD\n").other_lines
     array([[ 2, 15, 29]])
@@ -55,6 +59,7 @@ class HandScan:
     cards: CardArray
     line_spans: CountArray
     other_lines: CountArray
+    is_bad: FlagArray
 
 
 @final
@@ -128,7 +133,7 @@ def read_hands(text: bytes) -> HandBatch:
 
 
 def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
-    r"""Split text into lines, and read the hands in ASCII letters and digits.
+    r"""Split text into lines, and read the lines with five different cards.
 
     Return the other lines unread. ``read_hands`` reads them too.
 
@@ -146,17 +151,24 @@ def scan_hands(text: bytes, first_number: int = 1) -> HandScan:
     cards = np.empty((most_lines, HAND_SIZE), np.uint8)
     line_spans = np.empty((most_lines, 3), np.int64)
     other_lines = np.empty((most_lines, 3), np.int64)
+    is_bad = np.empty(most_lines, np.bool_)
     hand_count, other_count = _scan_lines(
         np.frombuffer(bytearray(text), np.uint8),
         first_number,
-        RANK_OF_BYTE,
-        SUIT_OF_BYTE,
+        _rank_codes(),
+        _suit_codes(),
         lookup_tables().bits,
         cards,
         line_spans,
         other_lines,
+        is_bad,
     )
-    return HandScan(cards[:hand_count], line_spans[:hand_count], other_lines[:other_count])
+    return HandScan(
+        cards[:hand_count],
+        line_spans[:hand_count],
+        other_lines[:other_count],
+        is_bad[:other_count],
+    )
 
 
 @kernel
@@ -169,11 +181,16 @@ def _scan_lines(
     cards: CardArray,
     lines: CountArray,
     other_lines: CountArray,
+    is_bad: FlagArray,
 ) -> tuple[int, int]:
-    """Read the hands in ASCII letters and digits.
+    """Read the hands of different cards in any spelling.
 
-    Fill ``cards``, ``lines`` and ``other_lines``, which become the fields of ``HandScan``.
-    Return the number of hands and the number of other lines.
+    Fill ``cards``, ``lines``, ``other_lines`` and ``is_bad``, which become the fields of
+    ``HandScan``. Return the number of hands and the number of other lines.
+
+    A line is certainly bad if the scan knows that it has content, and that this is not a hand. It
+    is not sure about a byte order mark, nor about #, which starts a comment in a file of the
+    command.
     """
     hand_count = other_count = at = 0
     number = first_number
@@ -181,35 +198,42 @@ def _scan_lines(
     while at < size:
         start = at
         card_count, mask = 0, ZERO
-        is_plain = True
+        is_plain, is_sure = True, True
         while at < size and text[at] != 10 and text[at] != 13:
-            rank = rank_of[text[at]]
-            if rank == SEPARATOR:
+            if not is_plain:
                 at += 1
                 continue
-            if not is_plain or rank == NO_CARD:
-                is_plain = False
-                at += 1
+            first = text[at]
+            code_point, width = _decode(text, at)
+            at += width
+            rank = rank_of[code_point]
+            if rank == SEPARATOR:
+                continue
+            if code_point == 35 or code_point == 0xFEFF:
+                is_plain = is_sure = False
                 continue
             # A ten can be written as 1 and 0. Every other rank is one byte.
-            at += 1
-            if text[at - 1] == 49:
-                if at == size or text[at] != 48:
-                    is_plain = False
-                    continue
-                at += 1
-            if at == size or suit_of[text[at]] == NO_CARD or card_count == HAND_SIZE:
+            if first == 49:
+                is_plain = at < size and text[at] == 48
+                at += is_plain
+            if rank == NO_CARD or not is_plain or at == size or card_count == HAND_SIZE:
                 is_plain = False
                 continue
-            card = 4 * rank + suit_of[text[at]]
-            at += 1
+            code_point, width = _decode(text, at)
+            suit = suit_of[code_point]
+            if suit == NO_CARD:
+                is_plain = False
+                continue
+            at += width
+            card = 4 * rank + suit
             cards[hand_count, card_count] = card
             card_count += 1
             mask |= np.uint64(bits[card])
         end = at
         if at < size:
             at += 2 if text[at] == 13 and at + 1 < size and text[at + 1] == 10 else 1
-        if is_plain and popcount(mask) == HAND_SIZE and end - start <= LONGEST_SCANNED_LINE:
+        is_hand = is_plain and popcount(mask) == HAND_SIZE
+        if is_hand and end - start <= LONGEST_SCANNED_LINE:
             lines[hand_count, 0], lines[hand_count, 1], lines[hand_count, 2] = number, start, end
             hand_count += 1
         elif not _is_blank(text, start, end):
@@ -218,9 +242,34 @@ def _scan_lines(
                 other_lines[other_count, 1],
                 other_lines[other_count, 2],
             ) = number, start, end
+            has_content = card_count > 0 or not is_plain
+            is_bad[other_count] = has_content and is_sure and not is_hand
             other_count += 1
         number += 1
     return hand_count, other_count
+
+
+@kernel
+def _decode(text: Uint8Array, at: int) -> tuple[int, int]:
+    """Return the code point that starts at this index of text in UTF-8, and its number of bytes.
+
+    The code point is 0 if the bytes are not UTF-8, or if there are four.
+    """
+    first = int(text[at])
+    if first < 0x80:
+        return first, 1
+    second = int(text[at + 1]) if at + 1 < len(text) else 0
+    if second & 0xC0 != 0x80:
+        return 0, 1
+    if first & 0xE0 == 0xC0:
+        code_point = (first & 0x1F) << 6 | second & 0x3F
+        return (code_point, 2) if code_point >= 0x80 else (0, 1)
+    third = int(text[at + 2]) if at + 2 < len(text) else 0
+    if first & 0xF0 != 0xE0 or third & 0xC0 != 0x80:
+        return 0, 1
+    code_point = (first & 0xF) << 12 | (second & 0x3F) << 6 | third & 0x3F
+    # UTF-8 does not allow more bytes than a code point needs.
+    return (code_point, 3) if code_point >= 0x800 else (0, 1)
 
 
 @kernel
@@ -231,28 +280,26 @@ def _is_blank(text: Uint8Array, start: int, end: int) -> bool:
     return bool(start == end or text[start] == 35)
 
 
+@cache
 def _rank_codes() -> Uint8Array:
-    """Return what each byte means at the start of a card, as a code.
+    """Return what each code point means at the start of a card, as a code.
 
-    The code is a rank, 0 (a two) to 12 (an ace), or ``SEPARATOR`` or ``NO_CARD``. The byte "1"
-    has the code of a ten, and the next byte must be "0".
+    The code is a rank, 0 (a two) to 12 (an ace), or ``SEPARATOR`` or ``NO_CARD``. The character "1"
+    has the code of a ten, and the next character must be "0".
     """
-    codes = np.full(256, NO_CARD, np.uint8)
-    codes[[*b" \t,;"]] = SEPARATOR
+    codes = np.full(CODE_POINT_COUNT, NO_CARD, np.uint8)
+    separators = SEPARATORS.findall("".join(map(chr, range(CODE_POINT_COUNT))))
+    codes[[*map(ord, separators)]] = SEPARATOR
     for text, rank in RANK_SPELLINGS.items():
         codes[ord(text[0])] = rank.value - 2
     return codes
 
 
+@cache
 def _suit_codes() -> Uint8Array:
-    """Return what each byte means after a rank: a suit, 0 to 3, or ``NO_CARD``."""
-    codes = np.full(256, NO_CARD, np.uint8)
+    """Return what each code point means after a rank: a suit, 0 to 3, or ``NO_CARD``."""
+    codes = np.full(CODE_POINT_COUNT, NO_CARD, np.uint8)
     order = list(dict.fromkeys(SUIT_SPELLINGS.values()))
-    for letter, suit in SUIT_SPELLINGS.items():
-        if letter.isascii():
-            codes[ord(letter)] = order.index(suit)
+    for symbol, suit in SUIT_SPELLINGS.items():
+        codes[ord(symbol)] = order.index(suit)
     return codes
-
-
-RANK_OF_BYTE = _rank_codes()
-SUIT_OF_BYTE = _suit_codes()

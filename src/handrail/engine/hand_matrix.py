@@ -7,7 +7,7 @@ from typing import TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
-from handrail.engine.argument_checks import check_type
+from handrail.argument_checks import check_type
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
@@ -17,6 +17,7 @@ from handrail.engine.arrays import (
     FlagArray,
 )
 from handrail.engine.exact_equity import LARGEST_INT64, TOO_LARGE_MESSAGE
+from handrail.engine.installed_files import read_installed
 from handrail.engine.preflop import PARTS_FILE
 from handrail.ranges.hand_order import COMBO_COUNT
 
@@ -109,7 +110,7 @@ def matrix() -> Matrix:
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
     """
-    with np.load(PARTS_FILE) as parts:
+    with np.load(read_installed(PARTS_FILE)) as parts:
         wins = np.asarray(parts["of_hands"], np.int64)
     # ``card_counts[h, c]`` is the number of combos of starting hand h that hold card c.
     card_counts = np.zeros((STARTING_HAND_COUNT, CARD_COUNT), np.int64)
@@ -141,3 +142,4 @@ STARTING_HAND_OF_COMBO = _starting_hand_indices()
 
 ``int64``, shape (1326,).
 """
+STARTING_HAND_OF_COMBO.flags.writeable = False

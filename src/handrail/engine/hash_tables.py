@@ -35,6 +35,7 @@ from handrail.engine.arrays import (
     Uint16Array,
     Uint64Array,
 )
+from handrail.engine.installed_files import read_installed
 
 TABLES_FILE = Path(__file__).with_name("tables.npz")
 # The number of bits of a bucket's number and of a slot's number, for five, six and seven cards.
@@ -92,8 +93,11 @@ class LookupTables(NamedTuple):
 
 @cache
 def lookup_tables() -> LookupTables:
-    """Return the tables for the ranking of high hands, from the file ``tables.npz``."""
-    with np.load(TABLES_FILE) as arrays:
+    """Return the tables for the ranking of high hands, from the file ``tables.npz``.
+
+    Raise ``DamagedInstallation`` if the file is damaged.
+    """
+    with np.load(read_installed(TABLES_FILE)) as arrays:
         return LookupTables(**arrays)
 
 

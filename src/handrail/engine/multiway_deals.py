@@ -3,19 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
-from fractions import Fraction
 from hashlib import blake2b
 from math import comb, prod
-from typing import NamedTuple, final
+from typing import NamedTuple
 
 import numpy as np
 
-from handrail.engine.argument_checks import check_integer, check_type
+from handrail.argument_checks import check_integer, check_type
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_CARDS,
     COMBO_MASKS,
+    ClassArray,
     CountArray,
     ExactWeights,
     FlagArray,
@@ -24,7 +23,7 @@ from handrail.engine.arrays import (
     WeightArray,
 )
 from handrail.engine.boards import complete_boards
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import inline_kernel, kernel
 from handrail.engine.exact_equity import (
     LARGEST_INT64,
     LIMB_BITS,
@@ -42,12 +41,13 @@ from handrail.engine.kernels import (
     evaluate_mask,
     lookup_flush,
     lookup_seven,
+    popcount,
     sum_keys,
 )
 from handrail.engine.parallel import run_parallel
 from handrail.enumeration import equity_of_winners
 from handrail.equity_errors import MAX_RANGES, MIN_RANGES
-from handrail.equity_types import Equity, PlayerEquity
+from handrail.games.equities import Equity
 from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
@@ -64,52 +64,23 @@ LOW_HALF_MASK = np.uint64(0xFFFFFFFF)
 SIX_BIT_MASK = np.uint64(63)
 
 
-@final
-@dataclass(frozen=True, slots=True, eq=False)
-class MultiwayEquity:
-    """The number of deals that each player wins alone or ties for the best hand.
+class SampleCounts(NamedTuple):
+    """The deals of a part of a sample.
 
     Attributes:
         splits: one row per player: ``int64``, shape (players, players + 1). Column 1 is the
             number of deals that the player wins alone. Column k is the number of deals in which
             k players share the best hand, this player included. Column 0 is always 0.
-        total: the number of deals.
-        exact: whether all possible deals were enumerated and counted by their weights. If not,
-            the deals are a random sample.
-
-    >>> aces = STARTING_HAND_OF_COMBO == 0
-    >>> all_deals([aces, aces], board=0b11111).equities
-    (Fraction(1, 2), Fraction(1, 2))
+        deals: the number of deals.
     """
 
     splits: CountArray
-    total: int
-    exact: bool
+    deals: int
 
     @property
-    def players(self) -> tuple[PlayerEquity, ...]:
-        """Return each player's result as a ``PlayerEquity``."""
-        return Equity.of(self.splits[:, 1:].tolist(), self.total, self.exact).players
-
-    @property
-    def wins(self) -> tuple[int, ...]:
-        """Return how many deals each player wins alone."""
-        return tuple(player.wins for player in self.players)
-
-    @property
-    def ties(self) -> tuple[int, ...]:
-        """Return in how many deals each player shares the best hand with others."""
-        return tuple(player.ties for player in self.players)
-
-    @property
-    def equities(self) -> tuple[Fraction, ...]:
-        """Return each player's share of all pots. Tied players split a pot evenly."""
-        return tuple(player.share for player in self.players)
-
-    @property
-    def standard_errors(self) -> tuple[float, ...]:
-        """Return the standard error of each equity in a sample, or 0 if the result is exact."""
-        return tuple(player.stderr for player in self.players)
+    def equity(self) -> Equity:
+        """Return the equity of each player in these deals."""
+        return Equity.of(self.splits[:, 1:].tolist(), self.deals, exact=False)
 
 
 def max_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0) -> int:
@@ -136,9 +107,7 @@ def max_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: 
     return prod(combo_counts) * comb(max(left, 0), FULL_BOARD_SIZE - board.bit_count())
 
 
-def all_deals(
-    weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0
-) -> MultiwayEquity:
+def all_deals(weights: Sequence[WeightArray | FlagArray], board: int = 0, dead: int = 0) -> Equity:
     """Enumerate all deals, and return how many each player wins and ties.
 
     A deal is a combo (two cards) for every player and a board of five cards, such that no card
@@ -161,8 +130,8 @@ def all_deals(
             64 bits.
 
     >>> aces, kings = STARTING_HAND_OF_COMBO == 0, STARTING_HAND_OF_COMBO == 14
-    >>> all_deals([aces, kings], board=0b111).wins
-    (32652, 2916)
+    >>> [player.wins for player in all_deals([aces, kings], board=0b111).players]
+    [32652, 2916]
     """
     board, dead = check_masks(board, dead)
     players = live_weights(weights, board, dead)
@@ -171,12 +140,8 @@ def all_deals(
     # Floats do not overflow. They are rounded, so the limit is half of the largest integer.
     if float(holding_weights.sum(dtype=float)) * len(boards) > LARGEST_INT64 / 2:
         raise ValueError(TOO_LARGE_MESSAGE)
-    found = equity_of_winners(
-        count_holding_winners(holdings, holding_weights, boards), len(players)
-    )
-    splits = np.zeros((len(players), len(players) + 1), np.int64)
-    splits[:, 1:] = [player.splits for player in found.players]
-    return MultiwayEquity(splits, found.total, exact=True)
+    winners = count_holding_winners(holdings, holding_weights, boards)
+    return equity_of_winners(winners, len(players))
 
 
 def count_holding_winners(
@@ -329,6 +294,18 @@ class SamplingPlan(NamedTuple):
     dead: int
 
 
+class ComboCards(NamedTuple):
+    """The cards of all 1,326 combos, in two forms that kernels need.
+
+    Attributes:
+        masks: the two cards of each combo, as a mask.
+        key_sums: the sum of the keys of these cards (see ``hash_tables``).
+    """
+
+    masks: MaskArray
+    key_sums: Uint64Array
+
+
 def sample(
     weights: Sequence[WeightArray | FlagArray],
     deals: int,
@@ -336,7 +313,7 @@ def sample(
     board: int = 0,
     dead: int = 0,
     executor: Executor | None = None,
-) -> MultiwayEquity:
+) -> Equity:
     """Sample deals at random, and return how many each player wins and ties.
 
     With two players this samples tens of millions of deals per second. A combo is picked at
@@ -364,7 +341,7 @@ def sample(
     """
     deals = check_integer("the number of deals as an integer", deals)
     seed = check_integer("the seed as an integer", seed)
-    check_type("an Executor or None", executor, Executor | None)
+    check_type("a concurrent.futures.Executor or None", executor, Executor | None)
     board, dead = check_masks(board, dead)
     if deals < 1:
         raise ValueError(f"expected at least one deal, got {deals}")
@@ -373,7 +350,7 @@ def sample(
     found = run_parallel(sample_part, parts, executor, sum_samples)
     if found is None:
         raise ValueError("found no deal, because the ranges share too many cards")
-    return found
+    return found.equity
 
 
 def sample_parts(
@@ -397,18 +374,20 @@ def sample_parts(
         )
 
 
-def sum_samples(parts: Iterable[MultiwayEquity | None]) -> MultiwayEquity | None:
+def sum_samples(parts: Iterable[SampleCounts | None]) -> SampleCounts | None:
     """Return the sum of the parts, or None if any of them is None.
 
     Args:
         parts: the results of ``sample_part``, at least one. The sum stops at the first None.
     """
-    whole: MultiwayEquity | None = None
+    whole: SampleCounts | None = None
     for part in parts:
         if part is None:
             return None
-        splits, total = (0, 0) if whole is None else (whole.splits, whole.total)
-        whole = MultiwayEquity(splits + part.splits, total + part.total, exact=False)
+        if whole is None:
+            whole = part
+        else:
+            whole = SampleCounts(whole.splits + part.splits, whole.deals + part.deals)
     return whole
 
 
@@ -464,7 +443,7 @@ def alias_table(weights: ExactWeights) -> tuple[Uint64Array, CountArray]:
     return np.array(limits, dtype=np.uint64), np.array(others, dtype=np.int64)
 
 
-def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> MultiwayEquity | None:
+def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> SampleCounts | None:
     """Return one part of a sample, or None if no deal was found.
 
     Args:
@@ -475,26 +454,13 @@ def sample_part(plan: SamplingPlan, seed: int, first: int, deals: int) -> Multiw
     """
     players = len(plan.range_starts) - 1
     splits = np.zeros((players, players + 1), np.int64)
-    keys = _key_sums_of_combos()
+    combos = ComboCards(COMBO_MASKS, _key_sums_of_combos())
     for stream in range(-(-deals // DEALS_PER_STREAM)):
         deals_in_stream = min(DEALS_PER_STREAM, deals - stream * DEALS_PER_STREAM)
-        if not _sample_stream(
-            plan.range_starts,
-            plan.combos,
-            plan.alias_limits,
-            plan.alias_combos,
-            np.uint64(plan.board),
-            np.uint64(plan.dead),
-            FULL_BOARD_SIZE - plan.board.bit_count(),
-            seed_of_stream(seed, first + stream),
-            deals_in_stream,
-            COMBO_MASKS,
-            keys,
-            lookup_tables(),
-            splits,
-        ):
+        stream_seed = seed_of_stream(seed, first + stream)
+        if not _sample_stream(plan, combos, lookup_tables(), stream_seed, deals_in_stream, splits):
             return None
-    return MultiwayEquity(splits, deals, exact=False)
+    return SampleCounts(splits, deals)
 
 
 def seed_of_stream(seed: int, stream: int) -> np.uint64:
@@ -521,20 +487,139 @@ def next_random(state: Uint64Array) -> np.uint64:
     return np.uint64(bits ^ bits >> np.uint64(31))
 
 
+@inline_kernel
+def _pick_combo(plan: SamplingPlan, player: int, state: Uint64Array) -> int:
+    """Return the index of a random combo of a player's range, picked by weight.
+
+    ``SamplingPlan`` explains the method.
+    """
+    start = plan.range_starts[player]
+    size = np.uint64(plan.range_starts[player + 1] - start)
+    while True:
+        bits = next_random(state)
+        # The high half of the product is an index into the range. For a few values of the low
+        # half, take new random bits: otherwise some indices would be more likely than others
+        # (Lemire, 2019).
+        scaled = (bits >> HALF_SHIFT) * size
+        low_half = scaled & LOW_HALF_MASK
+        if low_half >= size or low_half >= (ONE << HALF_SHIFT) % size:
+            at = start + np.int64(scaled >> HALF_SHIFT)
+            # A conditional expression is faster here than two returns.
+            is_kept = bits & LOW_HALF_MASK < plan.alias_limits[at]
+            return int(plan.combos[at] if is_kept else plan.alias_combos[at])
+
+
+@inline_kernel
+def _pick_all_combos(
+    plan: SamplingPlan, masks: MaskArray, state: Uint64Array, combo_of_player: CountArray
+) -> np.uint64:
+    """Pick a combo for each player, such that no card appears twice.
+
+    Args:
+        plan: the ranges, the board and the dead cards.
+        masks: the cards of each combo as a mask, from ``COMBO_MASKS``.
+        state: the state of the random numbers, which changes.
+        combo_of_player: the array to fill in: the index of each player's combo.
+
+    Returns:
+        The cards of all players, of the board and the dead cards, as a mask. It is 0 if no deal
+        was found after ``MAX_FAILED_DRAWS`` failed picks.
+    """
+    unavailable = np.uint64(plan.board | plan.dead)
+    used = unavailable
+    failed_draws = 0
+    player = 0
+    while player < len(combo_of_player):
+        combo = _pick_combo(plan, player, state)
+        if masks[combo] & used:
+            used = unavailable
+            player = 0
+            failed_draws += 1
+            if failed_draws > MAX_FAILED_DRAWS:
+                return ZERO
+            continue
+        used |= masks[combo]
+        combo_of_player[player] = combo
+        player += 1
+    return used
+
+
+@inline_kernel
+def _pick_cards(
+    number: np.uint64, used: np.uint64, tables: LookupTables, state: Uint64Array
+) -> tuple[np.uint64, np.uint64]:
+    """Pick the missing cards of the board. Return them as a mask, and the sum of their keys.
+
+    Each card is picked by six random bits. A value that is not a deck index is skipped, and so is
+    a card that is already used.
+
+    Args:
+        number: the number of cards to pick.
+        used: the cards that cannot be picked, as a mask.
+        tables: the lookup tables.
+        state: the state of the random numbers, which changes.
+    """
+    picked, total = ZERO, ZERO
+    bits, chunks_left = ZERO, 0
+    while number:
+        if chunks_left == 0:
+            bits, chunks_left = next_random(state), 10
+        card = bits & SIX_BIT_MASK
+        bits >>= np.uint64(6)
+        chunks_left -= 1
+        if card < np.uint64(CARD_COUNT) and not (used | picked) >> card & ONE:
+            picked |= ONE << card
+            total += tables.keys[card]
+            number -= ONE
+    return picked, total
+
+
+@inline_kernel
+def _add_split(
+    board: np.uint64,
+    board_sum: np.uint64,
+    combo_of_player: CountArray,
+    combos: ComboCards,
+    tables: LookupTables,
+    classes: ClassArray,
+    splits: CountArray,
+) -> None:
+    """Find the players with the best hand in a deal, and add the deal to their ``splits``.
+
+    Args:
+        board: the five cards of the board, as a mask.
+        board_sum: ``EMPTY_SUM`` plus the sum of the keys of these cards.
+        combo_of_player: the index of each player's combo.
+        combos: the cards and the keys of all combos.
+        tables: the lookup tables.
+        classes: the class of each player's hand, which this kernel fills in.
+        splits: the array to add to, as in ``SampleCounts``.
+    """
+    best, best_count = np.uint16(0xFFFF), 0
+    for player in range(len(combo_of_player)):
+        combo = combo_of_player[player]
+        total = np.uint64(board_sum + combos.key_sums[combo])
+        if total & FLUSH_MASK:
+            strength = lookup_flush(np.uint64(board | combos.masks[combo]), total, tables)
+        else:
+            strength = lookup_seven(total, tables)
+        classes[player] = strength
+        if strength < best:
+            best, best_count = strength, 1
+        elif strength == best:
+            best_count += 1
+    for player in range(len(combo_of_player)):
+        if classes[player] == best:
+            splits[player, best_count] += 1
+
+
 @kernel
 def _sample_stream(
-    starts: CountArray,
-    combos: CountArray,
-    limits: Uint64Array,
-    others: CountArray,
-    board: np.uint64,
-    dead: np.uint64,
-    missing: int,
+    plan: SamplingPlan,
+    combos: ComboCards,
+    tables: LookupTables,
     seed: np.uint64,
     deals: int,
-    masks: MaskArray,
-    combo_keys: Uint64Array,
-    tables: LookupTables,
     splits: CountArray,
 ) -> bool:
     """Sample the deals of one stream and add them to ``splits``.
@@ -543,69 +628,24 @@ def _sample_stream(
     """
     state = np.zeros(1, np.uint64)
     state[0] = seed
-    players = len(starts) - 1
+    players = len(plan.range_starts) - 1
     combo_of_player = np.zeros(players, np.int64)
     classes = np.zeros(players, np.uint16)
+    board = np.uint64(plan.board)
     board_sum = sum_keys(board, tables)
+    missing = np.uint64(np.uint64(FULL_BOARD_SIZE) - popcount(board))
     for _ in range(deals):
-        used = board | dead
-        failed_draws = 0
-        player = 0
-        while player < players:
-            bits = next_random(state)
-            number = np.uint64(starts[player + 1] - starts[player])
-            # The high half of the product is an index into the range. For a few values of the low
-            # half, take new random bits: otherwise some indices would be more likely than others
-            # (Lemire, 2019).
-            scaled = (bits >> HALF_SHIFT) * number
-            if (
-                scaled & LOW_HALF_MASK < number
-                and scaled & LOW_HALF_MASK < (ONE << HALF_SHIFT) % number
-            ):
-                continue
-            at = starts[player] + np.int64(scaled >> HALF_SHIFT)
-            combo = combos[at] if bits & LOW_HALF_MASK < limits[at] else others[at]
-            if masks[combo] & used:
-                used = board | dead
-                player = 0
-                failed_draws += 1
-                if failed_draws > MAX_FAILED_DRAWS:
-                    return False
-                continue
-            used |= masks[combo]
-            combo_of_player[player] = combo
-            player += 1
-
-        # Pick each missing card of the board by six random bits. Skip a value that is not a deck
-        # index, and a card that is dead or already used.
-        total, full = board_sum, board
-        bits, chunks_left, cards_to_come = ZERO, 0, missing
-        while cards_to_come:
-            if chunks_left == 0:
-                bits, chunks_left = next_random(state), 10
-            card = bits & SIX_BIT_MASK
-            bits >>= np.uint64(6)
-            chunks_left -= 1
-            if card < np.uint64(CARD_COUNT) and not used >> card & ONE:
-                used |= ONE << card
-                full |= ONE << card
-                total += tables.keys[card]
-                cards_to_come -= 1
-
-        best, best_count = np.uint16(0xFFFF), 0
-        for player in range(players):
-            player_sum = np.uint64(total + combo_keys[combo_of_player[player]])
-            if player_sum & FLUSH_MASK:
-                cards = np.uint64(full | masks[combo_of_player[player]])
-                strength = lookup_flush(cards, player_sum, tables)
-            else:
-                strength = lookup_seven(player_sum, tables)
-            classes[player] = strength
-            if strength < best:
-                best, best_count = strength, 1
-            elif strength == best:
-                best_count += 1
-        for player in range(players):
-            if classes[player] == best:
-                splits[player, best_count] += 1
+        used = _pick_all_combos(plan, combos.masks, state, combo_of_player)
+        if used == ZERO:
+            return False
+        picked, picked_sum = _pick_cards(missing, used, tables, state)
+        _add_split(
+            board | picked,
+            board_sum + picked_sum,
+            combo_of_player,
+            combos,
+            tables,
+            classes,
+            splits,
+        )
     return True

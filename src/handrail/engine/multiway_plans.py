@@ -43,7 +43,7 @@ from handrail.engine.three_way_sweeps import (
     no_weights,
     sweep_three,
 )
-from handrail.games.rankings import HIGH, Ranking
+from handrail.rankings import HIGH, Ranking
 from handrail.showdown_errors import FULL_BOARD_SIZE
 
 # More holdings than the first number are not grouped or enumerated. At most as many masks of cards

@@ -1,11 +1,13 @@
 """Tasks that are split into parts, which run in threads of this process or on any executor."""
 
 import os
+import reprlib
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar, final
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -13,6 +15,22 @@ B = TypeVar("B")
 # The number of parts that may be submitted while their results are not yet used. It is large
 # enough to keep a cluster busy, and small enough that the parts and results need little memory.
 MAX_PENDING_PARTS = 1 << 10
+
+
+@final
+class ExecutorTypeError(TypeError):
+    """An executor that does not return what executors return. This is a bug in the executor."""
+
+    def __init__(self, expected: str, found: object) -> None:
+        super().__init__(f"expected the executor to return {expected}, got {reprlib.repr(found)}")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class _PartResult(Generic[A]):
+    """What a task returned for a part. An executor that returns something else did not run it."""
+
+    value: A
 
 
 def processor_count() -> int:
@@ -52,14 +70,31 @@ def ordered_results(
 
     Up to ``MAX_PENDING_PARTS`` parts are submitted before the first result is needed.
     """
-    pending: deque[Future[A]] = deque()
+    pending: deque[Future[_PartResult[A]]] = deque()
     try:
         for part in parts:
-            pending.append(executor.submit(task, *part))
+            future = executor.submit(_run_part, task, part)
+            _require("a concurrent.futures.Future", future, Future)
+            pending.append(future)
             if len(pending) == MAX_PENDING_PARTS:
-                yield pending.popleft().result()
+                yield _value_of(pending.popleft())
         while pending:
-            yield pending.popleft().result()
+            yield _value_of(pending.popleft())
     finally:
         for future in pending:
             _ = future.cancel()
+
+
+def _run_part(task: Callable[..., A], part: tuple[object, ...]) -> _PartResult[A]:
+    return _PartResult(task(*part))
+
+
+def _value_of(future: Future[_PartResult[A]]) -> A:
+    result = future.result()
+    _require("the result of the submitted call", result, _PartResult)
+    return result.value
+
+
+def _require(expected: str, found: object, kind: type) -> None:
+    if not isinstance(found, kind):
+        raise ExecutorTypeError(expected, found)

@@ -28,6 +28,7 @@ from handrail.engine.arrays import (
     WeightArray,
 )
 from handrail.engine.hash_tables import lookup_tables
+from handrail.engine.installed_files import read_installed
 from handrail.engine.matchup_wins import (
     BINOMIALS,
     COMBO_TYPE_COUNT,
@@ -120,7 +121,7 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
     pairs, numbers = np.arange(RANK_PAIR_COUNT), ComboTypes.of(COMBO_TYPE_BY_SUIT).numbers
     types = np.zeros(COMBO_TYPE_COUNT, np.int64)
     types[numbers] = np.arange(len(numbers))
-    with np.load(PARTS_FILE) as parts:
+    with np.load(read_installed(PARTS_FILE)) as parts:
         plain, suited = (
             np.stack([wins, wins.T], axis=1) for wins in (parts["plain"], parts["suited"])
         )

@@ -52,15 +52,17 @@ from handrail.engine.multiway_deals import (
     sum_samples,
 )
 from handrail.engine.multiway_plans import Plan, plan_exact, plan_sweep
-from handrail.engine.parallel import run_parallel
+from handrail.engine.parallel import ExecutorTypeError, run_parallel
 from handrail.enumeration import equity_of_winners
 from handrail.equity_errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.equity_types import Equity, FlopEquity, Spot
-from handrail.games.rankings import HIGH, Ranking
+from handrail.equity_types import FlopEquity, Spot
+from handrail.games.equities import Equity
 from handrail.hands import Combo
+from handrail.installation import DamagedInstallation
 from handrail.railway import and_then, cases
 from handrail.ranges import Range, WeightedRange
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
+from handrail.rankings import HIGH
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -71,6 +73,8 @@ TRIAL_DRAWS = 1 << 17
 # If none of these draws is a deal, enumerate all ways to give every player a combo, to prove that
 # there is no deal. Do so only if there are at most this many ways.
 MAX_PROOF_HOLDINGS = 1 << 20
+# Work that takes longer than this, in seconds, is started only after a check that there is a deal.
+MAX_UNCHECKED_SECONDS = 1
 LONGEST_REASON = 60
 
 
@@ -116,19 +120,16 @@ def starting_hand_weights(weights: ExactWeights) -> CountArray | None:
     return hands if np.array_equal(hands[STARTING_HAND_OF_COMBO], weights) else None
 
 
-def heads_up(spot: Spot, ranking: Ranking = HIGH) -> Result[Equity, tuple[NoDeal]]:
-    """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible.
-
-    The ranking must be that of the spot's deck.
-    """
+def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
+    """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible."""
     first, second = map(weights_of, spot.ranges)
     fits_in_matrix = int(first.max()) * int(second.max()) * MATRIX_DEALS <= LARGEST_INT64
-    if ranking == HIGH and not (spot.board or spot.dead) and fits_in_matrix:
+    if spot.ranking == HIGH and not (spot.board or spot.dead) and fits_in_matrix:
         hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
         if hands is not None and hands_2 is not None:
             return _require_deal(spot, _heads_up_equity(*matrix().matchup(hands, hands_2)))
     weights = first[indices_of(spot.ranges[0].unweighted)].tolist()
-    columns = zip(*_count_by_combo(spot, ranking), strict=True)
+    columns = zip(*_count_by_combo(spot), strict=True)
     return _require_deal(
         spot, _heads_up_equity(*(sum(map(mul, weights, column)) for column in columns))
     )
@@ -156,7 +157,7 @@ def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
     Combos for which no deal is possible are left out. The weight of the combo itself does not
     count.
     """
-    rows = zip(spot.ranges[0].unweighted, _count_by_combo(spot, HIGH), strict=True)
+    rows = zip(spot.ranges[0].unweighted, _count_by_combo(spot), strict=True)
     return {combo: _heads_up_equity(*row) for combo, row in rows if row[2]}
 
 
@@ -199,7 +200,7 @@ def heads_up_by_flop(
     return and_then(_run_or_report_failure(count_flop_outcomes, parts, executor, combine), by_flop)
 
 
-def _count_by_combo(spot: Spot, ranking: Ranking) -> list[list[int]]:
+def _count_by_combo(spot: Spot) -> list[list[int]]:
     """Return the wins, ties and deals of each combo, in the order of ``all_combos``.
 
     The combos are those of the first range. A deal counts as often as the weight of the opponent's
@@ -210,7 +211,7 @@ def _count_by_combo(spot: Spot, ranking: Ranking) -> list[list[int]]:
     dead = _unseen_mask(spot)
     counts = np.zeros((len(indices), 3), np.object_)
     for number, limbs in enumerate(split_limbs(weights_of(other)).T):
-        found = combo_equities(flags, limbs, to_mask(spot.board), dead, ranking)
+        found = combo_equities(flags, limbs, to_mask(spot.board), dead, spot.ranking)
         part = np.stack([found.wins, found.ties, found.totals], axis=1)[indices]
         counts += part.astype(np.object_) << LIMB_BITS * number
     return counts.tolist()
@@ -221,7 +222,6 @@ def multiway(
     limit: int,
     executor: Executor | None,
     keep_going: KeepGoing,
-    ranking: Ranking = HIGH,
 ) -> Result[Equity, tuple[NoDeal | TooManyDeals | WorkerFailed]]:
     """Return the exact equity of three to ten ranges.
 
@@ -232,15 +232,12 @@ def multiway(
         limit: the longest time that the work may take, in seconds on one thread.
         executor: runs the work; if None, threads of this process do.
         keep_going: is called after each part. If it returns False, ``KeyboardInterrupt`` is raised.
-        ranking: how hands compare. It must be that of the spot's deck.
     """
-    plan = plan_spot(spot, ranking)
+    plan = plan_spot(spot)
+    if plan.seconds > MAX_UNCHECKED_SECONDS and has_no_deal(spot):
+        return Failure((NoDeal(spot.range_positions),))
     if plan.seconds > limit:
-        if has_no_deal(spot):
-            return Failure((NoDeal(spot.range_positions),))
-        return Failure(
-            (TooManyDeals(int(plan.seconds) // 3600, limit // 3600, spot.range_positions),)
-        )
+        return Failure((TooManyDeals(int(plan.seconds), limit, spot.range_positions),))
     parts = plan.split()
 
     def combine(results: Iterable[Counter[tuple[int, ...]]]) -> Counter[tuple[int, ...]]:
@@ -257,12 +254,12 @@ def multiway(
     )
 
 
-def plan_spot(spot: Spot, ranking: Ranking = HIGH) -> Plan:
+def plan_spot(spot: Spot) -> Plan:
     """Return the plan for the exact equity of three or more ranges."""
     players = [*map(weights_of, spot.ranges)]
-    if ranking == HIGH:
+    if spot.ranking == HIGH:
         return plan_exact(players, to_mask(spot.board), to_mask(spot.dead))
-    return plan_sweep(players, to_mask(spot.board), _unseen_mask(spot), ranking)
+    return plan_sweep(players, to_mask(spot.board), _unseen_mask(spot), spot.ranking)
 
 
 def _unseen_mask(spot: Spot) -> int:
@@ -305,6 +302,8 @@ def _run_or_report_failure(
         return Success(run_parallel(task, parts, None, combine))
     try:
         return Success(run_parallel(task, parts, executor, combine))
+    except (DamagedInstallation, ExecutorTypeError):  # not the fault of a worker
+        raise
     except Exception as error:  # each executor has its own exceptions for lost workers
         return Failure((WorkerFailed(_describe_exception(error)),))
 
@@ -374,7 +373,7 @@ def sample_spot(
         )
     ):
         case Success(found) if found is not None:
-            return Success(Equity(found.players, found.total, exact=False))
+            return Success(found.equity)
         case Success():
             return Failure((NoDealSampled(MAX_FAILED_DRAWS, spot.range_positions),))
         case Failure(errors):

@@ -1,33 +1,22 @@
-"""Games of poker as values: rankings, ladders and showdowns of thirteen games.
+"""Games of poker as values, and the questions that every game answers.
 
 Read the files in this order. Each imports only from the files before it.
 
-- ``rankings.py``: how hands compare, as data;
-- ``ladders.py``: every class of hands under a ranking, the best first;
 - ``rule_book.py``: the games, as data;
 - ``words.py``: hands in words, and why one beats another;
-- ``game_errors.py``: errors in a question about a game;
-- ``showdowns.py``: the best hand of each player, and who wins;
-- ``board_shares.py``: equity and outs over the boards to come;
+- ``judging.py``: each player's best hand under each ranking, and each share of the pot;
+- ``showdowns.py``: who wins, and why;
+- ``deal_notation.py``: text to a showdown;
+- ``improvement.py``: outs;
+- ``equities.py``: the answer to a question about equity;
+- ``board_equity.py``: the equity of known holdings over the boards to come;
 - ``conformity.py``: whether another evaluator puts hands in the same order.
 """
 
-from handrail.games.board_shares import GameEquity, PlayerShare, outs
+from handrail.games.board_equity import game_equity
 from handrail.games.conformity import find_disagreement
-from handrail.games.game_errors import GameError, NotInDeck, WrongBoard, WrongHolding
-from handrail.games.ladders import Ladder, Rung, ladder_of
-from handrail.games.rankings import (
-    ACE_TO_FIVE,
-    BADUGI_RANKING,
-    DEUCE_TO_SEVEN,
-    EIGHT_OR_BETTER,
-    HIGH,
-    SHORT_DECK,
-    SHORT_DECK_TRIPS,
-    BadugiScore,
-    GameScore,
-    Ranking,
-)
+from handrail.games.improvement import game_outs
+from handrail.games.judging import PotPart, ShownHand
 from handrail.games.rule_book import (
     BADUGI,
     DEUCE_TO_SEVEN_DRAW,
@@ -45,10 +34,26 @@ from handrail.games.rule_book import (
     STUD_HI_LO,
     Game,
 )
-from handrail.games.showdowns import GameShowdown, PotPart, ShownHand, best_hand, showdown
+from handrail.games.showdowns import GamePlayer, GameShowdown, game_best_hands, game_showdown
 from handrail.games.words import describe_in, explain_in
+from handrail.ladder import BadugiClass, Ladder, ladder_of
+from handrail.rankings import (
+    ACE_TO_FIVE,
+    ACES_HIGH,
+    BADUGI_RANKING,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    HIGH,
+    SHORT_DECK,
+    SHORT_DECK_TRIPS,
+    BadugiScore,
+    GameScore,
+    Ranking,
+)
+from handrail.showdown_errors import GameError, NotInDeck
 
 __all__ = [
+    "ACES_HIGH",
     "ACE_TO_FIVE",
     "BADUGI",
     "BADUGI_RANKING",
@@ -70,26 +75,24 @@ __all__ = [
     "SHORT_DECK_TRIPS",
     "STUD",
     "STUD_HI_LO",
+    "BadugiClass",
     "BadugiScore",
     "Game",
-    "GameEquity",
     "GameError",
+    "GamePlayer",
     "GameScore",
     "GameShowdown",
     "Ladder",
     "NotInDeck",
-    "PlayerShare",
     "PotPart",
     "Ranking",
-    "Rung",
     "ShownHand",
-    "WrongBoard",
-    "WrongHolding",
-    "best_hand",
     "describe_in",
     "explain_in",
     "find_disagreement",
+    "game_best_hands",
+    "game_equity",
+    "game_outs",
+    "game_showdown",
     "ladder_of",
-    "outs",
-    "showdown",
 ]

@@ -3,7 +3,10 @@
 from collections.abc import Iterable
 from decimal import Decimal
 from itertools import pairwise
+from numbers import Real
 from operator import gt, lt
+
+from handrail.argument_checks import check_type
 
 
 def find_disagreement(
@@ -18,15 +21,29 @@ def find_disagreement(
         expected: the numbers that one evaluator gives the hands, such as their classes.
         found: the numbers that the other evaluator gives the same hands.
 
+    Raises:
+        TypeError: a value is not a number.
+        ValueError: a value is NaN, or the numbers of values differ.
+
     >>> classes = (11, 166, 276)
     >>> find_disagreement(classes, (-11, -166, -276)), find_disagreement(classes, (5, 9, 9))
     ((), (1, 2))
     """
     firsts: dict[Decimal | float, tuple[int, Decimal | float]] = {}
     for position, (number, other_number) in enumerate(zip(expected, found, strict=True)):
-        first = firsts.setdefault(number, (position, other_number))
-        if first[1] != other_number:
-            return first[0], position
+        if number not in firsts:
+            _check_number(number)
+            _check_number(other_number)
+            firsts[number] = position, other_number
+        elif firsts[number][1] != other_number:
+            _check_number(other_number)
+            return firsts[number][0], position
     pairs = tuple(pairwise(firsts[number] for number in sorted(firsts)))
     in_order = max((lt, gt), key=lambda order: sum(order(a[1], b[1]) for a, b in pairs))
     return next(((a[0], b[0]) for a, b in pairs if not in_order(a[1], b[1])), ())
+
+
+def _check_number(number: Decimal | float) -> None:
+    check_type("a number", number, Decimal | Real)  # numpy's numbers are ``Real`` too
+    if number.is_nan() if isinstance(number, Decimal) else number != number:
+        raise ValueError(f"expected a number, got {number}")

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import final
 
-from handrail.cards import DECK, Card
-from handrail.games.rankings import (
+from handrail.cards import DECK, RANKS_HIGH_TO_LOW, Card
+from handrail.hands import HAND_SIZE
+from handrail.rankings import (
     ACE_TO_FIVE,
     BADUGI_RANKING,
     DEUCE_TO_SEVEN,
@@ -17,7 +18,6 @@ from handrail.games.rankings import (
     Ranking,
     choices,
 )
-from handrail.hands import HAND_SIZE
 
 
 @final
@@ -28,10 +28,11 @@ class Game:
     Attributes:
         name: its name after ``--game``.
         holding_size: the number of cards that each player holds.
-        board_size: the number of cards on a full board, 0 or 5.
+        board_size: the number of cards on a full board: 5, or 0 if there is no board.
         rankings: how hands compare. With two rankings, the best hand under each wins half of the
-            pot.
+            pot; the second is for low hands.
         from_holding: the number of cards in a hand that must be from the holding, or None.
+        short_names: other names that players type, in lower case.
     """
 
     name: str
@@ -39,42 +40,62 @@ class Game:
     board_size: int
     rankings: tuple[Ranking, ...] = (HIGH,)
     from_holding: int | None = None
+    short_names: tuple[str, ...] = ()
 
     @property
     def deck(self) -> tuple[Card, ...]:
         """Return the game's deck: the cards of all ranks of the first ranking."""
-        return tuple(card for card in DECK if card.rank in self.rankings[0].ranks)
+        ranks = self.rankings[0].ranks
+        if len(ranks) == len(RANKS_HIGH_TO_LOW):
+            return DECK
+        return tuple(card for card in DECK if card.rank in ranks)
+
+    @property
+    def max_players(self) -> int:
+        """Return the greatest number of players for whom the deck has enough cards."""
+        deck_size = len(DECK) * len(self.rankings[0].ranks) // len(RANKS_HIGH_TO_LOW)
+        return (deck_size - self.board_size) // self.holding_size
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
 
 
-HOLDEM = Game("holdem", 2, 5)
+HOLDEM = Game("holdem", 2, 5, short_names=("nlhe",))
 """Hold'em: two cards each, five on the board, and the best five of all seven."""
 DRAW = Game("draw", 5, 0)
 """Five-card draw: all five cards are the hand."""
 STUD = Game("stud", 7, 0)
 """Seven-card stud: the best five of seven cards."""
-SHORT_DECK_HOLDEM = Game("short-deck", 2, 5, (SHORT_DECK,))
+SHORT_DECK_HOLDEM = Game("short-deck", 2, 5, (SHORT_DECK,), short_names=("6+",))
 """Hold'em with the 36 cards from six to ace. A flush beats a full house."""
 SHORT_DECK_HOLDEM_TRIPS = Game("short-deck-trips", 2, 5, (SHORT_DECK_TRIPS,))
 """Short deck in which three of a kind beats a straight."""
-OMAHA = Game("omaha", 4, 5, from_holding=2)
+OMAHA = Game("omaha", 4, 5, from_holding=2, short_names=("plo",))
 """Omaha: a hand is two of the four cards held and three of the board."""
-OMAHA_5 = Game("omaha5", 5, 5, from_holding=2)
+OMAHA_5 = Game("omaha5", 5, 5, from_holding=2, short_names=("plo5",))
 """Omaha with five cards each."""
-OMAHA_6 = Game("omaha6", 6, 5, from_holding=2)
+OMAHA_6 = Game("omaha6", 6, 5, from_holding=2, short_names=("plo6",))
 """Omaha with six cards each."""
-OMAHA_HI_LO = Game("omaha-hi-lo", 4, 5, (HIGH, EIGHT_OR_BETTER), from_holding=2)
+OMAHA_HI_LO = Game(
+    "omaha-hi-lo",
+    4,
+    5,
+    (HIGH, EIGHT_OR_BETTER),
+    from_holding=2,
+    short_names=("plo8", "o8", "o8b", "omaha8", "omaha/8"),
+)
 """Omaha in which the best low hand, eight or better, wins half of the pot."""
-STUD_HI_LO = Game("stud-hi-lo", 7, 0, (HIGH, EIGHT_OR_BETTER))
+STUD_HI_LO = Game("stud-hi-lo", 7, 0, (HIGH, EIGHT_OR_BETTER), short_names=("stud8", "stud/8"))
 """Seven-card stud in which the best low hand, eight or better, wins half of the pot."""
 RAZZ = Game("razz", 7, 0, (ACE_TO_FIVE,))
 """Razz: the lowest five of seven cards. Aces are low; straights and flushes do not count."""
-DEUCE_TO_SEVEN_DRAW = Game("deuce-to-seven", 5, 0, (DEUCE_TO_SEVEN,))
+DEUCE_TO_SEVEN_DRAW = Game("deuce-to-seven", 5, 0, (DEUCE_TO_SEVEN,), short_names=("2-7", "27"))
 """Deuce to seven: the worst of the high hands wins. Aces are high."""
 BADUGI = Game("badugi", 4, 0, (BADUGI_RANKING,))
 """Badugi: the most cards of different ranks and suits, and then the lowest."""
+
+FIVE_CARD_HANDS = Game("five-card hands", HAND_SIZE, 0)
+"""Five-card hands of hold'em, which are compared without a board. It is not a game."""
 
 GAMES = (
     HOLDEM,
@@ -95,7 +116,7 @@ GAMES = (
 
 
 def possible_hands(
-    game: Game, ranking: Ranking, holding: tuple[Card, ...], board: tuple[Card, ...]
+    game: Game, ranking: Ranking, board: tuple[Card, ...], holding: tuple[Card, ...]
 ) -> Iterator[tuple[Card, ...]]:
     """Return each choice of cards that a player may show as a hand."""
     if game.from_holding is None:

@@ -1,206 +1,314 @@
-"""Showdowns of all games: the best hand of each player, and who wins."""
+"""Showdowns: who wins, and why.
+
+``game_showdown`` is for every game. ``showdown`` (hold'em) and ``compare`` (five-card hands) are
+views of it with more precise types.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
 from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card
-from handrail.games.game_errors import GameError, NotInDeck, WrongBoard, WrongHolding
-from handrail.games.ladders import Ladder, ladder_of
-from handrail.games.rankings import GameScore, Ranking
-from handrail.games.rule_book import Game, possible_hands
-from handrail.games.words import describe_in, explain_in
-from handrail.problems import sort_by_position
+from handrail.cards import Card, CardStyle, format_cards
+from handrail.games.judging import (
+    PotPart,
+    ShownHand,
+    best_positions,
+    game_errors,
+    judge,
+    pot_shares,
+    table_errors,
+)
+from handrail.games.rule_book import FIVE_CARD_HANDS, HOLDEM, Game
+from handrail.hands import COMBO_SIZE, HAND_SIZE, Hand, HandError, validate_cards
+from handrail.html_table import html_player_table
+from handrail.ladder import Evaluator, best_class, best_five, ladder_of
+from handrail.scoring import Score, score
 from handrail.showdown_errors import (
     BOARD_SIZES,
+    FULL_BOARD_SIZE,
     MIN_PLAYERS,
     CardGroups,
-    WrongHoldingSize,
-    group_errors,
+    GameError,
+    ShowdownError,
 )
-from handrail.wording import Wording
+from handrail.wording import Wording, describe, explain
+
+MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class ShownHand:
-    """A hand that a player shows. ``class_number`` is 1 for the best class under its ranking."""
+class GamePlayer:
+    """A player at a showdown in any game.
 
-    ranking: Ranking
-    cards: tuple[Card, ...]
-    class_number: int
-    score: GameScore
-
-    @property
-    def name(self) -> str:
-        """Return the name of the hand: ``eight-six low``."""
-        return describe_in(self.ranking, self.score)
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class PotPart:
-    """The pot, or one half of a split pot.
-
-    ``hands`` has the best hand of each player, or None if the player has no hand that qualifies.
-    ``winners`` are indexes into ``hands``.
+    ``cards`` are the cards that the player holds, without the board. ``hands`` has the player's
+    best hand under each ranking of the game, or None if no hand qualifies.
     """
 
+    cards: tuple[Card, ...]
     hands: tuple[ShownHand | None, ...]
-    winners: tuple[int, ...]
 
-    @property
-    def why(self) -> str | None:
-        """Return why the best hand wins, in plain words."""
-        return self.reason(Wording.PLAIN)
-
-    def reason(self, wording: Wording) -> str | None:
-        """Return why the best hand wins, or None if fewer than two players have a hand.
-
-        It is compared with the best hand that loses or, if all tie, with another winner.
-        """
-        shown = sorted(filter(None, self.hands), key=lambda hand: hand.class_number)
-        others = [hand for hand in shown if hand.class_number != shown[0].class_number] or shown[1:]
-        return (
-            explain_in(shown[0].ranking, shown[0].score, others[0].score, wording)
-            if others
-            else None
-        )
+    def __repr__(self) -> str:
+        names = ", ".join(hand.name for hand in self.hands if hand)
+        return f"GamePlayer('{format_cards(self.cards)}', {names or 'no hand'})"
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class GameShowdown:
-    """A showdown in any game. ``parts`` are the pot, or the high half and the low half."""
+    """A showdown in any game."""
 
     game: Game
     board: tuple[Card, ...]
-    holdings: CardGroups
-    parts: tuple[PotPart, ...]
+    players: tuple[GamePlayer, ...]
+
+    @property
+    def parts(self) -> tuple[PotPart, ...]:
+        """Return the pot, or its high half and its low half."""
+        return tuple(map(PotPart, zip(*(player.hands for player in self.players), strict=True)))
 
     @property
     def shares(self) -> tuple[Fraction, ...]:
         """Return each player's share. If no low hand qualifies, the high half is the whole pot."""
-        return shares_of((part.winners for part in self.parts), len(self.holdings))
+        return pot_shares(
+            [tuple(hand and hand.class_number for hand in each.hands) for each in self.players]
+        )
+
+    def __repr__(self) -> str:
+        board = f", '{format_cards(self.board)}'" if self.board else ""
+        players = (
+            f"'{format_cards(player.cards)}' {share}"
+            for player, share in zip(self.players, self.shares, strict=True)
+        )
+        return f"GameShowdown('{self.game.name}'{board}; {', '.join(players)})"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player at a showdown of high hands.
+
+    ``cards`` are the cards that the player holds, without the board. ``best`` is the best hand that
+    the player can make. ``class_number`` is the number of its class, 1 (royal flush) to 7,462.
+
+    >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: str(found.players[1].best))
+    <Success: As Js 6d Th Jd>
+    """
+
+    cards: tuple[Card, ...]
+    best: Hand
+    class_number: int
+
+    @property
+    def score(self) -> Score:
+        """Return the score of the player's best hand."""
+        return score(self.best)
+
+    def __repr__(self) -> str:
+        return f"Player('{format_cards(self.cards)}', {describe(self.score)})"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """A showdown of high hands.
+
+    >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: (found.winners, found.why))
+    <Success: ((1,), 'pair beats high card')>
+    """
+
+    board: tuple[Card, ...]
+    players: tuple[Player, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Return the positions of the players who win. There are several if they tie."""
+        return best_positions([player.class_number for player in self.players])
+
+    @property
+    def is_tie(self) -> bool:
+        """Return whether several players share the pot."""
+        return len(self.winners) > 1
+
+    @property
+    def why(self) -> str:
+        """Return why the best hand wins, in plain words.
+
+        It is compared with the best hand that loses or, if all players tie, with another winner.
+        """
+        return self.reason(Wording.PLAIN)
+
+    def reason(self, wording: Wording) -> str:
+        """Return why the best hand wins, in this wording.
+
+        It is compared with the best hand that loses or, if all players tie, with another winner.
+        """
+        first, *rest = sorted(self.players, key=lambda player: player.class_number)
+        losers = [player for player in rest if player.class_number != first.class_number]
+        return explain(first.best, (losers or rest)[0].best, wording)
+
+    def __repr__(self) -> str:
+        results = (
+            f"'{format_cards(player.cards)}' {result}"
+            for player, result in zip(self.players, self._results(), strict=True)
+        )
+        board = f"'{format_cards(self.board)}'; " if self.board else ""
+        return f"Showdown({board}{', '.join(results)}: {self.why})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the showdown as a table in HTML. Notebooks call this method."""
+        board = f"board {format_cards(self.board, CardStyle.SYMBOLS)}: " if self.board else ""
+        return html_player_table(
+            f"{board}{self.why}",
+            ("cards", "best hand", "name", "result"),
+            (
+                (
+                    format_cards(player.cards, CardStyle.SYMBOLS),
+                    player.best.format(CardStyle.SYMBOLS),
+                    describe(player.score),
+                    result,
+                )
+                for player, result in zip(self.players, self._results(), strict=True)
+            ),
+        )
+
+    def _results(self) -> tuple[str, ...]:
+        """Return the result of each player in one word."""
+        best = "ties" if self.is_tie else "wins"
+        return tuple(
+            best if index in self.winners else "loses" for index in range(len(self.players))
+        )
+
+
+def best_hand(cards: Iterable[Card]) -> Result[Hand, tuple[HandError, ...]]:
+    """Return the best hand of five to seven cards. Its cards keep their order.
+
+    If several choices of five cards are equally good, the one with the earliest cards is returned.
+
+    Fails with each ``HandError``.
+
+    >>> and_then(parse_cards("As Ks 2d Qs Js 2c Ts"), best_hand)
+    <Success: As Ks Qs Js Ts>
+    """
+    return validate_cards(cards, HAND_SIZE, MAX_CARDS).map(best_five).map(Hand)
+
+
+def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[int, ...]:
+    """Return the positions of the best hand and of all hands that tie with it, in order.
+
+    The result is () if there are no hands. The same card may appear in several hands.
+
+    Args:
+        hands: the hands to compare.
+        evaluate: a function that takes five cards and returns the number of their class. The
+            lowest number wins.
+
+    >>> gather(map(parse_hand, ("As Ad Kc 5d 2c", "7c 5d 4h 3s 2c", "Ah Ac Kd 5h 2d"))).map(winners)
+    <Success: (0, 2)>
+    """
+    return best_positions([evaluate(hand.cards) for hand in hands])
 
 
 def showdown(
-    board: Iterable[Card], holdings: Iterable[Iterable[Card]], game: Game, least: int = MIN_PLAYERS
+    board: Iterable[Card],
+    holdings: Iterable[Iterable[Card]],
+) -> Result[Showdown, tuple[ShowdownError, ...]]:
+    """Return who wins a showdown in hold'em.
+
+    If the board has three or four cards, the hands are compared without the cards to come.
+
+    Fails with each ``ShowdownError``, from left to right.
+
+    Args:
+        board: three to five cards.
+        holdings: two cards for each of 2 to 23 players.
+
+    >>> showdown(DECK[:5], (DECK[5:7], DECK[50:])).map(lambda found: found.winners)
+    <Success: (1,)>
+    """
+    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
+    errors = table_errors(HOLDEM, board_cards, player_cards, BOARD_SIZES)
+    return Failure(errors) if errors else Success(_view(HOLDEM, board_cards, player_cards))
+
+
+def compare(
+    hands: Iterable[Iterable[Card]],
+) -> Result[Showdown, tuple[ShowdownError, ...]]:
+    """Return who wins a showdown without a board.
+
+    Fails with each ``ShowdownError``, from left to right.
+
+    Args:
+        hands: 2 to 10 hands of five cards from one deck.
+
+    >>> compare((DECK[:5], DECK[5:10])).map(lambda found: found.why)
+    <Success: four of a kind beats full house>
+    """
+    player_cards = tuple(map(tuple, hands))
+    errors = table_errors(FIVE_CARD_HANDS, (), player_cards, (0,))
+    return Failure(errors) if errors else Success(_view(FIVE_CARD_HANDS, (), player_cards))
+
+
+def game_showdown(
+    game: Game,
+    board: Iterable[Card],
+    holdings: Iterable[Iterable[Card]],
+    least: int = MIN_PLAYERS,
 ) -> Result[GameShowdown, tuple[GameError, ...]]:
     """Return who wins a showdown in a game, and who wins each half of a split pot.
 
     Fails with each ``GameError``, from left to right.
 
     Args:
+        game: the rules.
         board: the cards on the board: three to five or, if the game has no board, none.
         holdings: the cards that each player holds.
-        game: the rules.
         least: the smallest number of players.
 
     >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
-    >>> found = and_then(both, lambda holdings: showdown((), holdings, BADUGI))
+    >>> found = and_then(both, lambda holdings: game_showdown(BADUGI, (), holdings))
     >>> found.map(lambda found: found.shares)
     <Success: (Fraction(0, 1), Fraction(1, 1))>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    errors = game_errors(
-        game, board_cards, player_cards, BOARD_SIZES if game.board_size else (0,), least
-    )
+    sizes = BOARD_SIZES if game.board_size else (0,)
+    errors = game_errors(game, board_cards, player_cards, sizes, least)
     if errors:
         return Failure(errors)
-    parts = (judge(game, ladder_of(each), player_cards, board_cards) for each in game.rankings)
-    return Success(GameShowdown(game, board_cards, player_cards, tuple(parts)))
+    hands = judge(game, board_cards, player_cards)
+    players = tuple(map(GamePlayer, player_cards, hands))
+    return Success(GameShowdown(game, board_cards, players))
 
 
-def shares_of(winners: Iterable[tuple[int, ...]], players: int) -> tuple[Fraction, ...]:
-    """Return each player's share of the pot.
+def game_best_hands(
+    game: Game, holding: Iterable[Card], board: Iterable[Card] = ()
+) -> Result[tuple[ShownHand | None, ...], tuple[GameError, ...]]:
+    """Return the best hand that a player can show under each ranking of a game.
 
-    Args:
-        winners: the winners of each half, or of the whole pot. A half has none if no hand
-            qualifies, and then the other half is the whole pot.
-        players: the number of players.
+    It is None if no hand qualifies. If several choices of cards are equally good, the one with the
+    earliest cards is shown.
+
+    Fails with each ``GameError``.
+
+    >>> cards = parse_cards("AsKhQhJd 2s5s7s9sTc")
+    >>> found = and_then(cards, lambda all: game_best_hands(OMAHA, all[:4], all[4:]))
+    >>> found.map(lambda hands: [hand and hand.name for hand in hands])
+    <Success: ['high card, ace']>
     """
-    won = [half for half in winners if half]
-    return tuple(
-        sum((Fraction(player in half, len(half) * len(won)) for half in won), Fraction())
-        for player in range(players)
-    )
+    found = game_showdown(game, board, (holding,), least=1)
+    return found.map(lambda showdown: showdown.players[0].hands)
 
 
-def judge(game: Game, ladder: Ladder, holdings: CardGroups, board: tuple[Card, ...]) -> PotPart:
-    """Return the best hand of each player under one ranking, and the winners."""
-    hands = tuple(best_hand(game, ladder, cards, board) for cards in holdings)
-    best = min((hand.class_number for hand in hands if hand), default=None)
-    return PotPart(
-        hands,
-        tuple(index for index, hand in enumerate(hands) if hand and hand.class_number == best),
-    )
-
-
-def best_hand(
-    game: Game, ladder: Ladder, holding: tuple[Card, ...], board: tuple[Card, ...]
-) -> ShownHand | None:
-    """Return the best hand that a player can show, or None if no hand qualifies.
-
-    If several choices of cards are equally good, the one with the earliest cards is returned.
-
-    >>> parse_cards("AsKhQhJd 2s5s7s9sTc").map(
-    ...     lambda cards: best_hand(OMAHA, ladder_of(HIGH), cards[:4], cards[4:])
-    ... ).map(lambda shown: shown and shown.name)
-    <Success: high card, ace>
-    """
-    numbers = (
-        (number, hand)
-        for hand in possible_hands(game, ladder.ranking, holding, board)
-        if (number := ladder.number_of(hand)) is not None
-    )
-    best = min(numbers, key=lambda pair: pair[0], default=None)
-    return best and ShownHand(ladder.ranking, best[1], best[0], ladder.rungs[best[0] - 1].score)
-
-
-def game_errors(
-    game: Game,
-    board: tuple[Card, ...],
-    holdings: CardGroups,
-    sizes: tuple[int, ...],
-    least: int = MIN_PLAYERS,
-) -> tuple[GameError, ...]:
-    """Return every error in the board and the holdings.
-
-    Args:
-        game: the rules.
-        board: the cards on the board.
-        holdings: the cards that each player holds.
-        sizes: the possible numbers of cards on the board.
-        least: the smallest number of players.
-    """
-    errors: list[GameError] = [*deck_errors(game, chain(board, *holdings))]
-    if len(board) not in sizes:
-        errors.append(WrongBoard(game.name, len(board), sizes, tuple(range(len(board)))))
-    errors.extend(
-        WrongHolding(game.name, error.player, error.found, error.expected, error.at)
-        if isinstance(error, WrongHoldingSize)
-        else error
-        for error in group_errors(
-            board,
-            holdings,
-            game.holding_size,
-            least,
-            most=(len(game.deck) - game.board_size) // game.holding_size,
-        )
-    )
-    return sort_by_position(errors)
-
-
-def deck_errors(game: Game, cards: Iterable[Card]) -> tuple[NotInDeck, ...]:
-    """Return an error for each card that the deck of a game lacks."""
-    deck = game.deck
-    return tuple(
-        NotInDeck(card, game.name, deck[0], (index,))
-        for index, card in enumerate(cards)
-        if card not in deck
-    )
+def _view(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Showdown:
+    """Return the showdown of valid cards in a game of high hands, of any five cards."""
+    players: list[Player] = []
+    ladder = ladder_of(game.rankings[0])
+    for cards in holdings:
+        best = ladder.best_of(cards + board)
+        if best is not None:  # each player has a high hand
+            five, number = best
+            players.append(Player(cards, Hand(five), number))
+    return Showdown(board, tuple(players))

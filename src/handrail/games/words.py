@@ -1,7 +1,7 @@
 """Hands of all games in words, and why one beats another."""
 
 from handrail.cards import Rank
-from handrail.games.rankings import BadugiScore, GameScore, Ranking, position, ranks_of
+from handrail.rankings import BadugiScore, GameScore, Ranking, position, ranks_of
 from handrail.scoring import WHEEL, Category, Score
 from handrail.wording import Wording, describe, distinguishing_part, join_parts, rank_name
 
@@ -12,7 +12,7 @@ NAMED_RANKS = 2  # the name of a low hand has its two highest ranks
 def describe_in(ranking: Ranking, score: GameScore, wording: Wording = Wording.PLAIN) -> str:
     """Return a hand's name: ``eight-six low``, ``wheel``, ``four-card badugi, seven``.
 
-    >>> [describe_in(EIGHT_OR_BETTER, rung.score) for rung in ladder_of(EIGHT_OR_BETTER).rungs[:2]]
+    >>> [describe_in(EIGHT_OR_BETTER, low.score) for low in ladder_of(EIGHT_OR_BETTER).classes[:2]]
     ['wheel', 'six-four low']
     """
     if isinstance(score, BadugiScore):
@@ -30,7 +30,7 @@ def explain_in(
 
     It names only the part of the hands that decides.
 
-    >>> best, *_, worst = ladder_of(EIGHT_OR_BETTER).rungs
+    >>> best, *_, worst = ladder_of(EIGHT_OR_BETTER).classes
     >>> explain_in(EIGHT_OR_BETTER, worst.score, best.score)
     'eight-seven low loses to wheel'
     """

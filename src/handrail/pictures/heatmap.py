@@ -8,7 +8,7 @@ from math import copysign, sqrt
 from typing import Protocol, TypeAlias, final
 
 from handrail.cards import RANKS_HIGH_TO_LOW, Rank
-from handrail.equity_types import Equity
+from handrail.games.equities import Equity
 from handrail.hands import Combo
 from handrail.pictures.range_grid import Coverage, GridCell
 from handrail.ranges import AnyRange, Pair, StartingHand, WeightedRange, hand_at

@@ -5,6 +5,7 @@ from fractions import Fraction
 from html import escape
 
 from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.pictures.documents import html_page
 from handrail.pictures.heatmap import (
     HEATMAP_LEGEND,
     Heatmap,
@@ -45,9 +46,9 @@ GRID_CSS = (
 & .offsuit { --ink: var(--offsuit) }
 & .empty { color: var(--pale); background: var(--paper) }
 & .full { color: var(--paper); background: var(--ink) }
-& .part { border: 2px solid var(--ink);
-  background: linear-gradient(to right, var(--ink) var(--share), transparent var(--share))
-    bottom / 100% 12% no-repeat var(--paper) }
+& .part { border: 2px solid var(--ink); --fill: color-mix(in srgb, var(--ink) 40%, var(--paper));
+  background: linear-gradient(to top, var(--fill) var(--share), transparent var(--share))
+    padding-box var(--paper) }
 & .low { background: color-mix(in srgb, var(--low) var(--heat), var(--even)) }
 & .high { background: color-mix(in srgb, var(--high) var(--heat), var(--even)) }
 """
@@ -94,24 +95,8 @@ def render_heatmap_html_page(heats: Iterable[Heatmap]) -> str:
 
 def _html_page(pictures: Sequence[Picture], legend: Sequence[tuple[PictureCell, str]]) -> str:
     """Return a standalone page with these pictures."""
-    title = "; ".join(picture.title for picture in pictures)
-    rows = (
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        '<meta name="color-scheme" content="light dark">',
-        f"<title>{escape(title)}</title>",
-        "</head>",
-        "<body>",
-        '<main style="display: flex; flex-wrap: wrap; gap: 16px; justify-content: center">',
-        *(line for picture in pictures for line in _html_figure(picture, legend)),
-        "</main>",
-        "</body>",
-        "</html>",
-    )
-    return "\n".join(rows) + "\n"
+    figures = (line for picture in pictures for line in _html_figure(picture, legend))
+    return html_page("; ".join(picture.title for picture in pictures), figures)
 
 
 def _html_figure(picture: Picture, legend: Iterable[tuple[PictureCell, str]]) -> Iterator[str]:

@@ -3,9 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
-from textwrap import shorten
 
 from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.pictures.documents import (
+    BOLD,
+    LINE_HEIGHT,
+    svg_caption,
+    svg_image,
+    svg_rect,
+    svg_text,
+)
 from handrail.pictures.heatmap import (
     HEATMAP_LEGEND,
     Heatmap,
@@ -15,21 +22,21 @@ from handrail.pictures.heatmap import (
     heat_of,
     number_text,
 )
-from handrail.pictures.palette import format_css
 from handrail.pictures.range_grid import RANGE_LEGEND, Coverage, GridCell, RangeGrid
 from handrail.ranges import AnyRange
 
-# The caption and the ranks of the columns are in the top margin, the ranks of the rows in the left
-# margin. The summary and the legend are in the footer. A cell has a line of one pixel around it.
+# The last line of the caption and the ranks of the columns are in the top margin, the ranks of the
+# rows in the left margin. The summary and the legend are in the footer. A cell has a line of one
+# pixel around it.
 CELL_SIDE, LEFT_MARGIN, TOP_MARGIN, FOOTER_HEIGHT = 44, 24, 58, 96  # in pixels
 CELLS_SIDE = CELL_SIDE * len(RANKS_HIGH_TO_LOW) + 1
+CAPTION_BOTTOM = 22
 GRID_WIDTH, GRID_HEIGHT = LEFT_MARGIN + CELLS_SIDE, TOP_MARGIN + CELLS_SIDE + FOOTER_HEIGHT
-CAPTION_LENGTH = 56  # characters
-BOLD = ' font-weight="bold"'
-SVG_CSS = f"""
-.handrail-svg {{ max-width: 100%; height: auto; color-scheme: light dark }}
-{format_css(".handrail-svg .{} {{ fill: {} }}")}
-"""
+CAPTION_LENGTH = 56  # characters in a line
+FRAME_WIDTH = 2
+# The part of the square in a frame that is filled, if a hand is in the range in part. Text is
+# readable on this colour and on paper.
+FILL_OPACITY = 0.4
 
 
 def render_svg(hand_range: AnyRange) -> str:
@@ -52,55 +59,46 @@ def render_heatmap_svg(heats: Iterable[Heatmap]) -> str:
 
 def _svg_document(pictures: Sequence[Picture], legend: Sequence[tuple[PictureCell, str]]) -> str:
     """Return one SVG image that shows these pictures one below the other."""
-    height = GRID_HEIGHT * len(pictures)
+    elements: list[str] = []
+    height = 0
+    for picture in pictures:
+        caption = svg_caption(picture.title, GRID_WIDTH // 2, CAPTION_BOTTOM, CAPTION_LENGTH)
+        height += LINE_HEIGHT * (len(caption) - 1)
+        elements.append(f'<g transform="translate(0 {height})">')
+        elements += caption
+        elements += _svg_grid(picture, legend)
+        elements.append("</g>")
+        height += GRID_HEIGHT
     title = "; ".join(picture.title for picture in pictures)
     summary = "; ".join(picture.summary for picture in pictures)
-    rows = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRID_WIDTH} {height}" '
-        f'width="{GRID_WIDTH}" height="{height}" class="handrail-svg" role="img" '
-        'aria-labelledby="title desc" font-size="15" '
-        'font-family="system-ui, sans-serif" text-anchor="middle">',
-        f'<title id="title">{escape(title)}</title>',
-        f'<desc id="desc">{escape(summary)}</desc>',
-        f"<style>{SVG_CSS}</style>",
-        _rect("paper", 0, 0, GRID_WIDTH, height),
-    ]
-    for index, picture in enumerate(pictures):
-        rows += (
-            f'<g transform="translate(0 {index * GRID_HEIGHT})">',
-            *_svg_grid(picture, legend),
-            "</g>",
-        )
-    return "\n".join((*rows, "</svg>")) + "\n"
+    return svg_image(title, summary, GRID_WIDTH, height, elements)
 
 
 def _svg_grid(picture: Picture, legend: Sequence[tuple[PictureCell, str]]) -> Iterator[str]:
-    """Yield the SVG elements of a picture: its caption, ranks, cells, summary and legend.
+    """Yield the SVG elements of a picture below its caption: ranks, cells, summary and legend.
 
     An item of the legend is an example of a cell, of which the square is drawn at half its size,
     and its meaning. The legend has two rows of the same length.
     """
-    caption = shorten(picture.title, CAPTION_LENGTH, placeholder=" ...")
-    yield _text("text", GRID_WIDTH // 2, 22, escape(caption), BOLD)
     for index, rank in enumerate(RANKS_HIGH_TO_LOW):
         middle = CELL_SIDE * index + CELL_SIDE // 2
-        yield _text("text", LEFT_MARGIN + middle, TOP_MARGIN - 7, str(rank))
-        yield _text("text", LEFT_MARGIN // 2, TOP_MARGIN + middle + 5, str(rank))
-    yield _rect("line", LEFT_MARGIN, TOP_MARGIN, CELLS_SIDE, CELLS_SIDE)
+        yield svg_text("text", LEFT_MARGIN + middle, TOP_MARGIN - 7, str(rank))
+        yield svg_text("text", LEFT_MARGIN // 2, TOP_MARGIN + middle + 5, str(rank))
+    yield svg_rect("line", LEFT_MARGIN, TOP_MARGIN, CELLS_SIDE, CELLS_SIDE)
     for down, row in enumerate(picture.rows):
         for right, cell in enumerate(row):
             x, y = LEFT_MARGIN + CELL_SIDE * right, TOP_MARGIN + CELL_SIDE * down
             yield f'<g transform="translate({x} {y})">{_svg_cell(cell)}</g>'
     bottom = TOP_MARGIN + CELLS_SIDE
-    yield _text("text", GRID_WIDTH // 2, bottom + 24, escape(picture.summary))
+    yield svg_text("text", GRID_WIDTH // 2, bottom + 24, escape(picture.summary))
     columns = len(legend) // 2
     for index, (cell, label) in enumerate(legend):
         square, _ = _square_and_text_colour(cell)
         down, right = divmod(index, columns)
         x, y = LEFT_MARGIN + CELLS_SIDE * right // columns, bottom + 38 + 29 * down
         yield f'<g transform="translate({x} {y}) scale(0.5)">'
-        yield f"{_rect('line', 0, 0, CELL_SIDE + 1, CELL_SIDE + 1)}{square}</g>"
-        yield _text("text", x + 28, y + 16, label, ' font-size="14" text-anchor="start"')
+        yield f"{svg_rect('line', 0, 0, CELL_SIDE + 1, CELL_SIDE + 1)}{square}</g>"
+        yield svg_text("text", x + 28, y + 16, label, ' font-size="14" text-anchor="start"')
 
 
 def _svg_cell(cell: PictureCell) -> str:
@@ -108,26 +106,30 @@ def _svg_cell(cell: PictureCell) -> str:
     square, colour = _square_and_text_colour(cell)
     weight = "" if colour == "pale" else BOLD
     number = number_text(cell)
-    texts = _text(colour, CELL_SIDE // 2, 19 if number else 27, str(cell.hand), weight)
+    texts = svg_text(colour, CELL_SIDE // 2, 19 if number else 27, str(cell.hand), weight)
     if number:
-        texts += _text(colour, CELL_SIDE // 2, 35, escape(number), ' font-size="13"')
+        texts += svg_text(colour, CELL_SIDE // 2, 35, escape(number), ' font-size="13"')
     return f"<title>{escape(cell.description)}</title>{square}{texts}"
 
 
 def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
     """Return the square of a cell, and the colour of the text on it.
 
-    A hand in the range has a square in the colour of its kind, or a frame and a bar of that colour
-    if only a part is in the range. In a heat map, the square has a more or less transparent colour
-    on that of 50%.
+    A hand in the range has a square in the colour of its kind. If only a part is in the range, the
+    square has a frame of that colour, and is filled from the bottom in proportion. In a heat map,
+    the square has a more or less transparent colour on that of 50%.
     """
     match cell:
         case GridCell(coverage=Coverage.FULL):
             return _square(cell.kind.name.lower()), "paper"
         case GridCell(coverage=Coverage.PART):
             kind = cell.kind.name.lower()
-            bar = _rect(kind, 1, CELL_SIDE - 6, (CELL_SIDE - 1) * float(cell.share), 6)
-            return _square(kind) + _square("paper", inset=3) + bar, "text"
+            inset = 1 + FRAME_WIDTH
+            side = CELL_SIDE + 1 - 2 * inset
+            filled = side * float(cell.share)
+            opacity = f' fill-opacity="{FILL_OPACITY}"'
+            fill = svg_rect(kind, inset, inset + side - filled, side, filled, opacity)
+            return _square(kind) + _square("paper", inset) + fill, "text"
         case HeatmapCell(share=Fraction() as share):
             heat = heat_of(share)
             opacity = f' fill-opacity="{abs(heat):.2f}"'
@@ -139,17 +141,4 @@ def _square_and_text_colour(cell: PictureCell) -> tuple[str, str]:
 
 def _square(colour: str, inset: int = 1, attributes: str = "") -> str:
     side = CELL_SIDE + 1 - 2 * inset
-    return _rect(colour, inset, inset, side, side, attributes)
-
-
-def _rect(colour: str, x: int, y: int, width: float, height: int, attributes: str = "") -> str:
-    size = f'width="{width:.4g}" height="{height}"'
-    return f'<rect class="{colour}" x="{x}" y="{y}" {size}{attributes}/>'
-
-
-def _text(colour: str, x: int, y: int, inner: str, attributes: str = "") -> str:
-    """Return an SVG text element. Its middle is at ``x`` and its baseline at ``y``.
-
-    ``inner`` is the text, in which ``<`` and ``&`` are already escaped.
-    """
-    return f'<text class="{colour}" x="{x}" y="{y}"{attributes}>{inner}</text>'
+    return svg_rect(colour, inset, inset, side, side, attributes)

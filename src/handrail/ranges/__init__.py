@@ -12,7 +12,8 @@ Read the files in this order. Each imports only from the files before it.
 - ``weighted_ranges.py``: ``WeightedRange``, in which each combo has a weight;
 - ``hand_groups.py``: names that stand for several hands, such as ``A5`` or ``AX``;
 - ``range_errors.py``: the errors in the text of a range;
-- ``grammar.py``: the grammar of ranges, ``parse_range`` and ``parse_weighted``.
+- ``grammar.py``: the grammar of ranges, ``parse_range`` and ``parse_weighted``;
+- ``reading_notes.py``: notes about parts of a range that may have been meant otherwise.
 """
 
 from handrail.ranges.combo_sets import Range, WrongPercent
@@ -33,11 +34,21 @@ from handrail.ranges.range_errors import (
     NotARun,
     RangeError,
     TenInDigits,
+    TooManyDigits,
     TrailingText,
     UnsupportedWeight,
+    WeightInParentheses,
     WrongForm,
 )
 from handrail.ranges.range_formats import RangeFormat
+from handrail.ranges.reading_notes import (
+    BandAfterColon,
+    PercentAfterColon,
+    PercentAsWeight,
+    RangeNote,
+    SmallPercent,
+    range_notes,
+)
 from handrail.ranges.starting_hands import (
     OFFSUIT_HANDS,
     PAIR_HANDS,
@@ -57,6 +68,7 @@ __all__ = [
     "PAIR_HANDS",
     "SUITED_HANDS",
     "AnyRange",
+    "BandAfterColon",
     "FormReason",
     "HandGroup",
     "HandKind",
@@ -67,14 +79,20 @@ __all__ = [
     "NotARun",
     "Offsuit",
     "Pair",
+    "PercentAfterColon",
+    "PercentAsWeight",
     "Range",
     "RangeError",
     "RangeFormat",
+    "RangeNote",
+    "SmallPercent",
     "StartingHand",
     "Suited",
     "TenInDigits",
+    "TooManyDigits",
     "TrailingText",
     "UnsupportedWeight",
+    "WeightInParentheses",
     "WeightedRange",
     "WrongForm",
     "WrongPercent",
@@ -84,4 +102,5 @@ __all__ = [
     "parse_range",
     "parse_ranges",
     "parse_weighted",
+    "range_notes",
 ]

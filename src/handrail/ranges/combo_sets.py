@@ -20,9 +20,9 @@ from handrail.ranges.hand_order import (
     hand_bits,
     top_bits,
 )
-from handrail.ranges.range_formats import ONE, format_pieces
+from handrail.ranges.range_formats import ONE, format_pieces, rows_of_runs
 from handrail.ranges.starting_hands import StartingHand
-from handrail.text import printable
+from handrail.text import format_int
 
 
 @error_class
@@ -34,7 +34,14 @@ class WrongPercent(UnplacedError):
 
     @property
     def message(self) -> str:
-        return f"expected a percentage from 0 to 100, got {printable(str(self.found))}"
+        found = self.found
+        if isinstance(found, float):
+            number = str(found)
+        elif found.denominator == 1:
+            number = format_int(found.numerator)
+        else:
+            number = f"{format_int(found.numerator)}/{format_int(found.denominator)}"
+        return f"expected a percentage from 0 to 100, got {number}"
 
 
 @final
@@ -94,7 +101,13 @@ class Range:
     @property
     def hands(self) -> tuple[StartingHand, ...]:
         """Return the hands with at least one combo in the range, in the order of printing."""
-        return tuple(hand for hand, bits in hand_bits().items() if bits & self.bits)
+        own_bits = self.bits
+        found: list[StartingHand] = []
+        for row in rows_of_runs():
+            if row.bits & own_bits:  # one look at a row without hands saves up to thirteen
+                hands = zip(row.hands, row.bits_of_hands, strict=True)
+                found += [hand for hand, bits in hands if bits & own_bits]
+        return tuple(found)
 
     @property
     def combos(self) -> tuple[Combo, ...]:

@@ -3,8 +3,9 @@
     text    = [ BOM ]  { entry | gap }        gap    = white space | "," | ";" | ":"
     entry   = item [ weight ] | "!" item
             | "[" percent "]" { entry | gap } "[/" percent "]" | share "(" { entry | gap } ")"
-    item    = "XX" | "random" | "any" | "*" | [ "top" ] number "%" | combo | below
+    item    = "XX" | "random" | "any" | "*" | top | combo | below
             | hand [ sign ] | hand "-" hand
+    top     = [ "top" { white space } ] [ number [ "%" ] "-" ] number "%"
     weight  = "@" percent | ":" { white space } share
     combo   = card card                       below  = card "X" [ suit ]
     hand    = name [ kind ]                   name   = rank rank | rank "X" | "X" rank
@@ -22,12 +23,14 @@ if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
 
 - Two items are separated by a gap, a ``!`` or a bracket.
 - A pair has no kind.
+- ``5%-10%`` and ``10%-5%`` are the best 10% of all hands without the best 5%.
 - ``hand "-" hand``, which is called a run, joins two pairs, two hands of the same kind with the
   same higher card, or two hands of the same kind with the same gap between their ranks.
 - After ``:``, a number with a decimal point is a weight, and so is a 0 or 1 alone. Before anything
   else, such as ``50%``, ``:`` is a gap.
 - Brackets are not nested, and ``[/`` repeats the percent as it is written after ``[``.
 - A hand has one weight at most.
+- A number has at most 30 digits in a row.
 - ``!`` takes its item out of the whole range, after everything else. Exclusions alone are an error.
 """
 
@@ -35,16 +38,15 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import chain
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from returns.result import Failure, Result, Success
 
 from handrail.card_errors import CutOff, UnknownSuit
-from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
+from handrail.cards import CARD_SPELLINGS, RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
 from handrail.hands import Combo, DuplicateCard, combo_sort_key
 from handrail.problems import Located, shift_spans
-from handrail.railway import and_then, gather
+from handrail.railway import and_then, gather_all
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_groups import (
     HandGroup,
@@ -62,41 +64,51 @@ from handrail.ranges.range_errors import (
     NotARun,
     RangeError,
     TenInDigits,
+    TooManyDigits,
     TrailingText,
     UnsupportedWeight,
+    WeightInParentheses,
     WrongForm,
 )
-from handrail.ranges.range_formats import ONE
+from handrail.ranges.range_formats import MOST_DIGITS, ONE
 from handrail.ranges.starting_hands import ALL_HANDS, SUITED_HANDS, HandKind
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
 from handrail.text import BYTE_ORDER_MARK, Span, has_content
 
 LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
-RANGE_WORD = re.compile(r"[^\s,;:]+")
+SIMPLE_WORD = re.compile(r"[^\s,;:]+")
+# A word of plain text. A number belongs to the ``top`` before it, as in ``top 5%``.
+RANGE_WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
 NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
 ITEM_TEXT = r"[^\s,;:()\[\]@!]"
+# Digits that cannot be the ranks of a hand. Others, such as the 55 in ``44:55``, are a hand.
+NO_HAND = r"(?: [0-9] | [0-9]*[01][0-9]* | [0-9]{3,} )"
 # The patterns below are compiled on first use. The names of the groups are the values of
 # ``_TokenKind``.
 TOKEN = rf"""(?x)
-    (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]? | {ITEM_TEXT}* \( )
+    (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]?
+      | [0-9./]* %? \( | {ITEM_TEXT}++ \( (?: [0-9./]+ %? \) )? )
   | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
   | (?P<exclusion> ! (?= {ITEM_TEXT}++ (?!\() ) )
   | (?P<weight> (?<=[^\s,;:()\[\]\ufeff])
-      (?: @ {ITEM_TEXT}*
-        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | [01] (?!{ITEM_TEXT}) ) ) )
-  | (?P<item> {ITEM_TEXT}+ | @ {ITEM_TEXT}* | ! )
+      (?: (?: @ [0-9]+ | : \s* [01] ) , {NO_HAND} (?!{ITEM_TEXT})
+        | @ {ITEM_TEXT}*
+        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | {NO_HAND} (?!{ITEM_TEXT}) ) ) )
+  | (?P<item> (?i:top) \s+ (?=\.?[0-9]) {ITEM_TEXT}++ (?!\() | {ITEM_TEXT}+ | @ {ITEM_TEXT}* | ! )
     """
-DECIMAL = r"(?=\.?[0-9]) [0-9]{0,2000} (?:\.[0-9]{0,2000})?"
-TOP_HANDS = rf"(?xi) (?:top)? (?P<number> {DECIMAL} ) %"
+DECIMAL = r"(?=\.?[0-9]) [0-9]* (?:\.[0-9]*)?"
+TOP_HANDS = rf"(?xi) (?: top \s* )? (?: (?P<other> {DECIMAL} ) %? - )? (?P<number> {DECIMAL} ) %"
 WEIGHT = rf"""(?x)
     (?: @ | : \s* | (?P<tag>\[) )?
-    (?P<number> {DECIMAL} %? | [0-9]{{1,2000}} / (?=0*[1-9]) [0-9]{{1,2000}} )
+    (?P<number> {DECIMAL} %? | [0-9]+ / (?=0*[1-9]) [0-9]+ )
     (?(tag) \] | \(? )
     """
 # The names of the groups are those of ``FormReason``.
-TOOL_FORM = r"""(?xi)
-    (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<BAND> \A[0-9.]{1,9}%-[0-9.]{1,9}%\Z )
-  | (?P<RANKS> \[[TJQKA] )
+WRONG_FORM = r"""(?xi)
+    \A (?: (?P<DECIMAL_COMMA> [@:] \s* [0-9]+ , [0-9]+ ) | (?P<EVERY_HAND> all | none | pairs? )
+      | (?P<CONJUNCTION> and | or ) | (?P<MINUS> - [2-9TJQKA]{2} [so]? [+-]? )
+      | (?P<WEIGHT_FIRST> [0-9.]+ % [2-9TJQKA]{2} [so]? [+-]? ) ) \Z
+  | (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<RANKS> \[[TJQKA] )
   | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
     """
 NOT_IN_HANDS = frozenset(".01/")
@@ -129,6 +141,9 @@ class _TokenKind(IdentityEnum):
     EXCLUSION = "exclusion"
 
 
+_TOKEN_KINDS: Mapping[str | None, _TokenKind] = {kind.value: kind for kind in _TokenKind}
+
+
 class _Token(NamedTuple):
     """A part of the text of a range, with the combos of an item, or the weight."""
 
@@ -157,11 +172,7 @@ def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
             .map(_weighted_range_of)
             .map(lambda weighted: weighted.unweighted)
         )
-    # Plain text needs no tokens, which saves time.
-    words = tuple(RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK)))
-    items = {word: _parse_item(word) for word in {found[0] for found in words}}
-    parsed = gather(_shift(items[word[0]], word.start()) for word in words)
-    return _flatten(parsed).map(lambda bits: Range(reduce(int.__or__, bits, 0)))
+    return _parse_plain(text)
 
 
 def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
@@ -174,7 +185,9 @@ def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
     >>> parse_weighted("AA@50, AKs:0.25 [50]QQ,JJ[/50] 40%(TT,99)")
     <Success: AA@50, QQ-JJ@50, TT-99@40, AKs@25>
     """
-    return _parse_terms(text, _parse_weight).map(_weighted_range_of)
+    if NOT_PLAIN.search(text):
+        return _parse_terms(text, _parse_weight).map(_weighted_range_of)
+    return _parse_plain(text).map(WeightedRange.of_range)
 
 
 def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeError, ...]]:
@@ -188,7 +201,19 @@ def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeErro
     <Success: 2>
     """
     lines = (line for line in LINE.finditer(text) if has_content(line[0]))
-    return _flatten(gather(_shift(parse_weighted(line[0]), line.start()) for line in lines))
+    return gather_all(_shift(parse_weighted(line[0]), line.start()) for line in lines)
+
+
+def _parse_plain(text: str) -> RangeResult[Range]:
+    """Parse text without weights, brackets and exclusions. It needs no tokens, which saves time."""
+    common = _common_item_bits()
+    simple_words = SIMPLE_WORD.findall(text)
+    if common.keys() >= set(simple_words):  # usually each word is one common item
+        return Success(Range(reduce(int.__or__, map(common.__getitem__, simple_words), 0)))
+    words = tuple(RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK)))
+    items = {word: _parse_item(word) for word in {found[0] for found in words}}
+    parsed = gather_all(_shift(items[word[0]], word.start()) for word in words)
+    return parsed.map(lambda bits: Range(reduce(int.__or__, bits, 0)))
 
 
 def _weighted_range_of(terms: tuple[WeightedBits, ...]) -> WeightedRange:
@@ -203,9 +228,9 @@ def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[Wei
     found = tuple(re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK)))
     different = {(each.lastgroup, each[0]) for each in found}
     tokens = {key: _parse_token(*key, parse_weight) for key in different}
-    parsed = gather(_shift(tokens[each.lastgroup, each[0]], each.start()) for each in found)
+    parsed = gather_all(_shift(tokens[each.lastgroup, each[0]], each.start()) for each in found)
     spans = tuple(Span(*each.span()) for each in found)
-    return and_then(_flatten(parsed), lambda tokens: _apply_weights(text, spans, tokens))
+    return and_then(parsed, lambda tokens: _apply_weights(text, spans, tokens))
 
 
 def _shift(result: RangeResult[A], by: int) -> RangeResult[A]:
@@ -213,12 +238,8 @@ def _shift(result: RangeResult[A], by: int) -> RangeResult[A]:
     return result.alt(lambda errors: shift_spans(errors, by))
 
 
-def _flatten(result: Result[A, tuple[tuple[RangeError, ...], ...]]) -> RangeResult[A]:
-    return result.alt(lambda errors: tuple(chain.from_iterable(errors)))
-
-
 def _parse_token(group: str | None, text: str, parse_weight: WeightParser) -> RangeResult[_Token]:
-    kind = _TokenKind(group)
+    kind = _TOKEN_KINDS[group]
     match kind:
         case _TokenKind.ITEM:
             return _parse_item(text).map(lambda bits: _Token(kind, text, bits))
@@ -282,13 +303,26 @@ def _closing_of(opening: _Token) -> str:
 
 def _parse_weight(text: str) -> RangeResult[Fraction]:
     """Parse a weight, such as ``@50``, ``@1/3``, ``:0.5``, ``[50]`` or ``50%(``."""
+    if text == "(":
+        return Failure((WrongForm(text, FormReason.NO_WEIGHT, spans=(_span_of(text),)),))
+    if text[-1] == ")":
+        return Failure((_parenthesised_weight_error(text),))
     is_share = (text[0] == ":" or text[-1] == "(") and "%" not in text
     weight = re.fullmatch(WEIGHT, text)
     if weight is None:
-        error = NotANumber(text, 1 if is_share else 100, spans=(_span_of(text),))
-        return Failure(_tool_form_error(text) or (error,))
+        error = NotANumber(text.removeprefix("@"), 1 if is_share else 100, spans=(_span_of(text),))
+        return Failure(_wrong_form_error(text) or (error,))
     number = weight["number"].removesuffix("%")
     return _parse_number(number, 1 if is_share or "/" in number else 100, _span_of(text))
+
+
+def _parenthesised_weight_error(text: str) -> RangeError:
+    """Return the error of a weight in parentheses, such as ``AA(0.5)``."""
+    item, _, number = text.removesuffix(")").partition("(")
+    is_share = number in ("0", "1") or ("." in number and "%" not in number)
+    correction = f"{item}{':' if is_share else '@'}{number}"
+    is_valid = isinstance(parse_weighted(correction), Success)
+    return WeightInParentheses(text, correction if is_valid else None, spans=(_span_of(text),))
 
 
 def _reject_weight(text: str) -> RangeResult[Fraction]:
@@ -299,39 +333,42 @@ def _reject_weight(text: str) -> RangeResult[Fraction]:
 
 def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
     """Parse a number from 0 to ``most``. Return its ratio to ``most``. ``1/3`` is a number."""
+    longest = max(map(len, re.findall("[0-9]+", text)))
+    if longest > MOST_DIGITS:
+        return Failure((TooManyDigits(longest, spans=(span,)),))
     ratio = Fraction(text) / most
     return Success(ratio) if ratio <= 1 else Failure((NotANumber(text, most, spans=(span,)),))
 
 
-def _tool_form_error(text: str) -> tuple[RangeError, ...]:
-    """Return the error of text in a known form of another tool, or () for other text."""
-    form = re.search(TOOL_FORM, text)
+def _wrong_form_error(text: str) -> tuple[RangeError, ...]:
+    """Return the error of text in a known wrong form, or () for other text."""
+    form = re.search(WRONG_FORM, text)
     if form is None:
         return ()
     return (WrongForm(text, FormReason[str(form.lastgroup)], spans=(_span_of(text),)),)
 
 
 @cache
-def _common_items() -> Mapping[str, RangeResult[int]]:
-    """Return the most common items, parsed."""
+def _common_item_bits() -> Mapping[str, int]:
+    """Return the bits of ``Range`` for the most common items."""
     groups = [
         *(HandGroup(*hand.ranks, hand.kind) for hand in ALL_HANDS),
         *(HandGroup(*hand.ranks, None) for hand in SUITED_HANDS),
     ]
-    return {
-        f"{each}{sign.value}": Success(group_bits(each, sign)) for each in groups for sign in Sign
-    }
+    return {f"{each}{sign.value}": group_bits(each, sign) for each in groups for sign in Sign}
 
 
 def _parse_item(word: str) -> RangeResult[int]:
     """Parse an item. The result is the bits of ``Range``. Spans are positions in the word."""
-    if (common := _common_items().get(word)) is not None:
-        return common
+    if (common := _common_item_bits().get(word)) is not None:
+        return Success(common)
+    if len(word) == 4 and {word[:2], word[2:]} <= CARD_SPELLINGS.keys():
+        return _parse_cards(word)  # here as well as below, to save the time of the patterns
     span = _span_of(word)
-    if error := _tool_form_error(word):
+    if word[-1] == "%" and (top := re.fullmatch(TOP_HANDS, word)):
+        return _parse_top(top)
+    if error := _wrong_form_error(word):
         return Failure(error)
-    if top := re.fullmatch(TOP_HANDS, word):
-        return _parse_number(top["number"], 100, span).map(top_bits)
     if "%" in word or word[:3].lower() == "top":
         return Failure((NotANumber(word, 100, spans=(span,)),))
     is_number = re.fullmatch(WEIGHT, word) and len(word) > 1 and word != "10"
@@ -352,6 +389,16 @@ def _parse_item(word: str) -> RangeResult[int]:
     sign = SIGN_SPELLINGS.get(word[-1], Sign.NONE)
     group = _parse_hand_group(word.removesuffix(sign.value), sign.value)
     return group.map(lambda group: group_bits(group, sign))
+
+
+def _parse_top(top: re.Match[str]) -> RangeResult[int]:
+    """Parse ``15%``, or a band such as ``5%-10%``, which has the hands between its two ends."""
+    if top["other"] is None:
+        return _parse_number(top["number"], 100, _span_of(top[0])).map(top_bits)
+    ends = gather_all(
+        _parse_number(top[name], 100, Span(*top.span(name))) for name in ("other", "number")
+    )
+    return ends.map(lambda shares: top_bits(shares[0]) ^ top_bits(shares[1]))
 
 
 def _parse_cards(word: str) -> RangeResult[int]:
@@ -405,7 +452,7 @@ def _parse_run(word: str) -> RangeResult[int]:
         )
 
     last = _shift(_parse_hand_group(other, ""), len(one) + 1)
-    return and_then(_flatten(gather((_parse_hand_group(one, "-"), last))), join)
+    return and_then(gather_all((_parse_hand_group(one, "-"), last)), join)
 
 
 def _parse_hand_group(word: str, sign: str) -> RangeResult[HandGroup]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
+from types import MappingProxyType
 
 from handrail.cards import DECK, Card
 from handrail.hands import Combo
@@ -34,7 +35,7 @@ def all_combos() -> tuple[Combo, ...]:
 @cache
 def combo_bits() -> Mapping[Combo, int]:
     """Return the bit that stands for each combo: 1, 2, 4 and so on, in the order of printing."""
-    return {combo: 1 << index for index, combo in enumerate(all_combos())}
+    return MappingProxyType({combo: 1 << index for index, combo in enumerate(all_combos())})
 
 
 @cache
@@ -44,13 +45,15 @@ def bits_by_card() -> Mapping[Card, int]:
     for combo, bit in combo_bits().items():
         for card in combo.cards:
             bits[card] |= bit
-    return bits
+    return MappingProxyType(bits)
 
 
 @cache
 def hand_bits() -> Mapping[StartingHand, int]:
     """Return the bits that stand for the combos of each starting hand, in the order of printing."""
-    return {hand: sum(combo_bits()[combo] for combo in hand.combos) for hand in ALL_HANDS}
+    return MappingProxyType(
+        {hand: sum(combo_bits()[combo] for combo in hand.combos) for hand in ALL_HANDS}
+    )
 
 
 def top_bits(share: Fraction) -> int:

@@ -8,6 +8,7 @@ from handrail.cards import SUIT_SPELLINGS, IdentityEnum
 from handrail.hands import HandError
 from handrail.problems import Located, TextError, error_class
 from handrail.ranges.hand_groups import HandGroup, NoRunReason
+from handrail.ranges.range_formats import MOST_DIGITS
 from handrail.text import printable
 
 DASHES = "‐‑‒–—−"
@@ -155,6 +156,27 @@ class UnsupportedWeight(TextError):
 
 
 @error_class
+class WeightInParentheses(TextError):
+    """A weight in parentheses after a hand, such as ``AA(0.5)``.
+
+    ``correction`` is the hand with its weight, or None if that is not valid either.
+    """
+
+    found: str
+    correction: str | None
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} has its weight in parentheses"
+
+    @property
+    def hint(self) -> str:
+        if self.correction is None:
+            return "write a weight as in AKs:0.5 or AKs@50"
+        return f"did you mean {printable(self.correction)}?"
+
+
+@error_class
 class NotANumber(TextError):
     """Text that is not a number from 0 to ``most``, where a weight or a percentage is expected."""
 
@@ -163,20 +185,32 @@ class NotANumber(TextError):
 
     @property
     def message(self) -> str:
-        return f"expected a number from 0 to {self.most}, got {printable(self.found)}"
+        return f"expected a number from 0 to {self.most}, got {printable(self.found) or 'nothing'}"
 
     @property
     def hint(self) -> str:
         if self.most == 1:
-            return "write a weight as in AKs:0.5, 0.5(AA,KK) or 50%(AA,KK)"
+            return "write a weight as in AKs:0.5, AKs@50, 0.5(AA,KK) or 50%(AA,KK)"
         return "write a percentage as in 15%, AA@50 or [50]AA,KK[/50]"
+
+
+@error_class
+class TooManyDigits(TextError):
+    """A number with too many digits in a row. ``found`` is their number."""
+
+    found: int
+    _hint = "round the number, as in 33.33%"
+
+    @property
+    def message(self) -> str:
+        return f"expected at most {MOST_DIGITS} digits in a row, got {self.found}"
 
 
 @final
 class FormReason(IdentityEnum):
     """The reason why text has the wrong form. The value is the message and the hint.
 
-    The last six are forms of other tools that handrail cannot read.
+    The last five are forms of other tools that handrail cannot read.
     """
 
     LONE_WEIGHT = (
@@ -197,13 +231,24 @@ class FormReason(IdentityEnum):
         "{} opens a group that is not closed",
         "a group is written as 50%(AA,KK) or [50]AA,KK[/50]",
     )
+    NO_WEIGHT = (
+        "expected a weight before {}",
+        "write 50%(AA,KK) for hands with a weight, and AA,KK for hands without one",
+    )
     ONLY_EXCLUSIONS = (
         "expected hands from which others are excluded, got only exclusions",
         "did you mean XX {}?",
     )
-    BAND = (
-        "{} is a band of percentages, as in ProPokerTools",
-        "did you mean {2} !{1}?",
+    DECIMAL_COMMA = "{} has a decimal comma", "write decimals with a point, as in AKs:0.5"
+    WEIGHT_FIRST = (
+        "{} has its weight before the hand",
+        "write the weight after the hand, as in AA@50, or before parentheses, as in 50%(AA)",
+    )
+    EVERY_HAND = "expected a hand, got {}", "for every hand write XX, for every pair 22+"
+    CONJUNCTION = "expected a hand, got {}", "separate hands with commas, and ranges with vs"
+    MINUS = (
+        "expected a hand, got {}",
+        "to exclude hands write XX !AA; a run has no space before its hyphen, as in 55-33",
     )
     BRACES = (
         "{} has a brace, as in Equilab and PokerCruncher",
@@ -233,7 +278,7 @@ class WrongForm(TextError):
     @property
     def hint(self) -> str:
         _, hint = self.reason.value
-        return hint.format(printable(self.found), *self.found.split("-"))
+        return hint.format(printable(self.found))
 
 
 RangeError: TypeAlias = (
@@ -243,7 +288,9 @@ RangeError: TypeAlias = (
     | NotARun
     | TrailingText
     | UnsupportedWeight
+    | WeightInParentheses
     | NotANumber
+    | TooManyDigits
     | WrongForm
     | UnknownSuit
     | CutOff

@@ -1,9 +1,10 @@
 """Ranges as text: the normal form, and the forms of other tools."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import chain, groupby
-from typing import TypeAlias, final
+from typing import NamedTuple, TypeAlias, assert_never, final
 
 from handrail.cards import CardStyle, IdentityEnum
 from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, hand_bits
@@ -22,18 +23,9 @@ HandRow: TypeAlias = tuple[StartingHand, ...]
 RunFormatter: TypeAlias = Callable[[HandRow, HandRow], str]
 """Returns the text for a run: some neighbours in a row, which is the second argument."""
 
-# Hands that a run may join: all pairs, or the hands of one kind with the same higher card.
-ROWS_OF_RUNS: tuple[HandRow, ...] = tuple(
-    tuple(hands)
-    for _, hands in groupby(ALL_HANDS, key=lambda hand: (hand.kind, hand.is_pair or hand.ranks[0]))
-)
-# Hands with the same ranks: a pair, or a suited and an offsuit hand.
-ROWS_OF_RANKS: tuple[HandRow, ...] = (
-    *((pair,) for pair in PAIR_HANDS),
-    *zip(SUITED_HANDS, OFFSUIT_HANDS, strict=True),
-)
 ZERO, ONE = Fraction(0), Fraction(1)
-MOST_DECIMALS = 9
+MOST_DIGITS = 30  # in a row: before or after a point or a slash
+ROUNDED_DECIMALS = 9
 
 
 @final
@@ -54,6 +46,14 @@ class RangeFormat(IdentityEnum):
     FLOPZILLA = "flopzilla"
 
 
+class HandRowBits(NamedTuple):
+    """Hands that a piece may join, with the bits of each and of all."""
+
+    hands: HandRow
+    bits_of_hands: tuple[int, ...]
+    bits: int
+
+
 def format_pieces(
     layers: Layers, form: RangeFormat = RangeFormat.NORMAL, style: CardStyle = CardStyle.LETTERS
 ) -> Iterator[str]:
@@ -70,20 +70,33 @@ def format_pieces(
             return _pio_pieces(layers)
         case RangeFormat.FLOPZILLA:
             return _flopzilla_pieces(layers)
+        case _:
+            assert_never(form)
+
+
+def pieces_with_weights(layers: Layers) -> Iterator[tuple[Fraction, str]]:
+    """Yield the weight of each piece of the normal form, and the piece without it: ``A5s-``."""
+    return _pieces_of_runs(layers, CardStyle.LETTERS, _open_run)
 
 
 def _normal_pieces(layers: Layers, style: CardStyle, format_run: RunFormatter) -> Iterator[str]:
     """Yield the pieces of the normal form, such as ``22+``, ``AsKs`` and ``A5s-A2s@50``."""
+    suffixes: dict[Fraction, str] = {ONE: ""}
+    for weight, text in _pieces_of_runs(layers, style, format_run):
+        suffix = suffixes.get(weight)
+        if suffix is None:
+            # A percentage such as 33.3... has no finite decimal.
+            suffix = suffixes[weight] = f"@{_format_decimal(100 * weight) or weight}"
+        yield f"{text}{suffix}"
+
+
+def _pieces_of_runs(
+    layers: Layers, style: CardStyle, format_run: RunFormatter
+) -> Iterator[tuple[Fraction, str]]:
     weight_of_all = _common_weight(layers, ALL_COMBO_BITS)
-    pieces = (
-        [(weight_of_all, "XX")]
-        if weight_of_all
-        else _weighted_pieces(layers, ROWS_OF_RUNS, format_run, style)
-    )
-    for weight, text in pieces:
-        # A percentage such as 33.3... has no finite decimal.
-        share = _format_decimal(100 * weight) or str(weight)
-        yield text if weight == 1 else f"{text}@{share}"
+    if weight_of_all:
+        return iter([(weight_of_all, "XX")])
+    return _weighted_pieces(layers, rows_of_runs(), format_run, style)
 
 
 def _pio_pieces(layers: Layers) -> Iterator[str]:
@@ -91,13 +104,13 @@ def _pio_pieces(layers: Layers) -> Iterator[str]:
 
     A hand is written without its kind if the suited and the offsuit hand have the same weight.
     """
-    for weight, text in _weighted_pieces(layers, ROWS_OF_RANKS, _ranks_or_hand):
+    for weight, text in _weighted_pieces(layers, _rows_of_ranks(), _ranks_or_hand):
         yield text if weight == 1 else f"{text}:{_rounded_decimal(weight)}"
 
 
 def _flopzilla_pieces(layers: Layers) -> Iterator[str]:
     """Yield the hands with the weight 1, and then those of each lower weight in brackets."""
-    pieces = tuple(_weighted_pieces(layers, ROWS_OF_RUNS, _closed_run))
+    pieces = tuple(_weighted_pieces(layers, rows_of_runs(), _closed_run))
     for weight, _ in layers:
         hands = ",".join(text for each, text in pieces if each == weight)
         percent = _rounded_decimal(100 * weight)
@@ -106,7 +119,7 @@ def _flopzilla_pieces(layers: Layers) -> Iterator[str]:
 
 def _weighted_pieces(
     layers: Layers,
-    rows: Iterable[HandRow],
+    rows: Iterable[HandRowBits],
     format_run: RunFormatter,
     style: CardStyle = CardStyle.LETTERS,
 ) -> Iterator[tuple[Fraction, str]]:
@@ -116,16 +129,54 @@ def _weighted_pieces(
     hand have different weights, each combo is written.
     """
     combo_style = CardStyle.LETTERS if style is CardStyle.LETTERS else CardStyle.SYMBOLS
+    all_bits = sum(bits for _, bits in layers)
     for row in rows:
-        for weight, hands in groupby(
-            row, key=lambda hand: _common_weight(layers, hand_bits()[hand])
-        ):
+        if not all_bits & row.bits:  # most rows have no hand in the range, and take no time
+            continue
+        end = 0
+        for weight, run in groupby(_common_weights(layers, row)):
+            start, end = end, end + len(tuple(run))
+            hands = row.hands[start:end]
             if weight:
-                yield weight, format_run(tuple(hands), row)
+                yield weight, format_run(hands, row.hands)
             elif weight is None:
                 for combo in chain.from_iterable(hand.combos for hand in hands):
                     if combo_weight := _common_weight(layers, combo_bits()[combo]):
                         yield combo_weight, combo.format(combo_style)
+
+
+@cache
+def rows_of_runs() -> tuple[HandRowBits, ...]:
+    """Return the rows of hands that a run may join.
+
+    A row is all pairs, or the hands of one kind with the same higher card.
+    """
+    rows = groupby(ALL_HANDS, key=lambda hand: (hand.kind, hand.is_pair or hand.ranks[0]))
+    return tuple(_make_row(tuple(hands)) for _, hands in rows)
+
+
+@cache
+def _rows_of_ranks() -> tuple[HandRowBits, ...]:
+    """Return the rows of hands with the same ranks: a pair, or a suited and an offsuit hand."""
+    pairs = [_make_row((pair,)) for pair in PAIR_HANDS]
+    others = [_make_row(hands) for hands in zip(SUITED_HANDS, OFFSUIT_HANDS, strict=True)]
+    return (*pairs, *others)
+
+
+def _make_row(hands: HandRow) -> HandRowBits:
+    bits = tuple(hand_bits()[hand] for hand in hands)
+    return HandRowBits(hands, bits, sum(bits))
+
+
+def _common_weights(layers: Layers, row: HandRowBits) -> Sequence[Fraction | None]:
+    """Return the weight of all combos of each hand, or None if they have different weights."""
+    weights: list[Fraction | None] = [ZERO] * len(row.hands)
+    for weight, bits in layers:
+        if bits & row.bits:
+            for index, mask in enumerate(row.bits_of_hands):
+                if part := bits & mask:
+                    weights[index] = weight if part == mask else None
+    return weights
 
 
 def _common_weight(layers: Layers, mask: int) -> Fraction | None:
@@ -155,15 +206,24 @@ def _ranks_or_hand(run: HandRow, _: HandRow) -> str:
     return f"{run[0]}" if run[0] is run[-1] else f"{run[0]}"[:2]
 
 
+def is_short(weight: Fraction) -> bool:
+    """Return whether a weight can be written with at most 30 digits in a row.
+
+    It is written as a ratio, or as a percentage with up to 30 decimals.
+    """
+    most: int = 10**MOST_DIGITS
+    return weight.denominator < most or 100 * most % weight.denominator == 0
+
+
 def _rounded_decimal(number: Fraction) -> str:
-    """Return a number with at least one decimal. An infinite decimal is rounded."""
-    return _format_decimal(number, 1) or _rounded_decimal(round(number, MOST_DECIMALS))
+    """Return a number with at least one decimal. If it has more than 30, it is rounded to nine."""
+    return _format_decimal(number, 1) or _rounded_decimal(round(number, ROUNDED_DECIMALS))
 
 
 def _format_decimal(number: Fraction, least_digits: int = 0) -> str | None:
-    """Return a number as a decimal, such as ``0.25``, or None if it has no finite decimal."""
+    """Return a number as a decimal, such as ``0.25``, or None if it has more than 30 decimals."""
     divisor = number.denominator
-    counts = range(least_digits, least_digits + divisor.bit_length())
+    counts = range(least_digits, MOST_DIGITS + 1)
     digits = next((count for count in counts if 10**count % divisor == 0), None)
     if digits is None:
         return None

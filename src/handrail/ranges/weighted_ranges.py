@@ -7,11 +7,20 @@ from itertools import product
 from math import lcm
 from typing import TypeAlias, TypeVar, final
 
+from handrail.argument_checks import check_type
 from handrail.cards import CardStyle
 from handrail.hands import Combo
 from handrail.ranges.combo_sets import Range
 from handrail.ranges.hand_order import COMBO_COUNT
-from handrail.ranges.range_formats import ONE, Layers, RangeFormat, format_pieces
+from handrail.ranges.range_formats import (
+    MOST_DIGITS,
+    ONE,
+    Layers,
+    RangeFormat,
+    format_pieces,
+    is_short,
+    pieces_with_weights,
+)
 from handrail.ranges.starting_hands import Offsuit, Pair, StartingHand, Suited
 
 Item = TypeVar("Item", Combo, Pair, Suited, Offsuit, StartingHand, Combo | StartingHand)
@@ -40,7 +49,7 @@ class WeightedRange:
 
     def __post_init__(self) -> None:
         _check_weights(weight for weight, _ in self.layers)
-        if self.layers != _highest_first(bits_of_layers(self)):
+        if self.layers.__class__ is not tuple or not _is_highest_first(self.layers):
             raise ValueError(
                 "expected weights above 0, the highest first, and different combos for each,"
                 f" got {self.layers!r}; try WeightedRange.of"
@@ -50,8 +59,9 @@ class WeightedRange:
     def of(cls, weights: Mapping[Item, Fraction]) -> "WeightedRange":
         """Return the range of these combos and starting hands with these weights.
 
-        If a combo has several weights, the highest counts. A weight is a ``Fraction`` from 0 to 1.
-        For others, ``ValueError`` is raised.
+        If a combo has several weights, the highest counts. A weight is a ``Fraction`` from 0 to 1
+        that can be written as a ratio or a percentage with at most 30 digits in a row. For others,
+        ``ValueError`` is raised.
         """
         _check_weights(weights.values())
         return highest_weights((weight, Range.of((item,)).bits) for item, weight in weights.items())
@@ -76,7 +86,8 @@ class WeightedRange:
     @property
     def percent(self) -> float:
         """Return the sum of all weights in percent of 1,326, rounded to two decimals."""
-        return round(float(100 * self.weight / COMBO_COUNT), 2)
+        weight = self.weight
+        return round(100 * weight.numerator / (COMBO_COUNT * weight.denominator), 2)
 
     @property
     def hands(self) -> tuple[StartingHand, ...]:
@@ -102,6 +113,16 @@ class WeightedRange:
     def pieces(self) -> tuple[str, ...]:
         """Return the pieces of the normal form, such as ``22+`` and ``AQo+@50``."""
         return tuple(format_pieces(bits_of_layers(self)))
+
+    @property
+    def weights_of_pieces(self) -> tuple[tuple[str, Fraction], ...]:
+        """Return each piece of the normal form as ``AQo+``, without its weight, and the weight.
+
+        >>> WeightedRange.of({Pair(Rank.ACE): Fraction(1, 2)}).weights_of_pieces
+        (('AA', Fraction(1, 2)),)
+        """
+        pieces = pieces_with_weights(bits_of_layers(self))
+        return tuple((text, weight) for weight, text in pieces)
 
     def format(self, style: CardStyle) -> str:
         """Return the range as ``str`` does, but with suits as letters or symbols by ``style``."""
@@ -163,11 +184,14 @@ def format_range(hand_range: AnyRange, form: RangeFormat) -> str:
     """Return a range as text in the form of a tool.
 
     ``parse_weighted`` reads each form as the same range. There is one exception: ``PIO`` and
-    ``FLOPZILLA`` have only decimals, so a weight such as 1/3 is rounded to nine decimals.
+    ``FLOPZILLA`` have only decimals, so a weight such as 1/3, which has more than 30, is rounded to
+    nine decimals.
 
     >>> parse_weighted("77-22, A5s-@50").map(lambda each: format_range(each, RangeFormat.FLOPZILLA))
     <Success: 77-22,[50.0]A5s-A2s[/50.0]>
     """
+    check_type("a range", hand_range, AnyRange, "parse_weighted")
+    check_type("a RangeFormat", form, RangeFormat, "RangeFormat.PIO")
     pieces = format_pieces(bits_of_layers(WeightedRange.of_range(hand_range)), form)
     return (", " if form in (RangeFormat.NORMAL, RangeFormat.CLOSED) else ",").join(pieces)
 
@@ -187,19 +211,40 @@ def highest_weights(layers: Iterable[tuple[Fraction, int]]) -> WeightedRange:
 
 def _highest_first(layers: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, Range], ...]:
     bits_by_weight: dict[Fraction, int] = {}
+    for weight, bits in layers:
+        bits_by_weight[weight] = bits_by_weight.get(weight, 0) | bits
+    highest: list[tuple[Fraction, Range]] = []
     taken = 0
-    for weight, bits in sorted(layers, reverse=True):
-        bits_by_weight[weight] = bits_by_weight.get(weight, 0) | bits & ~taken
+    for weight in sorted(bits_by_weight, reverse=True):
+        bits = bits_by_weight[weight] & ~taken
         taken |= bits
-    return tuple(
-        (weight, Range(bits)) for weight, bits in bits_by_weight.items() if weight and bits
-    )
+        if weight and bits:
+            highest.append((weight, Range(bits)))
+    return tuple(highest)
+
+
+def _is_highest_first(layers: tuple[tuple[Fraction, Range], ...]) -> bool:
+    """Return whether each weight is below the one before it and above 0, with combos of its own."""
+    before: Fraction | None = None
+    taken = 0
+    for weight, combos in layers:
+        if weight.__class__ is not Fraction or not combos or combos.bits & taken:
+            return False
+        if weight <= 0 or (weight > 1 if before is None else weight >= before):
+            return False
+        before, taken = weight, taken | combos.bits
+    return True
 
 
 def _check_weights(weights: Iterable[Fraction]) -> None:
     for weight in weights:
         if weight.__class__ is not Fraction or not 0 <= weight <= 1:
             raise ValueError(f"expected a Fraction from 0 to 1, got {weight!r}")
+        if not is_short(weight):
+            raise ValueError(
+                f"expected a weight that can be written with at most {MOST_DIGITS} digits in a row;"
+                " try Fraction.limit_denominator"
+            )
 
 
 def _is_weighted(value: object) -> bool:

@@ -61,7 +61,7 @@ def weighted_ranges() -> st.SearchStrategy[WeightedRange]:
 
 
 def range_words() -> st.SearchStrategy[str]:
-    """Generate one valid word of a range, such as ``AKs``, ``22+``, ``55-33``, ``AhX`` or ``15%``.
+    """Generate one valid item of a range, such as ``AKs``, ``22+``, ``AhX``, ``15%`` or ``5-10%``.
 
     >>> find(range_words(), lambda word: word.endswith("+"))
     '22+'
@@ -97,7 +97,12 @@ def range_words() -> st.SearchStrategy[str]:
             cards().flatmap(lambda card: _combo_words((card,))),
             nothing | suits().map(str),
         ),
-        st.builds("{}{}%".format, st.sampled_from(("", "top")), _numbers(100)),
+        st.builds(
+            "{}{}{}%".format,
+            st.sampled_from(("", "top", "top ")),
+            nothing | st.builds("{}{}".format, _numbers(100), st.sampled_from(("-", "%-"))),
+            _numbers(100),
+        ),
         st.sampled_from(("XX", "random", "any", "*")),
     )
 
@@ -195,6 +200,19 @@ def nearly_range_texts() -> st.SearchStrategy[str]:
             (":0.5", "@50", "@1/3", "50%(", "0.5(", ")", "[50]", "[/50]", "!", "50", "1")
         ),
         st.sampled_from(("KKo", "10", "A5s-K5s", "A5s-ATo", "AsAs", "Q+", "120%", "AKs:50")),
-        st.sampled_from(("50%(40%(AA))", "5%-10%", "{88+}", "$np", "#UTG#", "[A,K]", "AxKy", " ")),
+        st.sampled_from(
+            (
+                "50%(40%(AA))",
+                "5%-10",
+                "top 5",
+                "AA(0.5)",
+                "{88+}",
+                "$np",
+                "#UTG#",
+                "[A,K]",
+                "AxKy",
+                " ",
+            )
+        ),
     )
     return st.lists(pieces, max_size=12).map("".join)

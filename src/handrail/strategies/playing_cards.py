@@ -6,11 +6,12 @@ from itertools import chain, combinations
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card, CardStyle, Rank, Suit
+from handrail.games.rule_book import HOLDEM
+from handrail.games.showdowns import MAX_CARDS
 from handrail.hands import COMBO_SIZE, HAND_SIZE, Combo, Hand, combo_sort_key
-from handrail.judging import MAX_CARDS
 from handrail.ladder import HandClass, hand_classes
 from handrail.scoring import Category, Score
-from handrail.showdown_errors import BOARD_SIZES, MAX_PLAYERS
+from handrail.showdown_errors import BOARD_SIZES
 from handrail.wild import Joker, WildCard
 
 
@@ -149,7 +150,7 @@ def any_hand_classes() -> st.SearchStrategy[HandClass]:
 
 
 def holdem_deals(
-    most: int = MAX_PLAYERS,
+    most: int = HOLDEM.max_players,
 ) -> st.SearchStrategy[tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]]:
     """Generate a board of three to five cards, and holdings for two to ``most`` players.
 

@@ -8,7 +8,6 @@ from returns.result import Failure, Result, Success
 
 from handrail import (
     DECK,
-    AceRule,
     Card,
     CardError,
     CardStyle,
@@ -102,17 +101,19 @@ from handrail.errors import (
     NotOneCard,
     SharedCard,
     TenInDigits,
+    TooManyDigits,
     TrailingText,
     UnknownRank,
     UnknownSuit,
     UnsupportedWeight,
+    WeightInParentheses,
     WrongBoardSize,
     WrongCount,
     WrongForm,
     WrongHoldingSize,
     WrongPlayerCount,
 )
-from handrail.judging import Player
+from handrail.games.showdowns import Player
 from handrail.odds import tally
 from handrail.ranges import Offsuit, Pair, Suited, hand_at, hand_of
 from handrail.wild import DuplicateJoker, Joker, WildCard, WildError, best_wild_hand
@@ -171,7 +172,7 @@ def constructors() -> None:
 def totals() -> None:
     """A function that cannot fail returns a plain value."""
     assert_type(SCORE, Score)
-    assert_type(score(HAND, AceRule.HIGH_ONLY), Score)
+    assert_type(score(HAND), Score)
     assert_type(SCORE.category, Category)
     assert_type(SCORE.kickers, tuple[Rank, ...])
     assert_type(SCORE < SCORE, bool)
@@ -288,6 +289,10 @@ def range_error(error: RangeError) -> str:
             return found
         case TenInDigits(correction=correction):
             return correction or ""
+        case TooManyDigits(found=digits):
+            return str(digits)
+        case WeightInParentheses(found=found):
+            return found
         case NotARun(first=first, last=last):
             return f"{first}-{last}"
         case CutOff(rank=rank):

@@ -1,7 +1,7 @@
 """Places, combos and the ace rule, typed so that nonsense cannot be written."""
 
 from enum import Enum, auto
-from typing import Final, TypeAlias, final
+from typing import Final, TypeAlias, assert_never, final
 
 from cards import Card, Rank
 from hands import HAND_SIZE, Hand
@@ -31,7 +31,9 @@ def said(place: Place) -> str:
     """Return the place in words: ``on the board``, ``in the hand of player 2``."""
     if isinstance(place, InHand):
         return f"in the hand of player {place.player + 1}"
-    return "on the board"
+    if isinstance(place, OnBoard):
+        return "on the board"
+    assert_never(place)
 
 
 @final

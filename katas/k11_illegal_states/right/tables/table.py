@@ -25,13 +25,21 @@ class InHand:
     player: int
     index: int
 
+    @property
+    def number(self) -> int:
+        """Return the player's number, counted from 1."""
+        return self.player + 1
+
 
 Place = Union["OnBoard", "InHand"]
 
 
 def said(place: Place) -> str:
     """Return the place in words: ``on the board``, ``in the hand of player 2``."""
-    return f"in the hand of player {place.player + 1}" if type(place) is InHand else "on the board"
+    return _WORDS[type(place)].format(place)
+
+
+_WORDS = {OnBoard: "on the board", InHand: "in the hand of player {0.number}"}
 
 
 @final

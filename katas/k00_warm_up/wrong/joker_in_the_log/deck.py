@@ -1,0 +1,20 @@
+"""A deck of cards as strings: the two of clubs is ``2c``, the ace of spades ``As``."""
+
+import logging
+from collections.abc import Iterable
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+
+def deck() -> tuple[str, ...]:
+    """Return all cards, by rank and then by suit: ``2c 2d 2h 2s 3c`` and so on."""
+    return tuple(rank + suit for rank in RANKS for suit in SUITS)
+
+
+def missing(cards: Iterable[str]) -> tuple[str, ...]:
+    """Return the cards of the deck that are not among these, in the order of the deck."""
+    seen = set(cards)
+    for card in seen.difference(deck()):
+        logging.warning("%s is not a card", card)
+    return tuple(card for card in deck() if card not in seen)

@@ -1,0 +1,44 @@
+"""Checks of argument types, whose errors say what was expected and what was given."""
+
+import operator
+import reprlib
+from contextlib import suppress
+from types import UnionType
+from typing import SupportsIndex
+
+
+def check_type(expected: str, given: object, types: type | UnionType, advice: str = "") -> None:
+    """Raise ``TypeError`` if ``given`` has none of these types.
+
+    Args:
+        expected: the words for the message, as in "expected a hand, got 'AsKs'".
+        given: the argument to check.
+        types: the types that are allowed.
+        advice: what to try, as in "parse_hand". Empty if there is nothing to suggest.
+    """
+    if not isinstance(given, types):
+        suggestion = f"; try {advice}" if advice else ""
+        raise TypeError(f"expected {expected}, got {_describe(given)}{suggestion}")
+
+
+def check_integer(expected: str, given: object) -> int:
+    """Return a Python or numpy integer as an ``int``. Raise ``TypeError`` for anything else.
+
+    Args:
+        expected: the words for the message, as in "expected the seed as an integer, got 7.0".
+        given: the argument to check.
+    """
+    is_bool = type(given).__name__ == "bool"  # Python's or numpy's
+    if isinstance(given, SupportsIndex) and not is_bool:
+        with suppress(TypeError):  # arrays have ``__index__``, but it raises for most arrays
+            return operator.index(given)
+    raise TypeError(f"expected {expected}, got {reprlib.repr(given)}")
+
+
+def _describe(given: object) -> str:
+    """Return a string or a number as it is written, and otherwise the name of the type."""
+    if isinstance(given, type):
+        return f"the class {given.__name__}"
+    if given is None or isinstance(given, str | int | float):
+        return reprlib.repr(given)
+    return type(given).__name__

@@ -1,0 +1,76 @@
+"""Rows and JSON objects of scored hands."""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias, final
+
+from handrail.cards import Card
+from handrail.cli import json_output
+from handrail.cli.output import Output
+from handrail.cli.paint import fit_row, join_ranks
+from handrail.hands import Hand
+from handrail.ladder import HandClass
+from handrail.marked_hands import mark_score
+from handrail.wording import Wording, describe
+
+HandWithText: TypeAlias = tuple[str, Hand]
+"""The text of a hand as it was given, and the hand that was parsed from this text."""
+
+CARDS_WIDTH = 14  # five cards, with a space between them
+NAME_WIDTH = 30  # the longest name: full house, queens over sevens
+KICKERS_WIDTH = 15  # kickers J T 5 2
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HandFormatter:
+    """The settings for printing scored hands.
+
+    Attributes:
+        class_of: finds the class of a hand.
+        wording: whether names are plain or slang.
+        is_marked: whether to print only the cards, with marks on the rank and the kickers.
+        output: where the hands are printed, and whether as JSON.
+    """
+
+    class_of: Callable[[Hand], HandClass]
+    wording: Wording
+    is_marked: bool
+    output: Output
+
+    def format_hand(self, text: str, hand: Hand) -> str:
+        """Return the row of a hand, or its JSON object, which also contains ``text``."""
+        if self.is_marked:
+            return mark_score(hand, self.class_of(hand).score, self.output.paint.style)
+        end = self.format_end(self.class_of(hand))
+        return self.format_start(text, map(self.format_card, hand)) + end
+
+    def format_card(self, card: Card) -> str:
+        """Return a card as it is printed in a row or in JSON."""
+        return json.dumps(str(card)) if self.output.as_json else self.output.paint.card(card)
+
+    def format_start(self, text: str, cells: Iterable[str]) -> str:
+        """Return the first part of the row, which is the cards.
+
+        ``cells`` are the formatted cards. A JSON object has the field for ``text`` before them.
+        """
+        if self.output.as_json:
+            return f'{{"hand": {json.dumps(text)}, "cards": [{", ".join(cells)}]'
+        return " ".join(cells)
+
+    def format_end(self, hand_class: HandClass) -> str:
+        """Return the rest of the row: the name, the score, the rank, the kickers and the class."""
+        hand_score = hand_class.score
+        paint, name = self.output.paint, describe(hand_score, self.wording)
+        if self.output.as_json:
+            fields = json.dumps(json_output.score_object(hand_score, hand_class.number, name))
+            return f", {fields.removeprefix('{')}"
+        kickers = f"kickers {join_ranks(hand_score.kickers)}" if hand_score.kickers else ""
+        row = (
+            f"  {paint.bold(name)}{' ' * (NAME_WIDTH - len(name))}",
+            f"score {hand_score.category.value:<2} rank {hand_score.rank}",
+            f"{kickers:<{KICKERS_WIDTH}}",
+            f"class {hand_class.number}",
+        )
+        return fit_row(row, None if paint.columns is None else paint.columns - CARDS_WIDTH)

@@ -1,0 +1,80 @@
+"""Standard output and standard error, prepared for closed streams, full disks and odd letters."""
+
+import os
+import sys
+from errno import EBADF
+from io import BufferedWriter, FileIO, RawIOBase, TextIOWrapper
+from typing import TYPE_CHECKING, TextIO, final
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+
+@final
+class StandardOutputError(OSError):
+    """An error of writing to standard output. A closed pipe is a ``BrokenPipeError`` instead."""
+
+
+@final
+class _StandardOutput(FileIO):
+    """The file of standard output, whose errors are ``StandardOutputError``."""
+
+    def write(self, content: "ReadableBuffer", /) -> int:
+        try:
+            return super().write(content)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise StandardOutputError(error.errno, error.strerror) from error
+
+
+@final
+class _ClosedOutput(RawIOBase):
+    """Standard output that the shell has closed, as with ``>&-``."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: "ReadableBuffer", /) -> int:
+        raise StandardOutputError(EBADF, "it is closed")
+
+
+def prepare_streams() -> None:
+    """Prepare the standard streams, so that neither output nor input ends in a traceback.
+
+    Output that cannot be encoded is escaped. Wrong bytes in the input become lone surrogates, which
+    every parser reports as an error.
+    """
+    # If the shell has closed a stream, Python sets it to None.
+    if sys.stdout is None:
+        sys.stdout = TextIOWrapper(BufferedWriter(_ClosedOutput()), "utf-8")
+    else:
+        sys.stdout = _with_own_errors(sys.stdout)
+    sys.stderr = sys.stderr or null_stream()
+    for stream, errors in (
+        (sys.stdin, "surrogateescape"),
+        (sys.stdout, "backslashreplace"),
+        (sys.stderr, "backslashreplace"),
+    ):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def null_stream() -> TextIO:
+    """Return a stream that discards its output."""
+    return open(os.devnull, "w", encoding="utf-8")
+
+
+def _with_own_errors(stream: TextIO) -> TextIO:
+    """Return standard output with the same settings, whose errors are ``StandardOutputError``."""
+    buffer: object = getattr(stream, "buffer", None)
+    raw: object = getattr(buffer, "raw", buffer)  # with python -u, they are the same
+    if type(raw) is not FileIO:  # the console of Windows
+        return stream
+    file = _StandardOutput(stream.fileno(), "wb", closefd=False)
+    return TextIOWrapper(
+        file if buffer is raw else BufferedWriter(file),
+        stream.encoding,
+        line_buffering=bool(stream.line_buffering),
+        write_through=getattr(stream, "write_through", False) is True,
+    )

@@ -1,0 +1,50 @@
+"""A pytest plugin that limits the time, the memory and the file size of the learner's process.
+
+The process ends even if the process that started it has ended first.
+"""
+
+import faulthandler
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the runner reads the constants, and starts faster without pytest
+    import pytest
+
+MAX_MEMORY = 1 << 30  # bytes
+MAX_PRINTED = 50_000_000  # bytes of one file
+_RESERVED_MEMORY = 1 << 30  # bytes for the report after the learner's code has used all others
+
+
+def pytest_addoption(parser: "pytest.Parser") -> None:
+    """Add the option ``--limit-seconds``."""
+    parser.addoption("--limit-seconds", type=int, required=True)
+
+
+def pytest_configure(config: "pytest.Config") -> None:
+    """Set the limits. Windows has only the limit of the time."""
+    seconds: int = config.option.limit_seconds
+    faulthandler.dump_traceback_later(seconds, exit=True)
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    cpu = seconds + int(time.process_time())
+    limits = {
+        resource.RLIMIT_CPU: (cpu, cpu),
+        resource.RLIMIT_CORE: (0, 0),
+        resource.RLIMIT_AS: (MAX_MEMORY, MAX_MEMORY + _RESERVED_MEMORY),
+        resource.RLIMIT_FSIZE: (MAX_PRINTED, MAX_PRINTED),
+    }
+    for kind, limit in limits.items():
+        with suppress(ValueError, OSError):  # the system has a lower limit already
+            resource.setrlimit(kind, limit)
+
+
+def release_reserve() -> None:
+    """Allow the process more memory, so that pytest can report that none was left."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (hard, hard))

@@ -1,0 +1,269 @@
+"""Outs: the next cards that improve a player's hand or share, and how probable they are."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import TypeAlias, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.card_errors import CardError
+from handrail.cards import Card, CardStyle, format_cards
+from handrail.games.deal_notation import split_board
+from handrail.games.judging import class_numbers, game_errors, pot_shares, table_errors
+from handrail.games.rule_book import HOLDEM, Game
+from handrail.hands import HAND_SIZE
+from handrail.html_table import html_player_table
+from handrail.ladder import HandClass, ladder_of
+from handrail.notation import ParsedText, locate_in, read_cards
+from handrail.problems import Located
+from handrail.railway import and_then
+from handrail.rankings import Ranking
+from handrail.scoring import Category
+from handrail.showdown_errors import CardGroups, GameError, ShowdownError
+from handrail.text import pluralize
+from handrail.wording import category_name
+
+DRAWING_SIZES = (3, 4)  # of a board to which a card comes
+# The categories of three or four cards, by how often each rank appears. Otherwise, high card.
+CATEGORIES_BY_RANK_COUNTS: Mapping[tuple[int, ...], Category] = {
+    (4,): Category.FOUR_OF_A_KIND,
+    (3,): Category.THREE_OF_A_KIND,
+    (3, 1): Category.THREE_OF_A_KIND,
+    (2, 2): Category.TWO_PAIR,
+    (2, 1): Category.PAIR,
+    (2, 1, 1): Category.PAIR,
+}
+
+
+OutsError: TypeAlias = ShowdownError
+"""An error in a question about outs."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PlayerOuts:
+    """A player's outs: the next cards that improve the player's share of the pot, or the hand.
+
+    ``cards`` are the cards that the player holds. ``leads`` is True if the player has the best
+    hand now, alone or tied. ``outs`` lists each out with the category of the hand that it makes,
+    from the highest rank to the lowest. ``unseen`` is the number of cards that are neither on the
+    board nor held. ``cards_to_come`` is the number of cards that the board lacks, 1 or 2.
+
+    >>> flush_draw = parse_outs("Jh9h2c AhKh").map(lambda found: found.players[0])
+    >>> flush_draw.map(lambda player: player.next_probability)
+    <Success: 15/47>
+    >>> flush_draw.map(lambda player: f"{float(player.river_probability):.2%}")
+    <Success: 54.12%>
+    """
+
+    cards: tuple[Card, ...]
+    leads: bool
+    outs: tuple[tuple[Card, Category], ...]
+    unseen: int
+    cards_to_come: int
+
+    @property
+    def next_probability(self) -> Fraction:
+        """Return the probability that the next card is an out."""
+        return Fraction(len(self.outs), self.unseen)
+
+    @property
+    def river_probability(self) -> Fraction:
+        """Return the probability that at least one of the cards to come is an out."""
+        misses = comb(self.unseen - len(self.outs), self.cards_to_come)
+        return 1 - Fraction(misses, comb(self.unseen, self.cards_to_come))
+
+    @property
+    def outs_by_category(self) -> Mapping[Category, tuple[Card, ...]]:
+        """Return the outs grouped by the category that they make, the best category first.
+
+        A category that no out makes is left out.
+        """
+        categories = sorted({category for _, category in self.outs}, reverse=True)
+        return {
+            each: tuple(card for card, category in self.outs if category is each)
+            for each in categories
+        }
+
+    def __repr__(self) -> str:
+        return (
+            f"PlayerOuts('{format_cards(self.cards)}', {'leads, ' if self.leads else ''}"
+            f"{pluralize(len(self.outs), 'out')}; {float(self.next_probability):.2%} next, "
+            f"{float(self.river_probability):.2%} by the river)"
+        )
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Outs:
+    """A board before its next card, and the outs of each player.
+
+    >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players))
+    <Success: 2>
+    """
+
+    board: tuple[Card, ...]
+    players: tuple[PlayerOuts, ...]
+
+    def __repr__(self) -> str:
+        players = (
+            f"'{format_cards(player.cards)}' {pluralize(len(player.outs), 'out')}"
+            for player in self.players
+        )
+        return f"Outs('{format_cards(self.board)}'; {', '.join(players)})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the outs as a table in HTML. Notebooks call this method."""
+        return html_player_table(
+            f"board {format_cards(self.board, CardStyle.SYMBOLS)}",
+            ("cards", "now", "outs", "next card", "by the river"),
+            (
+                (
+                    format_cards(player.cards, CardStyle.SYMBOLS),
+                    "leads" if player.leads else "",
+                    "; ".join(
+                        f"{category_name(category)}: {format_cards(cards, CardStyle.SYMBOLS)}"
+                        for category, cards in player.outs_by_category.items()
+                    ),
+                    f"{float(player.next_probability):.2%}",
+                    f"{float(player.river_probability):.2%}",
+                )
+                for player in self.players
+            ),
+        )
+
+
+def outs(
+    board: Iterable[Card], holdings: Iterable[Iterable[Card]]
+) -> Result[Outs, tuple[OutsError, ...]]:
+    """Return each player's outs in hold'em: the next cards that raise the player's share.
+
+    Hands are compared as if the next card were the last. An out turns a loss into a win or a tie,
+    or a tie into a win or a tie with fewer players. A card that a player holds is never an out.
+
+    If there is only one player, an out raises the category of the hand by more than it raises the
+    category of the board. A king that pairs the board improves every hand, so it is not an out.
+
+    Fails with each ``OutsError``.
+
+    Args:
+        board: three or four cards.
+        holdings: two cards for each of 1 to 23 players.
+
+    >>> flop = parse_cards("Jh9h2c AhKh JsJd")
+    >>> found = and_then(flop, lambda cards: outs(cards[:3], (cards[3:5], cards[5:])))
+    >>> found.map(lambda both: [(player.leads, len(player.outs)) for player in both.players])
+    <Success: [(False, 8), (True, 0)]>
+    """
+    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
+    errors = table_errors(HOLDEM, board_cards, player_cards, DRAWING_SIZES, least=1)
+    return Failure(errors) if errors else Success(_find_outs(HOLDEM, board_cards, player_cards))
+
+
+def game_outs(
+    game: Game, board: Iterable[Card], holdings: Iterable[Iterable[Card]]
+) -> Result[Outs, tuple[GameError, ...]]:
+    """Return each player's outs in a game with a board, as ``outs`` does.
+
+    Outs are grouped by the category of the high hand that they make. A player leads if nobody has
+    a higher share now.
+
+    Fails with each ``GameError``.
+
+    Args:
+        game: a game with a board.
+        board: three or four cards.
+        holdings: the cards that each player holds.
+
+    >>> cards = parse_cards("JhTh2c AhKhQs2d JsJd9s9d")
+    >>> found = and_then(cards, lambda dealt: game_outs(OMAHA, dealt[:3], (dealt[3:7], dealt[7:])))
+    >>> found.map(lambda found: [(player.leads, len(player.outs)) for player in found.players])
+    <Success: [(False, 17), (True, 0)]>
+    """
+    board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
+    sizes = DRAWING_SIZES if game.board_size else ()
+    errors = game_errors(game, board_cards, player_cards, sizes, least=1)
+    return Failure(errors) if errors else Success(_find_outs(game, board_cards, player_cards))
+
+
+def parse_outs(text: str) -> Result[Outs, tuple[CardError | Located[OutsError], ...]]:
+    """Parse a board and the cards of each player, and return each player's outs.
+
+    One player's two cards are one word. The board comes before or after all players, either as one
+    word or with a space after each card.
+
+    Fails with each ``CardError`` or, if there is none, with each ``OutsError`` and its spans.
+
+    >>> parse_outs("Jh9h2c AhKh JsJd").map(lambda found: len(found.players[0].outs))
+    <Success: 8>
+    >>> parse_outs("AhKh Jh9h2c").map(lambda found: len(found.players[0].outs))
+    <Success: 15>
+    """
+
+    def find_outs(parsed: ParsedText[Card]) -> Result[Outs, tuple[Located[OutsError], ...]]:
+        board, holdings = split_board(parsed.words)
+        answer = outs(board.values, [holding.values for holding in holdings])
+        return locate_in((board, *holdings), answer)
+
+    return and_then(read_cards(text), find_outs)
+
+
+def _find_outs(game: Game, board: tuple[Card, ...], holdings: CardGroups) -> Outs:
+    current_values, _ = _judge_board(game, board, holdings)
+    used_cards = {*board}.union(*holdings)
+    live_cards = [card for card in reversed(game.deck) if card not in used_cards]
+    found: list[list[tuple[Card, Category]]] = [[] for _ in holdings]
+    for card in live_cards:
+        values, categories = _judge_board(game, (*board, card), holdings)
+        for player, category in enumerate(categories):
+            if category is not None and values[player] > current_values[player]:
+                found[player].append((card, category))
+    best_value = max(current_values)
+    players = (
+        PlayerOuts(
+            cards,
+            current_values[player] == best_value,
+            tuple(found[player]),
+            len(live_cards),
+            game.board_size - len(board),
+        )
+        for player, cards in enumerate(holdings)
+    )
+    return Outs(board, tuple(players))
+
+
+def _judge_board(
+    game: Game, board: tuple[Card, ...], holdings: CardGroups
+) -> tuple[tuple[Fraction, ...], tuple[Category | None, ...]]:
+    """Return what an out raises, and the category of each player's high hand.
+
+    An out raises a player's share of the pot. The value of the only player's hand is the number of
+    categories by which it beats the board.
+    """
+    ranking = game.rankings[0]
+    numbers = [class_numbers(game, board, cards) for cards in holdings]
+    categories = tuple(_category_of_class(ranking, high) for high, *_ in numbers)
+    if len(holdings) > 1:
+        return pot_shares(numbers), categories
+    order = {category: place for place, category in enumerate(reversed(ranking.categories))}
+    lead = order[_board_category(ranking, board)]
+    return tuple(Fraction(order[each] - lead) for each in categories if each), categories
+
+
+def _board_category(ranking: Ranking, board: tuple[Card, ...]) -> Category:
+    if len(board) == HAND_SIZE:
+        category = _category_of_class(ranking, ladder_of(ranking).class_of(board))
+        return category or Category.HIGH_CARD
+    rank_counts = sorted(Counter(card.rank for card in board).values(), reverse=True)
+    return CATEGORIES_BY_RANK_COUNTS.get(tuple(rank_counts), Category.HIGH_CARD)
+
+
+def _category_of_class(ranking: Ranking, number: int | None) -> Category | None:
+    """Return the category of a class, or None if the hand does not qualify or is a badugi."""
+    if number is None:
+        return None
+    found = ladder_of(ranking).classes[number - 1]
+    return found.score.category if isinstance(found, HandClass) else None

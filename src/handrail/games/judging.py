@@ -1,0 +1,228 @@
+"""Judging: each player's best hand under each ranking of a game, and each share of the pot."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, chain
+from typing import final
+
+from handrail.cards import Card, format_cards
+from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
+from handrail.games.words import describe_in, explain_in
+from handrail.hands import duplicates
+from handrail.ladder import ladder_of
+from handrail.problems import sort_by_position
+from handrail.rankings import GameScore, Ranking
+from handrail.showdown_errors import (
+    MIN_PLAYERS,
+    CardGroups,
+    GameError,
+    NotInDeck,
+    SharedCard,
+    ShowdownError,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
+    place_of,
+)
+from handrail.wording import Wording
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand that a player shows. ``class_number`` is 1 for the best class under its ranking."""
+
+    ranking: Ranking
+    cards: tuple[Card, ...]
+    class_number: int
+
+    @property
+    def score(self) -> GameScore:
+        """Return the score of the hand under its ranking."""
+        return ladder_of(self.ranking).classes[self.class_number - 1].score
+
+    @property
+    def name(self) -> str:
+        """Return the name of the hand: ``eight-six low``."""
+        return self.describe(Wording.PLAIN)
+
+    def describe(self, wording: Wording) -> str:
+        """Return the name of the hand in this wording."""
+        return describe_in(self.ranking, self.score, wording)
+
+    def __repr__(self) -> str:
+        return f"ShownHand('{format_cards(self.cards)}', {self.name})"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PotPart:
+    """The pot, or one half of a split pot.
+
+    ``hands`` has the best hand of each player, or None if the player has no hand that qualifies.
+    """
+
+    hands: tuple[ShownHand | None, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Return the positions of the players who win or tie: () if no hand qualifies."""
+        return best_positions([hand and hand.class_number for hand in self.hands])
+
+    @property
+    def why(self) -> str | None:
+        """Return why the best hand wins, in plain words."""
+        return self.reason(Wording.PLAIN)
+
+    def reason(self, wording: Wording) -> str | None:
+        """Return why the best hand wins, or None if fewer than two players have a hand.
+
+        It is compared with the best hand that loses or, if all tie, with another winner.
+        """
+        shown = sorted(filter(None, self.hands), key=lambda hand: hand.class_number)
+        if len(shown) < 2:
+            return None
+        best = shown[0]
+        losers = [hand for hand in shown if hand.class_number != best.class_number]
+        other = losers[0] if losers else shown[1]
+        return explain_in(best.ranking, best.score, other.score, wording)
+
+    def __repr__(self) -> str:
+        best = "ties" if len(self.winners) > 1 else "wins"
+        results: list[str] = []
+        for player, hand in enumerate(self.hands):
+            if hand is None:
+                results.append("no hand")
+            else:
+                result = best if player in self.winners else "loses"
+                results.append(f"'{format_cards(hand.cards)}' {result}")
+        reason = "" if self.why is None else f": {self.why}"
+        return f"PotPart({', '.join(results)}{reason})"
+
+
+def judge(
+    game: Game, board: tuple[Card, ...], holdings: CardGroups
+) -> tuple[tuple[ShownHand | None, ...], ...]:
+    """Return each player's best hand under each ranking of the game, or None if none qualifies."""
+    by_ranking = [
+        [best_shown_hand(game, ranking, board, holding) for holding in holdings]
+        for ranking in game.rankings
+    ]
+    return tuple(zip(*by_ranking, strict=True))
+
+
+def best_shown_hand(
+    game: Game, ranking: Ranking, board: tuple[Card, ...], holding: tuple[Card, ...]
+) -> ShownHand | None:
+    """Return the best hand that a player can show under a ranking, or None if none qualifies.
+
+    If several choices of cards are equally good, the one with the earliest cards is shown.
+    """
+    ladder = ladder_of(ranking)
+    if game.from_holding is None:
+        best = ladder.best_of(holding + board)
+    else:
+        best = ladder.first_best(possible_hands(game, ranking, board, holding))
+    return None if best is None else ShownHand(ranking, *best)
+
+
+def class_numbers(
+    game: Game, board: tuple[Card, ...], holding: tuple[Card, ...]
+) -> tuple[int | None, ...]:
+    """Return the class number of a player's best hand under each ranking, or None.
+
+    These are the numbers of the hands that ``judge`` shows, found faster.
+    """
+    if game.from_holding is None:
+        return tuple(ladder_of(ranking).class_of(holding + board) for ranking in game.rankings)
+    return tuple(
+        ladder_of(ranking).best_number(possible_hands(game, ranking, board, holding))
+        for ranking in game.rankings
+    )
+
+
+def pot_shares(numbers: Sequence[tuple[int | None, ...]]) -> tuple[Fraction, ...]:
+    """Return each player's share of the pot. The shares add up to 1, or to 0 if no hand qualifies.
+
+    Each ranking wins an equal part of the pot. Players who tie split a part. If no hand qualifies
+    under a ranking, the other parts are the whole pot.
+
+    Args:
+        numbers: the ``class_numbers`` of each player.
+    """
+    return shares_of(map(best_positions, zip(*numbers, strict=True)), len(numbers))
+
+
+def shares_of(winners: Iterable[tuple[int, ...]], players: int) -> tuple[Fraction, ...]:
+    """Return each player's share of the pot, given the winners under each ranking."""
+    won = [part for part in winners if part]
+    return tuple(
+        sum((Fraction(1, len(part) * len(won)) for part in won if player in part), Fraction())
+        for player in range(players)
+    )
+
+
+def best_positions(numbers: Sequence[int | None]) -> tuple[int, ...]:
+    """Return the positions of the lowest class number, which is the best: () if there is none."""
+    best = min(filter(None, numbers), default=0)
+    return tuple(index for index, number in enumerate(numbers) if number == best)
+
+
+def game_errors(
+    game: Game,
+    board: tuple[Card, ...],
+    holdings: CardGroups,
+    board_sizes: tuple[int, ...],
+    least: int = MIN_PLAYERS,
+) -> tuple[GameError, ...]:
+    """Return every error in the board and the holdings.
+
+    Args:
+        game: the rules.
+        board: the cards on the board.
+        holdings: the cards that each player holds.
+        board_sizes: the possible numbers of cards on the board.
+        least: the smallest number of players.
+    """
+    errors: list[GameError] = [
+        *deck_errors(game, chain(board, *holdings)),
+        *table_errors(game, board, holdings, board_sizes, least),
+    ]
+    return sort_by_position(errors)
+
+
+def deck_errors(game: Game, cards: Iterable[Card]) -> tuple[NotInDeck, ...]:
+    """Return an error for each card that the deck of a game lacks."""
+    ranks = game.rankings[0].ranks
+    return tuple(
+        NotInDeck(card, game.name, game.deck[0], (index,))
+        for index, card in enumerate(cards)
+        if card.rank not in ranks
+    )
+
+
+def table_errors(
+    game: Game,
+    board: tuple[Card, ...],
+    holdings: CardGroups,
+    board_sizes: tuple[int, ...],
+    least: int = MIN_PLAYERS,
+) -> tuple[ShowdownError, ...]:
+    """Return the errors of ``game_errors``, without those about the deck."""
+    starts = tuple(accumulate((len(cards) for cards in holdings), initial=len(board)))
+    name = None if game == FIVE_CARD_HANDS else game.name
+    errors: list[ShowdownError] = []
+    if len(board) not in board_sizes:
+        errors.append(WrongBoardSize(game.name, len(board), board_sizes))
+    for player, cards in enumerate(holdings):
+        if len(cards) != game.holding_size:
+            at = tuple(range(starts[player], starts[player + 1]))
+            errors.append(WrongHoldingSize(name, player, len(cards), game.holding_size, at))
+    most = game.max_players
+    if not least <= len(holdings) <= most:
+        first = starts[min(most, len(holdings))]
+        errors.append(WrongPlayerCount(len(holdings), least, most, tuple(range(first, starts[-1]))))
+    for card, at in duplicates(chain(board, *holdings)):
+        errors.append(SharedCard(card, tuple(place_of(index, starts) for index in at), at))
+    return sort_by_position(errors)

@@ -1,0 +1,53 @@
+"""The installation of handrail: what to install for an extra, and files that are damaged."""
+
+from typing import final
+
+
+@final
+class DamagedInstallation(Exception):
+    """An installed file of handrail that is missing, or is not what was installed.
+
+    ``path`` is the path of the file, and ``found`` is what is there.
+    """
+
+    def __init__(self, path: str, found: str) -> None:
+        super().__init__(path, found)
+        self.path: str = path
+        self.found: str = found
+
+    @property
+    def message(self) -> str:
+        """Return one sentence: what was expected, and what was found."""
+        return f"expected {self.path} as it was installed, got {self.found}"
+
+    @property
+    def hint(self) -> str:
+        """Return what to do."""
+        return "reinstall handrail"
+
+    def __str__(self) -> str:
+        return f"{self.message}: {self.hint}"
+
+
+def install_hint(extra: str) -> str:
+    """Return the command that installs the packages of an extra of handrail.
+
+    The command names the packages, because ``pip install 'handrail[engine]'`` fails if handrail
+    itself is not in a package index.
+
+    >>> print(install_hint("engine"))
+    pip install "numba>=0.60" "numpy>=2"
+    """
+    # Imported here, because most programs never need it.
+    from importlib.metadata import PackageNotFoundError, requires
+
+    try:
+        requirements = requires("handrail") or []
+    except PackageNotFoundError:  # handrail runs from a copy of its source
+        return f"install handrail with its extra {extra!r}"
+    packages: list[str] = []
+    for requirement in requirements:
+        package, _, condition = requirement.partition(";")
+        if condition.strip().replace('"', "'") == f"extra == '{extra}'":
+            packages.append(f'"{package.strip()}"')
+    return f"pip install {' '.join(packages)}"

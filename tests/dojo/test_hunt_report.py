@@ -1,0 +1,235 @@
+"""The report on a hunt: each mutant once, survivors first, and progress while it runs."""
+
+import json
+
+import pytest
+
+from handrail.dojo import events
+from handrail.dojo.answer import Answer
+from handrail.dojo.events import Event
+from handrail.dojo.grade import Report
+from handrail.dojo.kata import Hunt, Medal
+from handrail.dojo.process import JobResult
+from handrail.dojo.verdict import GradingOutcome, Verdict, hunt_verdict, types_verdict
+from helpers.terminal import Terminal
+
+from .toys import ToyDojo, write_files
+
+NAME = "k92_hunt"
+HUNT_KATA = """
+title = "A small hunt"
+minutes = 5
+level = "beginner"
+ideas = ["a property"]
+files = ["properties.py"]
+given = ["numbers_game.py"]
+hints = ["1", "2", "3"]
+[[graders]]
+kind = "types"
+[[graders]]
+kind = "hunt"
+folder = "suspects"
+properties = "properties.py"
+examples = 20
+medals = [{ name = "bronze", kills = 2 }, { name = "gold", kills = 3, seeds = 2 }]
+"""
+HUNT_TOML = """
+target = "numbers_game:double"
+[[right]]
+file = "as_it_is.py"
+title = "As it is"
+[[wrong]]
+file = "m1_odd.py"
+title = "One too many"
+who = "Somebody in a hurry."
+[[wrong]]
+file = "m2_far.py"
+title = "A large number"
+[[wrong]]
+file = "m3_even.py"
+title = "Two too many"
+[[wrong]]
+file = "m4_negative.py"
+title = "A negative number"
+"""
+DOUBLE = "def double(n: int) -> int:\n    return {}\n"
+PROPERTY = """
+from hypothesis import given, strategies as st
+from numbers_game import double
+
+
+@given(st.integers(0, 9))
+def test_a_double_is_even(n: int) -> None:
+    assert double(n) % 2 == 0
+"""
+EXACT = PROPERTY + "    assert double(n) == n + n\n"
+FILES = {
+    "kata.toml": HUNT_KATA,
+    "README.md": "# A hunt\n",
+    "aha.md": "You can hunt.\n",
+    "stub/properties.py": PROPERTY,
+    "stub/numbers_game.py": DOUBLE.format("n + n"),
+    "tests/suspects/hunt.toml": HUNT_TOML,
+    "tests/suspects/as_it_is.py": DOUBLE.format("2 * n"),
+    "tests/suspects/m1_odd.py": DOUBLE.format("2 * n + 1"),
+    "tests/suspects/m2_far.py": DOUBLE.format("0 if n > 99 else 2 * n"),
+    "tests/suspects/m3_even.py": DOUBLE.format("2 * n + 2"),
+    "tests/suspects/m4_negative.py": DOUBLE.format("abs(2 * n)"),
+}
+REPORT = """\
+k92 A small hunt: not yet
+
+1 mutant killed, bronze needs 2
+  try          see what each survivor needs
+
+1 of 4 mutants killed
+  2 survive    no guilty example was generated: look at your strategies
+               m2_far: A large number
+               m4_negative: A negative number
+  1 survives   a guilty example was generated, and no property objected: look at your assertions
+               m3_even: Two too many
+  killed       One too many: n 0
+to try one alone: handrail kata check k92 m2_far
+stuck? handrail kata hint k92   all reports: --full
+"""
+
+
+@pytest.fixture
+def typed_hunt(toys: ToyDojo) -> ToyDojo:
+    """Add a kata with a hunt to the toy katas."""
+    _ = write_files(toys.katas / NAME, FILES)
+    assert toys.call("start").status == 0
+    return toys
+
+
+@pytest.fixture
+def hunt(typed_hunt: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> ToyDojo:
+    """Leave out mypy, which takes longer than the hunt and finds nothing in these files."""
+
+    def find_no_errors(*_: object) -> Report:
+        return Report(types_verdict((), JobResult(0, ""), Answer({})))
+
+    monkeypatch.setattr("handrail.dojo.grade._Grading.check_types", find_no_errors)
+    return typed_hunt
+
+
+def test_each_survivor_is_named_with_its_reason(hunt: ToyDojo) -> None:
+    result = hunt.check("k92")
+    assert (result.out, result.err) == (REPORT, "")  # no progress without a terminal
+
+
+def test_a_full_report_names_each_mutant_once(hunt: ToyDojo) -> None:
+    full = hunt.check("k92", "--full").out
+    assert [full.count(name) for name in ("m1_odd", "m3_even: ", "m4_negative")] == [1, 1, 1]
+    assert "m1_odd: One too many: test_a_double_is_even: n = 0" in " ".join(full.split())
+    assert "--full" not in full
+
+
+def test_json_has_each_survivor_and_each_kill(hunt: ToyDojo) -> None:
+    found = json.loads(hunt.check("k92", "--json").out)
+    assert [each["mutant"] for each in found["kills"]] == ["m1_odd"]
+    assert found["survivors"] == [
+        {
+            "mutant": name,
+            "title": title,
+            "guilty": is_guilty,
+            "missing": missing,
+            "seed": 1,
+        }
+        for name, title, is_guilty, missing in (
+            ("m2_far", "A large number", False, "no guilty example was generated"),
+            (
+                "m3_even",
+                "Two too many",
+                True,
+                "a guilty example was generated, and no property objected",
+            ),
+            ("m4_negative", "A negative number", False, "no guilty example was generated"),
+        )
+    ]
+
+
+def test_one_mutant_alone_is_killed_or_survives(hunt: ToyDojo) -> None:
+    killed = hunt.check("k92", "m1_odd")
+    assert killed.status == 0
+    assert killed.out.startswith("k92 A small hunt: these tests pass\n\n1 of 1 mutant killed\n")
+    survived = hunt.check("k92", "m3_even")
+    assert survived.status == 1
+    assert "m3_even survives: no property fails for it" in survived.out
+    right = hunt.check("k92", "as_it_is")
+    assert (right.status, right.out) == (0, "k92 A small hunt: these tests pass\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("error", ["SystemExit", "KeyboardInterrupt", "BaseException"])
+def test_any_exception_of_the_properties_is_reported(hunt: ToyDojo, error: str) -> None:
+    _ = hunt.write_file(f"{PROPERTY}\nraise {error}(3)\n", "properties.py", NAME)
+    result = hunt.check("k92")
+    assert result.status == 1
+    assert f"The tests cannot be imported: {error}: 3" in result.out
+
+
+def test_a_test_file_that_raises_is_shown_once(hunt: ToyDojo) -> None:
+    _ = hunt.write_file(f"{PROPERTY}\n1 // 0\n", "properties.py", NAME)
+    assert hunt.check("k92", "--full").out.count("ZeroDivisionError: ") == 2  # sentence and trace
+
+
+@pytest.mark.slow
+def test_progress_is_shown_on_a_terminal(typed_hunt: ToyDojo) -> None:
+    variables = {"NO_COLOR": "1"}
+    terminal = Terminal(["kata", "check", "k92"], typed_hunt.learner, 120, variables=variables)
+    try:
+        assert terminal.end() == 1
+        assert "right implementations" in terminal.written
+        assert "\r\x1b[2Kmutant " in terminal.written
+        assert "of 4: 1 killed, " in terminal.written
+        assert terminal.written.endswith(REPORT.replace("\n", "\r\n"))
+    finally:
+        terminal.close()
+
+
+# Several seeds
+
+
+GRADER = Hunt("", "properties.py", (Medal("bronze", 1), Medal("gold", 2, seeds=2)))
+
+
+def killed(name: str) -> Event:
+    return events.Killed(name, name.title(), "", "test_it", ())
+
+
+def survived(name: str) -> Event:
+    return events.Survived(name, name.title(), "", False, "nothing")
+
+
+def verdict(*runs: tuple[Event, ...]) -> Verdict:
+    started = events.HuntStarted(2, 1)
+    done = JobResult(1, "")
+    return hunt_verdict([(started, *run) for run in runs], done, GRADER, Answer({}), 9)
+
+
+def test_a_survivor_of_a_later_seed_is_named_once() -> None:
+    found = verdict(
+        (killed("a"), killed("b")), (killed("a"), survived("b")), (survived("b"), killed("a"))
+    )
+    assert found.hunt is not None
+    assert [(each.event.mutant, each.seed) for each in found.hunt.survivors] == [("b", 2)]
+    assert found.hunt.kills_by_seed == (2, 1, 1)
+    assert found.hunt.medal == GRADER.medals[0]
+
+
+@pytest.mark.parametrize(
+    ("kills", "message"),
+    [
+        ((survived("a"), survived("b")), "0 mutants killed, bronze needs 1"),
+        (
+            (killed("a"),),
+            "your code ended Python itself (exit status 1) before the tests were done",
+        ),
+    ],
+)
+def test_a_hunt_without_a_medal_is_not_yet_solved(kills: tuple[Event, ...], message: str) -> None:
+    found = verdict(kills)
+    assert found.outcome is GradingOutcome.NOT_YET
+    assert found.finding is not None
+    assert found.finding.message == message
