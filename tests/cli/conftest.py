@@ -104,7 +104,8 @@ def hands_file(tmp_path: Path) -> WriteHands:
 def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:
     """Run the command in this process, with its output on a terminal. Return status and screen.
 
-    The command gets no input.
+    The command gets no input. It does not announce that it compiles the engine, because that
+    depends on the tests that ran before.
     """
     screen, end = pty.openpty()
     tty.setraw(end)  # a terminal adds no carriage returns
@@ -124,6 +125,7 @@ def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:
             patch.setenv(name, value)
         patch.setattr(sys, "stdout", stream)
         patch.setattr(sys, "stderr", stream)
+        patch.setattr("handrail.cli.long_work._print_compile_notice", lambda: None)
         status = run_command(words)
     reader.join()
     os.close(screen)

@@ -14,8 +14,11 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pytest
+from numba import config
 
+from handrail.cli.long_work import announce_compilation
 from handrail.cli.main import run_command
+from handrail.engine.compiling import kernel
 
 from .conftest import read_all
 
@@ -132,3 +135,22 @@ def test_a_list_of_hands_on_a_terminal_has_no_bar(run: Run, large: bool) -> None
     # Both streams are one: the error comes before the last hand.
     first, last = expected.stdout.splitlines(keepends=True)
     assert run(line, "stdout", "stderr", large=large).stdout == first + expected.stderr + last
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_only_a_terminal_is_told_of_a_compilation(
+    is_terminal: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
+
+    @kernel
+    def doubled(number: float) -> float:
+        return 2 * number
+
+    with announce_compilation():
+        assert doubled(21) == 42
+    assert ("compiling the engine" in capsys.readouterr().err) == is_terminal
