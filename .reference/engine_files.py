@@ -33,9 +33,9 @@ from handrail.engine.hash_tables import (
 from handrail.engine.installed_files import with_checksum
 from handrail.engine.matchup_wins import WINS_ROW
 from handrail.engine.preflop import PARTS_FILE, MatchupPart, build_parts
-from handrail.hands import HAND_SIZE
+from handrail.games import HIGH
+from handrail.hands.errors import HAND_SIZE
 from handrail.ranges.hand_order import COMBO_COUNT
-from handrail.rankings import HIGH
 
 # The smallest seed whose random weights can be hashed into tables of these sizes. The search for
 # a seed starts here to save time.

@@ -1,6 +1,6 @@
 """Build the reference in ``build/reference/site``: ``python .reference/reference.py``.
 
-Each page of ``.reference`` lists modules in a comment. The entries of their public names are
+Each page of ``.reference`` names its rooms in a comment. The entries of their public names are
 generated there from the source. The site also has the README, the book, and the files of the
 repository that they link to.
 """
@@ -16,6 +16,8 @@ from functools import cached_property
 from pathlib import Path
 
 import griffe
+
+from source_map import files_in_order
 
 ROOT = Path(__file__).parents[1]
 PAGE_FOLDER = ROOT / ".reference"
@@ -180,12 +182,17 @@ class ReferencePage:
 
     @property
     def modules(self) -> list[str]:
-        """The modules that the page documents, in order."""
-        return [
-            f"handrail.{module}"
-            for kind, modules in ENTRY_MARKER.findall(self.text)
+        """The rooms that the page documents, each with its files in reading order."""
+        rooms = [
+            f"handrail.{room}"
+            for kind, rooms in ENTRY_MARKER.findall(self.text)
             if kind == "names"
-            for module in modules.split()
+            for room in rooms.split()
+        ]
+        return [
+            module
+            for room in rooms
+            for module in (room, *(f"{room}.{file}" for file in files_in_order(room)))
         ]
 
     @property

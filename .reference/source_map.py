@@ -1,32 +1,61 @@
-"""Update the map of the source, ``.github/MAP.md``: ``python .reference/source_map.py``."""
+"""Update the map of the source, ``.github/MAP.md``: ``python .reference/source_map.py``.
+
+The order of the rooms (folders) and files is that of the contracts in ``pyproject.toml``.
+"""
 
 import ast
 import tomllib
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src"
 MAP_FILE = ROOT / ".github" / "MAP.md"
 MAP_START, MAP_END = "<!-- source map: python .reference/source_map.py -->\n", "<!-- end -->"
 
 
 def render_source_map() -> str:
-    """Return a table of the modules in reading order, each with the first sentence in it."""
-    rows = [f"| `{name}` | {first_sentence(path)} |\n" for name, path in modules_in_order()]
+    """Return a table for each package: its rooms and files in order, with their first sentence."""
+    return "\n".join(_render_package(package) for package in ("handrail",))
+
+
+def _render_package(package: str) -> str:
+    rows = [f"| **`{package}/`** | {first_sentence(path_of(package))} |\n"]
+    for name in files_in_order(package):
+        inner = files_in_order(f"{package}.{name}")
+        shown = f"**`{name}/`**" if inner else f"`{name}.py`"
+        rows.append(f"| {shown} | {first_sentence(path_of(f'{package}.{name}'))} |\n")
+        rows.extend(
+            f"| `{name}/{file}.py` | {first_sentence(path_of(f'{package}.{name}.{file}'))} |\n"
+            for file in inner
+        )
     return "| file | contents |\n|---|---|\n" + "".join(rows)
 
 
-def modules_in_order() -> list[tuple[str, Path]]:
-    """Return the modules and folders of the package, in the order that import-linter checks."""
+@cache
+def files_in_order(room: str) -> tuple[str, ...]:
+    """Return the names of the files and rooms of a room, first to last, or () for a single file.
+
+    ``room`` is the package, as in ``handrail``, or a room in it, as in ``handrail.cards``.
+    """
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    contracts = settings["tool"]["importlinter"]["contracts"]
-    (layers,) = (each["layers"] for each in contracts if each["id"] == "reading-order")
-    package = ROOT / "src" / "handrail"
-    return [
-        (f"{name}/", package / name / "__init__.py")
-        if (package / name).is_dir()
-        else (f"{name}.py", package / f"{name}.py")
-        for name in reversed(layers)
-    ]
+    for contract in settings["tool"]["importlinter"]["contracts"]:
+        if contract["type"] == "layers" and contract["containers"] == [room]:
+            return tuple(_names(contract["layers"]))
+    return ()
+
+
+def _names(layers: list[str]) -> Iterator[str]:
+    """Yield the names in layers, the lowest first. Files with a bar between them share a layer."""
+    for layer in reversed(layers):
+        yield from layer.split(" | ")
+
+
+def path_of(module: str) -> Path:
+    """Return the file of a module, or the ``__init__.py`` of a room."""
+    path = SOURCE.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def first_sentence(path: Path) -> str:

@@ -1,7 +1,7 @@
 """Poker as pure functions: cards, hands and scores, with every failure a value.
 
-Read the modules in the order of these imports. Each module imports only from modules above it.
-Ranges and equity are loaded when one of their names is first used.
+Read the files and rooms (folders) in the order of these imports. Each imports only from those
+above it. Ranges and equity are loaded when one of their names is first used.
 """
 
 import sys
@@ -16,22 +16,58 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from handrail.railway import and_then, cases, gather
-from handrail.cards import DECK, Card, CardStyle, Rank, Suit
 from handrail.text import Span
 from handrail.problems import Located
-from handrail.card_errors import CardError
-from handrail.notation import parse_card, parse_cards
-from handrail.hands import Combo, Hand, HandError, parse_hand
-from handrail.scoring import Category, Score, score
-from handrail.ladder import HandClass, class_of, hand_class, hand_classes
-from handrail.wording import Wording, describe, explain
-from handrail.marked_hands import mark_hand
-from handrail.showdown_errors import ShowdownError
-from handrail.games.showdowns import Player, Showdown, best_hand, compare, showdown, winners
-from handrail.games.deal_notation import parse_showdown
-from handrail.wild import parse_best
-from handrail.dealing import Deal, DealError, deal, shuffled
 from handrail.diagnostics import format_errors
+from handrail.cards import (
+    DECK,
+    Card,
+    CardError,
+    CardStyle,
+    Deal,
+    DealError,
+    Rank,
+    Suit,
+    deal,
+    parse_card,
+    parse_cards,
+    shuffled,
+)
+from handrail.hands import (
+    Category,
+    Combo,
+    Hand,
+    HandError,
+    Score,
+    Wording,
+    describe,
+    explain,
+    mark_hand,
+    parse_hand,
+    score,
+)
+from handrail.games import (
+    Equity,
+    HandClass,
+    Outs,
+    OutsError,
+    Player,
+    PlayerEquity,
+    PlayerOuts,
+    Showdown,
+    ShowdownError,
+    best_hand,
+    class_of,
+    compare,
+    hand_class,
+    hand_classes,
+    outs,
+    parse_best,
+    parse_outs,
+    parse_showdown,
+    showdown,
+    winners,
+)
 
 if TYPE_CHECKING:
     from handrail.ranges import (
@@ -42,31 +78,21 @@ if TYPE_CHECKING:
         parse_range,
         parse_weighted,
     )
-    from handrail.equity_errors import EquityError
-    from handrail.games.equities import PlayerEquity, Equity
-    from handrail.enumeration import enumerate_equity
-    from handrail.games.improvement import Outs, OutsError, PlayerOuts, outs, parse_outs
-    from handrail.calculator import (
+    from handrail.equities import (
         Auto,
+        EquityError,
         Exact,
         Sampled,
+        enumerate_equity,
         equity,
         equity_by_combo,
         equity_by_flop,
     )
 else:  # at run time, these would take a third of the time to import handrail
-    _LATER = (
-        "ranges",
-        "equity_errors",
-        "games.equities",
-        "equity_types",
-        "enumeration",
-        "games.improvement",
-        "calculator",
-    )
+    _LATER = ("ranges", "equities")
 
     def __getattr__(name: str) -> object:
-        """Load the modules of ranges and equity in turn, up to the one with this name."""
+        """Load the rooms of ranges and equity in turn, up to the one with this name."""
         for module in map(import_module, (f"{__name__}.{later}" for later in _LATER)):
             if name in globals():  # the module itself
                 return globals()[name]

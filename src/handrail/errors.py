@@ -1,8 +1,15 @@
 """All error classes in one namespace; their unions are in ``handrail`` and ``handrail.draw``."""
 
-from handrail.card_errors import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
-from handrail.dealing import NotEnoughCards, NothingToDeal
-from handrail.draw.draw_errors import (
+from handrail.cards.dealing import NotEnoughCards, NothingToDeal
+from handrail.cards.encodings import NotACode
+from handrail.cards.errors import (
+    CutOff,
+    NotACard,
+    NotOneCard,
+    UnknownRank,
+    UnknownSuit,
+)
+from handrail.draw.errors import (
     CardElsewhere,
     CardsMissing,
     DeckTooShort,
@@ -13,9 +20,8 @@ from handrail.draw.draw_errors import (
     WrongHandSize,
 )
 from handrail.draw.located_json import UnexpectedJson
-from handrail.encodings import NotACode
 from handrail.engine_choice import EngineMissing
-from handrail.equity_errors import (
+from handrail.equities.errors import (
     EmptyRange,
     MisplacedBar,
     MissingRange,
@@ -27,12 +33,21 @@ from handrail.equity_errors import (
     WorkerFailed,
     WrongRangeCount,
 )
-from handrail.hands import DuplicateCard, WrongCount
+from handrail.games.errors import (
+    InHand,
+    NotInDeck,
+    OnBoard,
+    SharedCard,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
+)
+from handrail.games.jokers import DuplicateJoker
+from handrail.hands.errors import DuplicateCard, WrongCount
 from handrail.installation import DamagedInstallation
 from handrail.problems import Located
 from handrail.ranges.combo_sets import WrongPercent
-from handrail.ranges.hand_groups import NoRunReason
-from handrail.ranges.range_errors import (
+from handrail.ranges.errors import (
     FormReason,
     LoneCard,
     NotANumber,
@@ -45,16 +60,7 @@ from handrail.ranges.range_errors import (
     WeightInParentheses,
     WrongForm,
 )
-from handrail.showdown_errors import (
-    InHand,
-    NotInDeck,
-    OnBoard,
-    SharedCard,
-    WrongBoardSize,
-    WrongHoldingSize,
-    WrongPlayerCount,
-)
-from handrail.wild import DuplicateJoker
+from handrail.ranges.hand_groups import NoRunReason
 
 __all__ = [
     "CardElsewhere",

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from handrail.cards import CARD_SPELLINGS, DECK, Card, CardStyle
+from handrail.cards.types import CARD_SPELLINGS, DECK, Card, CardStyle
 
 COMMAND = [sys.executable, "-m", "handrail"]
 LINES, RUNS, SEED = 1_000_000, 5, 2026

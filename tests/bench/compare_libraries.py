@@ -37,7 +37,7 @@ from handrail import (
     parse_hand,
     parse_range,
 )
-from handrail.dealing import sample_cards
+from handrail.cards import sample_cards
 from handrail.engine import evaluate
 
 A = TypeVar("A")

@@ -24,7 +24,7 @@ from typing import Any, TypeVar, final
 from peers import Peer, peers
 
 from handrail import Card, Hand, best_hand, class_of, parse_hand, score
-from handrail.dealing import sample_cards
+from handrail.cards import sample_cards
 
 A = TypeVar("A")
 MeasureLap = Callable[[], float]

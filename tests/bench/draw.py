@@ -12,7 +12,7 @@ import time
 from itertools import cycle, islice
 from pathlib import Path
 
-from handrail.dealing import shuffled
+from handrail.cards import shuffled
 
 SCRIPT_STEPS = 10_000
 PLAYER_NAMES = ["Ann", "Bob", "Cid", "Dot"]

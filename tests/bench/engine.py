@@ -24,8 +24,7 @@ import numpy as np
 from peers import Peer, peers
 
 from handrail import Exact, Range, equity, equity_by_flop, parse_cards, parse_range
-from handrail.dealing import sample_cards
-from handrail.encodings import to_index, to_mask
+from handrail.cards import sample_cards, to_index, to_mask
 from handrail.engine import (
     combo_equities,
     counts,
@@ -39,7 +38,7 @@ from handrail.engine import (
 )
 from handrail.engine.arrays import WeightArray
 from handrail.engine.spot_equity import flags_of, plan_spot, starting_hand_weights
-from handrail.equity_types import Spot
+from handrail.equities import Spot
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
 
 ALL_COMBOS = np.ones(COMBO_COUNT, np.int64)

@@ -30,7 +30,7 @@ from handrail.games import (
     RAZZ,
     SHORT_DECK_HOLDEM,
 )
-from handrail.rankings import RANKINGS
+from handrail.games.rankings import RANKINGS
 
 ROWS, PEER_HANDS = 1_000_000, 20_000
 OMAHA_GAMES = (OMAHA, OMAHA_5, OMAHA_6)

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from handrail import DECK, Card, Category, Rank
+from handrail.cards import sample_cards, shuffled_decks
 from handrail.cli import odds
-from handrail.dealing import sample_cards, shuffled_decks
+from handrail.games import hand_classes
 from handrail.installation import install_hint
-from handrail.ladder import hand_classes
 from helpers.terminal import Terminal, enable_interrupts
 
 from .conftest import RunCommand, show

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from handrail import Equity, equity, parse_cards, parse_range
-from handrail.calculator import Sampled, solve
 from handrail.engine import matrix
+from handrail.equities.calculator import Sampled, solve
 from helpers.terminal import Terminal
 
 from .conftest import RunCommand, show
@@ -185,7 +185,7 @@ def test_a_random_seed_is_printed_and_can_be_replayed(run: RunCommand) -> None:
 def test_an_answer_that_is_sampled_by_itself_has_seed_0(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handrail.calculator.DEFAULT_SAMPLES", 100_000)
+    monkeypatch.setattr("handrail.equities.calculator.DEFAULT_SAMPLES", 100_000)
     (document,) = run("equity", "XX", "XX", "XX", "XX", "--json").objects
     assert document["seed"] == 0
 

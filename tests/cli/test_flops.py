@@ -10,14 +10,13 @@ import pytest
 from returns.result import Result
 
 from handrail import equity, equity_by_flop, parse_range
-from handrail.calculator import solve_by_flop
 from handrail.cards import CardStyle
 from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.flops import print_flops
 from handrail.cli.output import Output
 from handrail.cli.paint import Paint
-from handrail.equity_errors import EquityError
-from handrail.equity_types import FlopEquity, Spot
+from handrail.equities import EquityError, FlopEquity, Spot
+from handrail.equities.calculator import solve_by_flop
 from handrail.pictures import histogram_of
 
 from .conftest import RunCommand, show

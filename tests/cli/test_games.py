@@ -10,9 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handrail.cards import Card
+from handrail.cards import Card, to_index
 from handrail.cli import options
-from handrail.encodings import to_index
 from handrail.engine import evaluate
 from handrail.games import GAMES, SHORT_DECK, SHORT_DECK_HOLDEM, STUD_HI_LO, Game
 

@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail import Category, Hand
+from handrail.cards import sample_cards
 from handrail.cli.bulk_scoring import read_blocks
 from handrail.cli.hand_formatter import HandFormatter
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
-from handrail.dealing import sample_cards
-from handrail.ladder import class_finder
-from handrail.rankings import ACES_HIGH, HIGH, Ranking
+from handrail.games import ACES_HIGH, HIGH, Ranking
+from handrail.games.ladder import class_finder
+from handrail.hands import Wording, describe
 from handrail.strategies import hands
-from handrail.wording import Wording, describe
 from helpers.terminal import CONTROL_SEQUENCE
 
 from .conftest import RunCommand, WriteHands, show

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from handrail.dojo.hunt import Call, StandIn, Suspect
-from handrail.ladder import hand_classes
+from handrail.games import hand_classes
 
 KATA = Path(__file__).parents[2] / "katas" / "k14_mutant_hunt"
 MUSEUM = KATA / "tests" / "museum"

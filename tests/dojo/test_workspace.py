@@ -146,7 +146,7 @@ def test_a_solution_is_printed_and_compared(toys: ToyDojo) -> None:
 def test_source_prints_handrails_own_version(toys: ToyDojo) -> None:
     result = toys.call("source", "score")
     assert result.status == 0
-    assert result.out.startswith("# handrail.scoring\ndef score(")
+    assert result.out.startswith("# handrail.hands.scoring\ndef score(")
     result = toys.call("source", "scoer")
     assert result.status == 2
     assert "score" in result.err

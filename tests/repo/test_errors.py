@@ -38,20 +38,23 @@ from handrail import (
     showdown,
     strategies,
 )
-from handrail.encodings import NotACode, from_index, from_kev, from_mask
+from handrail.cards import NotACode, from_index, from_kev, from_mask
 from handrail.engine_choice import EngineMissing
-from handrail.equity_errors import NoDealSampled, WorkerFailed
+from handrail.equities import NoDealSampled, WorkerFailed
 from handrail.games import (
     BADUGI,
     OMAHA,
     SHORT_DECK_HOLDEM,
     STUD,
     GameError,
+    Joker,
+    WildCard,
+    WildError,
+    best_wild_hand,
     game_outs,
     game_showdown,
 )
 from handrail.problems import Problem
-from handrail.wild import Joker, WildCard, WildError, best_wild_hand
 
 A = TypeVar("A")
 E = TypeVar("E")

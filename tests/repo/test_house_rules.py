@@ -340,7 +340,7 @@ def test_every_rule_has_an_example() -> None:
 
 
 def test_dealing_uses_only_the_stable_method_of_random() -> None:
-    text = (PACKAGE / "dealing.py").read_text(encoding="utf-8")
+    text = (PACKAGE / "cards" / "dealing.py").read_text(encoding="utf-8")
     uses = [node for node in nodes(text, ast.Name) if node.id == "Random"]
     methods = [node.attr for node in nodes(text, ast.Attribute) if name_of(node.value) == "Random"]
     assert methods == ["random"] * len(uses) != []

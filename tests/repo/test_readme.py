@@ -82,3 +82,28 @@ def test_the_first_command_works_in_a_clean_clone(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith("K♠ 2♥ 5♣ J♦ T♦  high card, king")
+
+
+def test_the_files_that_a_text_names_exist() -> None:
+    texts = [*ROOT.glob("*.md"), *ROOT.glob("katas/**/*.md"), *ROOT.glob(".github/*.md")]
+    named = {
+        (text.name, path)
+        for text in texts
+        if text.name != "CHANGELOG.md"
+        for path in re.findall(r"`(src/[a-z\d_./]+)`", text.read_text("utf-8"))
+    }
+    assert len(named) > 20
+    assert [each for each in sorted(named) if not (ROOT / each[1]).exists()] == []
+
+
+def test_a_file_that_a_kata_shows_has_the_names_that_are_shown() -> None:
+    shown = re.compile(r"((?:`\w+`(?:, | and )?)+)\s(?:in|from)\s`(src/[\w./]+\.py)`")
+    found = [
+        (name, path)
+        for text in ROOT.glob("katas/k*/aha.md")
+        for names, path in shown.findall(text.read_text("utf-8"))
+        for name in re.findall(r"`(\w+)`", names)
+    ]
+    assert len(found) > 10
+    for name, path in found:
+        assert re.search(rf"\b{name}\b", (ROOT / path).read_text("utf-8")), (name, path)

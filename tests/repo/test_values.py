@@ -53,6 +53,8 @@ from handrail import (
     showdown,
     shuffled,
 )
+from handrail.cards import from_index, from_kev, from_mask, to_kev_parts
+from handrail.cards.notation import read_cards
 from handrail.draw import (
     Assign,
     CardElsewhere,
@@ -80,7 +82,6 @@ from handrail.draw import (
     judge_table,
 )
 from handrail.draw.located_json import parse_json
-from handrail.encodings import from_index, from_kev, from_mask, to_kev_parts
 from handrail.engine import (
     BadLine,
     ClassCounts,
@@ -90,8 +91,8 @@ from handrail.engine import (
     Matrix,
 )
 from handrail.engine.preflop import MatchupPart
-from handrail.equity_notation import parse_spot, split_spot
-from handrail.equity_types import FlopEquity, Spot
+from handrail.equities import FlopEquity, Spot
+from handrail.equities.notation import parse_spot, split_spot
 from handrail.errors import EngineMissing, NoDealSampled, NotSampled, WorkerFailed
 from handrail.games import (
     BADUGI,
@@ -99,28 +100,28 @@ from handrail.games import (
     GAMES,
     OMAHA_HI_LO,
     SHORT_DECK_HOLDEM,
+    Equity,
+    Joker,
+    best_wild_hand,
     game_outs,
     game_showdown,
     ladder_of,
 )
 from handrail.games.board_equity import enumerate_boards
-from handrail.games.equities import Equity
-from handrail.notation import read_cards
+from handrail.games.rankings import HIGH, RANKINGS
 from handrail.pictures.heatmap import heatmap_of
 from handrail.pictures.histogram import Histogram
 from handrail.pictures.range_grid import Coverage, RangeGrid
 from handrail.ranges import Offsuit, Pair, RangeFormat, Suited
 from handrail.ranges.hand_groups import Sign
 from handrail.ranges.reading_notes import range_notes
-from handrail.rankings import HIGH, RANKINGS
-from handrail.wild import Joker, best_wild_hand
 
 # Base classes have no values of their own.
 BASES = {"TextError", "Ordered", "IdentityEnum"}
 
 PRINTING = """
 import handrail
-from handrail import odds
+from handrail.games import odds
 
 print(handrail.parse_hand("KX 1H 5C JD JD"), handrail.parse_showdown("AsAs AsKd KdKd 5h"))
 print(handrail.parse_best("?R ?R ?R As As As"), handrail.parse_best("KS 2H 5C JD ?B ?R"))
@@ -387,7 +388,7 @@ def mutable_parts(place: str, value: object) -> Iterator[str]:
 
 def test_what_is_kept_and_shared_cannot_be_changed() -> None:
     found = list(shared_values())
-    assert "handrail.ladder.suited_classes_by_rank_mask()" in dict(found)
+    assert "handrail.games.ladder.suited_classes_by_rank_mask()" in dict(found)
     assert [place for name, value in found for place in mutable_parts(name, value)] == []
 
 

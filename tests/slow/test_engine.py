@@ -11,16 +11,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from handrail.cards import DECK
-from handrail.dealing import sample_cards
-from handrail.encodings import to_index
+from handrail.cards import DECK, sample_cards, to_index
 from handrail.engine import combo_index, evaluate, evaluate_masks, matrix, sample
 from handrail.engine.arrays import CARD_COUNT, CardArray
 from handrail.engine.boards import complete_boards, distinct_boards
 from handrail.engine.exact_equity import combo_equities
 from handrail.engine.hand_matrix import STARTING_HAND_COUNT, STARTING_HAND_OF_COMBO
 from handrail.engine.sweeps import count_board_outcomes
-from handrail.ladder import best_class, class_of_five
+from handrail.games.ladder import best_class, class_of_five
 from handrail.ranges.hand_order import COMBO_COUNT
 
 pytestmark = pytest.mark.slow

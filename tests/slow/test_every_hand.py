@@ -6,11 +6,9 @@ from itertools import combinations
 import pytest
 
 from handrail.cards import DECK
-from handrail.hands import Hand
-from handrail.ladder import class_finder, class_of, hand_classes
-from handrail.odds import tally
-from handrail.rankings import ACES_HIGH, HIGH
-from handrail.scoring import Score, score
+from handrail.games import ACES_HIGH, HIGH, tally
+from handrail.games.ladder import class_finder, class_of, hand_classes
+from handrail.hands import Hand, Score, score
 
 pytestmark = pytest.mark.slow
 

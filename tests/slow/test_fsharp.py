@@ -22,7 +22,7 @@ from returns.result import Failure, Success
 
 from handrail import DECK, Hand, Score, cases, parse_hand, score
 from handrail.cards import format_cards
-from handrail.ladder import class_of_five, hand_classes
+from handrail.games.ladder import class_of_five, hand_classes
 from helpers.book import BOOK, CHAPTERS, blocks_of
 from helpers.distributions import output_of
 

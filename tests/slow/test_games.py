@@ -8,8 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from handrail.cards import DECK, Card, Rank, Suit
-from handrail.encodings import to_index, to_mask
+from handrail.cards import DECK, Card, Rank, Suit, to_index, to_mask
 from handrail.engine import counts, evaluate, evaluate_omaha, game_counts, game_equity
 from handrail.engine.arrays import CardArray, ClassArray
 from handrail.engine.batch import evaluate_rows
@@ -30,8 +29,8 @@ from handrail.games import (
 )
 from handrail.games.board_equity import enumerate_boards
 from handrail.games.judging import best_shown_hand
-from handrail.ladder import class_of_five
-from handrail.rankings import RANKINGS
+from handrail.games.ladder import class_of_five
+from handrail.games.rankings import RANKINGS
 
 pytestmark = pytest.mark.slow
 

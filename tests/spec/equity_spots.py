@@ -8,7 +8,7 @@ from returns.result import Failure, Success
 
 from handrail import DECK, Card, Combo, Range, Suit, cases, parse_cards, parse_range
 from handrail.diagnostics import TextProblem
-from handrail.equity_types import Spot
+from handrail.equities import Spot
 from handrail.problems import Located
 from handrail.ranges import AnyRange
 from handrail.strategies import decks

@@ -30,19 +30,19 @@ from handrail import (
     equity_by_combo,
     equity_by_flop,
 )
-from handrail.calculator import (
+from handrail.engine.multiway_deals import DEALS_PER_STREAM
+from handrail.engine.multiway_plans import has_few_holdings, split_ranges
+from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
+from handrail.engine.spot_equity import heads_up, heads_up_by_combo, multiway, plan_spot, weights_of
+from handrail.equities import Spot
+from handrail.equities.calculator import (
     DEFAULT_SAMPLES,
     MAX_AUTO_SECONDS,
     MAX_EXACT_SECONDS,
     is_small,
     solve,
 )
-from handrail.engine.multiway_deals import DEALS_PER_STREAM
-from handrail.engine.multiway_plans import has_few_holdings, split_ranges
-from handrail.engine.parallel import MAX_PENDING_PARTS, ordered_results, run_parallel
-from handrail.engine.spot_equity import heads_up, heads_up_by_combo, multiway, plan_spot, weights_of
-from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
-from handrail.equity_types import Spot
+from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
 from handrail.installation import install_hint
 from handrail.ranges import RangeFormat, WeightedRange, format_range, hand_of
@@ -120,7 +120,7 @@ FEW = 100_000
 @pytest.fixture
 def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sample fewer deals by default, to save time."""
-    monkeypatch.setattr("handrail.calculator.DEFAULT_SAMPLES", FEW)
+    monkeypatch.setattr("handrail.equities.calculator.DEFAULT_SAMPLES", FEW)
 
 
 def test_shares_sum_to_one_exactly() -> None:
@@ -205,7 +205,9 @@ def test_no_deal_is_an_error_with_every_method(how: Auto | Exact | Sampled) -> N
 def test_sampling_ranges_with_few_deals_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("handrail.calculator.MAX_DRAWS", 2_000_000)  # a hundredth, to save time
+    monkeypatch.setattr(
+        "handrail.equities.calculator.MAX_DRAWS", 2_000_000
+    )  # a hundredth, to save time
     answer = equity(ranges_from(*["QQ+,AK"] * 5)).unwrap()
     assert not answer.exact
     assert 0 < answer.total < DEFAULT_SAMPLES
@@ -307,7 +309,7 @@ def test_a_loaded_engine_answers_small_questions(monkeypatch: pytest.MonkeyPatch
     expected = enumerate_equity(ranges, board=board)
     assert is_small(spot_of(ranges, board))
     for name in ("enumerate_spot", "enumerate_spot_by_combo"):
-        monkeypatch.delattr(f"handrail.calculator.{name}")
+        monkeypatch.delattr(f"handrail.equities.calculator.{name}")
     assert equity(ranges, board=board) == expected
     by_combo = equity_by_combo(*ranges, board=board).unwrap()
     assert by_combo[ranges[0].combos[0]] == expected.unwrap()

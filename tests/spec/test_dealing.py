@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail.cards import DECK, Card
-from handrail.dealing import (
+from handrail.cards import (
+    DECK,
+    Card,
     Deal,
     NotEnoughCards,
     NothingToDeal,

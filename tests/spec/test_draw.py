@@ -40,8 +40,8 @@ from handrail.draw import (
     step,
 )
 from handrail.errors import NotEnoughCards, NothingToDeal
+from handrail.games import WrongPlayerCount
 from handrail.hands import DuplicateCard
-from handrail.showdown_errors import WrongPlayerCount
 from handrail.strategies import action_sequences, any_hands, draw_tables, legal_actions
 
 

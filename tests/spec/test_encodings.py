@@ -7,12 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail.cards import DECK, Card
-from handrail.encodings import (
+from handrail.cards import (
+    DECK,
+    Card,
     KevParts,
     from_index,
     from_kev,
     from_mask,
+    parse_card,
+    parse_cards,
     to_index,
     to_kev,
     to_kev_parts,
@@ -20,16 +23,15 @@ from handrail.encodings import (
     to_prime_product,
     to_rank_mask,
 )
-from handrail.hands import Hand
-from handrail.ladder import (
+from handrail.games import (
     class_of,
     hand_classes,
     suited_classes_by_rank_mask,
     unsuited_classes_by_prime_product,
 )
-from handrail.notation import parse_card, parse_cards
+from handrail.hands import Hand
+from handrail.hands.scoring import is_flush
 from handrail.railway import cases
-from handrail.scoring import is_flush
 from handrail.strategies import cards, hands
 
 

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail.cards import DECK, Card
-from handrail.encodings import to_index, to_mask
+from handrail.cards import DECK, Card, to_index, to_mask
 from handrail.engine import (
     COMBO_CARDS,
     STARTING_HAND_OF_COMBO,
@@ -24,8 +23,8 @@ from handrail.engine import (
     sample,
 )
 from handrail.engine.arrays import CountArray, WeightArray
-from handrail.games.equities import Equity
-from handrail.ladder import best_class
+from handrail.games import Equity
+from handrail.games.ladder import best_class
 from handrail.ranges.hand_order import COMBO_COUNT
 
 BOARDS = 1_712_304

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.cards import DECK, Card, Suit
-from handrail.encodings import to_index, to_mask
+from handrail.cards import DECK, Card, Suit, to_index, to_mask
 from handrail.engine import evaluate, evaluate_omaha, game_boards, game_counts, game_equity
 from handrail.engine.arrays import CardArray
 from handrail.games import (
@@ -34,7 +33,7 @@ from handrail.games import (
 )
 from handrail.games.board_equity import enumerate_boards
 from handrail.games.judging import best_shown_hand
-from handrail.rankings import RANKINGS
+from handrail.games.rankings import RANKINGS
 
 SIZED_RANKINGS = [
     (ranking, size) for ranking in RANKINGS for size in ((5, 6, 7) if ranking.categories else (4,))

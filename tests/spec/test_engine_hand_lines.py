@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail.cards import CARD_SPELLINGS
-from handrail.encodings import to_index
+from handrail.cards import to_index
+from handrail.cards.types import CARD_SPELLINGS
 from handrail.engine import read_hands, scan_hands
 from handrail.hands import parse_hand
 from handrail.railway import cases

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail.cards import DECK, Card
-from handrail.encodings import to_index, to_mask
+from handrail.cards import DECK, Card, to_index, to_mask
 from handrail.engine import (
     cards_of,
     classes_of,
@@ -26,11 +25,10 @@ from handrail.engine import (
 from handrail.engine.arrays import CardArray
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.kernels import evaluate_mask
-from handrail.hands import Hand, parse_hand
-from handrail.ladder import best_class, class_of, hand_classes, ladder_of
+from handrail.games import ACES_HIGH
+from handrail.games.ladder import best_class, class_of, hand_classes, ladder_of
+from handrail.hands import Category, Hand, parse_hand, score
 from handrail.railway import cases
-from handrail.rankings import ACES_HIGH
-from handrail.scoring import Category, score
 from handrail.strategies import hands
 from helpers.few_examples import few_examples
 

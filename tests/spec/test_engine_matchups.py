@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from handrail import parse_cards, parse_range
-from handrail.encodings import to_mask
+from handrail.cards import to_mask
 from handrail.engine import all_deals, combo_equities, max_deals
 from handrail.engine.arrays import COMBO_MASKS, RANK_COUNT, SUIT_COUNT, FlagArray
 from handrail.engine.preflop import all_matchup_parts

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail import Equity, Exact, equity
-from handrail.encodings import to_mask
+from handrail.cards import to_mask
 from handrail.engine.arrays import COMBO_CARDS, COMBO_MASKS, ExactWeights
 from handrail.engine.boards import complete_boards, distinct_boards
 from handrail.engine.exact_equity import exact_dtype

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail import DECK, Sampled, equity, parse_cards, parse_range
-from handrail.encodings import to_mask
+from handrail.cards import to_mask
 from handrail.engine import sample
 from handrail.engine.arrays import FlagArray, WeightArray
 from handrail.engine.multiway_deals import (
@@ -25,7 +25,7 @@ from handrail.engine.multiway_deals import (
     sum_samples,
 )
 from handrail.engine.spot_equity import flags_of
-from handrail.games.equities import Equity
+from handrail.games import Equity
 
 WHOLE_DECK = to_mask(DECK)
 # Chi-square with at most eight degrees of freedom exceeds this in one sample of a million.

@@ -6,7 +6,7 @@ import pytest
 
 from handrail import equity
 from handrail.engine.spot_equity import has_no_deal
-from handrail.equity_types import Spot
+from handrail.equities import Spot
 from handrail.ranges import WeightedRange
 
 from .equity_spots import cards_from, ranges_from

@@ -19,12 +19,11 @@ from handrail import (
     parse_range,
     showdown,
 )
-from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
-from handrail.equity_errors import EmptyRange, NoDeal, TooManyDeadCards, WrongRangeCount
-from handrail.equity_types import Spot
+from handrail.equities import EmptyRange, NoDeal, Spot, TooManyDeadCards, WrongRangeCount
+from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
+from handrail.games import WrongBoardSize
+from handrail.games.ladder import best_class
 from handrail.hands import DuplicateCard
-from handrail.ladder import best_class
-from handrail.showdown_errors import WrongBoardSize
 
 from .equity_spots import cards_from, ranges_from, small_spots
 

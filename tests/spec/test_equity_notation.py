@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import Span, cases, strategies
-from handrail.equity_notation import locate, parse_spot
-from handrail.equity_types import Spot
+from handrail.equities import Spot
+from handrail.equities.notation import locate, parse_spot
 from handrail.errors import NoDeal
 
 from .equity_spots import cards_from, ranges_from, small_spots, spot_of

@@ -11,10 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail import DECK, Card, Equity, Exact, Range, StartingHand, Suit, equity, equity_by_flop
-from handrail.calculator import solve_by_flop
 from handrail.engine_choice import EngineMissing
-from handrail.equity_errors import EmptyRange, NoDeal, WorkerFailed
-from handrail.equity_types import FlopEquity
+from handrail.equities import EmptyRange, FlopEquity, NoDeal, WorkerFailed
+from handrail.equities.calculator import solve_by_flop
 from handrail.ranges import OFFSUIT_HANDS, PAIR_HANDS, SUITED_HANDS, WeightedRange
 from handrail.ranges.hand_order import all_combos
 

@@ -19,7 +19,7 @@ from returns.result import Result
 
 from handrail import DECK, Card, Category, Rank, Score, Suit, describe, games, hand_classes
 from handrail import showdown as holdem_showdown
-from handrail.cards import RANKS_HIGH_TO_LOW, format_cards
+from handrail.cards.types import RANKS_HIGH_TO_LOW, format_cards
 from handrail.games import (
     ACE_TO_FIVE,
     BADUGI,
@@ -42,6 +42,7 @@ from handrail.games import (
     STUD,
     STUD_HI_LO,
     BadugiScore,
+    Equity,
     Game,
     GameShowdown,
     Ladder,
@@ -55,13 +56,12 @@ from handrail.games import (
     ladder_of,
 )
 from handrail.games.board_equity import enumerate_boards
-from handrail.games.equities import Equity
+from handrail.games.errors import CardGroups
 from handrail.games.judging import best_shown_hand
-from handrail.ladder import best_five
+from handrail.games.ladder import best_five
+from handrail.games.rankings import RANKINGS, ranks_of
+from handrail.hands.wording import explain_scores
 from handrail.problems import ValueProblem
-from handrail.rankings import RANKINGS, ranks_of
-from handrail.showdown_errors import CardGroups
-from handrail.wording import explain_scores
 
 from .equity_spots import cards_from
 

@@ -7,20 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.card_errors import NotACard, UnknownRank, UnknownSuit
-from handrail.cards import DECK, Card, CardStyle
-from handrail.hands import (
+from handrail.cards import DECK, Card, CardStyle, NotACard, UnknownRank, UnknownSuit, parse_cards
+from handrail.hands.errors import DuplicateCard, HandError, WrongCount
+from handrail.hands.notation import parse_hand
+from handrail.hands.types import (
     Combo,
-    DuplicateCard,
     Hand,
-    HandError,
-    WrongCount,
     combo_sort_key,
     duplicates,
-    parse_hand,
     validate_cards,
 )
-from handrail.notation import parse_cards
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.strategies import (

@@ -7,16 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail.card_errors import NotACard
-from handrail.cards import DECK, Card
-from handrail.games.deal_notation import parse_showdown
-from handrail.games.showdowns import Showdown, best_hand, compare, showdown, winners
-from handrail.hands import DuplicateCard, Hand, WrongCount, parse_hand
-from handrail.ladder import class_of
-from handrail.notation import parse_cards
-from handrail.railway import cases
-from handrail.scoring import Category, score
-from handrail.showdown_errors import (
+from handrail.cards import DECK, Card, NotACard, parse_cards
+from handrail.games import (
     InHand,
     OnBoard,
     SharedCard,
@@ -24,7 +16,21 @@ from handrail.showdown_errors import (
     WrongBoardSize,
     WrongHoldingSize,
     WrongPlayerCount,
+    class_of,
+    parse_showdown,
 )
+from handrail.games.showdowns import Showdown, best_hand, compare, showdown, winners
+from handrail.hands import (
+    Category,
+    DuplicateCard,
+    Hand,
+    Wording,
+    WrongCount,
+    explain,
+    parse_hand,
+    score,
+)
+from handrail.railway import cases
 from handrail.strategies import (
     card_texts,
     decks,
@@ -35,7 +41,6 @@ from handrail.strategies import (
     nearly_card_texts,
 )
 from handrail.text import Span
-from handrail.wording import Wording, explain
 from helpers.few_examples import few_examples
 
 from .equity_spots import check_errors

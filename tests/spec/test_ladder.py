@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Success
 
-from handrail.cards import Card
-from handrail.hands import Hand
-from handrail.ladder import (
+from handrail.cards import Card, parse_cards
+from handrail.games import HIGH
+from handrail.games.ladder import (
     HandClass,
     best_class,
     best_five,
@@ -20,9 +20,7 @@ from handrail.ladder import (
     hand_classes,
     ladder_of,
 )
-from handrail.notation import parse_cards
-from handrail.rankings import HIGH
-from handrail.scoring import score
+from handrail.hands import Hand, score
 from handrail.strategies import any_hand_classes, distinct_cards, hands, hands_of_class
 from helpers.few_examples import few_examples
 

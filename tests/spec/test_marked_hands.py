@@ -5,13 +5,11 @@ import re
 import pytest
 from hypothesis import given
 
-from handrail.cards import Card, CardStyle
-from handrail.hands import Hand, parse_hand
-from handrail.ladder import class_finder
-from handrail.marked_hands import mark_hand, mark_score
-from handrail.notation import parse_cards
-from handrail.rankings import ACES_HIGH
-from handrail.scoring import Category, score
+from handrail.cards import Card, CardStyle, parse_cards
+from handrail.games import ACES_HIGH
+from handrail.games.ladder import class_finder
+from handrail.hands import Category, Hand, parse_hand, score
+from handrail.hands.marked_hands import mark_hand, mark_score
 from handrail.strategies import hands, styles
 
 RANK = "(10|[2-9TJQKA])"

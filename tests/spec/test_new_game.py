@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail import Card, Combo, Range, Score, parse_range
-from handrail.calculator import equity
-from handrail.cards import RANKS_HIGH_TO_LOW, format_cards
-from handrail.encodings import to_mask
+from handrail.cards import to_mask
+from handrail.cards.types import RANKS_HIGH_TO_LOW, format_cards
 from handrail.engine import combo_equities
 from handrail.engine.spot_equity import flags_of
+from handrail.equities import equity
 from handrail.errors import TooManyDeals
 from handrail.games import (
     ACE_TO_FIVE,
@@ -34,7 +34,7 @@ from handrail.games import (
     game_showdown,
     ladder_of,
 )
-from handrail.rankings import RANKINGS
+from handrail.games.rankings import RANKINGS
 from handrail.strategies import decks
 
 from .equity_spots import cards_from

@@ -8,17 +8,10 @@ from math import comb, isclose, sqrt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail.cards import DECK, Card
-from handrail.dealing import sample_cards
-from handrail.hands import Hand
-from handrail.ladder import class_finder, hand_class, ladder_of
-from handrail.odds import (
-    share_of,
-    standard_error,
-    tally,
-)
-from handrail.rankings import ACES_HIGH, HIGH, Ranking
-from handrail.scoring import Category
+from handrail.cards import DECK, Card, sample_cards
+from handrail.games import ACES_HIGH, HIGH, Ranking, share_of, standard_error, tally
+from handrail.games.ladder import class_finder, hand_class, ladder_of
+from handrail.hands import Category, Hand
 from handrail.strategies import hands
 
 # Each tally iterates over the whole ladder, so a few examples are enough.

@@ -22,7 +22,7 @@ from handrail import (
     score,
     showdown,
 )
-from handrail.showdown_errors import SharedCard, WrongBoardSize, WrongHoldingSize, WrongPlayerCount
+from handrail.games import SharedCard, WrongBoardSize, WrongHoldingSize, WrongPlayerCount
 from handrail.strategies import decks
 
 from .equity_spots import cards_from

@@ -31,7 +31,7 @@ from handrail import (
     parse_cards,
     parse_range,
 )
-from handrail.equity_types import FlopEquity
+from handrail.equities import FlopEquity
 from handrail.pictures import (
     Coverage,
     GridCell,

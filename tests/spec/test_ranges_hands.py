@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from handrail.cards import DECK, Rank
 from handrail.engine import matrix
-from handrail.hands import Combo, combo_sort_key
+from handrail.hands.types import Combo, combo_sort_key
 from handrail.ranges import (
     OFFSUIT_HANDS,
     PAIR_HANDS,

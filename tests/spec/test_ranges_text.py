@@ -16,9 +16,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from returns.result import Result, Success
 
-from handrail.card_errors import UnknownSuit
-from handrail.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Card, Rank, Suit
-from handrail.hands import Combo, DuplicateCard, combo_sort_key
+from handrail.cards import UnknownSuit
+from handrail.cards.types import (
+    RANK_SPELLINGS,
+    SUIT_SPELLINGS,
+    Card,
+    Rank,
+    Suit,
+)
+from handrail.hands.errors import DuplicateCard
+from handrail.hands.types import Combo, combo_sort_key
 from handrail.problems import Located
 from handrail.ranges import (
     FormReason,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 
 from handrail import format_errors, parse_weighted
-from handrail.equity_notation import parse_spot
+from handrail.equities.notation import parse_spot
 from handrail.ranges import PercentAfterColon, SmallPercent, range_notes
 from handrail.strategies import nearly_range_texts, weighted_texts
 from helpers.few_examples import few_examples

@@ -23,9 +23,9 @@ from handrail import (
     shuffled,
 )
 from handrail.draw import Seat, Table, Track, Untrack, play
-from handrail.equity_types import Spot
+from handrail.equities import Spot
 from handrail.games import BADUGI, DRAW, OMAHA_HI_LO, Game, GameShowdown, game_showdown
-from handrail.html_table import html_player_table
+from handrail.games.html_table import html_player_table
 from handrail.problems import Error
 
 

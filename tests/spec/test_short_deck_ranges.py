@@ -6,21 +6,22 @@ from itertools import product
 import pytest
 from returns.result import Result
 
-from handrail import EquityError, Exact, Sampled, calculator, equity, parse_weighted
+from handrail import EquityError, Exact, Sampled, equity, parse_weighted
 from handrail.cards import DECK
 from handrail.engine_choice import EngineMissing
-from handrail.equity_errors import EmptyRange, NoDeal, TooManyDeadCards, TooManyDeals
+from handrail.equities import EmptyRange, NoDeal, TooManyDeadCards, TooManyDeals, calculator
 from handrail.games import (
     HOLDEM,
     SHORT_DECK,
     SHORT_DECK_HOLDEM,
     SHORT_DECK_HOLDEM_TRIPS,
+    Equity,
     Game,
     NotInDeck,
+    PlayerEquity,
     Ranking,
     game_equity,
 )
-from handrail.games.equities import Equity, PlayerEquity
 from handrail.problems import Problem
 
 from .equity_spots import cards_from, ranges_from
@@ -156,7 +157,7 @@ def test_ten_players_cannot_all_hold_aces(
 
 
 def test_long_work_is_not_started_without_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handrail.deal_search.MAX_STEPS", 0)  # the search proves nothing
+    monkeypatch.setattr("handrail.equities.deal_search.MAX_STEPS", 0)  # the search proves nothing
     monkeypatch.setattr(calculator, "MAX_EXACT_SECONDS", 10**9)
     ranges = ranges_from(*["AX"] * 5)
     assert equity(ranges, game=SHORT_DECK_HOLDEM).failure() == (NoDeal(tuple(range(5))),)

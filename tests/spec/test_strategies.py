@@ -12,13 +12,18 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from returns.result import Success
 
-from handrail.cards import DECK, Card, CardStyle, Rank, Suit
+from handrail.cards import (
+    DECK,
+    Card,
+    CardStyle,
+    Rank,
+    Suit,
+    parse_cards,
+)
 from handrail.draw import Table
-from handrail.hands import Combo, Hand
-from handrail.ladder import HandClass, class_of, hand_classes
-from handrail.notation import parse_cards
+from handrail.games import HandClass, Joker, class_of, hand_classes
+from handrail.hands import Category, Combo, Hand, Score, score
 from handrail.ranges import Pair, Range, WeightedRange
-from handrail.scoring import Category, Score, score
 from handrail.strategies import (
     any_hand_classes,
     any_hands,
@@ -43,7 +48,6 @@ from handrail.strategies import (
     weighted_ranges,
     wild_cards,
 )
-from handrail.wild import Joker
 
 T = TypeVar("T")
 

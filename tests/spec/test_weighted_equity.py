@@ -26,7 +26,6 @@ from handrail import (
     equity,
     equity_by_combo,
 )
-from handrail.calculator import MAX_EXACT_SECONDS
 from handrail.engine.spot_equity import (
     TRIAL_DRAWS,
     heads_up,
@@ -35,10 +34,10 @@ from handrail.engine.spot_equity import (
     sample_spot,
     weights_of,
 )
-from handrail.enumeration import enumerate_spot, enumerate_spot_by_combo
-from handrail.equity_errors import EmptyRange
-from handrail.equity_types import Spot
-from handrail.ladder import best_class
+from handrail.equities import EmptyRange, Spot
+from handrail.equities.calculator import MAX_EXACT_SECONDS
+from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
+from handrail.games.ladder import best_class
 from handrail.pictures import heatmap_of
 from handrail.railway import cases
 from handrail.ranges import WeightedRange, hand_of

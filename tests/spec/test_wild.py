@@ -7,17 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail.card_errors import NotACard
-from handrail.cards import DECK, Card, CardStyle, Suit
-from handrail.games.showdowns import best_hand
-from handrail.hands import DuplicateCard, Hand, WrongCount, parse_hand
-from handrail.notation import parse_cards
-from handrail.problems import Located
-from handrail.railway import cases
-from handrail.scoring import Category, score
-from handrail.strategies import distinct_cards, nearly_card_texts, wild_cards
-from handrail.text import Span
-from handrail.wild import (
+from handrail.cards import DECK, Card, CardStyle, NotACard, Suit, parse_cards
+from handrail.games.jokers import (
     DuplicateJoker,
     Joker,
     WildCard,
@@ -26,6 +17,12 @@ from handrail.wild import (
     parse_best,
     read_wild_cards,
 )
+from handrail.games.showdowns import best_hand
+from handrail.hands import Category, DuplicateCard, Hand, WrongCount, parse_hand, score
+from handrail.problems import Located
+from handrail.railway import cases
+from handrail.strategies import distinct_cards, nearly_card_texts, wild_cards
+from handrail.text import Span
 
 from .equity_spots import check_errors
 

@@ -8,11 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail.cards import Rank
-from handrail.hands import Hand, parse_hand
-from handrail.ladder import hand_classes
-from handrail.scoring import Category, Score, score
-from handrail.strategies import hands, scores
-from handrail.wording import (
+from handrail.games import hand_classes
+from handrail.hands import Category, Hand, Score, parse_hand, score
+from handrail.hands.wording import (
     Wording,
     category_name,
     describe,
@@ -21,6 +19,7 @@ from handrail.wording import (
     plural_rank_name,
     rank_name,
 )
+from handrail.strategies import hands, scores
 
 VERB = re.compile(r"(.+?),? (beats|loses to|ties|chops with) (.+)")
 

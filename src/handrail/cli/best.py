@@ -6,19 +6,19 @@ from typing import TypeAlias
 import click
 from returns.result import Result
 
-from handrail.cards import Card
+from handrail.cards.notation import ParsedText, locate_in, read_cards
+from handrail.cards.types import Card
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
 from handrail.cli.options import DEFAULT_GAME
 from handrail.cli.output import Output
 from handrail.diagnostics import TextProblem
 from handrail.games import HIGH, Game, ShownHand, game_best_hands
-from handrail.games.deal_notation import NO_BOARD
-from handrail.ladder import class_of
-from handrail.notation import ParsedText, locate_in, read_cards
+from handrail.games.jokers import WildCard, best_wild_hand, read_wild_cards
+from handrail.games.ladder import class_of
+from handrail.games.notation import NO_BOARD
+from handrail.hands.wording import Wording
 from handrail.railway import and_then
-from handrail.wild import WildCard, best_wild_hand, read_wild_cards
-from handrail.wording import Wording
 
 
 @click.command(

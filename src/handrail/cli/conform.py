@@ -8,12 +8,12 @@ from itertools import combinations, islice
 
 import click
 
-from handrail.cards import Card
+from handrail.cards.dealing import sample_cards
+from handrail.cards.types import Card
 from handrail.cli import options
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
 from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
-from handrail.dealing import sample_cards
 from handrail.dojo.own_katas import wrong_scorers
 from handrail.games import (
     HIGH,

@@ -6,13 +6,13 @@ from itertools import islice
 import click
 from returns.result import Failure, Success
 
-from handrail.cards import DECK, Card
+from handrail.cards.dealing import deal, shuffled_decks
+from handrail.cards.types import DECK, Card
 from handrail.cli import json_output, options
 from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
-from handrail.dealing import deal, shuffled_decks
 from handrail.games import Game
-from handrail.hands import HAND_SIZE
+from handrail.hands.errors import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.text import Span

@@ -11,8 +11,9 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.card_errors import CardError
-from handrail.cards import Card
+from handrail.cards.errors import CardError
+from handrail.cards.notation import CARD_WORD, read_cards
+from handrail.cards.types import Card
 from handrail.cli.draw_steps import (
     format_piles,
     name_cells,
@@ -27,8 +28,7 @@ from handrail.draw.actions import Action, DealCards, Evaluate, Shuffle, Swap, Tr
 from handrail.draw.rounds import Step, play
 from handrail.draw.script import ScriptLine
 from handrail.draw.table import Table
-from handrail.hands import HAND_SIZE
-from handrail.notation import CARD_WORD, read_cards
+from handrail.hands.errors import HAND_SIZE
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.text import Span, printable

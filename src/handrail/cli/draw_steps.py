@@ -4,20 +4,20 @@ from collections.abc import Iterable, Mapping
 
 from returns.result import Result, Success
 
-from handrail.cards import DECK, Card
+from handrail.cards.types import DECK, Card
 from handrail.cli.output import Output
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Assign, Evaluate, Shuffle, Swap, Unassign
-from handrail.draw.draw_errors import DrawError
+from handrail.draw.errors import DrawError
 from handrail.draw.evaluation import RankedHand, judge_table, rank_hands
 from handrail.draw.rounds import Step
 from handrail.draw.script import ScriptLine, action_word
 from handrail.draw.table import Table
 from handrail.draw.transitions import step
+from handrail.hands.wording import describe
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.text import join_words, printable
-from handrail.wording import describe
 
 CARD_STRINGS = {card: str(card) for card in DECK}  # each step prints all 52 cards
 

@@ -9,17 +9,8 @@ from typing import TYPE_CHECKING, final
 import click
 from returns.result import Failure, Result, Success
 
-from handrail.calculator import (
-    AUTO_SEED,
-    Auto,
-    EquityMethod,
-    Exact,
-    Sampled,
-    should_enumerate,
-    solve,
-    solve_by_combo,
-)
-from handrail.cards import DECK, Card
+from handrail.cards.notation import ParsedText, locate_in, read_cards
+from handrail.cards.types import DECK, Card
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions, strip_comments
 from handrail.cli.long_work import (
@@ -34,25 +25,34 @@ from handrail.cli.paint import BAR_WIDTH, fit_row, format_percent
 from handrail.cli.typed_questions import spots_of
 from handrail.diagnostics import TextProblem
 from handrail.engine_choice import EngineMissing
-from handrail.equity_errors import MIN_RANGES, EquityError
-from handrail.equity_notation import (
+from handrail.equities.calculator import (
+    AUTO_SEED,
+    Auto,
+    EquityMethod,
+    Exact,
+    Sampled,
+    should_enumerate,
+    solve,
+    solve_by_combo,
+)
+from handrail.equities.errors import MIN_RANGES, EquityError
+from handrail.equities.notation import (
     ParsedSpot,
     SpotText,
     locate,
     read_spot,
     split_spot,
 )
-from handrail.equity_types import Spot
+from handrail.equities.types import Spot
 from handrail.games import Game, game_equity
 from handrail.games.board_equity import should_enumerate_boards
-from handrail.games.deal_notation import CardWords
-from handrail.games.equities import Equity, format_deals
-from handrail.hands import COMBO_SIZE
-from handrail.notation import ParsedText, locate_in, read_cards
+from handrail.games.errors import WrongBoardSize
+from handrail.games.notation import CardWords
+from handrail.games.shares import Equity, format_deals
+from handrail.hands.types import COMBO_SIZE
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.ranges import RangeNote, parse_weighted
-from handrail.showdown_errors import WrongBoardSize
 from handrail.text import USUAL_COLUMNS, Span
 from handrail_command import INTERRUPTED_STATUS
 

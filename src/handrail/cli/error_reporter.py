@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import final
 
-from handrail.cards import SUIT_GLYPHS, CardStyle
+from handrail.cards.types import SUIT_GLYPHS, CardStyle
 from handrail.cli.long_work import print_to_stderr
 from handrail.cli.paint import Paint
 from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_error
 from handrail.engine_choice import EngineMissing
-from handrail.equity_errors import WorkerFailed
+from handrail.equities.errors import WorkerFailed
 from handrail.problems import Located, Problem, TextError, UnplacedError, error_class
 from handrail.text import Span, printable
 from handrail_command import INTERRUPTED_STATUS

@@ -8,7 +8,6 @@ from typing import TypeAlias
 import click
 from returns.result import Result
 
-from handrail.calculator import solve_by_flop
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions, strip_comments
 from handrail.cli.long_work import announce_compilation, progress_bar
@@ -16,9 +15,16 @@ from handrail.cli.options import forbid
 from handrail.cli.output import Output
 from handrail.cli.paint import BAR_WIDTH, format_percent
 from handrail.cli.typed_questions import spots_of
-from handrail.equity_errors import EquityError
-from handrail.equity_notation import ParsedSpot, has_versus, locate, read_spot, split_spot
-from handrail.equity_types import FlopEquity
+from handrail.equities.calculator import solve_by_flop
+from handrail.equities.errors import EquityError
+from handrail.equities.notation import (
+    ParsedSpot,
+    has_versus,
+    locate,
+    read_spot,
+    split_spot,
+)
+from handrail.equities.types import FlopEquity
 from handrail.pictures.histogram import (
     Histogram,
     histogram_of,

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
-from handrail.cards import Card
+from handrail.cards.types import Card
 from handrail.cli import json_output
 from handrail.cli.output import Output
 from handrail.cli.paint import fit_row, join_ranks
-from handrail.hands import Hand
-from handrail.ladder import HandClass
-from handrail.marked_hands import mark_score
-from handrail.wording import Wording, describe
+from handrail.games.ladder import HandClass
+from handrail.hands.marked_hands import mark_score
+from handrail.hands.types import Hand
+from handrail.hands.wording import Wording, describe
 
 HandWithText: TypeAlias = tuple[str, Hand]
 """The text of a hand as it was given, and the hand that was parsed from this text."""

@@ -6,23 +6,23 @@ Programs read these objects, so the names of the fields must not change.
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from handrail.cards import Card
-from handrail.dealing import Deal
-from handrail.equity_types import FlopEquity
+from handrail.cards.dealing import Deal
+from handrail.cards.types import Card
+from handrail.equities.types import FlopEquity
 from handrail.games import (
     BadugiScore,
     GameScore,
     GameShowdown,
     ShownHand,
 )
-from handrail.games.equities import Equity, PlayerEquity
 from handrail.games.improvement import Outs
-from handrail.ladder import BadugiClass, HandClass
+from handrail.games.jokers import WildCard
+from handrail.games.ladder import BadugiClass, HandClass
+from handrail.games.shares import Equity, PlayerEquity
+from handrail.hands.scoring import Category
+from handrail.hands.wording import Wording
 from handrail.ranges import RangeFormat, RangeNote, WeightedRange, format_range
 from handrail.ranges.hand_order import COMBO_COUNT
-from handrail.scoring import Category
-from handrail.wild import WildCard
-from handrail.wording import Wording
 
 
 def _card_strings(cards: Iterable[WildCard]) -> list[str]:

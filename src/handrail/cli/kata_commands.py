@@ -352,7 +352,7 @@ def solution_command(
     epilog="""\b
     Example:
       $ handrail kata source class_of | head -n 2
-      # handrail.ladder
+      # handrail.games.ladder
       def class_of(hand: Hand) -> int:
     """,
 )

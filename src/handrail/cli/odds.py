@@ -9,6 +9,7 @@ from math import comb
 
 import click
 
+from handrail.cards.dealing import sample_cards
 from handrail.cli import options
 from handrail.cli.long_work import (
     announce_compilation,
@@ -17,15 +18,14 @@ from handrail.cli.long_work import (
 )
 from handrail.cli.output import Output
 from handrail.cli.paint import Paint, format_percent
-from handrail.dealing import sample_cards
 from handrail.engine_choice import EngineMissing
 from handrail.games import Game, describe_in, ladder_of
+from handrail.games.ladder import HandClass
+from handrail.games.odds import standard_error, tally
+from handrail.games.rankings import HIGH, Ranking
 from handrail.games.showdowns import MAX_CARDS
-from handrail.ladder import HandClass
-from handrail.odds import standard_error, tally
-from handrail.rankings import HIGH, Ranking
-from handrail.scoring import Category
-from handrail.wording import Wording, category_name
+from handrail.hands.scoring import Category
+from handrail.hands.wording import Wording, category_name
 from handrail_command import INTERRUPTED_STATUS
 
 MAX_SIMULATED = 10**12

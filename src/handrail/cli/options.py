@@ -15,9 +15,9 @@ from click.shell_completion import CompletionItem
 from handrail.cli.output import Output
 from handrail.cli.paint import ColourMode
 from handrail.games import ACES_HIGH, GAMES, HIGH, HOLDEM, Game, Ranking
+from handrail.hands.wording import Wording
 from handrail.problems import Problem
 from handrail.text import did_you_mean, join_words
-from handrail.wording import Wording
 
 A = TypeVar("A")
 E = TypeVar("E")

@@ -5,6 +5,7 @@ from functools import partial
 import click
 from returns.result import Failure, Result
 
+from handrail.cards.notation import locate_in
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import read_questions
 from handrail.cli.options import board_option
@@ -13,14 +14,13 @@ from handrail.cli.paint import format_percent
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games import Game, game_outs
-from handrail.games.deal_notation import NO_BOARD, split_board
+from handrail.games.errors import BOARD_SIZES
 from handrail.games.improvement import Outs
-from handrail.notation import locate_in
+from handrail.games.notation import NO_BOARD, split_board
+from handrail.hands.wording import Wording, category_name
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then
-from handrail.showdown_errors import BOARD_SIZES
 from handrail.text import Span, pluralize
-from handrail.wording import Wording, category_name
 
 
 @error_class

@@ -10,7 +10,14 @@ from typing import NamedTuple, TextIO, final
 
 import click
 
-from handrail.cards import DECK, SUIT_GLYPHS, Card, CardStyle, Rank, Suit
+from handrail.cards.types import (
+    DECK,
+    SUIT_GLYPHS,
+    Card,
+    CardStyle,
+    Rank,
+    Suit,
+)
 from handrail.diagnostics import display_width
 
 TWO_COLOURS = {Suit.DIAMONDS: "red", Suit.HEARTS: "red"}

@@ -14,12 +14,13 @@ from handrail.cli.hand_formatter import HandFormatter, HandWithText
 from handrail.cli.input_lines import InputFile, read_questions
 from handrail.cli.output import Output
 from handrail.cli.paint import format_percent
-from handrail.hands import Hand, parse_hand
-from handrail.ladder import HandClass, class_finder
-from handrail.odds import share_of
-from handrail.rankings import Ranking
-from handrail.scoring import Category, Score
-from handrail.wording import Wording, category_name
+from handrail.games.ladder import HandClass, class_finder
+from handrail.games.odds import share_of
+from handrail.games.rankings import Ranking
+from handrail.hands.notation import parse_hand
+from handrail.hands.scoring import Category, Score
+from handrail.hands.types import Hand
+from handrail.hands.wording import Wording, category_name
 
 # About 30,000 hands. Scoring a smaller file without the engine is faster than loading the engine.
 LARGE_FILE_BYTES = 500_000

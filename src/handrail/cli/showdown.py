@@ -9,23 +9,23 @@ from typing import TypeAlias, final
 import click
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card
+from handrail.cards.dealing import random_table, shuffled
+from handrail.cards.notation import read_cards
+from handrail.cards.types import Card
 from handrail.cli import json_output, options
 from handrail.cli.input_lines import STANDARD_INPUT, read_questions
 from handrail.cli.options import board_option
 from handrail.cli.output import Output
 from handrail.cli.paint import Paint, fits_row
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
-from handrail.dealing import random_table, shuffled
 from handrail.diagnostics import TextProblem
 from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
-from handrail.games.deal_notation import CardWords, judge_deal, judge_words
+from handrail.games.errors import BOARD_SIZES, MIN_PLAYERS, GameError, WrongPlayerCount
+from handrail.games.notation import CardWords, judge_deal, judge_words
 from handrail.games.rule_book import FIVE_CARD_HANDS
-from handrail.notation import read_cards
+from handrail.hands.wording import Wording
 from handrail.railway import and_then, cases, gather_all
-from handrail.showdown_errors import BOARD_SIZES, MIN_PLAYERS, GameError, WrongPlayerCount
 from handrail.text import Span, join_words, place_words
-from handrail.wording import Wording
 
 FEWEST_CARDS_IN_A_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size
 

@@ -11,8 +11,8 @@ from handrail.cli.long_work import track_progress
 from handrail.cli.output import Output
 from handrail.cli.paint import join_ranks
 from handrail.games import Game, describe_in, ladder_of
-from handrail.rankings import ranks_of
-from handrail.wording import Wording
+from handrail.games.rankings import ranks_of
+from handrail.hands.wording import Wording
 
 
 @click.command(

@@ -7,11 +7,11 @@ from typing import final
 
 from returns.result import Result
 
-from handrail.card_errors import CardError
-from handrail.cards import Card
-from handrail.equity_notation import SpotText, has_versus, split_ranges, split_spot
-from handrail.games.deal_notation import CardWords
-from handrail.notation import ParsedText, join_parts, read_cards
+from handrail.cards.errors import CardError
+from handrail.cards.notation import ParsedText, join_parts, read_cards
+from handrail.cards.types import Card
+from handrail.equities.notation import SpotText, has_versus, split_ranges, split_spot
+from handrail.games.notation import CardWords
 from handrail.railway import gather_all
 from handrail.text import Span, place_words
 

@@ -1,11 +1,10 @@
 """Five-card draw, dealt by a pure function.
 
-``step`` takes a table and an action, and returns the next table. Read the modules in this order:
-``draw_errors``, ``table``, ``actions``, ``evaluation``, ``transitions``, ``rounds``,
-``located_json`` and ``script``. Each module imports only from the modules before it.
+``step`` takes a table and an action, and returns the next table.
+The imports are in reading order.
 """
 
-from handrail.draw.draw_errors import (
+from handrail.draw.errors import (
     CardElsewhere,
     CardsMissing,
     DeckTooShort,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
-from handrail.cards import Card
+from handrail.cards.types import Card
 
 
 @final

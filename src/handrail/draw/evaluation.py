@@ -5,14 +5,15 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.draw.draw_errors import WrongHandSize
+from handrail.draw.errors import WrongHandSize
 from handrail.draw.table import Table
+from handrail.games.errors import ShowdownError
+from handrail.games.ladder import class_of_five
 from handrail.games.showdowns import Showdown, compare
-from handrail.hands import HAND_SIZE, Hand
-from handrail.ladder import class_of_five
+from handrail.hands.errors import HAND_SIZE
+from handrail.hands.scoring import Score, score
+from handrail.hands.types import Hand
 from handrail.railway import and_then
-from handrail.scoring import Score, score
-from handrail.showdown_errors import ShowdownError
 
 
 @final

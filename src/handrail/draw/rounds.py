@@ -6,10 +6,10 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card
-from handrail.dealing import shuffled
+from handrail.cards.dealing import shuffled
+from handrail.cards.types import Card
 from handrail.draw.actions import Action
-from handrail.draw.draw_errors import DrawError
+from handrail.draw.errors import DrawError
 from handrail.draw.table import Table
 from handrail.draw.transitions import step
 from handrail.problems import Error, error_class

@@ -7,8 +7,9 @@ from typing import TypeAlias, TypeVar, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.card_errors import CardError
-from handrail.cards import Card
+from handrail.cards.errors import CardError
+from handrail.cards.notation import parse_card
+from handrail.cards.types import Card
 from handrail.draw.actions import (
     Action,
     Assign,
@@ -21,10 +22,9 @@ from handrail.draw.actions import (
     Unassign,
     Untrack,
 )
-from handrail.draw.draw_errors import DrawError
+from handrail.draw.errors import DrawError
 from handrail.draw.located_json import JsonNode, UnexpectedJson, parse_json
 from handrail.draw.rounds import Round
-from handrail.notation import parse_card
 from handrail.problems import Located, locate_errors, shift_spans
 from handrail.railway import and_then, gather_all
 from handrail.text import Span, join_words, printable

@@ -9,15 +9,16 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card, format_cards
-from handrail.draw.draw_errors import (
+from handrail.cards.types import DECK, Card, format_cards
+from handrail.draw.errors import (
     CardsMissing,
     DuplicateName,
     NotAName,
     TableError,
     WrongHandSize,
 )
-from handrail.hands import HAND_SIZE, DuplicateCard, positions_by_value
+from handrail.hands.errors import HAND_SIZE, DuplicateCard
+from handrail.hands.types import positions_by_value
 from handrail.problems import sort_by_position
 from handrail.text import pluralize
 

@@ -6,8 +6,8 @@ from typing import TypeAlias, assert_never
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import DECK, Card, Rank
-from handrail.dealing import deal, shuffled
+from handrail.cards.dealing import deal, shuffled
+from handrail.cards.types import DECK, Card, Rank
 from handrail.draw.actions import (
     Action,
     Assign,
@@ -20,7 +20,7 @@ from handrail.draw.actions import (
     Unassign,
     Untrack,
 )
-from handrail.draw.draw_errors import (
+from handrail.draw.errors import (
     MAX_DISCARDS,
     CardElsewhere,
     DeckTooShort,
@@ -32,7 +32,8 @@ from handrail.draw.draw_errors import (
 )
 from handrail.draw.evaluation import rank_hands
 from handrail.draw.table import Seat, Table, duplicate_card_errors, name_errors
-from handrail.hands import HAND_SIZE, positions_by_value
+from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import positions_by_value
 from handrail.problems import sort_by_position
 from handrail.railway import cases
 

@@ -4,25 +4,14 @@ The results are those of the core, which is the plain Python part of handrail. T
 numpy for its arrays and numba, which compiles loops over arrays to machine code. Such a compiled
 function is called a kernel.
 
-Read the modules in this order. Each imports only from modules before it.
-
-- Helpers: ``machine_code``, ``compiling``, ``parallel``, ``installed_files``,
-  ``arrays``, ``hash_tables``, ``kernels``, ``game_tables``.
-- Hands: ``batch``, ``counting``, ``hand_lines``.
-- Equity of two: ``matchup_wins``, ``preflop``, ``boards``, ``sweeps``, ``exact_equity``,
-  ``hand_matrix``.
-- Equity of more: ``three_way_sweeps``, ``patterns``, ``multiway_deals``, ``multiway_plans``.
-- Every flop: ``flops``.
-- ``spot_equity`` computes the equity of the core's ``Spot`` values.
-- Other games: ``game_boards``.
-- Exported files: ``matrix_export``.
-
 Two ranges before the flop without dead cards are answered from a kept table, without numba. For
 other questions, the first call of a function compiles the kernels that it needs, which takes a
 few seconds.
 ``notify_on_compile`` tells a program when that happens. The machine code is then kept in numba's
 cache on disk. If no folder for it is writable, each process compiles the code again. The lookup
 tables are installed with the engine.
+
+The imports are in reading order.
 """
 
 from importlib.util import find_spec
@@ -30,6 +19,7 @@ from importlib.util import find_spec
 from handrail.installation import install_hint
 
 try:
+    from handrail.engine.compiling import notify_on_compile
     from handrail.engine.arrays import COMBO_CARDS, combo_index
 
     if find_spec("numba") is None:  # it is imported when the first kernel is called
@@ -48,13 +38,12 @@ from handrail.engine.batch import (
     evaluate_unchecked,
     scores_of,
 )
-from handrail.engine.compiling import notify_on_compile
 from handrail.engine.counting import ClassCounts, counts
-from handrail.engine.exact_equity import ComboEquities, combo_equities
-from handrail.engine.game_boards import game_counts, game_equity
 from handrail.engine.hand_lines import BadLine, HandBatch, HandScan, read_hands, scan_hands
+from handrail.engine.exact_equity import ComboEquities, combo_equities
 from handrail.engine.hand_matrix import STARTING_HAND_OF_COMBO, Matrix, matrix
 from handrail.engine.multiway_deals import all_deals, max_deals, sample
+from handrail.engine.game_boards import game_counts, game_equity
 
 __all__ = [
     "COMBO_CARDS",

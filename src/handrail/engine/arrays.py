@@ -1,6 +1,6 @@
 """Types of the engine's arrays, and the numbers that stand for cards in them.
 
-- A card is its deck index, 0 to 51, as in ``handrail.encodings``:
+- A card is its deck index, 0 to 51, as in ``handrail.cards.encodings``:
   ``index = 4 * rank + suit``. Here a rank is 0 (a two) to 12 (an ace), and a suit is 0 to 3.
 - A set of cards is a mask, an integer of 52 bits. Bit i is set if the card with deck index i is
   in the set.

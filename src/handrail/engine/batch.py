@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from handrail.argument_checks import check_type
-from handrail.encodings import to_index
+from handrail.cards.encodings import to_index
 from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, MaskArray
 from handrail.engine.game_tables import (
     choices_of,
@@ -25,11 +25,12 @@ from handrail.engine.kernels import (
     find_invalid_row,
 )
 from handrail.engine.parallel import processor_count
-from handrail.hands import HAND_SIZE, Hand
-from handrail.ladder import hand_classes
-from handrail.rankings import HIGH, Ranking
-from handrail.scoring import Score
-from handrail.showdown_errors import FULL_BOARD_SIZE
+from handrail.games.errors import FULL_BOARD_SIZE
+from handrail.games.ladder import hand_classes
+from handrail.games.rankings import HIGH, Ranking
+from handrail.hands.errors import HAND_SIZE
+from handrail.hands.scoring import Score
+from handrail.hands.types import Hand
 from handrail.text import join_words
 
 HAND_SIZES = (5, 6, 7)

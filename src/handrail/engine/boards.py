@@ -9,7 +9,7 @@ import numpy as np
 from handrail.engine.arrays import CARD_COUNT, SUIT_COUNT, CountArray, MaskArray
 from handrail.engine.compiling import kernel
 from handrail.engine.kernels import CLUBS_MASK, ZERO
-from handrail.showdown_errors import FULL_BOARD_SIZE
+from handrail.games.errors import FULL_BOARD_SIZE
 
 ALL_SUIT_ORDERS = tuple(permutations(range(SUIT_COUNT)))
 

@@ -26,10 +26,10 @@ from handrail.engine.kernels import (
     slot_of_five_sum,
 )
 from handrail.engine.parallel import processor_count
-from handrail.ladder import ladder_of
-from handrail.odds import count_by_category
-from handrail.rankings import ACES_HIGH, HIGH, Ranking
-from handrail.scoring import Category
+from handrail.games.ladder import ladder_of
+from handrail.games.odds import count_by_category
+from handrail.games.rankings import ACES_HIGH, HIGH, Ranking
+from handrail.hands.scoring import Category
 
 
 @final

@@ -19,9 +19,9 @@ from handrail.engine.arrays import (
 from handrail.engine.boards import complete_boards
 from handrail.engine.preflop import count_preflop_outcomes
 from handrail.engine.sweeps import count_board_outcomes
+from handrail.games.errors import FULL_BOARD_SIZE
+from handrail.games.rankings import HIGH, Ranking
 from handrail.ranges.hand_order import COMBO_COUNT
-from handrail.rankings import HIGH, Ranking
-from handrail.showdown_errors import FULL_BOARD_SIZE
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)
 LARGEST_INT64 = 2**63 - 1

@@ -32,7 +32,7 @@ from handrail.engine.exact_equity import split_limbs
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.multiway_plans import rename_suits, renamed_combos
 from handrail.engine.sweeps import INDEX_MASK, sort_combos, start_of_ties
-from handrail.showdown_errors import FULL_BOARD_SIZE
+from handrail.games.errors import FULL_BOARD_SIZE
 
 BOARDS_PER_PART = 1 << 11
 # A class has up to 24 flops with 1,176 boards each, and on a board there are up to 1,070,190 pairs

@@ -9,8 +9,8 @@ from math import comb
 import numpy as np
 
 from handrail.argument_checks import check_integer, check_type
-from handrail.cards import Card
-from handrail.encodings import to_index, to_mask
+from handrail.cards.encodings import to_index, to_mask
+from handrail.cards.types import Card
 from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, CountArray, MaskArray
 from handrail.engine.batch import HAND_SIZES, choose_best, evaluate_rows
 from handrail.engine.boards import complete_boards
@@ -20,13 +20,13 @@ from handrail.engine.game_tables import best_of_choices, choices_of
 from handrail.engine.hash_tables import WORSE_THAN_ANY
 from handrail.engine.kernels import ONE, popcount
 from handrail.engine.parallel import run_parallel
-from handrail.games.equities import Equity
+from handrail.games.errors import MIN_PLAYERS, CardGroups
 from handrail.games.judging import shares_of
+from handrail.games.ladder import ladder_of
+from handrail.games.rankings import Ranking
 from handrail.games.rule_book import Game
-from handrail.hands import HAND_SIZE
-from handrail.ladder import ladder_of
-from handrail.rankings import Ranking
-from handrail.showdown_errors import MIN_PLAYERS, CardGroups
+from handrail.games.shares import Equity
+from handrail.hands.errors import HAND_SIZE
 
 BOARDS_PER_PART = 1 << 16
 # Up to this many boards, numpy alone is faster than loading numba, which takes half a second.

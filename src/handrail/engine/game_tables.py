@@ -38,9 +38,9 @@ from handrail.engine.hash_tables import (
     slot_of,
 )
 from handrail.engine.kernels import EMPTY_SUM, FLUSH_MASK, ONE, ZERO, lookup_five, lookup_flush
-from handrail.hands import HAND_SIZE
-from handrail.ladder import ladder_of
-from handrail.rankings import HIGH, Ranking, is_flush_never_worse
+from handrail.games.ladder import ladder_of
+from handrail.games.rankings import HIGH, Ranking, is_flush_never_worse
+from handrail.hands.errors import HAND_SIZE
 
 UNDECIDED = 0  # the class in the first pass of a hand of which five cards share a suit
 RANK_SETS = 1 << RANK_COUNT

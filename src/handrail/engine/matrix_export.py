@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.cards.types import RANKS_HIGH_TO_LOW
 from handrail.engine.hand_matrix import STARTING_HAND_COUNT, matrix
 from handrail.ranges import hand_at
 

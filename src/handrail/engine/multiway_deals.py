@@ -45,11 +45,11 @@ from handrail.engine.kernels import (
     sum_keys,
 )
 from handrail.engine.parallel import run_parallel
-from handrail.enumeration import equity_of_winners
-from handrail.equity_errors import MAX_RANGES, MIN_RANGES
-from handrail.games.equities import Equity
+from handrail.equities.enumeration import equity_of_winners
+from handrail.equities.errors import MAX_RANGES, MIN_RANGES
+from handrail.games.errors import FULL_BOARD_SIZE
+from handrail.games.shares import Equity
 from handrail.ranges.hand_order import COMBO_COUNT
-from handrail.showdown_errors import FULL_BOARD_SIZE
 
 # The number of deals in a stream, a series of random numbers with a seed of its own. The result
 # for a seed depends on this constant, but not on the next two.

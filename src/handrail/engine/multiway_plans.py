@@ -43,8 +43,8 @@ from handrail.engine.three_way_sweeps import (
     no_weights,
     sweep_three,
 )
-from handrail.rankings import HIGH, Ranking
-from handrail.showdown_errors import FULL_BOARD_SIZE
+from handrail.games.errors import FULL_BOARD_SIZE
+from handrail.games.rankings import HIGH, Ranking
 
 # More holdings than the first number are not grouped or enumerated. At most as many masks of cards
 # as the second number are in memory at once.

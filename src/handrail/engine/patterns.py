@@ -35,7 +35,7 @@ from handrail.engine.matchup_wins import (
     multiset_factors,
 )
 from handrail.engine.preflop import COMBO_TYPE_BY_SUIT, count_live_cards
-from handrail.showdown_errors import FULL_BOARD_SIZE
+from handrail.games.errors import FULL_BOARD_SIZE
 
 NO_FACTOR = 5 * RANK_COUNT  # in ``multiset_factors``, for fewer than five different ranks
 # The number of boards with at least this many cards of a suit. Boards with the same ranks, and the

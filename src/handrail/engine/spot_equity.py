@@ -12,9 +12,8 @@ from typing import TypeVar
 import numpy as np
 from returns.result import Failure, Result, Success
 
-from handrail.calculator import KeepGoing
-from handrail.cards import DECK
-from handrail.encodings import to_index, to_mask
+from handrail.cards.encodings import to_index, to_mask
+from handrail.cards.types import DECK
 from handrail.engine.arrays import (
     CARD_COUNT,
     COMBO_MASKS,
@@ -53,16 +52,16 @@ from handrail.engine.multiway_deals import (
 )
 from handrail.engine.multiway_plans import Plan, plan_exact, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
-from handrail.enumeration import equity_of_winners
-from handrail.equity_errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.equity_types import FlopEquity, Spot
-from handrail.games.equities import Equity
-from handrail.hands import Combo
+from handrail.equities.enumeration import equity_of_winners
+from handrail.equities.errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
+from handrail.equities.types import FlopEquity, KeepGoing, Spot
+from handrail.games.rankings import HIGH
+from handrail.games.shares import Equity
+from handrail.hands.types import Combo
 from handrail.installation import DamagedInstallation
 from handrail.railway import and_then, cases
 from handrail.ranges import Range, WeightedRange
 from handrail.ranges.hand_order import COMBO_COUNT, all_combos
-from handrail.rankings import HIGH
 
 A = TypeVar("A")
 B = TypeVar("B")

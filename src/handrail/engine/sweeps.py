@@ -35,7 +35,7 @@ from handrail.engine.kernels import (
     slot_of_five_sum,
     sum_keys,
 )
-from handrail.rankings import HIGH, Ranking
+from handrail.games.rankings import HIGH, Ranking
 
 # An entry is one number with a class and the index of a combo. The lowest 11 bits are the index,
 # the 13 bits above are the class. Entries are sorted by the lower 7 bits of the class, then by the

@@ -1,22 +1,34 @@
 """Games of poker as values, and the questions that every game answers.
 
-Read the files in this order. Each imports only from the files before it.
-
-- ``rule_book.py``: the games, as data;
-- ``words.py``: hands in words, and why one beats another;
-- ``judging.py``: each player's best hand under each ranking, and each share of the pot;
-- ``showdowns.py``: who wins, and why;
-- ``deal_notation.py``: text to a showdown;
-- ``improvement.py``: outs;
-- ``equities.py``: the answer to a question about equity;
-- ``board_equity.py``: the equity of known holdings over the boards to come;
-- ``conformity.py``: whether another evaluator puts hands in the same order.
+The imports are in reading order.
 """
 
-from handrail.games.board_equity import game_equity
-from handrail.games.conformity import find_disagreement
-from handrail.games.improvement import game_outs
-from handrail.games.judging import PotPart, ShownHand
+from handrail.games.rankings import (
+    ACE_TO_FIVE,
+    ACES_HIGH,
+    BADUGI_RANKING,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    HIGH,
+    SHORT_DECK,
+    SHORT_DECK_TRIPS,
+    BadugiScore,
+    GameScore,
+    Ranking,
+)
+from handrail.games.ladder import (
+    BadugiClass,
+    Evaluator,
+    HandClass,
+    Ladder,
+    class_of,
+    hand_class,
+    hand_classes,
+    ladder_of,
+    suited_classes_by_rank_mask,
+    unsuited_classes_by_prime_product,
+)
+from handrail.games.odds import share_of, standard_error, tally
 from handrail.games.rule_book import (
     BADUGI,
     DEUCE_TO_SEVEN_DRAW,
@@ -34,23 +46,51 @@ from handrail.games.rule_book import (
     STUD_HI_LO,
     Game,
 )
-from handrail.games.showdowns import GamePlayer, GameShowdown, game_best_hands, game_showdown
-from handrail.games.words import describe_in, explain_in
-from handrail.ladder import BadugiClass, Ladder, ladder_of
-from handrail.rankings import (
-    ACE_TO_FIVE,
-    ACES_HIGH,
-    BADUGI_RANKING,
-    DEUCE_TO_SEVEN,
-    EIGHT_OR_BETTER,
-    HIGH,
-    SHORT_DECK,
-    SHORT_DECK_TRIPS,
-    BadugiScore,
-    GameScore,
-    Ranking,
+from handrail.games.errors import (
+    GameError,
+    InHand,
+    NotInDeck,
+    OnBoard,
+    SharedCard,
+    ShowdownError,
+    WrongBoardSize,
+    WrongHoldingSize,
+    WrongPlayerCount,
 )
-from handrail.showdown_errors import GameError, NotInDeck
+from handrail.games.words import describe_in, explain_in
+from handrail.games.judging import PotPart, ShownHand
+from handrail.games.showdowns import (
+    GamePlayer,
+    GameShowdown,
+    Player,
+    Showdown,
+    best_hand,
+    compare,
+    game_best_hands,
+    game_showdown,
+    showdown,
+    winners,
+)
+from handrail.games.notation import parse_showdown
+from handrail.games.jokers import (
+    DuplicateJoker,
+    Joker,
+    WildCard,
+    WildError,
+    best_wild_hand,
+    parse_best,
+)
+from handrail.games.improvement import (
+    Outs,
+    OutsError,
+    PlayerOuts,
+    game_outs,
+    outs,
+    parse_outs,
+)
+from handrail.games.shares import Equity, PlayerEquity
+from handrail.games.board_equity import game_equity
+from handrail.games.conformity import find_disagreement
 
 __all__ = [
     "ACES_HIGH",
@@ -77,16 +117,40 @@ __all__ = [
     "STUD_HI_LO",
     "BadugiClass",
     "BadugiScore",
+    "DuplicateJoker",
+    "Equity",
+    "Evaluator",
     "Game",
     "GameError",
     "GamePlayer",
     "GameScore",
     "GameShowdown",
+    "HandClass",
+    "InHand",
+    "Joker",
     "Ladder",
     "NotInDeck",
+    "OnBoard",
+    "Outs",
+    "OutsError",
+    "Player",
+    "PlayerEquity",
+    "PlayerOuts",
     "PotPart",
     "Ranking",
+    "SharedCard",
+    "Showdown",
+    "ShowdownError",
     "ShownHand",
+    "WildCard",
+    "WildError",
+    "WrongBoardSize",
+    "WrongHoldingSize",
+    "WrongPlayerCount",
+    "best_hand",
+    "best_wild_hand",
+    "class_of",
+    "compare",
     "describe_in",
     "explain_in",
     "find_disagreement",
@@ -94,5 +158,18 @@ __all__ = [
     "game_equity",
     "game_outs",
     "game_showdown",
+    "hand_class",
+    "hand_classes",
     "ladder_of",
+    "outs",
+    "parse_best",
+    "parse_outs",
+    "parse_showdown",
+    "share_of",
+    "showdown",
+    "standard_error",
+    "suited_classes_by_rank_mask",
+    "tally",
+    "unsuited_classes_by_prime_product",
+    "winners",
 ]

@@ -9,22 +9,22 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.card_errors import CardError
-from handrail.cards import Card, CardStyle, format_cards
-from handrail.games.deal_notation import split_board
+from handrail.cards.errors import CardError
+from handrail.cards.notation import ParsedText, locate_in, read_cards
+from handrail.cards.types import Card, CardStyle, format_cards
+from handrail.games.errors import CardGroups, GameError, ShowdownError
+from handrail.games.html_table import html_player_table
 from handrail.games.judging import class_numbers, game_errors, pot_shares, table_errors
+from handrail.games.ladder import HandClass, ladder_of
+from handrail.games.notation import split_board
+from handrail.games.rankings import Ranking
 from handrail.games.rule_book import HOLDEM, Game
-from handrail.hands import HAND_SIZE
-from handrail.html_table import html_player_table
-from handrail.ladder import HandClass, ladder_of
-from handrail.notation import ParsedText, locate_in, read_cards
+from handrail.hands.errors import HAND_SIZE
+from handrail.hands.scoring import Category
+from handrail.hands.wording import category_name
 from handrail.problems import Located
 from handrail.railway import and_then
-from handrail.rankings import Ranking
-from handrail.scoring import Category
-from handrail.showdown_errors import CardGroups, GameError, ShowdownError
 from handrail.text import pluralize
-from handrail.wording import category_name
 
 DRAWING_SIZES = (3, 4)  # of a board to which a card comes
 # The categories of three or four cards, by how often each rank appears. Otherwise, high card.

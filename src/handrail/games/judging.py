@@ -6,14 +6,8 @@ from fractions import Fraction
 from itertools import accumulate, chain
 from typing import final
 
-from handrail.cards import Card, format_cards
-from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
-from handrail.games.words import describe_in, explain_in
-from handrail.hands import duplicates
-from handrail.ladder import ladder_of
-from handrail.problems import sort_by_position
-from handrail.rankings import GameScore, Ranking
-from handrail.showdown_errors import (
+from handrail.cards.types import Card, format_cards
+from handrail.games.errors import (
     MIN_PLAYERS,
     CardGroups,
     GameError,
@@ -25,7 +19,13 @@ from handrail.showdown_errors import (
     WrongPlayerCount,
     place_of,
 )
-from handrail.wording import Wording
+from handrail.games.ladder import ladder_of
+from handrail.games.rankings import GameScore, Ranking
+from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
+from handrail.games.words import describe_in, explain_in
+from handrail.hands.types import duplicates
+from handrail.hands.wording import Wording
+from handrail.problems import sort_by_position
 
 
 @final

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import final
 
-from handrail.cards import DECK, RANKS_HIGH_TO_LOW, Card
-from handrail.hands import HAND_SIZE
-from handrail.rankings import (
+from handrail.cards.types import DECK, RANKS_HIGH_TO_LOW, Card
+from handrail.games.rankings import (
     ACE_TO_FIVE,
     BADUGI_RANKING,
     DEUCE_TO_SEVEN,
@@ -18,6 +17,7 @@ from handrail.rankings import (
     Ranking,
     choices,
 )
+from handrail.hands.errors import HAND_SIZE
 
 
 @final

@@ -11,7 +11,16 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card, CardStyle, format_cards
+from handrail.cards.types import Card, CardStyle, format_cards
+from handrail.games.errors import (
+    BOARD_SIZES,
+    FULL_BOARD_SIZE,
+    MIN_PLAYERS,
+    CardGroups,
+    GameError,
+    ShowdownError,
+)
+from handrail.games.html_table import html_player_table
 from handrail.games.judging import (
     PotPart,
     ShownHand,
@@ -21,20 +30,12 @@ from handrail.games.judging import (
     pot_shares,
     table_errors,
 )
+from handrail.games.ladder import Evaluator, best_class, best_five, ladder_of
 from handrail.games.rule_book import FIVE_CARD_HANDS, HOLDEM, Game
-from handrail.hands import COMBO_SIZE, HAND_SIZE, Hand, HandError, validate_cards
-from handrail.html_table import html_player_table
-from handrail.ladder import Evaluator, best_class, best_five, ladder_of
-from handrail.scoring import Score, score
-from handrail.showdown_errors import (
-    BOARD_SIZES,
-    FULL_BOARD_SIZE,
-    MIN_PLAYERS,
-    CardGroups,
-    GameError,
-    ShowdownError,
-)
-from handrail.wording import Wording, describe, explain
+from handrail.hands.errors import HAND_SIZE, HandError
+from handrail.hands.scoring import Score, score
+from handrail.hands.types import COMBO_SIZE, Hand, validate_cards
+from handrail.hands.wording import Wording, describe, explain
 
 MAX_CARDS = FULL_BOARD_SIZE + COMBO_SIZE
 

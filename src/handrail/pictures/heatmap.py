@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import copysign, sqrt
 from typing import Protocol, TypeAlias, final
 
-from handrail.cards import RANKS_HIGH_TO_LOW, Rank
-from handrail.games.equities import Equity
-from handrail.hands import Combo
+from handrail.cards.types import RANKS_HIGH_TO_LOW, Rank
+from handrail.games.shares import Equity
+from handrail.hands.types import Combo
 from handrail.pictures.range_grid import Coverage, GridCell
 from handrail.ranges import AnyRange, Pair, StartingHand, WeightedRange, hand_at
 

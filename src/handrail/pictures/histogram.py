@@ -9,7 +9,7 @@ from itertools import accumulate
 from textwrap import wrap
 from typing import final
 
-from handrail.equity_types import FlopEquity
+from handrail.equities.types import FlopEquity
 from handrail.pictures.documents import (
     LINE_HEIGHT,
     html_page,
@@ -102,7 +102,7 @@ def histogram_of(
         flops: the equity on each class of flops, as ``equity_by_flop`` returns it. There must be a
             deal.
 
-    >>> from handrail.equity_types import FlopEquity
+    >>> from handrail.equities.types import FlopEquity
     >>> half = Equity.of([(3, 2), (3, 2)], total=8, exact=True)
     >>> flops = [FlopEquity(DECK[:3], flops=4, equity=half)]
     >>> histogram_of(Range.of([Pair(Rank.ACE)]), Range.of([Pair(Rank.KING)]), flops).title

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
 
-from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.cards.types import RANKS_HIGH_TO_LOW
 from handrail.pictures.documents import html_page
 from handrail.pictures.heatmap import (
     HEATMAP_LEGEND,

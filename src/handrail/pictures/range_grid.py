@@ -5,7 +5,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import final
 
-from handrail.cards import RANKS_HIGH_TO_LOW, Rank
+from handrail.cards.types import RANKS_HIGH_TO_LOW, Rank
 from handrail.ranges import (
     AnyRange,
     HandKind,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from textwrap import wrap
 
-from handrail.cards import RANKS_HIGH_TO_LOW
+from handrail.cards.types import RANKS_HIGH_TO_LOW
 from handrail.pictures.heatmap import (
     Heatmap,
     HeatmapCell,

@@ -9,9 +9,10 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import CardStyle
-from handrail.hands import Combo
+from handrail.cards.types import CardStyle
+from handrail.hands.types import Combo
 from handrail.problems import UnplacedError, error_class
+from handrail.ranges.formats import ONE, format_pieces, rows_of_runs
 from handrail.ranges.hand_order import (
     ALL_COMBO_BITS,
     COMBO_COUNT,
@@ -20,7 +21,6 @@ from handrail.ranges.hand_order import (
     hand_bits,
     top_bits,
 )
-from handrail.ranges.range_formats import ONE, format_pieces, rows_of_runs
 from handrail.ranges.starting_hands import StartingHand
 from handrail.text import format_int
 

@@ -8,7 +8,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.cards import Card, IdentityEnum, Rank, Suit
+from handrail.cards.types import Card, IdentityEnum, Rank, Suit
 from handrail.ranges.hand_order import combo_bits, hand_bits
 from handrail.ranges.starting_hands import HandKind
 

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import accumulate
 from types import MappingProxyType
 
-from handrail.cards import DECK, Card
-from handrail.hands import Combo
+from handrail.cards.types import DECK, Card
+from handrail.hands.types import Combo
 from handrail.ranges.starting_hands import ALL_HANDS, StartingHand
 
 COMBO_COUNT = 1326

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from handrail.problems import TextError, error_class
-from handrail.ranges.grammar import DECIMAL, TOKEN
-from handrail.ranges.range_formats import MOST_DIGITS
+from handrail.ranges.formats import MOST_DIGITS
+from handrail.ranges.notation import DECIMAL, TOKEN
 from handrail.text import BYTE_ORDER_MARK, Span, printable
 
 # Text without a match has no notes, which saves time.

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import ClassVar, TypeAlias, final
 
-from handrail.cards import RANKS_HIGH_TO_LOW, Card, IdentityEnum, Rank
-from handrail.hands import COMBO_SUIT_ORDER, Combo
+from handrail.cards.types import RANKS_HIGH_TO_LOW, Card, IdentityEnum, Rank
+from handrail.hands.types import COMBO_SUIT_ORDER, Combo
 
 
 @final

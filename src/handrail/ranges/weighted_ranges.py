@@ -8,11 +8,10 @@ from math import lcm
 from typing import TypeAlias, TypeVar, final
 
 from handrail.argument_checks import check_type
-from handrail.cards import CardStyle
-from handrail.hands import Combo
+from handrail.cards.types import CardStyle
+from handrail.hands.types import Combo
 from handrail.ranges.combo_sets import Range
-from handrail.ranges.hand_order import COMBO_COUNT
-from handrail.ranges.range_formats import (
+from handrail.ranges.formats import (
     MOST_DIGITS,
     ONE,
     Layers,
@@ -21,6 +20,7 @@ from handrail.ranges.range_formats import (
     is_short,
     pieces_with_weights,
 )
+from handrail.ranges.hand_order import COMBO_COUNT
 from handrail.ranges.starting_hands import Offsuit, Pair, StartingHand, Suited
 
 Item = TypeVar("Item", Combo, Pair, Suited, Offsuit, StartingHand, Combo | StartingHand)

@@ -13,32 +13,12 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from handrail.cards import Card
+from handrail.cards.types import Card
 from handrail.draw import Table
-from handrail.hands import Combo, Hand
-from handrail.ladder import HandClass
+from handrail.games.ladder import HandClass
+from handrail.hands.scoring import Score
+from handrail.hands.types import Combo, Hand
 from handrail.ranges import Offsuit, Pair, Range, Suited, WeightedRange
-from handrail.scoring import Score
-from handrail.strategies.draw_rounds import (
-    action_sequences,
-    actions,
-    draw_tables,
-    hostile_actions,
-    legal_actions,
-    nearly_action_texts,
-    nearly_legal_actions,
-    player_names,
-)
-from handrail.strategies.hand_ranges import (
-    nearly_range_texts,
-    range_texts,
-    range_words,
-    ranges,
-    starting_hands,
-    unpaired_ranks,
-    weighted_ranges,
-    weighted_texts,
-)
 from handrail.strategies.playing_cards import (
     any_hand_classes,
     any_hands,
@@ -58,6 +38,26 @@ from handrail.strategies.playing_cards import (
     styles,
     suits,
     wild_cards,
+)
+from handrail.strategies.hand_ranges import (
+    nearly_range_texts,
+    range_texts,
+    range_words,
+    ranges,
+    starting_hands,
+    unpaired_ranks,
+    weighted_ranges,
+    weighted_texts,
+)
+from handrail.strategies.draw_rounds import (
+    action_sequences,
+    actions,
+    draw_tables,
+    hostile_actions,
+    legal_actions,
+    nearly_action_texts,
+    nearly_legal_actions,
+    player_names,
 )
 
 __all__ = [

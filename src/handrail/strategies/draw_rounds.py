@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import strategies as st
 from returns.result import Success
 
-from handrail.cards import DECK, Card
+from handrail.cards.types import DECK, Card
 from handrail.draw import (
     Action,
     Assign,
@@ -25,7 +25,7 @@ from handrail.draw import (
     may_discard,
     step,
 )
-from handrail.hands import HAND_SIZE
+from handrail.hands.errors import HAND_SIZE
 from handrail.strategies.playing_cards import cards, decks
 
 

@@ -5,14 +5,21 @@ from itertools import chain, combinations
 
 from hypothesis import strategies as st
 
-from handrail.cards import DECK, Card, CardStyle, Rank, Suit
+from handrail.cards.types import (
+    DECK,
+    Card,
+    CardStyle,
+    Rank,
+    Suit,
+)
+from handrail.games.errors import BOARD_SIZES
+from handrail.games.jokers import Joker, WildCard
+from handrail.games.ladder import HandClass, hand_classes
 from handrail.games.rule_book import HOLDEM
 from handrail.games.showdowns import MAX_CARDS
-from handrail.hands import COMBO_SIZE, HAND_SIZE, Combo, Hand, combo_sort_key
-from handrail.ladder import HandClass, hand_classes
-from handrail.scoring import Category, Score
-from handrail.showdown_errors import BOARD_SIZES
-from handrail.wild import Joker, WildCard
+from handrail.hands.errors import HAND_SIZE
+from handrail.hands.scoring import Category, Score
+from handrail.hands.types import COMBO_SIZE, Combo, Hand, combo_sort_key
 
 
 def ranks() -> st.SearchStrategy[Rank]:

@@ -31,8 +31,8 @@ from handrail import (
     winners,
 )
 from handrail.errors import CutOff, NotACard, NotOneCard, UnknownRank, WrongBoardSize, WrongCount
+from handrail.games import Joker, WildError
 from handrail.ranges import Pair, Suited
-from handrail.wild import Joker, WildError
 
 HAND = Hand(DECK[:5])
 

@@ -52,6 +52,7 @@ from handrail import (
     shuffled,
     winners,
 )
+from handrail.cards import from_index, from_kev, from_mask
 from handrail.draw import (
     Action,
     Assign,
@@ -85,7 +86,6 @@ from handrail.draw import (
     step,
     to_json,
 )
-from handrail.encodings import from_index, from_kev, from_mask
 from handrail.errors import (
     CutOff,
     DuplicateCard,
@@ -113,10 +113,16 @@ from handrail.errors import (
     WrongHoldingSize,
     WrongPlayerCount,
 )
+from handrail.games import (
+    DuplicateJoker,
+    Joker,
+    WildCard,
+    WildError,
+    best_wild_hand,
+    tally,
+)
 from handrail.games.showdowns import Player
-from handrail.odds import tally
 from handrail.ranges import Offsuit, Pair, Suited, hand_at, hand_of
-from handrail.wild import DuplicateJoker, Joker, WildCard, WildError, best_wild_hand
 
 HAND = Hand(DECK[:5])
 HOLDING = Combo(Card(Rank.ACE, Suit.SPADES), Card(Rank.KING, Suit.CLUBS))

@@ -1,0 +1,112 @@
+"""The errors of text that should be cards."""
+
+import re
+from typing import TypeAlias
+
+from handrail.cards.types import (
+    CARD_SPELLINGS,
+    RANK_SPELLINGS,
+    Card,
+    Rank,
+    Suit,
+)
+from handrail.problems import TextError, error_class
+from handrail.text import join_words, printable
+
+_STARTING_HAND = "[2-9TJQKAtjqka]{2}[sSoO]?"
+STARTING_HAND_PATTERN = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+ or 99-66
+
+
+@error_class
+class UnknownRank(TextError):
+    """An unknown rank. ``suit`` is the suit after it."""
+
+    found: str
+    suit: str
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is not a rank"
+
+    @property
+    def hint(self) -> str | None:
+        match self.found:
+            case "1":
+                return "an ace is A"
+            case "0" | "O" | "o":
+                return f"did you mean T{self.suit}?"
+            case "11" | "12" | "13" | "14":
+                rank = Rank(int(self.found))
+                return f"{'an' if rank is Rank.ACE else 'a'} {rank.name.lower()} is {rank}"
+            case _:
+                return "ranks are 2 to 9, T or 10, J, Q, K, A"
+
+
+@error_class
+class UnknownSuit(TextError):
+    """An unknown suit. ``rank`` is the rank before it."""
+
+    found: str
+    rank: str
+    _hint = "suits are c, d, h, s"
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is not a suit"
+
+
+@error_class
+class CutOff(TextError):
+    """A rank without a suit."""
+
+    rank: str
+
+    @property
+    def message(self) -> str:
+        return f"{self.rank} has no suit"
+
+    @property
+    def hint(self) -> str | None:
+        cards = (str(Card(RANK_SPELLINGS[self.rank], suit)) for suit in Suit)
+        return f"write {join_words(cards, 'or')}"
+
+
+@error_class
+class NotACard(TextError):
+    """Text that is not a card."""
+
+    found: str
+
+    @property
+    def message(self) -> str:
+        return f"{printable(self.found)} is not a card"
+
+    @property
+    def hint(self) -> str | None:
+        suit_last = self.found[1:] + self.found[:1]
+        if suit_last in CARD_SPELLINGS:
+            return f"the rank comes first: did you mean {suit_last}?"
+        if self.found.lower() in ("v", "vs"):
+            return f'leave out "{self.found}" and write one hand after another'
+        if re.fullmatch(STARTING_HAND_PATTERN, self.found):
+            return f"{self.found} is a range of hands; a card has a suit, as in Ks"
+        return "a card is a rank and a suit, as in Ks or 10h"
+
+
+@error_class
+class NotOneCard(TextError):
+    """No card, or several, where one was expected."""
+
+    found: int
+
+    @property
+    def message(self) -> str:
+        return f"expected one card, got {self.found or 'none'}"
+
+    @property
+    def hint(self) -> str | None:
+        return "write a rank and a suit, as in Ks" if self.found == 0 else None
+
+
+CardError: TypeAlias = UnknownRank | UnknownSuit | CutOff | NotACard | NotOneCard
+"""An error in text that should be cards."""

@@ -1,0 +1,264 @@
+"""Text to cards: ``parse_card``, ``parse_cards``, and ``read_cards``, which keeps the text.
+
+Words are separated by white space, commas or semicolons. A word is one or more cards without a
+gap, as in ``AsKs``. A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``, in either case. A
+byte order mark at the start is skipped. ``wild`` reads jokers with the same grammar.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import auto
+from itertools import chain, islice
+from typing import Generic, TypeVar, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards.errors import (
+    STARTING_HAND_PATTERN,
+    CardError,
+    CutOff,
+    NotACard,
+    NotOneCard,
+    UnknownRank,
+    UnknownSuit,
+)
+from handrail.cards.types import (
+    CARD_SPELLINGS,
+    RANK_SPELLINGS,
+    SUIT_SPELLINGS,
+    Card,
+    IdentityEnum,
+)
+from handrail.problems import Located, ProblemT, locate_errors
+from handrail.railway import and_then, gather
+from handrail.text import BYTE_ORDER_MARK, Span
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+# Emoji suits end in a variation selector, which only says how they are drawn.
+SEPARATORS = re.compile(r"[\s,;\ufe0e\ufe0f]")
+_LETTER = r"[^\s,;\ufe0e\ufe0f]"
+_RANK = f"(?:{'|'.join(RANK_SPELLINGS)})"
+_SUIT = f"[{''.join(SUIT_SPELLINGS)}]"
+_JOKER = r"\?[BbRr]"
+CARD_WORD = re.compile(rf"{_LETTER}(?:[\ufe0e\ufe0f]*{_LETTER})*")
+_PLAIN_WORD = re.compile(f"{_LETTER}+")  # a variation selector ends such a word
+_CARD_OR_JOKER = re.compile(f"10{_LETTER}|{_LETTER}{{2}}")  # for text that is known to be valid
+
+
+def _token_grammar(card: str) -> str:
+    """Return the pattern of one token: a card, or text with an error.
+
+    Its alternatives are tried in this order. The last group that matches names the token. It is
+    compiled when text has an error, or mixes ``10`` with words of several cards.
+    """
+    token_end = f"(?= {card} | (?!{_LETTER}) )"
+    # A word starts after a separator, a byte order mark, or the bar before the cards on a board.
+    word_start = rf"(?<![^\s,;\ufe0e\ufe0f|{BYTE_ORDER_MARK}])"
+    return rf"""(?x)
+          (?P<CARD> {card})
+        | {word_start} (?P<NO_CARDS> [vV][sS]? | {STARTING_HAND_PATTERN}) (?!{_LETTER})
+        | (?P<CUT_OFF> {_RANK}) {token_end}
+        | (?P<UNKNOWN_SUIT> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
+        | (?P<UNKNOWN_RANK> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )
+        | (?P<NOT_A_CARD> (?: 1[1-4] | {_LETTER}) {_LETTER}*?) {token_end}
+        """
+
+
+@final
+class _TokenKind(IdentityEnum):
+    """The kinds of tokens. The names are those of groups in ``_token_grammar``."""
+
+    CARD = auto()
+    NO_CARDS = auto()
+    CUT_OFF = auto()
+    UNKNOWN_SUIT = auto()
+    UNKNOWN_RANK = auto()
+    NOT_A_CARD = auto()
+
+
+CARD_GRAMMAR = _token_grammar(_RANK + _SUIT)
+CARD_OR_JOKER_GRAMMAR = _token_grammar(f"(?: {_RANK}{_SUIT} | {_JOKER})")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class ParsedText(Generic[A]):
+    """Values, with the valid text that they were parsed from: ``text[start:end]``.
+
+    Positions in the text are computed on demand, because only errors need them.
+    """
+
+    values: tuple[A, ...]
+    text: str
+    start: int
+    end: int
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Return the span of each value."""
+        cards = _CARD_OR_JOKER.finditer(self.text, _skip_mark(self.text, self.start), self.end)
+        return tuple(Span(*card.span()) for card in cards)
+
+    @property
+    def words(self) -> "tuple[ParsedText[A], ...]":
+        """Return each word, with its values."""
+        text, values = self.text, iter(self.values)
+        words: list[ParsedText[A]] = []
+        for word in CARD_WORD.finditer(text, _skip_mark(text, self.start), self.end):
+            start, end = word.span()
+            size = len(_CARD_OR_JOKER.findall(text, start, end))
+            words.append(ParsedText(tuple(islice(values, size)), text, start, end))
+        return tuple(words)
+
+    def split_at(self, count: int) -> "tuple[ParsedText[A], ParsedText[A]]":
+        """Return the first ``count`` values, and the others."""
+        spans = self.spans
+        middle = spans[count].start if count < len(spans) else self.end
+        first = ParsedText(self.values[:count], self.text, self.start, middle)
+        return first, ParsedText(self.values[count:], self.text, middle, self.end)
+
+    @property
+    def end_span(self) -> Span:
+        """Return the empty span after the last word."""
+        words = CARD_WORD.finditer(self.text, _skip_mark(self.text, self.start), self.end)
+        end = max((word.end() for word in words), default=self.start)
+        return Span(end, end)
+
+    def locate(
+        self, result: Result[B, tuple[ProblemT, ...]]
+    ) -> Result[B, tuple[Located[ProblemT], ...]]:
+        """Turn the positions in errors (``at``) into spans in the text, and sort by span.
+
+        An error without positions points after the last word. ``result`` is the result of a
+        function of these values.
+        """
+        return result.alt(lambda errors: locate_errors(errors, self.spans, self.end_span))
+
+
+def locate_in(
+    parts: Sequence[ParsedText[A]], result: Result[B, tuple[ProblemT, ...]]
+) -> Result[B, tuple[Located[ProblemT], ...]]:
+    """Turn the positions in errors (``at``) into spans in the text, as ``ParsedText.locate`` does.
+
+    An error without positions points after the last part.
+
+    Args:
+        parts: parts of one text.
+        result: the result of a function of the values of all parts, in this order.
+    """
+
+    def locate(errors: tuple[ProblemT, ...]) -> tuple[Located[ProblemT], ...]:
+        spans = tuple(chain.from_iterable(part.spans for part in parts))
+        return locate_errors(errors, spans, parts[-1].end_span)
+
+    return result.alt(locate)
+
+
+def join_parts(words: Sequence[ParsedText[A]]) -> ParsedText[A]:
+    """Return neighbouring words, of which there is at least one, as one part of their text."""
+    if len(words) == 1:
+        return words[0]
+    values = tuple(chain.from_iterable(word.values for word in words))
+    return ParsedText(values, words[0].text, words[0].start, words[-1].end)
+
+
+def parse_card(text: str) -> Result[Card, CardError]:
+    """Parse one card: ``Ks``, ``K♠``, ``10h``, in either case.
+
+    Fails with the leftmost ``CardError``.
+
+    >>> parse_card("10h")
+    <Success: Th>
+    >>> parse_card("1h").alt(lambda error: error.hint)
+    <Failure: an ace is A>
+    """
+    return and_then(read_cards(text).alt(lambda errors: errors[0]), _require_one_card)
+
+
+def parse_cards(text: str) -> Result[tuple[Card, ...], tuple[CardError, ...]]:
+    """Parse any number of cards.
+
+    Fails with each ``CardError``, from left to right.
+
+    >>> parse_cards("AsKs 10h").map(len)
+    <Success: 3>
+    >>> parse_cards("KX, 1h").alt(lambda errors: [error.span.start for error in errors])
+    <Failure: [1, 4]>
+    """
+    return read_cards(text).map(lambda parsed: parsed.values)
+
+
+def read_cards(
+    text: str, start: int = 0, end: int | None = None
+) -> Result[ParsedText[Card], tuple[CardError, ...]]:
+    """Parse any number of cards in ``text[start:end]``, and keep the text with them.
+
+    Fails with each ``CardError``, from left to right. Its spans are those in the whole text.
+
+    >>> read_cards("AKs vs QQ | AhKX", 11).alt(lambda errors: errors[0].span)
+    <Failure: Span(15, 16)>
+    """
+    return scan(text, CARD_GRAMMAR, CARD_SPELLINGS, start, len(text) if end is None else end)
+
+
+def scan(
+    text: str, grammar: str, spellings: Mapping[str, A], start: int, end: int
+) -> Result[ParsedText[A], tuple[CardError, ...]]:
+    """Parse all values in ``text[start:end]``, in time linear in its length.
+
+    Fails with each ``CardError``, from left to right.
+    """
+    words = _PLAIN_WORD.findall(text, start, end)
+    if spellings.keys() >= set(words):  # usually each word is one card
+        return Success(ParsedText(tuple(map(spellings.__getitem__, words)), text, start, end))
+    # A word of several cards usually has two characters for each.
+    pairs = [word[at : at + 2] for word in words for at in range(0, len(word), 2)]
+    if spellings.keys() >= set(pairs):
+        return Success(ParsedText(tuple(map(spellings.__getitem__, pairs)), text, start, end))
+    tokens = re.compile(grammar).finditer(text, _skip_mark(text, start), end)
+    return gather(_parse_token(token, spellings) for token in tokens).map(
+        lambda values: ParsedText(values, text, start, end)
+    )
+
+
+def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, CardError]:
+    """Return the value of a token, or its error."""
+    kind = _TokenKind[str(token.lastgroup)]
+    match kind:
+        case _TokenKind.CARD:
+            return Success(spellings[token["CARD"]])
+        case _TokenKind.CUT_OFF:
+            return Failure(CutOff(token["CUT_OFF"], spans=_spans(token, "CUT_OFF")))
+        case _TokenKind.UNKNOWN_SUIT:
+            return Failure(
+                UnknownSuit(token["not_a_suit"], token["rank"], spans=_spans(token, "not_a_suit"))
+            )
+        case _TokenKind.UNKNOWN_RANK:
+            return Failure(
+                UnknownRank(token["not_a_rank"], token["suit"], spans=_spans(token, "not_a_rank"))
+            )
+        case _TokenKind.NO_CARDS | _TokenKind.NOT_A_CARD:
+            return Failure(NotACard(token[kind.name], spans=_spans(token, kind.name)))
+
+
+def _spans(token: re.Match[str], group: str) -> tuple[Span]:
+    return (Span(*token.span(group)),)
+
+
+def _require_one_card(parsed: ParsedText[Card]) -> Result[Card, CardError]:
+    """Return the only card. The error points at the second and further cards."""
+    match parsed.values:
+        case (card,):
+            return Success(card)
+        case _:
+            return Failure(
+                NotOneCard(len(parsed.values), spans=parsed.spans[1:] or (parsed.end_span,))
+            )
+
+
+def _skip_mark(text: str, start: int) -> int:
+    """Return where the cards start that are parsed from ``start`` on."""
+    return start + 1 if text.startswith(BYTE_ORDER_MARK, start) else start

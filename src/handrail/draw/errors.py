@@ -1,0 +1,176 @@
+"""Errors of the draw table.
+
+Each error has ``at``, the positions of the wrong values, counted from 0. The values of an action
+are its names, or its name and then its cards. The values of a table are the cards of the deck,
+then each player's name and cards, then the discards.
+"""
+
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from handrail.cards.dealing import DealError
+from handrail.cards.types import Card
+from handrail.hands.errors import HAND_SIZE, DuplicateCard
+from handrail.problems import Error, UnplacedError, error_class
+from handrail.text import format_times, join_words, pluralize, printable
+
+MAX_DISCARDS = 3
+MAX_LISTED_NAMES = 5
+
+
+@error_class
+class NotAName(Error):
+    """The error for a blank name."""
+
+    name: str
+    at: tuple[int, ...]
+    _hint = "a name is any text that is not blank"
+
+    @property
+    def message(self) -> str:
+        return f'expected a name, got "{printable(self.name)}"'
+
+
+@error_class
+class DuplicateName(Error):
+    """A name that appears more than once.
+
+    If ``is_seated`` is True, a player at the table already has the name.
+    """
+
+    name: str
+    at: tuple[int, ...]
+    is_seated: bool = False
+    _hint = "player names must differ"
+
+    @property
+    def message(self) -> str:
+        if self.is_seated:
+            return f"{printable(self.name)} is already at the table"
+        return f"{printable(self.name)} appears {format_times(len(self.at))}"
+
+
+@error_class
+class UnknownName(Error):
+    """A name that no player has. ``known`` are the players' names in seating order."""
+
+    name: str
+    known: tuple[str, ...]
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"nobody at the table is called {printable(self.name)}"
+
+    @property
+    def hint(self) -> str:
+        if not self.known:
+            return "nobody is at the table"
+        by_lower_case = {name.lower(): name for name in reversed(self.known)}
+        nearest = get_close_matches(self.name.lower(), by_lower_case, n=1)
+        if nearest:
+            return f"the nearest name is {printable(by_lower_case[nearest[0]])}"
+        names = [printable(name) for name in self.known[:MAX_LISTED_NAMES]]
+        if self.known[MAX_LISTED_NAMES:]:
+            names.append(f"{len(self.known) - MAX_LISTED_NAMES} more")
+        return f"at the table: {join_words(names)}"
+
+
+@error_class
+class WrongHandSize(Error):
+    """A player with the wrong number of cards. ``expected`` is 0 before a deal, else 5."""
+
+    name: str
+    found: int
+    expected: int
+    at: tuple[int, ...] = ()
+
+    @property
+    def message(self) -> str:
+        expected = pluralize(self.expected, "card")
+        return f"expected {expected} for {printable(self.name)}, got {self.found}"
+
+    @property
+    def hint(self) -> str:
+        todo = "collect or unassign" if self.found > self.expected else "deal or assign"
+        return f"{todo} cards first"
+
+
+@error_class
+class CardElsewhere(Error):
+    """A card that is not in the hand of the player ``name``.
+
+    If ``name`` is None, the card is not in the deck.
+    """
+
+    card: Card
+    name: str | None
+    at: tuple[int, ...]
+    _hint = "assign cards from the deck; unassign or swap cards from the hand"
+
+    @property
+    def message(self) -> str:
+        place = "the deck" if self.name is None else f"the hand of {printable(self.name)}"
+        return f"{self.card} is not in {place}"
+
+
+@error_class
+class TooManyDiscards(Error):
+    """More discards than the rules allow.
+
+    ``found`` is the number of discards, ``kept`` are the cards that the player would keep, and
+    ``at`` are the positions of the discards after the third.
+    """
+
+    found: int
+    kept: tuple[Card, ...]
+    at: tuple[int, ...]
+    _hint = f"discard up to {MAX_DISCARDS} cards, or {HAND_SIZE - 1} and keep an ace"
+
+    @property
+    def message(self) -> str:
+        kept = f" and keep {' '.join(map(str, self.kept))}" if self.kept else ""
+        return f"cannot discard {pluralize(self.found, 'card')}{kept}"
+
+
+@error_class
+class DeckTooShort(Error):
+    """A deck of ``deck_size`` cards, for a swap that needs ``needed`` cards."""
+
+    needed: int
+    deck_size: int
+    at: tuple[int, ...]
+    _hint = "discard fewer cards; discards are not put back into the deck"
+
+    @property
+    def message(self) -> str:
+        return f"cannot draw {pluralize(self.needed, 'card')} from a deck of {self.deck_size}"
+
+
+@error_class
+class CardsMissing(UnplacedError):
+    """Cards that are neither in the deck, nor in a hand, nor among the discards."""
+
+    cards: tuple[Card, ...]
+    _hint = "each of the 52 cards must be in the deck, a hand or the discards"
+
+    @property
+    def message(self) -> str:
+        return f"missing from the table: {' '.join(map(str, self.cards))}"
+
+
+TableError: TypeAlias = NotAName | DuplicateName | WrongHandSize | DuplicateCard | CardsMissing
+"""A reason why a table is not valid."""
+
+DrawError: TypeAlias = (
+    NotAName
+    | DuplicateName
+    | UnknownName
+    | WrongHandSize
+    | CardElsewhere
+    | DuplicateCard
+    | TooManyDiscards
+    | DeckTooShort
+    | DealError
+)
+"""A reason why an action is illegal at a table."""

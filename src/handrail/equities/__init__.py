@@ -1,0 +1,53 @@
+"""Equity of ranges: the question, the answer, its definition, and the fastest method.
+
+The room has this name because ``handrail.equity`` is a function. The imports are in reading order.
+"""
+
+from handrail.equities.errors import (
+    EmptyRange,
+    EquityError,
+    MisplacedBar,
+    MissingRange,
+    NoDeal,
+    NoDealSampled,
+    NotSampled,
+    TooManyDeadCards,
+    TooManyDeals,
+    WorkerFailed,
+    WrongRangeCount,
+)
+from handrail.equities.types import FlopEquity, Spot
+from handrail.equities.enumeration import enumerate_equity
+from handrail.equities.calculator import (
+    Auto,
+    EquityMethod,
+    Exact,
+    Sampled,
+    equity,
+    equity_by_combo,
+    equity_by_flop,
+)
+
+__all__ = [
+    "Auto",
+    "EmptyRange",
+    "EquityError",
+    "EquityMethod",
+    "Exact",
+    "FlopEquity",
+    "MisplacedBar",
+    "MissingRange",
+    "NoDeal",
+    "NoDealSampled",
+    "NotSampled",
+    "Sampled",
+    "Spot",
+    "TooManyDeadCards",
+    "TooManyDeals",
+    "WorkerFailed",
+    "WrongRangeCount",
+    "enumerate_equity",
+    "equity",
+    "equity_by_combo",
+    "equity_by_flop",
+]

@@ -1,0 +1,164 @@
+"""The definition of equity, by enumeration.
+
+A deal gives each player one combo (two cards) of their range, and completes the board to five
+cards. No card appears twice in a deal. A deal counts as often as the product of its combos' integer
+weights, which ``equity`` explains. Without weights, all deals count alike. The best hand wins the
+pot, and players who tie split the pot evenly. This module is slow. The faster methods are tested
+against it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from typing import TypeAlias
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards.encodings import to_mask
+from handrail.cards.types import Card
+from handrail.equities.errors import EquityError, NoDeal
+from handrail.equities.types import Spot
+from handrail.games.judging import best_positions, class_numbers, shares_of
+from handrail.games.ladder import Evaluator, best_class
+from handrail.games.shares import Equity
+from handrail.hands.types import Combo
+from handrail.railway import and_then
+from handrail.ranges import AnyRange, WeightedRange
+
+PotWinners: TypeAlias = tuple[tuple[int, ...], ...]
+"""The positions of the players who win or tie, for each part of the pot."""
+
+
+def enumerate_equity(
+    ranges: Iterable[AnyRange],
+    *,
+    board: Iterable[Card] = (),
+    dead: Iterable[Card] = (),
+    evaluate: Evaluator = best_class,
+) -> Result[Equity, tuple[EquityError, ...]]:
+    """Return the equity of each range by enumerating all deals, however long that takes.
+
+    Fails with each ``EquityError``.
+
+    Args:
+        ranges: two to ten ranges, one for each player.
+        board: the cards on the board: none, or three to five.
+        dead: other cards that cannot be dealt.
+        evaluate: a function that takes seven cards and returns the number of the best hand's
+            class. The lowest number wins.
+
+    >>> ranges = gather(map(parse_range, ("AsKs", "QhQd")))
+    >>> answer = and_then(ranges, lambda both: enumerate_equity(both, board=DECK[:4]))
+    >>> answer.map(lambda equity: [player.wins for player in equity.players])
+    <Success: [41, 0]>
+    """
+    return and_then(Spot.of(ranges, board, dead), lambda spot: enumerate_spot(spot, evaluate))
+
+
+def enumerate_spot(spot: Spot, evaluate: Evaluator | None = None) -> Result[Equity, tuple[NoDeal]]:
+    """Return the equity of a spot, a checked question. If it has no deals, fail with ``NoDeal``.
+
+    Without an evaluator, hands are judged by the rules of the spot's game.
+    """
+    winner_counts = Counter[PotWinners]()
+    for _, winners, weight in _enumerate_deals(spot, evaluate):
+        winner_counts[winners] += weight
+    if not winner_counts:
+        return Failure((NoDeal(spot.range_positions),))
+    return Success(_equity_of_pots(winner_counts, len(spot.ranges)))
+
+
+def enumerate_spot_by_combo(spot: Spot, evaluate: Evaluator | None = None) -> dict[Combo, Equity]:
+    """Return the equity of each combo of the spot's first range that can be dealt.
+
+    The weight of the combo itself does not count.
+    """
+    combos = spot.ranges[0].unweighted
+    first = WeightedRange.of_range(combos)
+    winner_counts = {combo: Counter[PotWinners]() for combo in combos}
+    for combo, winners, weight in _enumerate_deals(
+        replace(spot, ranges=(first, *spot.ranges[1:])), evaluate
+    ):
+        winner_counts[combo][winners] += weight
+    return {
+        combo: _equity_of_pots(counts, len(spot.ranges))
+        for combo, counts in winner_counts.items()
+        if counts
+    }
+
+
+def _enumerate_deals(
+    spot: Spot, evaluate: Evaluator | None
+) -> Iterator[tuple[Combo, PotWinners, int]]:
+    """Yield each deal: the first player's combo, the winners of the pot, and the weight."""
+    first, *others = (
+        {combo: weight for weight, combos in each.integer_layers for combo in combos}
+        for each in spot.ranges
+    )
+    masks = {combo: to_mask(combo) for weights in (first, *others) for combo in weights}
+
+    def judge_combo(combo: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[int | None, ...]:
+        if evaluate is None:
+            return class_numbers(spot.game, board, combo)
+        return (evaluate(combo + board),)
+
+    for runout in combinations(spot.live_cards, spot.cards_to_come):
+        board, runout_mask = spot.board + runout, to_mask(runout)
+        playable = {
+            combo: (judge_combo(combo.cards, board), mask)
+            for combo, mask in masks.items()
+            if not mask & runout_mask
+        }
+        hands_of_others = [
+            [(*playable[combo], weight) for combo, weight in weights.items() if combo in playable]
+            for weights in others
+        ]
+        for combo, combo_weight in first.items():
+            if combo in playable:
+                hands = ([(*playable[combo], combo_weight)], *hands_of_others)
+                for classes, _, weight in _enumerate_holdings(hands):
+                    yield combo, tuple(map(best_positions, zip(*classes, strict=True))), weight
+
+
+def _enumerate_holdings(
+    ranges: tuple[Sequence[tuple[tuple[int | None, ...], int, int]], ...],
+) -> Iterator[tuple[list[tuple[int | None, ...]], int, int]]:
+    """Yield every way to give each player one combo so that no two combos share a card.
+
+    Each way is the classes of the combos, the sum of their masks, and the product of their weights.
+
+    Args:
+        ranges: each range as its combos. A combo is its classes on the board, its mask, which is an
+            integer with one bit for each of its cards, and its integer weight.
+    """
+    if not ranges:
+        yield [], 0, 1
+        return
+    *before, last = ranges
+    for classes, used_mask, product in _enumerate_holdings(tuple(before)):
+        for own_classes, mask, weight in last:
+            if not used_mask & mask:
+                yield [*classes, own_classes], used_mask | mask, product * weight
+
+
+def _equity_of_pots(winner_counts: Mapping[PotWinners, int], players: int) -> Equity:
+    deals_by_shares = Counter[tuple[Fraction, ...]]()
+    for winners, deals in winner_counts.items():
+        deals_by_shares[shares_of(winners, players)] += deals
+    return Equity.of_shares(deals_by_shares)
+
+
+def equity_of_winners(winner_counts: Mapping[tuple[int, ...], int], players: int) -> Equity:
+    """Return the exact equity.
+
+    Args:
+        winner_counts: the positions of the players who win or tie, each with a number of deals.
+        players: the number of players.
+    """
+    splits = [[0] * players for _ in range(players)]
+    for winners, deals in winner_counts.items():
+        for player in winners:
+            splits[player][len(winners) - 1] += deals
+    return Equity.of(splits, sum(winner_counts.values()), exact=True)

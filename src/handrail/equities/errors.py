@@ -1,0 +1,199 @@
+"""Errors in a question about equity."""
+
+from typing import TypeAlias
+
+from handrail.cards.types import Card
+from handrail.engine_choice import EngineMissing
+from handrail.games.errors import NotInDeck, WrongBoardSize, WrongHoldingSize
+from handrail.hands.errors import DuplicateCard
+from handrail.problems import Error, TextError, UnplacedError, error_class
+from handrail.text import format_duration, join_first, pluralize
+
+MIN_RANGES, MAX_RANGES = 2, 10
+RANGES_HINT = "give one range for each player, as in AKs vs QQ"
+
+
+@error_class
+class WrongRangeCount(Error):
+    """Too few or too many ranges. ``at`` are the positions of the ranges after the tenth."""
+
+    found: int
+    at: tuple[int, ...]
+    _hint = RANGES_HINT
+
+    @property
+    def message(self) -> str:
+        return f"expected {MIN_RANGES} to {MAX_RANGES} ranges, got {self.found}"
+
+
+@error_class
+class MissingRange(TextError):
+    """Nothing, where a range is expected."""
+
+    _hint = RANGES_HINT
+
+    @property
+    def message(self) -> str:
+        return "expected a range, got nothing"
+
+
+@error_class
+class MisplacedBar(TextError):
+    """A bar that comes neither before the board nor before the dead cards."""
+
+    _hint = "write the ranges, the board and the dead cards, as in AKs vs QQ | AhKd7s | 2c"
+
+    @property
+    def message(self) -> str:
+        return "expected | before the board or before the dead cards, got another |"
+
+
+@error_class
+class TooManyDeadCards(Error):
+    """More dead cards than ``most``. Too few cards are left for the players and the board."""
+
+    dead: int
+    most: int
+    at: tuple[int, ...]
+    _hint = "each player needs two cards, and the board five"
+
+    @property
+    def message(self) -> str:
+        return f"expected at most {pluralize(self.most, 'dead card')}, got {self.dead}"
+
+
+@error_class
+class EmptyRange(Error):
+    """A range without a combo that can be dealt.
+
+    ``player`` is the position of the range, counted from 0. ``combos`` is the number of combos
+    in the range.
+
+    Each combo contains one of the cards in ``on_board``, ``dead`` and ``not_in_deck``. These are
+    all such cards of a single combo. For more combos, they are enough cards to exclude each combo.
+    """
+
+    player: int
+    combos: int
+    at: tuple[int, ...]
+    on_board: tuple[Card, ...] = ()
+    dead: tuple[Card, ...] = ()
+    not_in_deck: tuple[Card, ...] = ()
+
+    @property
+    def message(self) -> str:
+        if not self.combos:
+            return f"expected at least one combo in the range of player {self.player + 1}, got none"
+        combos = "the combo" if self.combos == 1 else f"any of the {self.combos} combos"
+        places = (
+            (self.on_board, "on the board"),
+            (self.dead, "dead"),
+            (self.not_in_deck, "not in the deck"),
+        )
+        reasons: list[str] = []
+        for cards, place in places:
+            if cards:
+                verb = "is" if len(cards) == 1 else "are"
+                reasons.append(f"{join_first(tuple(map(str, cards)), 'cards')} {verb} {place}")
+        sentence = f"player {self.player + 1} cannot hold {combos} of this range"
+        return f"{sentence}: {', and '.join(reasons)}" if reasons else sentence
+
+    @property
+    def hint(self) -> str:
+        if not self.combos:
+            return "give the player hands with a weight above 0"
+        return "give the player hands with other cards"
+
+
+@error_class
+class NoDeal(Error):
+    """Ranges without a deal: whatever combos the players hold, two of the combos share a card."""
+
+    at: tuple[int, ...]
+    _hint = "a deck holds each card once; add hands with other cards to one of the ranges"
+
+    @property
+    def message(self) -> str:
+        return "no deal is possible: whatever the players hold, two would hold the same card"
+
+
+@error_class
+class NoDealSampled(Error):
+    """Ranges for which all of ``draws`` random draws gave two players the same card."""
+
+    draws: int
+    at: tuple[int, ...]
+    _hint = "these ranges share too many cards to be sampled; compare fewer ranges"
+
+    @property
+    def message(self) -> str:
+        return f"in all {self.draws:,} random deals two players shared a card"
+
+
+@error_class
+class TooManyDeals(Error):
+    """Deals that take too long to count: about ``seconds``, where ``most`` are possible."""
+
+    seconds: int
+    most: int
+    at: tuple[int, ...]
+    _hint = (
+        "add cards to the board, or ask for a sample: --samples N in the command (only holdem),"
+        " Sampled in Python"
+    )
+
+    @property
+    def message(self) -> str:
+        return (
+            f"counting every deal would take about {format_duration(self.seconds)};"
+            f" the limit is {format_duration(self.most)}"
+        )
+
+
+@error_class
+class NotSampled(UnplacedError):
+    """A question about a sample in a game whose deals cannot be sampled."""
+
+    game: str
+    _hint = "leave out the sample: the answer is then exact"
+
+    @property
+    def message(self) -> str:
+        return f"deals can be sampled in hold'em only, not in {self.game}"
+
+
+@error_class
+class WorkerFailed(UnplacedError):
+    """A worker of the executor that stopped or failed before it had finished.
+
+    ``reason`` is the message of the exception.
+    """
+
+    reason: str
+    _hint = "try again with another executor, or without one"
+
+    @property
+    def message(self) -> str:
+        return f"a worker of the executor did not finish ({self.reason}), so there is no answer"
+
+
+EquityError: TypeAlias = (
+    WrongBoardSize
+    | WrongHoldingSize
+    | NotInDeck
+    | NotSampled
+    | DuplicateCard
+    | WrongRangeCount
+    | TooManyDeadCards
+    | EmptyRange
+    | NoDeal
+    | NoDealSampled
+    | TooManyDeals
+    | EngineMissing
+    | WorkerFailed
+)
+"""An error in a question about equity.
+
+``at`` are positions counted from 0, first over the board cards, then the dead cards, then the
+ranges.
+"""

@@ -1,0 +1,199 @@
+"""Errors in the cards at a showdown."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TypeAlias, final
+
+from handrail.cards.types import Card
+from handrail.problems import Error, error_class
+from handrail.text import format_times, join_first, pluralize
+
+CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
+"""The cards of each player."""
+
+BOARD_SIZES = (3, 4, 5)
+FULL_BOARD_SIZE = BOARD_SIZES[-1]
+BOARD_HINT = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
+MIN_PLAYERS = 2
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """A card's place on the board. ``index`` counts from 0."""
+
+    index: int
+
+    def __str__(self) -> str:
+        return "on the board"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A card's place in a player's hand. ``player`` and ``index`` count from 0."""
+
+    player: int
+    index: int
+
+    def __str__(self) -> str:
+        return f"in the hand of player {self.player + 1}"
+
+
+CardPlace: TypeAlias = OnBoard | InHand
+"""The place of a card at a showdown."""
+
+
+@error_class
+class WrongBoardSize(Error):
+    """A board with the wrong number of cards for a game.
+
+    ``sizes`` are the possible numbers. There are none if the question needs a board and the game
+    has none.
+    """
+
+    game: str
+    found: int
+    sizes: tuple[int, ...]
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Return the positions of the surplus cards. If there are too few cards, return all."""
+        cards = tuple(range(self.found))
+        return cards[max(self.sizes, default=0) :] or cards
+
+    @property
+    def message(self) -> str:
+        if not self.sizes:
+            return f"{self.game} has no board, which equity and outs need"
+        if not any(self.sizes):
+            return f"{self.game} has no board"
+        sizes = "3 to 5" if FULL_BOARD_SIZE in self.sizes else "3 or 4"
+        return f"expected {sizes} cards on the board, got {self.found}"
+
+    @property
+    def hint(self) -> str:
+        if not self.sizes:
+            return "use showdown, or a game with a board, such as omaha"
+        if not any(self.sizes):
+            return "remove the board"
+        if FULL_BOARD_SIZE in self.sizes:
+            return BOARD_HINT
+        if self.found == FULL_BOARD_SIZE:
+            return "with 5 cards on the board no card is to come; use showdown"
+        return "write a board of 3 or 4 cards first or last, as in Jh9h2c AhKh"
+
+
+@error_class
+class WrongHoldingSize(Error):
+    """A player with the wrong number of cards for a game. Players count from 0.
+
+    ``game`` is its name, or None if five-card hands are compared without a board.
+    """
+
+    game: str | None
+    player: int
+    found: int
+    expected: int
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        expected = pluralize(self.expected, "card")
+        return f"expected {expected} for player {self.player + 1}, got {self.found}"
+
+    @property
+    def hint(self) -> str:
+        if self.game is None:
+            return (
+                "without a board, each player has 5 cards; with a board of 3 to 5 cards, each has"
+                " 2, as in 5c6dTh4dJd KhQh AsJs"
+            )
+        missing = self.expected - self.found
+        action = "add" if missing > 0 else "remove"
+        return (
+            f"{action} {pluralize(abs(missing), 'card')}; in {self.game}, each player holds"
+            f" {self.expected}"
+        )
+
+
+@error_class
+class WrongPlayerCount(Error):
+    """Too few or too many players: ``found`` players, where ``least`` to ``most`` are expected.
+
+    ``at`` are the positions of the cards of the players beyond the greatest number.
+    """
+
+    found: int
+    least: int
+    most: int
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"expected {self.least} to {self.most} players, got {self.found}"
+
+    @property
+    def hint(self) -> str:
+        difference = max(self.least - self.found, self.found - self.most)
+        players = "a player" if difference == 1 else pluralize(difference, "player")
+        return f"{'add' if self.found < self.least else 'remove'} {players}"
+
+
+@error_class
+class SharedCard(Error):
+    """A card that appears in several places.
+
+    ``at`` are the positions of the card, counted from 0, first over the board, then over each
+    player's cards.
+    """
+
+    card: Card
+    places: tuple[CardPlace, ...]
+    at: tuple[int, ...]
+    _hint = "one deck holds each card once"
+
+    @property
+    def message(self) -> str:
+        place_names = tuple(dict.fromkeys(map(str, self.places)))
+        times = format_times(len(self.at))
+        return f"{self.card} appears {times}: {join_first(place_names, 'places')}"
+
+
+@error_class
+class NotInDeck(Error):
+    """A card that the deck of a game lacks. ``lowest`` is the lowest card of the deck."""
+
+    card: Card
+    game: str
+    lowest: Card
+    at: tuple[int, ...]
+
+    @property
+    def message(self) -> str:
+        return f"{self.card} is not in the deck of {self.game}"
+
+    @property
+    def hint(self) -> str:
+        return f"the lowest cards in the deck are the {self.lowest.rank}s"
+
+
+ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard
+"""An error in a board and the cards that players hold."""
+
+GameError: TypeAlias = ShowdownError | NotInDeck
+"""An error in a question about a game.
+
+``at`` are positions counted from 0, first over the board, then over each player's cards.
+"""
+
+
+def place_of(index: int, starts: tuple[int, ...]) -> CardPlace:
+    """Return the place of the card at an index.
+
+    Args:
+        index: the position of the card, counted over the board and then over each player's cards.
+        starts: the position of the first card of each player, and the end of the last player's.
+    """
+    player = bisect_right(starts, index) - 1
+    return OnBoard(index) if player < 0 else InHand(player, index - starts[player])

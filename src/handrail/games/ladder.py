@@ -1,0 +1,441 @@
+"""Ladders: every class of hands under a ranking, the best first; from cards to their class.
+
+``score`` says what a hand is worth. A ladder lists the classes of a ranking once, and finds the
+class of a hand in a table. A test checks for every hand that ``score`` gives the same order as the
+7,462 classes of the usual ranking.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import chain, combinations, cycle, groupby, islice, product, repeat
+from math import comb, prod
+from operator import itemgetter
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias, final
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards.encodings import NotACode, to_prime_product, to_rank_mask
+from handrail.cards.types import Card, Rank, Suit
+from handrail.games.rankings import (
+    HIGH,
+    BadugiScore,
+    Ranking,
+    choices,
+    position,
+    score_ranks,
+)
+from handrail.hands.errors import HAND_SIZE
+from handrail.hands.scoring import Category, Score, is_flush
+from handrail.hands.types import Hand
+
+ALL_SUITS = tuple(Suit)
+# The weight of a rank is a power of five. No rank appears five times in a hand, so the sum of the
+# weights of five cards is different for any two different groups of ranks.
+RANK_WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
+# How often each rank of a hand appears, for the categories in which a rank appears twice or more.
+RANK_COUNTS = {
+    Category.FOUR_OF_A_KIND: (4, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.TWO_PAIR: (2, 2, 1),
+    Category.PAIR: (2, 1, 1, 1),
+}
+SUITED_WAYS = len(Suit)
+UNSUITED_WAYS = len(Suit) ** HAND_SIZE - SUITED_WAYS  # of five different ranks
+
+Evaluator: TypeAlias = Callable[[tuple[Card, ...]], int]
+"""A function that takes five, six or seven cards and returns the class number of the best hand."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HandClass:
+    """All hands of five cards that tie with one another under a ranking.
+
+    ``number`` is 1 for the best class: under the usual ranking 1 for a royal flush, up to 7,462 for
+    7-5-4-3-2. ``ranks`` are those of the five cards, equal ranks first. If ``is_suited``, the cards
+    of each hand have the same suit. ``hand_count`` is the number of hands in the class.
+
+    >>> hand_class(1).map(lambda found: (str(found.example), found.hand_count))
+    <Success: ('As Ks Qs Js Ts', 4)>
+    """
+
+    number: int
+    score: Score
+    ranks: tuple[Rank, ...]
+    is_suited: bool
+    hand_count: int
+
+    @property
+    def example(self) -> Hand:
+        """Return one hand of this class."""
+        return Hand(self.cards)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards of the example."""
+        return _deal_ranks(self.ranks, self.is_suited)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class BadugiClass:
+    """All hands of badugi that tie with one another: one to four cards that repeat nothing.
+
+    ``number`` is 1 for the best class. ``hand_count`` is the number of hands of four cards whose
+    best cards are in the class.
+    """
+
+    number: int
+    score: BadugiScore
+    hand_count: int
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards of one hand of this class."""
+        return _deal_ranks(self.score.ranks, is_suited=False)
+
+
+@final
+@dataclass(frozen=True, slots=True, eq=False)
+class Ladder:
+    """All classes of hands under a ranking, the best first.
+
+    Use ``ladder_of``, which builds each ladder once.
+    """
+
+    ranking: Ranking
+    classes: tuple[HandClass | BadugiClass, ...]
+    _suited: dict[int, int]
+    _unsuited: dict[int, int]
+
+    @property
+    def suited(self) -> Mapping[int, int]:
+        """Return the class number of each hand of one suit, by the sum of its ``RANK_WEIGHTS``."""
+        return MappingProxyType(self._suited)
+
+    @property
+    def unsuited(self) -> Mapping[int, int]:
+        """Return the class number of each other hand, by the sum of its ``RANK_WEIGHTS``."""
+        return MappingProxyType(self._unsuited)
+
+    def class_of(self, cards: tuple[Card, ...]) -> int | None:
+        """Return the class number of the best hand of any cards, or None if none qualifies."""
+        if self.ranking.is_badugi:
+            return self.best_number(choices(self.ranking, cards))
+        if _flush_cards(cards):
+            return self.best_number(combinations(cards, HAND_SIZE))
+        best = min(self._unsuited_numbers(cards), default=self._worst)
+        return None if best == self._worst else best
+
+    def best_of(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], int] | None:
+        """Return the best hand of any cards, and its class number, or None if none qualifies.
+
+        If several choices of cards are equally good, the one with the earliest cards is returned.
+        """
+        if self.ranking.is_badugi or _flush_cards(cards):
+            return self.first_best(choices(self.ranking, cards))
+        worst = self._worst
+        numbers = self._unsuited_numbers(cards)
+        best = min(numbers, default=worst)
+        if best == worst:
+            return None
+        hands = combinations(cards, HAND_SIZE)
+        return next(islice(hands, numbers.index(best), None)), best
+
+    def first_best(self, hands: Iterable[tuple[Card, ...]]) -> tuple[tuple[Card, ...], int] | None:
+        """Return the first of the best hands, and its class number, or None if none qualifies."""
+        numbers = ((hand, number) for hand in hands if (number := self.number_of(hand)))
+        return min(numbers, key=itemgetter(1), default=None)
+
+    def best_number(self, hands: Iterable[tuple[Card, ...]]) -> int | None:
+        """Return the lowest class number of several hands, or None if none qualifies."""
+        return min(filter(None, map(self.number_of, hands)), default=None)
+
+    def number_of(self, hand: tuple[Card, ...]) -> int | None:
+        """Return the class number of a hand, or None if it does not qualify.
+
+        Args:
+            hand: five cards, or in badugi one to four of different ranks and suits.
+        """
+        total = sum([RANK_WEIGHTS[card.rank] for card in hand])
+        is_suited = len(hand) == HAND_SIZE and len({card.suit for card in hand}) == 1
+        return (self._suited if is_suited else self._unsuited).get(total)
+
+    @property
+    def _worst(self) -> int:
+        """Return a number that is worse than that of any class."""
+        return len(self.classes) + 1
+
+    def _unsuited_numbers(self, cards: tuple[Card, ...]) -> list[int]:
+        """Return the class number of each choice of five cards, of which none is a flush.
+
+        The order is that of ``combinations``. A hand that does not qualify has the worst number.
+        """
+        weights = [RANK_WEIGHTS[card.rank] for card in cards]
+        sums = map(sum, combinations(weights, HAND_SIZE))
+        return list(map(self._unsuited.get, sums, repeat(self._worst)))
+
+    def __reduce__(self) -> tuple[Callable[[Ranking], "Ladder"], tuple[Ranking]]:
+        # A copy, or a ladder that was pickled, is the ladder of the process that reads it.
+        return ladder_of, (self.ranking,)
+
+    def __repr__(self) -> str:
+        return f"Ladder({self.ranking.name!r}, {len(self.classes)} classes)"
+
+
+@cache
+def ladder_of(ranking: Ranking) -> Ladder:
+    """Return the ladder of a ranking. The first call for a ranking takes about 0.05 s.
+
+    >>> ladder = ladder_of(EIGHT_OR_BETTER)
+    >>> [(describe_in(ladder.ranking, low.score), low.hand_count) for low in ladder.classes[:2]]
+    [('wheel', 1024), ('six-four low', 1024)]
+    """
+    if ranking.is_badugi:
+        return _badugi_ladder(ranking)
+    suited: dict[int, int] = {}
+    unsuited: dict[int, int] = {}
+    classes: list[HandClass] = []
+    for number, (score, group) in enumerate(groupby(_shapes(ranking), _score_of), start=1):
+        shapes = list(group)
+        for shape in shapes:
+            numbers = suited if shape.is_suited else unsuited
+            numbers[_total_weight(shape.ranks)] = number
+        # If flushes do not count, a class also has hands of one suit, but its example is not one.
+        ranks, is_suited = shapes[0].ranks, all(shape.is_suited for shape in shapes)
+        hand_count = sum(shape.hand_count for shape in shapes)
+        classes.append(HandClass(number, score, ranks, is_suited, hand_count))
+    return Ladder(ranking, tuple(classes), suited, unsuited)
+
+
+def class_of(hand: Hand) -> int:
+    """Return the number of the hand's class, 1 (royal flush) to 7,462. Tied hands are in one class.
+
+    >>> parse_hand("KS 2H 5C JD TD").map(class_of)
+    <Success: 6822>
+    """
+    return class_of_five(hand.cards)
+
+
+def class_of_five(cards: tuple[Card, ...]) -> int:
+    """Return the class number of five distinct cards."""
+    a, b, c, d, e = cards
+    weight, (suited, unsuited) = RANK_WEIGHTS, _usual_numbers()
+    total = weight[a.rank] + weight[b.rank] + weight[c.rank] + weight[d.rank] + weight[e.rank]
+    is_suited = a.suit is b.suit is c.suit is d.suit is e.suit
+    return suited[total] if is_suited else unsuited[total]
+
+
+def best_class(cards: tuple[Card, ...]) -> int:
+    """Return the usual class number of the best hand of five, six or seven distinct cards."""
+    return min(_numbers_of_fives(cards, _flush_cards(cards)))
+
+
+def best_five(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the best five of five to seven cards under the usual ranking, in the order given.
+
+    If several choices of five cards are equally good, the one with the earliest cards is returned.
+    """
+    flush_cards = _flush_cards(cards)
+    numbers = _numbers_of_fives(cards, flush_cards)
+    fives = combinations(flush_cards or cards, HAND_SIZE)
+    return next(islice(fives, numbers.index(min(numbers)), None))
+
+
+def _numbers_of_fives(cards: tuple[Card, ...], flush_cards: tuple[Card, ...]) -> list[int]:
+    """Return the usual class number of each choice of five cards that can be the best hand.
+
+    The order is that of ``combinations``. If there are flush cards, the best hand consists of them.
+    Of at most seven cards, two are left, which are too few for a full house or four of a kind.
+
+    Args:
+        cards: five to seven cards.
+        flush_cards: the ``_flush_cards`` of these.
+    """
+    suited, unsuited = _usual_numbers()
+    weights = [RANK_WEIGHTS[card.rank] for card in flush_cards or cards]
+    numbers = suited if flush_cards else unsuited
+    return [numbers[total] for total in map(sum, combinations(weights, HAND_SIZE))]
+
+
+def _flush_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards of a suit that five or more of the cards have, or () if there is none."""
+    suits = [card.suit for card in cards]
+    for suit in ALL_SUITS:
+        if suits.count(suit) >= HAND_SIZE:
+            return tuple(card for card in cards if card.suit is suit)
+    return ()
+
+
+def hand_class(number: int) -> Result[HandClass, NotACode]:
+    """Return the class with this number. It has a score, ranks and an example.
+
+    Fails with ``NotACode``.
+
+    >>> hand_class(7462).map(lambda found: str(found.example))
+    <Success: 7s 5h 4d 3c 2s>
+    """
+    classes = hand_classes()
+    if 1 <= number <= len(classes):
+        return Success(classes[number - 1])
+    return Failure(NotACode(number, "a hand class", "classes run from 1, the best, to 7462"))
+
+
+def class_finder(ranking: Ranking) -> Callable[[Hand], HandClass]:
+    """Return a function from a hand to its class, under a ranking in which every hand qualifies."""
+    ladder = ladder_of(ranking)
+    classes = five_card_classes(ladder)
+
+    def find_class(hand: Hand) -> HandClass:
+        numbers = ladder.suited if is_flush(hand) else ladder.unsuited
+        return classes[numbers[_total_weight(card.rank for card in hand)] - 1]
+
+    return find_class
+
+
+def five_card_classes(ladder: Ladder) -> tuple[HandClass, ...]:
+    """Return the classes of a ladder of five-card hands, which is each one but that of badugi."""
+    return tuple(each for each in ladder.classes if isinstance(each, HandClass))
+
+
+@cache
+def hand_classes() -> tuple[HandClass, ...]:
+    """Return the classes of the usual ranking. The first call takes less than a tenth of a second.
+
+    >>> len(hand_classes()), sum(found.hand_count for found in hand_classes())
+    (7462, 2598960)
+    """
+    return five_card_classes(ladder_of(HIGH))
+
+
+@cache
+def suited_classes_by_rank_mask() -> Mapping[int, int]:
+    """Return a mapping from the ``to_rank_mask`` of five cards of one suit to their class number.
+
+    >>> parse_cards("9c 8c Ac 7c 4c").map(to_rank_mask).map(suited_classes_by_rank_mask().get)
+    <Success: 749>
+    """
+    classes = {to_rank_mask(each.cards): each.number for each in hand_classes() if each.is_suited}
+    return MappingProxyType(classes)
+
+
+@cache
+def unsuited_classes_by_prime_product() -> Mapping[int, int]:
+    """Return a mapping from the ``to_prime_product`` of five cards of several suits to their class.
+
+    >>> unsuited_classes_by_prime_product()[37 * 41**4]
+    11
+    """
+    classes = {
+        to_prime_product(each.cards): each.number for each in hand_classes() if not each.is_suited
+    }
+    return MappingProxyType(classes)
+
+
+@cache
+def _usual_numbers() -> tuple[Mapping[int, int], Mapping[int, int]]:
+    """Return the class numbers of suited hands and of all others, under the usual ranking."""
+    ladder = ladder_of(HIGH)
+    return ladder.suited, ladder.unsuited
+
+
+class _Shape(NamedTuple):
+    """All hands with the same ranks of which all, or not all, cards have the same suit."""
+
+    score: Score
+    ranks: tuple[Rank, ...]
+    is_suited: bool
+    hand_count: int
+
+
+def _score_of(shape: _Shape) -> Score:
+    return shape.score
+
+
+def _shapes(ranking: Ranking) -> list[_Shape]:
+    """Return the shapes of all hands that qualify under a ranking, the best first."""
+    shapes = [*_shapes_with_pairs(ranking), *_shapes_of_different_ranks(ranking)]
+    if ranking.is_low:
+        shapes.reverse()
+    # Within a category, the shapes are listed in the order of the ranks that they compare. Only
+    # the wheel is not, which is listed with the ace first.
+    order = {category: place for place, category in enumerate(ranking.categories)}
+    sign = -1 if ranking.is_low else 1
+    places = {rank: sign * place for place, rank in enumerate(ranking.ranks)}
+    shapes.sort(key=lambda shape: (order[shape.score.category], places[shape.score.rank]))
+    return shapes
+
+
+def _shapes_with_pairs(ranking: Ranking) -> Iterator[_Shape]:
+    """Yield each shape in which a rank appears twice or more, those with high ranks first."""
+    for category, (most, *others) in RANK_COUNTS.items():
+        if category not in ranking.categories:
+            continue
+        groups = 1 + others.count(most)  # two pair has two groups of the same size
+        hand_count = prod(comb(len(Suit), times) for times in (most, *others))
+        for frequent in combinations(ranking.ranks, groups):
+            rest = [rank for rank in ranking.ranks if rank not in frequent]
+            for kickers in combinations(rest, len(others) + 1 - groups):
+                ranks = (*frequent, *kickers)
+                score = Score(category, ranks[0], ranks[1:])
+                cards = chain.from_iterable(map(repeat, ranks, (most, *others)))
+                yield _Shape(score, tuple(cards), False, hand_count)
+
+
+def _shapes_of_different_ranks(ranking: Ranking) -> Iterator[_Shape]:
+    """Yield each shape of five different ranks, those with high ranks first."""
+    for ranks in combinations(ranking.ranks, HAND_SIZE):
+        for is_suited, hand_count in ((False, UNSUITED_WAYS), (True, SUITED_WAYS)):
+            score = score_ranks(ranking, ranks, is_suited)
+            if score is not None:
+                yield _Shape(score, ranks, is_suited, hand_count)
+
+
+def _total_weight(ranks: Iterable[Rank]) -> int:
+    return sum([RANK_WEIGHTS[rank] for rank in ranks])
+
+
+def _deal_ranks(ranks: tuple[Rank, ...], is_suited: bool) -> tuple[Card, ...]:
+    """Return cards of these ranks. Equal ranks must be neighbours, so that all cards differ."""
+    suits = repeat(Suit.SPADES) if is_suited else cycle(reversed(Suit))
+    return tuple(map(Card, ranks, suits))
+
+
+def _badugi_ladder(ranking: Ranking) -> Ladder:
+    counts = _badugi_counts(ranking)
+    scores = sorted(map(BadugiScore, counts), key=partial(position, ranking))
+    classes = tuple(
+        BadugiClass(number, score, counts[score.ranks])
+        for number, score in enumerate(scores, start=1)
+    )
+    numbers = {_total_weight(each.score.ranks): each.number for each in classes}
+    return Ladder(ranking, classes, {}, numbers)
+
+
+def _badugi_counts(ranking: Ranking) -> Mapping[tuple[Rank, ...], int]:
+    """Return how many hands of four cards have each group of ranks as their best.
+
+    Which cards are the best depends only on the suits and on which ranks are equal. So hands are
+    counted together if they have the same number of cards of their highest rank, of the next, and
+    so on.
+    """
+    counts: Counter[tuple[Rank, ...]] = Counter()
+    for sizes in ((1, 1, 1, 1), (2, 1, 1), (1, 2, 1), (1, 1, 2), (2, 2), (1, 3), (3, 1), (4,)):
+        best_hands: Counter[tuple[int, ...]] = Counter()
+        for suits_by_rank in product(*(combinations(Suit, size) for size in sizes)):
+            cards = tuple(
+                Card(rank, suit)
+                for rank, suits in zip(ranking.ranks, suits_by_rank, strict=False)
+                for suit in suits
+            )
+            hands = (tuple(card.rank for card in hand) for hand in choices(ranking, cards))
+            best = min(map(BadugiScore, hands), key=partial(position, ranking))
+            best_hands[tuple(map(ranking.ranks.index, best.ranks))] += 1
+        for different_ranks in combinations(ranking.ranks, len(sizes)):
+            for indexes, number in best_hands.items():
+                counts[tuple(different_ranks[index] for index in indexes)] += number
+    return counts

@@ -1,0 +1,134 @@
+"""Text to a showdown: which cards are on the board, and which each player holds."""
+
+from itertools import takewhile
+from typing import TypeAlias
+
+from returns.result import Result
+
+from handrail.cards.errors import CardError
+from handrail.cards.notation import ParsedText, join_parts, locate_in, read_cards
+from handrail.cards.types import Card
+from handrail.games.errors import BOARD_SIZES, GameError, ShowdownError
+from handrail.games.rule_book import FIVE_CARD_HANDS, Game
+from handrail.games.showdowns import GameShowdown, Showdown, compare, game_showdown, showdown
+from handrail.hands.errors import HAND_SIZE
+from handrail.hands.types import COMBO_SIZE
+from handrail.problems import Located
+from handrail.railway import and_then
+
+CardWords: TypeAlias = tuple[ParsedText[Card], ...]
+"""Groups of cards: the words of a text, or each player's cards."""
+
+NO_BOARD: ParsedText[Card] = ParsedText((), "", 0, 0)
+"""The board in a game without one."""
+
+
+def parse_showdown(
+    text: str,
+) -> Result[Showdown, tuple[CardError | Located[ShowdownError], ...]]:
+    """Parse the cards of a showdown and return who wins.
+
+    A word is a group of cards without a space between them.
+
+    - If every word is a single card, each five cards are one player's hand.
+    - If all words have the same number of cards, or all have more than three, each word is one
+      player's five-card hand.
+    - Otherwise one player's two cards are one word. The board comes before or after all players,
+      either as one word or with a space after each card.
+
+    Fails with each ``CardError`` or, if there is none, with each ``ShowdownError`` and its spans.
+
+    >>> parse_showdown("As Ad Kc 5d 2c  Ah Ac Kd 4d 3c").map(lambda found: found.why)
+    <Success: pair of aces, kicker five, beats pair of aces, kicker four>
+    >>> parse_showdown("KhQh AsJs 5c6dTh4dJd").map(lambda found: found.winners)
+    <Success: (1,)>
+    """
+
+    def judge(cards: ParsedText[Card]) -> Result[Showdown, tuple[Located[ShowdownError], ...]]:
+        words = cards.words
+        hands = five_card_hands(words)
+        if hands is not None:
+            return cards.locate(compare(hand.values for hand in hands))
+        board, holdings = split_board(words)
+        answer = showdown(board.values, [holding.values for holding in holdings])
+        return locate_in((board, *holdings), answer)
+
+    return and_then(read_cards(text), judge)
+
+
+def judge_words(
+    game: Game, words: CardWords
+) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
+    """Return the showdown of the cards in these words, by the rules of ``parse_showdown``.
+
+    If a player may use any five cards in the game, five-card hands are compared without a board.
+    """
+    if not game.board_size:
+        return judge_deal(game, NO_BOARD, words)
+    hands = five_card_hands(words, game.holding_size) if game.from_holding is None else None
+    if hands is not None:
+        return judge_deal(_without_board(game), NO_BOARD, hands)
+    board, holdings = split_board(words, game.holding_size)
+    return judge_deal(game, board, holdings)
+
+
+def judge_deal(
+    game: Game, board: ParsedText[Card], holdings: CardWords
+) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
+    """Return the showdown of a board and each player's cards. The errors have spans."""
+    answer = game_showdown(game, board.values, [holding.values for holding in holdings])
+    return locate_in((board, *holdings), answer)
+
+
+def _without_board(game: Game) -> Game:
+    """Return the game in which each player's five cards are the hand."""
+    if game.rankings == FIVE_CARD_HANDS.rankings:
+        return FIVE_CARD_HANDS
+    return Game(f"{game.name} without a board", HAND_SIZE, 0, game.rankings)
+
+
+def five_card_hands(words: CardWords, holding_size: int = COMBO_SIZE) -> CardWords | None:
+    """Return each player's hand, which should have five cards, or None if the words have a board.
+
+    If words of equal size can be a board and each player's cards in the game, they are.
+    """
+    sizes = {len(word.values) for word in words}
+    if sizes == {holding_size} and holding_size in BOARD_SIZES:
+        return None
+    if sizes <= {1}:
+        starts = range(0, len(words), HAND_SIZE)
+        return tuple(join_parts(words[start : start + HAND_SIZE]) for start in starts)
+    if len(sizes) == 1 or min(sizes) > BOARD_SIZES[0]:
+        return words
+    return None
+
+
+def split_board(
+    words: CardWords, holding_size: int = COMBO_SIZE
+) -> tuple[ParsedText[Card], CardWords]:
+    """Return the board and each player's cards.
+
+    The board comes before or after all players, either as one word or as words of one card. It
+    comes first unless only the cards at the end can be a board, or are too many for one. A word of
+    ``holding_size`` cards at the start is a player's.
+
+    >>> deal = read_cards("2c2d 2h2s 3c3d3h").map(lambda cards: split_board(cards.words))
+    >>> deal.map(lambda parts: (parts[0].values, len(parts[1])))
+    <Success: ((Card('3c'), Card('3d'), Card('3h')), 2)>
+    """
+    if not words:
+        return NO_BOARD, ()
+    leading_singles = _count_leading_singles(words)
+    if leading_singles:
+        return join_parts(words[:leading_singles]), words[leading_singles:]
+    trailing_singles = _count_leading_singles(words[::-1]) or 1
+    last = join_parts(words[-trailing_singles:])
+    starts_with_board = len(words[0].values) in {*BOARD_SIZES} - {holding_size}
+    if not starts_with_board and len(last.values) >= BOARD_SIZES[0]:
+        return last, words[:-trailing_singles]
+    return words[0], words[1:]
+
+
+def _count_leading_singles(words: CardWords) -> int:
+    """Return the number of one-card words before the first longer word."""
+    return len(list(takewhile(lambda word: len(word.values) == 1, words)))

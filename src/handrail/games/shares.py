@@ -1,0 +1,167 @@
+"""The answer to a question about equity: each player's shares of the pot, counted in deals."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import final
+
+from handrail.games.html_table import html_player_table
+
+# The weights of ranges can make numbers of deals far larger than this one.
+MAX_PRINTED_COUNT = 10**30
+# The share of a player who ties with no other player, with one, and so on.
+EVEN_SHARES = tuple(Fraction(1, winners) for winners in range(1, 27))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PlayerEquity:
+    """One player's shares of the pot, counted in deals, or in weights of deals.
+
+    ``deals_by_share`` has the number of deals for each share of the pot that the player wins: 1 for
+    the whole pot, 1/2 for a tie with one other player or for one half of a split pot, and so on.
+    The shares fall, and the deals in which the player wins nothing are left out. ``total`` is the
+    number of all deals. ``exact`` is False if the deals are a sample.
+
+    If ranges have weights, the exact numbers count each deal by its weight, which ``Equity``
+    explains.
+
+    >>> shares = (Fraction(1), 3), (Fraction(1, 2), 2)
+    >>> float(PlayerEquity(deals_by_share=shares, total=8, exact=True))
+    0.5
+    """
+
+    deals_by_share: tuple[tuple[Fraction, int], ...]
+    total: int
+    exact: bool
+
+    @property
+    def wins(self) -> int:
+        """Return the number of deals in which the player wins the whole pot."""
+        return sum(deals for share, deals in self.deals_by_share if share == 1)
+
+    @property
+    def ties(self) -> int:
+        """Return the number of deals in which the player wins a part of the pot."""
+        return sum(deals for share, deals in self.deals_by_share if share < 1)
+
+    @property
+    def share(self) -> Fraction:
+        """Return the part of all pots that the player wins. It is 0 if there is no deal."""
+        won = sum((share * deals for share, deals in self.deals_by_share), Fraction())
+        return won / (self.total or 1)
+
+    @property
+    def stderr(self) -> float:
+        """Return the standard error of ``share``. It is 0 if ``exact`` is true."""
+        if self.exact:
+            return 0.0
+        squares = sum((share**2 * deals for share, deals in self.deals_by_share), Fraction())
+        return sqrt((squares / self.total - self.share**2) / self.total)
+
+    def __float__(self) -> float:
+        return float(self.share)
+
+    def __repr__(self) -> str:
+        return f"PlayerEquity({float(self):.2%}; {_summarize(self.total, self.exact)})"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Equity:
+    """The equity of each player, in the order of the ranges.
+
+    The players' shares add up to 1, or to 0 if there is no deal.
+
+    ``total`` is the number of deals. ``exact`` is False if the deals are a sample.
+
+    If ranges have weights, the exact numbers of deals, wins and ties count each deal by its weight.
+    This is an integer: the product of the integer weights of the players' combos. The integer
+    weight of a combo is its weight times the least common denominator of the weights in the
+    player's range, without the combos that contain a board card or a dead card. In a sample, each
+    deal counts once, because deals are drawn by their weights.
+
+    >>> Equity.of([(3, 2), (3, 2)], total=8, exact=True).players[0].share
+    Fraction(1, 2)
+    """
+
+    players: tuple[PlayerEquity, ...]
+    total: int
+    exact: bool
+
+    @classmethod
+    def of(cls, splits: Iterable[Iterable[int]], total: int, exact: bool) -> "Equity":
+        """Return the equity in a game with one ranking, in which only ties split the pot.
+
+        Args:
+            splits: for each player the number of deals that the player wins alone, ties with one
+                other player, with two others, and so on.
+            total: the number of all deals.
+            exact: False if the deals are a sample.
+        """
+        players: list[PlayerEquity] = []
+        for row in splits:
+            deals_by_share = tuple(
+                (share, deals) for share, deals in zip(EVEN_SHARES, row, strict=False) if deals
+            )
+            players.append(PlayerEquity(deals_by_share, total, exact))
+        return cls(tuple(players), total, exact)
+
+    @classmethod
+    def of_shares(cls, deals_by_shares: Mapping[tuple[Fraction, ...], int]) -> "Equity":
+        """Return the exact equity of all players.
+
+        Args:
+            deals_by_shares: the number of deals for each way to share the pot. A way has the share
+                of each player. There is at least one.
+        """
+        total = sum(deals_by_shares.values())
+        players: list[PlayerEquity] = []
+        for shares in zip(*deals_by_shares, strict=True):
+            counts = Counter[Fraction]()
+            for share, deals in zip(shares, deals_by_shares.values(), strict=True):
+                counts[share] += deals
+            falling = sorted(counts.items(), reverse=True)
+            won = tuple((share, deals) for share, deals in falling if share and deals)
+            players.append(PlayerEquity(won, total, exact=True))
+        return cls(tuple(players), total, exact=True)
+
+    @property
+    def equities(self) -> tuple[Fraction, ...]:
+        """Return each player's share of all pots."""
+        return tuple(player.share for player in self.players)
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{float(player):.2%}" for player in self.players)
+        return f"Equity({shares}; {_summarize(self.total, self.exact)})"
+
+    def _repr_html_(self) -> str:  # pyright: ignore[reportUnusedFunction]  # notebooks call it
+        """Return the equity as a table in HTML. Notebooks call this method."""
+        return html_player_table(
+            _summarize(self.total, self.exact),
+            ("equity", "wins", "ties"),
+            (
+                (
+                    f"{float(player):.2%}{'' if self.exact else f' ± {player.stderr:.2%}'}",
+                    _format_count(player.wins),
+                    _format_count(player.ties),
+                )
+                for player in self.players
+            ),
+        )
+
+
+def _summarize(total: int, exact: bool) -> str:
+    return f"{'exact' if exact else 'sampled'}, {format_deals(total)}"
+
+
+def format_deals(total: int) -> str:
+    """Return a number of deals in words: ``1 deal``, ``1,081 deals``."""
+    return f"{_format_count(total)} {'deal' if total == 1 else 'deals'}"
+
+
+def _format_count(number: int) -> str:
+    """Return a number with commas. Python cannot print a number of thousands of digits."""
+    return f"{number:,}" if number < MAX_PRINTED_COUNT else "countless"

@@ -1,0 +1,27 @@
+"""Hands of five cards and combos of two: their scores, and scores in words.
+
+The imports are in reading order.
+"""
+
+from handrail.hands.errors import DuplicateCard, HandError, WrongCount
+from handrail.hands.types import Combo, Hand
+from handrail.hands.notation import parse_hand
+from handrail.hands.scoring import Category, Score, score
+from handrail.hands.wording import Wording, describe, explain
+from handrail.hands.marked_hands import mark_hand
+
+__all__ = [
+    "Category",
+    "Combo",
+    "DuplicateCard",
+    "Hand",
+    "HandError",
+    "Score",
+    "Wording",
+    "WrongCount",
+    "describe",
+    "explain",
+    "mark_hand",
+    "parse_hand",
+    "score",
+]

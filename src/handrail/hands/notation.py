@@ -1,0 +1,23 @@
+"""Text to hands."""
+
+from returns.result import Result
+
+from handrail.cards.errors import CardError
+from handrail.cards.notation import read_cards
+from handrail.hands.errors import HandError
+from handrail.hands.types import Hand
+from handrail.problems import Located
+from handrail.railway import and_then
+
+
+def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], ...]]:
+    """Parse five distinct cards.
+
+    Fails with each ``CardError`` or, if there is none, with each ``HandError`` and its spans.
+
+    >>> parse_hand("KS 2H 5C JD TD").map(score).map(describe)
+    <Success: high card, king>
+    >>> parse_hand("KX 1H 5C JD JD").alt(lambda errors: [error.message for error in errors])
+    <Failure: ['X is not a suit', '1 is not a rank']>
+    """
+    return and_then(read_cards(text), lambda parsed: parsed.locate(Hand.of(parsed.values)))

@@ -1,0 +1,139 @@
+"""Scores in words, and why one hand beats another."""
+
+from enum import Enum
+from typing import assert_never, final
+
+from handrail.cards.types import Rank
+from handrail.hands.scoring import Category, Score, score
+from handrail.hands.types import Hand
+from handrail.text import join_words
+
+
+@final
+class Wording(Enum):
+    """A choice of words: plain as in a rule book, or the slang of players (boat, quads).
+
+    >>> [describe(Score(Category.FULL_HOUSE, Rank.FOUR, (Rank.TWO,)), words) for words in Wording]
+    ['full house, fours over twos', 'boat, fours over twos']
+    """
+
+    PLAIN = "plain"
+    PLAYERS = "players"
+
+
+# Tables, because the lower-case name of an enum takes ten times as long as a lookup.
+RANK_NAMES = {rank: rank.name.lower() for rank in Rank}
+PLAIN_CATEGORY_NAMES = {each: each.name.lower().replace("_", " ") for each in Category}
+SLANG_CATEGORY_NAMES = {
+    Category.ROYAL_FLUSH: "royal",
+    Category.FOUR_OF_A_KIND: "quads",
+    Category.FULL_HOUSE: "boat",
+    Category.THREE_OF_A_KIND: "trips",
+}
+
+
+def describe(hand_score: Score, wording: Wording = Wording.PLAIN) -> str:
+    """Return a hand's name: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
+
+    Kickers, the cards that break ties, are left out, except where the name includes one.
+
+    >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
+    <Success: full house, fours over twos>
+    """
+    name, _ = _name_and_kickers(hand_score, wording)
+    return name
+
+
+def explain(a: Hand, b: Hand, wording: Wording = Wording.PLAIN) -> str:
+    """Return a sentence that says why hand ``a`` beats, ties or loses to hand ``b``.
+
+    It names only the part of the hands that decides.
+
+    >>> mine, yours = parse_hand("As Ad Kc 5d 2c"), parse_hand("Ah Ac Kd 4d 3c")
+    >>> and_then(mine, lambda a: yours.map(lambda b: explain(a, b)))
+    <Success: pair of aces, kicker five, beats pair of aces, kicker four>
+    """
+    return explain_scores(score(a), score(b), wording)
+
+
+def explain_scores(a: Score, b: Score, wording: Wording = Wording.PLAIN) -> str:
+    """Return a sentence as ``explain`` does, given the scores of both hands."""
+    left, right = distinguishing_part(a, b, wording), distinguishing_part(b, a, wording)
+    return join_parts(left, right, (a > b) - (a < b), wording)
+
+
+def join_parts(left: str, right: str, order: int, wording: Wording) -> str:
+    """Return a sentence that says that one hand beats, ties or loses to another.
+
+    Args:
+        left: the words for the first hand.
+        right: the words for the second hand.
+        order: above 0 if the first hand is better, 0 if the hands tie, and otherwise below 0.
+        wording: whether players' slang is used.
+    """
+    comma = "," if "," in left else ""
+    if order == 0:
+        verb = "chops with" if wording is Wording.PLAYERS else "ties"
+    else:
+        verb = "beats" if order > 0 else "loses to"
+    return f"{left}{comma} {verb} {right}"
+
+
+def category_name(category: Category, wording: Wording = Wording.PLAIN) -> str:
+    """Return a category's name: ``four of a kind``, or ``quads``."""
+    plain = PLAIN_CATEGORY_NAMES[category]
+    return SLANG_CATEGORY_NAMES.get(category, plain) if wording is Wording.PLAYERS else plain
+
+
+def rank_name(rank: Rank) -> str:
+    """Return a rank's name: ``six``."""
+    return RANK_NAMES[rank]
+
+
+def plural_rank_name(rank: Rank) -> str:
+    """Return a rank's name in the plural: ``sixes``."""
+    return f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}"
+
+
+def _name_and_kickers(hand_score: Score, wording: Wording) -> tuple[str, tuple[Rank, ...]]:
+    """Return a hand's name, and the kickers that are not part of the name."""
+    category, rank, kickers = hand_score.category, hand_score.rank, hand_score.kickers
+    name = category_name(category, wording)
+    match category:
+        case Category.ROYAL_FLUSH:
+            return name, ()
+        case Category.STRAIGHT_FLUSH | Category.FLUSH | Category.STRAIGHT:
+            return f"{name}, {rank_name(rank)} high", kickers
+        case Category.FOUR_OF_A_KIND | Category.THREE_OF_A_KIND:
+            return f"{name}, {plural_rank_name(rank)}", kickers
+        case Category.FULL_HOUSE:
+            return f"{name}, {plural_rank_name(rank)} over {plural_rank_name(kickers[0])}", ()
+        case Category.TWO_PAIR:
+            low_pair, *others = kickers
+            pairs = f"{plural_rank_name(rank)} and {plural_rank_name(low_pair)}"
+            return f"{name}, {pairs}", tuple(others)
+        case Category.PAIR:
+            return f"{name} of {plural_rank_name(rank)}", kickers
+        case Category.HIGH_CARD:
+            return f"{name}, {rank_name(rank)}", kickers
+        case _:
+            assert_never(category)
+
+
+def distinguishing_part(a: Score, b: Score, wording: Wording) -> str:
+    """Return the words for the part of ``a`` that differs from ``b``.
+
+    If both scores are equal, the words are for all of ``a``.
+    """
+    if a.category is not b.category:
+        return category_name(a.category, wording)
+    (name, mine), (other, theirs) = (_name_and_kickers(each, wording) for each in (a, b))
+    if name != other:
+        return name
+    differing = [
+        rank for rank, other_rank in zip(mine, theirs, strict=True) if rank is not other_rank
+    ]
+    kickers = [rank_name(rank) for rank in differing[:1] or mine]
+    if not kickers:
+        return name
+    return f"{name}, {'kicker' if len(kickers) == 1 else 'kickers'} {join_words(kickers)}"

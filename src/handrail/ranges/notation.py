@@ -1,0 +1,500 @@
+"""The grammar of ranges, and the parsers for this grammar.
+
+    text    = [ BOM ]  { entry | gap }        gap    = white space | "," | ";" | ":"
+    entry   = item [ weight ] | "!" item
+            | "[" percent "]" { entry | gap } "[/" percent "]" | share "(" { entry | gap } ")"
+    item    = "XX" | "random" | "any" | "*" | top | combo | below
+            | hand [ sign ] | hand "-" hand
+    top     = [ "top" { white space } ] [ number [ "%" ] "-" ] number "%"
+    weight  = "@" percent | ":" { white space } share
+    combo   = card card                       below  = card "X" [ suit ]
+    hand    = name [ kind ]                   name   = rank rank | rank "X" | "X" rank
+    sign    = "+" | "-"                       kind   = "s" | "o"
+    percent = number [ "%" ] | ratio          share  = number [ "%" ] | ratio
+    number  = digits [ "." [ digits ] ] | "." digits
+    ratio   = digits "/" digits
+    card    = rank suit
+    rank    = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A"
+    suit    = "c" | "d" | "h" | "s" | "♣" | "♦" | "♥" | "♠" | "♧" | "♢" | "♡" | "♤"
+
+BOM is a byte order mark, an invisible character at the start of some files. Entries may be in any
+order, in upper or lower case. A percent is from 0 to 100. A share is from 0 to 1, or from 0 to 100
+if a ``%`` follows. A ratio is from 0 to 1. These rules are not in the grammar:
+
+- Two items are separated by a gap, a ``!`` or a bracket.
+- A pair has no kind.
+- ``5%-10%`` and ``10%-5%`` are the best 10% of all hands without the best 5%.
+- ``hand "-" hand``, which is called a run, joins two pairs, two hands of the same kind with the
+  same higher card, or two hands of the same kind with the same gap between their ranks.
+- After ``:``, a number with a decimal point is a weight, and so is a 0 or 1 alone. Before anything
+  else, such as ``50%``, ``:`` is a gap.
+- Brackets are not nested, and ``[/`` repeats the percent as it is written after ``[``.
+- A hand has one weight at most.
+- A number has at most 30 digits in a row.
+- ``!`` takes its item out of the whole range, after everything else. Exclusions alone are an error.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache, reduce
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from returns.result import Failure, Result, Success
+
+from handrail.cards.errors import CutOff, UnknownSuit
+from handrail.cards.types import (
+    CARD_SPELLINGS,
+    RANK_SPELLINGS,
+    SUIT_SPELLINGS,
+    Card,
+    IdentityEnum,
+)
+from handrail.hands.errors import DuplicateCard
+from handrail.hands.types import Combo, combo_sort_key
+from handrail.problems import Located, shift_spans
+from handrail.railway import and_then, gather_all
+from handrail.ranges.combo_sets import Range
+from handrail.ranges.errors import (
+    FormReason,
+    LoneCard,
+    NotANumber,
+    NotARank,
+    NotARun,
+    RangeError,
+    TenInDigits,
+    TooManyDigits,
+    TrailingText,
+    UnsupportedWeight,
+    WeightInParentheses,
+    WrongForm,
+)
+from handrail.ranges.formats import MOST_DIGITS, ONE
+from handrail.ranges.hand_groups import (
+    HandGroup,
+    Sign,
+    bits_below,
+    group_bits,
+    run_bits,
+)
+from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
+from handrail.ranges.starting_hands import ALL_HANDS, SUITED_HANDS, HandKind
+from handrail.ranges.weighted_ranges import WeightedRange, highest_weights
+from handrail.text import BYTE_ORDER_MARK, Span, has_content
+
+LINE = re.compile(r"^[^#\n]*", re.MULTILINE)
+SIMPLE_WORD = re.compile(r"[^\s,;:]+")
+# A word of plain text. A number belongs to the ``top`` before it, as in ``top 5%``.
+RANGE_WORD = re.compile(r"(?:[tT][oO][pP]\s+(?=\.?[0-9]))?[^\s,;:]+")
+NOT_PLAIN = re.compile(r"[@!()\[\]]|:\s*[0-9.]")
+ITEM_TEXT = r"[^\s,;:()\[\]@!]"
+# Digits that cannot be the ranks of a hand. Others, such as the 55 in ``44:55``, are a hand.
+NO_HAND = r"(?: [0-9] | [0-9]*[01][0-9]* | [0-9]{3,} )"
+# The patterns below are compiled on first use. The names of the groups are the values of
+# ``_TokenKind``.
+TOKEN = rf"""(?x)
+    (?P<opening> \[ (?!/) [^\s,;:()\[\]]* \]?
+      | [0-9./]* %? \( | {ITEM_TEXT}++ \( (?: [0-9./]+ %? \) )? )
+  | (?P<closing> \[/ [^\s,;:()\[\]]* \]? | [)\]] )
+  | (?P<exclusion> ! (?= {ITEM_TEXT}++ (?!\() ) )
+  | (?P<weight> (?<=[^\s,;:()\[\]\ufeff])
+      (?: (?: @ [0-9]+ | : \s* [01] ) , {NO_HAND} (?!{ITEM_TEXT})
+        | @ {ITEM_TEXT}*
+        | : \s* (?: (?: [0-9]+\. | \.[0-9] ) {ITEM_TEXT}* | {NO_HAND} (?!{ITEM_TEXT}) ) ) )
+  | (?P<item> (?i:top) \s+ (?=\.?[0-9]) {ITEM_TEXT}++ (?!\() | {ITEM_TEXT}+ | @ {ITEM_TEXT}* | ! )
+    """
+DECIMAL = r"(?=\.?[0-9]) [0-9]* (?:\.[0-9]*)?"
+TOP_HANDS = rf"(?xi) (?: top \s* )? (?: (?P<other> {DECIMAL} ) %? - )? (?P<number> {DECIMAL} ) %"
+WEIGHT = rf"""(?x)
+    (?: @ | : \s* | (?P<tag>\[) )?
+    (?P<number> {DECIMAL} %? | [0-9]+ / (?=0*[1-9]) [0-9]+ )
+    (?(tag) \] | \(? )
+    """
+# The names of the groups are those of ``FormReason``.
+WRONG_FORM = r"""(?xi)
+    \A (?: (?P<DECIMAL_COMMA> [@:] \s* [0-9]+ , [0-9]+ ) | (?P<EVERY_HAND> all | none | pairs? )
+      | (?P<CONJUNCTION> and | or ) | (?P<MINUS> - [2-9TJQKA]{2} [so]? [+-]? )
+      | (?P<WEIGHT_FIRST> [0-9.]+ % [2-9TJQKA]{2} [so]? [+-]? ) ) \Z
+  | (?P<MACRO> \$ ) | (?P<TAG> \# ) | (?P<BRACES> [{}] ) | (?P<RANKS> \[[TJQKA] )
+  | \A (?P<SUIT_LETTERS> [2-9TJQKA][W-Z][2-9TJQKA][W-Z][+-]? ) \Z
+    """
+NOT_IN_HANDS = frozenset(".01/")
+LONGEST_WORD = len("A5s-A2s")
+ANY_RANK = frozenset("Xx")
+ANY_HAND_NAMES = frozenset({"random", "any", "*"})
+EMOJI_SELECTORS = "\ufe0e\ufe0f"
+SIGN_SPELLINGS = {"+": Sign.UP, "-": Sign.DOWN}
+KIND_SPELLINGS = {
+    "s": HandKind.SUITED,
+    "S": HandKind.SUITED,
+    "o": HandKind.OFFSUIT,
+    "O": HandKind.OFFSUIT,
+}
+
+A = TypeVar("A")
+RangeResult: TypeAlias = Result[A, tuple[RangeError, ...]]
+WeightedBits: TypeAlias = tuple[int, Fraction | None]
+"""The combos of an item as the bits of ``Range``, and their weight. None excludes them."""
+WeightParser: TypeAlias = Callable[[str], RangeResult[Fraction]]
+
+
+class _TokenKind(IdentityEnum):
+    """The kinds of text in a range. An exclusion is a ``!``."""
+
+    ITEM = "item"
+    WEIGHT = "weight"
+    OPENING = "opening"
+    CLOSING = "closing"
+    EXCLUSION = "exclusion"
+
+
+_TOKEN_KINDS: Mapping[str | None, _TokenKind] = {kind.value: kind for kind in _TokenKind}
+
+
+class _Token(NamedTuple):
+    """A part of the text of a range, with the combos of an item, or the weight."""
+
+    kind: _TokenKind
+    text: str
+    bits: int = 0
+    weight: Fraction = ONE
+
+
+def parse_range(text: str) -> Result[Range, tuple[RangeError, ...]]:
+    """Parse a range as players write it, such as ``22+, A5s-A2s KQ !QQ`` or ``15%``.
+
+    Empty text is the empty range. The time taken is proportional to the length of the text.
+
+    Fails with each ``RangeError``, from left to right. A weight is an error here; it is read by
+    ``parse_weighted``.
+
+    >>> parse_range("22+ AQo+ 33 AKo A5s-A2s")
+    <Success: 22+, A5s-, AQo+>
+    >>> parse_range("KKo, A10s").alt(lambda errors: [error.hint for error in errors])
+    <Failure: ['a pair has no suit mark; did you mean KK?', 'did you mean ATs?']>
+    """
+    if NOT_PLAIN.search(text):
+        return (
+            _parse_terms(text, _reject_weight)
+            .map(_weighted_range_of)
+            .map(lambda weighted: weighted.unweighted)
+        )
+    return _parse_plain(text)
+
+
+def parse_weighted(text: str) -> Result[WeightedRange, tuple[RangeError, ...]]:
+    """Parse a range in which hands may have weights, such as ``AA@50, AKs:0.25``.
+
+    A hand without a weight has the weight 1. If a combo has several weights, the highest counts.
+
+    Fails with each ``RangeError``, from left to right.
+
+    >>> parse_weighted("AA@50, AKs:0.25 [50]QQ,JJ[/50] 40%(TT,99)")
+    <Success: AA@50, QQ-JJ@50, TT-99@40, AKs@25>
+    """
+    if NOT_PLAIN.search(text):
+        return _parse_terms(text, _parse_weight).map(_weighted_range_of)
+    return _parse_plain(text).map(WeightedRange.of_range)
+
+
+def parse_ranges(text: str) -> Result[tuple[WeightedRange, ...], tuple[RangeError, ...]]:
+    """Parse the text of a file with one range per line, each as ``parse_weighted`` does.
+
+    Blank lines are skipped. ``#`` starts a comment, which ends with the line.
+
+    Fails with each ``RangeError`` of all lines. The spans are positions in the whole text.
+
+    >>> parse_ranges("# open\\n22+, A2s+\\n\\nKK+, AK@50  # against a raise").map(len)
+    <Success: 2>
+    """
+    lines = (line for line in LINE.finditer(text) if has_content(line[0]))
+    return gather_all(_shift(parse_weighted(line[0]), line.start()) for line in lines)
+
+
+def _parse_plain(text: str) -> RangeResult[Range]:
+    """Parse text without weights, brackets and exclusions. It needs no tokens, which saves time."""
+    common = _common_item_bits()
+    simple_words = SIMPLE_WORD.findall(text)
+    if common.keys() >= set(simple_words):  # usually each word is one common item
+        return Success(Range(reduce(int.__or__, map(common.__getitem__, simple_words), 0)))
+    words = tuple(RANGE_WORD.finditer(text, text.startswith(BYTE_ORDER_MARK)))
+    items = {word: _parse_item(word) for word in {found[0] for found in words}}
+    parsed = gather_all(_shift(items[word[0]], word.start()) for word in words)
+    return parsed.map(lambda bits: Range(reduce(int.__or__, bits, 0)))
+
+
+def _weighted_range_of(terms: tuple[WeightedBits, ...]) -> WeightedRange:
+    excluded = reduce(int.__or__, (bits for bits, weight in terms if weight is None), 0)
+    return highest_weights(
+        (weight, bits & ~excluded) for bits, weight in terms if weight is not None
+    )
+
+
+def _parse_terms(text: str, parse_weight: WeightParser) -> RangeResult[tuple[WeightedBits, ...]]:
+    """Parse all entries of a text. Weights are parsed, or rejected, by ``parse_weight``."""
+    found = tuple(re.compile(TOKEN).finditer(text, text.startswith(BYTE_ORDER_MARK)))
+    different = {(each.lastgroup, each[0]) for each in found}
+    tokens = {key: _parse_token(*key, parse_weight) for key in different}
+    parsed = gather_all(_shift(tokens[each.lastgroup, each[0]], each.start()) for each in found)
+    spans = tuple(Span(*each.span()) for each in found)
+    return and_then(parsed, lambda tokens: _apply_weights(text, spans, tokens))
+
+
+def _shift(result: RangeResult[A], by: int) -> RangeResult[A]:
+    """Return the result. If it failed, move the spans of its errors to the right."""
+    return result.alt(lambda errors: shift_spans(errors, by))
+
+
+def _parse_token(group: str | None, text: str, parse_weight: WeightParser) -> RangeResult[_Token]:
+    kind = _TOKEN_KINDS[group]
+    match kind:
+        case _TokenKind.ITEM:
+            return _parse_item(text).map(lambda bits: _Token(kind, text, bits))
+        case _TokenKind.WEIGHT | _TokenKind.OPENING:
+            return parse_weight(text).map(lambda weight: _Token(kind, text, 0, weight))
+        case _TokenKind.CLOSING | _TokenKind.EXCLUSION:
+            return Success(_Token(kind, text))
+
+
+def _apply_weights(
+    text: str, spans: tuple[Span, ...], tokens: tuple[_Token, ...]
+) -> RangeResult[tuple[WeightedBits, ...]]:
+    """Return each item with its weight: the one that follows, or that of its group."""
+    terms: list[WeightedBits] = []
+    errors: list[RangeError] = []
+    groups: list[int] = []  # indexes of the tokens that opened them
+
+    def reject(index: int, reason: FormReason) -> None:
+        errors.append(WrongForm(tokens[index].text, reason, spans=(spans[index],)))
+
+    kinds = [None, None, *(token.kind for token in tokens), None]
+    for index, token in enumerate(tokens):
+        mark, before, kind, after = kinds[index : index + 4]
+        match kind:
+            case _TokenKind.OPENING:
+                if groups:
+                    reject(index, FormReason.NESTED)
+                groups.append(index)
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[-1]]):
+                del groups[-1]
+            case _TokenKind.CLOSING if groups and token.text == _closing_of(tokens[groups[0]]):
+                groups.clear()
+            case _TokenKind.CLOSING:
+                reject(index, FormReason.UNOPENED)
+            case _TokenKind.WEIGHT if groups or before is _TokenKind.WEIGHT:
+                reject(index, FormReason.SECOND_WEIGHT)
+            case _TokenKind.WEIGHT if mark is _TokenKind.EXCLUSION:
+                reject(index, FormReason.EXCLUDED_WEIGHT)
+            case _TokenKind.ITEM if before is _TokenKind.EXCLUSION:
+                terms.append((token.bits, None))
+            case _TokenKind.ITEM:
+                weighted = groups[-1] if groups else index + (after is _TokenKind.WEIGHT)
+                terms.append((token.bits, tokens[weighted].weight))
+            case _:  # an exclusion or a weight, which its item has read
+                pass
+    if groups:  # the others are nested, which is an error already
+        reject(groups[0], FormReason.UNCLOSED)
+    if errors:
+        return Failure(tuple(sorted(errors, key=lambda error: error.spans)))
+    if terms and all(weight is None for _, weight in terms):
+        span = Span(spans[0].start, spans[-1].end)
+        found = text[span.start : span.end]
+        return Failure((WrongForm(found, FormReason.ONLY_EXCLUSIONS, spans=(span,)),))
+    return Success(tuple(terms))
+
+
+def _closing_of(opening: _Token) -> str:
+    """Return what closes a group: ``)`` for ``50%(``, and ``[/50]`` for ``[50]``."""
+    return ")" if opening.text.endswith("(") else opening.text.replace("[", "[/")
+
+
+def _parse_weight(text: str) -> RangeResult[Fraction]:
+    """Parse a weight, such as ``@50``, ``@1/3``, ``:0.5``, ``[50]`` or ``50%(``."""
+    if text == "(":
+        return Failure((WrongForm(text, FormReason.NO_WEIGHT, spans=(_span_of(text),)),))
+    if text[-1] == ")":
+        return Failure((_parenthesised_weight_error(text),))
+    is_share = (text[0] == ":" or text[-1] == "(") and "%" not in text
+    weight = re.fullmatch(WEIGHT, text)
+    if weight is None:
+        error = NotANumber(text.removeprefix("@"), 1 if is_share else 100, spans=(_span_of(text),))
+        return Failure(_wrong_form_error(text) or (error,))
+    number = weight["number"].removesuffix("%")
+    return _parse_number(number, 1 if is_share or "/" in number else 100, _span_of(text))
+
+
+def _parenthesised_weight_error(text: str) -> RangeError:
+    """Return the error of a weight in parentheses, such as ``AA(0.5)``."""
+    item, _, number = text.removesuffix(")").partition("(")
+    is_share = number in ("0", "1") or ("." in number and "%" not in number)
+    correction = f"{item}{':' if is_share else '@'}{number}"
+    is_valid = isinstance(parse_weighted(correction), Success)
+    return WeightInParentheses(text, correction if is_valid else None, spans=(_span_of(text),))
+
+
+def _reject_weight(text: str) -> RangeResult[Fraction]:
+    """Fail with the error of a weight or, if it has none, because it is a weight."""
+    error = UnsupportedWeight(text, spans=(_span_of(text),))
+    return and_then(_parse_weight(text), lambda _: Failure((error,)))
+
+
+def _parse_number(text: str, most: int, span: Span) -> RangeResult[Fraction]:
+    """Parse a number from 0 to ``most``. Return its ratio to ``most``. ``1/3`` is a number."""
+    longest = max(map(len, re.findall("[0-9]+", text)))
+    if longest > MOST_DIGITS:
+        return Failure((TooManyDigits(longest, spans=(span,)),))
+    ratio = Fraction(text) / most
+    return Success(ratio) if ratio <= 1 else Failure((NotANumber(text, most, spans=(span,)),))
+
+
+def _wrong_form_error(text: str) -> tuple[RangeError, ...]:
+    """Return the error of text in a known wrong form, or () for other text."""
+    form = re.search(WRONG_FORM, text)
+    if form is None:
+        return ()
+    return (WrongForm(text, FormReason[str(form.lastgroup)], spans=(_span_of(text),)),)
+
+
+@cache
+def _common_item_bits() -> Mapping[str, int]:
+    """Return the bits of ``Range`` for the most common items."""
+    groups = [
+        *(HandGroup(*hand.ranks, hand.kind) for hand in ALL_HANDS),
+        *(HandGroup(*hand.ranks, None) for hand in SUITED_HANDS),
+    ]
+    return {f"{each}{sign.value}": group_bits(each, sign) for each in groups for sign in Sign}
+
+
+def _parse_item(word: str) -> RangeResult[int]:
+    """Parse an item. The result is the bits of ``Range``. Spans are positions in the word."""
+    if (common := _common_item_bits().get(word)) is not None:
+        return Success(common)
+    if len(word) == 4 and {word[:2], word[2:]} <= CARD_SPELLINGS.keys():
+        return _parse_cards(word)  # here as well as below, to save the time of the patterns
+    span = _span_of(word)
+    if word[-1] == "%" and (top := re.fullmatch(TOP_HANDS, word)):
+        return _parse_top(top)
+    if error := _wrong_form_error(word):
+        return Failure(error)
+    if "%" in word or word[:3].lower() == "top":
+        return Failure((NotANumber(word, 100, spans=(span,)),))
+    is_number = re.fullmatch(WEIGHT, word) and len(word) > 1 and word != "10"
+    if word[0] == "@" or (is_number and NOT_IN_HANDS.intersection(word)):
+        return Failure((WrongForm(word, FormReason.LONE_WEIGHT, spans=(span,)),))
+    if "10" in word:
+        correction = word.replace("10", "T")
+        spans = tuple(Span(*ten.span()) for ten in re.finditer("10", word))
+        return Failure((TenInDigits(correction if _is_item(correction) else None, spans=spans),))
+    if word[:2].upper() == "XX":
+        return _require_end(ALL_COMBO_BITS, word, 2)
+    if word.lower() in ANY_HAND_NAMES:
+        return Success(ALL_COMBO_BITS)
+    if word[0] in RANK_SPELLINGS and word[1:2] in SUIT_SPELLINGS:
+        return _parse_cards(word)
+    if 0 < word.find("-") < len(word) - 1:
+        return _parse_run(word)
+    sign = SIGN_SPELLINGS.get(word[-1], Sign.NONE)
+    group = _parse_hand_group(word.removesuffix(sign.value), sign.value)
+    return group.map(lambda group: group_bits(group, sign))
+
+
+def _parse_top(top: re.Match[str]) -> RangeResult[int]:
+    """Parse ``15%``, or a band such as ``5%-10%``, which has the hands between its two ends."""
+    if top["other"] is None:
+        return _parse_number(top["number"], 100, _span_of(top[0])).map(top_bits)
+    ends = gather_all(
+        _parse_number(top[name], 100, Span(*top.span(name))) for name in ("other", "number")
+    )
+    return ends.map(lambda shares: top_bits(shares[0]) ^ top_bits(shares[1]))
+
+
+def _parse_cards(word: str) -> RangeResult[int]:
+    """Parse ``card card`` or ``card "X" [ suit ]``. The word must start with a card."""
+    first = Card(RANK_SPELLINGS[word[0]], SUIT_SPELLINGS[word[1]])
+    start = _skip_selectors(word, 2)
+    rest = word[start:]
+    if rest == "" or rest[0] in SIGN_SPELLINGS:
+        return Failure((LoneCard(word[:2], "", spans=(Span(0, 2),)),))
+
+    if rest[0] in ANY_RANK:
+        suit = SUIT_SPELLINGS.get(rest[1:2])
+        end = _skip_selectors(word, start + (1 if suit is None else 2))
+        return _require_end(bits_below(first, suit), word, end)
+
+    def make_combo(second: Card) -> RangeResult[int]:
+        if first == second:
+            spans = Span(0, 2), Span(start, start + 2)
+            return Failure((Located(DuplicateCard(first, (0, 1)), spans),))
+        combo = Combo(*sorted((first, second), key=combo_sort_key))
+        return _require_end(combo_bits()[combo], word, _skip_selectors(word, start + 2))
+
+    return and_then(_shift(_parse_combo_card(rest), start), make_combo)
+
+
+def _skip_selectors(word: str, index: int) -> int:
+    """Return the index of the first character, from this index on, that is no emoji selector."""
+    return len(word) - len(word[index:].lstrip(EMOJI_SELECTORS))
+
+
+def _parse_combo_card(word: str) -> RangeResult[Card]:
+    """Parse ``rank suit`` at the start of the word. The rest of the word is ignored."""
+    rank, suit = word[0], word[1:2]
+    if rank not in RANK_SPELLINGS:
+        return Failure((NotARank(rank, spans=(Span(0, 1),)),))
+    if suit == "" or suit in SIGN_SPELLINGS:
+        return Failure((CutOff(rank, spans=(Span(0, 1),)),))
+    if suit not in SUIT_SPELLINGS:
+        return Failure((UnknownSuit(suit, rank, spans=(Span(1, 2),)),))
+    return Success(Card(RANK_SPELLINGS[rank], SUIT_SPELLINGS[suit]))
+
+
+def _parse_run(word: str) -> RangeResult[int]:
+    """Parse ``hand "-" hand``."""
+    one, _, other = word.partition("-")
+
+    def join(hands: tuple[HandGroup, ...]) -> RangeResult[int]:
+        first, last = hands
+        return run_bits(first, last).alt(
+            lambda reason: (NotARun(first, last, reason, spans=(_span_of(word),)),)
+        )
+
+    last = _shift(_parse_hand_group(other, ""), len(one) + 1)
+    return and_then(gather_all((_parse_hand_group(one, "-"), last)), join)
+
+
+def _parse_hand_group(word: str, sign: str) -> RangeResult[HandGroup]:
+    """Parse a name and an optional kind, such as ``AKs``.
+
+    ``sign`` is the ``+`` or ``-`` after the word, or empty. It is only for error messages.
+    """
+    first, second = word[:1], word[1:2]
+    if first not in RANK_SPELLINGS and first not in ANY_RANK:
+        return Failure((NotARank(first or sign, spans=(Span(0, 1),)),))
+    if second == "" or second in SIGN_SPELLINGS:
+        return Failure((LoneCard(first, second or sign, spans=(Span(0, 1),)),))
+    if second not in RANK_SPELLINGS and (second not in ANY_RANK or first in ANY_RANK):
+        return Failure((NotARank(second, spans=(Span(1, 2),)),))
+    ranks = [RANK_SPELLINGS[letter] for letter in word[:2] if letter not in ANY_RANK]
+    high, low = max(ranks), min(ranks) if len(ranks) == 2 else None
+    kind = HandKind.PAIR if high is low else KIND_SPELLINGS.get(word[2:3])
+    end = 2 if kind in (HandKind.PAIR, None) else 3
+    return _require_end(HandGroup(high, low, kind), word, end)
+
+
+def _require_end(value: A, word: str, end: int) -> RangeResult[A]:
+    """Return the value if the word ends at index ``end``. Otherwise fail with the text after it."""
+    if end == len(word):
+        return Success(value)
+    before, trailing = word[:end], word[end:]
+    correction = f"{before} {trailing}" if _is_item(trailing) else None
+    return Failure((TrailingText(trailing, before, correction, spans=(Span(end, len(word)),)),))
+
+
+def _is_item(text: str) -> bool:
+    """Return whether the text is one valid item. To save time, longer text is not parsed."""
+    return len(text) <= LONGEST_WORD and isinstance(_parse_item(text), Success)
+
+
+def _span_of(text: str) -> Span:
+    """Return the span of a whole text."""
+    return Span(0, len(text))
