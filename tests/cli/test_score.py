@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from handrail import Category, Hand
 from handrail.cli.bulk_scoring import read_blocks
 from handrail.cli.hand_formatter import HandFormatter
-from handrail.cli.output import Output
-from handrail.cli.paint import ColourMode
 from handrail.dealing import sample_cards
 from handrail.ladder import class_finder
 from handrail.rankings import ACES_HIGH, HIGH, Ranking
+from handrail.shell.output import Output
+from handrail.shell.paint import ColourMode
 from handrail.strategies import hands
 from handrail.wording import Wording, describe
 from helpers.terminal import CONTROL_SEQUENCE

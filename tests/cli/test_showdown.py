@@ -9,13 +9,13 @@ from returns.result import Failure, Success
 
 from handrail import DECK, Card, showdown
 from handrail.cli import json_output
-from handrail.cli.output import Output
-from handrail.cli.paint import ColourMode
 from handrail.cli.showdown import prompt_showdowns
 from handrail.dealing import random_table
 from handrail.diagnostics import display_width
 from handrail.games import HOLDEM, GameShowdown, game_showdown
 from handrail.railway import cases
+from handrail.shell.output import Output
+from handrail.shell.paint import ColourMode
 from handrail.strategies import holdem_deals
 from handrail.wording import Wording
 from helpers.terminal import Terminal

@@ -11,14 +11,16 @@ import click
 
 from handrail.cli import json_output, options
 from handrail.cli.hand_formatter import HandFormatter, HandWithText
-from handrail.cli.input_lines import InputFile, read_questions
-from handrail.cli.output import Output
-from handrail.cli.paint import format_percent
 from handrail.hands import Hand, parse_hand
 from handrail.ladder import HandClass, class_finder
 from handrail.odds import share_of
 from handrail.rankings import Ranking
 from handrail.scoring import Category, Score
+from handrail.shell.commands import forbid, pass_output
+from handrail.shell.input_lines import InputFile, read_questions
+from handrail.shell.output import Output
+from handrail.shell.paint import format_percent
+from handrail.shell.parameters import Number, file_option
 from handrail.wording import Wording, category_name
 
 # About 30,000 hands. Scoring a smaller file without the engine is faster than loading the engine.
@@ -26,7 +28,7 @@ LARGE_FILE_BYTES = 500_000
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail score "KS 2H 5C JD TD"
@@ -34,8 +36,8 @@ LARGE_FILE_BYTES = 500_000
     """,
 )
 @click.argument("hands", nargs=-1, metavar="HAND...")
-@options.file_option("hand")
-@click.option("--top", type=options.Number(1), help="Print only the N best hands, best first.")
+@file_option("hand")
+@click.option("--top", type=Number(1), help="Print only the N best hands, best first.")
 @click.option("--tally", is_flag=True, help="Count hands per category.")
 @click.option(
     "--marked",
@@ -45,7 +47,7 @@ LARGE_FILE_BYTES = 500_000
 )
 @options.aces_option
 @options.slang_option
-@options.pass_output
+@pass_output
 def command(
     output: Output,
     hands: tuple[str, ...],
@@ -64,7 +66,7 @@ def command(
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
     best hands, and 7462 for the worst.
     """
-    options.forbid(
+    forbid(
         marked and output.as_json, "--marked and --json cannot be combined", "remove one of them"
     )
     formatter = HandFormatter(class_finder(ranking), wording, marked, output)
