@@ -6,7 +6,7 @@ the package: Python would import the package first.
 
 import os
 
-INTERRUPTED_STATUS = 130
+INTERRUPTED_STATUS = 130  # as in handrail.shell.long_work
 
 try:
     import _thread

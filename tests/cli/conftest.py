@@ -125,7 +125,7 @@ def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:
             patch.setenv(name, value)
         patch.setattr(sys, "stdout", stream)
         patch.setattr(sys, "stderr", stream)
-        patch.setattr("handrail.cli.long_work._print_compile_notice", lambda: None)
+        patch.setattr("handrail.cli.compile_notice._print_compile_notice", lambda: None)
         status = run_command(words)
     reader.join()
     os.close(screen)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from returns.result import Failure, Success
 
 from handrail import parse_hand
-from handrail.cli.error_reporter import MAX_SHOWN_ERRORS, ErrorReporter
-from handrail.cli.paint import Paint
 from handrail.diagnostics import EXCERPT_WIDTH
 from handrail.railway import cases
+from handrail.shell.error_reporter import MAX_SHOWN_ERRORS, ErrorReporter
+from handrail.shell.paint import Paint
 from handrail.strategies import nearly_card_texts
 
 from .conftest import CommandResult, RunCommand, WriteHands
@@ -241,7 +241,7 @@ def test_json_repeats_a_long_text_only_so_often(run: RunCommand, hands_file: Wri
 def test_json_has_the_first_error_of_any_text(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handrail.cli.error_reporter.MAX_JSON_TEXT", 10)
+    monkeypatch.setattr("handrail.shell.error_reporter.MAX_JSON_TEXT", 10)
     kinds = [error["error"] for error in run("score", "KX 2X 5C JD TD", "--json").errors]
     assert kinds == ["UnknownSuit", "MoreErrors"]
 

@@ -160,7 +160,7 @@ def test_json_has_the_hands_dealt_before_ctrl_c(
 
 def test_a_second_ctrl_c_ends_the_command_at_once() -> None:
     code = (
-        "import time; from handrail.cli.long_work import catch_interrupt\n"
+        "import time; from handrail.shell.long_work import catch_interrupt\n"
         "with catch_interrupt() as stopped:\n"
         "    print('ready', flush=True)\n"
         "    while not stopped(): time.sleep(0.01)\n"

@@ -10,14 +10,13 @@ import pytest
 from returns.result import Result
 
 from handrail import equity, equity_by_flop, parse_range
-from handrail.cards import CardStyle
-from handrail.cli.error_reporter import ErrorReporter
 from handrail.cli.flops import print_flops
-from handrail.cli.output import Output
-from handrail.cli.paint import Paint
 from handrail.equities import EquityError, FlopEquity, Spot
 from handrail.equities.calculator import solve_by_flop
 from handrail.pictures import histogram_of
+from handrail.shell.error_reporter import ErrorReporter
+from handrail.shell.output import Output
+from handrail.shell.paint import Paint
 
 from .conftest import RunCommand, show
 
@@ -159,7 +158,7 @@ def test_on_a_narrow_terminal_all_bars_are_scaled_or_none() -> None:
     histogram = histogram_of(parse_range("AA").unwrap(), parse_range("KK").unwrap(), answer)
     for columns in (*range(20, 30), *range(30, 81, 5)):
         screen = StringIO()
-        paint = replace(Paint.for_stream(StringIO()), columns=columns, style=CardStyle.SYMBOLS)
+        paint = replace(Paint.for_stream(StringIO()), columns=columns, has_symbols=True)
         output = Output(False, paint, ErrorReporter(False, paint), screen)
         print_flops(answer, histogram, 1, output)
         rows = screen.getvalue().splitlines()

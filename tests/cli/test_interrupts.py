@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+import handrail_command
 from handrail.cli import line_program
+from handrail.shell import long_work
 from helpers.terminal import enable_interrupts
 
 from .conftest import COMMAND, run_process
@@ -35,6 +37,10 @@ LINES = (
     "kata list",
     "conform holdem -- sleep 1000",
 )
+
+
+def test_the_status_after_ctrl_c_is_the_same_everywhere() -> None:
+    assert handrail_command.INTERRUPTED_STATUS == long_work.INTERRUPTED_STATUS
 
 
 def interrupt(line: str, seconds: float, folder: Path) -> tuple[int, str]:

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.cli.error_reporter import MAX_SHOWN_ERRORS
-from handrail.cli.paint import fit_row
+from handrail.cards.types import SUIT_GLYPHS
+from handrail.shell.error_reporter import MAX_SHOWN_ERRORS
+from handrail.shell.paint import LETTERS, SYMBOLS, fit_row
 from helpers.terminal import Terminal
 
 from .conftest import RunCommand, run_on_terminal, run_process, show
@@ -164,6 +165,12 @@ def test_nothing_wraps_on_a_narrow_terminal() -> None:
     status, screen = show("best", "AS KS QS JS TS 2C 3C 4X", columns=40, NO_COLOR="1")
     assert status == 2
     assert max(map(len, screen.splitlines())) <= 40
+
+
+def test_the_symbols_are_those_of_the_suits() -> None:
+    assert {glyph: suit.value for suit, glyph in SUIT_GLYPHS.items()} == {
+        symbol: symbol.translate(LETTERS) for symbol in SYMBOLS
+    }
 
 
 def test_letters_replace_suits_that_cannot_be_encoded(run: RunCommand) -> None:

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 import pytest
 from numba import config
 
-from handrail.cli.long_work import announce_compilation
+from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.main import run_command
 from handrail.engine.compiling import kernel
 

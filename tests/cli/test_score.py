@@ -14,11 +14,11 @@ from handrail import Category, Hand
 from handrail.cards import sample_cards
 from handrail.cli.bulk_scoring import read_blocks
 from handrail.cli.hand_formatter import HandFormatter
-from handrail.cli.output import Output
-from handrail.cli.paint import ColourMode
 from handrail.games import ACES_HIGH, HIGH, Ranking
 from handrail.games.ladder import class_finder
 from handrail.hands import Wording, describe
+from handrail.shell.output import Output
+from handrail.shell.paint import ColourMode
 from handrail.strategies import hands
 from helpers.terminal import CONTROL_SEQUENCE
 

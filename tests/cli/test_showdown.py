@@ -10,13 +10,13 @@ from returns.result import Failure, Success
 from handrail import DECK, Card, showdown
 from handrail.cards import random_table
 from handrail.cli import json_output
-from handrail.cli.output import Output
-from handrail.cli.paint import ColourMode
 from handrail.cli.showdown import prompt_showdowns
 from handrail.diagnostics import display_width
 from handrail.games import HOLDEM, GameShowdown, game_showdown
 from handrail.hands import Wording
 from handrail.railway import cases
+from handrail.shell.output import Output
+from handrail.shell.paint import ColourMode
 from handrail.strategies import holdem_deals
 from helpers.terminal import Terminal
 

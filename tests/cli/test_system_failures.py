@@ -71,7 +71,7 @@ def test_another_failure_is_not_one_of_standard_output(
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("handrail.cli.options.Command.invoke", fail)
+    monkeypatch.setattr("handrail.shell.commands.Command.invoke", fail)
     result = run(*words)
     assert (result.status, result.out) == (status, "")
     assert result.err.splitlines()[0] == f"error: {sentence}"

@@ -23,7 +23,7 @@ Node = TypeVar("Node", bound=ast.AST)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 PACKAGE = Path(__file__).parents[2] / "src" / "handrail"
-AROUND_THE_CORE = {"cli", "engine", "pictures", "dojo", "atomic_file.py", "__main__.py"}
+AROUND_THE_CORE = {"cli", "shell", "engine", "pictures", "dojo", "__main__.py"}
 
 EVERYWHERE = sorted(PACKAGE.rglob("*.py"))
 CORE = [file for file in EVERYWHERE if file.relative_to(PACKAGE).parts[0] not in AROUND_THE_CORE]

@@ -45,7 +45,13 @@ def test_import_star_gives_the_public_names() -> None:
 
 def test_every_error_class_is_in_handrail_errors() -> None:
     modules = [found.name for found in pkgutil.walk_packages([str(PACKAGE)], "handrail.")]
-    shell = ("handrail.cli", "handrail.dojo", "handrail.engine", "handrail.__main__")
+    shell = (
+        "handrail.cli",
+        "handrail.shell",
+        "handrail.dojo",
+        "handrail.engine",
+        "handrail.__main__",
+    )
     core = [importlib.import_module(name) for name in modules if not name.startswith(shell)]
     kinds = {kind for module in core for _, kind in inspect.getmembers(module, inspect.isclass)}
     bases = {"Error", "UnplacedError", "Problem", "ValueProblem", "TextError", "TextProblem"}

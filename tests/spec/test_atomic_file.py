@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from handrail.atomic_file import write_atomically
+from handrail.shell.atomic_file import write_atomically
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""The command line: a module for each subcommand of ``handrail``, and modules that they share."""
+"""The command line: a module for each command about poker, and what they share."""

@@ -9,9 +9,8 @@ from returns.result import Result
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import Card
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import read_questions
+from handrail.cli.card_paint import bracket_idle, paint_cards
 from handrail.cli.options import DEFAULT_GAME
-from handrail.cli.output import Output
 from handrail.diagnostics import TextProblem
 from handrail.games import HIGH, Game, ShownHand, game_best_hands
 from handrail.games.jokers import WildCard, best_wild_hand, read_wild_cards
@@ -19,10 +18,14 @@ from handrail.games.ladder import class_of
 from handrail.games.notation import NO_BOARD
 from handrail.hands.wording import Wording
 from handrail.railway import and_then
+from handrail.shell.commands import pass_output
+from handrail.shell.input_lines import read_questions
+from handrail.shell.output import Output
+from handrail.shell.parameters import file_option
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail best "TD TC 5H 5C 7C ?R ?B"
@@ -31,9 +34,9 @@ from handrail.railway import and_then
 )
 @click.argument("words", nargs=-1, metavar="CARDS")
 @options.game_option
-@options.file_option("set of cards")
+@file_option("set of cards")
 @options.slang_option
-@options.pass_output
+@pass_output
 def command(
     output: Output, words: tuple[str, ...], game: Game, path: str | None, wording: Wording
 ) -> None:
@@ -54,10 +57,10 @@ def command(
         for hand in filter(None, hands):
             idle = [card for card in given if isinstance(card, Card) and card not in hand.cards]
             output.print_row(
-                paint.cards(hand.cards),
+                paint_cards(hand.cards, paint),
                 paint.bold(hand.describe(wording)),
                 f"class {hand.class_number}",
-                paint.bracket_idle(idle, ()),
+                bracket_idle(idle, (), paint),
             )
 
 

@@ -14,15 +14,8 @@ from itertools import islice, repeat
 import numpy as np
 
 from handrail.cards.types import DECK
+from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.hand_formatter import HandFormatter, HandWithText
-from handrail.cli.input_lines import (
-    MAX_LINE_LENGTH,
-    InputFile,
-    check_line,
-    read_file,
-    value_of_line,
-)
-from handrail.cli.long_work import announce_compilation
 from handrail.engine import HandScan, evaluate_unchecked, scan_hands
 from handrail.engine.arrays import ClassArray
 from handrail.games.ladder import five_card_classes, ladder_of
@@ -30,6 +23,13 @@ from handrail.games.odds import count_by_category
 from handrail.games.rankings import Ranking
 from handrail.hands.notation import parse_hand
 from handrail.hands.scoring import Category
+from handrail.shell.input_lines import (
+    MAX_LINE_LENGTH,
+    InputFile,
+    check_line,
+    read_file,
+    value_of_line,
+)
 
 BLOCK_BYTES = 1 << 24  # bytes read at once to find the best hands
 MAX_LINE_BYTES = 4 * (MAX_LINE_LENGTH + 1)  # in UTF-8 a code point has at most four bytes

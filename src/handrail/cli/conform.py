@@ -11,9 +11,8 @@ import click
 from handrail.cards.dealing import sample_cards
 from handrail.cards.types import Card
 from handrail.cli import options
+from handrail.cli.card_paint import paint_cards
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
-from handrail.cli.long_work import track_progress
-from handrail.cli.output import Output
 from handrail.dojo.own_katas import wrong_scorers
 from handrail.games import (
     HIGH,
@@ -24,13 +23,17 @@ from handrail.games import (
     find_disagreement,
     ladder_of,
 )
+from handrail.shell.commands import Misuse, pass_output
+from handrail.shell.long_work import track_progress
+from handrail.shell.output import Output
+from handrail.shell.parameters import Number
 
 COMPARED_HANDS = 500  # to find out which wrong scorer a program resembles
 MAX_SHOWN_LINE = 60  # characters of a line that is not a number
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail conform razz --sample 9 -- awk '{print 5}'
@@ -43,16 +46,16 @@ MAX_SHOWN_LINE = 60  # characters of a line that is not a number
     "game", metavar="GAME", callback=options.read_game, shell_complete=options.complete_games
 )
 @click.argument("program", nargs=-1, required=True, metavar="-- COMMAND...")
-@click.option("--sample", type=options.Number(2), help="Check only N hands, always the same.")
+@click.option("--sample", type=Number(2), help="Check only N hands, always the same.")
 @click.option("--classes", "by_class", is_flag=True, help="Expect the class numbers of handrail.")
 @click.option(
     "--seconds",
-    type=options.Number(1, 86_400),
+    type=Number(1, 86_400),
     default=60,
     show_default=True,
     help="Stop if COMMAND prints nothing for N seconds.",
 )
-@options.pass_output
+@pass_output
 def command(
     output: Output,
     game: Game,
@@ -122,7 +125,7 @@ def command(
     else:
         for at, each in zip(wrong, classes, strict=True):
             output.print_row(
-                output.paint.cards(hands[at]),
+                paint_cards(hands[at], output.paint),
                 describe_in(ranking, each.score),
                 f"class {each.number}",
                 f"the command: {lines[at].strip()}",
@@ -153,7 +156,7 @@ def _parse_number(line: str) -> Decimal:
         if (number := Decimal(line)).is_finite():
             return number
     shown = line if len(line) <= MAX_SHOWN_LINE else f"{line[:MAX_SHOWN_LINE]}…"
-    raise options.Misuse(f"expected a number for each hand, got {shown!r}", HINT)
+    raise Misuse(f"expected a number for each hand, got {shown!r}", HINT)
 
 
 def _find_wrong(

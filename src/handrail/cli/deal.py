@@ -9,17 +9,20 @@ from returns.result import Failure, Success
 from handrail.cards.dealing import deal, shuffled_decks
 from handrail.cards.types import DECK, Card
 from handrail.cli import json_output, options
-from handrail.cli.long_work import track_progress
-from handrail.cli.output import Output
+from handrail.cli.card_paint import paint_card, paint_cards
 from handrail.games import Game
 from handrail.hands.errors import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
+from handrail.shell.commands import pass_output
+from handrail.shell.long_work import track_progress
+from handrail.shell.output import Output
+from handrail.shell.parameters import Number
 from handrail.text import Span
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail deal --players 3 --cards 5 --seed 7
@@ -31,24 +34,24 @@ from handrail.text import Span
 )
 @click.option(
     "--players",
-    type=options.Number(1, len(DECK)),
+    type=Number(1, len(DECK)),
     default=2,
     show_default=True,
     help="Number of players.",
 )
 @click.option(
     "--cards",
-    type=options.Number(1, len(DECK)),
+    type=Number(1, len(DECK)),
     help="Number of cards for each player.  [default: those of --game, or 5]",
 )
 @click.option(
     "--count",
-    type=options.Number(1),
+    type=Number(1),
     help="Print N deals, one per line. With --players 1, score can read them.",
 )
 @options.make_game_option(shows_default=False)
 @options.seed_option
-@options.pass_output
+@pass_output
 def command(
     output: Output,
     players: int,
@@ -67,8 +70,9 @@ def command(
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint
-    size = cards or (HAND_SIZE if output.game is None else game.holding_size)
-    cells = {card: paint.card(card) for card in game.deck}
+    is_game_given = options.given_game(click.get_current_context()) is not None
+    size = cards or (game.holding_size if is_game_given else HAND_SIZE)
+    cells = {card: paint_card(card, paint) for card in game.deck}
     game_ranks = {card.rank for card in cells}
     decks: Iterator[tuple[Card, ...]] = islice(shuffled_decks(used_seed), count or 1)
     # The rows on a terminal show the progress themselves.
@@ -83,8 +87,8 @@ def command(
                 text = f"--players {players}"
                 if cards is not None:
                     text += f" --cards {cards}"
-                elif output.game is not None:
-                    text += f" --game {output.game}"
+                elif is_game_given:
+                    text += f" --game {game.name}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])
                 return
             case Success(new_deal) if output.as_json:
@@ -94,7 +98,7 @@ def command(
                 output.print_row(*fields)
             case Success(new_deal):
                 for number, hand in enumerate(new_deal.hands, start=1):
-                    output.print_sentence(f"{f'player {number}':<11}{paint.cards(hand)}")
+                    output.print_sentence(f"{f'player {number}':<11}{paint_cards(hand, paint)}")
                 output.print_row(
                     paint.dim(f"{len(new_deal.remaining)} cards left, seed {used_seed}")
                 )

@@ -9,17 +9,19 @@ from returns.result import Failure, Success
 from handrail.cli import options
 from handrail.cli.draw_session import play_round
 from handrail.cli.draw_steps import print_step, take_line
-from handrail.cli.input_lines import InputFile, read_lines
-from handrail.cli.output import Output
 from handrail.draw.script import parse_script_line
 from handrail.draw.table import Table
 from handrail.railway import and_then, cases
+from handrail.shell.commands import forbid, pass_output
+from handrail.shell.input_lines import InputFile, read_lines
+from handrail.shell.output import Output
+from handrail.shell.parameters import Number, file_option
 
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ echo "3 4" | handrail draw --names Ann,Bob --seed 7
@@ -33,15 +35,13 @@ NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
       seed 7
     """,
 )
-@click.option(
-    "--players", type=options.Number(1, len(NAMES)), help="Number of players.  [default: 2]"
-)
+@click.option("--players", type=Number(1, len(NAMES)), help="Number of players.  [default: 2]")
 @click.option(
     "--names", metavar="A,B,...", help="Names of the players.  [default: Ann,Bob,Cal,...]"
 )
 @options.seed_option
-@options.file_option("JSON action", "--script")
-@options.pass_output
+@file_option("JSON action", "--script")
+@pass_output
 def command(
     output: Output, players: int | None, names: str | None, seed: int | None, path: str | None
 ) -> None:
@@ -67,14 +67,14 @@ def command(
       {"do":"collect"}                               puts all cards back
     """
     if path is not None:
-        options.forbid(
+        forbid(
             (players, names, seed) != (None, None, None),
             "--script cannot be combined with --players, --names or --seed",
             "the script has the names and the seed",
         )
         _run_script(InputFile(path, "--script"), output)
     else:
-        options.forbid(
+        forbid(
             None not in (players, names),
             "--players and --names cannot be combined",
             "remove one of them",

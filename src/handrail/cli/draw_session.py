@@ -14,6 +14,7 @@ from returns.result import Failure, Result, Success
 from handrail.cards.errors import CardError
 from handrail.cards.notation import CARD_WORD, read_cards
 from handrail.cards.types import Card
+from handrail.cli.card_paint import paint_cards
 from handrail.cli.draw_steps import (
     format_piles,
     name_cells,
@@ -21,8 +22,6 @@ from handrail.cli.draw_steps import (
     print_step,
     take_line,
 )
-from handrail.cli.input_lines import STANDARD_INPUT
-from handrail.cli.output import Output
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Action, DealCards, Evaluate, Shuffle, Swap, Track
 from handrail.draw.rounds import Step, play
@@ -31,6 +30,8 @@ from handrail.draw.table import Table
 from handrail.hands.errors import HAND_SIZE
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then, cases, gather_all
+from handrail.shell.input_lines import STANDARD_INPUT
+from handrail.shell.output import Output
 from handrail.text import Span, printable
 
 UNDO_KEY = "u"
@@ -166,7 +167,7 @@ class DrawSession:
         """
         cell = name_cells(self.table)[name]
         hand = self.table.hands[name]
-        self.text.print_row(self.text.paint.bold(cell), self.text.paint.cards(hand))
+        self.text.print_row(self.text.paint.bold(cell), paint_cards(hand, self.text.paint))
         if self.is_terminal:
             marks = (
                 "x" if card in discards else str(position)
@@ -185,7 +186,8 @@ def _finish_round(session: DrawSession, names: tuple[str, ...]) -> None:
     for line_number, name in enumerate(names, start=1):
         swap = session.ask_swap(name, line_number)
         session = session.record(swap)
-        discarded, drawn = map(session.text.paint.cards, (swap.discarded, swap.drawn))
+        paint = session.text.paint
+        discarded, drawn = paint_cards(swap.discarded, paint), paint_cards(swap.drawn, paint)
         deed = f"discards {discarded} and draws {drawn}" if discarded else "stands pat"
         session.text.print_sentence(f"{printable(name)} {deed}")
     session = session.record(Step(Evaluate(), session.table, session.table))

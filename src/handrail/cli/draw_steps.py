@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from returns.result import Result, Success
 
 from handrail.cards.types import DECK, Card
-from handrail.cli.output import Output
+from handrail.cli.card_paint import paint_cards
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Assign, Evaluate, Shuffle, Swap, Unassign
 from handrail.draw.errors import DrawError
@@ -17,6 +17,7 @@ from handrail.draw.transitions import step
 from handrail.hands.wording import describe
 from handrail.problems import Located
 from handrail.railway import cases
+from handrail.shell.output import Output
 from handrail.text import join_words, printable
 
 CARD_STRINGS = {card: str(card) for card in DECK}  # each step prints all 52 cards
@@ -39,7 +40,7 @@ def print_step(number: int, taken: Step, output: Output) -> None:
         print_outcome(taken.after, output, indent="  ")
     else:
         for name, cell in name_cells(taken.after).items():
-            output.print_row(f"  {cell}", output.paint.cards(taken.after.hands[name]))
+            output.print_row(f"  {cell}", paint_cards(taken.after.hands[name], output.paint))
     output.print_row(output.paint.dim(f"  {format_piles(taken.after)}"))
 
 
@@ -51,7 +52,7 @@ def print_outcome(table: Table, output: Output, indent: str = "") -> None:
         hand_name = describe(each.score)
         output.print_row(
             f"{indent}{cells[each.name]}",
-            output.paint.cards(each.hand),
+            paint_cards(each.hand, output.paint),
             output.paint.bold(hand_name) if each.name in winners else hand_name,
             f"class {each.class_number}",
         )

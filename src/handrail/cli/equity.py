@@ -12,16 +12,8 @@ from returns.result import Failure, Result, Success
 from handrail.cards.notation import ParsedText, locate_in, read_cards
 from handrail.cards.types import DECK, Card
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import read_questions, strip_comments
-from handrail.cli.long_work import (
-    announce_compilation,
-    catch_interrupt,
-    progress_bar,
-    track_progress,
-)
-from handrail.cli.options import forbid
-from handrail.cli.output import Output
-from handrail.cli.paint import BAR_WIDTH, fit_row, format_percent
+from handrail.cli.card_paint import paint_cards
+from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.typed_questions import spots_of
 from handrail.diagnostics import TextProblem
 from handrail.engine_choice import EngineMissing
@@ -53,8 +45,18 @@ from handrail.hands.types import COMBO_SIZE
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.ranges import RangeNote, parse_weighted
+from handrail.shell.commands import forbid, pass_output
+from handrail.shell.input_lines import read_questions, strip_comments
+from handrail.shell.long_work import (
+    INTERRUPTED_STATUS,
+    catch_interrupt,
+    progress_bar,
+    track_progress,
+)
+from handrail.shell.output import Output
+from handrail.shell.paint import BAR_WIDTH, fit_row, format_percent
+from handrail.shell.parameters import Number, file_option, output_option
 from handrail.text import USUAL_COLUMNS, Span
-from handrail_command import INTERRUPTED_STATUS
 
 if TYPE_CHECKING:  # only questions with heat maps load the pictures
     from handrail.pictures.heatmap import Heatmap
@@ -116,7 +118,7 @@ class DeadCardsInGame(TextError):
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     short_help="Compare ranges: who wins how often.",
     epilog="""\b
     Example:
@@ -128,24 +130,22 @@ class DeadCardsInGame(TextError):
 )
 @click.argument("ranges", nargs=-1, metavar="RANGE vs RANGE...")
 @options.board_game_option
-@options.file_option("question")
+@file_option("question")
 @click.option("--board", default="", metavar="CARDS", help="The three to five cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
 @click.option("--exact", is_flag=True, help="Count every deal, if that takes at most three hours.")
-@click.option("--samples", type=options.Number(1, MAX_SAMPLES), help="Sample N random deals.")
+@click.option("--samples", type=Number(1, MAX_SAMPLES), help="Sample N random deals.")
 @click.option(
     "--seed",
-    type=options.Number(0),
+    type=Number(0),
     help="Seed of --samples: the same gives the same result on every computer.  [default: random]",
 )
-@click.option(
-    "--jobs", type=options.Number(1), help="Number of threads.  [default: one per processor]"
-)
+@click.option("--jobs", type=Number(1), help="Number of threads.  [default: one per processor]")
 @click.option("--grid", is_flag=True, help="Print the equity of each hand of two ranges as grids.")
-@options.output_option("--html", "Write these grids as a web page.", ".html")
-@options.output_option("--svg", "Write these grids as an SVG image.", ".svg")
-@options.output_option("--matrix", "Write all 169 hands against each other.", ".csv", ".npz")
-@options.pass_output
+@output_option("--html", "Write these grids as a web page.", ".html")
+@output_option("--svg", "Write these grids as an SVG image.", ".svg")
+@output_option("--matrix", "Write all 169 hands against each other.", ".csv", ".npz")
+@pass_output
 def command(
     output: Output,
     ranges: tuple[str, ...],
@@ -347,7 +347,7 @@ def _print_equity(question: str, answer: _Answer, how: EquityMethod, output: Out
     paint = output.paint
     for name, cards in (("board", answer.board), ("dead", answer.dead)):
         if cards:
-            output.print_row(f"{name:<9}", paint.cards(cards))
+            output.print_row(f"{name:<9}", paint_cards(cards, paint))
     texts = [" ".join(text.split()) for text in answer.texts]
     columns = (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%")
     width = min(RANGE_WIDTH, max(map(len, texts)), columns)

@@ -9,11 +9,8 @@ import click
 from returns.result import Result
 
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import read_questions, strip_comments
-from handrail.cli.long_work import announce_compilation, progress_bar
-from handrail.cli.options import forbid
-from handrail.cli.output import Output
-from handrail.cli.paint import BAR_WIDTH, format_percent
+from handrail.cli.card_paint import paint_cards
+from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.typed_questions import spots_of
 from handrail.equities.calculator import solve_by_flop
 from handrail.equities.errors import EquityError
@@ -33,6 +30,12 @@ from handrail.pictures.histogram import (
 )
 from handrail.problems import Located
 from handrail.railway import and_then
+from handrail.shell.commands import forbid, pass_output
+from handrail.shell.input_lines import read_questions, strip_comments
+from handrail.shell.long_work import progress_bar
+from handrail.shell.output import Output
+from handrail.shell.paint import BAR_WIDTH, format_percent
+from handrail.shell.parameters import Number, output_option
 
 Answer: TypeAlias = tuple[ParsedSpot, Sequence[FlopEquity]]
 """A question, and the equity on each class of flops."""
@@ -42,7 +45,7 @@ CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     short_help="Compare two ranges on every flop.",
     epilog="""\b
     Example:
@@ -74,18 +77,16 @@ CSV_HEADER = "flop,flops,wins,ties,total,equity\n"
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot be dealt.")
 @click.option(
     "--top",
-    type=options.Number(1),
+    type=Number(1),
     default=5,
     show_default=True,
     help="Print the N best and the N worst flops.",
 )
-@options.output_option("--csv", "Write the equity on every class of flops.", ".csv")
-@options.output_option("--html", "Write the histogram as a web page.", ".html")
-@options.output_option("--svg", "Write the histogram as an SVG image.", ".svg")
-@click.option(
-    "--jobs", type=options.Number(1), help="Number of threads.  [default: one per processor]"
-)
-@options.pass_output
+@output_option("--csv", "Write the equity on every class of flops.", ".csv")
+@output_option("--html", "Write the histogram as a web page.", ".html")
+@output_option("--svg", "Write the histogram as an SVG image.", ".svg")
+@click.option("--jobs", type=Number(1), help="Number of threads.  [default: one per processor]")
+@pass_output
 def command(
     output: Output,
     ranges: tuple[str, ...],
@@ -191,7 +192,7 @@ def print_flops(
         output.print_row(f"{name} flops of player 1")
         for each in some:
             output.print_row(
-                f"  {paint.cards(each.flop)}",
+                f"  {paint_cards(each.flop, paint)}",
                 f"{each.flops:>2} flops",
                 f"{format_percent(each.equity.players[0].share):>7}",
             )

@@ -7,12 +7,13 @@ from typing import TypeAlias, final
 
 from handrail.cards.types import Card
 from handrail.cli import json_output
-from handrail.cli.output import Output
-from handrail.cli.paint import fit_row, join_ranks
+from handrail.cli.card_paint import card_style, join_ranks, paint_card
 from handrail.games.ladder import HandClass
 from handrail.hands.marked_hands import mark_score
 from handrail.hands.types import Hand
 from handrail.hands.wording import Wording, describe
+from handrail.shell.output import Output
+from handrail.shell.paint import fit_row
 
 HandWithText: TypeAlias = tuple[str, Hand]
 """The text of a hand as it was given, and the hand that was parsed from this text."""
@@ -42,13 +43,13 @@ class HandFormatter:
     def format_hand(self, text: str, hand: Hand) -> str:
         """Return the row of a hand, or its JSON object, which also contains ``text``."""
         if self.is_marked:
-            return mark_score(hand, self.class_of(hand).score, self.output.paint.style)
+            return mark_score(hand, self.class_of(hand).score, card_style(self.output.paint))
         end = self.format_end(self.class_of(hand))
         return self.format_start(text, map(self.format_card, hand)) + end
 
     def format_card(self, card: Card) -> str:
         """Return a card as it is printed in a row or in JSON."""
-        return json.dumps(str(card)) if self.output.as_json else self.output.paint.card(card)
+        return json.dumps(str(card)) if self.output.as_json else paint_card(card, self.output.paint)
 
     def format_start(self, text: str, cells: Iterable[str]) -> str:
         """Return the first part of the row, which is the cards.

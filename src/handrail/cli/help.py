@@ -3,7 +3,7 @@
 import click
 from click.shell_completion import CompletionItem
 
-from handrail.cli.options import Misuse
+from handrail.shell.commands import Misuse
 
 
 def _complete_command(

@@ -10,11 +10,11 @@ from typing import final
 
 import click
 
-from handrail.cli import options
-from handrail.cli.output import Output
 from handrail.dojo import doctor
 from handrail.dojo.kata_problem import KataProblem
 from handrail.installation import install_hint
+from handrail.shell.commands import Command, CommandFailure, Group, pass_output
+from handrail.shell.output import Output
 
 KATAS_KEY = "handrail.katas"
 pass_katas = click.decorators.pass_meta_key(
@@ -23,7 +23,7 @@ pass_katas = click.decorators.pass_meta_key(
 
 
 @final
-class KataGroup(options.Group):
+class KataGroup(Group):
     """A group of commands, most of which are loaded only when one of them is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -37,7 +37,7 @@ class KataGroup(options.Group):
         """
         command = self._load_commands().get(cmd_name)
         if command is None and not ctx.resilient_parsing and (missing := doctor.missing_tools()):
-            raise options.CommandFailure(
+            raise CommandFailure(
                 KataProblem(f"the katas need {', '.join(missing)}", install_hint("katas")), 3
             )
         return command
@@ -99,7 +99,7 @@ def command() -> None:
 
 @command.command(
     "doctor",
-    cls=options.Command,
+    cls=Command,
     epilog="""\b
     Example:
       $ handrail kata doctor | tail -n 1
@@ -107,7 +107,7 @@ def command() -> None:
     """,
 )
 @pass_katas
-@options.pass_output
+@pass_output
 def doctor_command(output: Output, katas: Path | None) -> int:
     """Check the installation, and say what to do if something is missing."""
     status = 0

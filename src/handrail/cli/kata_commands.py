@@ -17,15 +17,25 @@ from rich.console import Console, RenderableType
 from rich.syntax import Syntax
 
 import handrail
-from handrail.cli import options
-from handrail.cli.input_lines import InputFile, read_lines
 from handrail.cli.kata import KATAS_KEY, pass_katas
-from handrail.cli.long_work import progress_line
-from handrail.cli.output import Output
 from handrail.dojo import check_katas, kit, new_kata, page, render, watch, workspace
 from handrail.dojo.grade import GradingOptions
 from handrail.dojo.kata_problem import KataProblem
 from handrail.railway import cases
+from handrail.shell.commands import (
+    Command,
+    CommandFailure,
+    CommandWithoutJson,
+    Group,
+    Misuse,
+    forbid,
+    pass_output,
+    suggest,
+)
+from handrail.shell.input_lines import InputFile, read_lines
+from handrail.shell.long_work import progress_line
+from handrail.shell.output import Output
+from handrail.shell.parameters import Number, complete_files, output_option
 
 A = TypeVar("A")
 _SOURCE_NAMES = [
@@ -41,7 +51,7 @@ def _value_or_exit(result: Result[A, KataProblem]) -> A:
         case Success(value):
             return value
         case Failure(problem):
-            raise options.CommandFailure(problem, problem.status)
+            raise CommandFailure(problem, problem.status)
 
 
 def _complete_kata(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
@@ -65,7 +75,7 @@ def _parse_time(text: str) -> time:
     try:
         return datetime.strptime(text, "%H:%M").time()
     except ValueError:
-        raise options.Misuse(
+        raise Misuse(
             f"--at: expected a time from 00:00 to 23:59, got {text!r}", "write it as in 18:30"
         ) from None
 
@@ -73,7 +83,7 @@ def _parse_time(text: str) -> time:
 def _parse_python(text: str) -> str:
     """Return the version of Python, or end the command if handrail does not support it."""
     if not re.fullmatch(r"3\.(1[1-9]|[2-9][0-9])", text):
-        raise options.Misuse(
+        raise Misuse(
             f"--python: expected a version from 3.11 on, got {text!r}", "write it as in 3.12"
         )
     return text
@@ -81,14 +91,14 @@ def _parse_python(text: str) -> str:
 
 _seconds_option = click.option(
     "--seconds",
-    type=options.Number(1, 86_400),
+    type=Number(1, 86_400),
     help="Time limit of one run of your code, in seconds.  [default: the kata's]",
 )
 
 
 @click.command(
     "start",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata start
@@ -99,7 +109,7 @@ _seconds_option = click.option(
 )
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
 @pass_katas
-@options.pass_output
+@pass_output
 def start_command(output: Output, katas: Path | None, folder: Path | None) -> None:
     """Copy the katas into a folder of your own.
 
@@ -120,7 +130,7 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
 
 @click.command(
     "list",
-    cls=options.Command,
+    cls=Command,
     epilog="""\b
     Example:
       $ handrail kata list | grep k04
@@ -128,7 +138,7 @@ def start_command(output: Output, katas: Path | None, folder: Path | None) -> No
     """,
 )
 @pass_katas
-@options.pass_output
+@pass_output
 def list_command(output: Output, katas: Path | None) -> None:
     """List the katas.
 
@@ -158,7 +168,7 @@ def list_command(output: Output, katas: Path | None) -> None:
 
 @click.command(
     "check",
-    cls=options.Command,
+    cls=Command,
     epilog="""\b
     Example:
       $ handrail kata check k00 | head -n 1
@@ -171,7 +181,7 @@ def list_command(output: Output, katas: Path | None) -> None:
 @click.option("--full", is_flag=True, help="Run all tests, and print their whole reports.")
 @_seconds_option
 @pass_katas
-@options.pass_output
+@pass_output
 def check_command(
     output: Output,
     katas: Path | None,
@@ -189,15 +199,13 @@ def check_command(
     handrail kata --help
     """
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
-    options.forbid(
-        all_katas and bool(kata), f"--all and {kata!r} cannot be combined", "remove one of them"
-    )
+    forbid(all_katas and bool(kata), f"--all and {kata!r} cannot be combined", "remove one of them")
     names = sorted(opened.kata_set.test_names(target))
     # A mutant needs its whole name.
     if test and test.partition("[")[0] not in (names if target.hunt else "\n".join(names)):
-        raise options.Misuse(
+        raise Misuse(
             f"no such test: {test!r}",
-            options.suggest(test, names) or f"use a name such as {', '.join(names[:2])}",
+            suggest(test, names) or f"use a name such as {', '.join(names[:2])}",
         )
     status, after = 0, opened
     for each in opened.kata_set.katas if all_katas else (target,):
@@ -231,7 +239,7 @@ def check_command(
 
 @click.command(
     "watch",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata watch k06
@@ -240,7 +248,7 @@ def check_command(
 @_kata_argument
 @_seconds_option
 @pass_katas
-@options.pass_output
+@pass_output
 def watch_command(
     output: Output, katas: Path | None, kata: str | None, seconds: int | None
 ) -> None:
@@ -255,7 +263,7 @@ def watch_command(
 
 @click.command(
     "hint",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata hint k00
@@ -263,7 +271,7 @@ def watch_command(
 )
 @_kata_argument
 @pass_katas
-@options.pass_output
+@pass_output
 def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
     """Show the next of three hints. Each says more than the one before.
 
@@ -277,7 +285,7 @@ def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
 
 @click.command(
     "reset",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata reset k00
@@ -286,7 +294,7 @@ def hint_command(output: Output, katas: Path | None, kata: str | None) -> None:
 )
 @_kata_argument
 @pass_katas
-@options.pass_output
+@pass_output
 def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
     """Reset a kata to its original files, and back up yours.
 
@@ -301,7 +309,7 @@ def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
 
 @click.command(
     "solution",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata solution k00 --diff --yes | head -n 2
@@ -313,7 +321,7 @@ def reset_command(output: Output, katas: Path | None, kata: str | None) -> None:
 @click.option("--diff", is_flag=True, help="Show how it differs from your files.")
 @click.option("--yes", is_flag=True, help="Show the solution without asking.")
 @pass_katas
-@options.pass_output
+@pass_output
 def solution_command(
     output: Output, katas: Path | None, kata: str | None, diff: bool, yes: bool
 ) -> None:
@@ -325,9 +333,7 @@ def solution_command(
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     if not yes and target.name not in opened.progress.solved:
         if not sys.stdin.isatty():
-            raise options.Misuse(
-                "expected a terminal, to ask whether to show the solution", "add --yes"
-            )
+            raise Misuse("expected a terminal, to ask whether to show the solution", "add --yes")
         if not click.confirm(f"Show the solution of {target.number} {target.title}?", err=True):
             return
     after = opened.update(
@@ -348,7 +354,7 @@ def solution_command(
 
 @click.command(
     "source",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata source class_of | head -n 2
@@ -357,16 +363,16 @@ def solution_command(
     """,
 )
 @click.argument("name", shell_complete=_complete_source)
-@options.pass_output
+@pass_output
 def source_command(output: Output, name: str) -> None:
     """Print the source code of one of handrail's functions or classes.
 
     NAME is a public name, as in score or parse_card.
     """
-    options.forbid(
+    forbid(
         name not in _SOURCE_NAMES,
         f"handrail has no function or class {name!r}",
-        options.suggest(name, _SOURCE_NAMES) or "use a name such as score",
+        suggest(name, _SOURCE_NAMES) or "use a name such as score",
     )
     value = getattr(handrail, name)
     print(f"# {value.__module__}")
@@ -375,7 +381,7 @@ def source_command(output: Output, name: str) -> None:
 
 @click.command(
     "progress",
-    cls=options.Command,
+    cls=Command,
     epilog="""\b
     Example:
       $ handrail kata progress | tail -n 1
@@ -383,7 +389,7 @@ def source_command(output: Output, name: str) -> None:
     """,
 )
 @pass_katas
-@options.pass_output
+@pass_output
 def progress_command(output: Output, katas: Path | None) -> None:
     """Show what you have solved, and the number of checks and hints."""
     opened = _value_or_exit(workspace.open_workspace(Path.cwd(), katas))
@@ -414,7 +420,7 @@ def progress_command(output: Output, katas: Path | None) -> None:
     output.print_notes(opened.notes)
 
 
-@click.group("dojo", cls=options.Group)
+@click.group("dojo", cls=Group)
 def dojo_group() -> None:
     """Prepare a dojo: a page to project, a kit for a room without a network.
 
@@ -424,7 +430,7 @@ def dojo_group() -> None:
 
 @dojo_group.command(
     "page",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata dojo page --at 18:30
@@ -434,7 +440,7 @@ def dojo_group() -> None:
 @click.option(
     "--names",
     metavar="F",
-    shell_complete=options.complete_files,
+    shell_complete=complete_files,
     help="Read the names for the pairs, one per line. - is standard input. "
     "# starts a comment.  [default: no pairs]",
 )
@@ -444,9 +450,9 @@ def dojo_group() -> None:
     metavar="HH:MM",
     help="Time at which the dojo starts.  [default: times count from 0:00]",
 )
-@options.output_option("-o --output path", "File to write.", ".html", default="dojo.html")
+@output_option("-o --output path", "File to write.", ".html", default="dojo.html")
 @pass_katas
-@options.pass_output
+@pass_output
 def page_command(
     output: Output, katas: Path | None, names: str | None, at: time | None, path: str
 ) -> int:
@@ -467,7 +473,7 @@ def page_command(
 
 @dojo_group.command(
     "kit",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata dojo kit wheels | tail -n 1
@@ -490,7 +496,7 @@ def page_command(
     multiple=True,
     help="Version of their Python, as in 3.12. Repeat it for several.  [default: yours]",
 )
-@options.pass_output
+@pass_output
 def kit_command(
     output: Output, folder: Path, platforms: tuple[str, ...], pythons: tuple[str, ...]
 ) -> None:
@@ -505,14 +511,14 @@ def kit_command(
         output.print_sentence(note)
 
 
-@click.group("dev", cls=options.Group)
+@click.group("dev", cls=Group)
 def dev_group() -> None:
     """Write katas of your own."""
 
 
 @dev_group.command(
     "new",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata dev new k30_bets | head -n 1
@@ -521,7 +527,7 @@ def dev_group() -> None:
 )
 @click.argument("name")
 @pass_katas
-@options.pass_output
+@pass_output
 def new_command(output: Output, katas: Path | None, name: str) -> None:
     """Make a new kata, with blanks to fill in.
 
@@ -538,7 +544,7 @@ def new_command(output: Output, katas: Path | None, name: str) -> None:
 
 @dev_group.command(
     "check",
-    cls=options.CommandWithoutJson,
+    cls=CommandWithoutJson,
     epilog="""\b
     Example:
       $ handrail kata dev check k00
@@ -548,13 +554,13 @@ def new_command(output: Output, katas: Path | None, name: str) -> None:
 @click.argument("kata", nargs=-1, shell_complete=_complete_kata)
 @click.option(
     "--jobs",
-    type=options.Number(1),
+    type=Number(1),
     default=2,
     show_default=True,
     help="How many answers to grade at the same time.",
 )
 @pass_katas
-@options.pass_output
+@pass_output
 def dev_check_command(output: Output, katas: Path | None, kata: tuple[str, ...], jobs: int) -> int:
     """Check that a kata's tests accept only right answers.
 

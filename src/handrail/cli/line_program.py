@@ -8,9 +8,9 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import IO, TypeAlias
 
-from handrail.cli.long_work import catch_interrupt
-from handrail.cli.options import Misuse, forbid
-from handrail.dojo.process import end_process
+from handrail.shell.commands import Misuse, forbid
+from handrail.shell.long_work import catch_interrupt
+from handrail.shell.process_groups import end_process
 from handrail.text import pluralize
 
 HINT = "it must read one hand per line, and print one number for each"

@@ -14,15 +14,15 @@ from typing import NoReturn, final
 
 import click
 
-from handrail.cli.error_reporter import ErrorReporter, UsageError
-from handrail.cli.options import CommandFailure, Group, Misuse
-from handrail.cli.output import Output
-from handrail.cli.paint import ColourMode
-from handrail.cli.streams import StandardOutputError, null_stream, prepare_streams
-from handrail.cli.system_failures import describe_failure
 from handrail.installation import DamagedInstallation
+from handrail.shell.commands import CommandFailure, Group, Misuse
+from handrail.shell.error_reporter import ErrorReporter, UsageError
+from handrail.shell.long_work import INTERRUPTED_STATUS
+from handrail.shell.output import Output
+from handrail.shell.paint import ColourMode
+from handrail.shell.streams import StandardOutputError, null_stream, prepare_streams
+from handrail.shell.system_failures import describe_failure
 from handrail.text import Span, did_you_mean
-from handrail_command import INTERRUPTED_STATUS
 
 COMMAND_NAMES = (
     "score",

@@ -11,13 +11,7 @@ import click
 
 from handrail.cards.dealing import sample_cards
 from handrail.cli import options
-from handrail.cli.long_work import (
-    announce_compilation,
-    catch_interrupt,
-    track_progress,
-)
-from handrail.cli.output import Output
-from handrail.cli.paint import Paint, format_percent
+from handrail.cli.compile_notice import announce_compilation
 from handrail.engine_choice import EngineMissing
 from handrail.games import Game, describe_in, ladder_of
 from handrail.games.ladder import HandClass
@@ -26,14 +20,22 @@ from handrail.games.rankings import HIGH, Ranking
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording, category_name
-from handrail_command import INTERRUPTED_STATUS
+from handrail.shell.commands import forbid, pass_output
+from handrail.shell.long_work import (
+    INTERRUPTED_STATUS,
+    catch_interrupt,
+    track_progress,
+)
+from handrail.shell.output import Output
+from handrail.shell.paint import Paint, format_percent
+from handrail.shell.parameters import Number
 
 MAX_SIMULATED = 10**12
 STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail odds
@@ -55,12 +57,12 @@ STRAIGHT_FLUSHES = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH)
     type=click.Choice(["5", "7"]),
     help="Number of cards in a hand. The best five of seven count. Only for holdem.  [default: 5]",
 )
-@click.option("--simulate", type=options.Number(1, MAX_SIMULATED), help="Also deal N random hands.")
+@click.option("--simulate", type=Number(1, MAX_SIMULATED), help="Also deal N random hands.")
 @options.game_option
 @options.seed_option
 @options.aces_option
 @options.slang_option
-@options.pass_output
+@pass_output
 def command(
     output: Output,
     cards: str | None,
@@ -84,9 +86,7 @@ def command(
     With --game, the hands are those of five cards (in badugi, four) of the game's
     deck. The row "eight or better" has the hands that qualify as low hands.
     """
-    options.forbid(
-        seed is not None and simulate is None, "--seed needs --simulate", "add --simulate N"
-    )
+    forbid(seed is not None and simulate is None, "--seed needs --simulate", "add --simulate N")
     rankings = game.rankings if ranking == HIGH else (ranking,)
     size = int(cards) if cards else rankings[0].hand_size
     words = Wording.PLAIN if output.as_json else wording

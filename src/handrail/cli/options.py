@@ -1,30 +1,25 @@
-"""The base class of all commands, the options that several commands share, and their checks."""
+"""The base class of the poker commands, and the options that several of them share."""
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from pathlib import PurePath
 from random import SystemRandom
-from typing import NoReturn, TypeVar, final
+from typing import TypeVar, final
 
 import click
 from click.core import ParameterSource
-from click.decorators import pass_meta_key
 from click.shell_completion import CompletionItem
 
-from handrail.cli.output import Output
-from handrail.cli.paint import ColourMode
+from handrail.engine_choice import EngineMissing
+from handrail.equities.errors import WorkerFailed
 from handrail.games import ACES_HIGH, GAMES, HIGH, HOLDEM, Game, Ranking
 from handrail.hands.wording import Wording
-from handrail.problems import Problem
+from handrail.shell.commands import Command, Misuse
+from handrail.shell.parameters import Number
 from handrail.text import did_you_mean, join_words
 
-A = TypeVar("A")
-E = TypeVar("E")
 F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
-OUTPUT_KEY = "handrail.output"
 DEFAULT_GAME = HOLDEM  # the game without --game
 # Options that are only for that game.
 DEFAULT_GAME_ONLY = (
@@ -38,220 +33,47 @@ DEFAULT_GAME_ONLY = (
     "--simulate",
     "--svg",
 )
-pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
-
-
-OUTPUT_OPTIONS = (
-    click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object per line."),
-    click.Option(
-        ["--color"],
-        type=click.Choice([mode.value for mode in ColourMode]),
-        default=ColourMode.AUTO.value,
-        show_default=True,
-        help="When to print in colour. auto: on a terminal, or as NO_COLOR and FORCE_COLOR say.",
-    ),
-    click.Option(["--four-color"], is_flag=True, help="Print each suit in a colour of its own."),
-)
 
 
 @final
-class Misuse(click.UsageError):
-    """An error in the arguments, with a hint."""
+class PokerCommand(Command):
+    """A command that may have the option ``--game``.
 
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
-def forbid(is_wrong: bool, message: str, hint: str) -> None:
-    """Raise ``Misuse`` if the arguments are wrong in this way."""
-    if is_wrong:
-        raise Misuse(message, hint)
-
-
-@final
-class CommandFailure(Exception):
-    """A problem that ends the command, with the exit status of the command."""
-
-    def __init__(self, problem: Problem, status: int) -> None:
-        super().__init__(problem.message)
-        self.problem, self.status = problem, status
-
-
-@final
-class Number(click.IntRange):
-    """A whole number from ``least`` to ``most``. If ``most`` is None, there is no upper limit.
-
-    ``or_else`` is the end of the error message, about other values that the option takes.
+    If a game is given, JSON objects have the field ``game``. Some options are only for the default
+    game.
     """
 
-    name = "N"
-
-    def __init__(self, least: int, most: int | None = None, or_else: str = "") -> None:
-        super().__init__(least, most)
-        self.limits = (
-            f"of at least {least}" if most is None else f"from {least} to {most:,}{or_else}"
-        )
-
-    def fail(
-        self, message: str, param: click.Parameter | None = None, ctx: click.Context | None = None
-    ) -> NoReturn:
-        """Raise ``UsageError`` with the limits. The message of click has them as ``x>=1``."""
-        found = message.partition(" is not")[0].strip("'")
-        super().fail(f"expected a whole number {self.limits}, got {found!r}", param, ctx)
-
-    def _describe_range(self) -> str:
-        """Return the limits for the help, which prints them only if there is an upper limit."""
-        return "" if self.max is None else self.limits
-
-
-class _WholeSummary(click.Command):
-    """A command whose summary is not cut off in the help of its group."""
-
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """Return the first sentence of the help, of any length."""
-        return super().get_short_help_str(sys.maxsize)
-
-
-class Command(_WholeSummary):
-    """A command with the options that every command has: ``--json``, ``--color`` and so on.
-
-    The command's function gets an ``Output`` with ``pass_output``. It returns its exit status, or
-    None. The exit status of the command is the highest of it and of the reported errors.
-    """
-
-    has_json = True
-
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return the command's own parameters, the shared options, and ``--help``."""
-        *own_parameters, help_option = super().get_params(ctx)
-        shared_options = OUTPUT_OPTIONS if self.has_json else OUTPUT_OPTIONS[1:]
-        return [*own_parameters, *shared_options, help_option]
+    failure_kinds = frozenset({EngineMissing.__name__, WorkerFailed.__name__})
 
     def invoke(self, ctx: click.Context) -> int:
-        """Run the command, and return its exit status."""
-        game: Game = ctx.params.get("game", DEFAULT_GAME)
-        given_parameters = [
-            param
+        """Check that the options are for the game, run the command, and return its exit status."""
+        given = [
+            option
             for param in self.params
-            if ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+            if _is_given(ctx, param.name or "")
+            for option in param.opts
         ]
-        given = [option for param in given_parameters for option in param.opts]
-        names_game = any(param.name == "game" for param in given_parameters)
         refused = [option for option in DEFAULT_GAME_ONLY if option in given]
-        if game != DEFAULT_GAME and refused:
+        if ctx.params.get("game", DEFAULT_GAME) != DEFAULT_GAME and refused:
             message = f"{refused[0]} is only for {DEFAULT_GAME.name}"
             raise Misuse(message, "leave out --game or this option")
-        output = ctx.meta[OUTPUT_KEY] = Output.on_standard_streams(
-            ctx.params.pop("as_json", False),
-            ColourMode(ctx.params.pop("color")),
-            ctx.params.pop("four_color"),
-            game.name if names_game else None,
-        )
-        status = super().invoke(ctx)
-        output.reporter.close()
-        return max(status or 0, output.reporter.status)
+        return super().invoke(ctx)
+
+    def common_fields(self, ctx: click.Context) -> Mapping[str, object]:
+        """Return the name of the game, if one is given."""
+        game = given_game(ctx)
+        return {} if game is None else {"game": game.name}
 
 
-@final
-class CommandWithoutJson(Command):
-    """A command without the option ``--json``."""
-
-    has_json = False
-
-
-class Group(_WholeSummary, click.Group):
-    """A group of commands that suggests the nearest name for an unknown one."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options before the command, or raise ``UsageError``.
-
-        The hint for an option of the command is to write it after the command.
-        """
-        words = tuple(args)
-        try:
-            return super().parse_args(ctx, args)
-        except click.NoSuchOption as error:
-            for name in words:
-                command = self.get_command(ctx, name) if name in self.list_commands(ctx) else None
-                if command is not None and _has_option(command, ctx, error.option_name):
-                    hint = f"write it after the command: {ctx.command_path} {name}"
-                    raise Misuse(error.message, f"{hint} {error.option_name}") from None
-            if any(error.option_name in option.opts for option in OUTPUT_OPTIONS):
-                hint = f"write it after a command: {ctx.command_path} COMMAND"
-                raise Misuse(error.message, f"{hint} {error.option_name}") from None
-            raise
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the name and the command, or raise ``UsageError``."""
-        name, names = args[0], self.list_commands(ctx)
-        if name.startswith("-") or self.get_command(ctx, name) is not None:
-            return super().resolve_command(ctx, args)
-        raise Misuse(
-            f"no such command: {name!r}", suggest(name, names) or f"commands are {', '.join(names)}"
-        )
+def given_game(ctx: click.Context) -> Game | None:
+    """Return the game that the user named, or None if the game is the default."""
+    game: Game | None = ctx.params.get("game")
+    return game if _is_given(ctx, "game") else None
 
 
-def _has_option(command: click.Command, ctx: click.Context, name: str) -> bool:
-    return any(name in param.opts for param in command.get_params(ctx))
-
-
-def suggest(name: str, names: Sequence[str], most: int = 3) -> str | None:
-    """Return ``did you mean`` and up to ``most`` near names, or None if no name is near."""
-    nearest = get_close_matches(name, names, most)
-    return did_you_mean(nearest) if nearest else None
-
-
-def complete_files(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Return the completion that makes the shell complete file names."""
-    return [CompletionItem(incomplete, type="file")]
-
-
-def file_option(item: str, *names: str) -> Callable[[F], F]:
-    """Return an option for a file with one ``item`` per line. Its parameter is ``path``."""
-    return click.option(
-        *(names or ("--file",)),
-        "path",
-        metavar="F",
-        shell_complete=complete_files,
-        help=f"Read one {item} per line. - is standard input. # starts a comment.",
-    )
-
-
-def output_option(
-    names: str, help: str, *suffixes: str, default: str | None = None
-) -> Callable[[F], F]:
-    """Return an option for a file to write.
-
-    Args:
-        names: the names of the option and perhaps of its parameter, with spaces between them.
-        help: the text in the help.
-        suffixes: the name of the file must end in one of these.
-        default: the default name of the file.
-    """
-
-    def check(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-        if path is not None and PurePath(path).suffix.lower() not in suffixes:
-            expected = " or ".join(suffixes)
-            raise Misuse(
-                f"{param.opts[-1]}: expected a file name that ends in {expected}, got {path!r}",
-                "choose another name",
-            )
-        return path
-
-    return click.option(
-        *names.split(),
-        metavar="F",
-        callback=check,
-        default=default,
-        show_default=True,
-        shell_complete=complete_files,
-        help=f"{help}  [{' or '.join(suffixes)}]",
-    )
+def _is_given(ctx: click.Context, name: str) -> bool:
+    """Return whether the user typed the parameter with this name."""
+    return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
 board_option = click.option(

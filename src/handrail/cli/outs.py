@@ -7,10 +7,8 @@ from returns.result import Failure, Result
 
 from handrail.cards.notation import locate_in
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import read_questions
+from handrail.cli.card_paint import paint_cards
 from handrail.cli.options import board_option
-from handrail.cli.output import Output
-from handrail.cli.paint import format_percent
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games import Game, game_outs
@@ -20,6 +18,11 @@ from handrail.games.notation import NO_BOARD, split_board
 from handrail.hands.wording import Wording, category_name
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then
+from handrail.shell.commands import pass_output
+from handrail.shell.input_lines import read_questions
+from handrail.shell.output import Output
+from handrail.shell.paint import format_percent
+from handrail.shell.parameters import file_option
 from handrail.text import Span, pluralize
 
 
@@ -35,7 +38,7 @@ class MissingBoard(TextError):
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail outs --board Jh9h2c AhKh JsJd
@@ -49,9 +52,9 @@ class MissingBoard(TextError):
 @click.argument("holdings", nargs=-1, metavar="HOLDING...")
 @board_option
 @options.board_game_option
-@options.file_option("deal")
+@file_option("deal")
 @options.slang_option
-@options.pass_output
+@pass_output
 def command(
     output: Output,
     holdings: tuple[str, ...],
@@ -109,14 +112,14 @@ def _find_outs(game: Game, typed: DealText) -> Result[Outs, tuple[TextProblem, .
 def _print_outs(result: Outs, wording: Wording, output: Output) -> None:
     """Print the board and each player, with the player's outs by category."""
     paint = output.paint
-    output.print_row(f"{'board':<11}{paint.cards(result.board)}")
+    output.print_row(f"{'board':<11}{paint_cards(result.board, paint)}")
     for number, player in enumerate(result.players, start=1):
         leads = player.leads and len(result.players) > 1
         notes = (
             paint.tint("leads", "green") if leads else "",
             pluralize(len(player.outs), "out") if player.outs or not leads else "",
         )
-        cards = f"{f'player {number}':<11}{paint.cards(player.cards)}"
+        cards = f"{f'player {number}':<11}{paint_cards(player.cards, paint)}"
         output.print_row(cards, ", ".join(filter(None, notes)))
         if player.outs:
             output.print_row(
@@ -125,4 +128,4 @@ def _print_outs(result: Outs, wording: Wording, output: Output) -> None:
             )
         for category, outs_cards in player.outs_by_category.items():
             label = f"  {category_name(category, wording):<16}{len(outs_cards):>3}"
-            output.print_row(f"{label}  {paint.cards(outs_cards)}")
+            output.print_row(f"{label}  {paint_cards(outs_cards, paint)}")

@@ -4,9 +4,7 @@ import click
 from returns.result import Result
 
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import read_questions, strip_comments
-from handrail.cli.output import Output
-from handrail.cli.paint import format_percent
+from handrail.cli.card_paint import card_style
 from handrail.pictures.html_grid import render_html_page
 from handrail.pictures.svg_grid import render_svg
 from handrail.pictures.text_grid import render_text
@@ -19,11 +17,16 @@ from handrail.ranges import (
     parse_weighted,
     range_notes,
 )
+from handrail.shell.commands import forbid, pass_output
+from handrail.shell.input_lines import read_questions, strip_comments
+from handrail.shell.output import Output
+from handrail.shell.paint import format_percent
+from handrail.shell.parameters import file_option, output_option
 from handrail.text import USUAL_COLUMNS
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail range "22+ AQo+ KJs KcJh 33 AKo"
@@ -31,7 +34,7 @@ from handrail.text import USUAL_COLUMNS
     """,
 )
 @click.argument("texts", nargs=-1, metavar="RANGE")
-@options.file_option("range")
+@file_option("range")
 @click.option(
     "--format",
     "form",
@@ -40,9 +43,9 @@ from handrail.text import USUAL_COLUMNS
 )
 @click.option("--grid", is_flag=True, help="Also draw the 13x13 grid of starting hands.")
 @click.option("--borders", is_flag=True, help="Draw the grid with borders.")
-@options.output_option("--html", "Write the grid as a web page.", ".html")
-@options.output_option("--svg", "Write the grid as an SVG image.", ".svg")
-@options.pass_output
+@output_option("--html", "Write the grid as a web page.", ".html")
+@output_option("--svg", "Write the grid as an SVG image.", ".svg")
+@pass_output
 def command(
     output: Output,
     texts: tuple[str, ...],
@@ -74,12 +77,12 @@ def command(
     hands (there are 169). --json has the weight of each piece of the normal form as
     a number and as a fraction.
     """
-    options.forbid(
+    forbid(
         (path is not None or texts == ("-",)) and (html or svg) is not None,
         "--html and --svg cannot draw the ranges of a file",
         "give one range as an argument",
     )
-    options.forbid(
+    forbid(
         (grid or borders) and output.as_json,
         "--grid cannot be combined with --json",
         "use --html or --svg",
@@ -123,7 +126,7 @@ def _print_range(hand_range: WeightedRange, output: Output) -> None:
     is_tiny = bool(hand_range.layers) and not hand_range.percent
     percent = "<0.01%" if is_tiny else format_percent(hand_range.percent / 100)
     output.print_row(
-        output.paint.bold(hand_range.format(output.paint.style) or "nothing"),
+        output.paint.bold(hand_range.format(card_style(output.paint)) or "nothing"),
         percent + (" by weight" if has_weights else ""),
         f"{len(hand_range):,} of 1,326 combos",
         f"{len(hand_range.hands)} of 169 hands",

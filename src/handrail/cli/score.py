@@ -11,9 +11,6 @@ import click
 
 from handrail.cli import json_output, options
 from handrail.cli.hand_formatter import HandFormatter, HandWithText
-from handrail.cli.input_lines import InputFile, read_questions
-from handrail.cli.output import Output
-from handrail.cli.paint import format_percent
 from handrail.games.ladder import HandClass, class_finder
 from handrail.games.odds import share_of
 from handrail.games.rankings import Ranking
@@ -21,13 +18,18 @@ from handrail.hands.notation import parse_hand
 from handrail.hands.scoring import Category, Score
 from handrail.hands.types import Hand
 from handrail.hands.wording import Wording, category_name
+from handrail.shell.commands import forbid, pass_output
+from handrail.shell.input_lines import InputFile, read_questions
+from handrail.shell.output import Output
+from handrail.shell.paint import format_percent
+from handrail.shell.parameters import Number, file_option
 
 # About 30,000 hands. Scoring a smaller file without the engine is faster than loading the engine.
 LARGE_FILE_BYTES = 500_000
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail score "KS 2H 5C JD TD"
@@ -35,8 +37,8 @@ LARGE_FILE_BYTES = 500_000
     """,
 )
 @click.argument("hands", nargs=-1, metavar="HAND...")
-@options.file_option("hand")
-@click.option("--top", type=options.Number(1), help="Print only the N best hands, best first.")
+@file_option("hand")
+@click.option("--top", type=Number(1), help="Print only the N best hands, best first.")
 @click.option("--tally", is_flag=True, help="Count hands per category.")
 @click.option(
     "--marked",
@@ -46,7 +48,7 @@ LARGE_FILE_BYTES = 500_000
 )
 @options.aces_option
 @options.slang_option
-@options.pass_output
+@pass_output
 def command(
     output: Output,
     hands: tuple[str, ...],
@@ -65,7 +67,7 @@ def command(
     The score is 1 for a high card, and 10 for a royal flush. The class is 1 for the
     best hands, and 7462 for the worst.
     """
-    options.forbid(
+    forbid(
         marked and output.as_json, "--marked and --json cannot be combined", "remove one of them"
     )
     formatter = HandFormatter(class_finder(ranking), wording, marked, output)

@@ -13,10 +13,8 @@ from handrail.cards.dealing import random_table, shuffled
 from handrail.cards.notation import read_cards
 from handrail.cards.types import Card
 from handrail.cli import json_output, options
-from handrail.cli.input_lines import STANDARD_INPUT, read_questions
+from handrail.cli.card_paint import bracket_idle, paint_cards
 from handrail.cli.options import board_option
-from handrail.cli.output import Output
-from handrail.cli.paint import Paint, fits_row
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
@@ -25,6 +23,11 @@ from handrail.games.notation import CardWords, judge_deal, judge_words
 from handrail.games.rule_book import FIVE_CARD_HANDS
 from handrail.hands.wording import Wording
 from handrail.railway import and_then, cases, gather_all
+from handrail.shell.commands import forbid, pass_output
+from handrail.shell.input_lines import STANDARD_INPUT, read_questions
+from handrail.shell.output import Output
+from handrail.shell.paint import Paint, fits_row
+from handrail.shell.parameters import Number, file_option
 from handrail.text import Span, join_words, place_words
 
 FEWEST_CARDS_IN_A_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size
@@ -39,13 +42,13 @@ def _parse_players(
     """Return the function that the option ``--players`` means."""
     if players in (None, "random"):
         return random_table if players else None
-    to_number = options.Number(MIN_PLAYERS, HOLDEM.max_players, or_else=", or random")
+    to_number = Number(MIN_PLAYERS, HOLDEM.max_players, or_else=", or random")
     count: int = to_number(players, param, ctx)
     return lambda seed: (count, shuffled(seed))
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail showdown --board 5c6dTh4dJd KhQh AsJs
@@ -58,7 +61,7 @@ def _parse_players(
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @board_option
 @options.game_option
-@options.file_option("deal", "--deals", "--file")
+@file_option("deal", "--deals", "--file")
 @click.option("--random", is_flag=True, help="Deal a random table.")
 @click.option(
     "--players",
@@ -70,7 +73,7 @@ def _parse_players(
 )
 @options.seed_option
 @options.slang_option
-@options.pass_output
+@pass_output
 def command(
     output: Output,
     hands: tuple[str, ...],
@@ -98,7 +101,7 @@ def command(
     """
     deals = deals_of(hands, board)
     if random or players is not None or seed is not None:
-        options.forbid(
+        forbid(
             bool(deals) or path is not None,
             "--random, --players and --seed cannot be combined with hands, --board or --deals",
             "give the cards, or let the command deal them",
@@ -108,7 +111,7 @@ def command(
         seats, deck = draw(used_seed)
         if players is random_table:
             seats = min(seats, game.max_players)
-        options.forbid(
+        forbid(
             seats > game.max_players,
             f"expected at most {game.max_players} players in {game.name}, got {seats}",
             f"write --players {game.max_players}",
@@ -172,17 +175,17 @@ class _HandRow:
 
     def cards(self, paint: Paint) -> str:
         """Return the label and all cards. Those that do not play are in parentheses."""
-        return f"{self.label:<11}{paint.bracket_idle((*self.holding, *self.board), self.best)}"
+        return f"{self.label:<11}{bracket_idle((*self.holding, *self.board), self.best, paint)}"
 
     def without_idle_board(self, paint: Paint) -> str:
         """Return the label and the cards, without the cards of the board that do not play."""
         played = (card for card in self.board if card in self.best)
-        return f"{self.label:<11}{paint.bracket_idle((*self.holding, *played), self.best)}"
+        return f"{self.label:<11}{bracket_idle((*self.holding, *played), self.best, paint)}"
 
     def played(self, paint: Paint) -> str:
         """Return the label and the cards that play."""
         cards = (card for card in (*self.holding, *self.board) if card in self.best)
-        return f"{self.label:<11}{paint.cards(cards)}"
+        return f"{self.label:<11}{paint_cards(cards, paint)}"
 
 
 def _print_rows(rows: Sequence[_HandRow], output: Output) -> None:
@@ -220,7 +223,7 @@ def _print_showdown(
         return
     paint, tie = output.paint, "chop" if wording is Wording.PLAYERS else "tie"
     if result.board:
-        output.print_sentence(f"{'board':<11}{paint.cards(result.board)}")
+        output.print_sentence(f"{'board':<11}{paint_cards(result.board, paint)}")
     rows: list[_HandRow] = []
     parts = result.parts
     winners = [part.winners for part in parts]

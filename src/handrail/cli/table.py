@@ -7,16 +7,17 @@ from math import comb
 import click
 
 from handrail.cli import json_output, options
-from handrail.cli.long_work import track_progress
-from handrail.cli.output import Output
-from handrail.cli.paint import join_ranks
+from handrail.cli.card_paint import join_ranks, paint_cards
 from handrail.games import Game, describe_in, ladder_of
 from handrail.games.rankings import ranks_of
 from handrail.hands.wording import Wording
+from handrail.shell.commands import pass_output
+from handrail.shell.long_work import track_progress
+from handrail.shell.output import Output
 
 
 @click.command(
-    cls=options.Command,
+    cls=options.PokerCommand,
     epilog="""\b
     Example:
       $ handrail table | head -n 3
@@ -28,7 +29,7 @@ from handrail.hands.wording import Wording
 @options.game_option
 @click.option("--digest", is_flag=True, help="Print one SHA-256 over the classes of all hands.")
 @options.slang_option
-@options.pass_output
+@pass_output
 def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
     """Print all 7,462 classes of hands, best first.
 
@@ -64,7 +65,7 @@ def command(output: Output, game: Game, digest: bool, wording: Wording) -> None:
                     f"{rung.number:>5}",
                     f"{name:<30}",
                     f"{join_ranks(ranks_of(rung.score)[1:]):<7}",
-                    f"{output.paint.cards(rung.cards):<14}",
+                    f"{paint_cards(rung.cards, output.paint):<14}",
                     f"{rung.hand_count:>6} {'hand' if rung.hand_count == 1 else 'hands'}",
                 )
 

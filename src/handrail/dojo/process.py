@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import IO, TypeAlias, final
 from uuid import uuid4
 
+from handrail.shell.process_groups import end_process
+
 _TICK = 0.02  # seconds
 _START = 60.0  # seconds that a job may take to start, before its time limit begins
 _KEPT_OUTPUT = 100_000  # bytes; only the end of the output is kept
@@ -114,15 +116,6 @@ def _environment() -> dict[str, str]:
         "HYPOTHESIS_NO_PLUGINS": "1",
         "NO_COLOR": "1",
     }
-
-
-def end_process(process: "subprocess.Popen[bytes]") -> None:
-    """End a process and its process group. The group may still run after the process has ended."""
-    if os.name == "posix":
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.kill()
-    _ = process.wait()
 
 
 def _end_marked(mark: str) -> None:

@@ -13,7 +13,6 @@ from typing import final
 import msgspec
 from returns.result import Failure, Result, Success
 
-from handrail.atomic_file import write_atomically
 from handrail.dojo import settings
 from handrail.dojo.catalog import KataSet, read_set
 from handrail.dojo.grade import GradingOptions, Report, grade_files
@@ -24,6 +23,7 @@ from handrail.dojo.own_katas import standard_root
 from handrail.dojo.progress import Progress
 from handrail.dojo.verdict import GradingOutcome
 from handrail.railway import and_then
+from handrail.shell.atomic_file import write_atomically
 
 MYPY_CACHE = ".handrail-cache"
 _BACKUPS = "backups"

@@ -4,19 +4,20 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from errno import ELOOP
 from pathlib import Path
 from textwrap import fill
+from types import MappingProxyType
 from typing import TextIO, final
 
 import click
 
-from handrail.atomic_file import write_atomically
-from handrail.cli.error_reporter import ErrorReporter
-from handrail.cli.long_work import print_to_stderr
-from handrail.cli.paint import ColourMode, Paint, fit_row
 from handrail.diagnostics import display_width
+from handrail.shell.atomic_file import write_atomically
+from handrail.shell.error_reporter import ErrorReporter
+from handrail.shell.long_work import print_to_stderr
+from handrail.shell.paint import ColourMode, Paint, fit_row
 
 
 @final
@@ -29,22 +30,37 @@ class Output:
         paint: the style of the stream.
         reporter: prints errors, and knows the exit status.
         stream: where answers are printed. None means standard output.
-        game: the name of the game for JSON, or None if the command was not given one.
+        common_fields: the fields that every JSON object starts with.
     """
 
     as_json: bool
     paint: Paint
     reporter: ErrorReporter
     stream: TextIO | None = None
-    game: str | None = None
+    common_fields: Mapping[str, object] = field(default_factory=dict[str, object])
 
     @classmethod
     def on_standard_streams(
-        cls, as_json: bool, mode: ColourMode, four_colours: bool, game: str | None = None
+        cls,
+        as_json: bool,
+        mode: ColourMode,
+        four_colours: bool,
+        common_fields: Mapping[str, object] = MappingProxyType({}),
+        failure_kinds: frozenset[str] = frozenset(),
     ) -> "Output":
-        """Return the output for these options."""
-        reporter = ErrorReporter(as_json, Paint.for_stream(sys.stderr, mode, four_colours))
-        return cls(as_json, Paint.for_stream(sys.stdout, mode, four_colours), reporter, game=game)
+        """Return the output for these options.
+
+        Args:
+            as_json: whether answers and errors are printed as JSON.
+            mode: when output has colour.
+            four_colours: whether each suit has a colour of its own.
+            common_fields: the fields that every JSON object of an answer starts with.
+            failure_kinds: the kinds of errors whose exit status is 1.
+        """
+        paint = Paint.for_stream(sys.stdout, mode, four_colours)
+        error_paint = Paint.for_stream(sys.stderr, mode, four_colours)
+        reporter = ErrorReporter(as_json, error_paint, failure_kinds)
+        return cls(as_json, paint, reporter, common_fields=common_fields)
 
     def for_prompts(self) -> "Output":
         """Return the output for prompts that a person answers on a terminal.
@@ -59,7 +75,7 @@ class Output:
 
     def print_json(self, document: Mapping[str, object]) -> None:
         """Print one JSON object on one line."""
-        print(json.dumps(document if self.game is None else {"game": self.game, **document}))
+        print(json.dumps({**self.common_fields, **document}))
 
     def print_row(self, *fields: str) -> None:
         """Print a row of fields. On a narrow terminal, the row loses fields at its end."""

@@ -7,21 +7,16 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import final
 
-from handrail.cards.types import SUIT_GLYPHS, CardStyle
-from handrail.cli.long_work import print_to_stderr
-from handrail.cli.paint import Paint
 from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_error
-from handrail.engine_choice import EngineMissing
-from handrail.equities.errors import WorkerFailed
 from handrail.problems import Located, Problem, TextError, UnplacedError, error_class
+from handrail.shell.long_work import INTERRUPTED_STATUS, print_to_stderr
+from handrail.shell.paint import LETTERS, Paint
 from handrail.text import Span, printable
-from handrail_command import INTERRUPTED_STATUS
 
 MAX_NOTED_LINES = 20
 MAX_SHOWN_ERRORS = 20  # the most errors of one text, or of all lines, printed for a person
 # Each error in JSON repeats the whole text. Together they have at most this many code points.
 MAX_JSON_TEXT = 4_000_000
-LETTERS = {ord(glyph): suit.value for suit, glyph in SUIT_GLYPHS.items()}
 
 
 @error_class
@@ -88,10 +83,6 @@ class Unanswered(UnplacedError):
         return f"interrupted before the answer was complete: {self.question}"
 
 
-# Errors that valid input can cause. The exit status is 1 for these, and 2 for all others.
-FAILURES = {kind.__name__ for kind in (EngineMissing, WorkerFailed, CannotWrite)}
-
-
 @final
 @dataclass(slots=True)
 class ErrorReporter:
@@ -100,6 +91,8 @@ class ErrorReporter:
     Attributes:
         as_json: whether errors are printed as JSON.
         paint: the style of standard error.
+        failure_kinds: the kinds of errors that valid input can cause. The exit status is 1 for
+            these and for ``CannotWrite``, and 2 for all others.
         status: the exit status: 0 if no error was printed.
         shown_count: the number of errors in lines that were printed for a person.
         hidden_line_count: the number of lines with errors that were not printed.
@@ -108,6 +101,7 @@ class ErrorReporter:
 
     as_json: bool
     paint: Paint
+    failure_kinds: frozenset[str] = frozenset()
     status: int = 0
     shown_count: int = 0
     hidden_line_count: int = 0
@@ -128,7 +122,8 @@ class ErrorReporter:
             line: the number of the line, if the text is a line of a file or of standard input.
             source: the name of the file; empty for standard input.
         """
-        statuses = (1 if each.kind in FAILURES else 2 for each in errors)
+        failures = {CannotWrite.__name__, *self.failure_kinds}
+        statuses = (1 if each.kind in failures else 2 for each in errors)
         self.status = max(self.status, *statuses)
         if line is None:
             self._print(text, errors, None, "")
@@ -218,7 +213,7 @@ class ErrorReporter:
         columns = self.paint.columns or EXCERPT_WIDTH + 4
         width = min(EXCERPT_WIDTH, columns - 4)
         shown = format_error(text, error, place, width, label)
-        if self.paint.style is CardStyle.LETTERS:
+        if not self.paint.has_symbols:
             shown = shown.translate(LETTERS)
         rows = (
             fill(row, columns, subsequent_indent="  ", break_on_hyphens=False)

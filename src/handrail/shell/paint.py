@@ -1,29 +1,21 @@
-"""The style of printed cards and words: suits as symbols if possible, and colour on terminals."""
+"""The style of printed text: symbols if possible, and colour on terminals."""
 
 import os
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache
-from typing import NamedTuple, TextIO, final
+from typing import TextIO, final
 
 import click
 
-from handrail.cards.types import (
-    DECK,
-    SUIT_GLYPHS,
-    Card,
-    CardStyle,
-    Rank,
-    Suit,
-)
 from handrail.diagnostics import display_width
 
-TWO_COLOURS = {Suit.DIAMONDS: "red", Suit.HEARTS: "red"}
+# The symbols that commands print, and the letters in their place if a stream cannot encode them.
+SYMBOLS = "♣♦♥♠"
+LETTERS = str.maketrans(SYMBOLS, "cdhs")
 BAR_WIDTH = 20
 BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
-FOUR_COLOURS = {Suit.CLUBS: "green", Suit.DIAMONDS: "blue", Suit.HEARTS: "red"}
 
 
 @final
@@ -41,16 +33,16 @@ class Paint:
     """The style of one output stream.
 
     Attributes:
-        style: how cards are spelled, with symbols or with letters.
+        has_symbols: whether the stream can encode ``SYMBOLS``.
         has_colour: whether text may have colour.
-        suit_colours: the colour of each suit that is not printed in the usual colour of text.
+        four_colours: whether each suit of cards has a colour of its own.
         columns: the width of the terminal, or None if the stream is not a terminal.
         encoding: the name of the stream's encoding.
     """
 
-    style: CardStyle
+    has_symbols: bool
     has_colour: bool
-    suit_colours: dict[Suit, str]
+    four_colours: bool
     columns: int | None
     encoding: str
 
@@ -60,38 +52,13 @@ class Paint:
     ) -> "Paint":
         """Return the style for a stream."""
         encoding = stream.encoding or "ascii"
-        has_symbols = _can_encode("".join(SUIT_GLYPHS.values()), encoding)
         return cls(
-            CardStyle.SYMBOLS if has_symbols else CardStyle.LETTERS,
+            _can_encode(SYMBOLS, encoding),
             _has_colour(stream, mode),
-            FOUR_COLOURS if four_colours else TWO_COLOURS,
+            four_colours,
             _terminal_width(stream) if stream.isatty() else None,
             encoding,
         )
-
-    def card(self, card: Card) -> str:
-        """Return a card in the colour of its suit, if the stream has colour."""
-        return self._card_texts.playing[card]
-
-    def cards(self, cards: Iterable[Card]) -> str:
-        """Return cards with a space between them."""
-        texts = self._card_texts.playing
-        return " ".join([texts[card] for card in cards])
-
-    def bracket_idle(self, cards: Iterable[Card], best: Collection[Card]) -> str:
-        """Return cards with a space between them.
-
-        Cards that are not in ``best`` do not play: they are dim and in brackets.
-        """
-        texts, playing = self._card_texts, frozenset(best)
-        return " ".join(
-            [texts.playing[card] if card in playing else texts.idle[card] for card in cards]
-        )
-
-    @property
-    def _card_texts(self) -> "_CardTexts":
-        colours = tuple(self.suit_colours.items()) if self.has_colour else None
-        return _card_texts_in(self.style, colours)
 
     def tint(self, text: str, colour: str) -> str:
         """Return text in a colour if the stream has colour, otherwise the same text."""
@@ -115,32 +82,10 @@ class Paint:
         The bar consists of block characters, or of ``#`` if the stream cannot encode blocks. If the
         share is 1, it has ``width`` characters.
         """
-        if self.style is CardStyle.LETTERS:
+        if not self.has_symbols:
             return "#" * round(share * width)
         eighths = round(share * width * len(BAR_BLOCKS))
         return "█" * (eighths // len(BAR_BLOCKS)) + BAR_BLOCKS[eighths % len(BAR_BLOCKS)]
-
-
-class _CardTexts(NamedTuple):
-    """All cards as text: those that play, and those that do not, in brackets."""
-
-    playing: Mapping[Card, str]
-    idle: Mapping[Card, str]
-
-
-@cache  # because a file of deals prints the same 52 cards again and again
-def _card_texts_in(style: CardStyle, colours: tuple[tuple[Suit, str], ...] | None) -> _CardTexts:
-    """Return all cards in a style. ``colours`` has the suits with a colour, or is None."""
-    texts = {card: card.format(style) for card in DECK}
-    if colours is None:
-        return _CardTexts(texts, {card: f"({text})" for card, text in texts.items()})
-    colour_of = dict(colours)
-    playing = {
-        card: click.style(text, fg=colour_of[card.suit]) if card.suit in colour_of else text
-        for card, text in texts.items()
-    }
-    idle = {card: click.style(f"({text})", dim=True) for card, text in texts.items()}
-    return _CardTexts(playing, idle)
 
 
 def _has_colour(stream: TextIO, mode: ColourMode) -> bool:
@@ -199,8 +144,3 @@ def fit_row(fields: Iterable[str], columns: int | None) -> str:
 def format_percent(share: Fraction | float, decimals: int = 2) -> str:
     """Return a share in percent: ``46.05%``."""
     return f"{100 * float(share):.{decimals}f}%"
-
-
-def join_ranks(ranks: Iterable[Rank]) -> str:
-    """Return ranks with a space between them: ``J T 5 2``."""
-    return " ".join(map(str, ranks))

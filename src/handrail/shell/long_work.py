@@ -11,7 +11,7 @@ from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from handrail.cli.streams import null_stream
+from handrail.shell.streams import null_stream
 
 if TYPE_CHECKING:  # loaded only if a bar is shown
     from rich.progress import Progress
@@ -20,6 +20,9 @@ A = TypeVar("A")
 Update: TypeAlias = Callable[[int, int | None], None]
 """A function that gets how much of the work is done, and the total, or None if it is unknown."""
 
+# The shell's convention: 128 and the number of the signal. ``handrail_command`` has it as well,
+# because that module imports nothing of this package.
+INTERRUPTED_STATUS = 130
 ERASE = "\r\x1b[2K"  # erases the current row of the terminal, and moves to its start
 SECONDS_PER_UPDATE = 0.1
 
@@ -119,23 +122,6 @@ def print_to_stderr(text: str) -> None:
         # Nobody can read the text, and the command goes on. Python would write the rest of the
         # buffer at exit, fail again, and change the exit status.
         sys.stderr = null_stream()
-
-
-@contextmanager
-def announce_compilation() -> Generator[None]:
-    """Print a notice on a terminal if the engine has to be compiled inside this context."""
-    try:
-        from handrail.engine import notify_on_compile
-    except ModuleNotFoundError:
-        yield
-        return
-    with notify_on_compile(_print_compile_notice):
-        yield
-
-
-def _print_compile_notice() -> None:
-    if sys.stderr.isatty():
-        print_to_stderr("compiling the engine, which takes a few seconds the first time")
 
 
 @contextmanager

@@ -10,13 +10,13 @@ from typing import TypeVar, final
 import click
 from returns.result import Failure, Result, Success
 
-from handrail.cli.error_reporter import ErrorReporter
-from handrail.cli.long_work import track_progress
-from handrail.cli.options import Misuse
-from handrail.cli.output import Output
 from handrail.diagnostics import TextProblem
 from handrail.problems import TextError, error_class
 from handrail.railway import cases
+from handrail.shell.commands import Misuse
+from handrail.shell.error_reporter import ErrorReporter
+from handrail.shell.long_work import track_progress
+from handrail.shell.output import Output
 from handrail.text import Span, has_content, printable
 
 A = TypeVar("A")

@@ -1,0 +1,150 @@
+"""The base classes of all commands, the options that every command has, and errors in arguments."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import ClassVar, final
+
+import click
+from click.decorators import pass_meta_key
+
+from handrail.problems import Problem
+from handrail.shell.output import Output
+from handrail.shell.paint import ColourMode
+from handrail.text import did_you_mean
+
+OUTPUT_KEY = "handrail.output"
+pass_output = pass_meta_key(OUTPUT_KEY, doc_description="the output of the command")
+
+OUTPUT_OPTIONS = (
+    click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object per line."),
+    click.Option(
+        ["--color"],
+        type=click.Choice([mode.value for mode in ColourMode]),
+        default=ColourMode.AUTO.value,
+        show_default=True,
+        help="When to print in colour. auto: on a terminal, or as NO_COLOR and FORCE_COLOR say.",
+    ),
+    click.Option(["--four-color"], is_flag=True, help="Print each suit in a colour of its own."),
+)
+
+
+@final
+class Misuse(click.UsageError):
+    """An error in the arguments, with a hint."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def forbid(is_wrong: bool, message: str, hint: str) -> None:
+    """Raise ``Misuse`` if the arguments are wrong in this way."""
+    if is_wrong:
+        raise Misuse(message, hint)
+
+
+@final
+class CommandFailure(Exception):
+    """A problem that ends the command, with the exit status of the command."""
+
+    def __init__(self, problem: Problem, status: int) -> None:
+        super().__init__(problem.message)
+        self.problem, self.status = problem, status
+
+
+class _WholeSummary(click.Command):
+    """A command whose summary is not cut off in the help of its group."""
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the first sentence of the help, of any length."""
+        return super().get_short_help_str(sys.maxsize)
+
+
+class Command(_WholeSummary):
+    """A command with the options that every command has: ``--json``, ``--color`` and so on.
+
+    The command's function gets an ``Output`` with ``pass_output``. It returns its exit status, or
+    None. The exit status of the command is the highest of it and of the reported errors.
+
+    Attributes:
+        has_json: whether the command has the option ``--json``.
+        failure_kinds: the kinds of errors that valid input can cause. Their exit status is 1.
+    """
+
+    has_json: ClassVar[bool] = True
+    failure_kinds: ClassVar[frozenset[str]] = frozenset()
+
+    def common_fields(self, ctx: click.Context) -> Mapping[str, object]:
+        """Return the fields that every JSON object of the command starts with."""
+        return {}
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the command's own parameters, the shared options, and ``--help``."""
+        *own_parameters, help_option = super().get_params(ctx)
+        shared_options = OUTPUT_OPTIONS if self.has_json else OUTPUT_OPTIONS[1:]
+        return [*own_parameters, *shared_options, help_option]
+
+    def invoke(self, ctx: click.Context) -> int:
+        """Run the command, and return its exit status."""
+        output = ctx.meta[OUTPUT_KEY] = Output.on_standard_streams(
+            ctx.params.pop("as_json", False),
+            ColourMode(ctx.params.pop("color")),
+            ctx.params.pop("four_color"),
+            self.common_fields(ctx),
+            self.failure_kinds,
+        )
+        status = super().invoke(ctx)
+        output.reporter.close()
+        return max(status or 0, output.reporter.status)
+
+
+@final
+class CommandWithoutJson(Command):
+    """A command without the option ``--json``."""
+
+    has_json = False
+
+
+class Group(_WholeSummary, click.Group):
+    """A group of commands that suggests the nearest name for an unknown one."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options before the command, or raise ``UsageError``.
+
+        The hint for an option of the command is to write it after the command.
+        """
+        words = tuple(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            for name in words:
+                command = self.get_command(ctx, name) if name in self.list_commands(ctx) else None
+                if command is not None and _has_option(command, ctx, error.option_name):
+                    hint = f"write it after the command: {ctx.command_path} {name}"
+                    raise Misuse(error.message, f"{hint} {error.option_name}") from None
+            if any(error.option_name in option.opts for option in OUTPUT_OPTIONS):
+                hint = f"write it after a command: {ctx.command_path} COMMAND"
+                raise Misuse(error.message, f"{hint} {error.option_name}") from None
+            raise
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the name and the command, or raise ``UsageError``."""
+        name, names = args[0], self.list_commands(ctx)
+        if name.startswith("-") or self.get_command(ctx, name) is not None:
+            return super().resolve_command(ctx, args)
+        raise Misuse(
+            f"no such command: {name!r}", suggest(name, names) or f"commands are {', '.join(names)}"
+        )
+
+
+def _has_option(command: click.Command, ctx: click.Context, name: str) -> bool:
+    return any(name in param.opts for param in command.get_params(ctx))
+
+
+def suggest(name: str, names: Sequence[str], most: int = 3) -> str | None:
+    """Return ``did you mean`` and up to ``most`` near names, or None if no name is near."""
+    nearest = get_close_matches(name, names, most)
+    return did_you_mean(nearest) if nearest else None

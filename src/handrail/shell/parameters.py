@@ -1,0 +1,89 @@
+"""Kinds of parameters that several commands have: whole numbers, and files to read or to write."""
+
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import NoReturn, TypeVar, final
+
+import click
+from click.shell_completion import CompletionItem
+
+from handrail.shell.commands import Misuse
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+@final
+class Number(click.IntRange):
+    """A whole number from ``least`` to ``most``. If ``most`` is None, there is no upper limit.
+
+    ``or_else`` is the end of the error message, about other values that the option takes.
+    """
+
+    name = "N"
+
+    def __init__(self, least: int, most: int | None = None, or_else: str = "") -> None:
+        super().__init__(least, most)
+        self.limits = (
+            f"of at least {least}" if most is None else f"from {least} to {most:,}{or_else}"
+        )
+
+    def fail(
+        self, message: str, param: click.Parameter | None = None, ctx: click.Context | None = None
+    ) -> NoReturn:
+        """Raise ``UsageError`` with the limits. The message of click has them as ``x>=1``."""
+        found = message.partition(" is not")[0].strip("'")
+        super().fail(f"expected a whole number {self.limits}, got {found!r}", param, ctx)
+
+    def _describe_range(self) -> str:
+        """Return the limits for the help, which prints them only if there is an upper limit."""
+        return "" if self.max is None else self.limits
+
+
+def complete_files(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the completion that makes the shell complete file names."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def file_option(item: str, *names: str) -> Callable[[F], F]:
+    """Return an option for a file with one ``item`` per line. Its parameter is ``path``."""
+    return click.option(
+        *(names or ("--file",)),
+        "path",
+        metavar="F",
+        shell_complete=complete_files,
+        help=f"Read one {item} per line. - is standard input. # starts a comment.",
+    )
+
+
+def output_option(
+    names: str, help: str, *suffixes: str, default: str | None = None
+) -> Callable[[F], F]:
+    """Return an option for a file to write.
+
+    Args:
+        names: the names of the option and perhaps of its parameter, with spaces between them.
+        help: the text in the help.
+        suffixes: the name of the file must end in one of these.
+        default: the default name of the file.
+    """
+
+    def check(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+        if path is not None and PurePath(path).suffix.lower() not in suffixes:
+            expected = " or ".join(suffixes)
+            raise Misuse(
+                f"{param.opts[-1]}: expected a file name that ends in {expected}, got {path!r}",
+                "choose another name",
+            )
+        return path
+
+    return click.option(
+        *names.split(),
+        metavar="F",
+        callback=check,
+        default=default,
+        show_default=True,
+        shell_complete=complete_files,
+        help=f"{help}  [{' or '.join(suffixes)}]",
+    )
