@@ -1,1 +1,1 @@
-"""The command line: a module for each subcommand of ``handrail`` about poker, and what they share."""
+"""The command line: a module for each subcommand about poker, and what they share."""
