@@ -11,13 +11,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
+PACKAGES = ("handrail", "handrail_dojo")
 MAP_FILE = ROOT / ".github" / "MAP.md"
 MAP_START, MAP_END = "<!-- source map: python .reference/source_map.py -->\n", "<!-- end -->"
 
 
 def render_source_map() -> str:
     """Return a table for each package: its rooms and files in order, with their first sentence."""
-    return "\n".join(_render_package(package) for package in ("handrail",))
+    return "\n".join(_render_package(package) for package in PACKAGES)
 
 
 def _render_package(package: str) -> str:

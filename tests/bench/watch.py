@@ -15,12 +15,12 @@ from returns.result import Failure, Success
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from handrail.dojo.catalog import KataSet, read_set
-from handrail.dojo.kata import Kata, Level
-from handrail.dojo.own_katas import standard_root
-from handrail.dojo.progress import Progress
-from handrail.dojo.workspace import Workspace, lay_out
 from handrail.railway import cases
+from handrail_dojo.catalog import KataSet, read_set
+from handrail_dojo.kata import Kata, Level
+from handrail_dojo.own_katas import standard_root
+from handrail_dojo.progress import Progress
+from handrail_dojo.workspace import Workspace, lay_out
 from helpers.terminal import Terminal
 
 MAX_SECONDS_TO_VERDICT = 2.0

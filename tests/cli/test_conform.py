@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from handrail.cli import conform
-from handrail.dojo.own_katas import wrong_scorers
+from handrail_dojo.own_katas import wrong_scorers
 
 from .conftest import RunCommand
 
@@ -91,9 +91,33 @@ def test_a_wrong_scorer_is_named_as_itself_or_not_at_all(run: RunCommand) -> Non
 def test_another_program_resembles_no_wrong_scorer(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conform, "wrong_scorers", lambda: islice(wrong_scorers(), 2))
+    first_scorers = tuple(islice(wrong_scorers(), 2))
+    monkeypatch.setattr("handrail_dojo.own_katas.wrong_scorers", lambda: first_scorers)
     result = run("conform", "holdem", "--json", "--sample", "200", *scorer("5"))
     assert result.objects[0]["first"]["resembles"] is None
+
+
+def test_without_the_katas_no_wrong_scorer_is_named(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, (_, program), *_ = wrong_scorers()
+    monkeypatch.setattr(conform, "find_additions", lambda group: {})
+    result = run("conform", "holdem", "--sample", "5000", "--", *program)
+    assert result.out.splitlines()[-1].endswith(", but the command disagrees")
+    assert (result.status, result.err) == (1, "")
+
+
+def test_wrong_scorers_that_cannot_be_loaded_are_a_note(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("handrail_dojo.own_katas.wrong_scorers")
+    result = run("conform", "holdem", "--sample", "200", *scorer("5"))
+    assert result.out.splitlines()[-1].endswith(", but the command disagrees")
+    assert (result.status, result.err) == (
+        1,
+        "note: cannot load k14 of the package handrail: AttributeError: module "
+        "'handrail_dojo.own_katas' has no attribute 'wrong_scorers'\n",
+    )
 
 
 def test_a_wrong_class_number_is_one_hand(run: RunCommand) -> None:

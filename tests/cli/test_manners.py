@@ -23,7 +23,7 @@ from .conftest import (
 )
 
 
-@pytest.mark.parametrize("name", COMMAND_NAMES)
+@pytest.mark.parametrize("name", [*COMMAND_NAMES, "kata"])
 def test_the_example_in_the_help_is_correct(run: RunCommand, name: str) -> None:
     _, _, example = run(name, "--help").out.partition("Example:\n")
     line, *printed = [row.removeprefix("    ") for row in example.splitlines()]

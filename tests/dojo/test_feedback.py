@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from handrail.dojo.show import format_difference, format_value
+from handrail_dojo.show import format_difference, format_value
 
 from .toys import (
     KATA_TOML,

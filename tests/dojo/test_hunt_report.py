@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from handrail.dojo import events
-from handrail.dojo.answer import Answer
-from handrail.dojo.events import Event
-from handrail.dojo.grade import Report
-from handrail.dojo.kata import Hunt, Medal
-from handrail.dojo.process import JobResult
-from handrail.dojo.verdict import GradingOutcome, Verdict, hunt_verdict, types_verdict
+from handrail_dojo import events
+from handrail_dojo.answer import Answer
+from handrail_dojo.events import Event
+from handrail_dojo.grade import Report
+from handrail_dojo.kata import Hunt, Medal
+from handrail_dojo.process import JobResult
+from handrail_dojo.verdict import GradingOutcome, Verdict, hunt_verdict, types_verdict
 from helpers.terminal import Terminal
 
 from .toys import ToyDojo, write_files
@@ -109,7 +109,7 @@ def hunt(typed_hunt: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> ToyDojo:
     def find_no_errors(*_: object) -> Report:
         return Report(types_verdict((), JobResult(0, ""), Answer({})))
 
-    monkeypatch.setattr("handrail.dojo.grade._Grading.check_types", find_no_errors)
+    monkeypatch.setattr("handrail_dojo.grade._Grading.check_types", find_no_errors)
     return typed_hunt
 
 

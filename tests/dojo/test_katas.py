@@ -1,7 +1,7 @@
 """The katas of handrail, as learners get them."""
 
-from handrail.dojo.catalog import read_set
-from handrail.dojo.own_katas import standard_root
+from handrail_dojo.catalog import read_set
+from handrail_dojo.own_katas import standard_root
 
 NOTE = "# Finished code of an earlier kata. If you have not solved that kata yet, solve it first."
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from handrail.dojo.lesson import (
+from handrail_dojo.lesson import (
     MypyError,
     lesson_for,
     mypy_errors,
     pick_error,
     without_boolean_match_errors,
 )
-from handrail.dojo.settings import MYPY_INI
+from handrail_dojo.settings import MYPY_INI
 
 HEAD = """
 from collections.abc import Callable, Iterable

@@ -10,7 +10,16 @@ import pytest
 
 from handrail.installation import install_hint
 
-from .toys import SQUARED_ANSWER, TOY_FILES, TOY_NAME, TOY_SOLUTION, TOY_STUB, ToyDojo, write_files
+from .toys import (
+    DOJO_TOML,
+    SQUARED_ANSWER,
+    TOY_FILES,
+    TOY_NAME,
+    TOY_SOLUTION,
+    TOY_STUB,
+    ToyDojo,
+    write_files,
+)
 
 
 def python(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -183,12 +192,54 @@ def test_doctor_finds_nothing_wrong(toys: ToyDojo) -> None:
 def test_a_missing_tool_is_an_error_that_names_the_extra(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handrail.dojo.doctor.REQUIRED_PACKAGES", ("pytest", "nonsense"))
+    monkeypatch.setattr("handrail_dojo.doctor.REQUIRED_PACKAGES", ("pytest", "nonsense"))
     result = toys.call("list")
     assert result.status == 3
     assert install_hint("katas") in result.err
     assert toys.call("doctor").status == 3
     assert "doctor" in toys.call("--help").out
+
+
+def test_only_watch_needs_watchfiles(toys: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handrail_dojo.doctor.WATCH_PACKAGE", "nonsense")
+    assert toys.call("list").status == 0
+    watched = toys.call("watch")
+    assert watched.status == 3
+    assert watched.err == f"error: watch needs nonsense\n  hint: {install_hint('katas')}\n"
+    row = f"!!  nonsense    not installed, and only watch needs it; {install_hint('katas')}\n"
+    assert row in toys.call("doctor").out
+
+
+@pytest.mark.parametrize(
+    ("dojo_toml", "message"),
+    [
+        (None, "expected the name of a package in "),
+        (DOJO_TOML.replace('source = "handrail"', ""), "expected the name of a package in "),
+        (
+            DOJO_TOML.replace('"handrail"', '"nonsense"'),
+            "the package nonsense, which is the source",
+        ),
+    ],
+)
+def test_a_set_without_a_library_has_no_source_code(
+    toys: ToyDojo, dojo_toml: str | None, message: str
+) -> None:
+    path = toys.katas / "dojo.toml"
+    path.unlink()
+    if dojo_toml is not None:
+        _ = path.write_text(dojo_toml, encoding="utf-8")
+    result = toys.call("source", "score")
+    assert (result.status, result.out) == (3, "")
+    assert result.err.startswith(f"error: {message}")
+    assert "Traceback" not in result.err
+
+
+def test_a_set_can_name_another_library(toys: ToyDojo) -> None:
+    other = DOJO_TOML.replace('"handrail"', '"textwrap"')
+    _ = (toys.katas / "dojo.toml").write_text(other, encoding="utf-8")
+    assert toys.call("source", "dedent").out.startswith("# textwrap\ndef dedent(")
+    unknown = toys.call("source", "score").err
+    assert "error: textwrap has no function or class 'score'" in unknown
 
 
 def test_all_katas_are_graded_with_one_line_each(toys: ToyDojo) -> None:

@@ -68,6 +68,7 @@ def test_a_double_is_even(number: int) -> None:
 DOJO_TOML = """
 title = "A dojo"
 minutes = 10
+source = "handrail"
 [[steps]]
 kata = "k90_doubling"
 say = "Say *this* & that."

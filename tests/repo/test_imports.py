@@ -9,10 +9,11 @@ import pytest
 
 from source_map import ROOT, files_in_order, path_of
 
+NO_PUBLIC_NAMES = {"handrail.shell", "handrail.cli"}
 ROOMS = [
     room
     for room in ("handrail", *(f"handrail.{name}" for name in files_in_order("handrail")))
-    if files_in_order(room)
+    if files_in_order(room) and room not in NO_PUBLIC_NAMES
 ]
 
 
@@ -68,5 +69,4 @@ def imported_modules(path: Path) -> list[str]:
 def test_the_imports_of_a_room_are_in_reading_order(room: str) -> None:
     places = [f"{room}.{name}" for name in files_in_order(room)]
     found = [places.index(name) for name in imported_modules(path_of(room)) if name in places]
-    assert found == sorted(found)
-    assert found
+    assert found == sorted(found) != []

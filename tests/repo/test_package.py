@@ -64,7 +64,9 @@ def test_the_package_page_is_the_readme_without_dead_links() -> None:
 @pytest.mark.slow
 def test_the_wheel_has_the_package_and_the_katas_only(dist: Dist) -> None:
     package = {name.removeprefix("src/") for name in tracked_files("src")}
-    katas = {f"handrail/_katas/{name.removeprefix('katas/')}" for name in tracked_files("katas")}
+    katas = {
+        f"handrail_dojo/_katas/{name.removeprefix('katas/')}" for name in tracked_files("katas")
+    }
     files = zipfile.ZipFile(dist.wheel).namelist()
     assert {name for name in files if ".dist-info/" not in name} == package | katas
 

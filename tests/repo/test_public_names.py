@@ -48,7 +48,7 @@ def test_every_error_class_is_in_handrail_errors() -> None:
     shell = (
         "handrail.cli",
         "handrail.shell",
-        "handrail.dojo",
+        "handrail_dojo",
         "handrail.engine",
         "handrail.__main__",
     )

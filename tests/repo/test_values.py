@@ -301,9 +301,7 @@ def public_classes() -> set[type]:
     """Return the dataclasses and enums of all modules, without those of the commands."""
     kinds: set[type] = set()
     for found in pkgutil.walk_packages(handrail.__path__, "handrail."):
-        if not found.name.startswith(
-            ("handrail.cli", "handrail.shell", "handrail.dojo", "handrail.__main__")
-        ):
+        if not found.name.startswith(("handrail.cli", "handrail.shell", "handrail.__main__")):
             module = importlib.import_module(found.name)
             for name, kind in inspect.getmembers(module, inspect.isclass):
                 if kind.__module__ == found.name and not name.startswith("_") and name not in BASES:

@@ -7,13 +7,14 @@ from decimal import Decimal
 from itertools import combinations, islice
 
 import click
+from returns.result import Failure, Success
 
 from handrail.cards.dealing import sample_cards
 from handrail.cards.types import Card
 from handrail.cli import options
+from handrail.cli.additions import WRONG_SCORERS, WrongScorer, find_additions, load_wrong_scorers
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
-from handrail.dojo.own_katas import wrong_scorers
 from handrail.games import (
     HIGH,
     Game,
@@ -23,6 +24,7 @@ from handrail.games import (
     find_disagreement,
     ladder_of,
 )
+from handrail.railway import cases
 from handrail.shell.commands import Misuse, pass_output
 from handrail.shell.long_work import track_progress
 from handrail.shell.output import Output
@@ -93,7 +95,7 @@ def command(
             # The other lines show which wrong scorer the program resembles.
             _ = deque(numbers, maxlen=0)
     classes = [ladder.classes[(ladder.class_of(hands[at]) or 0) - 1] for at in wrong]
-    resembled: str | None = None
+    resembled: tuple[str, str] | None = None
     if not classes:
         why = f"the command agrees on {len(hands):,} hands of {game.name}"
     elif len(classes) == 1:
@@ -104,7 +106,7 @@ def command(
         if ranking == HIGH:
             some = (*wrong, *range(0, len(hands), len(hands) // COMPARED_HANDS + 1))
             resembled = _resembled_scorer(
-                [hands[at] for at in some], [lines[at] for at in some], seconds
+                [hands[at] for at in some], [lines[at] for at in some], seconds, output
             )
     if output.as_json:
         output.print_json(
@@ -116,7 +118,7 @@ def command(
                     "classes": [each.number for each in classes],
                     "numbers": [lines[at].strip() for at in wrong],
                     "why": why,
-                    "resembles": resembled,
+                    "resembles": resembled and resembled[1],
                 }
                 if wrong
                 else None,
@@ -132,7 +134,8 @@ def command(
             )
         output.print_sentence(why)
         if resembled:
-            output.print_sentence(f"it resembles a wrong scorer of the kata k14: {resembled}")
+            kata, title = resembled
+            output.print_sentence(f"it resembles a wrong scorer of the kata {kata}: {title}")
     return 1 if wrong else 0
 
 
@@ -176,12 +179,26 @@ def _find_wrong(
 
 
 def _resembled_scorer(
-    hands: Sequence[tuple[Card, ...]], lines: Sequence[str], seconds: int
-) -> str | None:
-    """Return the title of the wrong scorer that orders the hands as the program does, or None."""
-    for title, program in wrong_scorers():
+    hands: Sequence[tuple[Card, ...]], lines: Sequence[str], seconds: int, output: Output
+) -> tuple[str, str] | None:
+    """Return the wrong scorer that orders the hands as the program does, or None if there is none.
+
+    It is the number of its kata, and its title.
+    """
+    for kata, (title, program) in _wrong_scorers(output):
         with start_program(program) as process:
             theirs = list(_send_hands(process, program[0], hands, seconds))
         if not find_disagreement(map(_parse_number, theirs), map(_parse_number, lines)):
-            return title
+            return kata, title
     return None
+
+
+def _wrong_scorers(output: Output) -> Iterator[tuple[str, WrongScorer]]:
+    """Yield the wrong scorers of the installed katas, each with the number of its kata."""
+    for kata, entry in find_additions(WRONG_SCORERS).items():
+        match cases(load_wrong_scorers(entry)):
+            case Success(scorers):
+                for scorer in scorers:
+                    yield kata, scorer
+            case Failure(problem):
+                output.print_notes([problem.message])

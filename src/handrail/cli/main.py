@@ -14,8 +14,9 @@ from typing import NoReturn, final
 
 import click
 
+from handrail.cli.additions import COMMANDS, find_additions, load_command
 from handrail.installation import DamagedInstallation
-from handrail.shell.commands import CommandFailure, Group, Misuse
+from handrail.shell.commands import CommandBase, CommandFailure, Group, Misuse
 from handrail.shell.error_reporter import ErrorReporter, UsageError
 from handrail.shell.long_work import INTERRUPTED_STATUS
 from handrail.shell.output import Output
@@ -37,25 +38,41 @@ COMMAND_NAMES = (
     "outs",
     "draw",
     "conform",
-    "kata",
     "help",
 )
 
 
 @final
 class CommandGroup(Group):
-    """A group of subcommands. Each is in a module of the same name, which is loaded on use."""
+    """A group of subcommands. Each is in a module of the same name, which is loaded on use.
+
+    Other packages may add commands. Their names are read only if a name is not one of handrail's
+    own commands, and for the list of all commands.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order in which the help shows them."""
-        return list(COMMAND_NAMES)
+        *commands, help_command = COMMAND_NAMES
+        added = [name for name in find_additions(COMMANDS) if name not in COMMAND_NAMES]
+        return [*commands, *added, help_command]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, or None if there is none."""
-        if cmd_name not in COMMAND_NAMES:
-            return None
-        command = importlib.import_module(f"handrail.cli.{cmd_name}").command
-        return command if isinstance(command, click.Command) else None
+        if cmd_name in COMMAND_NAMES:
+            command = importlib.import_module(f"handrail.cli.{cmd_name}").command
+            return command if isinstance(command, click.Command) else None
+        entry = find_additions(COMMANDS).get(cmd_name)
+        return None if entry is None else load_command(entry)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the name and the command, and tell the reporter the exit status of failures."""
+        name, command, rest = super().resolve_command(ctx, args)
+        reporter = ctx.find_object(ErrorReporter)
+        if reporter is not None and isinstance(command, CommandBase):
+            reporter.failure_status = command.failure_status
+        return name, command, rest
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command, and write all its output before it ends. Return the exit status.
@@ -106,10 +123,9 @@ def root_command() -> None:
 def run_command(arguments: Sequence[str]) -> int:
     """Run ``handrail`` with these arguments, and return its exit status."""
     reporter = _reporter_for(arguments)
-    failure_status = 3 if "kata" in arguments[:1] else 1
     try:
         status: object = root_command.main(
-            args=list(arguments), prog_name="handrail", standalone_mode=False
+            args=list(arguments), prog_name="handrail", standalone_mode=False, obj=reporter
         )
         return status if isinstance(status, int) else 0
     except click.exceptions.NoArgsIsHelpError as error:
@@ -126,11 +142,11 @@ def run_command(arguments: Sequence[str]) -> int:
     except StandardOutputError as error:
         sys.stdout = null_stream()  # which discards what is left to write
         reporter.report_unwritten_output(error)
-        return failure_status
+        return reporter.failure_status
     except DamagedInstallation as error:
-        reporter.report_failure(error, failure_status)
+        reporter.report_failure(error)
     except (OSError, ImportError, MemoryError) as error:
-        reporter.report_failure(describe_failure(error), failure_status)
+        reporter.report_failure(describe_failure(error))
     return reporter.status
 
 

@@ -53,15 +53,21 @@ class CommandFailure(Exception):
         self.problem, self.status = problem, status
 
 
-class _WholeSummary(click.Command):
-    """A command whose summary is not cut off in the help of its group."""
+class CommandBase(click.Command):
+    """A command or a group. Its summary is not cut off in the help of its group.
+
+    ``failure_status`` is the exit status of a failure that is not about the input, such as a full
+    disk.
+    """
+
+    failure_status: ClassVar[int] = 1
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return the first sentence of the help, of any length."""
         return super().get_short_help_str(sys.maxsize)
 
 
-class Command(_WholeSummary):
+class Command(CommandBase):
     """A command with the options that every command has: ``--json``, ``--color`` and so on.
 
     The command's function gets an ``Output`` with ``pass_output``. It returns its exit status, or
@@ -106,7 +112,7 @@ class CommandWithoutJson(Command):
     has_json = False
 
 
-class Group(_WholeSummary, click.Group):
+class Group(CommandBase, click.Group):
     """A group of commands that suggests the nearest name for an unknown one."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -132,9 +138,10 @@ class Group(_WholeSummary, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the name and the command, or raise ``UsageError``."""
-        name, names = args[0], self.list_commands(ctx)
+        name = args[0]
         if name.startswith("-") or self.get_command(ctx, name) is not None:
             return super().resolve_command(ctx, args)
+        names = self.list_commands(ctx)
         raise Misuse(
             f"no such command: {name!r}", suggest(name, names) or f"commands are {', '.join(names)}"
         )

@@ -93,6 +93,7 @@ class ErrorReporter:
         paint: the style of standard error.
         failure_kinds: the kinds of errors that valid input can cause. The exit status is 1 for
             these and for ``CannotWrite``, and 2 for all others.
+        failure_status: the exit status of a failure that is not about the input.
         status: the exit status: 0 if no error was printed.
         shown_count: the number of errors in lines that were printed for a person.
         hidden_line_count: the number of lines with errors that were not printed.
@@ -102,6 +103,7 @@ class ErrorReporter:
     as_json: bool
     paint: Paint
     failure_kinds: frozenset[str] = frozenset()
+    failure_status: int = 1
     status: int = 0
     shown_count: int = 0
     hidden_line_count: int = 0
@@ -159,9 +161,12 @@ class ErrorReporter:
             _ = sys.stdout.flush()
             print_to_stderr("\n".join(rows))
 
-    def report_failure(self, problem: Problem, status: int = 1) -> None:
-        """Print an error that is not about text. ``status`` is the exit status."""
-        self.status = max(self.status, status)
+    def report_failure(self, problem: Problem, status: int | None = None) -> None:
+        """Print an error that is not about text.
+
+        ``status`` is the exit status. If it is None, the exit status is ``failure_status``.
+        """
+        self.status = max(self.status, self.failure_status if status is None else status)
         self._print("", [Located(problem, (Span(0, 0),))], None, "")
 
     def report_unwritten(self, option: str, path: str, error: OSError) -> None:

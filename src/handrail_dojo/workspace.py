@@ -13,17 +13,17 @@ from typing import final
 import msgspec
 from returns.result import Failure, Result, Success
 
-from handrail.dojo import settings
-from handrail.dojo.catalog import KataSet, read_set
-from handrail.dojo.grade import GradingOptions, Report, grade_files
-from handrail.dojo.kata import Kata
-from handrail.dojo.kata_paths import STATE_FILE
-from handrail.dojo.kata_problem import KataProblem
-from handrail.dojo.own_katas import standard_root
-from handrail.dojo.progress import Progress
-from handrail.dojo.verdict import GradingOutcome
 from handrail.railway import and_then
 from handrail.shell.atomic_file import write_atomically
+from handrail_dojo import settings
+from handrail_dojo.catalog import KataSet, read_set
+from handrail_dojo.grade import GradingOptions, Report, grade_files
+from handrail_dojo.kata import Kata
+from handrail_dojo.kata_paths import STATE_FILE
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.own_katas import standard_root
+from handrail_dojo.progress import Progress
+from handrail_dojo.verdict import GradingOutcome
 
 MYPY_CACHE = ".handrail-cache"
 _BACKUPS = "backups"

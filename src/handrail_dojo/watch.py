@@ -18,11 +18,11 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 from watchfiles import watch
 
-from handrail.dojo import render
-from handrail.dojo.grade import GradingOptions
-from handrail.dojo.kata import Kata
-from handrail.dojo.workspace import GradedKata, Workspace, grade_kata, reset
 from handrail.railway import cases
+from handrail_dojo import render
+from handrail_dojo.grade import GradingOptions
+from handrail_dojo.kata import Kata
+from handrail_dojo.workspace import GradedKata, Workspace, grade_kata, reset
 
 _KEYS = {
     "verdict": "n next  p previous  h hint  l list  r reset  q quit",

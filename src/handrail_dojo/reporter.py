@@ -17,7 +17,7 @@ from typing import final
 import msgspec
 import pytest
 
-from handrail.dojo.events import (
+from handrail_dojo.events import (
     Broken,
     Collected,
     Done,
@@ -29,9 +29,9 @@ from handrail.dojo.events import (
     Started,
     Uncollected,
 )
-from handrail.dojo.kata_paths import enter_kata
-from handrail.dojo.limits import release_reserve
-from handrail.dojo.show import exception_line, exception_text, format_difference, format_value
+from handrail_dojo.kata_paths import enter_kata
+from handrail_dojo.limits import release_reserve
+from handrail_dojo.show import exception_line, exception_text, format_difference, format_value
 
 _MAX_VALUES = 6
 _LONGEST_TRACE = 20_000  # characters

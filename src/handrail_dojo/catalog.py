@@ -9,7 +9,9 @@ from typing import final
 import msgspec
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.kata import (
+from handrail.railway import gather
+from handrail.text import did_you_mean
+from handrail_dojo.kata import (
     GRADERS,
     HINT_COUNT,
     Hunt,
@@ -21,10 +23,8 @@ from handrail.dojo.kata import (
     Tests,
     decode_kata,
 )
-from handrail.dojo.kata_problem import KataProblem
-from handrail.dojo.timetable import Step, Timetable
-from handrail.railway import gather
-from handrail.text import did_you_mean
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.timetable import Step, Timetable
 
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 _KEYS = {

@@ -1,7 +1,7 @@
-"""The options of ``pytest --hunt``. ``handrail.dojo.hunt`` does the work.
+"""The options of ``pytest --hunt``, whose work is done by ``handrail_dojo.hunt``.
 
-pytest loads this module at every start if handrail is installed, so the module does not import
-handrail. An import here would slow down every start of pytest. It would also come before coverage
+pytest loads this module at every start if handrail is installed, so the module imports no
+other. An import here would slow down every start of pytest. It would also come before coverage
 tools begin to measure, so they would miss the imported lines.
 """
 
@@ -54,7 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Set up the hunt if ``--hunt`` is given."""
     if config.getoption("hunt"):
-        from handrail.dojo.hunt import HuntPlugin
+        from handrail_dojo.hunt import HuntPlugin
 
         _ = config.pluginmanager.register(HuntPlugin(config))
 

@@ -7,7 +7,7 @@ import difflib
 import re
 import sys
 from datetime import date, datetime, time
-from inspect import getsource, isclass, isfunction, unwrap
+from inspect import getsource
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,11 +16,7 @@ from returns.result import Failure, Result, Success
 from rich.console import Console, RenderableType
 from rich.syntax import Syntax
 
-import handrail
-from handrail.cli.kata import KATAS_KEY, pass_katas
-from handrail.dojo import check_katas, kit, new_kata, page, render, watch, workspace
-from handrail.dojo.grade import GradingOptions
-from handrail.dojo.kata_problem import KataProblem
+from handrail.installation import install_hint
 from handrail.railway import cases
 from handrail.shell.commands import (
     Command,
@@ -36,13 +32,12 @@ from handrail.shell.input_lines import InputFile, read_lines
 from handrail.shell.long_work import progress_line
 from handrail.shell.output import Output
 from handrail.shell.parameters import Number, complete_files, output_option
+from handrail_dojo import check_katas, doctor, kit, library, new_kata, page, render, workspace
+from handrail_dojo.grade import GradingOptions
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.katas_option import KATAS_KEY, pass_katas
 
 A = TypeVar("A")
-_SOURCE_NAMES = [
-    name
-    for name in handrail.__all__
-    if isclass(value := getattr(handrail, name)) or isfunction(unwrap(value))
-]
 
 
 def _value_or_exit(result: Result[A, KataProblem]) -> A:
@@ -63,8 +58,13 @@ def _complete_kata(ctx: click.Context, _: click.Parameter, incomplete: str) -> l
             return []
 
 
-def _complete_source(_: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in _SOURCE_NAMES if name.startswith(incomplete)]
+def _complete_source(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Return the names in the package of the set in use that start with ``incomplete``."""
+    match cases(library.find_library(Path.cwd(), ctx.meta[KATAS_KEY])):
+        case Success(found):
+            return [name for name in library.public_names(found) if name.startswith(incomplete)]
+        case Failure():
+            return []
 
 
 _kata_argument = click.argument("kata", required=False, shell_complete=_complete_kata)
@@ -257,6 +257,11 @@ def watch_command(
     KATA is by default the kata of the current folder, or else the one that you work on. The keys
     are at the bottom of the screen: n shows the next kata, q ends.
     """
+    if not doctor.has_watch_package():
+        problem = KataProblem(f"watch needs {doctor.WATCH_PACKAGE}", install_hint("katas"))
+        raise CommandFailure(problem, problem.status)
+    from handrail_dojo import watch
+
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     watch.Watch(opened, target, _console(output), seconds).run()
 
@@ -363,18 +368,21 @@ def solution_command(
     """,
 )
 @click.argument("name", shell_complete=_complete_source)
+@pass_katas
 @pass_output
-def source_command(output: Output, name: str) -> None:
+def source_command(output: Output, katas: Path | None, name: str) -> None:
     """Print the source code of one of handrail's functions or classes.
 
     NAME is a public name, as in score or parse_card.
     """
+    found = _value_or_exit(library.find_library(Path.cwd(), katas))
+    names = library.public_names(found)
     forbid(
-        name not in _SOURCE_NAMES,
-        f"handrail has no function or class {name!r}",
-        suggest(name, _SOURCE_NAMES) or "use a name such as score",
+        name not in names,
+        f"{found.__name__} has no function or class {name!r}",
+        suggest(name, names) or f"use a name such as {names[-1]}",
     )
-    value = getattr(handrail, name)
+    value = getattr(found, name)
     print(f"# {value.__module__}")
     _print_code(getsource(value).rstrip(), "python", output)
 

@@ -10,21 +10,19 @@ from typing import final
 
 import click
 
-from handrail.dojo import doctor
-from handrail.dojo.kata_problem import KataProblem
 from handrail.installation import install_hint
 from handrail.shell.commands import Command, CommandFailure, Group, pass_output
 from handrail.shell.output import Output
-
-KATAS_KEY = "handrail.katas"
-pass_katas = click.decorators.pass_meta_key(
-    KATAS_KEY, doc_description="the folder that --katas names, or None"
-)
+from handrail_dojo import doctor
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.katas_option import KATAS_KEY, pass_katas
 
 
 @final
 class KataGroup(Group):
     """A group of commands, most of which are loaded only when one of them is used."""
+
+    failure_status = 3
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands that work with the installed packages."""
@@ -46,7 +44,7 @@ class KataGroup(Group):
         """Return the commands by name. If packages are missing, only ``doctor`` works."""
         if doctor.missing_tools():
             return self.commands
-        from handrail.cli.kata_commands import COMMANDS
+        from handrail_dojo.kata_commands import COMMANDS
 
         return {**click.Group(commands=COMMANDS).commands, **self.commands}
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import final
 
-from handrail.dojo import events, finding
-from handrail.dojo.answer import Answer
-from handrail.dojo.events import Event
-from handrail.dojo.finding import Finding, sentence
-from handrail.dojo.kata import Hunt, Medal
-from handrail.dojo.lesson import MypyError, lesson_for, meaning_of, pick_error
-from handrail.dojo.process import JobResult
+from handrail_dojo import events, finding
+from handrail_dojo.answer import Answer
+from handrail_dojo.events import Event
+from handrail_dojo.finding import Finding, sentence
+from handrail_dojo.kata import Hunt, Medal
+from handrail_dojo.lesson import MypyError, lesson_for, meaning_of, pick_error
+from handrail_dojo.process import JobResult
 
 _DOCTOR = "run handrail kata doctor"
 

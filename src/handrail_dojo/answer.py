@@ -12,7 +12,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.finding import (
+from handrail_dojo.finding import (
     Finding,
     invalid_syntax,
     missing_file,
@@ -22,10 +22,12 @@ from handrail.dojo.finding import (
     source_line,
     unreadable_file,
 )
-from handrail.dojo.kata import Kata
+from handrail_dojo.kata import Kata
 
 _LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
-_NEEDED = frozenset({"handrail", "mypy", "msgspec", "pluggy", "conftest", "sitecustomize"})
+_NEEDED = frozenset(
+    {"handrail", "handrail_dojo", "mypy", "msgspec", "pluggy", "conftest", "sitecustomize"}
+)
 _SILENCER = re.compile(r"#\s*(type:\s*ignore|mypy:|pyright:)|no_type_check$")
 _UTF_8_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")

@@ -14,9 +14,10 @@ from markdown_it import MarkdownIt
 from msgspec import MsgspecError
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.catalog import KataSet, decode_error
-from handrail.dojo.kata_problem import KataProblem
-from handrail.dojo.timetable import (
+from handrail.railway import and_then, gather
+from handrail_dojo.catalog import KataSet, decode_error
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.timetable import (
     PairGroups,
     Step,
     Timetable,
@@ -24,7 +25,6 @@ from handrail.dojo.timetable import (
     draw_pairs,
     parse_names,
 )
-from handrail.railway import and_then, gather
 
 _FRAME = Path(__file__).with_name("page.html")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")

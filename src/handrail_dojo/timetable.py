@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, ValidationError
 from msgspec.structs import replace
 from msgspec.toml import decode
 
-from handrail.dojo.kata import Kata
+from handrail_dojo.kata import Kata
 
 PairGroups: TypeAlias = tuple[tuple[str, ...], ...]
 
@@ -53,12 +53,15 @@ class Timetable(Struct, frozen=True, forbid_unknown_fields=True):
         steps: the steps, in order.
         sheets: the file names of the cheat sheets. They are Markdown files in the folder of the
             katas.
+        source: the Python package that the katas rebuild; ``""`` if there is none. The command
+            ``source`` prints parts of its source code.
     """
 
     title: str
     minutes: int
     steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
     sheets: tuple[str, ...] = ()
+    source: str = ""
 
     @property
     def total(self) -> int:

@@ -6,13 +6,14 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import final
 
 from handrail.installation import install_hint
 
-REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec", "watchfiles")
+REQUIRED_PACKAGES = ("pytest", "hypothesis", "mypy", "msgspec")
+WATCH_PACKAGE = "watchfiles"  # only watch needs it
 _MIN_FREE_BYTES = 50_000_000  # bytes of free disk
 
 
@@ -40,6 +41,11 @@ def missing_tools() -> tuple[str, ...]:
     return tuple(check.name for check in map(_tool, REQUIRED_PACKAGES) if check.advice)
 
 
+def has_watch_package() -> bool:
+    """Return whether the package that only watch needs is installed."""
+    return not _tool(WATCH_PACKAGE).advice
+
+
 def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     """Yield the result of every check.
 
@@ -49,13 +55,17 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     """
     yield Check("python", f"{sys.version.split()[0]} at {sys.executable}")
     yield from map(_tool, REQUIRED_PACKAGES)
+    watch_tool = _tool(WATCH_PACKAGE)
+    if watch_tool.advice:
+        watch_tool = replace(watch_tool, found=f"{watch_tool.found}, and only watch needs it")
+    yield watch_tool
     if missing_tools():
         return
     from returns.result import Failure, Success
 
-    from handrail.dojo import process
-    from handrail.dojo.workspace import find_kata_set, find_root, load_progress
     from handrail.railway import cases
+    from handrail_dojo import process
+    from handrail_dojo.workspace import find_kata_set, find_root, load_progress
 
     folder = find_root(here)
     _, notes = load_progress(folder or here)

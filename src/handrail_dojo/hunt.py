@@ -9,7 +9,7 @@ mutant is then killed, and otherwise it survives. A generated example is guilty 
 returns a wrong result for it. If a mutant survives, the hunt says why: either no guilty example was
 generated, or one was generated and no assertion failed.
 
-The hunt needs only pytest and Hypothesis. The module ``handrail_hunt`` adds the options to pytest.
+The hunt needs only pytest and Hypothesis. The module ``hunt_options`` adds the options to pytest.
 """
 
 import copy
@@ -34,7 +34,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.errors import Unsatisfiable
 
-from handrail.dojo.show import exception_line, format_value
+from handrail_dojo.show import exception_line, format_value
 
 NO_EXAMPLE = "no guilty example was generated"
 NO_OBJECTION = "a guilty example was generated, and no property objected"

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.json import decode
 from returns.result import Failure, Result, Success
 
-from handrail.dojo.kata_problem import KataProblem
+from handrail_dojo.kata_problem import KataProblem
 
 _INSTALL = """\
 handrail and its katas, for {system}, without a network.

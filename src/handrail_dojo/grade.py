@@ -16,17 +16,18 @@ from typing import TypeAlias, final
 import msgspec
 from returns.result import Failure, Success
 
-from handrail.dojo import events, finding, process, settings
-from handrail.dojo.answer import Answer, read_answer
-from handrail.dojo.catalog import KataSet
-from handrail.dojo.events import Event, read_events
-from handrail.dojo.finding import Finding
-from handrail.dojo.kata import Hunt, Kata, Properties, Snippets
-from handrail.dojo.lesson import MypyError, mypy_errors, without_boolean_match_errors
-from handrail.dojo.process import Job, JobResult, RunJob, ShouldStop
-from handrail.dojo.reporter import Orders
-from handrail.dojo.snippets import BAD, GOOD, pairs_of, snippet_findings
-from handrail.dojo.verdict import (
+from handrail.railway import cases
+from handrail_dojo import events, finding, process, settings
+from handrail_dojo.answer import Answer, read_answer
+from handrail_dojo.catalog import KataSet
+from handrail_dojo.events import Event, read_events
+from handrail_dojo.finding import Finding
+from handrail_dojo.kata import Hunt, Kata, Properties, Snippets
+from handrail_dojo.lesson import MypyError, mypy_errors, without_boolean_match_errors
+from handrail_dojo.process import Job, JobResult, RunJob, ShouldStop
+from handrail_dojo.reporter import Orders
+from handrail_dojo.snippets import BAD, GOOD, pairs_of, snippet_findings
+from handrail_dojo.verdict import (
     GradingOutcome,
     Verdict,
     at_fault,
@@ -35,7 +36,6 @@ from handrail.dojo.verdict import (
     tests_verdict,
     types_verdict,
 )
-from handrail.railway import cases
 
 _MYPY_SECONDS = 60.0
 # In an exhaustive match the last case always matches, so no test can take the branch past it.
@@ -280,7 +280,7 @@ class _Grading:
             test_filter=self.options.test_filter,
         )
         arguments = (
-            *("-p", "handrail.dojo.reporter", "--orders", msgspec.json.encode(orders).decode()),
+            *("-p", "handrail_dojo.reporter", "--orders", msgspec.json.encode(orders).decode()),
             *(() if self.options.is_full else ("--maxfail=1",)),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
@@ -335,7 +335,7 @@ class _Grading:
         def run(half: int) -> JobResult:
             report = reports[half - 1]
             arguments = (
-                *("-p", "handrail_hunt", "--hunt", f"tests/{grader.folder}"),
+                *("-p", "handrail_dojo.hunt_options", "--hunt", f"tests/{grader.folder}"),
                 *("--hunt-seed", str(seed), "--hunt-part", f"{half}/2"),
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(report)),
@@ -388,7 +388,7 @@ class _Grading:
         include = f"--include={','.join(str(self.folder / name) for name in self.answer.sources)}"
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
         # This limit ends the process if the runner has ended, and cannot end it.
-        limits = ("-p", "handrail.dojo.limits", "--limit-seconds", str(int(self.seconds) + 5))
+        limits = ("-p", "handrail_dojo.limits", "--limit-seconds", str(int(self.seconds) + 5))
         flags = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header", *limits)
         command = (
             *(measured if self.options.needs_coverage else ()),

@@ -1,0 +1,57 @@
+"""The library of a kata set: the Python package whose source code learners compare theirs with."""
+
+from importlib import import_module
+from inspect import isclass, isfunction, unwrap
+from pathlib import Path
+from types import ModuleType
+
+from returns.result import Failure, Result, Success
+
+from handrail.railway import and_then
+from handrail_dojo.catalog import KataSet
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.page import read_timetable
+from handrail_dojo.workspace import find_kata_set
+
+
+def find_library(here: Path, katas: Path | None) -> Result[ModuleType, KataProblem]:
+    """Return the package that the kata set in use names as its ``source``, or a problem.
+
+    The parameters are those of ``find_kata_set``.
+    """
+    return and_then(find_kata_set(here, katas), _library_of)
+
+
+def public_names(library: ModuleType) -> list[str]:
+    """Return the names of the public functions and classes of a package."""
+    names: list[str] = getattr(library, "__all__", dir(library))
+    return [
+        name
+        for name in names
+        if isclass(value := getattr(library, name)) or isfunction(unwrap(value))
+    ]
+
+
+def _library_of(kata_set: KataSet) -> Result[ModuleType, KataProblem]:
+    path = kata_set.root / "dojo.toml"
+    if not path.exists():
+        return Failure(_no_library(path))
+    return and_then(
+        read_timetable(kata_set), lambda timetable: _import_library(timetable.source, path)
+    )
+
+
+def _import_library(name: str, path: Path) -> Result[ModuleType, KataProblem]:
+    if not name:
+        return Failure(_no_library(path))
+    try:
+        return Success(import_module(name))
+    except ImportError as error:
+        message = f"the package {name}, which is the source in {path}, cannot be imported: {error}"
+        return Failure(KataProblem(message, f"install {name}"))
+
+
+def _no_library(path: Path) -> KataProblem:
+    return KataProblem(
+        f"expected the name of a package in {path}, got none", 'write one: source = "PACKAGE"'
+    )
