@@ -32,7 +32,7 @@ def add_package(monkeypatch: pytest.MonkeyPatch, folder: Path, module: str, entr
     metadata = "Metadata-Version: 2.1\nName: tea-party\nVersion: 1.0\n"
     _ = (information / "METADATA").write_text(metadata, encoding="utf-8")
     _ = (information / "entry_points.txt").write_text(entries, encoding="utf-8")
-    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
 
 
 @pytest.fixture

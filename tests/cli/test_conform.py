@@ -101,7 +101,7 @@ def test_without_the_katas_no_wrong_scorer_is_named(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, (_, program), *_ = wrong_scorers()
-    monkeypatch.setattr(conform, "find_additions", lambda group: {})
+    monkeypatch.setattr(conform, "WRONG_SCORERS", "no such group")
     result = run("conform", "holdem", "--sample", "5000", "--", *program)
     assert result.out.splitlines()[-1].endswith(", but the command disagrees")
     assert (result.status, result.err) == (1, "")

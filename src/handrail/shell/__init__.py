@@ -1,1 +1,1 @@
-"""What the commands of any package share, and what knows nothing about poker."""
+"""Parts that the commands of any package share, and that know nothing about poker."""
