@@ -150,16 +150,19 @@ SIMILAR = {  # each takes a second, or is similar to one above
 }
 
 
+# Graded with mypy: it runs in the folder, it reports the accident, or it runs longer than the tests.
+TYPED = ("its_own_folder_deleted", "a_message_of_mypy_that_is_too_long", "os_exit")
+
+
 @pytest.mark.parametrize(
-    ("text", "status", "sentence"),
-    [
-        *(pytest.param(*row, id=name) for name, row in ACCIDENTS.items()),
-        *(pytest.param(*row, id=name, marks=pytest.mark.slow) for name, row in SIMILAR.items()),
-    ],
+    "name", [*ACCIDENTS, *(pytest.param(name, marks=pytest.mark.slow) for name in SIMILAR)]
 )
 def test_each_accident_gets_a_sentence(
-    toys: ToyDojo, text: str | bytes, status: int, sentence: str
+    toys: ToyDojo, request: pytest.FixtureRequest, name: str
 ) -> None:
+    text, status, sentence = (ACCIDENTS | SIMILAR)[name]
+    if name not in TYPED:
+        request.getfixturevalue("without_mypy")
     _ = toys.write_file(text)
     result = toys.check(*(("--seconds", "1") if status == 4 else ()))
     assert result.status == status, result

@@ -7,10 +7,9 @@ import pytest
 from handrail.dojo import events
 from handrail.dojo.answer import Answer
 from handrail.dojo.events import Event
-from handrail.dojo.grade import Report
 from handrail.dojo.kata import Hunt, Medal
 from handrail.dojo.process import JobResult
-from handrail.dojo.verdict import GradingOutcome, Verdict, hunt_verdict, types_verdict
+from handrail.dojo.verdict import GradingOutcome, Verdict, hunt_verdict
 from helpers.terminal import Terminal
 
 from .toys import ToyDojo, write_files
@@ -103,13 +102,7 @@ def typed_hunt(toys: ToyDojo) -> ToyDojo:
 
 
 @pytest.fixture
-def hunt(typed_hunt: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> ToyDojo:
-    """Leave out mypy, which takes longer than the hunt and finds nothing in these files."""
-
-    def find_no_errors(*_: object) -> Report:
-        return Report(types_verdict((), JobResult(0, ""), Answer({})))
-
-    monkeypatch.setattr("handrail.dojo.grade._Grading.check_types", find_no_errors)
+def hunt(typed_hunt: ToyDojo, without_mypy: None) -> ToyDojo:
     return typed_hunt
 
 
