@@ -154,6 +154,16 @@ def test_one_mutant_alone_is_killed_or_survives(hunt: ToyDojo) -> None:
 
 
 @pytest.mark.slow
+def test_gold_is_earned_on_two_seeds_and_kept(hunt: ToyDojo) -> None:
+    exact = EXACT.replace("(0, 9)", "(-200, 200)")
+    _ = hunt.write_file(exact, "properties.py", NAME)
+    result = hunt.check("k92")
+    assert result.status == 0
+    assert "k92 A small hunt: solved, gold" in result.out
+    assert "solved, gold" in hunt.call("progress").out
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("error", ["SystemExit", "KeyboardInterrupt", "BaseException"])
 def test_any_exception_of_the_properties_is_reported(hunt: ToyDojo, error: str) -> None:
     _ = hunt.write_file(f"{PROPERTY}\nraise {error}(3)\n", "properties.py", NAME)
