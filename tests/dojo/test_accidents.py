@@ -150,7 +150,7 @@ SIMILAR = {  # each takes a second, or is similar to one above
 }
 
 
-# Graded with mypy: it runs in the folder, it reports the accident, or it runs longer than the tests.
+# Graded with mypy, which runs in the folder, reports the accident, or outlives the tests.
 TYPED = ("its_own_folder_deleted", "a_message_of_mypy_that_is_too_long", "os_exit")
 
 
