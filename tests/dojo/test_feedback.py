@@ -62,18 +62,23 @@ FEEDBACK: dict[str, tuple[str, int, Sequence[str]]] = {
         ),
     ),
 }
+TYPED = ("a type error, before any test", "a solved kata")  # graded with mypy
 
 
-@pytest.mark.parametrize(("text", "status", "sentences"), FEEDBACK.values(), ids=list(FEEDBACK))
+@pytest.mark.parametrize("name", FEEDBACK)
 def test_a_learner_sees_the_first_problem(
-    toys: ToyDojo, text: str, status: int, sentences: Sequence[str]
+    toys: ToyDojo, request: pytest.FixtureRequest, name: str
 ) -> None:
+    text, status, sentences = FEEDBACK[name]
+    if name not in TYPED:
+        request.getfixturevalue("without_mypy")
     _ = toys.write_file(text)
     result = toys.check()
     assert result.status == status
     assert [sentence for sentence in sentences if sentence not in result.out] == []
 
 
+@pytest.mark.usefixtures("without_mypy")
 def test_full_shows_every_report(toys: ToyDojo) -> None:
     _ = toys.write_file(toy_answer("return 5"))
     result = toys.check("--full")
@@ -86,6 +91,7 @@ def test_full_shows_every_report(toys: ToyDojo) -> None:
     assert [sentence for sentence in sentences if sentence not in result.out] == []
 
 
+@pytest.mark.usefixtures("without_mypy")
 def test_a_failed_property_shows_its_example(toys: ToyDojo) -> None:
     files = {"kata.toml": KATA_TOML + PROPERTIES_TOML, "tests/test_properties.py": TOY_PROPERTIES}
     _ = write_files(toys.katas / TOY_NAME, files)
@@ -95,6 +101,7 @@ def test_a_failed_property_shows_its_example(toys: ToyDojo) -> None:
     assert "example      number = 100" in result.out
 
 
+@pytest.mark.usefixtures("without_mypy")
 def test_one_test_can_be_graded(toys: ToyDojo) -> None:
     _ = toys.write_file(SQUARED_ANSWER)
     result = toys.check("k90", "four")
@@ -108,6 +115,7 @@ def test_one_test_can_be_graded(toys: ToyDojo) -> None:
     assert "No test has a name that contains this" in result.out
 
 
+@pytest.mark.usefixtures("without_mypy")
 def test_a_verdict_is_an_object_for_programs(toys: ToyDojo) -> None:
     _ = toys.write_file(SQUARED_ANSWER)
     found = json.loads(toys.check("--json").out)

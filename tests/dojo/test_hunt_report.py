@@ -7,10 +7,9 @@ import pytest
 from handrail_dojo import events
 from handrail_dojo.answer import Answer
 from handrail_dojo.events import Event
-from handrail_dojo.grade import Report
 from handrail_dojo.kata import Hunt, Medal
 from handrail_dojo.process import JobResult
-from handrail_dojo.verdict import GradingOutcome, Verdict, hunt_verdict, types_verdict
+from handrail_dojo.verdict import GradingOutcome, Verdict, hunt_verdict
 from helpers.terminal import Terminal
 
 from .toys import ToyDojo, write_files
@@ -103,13 +102,7 @@ def typed_hunt(toys: ToyDojo) -> ToyDojo:
 
 
 @pytest.fixture
-def hunt(typed_hunt: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> ToyDojo:
-    """Leave out mypy, which takes longer than the hunt and finds nothing in these files."""
-
-    def find_no_errors(*_: object) -> Report:
-        return Report(types_verdict((), JobResult(0, ""), Answer({})))
-
-    monkeypatch.setattr("handrail_dojo.grade._Grading.check_types", find_no_errors)
+def hunt(typed_hunt: ToyDojo, without_mypy: None) -> ToyDojo:
     return typed_hunt
 
 
@@ -158,6 +151,16 @@ def test_one_mutant_alone_is_killed_or_survives(hunt: ToyDojo) -> None:
     assert "m3_even survives: no property fails for it" in survived.out
     right = hunt.check("k92", "as_it_is")
     assert (right.status, right.out) == (0, "k92 A small hunt: these tests pass\n")
+
+
+@pytest.mark.slow
+def test_gold_is_earned_on_two_seeds_and_kept(hunt: ToyDojo) -> None:
+    exact = EXACT.replace("(0, 9)", "(-200, 200)")
+    _ = hunt.write_file(exact, "properties.py", NAME)
+    result = hunt.check("k92")
+    assert result.status == 0
+    assert "k92 A small hunt: solved, gold" in result.out
+    assert "solved, gold" in hunt.call("progress").out
 
 
 @pytest.mark.slow

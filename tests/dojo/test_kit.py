@@ -193,7 +193,7 @@ def test_a_kit_for_another_system_lacks_no_package(name: str, tmp_path: Path) ->
 def test_a_kit_installs_without_a_network(tmp_path: Path) -> None:
     folder = tmp_path / "kit of añas"
     _ = make_kit(folder).unwrap()
-    learner = make_environment(tmp_path / "env")
+    learner = make_environment(tmp_path / "env", with_pip=True)
     proxy = dict.fromkeys(("http_proxy", "https_proxy"), "http://127.0.0.1:9")
     install = LINE.replace('"', "").split()[1:]
     for words in (install, ["-m", "handrail", "kata", "list"]):

@@ -20,13 +20,14 @@ OFFLINE = {
     "PYTHONUTF8": "0",
     "PYTHONCOERCECLOCALE": "0",
 }
+HUNT = "k14_mutant_hunt"
 
 
 def kata(user: CleanEnvironment, at: Path, *words: object) -> "subprocess.CompletedProcess[str]":
     return user.run(user.python, "-m", "handrail", "kata", *words, folder=at, **OFFLINE)
 
 
-def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
+def test_a_learner_solves_every_kata_and_begins_the_hunt(dist: Dist, tmp_path: Path) -> None:
     learner = make_environment(tmp_path / "env of añas")
     learner.install(f"{dist.wheel}[katas]")
     home = tmp_path / "my dojo é"
@@ -39,11 +40,12 @@ def test_a_learner_walks_from_start_to_gold(dist: Dist, tmp_path: Path) -> None:
         assert f"hint {number}/3" in kata(learner, home, "hint", "k14").stdout
     for path in learner.home.rglob("_katas/k*/solution/*.py"):
         _ = shutil.copyfile(path, home / path.parts[-3] / path.name)
-    solved = kata(learner, home / "k00_warm_up", "check", "--all")
-    assert solved.returncode == 0, solved.stdout + solved.stderr
-    progress = kata(learner, home, "progress").stdout
-    assert "solved, gold" in progress
-    assert "11 of 11 solved" in progress
+    for folder in sorted(home.glob("k*")):
+        # dev check earns gold in the whole hunt, which takes twice as long as all other katas.
+        one = ("m01_no_wheel",) if folder.name == HUNT else ()
+        solved = kata(learner, folder, "check", folder.name, *one)
+        assert solved.returncode == 0, solved.stdout + solved.stderr
+    assert "10 of 11 solved" in kata(learner, home, "progress").stdout
     assert kata(learner, home, "doctor").returncode == 0
     plain = learner.run(learner.python, "-m", "pytest", "-q", "k06_score", folder=home)
     assert plain.returncode == 0, plain.stdout

@@ -47,10 +47,14 @@ class CleanEnvironment:
             encoding="utf-8",
         )
 
+    def pip(self, *words: object) -> str:
+        """Run the pip of the tests, and return its output. A failure fails the test."""
+        pip = (sys.executable, "-m", "pip", "--python", self.python, "--disable-pip-version-check")
+        return output_of(self.run(*pip, *words, folder=self.home))
+
     def install(self, *words: object) -> None:
         """Install with pip. A failure fails the test."""
-        pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-        _ = output_of(self.run(self.python, *pip, *words, folder=self.home))
+        _ = self.pip("install", "--quiet", *words)
 
     def module_path(self, module: str) -> Path:
         """Return the path of a module."""
@@ -58,9 +62,9 @@ class CleanEnvironment:
         return Path(output_of(self.run(self.python, "-c", code, folder=self.home)).strip())
 
 
-def make_environment(home: Path) -> CleanEnvironment:
-    """Create a virtual environment with pip."""
-    venv.create(home, with_pip=True)
+def make_environment(home: Path, *, with_pip: bool = False) -> CleanEnvironment:
+    """Create a virtual environment. To install pip there takes several seconds."""
+    venv.create(home, with_pip=with_pip)
     return CleanEnvironment(home)
 
 

@@ -11,18 +11,20 @@ import ssl
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from pathlib import Path
 from random import Random
 from subprocess import DEVNULL, STDOUT
 from typing import final
 
+import numpy as np
 import pytest
 from returns.result import Failure, Success
 
 from handrail import DECK, Hand, Score, cases, parse_hand, score
-from handrail.cards import format_cards
-from handrail.games.ladder import class_of_five, hand_classes
+from handrail.cards import format_cards, to_index
+from handrail.engine import evaluate
+from handrail.games import hand_classes
 from helpers.book import BOOK, CHAPTERS, blocks_of
 from helpers.distributions import output_of
 
@@ -117,13 +119,16 @@ def format_score(value: Score) -> str:
 def test_every_hand_has_the_same_score_in_fsharp(
     fable: Fable, compare: str, tmp_path: Path
 ) -> None:
-    # test_every_hand.py shows that score gives every hand the score of its class.
+    # test_every_hand.py shows that score gives every hand the score of its class, and
+    # test_engine.py that the engine gives every hand its class.
     lines = {rung.number: format_score(rung.score) for rung in hand_classes()}
     with (tmp_path / "scores").open("w+") as file:
         process = subprocess.Popen(
             [fable.node, compare], cwd=fable.home, stdin=DEVNULL, stdout=file, stderr=STDOUT
         )
-        expected = [lines[class_of_five(five)] for five in combinations(DECK, 5)]
+        indices = chain.from_iterable(combinations(map(to_index, DECK), 5))
+        cards = np.fromiter(indices, np.uint8).reshape(-1, 5)
+        expected = [lines[number] for number in evaluate(cards).tolist()]
         assert process.wait() == 0
         _ = file.seek(0)
         for five, line, printed in zip(combinations(DECK, 5), expected, file, strict=True):

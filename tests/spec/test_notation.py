@@ -569,6 +569,7 @@ def test_a_quote_is_short_and_printable(text: str, shown: str) -> None:
 )
 def test_parsing_time_is_linear_in_the_length(piece: str) -> None:
     def seconds(number: int) -> float:
+        # Of the processor, so that other programs do not count.
         return timeit.timeit(lambda: parse_cards(piece * number), timer=process_time, number=1)
 
     assert any(seconds(20_000) < 40 * seconds(2_000) + 0.025 for _ in range(9))
