@@ -357,6 +357,7 @@ def test_a_stream_without_symbols_gets_an_asterisk(toys: ToyDojo) -> None:
     assert " • You can double." in toys.check().out
 
 
+@pytest.mark.usefixtures("without_mypy")
 @pytest.mark.parametrize(
     "line",
     [

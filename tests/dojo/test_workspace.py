@@ -97,6 +97,7 @@ def test_mypy_in_the_folder_agrees_with_the_grader(toys: ToyDojo) -> None:
     assert python(toys.learner, "mypy", cache, file).returncode == 0
 
 
+@pytest.mark.usefixtures("without_mypy")
 def test_a_kata_is_worked_on_and_solved(toys: ToyDojo) -> None:
     assert " > k90" in toys.call("list").out
     assert "0 of 1 solved" in toys.call("progress").out
