@@ -20,12 +20,12 @@ pytestmark = pytest.mark.slow
 EXTRAS = ("engine", "katas")
 # Each dependency of handrail, and the tests that use it most.
 TESTED = {
-    "returns": ("spec/test_railway.py", "spec/test_notation.py"),
+    "returns": ("spec/test_railway.py", "spec/cards/test_notation.py"),
     "click": ("cli/test_manners.py",),
     "rich": ("cli/test_output.py", "cli/test_progress.py"),
-    "numpy": ("spec/test_engine_arguments.py", "spec/test_engine_arrays.py"),
-    "numba": ("spec/test_engine_hands.py", "spec/test_engine_cache_faults.py"),
-    "hypothesis": ("spec/test_strategies.py", "dojo/test_hunt.py"),
+    "numpy": ("spec/engine/test_arguments.py", "spec/engine/test_arrays.py"),
+    "numba": ("spec/engine/test_hands.py", "spec/engine/test_cache_faults.py"),
+    "hypothesis": ("spec/strategies/test_strategies.py", "dojo/test_hunt.py"),
     "markdown-it-py": ("dojo/test_page.py",),
     "msgspec": ("dojo/test_check_katas.py",),
     "mypy": ("dojo/test_lesson.py", "dojo/test_snippets.py"),

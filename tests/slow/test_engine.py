@@ -99,11 +99,20 @@ def test_no_index_is_past_the_end_of_a_table(tmp_path: Path) -> None:
         "HYPOTHESIS_PROFILE": "dev",
     }
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0")
-    subjects = ["hands", "games", "equity", "boards", "matchups", "multiway", "sampling", "weights"]
-    tests = (f"tests/spec/test_engine_{subject}.py" for subject in subjects)
-    flops = "tests/spec/test_flops.py::test_a_class_sums_up_its_flops"
+    subjects = [
+        "hands",
+        "games",
+        "exact_equity",
+        "boards",
+        "matchups",
+        "multiway",
+        "sampling",
+        "weights",
+    ]
+    tests = (f"tests/spec/engine/test_{subject}.py" for subject in subjects)
+    flops = "tests/spec/equities/test_flops.py::test_a_class_sums_up_its_flops"
     # It takes a fifth of the time, for kernels that other tests run on a flop.
-    left_out = "tests/spec/test_engine_games.py::test_all_boards_before_the_flop_are_counted"
+    left_out = "tests/spec/engine/test_games.py::test_all_boards_before_the_flop_are_counted"
     done = subprocess.run(
         (*command, *tests, flops, f"--deselect={left_out}"),
         cwd=ROOT,

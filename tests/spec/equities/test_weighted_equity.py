@@ -41,9 +41,8 @@ from handrail.games.ladder import best_class
 from handrail.pictures import heatmap_of
 from handrail.railway import cases
 from handrail.ranges import WeightedRange, hand_of
+from helpers.equity_spots import cards_from, ranges_from, small_spots, spot_of
 from helpers.few_examples import few_examples
-
-from .equity_spots import cards_from, ranges_from, small_spots, spot_of
 
 Question: TypeAlias = tuple[tuple[WeightedRange, ...], tuple[Card, ...], tuple[Card, ...]]
 """The ranges, the board and the dead cards."""

@@ -24,8 +24,7 @@ from handrail import (
 )
 from handrail.games import SharedCard, WrongBoardSize, WrongHoldingSize, WrongPlayerCount
 from handrail.strategies import decks
-
-from .equity_spots import cards_from
+from helpers.equity_spots import cards_from
 
 
 def outs_of(board: str, *holdings: str) -> Outs:

@@ -26,8 +26,7 @@ from handrail.engine.multiway_plans import (
 from handrail.engine.spot_equity import flags_of
 from handrail.engine.three_way_sweeps import MAX_NARROW_WEIGHT
 from handrail.ranges.hand_order import COMBO_COUNT
-
-from .equity_spots import cards_from, ranges_from
+from helpers.equity_spots import cards_from, ranges_from
 
 LARGEST_WEIGHTS = (1, 9, 100, 5_000, 2**20, 2**40, 2**70)
 OTHER_CARDS = "2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s6c6d6s7c7d7s"

@@ -36,8 +36,7 @@ from handrail.games import (
 )
 from handrail.games.rankings import RANKINGS
 from handrail.strategies import decks
-
-from .equity_spots import cards_from
+from helpers.equity_spots import cards_from
 
 SEVEN_UP = Ranking("seven-up", RANKS_HIGH_TO_LOW[:8], SHORT_DECK.categories)
 MANILA = Game("manila", 2, 5, (SEVEN_UP,), from_holding=2)

@@ -41,9 +41,8 @@ from handrail.strategies import (
     nearly_card_texts,
 )
 from handrail.text import Span
+from helpers.equity_spots import check_errors
 from helpers.few_examples import few_examples
-
-from .equity_spots import check_errors
 
 Table = tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]
 

@@ -263,7 +263,7 @@ def test_each_form_of_a_weight_is_read(text: str, expected: str) -> None:
     assert read_weighted(text) == weights(expected)
 
 
-TOOLS = tomllib.loads((Path(__file__).parents[1] / "truth" / "range_texts.toml").read_text("utf-8"))
+TOOLS = tomllib.loads((Path(__file__).parents[2] / "truth" / "range_texts.toml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("published", TOOLS["read"], ids=lambda row: row["tool"])

@@ -47,7 +47,7 @@ from handrail.strategies import (
 Parse: TypeAlias = Callable[[str], Result[object, tuple[ScriptError, ...]]]
 
 PARSERS: tuple[Parse, ...] = (parse_action, parse_round)
-TRUTH = Path(__file__).parents[1] / "truth" / "draw_round.toml"
+TRUTH = Path(__file__).parents[2] / "truth" / "draw_round.toml"
 DEEP = "[" * 200 + "]" * 200
 
 

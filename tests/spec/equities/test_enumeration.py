@@ -24,8 +24,7 @@ from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_comb
 from handrail.games import WrongBoardSize
 from handrail.games.ladder import best_class
 from handrail.hands import DuplicateCard
-
-from .equity_spots import cards_from, ranges_from, small_spots
+from helpers.equity_spots import cards_from, ranges_from, small_spots
 
 
 def equity_of(*texts: str, board: str = "", dead: str = "") -> Equity:

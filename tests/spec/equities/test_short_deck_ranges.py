@@ -23,8 +23,7 @@ from handrail.games import (
     game_equity,
 )
 from handrail.problems import Problem
-
-from .equity_spots import cards_from, ranges_from
+from helpers.equity_spots import cards_from, ranges_from
 
 SHORT_GAMES = (SHORT_DECK_HOLDEM, SHORT_DECK_HOLDEM_TRIPS)
 

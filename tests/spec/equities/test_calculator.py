@@ -47,8 +47,7 @@ from handrail.errors import EngineMissing, NoDeal, NoDealSampled, TooManyDeals, 
 from handrail.installation import install_hint
 from handrail.ranges import RangeFormat, WeightedRange, format_range, hand_of
 from handrail.ranges.hand_order import all_combos
-
-from .equity_spots import cards_from, ranges_from, small_spots, spot_of
+from helpers.equity_spots import cards_from, ranges_from, small_spots, spot_of
 
 A = TypeVar("A")
 

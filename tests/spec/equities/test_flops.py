@@ -16,8 +16,7 @@ from handrail.equities import EmptyRange, FlopEquity, NoDeal, WorkerFailed
 from handrail.equities.calculator import solve_by_flop
 from handrail.ranges import OFFSUIT_HANDS, PAIR_HANDS, SUITED_HANDS, WeightedRange
 from handrail.ranges.hand_order import all_combos
-
-from .equity_spots import cards_from, ranges_from, spot_of
+from helpers.equity_spots import cards_from, ranges_from, spot_of
 
 SUIT_ORDERS = [dict(zip(Suit, order, strict=True)) for order in permutations(Suit)]
 COMBOS = st.lists(st.sampled_from(all_combos()), min_size=1, max_size=200).map(Range.of)

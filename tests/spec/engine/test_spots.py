@@ -8,8 +8,7 @@ from handrail import equity
 from handrail.engine.spot_equity import has_no_deal
 from handrail.equities import Spot
 from handrail.ranges import WeightedRange
-
-from .equity_spots import cards_from, ranges_from
+from helpers.equity_spots import cards_from, ranges_from
 
 
 def test_a_dead_card_outside_the_ranges_is_not_dealt() -> None:

@@ -9,8 +9,7 @@ from handrail import Span, cases, strategies
 from handrail.equities import Spot
 from handrail.equities.notation import locate, parse_spot
 from handrail.errors import NoDeal
-
-from .equity_spots import cards_from, ranges_from, small_spots, spot_of
+from helpers.equity_spots import cards_from, ranges_from, small_spots, spot_of
 
 
 def errors_in(text: str) -> list[tuple[str, str]]:

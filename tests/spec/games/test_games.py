@@ -62,8 +62,7 @@ from handrail.games.ladder import best_five
 from handrail.games.rankings import RANKINGS, ranks_of
 from handrail.hands.wording import explain_scores
 from handrail.problems import ValueProblem
-
-from .equity_spots import cards_from
+from helpers.equity_spots import cards_from
 
 BOARD_GAMES = tuple(game for game in GAMES if game.board_size)
 WHEEL_RANKS = (Rank.ACE, (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO))
