@@ -16,11 +16,11 @@ from returns.result import Failure, Success
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from handrail.railway import cases
-from handrail_dojo.catalog import KataSet, read_set
-from handrail_dojo.kata import Kata, Level
-from handrail_dojo.own_katas import standard_root
-from handrail_dojo.progress import Progress
-from handrail_dojo.workspace import Workspace, lay_out
+from handrail_dojo.learner.progress import Progress
+from handrail_dojo.learner.workspace import Workspace, lay_out
+from handrail_dojo.sets.catalog import KataSet, read_set
+from handrail_dojo.sets.kata import Kata, Level
+from handrail_dojo.sets.own_katas import standard_root
 from helpers.terminal import Terminal
 
 MAX_SECONDS_TO_VERDICT = 2.0

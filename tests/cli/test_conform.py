@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from handrail.cli import conform
-from handrail_dojo.own_katas import wrong_scorers
+from handrail_dojo.sets.own_katas import wrong_scorers
 
 from .conftest import RunCommand
 
@@ -92,7 +92,7 @@ def test_another_program_resembles_no_wrong_scorer(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first_scorers = tuple(islice(wrong_scorers(), 2))
-    monkeypatch.setattr("handrail_dojo.own_katas.wrong_scorers", lambda: first_scorers)
+    monkeypatch.setattr("handrail_dojo.sets.own_katas.wrong_scorers", lambda: first_scorers)
     result = run("conform", "holdem", "--json", "--sample", "200", *scorer("5"))
     assert result.objects[0]["first"]["resembles"] is None
 
@@ -110,13 +110,13 @@ def test_without_the_katas_no_wrong_scorer_is_named(
 def test_wrong_scorers_that_cannot_be_loaded_are_a_note(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("handrail_dojo.own_katas.wrong_scorers")
+    monkeypatch.delattr("handrail_dojo.sets.own_katas.wrong_scorers")
     result = run("conform", "holdem", "--sample", "200", *scorer("5"))
     assert result.out.splitlines()[-1].endswith(", but the command disagrees")
     assert (result.status, result.err) == (
         1,
         "note: cannot load k14 of the package handrail: AttributeError: module "
-        "'handrail_dojo.own_katas' has no attribute 'wrong_scorers'\n",
+        "'handrail_dojo.sets.own_katas' has no attribute 'wrong_scorers'\n",
     )
 
 

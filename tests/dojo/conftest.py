@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from handrail.cli.main import run_command
-from handrail_dojo.answer import Answer
-from handrail_dojo.grade import Report
-from handrail_dojo.process import JobResult
-from handrail_dojo.verdict import types_verdict
+from handrail_dojo.grading.answer import Answer
+from handrail_dojo.grading.grade import Report
+from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.verdict import types_verdict
 
 from .toys import DOJO_TOML, TOY_FILES, TOY_NAME, ToyDojo, ToyResult, write_files
 
@@ -48,4 +48,4 @@ def without_mypy(monkeypatch: pytest.MonkeyPatch) -> None:
     def find_no_errors(*_: object) -> Report:
         return Report(types_verdict((), JobResult(0, ""), Answer({})))
 
-    monkeypatch.setattr("handrail_dojo.grade._Grading.check_types", find_no_errors)
+    monkeypatch.setattr("handrail_dojo.grading.grade._Grading.check_types", find_no_errors)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from handrail_dojo.finding import source_line
-from handrail_dojo.process import Job, run_job
+from handrail_dojo.grading.finding import source_line
+from handrail_dojo.grading.process import Job, run_job
 
 from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
 

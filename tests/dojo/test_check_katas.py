@@ -2,8 +2,8 @@
 
 import pytest
 
-from handrail_dojo.catalog import read_set
-from handrail_dojo.check_katas import check_set
+from handrail_dojo.author.check_katas import check_set
+from handrail_dojo.sets.catalog import read_set
 
 from .toys import (
     KATA_TOML,

@@ -13,8 +13,8 @@ import pytest
 from cli.conftest import COMMAND, ENVIRONMENT_WITH_COLOUR, show
 from handrail.cli.main import run_command
 from handrail.installation import install_hint
-from handrail_dojo.kata_group import command as kata_group
-from handrail_dojo.own_katas import standard_root
+from handrail_dojo.commands.kata_group import command as kata_group
+from handrail_dojo.sets.own_katas import standard_root
 from helpers.terminal import Terminal
 
 from .toys import TOY_FILES, TOY_NAME, TOY_SOLUTION, ToyDojo, toy_answer, write_files
@@ -250,7 +250,8 @@ def test_errors_in_json_have_the_fields_of_others(toys: ToyDojo) -> None:
 def test_a_missing_extra_is_an_error_with_status_3(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handrail_dojo.doctor.REQUIRED_PACKAGES", ("pytest", "tea", "cake"))
+    required = ("pytest", "tea", "cake")
+    monkeypatch.setattr("handrail_dojo.commands.doctor.REQUIRED_PACKAGES", required)
     result = toys.call("list")
     assert result.status == 3
     assert result.err == f"error: the katas need tea, cake\n  hint: {install_hint('katas')}\n"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from handrail_dojo.hunt import Call, read_folder
+from handrail_dojo.hunt.plugin import Call, read_folder
 
 from .toys import write_files
 
@@ -466,8 +466,8 @@ def test_a_bad_option_is_a_sentence(project: Path, options: tuple[str, ...], mes
 
 def test_the_reference_names_each_option_and_event() -> None:
     page = (ROOT / ".reference" / "12-hunt.md").read_text("utf-8")
-    options = (ROOT / "src" / "handrail_dojo" / "hunt_options.py").read_text("utf-8")
-    plugin = (ROOT / "src" / "handrail_dojo" / "hunt.py").read_text("utf-8")
+    options = (ROOT / "src" / "handrail_dojo" / "hunt" / "options.py").read_text("utf-8")
+    plugin = (ROOT / "src" / "handrail_dojo" / "hunt" / "plugin.py").read_text("utf-8")
     named = set(re.findall(r"^\| `(--hunt[\w-]*)", page, re.MULTILINE))
     assert named == set(re.findall(r'"(--hunt[\w-]*)"', options))
     report = page.partition("## The report")[2]
@@ -476,7 +476,7 @@ def test_the_reference_names_each_option_and_event() -> None:
 
 def test_help_and_both_pages_name_the_keys_of_hunt_toml() -> None:
     options = " ".join(
-        (ROOT / "src" / "handrail_dojo" / "hunt_options.py").read_text("utf-8").split()
+        (ROOT / "src" / "handrail_dojo" / "hunt" / "options.py").read_text("utf-8").split()
     )
     reference = (ROOT / ".reference" / "12-hunt.md").read_text("utf-8")
     authors = (ROOT / "katas" / "README.md").read_text("utf-8")
@@ -491,8 +491,8 @@ def test_help_and_both_pages_name_the_keys_of_hunt_toml() -> None:
 
 def test_the_options_import_nothing_of_handrail() -> None:
     code = (
-        "import handrail_dojo.hunt_options, sys;"
+        "import handrail_dojo.hunt.options, sys;"
         "print(*(name for name in sys.modules if name.startswith('handrail')))"
     )
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
-    assert done.stdout == "handrail_dojo handrail_dojo.hunt_options\n"
+    assert done.stdout == "handrail_dojo handrail_dojo.hunt handrail_dojo.hunt.options\n"

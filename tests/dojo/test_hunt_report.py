@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from handrail_dojo import events
-from handrail_dojo.answer import Answer
-from handrail_dojo.events import Event
-from handrail_dojo.kata import Hunt, Medal
-from handrail_dojo.process import JobResult
-from handrail_dojo.verdict import GradingOutcome, Verdict, hunt_verdict
+from handrail_dojo.grading import events
+from handrail_dojo.grading.answer import Answer
+from handrail_dojo.grading.events import Event
+from handrail_dojo.grading.process import JobResult
+from handrail_dojo.grading.verdict import GradingOutcome, Verdict, hunt_verdict
+from handrail_dojo.sets.kata import Hunt, Medal
 from helpers.terminal import Terminal
 
 from .toys import ToyDojo, write_files

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from handrail_dojo.catalog import read_set
-from handrail_dojo.own_katas import standard_root
+from handrail_dojo.sets.catalog import read_set
+from handrail_dojo.sets.own_katas import standard_root
 
 ROOT = Path(__file__).parents[2]
 

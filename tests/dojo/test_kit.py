@@ -11,8 +11,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from handrail.cli.main import run_command
-from handrail_dojo import kit
-from handrail_dojo.kit import make_kit
+from handrail_dojo.facilitator import kit
+from handrail_dojo.facilitator.kit import make_kit
 from helpers.distributions import make_environment, output_of
 
 ERROR = "ERROR: No matching distribution found for rich>=13"

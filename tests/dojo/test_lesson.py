@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from handrail_dojo.lesson import (
+from handrail_dojo.grading.lesson import (
     MypyError,
     lesson_for,
     mypy_errors,
     pick_error,
     without_boolean_match_errors,
 )
-from handrail_dojo.settings import MYPY_INI
+from handrail_dojo.grading.settings import MYPY_INI
 
 HEAD = """
 from collections.abc import Callable, Iterable

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from handrail.games import hand_classes
-from handrail_dojo.hunt import Call, StandIn, Suspect
+from handrail_dojo.hunt.plugin import Call, StandIn, Suspect
 
 KATA = Path(__file__).parents[2] / "katas" / "k14_mutant_hunt"
 MUSEUM = KATA / "tests" / "museum"

@@ -1,7 +1,7 @@
 """Findings on snippets: mypy grades them line by line."""
 
-from handrail_dojo.lesson import MypyError
-from handrail_dojo.snippets import SnippetPair, pairs_of, snippet_findings
+from handrail_dojo.grading.lesson import MypyError
+from handrail_dojo.grading.snippets import SnippetPair, pairs_of, snippet_findings
 
 BAD = '"""A card is not a string."""\n\nuse("Ks")  # must not type-check: arg-type\nuse(card)\n'
 PAIR = SnippetPair("a_card", BAD, "use(card)\n")

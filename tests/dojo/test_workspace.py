@@ -193,7 +193,7 @@ def test_doctor_finds_nothing_wrong(toys: ToyDojo) -> None:
 def test_a_missing_tool_is_an_error_that_names_the_extra(
     toys: ToyDojo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handrail_dojo.doctor.REQUIRED_PACKAGES", ("pytest", "nonsense"))
+    monkeypatch.setattr("handrail_dojo.commands.doctor.REQUIRED_PACKAGES", ("pytest", "nonsense"))
     result = toys.call("list")
     assert result.status == 3
     assert install_hint("katas") in result.err
@@ -202,7 +202,7 @@ def test_a_missing_tool_is_an_error_that_names_the_extra(
 
 
 def test_only_watch_needs_watchfiles(toys: ToyDojo, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handrail_dojo.doctor.WATCH_PACKAGE", "nonsense")
+    monkeypatch.setattr("handrail_dojo.commands.doctor.WATCH_PACKAGE", "nonsense")
     assert toys.call("list").status == 0
     watched = toys.call("watch")
     assert watched.status == 3

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from returns.pipeline import is_successful
 
-from handrail_dojo import workspace
-from handrail_dojo.catalog import read_set
+from handrail_dojo.learner import workspace
+from handrail_dojo.sets.catalog import read_set
 from helpers.distributions import ROOT
 
 # Every audit event of the interpreter for network connections and for other programs.

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, ValidationError
 from msgspec.structs import replace
 from msgspec.toml import decode
 
-from handrail_dojo.kata import Kata
+from handrail_dojo.sets.kata import Kata
 
 PairGroups: TypeAlias = tuple[tuple[str, ...], ...]
 

@@ -1,7 +1,7 @@
 """The events that the learner's process reports, one JSON object per line of a file.
 
 The pytest plugin ``reporter`` writes the events of tests, and ``grade`` reads them. The events of a
-hunt come from the plugin ``handrail_dojo.hunt``. That plugin also works in projects without
+hunt come from the plugin ``handrail_dojo.hunt.plugin``. That plugin also works in projects without
 msgspec, so it writes JSON without these classes.
 """
 

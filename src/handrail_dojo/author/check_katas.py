@@ -20,14 +20,14 @@ from typing import final
 from returns.result import Failure, Success
 
 from handrail.railway import cases
-from handrail_dojo import events
-from handrail_dojo.answer import is_taken
-from handrail_dojo.catalog import KataSet, kata_folders
-from handrail_dojo.grade import GradingOptions, Report, grade_files
-from handrail_dojo.kata import Hunt, Kata, Mistake, Snippets
-from handrail_dojo.page import read_timetable
-from handrail_dojo.verdict import GradingOutcome
-from handrail_dojo.workspace import read_files
+from handrail_dojo.facilitator.page import read_timetable
+from handrail_dojo.grading import events
+from handrail_dojo.grading.answer import is_taken
+from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
+from handrail_dojo.grading.verdict import GradingOutcome
+from handrail_dojo.learner.workspace import read_files
+from handrail_dojo.sets.catalog import KataSet, kata_folders
+from handrail_dojo.sets.kata import Hunt, Kata, Mistake, Snippets
 
 _FAILURE_EVENTS = ("AssertionError", "NotImplementedError", "Failed")
 _MIN_ANSWERS = {"right": 3, "wrong": 6}

@@ -12,7 +12,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail_dojo.finding import (
+from handrail_dojo.grading.finding import (
     Finding,
     invalid_syntax,
     missing_file,
@@ -22,7 +22,7 @@ from handrail_dojo.finding import (
     source_line,
     unreadable_file,
 )
-from handrail_dojo.kata import Kata
+from handrail_dojo.sets.kata import Kata
 
 _LIBRARIES = frozenset({"returns", "hypothesis", "pytest", "typing_extensions"})
 _NEEDED = frozenset(

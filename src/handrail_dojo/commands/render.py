@@ -9,12 +9,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from handrail_dojo.catalog import KataSet
-from handrail_dojo.events import Failed, Killed
-from handrail_dojo.finding import Finding
-from handrail_dojo.grade import Report
-from handrail_dojo.kata import HINT_COUNT, Hunt, Kata
-from handrail_dojo.verdict import GradingOutcome, HuntResult, Survivor
+from handrail_dojo.grading.events import Failed, Killed
+from handrail_dojo.grading.finding import Finding
+from handrail_dojo.grading.grade import Report
+from handrail_dojo.grading.verdict import GradingOutcome, HuntResult, Survivor
+from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.kata import HINT_COUNT, Hunt, Kata
 
 EXIT_STATUS = {
     GradingOutcome.SOLVED: 0,

@@ -11,7 +11,8 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import gather
 from handrail.text import did_you_mean
-from handrail_dojo.kata import (
+from handrail_dojo.kata_problem import KataProblem
+from handrail_dojo.sets.kata import (
     GRADERS,
     HINT_COUNT,
     Hunt,
@@ -23,8 +24,7 @@ from handrail_dojo.kata import (
     Tests,
     decode_kata,
 )
-from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.timetable import Step, Timetable
+from handrail_dojo.sets.timetable import Step, Timetable
 
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 _KEYS = {

@@ -17,17 +17,15 @@ import msgspec
 from returns.result import Failure, Success
 
 from handrail.railway import cases
-from handrail_dojo import events, finding, process, settings
-from handrail_dojo.answer import Answer, read_answer
-from handrail_dojo.catalog import KataSet
-from handrail_dojo.events import Event, read_events
-from handrail_dojo.finding import Finding
-from handrail_dojo.kata import Hunt, Kata, Properties, Snippets
-from handrail_dojo.lesson import MypyError, mypy_errors, without_boolean_match_errors
-from handrail_dojo.process import Job, JobResult, RunJob, ShouldStop
-from handrail_dojo.reporter import Orders
-from handrail_dojo.snippets import BAD, GOOD, pairs_of, snippet_findings
-from handrail_dojo.verdict import (
+from handrail_dojo.grading import events, finding, process, settings
+from handrail_dojo.grading.answer import Answer, read_answer
+from handrail_dojo.grading.events import Event, read_events
+from handrail_dojo.grading.finding import Finding
+from handrail_dojo.grading.lesson import MypyError, mypy_errors, without_boolean_match_errors
+from handrail_dojo.grading.process import Job, JobResult, RunJob, ShouldStop
+from handrail_dojo.grading.reporter import Orders
+from handrail_dojo.grading.snippets import BAD, GOOD, pairs_of, snippet_findings
+from handrail_dojo.grading.verdict import (
     GradingOutcome,
     Verdict,
     at_fault,
@@ -36,6 +34,8 @@ from handrail_dojo.verdict import (
     tests_verdict,
     types_verdict,
 )
+from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.kata import Hunt, Kata, Properties, Snippets
 
 _MYPY_SECONDS = 60.0
 # In an exhaustive match the last case always matches, so no test can take the branch past it.
@@ -280,7 +280,8 @@ class _Grading:
             test_filter=self.options.test_filter,
         )
         arguments = (
-            *("-p", "handrail_dojo.reporter", "--orders", msgspec.json.encode(orders).decode()),
+            *("-p", "handrail_dojo.grading.reporter"),
+            *("--orders", msgspec.json.encode(orders).decode()),
             *(() if self.options.is_full else ("--maxfail=1",)),
             *(f"tests/{file}" for file in self.kata.test_files),
         )
@@ -335,7 +336,7 @@ class _Grading:
         def run(half: int) -> JobResult:
             report = reports[half - 1]
             arguments = (
-                *("-p", "handrail_dojo.hunt_options", "--hunt", f"tests/{grader.folder}"),
+                *("-p", "handrail_dojo.hunt.options", "--hunt", f"tests/{grader.folder}"),
                 *("--hunt-seed", str(seed), "--hunt-part", f"{half}/2"),
                 *("--hunt-examples", str(grader.examples)),
                 *("--hunt-report", str(report)),
@@ -388,7 +389,8 @@ class _Grading:
         include = f"--include={','.join(str(self.folder / name) for name in self.answer.sources)}"
         measured = ("-m", "coverage", "run", data, include, "--rcfile=../coveragerc")
         # This limit ends the process if the runner has ended, and cannot end it.
-        limits = ("-p", "handrail_dojo.limits", "--limit-seconds", str(int(self.seconds) + 5))
+        seconds = str(int(self.seconds) + 5)
+        limits = ("-p", "handrail_dojo.grading.limits", "--limit-seconds", seconds)
         flags = ("-c", "../pytest.ini", "-p", "no:cacheprovider", "-q", "--no-header", *limits)
         command = (
             *(measured if self.options.needs_coverage else ()),

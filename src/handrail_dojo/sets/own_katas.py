@@ -11,7 +11,7 @@ def standard_root() -> Path:
 
     It is inside the package if handrail was installed from a wheel, and otherwise next to ``src``.
     """
-    package = Path(__file__).resolve().parent
+    package = Path(__file__).resolve().parents[1]
     packed = package / "_katas"
     return packed if packed.is_dir() else package.parent.parent / "katas"
 

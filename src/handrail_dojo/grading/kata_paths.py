@@ -17,7 +17,7 @@ from types import ModuleType
 
 import pytest
 
-from handrail_dojo.own_katas import standard_root
+from handrail_dojo.sets.own_katas import standard_root
 
 STATE_FILE = "handrail-katas.json"
 _PATH = tuple(sys.path)

@@ -8,10 +8,10 @@ from types import ModuleType
 from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then
-from handrail_dojo.catalog import KataSet
+from handrail_dojo.facilitator.page import read_timetable
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.page import read_timetable
-from handrail_dojo.workspace import find_kata_set
+from handrail_dojo.learner.workspace import find_kata_set
+from handrail_dojo.sets.catalog import KataSet
 
 
 def find_library(here: Path, katas: Path | None) -> Result[ModuleType, KataProblem]:

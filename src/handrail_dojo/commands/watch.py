@@ -19,10 +19,10 @@ from rich.text import Text
 from watchfiles import watch
 
 from handrail.railway import cases
-from handrail_dojo import render
-from handrail_dojo.grade import GradingOptions
-from handrail_dojo.kata import Kata
-from handrail_dojo.workspace import GradedKata, Workspace, grade_kata, reset
+from handrail_dojo.commands import render
+from handrail_dojo.grading.grade import GradingOptions
+from handrail_dojo.learner.workspace import GradedKata, Workspace, grade_kata, reset
+from handrail_dojo.sets.kata import Kata
 
 _KEYS = {
     "verdict": "n next  p previous  h hint  l list  r reset  q quit",

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from returns.result import Failure, Result, Success
 
-from handrail_dojo.answer import is_taken
-from handrail_dojo.catalog import is_kata_name
+from handrail_dojo.grading.answer import is_taken
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.workspace import file_problem
+from handrail_dojo.learner.workspace import file_problem
+from handrail_dojo.sets.catalog import is_kata_name
 
 _KATA_TOML = """\
 title = "{title}"

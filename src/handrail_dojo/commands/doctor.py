@@ -64,8 +64,8 @@ def run_checks(katas: Path | None, here: Path) -> Iterator[Check]:
     from returns.result import Failure, Success
 
     from handrail.railway import cases
-    from handrail_dojo import process
-    from handrail_dojo.workspace import find_kata_set, find_root, load_progress
+    from handrail_dojo.grading import process
+    from handrail_dojo.learner.workspace import find_kata_set, find_root, load_progress
 
     folder = find_root(here)
     _, notes = load_progress(folder or here)

@@ -6,7 +6,7 @@ from typing import TypeVar, final
 import msgspec
 from msgspec.structs import replace
 
-from handrail_dojo.kata import HINT_COUNT
+from handrail_dojo.sets.kata import HINT_COUNT
 
 V = TypeVar("V")
 

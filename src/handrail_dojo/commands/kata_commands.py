@@ -32,10 +32,13 @@ from handrail.shell.input_lines import InputFile, read_lines
 from handrail.shell.long_work import progress_line
 from handrail.shell.output import Output
 from handrail.shell.parameters import Number, complete_files, output_option
-from handrail_dojo import check_katas, doctor, kit, library, new_kata, page, render, workspace
-from handrail_dojo.grade import GradingOptions
+from handrail_dojo.author import check_katas, new_kata
+from handrail_dojo.commands import doctor, library, render
+from handrail_dojo.commands.katas_option import KATAS_KEY, pass_katas
+from handrail_dojo.facilitator import kit, page
+from handrail_dojo.grading.grade import GradingOptions
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.katas_option import KATAS_KEY, pass_katas
+from handrail_dojo.learner import workspace
 
 A = TypeVar("A")
 
@@ -260,7 +263,7 @@ def watch_command(
     if not doctor.has_watch_package():
         problem = KataProblem(f"watch needs {doctor.WATCH_PACKAGE}", install_hint("katas"))
         raise CommandFailure(problem, problem.status)
-    from handrail_dojo import watch
+    from handrail_dojo.commands import watch
 
     opened, target = _value_or_exit(workspace.open_kata(Path.cwd(), katas, kata))
     watch.Watch(opened, target, _console(output), seconds).run()

@@ -17,7 +17,7 @@ from typing import final
 import msgspec
 import pytest
 
-from handrail_dojo.events import (
+from handrail_dojo.grading.events import (
     Broken,
     Collected,
     Done,
@@ -29,8 +29,8 @@ from handrail_dojo.events import (
     Started,
     Uncollected,
 )
-from handrail_dojo.kata_paths import enter_kata
-from handrail_dojo.limits import release_reserve
+from handrail_dojo.grading.kata_paths import enter_kata
+from handrail_dojo.grading.limits import release_reserve
 from handrail_dojo.show import exception_line, exception_text, format_difference, format_value
 
 _MAX_VALUES = 6

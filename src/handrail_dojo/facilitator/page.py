@@ -15,9 +15,9 @@ from msgspec import MsgspecError
 from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, gather
-from handrail_dojo.catalog import KataSet, decode_error
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.timetable import (
+from handrail_dojo.sets.catalog import KataSet, decode_error
+from handrail_dojo.sets.timetable import (
     PairGroups,
     Step,
     Timetable,

@@ -15,15 +15,15 @@ from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then
 from handrail.shell.atomic_file import write_atomically
-from handrail_dojo import settings
-from handrail_dojo.catalog import KataSet, read_set
-from handrail_dojo.grade import GradingOptions, Report, grade_files
-from handrail_dojo.kata import Kata
-from handrail_dojo.kata_paths import STATE_FILE
+from handrail_dojo.grading import settings
+from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
+from handrail_dojo.grading.kata_paths import STATE_FILE
+from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.own_katas import standard_root
-from handrail_dojo.progress import Progress
-from handrail_dojo.verdict import GradingOutcome
+from handrail_dojo.learner.progress import Progress
+from handrail_dojo.sets.catalog import KataSet, read_set
+from handrail_dojo.sets.kata import Kata
+from handrail_dojo.sets.own_katas import standard_root
 
 MYPY_CACHE = ".handrail-cache"
 _BACKUPS = "backups"

@@ -13,9 +13,9 @@ import click
 from handrail.installation import install_hint
 from handrail.shell.commands import Command, CommandFailure, Group, pass_output
 from handrail.shell.output import Output
-from handrail_dojo import doctor
+from handrail_dojo.commands import doctor
+from handrail_dojo.commands.katas_option import KATAS_KEY, pass_katas
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.katas_option import KATAS_KEY, pass_katas
 
 
 @final
@@ -44,7 +44,7 @@ class KataGroup(Group):
         """Return the commands by name. If packages are missing, only ``doctor`` works."""
         if doctor.missing_tools():
             return self.commands
-        from handrail_dojo.kata_commands import COMMANDS
+        from handrail_dojo.commands.kata_commands import COMMANDS
 
         return {**click.Group(commands=COMMANDS).commands, **self.commands}
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import final
 
-from handrail_dojo import events, finding
-from handrail_dojo.answer import Answer
-from handrail_dojo.events import Event
-from handrail_dojo.finding import Finding, sentence
-from handrail_dojo.kata import Hunt, Medal
-from handrail_dojo.lesson import MypyError, lesson_for, meaning_of, pick_error
-from handrail_dojo.process import JobResult
+from handrail_dojo.grading import events, finding
+from handrail_dojo.grading.answer import Answer
+from handrail_dojo.grading.events import Event
+from handrail_dojo.grading.finding import Finding, sentence
+from handrail_dojo.grading.lesson import MypyError, lesson_for, meaning_of, pick_error
+from handrail_dojo.grading.process import JobResult
+from handrail_dojo.sets.kata import Hunt, Medal
 
 _DOCTOR = "run handrail kata doctor"
 

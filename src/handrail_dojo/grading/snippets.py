@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import final
 
-from handrail_dojo.finding import (
+from handrail_dojo.grading.finding import (
     Finding,
     sentence,
     snippet_accepted,
     snippet_rejected,
     source_line,
 )
-from handrail_dojo.lesson import MypyError
+from handrail_dojo.grading.lesson import MypyError
 
 BAD, GOOD = "_bad.py", "_good.py"
 _ERROR_MARK = re.compile(r"#\s*must not type-check(?:\s*:\s*(?P<code>[a-z-]+))?\s*$")

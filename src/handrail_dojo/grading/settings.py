@@ -19,7 +19,7 @@ norecursedirs = backups .*
 CONFTEST = '''\
 """Gives the tests of each kata the modules of that kata."""
 
-pytest_plugins = ["handrail_dojo.kata_paths"]
+pytest_plugins = ["handrail_dojo.grading.kata_paths"]
 '''
 _EDITOR = {
     "python.testing.pytestEnabled": True,

@@ -1,0 +1,1 @@
+"""The hunt: the pytest plugin behind ``pytest --hunt``, which works in any project."""

@@ -1,0 +1,1 @@
+"""The learner's folder, and the progress that is kept in it."""

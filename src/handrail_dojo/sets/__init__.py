@@ -1,0 +1,1 @@
+"""Sets of katas: what a kata is, and what a set of them contains."""
