@@ -14,7 +14,7 @@ from handrail.dojo.process import Job, run_job
 from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
 
 AT_ONCE = "still running after 1 second"
-ACCIDENTS = {
+ACCIDENTS: dict[str, tuple[str | bytes, int, str]] = {
     "a_long_wait": (toy_answer("import time; time.sleep(60)\n    return n"), 4, AT_ONCE),
     "sys_exit": (f"import sys\n{toy_answer('sys.exit(3)')}", 1, "your code ends Python"),
     "os_exit": (
@@ -51,7 +51,7 @@ ACCIDENTS = {
     "a_very_long_line": (f"x = '{'a' * 900_000}\n{TOY_SOLUTION}", 1, "unterminated string"),
     "nothing_written": (TOY_STUB, 1, "this part is not written yet"),
 }
-SIMILAR = {  # each takes a second, or is similar to one above
+SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # each takes a second, or is similar to one above
     "an_endless_loop": (toy_answer("while True: pass"), 4, AT_ONCE),
     "an_exception_at_import": (f"{TOY_SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
     "a_recursion": (toy_answer("return double(n)"), 1, "calls itself more often"),
