@@ -51,7 +51,8 @@ ACCIDENTS: dict[str, tuple[str | bytes, int, str]] = {
     "a_very_long_line": (f"x = '{'a' * 900_000}\n{TOY_SOLUTION}", 1, "unterminated string"),
     "nothing_written": (TOY_STUB, 1, "this part is not written yet"),
 }
-SIMILAR: dict[str, tuple[str | bytes, int, str]] = {  # each takes a second, or is similar to one above
+# Each takes a second, or is similar to one above.
+SIMILAR: dict[str, tuple[str | bytes, int, str]] = {
     "an_endless_loop": (toy_answer("while True: pass"), 4, AT_ONCE),
     "an_exception_at_import": (f"{TOY_SOLUTION}\n1 // 0\n", 1, "importing doubling.py raised Zero"),
     "a_recursion": (toy_answer("return double(n)"), 1, "calls itself more often"),
