@@ -20,7 +20,6 @@ from handrail.draw.errors import (
     WrongHandSize,
 )
 from handrail.draw.located_json import UnexpectedJson
-from handrail.engine_choice import EngineMissing
 from handrail.equities.errors import (
     EmptyRange,
     MisplacedBar,
@@ -44,7 +43,7 @@ from handrail.games.errors import (
 )
 from handrail.games.jokers import DuplicateJoker
 from handrail.hands.errors import DuplicateCard, WrongCount
-from handrail.installation import DamagedInstallation
+from handrail.installation import DamagedInstallation, EngineMissing
 from handrail.problems import Located
 from handrail.ranges.combo_sets import WrongPercent
 from handrail.ranges.errors import (

@@ -1,6 +1,9 @@
-"""The installation of handrail: what to install for an extra, and files that are damaged."""
+"""The installation of handrail: extras, the engine that one of them brings, and damaged files."""
 
+from sys import modules
 from typing import final
+
+from handrail.problems import UnplacedError, error_class
 
 
 @final
@@ -51,3 +54,30 @@ def install_hint(extra: str) -> str:
         if condition.strip().replace('"', "'") == f"extra == '{extra}'":
             packages.append(f'"{package.strip()}"')
     return f"pip install {' '.join(packages)}"
+
+
+@error_class
+class EngineMissing(UnplacedError):
+    """A question that needs the engine (numpy and numba), which is not installed."""
+
+    @property
+    def message(self) -> str:
+        return "this needs the engine, which is not installed"
+
+    @property
+    def hint(self) -> str:
+        return install_hint("engine")
+
+
+def has_engine() -> bool:
+    """Return whether the engine is installed."""
+    from importlib.util import find_spec
+
+    return has_loaded_engine() or (
+        find_spec("numpy") is not None and find_spec("numba") is not None
+    )
+
+
+def has_loaded_engine() -> bool:
+    """Return whether the modules of the engine are loaded, which takes a few tenths of a second."""
+    return "handrail.engine" in modules

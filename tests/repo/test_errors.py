@@ -39,7 +39,6 @@ from handrail import (
     strategies,
 )
 from handrail.cards import NotACode, from_index, from_kev, from_mask
-from handrail.engine_choice import EngineMissing
 from handrail.equities import NoDealSampled, WorkerFailed
 from handrail.games import (
     BADUGI,
@@ -54,6 +53,7 @@ from handrail.games import (
     game_outs,
     game_showdown,
 )
+from handrail.installation import EngineMissing
 from handrail.problems import Problem
 
 A = TypeVar("A")

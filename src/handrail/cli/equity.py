@@ -16,7 +16,6 @@ from handrail.cli.card_paint import paint_cards
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.typed_questions import spots_of
 from handrail.diagnostics import TextProblem
-from handrail.engine_choice import EngineMissing
 from handrail.equities.calculator import (
     AUTO_SEED,
     Auto,
@@ -42,6 +41,7 @@ from handrail.games.errors import WrongBoardSize
 from handrail.games.notation import CardWords
 from handrail.games.shares import Equity, format_deals
 from handrail.hands.types import COMBO_SIZE
+from handrail.installation import EngineMissing
 from handrail.problems import Located, TextError, error_class
 from handrail.railway import and_then, cases, gather_all
 from handrail.ranges import RangeNote, parse_weighted

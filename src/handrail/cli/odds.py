@@ -12,7 +12,6 @@ import click
 from handrail.cards.dealing import sample_cards
 from handrail.cli import options
 from handrail.cli.compile_notice import announce_compilation
-from handrail.engine_choice import EngineMissing
 from handrail.games import Game, describe_in, ladder_of
 from handrail.games.ladder import HandClass
 from handrail.games.odds import standard_error, tally
@@ -20,6 +19,7 @@ from handrail.games.rankings import HIGH, Ranking
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording, category_name
+from handrail.installation import EngineMissing
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,

@@ -9,10 +9,10 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from handrail.engine_choice import EngineMissing
 from handrail.equities.errors import WorkerFailed
 from handrail.games import ACES_HIGH, GAMES, HIGH, HOLDEM, Game, Ranking
 from handrail.hands.wording import Wording
+from handrail.installation import EngineMissing
 from handrail.shell.commands import Command, Misuse
 from handrail.shell.parameters import Number
 from handrail.text import did_you_mean, join_words

@@ -16,7 +16,6 @@ from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_integer, check_type
 from handrail.cards.types import Card
-from handrail.engine_choice import EngineMissing, has_engine, has_loaded_engine
 from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equities.errors import EquityError, NotSampled, TooManyDeals
 from handrail.equities.types import FlopEquity, KeepGoing, Spot
@@ -26,6 +25,7 @@ from handrail.games.rule_book import HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.scoring import Category
 from handrail.hands.types import Combo
+from handrail.installation import EngineMissing, has_engine, has_loaded_engine
 from handrail.railway import and_then
 from handrail.ranges import AnyRange
 

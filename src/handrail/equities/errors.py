@@ -3,9 +3,9 @@
 from typing import TypeAlias
 
 from handrail.cards.types import Card
-from handrail.engine_choice import EngineMissing
 from handrail.games.errors import NotInDeck, WrongBoardSize, WrongHoldingSize
 from handrail.hands.errors import DuplicateCard
+from handrail.installation import EngineMissing
 from handrail.problems import Error, TextError, UnplacedError, error_class
 from handrail.text import format_duration, join_first, pluralize
 

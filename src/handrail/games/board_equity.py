@@ -10,11 +10,11 @@ from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_type
 from handrail.cards.types import Card
-from handrail.engine_choice import EngineMissing, has_engine
 from handrail.games.errors import BOARD_SIZES, CardGroups, GameError, WrongBoardSize
 from handrail.games.judging import class_numbers, game_errors, pot_shares
 from handrail.games.rule_book import Game
 from handrail.games.shares import Equity
+from handrail.installation import EngineMissing, has_engine
 
 # Each board takes up to several milliseconds. Up to the first limit, enumeration is faster than
 # loading the engine. If the engine is not installed, boards up to the second limit are enumerated.

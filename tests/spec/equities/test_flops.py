@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail import DECK, Card, Equity, Exact, Range, StartingHand, Suit, equity, equity_by_flop
-from handrail.engine_choice import EngineMissing
 from handrail.equities import EmptyRange, FlopEquity, NoDeal, WorkerFailed
 from handrail.equities.calculator import solve_by_flop
+from handrail.installation import EngineMissing
 from handrail.ranges import OFFSUIT_HANDS, PAIR_HANDS, SUITED_HANDS, WeightedRange
 from handrail.ranges.hand_order import all_combos
 from helpers.equity_spots import cards_from, ranges_from, spot_of

@@ -8,7 +8,6 @@ from returns.result import Result
 
 from handrail import EquityError, Exact, Sampled, equity, parse_weighted
 from handrail.cards import DECK
-from handrail.engine_choice import EngineMissing
 from handrail.equities import EmptyRange, NoDeal, TooManyDeadCards, TooManyDeals, calculator
 from handrail.games import (
     HOLDEM,
@@ -22,6 +21,7 @@ from handrail.games import (
     Ranking,
     game_equity,
 )
+from handrail.installation import EngineMissing
 from handrail.problems import Problem
 from helpers.equity_spots import cards_from, ranges_from
 
