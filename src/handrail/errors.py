@@ -1,4 +1,4 @@
-"""All error classes in one namespace; their unions are in ``handrail`` and ``handrail.draw``."""
+"""The error classes of the core in one namespace."""
 
 from handrail.cards.dealing import NotEnoughCards, NothingToDeal
 from handrail.cards.encodings import NotACode

@@ -1,4 +1,4 @@
-"""The installation of handrail: extras, the engine that one of them brings, and damaged files."""
+"""What is installed: extras, the engine that one of them brings, and damaged files."""
 
 from sys import modules
 from typing import final

@@ -1,11 +1,11 @@
 """The kata runner: it reads katas, grades a learner's files, and helps the facilitator.
 
-A kata is an exercise. It is a folder, and the module ``kata`` documents what the folder contains.
-No module but ``own_katas`` names a single kata, so a new kata needs no new code. No module knows
-poker. handrail finds the group of commands, ``kata_group``, through an entry point.
+A kata is an exercise. It is a folder, and the module ``sets.kata`` documents what the folder
+contains. No module but ``sets.own_katas`` names a single kata, so a new kata needs no new code. No
+module knows poker. handrail finds the commands, ``commands.kata_group``, through an entry point.
 
-This file imports nothing, and neither does that of ``hunt``, because pytest loads ``hunt.options``
-at every start.
+This file and ``hunt/__init__.py`` import nothing, because pytest loads ``hunt.options`` at every
+start.
 
 - These modules are pytest plugins, which run in the same process as the learner's code:
   ``grading.kata_paths``, ``grading.limits``, ``grading.reporter`` (which formats values with

@@ -1,4 +1,4 @@
-"""The reason why a command cannot run, in a module that needs no package of the extra ``katas``."""
+"""The reason why a command of ``handrail kata`` cannot run."""
 
 from dataclasses import dataclass
 from typing import final

@@ -19,8 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail_dojo.facilitator import page
-from handrail_dojo.facilitator.page import make_page, read_timetable
-from handrail_dojo.sets.catalog import KataSet, read_set
+from handrail_dojo.facilitator.page import make_page
+from handrail_dojo.sets.catalog import KataSet, read_set, read_timetable
 from handrail_dojo.sets.own_katas import standard_root
 from handrail_dojo.sets.timetable import (
     PairGroups,

@@ -1,4 +1,4 @@
-"""Cards in other programs' formats: deck index, 52-bit mask, Cactus Kev integer.
+"""Cards as the integers of other programs: deck index, 52-bit mask, Cactus Kev integer.
 
 ``to_...`` functions encode cards as an integer and cannot fail. ``from_...`` functions decode an
 integer and can fail, because most integers do not stand for a card. ``to_rank_mask`` and

@@ -2,7 +2,7 @@
 
 Words are separated by white space, commas or semicolons. A word is one or more cards without a
 gap, as in ``AsKs``. A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``, in either case. A
-byte order mark at the start is skipped. ``wild`` reads jokers with the same grammar.
+byte order mark at the start is skipped. ``games.jokers`` reads jokers with the same grammar.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Ranks, suits and cards: the 52 values that everything else is made of."""
+"""Ranks, suits and cards, and how they print: the 52 values that everything else is made of."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -12,9 +12,9 @@ from handrail.cli.options import board_option
 from handrail.cli.typed_questions import DealText, ParsedDeal, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games import Game, game_outs
-from handrail.games.errors import BOARD_SIZES
 from handrail.games.improvement import Outs
 from handrail.games.notation import NO_BOARD, split_board
+from handrail.games.rule_book import BOARD_SIZES
 from handrail.hands.wording import Wording, category_name
 from handrail.problems import TextError, error_class
 from handrail.railway import and_then

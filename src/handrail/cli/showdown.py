@@ -18,9 +18,9 @@ from handrail.cli.options import board_option
 from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
-from handrail.games.errors import BOARD_SIZES, MIN_PLAYERS, GameError, WrongPlayerCount
+from handrail.games.errors import GameError, WrongPlayerCount
 from handrail.games.notation import CardWords, judge_deal, judge_words
-from handrail.games.rule_book import FIVE_CARD_HANDS
+from handrail.games.rule_book import BOARD_SIZES, FIVE_CARD_HANDS, MIN_PLAYERS
 from handrail.hands.wording import Wording
 from handrail.railway import and_then, cases, gather_all
 from handrail.shell.commands import forbid, pass_output

@@ -8,6 +8,14 @@ import numpy as np
 from handrail.argument_checks import check_type
 from handrail.cards.encodings import to_index
 from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, MaskArray
+from handrail.engine.class_kernels import (
+    evaluate_each_mask,
+    evaluate_fives,
+    evaluate_sevens,
+    evaluate_sixes,
+    find_invalid_mask,
+    find_invalid_row,
+)
 from handrail.engine.game_tables import (
     choices_of,
     decide_rows,
@@ -16,18 +24,10 @@ from handrail.engine.game_tables import (
     ranking_tables,
 )
 from handrail.engine.hash_tables import LookupTables, lookup_tables
-from handrail.engine.kernels import (
-    evaluate_each_mask,
-    evaluate_fives,
-    evaluate_sevens,
-    evaluate_sixes,
-    find_invalid_mask,
-    find_invalid_row,
-)
 from handrail.engine.parallel import processor_count
-from handrail.games.errors import FULL_BOARD_SIZE
 from handrail.games.ladder import hand_classes
 from handrail.games.rankings import HIGH, Ranking
+from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Score
 from handrail.hands.types import Hand

@@ -1,4 +1,4 @@
-"""Boards of five cards: all boards that extend a given one, and all boards up to suit names."""
+"""Boards of five cards: all that extend a given board, or one of each group with equal results."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -7,9 +7,9 @@ from math import comb
 import numpy as np
 
 from handrail.engine.arrays import CARD_COUNT, SUIT_COUNT, CountArray, MaskArray
+from handrail.engine.class_kernels import CLUBS_MASK, ZERO
 from handrail.engine.compiling import kernel
-from handrail.engine.kernels import CLUBS_MASK, ZERO
-from handrail.games.errors import FULL_BOARD_SIZE
+from handrail.games.rule_book import FULL_BOARD_SIZE
 
 ALL_SUIT_ORDERS = tuple(permutations(range(SUIT_COUNT)))
 

@@ -11,10 +11,7 @@ import numpy as np
 from handrail.argument_checks import check_integer, check_type
 from handrail.engine.arrays import CARD_COUNT, RANK_COUNT, CountArray
 from handrail.engine.batch import HAND_SIZES
-from handrail.engine.compiling import kernel
-from handrail.engine.game_tables import sweep_tables
-from handrail.engine.hash_tables import LookupTables
-from handrail.engine.kernels import (
+from handrail.engine.class_kernels import (
     EMPTY_SUM,
     FLUSH_MASK,
     TWO_MORE_SUITED,
@@ -25,6 +22,9 @@ from handrail.engine.kernels import (
     ranks_of_suit,
     slot_of_five_sum,
 )
+from handrail.engine.compiling import kernel
+from handrail.engine.game_tables import sweep_tables
+from handrail.engine.hash_tables import LookupTables
 from handrail.engine.parallel import processor_count
 from handrail.games.ladder import ladder_of
 from handrail.games.odds import count_by_category

@@ -1,4 +1,4 @@
-"""Exact equity of two ranges, with any weights and on any board."""
+"""Two ranges, with any weights and on any board: their exact equity."""
 
 from dataclasses import dataclass
 from math import comb
@@ -19,8 +19,8 @@ from handrail.engine.arrays import (
 from handrail.engine.boards import complete_boards
 from handrail.engine.preflop import count_preflop_outcomes
 from handrail.engine.sweeps import count_board_outcomes
-from handrail.games.errors import FULL_BOARD_SIZE
 from handrail.games.rankings import HIGH, Ranking
+from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.ranges.hand_order import COMBO_COUNT
 
 EQUITY_BOARD_SIZES = (0, 3, 4, 5)

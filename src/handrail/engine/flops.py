@@ -1,4 +1,4 @@
-"""Deals of two ranges on every flop, counted for each class of flops.
+"""Two ranges on every flop: their deals, counted for each class of flops.
 
 Flops that become equal if the suits are renamed are in the same class: there are 22,100 flops in
 1,755 classes. A board of five cards contains ten flops. So each board is swept once, and its deals
@@ -32,7 +32,7 @@ from handrail.engine.exact_equity import split_limbs
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 from handrail.engine.multiway_plans import rename_suits, renamed_combos
 from handrail.engine.sweeps import INDEX_MASK, sort_combos, start_of_ties
-from handrail.games.errors import FULL_BOARD_SIZE
+from handrail.games.rule_book import FULL_BOARD_SIZE
 
 BOARDS_PER_PART = 1 << 11
 # A class has up to 24 flops with 1,176 boards each, and on a board there are up to 1,070,190 pairs

@@ -14,17 +14,17 @@ from handrail.cards.types import Card
 from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, CountArray, MaskArray
 from handrail.engine.batch import HAND_SIZES, choose_best, evaluate_rows
 from handrail.engine.boards import complete_boards
+from handrail.engine.class_kernels import ONE, popcount
 from handrail.engine.compiling import kernel
 from handrail.engine.exact_equity import check_masks
 from handrail.engine.game_tables import best_of_choices, choices_of
 from handrail.engine.hash_tables import WORSE_THAN_ANY
-from handrail.engine.kernels import ONE, popcount
 from handrail.engine.parallel import run_parallel
-from handrail.games.errors import MIN_PLAYERS, CardGroups
+from handrail.games.errors import CardGroups
 from handrail.games.judging import shares_of
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import Ranking
-from handrail.games.rule_book import Game
+from handrail.games.rule_book import MIN_PLAYERS, Game
 from handrail.games.shares import Equity
 from handrail.hands.errors import HAND_SIZE
 

@@ -1,4 +1,4 @@
-"""The lookup tables of every ranking, and the kernels that choose the best hand with them.
+"""The lookup tables of every ranking, and kernels that choose the best hand, also in Omaha.
 
 The perfect hash of ``hash_tables`` depends only on the ranks of a hand, so all rankings share it.
 What differs is the class at each slot, which is from the core's ladder of the ranking.
@@ -25,6 +25,14 @@ from handrail.engine.arrays import (
     MaskArray,
     Uint64Array,
 )
+from handrail.engine.class_kernels import (
+    EMPTY_SUM,
+    FLUSH_MASK,
+    ONE,
+    ZERO,
+    lookup_five,
+    lookup_flush,
+)
 from handrail.engine.compiling import kernel
 from handrail.engine.hash_tables import (
     BUCKET_BITS,
@@ -37,7 +45,6 @@ from handrail.engine.hash_tables import (
     rank_counts,
     slot_of,
 )
-from handrail.engine.kernels import EMPTY_SUM, FLUSH_MASK, ONE, ZERO, lookup_five, lookup_flush
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import HIGH, Ranking, is_flush_never_worse
 from handrail.hands.errors import HAND_SIZE

@@ -18,9 +18,9 @@ from handrail.cards.notation import SEPARATORS
 from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS
 from handrail.engine.arrays import CardArray, CountArray, FlagArray, MaskArray, Uint8Array
 from handrail.engine.batch import cards_of
+from handrail.engine.class_kernels import ZERO, popcount
 from handrail.engine.compiling import kernel
 from handrail.engine.hash_tables import lookup_tables
-from handrail.engine.kernels import ZERO, popcount
 from handrail.hands.errors import HAND_SIZE, HandError
 from handrail.hands.notation import parse_hand
 from handrail.hands.types import Hand

@@ -1,4 +1,4 @@
-"""The matrix of exact results for every two of the 169 starting hands."""
+"""The 169 starting hands: the exact results of every two of them, as a matrix."""
 
 from dataclasses import dataclass, field
 from functools import cache

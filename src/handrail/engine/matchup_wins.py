@@ -1,4 +1,4 @@
-"""Wins of two combos against each other over all boards, without enumerating the boards.
+"""Two combos: their wins over all boards, without enumerating the boards.
 
 A combo is two cards, and a matchup is two combos that share no card. Before the flop there are
 1,712,304 boards for a matchup. The number of boards that the first combo wins is a sum of five
@@ -34,9 +34,9 @@ from handrail.engine.arrays import (
     Int32Array,
     Uint8Array,
 )
+from handrail.engine.class_kernels import EMPTY_SUM, ZERO, popcount, slot_of_five_sum
 from handrail.engine.compiling import inline_kernel, kernel
 from handrail.engine.hash_tables import LookupTables, lookup_tables
-from handrail.engine.kernels import EMPTY_SUM, ZERO, popcount, slot_of_five_sum
 
 SUIT_SUBSETS = 4  # which of a combo's two cards are of a suit: none, lower, higher, both
 # If the two ranks of a combo are equal, both cards cannot be of the suit, and a single card of the

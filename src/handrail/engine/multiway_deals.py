@@ -1,4 +1,4 @@
-"""Equity of two to ten players, over every deal or over a sample of deals."""
+"""Two to ten players: their equity over every deal, or over a sample of deals."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,6 +23,16 @@ from handrail.engine.arrays import (
     WeightArray,
 )
 from handrail.engine.boards import complete_boards
+from handrail.engine.class_kernels import (
+    FLUSH_MASK,
+    ONE,
+    ZERO,
+    evaluate_mask,
+    lookup_flush,
+    lookup_seven,
+    popcount,
+    sum_keys,
+)
 from handrail.engine.compiling import inline_kernel, kernel
 from handrail.engine.exact_equity import (
     LARGEST_INT64,
@@ -34,20 +44,10 @@ from handrail.engine.exact_equity import (
     split_limbs,
 )
 from handrail.engine.hash_tables import LookupTables, lookup_tables
-from handrail.engine.kernels import (
-    FLUSH_MASK,
-    ONE,
-    ZERO,
-    evaluate_mask,
-    lookup_flush,
-    lookup_seven,
-    popcount,
-    sum_keys,
-)
 from handrail.engine.parallel import run_parallel
 from handrail.equities.enumeration import equity_of_winners
 from handrail.equities.errors import MAX_RANGES, MIN_RANGES
-from handrail.games.errors import FULL_BOARD_SIZE
+from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.games.shares import Equity
 from handrail.ranges.hand_order import COMBO_COUNT
 

@@ -1,4 +1,4 @@
-"""Plans for the exact equity of three or more ranges: the fastest method, and parts of the work.
+"""Three and more ranges: a plan for their exact equity, by the fastest method, in parts.
 
 A holding is a combo for every player, such that no two players share a card. There are three
 methods.
@@ -31,9 +31,9 @@ from handrail.engine.arrays import (
     MaskArray,
 )
 from handrail.engine.boards import ALL_SUIT_ORDERS, complete_boards, distinct_boards
+from handrail.engine.class_kernels import CLUBS_MASK
 from handrail.engine.exact_equity import LARGEST_INT64, LIMB_BITS, split_limbs
 from handrail.engine.game_tables import sweep_tables
-from handrail.engine.kernels import CLUBS_MASK
 from handrail.engine.multiway_deals import count_holding_winners, disjoint_holdings
 from handrail.engine.patterns import count_pattern_winners, find_patterns
 from handrail.engine.three_way_sweeps import (
@@ -43,8 +43,8 @@ from handrail.engine.three_way_sweeps import (
     no_weights,
     sweep_three,
 )
-from handrail.games.errors import FULL_BOARD_SIZE
 from handrail.games.rankings import HIGH, Ranking
+from handrail.games.rule_book import FULL_BOARD_SIZE
 
 # More holdings than the first number are not grouped or enumerated. At most as many masks of cards
 # as the second number are in memory at once.

@@ -1,4 +1,4 @@
-"""Wins of three and more combos against each other before the flop, without enumerating boards.
+"""Three and more combos before the flop: their wins, without enumerating boards.
 
 A holding is a combo for every player, such that no two players share a card. For each set of
 players, the number of boards on which they win or tie is a sum of five numbers, as ``matchup_wins``
@@ -35,7 +35,7 @@ from handrail.engine.matchup_wins import (
     multiset_factors,
 )
 from handrail.engine.preflop import COMBO_TYPE_BY_SUIT, count_live_cards
-from handrail.games.errors import FULL_BOARD_SIZE
+from handrail.games.rule_book import FULL_BOARD_SIZE
 
 NO_FACTOR = 5 * RANK_COUNT  # in ``multiset_factors``, for fewer than five different ranks
 # The number of boards with at least this many cards of a suit. Boards with the same ranks, and the

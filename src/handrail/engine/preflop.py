@@ -1,4 +1,4 @@
-"""Equity of combos before the flop, from numbers that many matchups share.
+"""Two ranges before the flop: their equity by combo, from numbers that many matchups share.
 
 A matchup is two combos (of two cards each) against each other. ``matchup_wins`` explains why the
 number of boards that a combo wins is a sum of five parts. The parts for all combos are in the file

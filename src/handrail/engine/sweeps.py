@@ -1,4 +1,4 @@
-"""Wins of combos against each other, counted one board at a time.
+"""Two ranges on a board: the wins of their combos, counted one board at a time.
 
 On each board, the combos (two cards each) are sorted by strength, and a loop goes from the weakest
 to the strongest. This is called a sweep. The sweep keeps the total weight of the combos so far,
@@ -23,10 +23,7 @@ from handrail.engine.arrays import (
     SweepEntries,
     WeightArray,
 )
-from handrail.engine.compiling import kernel
-from handrail.engine.game_tables import sweep_tables
-from handrail.engine.hash_tables import LookupTables
-from handrail.engine.kernels import (
+from handrail.engine.class_kernels import (
     FLUSH_MASK,
     TWO_MORE_SUITED,
     ZERO,
@@ -35,6 +32,9 @@ from handrail.engine.kernels import (
     slot_of_five_sum,
     sum_keys,
 )
+from handrail.engine.compiling import kernel
+from handrail.engine.game_tables import sweep_tables
+from handrail.engine.hash_tables import LookupTables
 from handrail.games.rankings import HIGH, Ranking
 
 # An entry is one number with a class and the index of a combo. The lowest 11 bits are the index,

@@ -1,4 +1,4 @@
-"""Wins of three ranges against each other, counted one board at a time.
+"""Three ranges on a board: their wins, counted one board at a time.
 
 On each board, the combos (two cards each) are sorted by strength, and a loop goes from the weakest
 to the strongest, as in ``sweeps``. Each combo of a player beats the pairs of weaker combos that
@@ -24,9 +24,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handrail.engine.arrays import CARD_COUNT, CardArray, CountArray, MaskArray, SweepEntries
+from handrail.engine.class_kernels import ZERO
 from handrail.engine.compiling import kernel
 from handrail.engine.hash_tables import WORSE_THAN_ANY, LookupTables
-from handrail.engine.kernels import ZERO
 from handrail.engine.sweeps import INDEX_MASK, LOW_SHIFT, sort_combos, start_of_ties
 
 SWEPT_PLAYERS = 3

@@ -1,4 +1,4 @@
-"""Equity of ranges: the question, the answer, its definition, and the fastest method.
+"""Equity of ranges: the question, the definition by enumeration, and the fastest method.
 
 The room has this name because ``handrail.equity`` is a function. The imports are in reading order.
 """

@@ -19,10 +19,10 @@ from handrail.equities.errors import (
     TooManyDeadCards,
     WrongRangeCount,
 )
-from handrail.games.errors import BOARD_SIZES, FULL_BOARD_SIZE, WrongBoardSize, WrongHoldingSize
+from handrail.games.errors import WrongBoardSize, WrongHoldingSize
 from handrail.games.judging import deck_errors
 from handrail.games.rankings import Ranking
-from handrail.games.rule_book import HOLDEM, Game
+from handrail.games.rule_book import BOARD_SIZES, FULL_BOARD_SIZE, HOLDEM, Game
 from handrail.games.shares import Equity
 from handrail.hands.errors import DuplicateCard
 from handrail.hands.types import COMBO_SIZE, duplicates

@@ -1,4 +1,4 @@
-"""Games of poker as values, and the questions that every game answers.
+"""Games of poker as values: rankings, ladders, showdowns, outs, odds, equity of known cards.
 
 The imports are in reading order.
 """
@@ -57,7 +57,7 @@ from handrail.games.errors import (
     WrongHoldingSize,
     WrongPlayerCount,
 )
-from handrail.games.words import describe_in, explain_in
+from handrail.games.wording import describe_in, explain_in
 from handrail.games.judging import PotPart, ShownHand
 from handrail.games.showdowns import (
     GamePlayer,

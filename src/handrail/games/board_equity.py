@@ -10,9 +10,9 @@ from returns.result import Failure, Result, Success
 
 from handrail.argument_checks import check_type
 from handrail.cards.types import Card
-from handrail.games.errors import BOARD_SIZES, CardGroups, GameError, WrongBoardSize
+from handrail.games.errors import CardGroups, GameError, WrongBoardSize
 from handrail.games.judging import class_numbers, game_errors, pot_shares
-from handrail.games.rule_book import Game
+from handrail.games.rule_book import BOARD_SIZES, Game
 from handrail.games.shares import Equity
 from handrail.installation import EngineMissing, has_engine
 

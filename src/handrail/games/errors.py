@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from typing import TypeAlias, final
 
 from handrail.cards.types import Card
+from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.problems import Error, error_class
 from handrail.text import format_times, join_first, pluralize
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 """The cards of each player."""
 
-BOARD_SIZES = (3, 4, 5)
-FULL_BOARD_SIZE = BOARD_SIZES[-1]
 BOARD_HINT = "the board has 3 cards on the flop, 4 on the turn and 5 on the river"
-MIN_PLAYERS = 2
 
 
 @final

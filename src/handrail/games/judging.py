@@ -8,7 +8,6 @@ from typing import final
 
 from handrail.cards.types import Card, format_cards
 from handrail.games.errors import (
-    MIN_PLAYERS,
     CardGroups,
     GameError,
     NotInDeck,
@@ -21,8 +20,8 @@ from handrail.games.errors import (
 )
 from handrail.games.ladder import ladder_of
 from handrail.games.rankings import GameScore, Ranking
-from handrail.games.rule_book import FIVE_CARD_HANDS, Game, possible_hands
-from handrail.games.words import describe_in, explain_in
+from handrail.games.rule_book import FIVE_CARD_HANDS, MIN_PLAYERS, Game, possible_hands
+from handrail.games.wording import describe_in, explain_in
 from handrail.hands.types import duplicates
 from handrail.hands.wording import Wording
 from handrail.problems import sort_by_position

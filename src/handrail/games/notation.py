@@ -8,8 +8,8 @@ from returns.result import Result
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, join_parts, locate_in, read_cards
 from handrail.cards.types import Card
-from handrail.games.errors import BOARD_SIZES, GameError, ShowdownError
-from handrail.games.rule_book import FIVE_CARD_HANDS, Game
+from handrail.games.errors import GameError, ShowdownError
+from handrail.games.rule_book import BOARD_SIZES, FIVE_CARD_HANDS, Game
 from handrail.games.showdowns import GameShowdown, Showdown, compare, game_showdown, showdown
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import COMBO_SIZE

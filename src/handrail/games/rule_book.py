@@ -19,6 +19,10 @@ from handrail.games.rankings import (
 )
 from handrail.hands.errors import HAND_SIZE
 
+BOARD_SIZES = (3, 4, 5)
+FULL_BOARD_SIZE = BOARD_SIZES[-1]
+MIN_PLAYERS = 2
+
 
 @final
 @dataclass(frozen=True, slots=True)

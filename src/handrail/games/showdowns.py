@@ -12,14 +12,7 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.types import Card, CardStyle, format_cards
-from handrail.games.errors import (
-    BOARD_SIZES,
-    FULL_BOARD_SIZE,
-    MIN_PLAYERS,
-    CardGroups,
-    GameError,
-    ShowdownError,
-)
+from handrail.games.errors import CardGroups, GameError, ShowdownError
 from handrail.games.html_table import html_player_table
 from handrail.games.judging import (
     PotPart,
@@ -31,7 +24,14 @@ from handrail.games.judging import (
     table_errors,
 )
 from handrail.games.ladder import Evaluator, best_class, best_five, ladder_of
-from handrail.games.rule_book import FIVE_CARD_HANDS, HOLDEM, Game
+from handrail.games.rule_book import (
+    BOARD_SIZES,
+    FIVE_CARD_HANDS,
+    FULL_BOARD_SIZE,
+    HOLDEM,
+    MIN_PLAYERS,
+    Game,
+)
 from handrail.hands.errors import HAND_SIZE, HandError
 from handrail.hands.scoring import Score, score
 from handrail.hands.types import COMBO_SIZE, Hand, validate_cards

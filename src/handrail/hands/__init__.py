@@ -1,4 +1,4 @@
-"""Hands of five cards and combos of two: their scores, and scores in words.
+"""Hands of five cards with their scores, also in words, and combos of two cards.
 
 The imports are in reading order.
 """

@@ -1,4 +1,4 @@
-"""Text to hands."""
+"""Text to a hand: ``parse_hand``."""
 
 from returns.result import Result
 

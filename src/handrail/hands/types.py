@@ -1,4 +1,4 @@
-"""Hands of five distinct cards, the only thing that can be scored, and combos of two."""
+"""Hands, which are five distinct cards and can be scored, and combos of two cards."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

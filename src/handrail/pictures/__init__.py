@@ -1,6 +1,7 @@
-"""Pictures of ranges: the 13x13 grid as text, in a terminal, as HTML and as SVG.
+"""Pictures of ranges and of their equity: the 13x13 grid, and the histogram over all flops.
 
-The grid has a cell for each of the 169 starting hands. The imports are in reading order.
+The grid has a cell for each of the 169 starting hands. It is drawn as text, HTML or SVG.
+The imports are in reading order.
 """
 
 from handrail.pictures.range_grid import Coverage, GridCell, RangeGrid

@@ -1,1 +1,1 @@
-"""Parts that the commands of any package share, and that know nothing about poker."""
+"""What the commands of any package share, without poker but for the colours of suits."""

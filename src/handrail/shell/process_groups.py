@@ -1,4 +1,4 @@
-"""The end of a process, and of the processes that it has started."""
+"""Ends a process, and the processes that it has started."""
 
 import os
 import signal

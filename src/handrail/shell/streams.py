@@ -1,4 +1,4 @@
-"""Standard output and standard error, prepared for closed streams, full disks and odd letters."""
+"""Standard output and standard error, prepared for closed streams, full disks and any letter."""
 
 import os
 import sys

@@ -12,10 +12,9 @@ from handrail.cards.types import (
     Rank,
     Suit,
 )
-from handrail.games.errors import BOARD_SIZES
 from handrail.games.jokers import Joker, WildCard
 from handrail.games.ladder import HandClass, hand_classes
-from handrail.games.rule_book import HOLDEM
+from handrail.games.rule_book import BOARD_SIZES, HOLDEM
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category, Score

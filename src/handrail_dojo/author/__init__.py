@@ -1,1 +1,1 @@
-"""What an author of katas needs: a new kata to fill in, and checks of the promises of a kata."""
+"""What an author of katas needs: a new kata to fill in, and checks of a kata."""

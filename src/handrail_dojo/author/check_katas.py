@@ -1,4 +1,4 @@
-"""``handrail kata dev check``: checks that katas keep the promises of ``kata.py``.
+"""``handrail kata dev check``: checks that a kata is complete, and that its tests judge rightly.
 
 A stub, which the learner starts from, must pass the type checker and fail every test. A solution
 must pass, and the tests must reach every branch of it. Each answer in ``right/`` must pass. Each
@@ -20,13 +20,12 @@ from typing import final
 from returns.result import Failure, Success
 
 from handrail.railway import cases
-from handrail_dojo.facilitator.page import read_timetable
 from handrail_dojo.grading import events
 from handrail_dojo.grading.answer import is_taken
 from handrail_dojo.grading.grade import GradingOptions, Report, grade_files
 from handrail_dojo.grading.verdict import GradingOutcome
 from handrail_dojo.learner.workspace import read_files
-from handrail_dojo.sets.catalog import KataSet, kata_folders
+from handrail_dojo.sets.catalog import KataSet, kata_folders, read_timetable
 from handrail_dojo.sets.kata import Hunt, Kata, Mistake, Snippets
 
 _FAILURE_EVENTS = ("AssertionError", "NotImplementedError", "Failed")

@@ -8,10 +8,9 @@ from types import ModuleType
 from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then
-from handrail_dojo.facilitator.page import read_timetable
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.learner.workspace import find_kata_set
-from handrail_dojo.sets.catalog import KataSet
+from handrail_dojo.sets.catalog import KataSet, read_timetable
 
 
 def find_library(here: Path, katas: Path | None) -> Result[ModuleType, KataProblem]:

@@ -11,38 +11,21 @@ from html import escape
 from pathlib import Path
 
 from markdown_it import MarkdownIt
-from msgspec import MsgspecError
 from returns.result import Failure, Result, Success
 
 from handrail.railway import and_then, gather
 from handrail_dojo.kata_problem import KataProblem
-from handrail_dojo.sets.catalog import KataSet, decode_error
+from handrail_dojo.sets.catalog import KataSet, read_timetable
 from handrail_dojo.sets.timetable import (
     PairGroups,
     Step,
     Timetable,
-    decode_timetable,
     draw_pairs,
     parse_names,
 )
 
 _FRAME = Path(__file__).with_name("page.html")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
-
-
-def read_timetable(kata_set: KataSet) -> Result[Timetable, KataProblem]:
-    """Return the timetable in the ``dojo.toml`` of a kata set, or why it cannot be read."""
-    path = kata_set.root / "dojo.toml"
-    try:
-        return Success(decode_timetable(path.read_bytes(), kata_set.katas))
-    except FileNotFoundError:
-        hint = (
-            "write one, with title, minutes and a table [[steps]] for each step: "
-            "kata and say, or title, minutes and say"
-        )
-        return Failure(KataProblem(f"the page needs a dojo.toml in {kata_set.root}", hint))
-    except (OSError, ValueError, MsgspecError) as error:
-        return Failure(KataProblem(decode_error(path, error), f"correct {path}", status=2))
 
 
 def make_page(

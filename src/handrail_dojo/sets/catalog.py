@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import final
 
 import msgspec
+from msgspec import MsgspecError
 from returns.result import Failure, Result, Success
 
 from handrail.railway import gather
@@ -24,7 +25,7 @@ from handrail_dojo.sets.kata import (
     Tests,
     decode_kata,
 )
-from handrail_dojo.sets.timetable import Step, Timetable
+from handrail_dojo.sets.timetable import Step, Timetable, decode_timetable
 
 _KATA_NAME = re.compile(r"k\d+_[a-z0-9_]+")
 _KEYS = {
@@ -162,3 +163,18 @@ def _read_kata(folder: Path) -> Result[Kata, tuple[str, Path]]:
         return Success(decode_kata(folder.name, path.read_bytes()))
     except (OSError, ValueError, msgspec.MsgspecError) as error:
         return Failure((decode_error(path, error), path))
+
+
+def read_timetable(kata_set: KataSet) -> Result[Timetable, KataProblem]:
+    """Return the timetable in the ``dojo.toml`` of a kata set, or why it cannot be read."""
+    path = kata_set.root / "dojo.toml"
+    try:
+        return Success(decode_timetable(path.read_bytes(), kata_set.katas))
+    except FileNotFoundError:
+        hint = (
+            "write one, with title, minutes and a table [[steps]] for each step: "
+            "kata and say, or title, minutes and say"
+        )
+        return Failure(KataProblem(f"the page needs a dojo.toml in {kata_set.root}", hint))
+    except (OSError, ValueError, MsgspecError) as error:
+        return Failure(KataProblem(decode_error(path, error), f"correct {path}", status=2))

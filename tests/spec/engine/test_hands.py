@@ -23,8 +23,8 @@ from handrail.engine import (
     scores_of,
 )
 from handrail.engine.arrays import CardArray
+from handrail.engine.class_kernels import evaluate_mask
 from handrail.engine.game_tables import sweep_tables
-from handrail.engine.kernels import evaluate_mask
 from handrail.games import ACES_HIGH
 from handrail.games.ladder import best_class, class_of, hand_classes, ladder_of
 from handrail.hands import Category, Hand, parse_hand, score
