@@ -6,6 +6,7 @@ repository that they link to.
 """
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -393,7 +394,10 @@ def build_site(folder: Path) -> Path:
     """
     settings = folder / "mkdocs.yml"
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", str(settings)]
-    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    # mkdocs loads this file as an extension, which imports another file of this folder.
+    paths = [str(PAGE_FOLDER), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
+    process = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if process.returncode:
         raise SystemExit(process.stdout + process.stderr)
     site = folder / "site"

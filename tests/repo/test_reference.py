@@ -157,4 +157,4 @@ def test_the_search_works_on_a_page_opened_from_disk(site: Path, tmp_path: Path)
         ("chromium", *options, "--virtual-time-budget=20000", "--dump-dom", url),
         capture_output=True, text=True, timeout=120,
     ).stdout  # fmt: skip
-    assert re.search(r'href="[^"]*cards.html#handrail.parse_hand" class="md-search-result', page)
+    assert re.search(r'href="[^"]*hands.html#handrail.parse_hand" class="md-search-result', page)
