@@ -11,15 +11,13 @@ import click
 
 from handrail.cards.dealing import sample_cards
 from handrail.cli import options
-from handrail.cli.compile_notice import announce_compilation
 from handrail.games import Game, describe_in, ladder_of
 from handrail.games.ladder import HandClass
-from handrail.games.odds import standard_error, tally
+from handrail.games.odds import count_seven_card_hands, standard_error, tally
 from handrail.games.rankings import HIGH, Ranking
 from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording, category_name
-from handrail.installation import EngineMissing
 from handrail.shell.commands import forbid, pass_output
 from handrail.shell.long_work import (
     INTERRUPTED_STATUS,
@@ -77,8 +75,6 @@ def command(
     Each row has the percentage of hands in the category, their number, and the
     percentage as "1 in n".
 
-    --cards 7 needs numpy and numba: pip install numpy numba
-
     With --simulate, the percentage and the number of the random hands are to the
     right of the exact ones. ± is the standard error. If you press Ctrl-C, the
     hands dealt so far are counted.
@@ -90,11 +86,10 @@ def command(
     rankings = game.rankings if ranking == HIGH else (ranking,)
     size = int(cards) if cards else rankings[0].hand_size
     words = Wording.PLAIN if output.as_json else wording
-    try:
-        exact = _count_sevens(ranking, words) if size == MAX_CARDS else _count(rankings, words)
-    except ModuleNotFoundError:
-        output.reporter.report_failure(EngineMissing())
-        return 1
+    if size == MAX_CARDS:
+        exact = _by_name(count_seven_card_hands(ranking), words)
+    else:
+        exact = _count(rankings, words)
     tables, used_seed = [(exact, comb(len(game.deck), size))], None
     if simulate is not None:
         used_seed = options.choose_seed(seed)
@@ -135,22 +130,6 @@ def command(
                 f"{'hand' if dealt == 1 else 'hands'} dealt, seed {used_seed}"
             )
     return INTERRUPTED_STATUS if is_interrupted else 0
-
-
-def count_all_sevens(ranking: Ranking) -> Mapping[Category, int]:
-    """Return the number of hands in each category, among all 133,784,560 seven-card hands.
-
-    The best five cards of a hand decide its category. Raise ``ModuleNotFoundError`` if the engine
-    is not installed.
-    """
-    with announce_compilation():
-        from handrail.engine import counts
-
-        return counts(MAX_CARDS, ranking=ranking).by_category
-
-
-def _count_sevens(ranking: Ranking, wording: Wording) -> Mapping[str, int]:
-    return _by_name(count_all_sevens(ranking), wording)
 
 
 def _by_name(counts: Mapping[Category, int], wording: Wording) -> Mapping[str, int]:

@@ -28,7 +28,6 @@ from handrail.games.ladder import (
     suited_classes_by_rank_mask,
     unsuited_classes_by_prime_product,
 )
-from handrail.games.odds import share_of, standard_error, tally
 from handrail.games.rule_book import (
     BADUGI,
     DEUCE_TO_SEVEN_DRAW,
@@ -71,6 +70,7 @@ from handrail.games.showdowns import (
     showdown,
     winners,
 )
+from handrail.games.odds import count_seven_card_hands, share_of, standard_error, tally
 from handrail.games.notation import parse_showdown
 from handrail.games.jokers import (
     DuplicateJoker,
@@ -151,6 +151,7 @@ __all__ = [
     "best_wild_hand",
     "class_of",
     "compare",
+    "count_seven_card_hands",
     "describe_in",
     "explain_in",
     "find_disagreement",

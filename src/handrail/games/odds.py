@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from math import sqrt
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod, sqrt
 
-from handrail.cards.types import Card
-from handrail.games.ladder import HandClass, ladder_of
+from handrail.cards.types import Card, Rank, Suit
+from handrail.games.ladder import RANK_WEIGHTS, HandClass, ladder_of
 from handrail.games.rankings import HIGH, Ranking
+from handrail.games.showdowns import MAX_CARDS
+from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category
 
 
@@ -30,6 +33,51 @@ def tally(
     ladder = ladder_of(ranking)
     class_counts = Counter(map(evaluate or ladder.class_of, hands))
     return count_by_category((class_counts[each.number] for each in ladder.classes), ranking)
+
+
+def count_seven_card_hands(ranking: Ranking = HIGH) -> dict[Category, int]:
+    """Return the number of hands of seven cards whose best five cards are in each category.
+
+    Hands are counted together if they have the same ranks, and the same ranks in the suit of a
+    flush. Takes about a second.
+
+    Args:
+        ranking: how hands compare. A flush is never worse than its ranks in several suits.
+
+    >>> count_seven_card_hands()[Category.STRAIGHT]
+    6180020
+    """
+    ladder = ladder_of(ranking)
+    worst = len(ladder.classes) + 1
+    suited, unsuited = dict(ladder.suited), dict(ladder.unsuited)
+    flushes = {
+        ranks: min(suited.get(total, worst) for total in _sums_of_five(ranks))
+        for size in range(HAND_SIZE, MAX_CARDS + 1)
+        for ranks in combinations(ranking.ranks, size)
+    }
+    counts = Counter[int]()
+    for ranks in combinations_with_replacement(ranking.ranks, MAX_CARDS):
+        sizes = Counter(ranks)
+        if max(sizes.values()) > len(Suit):
+            continue
+        number = min(unsuited.get(total, worst) for total in _sums_of_five(ranks))
+        without_flush = prod(comb(len(Suit), size) for size in sizes.values())
+        for in_suit in range(HAND_SIZE, len(sizes) + 1):
+            for flush in combinations(sizes, in_suit):
+                # The other suits have the other cards, also those of the ranks in the flush.
+                others = (
+                    comb(len(Suit) - 1, size - (rank in flush)) for rank, size in sizes.items()
+                )
+                ways = len(Suit) * prod(others)
+                counts[min(number, flushes[flush])] += ways
+                without_flush -= ways
+        counts[number] += without_flush
+    return count_by_category((counts[each.number] for each in ladder.classes), ranking)
+
+
+def _sums_of_five(ranks: tuple[Rank, ...]) -> Iterable[int]:
+    """Return the sum of the weights of each choice of five ranks, as the ladder has them."""
+    return map(sum, combinations([RANK_WEIGHTS[rank] for rank in ranks], HAND_SIZE))
 
 
 def count_by_category(class_counts: Iterable[int], ranking: Ranking) -> dict[Category, int]:

@@ -1,16 +1,21 @@
 """Odds: tallies, shares, and the rules for aces."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, islice
 from math import comb, isclose, sqrt
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card, sample_cards
+from handrail.cards.types import RANKS_HIGH_TO_LOW
+from handrail.engine import counts
 from handrail.games import ACES_HIGH, HIGH, Ranking, share_of, standard_error, tally
 from handrail.games.ladder import class_finder, hand_class, ladder_of
+from handrail.games.odds import count_by_category, count_seven_card_hands
 from handrail.hands import Category, Hand
 from handrail.strategies import hands
 
@@ -93,3 +98,17 @@ def test_simulated_odds_are_close_to_the_exact_odds(counts_with_wheel: dict[str,
         true = counts_with_wheel[category.name.lower()] / 2_598_960
         share = share_of(found, [category])
         assert abs(float(share) - true) < 4 * sqrt(true * (1 - true) / 20_000)
+
+
+@pytest.mark.slow
+def test_seven_cards_of_a_small_deck_are_counted_one_by_one() -> None:
+    ranking = replace(HIGH, ranks=RANKS_HIGH_TO_LOW[:6], wheel=())
+    deck = tuple(card for card in DECK if card.rank in ranking.ranks)
+    ladder = ladder_of(ranking)
+    found = Counter(map(ladder.class_of, combinations(deck, 7)))
+    one_by_one = (found[each.number] for each in ladder.classes)
+    assert count_seven_card_hands(ranking) == count_by_category(one_by_one, ranking)
+
+
+def test_seven_cards_without_the_wheel_are_as_the_engine_counts_them() -> None:
+    assert count_seven_card_hands(ACES_HIGH) == counts(7, ranking=ACES_HIGH).by_category
