@@ -12,6 +12,7 @@ import pytest
 
 import handrail
 from handrail import errors
+from handrail.cli.options import PokerCommand
 from handrail.ranges import RangeNote
 from helpers.distributions import ROOT
 
@@ -64,6 +65,10 @@ def test_every_error_class_is_in_handrail_errors() -> None:
     } - {kind.__name__ for kind in get_args(RangeNote)} == set(errors.__all__) - {
         *("InHand", "OnBoard", "NoRunReason", "FormReason")
     }
+
+
+def test_errors_of_valid_input_are_named_after_error_classes() -> None:
+    assert PokerCommand.failure_kinds <= {*errors.__all__}
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if name != "__main__"])

@@ -5,10 +5,10 @@ Programs read these objects, so the names of the fields must not change.
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from handrail.cards.dealing import Deal
 from handrail.cards.types import Card
-from handrail.equities.types import FlopEquity
 from handrail.games import (
     BadugiScore,
     GameScore,
@@ -21,8 +21,10 @@ from handrail.games.ladder import BadugiClass, HandClass
 from handrail.games.shares import Equity, PlayerEquity
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording
-from handrail.ranges import RangeFormat, RangeNote, WeightedRange, format_range
-from handrail.ranges.hand_order import COMBO_COUNT
+
+if TYPE_CHECKING:  # at run time, these would slow down the start of commands without ranges
+    from handrail.equities.types import FlopEquity
+    from handrail.ranges import RangeNote, WeightedRange
 
 
 def _card_strings(cards: Iterable[WildCard]) -> list[str]:
@@ -124,7 +126,7 @@ def class_object(
     }
 
 
-def notes_field(text: str, notes: Sequence[RangeNote]) -> Mapping[str, object]:
+def notes_field(text: str, notes: "Sequence[RangeNote]") -> Mapping[str, object]:
     """Return the field for the notes about a question: none if there are no notes.
 
     ``text`` is the question, in which the notes have their spans.
@@ -146,12 +148,15 @@ def notes_field(text: str, notes: Sequence[RangeNote]) -> Mapping[str, object]:
 
 
 def range_object(
-    text: str, hand_range: WeightedRange, form: str | None, notes: Sequence[RangeNote] = ()
+    text: str, hand_range: "WeightedRange", form: str | None, notes: "Sequence[RangeNote]" = ()
 ) -> Mapping[str, object]:
     """Return a range with its size, its pieces (the parts of its normal form), and their weights.
 
     ``text`` is the range as the user wrote it. ``form`` is the value of a ``RangeFormat``, or None.
     """
+    from handrail.ranges import RangeFormat, format_range
+    from handrail.ranges.hand_order import COMBO_COUNT
+
     pieces = hand_range.pieces
     return {
         "text": text,
@@ -197,7 +202,7 @@ def equity_object(
     }
 
 
-def flop_object(result: FlopEquity) -> Mapping[str, object]:
+def flop_object(result: "FlopEquity") -> Mapping[str, object]:
     """Return the equity on a class of flops, with a flop of the class and their number."""
     no_equity = {} if result.equity.total else {"equity": None, "share": None}
     return {

@@ -9,10 +9,8 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from handrail.equities.errors import WorkerFailed
 from handrail.games import ACES_HIGH, GAMES, HIGH, HOLDEM, Game, Ranking
 from handrail.hands.wording import Wording
-from handrail.installation import EngineMissing
 from handrail.shell.commands import Command, Misuse
 from handrail.shell.parameters import Number
 from handrail.text import did_you_mean, join_words
@@ -43,7 +41,7 @@ class PokerCommand(Command):
     game.
     """
 
-    failure_kinds = frozenset({EngineMissing.__name__, WorkerFailed.__name__})
+    failure_kinds = frozenset({"EngineMissing", "WorkerFailed"})  # the classes would load equities
 
     def invoke(self, ctx: click.Context) -> int:
         """Check that the options are for the game, run the command, and return its exit status."""
