@@ -157,6 +157,23 @@ def test_a_row_is_never_wider_than_the_terminal(fields: list[str], columns: int)
     assert row == whole or len(whole) > columns
 
 
+@pytest.mark.parametrize("columns", [1, 10, 21])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "equity AsKs QhQd --board 2s7sJd4c",
+        "score AsKsQsJsTs",
+        "showdown 5c6dTh4dJd KhQh AsJs",
+        "outs AhKh --board Qh7h2c",
+        "range AKs",
+    ],
+)
+def test_each_answer_ends_on_any_terminal(line: str, columns: int) -> None:
+    status, screen = show(*line.split(), columns=columns)
+    assert status == 0
+    assert "Traceback" not in screen
+
+
 def test_nothing_wraps_on_a_narrow_terminal() -> None:
     terminal = Terminal(["best", "AS KS QS JS TS 2C 3C", "--slang"], Path.cwd(), columns=40)
     assert terminal.end() == 0

@@ -349,7 +349,7 @@ def _print_equity(question: str, answer: _Answer, how: EquityMethod, output: Out
         if cards:
             output.print_row(f"{name:<9}", paint_cards(cards, paint))
     texts = [" ".join(text.split()) for text in answer.texts]
-    columns = (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%")
+    columns = max(2, (paint.columns or USUAL_COLUMNS) - len("player 10    100.00%"))
     width = min(RANGE_WIDTH, max(map(len, texts)), columns)
     for number, (text, player) in enumerate(zip(texts, equity.players, strict=True), start=1):
         share = float(player.share)

@@ -134,8 +134,8 @@ def fit_row(fields: Iterable[str], columns: int | None) -> str:
         if columns is None or fits_row(kept, columns):
             return row
         if len(kept) == 1:
-            plain = click.unstyle(row)[:columns]
-            while display_width(plain) > columns - 2:
+            plain = click.unstyle(row)[: max(columns, 0)]
+            while plain and display_width(plain) > columns - 2:
                 plain = plain[:-1]
             return f"{plain}.."
         _ = kept.pop()
