@@ -2,13 +2,7 @@
 
 from handrail.cards.dealing import NotEnoughCards, NothingToDeal
 from handrail.cards.encodings import NotACode
-from handrail.cards.errors import (
-    CutOff,
-    NotACard,
-    NotOneCard,
-    UnknownRank,
-    UnknownSuit,
-)
+from handrail.cards.errors import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
 from handrail.draw.errors import (
     CardElsewhere,
     CardsMissing,

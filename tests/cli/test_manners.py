@@ -13,14 +13,7 @@ import pytest
 from handrail.cli.main import COMMAND_NAMES, run_command
 from helpers.terminal import enable_interrupts
 
-from .conftest import (
-    COMMAND,
-    RunCommand,
-    run_on_plain_terminal,
-    run_on_terminal,
-    run_process,
-    show,
-)
+from .conftest import COMMAND, RunCommand, run_on_plain_terminal, run_on_terminal, run_process, show
 
 
 @pytest.mark.parametrize("name", [*COMMAND_NAMES, "kata"])

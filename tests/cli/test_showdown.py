@@ -20,12 +20,7 @@ from handrail.shell.paint import ColourMode
 from handrail.strategies import holdem_deals
 from helpers.terminal import Terminal
 
-from .conftest import (
-    RunCommand,
-    WriteHands,
-    run_on_plain_terminal,
-    show,
-)
+from .conftest import RunCommand, WriteHands, run_on_plain_terminal, show
 
 BOARD = "5c6dTh4dJd"
 

@@ -82,14 +82,7 @@ from handrail.draw import (
     judge_table,
 )
 from handrail.draw.located_json import parse_json
-from handrail.engine import (
-    BadLine,
-    ClassCounts,
-    ComboEquities,
-    HandBatch,
-    HandScan,
-    Matrix,
-)
+from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, HandScan, Matrix
 from handrail.engine.preflop import MatchupPart
 from handrail.equities import FlopEquity, Spot
 from handrail.equities.notation import parse_spot, split_spot

@@ -3,13 +3,7 @@
 import re
 from typing import TypeAlias
 
-from handrail.cards.types import (
-    CARD_SPELLINGS,
-    RANK_SPELLINGS,
-    Card,
-    Rank,
-    Suit,
-)
+from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, Card, Rank, Suit
 from handrail.problems import TextError, error_class
 from handrail.text import join_words, printable
 

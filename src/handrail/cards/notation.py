@@ -23,13 +23,7 @@ from handrail.cards.errors import (
     UnknownRank,
     UnknownSuit,
 )
-from handrail.cards.types import (
-    CARD_SPELLINGS,
-    RANK_SPELLINGS,
-    SUIT_SPELLINGS,
-    Card,
-    IdentityEnum,
-)
+from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
 from handrail.problems import Located, ProblemT, locate_errors
 from handrail.railway import and_then, gather
 from handrail.text import BYTE_ORDER_MARK, Span

@@ -6,13 +6,7 @@ from typing import NamedTuple
 
 import click
 
-from handrail.cards.types import (
-    DECK,
-    Card,
-    CardStyle,
-    Rank,
-    Suit,
-)
+from handrail.cards.types import DECK, Card, CardStyle, Rank, Suit
 from handrail.shell.paint import Paint
 
 # The colour of each suit that is not printed in the usual colour of text.

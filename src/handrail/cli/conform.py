@@ -15,15 +15,7 @@ from handrail.cli import options
 from handrail.cli.additions import WRONG_SCORERS, WrongScorer, find_additions, load_wrong_scorers
 from handrail.cli.card_paint import paint_cards
 from handrail.cli.line_program import HINT, Program, exchange_lines, start_program
-from handrail.games import (
-    HIGH,
-    Game,
-    Ladder,
-    describe_in,
-    explain_in,
-    find_disagreement,
-    ladder_of,
-)
+from handrail.games import HIGH, Game, Ladder, describe_in, explain_in, find_disagreement, ladder_of
 from handrail.railway import cases
 from handrail.shell.commands import Misuse, pass_output
 from handrail.shell.long_work import track_progress

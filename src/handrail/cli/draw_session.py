@@ -15,13 +15,7 @@ from handrail.cards.errors import CardError
 from handrail.cards.notation import CARD_WORD, read_cards
 from handrail.cards.types import Card
 from handrail.cli.card_paint import paint_cards
-from handrail.cli.draw_steps import (
-    format_piles,
-    name_cells,
-    print_outcome,
-    print_step,
-    take_line,
-)
+from handrail.cli.draw_steps import format_piles, name_cells, print_outcome, print_step, take_line
 from handrail.diagnostics import display_width
 from handrail.draw.actions import Action, DealCards, Evaluate, Shuffle, Swap, Track
 from handrail.draw.rounds import Step, play

@@ -27,13 +27,7 @@ from handrail.equities.calculator import (
     solve_by_combo,
 )
 from handrail.equities.errors import MIN_RANGES, EquityError
-from handrail.equities.notation import (
-    ParsedSpot,
-    SpotText,
-    locate,
-    read_spot,
-    split_spot,
-)
+from handrail.equities.notation import ParsedSpot, SpotText, locate, read_spot, split_spot
 from handrail.equities.types import Spot
 from handrail.games import Game, game_equity
 from handrail.games.board_equity import should_enumerate_boards

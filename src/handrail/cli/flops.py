@@ -14,13 +14,7 @@ from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.typed_questions import spots_of
 from handrail.equities.calculator import solve_by_flop
 from handrail.equities.errors import EquityError
-from handrail.equities.notation import (
-    ParsedSpot,
-    has_versus,
-    locate,
-    read_spot,
-    split_spot,
-)
+from handrail.equities.notation import ParsedSpot, has_versus, locate, read_spot, split_spot
 from handrail.equities.types import FlopEquity
 from handrail.pictures.histogram import (
     Histogram,

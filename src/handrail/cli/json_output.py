@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING
 
 from handrail.cards.dealing import Deal
 from handrail.cards.types import Card
-from handrail.games import (
-    BadugiScore,
-    GameScore,
-    GameShowdown,
-    ShownHand,
-)
+from handrail.games import BadugiScore, GameScore, GameShowdown, ShownHand
 from handrail.games.improvement import Outs
 from handrail.games.jokers import WildCard
 from handrail.games.ladder import BadugiClass, HandClass

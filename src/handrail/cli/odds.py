@@ -19,11 +19,7 @@ from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.scoring import Category
 from handrail.hands.wording import Wording, category_name
 from handrail.shell.commands import forbid, pass_output
-from handrail.shell.long_work import (
-    INTERRUPTED_STATUS,
-    catch_interrupt,
-    track_progress,
-)
+from handrail.shell.long_work import INTERRUPTED_STATUS, catch_interrupt, track_progress
 from handrail.shell.output import Output
 from handrail.shell.paint import Paint, format_percent
 from handrail.shell.parameters import Number

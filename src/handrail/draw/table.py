@@ -10,13 +10,7 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.types import DECK, Card, format_cards
-from handrail.draw.errors import (
-    CardsMissing,
-    DuplicateName,
-    NotAName,
-    TableError,
-    WrongHandSize,
-)
+from handrail.draw.errors import CardsMissing, DuplicateName, NotAName, TableError, WrongHandSize
 from handrail.hands.errors import HAND_SIZE, DuplicateCard
 from handrail.hands.types import positions_by_value
 from handrail.problems import sort_by_position

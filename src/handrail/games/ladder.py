@@ -19,14 +19,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards.encodings import NotACode, to_prime_product, to_rank_mask
 from handrail.cards.types import Card, Rank, Suit
-from handrail.games.rankings import (
-    HIGH,
-    BadugiScore,
-    Ranking,
-    choices,
-    position,
-    score_ranks,
-)
+from handrail.games.rankings import HIGH, BadugiScore, Ranking, choices, position, score_ranks
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category, Score, is_flush
 from handrail.hands.types import Hand

@@ -49,7 +49,7 @@ def count_seven_card_hands(ranking: Ranking = HIGH) -> dict[Category, int]:
     """
     ladder = ladder_of(ranking)
     worst = len(ladder.classes) + 1
-    suited, unsuited = dict(ladder.suited), dict(ladder.unsuited)
+    suited, unsuited = ladder.suited, ladder.unsuited
     flushes = {
         ranks: min(suited.get(total, worst) for total in _sums_of_five(ranks))
         for size in range(HAND_SIZE, MAX_CARDS + 1)

@@ -1,21 +1,9 @@
 """Hands of all games in words, and why one beats another."""
 
 from handrail.cards.types import Rank
-from handrail.games.rankings import (
-    BadugiScore,
-    GameScore,
-    Ranking,
-    position,
-    ranks_of,
-)
+from handrail.games.rankings import BadugiScore, GameScore, Ranking, position, ranks_of
 from handrail.hands.scoring import WHEEL, Category, Score
-from handrail.hands.wording import (
-    Wording,
-    describe,
-    distinguishing_part,
-    join_parts,
-    rank_name,
-)
+from handrail.hands.wording import Wording, describe, distinguishing_part, join_parts, rank_name
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four")
 NAMED_RANKS = 2  # the name of a low hand has its two highest ranks

@@ -43,13 +43,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from returns.result import Failure, Result, Success
 
 from handrail.cards.errors import CutOff, UnknownSuit
-from handrail.cards.types import (
-    CARD_SPELLINGS,
-    RANK_SPELLINGS,
-    SUIT_SPELLINGS,
-    Card,
-    IdentityEnum,
-)
+from handrail.cards.types import CARD_SPELLINGS, RANK_SPELLINGS, SUIT_SPELLINGS, Card, IdentityEnum
 from handrail.hands.errors import DuplicateCard
 from handrail.hands.types import Combo, combo_sort_key
 from handrail.problems import Located, shift_spans
@@ -70,13 +64,7 @@ from handrail.ranges.errors import (
     WrongForm,
 )
 from handrail.ranges.formats import MOST_DIGITS, ONE
-from handrail.ranges.hand_groups import (
-    HandGroup,
-    Sign,
-    bits_below,
-    group_bits,
-    run_bits,
-)
+from handrail.ranges.hand_groups import HandGroup, Sign, bits_below, group_bits, run_bits
 from handrail.ranges.hand_order import ALL_COMBO_BITS, combo_bits, top_bits
 from handrail.ranges.starting_hands import ALL_HANDS, SUITED_HANDS, HandKind
 from handrail.ranges.weighted_ranges import WeightedRange, highest_weights

@@ -139,8 +139,11 @@ class Group(CommandBase, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the name and the command, or raise ``UsageError``."""
         name = args[0]
-        if name.startswith("-") or self.get_command(ctx, name) is not None:
+        if name.startswith("-"):
             return super().resolve_command(ctx, args)
+        command = self.get_command(ctx, name)
+        if command is not None:
+            return name, command, args[1:]
         names = self.list_commands(ctx)
         raise Misuse(
             f"no such command: {name!r}", suggest(name, names) or f"commands are {', '.join(names)}"

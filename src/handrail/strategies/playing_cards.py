@@ -5,13 +5,7 @@ from itertools import chain, combinations
 
 from hypothesis import strategies as st
 
-from handrail.cards.types import (
-    DECK,
-    Card,
-    CardStyle,
-    Rank,
-    Suit,
-)
+from handrail.cards.types import DECK, Card, CardStyle, Rank, Suit
 from handrail.games.jokers import Joker, WildCard
 from handrail.games.ladder import HandClass, hand_classes
 from handrail.games.rule_book import BOARD_SIZES, HOLDEM

@@ -16,13 +16,7 @@ from returns.result import Failure, Result, Success
 from handrail.railway import and_then, gather
 from handrail_dojo.kata_problem import KataProblem
 from handrail_dojo.sets.catalog import KataSet, read_timetable
-from handrail_dojo.sets.timetable import (
-    PairGroups,
-    Step,
-    Timetable,
-    draw_pairs,
-    parse_names,
-)
+from handrail_dojo.sets.timetable import PairGroups, Step, Timetable, draw_pairs, parse_names
 
 _FRAME = Path(__file__).with_name("page.html")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")

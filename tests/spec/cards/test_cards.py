@@ -11,13 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.cards import (
-    DECK,
-    Card,
-    CardStyle,
-    Rank,
-    Suit,
-)
+from handrail.cards import DECK, Card, CardStyle, Rank, Suit
 from handrail.hands import Category
 from handrail.strategies import cards, ranks, suits
 

@@ -10,29 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
-from handrail.cards import (
-    CardError,
-    CutOff,
-    NotACard,
-    NotOneCard,
-    UnknownRank,
-    UnknownSuit,
-)
-from handrail.cards.notation import (
-    ParsedText,
-    locate_in,
-    parse_card,
-    parse_cards,
-    read_cards,
-)
-from handrail.cards.types import (
-    CARD_SPELLINGS,
-    DECK,
-    Card,
-    CardStyle,
-    Rank,
-    Suit,
-)
+from handrail.cards import CardError, CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
+from handrail.cards.notation import ParsedText, locate_in, parse_card, parse_cards, read_cards
+from handrail.cards.types import CARD_SPELLINGS, DECK, Card, CardStyle, Rank, Suit
 from handrail.problems import Located, shift_spans, sort_by_position
 from handrail.railway import cases
 from handrail.strategies import (

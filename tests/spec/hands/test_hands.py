@@ -10,13 +10,7 @@ from returns.result import Failure, Result, Success
 from handrail.cards import DECK, Card, CardStyle, NotACard, UnknownRank, UnknownSuit, parse_cards
 from handrail.hands.errors import DuplicateCard, HandError, WrongCount
 from handrail.hands.notation import parse_hand
-from handrail.hands.types import (
-    Combo,
-    Hand,
-    combo_sort_key,
-    duplicates,
-    validate_cards,
-)
+from handrail.hands.types import Combo, Hand, combo_sort_key, duplicates, validate_cards
 from handrail.problems import Located
 from handrail.railway import cases
 from handrail.strategies import (

@@ -12,20 +12,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from handrail.cards import DECK, Card, Rank, Suit
-from handrail.games.ladder import (
-    class_finder,
-    class_of,
-    five_card_classes,
-    hand_classes,
-    ladder_of,
-)
-from handrail.games.rankings import (
-    ACE_TO_FIVE,
-    ACES_HIGH,
-    HIGH,
-    RANKINGS,
-    Ranking,
-)
+from handrail.games.ladder import class_finder, class_of, five_card_classes, hand_classes, ladder_of
+from handrail.games.rankings import ACE_TO_FIVE, ACES_HIGH, HIGH, RANKINGS, Ranking
 from handrail.hands import Hand, parse_hand
 from handrail.hands.scoring import KICKER_COUNTS, Category, Score, score
 from handrail.strategies import hands, hands_of_category, scores

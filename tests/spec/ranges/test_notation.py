@@ -17,13 +17,7 @@ from hypothesis import strategies as st
 from returns.result import Result, Success
 
 from handrail.cards import UnknownSuit
-from handrail.cards.types import (
-    RANK_SPELLINGS,
-    SUIT_SPELLINGS,
-    Card,
-    Rank,
-    Suit,
-)
+from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS, Card, Rank, Suit
 from handrail.hands.errors import DuplicateCard
 from handrail.hands.types import Combo, combo_sort_key
 from handrail.problems import Located
@@ -47,12 +41,7 @@ from handrail.ranges import (
     parse_weighted,
 )
 from handrail.ranges.hand_order import HANDS_BEST_FIRST, all_combos
-from handrail.strategies import (
-    nearly_range_texts,
-    range_texts,
-    range_words,
-    weighted_texts,
-)
+from handrail.strategies import nearly_range_texts, range_texts, range_words, weighted_texts
 from handrail.text import Span
 from helpers.few_examples import few_examples
 

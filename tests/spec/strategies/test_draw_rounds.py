@@ -7,17 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from returns.result import Failure, Success
 
-from handrail.draw import (
-    Action,
-    DealCards,
-    Evaluate,
-    Swap,
-    Table,
-    Track,
-    parse_action,
-    play,
-    step,
-)
+from handrail.draw import Action, DealCards, Evaluate, Swap, Table, Track, parse_action, play, step
 from handrail.railway import cases
 from handrail.strategies import (
     action_sequences,

@@ -12,14 +12,7 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from returns.result import Success
 
-from handrail.cards import (
-    DECK,
-    Card,
-    CardStyle,
-    Rank,
-    Suit,
-    parse_cards,
-)
+from handrail.cards import DECK, Card, CardStyle, Rank, Suit, parse_cards
 from handrail.draw import Table
 from handrail.games import HandClass, Joker, class_of, hand_classes
 from handrail.hands import Category, Combo, Hand, Score, score

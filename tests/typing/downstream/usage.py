@@ -113,14 +113,7 @@ from handrail.errors import (
     WrongHoldingSize,
     WrongPlayerCount,
 )
-from handrail.games import (
-    DuplicateJoker,
-    Joker,
-    WildCard,
-    WildError,
-    best_wild_hand,
-    tally,
-)
+from handrail.games import DuplicateJoker, Joker, WildCard, WildError, best_wild_hand, tally
 from handrail.games.showdowns import Player
 from handrail.ranges import Offsuit, Pair, Suited, hand_at, hand_of
 
