@@ -1,4 +1,4 @@
-"""Write the files of the engine: lookup tables, and the parts of all matchups before the flop."""
+"""Write the installed files: lookup tables, and the wins of all matchups before the flop."""
 
 from io import BytesIO
 from itertools import combinations_with_replacement
@@ -30,11 +30,12 @@ from handrail.engine.hash_tables import (
     rank_counts,
     slot_of,
 )
-from handrail.engine.installed_files import with_checksum
-from handrail.engine.matchup_wins import WINS_ROW
-from handrail.engine.preflop import PARTS_FILE, MatchupPart, build_parts
+from handrail.engine.matchup_wins import COMBO_TYPE_COUNT, WINS_ROW
+from handrail.engine.preflop import MatchupPart, build_parts
+from handrail.equities.preflop_wins import WINS_FILE
 from handrail.games import HIGH
 from handrail.hands.errors import HAND_SIZE
+from handrail.installed_files import with_checksum
 from handrail.ranges.hand_order import COMBO_COUNT
 
 # The smallest seed whose random weights can be hashed into tables of these sizes. The search for
@@ -175,7 +176,7 @@ def count_wins(parts: tuple[MatchupPart, ...]) -> CountArray:
 
 def main() -> None:
     _ = TABLES_FILE.write_bytes(pack_lookup_tables())
-    _ = PARTS_FILE.write_bytes(pack_matchups())  # which needs the lookup tables
+    _ = WINS_FILE.write_bytes(pack_wins())  # which needs the lookup tables
 
 
 def pack_lookup_tables() -> bytes:
@@ -184,13 +185,16 @@ def pack_lookup_tables() -> bytes:
     return with_checksum(content.getvalue())
 
 
-def pack_matchups() -> bytes:
+def pack_wins() -> bytes:
     every = np.arange(COMBO_COUNT)
-    parts = build_parts(every, every, 0)
-    plain, suited = (part.outcomes[:, WINS_ROW] for part in parts)
-    content = BytesIO()
-    np.savez(content, plain=plain, suited=suited, of_hands=count_wins(parts))
-    return with_checksum(content.getvalue())
+    by_ranks, in_suit = parts = build_parts(every, every, 0)
+    types = np.unique(in_suit.combo_keys)
+    by_suit = np.zeros((COMBO_TYPE_COUNT, COMBO_TYPE_COUNT), np.int64)
+    by_suit[types[:, None], types] = in_suit.outcomes[in_suit.rows[types], WINS_ROW][
+        :, in_suit.columns[types]
+    ]
+    tables = by_ranks.outcomes[:, WINS_ROW], by_suit, count_wins(parts)
+    return with_checksum(b"".join(table.astype("<i4").tobytes() for table in tables))
 
 
 if __name__ == "__main__":

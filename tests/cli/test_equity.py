@@ -354,21 +354,25 @@ def test_no_question_follows_a_ctrl_c(run: RunCommand, monkeypatch: pytest.Monke
 
 
 @pytest.mark.usefixtures("without_numpy")
-def test_without_the_engine_only_small_spots_are_solved(
-    run: RunCommand,
-) -> None:
+def test_without_the_engine_large_spots_are_not_solved(run: RunCommand) -> None:
     assert run("equity", "AsKs", "QdQc", "--board", "2c3d4h").status == 0
-    for words in (("AA", "KK"), ("AA", "KK", "--samples", "9"), ("--matrix", "F.csv")):
+    for words in (("AA", "KK", "--dead", "Ac"), ("AA", "KK", "--samples", "9")):
         result = run("equity", *words)
         assert (result.status, result.out) == (1, "")
         assert "hint: pip install " in result.err
     for words, text, span in (
-        (("AA", "KK"), "AA KK", [5, 5]),
+        (("AA", "KK", "QQ"), "AA KK QQ", [8, 8]),
         (("--matrix", "F.csv"), "", [0, 0]),
     ):
         (document,) = run("equity", *words, "--json").errors
         assert (document["error"], document["text"]) == ("EngineMissing", text)
         assert [document["start"], document["end"]] == span
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_two_ranges_before_the_flop_need_no_engine(run: RunCommand) -> None:
+    assert "46.05%" in run("equity", "AKs vs QQ").out
+    assert "AKs@50, QQ" in run("equity", "AKs@50, QQ vs 22+, AsKh", "--grid").out
 
 
 def test_long_work_has_a_bar_that_disappears() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from handrail.engine import preflop
+from handrail.equities import preflop_wins
 
 from .conftest import COMMAND, RunCommand
 
@@ -119,14 +119,15 @@ def test_an_error_that_nobody_can_read_keeps_its_status(tmp_path: Path, target: 
     assert result.stdout.startswith("K♠ 2♥")
 
 
+@pytest.mark.usefixtures("without_numpy")
 def test_a_damaged_installation_is_one_sentence(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    damaged = tmp_path / "preflop.npz"
+    damaged = tmp_path / "preflop_wins.bin"
     os.mkfifo(damaged)
-    monkeypatch.setattr(preflop, "PARTS_FILE", damaged)
-    preflop.all_matchup_parts.cache_clear()
-    result = run("equity", "AhKh", "QsQd")
+    monkeypatch.setattr(preflop_wins, "WINS_FILE", damaged)
+    preflop_wins.wins_by_hands.cache_clear()
+    result = run("equity", "AKs", "QQ")
     assert (result.status, result.out) == (1, "")
     assert result.err == (
         f"error: expected {damaged} as it was installed, got something that is not a file\n"

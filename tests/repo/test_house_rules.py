@@ -24,7 +24,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 SOURCE = Path(__file__).parents[2] / "src"
 PACKAGE = SOURCE / "handrail"
-AROUND_THE_CORE = {"cli", "shell", "engine", "pictures", "__main__.py"}
+AROUND_THE_CORE = {"cli", "shell", "engine", "pictures", "installed_files.py", "__main__.py"}
 
 EVERYWHERE = sorted([*PACKAGE.rglob("*.py"), *(SOURCE / "handrail_dojo").rglob("*.py")])
 CORE = [

@@ -22,7 +22,7 @@ from handrail.equities.calculator import (
     EquityMethod,
     Exact,
     Sampled,
-    should_enumerate,
+    is_solved_in_python,
     solve,
     solve_by_combo,
 )
@@ -167,8 +167,9 @@ def command(
     unless --samples is given. For more it is exact if that takes only seconds, or
     with --exact. Otherwise random deals are sampled; without --samples, they are
     always the same ones (seed 0). The number after ± is the standard error. Ctrl-C
-    ends a sample, and prints the result so far. All but small questions need numpy
-    and numba: pip install numpy numba
+    ends a sample, and prints the result so far. Two ranges before the flop and a few
+    combos on a board need no other package. All else needs numpy and numba:
+    pip install numpy numba
 
     In short deck, RANGE is a range as well, and the answer is exact. In a game of more
     than two cards each, it is the cards that one player holds:
@@ -248,9 +249,9 @@ def _solve(
         "--grid, --html and --svg need exactly two ranges",
         "remove a range",
     )
-    needs_engine = isinstance(how, Sampled) or not should_enumerate(parsed.spot)
+    is_quick = not isinstance(how, Sampled) and is_solved_in_python(parsed.spot)
     with (
-        announce_compilation() if needs_engine else nullcontext(),
+        nullcontext() if is_quick else announce_compilation(),
         progress_bar("dealing") as update,
         catch_interrupt() as is_stopped,
         nullcontext() if jobs is None else ThreadPoolExecutor(jobs) as executor,

@@ -4,8 +4,8 @@ The results are those of the core, which is the plain Python part of handrail. T
 numpy for its arrays and numba, which compiles loops over arrays to machine code. Such a compiled
 function is called a kernel.
 
-Questions about two ranges before the flop without dead cards are answered from a kept table. numba
-must be installed, but is not loaded. For other questions, the first call of a function compiles the
+Questions about two ranges before the flop without dead cards are answered from installed tables,
+for which numba is not loaded. For other questions, the first call of a function compiles the
 kernels that it needs, which takes a few seconds.
 ``notify_on_compile`` tells a program when that happens. The machine code is then kept in numba's
 cache on disk. If no folder for it is writable, each process compiles the code again. The lookup

@@ -17,15 +17,13 @@ from handrail.engine.arrays import (
     FlagArray,
 )
 from handrail.engine.exact_equity import LARGEST_INT64, TOO_LARGE_MESSAGE
-from handrail.engine.installed_files import read_installed
-from handrail.engine.preflop import PARTS_FILE
+from handrail.equities.preflop_wins import BOARDS_PER_MATCHUP, wins_by_hands
 from handrail.ranges.hand_order import COMBO_COUNT
 
 FloatArray: TypeAlias = NDArray[np.float64]
 """Floats that are whole numbers and at most ``MAX_EXACT_FLOAT``, so they are exact."""
 
 STARTING_HAND_COUNT = RANK_COUNT * RANK_COUNT
-BOARDS_PER_MATCHUP = 1_712_304  # C(48, 5)
 MATRIX_DEALS = COMBO_COUNT * 1225 * BOARDS_PER_MATCHUP  # over all pairs of combos
 MAX_EXACT_FLOAT = 1 << 53
 
@@ -110,8 +108,7 @@ def matrix() -> Matrix:
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
     """
-    with np.load(read_installed(PARTS_FILE)) as parts:
-        wins = np.asarray(parts["of_hands"], np.int64)
+    wins = np.array(wins_by_hands(), np.int64)
     # ``card_counts[h, c]`` is the number of combos of starting hand h that hold card c.
     card_counts = np.zeros((STARTING_HAND_COUNT, CARD_COUNT), np.int64)
     np.add.at(card_counts, (STARTING_HAND_OF_COMBO[:, None], COMBO_CARDS), 1)

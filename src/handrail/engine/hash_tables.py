@@ -21,6 +21,7 @@ ladder of hands, and writes the file. A test proves that the file has what the p
 """
 
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -35,7 +36,7 @@ from handrail.engine.arrays import (
     Uint16Array,
     Uint64Array,
 )
-from handrail.engine.installed_files import read_installed
+from handrail.installed_files import read_installed
 
 TABLES_FILE = Path(__file__).with_name("tables.npz")
 # The number of bits of a bucket's number and of a slot's number, for five, six and seven cards.
@@ -97,7 +98,7 @@ def lookup_tables() -> LookupTables:
 
     Raise ``DamagedInstallation`` if the file is damaged.
     """
-    with np.load(read_installed(TABLES_FILE)) as arrays:
+    with np.load(BytesIO(read_installed(TABLES_FILE))) as arrays:
         return LookupTables(**arrays)
 
 

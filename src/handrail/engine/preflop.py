@@ -1,15 +1,14 @@
 """Two ranges before the flop: their equity by combo, from numbers that many matchups share.
 
 A matchup is two combos (of two cards each) against each other. ``matchup_wins`` explains why the
-number of boards that a combo wins is a sum of five parts. The parts for all combos are in the file
-``preflop.npz``, so the usual questions need neither numba nor a cache. With dead
+number of boards that a combo wins is a sum of five parts. The parts for all combos are in the
+tables of ``handrail.equities.preflop_wins``, so the usual questions need no numba. With dead
 cards, this module computes the parts, only for the combos of the question. A test proves that the
-file holds what this module computes, and ``.reference/engine_files.py`` writes the file again.
+tables hold what this module computes.
 """
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple, final
 
 import numpy as np
@@ -19,7 +18,6 @@ from handrail.engine.arrays import (
     COMBO_CARDS,
     COMBO_MASKS,
     RANK_COUNT,
-    RANK_PAIR_COUNT,
     RANK_PAIR_OF_COMBO,
     RANK_PAIRS,
     SUIT_COUNT,
@@ -28,7 +26,6 @@ from handrail.engine.arrays import (
     WeightArray,
 )
 from handrail.engine.hash_tables import lookup_tables
-from handrail.engine.installed_files import read_installed
 from handrail.engine.matchup_wins import (
     BINOMIALS,
     COMBO_TYPE_COUNT,
@@ -40,8 +37,7 @@ from handrail.engine.matchup_wins import (
     count_without_flushes,
     multiset_factors,
 )
-
-PARTS_FILE = Path(__file__).with_name("preflop.npz")
+from handrail.equities.preflop_wins import WinTable, wins_by_ranks, wins_by_suit
 
 
 @final
@@ -114,21 +110,16 @@ def count_preflop_outcomes(
 
 @cache
 def all_matchup_parts() -> tuple[MatchupPart, ...]:
-    """Return the parts for the matchups of all combos without dead cards.
-
-    They are for 91 pairs of ranks and for 338 types.
-    """
-    pairs, numbers = np.arange(RANK_PAIR_COUNT), ComboTypes.of(COMBO_TYPE_BY_SUIT).numbers
-    types = np.zeros(COMBO_TYPE_COUNT, np.int64)
-    types[numbers] = np.arange(len(numbers))
-    with np.load(read_installed(PARTS_FILE)) as parts:
-        plain, suited = (
-            np.stack([wins, wins.T], axis=1) for wins in (parts["plain"], parts["suited"])
-        )
+    """Return the parts for the matchups of all combos without dead cards."""
     return (
-        MatchupPart(RANK_PAIR_OF_COMBO[None, :], pairs, pairs, plain),
-        MatchupPart(COMBO_TYPE_BY_SUIT, types, types, suited),
+        _make_installed_part(RANK_PAIR_OF_COMBO[None, :], wins_by_ranks()),
+        _make_installed_part(COMBO_TYPE_BY_SUIT, wins_by_suit()),
     )
+
+
+def _make_installed_part(combo_keys: CountArray, table: WinTable) -> MatchupPart:
+    wins, keys = np.array(table, np.int32), np.arange(len(table))
+    return MatchupPart(combo_keys, keys, keys, np.stack([wins, wins.T], axis=1))
 
 
 def build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:

@@ -54,6 +54,12 @@ from handrail.engine.multiway_plans import Plan, plan_exact, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
 from handrail.equities.enumeration import equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
+from handrail.equities.preflop_wins import (
+    heads_up_equity,
+    is_tabulated,
+    require_deal,
+    solve_tabulated,
+)
 from handrail.equities.types import FlopEquity, KeepGoing, Spot
 from handrail.games.rankings import HIGH
 from handrail.games.shares import Equity
@@ -108,46 +114,32 @@ def _index_of_each_combo() -> CountArray:
     return np.asarray(high * (high - 1) // 2 + low)
 
 
-def starting_hand_weights(weights: ExactWeights) -> CountArray | None:
+def starting_hand_weights(weights: ExactWeights) -> ExactWeights | None:
     """Return the weight of each of the 169 starting hands.
 
     Return None if some combos of a starting hand have different weights.
     """
     combo_of_hand = np.zeros(STARTING_HAND_COUNT, np.int64)
     combo_of_hand[STARTING_HAND_OF_COMBO] = np.arange(COMBO_COUNT)
-    hands = weights[combo_of_hand].astype(np.int64)
+    hands = weights[combo_of_hand]
     return hands if np.array_equal(hands[STARTING_HAND_OF_COMBO], weights) else None
 
 
 def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
     """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible."""
     first, second = map(weights_of, spot.ranges)
-    fits_in_matrix = int(first.max()) * int(second.max()) * MATRIX_DEALS <= LARGEST_INT64
-    if spot.ranking == HIGH and not (spot.board or spot.dead) and fits_in_matrix:
+    if is_tabulated(spot):
         hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
         if hands is not None and hands_2 is not None:
-            return _require_deal(spot, _heads_up_equity(*matrix().matchup(hands, hands_2)))
+            if int(first.max()) * int(second.max()) * MATRIX_DEALS > LARGEST_INT64:
+                return solve_tabulated(spot)
+            counts = matrix().matchup(hands.astype(np.int64), hands_2.astype(np.int64))
+            return require_deal(spot, heads_up_equity(*counts))
     weights = first[indices_of(spot.ranges[0].unweighted)].tolist()
     columns = zip(*_count_by_combo(spot), strict=True)
-    return _require_deal(
-        spot, _heads_up_equity(*(sum(map(mul, weights, column)) for column in columns))
+    return require_deal(
+        spot, heads_up_equity(*(sum(map(mul, weights, column)) for column in columns))
     )
-
-
-def _require_deal(spot: Spot, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
-    """Return the equity, or the error ``NoDeal`` if its number of deals is 0."""
-    return Success(equity) if equity.total else Failure((NoDeal(spot.range_positions),))
-
-
-def _heads_up_equity(wins: int, ties: int, total: int) -> Equity:
-    """Return the equity of two players.
-
-    Args:
-        wins: the number of deals that the first player wins.
-        ties: the number of deals that the players tie.
-        total: the number of all deals.
-    """
-    return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
 
 
 def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
@@ -157,7 +149,7 @@ def heads_up_by_combo(spot: Spot) -> dict[Combo, Equity]:
     count.
     """
     rows = zip(spot.ranges[0].unweighted, _count_by_combo(spot), strict=True)
-    return {combo: _heads_up_equity(*row) for combo, row in rows if row[2]}
+    return {combo: heads_up_equity(*row) for combo, row in rows if row[2]}
 
 
 def heads_up_by_flop(
@@ -191,7 +183,7 @@ def heads_up_by_flop(
         )
         return Success(
             tuple(
-                FlopEquity(flop, size, _heads_up_equity(*row))
+                FlopEquity(flop, size, heads_up_equity(*row))
                 for flop, size, row in zip(cards, sizes.tolist(), rows, strict=True)
             )
         )
@@ -249,7 +241,7 @@ def multiway(
         Success(combine(starmap(plan.task, parts)))  # starting threads would take longer
         if executor is None and len(parts) < 2
         else _run_or_report_failure(plan.task, parts, executor, combine),
-        lambda winners: _require_deal(spot, equity_of_winners(winners, len(spot.ranges))),
+        lambda winners: require_deal(spot, equity_of_winners(winners, len(spot.ranges))),
     )
 
 

@@ -1,15 +1,16 @@
 """Equity by the fastest method: enumeration, the engine, or a sample.
 
 The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported only
-inside a function. Questions with few deals are enumerated in plain Python, even if numpy and numba
-are not installed. A program that asks many of them can import ``handrail.engine`` first: once the
-engine is loaded, it answers all questions about the games that it knows.
+inside a function. Two ranges before the flop are looked up in tables, and questions with few deals
+are enumerated, both in plain Python, even if numpy and numba are not installed. A program that asks
+many of them can import ``handrail.engine`` first: once the engine is loaded, it answers all
+questions about the games that it knows.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, prod
 from typing import TYPE_CHECKING, TypeAlias, assert_never, final
 
 from returns.result import Failure, Result, Success
@@ -18,6 +19,12 @@ from handrail.argument_checks import check_integer, check_type
 from handrail.cards.types import Card
 from handrail.equities.enumeration import enumerate_spot, enumerate_spot_by_combo
 from handrail.equities.errors import EquityError, NotSampled, TooManyDeals
+from handrail.equities.preflop_wins import (
+    has_whole_hands,
+    is_tabulated,
+    solve_tabulated,
+    solve_tabulated_by_combo,
+)
 from handrail.equities.types import FlopEquity, KeepGoing, Spot
 from handrail.games.ladder import RANK_COUNTS
 from handrail.games.rankings import HIGH, is_flush_never_worse
@@ -36,6 +43,10 @@ if TYPE_CHECKING:  # at run time, this would double the time to import handrail
 # installed, questions up to the next two limits are enumerated. The largest take half a minute.
 MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000
 MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
+# Before the flop, loading the engine takes as long as this many matchups of combos in the tables.
+MAX_TABULATED_MATCHUPS = 600_000
+# The engine splits weights into parts of a few bits. For larger ones, the tables are faster.
+MAX_ENGINE_WEIGHT = 2**160
 # These two limits are for the time that the engine would need for three or more ranges on one
 # thread, in seconds.
 MAX_AUTO_SECONDS, MAX_EXACT_SECONDS = 10, 3 * 3600
@@ -215,8 +226,11 @@ def solve(
     """
     if isinstance(how, Sampled) and spot.game != HOLDEM:
         return Failure((NotSampled(spot.game.name),))
-    if not isinstance(how, Sampled) and should_enumerate(spot):
-        return enumerate_spot(spot)
+    if not isinstance(how, Sampled):
+        if should_look_up(spot):
+            return solve_tabulated(spot)
+        if should_enumerate(spot):
+            return enumerate_spot(spot)
     if not _has_kernels(spot.game):
         seconds = _enumeration_seconds(spot)
         return Failure((TooManyDeals(seconds, MAX_ENUMERATED_SECONDS, spot.range_positions),))
@@ -239,6 +253,8 @@ def solve(
 
 def solve_by_combo(spot: Spot) -> Result[Mapping[Combo, Equity], tuple[EquityError, ...]]:
     """Return the exact equity of each combo of the spot's first range. The spot has two ranges."""
+    if should_look_up(spot):
+        return Success(solve_tabulated_by_combo(spot))
     if should_enumerate(spot):
         return Success(enumerate_spot_by_combo(spot))
     if not has_engine():
@@ -268,6 +284,28 @@ def solve_by_flop(
 def is_small(spot: Spot) -> bool:
     """Return whether a spot probably has so few deals that enumeration beats loading the engine."""
     return spot.max_evaluations <= MAX_SMALL_EVALUATIONS and spot.max_deals <= MAX_SMALL_DEALS
+
+
+def is_solved_in_python(spot: Spot) -> bool:
+    """Return whether an exact answer needs no engine."""
+    return should_look_up(spot) or should_enumerate(spot)
+
+
+def should_look_up(spot: Spot) -> bool:
+    """Return whether to look up the answer in the tables of ``preflop_wins``.
+
+    The engine is slower if weights have many digits. It is faster if it is loaded, or if it is
+    worth loading, because the ranges are wide and the combos of a hand have different weights.
+    """
+    if not is_tabulated(spot):
+        return False
+    heaviest = max(weight for each in spot.ranges for weight, _ in each.integer_layers)
+    if heaviest > MAX_ENGINE_WEIGHT:
+        return True
+    if has_loaded_engine():
+        return False
+    is_wide = prod(map(len, spot.ranges)) > MAX_TABULATED_MATCHUPS
+    return not is_wide or has_whole_hands(spot) or not has_engine()
 
 
 def should_enumerate(spot: Spot) -> bool:

@@ -1,4 +1,4 @@
-"""The files of the engine have what the core and the engine compute, and need no numba."""
+"""The installed files have what the core and the engine compute, and need no numba."""
 
 import os
 import subprocess
@@ -13,18 +13,20 @@ from numpy.typing import NDArray
 
 from engine_files import build_lookup_tables, count_wins
 from handrail import Sampled, equity, parse_range
-from handrail.engine import hand_matrix, hash_tables, matrix, preflop, spot_equity
+from handrail.engine import hash_tables, matrix, spot_equity
 from handrail.engine.hash_tables import TABLES_FILE, lookup_tables
-from handrail.engine.installed_files import read_installed, with_checksum
-from handrail.engine.preflop import PARTS_FILE, all_matchup_parts, build_parts
+from handrail.engine.preflop import all_matchup_parts, build_parts
+from handrail.equities import preflop_wins
+from handrail.equities.preflop_wins import WINS_FILE, wins_by_hands, wins_by_ranks, wins_by_suit
 from handrail.installation import DamagedInstallation
+from handrail.installed_files import read_installed, with_checksum
 from handrail.ranges.hand_order import COMBO_COUNT
 
 PROGRAM = """
 import sys
 from handrail import and_then, equity, gather, parse_range
 print(and_then(gather(map(parse_range, {texts})), equity).unwrap().players[0].wins)
-print("numba" in sys.modules)
+print("numpy" in sys.modules)
 """
 
 # Each question has a process, which copies one that has imported the command.
@@ -56,17 +58,21 @@ def test_the_kept_tables_are_those_that_are_built() -> None:
 def test_the_kept_parts_are_those_that_are_computed() -> None:
     every = np.arange(COMBO_COUNT)
     for kept, built in zip(all_matchup_parts(), build_parts(every, every, 0), strict=True):
-        assert np.array_equal(kept.outcomes, built.outcomes)
-        for keys in kept.combo_keys:
-            assert np.array_equal(kept.rows[keys], built.rows[keys])
-            assert np.array_equal(kept.columns[keys], built.columns[keys])
+        keys = np.unique(kept.combo_keys)
+        assert np.array_equal(keys, np.unique(built.combo_keys))
+        for one, other in zip(kept.combo_keys, built.combo_keys, strict=True):
+            assert np.array_equal(one, other)
+        of_kept, of_built = (
+            each.outcomes[each.rows[keys]][:, :, each.columns[keys]] for each in (kept, built)
+        )
+        assert np.array_equal(of_kept, of_built)
     assert np.array_equal(matrix().wins, count_wins(all_matchup_parts()))
 
 
 @pytest.mark.parametrize(
     ("texts", "wins"), [(("AKs", "QQ"), 18_834_720), (("AhKh", "QsQd"), 787_966)]
 )
-def test_two_ranges_before_the_flop_need_no_numba(texts: tuple[str, str], wins: int) -> None:
+def test_two_ranges_before_the_flop_need_no_numpy(texts: tuple[str, str], wins: int) -> None:
     program = PROGRAM.format(texts=texts)
     done = subprocess.run((sys.executable, "-c", program), capture_output=True, text=True)
     assert done.stdout == f"{wins}\nFalse\n"
@@ -90,7 +96,7 @@ DAMAGES: dict[str, tuple[Callable[[Path, bytes], object], str]] = {
 }
 
 
-@pytest.mark.parametrize("path", [TABLES_FILE, PARTS_FILE], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [TABLES_FILE, WINS_FILE], ids=lambda path: path.name)
 @pytest.mark.parametrize(("damage", "found"), DAMAGES.values(), ids=DAMAGES.keys())
 def test_a_damaged_file_is_never_used(
     monkeypatch: pytest.MonkeyPatch,
@@ -102,9 +108,8 @@ def test_a_damaged_file_is_never_used(
     damaged = tmp_path / path.name
     _ = damage(damaged, path.read_bytes())
     monkeypatch.setattr(hash_tables, "TABLES_FILE", damaged)
-    monkeypatch.setattr(preflop, "PARTS_FILE", damaged)
-    monkeypatch.setattr(hand_matrix, "PARTS_FILE", damaged)
-    for read in (lookup_tables, all_matchup_parts, matrix):
+    monkeypatch.setattr(preflop_wins, "WINS_FILE", damaged)
+    for read in (lookup_tables, wins_by_ranks, wins_by_suit, wins_by_hands):
         with pytest.raises(DamagedInstallation) as caught:
             _ = read.__wrapped__()
         expected = f"expected {damaged} as it was installed, got {found}: reinstall handrail"
@@ -114,7 +119,7 @@ def test_a_damaged_file_is_never_used(
 def test_a_checksum_is_the_end_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "file"
     _ = path.write_bytes(with_checksum(b"content"))
-    assert read_installed(path).read() == b"content"
+    assert read_installed(path) == b"content"
     assert path.read_bytes().startswith(b"content")
 
 

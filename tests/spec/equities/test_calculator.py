@@ -648,9 +648,11 @@ def test_without_numpy_small_questions_are_enumerated() -> None:
 def test_without_numpy_large_questions_need_the_engine_extra(
     how: Auto | Exact | Sampled,
 ) -> None:
-    for ranges in (ranges_from("AA", "KK"), ranges_from("AA", "KK", "QQ")):
-        (error,) = equity(ranges, how=how).failure()
-        assert isinstance(error, EngineMissing)
-        assert error.hint == install_hint("engine")
-    (error,) = equity_by_combo(*ranges_from("AA", "KK")).failure()
+    (error,) = equity(ranges_from("AA", "KK", "QQ"), how=how).failure()
+    assert isinstance(error, EngineMissing)
+    assert error.hint == install_hint("engine")
+    dead = cards_from("Ac")
+    (error,) = equity(ranges_from("AA", "KK"), dead=dead, how=how).failure()
+    assert isinstance(error, EngineMissing)
+    (error,) = equity_by_combo(*ranges_from("AA", "KK"), dead=dead).failure()
     assert isinstance(error, EngineMissing)

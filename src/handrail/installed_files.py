@@ -1,6 +1,7 @@
-"""The engine's files that are installed with it, each of which ends in a checksum."""
+"""Data files that are installed with handrail, each of which ends in a checksum."""
 
-from io import BytesIO
+import sys
+from array import array
 from pathlib import Path
 from zlib import crc32
 
@@ -9,7 +10,7 @@ from handrail.installation import DamagedInstallation
 CHECKSUM_SIZE = 4  # bytes of a CRC-32, which takes a quarter of a millisecond for a file
 
 
-def read_installed(path: Path) -> BytesIO:
+def read_installed(path: Path) -> bytes:
     """Return the content of a file, without the checksum at its end.
 
     Raise ``DamagedInstallation`` if the checksum is wrong, or if the file cannot be read.
@@ -26,7 +27,18 @@ def read_installed(path: Path) -> BytesIO:
     kept, checksum = content[:-CHECKSUM_SIZE], content[-CHECKSUM_SIZE:]
     if checksum != _checksum(kept):
         raise DamagedInstallation(str(path), "other content")
-    return BytesIO(kept)
+    return kept
+
+
+def read_numbers(path: Path) -> "array[int]":
+    """Return the numbers in a file: integers of 32 bits with a sign, the lowest byte first.
+
+    Raise ``DamagedInstallation`` as ``read_installed`` does.
+    """
+    numbers = array("i", read_installed(path))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
 
 
 def with_checksum(content: bytes) -> bytes:
