@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial, reduce
 from itertools import combinations
+from operator import and_
 from typing import TypeAlias
 
 from returns.result import Failure, Result, Success
@@ -20,7 +22,7 @@ from handrail.cards.encodings import to_mask
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NoDeal
 from handrail.equities.types import Spot
-from handrail.games.judging import best_positions, class_numbers, shares_of
+from handrail.games.judging import best_positions, board_judge, shares_of
 from handrail.games.ladder import Evaluator, best_class
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
@@ -93,33 +95,36 @@ def _enumerate_deals(
     spot: Spot, evaluate: Evaluator | None
 ) -> Iterator[tuple[Combo, PotWinners, int]]:
     """Yield each deal: the first player's combo, the winners of the pot, and the weight."""
-    first, *others = (
-        {combo: weight for weight, combos in each.integer_layers for combo in combos}
+    judge = board_judge(spot.game) if evaluate is None else partial(_evaluate, evaluate)
+    players = [
+        [(combo, to_mask(combo), weight) for weight, combos in each.integer_layers for combo in combos]
         for each in spot.ranges
-    )
-    masks = {combo: to_mask(combo) for weights in (first, *others) for combo in weights}
+    ]
+    # A card that a player certainly holds is on no board.
+    certain = [reduce(and_, (mask for _, mask, _ in combos)) for combos in players]
+    bits = [(card, to_mask((card,))) for card in spot.live_cards]
+    live_cards = [(card, bit) for card, bit in bits if not any(bit & held for held in certain)]
+    for runout in combinations(live_cards, spot.cards_to_come):
+        board = spot.board + tuple([card for card, _ in runout])
+        runout_mask = sum([bit for _, bit in runout])
+        first, *others = (
+            [
+                (combo, (judge(board, combo.cards), mask, weight))
+                for combo, mask, weight in combos
+                if not mask & runout_mask
+            ]
+            for combos in players
+        )
+        hands_of_others = [[hand for _, hand in hands] for hands in others]
+        for combo, hand in first:
+            for classes, _, weight in _enumerate_holdings(([hand], *hands_of_others)):
+                yield combo, tuple(map(best_positions, zip(*classes, strict=True))), weight
 
-    def judge_combo(combo: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[int | None, ...]:
-        if evaluate is None:
-            return class_numbers(spot.game, board, combo)
-        return (evaluate(combo + board),)
 
-    for runout in combinations(spot.live_cards, spot.cards_to_come):
-        board, runout_mask = spot.board + runout, to_mask(runout)
-        playable = {
-            combo: (judge_combo(combo.cards, board), mask)
-            for combo, mask in masks.items()
-            if not mask & runout_mask
-        }
-        hands_of_others = [
-            [(*playable[combo], weight) for combo, weight in weights.items() if combo in playable]
-            for weights in others
-        ]
-        for combo, combo_weight in first.items():
-            if combo in playable:
-                hands = ([(*playable[combo], combo_weight)], *hands_of_others)
-                for classes, _, weight in _enumerate_holdings(hands):
-                    yield combo, tuple(map(best_positions, zip(*classes, strict=True))), weight
+def _evaluate(
+    evaluate: Evaluator, board: tuple[Card, ...], holding: tuple[Card, ...]
+) -> tuple[int]:
+    return (evaluate(holding + board),)
 
 
 def _enumerate_holdings(

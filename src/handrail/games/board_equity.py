@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 from handrail.argument_checks import check_type
 from handrail.cards.types import Card
 from handrail.games.errors import CardGroups, GameError, WrongBoardSize
-from handrail.games.judging import class_numbers, game_errors, pot_shares
+from handrail.games.judging import board_judge, game_errors, pot_shares
 from handrail.games.rule_book import BOARD_SIZES, Game
 from handrail.games.shares import Equity
 from handrail.installation import EngineMissing, has_engine
@@ -76,7 +76,8 @@ def enumerate_boards(game: Game, board: tuple[Card, ...], holdings: CardGroups) 
     missing = game.board_size - len(board)
     used = {*board}.union(*holdings)
     live_cards = [card for card in game.deck if card not in used]
+    judge = board_judge(game)
     for cards in combinations(live_cards, missing):
-        numbers = [class_numbers(game, board + cards, holding) for holding in holdings]
+        numbers = [judge(board + cards, holding) for holding in holdings]
         deals_by_shares[pot_shares(numbers)] += 1
     return Equity.of_shares(deals_by_shares)

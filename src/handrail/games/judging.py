@@ -1,10 +1,11 @@
 """Judging: each player's best hand under each ranking of a game, and each share of the pot."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate, chain
-from typing import final
+from typing import TypeAlias, final
 
 from handrail.cards.types import Card, format_cards
 from handrail.games.errors import (
@@ -18,13 +19,17 @@ from handrail.games.errors import (
     WrongPlayerCount,
     place_of,
 )
-from handrail.games.ladder import ladder_of
+from handrail.games.ladder import ALL_SUITS, RANK_WEIGHTS, ladder_of
 from handrail.games.rankings import GameScore, Ranking
 from handrail.games.rule_book import FIVE_CARD_HANDS, MIN_PLAYERS, Game, possible_hands
 from handrail.games.wording import describe_in, explain_in
+from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import duplicates
 from handrail.hands.wording import Wording
 from handrail.problems import sort_by_position
+
+BoardJudge: TypeAlias = Callable[[tuple[Card, ...], tuple[Card, ...]], tuple[int | None, ...]]
+"""A function that takes a board and the cards that a player holds, and judges them."""
 
 
 @final
@@ -139,6 +144,30 @@ def class_numbers(
         ladder_of(ranking).best_number(possible_hands(game, ranking, board, holding))
         for ranking in game.rankings
     )
+
+
+def board_judge(game: Game) -> BoardJudge:
+    """Return a function that judges as ``class_numbers`` does, and is faster for many boards.
+
+    If no five cards are of one suit, only their ranks count. So the function remembers its answers
+    by the ranks.
+    """
+    if game.from_holding is not None or any(ranking.is_badugi for ranking in game.rankings):
+        return partial(class_numbers, game)
+    known: dict[int, tuple[int | None, ...]] = {}
+
+    def judge(board: tuple[Card, ...], holding: tuple[Card, ...]) -> tuple[int | None, ...]:
+        cards = board + holding
+        suits = [card.suit for card in cards]
+        if max(map(suits.count, ALL_SUITS)) >= HAND_SIZE:
+            return class_numbers(game, board, holding)
+        ranks = sum([RANK_WEIGHTS[card.rank] for card in cards])
+        found = known.get(ranks)
+        if found is None:
+            found = known[ranks] = class_numbers(game, board, holding)
+        return found
+
+    return judge
 
 
 def pot_shares(numbers: Sequence[tuple[int | None, ...]]) -> tuple[Fraction, ...]:
