@@ -91,7 +91,7 @@ def best_hands(
     The categories of the other hands are added to ``counts``. The errors of wrong lines are
     reported. The file has one hand per line.
     """
-    class_counts = np.zeros(len(ladder_of(ranking).classes) + 1, np.int64)
+    class_counts = np.zeros(ladder_of(ranking).class_count + 1, np.int64)
     for text, scan, classes in _scan_blocks(file, ranking, BLOCK_BYTES, formatter):
         best_first = np.argsort(classes, kind="stable")
         class_counts += np.bincount(classes[best_first[top:]], minlength=len(class_counts))

@@ -86,7 +86,7 @@ def command(
         if not by_class:
             # The other lines show which wrong scorer the program resembles.
             _ = deque(numbers, maxlen=0)
-    classes = [ladder.classes[(ladder.class_of(hands[at]) or 0) - 1] for at in wrong]
+    classes = [ladder.class_at(ladder.class_of(hands[at]) or ladder.class_count) for at in wrong]
     resembled: tuple[str, str] | None = None
     if not classes:
         why = f"the command agrees on {len(hands):,} hands of {game.name}"

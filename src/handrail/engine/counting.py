@@ -90,7 +90,7 @@ def counts(cards: int, threads: int | None = None, ranking: Ranking = HIGH) -> C
     lookup = sweep_tables(ranking)
 
     def count_from_first_card(first: int) -> CountArray:
-        found = np.zeros(len(ladder_of(ranking).classes) + 1, np.int64)
+        found = np.zeros(ladder_of(ranking).class_count + 1, np.int64)
         if cards == 7:
             _count_sevens(first, lookup, found)
         else:

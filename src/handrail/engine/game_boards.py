@@ -60,7 +60,7 @@ def game_counts(game: Game, cards: int) -> tuple[CountArray, ...]:
     if not least <= cards <= HAND_SIZES[-1]:
         raise ValueError(f"expected {least} to {HAND_SIZES[-1]} cards, got {cards}")
     deck = sorted(map(to_index, game.deck))
-    sizes = tuple(len(ladder_of(ranking).classes) + 1 for ranking in game.rankings)
+    sizes = tuple(ladder_of(ranking).class_count + 1 for ranking in game.rankings)
     parts = ((game, sizes, cards, *two) for two in combinations(deck, 2))
     return run_parallel(_count_hands, parts, None, _add_counts)
 

@@ -97,7 +97,11 @@ def _enumerate_deals(
     """Yield each deal: the first player's combo, the winners of the pot, and the weight."""
     judge = board_judge(spot.game) if evaluate is None else partial(_evaluate, evaluate)
     players = [
-        [(combo, to_mask(combo), weight) for weight, combos in each.integer_layers for combo in combos]
+        [
+            (combo, to_mask(combo), weight)
+            for weight, combos in each.integer_layers
+            for combo in combos
+        ]
         for each in spot.ranges
     ]
     # A card that a player certainly holds is on no board.

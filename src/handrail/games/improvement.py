@@ -265,5 +265,5 @@ def _category_of_class(ranking: Ranking, number: int | None) -> Category | None:
     """Return the category of a class, or None if the hand does not qualify or is a badugi."""
     if number is None:
         return None
-    found = ladder_of(ranking).classes[number - 1]
+    found = ladder_of(ranking).class_at(number)
     return found.score.category if isinstance(found, HandClass) else None

@@ -44,7 +44,7 @@ class ShownHand:
     @property
     def score(self) -> GameScore:
         """Return the score of the hand under its ranking."""
-        return ladder_of(self.ranking).classes[self.class_number - 1].score
+        return ladder_of(self.ranking).class_at(self.class_number).score
 
     @property
     def name(self) -> str:

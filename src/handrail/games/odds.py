@@ -48,7 +48,7 @@ def count_seven_card_hands(ranking: Ranking = HIGH) -> dict[Category, int]:
     6180020
     """
     ladder = ladder_of(ranking)
-    worst = len(ladder.classes) + 1
+    worst = ladder.class_count + 1
     suited, unsuited = ladder.suited, ladder.unsuited
     flushes = {
         ranks: min(suited.get(total, worst) for total in _sums_of_five(ranks))

@@ -7,7 +7,7 @@ from typing import TypeAlias, final
 
 from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Card, Rank
 from handrail.hands.errors import HAND_SIZE
-from handrail.hands.scoring import WHEEL, Category, Score, straight_top
+from handrail.hands.scoring import KICKER_COUNTS, WHEEL, Category, Score, straight_top
 
 BADUGI_SIZE = 4
 SHORT_RANKS = tuple(rank for rank in RANKS_HIGH_TO_LOW if rank >= Rank.SIX)
@@ -145,8 +145,12 @@ def choices(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, .
     )
 
 
-def score_ranks(ranking: Ranking, ranks: tuple[Rank, ...], is_suited: bool) -> Score | None:
-    """Return the score of five different ranks, or None if the hand does not qualify.
+def categorize(
+    ranking: Ranking, ranks: tuple[Rank, ...], is_suited: bool
+) -> tuple[Category, tuple[Rank, ...]] | None:
+    """Return the category of five different ranks, and the ranks that their score compares.
+
+    Return None if the hand does not qualify.
 
     Args:
         ranking: the rules.
@@ -154,9 +158,9 @@ def score_ranks(ranking: Ranking, ranks: tuple[Rank, ...], is_suited: bool) -> S
         is_suited: whether all cards have the same suit.
     """
     top = straight_top(ranks, ranking.ranks, ranking.wheel)
-    for score in _fitting_scores(ranks, is_suited, top):
-        if score.category in ranking.categories:
-            return score
+    for category in _fitting_categories(is_suited, top):
+        if category in ranking.categories:
+            return category, ranks if top is None or KICKER_COUNTS[category] else (top,)
     return None
 
 
@@ -171,31 +175,30 @@ def is_flush_never_worse(ranking: Ranking) -> bool:
         for ranks in combinations(ranking.ranks, HAND_SIZE)
     }
     for ranks in hands.values():
-        suited, unsuited = (score_ranks(ranking, ranks, is_suited) for is_suited in (True, False))
+        suited, unsuited = (categorize(ranking, ranks, is_suited) for is_suited in (True, False))
         if suited is None or unsuited is None:
             return False
-        if position(ranking, suited) > position(ranking, unsuited):
+        if ranking.categories.index(suited[0]) > ranking.categories.index(unsuited[0]):
             return False
     return True
 
 
-def _fitting_scores(ranks: tuple[Rank, ...], is_suited: bool, top: Rank | None) -> Iterator[Score]:
-    """Yield the scores that fit five different ranks, the rarest category first.
+def _fitting_categories(is_suited: bool, top: Rank | None) -> Iterator[Category]:
+    """Yield the categories that fit five different ranks, the rarest first.
 
     Args:
-        ranks: the ranks of the five cards, in the order of the ranking.
         is_suited: whether all cards have the same suit.
         top: the highest rank of the straight, or None.
     """
     if is_suited and top is Rank.ACE:
-        yield Score(Category.ROYAL_FLUSH, top)
+        yield Category.ROYAL_FLUSH
     if is_suited and top is not None:
-        yield Score(Category.STRAIGHT_FLUSH, top)
+        yield Category.STRAIGHT_FLUSH
     if is_suited:
-        yield Score(Category.FLUSH, ranks[0], ranks[1:])
+        yield Category.FLUSH
     if top is not None:
-        yield Score(Category.STRAIGHT, top)
-    yield Score(Category.HIGH_CARD, ranks[0], ranks[1:])
+        yield Category.STRAIGHT
+    yield Category.HIGH_CARD
 
 
 def position(ranking: Ranking, score: GameScore) -> tuple[int, ...]:
