@@ -27,6 +27,15 @@ def complete_boards(board: int, dead: int, size: int = FULL_BOARD_SIZE) -> MaskA
     deck = np.array(
         [1 << card for card in range(CARD_COUNT) if not used >> card & 1], dtype=np.uint64
     )
+    # Most questions are about a flop, a turn or a river. They need no kernel, which would take half
+    # a second to compile.
+    if missing == 0:
+        return np.array([board], np.uint64)
+    if missing == 1:
+        return deck | np.uint64(board)
+    if missing == 2:
+        first, second = np.triu_indices(len(deck), 1)
+        return np.uint64(board) | deck[first] | deck[second]
     boards = np.zeros(comb(len(deck), missing), np.uint64)
     _fill_runouts(np.uint64(board), deck, missing, boards)
     return boards

@@ -8,8 +8,15 @@ well, because flushes are rare, and all tables fit into its fast cache.
 
 import numpy as np
 
-from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, MaskArray
-from handrail.engine.compiling import inline_kernel, kernel
+from handrail.engine.arrays import (
+    CARD_COUNT,
+    CardArray,
+    ClassArray,
+    MaskArray,
+    Uint16Array,
+    Uint64Array,
+)
+from handrail.engine.compiling import inline_kernel, inner_kernel, kernel
 from handrail.engine.hash_tables import (
     BUCKET_BITS,
     EMPTY_SUIT_COUNTS,
@@ -32,24 +39,24 @@ SLOT_MASK_5, SLOT_MASK_6, SLOT_MASK_7 = (np.uint64((1 << bits) - 1) for bits in 
 CLUBS_MASK = np.uint64(0x1111111111111)
 
 
-@kernel
-def slot_of_five_sum(total: np.uint64, tables: LookupTables) -> np.uint64:
+@inner_kernel
+def slot_of_five_sum(total: np.uint64, displacements: Uint16Array) -> np.uint64:
     """Return the slot of five cards in the tables ``fives`` and ``multiset_indices``.
 
-    ``total`` is ``EMPTY_SUM`` plus the sum of the five cards' keys.
+    Args:
+        total: ``EMPTY_SUM`` plus the sum of the five cards' keys.
+        displacements: the table ``fives_displacements``.
     """
-    return (total >> SUIT_SHIFT & SLOT_MASK_5) ^ np.uint64(
-        tables.fives_displacements[total >> BUCKET_SHIFT_5]
-    )
+    return (total >> SUIT_SHIFT & SLOT_MASK_5) ^ np.uint64(displacements[total >> BUCKET_SHIFT_5])
 
 
-@kernel
+@inner_kernel
 def lookup_five(total: np.uint64, tables: LookupTables) -> np.uint16:
     """Return the class of five cards without a flush, by the sum of their keys."""
-    return np.uint16(tables.fives[slot_of_five_sum(total, tables)])
+    return np.uint16(tables.fives[slot_of_five_sum(total, tables.fives_displacements)])
 
 
-@kernel
+@inner_kernel
 def lookup_six(total: np.uint64, tables: LookupTables) -> np.uint16:
     """Return the class of six cards without a flush, by the sum of their keys."""
     slot = (total >> SUIT_SHIFT & SLOT_MASK_6) ^ np.uint64(
@@ -58,7 +65,7 @@ def lookup_six(total: np.uint64, tables: LookupTables) -> np.uint16:
     return np.uint16(tables.sixes[slot])
 
 
-@kernel
+@inner_kernel
 def lookup_seven(total: np.uint64, tables: LookupTables) -> np.uint16:
     """Return the class of seven cards without a flush, by the sum of their keys."""
     slot = (total >> SUIT_SHIFT & SLOT_MASK_7) ^ np.uint64(
@@ -67,7 +74,7 @@ def lookup_seven(total: np.uint64, tables: LookupTables) -> np.uint16:
     return np.uint16(tables.sevens[slot])
 
 
-@kernel
+@inner_kernel
 def popcount(bits: np.uint64) -> np.uint64:
     """Return how many bits are set. The compiler replaces this function by one instruction."""
     bits -= bits >> np.uint64(1) & np.uint64(0x5555555555555555)
@@ -78,7 +85,7 @@ def popcount(bits: np.uint64) -> np.uint64:
     return bits * np.uint64(0x0101010101010101) >> np.uint64(56)
 
 
-@kernel
+@inner_kernel
 def ranks_of_suit(mask: np.uint64, suit: np.uint64) -> np.uint64:
     """Return the ranks of the cards of one suit in ``mask``, as 13 bits. Bit 0 is the two."""
     # Keep every fourth bit, which are the cards of the suit. Then move these bits next to each
@@ -90,7 +97,7 @@ def ranks_of_suit(mask: np.uint64, suit: np.uint64) -> np.uint64:
     return (bits | bits >> np.uint64(24)) & np.uint64(0x1FFF)
 
 
-@kernel
+@inner_kernel
 def flush_suit(total: np.uint64) -> np.uint64:
     """Return the suit with the highest bit of its count set in a sum of keys.
 
@@ -102,7 +109,7 @@ def flush_suit(total: np.uint64) -> np.uint64:
     return suit
 
 
-@kernel
+@inner_kernel
 def lookup_flush(mask: np.uint64, total: np.uint64, tables: LookupTables) -> np.uint16:
     """Return the class of a set of cards of which five or more share a suit.
 
@@ -111,13 +118,16 @@ def lookup_flush(mask: np.uint64, total: np.uint64, tables: LookupTables) -> np.
     return np.uint16(tables.flushes[ranks_of_suit(mask, flush_suit(total))])
 
 
-@kernel
-def sum_keys(mask: np.uint64, tables: LookupTables) -> np.uint64:
-    """Return ``EMPTY_SUM`` plus the sum of the keys of a set of cards."""
+@inner_kernel
+def sum_keys(mask: np.uint64, keys: Uint64Array) -> np.uint64:
+    """Return ``EMPTY_SUM`` plus the sum of the keys of a set of cards.
+
+    ``keys`` is the table of that name.
+    """
     total, rest = EMPTY_SUM, mask
     while rest:
         lowest = rest & (~rest + ONE)
-        total += tables.keys[popcount(lowest - ONE)]
+        total += keys[popcount(lowest - ONE)]
         rest ^= lowest
     return total
 
@@ -125,7 +135,7 @@ def sum_keys(mask: np.uint64, tables: LookupTables) -> np.uint64:
 @kernel
 def evaluate_mask(mask: np.uint64, tables: LookupTables) -> np.uint16:
     """Return the hand class, 1 to 7,462, of the best five of five, six or seven cards."""
-    total, size = sum_keys(mask, tables), popcount(mask)
+    total, size = sum_keys(mask, tables.keys), popcount(mask)
     if total & FLUSH_MASK:
         return lookup_flush(mask, total, tables)
     if size == np.uint64(5):
@@ -133,7 +143,7 @@ def evaluate_mask(mask: np.uint64, tables: LookupTables) -> np.uint16:
     return lookup_six(total, tables) if size == np.uint64(6) else lookup_seven(total, tables)
 
 
-@kernel
+@inner_kernel
 def _mask_of_row(cards: CardArray, row: int, bits: MaskArray) -> np.uint64:
     """Return the cards of a row as a mask. Values that are not deck indices are left out."""
     mask = ZERO

@@ -22,7 +22,7 @@ from handrail.engine.class_kernels import (
     ranks_of_suit,
     slot_of_five_sum,
 )
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.hash_tables import LookupTables
 from handrail.engine.parallel import processor_count
@@ -158,7 +158,7 @@ def _count_sevens(first: int, tables: LookupTables, class_counts: CountArray) ->
                     total = three + keys[d] + keys[e]
                     mask = three_mask | bits[d] | bits[e]
                     classes_with_pair = tables.classes_with_pair[
-                        tables.multiset_indices[slot_of_five_sum(total, tables)]
+                        tables.multiset_indices[slot_of_five_sum(total, tables.fives_displacements)]
                     ]
                     low = e >> 2
                     own = 3 - (e & 3)
@@ -177,7 +177,7 @@ def _count_sevens(first: int, tables: LookupTables, class_counts: CountArray) ->
                         _move_flushes(e, total, mask, tables, class_counts)
 
 
-@kernel
+@inner_kernel
 def _move_flushes(
     last: int, total: np.uint64, mask: np.uint64, tables: LookupTables, class_counts: CountArray
 ) -> None:
@@ -194,7 +194,7 @@ def _move_flushes(
     suited_count = int(total >> np.uint64(4 * suit) & np.uint64(15)) - 3
     ranks = ranks_of_suit(mask, np.uint64(suit))
     classes_with_pair = tables.classes_with_pair[
-        tables.multiset_indices[slot_of_five_sum(total, tables)]
+        tables.multiset_indices[slot_of_five_sum(total, tables.fives_displacements)]
     ]
     for f in range(last + 1, CARD_COUNT):
         of_f = 1 if f & 3 == suit else 0

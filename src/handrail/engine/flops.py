@@ -29,9 +29,9 @@ from handrail.engine.arrays import (
 from handrail.engine.boards import ALL_SUIT_ORDERS, distinct_boards
 from handrail.engine.compiling import kernel
 from handrail.engine.exact_equity import split_limbs
-from handrail.engine.hash_tables import LookupTables, lookup_tables
+from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.multiway_plans import rename_suits, renamed_combos
-from handrail.engine.sweeps import INDEX_MASK, sort_combos, start_of_ties
+from handrail.engine.sweeps import INDEX_MASK, SweepSpace, SweepTables, sort_combos, start_of_ties
 from handrail.games.rule_book import FULL_BOARD_SIZE
 
 BOARDS_PER_PART = 1 << 11
@@ -117,7 +117,8 @@ def count_flop_outcomes(
             np.hstack([one_by_combo, other_by_combo]),
             np.hstack([other_by_combo, one_by_combo]),
             dead,
-            lookup_tables(),
+            SweepTables.of(lookup_tables()),
+            SweepSpace.for_combos(len(combos)),
             classes,
             counts,
         )
@@ -135,7 +136,8 @@ def _sweep_flops(
     weights: WeightArray,
     opposing: WeightArray,
     dead: MaskArray,
-    tables: LookupTables,
+    tables: SweepTables,
+    space: SweepSpace,
     classes: CountArray,
     counts: CountArray,
 ) -> None:
@@ -154,33 +156,33 @@ def _sweep_flops(
         opposing: the weight of each combo in the range that opposes it, (n, 2k).
         dead: the dead cards for each renaming, as masks.
         tables: the lookup tables.
+        space: arrays to work in.
         classes: the class of each flop.
         counts: the deals that the first range wins, ties, and all deals, by class, to add to.
     """
     renamings, ranges = len(dead), weights.shape[1]
-    entries = np.zeros(len(masks), np.uint32)
-    sorted_entries = np.zeros(len(masks), np.uint32)
+    entries = space.entries
     weight_by_card = np.zeros((CARD_COUNT, ranges), np.int64)
     weight_below = np.zeros(ranges, np.int64)
     wins = np.zeros(ranges, np.int64)
     of_same_combo = np.zeros(renamings, np.int64)
     on_board = np.zeros(FULL_BOARD_SIZE, np.int64)
     for board in range(len(boards)):
-        number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        number = sort_combos(boards[board], masks, pairs, tables, space)
         weight_by_card[:] = 0
         weight_below[:] = 0
         wins[:] = 0
         of_same_combo[:] = 0
         end = number
         while end > 0:
-            start = start_of_ties(sorted_entries, end)
+            start = start_of_ties(entries, end)
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & INDEX_MASK)
+                i = np.int64(entries[at] & INDEX_MASK)
                 one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
                 for k in range(ranges):
                     wins[k] += weights[i, k] * (weight_below[k] - one[k] - other[k])
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & INDEX_MASK)
+                i = np.int64(entries[at] & INDEX_MASK)
                 one, other = weight_by_card[cards[i, 0]], weight_by_card[cards[i, 1]]
                 for k in range(ranges):
                     weight_below[k] += opposing[i, k]

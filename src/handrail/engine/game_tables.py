@@ -33,7 +33,7 @@ from handrail.engine.class_kernels import (
     lookup_five,
     lookup_flush,
 )
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.hash_tables import (
     BUCKET_BITS,
     SLOT_BITS,
@@ -355,7 +355,7 @@ def evaluate_choices(
         out[row] = best * np.uint16(best != WORSE_THAN_ANY)
 
 
-@kernel
+@inner_kernel
 def _sum_choices(
     cards: CardArray,
     row: int,
@@ -372,7 +372,7 @@ def _sum_choices(
         sums[choice] = total
 
 
-@kernel
+@inner_kernel
 def _mask_of_choice(cards: CardArray, row: int, choice: CardArray, bits: MaskArray) -> np.uint64:
     """Return a choice of a row's cards as a mask."""
     mask = ZERO
@@ -388,7 +388,7 @@ def evaluate_badugis(cards: CardArray, badugis: ClassArray, out: ClassArray) -> 
         out[row] = badugis[_index_of_four(cards, row)]
 
 
-@kernel
+@inner_kernel
 def _index_of_four(cards: CardArray, row: int) -> np.uint64:
     """Return a number from 0 to 270,724 that is different for each set of four cards."""
     a, b = np.uint64(cards[row, 0]), np.uint64(cards[row, 1])
@@ -415,7 +415,7 @@ def _fill_badugis(fours: CardArray, by_ranks: ClassArray, badugis: ClassArray) -
         badugis[_index_of_four(fours, row)] = best
 
 
-@kernel
+@inner_kernel
 def _badugi_bits(card: np.uint8) -> np.uint64:
     """Return a bit for the rank of a card, above which there is a bit for its suit."""
     suit = np.uint64(RANK_COUNT) + np.uint64(card & 3)

@@ -19,7 +19,7 @@ from handrail.cards.types import RANK_SPELLINGS, SUIT_SPELLINGS
 from handrail.engine.arrays import CardArray, CountArray, FlagArray, MaskArray, Uint8Array
 from handrail.engine.batch import cards_of
 from handrail.engine.class_kernels import ZERO, popcount
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.hash_tables import lookup_tables
 from handrail.hands.errors import HAND_SIZE, HandError
 from handrail.hands.notation import parse_hand
@@ -251,7 +251,7 @@ def _scan_lines(
     return hand_count, other_count
 
 
-@kernel
+@inner_kernel
 def _decode(text: Uint8Array, at: int) -> tuple[int, int]:
     """Return the code point that starts at this index of text in UTF-8, and its number of bytes.
 
@@ -274,7 +274,7 @@ def _decode(text: Uint8Array, at: int) -> tuple[int, int]:
     return (code_point, 3) if code_point >= 0x800 else (0, 1)
 
 
-@kernel
+@inner_kernel
 def _is_blank(text: Uint8Array, start: int, end: int) -> bool:
     """Return whether a line is blank or a comment. A comment may have spaces before the #."""
     while start < end and (text[start] == 32 or text[start] == 9):

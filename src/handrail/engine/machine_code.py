@@ -5,7 +5,7 @@
 """Machine code on disk: numba's cache, with checksums, and without errors if a file is bad."""
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -96,19 +96,19 @@ class CompilationListener(event.Listener):
 
 
 def compile_function(
-    function: Callable[P, R], is_inline: bool, notify: Callable[[], None]
+    function: Callable[P, R], options: Mapping[str, object], notify: Callable[[], None]
 ) -> Callable[P, R]:
     """Return numba's version of a function, which is compiled when it is first called.
 
     Args:
         function: a function over arrays.
-        is_inline: whether to insert the function's body into each function that calls it.
+        options: the options of numba's ``njit``.
         notify: is called before each compilation, and not if the machine code is cached.
     """
     _notify_before_compilation(notify)
-    if is_inline:
-        return njit(inline="always")(function)
-    compiled = njit(nogil=True)(function)
+    compiled: Callable[P, R] = njit(**options)(function)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # numba's types lack some options
+    if "inline" in options:  # the code is that of the functions that call it
+        return compiled
     with suppress(RuntimeError):  # no folder is writable
         compiled._cache = CheckedCodeCache(function)  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]  # not in numba's types
     return compiled

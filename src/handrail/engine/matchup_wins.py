@@ -35,7 +35,7 @@ from handrail.engine.arrays import (
     Uint8Array,
 )
 from handrail.engine.class_kernels import EMPTY_SUM, ZERO, popcount, slot_of_five_sum
-from handrail.engine.compiling import inline_kernel, kernel
+from handrail.engine.compiling import inline_kernel, inner_kernel, kernel
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 
 SUIT_SUBSETS = 4  # which of a combo's two cards are of a suit: none, lower, higher, both
@@ -225,7 +225,7 @@ def _add_comparison(
         )
 
 
-@kernel
+@inner_kernel
 def _fill_flushes(
     ranks: int, suited: CountArray, tables: LookupTables, flushes: Int32Array, possible: Int32Array
 ) -> None:
@@ -243,7 +243,7 @@ def _fill_flushes(
         flushes[i] = tables.flushes[suited[i] | ranks]
 
 
-@kernel
+@inner_kernel
 def _fill_board_classes(
     total: np.uint64,
     pairs: CountArray,
@@ -260,14 +260,16 @@ def _fill_board_classes(
         tables: the lookup tables.
         board_classes: the array to fill, in its rows ``WITH_FLUSH`` and ``WITHOUT_FLUSH``.
     """
-    row = tables.classes_with_pair[tables.multiset_indices[slot_of_five_sum(total, tables)]]
+    row = tables.classes_with_pair[
+        tables.multiset_indices[slot_of_five_sum(total, tables.fives_displacements)]
+    ]
     for i in range(len(pairs)):
         plain = np.int32(row[pairs[i]])
         board_classes[WITHOUT_FLUSH, i] = plain
         board_classes[WITH_FLUSH, i] = min(plain, flushes[i])
 
 
-@kernel
+@inner_kernel
 def _count_choices(left_1: int, rank_1: int, left_2: int, rank_2: int) -> int:
     """Return how many ways there are to choose one card of each rank, or two if they are equal.
 

@@ -632,7 +632,7 @@ def _sample_stream(
     combo_of_player = np.zeros(players, np.int64)
     classes = np.zeros(players, np.uint16)
     board = np.uint64(plan.board)
-    board_sum = sum_keys(board, tables)
+    board_sum = sum_keys(board, tables.keys)
     missing = np.uint64(np.uint64(FULL_BOARD_SIZE) - popcount(board))
     for _ in range(deals):
         used = _pick_all_combos(plan, combos.masks, state, combo_of_player)

@@ -36,6 +36,7 @@ from handrail.engine.exact_equity import LARGEST_INT64, LIMB_BITS, split_limbs
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.multiway_deals import count_holding_winners, disjoint_holdings
 from handrail.engine.patterns import count_pattern_winners, find_patterns
+from handrail.engine.sweeps import SweepSpace, SweepTables
 from handrail.engine.three_way_sweeps import (
     HALF_BITS,
     MAX_NARROW_WEIGHT,
@@ -294,7 +295,8 @@ def count_swept_winners(
             some,
             np.searchsorted(combos, holdings),
             np.ascontiguousarray(fixed_limb),
-            sweep_tables(ranking),
+            SweepTables.of(sweep_tables(ranking)),
+            SweepSpace.for_combos(len(combos)),
             no_weights(len(combos), bool(some.max() <= MAX_NARROW_WEIGHT)),
             counts,
         )

@@ -24,7 +24,7 @@ from handrail.engine.arrays import (
     ExactWeights,
     Uint8Array,
 )
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.exact_equity import LARGEST_INT64
 from handrail.engine.hash_tables import MULTISET_COUNT, lookup_tables
 from handrail.engine.matchup_wins import (
@@ -187,7 +187,7 @@ def _sorted_factors() -> tuple[Uint8Array, CountArray]:
     return factors, (factors < NO_FACTOR).sum(axis=1)
 
 
-@kernel
+@inner_kernel
 def _find_winners(classes: CountArray) -> int:
     """Return the players with the lowest class, as bits."""
     # The loops have no branches, because the processor could not predict them.

@@ -10,6 +10,8 @@ For n combos on a board this takes about n steps. Sorting would take n log n ste
 are sorted digit by digit (Knuth, The Art of Computer Programming 3, 5.2.5).
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from handrail.engine.arrays import (
@@ -17,10 +19,13 @@ from handrail.engine.arrays import (
     COMBO_CARDS,
     COMBO_MASKS,
     RANK_PAIR_OF_COMBO,
-    CardArray,
+    ClassArray,
     CountArray,
     MaskArray,
     SweepEntries,
+    Uint8Array,
+    Uint16Array,
+    Uint64Array,
     WeightArray,
 )
 from handrail.engine.class_kernels import (
@@ -32,7 +37,7 @@ from handrail.engine.class_kernels import (
     slot_of_five_sum,
     sum_keys,
 )
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.game_tables import sweep_tables
 from handrail.engine.hash_tables import LookupTables
 from handrail.games.rankings import HIGH, Ranking
@@ -40,11 +45,49 @@ from handrail.games.rankings import HIGH, Ranking
 # An entry is one number with a class and the index of a combo. The lowest 11 bits are the index,
 # the 13 bits above are the class. Entries are sorted by the lower 7 bits of the class, then by the
 # upper 6 bits.
-INDEX_BITS, LOW_BITS, HIGH_BITS = 11, 7, 6
+INDEX_BITS, DIGIT_BITS = 11, 7
 INDEX_MASK = np.uint32((1 << INDEX_BITS) - 1)
-LOW_SHIFT, HIGH_SHIFT = np.uint32(INDEX_BITS), np.uint32(INDEX_BITS + LOW_BITS)
-LOW_MASK = np.uint32((1 << LOW_BITS) - 1)
+LOW_SHIFT, HIGH_SHIFT = np.uint32(INDEX_BITS), np.uint32(INDEX_BITS + DIGIT_BITS)
+DIGIT_MASK = np.uint32((1 << DIGIT_BITS) - 1)
 FEW_ENTRIES = 24  # up to this many entries, it is faster to insert them one by one
+
+
+class SweepTables(NamedTuple):
+    """The lookup tables that a sweep needs. Kernels with fewer arguments compile faster.
+
+    The attributes are explained in ``LookupTables``.
+    """
+
+    keys: Uint64Array
+    fives_displacements: Uint16Array
+    multiset_indices: Uint16Array
+    flushes: ClassArray
+    classes_with_pair: ClassArray
+
+    @classmethod
+    def of(cls, tables: LookupTables) -> "SweepTables":
+        """Return these tables of all lookup tables."""
+        return cls(*(getattr(tables, name) for name in cls._fields))
+
+
+class SweepSpace(NamedTuple):
+    """Arrays in which ``sort_combos`` works. Kernels that make no arrays compile faster.
+
+    Attributes:
+        entries: the sorted entries, of which there is room for one of each combo.
+        unsorted: room for as many entries.
+        digits: room for a number for each digit.
+    """
+
+    entries: SweepEntries
+    unsorted: SweepEntries
+    digits: CountArray
+
+    @classmethod
+    def for_combos(cls, number: int) -> "SweepSpace":
+        """Return the arrays for this many combos."""
+        entries, unsorted = np.zeros((2, number), np.uint32)
+        return cls(entries, unsorted, np.zeros(1 << DIGIT_BITS, np.int64))
 
 
 def count_board_outcomes(
@@ -71,17 +114,20 @@ def count_board_outcomes(
         boards,
         multiplicities,
         COMBO_MASKS[combos],
-        np.ascontiguousarray(COMBO_CARDS[combos]),
+        np.ascontiguousarray(COMBO_CARDS[combos, 0]),
+        np.ascontiguousarray(COMBO_CARDS[combos, 1]),
         RANK_PAIR_OF_COMBO[combos],
         weights,
-        sweep_tables(ranking),
+        SweepTables.of(sweep_tables(ranking)),
+        SweepSpace.for_combos(len(combos)),
+        np.zeros(CARD_COUNT, np.int64),
         wins,
         not_lost,
     )
     return wins, not_lost - wins
 
 
-@kernel
+@inner_kernel
 def start_of_ties(entries: SweepEntries, end: int) -> int:
     """Return the index of the first of the equally strong entries that end before ``end``."""
     start = end - 1
@@ -96,10 +142,13 @@ def _sweep_boards(
     boards: MaskArray,
     multiplicities: CountArray,
     masks: MaskArray,
-    cards: CardArray,
+    lower: Uint8Array,
+    higher: Uint8Array,
     pairs: CountArray,
     weights: WeightArray,
-    tables: LookupTables,
+    tables: SweepTables,
+    space: SweepSpace,
+    weight_by_card: WeightArray,
     wins: WeightArray,
     not_lost: WeightArray,
 ) -> None:
@@ -109,68 +158,64 @@ def _sweep_boards(
         boards: boards of five cards, as masks.
         multiplicities: how often each board counts.
         masks: the cards of each combo, as a mask.
-        cards: the deck indices of each combo's two cards.
+        lower: the lower deck index of each combo's two cards.
+        higher: the higher deck index.
         pairs: the pair of ranks of each combo.
         weights: the weight of each combo as an opponent.
         tables: the lookup tables.
+        space: arrays to work in.
+        weight_by_card: room for a weight for each card.
         wins: the deals that each combo wins, to add to.
         not_lost: the deals that each combo wins or ties, to add to.
     """
-    entries = np.zeros(len(masks), np.uint32)
-    sorted_entries = np.zeros(len(masks), np.uint32)
-    weight_by_card = np.zeros(CARD_COUNT, np.int64)
+    entries = space.entries
     for board in range(len(boards)):
-        number = sort_combos(boards[board], masks, pairs, tables, entries, sorted_entries)
+        end = sort_combos(boards[board], masks, pairs, tables, space)
         count = multiplicities[board]
         weight_by_card[:] = 0
         weight_below = 0
-        end = number
         while end > 0:
-            start = start_of_ties(sorted_entries, end)
+            start = start_of_ties(entries, end)
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & INDEX_MASK)
-                beaten = weight_below - weight_by_card[cards[i, 0]] - weight_by_card[cards[i, 1]]
+                i = entries[at] & INDEX_MASK
+                beaten = weight_below - weight_by_card[lower[i]] - weight_by_card[higher[i]]
                 wins[i] += count * beaten
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & INDEX_MASK)
+                i = entries[at] & INDEX_MASK
                 weight_below += weights[i]
-                weight_by_card[cards[i, 0]] += weights[i]
-                weight_by_card[cards[i, 1]] += weights[i]
+                weight_by_card[lower[i]] += weights[i]
+                weight_by_card[higher[i]] += weights[i]
             for at in range(start, end):
-                i = np.int64(sorted_entries[at] & INDEX_MASK)
+                i = entries[at] & INDEX_MASK
                 # The combo itself was subtracted twice, once for each card. So add it back once.
-                not_better = (
-                    weight_below
-                    - weight_by_card[cards[i, 0]]
-                    - weight_by_card[cards[i, 1]]
-                    + weights[i]
-                )
-                not_lost[i] += count * not_better
+                not_better = weight_below - weight_by_card[lower[i]] - weight_by_card[higher[i]]
+                not_lost[i] += count * (not_better + weights[i])
             end = start
 
 
-@kernel
+@inner_kernel
 def sort_combos(
     board: np.uint64,
     masks: MaskArray,
     pairs: CountArray,
-    tables: LookupTables,
-    entries: SweepEntries,
-    out: SweepEntries,
+    tables: SweepTables,
+    space: SweepSpace,
 ) -> int:
     """Sort the combos without a card of the board by class, best first. Return their number.
+
+    Their entries are then the first in ``space.entries``.
 
     Args:
         board: the five cards of the board, as a mask.
         masks: the cards of each combo, as a mask.
         pairs: the pair of ranks of each combo.
         tables: the lookup tables.
-        entries: an array for the unsorted entries, whose content is overwritten.
-        out: the array to fill with the sorted entries.
+        space: arrays to work in.
     """
-    total = sum_keys(board, tables)
-    row = tables.classes_with_pair[tables.multiset_indices[slot_of_five_sum(total, tables)]]
-    number = 0
+    total = sum_keys(board, tables.keys)
+    slot = slot_of_five_sum(total, tables.fives_displacements)
+    row = tables.classes_with_pair[tables.multiset_indices[slot]]
+    entries, number = space.entries, 0
     suits = total + TWO_MORE_SUITED & FLUSH_MASK
     if suits:
         suit = flush_suit(suits)
@@ -184,38 +229,42 @@ def sort_combos(
             entries[number] = np.uint32(row[pairs[i]]) << LOW_SHIFT | np.uint32(i)
             number += (masks[i] & board) == ZERO
 
-    if number <= FEW_ENTRIES:
-        for at in range(number):
-            entry, place = entries[at], at
-            while place > 0 and out[place - 1] > entry:
-                out[place] = out[place - 1]
-                place -= 1
-            out[place] = entry
+    if number > FEW_ENTRIES:
+        size = np.int64(number)  # numba compiles the function again for the constant 0
+        _sort_by_digit(entries, space.unsorted, size, LOW_SHIFT, space.digits)
+        _sort_by_digit(space.unsorted, entries, size, HIGH_SHIFT, space.digits)
         return number
-    lows, highs = np.zeros(1 << LOW_BITS, np.int64), np.zeros(1 << HIGH_BITS, np.int64)
     for at in range(number):
-        lows[entries[at] >> LOW_SHIFT & LOW_MASK] += 1
-        highs[entries[at] >> HIGH_SHIFT] += 1
-    _counts_to_starts(lows)
-    _counts_to_starts(highs)
-    for at in range(number):
-        digit = entries[at] >> LOW_SHIFT & LOW_MASK
-        out[lows[digit]] = entries[at]
-        lows[digit] += 1
-    for at in range(number):
-        digit = out[at] >> HIGH_SHIFT
-        entries[highs[digit]] = out[at]
-        highs[digit] += 1
-    for at in range(number):  # numba takes long to compile the assignment of a slice to a slice
-        out[at] = entries[at]
+        entry, place = entries[at], at
+        while place > 0 and entries[place - 1] > entry:
+            entries[place] = entries[place - 1]
+            place -= 1
+        entries[place] = entry
     return number
 
 
-@kernel
-def _counts_to_starts(counts: CountArray) -> None:
-    """Replace the count of each digit with the index where its entries begin."""
+@inner_kernel
+def _sort_by_digit(
+    entries: SweepEntries, out: SweepEntries, number: np.int64, shift: np.uint32, starts: CountArray
+) -> None:
+    """Sort the first entries into ``out`` by one digit. Equal ones keep their order.
+
+    Args:
+        entries: the entries.
+        out: the array to fill.
+        number: the number of entries.
+        shift: how many bits are below the digit.
+        starts: room for a number for each digit: where its entries begin.
+    """
+    starts[:] = 0
+    for at in range(number):
+        starts[entries[at] >> shift & DIGIT_MASK] += 1
     start = 0
-    for digit in range(len(counts)):
-        count = counts[digit]
-        counts[digit] = start
+    for digit in range(len(starts)):
+        count = starts[digit]
+        starts[digit] = start
         start += count
+    for at in range(number):
+        digit = entries[at] >> shift & DIGIT_MASK
+        out[starts[digit]] = entries[at]
+        starts[digit] += 1

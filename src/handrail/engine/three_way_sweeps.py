@@ -25,9 +25,16 @@ from numpy.typing import NDArray
 
 from handrail.engine.arrays import CARD_COUNT, CardArray, CountArray, MaskArray, SweepEntries
 from handrail.engine.class_kernels import ZERO
-from handrail.engine.compiling import kernel
-from handrail.engine.hash_tables import WORSE_THAN_ANY, LookupTables
-from handrail.engine.sweeps import INDEX_MASK, LOW_SHIFT, sort_combos, start_of_ties
+from handrail.engine.compiling import inner_kernel, kernel
+from handrail.engine.hash_tables import WORSE_THAN_ANY
+from handrail.engine.sweeps import (
+    INDEX_MASK,
+    LOW_SHIFT,
+    SweepSpace,
+    SweepTables,
+    sort_combos,
+    start_of_ties,
+)
 
 SWEPT_PLAYERS = 3
 # They are of numpy's type, because numba would compile a kernel again for each Python integer.
@@ -75,7 +82,7 @@ def no_weights(combos: int, is_narrow: bool) -> WeightsSoFar:
     )
 
 
-@kernel
+@inner_kernel
 def _count_pairs(i: np.int64, player: np.int64, cards: CardArray, so_far: WeightsSoFar) -> int:
     """Return the weight of the other players' pairs of combos that a combo could be dealt with.
 
@@ -122,7 +129,7 @@ def _count_pairs(i: np.int64, player: np.int64, cards: CardArray, so_far: Weight
     )
 
 
-@kernel
+@inner_kernel
 def _sum_pairs(
     player: np.int64,
     entries: SweepEntries,
@@ -147,7 +154,7 @@ def _sum_pairs(
     return total
 
 
-@kernel
+@inner_kernel
 def _add_combos(
     player: np.int64,
     entries: SweepEntries,
@@ -179,7 +186,7 @@ def _add_combos(
     return has_any
 
 
-@kernel
+@inner_kernel
 def _add_deals(deals: int, index: np.int64, counts: CountArray) -> None:
     """Add a number of deals to a count of more than 64 bits: see ``sweep_three``."""
     counts[index, 0] += deals & HALF_MASK
@@ -270,7 +277,8 @@ def sweep_three(
     weights: CountArray,
     fixed: CountArray,
     fixed_weights: CountArray,
-    tables: LookupTables,
+    tables: SweepTables,
+    space: SweepSpace,
     so_far: WeightsSoFar,
     counts: CountArray,
 ) -> None:
@@ -286,16 +294,17 @@ def sweep_three(
         fixed: the ways to give the fixed players a combo, as indices, (ways, fixed players).
         fixed_weights: the weight of each way.
         tables: the lookup tables.
+        space: arrays to work in.
         so_far: arrays to work in, from ``no_weights``.
         counts: the deals by the players who win or tie, to add to. Bits 0 to 2 of the row's index
             are the three players, the bits above are the fixed players. Column 0 has the lower
             32 bits of each number added, column 1 the bits above them.
     """
-    entries, all_entries = np.zeros(len(masks), np.uint32), np.zeros(len(masks), np.uint32)
+    entries = np.zeros(len(masks), np.uint32)
     classes = np.zeros(len(masks), np.int64)
     for board in range(len(boards)):
-        size = sort_combos(boards[board], masks, pairs, tables, entries, all_entries)
-        for entry in all_entries[:size]:
+        size = sort_combos(boards[board], masks, pairs, tables, space)
+        for entry in space.entries[:size]:
             classes[entry & INDEX_MASK] = entry >> LOW_SHIFT
         for way in range(len(fixed)):
             used, best, best_players = ZERO, np.int64(WORSE_THAN_ANY), np.int64(0)
@@ -308,7 +317,7 @@ def sweep_three(
             if used & boards[board]:
                 continue
             number = 0
-            for entry in all_entries[:size]:
+            for entry in space.entries[:size]:
                 entries[number] = entry
                 number += (masks[entry & INDEX_MASK] & used) == ZERO
             _sweep_entries(
