@@ -29,6 +29,10 @@ LARGEST_INT64 = 2**63 - 1
 # this many bits and those of the other are flags, the number of deals always fits in 64 bits. So
 # does a sum over 2**42 deals of such weights, and a part of the work has fewer deals.
 LIMB_BITS = 20
+# The indices of the combos that hold each card, shape (52, 51).
+COMBOS_WITH_CARD: CountArray = (
+    np.argsort(COMBO_CARDS, axis=None, kind="stable").reshape(CARD_COUNT, -1) // 2
+)
 TOO_LARGE_MESSAGE = "these weights are too large: the number of deals does not fit in 64 bits"
 
 
@@ -118,34 +122,60 @@ def combo_equities(
         mask_out_dead(first, board | dead),
         mask_out_dead(second, board | dead),
     )
-    missing = FULL_BOARD_SIZE - board.bit_count()
-    unseen = CARD_COUNT - (board | dead).bit_count() - 4  # without the players' four cards
-    runouts = comb(max(unseen, 0), missing)
-    # Floats do not overflow. They are rounded, so the limit is half of the largest integer.
-    if (
-        float(first_weights.sum(dtype=float)) * float(second_weights.sum(dtype=float)) * runouts
-        > LARGEST_INT64 / 2
-    ):
+    if not fits_in_64_bits(first_weights, second_weights, board, dead):
         raise ValueError(TOO_LARGE_MESSAGE)
+    return count_combo_deals(first_weights, second_weights, board, dead, ranking)
 
-    wins, ties = np.zeros(COMBO_COUNT, np.int64), np.zeros(COMBO_COUNT, np.int64)
-    totals = np.where(first_weights > 0, _disjoint_weights(second_weights) * runouts, 0)
-    first_combos, second_combos = np.flatnonzero(first_weights), np.flatnonzero(second_weights)
-    if totals.any():
-        if board or ranking != HIGH:
-            all_combos = np.flatnonzero(first_weights + second_weights)
-            boards = complete_boards(board, dead)
-            board_weights = np.ones(len(boards), np.int64)
-            wins[all_combos], ties[all_combos] = count_board_outcomes(
-                boards, board_weights, all_combos, second_weights[all_combos], ranking
-            )
-            wins[first_weights == 0] = ties[first_weights == 0] = 0
-        else:
-            wins[first_combos], losses = count_preflop_outcomes(
-                first_combos, second_combos, second_weights[second_combos], dead
-            )
-            ties[first_combos] = totals[first_combos] - wins[first_combos] - losses
-    return ComboEquities(first_weights, wins, ties, totals)
+
+def fits_in_64_bits(first: ExactWeights, second: ExactWeights, board: int, dead: int) -> bool:
+    """Return whether the number of deals certainly fits in 64 bits.
+
+    The arguments are those of ``count_combo_deals``.
+    """
+    if object in (first.dtype, second.dtype):  # Python integers, of which one has more bits
+        return False
+    # Floats do not overflow. They are rounded, so the limit is half of the largest integer.
+    weights = float(first.sum(dtype=float)) * float(second.sum(dtype=float))
+    return weights * _count_runouts(board, dead) <= LARGEST_INT64 / 2
+
+
+def count_combo_deals(
+    first: WeightArray, second: WeightArray, board: int, dead: int, ranking: Ranking
+) -> ComboEquities:
+    """Return what ``combo_equities`` returns, without its checks.
+
+    Args:
+        first: the weights of the first range, without combos that hold a dead card or one on the
+            board.
+        second: the weights of the second range, without such combos.
+        board: the cards on the board, as a mask.
+        dead: the dead cards, as a mask.
+        ranking: how hands compare.
+    """
+    runouts = _count_runouts(board, dead)
+    wins, ties = np.zeros((2, COMBO_COUNT), np.int64)
+    totals = np.where(first > 0, _disjoint_weights(second) * runouts, 0)
+    if not totals.any():
+        return ComboEquities(first, wins, ties, totals)
+    if board or ranking != HIGH:
+        combos = np.flatnonzero(first + second)
+        boards = complete_boards(board, dead)
+        won, tied = count_board_outcomes(
+            boards, np.ones(len(boards), np.int64), combos, second[combos], ranking
+        )
+        is_held = first[combos] > 0
+        wins[combos], ties[combos] = won * is_held, tied * is_held
+    else:
+        combos, opponents = np.flatnonzero(first), np.flatnonzero(second)
+        wins[combos], losses = count_preflop_outcomes(combos, opponents, second[opponents], dead)
+        ties[combos] = totals[combos] - wins[combos] - losses
+    return ComboEquities(first, wins, ties, totals)
+
+
+def _count_runouts(board: int, dead: int) -> int:
+    """Return the number of ways to complete the board if two players hold two cards each."""
+    unseen = CARD_COUNT - (board | dead).bit_count() - 4
+    return comb(max(unseen, 0), FULL_BOARD_SIZE - board.bit_count())
 
 
 def exact_dtype(largest: int) -> type[np.int64] | type[np.object_]:
@@ -204,8 +234,6 @@ def check_masks(board: int, dead: int) -> tuple[int, int]:
 
 def _disjoint_weights(weights: WeightArray) -> WeightArray:
     """Return, for each combo, the total weight of the combos that share no card with it."""
-    table = np.zeros((CARD_COUNT, CARD_COUNT), np.int64)
-    table[COMBO_CARDS[:, 0], COMBO_CARDS[:, 1]] = weights
-    card_weights = table.sum(axis=0) + table.sum(axis=1)
+    card_weights = weights[COMBOS_WITH_CARD].sum(axis=1)
     # Each combo has been subtracted twice, once for each of its cards. So add it back once.
     return np.asarray(weights.sum() - card_weights[COMBO_CARDS].sum(axis=1) + weights)

@@ -29,7 +29,9 @@ from handrail.engine.exact_equity import (
     LARGEST_INT64,
     LIMB_BITS,
     combo_equities,
+    count_combo_deals,
     exact_dtype,
+    fits_in_64_bits,
     split_limbs,
 )
 from handrail.engine.flops import count_flop_outcomes, flop_classes, flop_parts
@@ -135,6 +137,11 @@ def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
                 return solve_tabulated(spot)
             counts = matrix().matchup(hands.astype(np.int64), hands_2.astype(np.int64))
             return require_deal(spot, heads_up_equity(*counts))
+    board, unseen = to_mask(spot.board), _unseen_mask(spot)
+    if fits_in_64_bits(first, second, board, unseen):
+        one, other = first.astype(np.int64), second.astype(np.int64)
+        found = count_combo_deals(one, other, board, unseen, spot.ranking)
+        return require_deal(spot, heads_up_equity(found.total_wins, found.total_ties, found.total))
     weights = first[indices_of(spot.ranges[0].unweighted)].tolist()
     columns = zip(*_count_by_combo(spot), strict=True)
     return require_deal(
@@ -255,7 +262,8 @@ def plan_spot(spot: Spot) -> Plan:
 
 def _unseen_mask(spot: Spot) -> int:
     """Return the cards that are dead or not in the spot's deck, as a mask."""
-    return to_mask({*DECK}.difference(spot.deck).union(spot.dead))
+    not_in_deck = () if spot.deck is DECK else set(DECK).difference(spot.deck)
+    return to_mask((*spot.dead, *not_in_deck))
 
 
 def _until_stopped(
