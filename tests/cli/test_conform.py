@@ -171,13 +171,15 @@ def test_a_program_that_fails_gets_a_sentence(run: RunCommand, program: str, err
     ("program", "error"),
     [
         ("sleep 1000", "expected 30 lines from 'sh', got 0 lines and then nothing for 1 second"),
-        (
+        pytest.param(
             "echo 5; sleep 1000",
             "expected 30 lines from 'sh', got 1 line and then nothing for 1 second",
+            marks=pytest.mark.slow,
         ),
-        (
+        pytest.param(
             "sed s/.*/5/; sleep 1000 & wait",
             "expected 'sh' to end, got 30 lines and then nothing for 1 second",
+            marks=pytest.mark.slow,
         ),
     ],
 )

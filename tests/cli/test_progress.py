@@ -37,7 +37,7 @@ BARS: list[tuple[str, str, bool]] = [
     ("scoring", "score --file HANDS --top 3 --tally", True),
     ("dealing", "deal --count 20 --seed 7", False),
     ("dealing", "deal --count 20 --seed 7 --json", False),
-    ("dealing", "odds --cards 7 --simulate 10 --seed 7", False),
+    ("dealing", "odds --simulate 10 --seed 7", False),
     ("dealing", "equity AKs QQ JJ --samples 1000 --seed 7", False),
     ("writing", "equity --matrix MATRIX.csv", False),
 ]

@@ -13,6 +13,8 @@ from handrail.games.showdowns import MAX_CARDS
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Category
 
+SUIT_COUNT = len(Suit)  # to ask an enum for its length takes long
+
 
 def tally(
     hands: Iterable[tuple[Card, ...]],
@@ -58,17 +60,16 @@ def count_seven_card_hands(ranking: Ranking = HIGH) -> dict[Category, int]:
     counts = Counter[int]()
     for ranks in combinations_with_replacement(ranking.ranks, MAX_CARDS):
         sizes = Counter(ranks)
-        if max(sizes.values()) > len(Suit):
+        if max(sizes.values()) > SUIT_COUNT:
             continue
         number = min(unsuited.get(total, worst) for total in _sums_of_five(ranks))
-        without_flush = prod(comb(len(Suit), size) for size in sizes.values())
+        without_flush = prod([comb(SUIT_COUNT, size) for size in sizes.values()])
         for in_suit in range(HAND_SIZE, len(sizes) + 1):
             for flush in combinations(sizes, in_suit):
                 # The other suits have the other cards, also those of the ranks in the flush.
-                others = (
-                    comb(len(Suit) - 1, size - (rank in flush)) for rank, size in sizes.items()
+                ways = SUIT_COUNT * prod(
+                    [comb(SUIT_COUNT - 1, size - (rank in flush)) for rank, size in sizes.items()]
                 )
-                ways = len(Suit) * prod(others)
                 counts[min(number, flushes[flush])] += ways
                 without_flush -= ways
         counts[number] += without_flush
