@@ -37,7 +37,7 @@ from handrail.engine.matchup_wins import (
     count_without_flushes,
     multiset_factors,
 )
-from handrail.equities.preflop_wins import WinTable, wins_by_ranks, wins_by_suit
+from handrail.equities.preflop_wins import BY_RANKS, BY_SUIT, TablePlace, read_wins
 
 
 @final
@@ -112,13 +112,14 @@ def count_preflop_outcomes(
 def all_matchup_parts() -> tuple[MatchupPart, ...]:
     """Return the parts for the matchups of all combos without dead cards."""
     return (
-        _make_installed_part(RANK_PAIR_OF_COMBO[None, :], wins_by_ranks()),
-        _make_installed_part(COMBO_TYPE_BY_SUIT, wins_by_suit()),
+        _read_part(RANK_PAIR_OF_COMBO[None, :], BY_RANKS),
+        _read_part(COMBO_TYPE_BY_SUIT, BY_SUIT),
     )
 
 
-def _make_installed_part(combo_keys: CountArray, table: WinTable) -> MatchupPart:
-    wins, keys = np.array(table, np.int32), np.arange(len(table))
+def _read_part(combo_keys: CountArray, place: TablePlace) -> MatchupPart:
+    keys = np.arange(place.keys)
+    wins = np.array(read_wins(place), np.int32).reshape(place.keys, place.keys)
     return MatchupPart(combo_keys, keys, keys, np.stack([wins, wins.T], axis=1))
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import product
 from operator import getitem
 from pathlib import Path
-from typing import TypeAlias, final
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
@@ -29,10 +29,23 @@ from handrail.installed_files import read_numbers
 from handrail.ranges import StartingHand, WeightedRange, hand_at
 from handrail.ranges.hand_order import hand_bits
 
+if TYPE_CHECKING:
+    from array import array
+
 WINS_FILE = Path(__file__).with_name("preflop_wins.bin")
 BOARDS_PER_MATCHUP = 1_712_304  # C(48, 5)
-# How many keys the tables have: pairs of ranks, types of a combo in a suit, starting hands.
-RANK_KEYS, SUIT_KEYS, HAND_KEYS = 91, 364, 169
+
+
+class TablePlace(NamedTuple):
+    """Where a table begins in the file, counted in numbers, and how many keys it has."""
+
+    start: int
+    keys: int
+
+
+BY_RANKS = TablePlace(0, 91)
+BY_SUIT = TablePlace(BY_RANKS.keys**2, 4 * BY_RANKS.keys)
+BY_HANDS = TablePlace(BY_SUIT.start + BY_SUIT.keys**2, 169)
 
 WinTable: TypeAlias = tuple[tuple[int, ...], ...]
 """How many boards each key wins against each key: a row for each key, a column for each opponent.
@@ -78,7 +91,7 @@ def wins_by_ranks() -> WinTable:
     Raise ``DamagedInstallation``, as the next two functions do, if the file is not as it was
     installed.
     """
-    return _read_table(0, RANK_KEYS)
+    return _read_rows(BY_RANKS)
 
 
 @cache
@@ -88,7 +101,7 @@ def wins_by_suit() -> WinTable:
     The key of a combo is four times the key of its ranks, plus 1 if the lower card is of the suit,
     plus 2 if the higher card is. In a pair, a single card of the suit counts as the lower one.
     """
-    return _read_table(RANK_KEYS**2, SUIT_KEYS)
+    return _read_rows(BY_SUIT)
 
 
 @cache
@@ -97,14 +110,20 @@ def wins_by_hands() -> WinTable:
 
     The key is the place in the 13x13 grid, row by row.
     """
-    return _read_table(RANK_KEYS**2 + SUIT_KEYS**2, HAND_KEYS)
+    return _read_rows(BY_HANDS)
 
 
-def _read_table(start: int, keys: int) -> WinTable:
-    numbers = read_numbers(WINS_FILE)
-    return tuple(
-        tuple(numbers[start + keys * key : start + keys * (key + 1)]) for key in range(keys)
-    )
+def _read_rows(place: TablePlace) -> WinTable:
+    numbers, keys = read_wins(place), place.keys
+    return tuple(tuple(numbers[keys * key : keys * (key + 1)]) for key in range(keys))
+
+
+def read_wins(place: TablePlace) -> "array[int]":
+    """Return the numbers of a table, row by row.
+
+    Raise ``DamagedInstallation`` if the file is not as it was installed.
+    """
+    return read_numbers(WINS_FILE)[place.start : place.start + place.keys**2]
 
 
 @cache
