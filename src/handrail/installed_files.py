@@ -15,11 +15,11 @@ def read_installed(path: Path) -> bytes:
 
     Raise ``DamagedInstallation`` if the checksum is wrong, or if the file cannot be read.
     """
-    if path.is_dir():
-        raise DamagedInstallation(str(path), "a folder")
-    if path.exists() and not path.is_file():  # to open a named pipe would wait forever
-        raise DamagedInstallation(str(path), "something that is not a file")
     try:
+        if path.is_dir():
+            raise DamagedInstallation(str(path), "a folder")
+        if path.exists() and not path.is_file():  # to open a named pipe would wait forever
+            raise DamagedInstallation(str(path), "something that is not a file")
         content = path.read_bytes()
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
@@ -42,7 +42,7 @@ def read_numbers(path: Path) -> "array[int]":
 
 
 def with_checksum(content: bytes) -> bytes:
-    """Return the content that ``read_installed`` can read from a file."""
+    """Return the content with its checksum at the end."""
     return content + _checksum(content)
 
 

@@ -167,9 +167,9 @@ def command(
     unless --samples is given. For more it is exact if that takes only seconds, or
     with --exact. Otherwise random deals are sampled; without --samples, they are
     always the same ones (seed 0). The number after ± is the standard error. Ctrl-C
-    ends a sample, and prints the result so far. Two ranges before the flop and a few
-    combos on a board need no other package. All else needs numpy and numba:
-    pip install numpy numba
+    ends a sample, and prints the result so far. Two ranges before the flop, any two on
+    a river, and small ones on a flop or turn need no other package. Samples, most
+    other questions, and --dead before the flop need two: pip install numpy numba
 
     In short deck, RANGE is a range as well, and the answer is exact. In a game of more
     than two cards each, it is the cards that one player holds:

@@ -8,8 +8,8 @@ from typing import Generic, ParamSpec, TypeVar, final
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# These options of numba save half of the time to compile. A kernel can be called from Python, not
-# from C. An inner kernel cannot be called from Python either, and makes no arrays.
+# With nogil, threads run kernels in parallel. The other options save half of the time to compile:
+# no kernel can be called from C, and an inner kernel not from Python either. It makes no arrays.
 KERNEL_OPTIONS: Mapping[str, object] = {"nogil": True, "no_cfunc_wrapper": True}
 INNER_OPTIONS: Mapping[str, object] = {**KERNEL_OPTIONS, "no_cpython_wrapper": True, "_nrt": False}
 INLINE_OPTIONS: Mapping[str, object] = {"inline": "always"}
@@ -50,7 +50,8 @@ class Kernel(Generic[P, R]):
             if self._compiled is None:
                 from handrail.engine.machine_code import compile_function
 
-                # numba finds the kernels that this kernel calls among the module's names.
+                # numba looks up the kernels that this one calls among the module's names, and does
+                # not know Kernel. So put the compiled functions there.
                 names = self._function.__globals__
                 for name in self._function.__code__.co_names:
                     if isinstance(names.get(name), Kernel):
@@ -67,13 +68,13 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
 def inner_kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Return a kernel that only other kernels call, and that makes no arrays.
 
-    It compiles in half of the time.
+    It compiles faster.
     """
     return Kernel(function, INNER_OPTIONS)
 
 
 def inline_kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Insert the body of a function into each kernel that calls the function.
+    """Return a kernel whose body is inserted into each kernel that calls it.
 
     The compiler vectorizes the loops of the function only if they are inserted in this way.
     """

@@ -135,8 +135,8 @@ def fits_in_64_bits(first: ExactWeights, second: ExactWeights, board: int, dead:
     if object in (first.dtype, second.dtype):  # Python integers, of which one has more bits
         return False
     # Floats do not overflow. They are rounded, so the limit is half of the largest integer.
-    weights = float(first.sum(dtype=float)) * float(second.sum(dtype=float))
-    return weights * _count_runouts(board, dead) <= LARGEST_INT64 / 2
+    matchups = float(first.sum(dtype=float)) * float(second.sum(dtype=float))
+    return matchups * _count_runouts(board, dead) <= LARGEST_INT64 / 2
 
 
 def count_combo_deals(
@@ -174,8 +174,8 @@ def count_combo_deals(
 
 def _count_runouts(board: int, dead: int) -> int:
     """Return the number of ways to complete the board if two players hold two cards each."""
-    unseen = CARD_COUNT - (board | dead).bit_count() - 4
-    return comb(max(unseen, 0), FULL_BOARD_SIZE - board.bit_count())
+    cards_left = CARD_COUNT - (board | dead).bit_count() - 4
+    return comb(max(cards_left, 0), FULL_BOARD_SIZE - board.bit_count())
 
 
 def exact_dtype(largest: int) -> type[np.int64] | type[np.object_]:

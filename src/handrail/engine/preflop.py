@@ -37,7 +37,12 @@ from handrail.engine.matchup_wins import (
     count_without_flushes,
     multiset_factors,
 )
-from handrail.equities.preflop_wins import BY_RANKS, BY_SUIT, TablePlace, read_wins
+from handrail.equities.preflop_wins import (
+    FLUSH_CORRECTIONS,
+    WINS_BY_RANKS,
+    TablePosition,
+    read_wins,
+)
 
 
 @final
@@ -112,14 +117,14 @@ def count_preflop_outcomes(
 def all_matchup_parts() -> tuple[MatchupPart, ...]:
     """Return the parts for the matchups of all combos without dead cards."""
     return (
-        _read_part(RANK_PAIR_OF_COMBO[None, :], BY_RANKS),
-        _read_part(COMBO_TYPE_BY_SUIT, BY_SUIT),
+        _read_part(RANK_PAIR_OF_COMBO[None, :], WINS_BY_RANKS),
+        _read_part(COMBO_TYPE_BY_SUIT, FLUSH_CORRECTIONS),
     )
 
 
-def _read_part(combo_keys: CountArray, place: TablePlace) -> MatchupPart:
-    keys = np.arange(place.keys)
-    wins = np.array(read_wins(place), np.int32).reshape(place.keys, place.keys)
+def _read_part(combo_keys: CountArray, table: TablePosition) -> MatchupPart:
+    keys = np.arange(table.key_count)
+    wins = np.array(read_wins(table), np.int32).reshape(len(keys), len(keys))
     return MatchupPart(combo_keys, keys, keys, np.stack([wins, wins.T], axis=1))
 
 

@@ -56,13 +56,8 @@ from handrail.engine.multiway_plans import Plan, plan_exact, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
 from handrail.equities.enumeration import equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.equities.preflop_wins import (
-    heads_up_equity,
-    is_tabulated,
-    require_deal,
-    solve_tabulated,
-)
-from handrail.equities.types import FlopEquity, KeepGoing, Spot
+from handrail.equities.preflop_wins import is_tabulated, solve_tabulated
+from handrail.equities.types import FlopEquity, KeepGoing, Spot, heads_up_equity, require_deal
 from handrail.games.rankings import HIGH
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
@@ -137,10 +132,10 @@ def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
                 return solve_tabulated(spot)
             counts = matrix().matchup(hands.astype(np.int64), hands_2.astype(np.int64))
             return require_deal(spot, heads_up_equity(*counts))
-    board, unseen = to_mask(spot.board), _unseen_mask(spot)
-    if fits_in_64_bits(first, second, board, unseen):
+    board, excluded = to_mask(spot.board), _excluded_mask(spot)
+    if fits_in_64_bits(first, second, board, excluded):
         one, other = first.astype(np.int64), second.astype(np.int64)
-        found = count_combo_deals(one, other, board, unseen, spot.ranking)
+        found = count_combo_deals(one, other, board, excluded, spot.ranking)
         return require_deal(spot, heads_up_equity(found.total_wins, found.total_ties, found.total))
     weights = first[indices_of(spot.ranges[0].unweighted)].tolist()
     columns = zip(*_count_by_combo(spot), strict=True)
@@ -206,7 +201,7 @@ def _count_by_combo(spot: Spot) -> list[list[int]]:
     """
     one, other = spot.ranges
     flags, indices = flags_of(one.unweighted), indices_of(one.unweighted)
-    dead = _unseen_mask(spot)
+    dead = _excluded_mask(spot)
     counts = np.zeros((len(indices), 3), np.object_)
     for number, limbs in enumerate(split_limbs(weights_of(other)).T):
         found = combo_equities(flags, limbs, to_mask(spot.board), dead, spot.ranking)
@@ -257,10 +252,10 @@ def plan_spot(spot: Spot) -> Plan:
     players = [*map(weights_of, spot.ranges)]
     if spot.ranking == HIGH:
         return plan_exact(players, to_mask(spot.board), to_mask(spot.dead))
-    return plan_sweep(players, to_mask(spot.board), _unseen_mask(spot), spot.ranking)
+    return plan_sweep(players, to_mask(spot.board), _excluded_mask(spot), spot.ranking)
 
 
-def _unseen_mask(spot: Spot) -> int:
+def _excluded_mask(spot: Spot) -> int:
     """Return the cards that are dead or not in the spot's deck, as a mask."""
     not_in_deck = () if spot.deck is DECK else set(DECK).difference(spot.deck)
     return to_mask((*spot.dead, *not_in_deck))

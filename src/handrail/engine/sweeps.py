@@ -47,9 +47,9 @@ from handrail.games.rankings import HIGH, Ranking
 # upper 6 bits.
 INDEX_BITS, DIGIT_BITS = 11, 7
 INDEX_MASK = np.uint32((1 << INDEX_BITS) - 1)
-LOW_SHIFT, HIGH_SHIFT = np.uint32(INDEX_BITS), np.uint32(INDEX_BITS + DIGIT_BITS)
+CLASS_SHIFT, HIGH_SHIFT = np.uint32(INDEX_BITS), np.uint32(INDEX_BITS + DIGIT_BITS)
 DIGIT_MASK = np.uint32((1 << DIGIT_BITS) - 1)
-FEW_ENTRIES = 24  # up to this many entries, it is faster to insert them one by one
+FEW_ENTRIES = 24  # up to this many entries, insertion sort is faster
 
 
 class SweepTables(NamedTuple):
@@ -66,7 +66,7 @@ class SweepTables(NamedTuple):
 
     @classmethod
     def of(cls, tables: LookupTables) -> "SweepTables":
-        """Return these tables of all lookup tables."""
+        """Pick these tables from the lookup tables."""
         return cls(*(getattr(tables, name) for name in cls._fields))
 
 
@@ -76,7 +76,7 @@ class SweepSpace(NamedTuple):
     Attributes:
         entries: the sorted entries, of which there is room for one of each combo.
         unsorted: room for as many entries.
-        digits: room for a number for each digit.
+        digits: room for a count of each value of a digit.
     """
 
     entries: SweepEntries
@@ -131,8 +131,8 @@ def count_board_outcomes(
 def start_of_ties(entries: SweepEntries, end: int) -> int:
     """Return the index of the first of the equally strong entries that end before ``end``."""
     start = end - 1
-    strength = entries[start] >> LOW_SHIFT
-    while start > 0 and entries[start - 1] >> LOW_SHIFT == strength:
+    strength = entries[start] >> CLASS_SHIFT
+    while start > 0 and entries[start - 1] >> CLASS_SHIFT == strength:
         start -= 1
     return start
 
@@ -173,22 +173,22 @@ def _sweep_boards(
         end = sort_combos(boards[board], masks, pairs, tables, space)
         count = multiplicities[board]
         weight_by_card[:] = 0
-        weight_below = 0
-        while end > 0:
+        weight_so_far = 0
+        while end > 0:  # the entries are best first, so start at the end
             start = start_of_ties(entries, end)
             for at in range(start, end):
                 i = entries[at] & INDEX_MASK
-                beaten = weight_below - weight_by_card[lower[i]] - weight_by_card[higher[i]]
+                beaten = weight_so_far - weight_by_card[lower[i]] - weight_by_card[higher[i]]
                 wins[i] += count * beaten
             for at in range(start, end):
                 i = entries[at] & INDEX_MASK
-                weight_below += weights[i]
+                weight_so_far += weights[i]
                 weight_by_card[lower[i]] += weights[i]
                 weight_by_card[higher[i]] += weights[i]
             for at in range(start, end):
                 i = entries[at] & INDEX_MASK
                 # The combo itself was subtracted twice, once for each card. So add it back once.
-                not_better = weight_below - weight_by_card[lower[i]] - weight_by_card[higher[i]]
+                not_better = weight_so_far - weight_by_card[lower[i]] - weight_by_card[higher[i]]
                 not_lost[i] += count * (not_better + weights[i])
             end = start
 
@@ -222,16 +222,17 @@ def sort_combos(
         for i in range(len(masks)):
             flush = tables.flushes[ranks_of_suit(board | masks[i], suit)]
             strength = min(row[pairs[i]], flush)
-            entries[number] = np.uint32(strength) << LOW_SHIFT | np.uint32(i)
+            entries[number] = np.uint32(strength) << CLASS_SHIFT | np.uint32(i)
             number += (masks[i] & board) == ZERO
     else:
         for i in range(len(masks)):
-            entries[number] = np.uint32(row[pairs[i]]) << LOW_SHIFT | np.uint32(i)
+            entries[number] = np.uint32(row[pairs[i]]) << CLASS_SHIFT | np.uint32(i)
             number += (masks[i] & board) == ZERO
 
     if number > FEW_ENTRIES:
-        size = np.int64(number)  # numba compiles the function again for the constant 0
-        _sort_by_digit(entries, space.unsorted, size, LOW_SHIFT, space.digits)
+        # ``number`` starts as the constant 0, for which numba would compile the function again.
+        size = np.int64(number)
+        _sort_by_digit(entries, space.unsorted, size, CLASS_SHIFT, space.digits)
         _sort_by_digit(space.unsorted, entries, size, HIGH_SHIFT, space.digits)
         return number
     for at in range(number):
@@ -254,7 +255,7 @@ def _sort_by_digit(
         out: the array to fill.
         number: the number of entries.
         shift: how many bits are below the digit.
-        starts: room for a number for each digit: where its entries begin.
+        starts: room for a number for each value of the digit: where its entries begin.
     """
     starts[:] = 0
     for at in range(number):

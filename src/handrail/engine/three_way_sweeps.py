@@ -28,8 +28,8 @@ from handrail.engine.class_kernels import ZERO
 from handrail.engine.compiling import inner_kernel, kernel
 from handrail.engine.hash_tables import WORSE_THAN_ANY
 from handrail.engine.sweeps import (
+    CLASS_SHIFT,
     INDEX_MASK,
-    LOW_SHIFT,
     SweepSpace,
     SweepTables,
     sort_combos,
@@ -229,7 +229,7 @@ def _sweep_entries(
     stage = 0
     while stage < 3:
         start = start_of_ties(entries, end) if end else end
-        strength = int(entries[start] >> LOW_SHIFT) if end else 0
+        strength = int(entries[start] >> CLASS_SHIFT) if end else 0
         if not end or strength < (best_fixed + 1, best_fixed, 0)[stage]:
             if end < swept_end:
                 deals = _sum_pairs(A, entries[end:], weights, cards, so_far)
@@ -305,7 +305,7 @@ def sweep_three(
     for board in range(len(boards)):
         size = sort_combos(boards[board], masks, pairs, tables, space)
         for entry in space.entries[:size]:
-            classes[entry & INDEX_MASK] = entry >> LOW_SHIFT
+            classes[entry & INDEX_MASK] = entry >> CLASS_SHIFT
         for way in range(len(fixed)):
             used, best, best_players = ZERO, np.int64(WORSE_THAN_ANY), np.int64(0)
             for player in range(fixed.shape[1]):

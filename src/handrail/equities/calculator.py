@@ -1,10 +1,10 @@
-"""Equity by the fastest method: enumeration, the engine, or a sample.
+"""Equity by the fastest method: tables, enumeration, the engine, or a sample.
 
 The engine is the fast code in ``handrail.engine``, which needs numpy and numba. It is imported only
 inside a function. Two ranges before the flop are looked up in tables, and questions with few deals
 are enumerated, both in plain Python, even if numpy and numba are not installed. A program that asks
-many of them can import ``handrail.engine`` first: once the engine is loaded, it answers all
-questions about the games that it knows.
+many questions can import ``handrail.engine`` first. A loaded engine answers all questions about the
+games that it knows, except those with very large weights.
 """
 
 from collections.abc import Iterable, Mapping
@@ -43,14 +43,14 @@ if TYPE_CHECKING:  # at run time, this would double the time to import handrail
 # installed, questions up to the next two limits are enumerated. The largest take half a minute.
 MAX_SMALL_EVALUATIONS, MAX_SMALL_DEALS = 5_000, 50_000
 MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
-# Before the flop, loading the engine takes as long as this many matchups of combos in the tables.
-MAX_TABULATED_MATCHUPS = 600_000
-# The engine splits weights into parts of a few bits. For larger ones, the tables are faster.
-MAX_ENGINE_WEIGHT = 2**160
+MAX_ENUMERATED_SECONDS = 30  # about how long a question at one of the last two limits takes
+# To load the engine takes as long as to look up this many matchups of two combos.
+MATCHUPS_WORTH_LOADING = 600_000
+# The engine splits weights into limbs. For a larger weight than this one, the tables are faster.
+MAX_FAST_WEIGHT = 2**160
 # These two limits are for the time that the engine would need for three or more ranges on one
 # thread, in seconds.
 MAX_AUTO_SECONDS, MAX_EXACT_SECONDS = 10, 3 * 3600
-MAX_ENUMERATED_SECONDS = 30  # for a question at one of these limits
 DEFAULT_SAMPLES = 4_000_000
 AUTO_SEED = 0  # the seed of a sample that ``Auto`` chooses
 # A draw gives each player a random combo. If two of the combos share a card, the draw is dropped.
@@ -217,8 +217,8 @@ def solve(
 ) -> Result[Equity, tuple[EquityError, ...]]:
     """Return the equity of a spot, a checked question, by the method ``how``.
 
-    If ``how`` is not a sample, few deals are enumerated, unless the engine is already loaded and
-    knows the game.
+    If ``how`` is not a sample, the answer is looked up or enumerated where that is faster, as
+    ``should_look_up`` and ``should_enumerate`` decide.
 
     ``keep_going`` is called after each part of a sample, and after each part of the deals of three
     or more ranges. A sample that it stops is returned as it is: its ``total`` is the deals so far.
@@ -287,24 +287,24 @@ def is_small(spot: Spot) -> bool:
 
 
 def is_solved_in_python(spot: Spot) -> bool:
-    """Return whether an exact answer needs no engine."""
+    """Return whether an exact answer is computed in plain Python, without the engine."""
     return should_look_up(spot) or should_enumerate(spot)
 
 
 def should_look_up(spot: Spot) -> bool:
     """Return whether to look up the answer in the tables of ``preflop_wins``.
 
-    The engine is slower if weights have many digits. It is faster if it is loaded, or if it is
-    worth loading, because the ranges are wide and the combos of a hand have different weights.
+    A loaded engine is faster, unless a weight has many digits. To load the engine pays only if the
+    ranges are wide and the combos of a hand differ in weight.
     """
     if not is_tabulated(spot):
         return False
     heaviest = max(weight for each in spot.ranges for weight, _ in each.integer_layers)
-    if heaviest > MAX_ENGINE_WEIGHT:
+    if heaviest > MAX_FAST_WEIGHT:
         return True
     if has_loaded_engine():
         return False
-    is_wide = prod(map(len, spot.ranges)) > MAX_TABULATED_MATCHUPS
+    is_wide = prod(map(len, spot.ranges)) > MATCHUPS_WORTH_LOADING
     return not is_wide or has_whole_hands(spot) or not has_engine()
 
 
@@ -327,7 +327,9 @@ def _has_kernels(game: Game) -> bool:
     In such a game there is one ranking, and each player has a hand: any five of all seven cards. A
     flush is never worse than the same ranks in several suits.
     """
-    ranking, every_hand = game.rankings[0], {*RANK_COUNTS, Category.HIGH_CARD}
+    ranking = game.rankings[0]
+    # If these categories count, every hand qualifies: straights and flushes are high cards too.
+    every_hand = {*RANK_COUNTS, Category.HIGH_CARD}
     return (
         game.from_holding is None
         and len(game.rankings) == 1

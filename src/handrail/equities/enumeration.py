@@ -95,7 +95,7 @@ def _enumerate_deals(
     spot: Spot, evaluate: Evaluator | None
 ) -> Iterator[tuple[Combo, PotWinners, int]]:
     """Yield each deal: the first player's combo, the winners of the pot, and the weight."""
-    judge = board_judge(spot.game) if evaluate is None else partial(_evaluate, evaluate)
+    judge = board_judge(spot.game) if evaluate is None else partial(_numbers_by, evaluate)
     players = [
         [
             (combo, to_mask(combo), weight)
@@ -104,10 +104,10 @@ def _enumerate_deals(
         ]
         for each in spot.ranges
     ]
-    # A card that a player certainly holds is on no board.
-    certain = [reduce(and_, (mask for _, mask, _ in combos)) for combos in players]
+    # A card that a player always holds is on no board.
+    always_held = [reduce(and_, (mask for _, mask, _ in combos)) for combos in players]
     bits = [(card, to_mask((card,))) for card in spot.live_cards]
-    live_cards = [(card, bit) for card, bit in bits if not any(bit & held for held in certain)]
+    live_cards = [(card, bit) for card, bit in bits if not any(bit & held for held in always_held)]
     for runout in combinations(live_cards, spot.cards_to_come):
         board = spot.board + tuple([card for card, _ in runout])
         runout_mask = sum([bit for _, bit in runout])
@@ -119,13 +119,13 @@ def _enumerate_deals(
             ]
             for combos in players
         )
-        hands_of_others = [[hand for _, hand in hands] for hands in others]
-        for combo, hand in first:
-            for classes, _, weight in _enumerate_holdings(([hand], *hands_of_others)):
+        others_judged = [[judged for _, judged in combos] for combos in others]
+        for combo, judged in first:
+            for classes, _, weight in _enumerate_holdings(([judged], *others_judged)):
                 yield combo, tuple(map(best_positions, zip(*classes, strict=True))), weight
 
 
-def _evaluate(
+def _numbers_by(
     evaluate: Evaluator, board: tuple[Card, ...], holding: tuple[Card, ...]
 ) -> tuple[int]:
     return (evaluate(holding + board),)
@@ -160,7 +160,7 @@ def _equity_of_pots(winner_counts: Mapping[PotWinners, int], players: int) -> Eq
 
 
 def equity_of_winners(winner_counts: Mapping[tuple[int, ...], int], players: int) -> Equity:
-    """Return the exact equity.
+    """Return the exact equity, given how often each group of players wins or ties.
 
     Args:
         winner_counts: the positions of the players who win or tie, each with a number of deals.

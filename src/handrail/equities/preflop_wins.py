@@ -16,12 +16,12 @@ from operator import getitem
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
 
-from returns.result import Failure, Result, Success
+from returns.result import Result
 
 from handrail.cards.encodings import to_index
 from handrail.cards.types import DECK, RANKS_HIGH_TO_LOW, Card, Rank, Suit
 from handrail.equities.errors import NoDeal
-from handrail.equities.types import Spot
+from handrail.equities.types import Spot, heads_up_equity, require_deal
 from handrail.games.rankings import HIGH
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
@@ -36,20 +36,19 @@ WINS_FILE = Path(__file__).with_name("preflop_wins.bin")
 BOARDS_PER_MATCHUP = 1_712_304  # C(48, 5)
 
 
-class TablePlace(NamedTuple):
+class TablePosition(NamedTuple):
     """Where a table begins in the file, counted in numbers, and how many keys it has."""
 
     start: int
-    keys: int
+    key_count: int
 
 
-BY_RANKS = TablePlace(0, 91)
-BY_SUIT = TablePlace(BY_RANKS.keys**2, 4 * BY_RANKS.keys)
-BY_HANDS = TablePlace(BY_SUIT.start + BY_SUIT.keys**2, 169)
+WINS_BY_RANKS = TablePosition(0, 91)
+FLUSH_CORRECTIONS = TablePosition(WINS_BY_RANKS.key_count**2, 4 * WINS_BY_RANKS.key_count)
+WINS_BY_HANDS = TablePosition(FLUSH_CORRECTIONS.start + FLUSH_CORRECTIONS.key_count**2, 169)
 
 WinTable: TypeAlias = tuple[tuple[int, ...], ...]
-"""How many boards each key wins against each key: a row for each key, a column for each opponent.
-"""
+"""One table of the file: a row for each key, a column for the key of the opponent."""
 
 KeyWeights: TypeAlias = Mapping[int, int]
 """The opponents by their key in a table, each with its weight."""
@@ -58,7 +57,7 @@ HandWeights: TypeAlias = Mapping[StartingHand, int]
 """A range of whole starting hands: all combos of a hand have the same weight."""
 
 
-# Each is compared by identity.
+# Each is compared by identity, because sets of these must be fast.
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class _HeldCombo:
@@ -73,11 +72,11 @@ class _HeldCombo:
         (high, high_suit), (low, low_suit) = (
             divmod(to_index(card), len(Suit)) for card in combo.cards
         )
+        # The keys are explained in ``wins_by_ranks`` and ``flush_corrections``.
         rank_key = high * (high + 1) // 2 + low
-        higher = 1 if high == low else 2
         by_suit = [0] * len(Suit)
         by_suit[low_suit] += 1
-        by_suit[high_suit] += higher
+        by_suit[high_suit] += 1 if high == low else 2
         return cls(combo, weight, (rank_key, *(4 * rank_key + subset for subset in by_suit)))
 
 
@@ -87,21 +86,18 @@ def wins_by_ranks() -> WinTable:
 
     The key of the ranks ``low`` and ``high``, 0 (a two) to 12 (an ace), is
     ``high * (high + 1) / 2 + low``.
-
-    Raise ``DamagedInstallation``, as the next two functions do, if the file is not as it was
-    installed.
     """
-    return _read_rows(BY_RANKS)
+    return _read_rows(WINS_BY_RANKS)
 
 
 @cache
-def wins_by_suit() -> WinTable:
+def flush_corrections() -> WinTable:
     """Return the corrections for flushes in one suit.
 
     The key of a combo is four times the key of its ranks, plus 1 if the lower card is of the suit,
     plus 2 if the higher card is. In a pair, a single card of the suit counts as the lower one.
     """
-    return _read_rows(BY_SUIT)
+    return _read_rows(FLUSH_CORRECTIONS)
 
 
 @cache
@@ -110,39 +106,45 @@ def wins_by_hands() -> WinTable:
 
     The key is the place in the 13x13 grid, row by row.
     """
-    return _read_rows(BY_HANDS)
+    return _read_rows(WINS_BY_HANDS)
 
 
-def _read_rows(place: TablePlace) -> WinTable:
-    numbers, keys = read_wins(place), place.keys
-    return tuple(tuple(numbers[keys * key : keys * (key + 1)]) for key in range(keys))
+def _read_rows(table: TablePosition) -> WinTable:
+    numbers, size = read_wins(table), table.key_count
+    return tuple(tuple(numbers[start : start + size]) for start in range(0, size**2, size))
 
 
-def read_wins(place: TablePlace) -> "array[int]":
+def read_wins(table: TablePosition) -> "array[int]":
     """Return the numbers of a table, row by row.
 
     Raise ``DamagedInstallation`` if the file is not as it was installed.
     """
-    return read_numbers(WINS_FILE)[place.start : place.start + place.keys**2]
+    return read_numbers(WINS_FILE)[table.start : table.start + table.key_count**2]
 
 
 @cache
-def _summed_wins() -> tuple[WinTable, ...]:
+def _tables_of_wins() -> tuple[WinTable, ...]:
     """Return the five tables whose numbers are added for wins: by ranks, and by each suit."""
-    return wins_by_ranks(), *(wins_by_suit() for _ in Suit)
+    return wins_by_ranks(), *(flush_corrections() for _ in Suit)
 
 
 @cache
-def _summed_losses() -> tuple[WinTable, ...]:
-    """Return the five tables whose numbers are added for losses."""
+def _tables_of_losses() -> tuple[WinTable, ...]:
+    """Return the five tables whose numbers are added for losses.
+
+    A loss is a win of the opponent, so rows and columns are exchanged.
+    """
     by_ranks, by_suit = (
-        tuple(zip(*table, strict=True)) for table in (wins_by_ranks(), wins_by_suit())
+        tuple(zip(*table, strict=True)) for table in (wins_by_ranks(), flush_corrections())
     )
     return by_ranks, *(by_suit for _ in Suit)
 
 
 def is_tabulated(spot: Spot) -> bool:
-    """Return whether the tables have the answer: two ranges before the flop, no dead cards."""
+    """Return whether the tables have the answer: before the flop, for two ranges in hold'em.
+
+    If a card is dead, they have not.
+    """
     is_before_flop = not spot.board and not spot.dead
     is_holdem = spot.game.rankings == (HIGH,) and spot.game.from_holding is None
     return is_before_flop and is_holdem and len(spot.ranges) == 2
@@ -161,7 +163,7 @@ def solve_tabulated(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
         total = BOARDS_PER_MATCHUP * _count_matchups(first, second)
     else:
         wins = losses = total = 0
-        for held, won, lost, deals in _count_by_combo(spot):
+        for held, won, lost, deals in _count_deals(spot):
             wins += held.weight * won
             losses += held.weight * lost
             total += held.weight * deals
@@ -176,25 +178,9 @@ def solve_tabulated_by_combo(spot: Spot) -> dict[Combo, Equity]:
     """
     return {
         held.combo: heads_up_equity(wins, total - wins - losses, total)
-        for held, wins, losses, total in _count_by_combo(spot)
+        for held, wins, losses, total in _count_deals(spot)
         if total
     }
-
-
-def heads_up_equity(wins: int, ties: int, total: int) -> Equity:
-    """Return the equity of two players.
-
-    Args:
-        wins: the number of deals that the first player wins.
-        ties: the number of deals that the players tie.
-        total: the number of all deals.
-    """
-    return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
-
-
-def require_deal(spot: Spot, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
-    """Return the equity, or the error ``NoDeal`` if its number of deals is 0."""
-    return Success(equity) if equity.total else Failure((NoDeal(spot.range_positions),))
 
 
 def _weights_of_hands(hand_range: WeightedRange) -> HandWeights | None:
@@ -210,23 +196,23 @@ def _weights_of_hands(hand_range: WeightedRange) -> HandWeights | None:
 
 def _wins_of_hands(first: HandWeights, second: HandWeights) -> int:
     """Return the deals that the first range wins against the second."""
-    table, opponents = wins_by_hands(), {_grid_places()[hand]: own for hand, own in second.items()}
+    table, keys = wins_by_hands(), _keys_of_hands()
+    opponents = {keys[hand]: weight for hand, weight in second.items()}
     return sum(
-        weight * _weighted_sum(table[_grid_places()[hand]], opponents)
-        for hand, weight in first.items()
+        weight * _weighted_sum(table[keys[hand]], opponents) for hand, weight in first.items()
     )
 
 
 def _weighted_sum(row: tuple[int, ...], opponents: KeyWeights) -> int:
-    """Return the boards against all opponents, by their weights. ``row`` is a row of a table."""
+    """Return the sum of a row's numbers, each times the weight of its opponent."""
     return sum(row[key] * weight for key, weight in opponents.items())
 
 
 @cache
-def _grid_places() -> dict[StartingHand, int]:
-    """Return the place of each starting hand in the 13x13 grid, row by row."""
-    places = product(RANKS_HIGH_TO_LOW, repeat=2)
-    return {hand_at(row, column): place for place, (row, column) in enumerate(places)}
+def _keys_of_hands() -> dict[StartingHand, int]:
+    """Return the key of each starting hand: its place in the 13x13 grid, row by row."""
+    grid = product(RANKS_HIGH_TO_LOW, repeat=2)
+    return {hand_at(row, column): key for key, (row, column) in enumerate(grid)}
 
 
 def _count_matchups(first: HandWeights, second: HandWeights) -> int:
@@ -236,7 +222,10 @@ def _count_matchups(first: HandWeights, second: HandWeights) -> int:
     and are subtracted twice, so add them back once.
     """
     by_rank, by_rank_2 = _weights_by_rank(first), _weights_by_rank(second)
+    # Each combo has two cards, so it is in these totals twice.
     pairs = by_rank.total() // 2 * (by_rank_2.total() // 2)
+    # The four cards of a rank are in equally many combos of a whole hand. So a quarter of the pairs
+    # of cards with the same rank are pairs of the same card.
     of_same_rank = sum(weight * by_rank_2[rank] for rank, weight in by_rank.items())
     equal = sum(
         weight * second[hand] * hand_bits()[hand].bit_count()
@@ -255,7 +244,7 @@ def _weights_by_rank(hands: HandWeights) -> Counter[Rank]:
     return weights
 
 
-def _count_by_combo(spot: Spot) -> Iterator[tuple[_HeldCombo, int, int, int]]:
+def _count_deals(spot: Spot) -> Iterator[tuple[_HeldCombo, int, int, int]]:
     """Yield each combo of the first range with the deals that it wins and loses, and all its deals.
 
     A deal counts as often as the weight of the opponent's combo.
@@ -265,15 +254,15 @@ def _count_by_combo(spot: Spot) -> Iterator[tuple[_HeldCombo, int, int, int]]:
     for other in second:
         for card in other.combo.cards:
             with_card[card].add(other)
-    impossible = [with_card[held.combo.high] | with_card[held.combo.low] for held in first]
+    overlapping = [with_card[held.combo.high] | with_card[held.combo.low] for held in first]
     all_weights = sum(other.weight for other in second)
     return zip(
         first,
-        _count_boards(_summed_wins(), first, second, impossible),
-        _count_boards(_summed_losses(), first, second, impossible),
+        _count_boards(_tables_of_wins(), first, second, overlapping),
+        _count_boards(_tables_of_losses(), first, second, overlapping),
         (
             BOARDS_PER_MATCHUP * (all_weights - sum(other.weight for other in others))
-            for others in impossible
+            for others in overlapping
         ),
         strict=True,
     )
@@ -289,7 +278,7 @@ def _count_boards(
     tables: tuple[WinTable, ...],
     first: list[_HeldCombo],
     second: list[_HeldCombo],
-    impossible: list[set[_HeldCombo]],
+    overlapping: list[set[_HeldCombo]],
 ) -> Iterator[int]:
     """Yield the boards of each combo against the other range, by the weights of its combos.
 
@@ -300,16 +289,16 @@ def _count_boards(
         tables: the five tables whose numbers are added.
         first: the combos.
         second: the combos of the other range.
-        impossible: for each combo, those of the other range that share a card with it.
+        overlapping: for each combo, those of the other range that share a card with it.
     """
     sums: list[dict[int, int]] = []
-    for place, table in enumerate(tables):
+    for index, table in enumerate(tables):
         opponents = Counter[int]()
         for other in second:
-            opponents[other.keys[place]] += other.weight
-        keys = {held.keys[place] for held in first}
+            opponents[other.keys[index]] += other.weight
+        keys = {held.keys[index] for held in first}
         sums.append({key: _weighted_sum(table[key], opponents) for key in keys})
-    for held, others in zip(first, impossible, strict=True):
+    for held, others in zip(first, overlapping, strict=True):
         rows = [*map(getitem, tables, held.keys)]
         yield sum(map(getitem, sums, held.keys)) - sum(
             other.weight * sum(map(getitem, rows, other.keys)) for other in others

@@ -172,6 +172,22 @@ class Spot:
         return tuple(range(first, first + len(self.ranges)))
 
 
+def heads_up_equity(wins: int, ties: int, total: int) -> Equity:
+    """Return the equity of two players.
+
+    Args:
+        wins: the number of deals that the first player wins.
+        ties: the number of deals that the players tie.
+        total: the number of all deals.
+    """
+    return Equity.of(((wins, ties), (total - wins - ties, ties)), total, exact=True)
+
+
+def require_deal(spot: Spot, equity: Equity) -> Result[Equity, tuple[NoDeal]]:
+    """Return the equity, or the error ``NoDeal`` if its number of deals is 0."""
+    return Success(equity) if equity.total else Failure((NoDeal(spot.range_positions),))
+
+
 def _empty_range(
     player: int,
     whole: AnyRange,

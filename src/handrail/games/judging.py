@@ -29,7 +29,10 @@ from handrail.hands.wording import Wording
 from handrail.problems import sort_by_position
 
 BoardJudge: TypeAlias = Callable[[tuple[Card, ...], tuple[Card, ...]], tuple[int | None, ...]]
-"""A function that takes a board and the cards that a player holds, and judges them."""
+"""A function that takes a board and the cards that a player holds.
+
+It returns the number of the player's best class under each ranking, or None.
+"""
 
 
 @final
@@ -149,14 +152,15 @@ def class_numbers(
 def board_judge(game: Game) -> BoardJudge:
     """Return a function that judges as ``class_numbers`` does, and is faster for many boards.
 
-    If no five cards are of one suit, only their ranks count. So the function remembers its answers
-    by the ranks.
+    If no five cards are of one suit, only the ranks of the cards count. So the function remembers
+    its answers by the ranks.
     """
+    # In badugi, suits always count. In other games, it matters which cards are from the holding.
     if game.from_holding is not None or any(ranking.is_badugi for ranking in game.rankings):
         return partial(class_numbers, game)
     known: dict[int, tuple[int | None, ...]] = {}
 
-    def judge(board: tuple[Card, ...], holding: tuple[Card, ...]) -> tuple[int | None, ...]:
+    def find_numbers(board: tuple[Card, ...], holding: tuple[Card, ...]) -> tuple[int | None, ...]:
         cards = board + holding
         suits = [card.suit for card in cards]
         if max(map(suits.count, ALL_SUITS)) >= HAND_SIZE:
@@ -167,7 +171,7 @@ def board_judge(game: Game) -> BoardJudge:
             found = known[ranks] = class_numbers(game, board, holding)
         return found
 
-    return judge
+    return find_numbers
 
 
 def pot_shares(numbers: Sequence[tuple[int | None, ...]]) -> tuple[Fraction, ...]:

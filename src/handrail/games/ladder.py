@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, combinations, count, cycle, groupby, islice, product, repeat
+from itertools import combinations, cycle, groupby, islice, product, repeat
 from math import comb, prod
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, final
 
@@ -25,8 +25,8 @@ from handrail.hands.scoring import Category, Score, is_flush
 from handrail.hands.types import Hand
 
 ALL_SUITS = tuple(Suit)
-# The weight of a rank is a power of five. No rank appears five times in a hand, so the sum of the
-# weights of five cards is different for any two different groups of ranks.
+# The weight of a rank is a power of five. No rank appears five times among different cards, so the
+# sum of the weights of some cards says how often each rank appears.
 RANK_WEIGHTS = {rank: HAND_SIZE**power for power, rank in enumerate(Rank)}
 # How often each rank of a hand appears, for the categories in which a rank appears twice or more.
 RANK_COUNTS = {
@@ -152,12 +152,10 @@ class Ladder:
 
     def class_of(self, cards: tuple[Card, ...]) -> int | None:
         """Return the class number of the best hand of any cards, or None if none qualifies."""
-        if self.ranking.is_badugi:
+        if self.ranking.is_badugi or _flush_cards(cards):
             return self.best_number(choices(self.ranking, cards))
-        if _flush_cards(cards):
-            return self.best_number(combinations(cards, HAND_SIZE))
-        best = min(self._unsuited_numbers(cards), default=self._worst)
-        return None if best == self._worst else best
+        best = min(self._unsuited_numbers(cards), default=self._worse_than_any)
+        return None if best == self._worse_than_any else best
 
     def best_of(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], int] | None:
         """Return the best hand of any cards, and its class number, or None if none qualifies.
@@ -166,7 +164,7 @@ class Ladder:
         """
         if self.ranking.is_badugi or _flush_cards(cards):
             return self.first_best(choices(self.ranking, cards))
-        worst = self._worst
+        worst = self._worse_than_any
         numbers = self._unsuited_numbers(cards)
         best = min(numbers, default=worst)
         if best == worst:
@@ -194,7 +192,7 @@ class Ladder:
         return (self._suited if is_suited else self._unsuited).get(total)
 
     @property
-    def _worst(self) -> int:
+    def _worse_than_any(self) -> int:
         """Return a number that is worse than that of any class."""
         return self.class_count + 1
 
@@ -205,7 +203,7 @@ class Ladder:
         """
         weights = [RANK_WEIGHTS[card.rank] for card in cards]
         sums = map(sum, combinations(weights, HAND_SIZE))
-        return list(map(self._unsuited.get, sums, repeat(self._worst)))
+        return list(map(self._unsuited.get, sums, repeat(self._worse_than_any)))
 
     def __reduce__(self) -> tuple[Callable[[Ranking], "Ladder"], tuple[Ranking]]:
         # A copy, or a ladder that was pickled, is the ladder of the process that reads it.
@@ -227,7 +225,9 @@ def ladder_of(ranking: Ranking) -> Ladder:
         return _badugi_ladder(ranking)
     suited: dict[int, int] = {}
     unsuited: dict[int, int] = {}
-    groups = [list(group) for _, group in groupby(_shapes(ranking), itemgetter(0, 1))]
+    groups = [
+        list(group) for _, group in groupby(_shapes(ranking), attrgetter("category", "compared"))
+    ]
     for number, shapes in enumerate(groups, start=1):
         for shape in shapes:
             numbers = suited if shape.is_suited else unsuited
@@ -236,7 +236,7 @@ def ladder_of(ranking: Ranking) -> Ladder:
 
 
 def _build_class(groups: Sequence[Sequence["_Shape"]], number: int) -> HandClass:
-    """Return the class with this number. Its hands have the shapes of one group."""
+    """Return the class with this number. Its hands have shapes that tie."""
     shapes = groups[number - 1]
     first = shapes[0]
     # If flushes do not count, a class also has hands of one suit, but its example is not one.
@@ -378,7 +378,7 @@ def _usual_numbers() -> tuple[Mapping[int, int], Mapping[int, int]]:
 
 
 class _Shape(NamedTuple):
-    """All hands with the same ranks of which all, or not all, cards have the same suit.
+    """The hands with the same five ranks: either those of one suit, or all others.
 
     ``compared`` are the ranks that the score compares, in order.
     """
@@ -392,11 +392,11 @@ class _Shape(NamedTuple):
 
 def _shapes(ranking: Ranking) -> list[_Shape]:
     """Return the shapes of all hands that qualify under a ranking, the best first."""
-    shapes = [*_shapes_with_pairs(ranking), *_shapes_of_different_ranks(ranking)]
+    shapes = [*_shapes_with_equal_ranks(ranking), *_shapes_of_different_ranks(ranking)]
     if ranking.is_low:
         shapes.reverse()
-    # Within a category, the shapes are listed in the order of the ranks that they compare. Only
-    # the wheel is not, which is listed with the ace first.
+    # The shapes of a category are already in order, except the wheel, which is listed with the
+    # hands that have an ace. So it is enough to sort by the first rank that is compared.
     order = {category: place for place, category in enumerate(ranking.categories)}
     sign = -1 if ranking.is_low else 1
     places = {rank: sign * place for place, rank in enumerate(ranking.ranks)}
@@ -404,13 +404,15 @@ def _shapes(ranking: Ranking) -> list[_Shape]:
     return shapes
 
 
-def _shapes_with_pairs(ranking: Ranking) -> Iterator[_Shape]:
+def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[_Shape]:
     """Yield each shape in which a rank appears twice or more, those with high ranks first."""
     for category, (most, *others) in RANK_COUNTS.items():
         if category not in ranking.categories:
             continue
         groups = 1 + others.count(most)  # two pair has two groups of the same size
-        repeat_ranks = itemgetter(*chain.from_iterable(map(repeat, count(), (most, *others))))
+        repeat_ranks = itemgetter(
+            *(place for place, times in enumerate((most, *others)) for _ in range(times))
+        )
         hand_count = prod(comb(len(Suit), times) for times in (most, *others))
         for frequent in combinations(ranking.ranks, groups):
             rest = [rank for rank in ranking.ranks if rank not in frequent]

@@ -160,21 +160,24 @@ def categorize(
     top = straight_top(ranks, ranking.ranks, ranking.wheel)
     for category in _fitting_categories(is_suited, top):
         if category in ranking.categories:
-            return category, ranks if top is None or KICKER_COUNTS[category] else (top,)
+            if top is not None and not KICKER_COUNTS[category]:
+                return category, (top,)
+            return category, ranks
     return None
 
 
 def is_flush_never_worse(ranking: Ranking) -> bool:
     """Return whether five cards of one suit are at least as good as the same ranks in several.
 
-    They are worse in deuce to seven. If some hands of the ranking do not qualify, return False.
+    They are worse in deuce to seven. If some hands of five different ranks do not qualify, return
+    False.
     """
     # Hands with the same straight, or without one, have the same categories: compare one of each.
-    hands = {
+    example_by_top = {
         straight_top(ranks, ranking.ranks, ranking.wheel): ranks
         for ranks in combinations(ranking.ranks, HAND_SIZE)
     }
-    for ranks in hands.values():
+    for ranks in example_by_top.values():
         suited, unsuited = (categorize(ranking, ranks, is_suited) for is_suited in (True, False))
         if suited is None or unsuited is None:
             return False

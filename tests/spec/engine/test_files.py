@@ -17,7 +17,12 @@ from handrail.engine import hash_tables, matrix, spot_equity
 from handrail.engine.hash_tables import TABLES_FILE, lookup_tables
 from handrail.engine.preflop import all_matchup_parts, build_parts
 from handrail.equities import preflop_wins
-from handrail.equities.preflop_wins import WINS_FILE, wins_by_hands, wins_by_ranks, wins_by_suit
+from handrail.equities.preflop_wins import (
+    WINS_FILE,
+    flush_corrections,
+    wins_by_hands,
+    wins_by_ranks,
+)
 from handrail.installation import DamagedInstallation
 from handrail.installed_files import read_installed, with_checksum
 from handrail.ranges.hand_order import COMBO_COUNT
@@ -109,7 +114,7 @@ def test_a_damaged_file_is_never_used(
     _ = damage(damaged, path.read_bytes())
     monkeypatch.setattr(hash_tables, "TABLES_FILE", damaged)
     monkeypatch.setattr(preflop_wins, "WINS_FILE", damaged)
-    for read in (lookup_tables, wins_by_ranks, wins_by_suit, wins_by_hands):
+    for read in (lookup_tables, wins_by_ranks, flush_corrections, wins_by_hands):
         with pytest.raises(DamagedInstallation) as caught:
             _ = read.__wrapped__()
         expected = f"expected {damaged} as it was installed, got {found}: reinstall handrail"

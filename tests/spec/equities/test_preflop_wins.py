@@ -13,11 +13,11 @@ from handrail.equities import Spot, calculator
 from handrail.equities.calculator import should_look_up
 from handrail.equities.errors import NoDeal
 from handrail.equities.preflop_wins import (
-    heads_up_equity,
     is_tabulated,
     solve_tabulated,
     solve_tabulated_by_combo,
 )
+from handrail.equities.types import heads_up_equity
 from handrail.games import SHORT_DECK_HOLDEM
 from handrail.railway import cases
 from handrail.ranges.hand_order import all_combos
@@ -29,8 +29,8 @@ from helpers.few_examples import few_examples
 COMBOS = all_combos()
 # Its integer weights have more than 300 digits.
 MANY_DIGITS = WeightedRange.of({COMBOS[number]: Fraction(1, number) for number in range(1, 800)})
-# No starting hand but AA is whole.
-ONE_AND_HALVES = WeightedRange.of(
+# The combos of each starting hand have two different weights.
+ALTERNATING_WEIGHTS = WeightedRange.of(
     {combo: Fraction(1, 1 + index % 2) for index, combo in enumerate(COMBOS)}
 )
 
@@ -52,7 +52,7 @@ def check_spot(first: WeightedRange, second: WeightedRange) -> None:
     match cases(Spot.of((first, second), (), ())):
         case Success(spot):
             expected = add_up(spot)
-            assert solve_tabulated(spot).value_or(heads_up_equity(0, 0, 0)) == expected
+            assert solve_tabulated(spot).unwrap() == expected
             assert solve_tabulated_by_combo(spot) == heads_up_by_combo(spot)
         case Failure():
             _ = assume(False)
@@ -91,15 +91,17 @@ def test_equal_hands_share_cards() -> None:
     aces = solve_tabulated(spot_of(ranges_from("AA", "AA"))).unwrap()
     assert aces.total == 6 * 1_712_304  # each combo of aces leaves one other
     assert aces.players[0] == aces.players[1]
-    kings = solve_tabulated(spot_of(ranges_from("AKs", "AKo"))).unwrap()
-    assert kings.total == 4 * (12 - 6) * 1_712_304
+    ace_king = solve_tabulated(spot_of(ranges_from("AKs", "AKo"))).unwrap()
+    assert ace_king.total == 4 * (12 - 6) * 1_712_304
 
 
 def test_ranges_without_a_deal_are_an_error() -> None:
     (error,) = equity(ranges_from("AsAh", "AsAd")).failure()
     assert isinstance(error, NoDeal)
-    by_combo = equity_by_combo(*ranges_from("AsAh, KK", "AsAd")).unwrap()
-    assert ranges_from("AsAh")[0].combos[0] not in by_combo
+    spot = spot_of(ranges_from("AsAh, KK", "AsAd"))
+    by_combo = solve_tabulated_by_combo(spot)
+    assert [*by_combo] == [*ranges_from("KK")[0]]
+    assert equity_by_combo(*spot.ranges) == Success(by_combo)
 
 
 def test_other_questions_are_not_looked_up() -> None:
@@ -121,7 +123,7 @@ def test_the_faster_of_engine_and_tables_is_chosen(
     monkeypatch.setattr(calculator, "has_loaded_engine", lambda: has_loaded_engine)
     (every,) = ranges_from("XX")
     assert should_look_up(spot_of((every, every))) == (not has_loaded_engine)
-    assert should_look_up(spot_of((ONE_AND_HALVES, every))) == (not has_engine)
+    assert should_look_up(spot_of((ALTERNATING_WEIGHTS, every))) == (not has_engine)
     assert should_look_up(spot_of((MANY_DIGITS, every)))
 
 

@@ -7,7 +7,7 @@ from copy import copy, deepcopy
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from math import comb
 from random import Random
 from typing import Any, TypeAlias
@@ -57,7 +57,7 @@ from handrail.games import (
 )
 from handrail.games.board_equity import enumerate_boards
 from handrail.games.errors import CardGroups
-from handrail.games.judging import best_shown_hand
+from handrail.games.judging import best_shown_hand, board_judge, class_numbers
 from handrail.games.ladder import best_five
 from handrail.games.rankings import RANKINGS, ranks_of
 from handrail.hands.wording import explain_scores
@@ -65,6 +65,7 @@ from handrail.problems import ValueProblem
 from helpers.equity_spots import cards_from
 
 BOARD_GAMES = tuple(game for game in GAMES if game.board_size)
+BADUGI_WITH_BOARD = Game("badugi with a board", 2, 5, (BADUGI_RANKING,))
 WHEEL_RANKS = (Rank.ACE, (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO))
 BADUGI_SIZES = {4: "four", 3: "three", 2: "two", 1: "one"}
 
@@ -116,6 +117,18 @@ def tables(draw: st.DrawFn, games: Iterable[Game] = GAMES, boards: tuple[int, ..
     starts = range(board_size, needed, game.holding_size)
     held = tuple(cards[start : start + game.holding_size] for start in starts)
     return game, cards[:board_size], held
+
+
+@given(tables(games=(*BOARD_GAMES, BADUGI_WITH_BOARD)), st.randoms(use_true_random=False))
+def test_a_judge_of_many_boards_forgets_nothing(table: Table, random: Random) -> None:
+    game, _, held = table
+    judge = board_judge(game)
+    live = [card for card in game.deck if card not in chain.from_iterable(held)]
+    for _ in range(30):
+        # Of few cards, so that ranks repeat in other suits.
+        board = tuple(random.sample(live[:12], game.board_size))
+        for holding in held:
+            assert judge(board, holding) == class_numbers(game, board, holding)
 
 
 # The table of games
