@@ -152,20 +152,21 @@ def class_numbers(
 def board_judge(game: Game) -> BoardJudge:
     """Return a function that judges as ``class_numbers`` does, and is faster for many boards.
 
-    If no five cards are of one suit, only the ranks of the cards count. So the function remembers
-    its answers by the ranks.
+    If no five cards are of one suit, only the ranks of the board and of the holding count. So the
+    function remembers its answers by these ranks.
     """
-    # In badugi, suits always count. In other games, it matters which cards are from the holding.
-    if game.from_holding is not None or any(ranking.is_badugi for ranking in game.rankings):
+    if any(ranking.is_badugi for ranking in game.rankings):  # there, suits always count
         return partial(class_numbers, game)
-    known: dict[int, tuple[int | None, ...]] = {}
+    known: dict[tuple[int, int], tuple[int | None, ...]] = {}
 
     def find_numbers(board: tuple[Card, ...], holding: tuple[Card, ...]) -> tuple[int | None, ...]:
-        cards = board + holding
-        suits = [card.suit for card in cards]
+        suits = [card.suit for card in board + holding]
         if max(map(suits.count, ALL_SUITS)) >= HAND_SIZE:
             return class_numbers(game, board, holding)
-        ranks = sum([RANK_WEIGHTS[card.rank] for card in cards])
+        ranks = (
+            sum([RANK_WEIGHTS[card.rank] for card in board]),
+            sum([RANK_WEIGHTS[card.rank] for card in holding]),
+        )
         found = known.get(ranks)
         if found is None:
             found = known[ranks] = class_numbers(game, board, holding)
