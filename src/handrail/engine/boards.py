@@ -8,7 +8,7 @@ import numpy as np
 
 from handrail.engine.arrays import CARD_COUNT, SUIT_COUNT, CountArray, MaskArray
 from handrail.engine.class_kernels import CLUBS_MASK, ZERO
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import array_kernel, kernel
 from handrail.games.rule_book import FULL_BOARD_SIZE
 
 ALL_SUIT_ORDERS = tuple(permutations(range(SUIT_COUNT)))
@@ -41,7 +41,7 @@ def complete_boards(board: int, dead: int, size: int = FULL_BOARD_SIZE) -> MaskA
     return boards
 
 
-@kernel
+@array_kernel
 def _fill_runouts(board: np.uint64, deck: MaskArray, missing: int, boards: MaskArray) -> None:
     """Fill ``boards`` with the union of ``board`` and each choice of cards from ``deck``.
 

@@ -8,10 +8,12 @@ from typing import Generic, ParamSpec, TypeVar, final
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# With nogil, threads run kernels in parallel. The other options save half of the time to compile:
-# no kernel can be called from C, and an inner kernel not from Python either. It makes no arrays.
-KERNEL_OPTIONS: Mapping[str, object] = {"nogil": True, "no_cfunc_wrapper": True}
-INNER_OPTIONS: Mapping[str, object] = {**KERNEL_OPTIONS, "no_cpython_wrapper": True, "_nrt": False}
+# With nogil, threads run kernels in parallel. The other options save half of the time to compile,
+# and some time to run: no kernel can be called from C, an inner kernel not from Python either, and
+# most kernels make no arrays, so that numba need not count references to arrays.
+ARRAY_OPTIONS: Mapping[str, object] = {"nogil": True, "no_cfunc_wrapper": True}
+KERNEL_OPTIONS: Mapping[str, object] = {**ARRAY_OPTIONS, "_nrt": False}
+INNER_OPTIONS: Mapping[str, object] = {**KERNEL_OPTIONS, "no_cpython_wrapper": True}
 INLINE_OPTIONS: Mapping[str, object] = {"inline": "always"}
 
 _compile_lock = RLock()  # threads that call a kernel at the same time compile it once
@@ -61,15 +63,17 @@ class Kernel(Generic[P, R]):
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Return a kernel with the body of this function."""
+    """Return a kernel with the body of this function, which makes no arrays."""
     return Kernel(function, KERNEL_OPTIONS)
 
 
-def inner_kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Return a kernel that only other kernels call, and that makes no arrays.
+def array_kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Return a kernel with the body of this function, which may make arrays."""
+    return Kernel(function, ARRAY_OPTIONS)
 
-    It compiles faster.
-    """
+
+def inner_kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Return a kernel that only other kernels call, and that makes no arrays."""
     return Kernel(function, INNER_OPTIONS)
 
 

@@ -27,7 +27,7 @@ from handrail.engine.arrays import (
     WeightArray,
 )
 from handrail.engine.boards import ALL_SUIT_ORDERS, distinct_boards
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import array_kernel
 from handrail.engine.exact_equity import split_limbs
 from handrail.engine.hash_tables import lookup_tables
 from handrail.engine.multiway_plans import rename_suits, renamed_combos
@@ -126,7 +126,7 @@ def count_flop_outcomes(
     return total
 
 
-@kernel
+@array_kernel
 def _sweep_flops(
     boards: MaskArray,
     multiplicities: CountArray,

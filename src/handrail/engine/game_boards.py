@@ -15,7 +15,7 @@ from handrail.engine.arrays import CARD_COUNT, CardArray, ClassArray, CountArray
 from handrail.engine.batch import HAND_SIZES, choose_best, evaluate_rows
 from handrail.engine.boards import complete_boards
 from handrail.engine.class_kernels import ONE, popcount
-from handrail.engine.compiling import kernel
+from handrail.engine.compiling import array_kernel
 from handrail.engine.exact_equity import check_masks
 from handrail.engine.game_tables import best_of_choices, choices_of
 from handrail.engine.hash_tables import WORSE_THAN_ANY
@@ -248,7 +248,7 @@ def _classes_on(shared: CardArray, game: Game, holding: CardArray, ranking: Rank
     return choose_best(own, shared, game.from_holding, ranking)
 
 
-@kernel
+@array_kernel
 def _cards_of_masks(masks: MaskArray, size: int) -> CardArray:
     """Return the cards of each mask of ``size`` cards as a row, in ascending order."""
     rows = np.empty((len(masks), size), np.uint8)

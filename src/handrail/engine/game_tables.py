@@ -33,7 +33,7 @@ from handrail.engine.class_kernels import (
     lookup_five,
     lookup_flush,
 )
-from handrail.engine.compiling import inner_kernel, kernel
+from handrail.engine.compiling import array_kernel, inner_kernel, kernel
 from handrail.engine.hash_tables import (
     BUCKET_BITS,
     SLOT_BITS,
@@ -286,7 +286,7 @@ def best_of_choices(cards: CardArray, choices: CardArray, ranking: Ranking) -> C
     return best
 
 
-@kernel
+@array_kernel
 def decide_rows(cards: CardArray, lookup: LookupTables, out: ClassArray) -> None:
     """Replace each class that is ``UNDECIDED``, and write 0 if a hand does not qualify.
 
@@ -316,7 +316,7 @@ def decide_rows(cards: CardArray, lookup: LookupTables, out: ClassArray) -> None
         out[row] = best * np.uint16(best != WORSE_THAN_ANY)
 
 
-@kernel
+@array_kernel
 def evaluate_choices(
     own: CardArray,
     shared: CardArray,

@@ -35,7 +35,7 @@ from handrail.engine.arrays import (
     Uint8Array,
 )
 from handrail.engine.class_kernels import EMPTY_SUM, ZERO, popcount, slot_of_five_sum
-from handrail.engine.compiling import inline_kernel, inner_kernel, kernel
+from handrail.engine.compiling import array_kernel, inline_kernel, inner_kernel
 from handrail.engine.hash_tables import LookupTables, lookup_tables
 
 SUIT_SUBSETS = 4  # which of a combo's two cards are of a suit: none, lower, higher, both
@@ -122,7 +122,7 @@ def multiset_factors() -> Uint8Array:
     )
 
 
-@kernel
+@array_kernel
 def count_without_flushes(
     pairs: CountArray,
     pairs_2: CountArray,
@@ -282,7 +282,7 @@ def _count_choices(left_1: int, rank_1: int, left_2: int, rank_2: int) -> int:
     return left_1 * (left_1 - 1) // 2 if rank_1 == rank_2 else left_1 * left_2
 
 
-@kernel
+@array_kernel
 def add_flush_corrections(
     suit_ranks: int,
     others_left: CountArray,

@@ -33,7 +33,7 @@ from handrail.engine.class_kernels import (
     popcount,
     sum_keys,
 )
-from handrail.engine.compiling import inline_kernel, kernel
+from handrail.engine.compiling import array_kernel, inline_kernel, kernel
 from handrail.engine.exact_equity import (
     LARGEST_INT64,
     LIMB_BITS,
@@ -224,7 +224,7 @@ def disjoint_holdings(
     return holdings, weights
 
 
-@kernel
+@array_kernel
 def _add_winners(
     boards: MaskArray,
     masks: MaskArray,
@@ -613,7 +613,7 @@ def _add_split(
             splits[player, best_count] += 1
 
 
-@kernel
+@array_kernel
 def _sample_stream(
     plan: SamplingPlan,
     combos: ComboCards,

@@ -24,7 +24,7 @@ from handrail.engine.arrays import (
     ExactWeights,
     Uint8Array,
 )
-from handrail.engine.compiling import inner_kernel, kernel
+from handrail.engine.compiling import array_kernel, inner_kernel
 from handrail.engine.exact_equity import LARGEST_INT64
 from handrail.engine.hash_tables import MULTISET_COUNT, lookup_tables
 from handrail.engine.matchup_wins import (
@@ -199,7 +199,7 @@ def _find_winners(classes: CountArray) -> int:
     return winners
 
 
-@kernel
+@array_kernel
 def _count_boards(
     pairs: CountArray,
     suited: CountArray,

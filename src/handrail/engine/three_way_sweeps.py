@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from handrail.engine.arrays import CARD_COUNT, CardArray, CountArray, MaskArray, SweepEntries
 from handrail.engine.class_kernels import ZERO
-from handrail.engine.compiling import inner_kernel, kernel
+from handrail.engine.compiling import array_kernel, inner_kernel
 from handrail.engine.hash_tables import WORSE_THAN_ANY
 from handrail.engine.sweeps import (
     CLASS_SHIFT,
@@ -193,7 +193,7 @@ def _add_deals(deals: int, index: np.int64, counts: CountArray) -> None:
     counts[index, 1] += deals >> HALF_BITS
 
 
-@kernel
+@array_kernel
 def _sweep_entries(
     entries: SweepEntries,
     weights: CountArray,
@@ -267,7 +267,7 @@ def _sweep_entries(
         end = start
 
 
-@kernel
+@array_kernel
 def sweep_three(
     boards: MaskArray,
     multiplicities: CountArray,
