@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from handrail.railway import and_then, cases, gather
 from handrail.text import Span
 from handrail.problems import Located
-from handrail.diagnostics import format_errors
+from handrail.diagnostics import error_object, format_errors
 from handrail.cards import (
     DECK,
     Card,
@@ -153,6 +153,7 @@ __all__ = [
     "equity",
     "equity_by_combo",
     "equity_by_flop",
+    "error_object",
     "explain",
     "format_errors",
     "gather",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
-from handrail.problems import Located, Problem, TextError
+from handrail.problems import Located, Problem, TextError, ValueProblem
 from handrail.text import Span, escape_character
 
 EXCERPT_WIDTH = 100  # columns of text in one excerpt
@@ -14,16 +14,16 @@ TextProblem: TypeAlias = TextError | Located[Problem]
 """An error in text. Its spans are the starts and ends of the wrong parts of the text."""
 
 
-def format_errors(text: str, errors: Sequence[TextProblem], label: str = "error") -> str:
+def format_errors(text: str, errors: Sequence[Problem], label: str = "error") -> str:
     """Return each error as the command prints it: its message, its place in the text, its hint.
 
-    The wrong part of the text is marked with carets (``^``). If the text is long, only the part
-    around the error is shown. A tab is shown as a space, and an unprintable character as an escape
-    such as ``\\x00``.
+    An error about values, such as those of ``equity``, has no place in a text. The wrong part of
+    the text is marked with carets (``^``). If the text is long, only the part around the error is
+    shown. A tab is shown as a space, and an unprintable character as an escape such as ``\\x00``.
 
     Args:
-        text: the text that was parsed.
-        errors: the errors in ``text``, from left to right.
+        text: the text that was parsed, or "" if the errors are about values.
+        errors: the errors, from left to right.
         label: the first word of each error. For the notes of ``range_notes`` it is ``note``.
 
     >>> text = "KX 2H 5C JD TD"
@@ -33,9 +33,46 @@ def format_errors(text: str, errors: Sequence[TextProblem], label: str = "error"
     return "\n".join(format_error(text, error, label=label) for error in errors)
 
 
+def error_object(
+    error: TextProblem | ValueProblem, text: str = "", line: int | None = None
+) -> dict[str, object]:
+    """Return an error as an object for JSON, with the fields that ``handrail --json`` prints.
+
+    Each object has ``error`` (the error's kind), ``message`` and ``hint``. An error in text has
+    also ``text``, ``start``, ``end`` and ``spans``. An error about values has ``at`` instead, the
+    positions of the values.
+
+    Args:
+        error: any error of handrail.
+        text: the text that was parsed.
+        line: the number of the text's line, which is a further field, or None.
+
+    >>> parse_card("1h").alt(lambda error: error_object(error, "1h")["spans"])
+    <Failure: [[0, 1]]>
+    >>> Hand.of([DECK[0], *DECK[:4]]).alt(lambda errors: error_object(errors[0])["at"])
+    <Failure: [0, 1]>
+    """
+    described: dict[str, object] = {
+        "error": error.kind,
+        "message": error.message,
+        "hint": error.hint,
+    }
+    match error:
+        case TextError() | Located():
+            described |= {
+                "text": text,
+                "start": error.span.start,
+                "end": error.span.end,
+                "spans": [[span.start, span.end] for span in error.spans],
+            }
+        case _:
+            described["at"] = [*error.at]
+    return described if line is None else {**described, "line": line}
+
+
 def format_error(
     text: str,
-    error: TextProblem,
+    error: Problem,
     place: str = "",
     width: int = EXCERPT_WIDTH,
     label: str = "error",
@@ -49,7 +86,8 @@ def format_error(
         width: the most columns that the text may take.
         label: the first word.
     """
-    excerpt = format_excerpt(text, error.spans, width) if text else ()
+    spans = error.spans if isinstance(error, TextError | Located) else ()
+    excerpt = format_excerpt(text, spans, width) if text and spans else ()
     hint = () if error.hint is None else (f"hint: {error.hint}",)
     return "\n  ".join((f"{label}: {place}{error.message}", *map(str.rstrip, (*excerpt, *hint))))
 

@@ -1,8 +1,13 @@
-"""The error classes of the core in one namespace."""
+"""The error classes of the core in one namespace, and the types that all errors share.
+
+Annotate a helper with ``Problem`` if it takes any error, with ``TextProblem`` if it takes errors
+with spans, and with ``ValueProblem`` if it takes errors with positions.
+"""
 
 from handrail.cards.dealing import NotEnoughCards, NothingToDeal
 from handrail.cards.encodings import NotACode
 from handrail.cards.errors import CutOff, NotACard, NotOneCard, UnknownRank, UnknownSuit
+from handrail.diagnostics import TextProblem
 from handrail.draw.errors import (
     CardElsewhere,
     CardsMissing,
@@ -38,7 +43,7 @@ from handrail.games.errors import (
 from handrail.games.jokers import DuplicateJoker
 from handrail.hands.errors import DuplicateCard, WrongCount
 from handrail.installation import DamagedInstallation, EngineMissing
-from handrail.problems import Located
+from handrail.problems import Located, Problem, ValueProblem
 from handrail.ranges.combo_sets import WrongPercent
 from handrail.ranges.errors import (
     FormReason,
@@ -87,8 +92,10 @@ __all__ = [
     "NotSampled",
     "NothingToDeal",
     "OnBoard",
+    "Problem",
     "SharedCard",
     "TenInDigits",
+    "TextProblem",
     "TooManyDeadCards",
     "TooManyDeals",
     "TooManyDigits",
@@ -99,6 +106,7 @@ __all__ = [
     "UnknownRank",
     "UnknownSuit",
     "UnsupportedWeight",
+    "ValueProblem",
     "WeightInParentheses",
     "WorkerFailed",
     "WrongBoardSize",

@@ -19,6 +19,11 @@ class DamagedInstallation(Exception):
         self.found: str = found
 
     @property
+    def kind(self) -> str:
+        """Return the name of the class."""
+        return type(self).__name__
+
+    @property
     def message(self) -> str:
         """Return one sentence: what was expected, and what was found."""
         return f"expected {self.path} as it was installed, got {self.found}"

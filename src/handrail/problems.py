@@ -23,6 +23,11 @@ class Problem(Protocol):
 
     @property
     @abstractmethod
+    def kind(self) -> str:
+        """Return the name of the error's class."""
+
+    @property
+    @abstractmethod
     def message(self) -> str:
         """Return one sentence: what was expected, and what was found."""
 
@@ -52,12 +57,17 @@ class Error(Problem, ABC):
     _hint: ClassVar[str] = ""
 
     @property
+    def kind(self) -> str:
+        """Return the name of the error's class."""
+        return type(self).__name__
+
+    @property
     def hint(self) -> str | None:
         """Return what to do, if there is one thing to do."""
         return self._hint or None
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.message!r})"
+        return f"{self.kind}({self.message!r})"
 
 
 class UnplacedError(Error):
@@ -81,11 +91,6 @@ class TextError(Error):
     def span(self) -> Span:
         """Return the first span."""
         return self.spans[0]
-
-    @property
-    def kind(self) -> str:
-        """Return the name of the error's class."""
-        return type(self).__name__
 
     def __repr__(self) -> str:
         return f"{self.kind}({self.message!r}, {', '.join(map(repr, self.spans))})"
@@ -111,7 +116,7 @@ class Located(Generic[E_co]):
     @property
     def kind(self) -> str:
         """Return the name of the inner error's class."""
-        return type(self.error).__name__
+        return self.error.kind
 
     @property
     def message(self) -> str:

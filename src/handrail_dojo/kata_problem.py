@@ -12,3 +12,8 @@ class KataProblem:
     message: str
     hint: str | None = None
     status: int = 3
+
+    @property
+    def kind(self) -> str:
+        """Return the name of the class."""
+        return type(self).__name__

@@ -63,7 +63,8 @@ def test_every_error_class_is_in_handrail_errors() -> None:
         and hasattr(kind, "message")
         and kind.__name__ not in bases | {"IllegalAction"}
     } - {kind.__name__ for kind in get_args(RangeNote)} == set(errors.__all__) - {
-        *("InHand", "OnBoard", "NoRunReason", "FormReason")
+        *("InHand", "OnBoard", "NoRunReason", "FormReason"),
+        *("Problem", "TextProblem", "ValueProblem"),
     }
 
 

@@ -1,5 +1,6 @@
 """Errors as text: an excerpt, carets under every span, and each message."""
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -10,8 +11,11 @@ from hypothesis import strategies as st
 from returns.result import Failure, Result, Success
 
 from handrail import (
+    Hand,
     Span,
     cases,
+    equity,
+    error_object,
     format_errors,
     parse_best,
     parse_card,
@@ -97,3 +101,40 @@ def test_text_as_wide_as_the_excerpt_is_shown_whole(text: str) -> None:
 
 def test_no_errors_give_an_empty_string() -> None:
     assert format_errors("As", ()) == ""
+
+
+# Errors as data
+
+
+def test_an_error_as_data_has_what_the_command_prints() -> None:
+    (error, _) = errors_of(parse_hand("KX 2H 5C JD 1D"))
+    assert error_object(error, "KX 2H 5C JD 1D", 3) == {
+        "error": "UnknownSuit",
+        "message": "X is not a suit",
+        "hint": "suits are c, d, h, s",
+        "text": "KX 2H 5C JD 1D",
+        "start": 1,
+        "end": 2,
+        "spans": [[1, 2]],
+        "line": 3,
+    }
+
+
+def test_an_error_about_values_has_positions_and_no_text() -> None:
+    cards = parse_cards("As As Kd Qd Jd").unwrap()
+    (error,) = Hand.of(cards).failure()
+    assert error_object(error) == {
+        "error": "DuplicateCard",
+        "message": error.message,
+        "hint": error.hint,
+        "at": [0, 1],
+    }
+    assert json.loads(json.dumps(error_object(error))) == error_object(error)
+
+
+def test_errors_about_values_are_shown_without_an_excerpt() -> None:
+    (error,) = equity([parse_range("AA").unwrap()]).failure()
+    assert format_errors("AA", (error,)) == (
+        "error: expected 2 to 10 ranges, got 1\n"
+        "  hint: give one range for each player, as in AKs vs QQ"
+    )

@@ -9,6 +9,7 @@ from handrail import (
     Equity,
     Hand,
     Range,
+    Rank,
     Span,
     cases,
     deal,
@@ -19,6 +20,7 @@ from handrail import (
     parse_outs,
     parse_range,
     parse_showdown,
+    parse_weighted,
     score,
     shuffled,
 )
@@ -27,6 +29,7 @@ from handrail.equities import Spot
 from handrail.games import BADUGI, DRAW, OMAHA_HI_LO, Game, GameShowdown, game_showdown
 from handrail.games.html_table import html_player_table
 from handrail.problems import Error
+from handrail.ranges import Pair
 
 
 def shown(game: Game, board: str, *holdings: str) -> GameShowdown:
@@ -213,3 +216,21 @@ def test_a_notebook_shows_a_table_without_colours_of_its_own(value: object, expe
 def test_text_in_a_table_is_escaped() -> None:
     expected = table("&lt;&amp;", "player | &lt;b&gt;", "1 | &lt;i&gt;")
     assert html_player_table("<&", ("<b>",), [("<i>",)]) == expected
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        DECK[0],
+        Hand(DECK[:5]),
+        Combo(DECK[51], DECK[0]),
+        parse_range("22+, AsKs").unwrap(),
+        parse_weighted("AA@50").unwrap(),
+        Pair(Rank.ACE),
+    ],
+    ids=repr,
+)
+def test_values_are_aligned_as_their_text_is(value: object) -> None:
+    assert f"{value:>30}" == f"{value!s:>30}"
+    assert f"{value:^9}|" == f"{value!s:^9}|"
+    assert f"{value}" == str(value)

@@ -13,14 +13,14 @@ from typing import final
 from returns.result import Failure, Result, Success
 
 from handrail.cards.types import DECK, Card, Rank, Suit
-from handrail.problems import Error, error_class
+from handrail.problems import UnplacedError, error_class
 
 SUIT_INDEXES = {suit: index for index, suit in enumerate(Suit)}
 RANK_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
 @error_class
-class NotACode(Error):
+class NotACode(UnplacedError):
     """An integer that does not stand for a card, a set of cards or a hand class.
 
     ``value`` is the integer. ``expected`` is what it should be, such as ``a deck index``.

@@ -98,6 +98,10 @@ class Card:
     def __str__(self) -> str:
         return RANK_LETTERS[self.rank] + SUIT_LETTERS[self.suit]
 
+    def __format__(self, spec: str) -> str:
+        """Return the text, formatted as a string: ``f"{value:>8}"``."""
+        return format(str(self), spec)
+
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
 

@@ -19,6 +19,7 @@ from handrail.cli.typed_questions import DealText, deals_of, read_deal
 from handrail.diagnostics import TextProblem
 from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
 from handrail.games.errors import GameError, WrongPlayerCount
+from handrail.games.judging import winners_in_words
 from handrail.games.notation import CardWords, judge_deal, judge_words
 from handrail.games.rule_book import BOARD_SIZES, FIVE_CARD_HANDS, MIN_PLAYERS
 from handrail.hands.wording import Wording
@@ -28,7 +29,7 @@ from handrail.shell.input_lines import STANDARD_INPUT, read_questions
 from handrail.shell.output import Output
 from handrail.shell.paint import Paint, fits_row
 from handrail.shell.parameters import Number, file_option
-from handrail.text import Span, join_words, place_words
+from handrail.text import Span, place_words
 
 FEWEST_CARDS_IN_A_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size
 
@@ -241,16 +242,8 @@ def _print_showdown(
     _print_rows(rows, output)
     halves = ("high: ", "low: ") if parts[1:] else ("",)
     for label, part, best in zip(halves, parts, winners, strict=True):
-        seats = [str(index + 1) for index in best]
-        match seats:
-            case []:
-                outcome = "nobody wins"
-            case [seat]:
-                outcome = f"player {seat} wins"
-            case _:
-                outcome = f"players {join_words(seats)} {tie}"
-        why = part.reason(wording) or f"no {'other ' if seats else ''}hand qualifies"
-        output.print_sentence(f"{label}{outcome}: {why}")
+        why = part.reason(wording) or f"no {'other ' if best else ''}hand qualifies"
+        output.print_sentence(f"{label}{winners_in_words(best, wording)}: {why}")
     if seed is not None:
         output.print_row(paint.dim(f"seed {seed}"))
 

@@ -30,6 +30,7 @@ except ModuleNotFoundError as _error:
     ) from _error
 
 from handrail.engine.batch import (
+    class_names,
     cards_of,
     classes_of,
     evaluate,
@@ -56,6 +57,7 @@ __all__ = [
     "Matrix",
     "all_deals",
     "cards_of",
+    "class_names",
     "classes_of",
     "combo_equities",
     "combo_index",

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
+from numpy.typing import NDArray
 
 from handrail.argument_checks import check_type
 from handrail.cards.encodings import to_index
@@ -31,6 +32,7 @@ from handrail.games.rule_book import FULL_BOARD_SIZE
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.scoring import Score
 from handrail.hands.types import Hand
+from handrail.hands.wording import describe
 from handrail.text import join_words
 
 HAND_SIZES = (5, 6, 7)
@@ -285,6 +287,17 @@ def classes_of(hands: Sequence[Hand]) -> tuple[int, ...]:
     (166,)
     """
     return tuple(evaluate_unchecked(cards_of(hands)).tolist())
+
+
+def class_names() -> NDArray[np.str_]:
+    """Return the name of each class of hold'em, at the index that is its number, shape (7463,).
+
+    So an array of classes names a million hands at once. The name at index 0 is empty.
+
+    >>> class_names()[[1, 166, 7462]].tolist()
+    ['royal flush', 'four of a kind, twos', 'high card, seven']
+    """
+    return np.array(["", *(describe(each.score) for each in hand_classes())])
 
 
 def scores_of(hands: Sequence[Hand]) -> tuple[Score, ...]:

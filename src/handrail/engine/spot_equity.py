@@ -56,7 +56,7 @@ from handrail.engine.multiway_plans import Plan, plan_exact, plan_sweep
 from handrail.engine.parallel import ExecutorTypeError, run_parallel
 from handrail.equities.enumeration import equity_of_winners
 from handrail.equities.errors import NoDeal, NoDealSampled, TooManyDeals, WorkerFailed
-from handrail.equities.preflop_wins import is_tabulated, solve_tabulated
+from handrail.equities.preflop_wins import has_whole_hands, is_tabulated, solve_tabulated
 from handrail.equities.types import FlopEquity, KeepGoing, Spot, heads_up_equity, require_deal
 from handrail.games.rankings import HIGH
 from handrail.games.shares import Equity
@@ -111,14 +111,14 @@ def _index_of_each_combo() -> CountArray:
     return np.asarray(high * (high - 1) // 2 + low)
 
 
-def starting_hand_weights(weights: ExactWeights) -> ExactWeights | None:
+def starting_hand_weights(weights: ExactWeights) -> CountArray | None:
     """Return the weight of each of the 169 starting hands.
 
     Return None if some combos of a starting hand have different weights.
     """
     combo_of_hand = np.zeros(STARTING_HAND_COUNT, np.int64)
     combo_of_hand[STARTING_HAND_OF_COMBO] = np.arange(COMBO_COUNT)
-    hands = weights[combo_of_hand]
+    hands = weights[combo_of_hand].astype(np.int64)
     return hands if np.array_equal(hands[STARTING_HAND_OF_COMBO], weights) else None
 
 
@@ -126,12 +126,13 @@ def heads_up(spot: Spot) -> Result[Equity, tuple[NoDeal]]:
     """Return the exact equity of two ranges, or the error ``NoDeal`` if no deal is possible."""
     first, second = map(weights_of, spot.ranges)
     if is_tabulated(spot):
-        hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
-        if hands is not None and hands_2 is not None:
-            if int(first.max()) * int(second.max()) * MATRIX_DEALS > LARGEST_INT64:
+        if int(first.max()) * int(second.max()) * MATRIX_DEALS > LARGEST_INT64:
+            if has_whole_hands(spot):
                 return solve_tabulated(spot)
-            counts = matrix().matchup(hands.astype(np.int64), hands_2.astype(np.int64))
-            return require_deal(spot, heads_up_equity(*counts))
+        else:
+            hands, hands_2 = starting_hand_weights(first), starting_hand_weights(second)
+            if hands is not None and hands_2 is not None:
+                return require_deal(spot, heads_up_equity(*matrix().matchup(hands, hands_2)))
     board, excluded = to_mask(spot.board), _excluded_mask(spot)
     if fits_in_64_bits(first, second, board, excluded):
         one, other = first.astype(np.int64), second.astype(np.int64)

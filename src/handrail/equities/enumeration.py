@@ -13,7 +13,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import combinations
-from operator import and_
 from typing import TypeAlias
 
 from returns.result import Failure, Result, Success
@@ -105,7 +104,7 @@ def _enumerate_deals(
         for each in spot.ranges
     ]
     # A card that a player always holds is on no board.
-    always_held = [reduce(and_, (mask for _, mask, _ in combos)) for combos in players]
+    always_held = [reduce(int.__and__, (mask for _, mask, _ in combos)) for combos in players]
     bits = [(card, to_mask((card,))) for card in spot.live_cards]
     live_cards = [(card, bit) for card, bit in bits if not any(bit & held for held in always_held)]
     for runout in combinations(live_cards, spot.cards_to_come):

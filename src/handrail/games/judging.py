@@ -27,6 +27,7 @@ from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import duplicates
 from handrail.hands.wording import Wording
 from handrail.problems import sort_by_position
+from handrail.text import join_words
 
 BoardJudge: TypeAlias = Callable[[tuple[Card, ...], tuple[Card, ...]], tuple[int | None, ...]]
 """A function that takes a board and the cards that a player holds.
@@ -106,6 +107,19 @@ class PotPart:
                 results.append(f"'{format_cards(hand.cards)}' {result}")
         reason = "" if self.why is None else f": {self.why}"
         return f"PotPart({', '.join(results)}{reason})"
+
+
+def winners_in_words(positions: Sequence[int], wording: Wording) -> str:
+    """Return who wins: ``player 2 wins``, ``players 1 and 3 tie``, ``nobody wins``."""
+    seats = [str(position + 1) for position in positions]
+    match seats:
+        case []:
+            return "nobody wins"
+        case [seat]:
+            return f"player {seat} wins"
+        case _:
+            tie = "chop" if wording is Wording.PLAYERS else "tie"
+            return f"players {join_words(seats)} {tie}"
 
 
 def judge(

@@ -22,6 +22,7 @@ from handrail.games.judging import (
     judge,
     pot_shares,
     table_errors,
+    winners_in_words,
 )
 from handrail.games.ladder import Evaluator, best_class, best_five, ladder_of
 from handrail.games.rule_book import (
@@ -133,6 +134,15 @@ class Showdown:
     def is_tie(self) -> bool:
         """Return whether several players share the pot."""
         return len(self.winners) > 1
+
+    @property
+    def summary(self) -> str:
+        """Return who wins and why, as the command prints it.
+
+        >>> parse_showdown("5c6dTh4dJd KhQh AsJs").map(lambda found: found.summary)
+        <Success: player 2 wins: pair beats high card>
+        """
+        return f"{winners_in_words(self.winners, Wording.PLAIN)}: {self.why}"
 
     @property
     def why(self) -> str:

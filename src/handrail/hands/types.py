@@ -47,6 +47,10 @@ class Hand:
     def __str__(self) -> str:
         return self.format(CardStyle.LETTERS)
 
+    def __format__(self, spec: str) -> str:
+        """Return the text, formatted as a string: ``f"{value:>8}"``."""
+        return format(str(self), spec)
+
     def __repr__(self) -> str:
         return f"Hand({str(self)!r})"
 
@@ -96,6 +100,10 @@ class Combo:
 
     def __str__(self) -> str:
         return self.format(CardStyle.LETTERS)
+
+    def __format__(self, spec: str) -> str:
+        """Return the text, formatted as a string: ``f"{value:>8}"``."""
+        return format(str(self), spec)
 
     def __lt__(self, other: "Combo") -> bool:
         """Return whether this combo comes before the other one in the text of a range."""

@@ -134,6 +134,10 @@ class Range:
     def __str__(self) -> str:
         return ", ".join(self.pieces)
 
+    def __format__(self, spec: str) -> str:
+        """Return the text, formatted as a string: ``f"{value:>8}"``."""
+        return format(str(self), spec)
+
     def __repr__(self) -> str:
         return f"Range({' '.join(self.pieces)!r})"
 

@@ -100,6 +100,10 @@ class _TwoRanks(ABC):
         high, low = self.ranks
         return f"{high!s}{low!s}{self.kind.value}"  # without !s, this takes twice as long
 
+    def __format__(self, spec: str) -> str:
+        """Return the text, formatted as a string: ``f"{value:>8}"``."""
+        return format(str(self), spec)
+
     def __lt__(self, other: "_TwoRanks") -> bool:
         """Return whether this hand comes first in the normal form, in which AA is the first."""
         is_hand = _TwoRanks in other.__class__.__mro__

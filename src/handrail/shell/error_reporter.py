@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import final
 
-from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, format_error
+from handrail.diagnostics import EXCERPT_WIDTH, TextProblem, error_object, format_error
 from handrail.problems import Located, Problem, TextError, UnplacedError, error_class
 from handrail.shell.long_work import INTERRUPTED_STATUS, print_to_stderr
 from handrail.shell.paint import LETTERS, Paint
@@ -196,7 +196,7 @@ class ErrorReporter:
         if self.as_json:
             most = max(1, MAX_JSON_TEXT // (len(text) + 1))
             shown = _cap_errors(errors, most)
-            rows = [json.dumps(_error_object(text, each, line)) for each in shown]
+            rows = [json.dumps(error_object(each, text, line)) for each in shown]
         else:
             shown = _cap_errors(errors, MAX_SHOWN_ERRORS - shown_before)
             rows = [self._format_error(text, each, place) for each in shown]
@@ -248,18 +248,3 @@ def _cap_errors(errors: Sequence[TextProblem], most: int) -> Sequence[TextProble
     noun = "error in this text" if hidden_count == 1 else "errors in this text"
     note = MoreErrors(hidden_count, noun, spans=errors[most].spans)
     return [*errors[:most], note]
-
-
-def _error_object(text: str, problem: TextProblem, line: int | None) -> dict[str, object]:
-    """Return an error as an object for JSON. It has the line's number if ``line`` is not None."""
-    line_field = {} if line is None else {"line": line}
-    return {
-        "error": problem.kind,
-        "message": problem.message,
-        "hint": problem.hint,
-        "text": text,
-        "start": problem.spans[0].start,
-        "end": problem.spans[0].end,
-        "spans": [[span.start, span.end] for span in problem.spans],
-        **line_field,
-    }

@@ -427,6 +427,7 @@ class Missing:
     def __init__(self, *at: int) -> None:
         self.at = at
 
+    kind = "Missing"
     message = "something is missing"
     hint = "look behind the sofa"
 

@@ -13,6 +13,7 @@ from returns.result import Failure, Success
 from handrail.cards import DECK, Card, to_index, to_mask
 from handrail.engine import (
     cards_of,
+    class_names,
     classes_of,
     counts,
     evaluate,
@@ -27,7 +28,7 @@ from handrail.engine.class_kernels import evaluate_mask
 from handrail.engine.game_tables import sweep_tables
 from handrail.games import ACES_HIGH
 from handrail.games.ladder import best_class, class_of, hand_classes, ladder_of
-from handrail.hands import Category, Hand, parse_hand, score
+from handrail.hands import Category, Hand, describe, parse_hand, score
 from handrail.railway import cases
 from handrail.strategies import hands
 from helpers.few_examples import few_examples
@@ -282,3 +283,11 @@ def test_scanned_lines_have_numbers_and_spans() -> None:
     assert [(number, text[a:b]) for number, a, b in found.other_lines.tolist()] == [
         (13, b"As As Qs Js Ts")
     ]
+
+
+def test_an_array_of_classes_is_named_by_one_index() -> None:
+    names = class_names()
+    assert names[0] == ""
+    assert names[1:].tolist() == [describe(each.score) for each in hand_classes()]
+    some = array_of([DECK[:7], DECK[4:11]], 7)
+    assert names[evaluate(some)].tolist() == ["four of a kind, twos", "four of a kind, threes"]

@@ -121,7 +121,7 @@ def tables(draw: st.DrawFn, games: Iterable[Game] = GAMES, boards: tuple[int, ..
 
 @given(tables(games=(*BOARD_GAMES, BADUGI_WITH_BOARD)), st.randoms(use_true_random=False))
 def test_a_judge_of_many_boards_forgets_nothing(table: Table, random: Random) -> None:
-    game, _, held = table
+    game, board, held = table
     judge = board_judge(game)
     live = [card for card in game.deck if card not in chain.from_iterable(held)]
     for _ in range(30):

@@ -627,3 +627,16 @@ def test_a_place_prints_as_words() -> None:
     assert str(OnBoard(3)) == "on the board"
     assert str(InHand(0, 1)) == "in the hand of player 1"
     assert str(InHand(21, 0)) == "in the hand of player 22"
+
+
+@pytest.mark.parametrize(
+    ("text", "summary"),
+    [
+        ("5c6dTh4dJd KhQh AsJs", "player 2 wins: pair beats high card"),
+        ("AsKsQsJsTs 2c2d 3c3d 4c4d", "players 1, 2 and 3 tie: royal flush ties royal flush"),
+    ],
+)
+def test_a_showdown_says_who_wins_and_why(text: str, summary: str) -> None:
+    found = parse_showdown(text).unwrap()
+    assert found.summary == summary
+    assert found.summary.endswith(found.why)
