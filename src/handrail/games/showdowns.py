@@ -7,10 +7,12 @@ views of it with more precise types.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import final
 
 from returns.result import Failure, Result, Success
 
+from handrail.argument_checks import check_type
 from handrail.cards.types import Card, CardStyle, format_cards
 from handrail.games.errors import CardGroups, GameError, ShowdownError
 from handrail.games.html_table import html_player_table
@@ -220,7 +222,10 @@ def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[in
     >>> gather(map(parse_hand, ("As Ad Kc 5d 2c", "7c 5d 4h 3s 2c", "Ah Ac Kd 5h 2d"))).map(winners)
     <Success: (0, 2)>
     """
-    return best_positions([evaluate(hand.cards) for hand in hands])
+    given = tuple(hands)
+    for hand in given:
+        check_type("a hand", hand, Hand, "parse_hand")
+    return best_positions([evaluate(hand.cards) for hand in given])
 
 
 def showdown(
@@ -241,6 +246,8 @@ def showdown(
     <Success: (1,)>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
+    for card in chain(board_cards, *player_cards):
+        check_type("a card", card, Card, "parse_cards")
     errors = table_errors(HOLDEM, board_cards, player_cards, BOARD_SIZES)
     return Failure(errors) if errors else Success(_view(HOLDEM, board_cards, player_cards))
 
@@ -259,6 +266,8 @@ def compare(
     <Success: four of a kind beats full house>
     """
     player_cards = tuple(map(tuple, hands))
+    for card in chain(*player_cards):
+        check_type("a card", card, Card, "parse_cards")
     errors = table_errors(FIVE_CARD_HANDS, (), player_cards, (0,))
     return Failure(errors) if errors else Success(_view(FIVE_CARD_HANDS, (), player_cards))
 

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import chain, combinations
 from typing import final
 
+from handrail.argument_checks import check_type
 from handrail.cards.types import RANKS_ACE_LOW, RANKS_HIGH_TO_LOW, Ordered, Rank
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import Hand
@@ -115,6 +116,7 @@ def score(hand: Hand) -> Score:
 
 def grouped(hand: Hand) -> tuple[tuple[Rank, ...], tuple[int, ...]]:
     """Return the distinct ranks and their counts, sorted by count and then by rank, falling."""
+    check_type("a hand", hand, Hand, "parse_hand")
     counts = Counter(card.rank for card in hand.cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     return tuple(ranks), tuple(counts[rank] for rank in ranks)

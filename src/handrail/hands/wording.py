@@ -1,7 +1,8 @@
 """Scores in words, and why one hand beats another."""
 
+from abc import abstractmethod
 from enum import Enum
-from typing import assert_never, final
+from typing import Protocol, assert_never, final
 
 from handrail.cards.types import Rank
 from handrail.hands.scoring import Category, Score, score
@@ -32,15 +33,29 @@ SLANG_CATEGORY_NAMES = {
 }
 
 
-def describe(hand_score: Score, wording: Wording = Wording.PLAIN) -> str:
+class Scored(Protocol):
+    """What has a score: a class of hands, or a player at a showdown."""
+
+    @property
+    @abstractmethod
+    def score(self) -> Score:
+        """Return the score."""
+
+
+def describe(hand_score: Score | Scored, wording: Wording = Wording.PLAIN) -> str:
     """Return a hand's name: ``full house, fours over twos``, ``pair of aces``, ``high card, king``.
 
     Kickers, the cards that break ties, are left out, except where the name includes one.
 
+    Args:
+        hand_score: a score, or what has one, such as a ``HandClass`` or a ``Player``.
+        wording: the words.
+
     >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
     <Success: full house, fours over twos>
     """
-    name, _ = _name_and_kickers(hand_score, wording)
+    worth = hand_score if isinstance(hand_score, Score) else hand_score.score
+    name, _ = _name_and_kickers(worth, wording)
     return name
 
 
