@@ -10,9 +10,9 @@ from returns.result import Failure, Success
 from handrail import DECK, Card, showdown
 from handrail.cards import random_table
 from handrail.cli import json_output
-from handrail.cli.showdown import prompt_showdowns
+from handrail.cli.showdown import NamedShowdown, prompt_showdowns
 from handrail.diagnostics import display_width
-from handrail.games import HOLDEM, GameShowdown, game_showdown
+from handrail.games import HOLDEM, game_showdown
 from handrail.hands import Wording
 from handrail.railway import cases
 from handrail.shell.output import Output
@@ -403,10 +403,10 @@ def test_a_24th_player_is_refused_at_once(
         return answers.pop(0)
 
     monkeypatch.setattr("builtins.input", answer)
-    results: list[GameShowdown] = []
+    results: list[NamedShowdown] = []
     output = Output.on_standard_streams(False, ColourMode.NEVER, False)
     prompt_showdowns(results.append, output)
-    assert [len(result.players) for result in results] == [23]
+    assert [len(answer.result.players) for answer in results] == [23]
     assert "error: expected 2 to 23 players, got 24\n" in capsys.readouterr().err
 
 
@@ -453,3 +453,64 @@ def test_a_last_group_of_six_cards_is_a_board_with_too_many(run: RunCommand) -> 
     result = run("showdown", "KhQh", "AsJs", "5c6dTh4dJd2d")
     assert result.err.startswith("error: expected 3 to 5 cards on the board, got 6\n")
     assert result.err.count("error:") == 1
+
+
+# Players with names
+
+KATA = "Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH"
+
+
+@pytest.mark.parametrize("words", [(KATA,), tuple(KATA.split())], ids=["a text", "arguments"])
+def test_players_with_names_win_by_name(run: RunCommand, words: tuple[str, ...]) -> None:
+    assert run("showdown", *words).out.splitlines() == [
+        "Black      2♥ 3♦ 5♠ 9♣ K♦  high card, king",
+        "White      2♣ 3♥ 4♠ 8♣ A♥  high card, ace  wins",
+        "White wins: high card, ace, beats high card, king",
+    ]
+
+
+def test_a_file_of_players_with_names_has_ties_and_errors(run: RunCommand) -> None:
+    lines = (
+        "Black: 2H 4S 4C 2D 4H  White: 2S 8S AS QS 3S",
+        "Black: 2H 3D 5S 9C KD  White: 2D 3H 5C 9S KH",
+        "Black: 2H 3D 5S 9C KX  White: 2D 3H 5C 9S KH",
+    )
+    result = run("showdown", "--file", "-", stdin="\n".join(lines).encode())
+    assert [row.split(":")[0] for row in result.out.splitlines() if ": " in row] == [
+        "Black wins",
+        "Black and White tie",
+    ]
+    assert result.err.splitlines()[:3] == [
+        "error: line 3: X is not a suit",
+        f"  {lines[2]}",
+        "                      ^",
+    ]
+    assert result.status == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [(f"{BOARD} Ann: KhQh Bob: AsJs",), ("--board", BOARD, "Ann:", "KhQh", "Bob:", "AsJs")],
+    ids=["before the names", "as an option"],
+)
+def test_players_with_names_share_a_board(run: RunCommand, words: tuple[str, ...]) -> None:
+    assert run("showdown", *words).out.splitlines()[-1] == "Bob wins: pair beats high card"
+
+
+def test_players_with_names_are_objects_with_names(run: RunCommand) -> None:
+    (found,) = run("showdown", KATA, "--json").objects
+    assert [player["player"] for player in found["players"]] == ["Black", "White"]
+    assert found["winners"] == [2]
+
+
+def test_long_names_and_controls_keep_the_columns(run: RunCommand) -> None:
+    text = "A\x07: 2H 3D 5S 9C KD  The-longest-of-all-names: 2C 3H 4S 8C AH"
+    assert run("showdown", text).out.splitlines()[:2] == [
+        "A\\x07                 2♥ 3♦ 5♠ 9♣ K♦  high card, king",
+        "The-longest-of-all-…  2♣ 3♥ 4♠ 8♣ A♥  high card, ace  wins",
+    ]
+
+
+def test_a_deal_with_names_can_be_typed_at_the_prompt() -> None:
+    _, screen = run_on_plain_terminal(["showdown"], [f"{KATA}\n", "\4"])
+    assert "White wins: high card, ace, beats high card, king" in screen

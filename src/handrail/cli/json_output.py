@@ -66,9 +66,9 @@ def hands_object(
 
 
 def showdown_object(
-    result: GameShowdown, wording: Wording, seed: int | None
+    result: GameShowdown, wording: Wording, seed: int | None, names: Sequence[str] = ()
 ) -> Mapping[str, object]:
-    """Return a showdown with its winners. Players are numbered from 1.
+    """Return a showdown with its winners. Players are numbered from 1, and may have ``names``.
 
     A split pot has ``low_winners``, ``low_tie`` and each player's ``low_wins`` as well. ``seed`` is
     the seed that the cards were dealt from, or None if they were given.
@@ -78,6 +78,7 @@ def showdown_object(
         "board": _card_strings(result.board),
         "players": [
             {
+                **({"player": names[index]} if names else {}),
                 **hands_object(player.cards, player.hands, wording),
                 **{f"{label}wins": index in part.winners for label, part in labelled},
             }

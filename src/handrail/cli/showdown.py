@@ -20,7 +20,13 @@ from handrail.diagnostics import TextProblem
 from handrail.games import HOLDEM, Game, GameShowdown, game_showdown
 from handrail.games.errors import GameError, WrongPlayerCount
 from handrail.games.judging import winners_in_words
-from handrail.games.notation import CardWords, judge_deal, judge_words
+from handrail.games.notation import (
+    CardWords,
+    judge_deal,
+    judge_named,
+    judge_words,
+    split_names,
+)
 from handrail.games.rule_book import BOARD_SIZES, FIVE_CARD_HANDS, MIN_PLAYERS
 from handrail.hands.wording import Wording
 from handrail.railway import and_then, cases, gather_all
@@ -29,8 +35,9 @@ from handrail.shell.input_lines import STANDARD_INPUT, read_questions
 from handrail.shell.output import Output
 from handrail.shell.paint import Paint, fits_row
 from handrail.shell.parameters import Number, file_option
-from handrail.text import Span, place_words
+from handrail.text import Span, place_words, printable
 
+LABEL_WIDTH = 11  # columns of ``player 10`` and two spaces
 FEWEST_CARDS_IN_A_DEAL = BOARD_SIZES[0] + MIN_PLAYERS * HOLDEM.holding_size
 
 DealSource: TypeAlias = Callable[[int], tuple[int, tuple[Card, ...]]]
@@ -46,6 +53,15 @@ def _parse_players(
     to_number = Number(MIN_PLAYERS, HOLDEM.max_players, or_else=", or random")
     count: int = to_number(players, param, ctx)
     return lambda seed: (count, shuffled(seed))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NamedShowdown:
+    """A showdown, and the names of the players, or () if they have numbers."""
+
+    result: GameShowdown
+    names: tuple[str, ...] = ()
 
 
 @click.command(
@@ -94,6 +110,7 @@ def command(
 
     A line of --deals, or a single argument, holds a whole deal: five-card hands,
     or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
+    Players may have names: Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH
     Without arguments, on a terminal, the command asks for the cards.
 
     With another game, a HAND has as many cards as a player holds in that game. The
@@ -118,7 +135,9 @@ def command(
             f"write --players {game.max_players}",
         )
         dealt = _deal(game, seats, deck)
-        _ = dealt.map(lambda found: _print_showdown(found, wording, used_seed, output))
+        _ = dealt.map(
+            lambda found: _print_showdown(NamedShowdown(found), wording, used_seed, output)
+        )
         return
     if not deals and path is None and game == options.DEFAULT_GAME and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
@@ -141,8 +160,14 @@ def _deal(
     return game_showdown(game, cards[: game.board_size], holdings)
 
 
-def _judge(game: Game, typed: DealText) -> Result[GameShowdown, tuple[TextProblem, ...]]:
+def _judge(game: Game, typed: DealText) -> Result[NamedShowdown, tuple[TextProblem, ...]]:
     """Return the showdown of a deal."""
+    named = split_names(typed.text)
+    if named:
+        deal = named if typed.board is None else named._replace(board=typed.board)
+        return judge_named(game, typed.text, deal).map(
+            lambda found: NamedShowdown(found, deal.names)
+        )
     return and_then(
         read_deal(typed, game.holding_size),
         lambda deal: (
@@ -150,7 +175,7 @@ def _judge(game: Game, typed: DealText) -> Result[GameShowdown, tuple[TextProble
             if deal.board is None
             else judge_deal(game, deal.board, deal.words)
         ),
-    )
+    ).map(NamedShowdown)
 
 
 @final
@@ -159,7 +184,7 @@ class _HandRow:
     """A player's hand, as it is printed.
 
     Attributes:
-        label: the player, or ``low`` for the low hand of the player in the row before.
+        label: the player, or ``low`` for the low hand of the player in the row before, and spaces.
         holding: the cards that the player holds.
         board: the cards that all players share.
         best: the cards that play.
@@ -176,17 +201,17 @@ class _HandRow:
 
     def cards(self, paint: Paint) -> str:
         """Return the label and all cards. Those that do not play are in parentheses."""
-        return f"{self.label:<11}{bracket_idle((*self.holding, *self.board), self.best, paint)}"
+        return f"{self.label}{bracket_idle((*self.holding, *self.board), self.best, paint)}"
 
     def without_idle_board(self, paint: Paint) -> str:
         """Return the label and the cards, without the cards of the board that do not play."""
         played = (card for card in self.board if card in self.best)
-        return f"{self.label:<11}{bracket_idle((*self.holding, *played), self.best, paint)}"
+        return f"{self.label}{bracket_idle((*self.holding, *played), self.best, paint)}"
 
     def played(self, paint: Paint) -> str:
         """Return the label and the cards that play."""
         cards = (card for card in (*self.holding, *self.board) if card in self.best)
-        return f"{self.label:<11}{paint_cards(cards, paint)}"
+        return f"{self.label}{paint_cards(cards, paint)}"
 
 
 def _print_rows(rows: Sequence[_HandRow], output: Output) -> None:
@@ -213,23 +238,27 @@ def _print_rows(rows: Sequence[_HandRow], output: Output) -> None:
 
 
 def _print_showdown(
-    result: GameShowdown, wording: Wording, seed: int | None, output: Output
+    answer: NamedShowdown, wording: Wording, seed: int | None, output: Output
 ) -> None:
     """Print the board, each player, and who wins and why.
 
     If the pot is split, the row of a player's low hand follows the row of the high hand.
     """
+    result = answer.result
     if output.as_json:
-        output.print_json(json_output.showdown_object(result, wording, seed))
+        output.print_json(json_output.showdown_object(result, wording, seed, answer.names))
         return
     paint, tie = output.paint, "chop" if wording is Wording.PLAYERS else "tie"
+    names = [*map(printable, answer.names)]
+    players = names or [f"player {index + 1}" for index in range(len(result.players))]
+    width = max(LABEL_WIDTH, *(len(name) + 2 for name in players))
     if result.board:
-        output.print_sentence(f"{'board':<11}{paint_cards(result.board, paint)}")
+        output.print_sentence(f"{'board':<{width}}{paint_cards(result.board, paint)}")
     rows: list[_HandRow] = []
     parts = result.parts
     winners = [part.winners for part in parts]
     for index, player in enumerate(result.players):
-        labels = (f"player {index + 1}", "  low")
+        labels = (players[index], "  low")
         for label, part, best in zip(labels, parts, winners, strict=False):
             hand = part.hands[index]
             if hand is None:
@@ -238,17 +267,18 @@ def _print_showdown(
             if index in best:
                 name = paint.bold(name)
                 outcome = paint.tint(f"{tie if best[1:] else 'win'}s", "green")
+            label = f"{label:<{width}}"
             rows.append(_HandRow(label, player.cards, result.board, hand.cards, name, outcome))
     _print_rows(rows, output)
     halves = ("high: ", "low: ") if parts[1:] else ("",)
     for label, part, best in zip(halves, parts, winners, strict=True):
         why = part.reason(wording) or f"no {'other ' if best else ''}hand qualifies"
-        output.print_sentence(f"{label}{winners_in_words(best, wording)}: {why}")
+        output.print_sentence(f"{label}{winners_in_words(best, wording, names)}: {why}")
     if seed is not None:
         output.print_row(paint.dim(f"seed {seed}"))
 
 
-def prompt_showdowns(show: Callable[[GameShowdown], None], output: Output) -> None:
+def prompt_showdowns(show: Callable[[NamedShowdown], None], output: Output) -> None:
     """Ask for boards and hands, and show who wins, until the input ends."""
     output.print_sentence(
         "Type the board, or press Enter for five-card hands. Then type one hand per line. After "
@@ -257,7 +287,7 @@ def prompt_showdowns(show: Callable[[GameShowdown], None], output: Output) -> No
     )
     reporter = output.for_prompts().reporter
     answers: list[str] = []
-    result: GameShowdown | None = None
+    result: NamedShowdown | None = None
     while (text := _ask("board  " if not answers else f"player {len(answers)}  ")) is not None:
         if text or not answers:
             asked = (*answers, text)
@@ -287,13 +317,17 @@ def _ask(prompt: str) -> str | None:
 
 def _judge_answers(
     text: str, spans: Sequence[Span]
-) -> Result[GameShowdown | None, tuple[TextProblem, ...]]:
+) -> Result[NamedShowdown | None, tuple[TextProblem, ...]]:
     """Return the showdown of the answers, or None if players are missing.
 
     The first answer is the board; empty if each hand has five cards. It may also be a whole deal.
     """
+    if split_names(text):
+        return _judge(HOLDEM, DealText(text))
     parts = gather_all(read_cards(text, span.start, span.end) for span in spans)
-    return and_then(parts, _judge_parts)
+    return and_then(parts, _judge_parts).map(
+        lambda found: None if found is None else NamedShowdown(found)
+    )
 
 
 def _judge_parts(

@@ -109,17 +109,23 @@ class PotPart:
         return f"PotPart({', '.join(results)}{reason})"
 
 
-def winners_in_words(positions: Sequence[int], wording: Wording) -> str:
-    """Return who wins: ``player 2 wins``, ``players 1 and 3 tie``, ``nobody wins``."""
-    seats = [str(position + 1) for position in positions]
-    match seats:
-        case []:
-            return "nobody wins"
-        case [seat]:
-            return f"player {seat} wins"
-        case _:
-            tie = "chop" if wording is Wording.PLAYERS else "tie"
-            return f"players {join_words(seats)} {tie}"
+def winners_in_words(positions: Sequence[int], wording: Wording, names: Sequence[str] = ()) -> str:
+    """Return who wins: ``player 2 wins``, ``players 1 and 3 tie``, ``nobody wins``.
+
+    Args:
+        positions: the positions of the players who win.
+        wording: the words.
+        names: the names of all players, or () if they have numbers.
+    """
+    if not positions:
+        return "nobody wins"
+    is_tie = len(positions) > 1
+    who = join_words(names[at] if names else str(at + 1) for at in positions)
+    if not names:
+        who = f"{'players' if is_tie else 'player'} {who}"
+    if not is_tie:
+        return f"{who} wins"
+    return f"{who} {'chop' if wording is Wording.PLAYERS else 'tie'}"
 
 
 def judge(

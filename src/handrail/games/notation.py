@@ -1,7 +1,8 @@
 """Text to a showdown: which cards are on the board, and which each player holds."""
 
+import re
 from itertools import takewhile
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from returns.result import Result
 
@@ -14,11 +15,13 @@ from handrail.games.showdowns import GameShowdown, Showdown, compare, game_showd
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import COMBO_SIZE
 from handrail.problems import Located
-from handrail.railway import and_then
+from handrail.railway import and_then, gather_all
+from handrail.text import Span
 
 CardWords: TypeAlias = tuple[ParsedText[Card], ...]
 """Groups of cards: the words of a text, or each player's cards."""
 
+NAME = re.compile(r"([^\s:]+):")
 NO_BOARD: ParsedText[Card] = ParsedText((), "", 0, 0)
 """The board in a game without one."""
 
@@ -54,6 +57,58 @@ def parse_showdown(
         return locate_in((board, *holdings), answer)
 
     return and_then(read_cards(text), judge)
+
+
+class NamedDeal(NamedTuple):
+    """A deal in which players have names, as it was typed: ``White: 2C 3H 4S 8C AH``.
+
+    Attributes:
+        names: the name of each player, without the colon.
+        board: the span of the text before the first name. The cards in it are the board.
+        holdings: the span of each player's cards.
+    """
+
+    names: tuple[str, ...]
+    board: Span
+    holdings: tuple[Span, ...]
+
+
+def split_names(text: str) -> NamedDeal | None:
+    """Return the parts of a deal in which players have names, or None. A name ends in a colon.
+
+    >>> split_names("Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH").names
+    ('Black', 'White')
+    """
+    found = [*NAME.finditer(text)]
+    if not found:
+        return None
+    starts = [*(name.start() for name in found), len(text)]
+    ends = [name.end() for name in found]
+    return NamedDeal(
+        tuple(name[1] for name in found),
+        Span(0, starts[0]),
+        tuple(map(Span, ends, starts[1:])),
+    )
+
+
+def judge_named(
+    game: Game, text: str, deal: NamedDeal
+) -> Result[GameShowdown, tuple[CardError | Located[GameError], ...]]:
+    """Return the showdown of players with names.
+
+    Without a board, five-card hands are compared, if any five cards count in the game.
+    """
+    spans = (deal.board, *deal.holdings)
+    parts = gather_all(read_cards(text, span.start, span.end) for span in spans)
+
+    def judge(read: CardWords) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
+        board, *holdings = read
+        is_without_board = game.board_size and not board.values and game.from_holding is None
+        return judge_deal(
+            _without_board(game) if is_without_board else game, board, tuple(holdings)
+        )
+
+    return and_then(parts, judge)
 
 
 def judge_words(
