@@ -43,10 +43,11 @@ def printed_by(*command: object) -> str:
     return output_of(subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True))
 
 
-def test_the_changelog_has_this_version_and_perhaps_the_next() -> None:
+def test_the_changelog_starts_with_this_version() -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    (version, date), (previous, _) = re.findall(r"^## (\S+) \((.*)\)$", text, re.MULTILINE)[:2]
-    assert version == VERSION or (VERSION, date) == (previous, "unreleased")
+    (version, date), *_ = re.findall(r"^## (\S+) \((.*)\)$", text, re.MULTILINE)
+    assert version == VERSION
+    assert re.fullmatch(r"unreleased|\d{4}-\d\d-\d\d", date)
 
 
 def test_the_package_page_is_the_readme_without_dead_links() -> None:

@@ -3,8 +3,6 @@
 import importlib
 import inspect
 import pkgutil
-import re
-from operator import attrgetter
 from pathlib import Path
 from typing import get_args
 
@@ -14,7 +12,6 @@ import handrail
 from handrail import errors
 from handrail.cli.options import PokerCommand
 from handrail.ranges import RangeNote
-from helpers.distributions import ROOT
 
 PACKAGE = Path(handrail.__file__).parent
 MODULES = [found.name for found in pkgutil.iter_modules([str(PACKAGE)])]
@@ -75,12 +72,3 @@ def test_errors_of_valid_input_are_named_after_error_classes() -> None:
 @pytest.mark.parametrize("name", [name for name in MODULES if name != "__main__"])
 def test_no_public_name_hides_a_module(name: str) -> None:
     assert getattr(handrail, name, None) in (None, importlib.import_module(f"handrail.{name}"))
-
-
-def test_every_new_name_in_the_changelog_exists() -> None:
-    row = re.compile(r"^\| `(handrail[\w.]*)` \| `[\w.]+` \| `([\w.]+)` \|$", re.MULTILINE)
-    found = [
-        attrgetter(name)(importlib.import_module(module))
-        for module, name in row.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
-    ]
-    assert len(found) > 100
