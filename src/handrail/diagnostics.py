@@ -17,9 +17,9 @@ TextProblem: TypeAlias = TextError | Located[Problem]
 def format_errors(text: str, errors: Sequence[Problem], label: str = "error") -> str:
     """Return each error as the command prints it: its message, its place in the text, its hint.
 
-    An error about values, such as those of ``equity``, has no place in a text. The wrong part of
-    the text is marked with carets (``^``). If the text is long, only the part around the error is
-    shown. A tab is shown as a space, and an unprintable character as an escape such as ``\\x00``.
+    The wrong part of the text is marked with carets (``^``). If the text is long, only the part
+    around the error is shown. A tab is shown as a space, and an unprintable character as an escape
+    such as ``\\x00``. Errors about values, such as those of ``equity``, have no carets.
 
     Args:
         text: the text that was parsed, or "" if the errors are about values.
@@ -38,14 +38,14 @@ def error_object(
 ) -> dict[str, object]:
     """Return an error as an object for JSON, with the fields that ``handrail --json`` prints.
 
-    Each object has ``error`` (the error's kind), ``message`` and ``hint``. An error in text has
-    also ``text``, ``start``, ``end`` and ``spans``. An error about values has ``at`` instead, the
-    positions of the values.
+    Each object has ``error`` (the error's kind), ``message`` and ``hint``, which may be None. An
+    error in text has also ``text``, ``spans``, and the ``start`` and ``end`` of the first span. An
+    error about values has ``at`` instead, the positions of the values.
 
     Args:
-        error: any error of handrail.
+        error: an error in text or about values.
         text: the text that was parsed.
-        line: the number of the text's line, which is a further field, or None.
+        line: the number of the line. If it is given, the object has the field ``line``.
 
     >>> parse_card("1h").alt(lambda error: error_object(error, "1h")["spans"])
     <Failure: [[0, 1]]>

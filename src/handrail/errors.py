@@ -1,4 +1,4 @@
-"""The error classes of the core in one namespace, and the types that all errors share.
+"""The error classes of the core, the reasons that some of them hold, and types for annotations.
 
 Annotate a helper with ``Problem`` if it takes any error, with ``TextProblem`` if it takes errors
 with spans, and with ``ValueProblem`` if it takes errors with positions.
@@ -35,6 +35,7 @@ from handrail.games.errors import (
     InHand,
     NotInDeck,
     OnBoard,
+    RepeatedName,
     SharedCard,
     WrongBoardSize,
     WrongHoldingSize,
@@ -93,6 +94,7 @@ __all__ = [
     "NothingToDeal",
     "OnBoard",
     "Problem",
+    "RepeatedName",
     "SharedCard",
     "TenInDigits",
     "TextProblem",

@@ -29,7 +29,7 @@ class Problem(Protocol):
     @property
     @abstractmethod
     def message(self) -> str:
-        """Return one sentence: what was expected, and what was found."""
+        """Return one sentence: what was expected or what was found."""
 
     @property
     @abstractmethod
@@ -43,7 +43,7 @@ class ValueProblem(Problem, Protocol):
     @property
     @abstractmethod
     def at(self) -> tuple[int, ...]:
-        """Return the positions of the values, or () if a value is missing."""
+        """Return the positions of the values, or () if the error has no position."""
 
 
 E_co = TypeVar("E_co", bound=Problem, covariant=True)
@@ -136,7 +136,7 @@ TextErrorT = TypeVar("TextErrorT", bound=TextError | Located[Problem])
 
 
 def sort_by_position(errors: Iterable[ProblemT]) -> tuple[ProblemT, ...]:
-    """Return the errors in the order of their positions. Missing values come last."""
+    """Return the errors in the order of their positions. Those without a position come last."""
     return tuple(sorted(errors, key=lambda error: (not error.at, error.at)))
 
 

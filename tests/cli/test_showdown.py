@@ -503,6 +503,27 @@ def test_players_with_names_are_objects_with_names(run: RunCommand) -> None:
     assert found["winners"] == [2]
 
 
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("A: 2H 3D 5S 9C KD  A: 2C 3H 4S 8C AH",), "2 players are called A"),
+        (("--board", "5c6dTh", "AsJs2c Ann: KhQh Bob: QsQd"), "expected 3 to 5 cards on the board"),
+        (("Player 1: 2H 3D 5S 9C KD  Player 2: 2C 3H 4S 8C AH",), "Player is not a card"),
+        (("A: 2H 3D 5S 9C KD",), "expected 2 to 10 players, got 1"),
+    ],
+)
+def test_names_and_cards_that_do_not_fit_are_errors(
+    run: RunCommand, words: tuple[str, ...], message: str
+) -> None:
+    result = run("showdown", *words)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"error: {message}")
+
+
+def test_a_name_may_have_a_space_before_its_colon(run: RunCommand) -> None:
+    assert run("showdown", KATA.replace(":", " :")).out == run("showdown", KATA).out
+
+
 def test_long_names_and_controls_keep_the_columns(run: RunCommand) -> None:
     text = "A\x07: 2H 3D 5S 9C KD  The-longest-of-all-names: 2C 3H 4S 8C AH"
     assert run("showdown", text).out.splitlines()[:2] == [

@@ -86,7 +86,13 @@ from handrail.engine import BadLine, ClassCounts, ComboEquities, HandBatch, Hand
 from handrail.engine.preflop import MatchupPart
 from handrail.equities import FlopEquity, Spot
 from handrail.equities.notation import parse_spot, split_spot
-from handrail.errors import EngineMissing, NoDealSampled, NotSampled, WorkerFailed
+from handrail.errors import (
+    EngineMissing,
+    NoDealSampled,
+    NotSampled,
+    RepeatedName,
+    WorkerFailed,
+)
 from handrail.games import (
     BADUGI,
     EIGHT_OR_BETTER,
@@ -214,6 +220,7 @@ def one_of_each() -> dict[type, object]:
         WorkerFailed("KilledWorker"),
         NoDealSampled(1000, (0, 1)),
         NotSampled("short-deck"),
+        RepeatedName("Ann", spans=(Span(0, 3), Span(9, 12))),
         *range_notes("AA@0.5 AKs: 10% QQ: 5-10% JJ:1.5%"),
         parse_weighted("AA(0.5)").failure(),
         CardStyle.SYMBOLS,

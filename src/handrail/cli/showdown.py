@@ -105,12 +105,15 @@ def command(
     """Find out who wins a showdown, and why.
 
     Without a board, each HAND has five cards. With a board of three to five
-    cards, each HAND has two: the best five cards of hand and board count. Cards
+    cards, each HAND has two. The best five cards of hand and board count. Cards
     in parentheses are not among these five.
 
-    A line of --deals, or a single argument, holds a whole deal: five-card hands,
-    or hands of two cards and a board, first or last: 5c6dTh4dJd KhQh AsJs.
-    Players may have names: Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH
+    A line of --deals, or a single argument, holds a whole deal. It has five-card
+    hands, or a board and hands of two cards, as in 5c6dTh4dJd KhQh AsJs. The board
+    may also come last. Players may have names, each with a colon:
+
+    Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH
+
     Without arguments, on a terminal, the command asks for the cards.
 
     With another game, a HAND has as many cards as a player holds in that game. The
@@ -164,7 +167,8 @@ def _judge(game: Game, typed: DealText) -> Result[NamedShowdown, tuple[TextProbl
     """Return the showdown of a deal."""
     named = split_names(typed.text)
     if named:
-        deal = named if typed.board is None else named._replace(board=typed.board)
+        start = 0 if typed.board is None else typed.board.start
+        deal = named._replace(board_span=Span(start, named.board_span.end))
         return judge_named(game, typed.text, deal).map(
             lambda found: NamedShowdown(found, deal.names)
         )
@@ -320,7 +324,8 @@ def _judge_answers(
 ) -> Result[NamedShowdown | None, tuple[TextProblem, ...]]:
     """Return the showdown of the answers, or None if players are missing.
 
-    The first answer is the board; empty if each hand has five cards. It may also be a whole deal.
+    The first answer is the board, or empty for five-card hands, or a whole deal. If an answer has
+    a name, all answers are read as one deal with names.
     """
     if split_names(text):
         return _judge(HOLDEM, DealText(text))

@@ -46,7 +46,7 @@ MAX_ENUMERATED_EVALUATIONS, MAX_ENUMERATED_DEALS = 2_000_000, 20_000_000
 MAX_ENUMERATED_SECONDS = 30  # about how long a question at one of the last two limits takes
 # To load the engine takes as long as to look up this many matchups of two combos.
 MATCHUPS_WORTH_LOADING = 600_000
-# The engine splits weights into limbs. For a larger weight than this one, the tables are faster.
+# The engine splits weights into parts of a fixed size. Above this weight, the tables are faster.
 MAX_FAST_WEIGHT = 2**160
 # These two limits are for the time that the engine would need for three or more ranges on one
 # thread, in seconds.
@@ -63,8 +63,8 @@ MAX_DRAWS = 200_000_000
 class Auto:
     """The method that is chosen automatically: exact, or a sample if that would take long.
 
-    Two ranges always get an exact answer, and so does every game but hold'em. For three or more
-    ranges in hold'em, it is exact if that takes seconds. A sample uses seed 0.
+    Only hold'em with three or more ranges is ever sampled, if an exact answer would take more than
+    ten seconds. All other questions get an exact answer, or fail. A sample uses seed 0.
 
     >>> ranges = gather(map(parse_range, ("AA", "KK")))
     >>> and_then(ranges, lambda both: equity(both, how=Auto())).map(lambda answer: answer.exact)
@@ -294,8 +294,9 @@ def is_solved_in_python(spot: Spot) -> bool:
 def should_look_up(spot: Spot) -> bool:
     """Return whether to look up the answer in the tables of ``preflop_wins``.
 
-    A loaded engine is faster, unless a weight has many digits. To load the engine pays only if the
-    ranges are wide and the combos of a hand differ in weight.
+    Look up if the engine is not installed, or if a weight is above ``MAX_FAST_WEIGHT``. Otherwise
+    use the engine if it is loaded. Load it only for wide ranges in which the combos of a starting
+    hand differ in weight.
     """
     if not is_tabulated(spot):
         return False

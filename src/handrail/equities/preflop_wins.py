@@ -37,7 +37,7 @@ BOARDS_PER_MATCHUP = 1_712_304  # C(48, 5)
 
 
 class TablePosition(NamedTuple):
-    """Where a table begins in the file, counted in numbers, and how many keys it has."""
+    """The index of a table's first number in the file, and how many keys the table has."""
 
     start: int
     key_count: int
@@ -61,7 +61,7 @@ HandWeights: TypeAlias = Mapping[StartingHand, int]
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class _HeldCombo:
-    """A combo of a range, with its weight and its key in each of the five summed tables."""
+    """A combo of a range, its weight, and its key for each of the five numbers that are added."""
 
     combo: Combo
     weight: int
@@ -102,7 +102,7 @@ def flush_corrections() -> WinTable:
 
 @cache
 def wins_by_hands() -> WinTable:
-    """Return the wins of each starting hand, summed over its combos.
+    """Return the wins of each starting hand against each, summed over their combos.
 
     The key is the place in the 13x13 grid, row by row.
     """
@@ -184,7 +184,7 @@ def solve_tabulated_by_combo(spot: Spot) -> dict[Combo, Equity]:
 
 
 def _weights_of_hands(hand_range: WeightedRange) -> HandWeights | None:
-    """Return the weight of each starting hand, or None if its combos differ in weight."""
+    """Return the weight of each starting hand, or None if the combos of a hand differ in weight."""
     weights: dict[StartingHand, int] = {}
     for weight, combos in hand_range.integer_layers:
         hands = combos.hands
@@ -216,10 +216,10 @@ def _keys_of_hands() -> dict[StartingHand, int]:
 
 
 def _count_matchups(first: HandWeights, second: HandWeights) -> int:
-    """Return the number of pairs of combos that share no card, by their weights.
+    """Return the number of matchups, which are two combos that share no card, by their weights.
 
-    Count all pairs, minus one for each card that both combos hold. Two equal combos share two cards
-    and are subtracted twice, so add them back once.
+    Count all pairs of combos, minus one for each card that both combos hold. Two equal combos share
+    two cards and are subtracted twice, so add them back once.
     """
     by_rank, by_rank_2 = _weights_by_rank(first), _weights_by_rank(second)
     # Each combo has two cards, so it is in these totals twice.
@@ -236,7 +236,7 @@ def _count_matchups(first: HandWeights, second: HandWeights) -> int:
 
 
 def _weights_by_rank(hands: HandWeights) -> Counter[Rank]:
-    """Return the weights of the combos that hold each rank. A pair counts twice."""
+    """Return the weights of the combos that hold each rank. A pocket pair counts twice."""
     weights = Counter[Rank]()
     for hand, weight in hands.items():
         for rank in hand.ranks:
@@ -280,10 +280,10 @@ def _count_boards(
     second: list[_HeldCombo],
     overlapping: list[set[_HeldCombo]],
 ) -> Iterator[int]:
-    """Yield the boards of each combo against the other range, by the weights of its combos.
+    """Yield the boards that each combo wins (or loses, by the tables) against the other range.
 
-    Count the boards against all combos, by their keys. Then subtract those against the combos that
-    share a card with this one.
+    A board counts as often as the weight of the opponent's combo. Count the boards against all
+    combos, by their keys. Then subtract those against the combos that share a card with this one.
 
     Args:
         tables: the five tables whose numbers are added.

@@ -6,8 +6,8 @@ from typing import TypeAlias, final
 
 from handrail.cards.types import Card
 from handrail.games.rule_book import FULL_BOARD_SIZE
-from handrail.problems import Error, error_class
-from handrail.text import format_times, join_first, pluralize
+from handrail.problems import Error, TextError, error_class
+from handrail.text import format_times, join_first, pluralize, printable
 
 CardGroups: TypeAlias = tuple[tuple[Card, ...], ...]
 """The cards of each player."""
@@ -174,6 +174,18 @@ class NotInDeck(Error):
     @property
     def hint(self) -> str:
         return f"the lowest cards in the deck are the {self.lowest.rank}s"
+
+
+@error_class
+class RepeatedName(TextError):
+    """A name that several players have."""
+
+    name: str
+    _hint = "give each player another name"
+
+    @property
+    def message(self) -> str:
+        return f"{len(self.spans)} players are called {printable(self.name)}"
 
 
 ShowdownError: TypeAlias = WrongBoardSize | WrongHoldingSize | WrongPlayerCount | SharedCard

@@ -32,7 +32,7 @@ from handrail.text import join_words
 BoardJudge: TypeAlias = Callable[[tuple[Card, ...], tuple[Card, ...]], tuple[int | None, ...]]
 """A function that takes a board and the cards that a player holds.
 
-It returns the number of the player's best class under each ranking, or None.
+It returns one class number for each ranking, or None in its place if no hand qualifies.
 """
 
 
@@ -113,8 +113,8 @@ def winners_in_words(positions: Sequence[int], wording: Wording, names: Sequence
     """Return who wins: ``player 2 wins``, ``players 1 and 3 tie``, ``nobody wins``.
 
     Args:
-        positions: the positions of the players who win.
-        wording: the words.
+        positions: the positions of the players who win, from 0.
+        wording: plain words or slang.
         names: the names of all players, or () if they have numbers.
     """
     if not positions:
@@ -175,7 +175,7 @@ def board_judge(game: Game) -> BoardJudge:
     If no five cards are of one suit, only the ranks of the board and of the holding count. So the
     function remembers its answers by these ranks.
     """
-    if any(ranking.is_badugi for ranking in game.rankings):  # there, suits always count
+    if any(ranking.is_badugi for ranking in game.rankings):  # in badugi, suits always count
         return partial(class_numbers, game)
     known: dict[tuple[int, int], tuple[int | None, ...]] = {}
 
@@ -183,6 +183,7 @@ def board_judge(game: Game) -> BoardJudge:
         suits = [card.suit for card in board + holding]
         if max(map(suits.count, ALL_SUITS)) >= HAND_SIZE:
             return class_numbers(game, board, holding)
+        # The sum of the weights says how often each rank occurs.
         ranks = (
             sum([RANK_WEIGHTS[card.rank] for card in board]),
             sum([RANK_WEIGHTS[card.rank] for card in holding]),

@@ -4,16 +4,16 @@ import re
 from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 
-from returns.result import Result
+from returns.result import Failure, Result
 
 from handrail.cards.errors import CardError
 from handrail.cards.notation import ParsedText, join_parts, locate_in, read_cards
 from handrail.cards.types import Card
-from handrail.games.errors import GameError, ShowdownError
+from handrail.games.errors import GameError, RepeatedName, ShowdownError
 from handrail.games.rule_book import BOARD_SIZES, FIVE_CARD_HANDS, Game
 from handrail.games.showdowns import GameShowdown, Showdown, compare, game_showdown, showdown
 from handrail.hands.errors import HAND_SIZE
-from handrail.hands.types import COMBO_SIZE
+from handrail.hands.types import COMBO_SIZE, duplicates
 from handrail.problems import Located
 from handrail.railway import and_then, gather_all
 from handrail.text import Span
@@ -21,7 +21,7 @@ from handrail.text import Span
 CardWords: TypeAlias = tuple[ParsedText[Card], ...]
 """Groups of cards: the words of a text, or each player's cards."""
 
-NAME = re.compile(r"([^\s:]+):")
+NAME = re.compile(r"([^\s:]+)\s*:")
 NO_BOARD: ParsedText[Card] = ParsedText((), "", 0, 0)
 """The board in a game without one."""
 
@@ -60,21 +60,25 @@ def parse_showdown(
 
 
 class NamedDeal(NamedTuple):
-    """A deal in which players have names, as it was typed: ``White: 2C 3H 4S 8C AH``.
+    """The parts of a deal in which players have names: ``White: 2C 3H 4S 8C AH``.
 
     Attributes:
         names: the name of each player, without the colon.
-        board: the span of the text before the first name. The cards in it are the board.
-        holdings: the span of each player's cards.
+        name_spans: where each name is in the text.
+        board_span: the text before the first name. The cards in it are the board.
+        holding_spans: where the cards of each player are.
     """
 
     names: tuple[str, ...]
-    board: Span
-    holdings: tuple[Span, ...]
+    name_spans: tuple[Span, ...]
+    board_span: Span
+    holding_spans: tuple[Span, ...]
 
 
 def split_names(text: str) -> NamedDeal | None:
-    """Return the parts of a deal in which players have names, or None. A name ends in a colon.
+    """Return the parts of a deal in which players have names, or None if no player has.
+
+    A name is one word, and a colon follows it.
 
     >>> split_names("Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH").names
     ('Black', 'White')
@@ -86,6 +90,7 @@ def split_names(text: str) -> NamedDeal | None:
     ends = [name.end() for name in found]
     return NamedDeal(
         tuple(name[1] for name in found),
+        tuple(Span(*name.span(1)) for name in found),
         Span(0, starts[0]),
         tuple(map(Span, ends, starts[1:])),
     )
@@ -93,20 +98,26 @@ def split_names(text: str) -> NamedDeal | None:
 
 def judge_named(
     game: Game, text: str, deal: NamedDeal
-) -> Result[GameShowdown, tuple[CardError | Located[GameError], ...]]:
+) -> Result[GameShowdown, tuple[CardError | RepeatedName | Located[GameError], ...]]:
     """Return the showdown of players with names.
 
-    Without a board, five-card hands are compared, if any five cards count in the game.
+    If no board is given, compare five-card hands. This is only for games in which a player may use
+    any five cards.
     """
-    spans = (deal.board, *deal.holdings)
+    repeated = tuple(
+        RepeatedName(name, spans=tuple(deal.name_spans[index] for index in at))
+        for name, at in duplicates(deal.names)
+    )
+    if repeated:
+        return Failure(repeated)
+    spans = (deal.board_span, *deal.holding_spans)
     parts = gather_all(read_cards(text, span.start, span.end) for span in spans)
 
     def judge(read: CardWords) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
         board, *holdings = read
-        is_without_board = game.board_size and not board.values and game.from_holding is None
-        return judge_deal(
-            _without_board(game) if is_without_board else game, board, tuple(holdings)
-        )
+        has_any_five = game.from_holding is None
+        played = _without_board(game) if has_any_five and not board.values else game
+        return judge_deal(played if game.board_size else game, board, tuple(holdings))
 
     return and_then(parts, judge)
 

@@ -34,7 +34,7 @@ SLANG_CATEGORY_NAMES = {
 
 
 class Scored(Protocol):
-    """What has a score: a class of hands, or a player at a showdown."""
+    """An object with a score: a class of hands, or a player at a showdown."""
 
     @property
     @abstractmethod
@@ -48,14 +48,14 @@ def describe(hand_score: Score | Scored, wording: Wording = Wording.PLAIN) -> st
     Kickers, the cards that break ties, are left out, except where the name includes one.
 
     Args:
-        hand_score: a score, or what has one, such as a ``HandClass`` or a ``Player``.
-        wording: the words.
+        hand_score: a score, or an object with a ``score``, such as a ``HandClass`` or a ``Player``.
+        wording: plain words or slang.
 
     >>> parse_hand("4s 4h 4c 2d 2c").map(score).map(describe)
     <Success: full house, fours over twos>
     """
-    worth = hand_score if isinstance(hand_score, Score) else hand_score.score
-    name, _ = _name_and_kickers(worth, wording)
+    found = hand_score if isinstance(hand_score, Score) else hand_score.score
+    name, _ = _name_and_kickers(found, wording)
     return name
 
 
