@@ -88,6 +88,9 @@ class CardStyle(Enum):
 class Card:
     """One of the 52 cards. Prints as ``Ks``; in words, ``king of spades``.
 
+    ``handrail.cards.to_index`` returns its number from 0 to 51, and ``to_kev`` there its Cactus Kev
+    integer.
+
     >>> str(Card(Rank.KING, Suit.SPADES)), Card(Rank.KING, Suit.SPADES).words
     ('Ks', 'king of spades')
     """

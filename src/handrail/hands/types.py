@@ -25,6 +25,9 @@ class Hand:
     ``Hand.of`` checks its cards. The constructor is for a tuple of cards known to be valid, and
     raises ``ValueError`` for anything else.
 
+    ``handrail.class_of`` returns the number of its class, 1 to 7,462, and
+    ``handrail.cards.to_mask`` its cards as an integer of 52 bits.
+
     >>> str(Hand(DECK[:5]))
     '2c 2d 2h 2s 3c'
     """
