@@ -8,7 +8,7 @@ against it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial, reduce
@@ -94,7 +94,7 @@ def _enumerate_deals(
     spot: Spot, evaluate: Evaluator | None
 ) -> Iterator[tuple[Combo, PotWinners, int]]:
     """Yield each deal: the first player's combo, the winners of the pot, and the weight."""
-    judge = board_judge(spot.game) if evaluate is None else partial(_numbers_by, evaluate)
+    judge_board = board_judge(spot.game) if evaluate is None else partial(_judge_by, evaluate)
     players = [
         [
             (combo, to_mask(combo), weight)
@@ -110,9 +110,10 @@ def _enumerate_deals(
     for runout in combinations(live_cards, spot.cards_to_come):
         board = spot.board + tuple([card for card, _ in runout])
         runout_mask = sum([bit for _, bit in runout])
+        judge = judge_board(board)
         first, *others = (
             [
-                (combo, (judge(board, combo.cards), mask, weight))
+                (combo, (judge(combo.cards), mask, weight))
                 for combo, mask, weight in combos
                 if not mask & runout_mask
             ]
@@ -124,10 +125,10 @@ def _enumerate_deals(
                 yield combo, tuple(map(best_positions, zip(*classes, strict=True))), weight
 
 
-def _numbers_by(
-    evaluate: Evaluator, board: tuple[Card, ...], holding: tuple[Card, ...]
-) -> tuple[int]:
-    return (evaluate(holding + board),)
+def _judge_by(
+    evaluate: Evaluator, board: tuple[Card, ...]
+) -> Callable[[tuple[Card, ...]], tuple[int]]:
+    return lambda holding: (evaluate(holding + board),)
 
 
 def _enumerate_holdings(

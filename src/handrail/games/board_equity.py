@@ -78,6 +78,6 @@ def enumerate_boards(game: Game, board: tuple[Card, ...], holdings: CardGroups) 
     live_cards = [card for card in game.deck if card not in used]
     judge = board_judge(game)
     for cards in combinations(live_cards, missing):
-        numbers = [judge(board + cards, holding) for holding in holdings]
+        numbers = [*map(judge(board + cards), holdings)]
         deals_by_shares[pot_shares(numbers)] += 1
     return Equity.of_shares(deals_by_shares)

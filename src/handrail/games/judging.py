@@ -29,11 +29,11 @@ from handrail.hands.wording import Wording
 from handrail.problems import sort_by_position
 from handrail.text import join_words
 
-BoardJudge: TypeAlias = Callable[[tuple[Card, ...], tuple[Card, ...]], tuple[int | None, ...]]
-"""A function that takes a board and the cards that a player holds.
+ClassNumbers: TypeAlias = tuple[int | None, ...]
+"""The class number of a hand under each ranking of a game, or None if no hand qualifies."""
 
-It returns one class number for each ranking, or None in its place if no hand qualifies.
-"""
+BoardJudge: TypeAlias = Callable[[tuple[Card, ...]], Callable[[tuple[Card, ...]], ClassNumbers]]
+"""A function that takes a board. It returns a function from a player's cards to class numbers."""
 
 
 @final
@@ -154,9 +154,7 @@ def best_shown_hand(
     return None if best is None else ShownHand(ranking, *best)
 
 
-def class_numbers(
-    game: Game, board: tuple[Card, ...], holding: tuple[Card, ...]
-) -> tuple[int | None, ...]:
+def class_numbers(game: Game, board: tuple[Card, ...], holding: tuple[Card, ...]) -> ClassNumbers:
     """Return the class number of a player's best hand under each ranking, or None.
 
     These are the numbers of the hands that ``judge`` shows, found faster.
@@ -176,24 +174,33 @@ def board_judge(game: Game) -> BoardJudge:
     function remembers its answers by these ranks.
     """
     if any(ranking.is_badugi for ranking in game.rankings):  # in badugi, suits always count
-        return partial(class_numbers, game)
-    known: dict[tuple[int, int], tuple[int | None, ...]] = {}
+        return lambda board: partial(class_numbers, game, board)
+    known: dict[tuple[int, int], ClassNumbers] = {}
 
-    def find_numbers(board: tuple[Card, ...], holding: tuple[Card, ...]) -> tuple[int | None, ...]:
-        suits = [card.suit for card in board + holding]
-        if max(map(suits.count, ALL_SUITS)) >= HAND_SIZE:
-            return class_numbers(game, board, holding)
-        # The sum of the weights says how often each rank occurs.
-        ranks = (
-            sum([RANK_WEIGHTS[card.rank] for card in board]),
-            sum([RANK_WEIGHTS[card.rank] for card in holding]),
-        )
-        found = known.get(ranks)
-        if found is None:
-            found = known[ranks] = class_numbers(game, board, holding)
-        return found
+    def judge_board(board: tuple[Card, ...]) -> Callable[[tuple[Card, ...]], ClassNumbers]:
+        suits = [card.suit for card in board]
+        may_have_flush = max(map(suits.count, ALL_SUITS)) + game.holding_size >= HAND_SIZE
+        board_ranks = _sum_weights(board)
 
-    return find_numbers
+        def judge_holding(holding: tuple[Card, ...]) -> ClassNumbers:
+            if may_have_flush:
+                all_suits = [*suits, *(card.suit for card in holding)]
+                if max(map(all_suits.count, ALL_SUITS)) >= HAND_SIZE:
+                    return class_numbers(game, board, holding)
+            ranks = board_ranks, _sum_weights(holding)
+            found = known.get(ranks)
+            if found is None:
+                found = known[ranks] = class_numbers(game, board, holding)
+            return found
+
+        return judge_holding
+
+    return judge_board
+
+
+def _sum_weights(cards: tuple[Card, ...]) -> int:
+    """Return the sum of the cards' weights, which says how often each rank occurs."""
+    return sum([RANK_WEIGHTS[card.rank] for card in cards])
 
 
 def pot_shares(numbers: Sequence[tuple[int | None, ...]]) -> tuple[Fraction, ...]:

@@ -128,11 +128,11 @@ def test_a_judge_of_many_boards_forgets_nothing(table: Table, random: Random) ->
         # Of few cards, so that ranks repeat in other suits.
         board = tuple(random.sample(live[:12], game.board_size))
         for holding in held:
-            assert judge(board, holding) == class_numbers(game, board, holding)
+            assert judge(board)(holding) == class_numbers(game, board, holding)
     # The same cards, but others are held.
     cards = (*held[0], *board)
-    swapped = cards[: game.board_size], cards[game.board_size :]
-    assert judge(*swapped) == class_numbers(game, *swapped)
+    board, holding = cards[: game.board_size], cards[game.board_size :]
+    assert judge(board)(holding) == class_numbers(game, board, holding)
 
 
 # The table of games
