@@ -226,8 +226,8 @@ def shares_of(winners: Iterable[tuple[int, ...]], players: int) -> tuple[Fractio
 
 def best_positions(numbers: Sequence[int | None]) -> tuple[int, ...]:
     """Return the positions of the lowest class number, which is the best: () if there is none."""
-    best = min(filter(None, numbers), default=0)
-    return tuple(index for index, number in enumerate(numbers) if number == best)
+    best = min([number for number in numbers if number], default=0)
+    return tuple([index for index, number in enumerate(numbers) if number == best])
 
 
 def game_errors(

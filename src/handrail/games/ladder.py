@@ -19,9 +19,17 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards.encodings import NotACode, to_prime_product, to_rank_mask
 from handrail.cards.types import Card, Rank, Suit
-from handrail.games.rankings import HIGH, BadugiScore, Ranking, categorize, choices, position
+from handrail.games.rankings import (
+    HIGH,
+    BadugiScore,
+    Ranking,
+    category_of,
+    choices,
+    compared_ranks,
+    position,
+)
 from handrail.hands.errors import HAND_SIZE
-from handrail.hands.scoring import Category, Score, is_flush
+from handrail.hands.scoring import Category, Score, is_flush, straight_top
 from handrail.hands.types import Hand
 
 ALL_SUITS = tuple(Suit)
@@ -423,11 +431,17 @@ def _shapes_with_equal_ranks(ranking: Ranking) -> Iterator[_Shape]:
 
 def _shapes_of_different_ranks(ranking: Ranking) -> Iterator[_Shape]:
     """Yield each shape of five different ranks, those with high ranks first."""
+    kinds = [
+        (is_suited, ways, {top: category_of(ranking, is_suited, top) for top in (None, *Rank)})
+        for is_suited, ways in ((False, UNSUITED_WAYS), (True, SUITED_WAYS))
+    ]
     for ranks in combinations(ranking.ranks, HAND_SIZE):
-        for is_suited, hand_count in ((False, UNSUITED_WAYS), (True, SUITED_WAYS)):
-            found = categorize(ranking, ranks, is_suited)
-            if found is not None:
-                yield _Shape(*found, ranks, is_suited, hand_count)
+        top = straight_top(ranks, ranking.ranks, ranking.wheel)
+        for is_suited, ways, categories in kinds:
+            category = categories[top]
+            if category is not None:
+                compared = compared_ranks(category, ranks, top)
+                yield _Shape(category, compared, ranks, is_suited, ways)
 
 
 def _total_weight(ranks: Iterable[Rank]) -> int:

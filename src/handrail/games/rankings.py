@@ -145,25 +145,23 @@ def choices(ranking: Ranking, cards: tuple[Card, ...]) -> Iterator[tuple[Card, .
     )
 
 
-def categorize(
-    ranking: Ranking, ranks: tuple[Rank, ...], is_suited: bool
-) -> tuple[Category, tuple[Rank, ...]] | None:
-    """Return the category of five different ranks, and the ranks that their score compares.
-
-    Return None if the hand does not qualify.
+def category_of(ranking: Ranking, is_suited: bool, top: Rank | None) -> Category | None:
+    """Return the category of five different ranks, or None if the hand does not qualify.
 
     Args:
         ranking: the rules.
-        ranks: the ranks of the five cards, in the order of the ranking.
         is_suited: whether all cards have the same suit.
+        top: the highest rank of the straight, or None.
     """
-    top = straight_top(ranks, ranking.ranks, ranking.wheel)
-    for category in _fitting_categories(is_suited, top):
-        if category in ranking.categories:
-            if top is not None and not KICKER_COUNTS[category]:
-                return category, (top,)
-            return category, ranks
-    return None
+    fitting = _fitting_categories(is_suited, top)
+    return next((category for category in fitting if category in ranking.categories), None)
+
+
+def compared_ranks(
+    category: Category, ranks: tuple[Rank, ...], top: Rank | None
+) -> tuple[Rank, ...]:
+    """Return the ranks that the score of five different ranks compares: of a straight, the top."""
+    return ranks if top is None or KICKER_COUNTS[category] else (top,)
 
 
 def is_flush_never_worse(ranking: Ranking) -> bool:
@@ -172,16 +170,16 @@ def is_flush_never_worse(ranking: Ranking) -> bool:
     They are worse in deuce to seven. If some hands of five different ranks do not qualify, return
     False.
     """
-    # Hands with the same straight, or without one, have the same categories: compare one of each.
-    example_by_top = {
-        straight_top(ranks, ranking.ranks, ranking.wheel): ranks
+    # Hands with the same straight, or without one, have the same categories.
+    tops = {
+        straight_top(ranks, ranking.ranks, ranking.wheel)
         for ranks in combinations(ranking.ranks, HAND_SIZE)
     }
-    for ranks in example_by_top.values():
-        suited, unsuited = (categorize(ranking, ranks, is_suited) for is_suited in (True, False))
+    for top in tops:
+        suited, unsuited = (category_of(ranking, is_suited, top) for is_suited in (True, False))
         if suited is None or unsuited is None:
             return False
-        if ranking.categories.index(suited[0]) > ranking.categories.index(unsuited[0]):
+        if ranking.categories.index(suited) > ranking.categories.index(unsuited):
             return False
     return True
 
