@@ -142,10 +142,11 @@ def _enumerate_holdings(
         ranges: each range as its combos. A combo is its classes on the board, its mask, which is an
             integer with one bit for each of its cards, and its integer weight.
     """
-    if not ranges:
-        yield [], 0, 1
-        return
     *before, last = ranges
+    if not before:
+        for own_classes, mask, weight in last:
+            yield [own_classes], mask, weight
+        return
     for classes, used_mask, product in _enumerate_holdings(tuple(before)):
         for own_classes, mask, weight in last:
             if not used_mask & mask:
