@@ -2,6 +2,7 @@
 
 import operator
 import reprlib
+from collections.abc import Iterable
 from contextlib import suppress
 from types import UnionType
 from typing import SupportsIndex
@@ -19,6 +20,17 @@ def check_type(expected: str, given: object, types: type | UnionType, advice: st
     if not isinstance(given, types):
         suggestion = f"; try {advice}" if advice else ""
         raise TypeError(f"expected {expected}, got {_describe(given)}{suggestion}")
+
+
+def check_each(
+    expected: str, given: Iterable[object], types: type | UnionType, advice: str = ""
+) -> None:
+    """Raise ``TypeError`` as ``check_type`` does, for the first value that has none of the types.
+
+    The other parameters are those of ``check_type``.
+    """
+    for value in given:
+        check_type(expected, value, types, advice)
 
 
 def check_integer(expected: str, given: object) -> int:

@@ -168,10 +168,9 @@ def _judge(game: Game, typed: DealText) -> Result[NamedShowdown, tuple[TextProbl
     named = split_names(typed.text)
     if named:
         start = 0 if typed.board is None else typed.board.start
-        deal = named._replace(board_span=Span(start, named.board_span.end))
-        return judge_named(game, typed.text, deal).map(
-            lambda found: NamedShowdown(found, deal.names)
-        )
+        named = named._replace(board_span=Span(start, named.board_span.end))
+        found = judge_named(game, typed.text, named)
+        return found.map(lambda result: NamedShowdown(result, named.names))
     return and_then(
         read_deal(typed, game.holding_size),
         lambda deal: (

@@ -17,7 +17,8 @@ from handrail.engine.arrays import (
     FlagArray,
 )
 from handrail.engine.exact_equity import LARGEST_INT64, TOO_LARGE_MESSAGE
-from handrail.equities.preflop_wins import BOARDS_PER_MATCHUP, WINS_BY_HANDS, read_wins
+from handrail.engine.preflop import wins_array
+from handrail.equities.preflop_wins import BOARDS_PER_MATCHUP, WINS_BY_HANDS
 from handrail.ranges.hand_order import COMBO_COUNT
 
 FloatArray: TypeAlias = NDArray[np.float64]
@@ -108,9 +109,7 @@ def matrix() -> Matrix:
     >>> int(matrix().wins[0, 14]), int(matrix().totals[0, 14])
     (50371344, 61642944)
     """
-    wins = np.array(read_wins(WINS_BY_HANDS), np.int64).reshape(
-        WINS_BY_HANDS.key_count, WINS_BY_HANDS.key_count
-    )
+    wins = wins_array(WINS_BY_HANDS).astype(np.int64)
     # ``card_counts[h, c]`` is the number of combos of starting hand h that hold card c.
     card_counts = np.zeros((STARTING_HAND_COUNT, CARD_COUNT), np.int64)
     np.add.at(card_counts, (STARTING_HAND_OF_COMBO[:, None], COMBO_CARDS), 1)

@@ -123,9 +123,13 @@ def all_matchup_parts() -> tuple[MatchupPart, ...]:
 
 
 def _read_part(combo_keys: CountArray, table: TablePosition) -> MatchupPart:
-    keys = np.arange(table.key_count)
-    wins = np.array(read_wins(table), np.int32).reshape(len(keys), len(keys))
+    wins, keys = wins_array(table), np.arange(table.key_count)
     return MatchupPart(combo_keys, keys, keys, np.stack([wins, wins.T], axis=1))
+
+
+def wins_array(table: TablePosition) -> Int32Array:
+    """Return an installed table: a row for each key, a column for the key of the opponent."""
+    return np.array(read_wins(table), np.int32).reshape(table.key_count, table.key_count)
 
 
 def build_parts(combos: CountArray, combos_2: CountArray, dead: int) -> tuple[MatchupPart, ...]:

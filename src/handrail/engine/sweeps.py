@@ -67,7 +67,13 @@ class SweepTables(NamedTuple):
     @classmethod
     def of(cls, tables: LookupTables) -> "SweepTables":
         """Pick these tables from the lookup tables."""
-        return cls(*(getattr(tables, name) for name in cls._fields))
+        return cls(
+            tables.keys,
+            tables.fives_displacements,
+            tables.multiset_indices,
+            tables.flushes,
+            tables.classes_with_pair,
+        )
 
 
 class SweepSpace(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TypeAlias, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_type
+from handrail.argument_checks import check_each
 from handrail.cards.types import DECK, Card
 from handrail.equities.deal_search import may_have_deal
 from handrail.equities.errors import (
@@ -94,10 +94,8 @@ class Spot:
         Raise ``TypeError`` for strings, which have to be parsed first.
         """
         given_ranges, board_cards, dead_cards = tuple(ranges), tuple(board), tuple(dead)
-        for each in given_ranges:
-            check_type("a range", each, AnyRange, "parse_range")
-        for card in board_cards + dead_cards:
-            check_type("a card", card, Card, "parse_cards")
+        check_each("a range", given_ranges, AnyRange, "parse_range")
+        check_each("a card", board_cards + dead_cards, Card, "parse_cards")
         errors = _spot_errors(len(given_ranges), board_cards, dead_cards, game)
         if errors:
             return Failure(errors)

@@ -8,7 +8,7 @@ from math import comb
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_type
+from handrail.argument_checks import check_each
 from handrail.cards.types import Card
 from handrail.games.errors import CardGroups, GameError, WrongBoardSize
 from handrail.games.judging import board_judge, game_errors, pot_shares
@@ -41,8 +41,7 @@ def game_equity(
     <Success: [0.9, 0.1]>
     """
     player_cards, board_cards = tuple(map(tuple, holdings)), tuple(board)
-    for card in chain(board_cards, *player_cards):
-        check_type("a card", card, Card, "parse_cards")
+    check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
     if not game.board_size:
         return Failure((WrongBoardSize(game.name, len(board_cards), ()),))
     errors = game_errors(game, board_cards, player_cards, (0, *BOARD_SIZES))

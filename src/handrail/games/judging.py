@@ -30,7 +30,7 @@ from handrail.problems import sort_by_position
 from handrail.text import join_words
 
 ClassNumbers: TypeAlias = tuple[int | None, ...]
-"""The class number of a hand under each ranking of a game, or None if no hand qualifies."""
+"""A class number for each ranking of a game, or None in its place if no hand qualifies."""
 
 BoardJudge: TypeAlias = Callable[[tuple[Card, ...]], Callable[[tuple[Card, ...]], ClassNumbers]]
 """A function that takes a board. It returns a function from a player's cards to class numbers."""

@@ -21,7 +21,9 @@ from handrail.text import Span
 CardWords: TypeAlias = tuple[ParsedText[Card], ...]
 """Groups of cards: the words of a text, or each player's cards."""
 
-NAME = re.compile(r"([^\s:]+)\s*:")
+# A word and a colon. A search starts only where a word does and never goes back, so the time is
+# linear in the length of the text.
+NAME = re.compile(r"(?<![^\s:])([^\s:]++)\s*+:")
 NO_BOARD: ParsedText[Card] = ParsedText((), "", 0, 0)
 """The board in a game without one."""
 
@@ -115,9 +117,9 @@ def judge_named(
 
     def judge(read: CardWords) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
         board, *holdings = read
-        has_any_five = game.from_holding is None
-        played = _without_board(game) if has_any_five and not board.values else game
-        return judge_deal(played if game.board_size else game, board, tuple(holdings))
+        may_lack_board = game.board_size > 0 and game.from_holding is None
+        played = _without_board(game) if may_lack_board and not board.values else game
+        return judge_deal(played, board, tuple(holdings))
 
     return and_then(parts, judge)
 

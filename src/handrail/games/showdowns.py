@@ -12,7 +12,7 @@ from typing import final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_type
+from handrail.argument_checks import check_each
 from handrail.cards.types import Card, CardStyle, format_cards
 from handrail.games.errors import CardGroups, GameError, ShowdownError
 from handrail.games.html_table import html_player_table
@@ -223,8 +223,7 @@ def winners(hands: Iterable[Hand], evaluate: Evaluator = best_class) -> tuple[in
     <Success: (0, 2)>
     """
     given = tuple(hands)
-    for hand in given:
-        check_type("a hand", hand, Hand, "parse_hand")
+    check_each("a hand", given, Hand, "parse_hand")
     return best_positions([evaluate(hand.cards) for hand in given])
 
 
@@ -246,8 +245,7 @@ def showdown(
     <Success: (1,)>
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
-    for card in chain(board_cards, *player_cards):
-        check_type("a card", card, Card, "parse_cards")
+    check_each("a card", chain(board_cards, *player_cards), Card, "parse_cards")
     errors = table_errors(HOLDEM, board_cards, player_cards, BOARD_SIZES)
     return Failure(errors) if errors else Success(_view(HOLDEM, board_cards, player_cards))
 
@@ -266,8 +264,7 @@ def compare(
     <Success: four of a kind beats full house>
     """
     player_cards = tuple(map(tuple, hands))
-    for card in chain(*player_cards):
-        check_type("a card", card, Card, "parse_cards")
+    check_each("a card", chain(*player_cards), Card, "parse_cards")
     errors = table_errors(FIVE_CARD_HANDS, (), player_cards, (0,))
     return Failure(errors) if errors else Success(_view(FIVE_CARD_HANDS, (), player_cards))
 

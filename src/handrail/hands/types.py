@@ -6,7 +6,7 @@ from typing import TypeVar, final
 
 from returns.result import Failure, Result, Success
 
-from handrail.argument_checks import check_type
+from handrail.argument_checks import check_each
 from handrail.cards.types import Card, CardStyle, Suit, format_cards
 from handrail.hands.errors import HAND_SIZE, DuplicateCard, HandError, WrongCount
 from handrail.problems import sort_by_position
@@ -138,8 +138,7 @@ def validate_cards(
     Fails with each ``HandError``: one for each repeated card, and one for a wrong number of cards.
     """
     given = tuple(cards)
-    for card in given:
-        check_type("a card", card, Card, "parse_cards")
+    check_each("a card", given, Card, "parse_cards")
     count = len(given)
     if len(set(given)) == count and least <= count <= most:
         return Success(given)

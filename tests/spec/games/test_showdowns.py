@@ -1,6 +1,7 @@
 """Judging: the best five, the best of many hands, and the rules of the showdown."""
 
 from itertools import combinations
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from handrail.games import (
     class_of,
     parse_showdown,
 )
+from handrail.games.notation import split_names
 from handrail.games.showdowns import Showdown, best_hand, compare, showdown, winners
 from handrail.hands import (
     Category,
@@ -640,3 +642,10 @@ def test_a_showdown_says_who_wins_and_why(text: str, summary: str) -> None:
     found = parse_showdown(text).unwrap()
     assert found.summary == summary
     assert found.summary.endswith(found.why)
+
+
+def test_names_are_found_in_linear_time() -> None:
+    start = process_time()
+    for text in ("A" * 40_000, "A " * 40_000, "A" + " " * 40_000):
+        _ = split_names(text)
+    assert process_time() - start < 5  # a search that goes back takes three times as long
