@@ -21,7 +21,7 @@ from handrail.cards.encodings import to_mask
 from handrail.cards.types import Card
 from handrail.equities.errors import EquityError, NoDeal
 from handrail.equities.types import Spot
-from handrail.games.judging import best_positions, board_judge, shares_of
+from handrail.games.judging import SeenBoard, best_positions, holding_judge, see_board, shares_of
 from handrail.games.ladder import Evaluator, best_class
 from handrail.games.shares import Equity
 from handrail.hands.types import Combo
@@ -94,27 +94,28 @@ def _enumerate_deals(
     spot: Spot, evaluate: Evaluator | None
 ) -> Iterator[tuple[Combo, PotWinners, int]]:
     """Yield each deal: the first player's combo, the winners of the pot, and the weight."""
-    judge_board = board_judge(spot.game) if evaluate is None else partial(_judge_by, evaluate)
+    judge_of = holding_judge(spot.game) if evaluate is None else partial(_judge_by, evaluate)
     players = [
         [
-            (combo, to_mask(combo), weight)
+            (combo, judge_of(combo.cards), to_mask(combo), weight)
             for weight, combos in each.integer_layers
             for combo in combos
         ]
         for each in spot.ranges
     ]
     # A card that a player always holds is on no board.
-    always_held = [reduce(int.__and__, (mask for _, mask, _ in combos)) for combos in players]
-    bits = [(card, to_mask((card,))) for card in spot.live_cards]
-    live_cards = [(card, bit) for card, bit in bits if not any(bit & held for held in always_held)]
-    for runout in combinations(live_cards, spot.cards_to_come):
-        board = spot.board + tuple([card for card, _ in runout])
-        runout_mask = sum([bit for _, bit in runout])
-        judge = judge_board(board)
+    always_held = [reduce(int.__and__, (mask for *_, mask, _ in combos)) for combos in players]
+    cards = [
+        card for card in spot.live_cards if not any(to_mask((card,)) & held for held in always_held)
+    ]
+    runouts = combinations(cards, spot.cards_to_come)
+    masks = map(sum, combinations([to_mask((card,)) for card in cards], spot.cards_to_come))
+    for runout, runout_mask in zip(runouts, masks, strict=True):
+        board = see_board(spot.board + runout)
         first, *others = (
             [
-                (combo, (judge(combo.cards), mask, weight))
-                for combo, mask, weight in combos
+                (combo, (judge(board), mask, weight))
+                for combo, judge, mask, weight in combos
                 if not mask & runout_mask
             ]
             for combos in players
@@ -125,10 +126,8 @@ def _enumerate_deals(
                 yield combo, tuple(map(best_positions, zip(*classes, strict=True))), weight
 
 
-def _judge_by(
-    evaluate: Evaluator, board: tuple[Card, ...]
-) -> Callable[[tuple[Card, ...]], tuple[int]]:
-    return lambda holding: (evaluate(holding + board),)
+def _judge_by(evaluate: Evaluator, holding: tuple[Card, ...]) -> Callable[[SeenBoard], tuple[int]]:
+    return lambda board: (evaluate(holding + board.cards),)
 
 
 def _enumerate_holdings(

@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 from handrail.argument_checks import check_each
 from handrail.cards.types import Card
 from handrail.games.errors import CardGroups, GameError, WrongBoardSize
-from handrail.games.judging import board_judge, game_errors, pot_shares
+from handrail.games.judging import game_errors, holding_judge, pot_shares, see_board
 from handrail.games.rule_book import BOARD_SIZES, Game
 from handrail.games.shares import Equity
 from handrail.installation import EngineMissing, has_engine
@@ -75,8 +75,9 @@ def enumerate_boards(game: Game, board: tuple[Card, ...], holdings: CardGroups) 
     missing = game.board_size - len(board)
     used = {*board}.union(*holdings)
     live_cards = [card for card in game.deck if card not in used]
-    judge = board_judge(game)
+    judges = [*map(holding_judge(game), holdings)]
     for cards in combinations(live_cards, missing):
-        numbers = [*map(judge(board + cards), holdings)]
+        seen = see_board(board + cards)
+        numbers = [judge(seen) for judge in judges]
         deals_by_shares[pot_shares(numbers)] += 1
     return Equity.of_shares(deals_by_shares)

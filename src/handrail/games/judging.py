@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from itertools import accumulate, chain
-from typing import TypeAlias, final
+from typing import NamedTuple, TypeAlias, final
 
-from handrail.cards.types import Card, format_cards
+from handrail.cards.types import Card, Suit, format_cards
 from handrail.games.errors import (
     CardGroups,
     GameError,
@@ -32,8 +31,22 @@ from handrail.text import join_words
 ClassNumbers: TypeAlias = tuple[int | None, ...]
 """A class number for each ranking of a game, or None in its place if no hand qualifies."""
 
-BoardJudge: TypeAlias = Callable[[tuple[Card, ...]], Callable[[tuple[Card, ...]], ClassNumbers]]
-"""A function that takes a board. It returns a function from a player's cards to class numbers."""
+
+class SeenBoard(NamedTuple):
+    """A board, with what is computed once for all holdings on it.
+
+    ``most_suited`` is the largest number of cards of one suit, and ``ranks`` is the sum of the
+    cards' ``RANK_WEIGHTS``.
+    """
+
+    cards: tuple[Card, ...]
+    suits: list[Suit]
+    most_suited: int
+    ranks: int
+
+
+HoldingJudge: TypeAlias = Callable[[tuple[Card, ...]], Callable[[SeenBoard], ClassNumbers]]
+"""A function that takes a player's cards. It returns a function from a board to class numbers."""
 
 
 @final
@@ -167,35 +180,41 @@ def class_numbers(game: Game, board: tuple[Card, ...], holding: tuple[Card, ...]
     )
 
 
-def board_judge(game: Game) -> BoardJudge:
+def see_board(board: tuple[Card, ...]) -> SeenBoard:
+    """Return the board with what is computed once for all holdings on it."""
+    suits = [card.suit for card in board]
+    return SeenBoard(board, suits, max(map(suits.count, ALL_SUITS)), _sum_weights(board))
+
+
+def holding_judge(game: Game) -> HoldingJudge:
     """Return a function that judges as ``class_numbers`` does, and is faster for many boards.
 
     If no five cards are of one suit, only the ranks of the board and of the holding count. So the
     function remembers its answers by these ranks.
     """
     if any(ranking.is_badugi for ranking in game.rankings):  # in badugi, suits always count
-        return lambda board: partial(class_numbers, game, board)
+        return lambda holding: lambda board: class_numbers(game, board.cards, holding)
     known: dict[tuple[int, int], ClassNumbers] = {}
 
-    def judge_board(board: tuple[Card, ...]) -> Callable[[tuple[Card, ...]], ClassNumbers]:
-        suits = [card.suit for card in board]
-        may_have_flush = max(map(suits.count, ALL_SUITS)) + game.holding_size >= HAND_SIZE
-        board_ranks = _sum_weights(board)
+    def judge_holding(holding: tuple[Card, ...]) -> Callable[[SeenBoard], ClassNumbers]:
+        own_suits = [card.suit for card in holding]
+        own_ranks = _sum_weights(holding)
+        enough_for_flush = HAND_SIZE - len(holding)
 
-        def judge_holding(holding: tuple[Card, ...]) -> ClassNumbers:
-            if may_have_flush:
-                all_suits = [*suits, *(card.suit for card in holding)]
-                if max(map(all_suits.count, ALL_SUITS)) >= HAND_SIZE:
-                    return class_numbers(game, board, holding)
-            ranks = board_ranks, _sum_weights(holding)
+        def judge_on(board: SeenBoard) -> ClassNumbers:
+            if board.most_suited >= enough_for_flush:
+                suits = board.suits + own_suits
+                if max(map(suits.count, ALL_SUITS)) >= HAND_SIZE:
+                    return class_numbers(game, board.cards, holding)
+            ranks = board.ranks, own_ranks
             found = known.get(ranks)
             if found is None:
-                found = known[ranks] = class_numbers(game, board, holding)
+                found = known[ranks] = class_numbers(game, board.cards, holding)
             return found
 
-        return judge_holding
+        return judge_on
 
-    return judge_board
+    return judge_holding
 
 
 def _sum_weights(cards: tuple[Card, ...]) -> int:

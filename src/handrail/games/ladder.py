@@ -160,9 +160,9 @@ class Ladder:
 
     def class_of(self, cards: tuple[Card, ...]) -> int | None:
         """Return the class number of the best hand of any cards, or None if none qualifies."""
-        if self.ranking.is_badugi or _flush_cards(cards):
+        if self.ranking.is_badugi:
             return self.best_number(choices(self.ranking, cards))
-        best = min(self._unsuited_numbers(cards), default=self._worse_than_any)
+        best = min(self._numbers_of_choices(cards), default=self._worse_than_any)
         return None if best == self._worse_than_any else best
 
     def best_of(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], int] | None:
@@ -170,10 +170,10 @@ class Ladder:
 
         If several choices of cards are equally good, the one with the earliest cards is returned.
         """
-        if self.ranking.is_badugi or _flush_cards(cards):
+        if self.ranking.is_badugi:
             return self.first_best(choices(self.ranking, cards))
         worst = self._worse_than_any
-        numbers = self._unsuited_numbers(cards)
+        numbers = self._numbers_of_choices(cards)
         best = min(numbers, default=worst)
         if best == worst:
             return None
@@ -204,14 +204,24 @@ class Ladder:
         """Return a number that is worse than that of any class."""
         return self.class_count + 1
 
-    def _unsuited_numbers(self, cards: tuple[Card, ...]) -> list[int]:
-        """Return the class number of each choice of five cards, of which none is a flush.
+    def _numbers_of_choices(self, cards: tuple[Card, ...]) -> list[int]:
+        """Return the class number of each choice of five cards, in the order of ``combinations``.
 
-        The order is that of ``combinations``. A hand that does not qualify has the worst number.
+        A hand that does not qualify has the worst number. Badugi has other choices.
         """
+        worst = self._worse_than_any
         weights = [RANK_WEIGHTS[card.rank] for card in cards]
-        sums = map(sum, combinations(weights, HAND_SIZE))
-        return list(map(self._unsuited.get, sums, repeat(self._worse_than_any)))
+        totals = map(sum, combinations(weights, HAND_SIZE))
+        flush_cards = _flush_cards(cards)
+        if not flush_cards:
+            return list(map(self._unsuited.get, totals, repeat(worst)))
+        of_the_suit = [card.suit is flush_cards[0].suit for card in cards]
+        return [
+            (self._suited if is_suited else self._unsuited).get(total, worst)
+            for total, is_suited in zip(
+                totals, map(all, combinations(of_the_suit, HAND_SIZE)), strict=True
+            )
+        ]
 
     def __reduce__(self) -> tuple[Callable[[Ranking], "Ladder"], tuple[Ranking]]:
         # A copy, or a ladder that was pickled, is the ladder of the process that reads it.

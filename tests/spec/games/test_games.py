@@ -57,7 +57,7 @@ from handrail.games import (
 )
 from handrail.games.board_equity import enumerate_boards
 from handrail.games.errors import CardGroups
-from handrail.games.judging import best_shown_hand, board_judge, class_numbers
+from handrail.games.judging import best_shown_hand, class_numbers, holding_judge, see_board
 from handrail.games.ladder import best_five
 from handrail.games.rankings import RANKINGS, ranks_of
 from handrail.hands.wording import explain_scores
@@ -122,17 +122,17 @@ def tables(draw: st.DrawFn, games: Iterable[Game] = GAMES, boards: tuple[int, ..
 @given(tables(games=(*BOARD_GAMES, BADUGI_WITH_BOARD)), st.randoms(use_true_random=False))
 def test_a_judge_of_many_boards_forgets_nothing(table: Table, random: Random) -> None:
     game, board, held = table
-    judge = board_judge(game)
+    judge_of = holding_judge(game)
     live = [card for card in game.deck if card not in chain.from_iterable(held)]
     for _ in range(30):
         # Of few cards, so that ranks repeat in other suits.
         board = tuple(random.sample(live[:12], game.board_size))
         for holding in held:
-            assert judge(board)(holding) == class_numbers(game, board, holding)
+            assert judge_of(holding)(see_board(board)) == class_numbers(game, board, holding)
     # The same cards, but others are held.
     cards = (*held[0], *board)
     board, holding = cards[: game.board_size], cards[game.board_size :]
-    assert judge(board)(holding) == class_numbers(game, board, holding)
+    assert judge_of(holding)(see_board(board)) == class_numbers(game, board, holding)
 
 
 # The table of games
