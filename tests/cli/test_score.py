@@ -351,23 +351,23 @@ BYTES = (
 @pytest.mark.parametrize(
     "more",
     [
-        ("--tally",),
         ("--tally", "--json"),
         ("--top", "700", "--json"),
         ("--top", "3", "--tally", "--aces", "high"),
         (),
-        ("--json", "--aces", "high"),
         ("--marked",),
         ("--marked", "--top", "3"),
         *(  # each is similar to one above
             pytest.param(words, marks=pytest.mark.slow)
             for words in (
+                ("--tally",),
                 ("--top", "7"),
                 ("--top", "20", "--aces", "high", "--json"),
                 ("--top", "5", "--slang"),
                 ("--slang",),
                 ("--aces", "high"),
                 ("--json",),
+                ("--json", "--aces", "high"),
             )
         ),
     ],

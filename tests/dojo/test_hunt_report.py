@@ -142,6 +142,7 @@ def test_json_has_each_survivor_and_each_kill(hunt: ToyDojo) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_one_mutant_alone_is_killed_or_survives(hunt: ToyDojo) -> None:
     killed = hunt.check("k92", "m1_odd")
     assert killed.status == 0

@@ -62,7 +62,7 @@ def test_the_classes_hold_each_flop_once() -> None:
 
 
 @given(one=COMBOS, other=COMBOS, dead=st.sets(st.sampled_from(DECK), min_size=18, max_size=28))
-@settings(max_examples=12)
+@settings(max_examples=6)
 def test_all_flops_hold_ten_times_the_deals(one: Range, other: Range, dead: set[Card]) -> None:
     found = equity([one, other], dead=dead, how=Exact())
     assert equity_by_flop(one, other, dead=dead).map(sums) == found.map(ten_times)
@@ -102,6 +102,7 @@ def test_a_class_without_a_deal_has_the_total_0() -> None:
     assert repr(aces) == "FlopEquity('As Ah Ad'; 4 flops; Equity(0.00%, 0.00%; exact, 0 deals))"
 
 
+@pytest.mark.slow
 def test_any_executor_gives_the_same_answer() -> None:
     ranges = ranges_from("AA,AKs", "KK")
     with ProcessPoolExecutor(1, get_context("spawn")) as executor:

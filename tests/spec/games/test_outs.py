@@ -13,7 +13,6 @@ from handrail import (
     DECK,
     Card,
     Category,
-    Hand,
     Outs,
     PlayerOuts,
     best_hand,
@@ -23,6 +22,7 @@ from handrail import (
     showdown,
 )
 from handrail.games import SharedCard, WrongBoardSize, WrongHoldingSize, WrongPlayerCount
+from handrail.games.ladder import class_of_five, hand_classes
 from handrail.strategies import decks
 from helpers.equity_spots import cards_from
 
@@ -122,7 +122,8 @@ def worst_category(board: tuple[Card, ...]) -> Category:
     """Return the worst category of the hands that contain these cards."""
     others = [card for card in DECK if card not in board]
     fills = combinations(others, 5 - len(board))
-    return min(score(Hand((*board, *fill))).category for fill in fills)
+    worst = max(class_of_five((*board, *fill)) for fill in fills)
+    return hand_classes()[worst - 1].score.category
 
 
 @given(decks(), st.integers(3, 4))
