@@ -2,8 +2,9 @@
 
 The files in ``downstream`` are such a project. A comment ``# error: arg-type, reportArgumentType``
 gives the errors that mypy and basedpyright must report for the line, or ``-`` for none. They must
-report nothing else. The project also has the examples of the README, the reference and the
-docstrings, as a user copies them.
+report nothing else. pyrefly and ty must report an error in each of these lines that is not in
+``UNSEEN``, and in no other line. The project also has the examples of the README, the reference
+and the docstrings, as a user copies them.
 """
 
 import doctest
@@ -42,6 +43,36 @@ BASEDPYRIGHT = {
     "reportUnusedFunction": False,
     "reportWildcardImportFromLibrary": False,
 }
+# pyrefly only warns of a match that is not exhaustive, unless its settings say more. The last rule
+# is on for one file, as in basedpyright.
+PYREFLY = """\
+preset = "strict"
+errors = { non-exhaustive-match = "error" }
+sub-config = [{ matches = "dropped.py", errors = { unused-call-result = "error" } }]
+"""
+# Both print their errors in this form, which GitLab reads.
+COMMANDS = {
+    "pyrefly": ("pyrefly", "check", "--output-format=code-climate"),
+    "ty": ("ty", "check", "--output-format=gitlab"),
+}
+UNSEEN: dict[str, list[str]] = {
+    "pyrefly": [],
+    "ty": [
+        "parse_hand(text)",
+        "parse_hand(text).map(class_of)",
+        "MIXED = Rank.TWO < Category.PAIR",
+        "match cases(parse_hand(text)):",
+        "match cases(parse_hand(text)):",
+        "match cases(parse_hand(text)):",
+        "match error:",
+        "match suit:",
+    ],
+}
+"""The marked lines of ``downstream`` in which a checker reports no error, in order.
+
+ty has no rule about a ``Result`` that is not used, and none about matches. It finds a match that
+is not exhaustive only by the value that its function then does not return.
+"""
 
 
 def run(*command: str, cwd: Path) -> str:
@@ -70,6 +101,16 @@ def expected(checker: str) -> Findings:
         for number, line in enumerate(file.read_text().splitlines(), start=1)
         if (marked := EXPECTED.search(line)) and marked[checker] != "-"
     )
+
+
+def marked_lines() -> dict[tuple[str, int], str]:
+    """Return the code of each line in which mypy or basedpyright must report an error."""
+    return {
+        (file.name, number): line.partition("#")[0].strip()
+        for file in sorted(HERE.glob("*.py"))
+        for number, line in enumerate(file.read_text().splitlines(), start=1)
+        if EXPECTED.search(line)
+    }
 
 
 def code(text: str) -> str:
@@ -128,6 +169,29 @@ def test_basedpyright_infers_types_and_finds_mistakes(project: Path) -> None:
         and not one["rule"].startswith("reportUnknown")  # follow-up errors
     }
     assert sorted(errors) == expected("basedpyright")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("checker", COMMANDS)
+def test_newer_checkers_miss_only_the_listed_mistakes(project: Path, checker: str) -> None:
+    _ = (project / "pyrefly.toml").write_text(PYREFLY)
+    places = [one["location"] for one in json.loads(run(*COMMANDS[checker], cwd=project))]
+    found = {(place["path"], place["positions"]["begin"]["line"]) for place in places}
+    marked = marked_lines()
+    assert sorted(found - marked.keys()) == []
+    assert [line for place, line in marked.items() if place not in found] == UNSEEN[checker]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("settings", "finds_mistakes"), [(None, False), ("", True)])
+def test_pyrefly_finds_mistakes_if_it_has_any_settings(
+    tmp_path: Path, settings: str | None, finds_mistakes: bool
+) -> None:
+    """The index of the reference says so."""
+    folder = shutil.copytree(HERE, tmp_path / "project")
+    if settings is not None:
+        _ = (folder / "pyrefly.toml").write_text(settings)
+    assert (json.loads(run(*COMMANDS["pyrefly"], cwd=folder)) != []) == finds_mistakes
 
 
 def test_code_that_type_checks_also_runs() -> None:
