@@ -2,8 +2,9 @@
 
 The files in ``downstream`` are such a project. A comment ``# error: arg-type, reportArgumentType``
 gives the errors that mypy and basedpyright must report for the line, or ``-`` for none. They must
-report nothing else. The project also has the examples of the README, the reference and the
-docstrings, as a user copies them.
+report nothing else. pyrefly and ty must report an error in each of these lines that is not in
+``UNSEEN``, and in no other line. The project also has the examples of the README, the reference
+and the docstrings, and the recipes, as a user copies them.
 """
 
 import doctest
@@ -21,6 +22,7 @@ from typing import Any
 
 import pytest
 
+from helpers.recipes import read_recipes
 from reference import PYTHON_BLOCK, ROOT, load_package, public_modules, public_names, read_pages
 
 Findings = list[tuple[str, int, str]]
@@ -29,8 +31,14 @@ Findings = list[tuple[str, int, str]]
 HERE = Path(__file__).parent / "downstream"
 EXPECTED = re.compile(r"# error: (?P<mypy>[\w-]+), (?P<basedpyright>[\w-]+)$")
 
-# `exhaustive-match` also checks a match in a function that returns nothing.
-MYPY = "[mypy]\nstrict = True\nenable_error_code = exhaustive-match\n"
+# `exhaustive-match` also checks a match in a function that returns nothing. The last line is for
+# the recipe with Dask, which does not annotate its Client.
+MYPY = """\
+[mypy]
+strict = True
+enable_error_code = exhaustive-match
+untyped_calls_exclude = distributed
+"""
 PLUGIN = "plugins = returns.contrib.mypy.returns_plugin\n"
 # The rules that are off are about style, which examples at a prompt do not follow.
 BASEDPYRIGHT = {
@@ -42,6 +50,36 @@ BASEDPYRIGHT = {
     "reportUnusedFunction": False,
     "reportWildcardImportFromLibrary": False,
 }
+# pyrefly only warns of a match that is not exhaustive, unless its settings say more. The last rule
+# is on for one file, as in basedpyright.
+PYREFLY = """\
+preset = "strict"
+errors = { non-exhaustive-match = "error" }
+sub-config = [{ matches = "dropped.py", errors = { unused-call-result = "error" } }]
+"""
+# Both print their errors in this form, which GitLab reads.
+COMMANDS = {
+    "pyrefly": ("pyrefly", "check", "--output-format=code-climate"),
+    "ty": ("ty", "check", "--output-format=gitlab"),
+}
+UNSEEN: dict[str, list[str]] = {
+    "pyrefly": [],
+    "ty": [
+        "parse_hand(text)",
+        "parse_hand(text).map(class_of)",
+        "MIXED = Rank.TWO < Category.PAIR",
+        "match cases(parse_hand(text)):",
+        "match cases(parse_hand(text)):",
+        "match cases(parse_hand(text)):",
+        "match error:",
+        "match suit:",
+    ],
+}
+"""The marked lines of ``downstream`` in which a checker reports no error, in order.
+
+ty has no rule about a ``Result`` that is not used, and none about matches. It finds a match that
+is not exhaustive only by the value that its function then does not return.
+"""
 
 
 def run(*command: str, cwd: Path) -> str:
@@ -72,6 +110,16 @@ def expected(checker: str) -> Findings:
     )
 
 
+def marked_lines() -> dict[tuple[str, int], str]:
+    """Return the code of each line in which mypy or basedpyright must report an error."""
+    return {
+        (file.name, number): line.partition("#")[0].strip()
+        for file in sorted(HERE.glob("*.py"))
+        for number, line in enumerate(file.read_text().splitlines(), start=1)
+        if EXPECTED.search(line)
+    }
+
+
 def code(text: str) -> str:
     """Return the code of the examples in a text."""
     return "".join(example.source for example in doctest.DocTestParser().get_examples(text))
@@ -79,6 +127,8 @@ def code(text: str) -> str:
 
 def examples() -> Iterator[tuple[str, str]]:
     """Yield a name and the code of each page. The examples of a docstring become a function."""
+    for recipe in read_recipes():
+        yield recipe.name.removesuffix(".py"), recipe.program
     yield "readme", code("\n".join(PYTHON_BLOCK.findall((ROOT / "README.md").read_text("utf-8"))))
     names = [
         name
@@ -128,6 +178,29 @@ def test_basedpyright_infers_types_and_finds_mistakes(project: Path) -> None:
         and not one["rule"].startswith("reportUnknown")  # follow-up errors
     }
     assert sorted(errors) == expected("basedpyright")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("checker", COMMANDS)
+def test_newer_checkers_miss_only_the_listed_mistakes(project: Path, checker: str) -> None:
+    _ = (project / "pyrefly.toml").write_text(PYREFLY)
+    places = [one["location"] for one in json.loads(run(*COMMANDS[checker], cwd=project))]
+    found = {(place["path"], place["positions"]["begin"]["line"]) for place in places}
+    marked = marked_lines()
+    assert sorted(found - marked.keys()) == []
+    assert [line for place, line in marked.items() if place not in found] == UNSEEN[checker]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("settings", "finds_mistakes"), [(None, False), ("", True)])
+def test_pyrefly_finds_mistakes_if_it_has_any_settings(
+    tmp_path: Path, settings: str | None, finds_mistakes: bool
+) -> None:
+    """The index of the reference says so."""
+    folder = shutil.copytree(HERE, tmp_path / "project")
+    if settings is not None:
+        _ = (folder / "pyrefly.toml").write_text(settings)
+    assert (json.loads(run(*COMMANDS["pyrefly"], cwd=folder)) != []) == finds_mistakes
 
 
 def test_code_that_type_checks_also_runs() -> None:
