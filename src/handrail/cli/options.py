@@ -18,6 +18,7 @@ from handrail.text import did_you_mean, join_words
 F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
+MARKS = str.maketrans("", "", "[]{}()")
 DEFAULT_GAME = HOLDEM  # the game without --game
 # Options that are only for that game.
 DEFAULT_GAME_ONLY = (
@@ -170,4 +171,4 @@ def choose_seed(seed: int | None) -> int:
 
 def could_be_a_card(argument: str) -> bool:
     """Return whether an argument is short enough to be a single card, right or wrong."""
-    return len(argument.strip()) <= CARD_WIDTH
+    return len(argument.strip().translate(MARKS)) <= CARD_WIDTH
