@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 from handrail.games import ACES_HIGH, GAMES, HIGH, HOLDEM, Game, Ranking
 from handrail.hands.wording import Wording
-from handrail.shell.commands import Command, Misuse
+from handrail.shell.commands import Command, Misuse, forbid
 from handrail.shell.parameters import Number
 from handrail.text import did_you_mean, join_words
 
@@ -167,6 +167,15 @@ def choose_seed(seed: int | None) -> int:
     A random seed has at most nine digits, so that a user can easily type it again.
     """
     return SystemRandom().randrange(10**9) if seed is None else seed
+
+
+def check_player_count(game: Game, players: int) -> None:
+    """Raise ``Misuse`` if the deck has too few cards for these players and the board."""
+    forbid(
+        players > game.max_players,
+        f"expected at most {game.max_players} players in {game.name}, got {players}",
+        f"write --players {game.max_players}",
+    )
 
 
 def could_be_a_card(argument: str) -> bool:

@@ -148,11 +148,7 @@ def command(
         seats, deck = draw(used_seed)
         if players is random_table:
             seats = min(seats, game.max_players)
-        forbid(
-            seats > game.max_players,
-            f"expected at most {game.max_players} players in {game.name}, got {seats}",
-            f"write --players {game.max_players}",
-        )
+        options.check_player_count(game, seats)
         dealt = _deal(game, seats, deck)
         _ = dealt.map(
             lambda found: _print_showdown(NamedShowdown(found), wording, used_seed, output)
