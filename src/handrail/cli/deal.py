@@ -110,21 +110,27 @@ def command(
             case Success(dealt):
                 board = dealt.remaining[: game.board_size] if has_board else ()
                 new_deal = Deal(dealt.hands, dealt.remaining[len(board) :])
-        if output.as_json:
-            output.print_json(json_output.deal_object(new_deal, board, used_seed))
-        elif count is not None:
-            # Next to a board, showdown reads each word as the cards of one player.
-            gap = "" if board else " "
-            groups = (*new_deal.hands, board) if board else new_deal.hands
-            output.print_row(*(gap.join([cells[card] for card in group]) for group in groups))
-        else:
-            for number, hand in enumerate(new_deal.hands, start=1):
-                output.print_sentence(f"{f'player {number}':<11}{paint_cards(hand, paint)}")
-            if board:
-                output.print_sentence(f"{'board':<11}{paint_cards(board, paint)}")
-            output.print_row(paint.dim(f"{len(new_deal.remaining)} cards left, seed {used_seed}"))
+                if output.as_json:
+                    output.print_json(json_output.deal_object(new_deal, board, used_seed))
+                elif count is not None:
+                    # Next to a board, showdown reads each word as the cards of one player.
+                    gap = "" if board else " "
+                    groups = (*new_deal.hands, board) if board else new_deal.hands
+                    output.print_row(*(gap.join([cells[card] for card in each]) for each in groups))
+                else:
+                    _print_deal(new_deal, board, used_seed, output)
     if count is not None and seed is None and not output.as_json:
         output.print_notes([f"seed {used_seed}"])
+
+
+def _print_deal(dealt: Deal, board: tuple[Card, ...], seed: int, output: Output) -> None:
+    """Print a row for each player, the board if there is one, and how many cards are left."""
+    paint = output.paint
+    for number, hand in enumerate(dealt.hands, start=1):
+        output.print_sentence(f"{f'player {number}':<11}{paint_cards(hand, paint)}")
+    if board:
+        output.print_sentence(f"{'board':<11}{paint_cards(board, paint)}")
+    output.print_row(paint.dim(f"{len(dealt.remaining)} cards left, seed {seed}"))
 
 
 def _check_board(game: Game | None, players: int, cards: int | None) -> None:

@@ -84,8 +84,10 @@ def legal_actions(draw: st.DrawFn, table: Table) -> Action:
         return Unassign(seat.name, choose_cards(seat.cards, HAND_SIZE))
 
     def swap(seat: Seat) -> Action:
-        cards = choose_cards(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
-        return Swap(seat.name, cards if may_discard(seat.cards, cards) else cards[:1])
+        some = choose_cards(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
+        cards = some if may_discard(seat.cards, some) else some[:1]
+        is_named = not cards or draw(st.booleans())
+        return Swap(seat.name if is_named else None, cards)
 
     # First choose a function, then call only that one: to build a strategy for each action would
     # take longer.
@@ -142,7 +144,8 @@ def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
         return tuple(known[index % len(known)] for index in draw(_deck_indexes())[:3])
 
     choices: tuple[Callable[[], Action], ...] = (
-        *3 * (lambda: Swap(*choose_move()),),
+        *4 * (lambda: Swap(*choose_move()),),
+        lambda: Swap(None, choose_move()[1]),
         lambda: Unassign(*choose_move()),
         lambda: Assign(*choose_move()),
         lambda: Track(choose_names()),
@@ -173,7 +176,7 @@ def hostile_actions() -> st.SearchStrategy[Action]:
         st.builds(Untrack, some),
         st.builds(Assign, anything, cards_of_any),
         st.builds(Unassign, anything, cards_of_any),
-        st.builds(Swap, anything, cards_of_any),
+        st.builds(Swap, st.none() | anything, cards_of_any),
         st.one_of(st.integers(), st.integers(10**4000, 10**4001)).map(Shuffle),
         st.sampled_from((DealCards(), Evaluate(), Collect())),
     )
