@@ -9,7 +9,6 @@ from handrail.text import join_words, printable
 
 _STARTING_HAND = "[2-9TJQKAtjqka]{2}[sSoO]?"
 STARTING_HAND_PATTERN = f"{_STARTING_HAND}(?:[+-]|-{_STARTING_HAND})?"  # AK, AKs, 22+ or 99-66
-
 WRONG_MARK_PATTERN = r"[\[{(]|(?:10|[2-9TJQKAtjqka])?[\]})]"  # an opening mark, or 4]
 
 

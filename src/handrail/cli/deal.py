@@ -72,11 +72,11 @@ def command(
     If --game is given, each player gets as many cards as in that game, from the
     deck of that game. Otherwise, each player gets five.
 
-    With --board, the players get the same cards, and the next five are the board.
-    Its first three cards are the flop. Nobody's hand is judged: showdown does that.
+    With --board, the five cards after those of the players are the board. Its first
+    three are the flop. Nobody's hand is judged: showdown does that.
 
     With --count, each deal is from a fresh deck. The first deal is the same as
-    without --count. A line with a board is one that showdown --deals reads.
+    without --count. With --board, showdown --deals can read the lines.
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint

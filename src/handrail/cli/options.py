@@ -18,7 +18,7 @@ from handrail.text import did_you_mean, join_words
 F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
-MARKS = str.maketrans("", "", "[]{}()")
+MARKS = str.maketrans("", "", "[]{}()")  # they may be around a rank, as in [10]h
 DEFAULT_GAME = HOLDEM  # the game without --game
 # Options that are only for that game.
 DEFAULT_GAME_ONLY = (
