@@ -144,8 +144,7 @@ def nearly_legal_actions(draw: st.DrawFn, table: Table) -> Action:
         return tuple(known[index % len(known)] for index in draw(_deck_indexes())[:3])
 
     choices: tuple[Callable[[], Action], ...] = (
-        *4 * (lambda: Swap(*choose_move()),),
-        lambda: Swap(None, choose_move()[1]),
+        *3 * (lambda: Swap(*choose_move()),),
         lambda: Unassign(*choose_move()),
         lambda: Assign(*choose_move()),
         lambda: Track(choose_names()),
@@ -176,7 +175,7 @@ def hostile_actions() -> st.SearchStrategy[Action]:
         st.builds(Untrack, some),
         st.builds(Assign, anything, cards_of_any),
         st.builds(Unassign, anything, cards_of_any),
-        st.builds(Swap, st.none() | anything, cards_of_any),
+        st.builds(Swap, anything, cards_of_any),
         st.one_of(st.integers(), st.integers(10**4000, 10**4001)).map(Shuffle),
         st.sampled_from((DealCards(), Evaluate(), Collect())),
     )
