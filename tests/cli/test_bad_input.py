@@ -88,8 +88,8 @@ BAD_INPUT: dict[str, tuple[tuple[str, ...], list[str], str]] = {
     ),
     "nobody": (
         ("deal", "--players", "0"),
-        ["--players", "0"],
-        "expected a whole number from 1 to 52",
+        ["--players"],
+        "hint: deal to at least 1 player",
     ),
     "no cards": (
         ("deal", "--cards", "-1"),
@@ -267,8 +267,9 @@ WRONG_USE = {  # the start of the sentence, and the lines that get it
     "invalid value for '--simulate'": (
         *("odds --simulate 0", "odds --simulate 99999999999999999999"),
     ),
-    "invalid value for '--players': expected a whole number from 1 to 52, got": (
-        "deal --players 0",
+    "--players 0 needs --board": ("deal --players 0", "deal --game holdem --players 0"),
+    "invalid value for '--players': expected a whole number from 0 to 52, got": (
+        *("deal --players 53", "deal --players -1"),
     ),
     "invalid value for '--cards': expected a whole number from 1 to 52, got": (
         *("deal --cards 53", "deal --cards x"),

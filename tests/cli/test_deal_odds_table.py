@@ -14,7 +14,7 @@ import pytest
 from handrail import DECK, Card, Category, Rank
 from handrail.cards import sample_cards, shuffled_decks
 from handrail.cli import odds
-from handrail.games import hand_classes
+from handrail.games import GAMES, Game, hand_classes
 from helpers.terminal import Terminal, enable_interrupts
 
 from .conftest import RunCommand, show
@@ -36,6 +36,92 @@ def test_the_first_of_many_deals_is_the_only_deal(run: RunCommand) -> None:
     assert run(*words, "--json").objects == [first]
     assert second["hands"] == [["7d", "Js"], ["4d", "8h"], ["3d", "Jc"]]
     assert (len(second["left"]), second["seed"]) == (46, 7)
+
+
+BOARD_GAMES = [game for game in GAMES if game.board_size]
+
+
+@pytest.mark.parametrize("game", BOARD_GAMES, ids=lambda game: game.name)
+def test_a_board_follows_the_same_hands(run: RunCommand, game: Game) -> None:
+    words = ("deal", "--game", game.name, "--players", "3", "--seed", "7", "--json")
+    (without,) = run(*words).objects
+    (dealt,) = run(*words, "--board").objects
+    assert list(dealt) == ["game", "hands", "board", "left", "seed"]
+    assert dealt["hands"] == without["hands"]
+    assert dealt["board"] + dealt["left"] == without["left"]
+    assert len(dealt["board"]) == 5
+
+
+def test_a_person_sees_the_board_after_the_hands(run: RunCommand) -> None:
+    assert run("deal", "--game", "holdem", "--board", "--seed", "7").out.splitlines() == [
+        "player 1   6♣ 4♣",
+        "player 2   T♥ 3♥",
+        "board      9♦ 7♥ 2♦ 3♣ 4♦",
+        "43 cards left, seed 7",
+    ]
+
+
+def test_a_board_can_be_dealt_without_players(run: RunCommand) -> None:
+    words = ("deal", "--game", "holdem", "--board", "--players", "0", "--seed", "7")
+    assert run(*words).out == "board      6♣ 4♣ T♥ 3♥ 9♦\n47 cards left, seed 7\n"
+    assert run(*words, "--count", "2").out == "6♣4♣T♥3♥9♦\n7♦J♠4♦8♥3♦\n"
+    (dealt,) = run(*words, "--json").objects
+    assert (dealt["hands"], dealt["board"]) == ([], ["6c", "4c", "Th", "3h", "9d"])
+
+
+@pytest.mark.parametrize("game", BOARD_GAMES, ids=lambda game: game.name)
+def test_dealt_lines_with_a_board_can_be_judged(run: RunCommand, game: Game) -> None:
+    words = ("deal", "--game", game.name, "--players", "3", "--board", "--count", "5")
+    lines = run(*words, "--seed", "7").out
+    deals = run(*words, "--seed", "7", "--json").objects
+    judged = run("showdown", "--game", game.name, "--deals", "-", "--json", stdin=lines.encode())
+    assert (judged.status, judged.err) == (0, "")
+    assert [
+        (each["board"], [player["cards"] for player in each["players"]]) for each in judged.objects
+    ] == [(each["board"], each["hands"]) for each in deals]
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint", "marked"),
+    [
+        (
+            "--board",
+            "--board needs --game",
+            "write --game holdem, or another game with a board",
+            "--board",
+        ),
+        (
+            "--game razz --board",
+            "--board cannot be combined with razz, which has no board",
+            "leave out --board, or write --game holdem, or another game with a board",
+            "--board",
+        ),
+        (
+            "--game holdem --cards 3 --board",
+            "--board and --cards cannot be combined",
+            "leave out --cards: each player gets as many cards as in the game",
+            "--cards",
+        ),
+        (
+            "--game omaha --board --players 12",
+            "expected at most 11 players in omaha, got 12",
+            "write --players 11",
+            "",
+        ),
+    ],
+)
+def test_a_board_that_cannot_be_dealt_gets_a_sentence(
+    run: RunCommand, line: str, message: str, hint: str, marked: str
+) -> None:
+    result = run("deal", *line.split())
+    assert (result.status, result.out) == (2, "")
+    first, text, carets, last = result.err.splitlines()
+    assert (first, text, last) == (
+        f"error: {message}",
+        f"  handrail deal {line}",
+        f"  hint: {hint}",
+    )
+    assert text[carets.index("^") :].startswith(marked)
 
 
 def test_short_decks_keep_the_order_of_the_whole_deck(run: RunCommand) -> None:

@@ -86,6 +86,36 @@ def test_a_step_says_who_acted_and_null_is_unused(run: RunCommand, hands_file: W
     assert [each["line"] for each in result.errors] == [10]
 
 
+def test_a_swap_without_a_name_is_for_the_holder(run: RunCommand, hands_file: WriteHands) -> None:
+    named = run("draw", "--json", "--script", hands_file(ROUND))
+    nameless = [line.replace('"name":"Ann",', "") for line in ROUND]
+    found = run("draw", "--json", "--script", hands_file(nameless))
+    assert (found.status, found.err, found.out) == (0, "", named.out)
+    assert found.objects[3]["name"] == "Ann"
+
+
+def test_a_swap_for_nobody_gets_sentences_and_carets(run: RunCommand) -> None:
+    swaps = ('["6c","7h"]', '["6c","As"]', "[]")
+    script = (*ROUND[:3], *(f'{{"do":"swap","cards":{cards}}}' for cards in swaps))
+    result = run("draw", "--script", "-", stdin="\n".join(script).encode())
+    assert result.status == 2
+    assert "step 4" not in result.out
+    assert result.err.splitlines() == [
+        "error: line 4: expected cards of one player, got those of Ann and Bob",
+        '  {"do":"swap","cards":["6c","7h"]}',
+        "                        ^^^^ ^^^^",
+        "  hint: write a swap for each player",
+        "error: line 5: nobody holds As",
+        '  {"do":"swap","cards":["6c","As"]}',
+        "                             ^^^^",
+        "  hint: swap cards that a player holds",
+        "error: line 6: expected a name in a swap of no cards, got none",
+        '  {"do":"swap","cards":[]}',
+        "        ^^^^^^",
+        '  hint: add the name of the player who stands pat, as in "name":"Ann"',
+    ]
+
+
 def test_players_who_tie_are_all_winners(run: RunCommand, hands_file: WriteHands) -> None:
     script = (
         ROUND[0],

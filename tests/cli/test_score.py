@@ -142,6 +142,39 @@ def test_marked_hands_are_written_as_in_the_dojo(run: RunCommand, hands_file: Wr
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["line by line", "in bulk"])
+def test_marked_hands_are_read_from_a_file(
+    run: RunCommand, hands_file: WriteHands, monkeypatch: pytest.MonkeyPatch, large: bool
+) -> None:
+    if large:
+        monkeypatch.setattr("handrail.cli.score.LARGE_FILE_BYTES", 0)
+    plain = run("score", "--file", hands_file([*MARKED]), "--json").objects
+    marked = run("score", "--file", hands_file([*MARKED.values()]), "--json").objects
+    assert [each["class"] for each in marked] == [each["class"] for each in plain]
+    assert [each["hand"] for each in marked] == [*MARKED.values()]
+
+
+def test_a_marked_hand_can_be_typed_as_words(run: RunCommand) -> None:
+    assert run("score", "[10]♣", "4♦", "{K}♥", "(", "7♠", "2♣", ")").out == (
+        run("score", "Tc 4d Kh 7s 2c").out
+    )
+
+
+def test_wrong_marks_have_carets_under_them(run: RunCommand) -> None:
+    result = run("score", "[4]♣ [4♦ {J}♥ (7♠) 2♣)")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.splitlines() == [
+        "error: [4♦ is not a card",
+        "  [4]♣ [4♦ {J}♥ (7♠) 2♣)",
+        "       ^^^",
+        "  hint: a mark is around a rank, as in [4]c; ( ) may be around cards, as in (4c 5d)",
+        "error: ) is not a card",
+        "  [4]♣ [4♦ {J}♥ (7♠) 2♣)",
+        "                       ^",
+        "  hint: a mark is around a rank, as in [4]c; ( ) may be around cards, as in (4c 5d)",
+    ]
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["line by line", "in bulk"])
 @pytest.mark.parametrize("more", [(), ("--tally",)])
 def test_twenty_bad_lines_are_printed_and_the_others_counted(
     run: RunCommand,

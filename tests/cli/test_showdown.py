@@ -173,7 +173,7 @@ def test_deals_from_standard_input_are_separated_by_a_blank_line(
         "error: line 5: Kh appears twice: in the hand of player 1 and in the hand of player 2",
         "  5c6dTh4dJd KhQh Kh2s",
         "             ^^   ^^",
-        "  hint: one deck holds each card once",
+        "  hint: one deck holds each card once; for 2 decks, use showdown --decks 2",
     ]
     assert result.status == 2
 
@@ -213,6 +213,7 @@ def test_random_players_are_drawn_before_the_cards(run: RunCommand) -> None:
 GIVEN_AND_RANDOM = (
     "--random, --players and --seed cannot be combined with hands, --board or --deals"
 )
+DECKS_AND_RANDOM = "--decks cannot be combined with --random, --players or --seed"
 EITHER = "expected HAND HAND... or --deals, got"
 TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23, or random"
 
@@ -234,6 +235,8 @@ TWO_TO_23 = "invalid value for '--players': expected a whole number from 2 to 23
         ),
         ("--deals x KhQh AsJs", f"{EITHER} both", "--deals"),
         ("--deals x --board 2c3c4c", f"{EITHER} both", "--deals"),
+        ("--decks 2 --seed 7", DECKS_AND_RANDOM, "--decks"),
+        ("--decks 2", f"{EITHER} nothing", ""),
         ("--slang", f"{EITHER} nothing", ""),
     ],
 )
@@ -246,6 +249,49 @@ def test_arguments_that_do_not_fit_get_a_sentence(
     assert (first, text) == (f"error: {message}", f"  handrail showdown {line}")
     assert text[carets.index("^") :].startswith(word)
     assert hint.startswith("  hint: ")
+
+
+# Several decks
+
+
+@pytest.mark.parametrize(
+    ("hands", "why"),
+    [  # the examples of the F# dojo
+        (
+            ("4♣ 4♦ 8♥ T♠ K♥", "5♣ 5♦ 8♥ T♠ K♥"),
+            "player 2 wins: pair of fives beats pair of fours",
+        ),
+        (
+            ("4♣ 4♦ 8♥ T♠ K♥", "4♥ 4♠ 8♥ T♠ Q♥"),
+            "player 1 wins: pair of fours, kicker king, beats pair of fours, kicker queen",
+        ),
+        (
+            ("[4]♣ 4♦ ( {K}♥ {T}♠ {8}♥ )", "[K]♣ ( {Q}♥ {T}♠ {8}♥ {4}♦ )"),
+            "player 1 wins: pair beats high card",
+        ),
+    ],
+)
+def test_hands_from_two_decks_may_share_cards(
+    run: RunCommand, hands: tuple[str, str], why: str
+) -> None:
+    result = run("showdown", "--decks", "2", *hands)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.splitlines()[-1] == why
+    assert run("showdown", *hands).status == 2
+    named = f"player1: {hands[0]} player2: {hands[1]}\n"
+    found = run("showdown", "--decks", "2", "--deals", "-", "--json", stdin=named.encode())
+    assert f"player {found.objects[0]['winners'][0]} wins: {found.objects[0]['why']}" == why
+
+
+def test_a_hand_from_one_of_two_decks_has_no_card_twice(run: RunCommand) -> None:
+    result = run("showdown", "--decks", "2", "--board", "8h9hTh", "8hKd", "AsKd")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.splitlines() == [
+        "error: 8h appears twice: on the board and in the hand of player 1",
+        "  --board 8h9hTh 8hKd AsKd",
+        "          ^^     ^^",
+        "  hint: each hand is from one deck, which holds each card once",
+    ]
 
 
 # Terminals and encodings
@@ -354,7 +400,7 @@ def test_each_answer_is_checked_at_once() -> None:
         "error: Kh appears twice: in the hand of player 1 and in the hand of player 2",
         f"  {BOARD} KhQh Kh2s",
         "             ^^   ^^",
-        "  hint: one deck holds each card once",
+        "  hint: one deck holds each card once; for 2 decks, use showdown --decks 2",
         "player 2  AsJs",
         "player 3  ",
         *JUDGED,

@@ -65,10 +65,13 @@ from handrail.draw import (
     DuplicateName,
     Evaluate,
     IllegalAction,
+    NamelessSwap,
+    NoHolder,
     NotAName,
     Round,
     ScriptLine,
     Seat,
+    SeveralHolders,
     Shuffle,
     Step,
     Swap,
@@ -181,6 +184,9 @@ def draw_values() -> tuple[object, ...]:
         CardElsewhere(DECK[0], None, (0,)),
         TooManyDiscards(4, DECK[:1], (3,)),
         DeckTooShort(5, 4, (0,)),
+        NoHolder(DECK[0], (1,)),
+        SeveralHolders(("Ann", "Bob"), (1, 2)),
+        NamelessSwap(),
         CardsMissing(DECK[:2]),
     )
     return (

@@ -3,6 +3,9 @@
 Words are separated by white space, commas or semicolons. A word is one or more cards without a
 gap, as in ``AsKs``. A card is a rank and then a suit: ``Ks``, ``10h``, ``a♠``, in either case. A
 byte order mark at the start is skipped. ``games.jokers`` reads jokers with the same grammar.
+
+The marks of ``mark_hand`` can be read, and mean nothing: ``[4]♣ 4♦ ( {K}♥ {T}♠ 8♥ )``. A rank may
+be in brackets, braces or parentheses, and parentheses may be around cards.
 """
 
 import re
@@ -37,9 +40,18 @@ _LETTER = r"[^\s,;\ufe0e\ufe0f]"
 _RANK = f"(?:{'|'.join(RANK_SPELLINGS)})"
 _SUIT = f"[{''.join(SUIT_SPELLINGS)}]"
 _JOKER = r"\?[BbRr]"
+_OPENING, _CLOSING = r"[\[{(]", r"[\]})]"
+_UNMARKED_LETTER = r"[^\s,;\ufe0e\ufe0f()\[\]{}]"
 CARD_WORD = re.compile(rf"{_LETTER}(?:[\ufe0e\ufe0f]*{_LETTER})*")
 _PLAIN_WORD = re.compile(f"{_LETTER}+")  # a variation selector ends such a word
-_CARD_OR_JOKER = re.compile(f"10{_LETTER}|{_LETTER}{{2}}")  # for text that is known to be valid
+_TEXT_OF_RANK = f"(?:10|{_UNMARKED_LETTER})"
+_CARD_OR_JOKER = re.compile(  # for text that is known to be valid
+    f"(?:{_OPENING}{_TEXT_OF_RANK}{_CLOSING}|{_TEXT_OF_RANK}){_UNMARKED_LETTER}"
+)
+_MARKED_CARD = re.compile(
+    rf"\[({_RANK})\]({_SUIT})|\{{({_RANK})\}}({_SUIT})|\(({_RANK})\)({_SUIT})"
+)
+_PARENTHESES = re.compile(r"\(([^()]*)\)")
 
 
 def _token_grammar(card: str) -> str:
@@ -54,6 +66,10 @@ def _token_grammar(card: str) -> str:
     return rf"""(?x)
           (?P<CARD> {card})
         | {word_start} (?P<NO_CARDS> [vV][sS]? | {STARTING_HAND_PATTERN}) (?!{_LETTER})
+        | (?P<WRONG_MARKS>
+              {_OPENING} (?: {_RANK} | {_UNMARKED_LETTER} )? {_CLOSING}? {_SUIT}? {_CLOSING}?
+            | {_RANK}? {_CLOSING} {_SUIT}?
+          )
         | (?P<CUT_OFF> {_RANK}) {token_end}
         | (?P<UNKNOWN_SUIT> (?P<rank> {_RANK}) (?P<not_a_suit> {_LETTER}) )
         | (?P<UNKNOWN_RANK> (?P<not_a_rank> 1[1-4] | {_LETTER}) (?P<suit> {_SUIT}) )
@@ -67,6 +83,7 @@ class _TokenKind(IdentityEnum):
 
     CARD = auto()
     NO_CARDS = auto()
+    WRONG_MARKS = auto()
     CUT_OFF = auto()
     UNKNOWN_SUIT = auto()
     UNKNOWN_RANK = auto()
@@ -104,7 +121,8 @@ class ParsedText(Generic[A]):
         for word in CARD_WORD.finditer(text, _skip_mark(text, self.start), self.end):
             start, end = word.span()
             size = len(_CARD_OR_JOKER.findall(text, start, end))
-            words.append(ParsedText(tuple(islice(values, size)), text, start, end))
+            if size:  # a word without cards is a parenthesis
+                words.append(ParsedText(tuple(islice(values, size)), text, start, end))
         return tuple(words)
 
     def split_at(self, count: int) -> "tuple[ParsedText[A], ParsedText[A]]":
@@ -212,10 +230,20 @@ def scan(
     pairs = [word[at : at + 2] for word in words for at in range(0, len(word), 2)]
     if spellings.keys() >= set(pairs):
         return Success(ParsedText(tuple(map(spellings.__getitem__, pairs)), text, start, end))
-    tokens = re.compile(grammar).finditer(text, _skip_mark(text, start), end)
+    unmarked = text[:start] + _blank_marks(text[start:end])
+    tokens = re.compile(grammar).finditer(unmarked, _skip_mark(text, start), end)
     return gather(_parse_token(token, spellings) for token in tokens).map(
         lambda values: ParsedText(values, text, start, end)
     )
+
+
+def _blank_marks(text: str) -> str:
+    """Return the text with spaces in place of the marks that are right. Its length is the same.
+
+    Suits move next to their ranks. No error is about these cards, so the spans of errors are right.
+    """
+    without_marked_ranks = _MARKED_CARD.sub(r" \1\2\3\4\5\6 ", text)
+    return _PARENTHESES.sub(r" \1 ", without_marked_ranks)
 
 
 def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, CardError]:
@@ -234,7 +262,7 @@ def _parse_token(token: re.Match[str], spellings: Mapping[str, A]) -> Result[A, 
             return Failure(
                 UnknownRank(token["not_a_rank"], token["suit"], spans=_spans(token, "not_a_rank"))
             )
-        case _TokenKind.NO_CARDS | _TokenKind.NOT_A_CARD:
+        case _TokenKind.NO_CARDS | _TokenKind.WRONG_MARKS | _TokenKind.NOT_A_CARD:
             return Failure(NotACard(token[kind.name], spans=_spans(token, kind.name)))
 
 

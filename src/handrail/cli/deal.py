@@ -6,7 +6,7 @@ from itertools import islice
 import click
 from returns.result import Failure, Success
 
-from handrail.cards.dealing import deal, shuffled_decks
+from handrail.cards.dealing import Deal, deal, shuffled_decks
 from handrail.cards.types import DECK, Card
 from handrail.cli import json_output, options
 from handrail.cli.card_paint import paint_card, paint_cards
@@ -14,7 +14,7 @@ from handrail.games import Game
 from handrail.hands.errors import HAND_SIZE
 from handrail.problems import Located
 from handrail.railway import cases
-from handrail.shell.commands import pass_output
+from handrail.shell.commands import Misuse, forbid, pass_output
 from handrail.shell.long_work import track_progress
 from handrail.shell.output import Output
 from handrail.shell.parameters import Number
@@ -34,7 +34,7 @@ from handrail.text import Span
 )
 @click.option(
     "--players",
-    type=Number(1, len(DECK)),
+    type=Number(0, len(DECK)),
     default=2,
     show_default=True,
     help="Number of players.",
@@ -43,6 +43,12 @@ from handrail.text import Span
     "--cards",
     type=Number(1, len(DECK)),
     help="Number of cards for each player.  [default: those of --game, or 5]",
+)
+@click.option(
+    "--board",
+    "has_board",
+    is_flag=True,
+    help="Deal a board of five cards, too. With --players 0, deal only the board.",
 )
 @click.option(
     "--count",
@@ -56,6 +62,7 @@ def command(
     output: Output,
     players: int,
     cards: int | None,
+    has_board: bool,
     count: int | None,
     game: Game,
     seed: int | None,
@@ -65,12 +72,18 @@ def command(
     If --game is given, each player gets as many cards as in that game, from the
     deck of that game. Otherwise, each player gets five.
 
+    With --board, the five cards after those of the players are the board. Its first
+    three are the flop. Nobody's hand is judged: showdown does that.
+
     With --count, each deal is from a fresh deck. The first deal is the same as
-    without --count.
+    without --count. With --board, showdown --deals can read the lines.
     """
     used_seed = options.choose_seed(seed)
     paint = output.paint
     is_game_given = options.given_game(click.get_current_context()) is not None
+    if has_board:
+        _check_board(game if is_game_given else None, players, cards)
+    forbid(players == 0 and not has_board, "--players 0 needs --board", "deal to at least 1 player")
     size = cards or (game.holding_size if is_game_given else HAND_SIZE)
     cells = {card: paint_card(card, paint) for card in game.deck}
     game_ranks = {card.rank for card in cells}
@@ -82,7 +95,10 @@ def command(
         game_deck = deck
         if len(cells) < len(deck):
             game_deck = tuple(card for card in deck if card.rank in game_ranks)
-        match cases(deal(players, size, game_deck)):
+        dealing = deal(players, size, game_deck)
+        if players == 0 and has_board:
+            dealing = Success(Deal((), game_deck))
+        match cases(dealing):
             case Failure(error):
                 text = f"--players {players}"
                 if cards is not None:
@@ -91,16 +107,45 @@ def command(
                     text += f" --game {game.name}"
                 output.reporter.report(text, [Located(error, (Span(0, len(text)),))])
                 return
-            case Success(new_deal) if output.as_json:
-                output.print_json(json_output.deal_object(new_deal, used_seed))
-            case Success(new_deal) if count is not None:
-                fields = [" ".join([cells[card] for card in hand]) for hand in new_deal.hands]
-                output.print_row(*fields)
-            case Success(new_deal):
-                for number, hand in enumerate(new_deal.hands, start=1):
-                    output.print_sentence(f"{f'player {number}':<11}{paint_cards(hand, paint)}")
-                output.print_row(
-                    paint.dim(f"{len(new_deal.remaining)} cards left, seed {used_seed}")
-                )
+            case Success(dealt):
+                board = dealt.remaining[: game.board_size] if has_board else ()
+                new_deal = Deal(dealt.hands, dealt.remaining[len(board) :])
+                if output.as_json:
+                    output.print_json(json_output.deal_object(new_deal, board, used_seed))
+                elif count is not None:
+                    # Next to a board, showdown reads each word as the cards of one player.
+                    gap = "" if board else " "
+                    groups = (*new_deal.hands, board) if board else new_deal.hands
+                    output.print_row(*(gap.join([cells[card] for card in each]) for each in groups))
+                else:
+                    _print_deal(new_deal, board, used_seed, output)
     if count is not None and seed is None and not output.as_json:
         output.print_notes([f"seed {used_seed}"])
+
+
+def _print_deal(dealt: Deal, board: tuple[Card, ...], seed: int, output: Output) -> None:
+    """Print a row for each player, the board if there is one, and how many cards are left."""
+    paint = output.paint
+    for number, hand in enumerate(dealt.hands, start=1):
+        output.print_sentence(f"{f'player {number}':<11}{paint_cards(hand, paint)}")
+    if board:
+        output.print_sentence(f"{'board':<11}{paint_cards(board, paint)}")
+    output.print_row(paint.dim(f"{len(dealt.remaining)} cards left, seed {seed}"))
+
+
+def _check_board(game: Game | None, players: int, cards: int | None) -> None:
+    """Raise ``Misuse`` if a board cannot be dealt. ``game`` is the game that the user named."""
+    advice = "write --game holdem, or another game with a board"
+    if game is None:
+        raise Misuse("--board needs --game", advice)
+    forbid(
+        game.board_size == 0,
+        f"--board cannot be combined with {game.name}, which has no board",
+        f"leave out --board, or {advice}",
+    )
+    forbid(
+        cards is not None,
+        "--board and --cards cannot be combined",
+        "leave out --cards: each player gets as many cards as in the game",
+    )
+    options.check_player_count(game, players)

@@ -61,6 +61,7 @@ def command(
       {"do":"shuffle","seed":7}                      shuffles the deck
       {"do":"deal"}                                  deals five cards to each
       {"do":"swap","name":"Ann","cards":["Ks"]}      discards, and draws as many
+      {"do":"swap","cards":["Ks"]}                   swaps for the player with Ks
       {"do":"assign","name":"Ann","cards":["Ks"]}    gives cards from the deck
       {"do":"unassign","name":"Ann","cards":["Ks"]}  puts cards back
       {"do":"evaluate"}                              finds out who wins

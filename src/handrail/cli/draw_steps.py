@@ -7,7 +7,7 @@ from returns.result import Result, Success
 from handrail.cards.types import DECK, Card
 from handrail.cli.card_paint import paint_cards
 from handrail.diagnostics import display_width
-from handrail.draw.actions import Assign, Evaluate, Shuffle, Swap, Unassign
+from handrail.draw.actions import Evaluate, Shuffle, Swap
 from handrail.draw.errors import DrawError
 from handrail.draw.evaluation import RankedHand, judge_table, rank_hands
 from handrail.draw.rounds import Step
@@ -93,7 +93,7 @@ def _step_object(number: int, taken: Step) -> Mapping[str, object]:
             for each in ranked_hands
         },
         "seed": action.seed if isinstance(action, Shuffle) else None,
-        "name": action.name if isinstance(action, Assign | Unassign | Swap) else None,
+        "name": taken.name,
         "discarded": _card_strings(taken.discarded) if is_swap else None,
         "drawn": _card_strings(taken.drawn) if is_swap else None,
         "winners": winners or None,

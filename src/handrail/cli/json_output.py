@@ -91,10 +91,11 @@ def showdown_object(
     }
 
 
-def deal_object(new_deal: Deal, seed: int) -> Mapping[str, object]:
-    """Return the hands of a deal, the cards left in the deck, and the seed."""
+def deal_object(new_deal: Deal, board: tuple[Card, ...], seed: int) -> Mapping[str, object]:
+    """Return the hands of a deal, the board if there is one, the cards left, and the seed."""
     return {
         "hands": [_card_strings(hand) for hand in new_deal.hands],
+        **({"board": _card_strings(board)} if board else {}),
         "left": _card_strings(new_deal.remaining),
         "seed": seed,
     }

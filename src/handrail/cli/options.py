@@ -11,13 +11,14 @@ from click.shell_completion import CompletionItem
 
 from handrail.games import ACES_HIGH, GAMES, HIGH, HOLDEM, Game, Ranking
 from handrail.hands.wording import Wording
-from handrail.shell.commands import Command, Misuse
+from handrail.shell.commands import Command, Misuse, forbid
 from handrail.shell.parameters import Number
 from handrail.text import did_you_mean, join_words
 
 F = TypeVar("F", bound=Callable[..., object])
 
 CARD_WIDTH = 3  # the longest spelling of a card: 10h
+MARKS = str.maketrans("", "", "[]{}()")  # they may be around a rank, as in [10]h
 DEFAULT_GAME = HOLDEM  # the game without --game
 # Options that are only for that game.
 DEFAULT_GAME_ONLY = (
@@ -168,6 +169,15 @@ def choose_seed(seed: int | None) -> int:
     return SystemRandom().randrange(10**9) if seed is None else seed
 
 
+def check_player_count(game: Game, players: int) -> None:
+    """Raise ``Misuse`` if the deck has too few cards for these players and the board."""
+    forbid(
+        players > game.max_players,
+        f"expected at most {game.max_players} players in {game.name}, got {players}",
+        f"write --players {game.max_players}",
+    )
+
+
 def could_be_a_card(argument: str) -> bool:
     """Return whether an argument is short enough to be a single card, right or wrong."""
-    return len(argument.strip()) <= CARD_WIDTH
+    return len(argument.strip().translate(MARKS)) <= CARD_WIDTH

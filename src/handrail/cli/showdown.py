@@ -88,6 +88,13 @@ class NamedShowdown:
     " 10. "
     f"Implies --random.  [default: {MIN_PLAYERS}]",
 )
+@click.option(
+    "--decks",
+    type=Number(1, HOLDEM.max_players),
+    default=1,
+    show_default=True,
+    help="Number of decks. A card may be in the hands of that many players.",
+)
 @options.seed_option
 @options.slang_option
 @pass_output
@@ -99,6 +106,7 @@ def command(
     path: str | None,
     random: bool,
     players: DealSource | None,
+    decks: int,
     seed: int | None,
     wording: Wording,
 ) -> None:
@@ -114,6 +122,9 @@ def command(
 
     Black: 2H 3D 5S 9C KD  White: 2C 3H 4S 8C AH
 
+    With --decks 2, players have cards from two decks, so two may hold the same
+    card. One hand, with the board, has each card once.
+
     Without arguments, on a terminal, the command asks for the cards.
 
     With another game, a HAND has as many cards as a player holds in that game. The
@@ -127,25 +138,28 @@ def command(
             "--random, --players and --seed cannot be combined with hands, --board or --deals",
             "give the cards, or let the command deal them",
         )
+        forbid(
+            decks > 1,
+            "--decks cannot be combined with --random, --players or --seed",
+            "a random table is dealt from one deck",
+        )
         used_seed = options.choose_seed(seed)
         draw: DealSource = players or (lambda seed: (MIN_PLAYERS, shuffled(seed)))
         seats, deck = draw(used_seed)
         if players is random_table:
             seats = min(seats, game.max_players)
-        forbid(
-            seats > game.max_players,
-            f"expected at most {game.max_players} players in {game.name}, got {seats}",
-            f"write --players {game.max_players}",
-        )
+        options.check_player_count(game, seats)
         dealt = _deal(game, seats, deck)
         _ = dealt.map(
             lambda found: _print_showdown(NamedShowdown(found), wording, used_seed, output)
         )
         return
-    if not deals and path is None and game == options.DEFAULT_GAME and os.isatty(STANDARD_INPUT):
+    has_defaults = game == options.DEFAULT_GAME and decks == 1
+    if not deals and path is None and has_defaults and os.isatty(STANDARD_INPUT):
         prompt_showdowns(lambda result: _print_showdown(result, wording, None, output), output)
         return
-    answers = read_questions(deals, path, DealText, partial(_judge, game), output, "--deals")
+    judge = partial(_judge, game, decks)
+    answers = read_questions(deals, path, DealText, judge, output, "--deals")
     for number, (_, result) in enumerate(answers):
         if number and not output.as_json:
             print()
@@ -163,20 +177,22 @@ def _deal(
     return game_showdown(game, cards[: game.board_size], holdings)
 
 
-def _judge(game: Game, typed: DealText) -> Result[NamedShowdown, tuple[TextProblem, ...]]:
+def _judge(
+    game: Game, decks: int, typed: DealText
+) -> Result[NamedShowdown, tuple[TextProblem, ...]]:
     """Return the showdown of a deal."""
     named = split_names(typed.text)
     if named:
         start = 0 if typed.board is None else typed.board.start
         named = named._replace(board_span=Span(start, named.board_span.end))
-        found = judge_named(game, typed.text, named)
+        found = judge_named(game, typed.text, named, decks)
         return found.map(lambda result: NamedShowdown(result, named.names))
     return and_then(
         read_deal(typed, game.holding_size),
         lambda deal: (
-            judge_words(game, deal.words)
+            judge_words(game, deal.words, decks)
             if deal.board is None
-            else judge_deal(game, deal.board, deal.words)
+            else judge_deal(game, deal.board, deal.words, decks)
         ),
     ).map(NamedShowdown)
 
@@ -327,7 +343,7 @@ def _judge_answers(
     a name, all answers are read as one deal with names.
     """
     if split_names(text):
-        return _judge(HOLDEM, DealText(text))
+        return _judge(HOLDEM, 1, DealText(text))
     parts = gather_all(read_cards(text, span.start, span.end) for span in spans)
     return and_then(parts, _judge_parts).map(
         lambda found: None if found is None else NamedShowdown(found)

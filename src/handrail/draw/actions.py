@@ -85,14 +85,17 @@ class Unassign:
 class Swap:
     """A player discards these cards and draws as many new cards from the top of the deck.
 
-    If ``cards`` is empty, the player stands pat, which means to keep all five cards.
+    If ``cards`` is empty, the player stands pat, which means to keep all five cards. If ``name`` is
+    None, the player is the one who holds the cards.
 
     >>> ann = Table(DECK[5:], (Seat("Ann", DECK[:5]),))
     >>> step(ann, Swap("Ann", DECK[:3])).map(lambda table: table.discards == DECK[:3])
     <Success: True>
+    >>> step(ann, Swap(None, DECK[:3])) == step(ann, Swap("Ann", DECK[:3]))
+    True
     """
 
-    name: str
+    name: str | None
     cards: tuple[Card, ...]
 
 

@@ -1,8 +1,8 @@
 """Errors of the draw table.
 
 Each error has ``at``, the positions of the wrong values, counted from 0. The values of an action
-are its names, or its name and then its cards. The values of a table are the cards of the deck,
-then each player's name and cards, then the discards.
+are its names, or its name and then its cards, even if the name is None. The values of a table are
+the cards of the deck, then each player's name and cards, then the discards.
 """
 
 from difflib import get_close_matches
@@ -16,6 +16,14 @@ from handrail.text import format_times, join_words, pluralize, printable
 
 MAX_DISCARDS = 3
 MAX_LISTED_NAMES = 5
+
+
+def join_names(names: tuple[str, ...]) -> str:
+    """Return the names as in a sentence: up to five, and the number of the others."""
+    shown = [printable(name) for name in names[:MAX_LISTED_NAMES]]
+    if names[MAX_LISTED_NAMES:]:
+        shown.append(f"{len(names) - MAX_LISTED_NAMES} more")
+    return join_words(shown)
 
 
 @error_class
@@ -70,10 +78,7 @@ class UnknownName(Error):
         nearest = get_close_matches(self.name.lower(), by_lower_case, n=1)
         if nearest:
             return f"the nearest name is {printable(by_lower_case[nearest[0]])}"
-        names = [printable(name) for name in self.known[:MAX_LISTED_NAMES]]
-        if self.known[MAX_LISTED_NAMES:]:
-            names.append(f"{len(self.known) - MAX_LISTED_NAMES} more")
-        return f"at the table: {join_words(names)}"
+        return f"at the table: {join_names(self.known)}"
 
 
 @error_class
@@ -112,6 +117,46 @@ class CardElsewhere(Error):
     def message(self) -> str:
         place = "the deck" if self.name is None else f"the hand of {printable(self.name)}"
         return f"{self.card} is not in {place}"
+
+
+@error_class
+class NoHolder(Error):
+    """A card that no player holds, in a swap without a player's name."""
+
+    card: Card
+    at: tuple[int, ...]
+    _hint = "swap cards that a player holds"
+
+    @property
+    def message(self) -> str:
+        return f"nobody holds {self.card}"
+
+
+@error_class
+class SeveralHolders(Error):
+    """The cards of several players, in a swap without a player's name.
+
+    ``names`` are the players who hold the cards, in seating order.
+    """
+
+    names: tuple[str, ...]
+    at: tuple[int, ...]
+    _hint = "write a swap for each player"
+
+    @property
+    def message(self) -> str:
+        return f"expected cards of one player, got those of {join_names(self.names)}"
+
+
+@error_class
+class NamelessSwap(UnplacedError):
+    """A swap of no cards without a player's name."""
+
+    _hint = 'add the name of the player who stands pat, as in "name":"Ann"'
+
+    @property
+    def message(self) -> str:
+        return "expected a name in a swap of no cards, got none"
 
 
 @error_class
@@ -168,6 +213,9 @@ DrawError: TypeAlias = (
     | UnknownName
     | WrongHandSize
     | CardElsewhere
+    | NoHolder
+    | SeveralHolders
+    | NamelessSwap
     | DuplicateCard
     | TooManyDiscards
     | DeckTooShort

@@ -8,7 +8,7 @@ from returns.result import Failure, Result, Success
 
 from handrail.cards.dealing import shuffled
 from handrail.cards.types import Card
-from handrail.draw.actions import Action
+from handrail.draw.actions import Action, Assign, Swap, Unassign
 from handrail.draw.errors import DrawError
 from handrail.draw.table import Table
 from handrail.draw.transitions import step
@@ -41,6 +41,18 @@ class Step:
     action: Action
     before: Table
     after: Table
+
+    @property
+    def name(self) -> str | None:
+        """Return the name of the player whose cards move, or None if several players' may."""
+        match self.action:
+            case Swap(None, cards):
+                seats = self.before.seats
+                return next((seat.name for seat in seats if {*cards} & {*seat.cards}), None)
+            case Assign(name) | Unassign(name) | Swap(name):
+                return name
+            case _:
+                return None
 
     @property
     def discarded(self) -> tuple[Card, ...]:

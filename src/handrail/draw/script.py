@@ -30,6 +30,8 @@ from handrail.railway import and_then, gather_all
 from handrail.text import Span, join_words, printable
 
 SCRIPT_VERSION = 1
+OPTIONAL_FIELDS: Mapping[str, str] = {"swap": "name"}
+"""The field that an action may leave out, by the action's word."""
 ACTION_FIELDS: Mapping[str, tuple[Callable[..., Action], tuple[str, ...]]] = {
     "track": (Track, ("names",)),
     "untrack": (Untrack, ("names",)),
@@ -56,7 +58,7 @@ class ScriptLine:
     """An action, with its spans: the start and end of each of its values in the line.
 
     The first span is that of the action's word, such as ``"deal"``. The other spans are those of
-    the action's names, cards or seed.
+    the action's names, cards or seed. A name that is left out has the span of the word, too.
 
     >>> ScriptLine(DealCards(), (Span(6, 12),)).locate([NothingToDeal(0, 5)])[0].span
     Span(6, 12)
@@ -77,6 +79,8 @@ class ScriptLine:
 
 def to_json(value: Action | Round) -> str:
     """Return an action or a round as one line of JSON, with ASCII characters only.
+
+    A swap for whoever holds the cards has no field ``name``.
 
     >>> to_json(Swap("Ann", DECK[:2]))
     '{"do": "swap", "name": "Ann", "cards": ["2c", "2d"]}'
@@ -134,7 +138,8 @@ def action_word(action: Action) -> str:
 def _action_to_dict(action: Action) -> dict[str, object]:
     word = action_word(action)
     _, names = ACTION_FIELDS[word]
-    return {"do": word, **{name: getattr(action, name) for name in names}}
+    values = {name: getattr(action, name) for name in names}
+    return {"do": word, **{name: value for name, value in values.items() if value is not None}}
 
 
 def _parse_with(text: str, parse: NodeParser[A]) -> Result[A, ScriptErrors]:
@@ -162,22 +167,21 @@ def _script_line_from(node: JsonNode) -> Result[ScriptLine, ScriptErrors]:
     names = ("do", *fields)
 
     def make(_: object, *values: object) -> ScriptLine:
-        spans = tuple(
-            part.span
-            for name in names
-            for part in fields_by_name[name].children or (fields_by_name[name],)
-        )
+        # An error about a field that is left out gets the span of the action's word.
+        parts = [fields_by_name.get(name, fields_by_name["do"]) for name in names]
+        spans = tuple(inner.span for part in parts for inner in part.children or (part,))
         return ScriptLine(action(*values), spans)
 
-    return _object_from(node, make, names)
+    return _object_from(node, make, names, OPTIONAL_FIELDS.get(word))
 
 
 def _object_from(
-    node: JsonNode, make: Callable[..., A], names: tuple[str, ...]
+    node: JsonNode, make: Callable[..., A], names: tuple[str, ...], optional: str | None = None
 ) -> Result[A, ScriptErrors]:
     """Call ``make`` with the values of a JSON object's fields, in the order of ``names``.
 
-    The object must have each of these fields once, and no other fields.
+    The object must have each of these fields once, and no other fields. The field ``optional`` may
+    be left out, and then its value is None.
     """
     if node.text != "{":
         return _unexpected_node("an object", node)
@@ -193,12 +197,13 @@ def _object_from(
             )
         fields_by_name[part.name] = part
     end = Span(node.span.end - 1, node.span.end)
-    results += (
-        FIELD_PARSERS[name](fields_by_name[name])
-        if name in fields_by_name
-        else _unexpected_json(f'the field "{name}"', "}", end)
-        for name in names
-    )
+    for name in names:
+        if name in fields_by_name:
+            results.append(FIELD_PARSERS[name](fields_by_name[name]))
+        elif name == optional:
+            results.append(Success(None))
+        else:
+            results.append(_unexpected_json(f'the field "{name}"', "}", end))
     return gather_all(results).map(lambda values: make(*values))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias, assert_never
 
 from returns.result import Failure, Result, Success
@@ -26,6 +27,9 @@ from handrail.draw.errors import (
     DeckTooShort,
     DrawError,
     DuplicateName,
+    NamelessSwap,
+    NoHolder,
+    SeveralHolders,
     TooManyDiscards,
     UnknownName,
     WrongHandSize,
@@ -35,7 +39,7 @@ from handrail.draw.table import Seat, Table, duplicate_card_errors, name_errors
 from handrail.hands.errors import HAND_SIZE
 from handrail.hands.types import positions_by_value
 from handrail.problems import sort_by_position
-from handrail.railway import cases
+from handrail.railway import and_then, cases
 
 StepResult: TypeAlias = Result[Table, tuple[DrawError, ...]]
 """The table after an action, or every reason why the action is illegal."""
@@ -61,8 +65,7 @@ def step(table: Table, action: Action) -> StepResult:
         case DealCards():
             return _deal_cards(table)
         case Assign() | Unassign() | Swap():
-            errors = sort_by_position(_move_errors(table, action))
-            return Failure(errors) if errors else Success(_move_cards(table, action))
+            return and_then(_name_player(table, action), partial(_move, table, action))
         case Evaluate():
             return rank_hands(table).map(lambda _: table)
         case Collect():
@@ -129,9 +132,36 @@ def _deal_cards(table: Table) -> StepResult:
             return Success(replace(table, deck=dealt.remaining, seats=seats))
 
 
-def _move_errors(table: Table, action: Assign | Unassign | Swap) -> Iterator[DrawError]:
+def _name_player(
+    table: Table, action: Assign | Unassign | Swap
+) -> Result[str, tuple[DrawError, ...]]:
+    """Return the name of the player who acts. If it is left out, the player holds the cards."""
+    if action.name is not None:
+        return Success(action.name)
+    if not action.cards:
+        return Failure((NamelessSwap(),))
+    positions = positions_by_value(enumerate(action.cards, start=1))
+    holders = {card: seat.name for seat in table.seats for card in seat.cards if card in positions}
+    errors: list[DrawError] = [
+        NoHolder(card, at) for card, at in positions.items() if card not in holders
+    ]
+    names = [name for name in table.names if name in holders.values()]
+    if len(names) > 1:
+        held = sorted(index for card in holders for index in positions[card])
+        errors.append(SeveralHolders(tuple(names), tuple(held)))
+    if errors:
+        return Failure(sort_by_position([*errors, *duplicate_card_errors(positions)]))
+    return Success(names[0])
+
+
+def _move(table: Table, action: Assign | Unassign | Swap, name: str) -> StepResult:
+    errors = sort_by_position(_move_errors(table, action, name))
+    return Failure(errors) if errors else Success(_move_cards(table, action, name))
+
+
+def _move_errors(table: Table, action: Assign | Unassign | Swap, name: str) -> Iterator[DrawError]:
     """Yield the reasons why the action cannot move its cards between deck, hand and discards."""
-    name, positions = action.name, positions_by_value(enumerate(action.cards, start=1))
+    positions = positions_by_value(enumerate(action.cards, start=1))
     hand = table.hands.get(name)
     yield from duplicate_card_errors(positions)
     if hand is None:
@@ -181,9 +211,9 @@ def _swap_errors(
         )
 
 
-def _move_cards(table: Table, action: Assign | Unassign | Swap) -> Table:
+def _move_cards(table: Table, action: Assign | Unassign | Swap, name: str) -> Table:
     """Return the table after an action that is known to be legal."""
-    hand, deck, discards = table.hands[action.name], table.deck, table.discards
+    hand, deck, discards = table.hands[name], table.deck, table.discards
     kept = _remove_cards(hand, action.cards)
     removed = _remove_cards(hand, kept)
     match action:
@@ -197,7 +227,7 @@ def _move_cards(table: Table, action: Assign | Unassign | Swap) -> Table:
                 deck[len(removed) :],
                 discards + removed,
             )
-    seats = (Seat(seat.name, hand) if seat.name == action.name else seat for seat in table.seats)
+    seats = (Seat(seat.name, hand) if seat.name == name else seat for seat in table.seats)
     return Table(deck, tuple(seats), discards)
 
 

@@ -192,7 +192,7 @@ def _scan_lines(
 
     A line is certainly bad if the scan knows that it has content, and that this is not a hand. It
     is not sure about a byte order mark, nor about #, which starts a comment in a file of the
-    command.
+    command, nor about the marks around ranks and cards: the first of them opens.
     """
     hand_count = other_count = at = 0
     number = first_number
@@ -211,7 +211,8 @@ def _scan_lines(
             rank = rank_of[code_point]
             if rank == SEPARATOR:
                 continue
-            if code_point == 35 or code_point == 0xFEFF:
+            is_opening = code_point == 40 or code_point == 91 or code_point == 123  # ( [ {
+            if is_opening or code_point == 35 or code_point == 0xFEFF:
                 is_plain = is_sure = False
                 continue
             # A ten can be written as 1 and 0. Every other rank is one byte.

@@ -1,6 +1,7 @@
 """Errors in the cards at a showdown."""
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
@@ -143,19 +144,28 @@ class SharedCard(Error):
     """A card that appears in several places.
 
     ``at`` are the positions of the card, counted from 0, first over the board, then over each
-    player's cards.
+    player's cards. ``decks`` is the number of decks from which the players' cards are.
     """
 
     card: Card
     places: tuple[CardPlace, ...]
     at: tuple[int, ...]
-    _hint = "one deck holds each card once"
+    decks: int = 1
 
     @property
     def message(self) -> str:
         place_names = tuple(dict.fromkeys(map(str, self.places)))
         times = format_times(len(self.at))
         return f"{self.card} appears {times}: {join_first(place_names, 'places')}"
+
+    @property
+    def hint(self) -> str:
+        if are_different_hands(self.places):
+            count = len(self.places)
+            return f"one deck holds each card once; for {count} decks, use showdown --decks {count}"
+        if self.decks > 1:
+            return "each hand is from one deck, which holds each card once"
+        return "one deck holds each card once"
 
 
 @error_class
@@ -196,6 +206,12 @@ GameError: TypeAlias = ShowdownError | NotInDeck
 
 ``at`` are positions counted from 0, first over the board, then over each player's cards.
 """
+
+
+def are_different_hands(places: Sequence[CardPlace]) -> bool:
+    """Return whether each place is in the hand of another player."""
+    players = {place.player for place in places if isinstance(place, InHand)}
+    return len(players) == len(places)
 
 
 def place_of(index: int, starts: tuple[int, ...]) -> CardPlace:

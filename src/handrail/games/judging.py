@@ -16,6 +16,7 @@ from handrail.games.errors import (
     WrongBoardSize,
     WrongHoldingSize,
     WrongPlayerCount,
+    are_different_hands,
     place_of,
 )
 from handrail.games.ladder import ALL_SUITS, RANK_WEIGHTS, ladder_of
@@ -255,6 +256,7 @@ def game_errors(
     holdings: CardGroups,
     board_sizes: tuple[int, ...],
     least: int = MIN_PLAYERS,
+    decks: int = 1,
 ) -> tuple[GameError, ...]:
     """Return every error in the board and the holdings.
 
@@ -264,10 +266,11 @@ def game_errors(
         holdings: the cards that each player holds.
         board_sizes: the possible numbers of cards on the board.
         least: the smallest number of players.
+        decks: the number of decks. A card may be in the hands of that many players.
     """
     errors: list[GameError] = [
         *deck_errors(game, chain(board, *holdings)),
-        *table_errors(game, board, holdings, board_sizes, least),
+        *table_errors(game, board, holdings, board_sizes, least, decks),
     ]
     return sort_by_position(errors)
 
@@ -288,6 +291,7 @@ def table_errors(
     holdings: CardGroups,
     board_sizes: tuple[int, ...],
     least: int = MIN_PLAYERS,
+    decks: int = 1,
 ) -> tuple[ShowdownError, ...]:
     """Return the errors of ``game_errors``, without those about the deck."""
     starts = tuple(accumulate((len(cards) for cards in holdings), initial=len(board)))
@@ -304,5 +308,7 @@ def table_errors(
         first = starts[min(most, len(holdings))]
         errors.append(WrongPlayerCount(len(holdings), least, most, tuple(range(first, starts[-1]))))
     for card, at in duplicates(chain(board, *holdings)):
-        errors.append(SharedCard(card, tuple(place_of(index, starts) for index in at), at))
+        places = tuple(place_of(index, starts) for index in at)
+        if len(places) > decks or not are_different_hands(places):
+            errors.append(SharedCard(card, places, at, decks))
     return sort_by_position(errors)

@@ -99,7 +99,7 @@ def split_names(text: str) -> NamedDeal | None:
 
 
 def judge_named(
-    game: Game, text: str, deal: NamedDeal
+    game: Game, text: str, deal: NamedDeal, decks: int = 1
 ) -> Result[GameShowdown, tuple[CardError | RepeatedName | Located[GameError], ...]]:
     """Return the showdown of players with names.
 
@@ -119,32 +119,33 @@ def judge_named(
         board, *holdings = read
         may_lack_board = game.board_size > 0 and game.from_holding is None
         played = _without_board(game) if may_lack_board and not board.values else game
-        return judge_deal(played, board, tuple(holdings))
+        return judge_deal(played, board, tuple(holdings), decks)
 
     return and_then(parts, judge)
 
 
 def judge_words(
-    game: Game, words: CardWords
+    game: Game, words: CardWords, decks: int = 1
 ) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
     """Return the showdown of the cards in these words, by the rules of ``parse_showdown``.
 
     If a player may use any five cards in the game, five-card hands are compared without a board.
     """
     if not game.board_size:
-        return judge_deal(game, NO_BOARD, words)
+        return judge_deal(game, NO_BOARD, words, decks)
     hands = five_card_hands(words, game.holding_size) if game.from_holding is None else None
     if hands is not None:
-        return judge_deal(_without_board(game), NO_BOARD, hands)
+        return judge_deal(_without_board(game), NO_BOARD, hands, decks)
     board, holdings = split_board(words, game.holding_size)
-    return judge_deal(game, board, holdings)
+    return judge_deal(game, board, holdings, decks)
 
 
 def judge_deal(
-    game: Game, board: ParsedText[Card], holdings: CardWords
+    game: Game, board: ParsedText[Card], holdings: CardWords, decks: int = 1
 ) -> Result[GameShowdown, tuple[Located[GameError], ...]]:
     """Return the showdown of a board and each player's cards. The errors have spans."""
-    answer = game_showdown(game, board.values, [holding.values for holding in holdings])
+    player_cards = [holding.values for holding in holdings]
+    answer = game_showdown(game, board.values, player_cards, decks=decks)
     return locate_in((board, *holdings), answer)
 
 

@@ -274,6 +274,7 @@ def game_showdown(
     board: Iterable[Card],
     holdings: Iterable[Iterable[Card]],
     least: int = MIN_PLAYERS,
+    decks: int = 1,
 ) -> Result[GameShowdown, tuple[GameError, ...]]:
     """Return who wins a showdown in a game, and who wins each half of a split pot.
 
@@ -284,6 +285,8 @@ def game_showdown(
         board: the cards on the board: three to five or, if the game has no board, none.
         holdings: the cards that each player holds.
         least: the smallest number of players.
+        decks: the number of decks. A card may be in the hands of that many players, but only once
+            among the cards that one player can use.
 
     >>> both = parse_cards("Ah2c3d9h As4h5dKc").map(lambda cards: (cards[:4], cards[4:]))
     >>> found = and_then(both, lambda holdings: game_showdown(BADUGI, (), holdings))
@@ -292,7 +295,7 @@ def game_showdown(
     """
     board_cards, player_cards = tuple(board), tuple(map(tuple, holdings))
     sizes = BOARD_SIZES if game.board_size else (0,)
-    errors = game_errors(game, board_cards, player_cards, sizes, least)
+    errors = game_errors(game, board_cards, player_cards, sizes, least, decks)
     if errors:
         return Failure(errors)
     hands = judge(game, board_cards, player_cards)

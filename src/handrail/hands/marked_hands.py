@@ -12,7 +12,7 @@ def mark_hand(hand: Hand, style: CardStyle = CardStyle.LETTERS) -> str:
 
     Equal ranks come first. The other cards follow in parentheses, from the highest to the lowest.
     Next to three of a kind they keep their order, and only the higher is in braces. The cards of a
-    straight or a flush are in rising order and have no braces.
+    straight or a flush are in rising order and have no braces. ``parse_hand`` reads the result.
 
     >>> parse_hand("8s 4d Jh 8h 4c").map(mark_hand)
     <Success: [8]s 8h {4}d 4c ( {J}h )>

@@ -13,10 +13,14 @@ from handrail.railway import and_then
 def parse_hand(text: str) -> Result[Hand, tuple[CardError | Located[HandError], ...]]:
     """Parse five distinct cards.
 
+    The marks of ``mark_hand`` may be there. Nobody checks that they are right.
+
     Fails with each ``CardError`` or, if there is none, with each ``HandError`` and its spans.
 
     >>> parse_hand("KS 2H 5C JD TD").map(score).map(describe)
     <Success: high card, king>
+    >>> parse_hand("[4]♣ 4♦ ( {K}♥ {T}♠ {8}♥ )").map(str)
+    <Success: 4c 4d Kh Ts 8h>
     >>> parse_hand("KX 1H 5C JD JD").alt(lambda errors: [error.message for error in errors])
     <Failure: ['X is not a suit', '1 is not a rank']>
     """

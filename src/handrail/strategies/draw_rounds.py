@@ -84,8 +84,10 @@ def legal_actions(draw: st.DrawFn, table: Table) -> Action:
         return Unassign(seat.name, choose_cards(seat.cards, HAND_SIZE))
 
     def swap(seat: Seat) -> Action:
-        cards = choose_cards(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
-        return Swap(seat.name, cards if may_discard(seat.cards, cards) else cards[:1])
+        some = choose_cards(seat.cards, min(HAND_SIZE - 1, len(table.deck)))
+        cards = some if may_discard(seat.cards, some) else some[:1]
+        is_named = not cards or draw(st.booleans())
+        return Swap(seat.name if is_named else None, cards)
 
     # First choose a function, then call only that one: to build a strategy for each action would
     # take longer.

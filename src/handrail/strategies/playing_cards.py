@@ -218,6 +218,6 @@ def nearly_card_texts() -> st.SearchStrategy[str]:
     pieces = st.one_of(
         cards().map(str),
         st.sampled_from(tuple("23456789TJQKAcdhs♣♦♥♠10XZ?,; \t\n\x00\ufeff\ud800é")),
-        st.sampled_from(("10", "1h", "0h", "11s", "sK", "?B", "#")),
+        st.sampled_from(("10", "1h", "0h", "11s", "sK", "?B", "#", "[A]s", "(", ")", "[", "}")),
     )
     return st.lists(pieces, max_size=12).map("".join)

@@ -29,12 +29,16 @@ from handrail.text import Span, printable
 RANK = "10|[2-9TJQKAtjqka]"
 SUIT = "[cdhsCDHS♣♦♥♠♧♢♡♤]"
 APART = "[\\s,;\ufe0e\ufe0f]*"
-RULE = re.compile(f"\ufeff?{APART}(?:(?:{RANK}){SUIT}{APART})*")
+MARKED_RANK = f"(?:{RANK}|\\[(?:{RANK})\\]|{{(?:{RANK})}}|\\((?:{RANK})\\))"
+CARDS = f"(?:{MARKED_RANK}{SUIT}{APART})*"
+RULE = re.compile(f"\ufeff?{APART}(?:{CARDS}|\\({APART}{CARDS}\\){APART})*")
 """The grammar of text with cards, as a second definition."""
 
 SUITS_HINT = "suits are c, d, h, s"
 RANKS_HINT = "ranks are 2 to 9, T or 10, J, Q, K, A"
 CARD_HINT = "a card is a rank and a suit, as in Ks or 10h"
+
+MARKS_HINT = "a mark is around a rank, as in [4]c; ( ) may be around cards, as in (4c 5d)"
 
 texts = st.one_of(st.text(), nearly_card_texts())
 
@@ -147,6 +151,43 @@ def test_empty_text_has_no_cards(text: str) -> None:
     assert parse_cards(text) == Success(())
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[A]s {K}s (10)h",
+        "[A]♠{K}♠(T)♥",
+        "[a]s\ufe0f {k}s, (t)h",
+        "As (Ks Th)",
+        "As ( Ks {10}h )",
+        "(As)(Ks)Th ()",
+        "((A)s [K]s) Th",
+        "\ufeff(As) {K}s Th",
+    ],
+)
+def test_marks_around_ranks_and_cards_mean_nothing(text: str) -> None:
+    assert read(text) == "As Ks Th"
+
+
+@given(st.lists(st.tuples(cards(), styles(), st.sampled_from(["", "[]", "{}", "()"]))))
+def test_a_marked_card_has_the_span_of_its_text(
+    marked: list[tuple[Card, CardStyle, str]],
+) -> None:
+    words = [
+        f"{mark[:1]}{card.format(style)[:-1]}{mark[1:]}{card.format(style)[-1]}"
+        for card, style, mark in marked
+    ]
+    for text in (" ".join(words), "(" + " ".join(words) + " )", "".join(words)):
+        read_back = read_cards(text).unwrap()
+        assert read_back.values == tuple(card for card, _, _ in marked)
+        assert [text[span.start : span.end] for span in read_back.spans] == words
+        assert sum(len(word.values) for word in read_back.words) == len(words)
+
+
+def test_a_parenthesis_with_spaces_is_not_a_word_of_cards() -> None:
+    read_back = read_cards("( As Ks ) Th").unwrap()
+    assert [word.values for word in read_back.words] == [(card,) for card in read_back.values]
+
+
 def test_cards_may_repeat() -> None:
     assert read("AsAs As") == "As As As"
 
@@ -227,6 +268,27 @@ def test_every_spelling_of_a_card_is_parsed_to_it(card: Card) -> None:
         ("??10sKs", [((0, 2), "?? is not a card", CARD_HINT)]),
         ("\ud800", [((0, 1), "\\ud800 is not a card", CARD_HINT)]),
         ("\x1b[31m", [((0, 5), "\\x1b[31m is not a card", CARD_HINT)]),
+        # marks that are not around a rank, or not around cards
+        ("[4♣", [((0, 3), "[4♣ is not a card", MARKS_HINT)]),
+        ("[4)♣", [((0, 4), "[4)♣ is not a card", MARKS_HINT)]),
+        ("[]♣", [((0, 3), "[]♣ is not a card", MARKS_HINT)]),
+        ("[4♣]", [((0, 4), "[4♣] is not a card", MARKS_HINT)]),
+        ("[4]", [((0, 3), "[4] is not a card", MARKS_HINT)]),
+        ("[X]♣", [((0, 4), "[X]♣ is not a card", MARKS_HINT)]),
+        ("As 4]♣", [((3, 6), "4]♣ is not a card", MARKS_HINT)]),
+        ("[4]♣ {J♥ 5♦", [((5, 8), "{J♥ is not a card", MARKS_HINT)]),
+        ("[4]♣ Kx (5)♦", [((6, 7), "x is not a suit", SUITS_HINT)]),
+        ("([4]♣ Kx )", [((7, 8), "x is not a suit", SUITS_HINT)]),
+        ("[4]♣( 5♦ ", [((4, 5), "( is not a card", MARKS_HINT)]),
+        ("[4]♣ 5♦ )", [((8, 9), ") is not a card", MARKS_HINT)]),
+        ("((4♣))", [
+            ((0, 1), "( is not a card", MARKS_HINT),
+            ((5, 6), ") is not a card", MARKS_HINT),
+        ]),
+        ("{4♣ 5♦}", [
+            ((0, 3), "{4♣ is not a card", MARKS_HINT),
+            ((6, 7), "} is not a card", MARKS_HINT),
+        ]),
         # the words after an error are parsed
         ("KX 1H 5C JD JD", [
             ((1, 2), "X is not a suit", SUITS_HINT),

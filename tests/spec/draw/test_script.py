@@ -106,6 +106,7 @@ def test_a_seed_may_have_4300_digits(seed: int) -> None:
         ('{"do":"assign","name":"Ann","cards":["Ks"]}', Assign("Ann", DECK[47:48])),
         ('{"do":"unassign","name":"Ann","cards":["Ks"]}', Unassign("Ann", DECK[47:48])),
         ('{"do":"swap","name":"Ann","cards":["Ks","2d"]}', Swap("Ann", (DECK[47], DECK[1]))),
+        ('{"do":"swap","cards":["Ks"]}', Swap(None, DECK[47:48])),
         ('{"do":"evaluate"}', Evaluate()),
         ('{"do":"collect"}', Collect()),
     ],
@@ -160,6 +161,12 @@ def test_a_round_is_the_same_on_every_platform() -> None:
         ('{"do":"dael"}', [("expected track, untrack, shuffle, deal, assign, unassign, swap, "
           'evaluate or collect, got "dael"', ['"dael"'])]),
         ('{"do":"shuffle"}', [('expected the field "seed", got }', ["}"])]),
+        ('{"do":"swap"}', [('expected the field "cards", got }', ["}"])]),
+        ('{"do":"swap","name":null,"cards":[]}', [("expected a string, got null", ["null"])]),
+        ('{"do":"swap","nam":"Ann","cards":[]}',
+         [("expected no fields except do, name, cards, got nam", ['"nam"'])]),
+        *((f'{{"do":"{word}","cards":["Ks"]}}', [('expected the field "name", got }', ["}"])])
+          for word in ("assign", "unassign")),
         ('{"do":"deal","seed":7}', [("expected no fields except do, got seed", ['"seed"'])]),
         (
             '{"do":"deal","do":"deal"}',
@@ -195,7 +202,6 @@ def test_an_error_in_a_round_has_a_span() -> None:
         ("expected version 1, got 2", ["2"]),
         ("expected a whole number of at most 4,300 digits, got null", ["null"]),
         ("X is not a suit", ["X"]),
-        ('expected the field "name", got }', ["}"]),
     ]
 
 
@@ -213,6 +219,8 @@ def test_a_number_over_the_digit_limit_is_an_error() -> None:
     ("text", "spans"),
     [
         ('{"cards":["Ks","2d","Ks"],"do":"swap","name":"Bop"}', [['"Ks"', '"Ks"'], ['"Bop"']]),
+        ('{"cards":["Ks","2d"],"do":"swap"}', [['"Ks"'], ['"2d"']]),
+        ('{"cards":[],"do":"swap"}', [['"swap"']]),
         ('{"names":["Ann",""],"do":"track"}', [['""']]),
         (' { "do" : "deal" } ', [['"deal"']]),
     ],

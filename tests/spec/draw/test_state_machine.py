@@ -127,7 +127,10 @@ class Dealer:
                 self.deck.append(card)
         return True
 
-    def swap(self, name: str, cards: tuple[Card, ...]) -> bool:
+    def swap(self, name: str | None, cards: tuple[Card, ...]) -> bool:
+        if name is None:
+            holders = [each for each in self.hands if cards and self.holds(each, cards)]
+            return bool(holders) and self.swap(holders[0], cards)
         if not self.holds(name, cards) or len(self.hands[name]) != 5:
             return False
         kept = [card for card in self.hands[name] if card not in cards]

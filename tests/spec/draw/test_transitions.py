@@ -20,10 +20,14 @@ from handrail.draw import (
     DrawError,
     DuplicateName,
     Evaluate,
+    NamelessSwap,
+    NoHolder,
     NotAName,
     Round,
     Seat,
+    SeveralHolders,
     Shuffle,
+    Step,
     Swap,
     Table,
     TooManyDiscards,
@@ -408,6 +412,67 @@ def test_a_swap_needs_five_cards_in_hand() -> None:
     table = table_of(("Ann", "7d 7c 7h 7s"), ("Bob", ""))
     assert errors_of(table, Swap("Ann", cards("7d"))) == (WrongHandSize("Ann", 4, 5, (0,)),)
     assert errors_of(table, Swap("Bob", ())) == (WrongHandSize("Bob", 0, 5, (0,)),)
+
+
+@given(draw_tables(), st.data())
+def test_a_swap_without_a_name_is_the_holder_s(table: Table, data: st.DataObject) -> None:
+    for seat in table.seats:
+        if seat.cards:
+            some = tuple(data.draw(st.lists(st.sampled_from(seat.cards), min_size=1, max_size=6)))
+            assert step(table, Swap(None, some)) == step(table, Swap(seat.name, some))
+
+
+@given(draw_tables(), st.lists(st.sampled_from(DECK), max_size=6).map(tuple))
+def test_only_one_player_s_cards_can_be_swapped(table: Table, some: tuple[Card, ...]) -> None:
+    holders = [seat.name for seat in table.seats if {*seat.cards} >= {*some} and some]
+    legal = bool(holders) and isinstance(step(table, Swap(holders[0], some)), Success)
+    assert isinstance(step(table, Swap(None, some)), Success) is legal
+
+
+def test_a_swap_of_the_cards_of_two_players_is_two_swaps() -> None:
+    (error,) = errors_of(BOTH, Swap(None, cards("Ks Ac 9h")))
+    assert error == SeveralHolders(("Ann", "Bob"), (1, 2, 3))
+    assert error.message == "expected cards of one player, got those of Ann and Bob"
+    assert error.hint == "write a swap for each player"
+
+
+def test_a_swap_without_a_name_is_of_cards_that_a_player_holds() -> None:
+    table = table_of(ANN, BOB, discards="2c")
+    errors = errors_of(table, Swap(None, cards("2c Ks 8d Ks 8d")))
+    assert set(errors) == {
+        NoHolder(cards("2c")[0], (1,)),
+        DuplicateCard(cards("Ks")[0], (2, 4)),
+        NoHolder(cards("8d")[0], (3, 5)),
+        DuplicateCard(cards("8d")[0], (3, 5)),
+    }
+    assert [error.at[0] for error in errors] == [1, 2, 3, 3]
+    assert (errors[0].message, errors[0].hint) == (
+        "nobody holds 2c",
+        "swap cards that a player holds",
+    )
+    assert errors_of(BOTH, Swap(None, cards("2c Ks Ac"))) == (
+        NoHolder(cards("2c")[0], (1,)),
+        SeveralHolders(("Ann", "Bob"), (2, 3)),
+    )
+
+
+def test_a_swap_of_no_cards_needs_a_name() -> None:
+    (error,) = errors_of(BOTH, Swap(None, ()))
+    assert error == NamelessSwap()
+    assert error.message == "expected a name in a swap of no cards, got none"
+    assert error.hint == 'add the name of the player who stands pat, as in "name":"Ann"'
+
+
+def test_a_step_has_the_name_of_the_player_who_acts() -> None:
+    actions: tuple[Action, ...] = (
+        Swap(None, cards("Ac")),
+        Swap("Ann", ()),
+        Unassign("Bob", cards("3c")),
+        Evaluate(),
+        Swap(None, ()),
+    )
+    names = [Step(action, BOTH, BOTH).name for action in actions]
+    assert names == ["Bob", "Ann", "Bob", None, None]
 
 
 def test_a_short_deck_does_not_get_the_discards_back() -> None:

@@ -22,6 +22,10 @@ PIECES = [
     "é",
     "♠",
     "😀",
+    "[4]♣",
+    "{10}s",
+    "(7)h",
+    *"()[",
 ]
 
 
@@ -97,6 +101,8 @@ def test_some_lines_are_certainly_bad(line: str) -> None:
         "\ufeffAs Ks Qs Js Ts",
         "\xa0# note",
         ", #",
+        "[A]s Ks Qs Js Ts",
+        "AsKs( Qs Js Ts )",
         f"AsKsQs{' ' * 5000}JsTs",
     ],
 )

@@ -10,6 +10,7 @@ from returns.result import Failure, Success
 
 from handrail.cards import DECK, Card, NotACard, parse_cards
 from handrail.games import (
+    HOLDEM,
     InHand,
     OnBoard,
     SharedCard,
@@ -18,9 +19,11 @@ from handrail.games import (
     WrongHoldingSize,
     WrongPlayerCount,
     class_of,
+    game_showdown,
     parse_showdown,
 )
 from handrail.games.notation import split_names
+from handrail.games.rule_book import FIVE_CARD_HANDS
 from handrail.games.showdowns import Showdown, best_hand, compare, showdown, winners
 from handrail.hands import (
     Category,
@@ -437,7 +440,41 @@ def test_a_shared_card_is_reported_with_all_its_places(
 ) -> None:
     assert errors_of(board, *holdings) == tuple(errors)
     assert errors[0].message == message
-    assert errors[0].hint == "one deck holds each card once"
+    assert errors[0].hint.startswith("one deck holds each card once")
+
+
+@given(st.lists(hands(), min_size=2, max_size=10))
+def test_with_a_deck_for_each_player_any_hands_compare(dealt: list[Hand]) -> None:
+    found = game_showdown(FIVE_CARD_HANDS, (), [five.cards for five in dealt], decks=len(dealt))
+    assert found.unwrap().parts[0].winners == winners(dealt)
+
+
+@given(hands(), st.integers(2, 10))
+def test_a_card_is_in_at_most_as_many_hands_as_decks(five: Hand, players: int) -> None:
+    for count in range(1, players):
+        errors = game_showdown(FIVE_CARD_HANDS, (), [five.cards] * players, decks=count).failure()
+        assert [error.kind for error in errors] == ["SharedCard"] * 5
+        assert errors[0].hint == (
+            f"one deck holds each card once; for {players} decks, use showdown --decks {players}"
+        )
+
+
+@pytest.mark.parametrize(
+    ("board", "holdings"),
+    [
+        ("2c 3c 4c", ("2c Ad", "Kd Kh")),
+        ("2c 3c 4c", ("As As", "Kd Kh")),
+        ("2c 2c 3c", ("As", "Kd")),
+    ],
+)
+def test_several_decks_do_not_repeat_a_card_in_a_hand(
+    board: str, holdings: tuple[str, ...]
+) -> None:
+    held = [*map(cards_of, holdings)]
+    errors = game_showdown(HOLDEM, cards_of(board), held, decks=5).failure()
+    assert "each hand is from one deck, which holds each card once" in [
+        error.hint for error in errors
+    ]
 
 
 def test_all_errors_at_a_table_come_from_left_to_right() -> None:

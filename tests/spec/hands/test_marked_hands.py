@@ -62,6 +62,17 @@ def test_without_the_wheel_an_ace_is_marked_as_the_highest() -> None:
 
 
 @given(hands(), styles())
+def test_a_marked_hand_is_read_as_that_hand(dealt: Hand, style: CardStyle) -> None:
+    assert set(parse_hand(mark_hand(dealt, style)).unwrap()) == set(dealt)
+
+
+@given(hands())
+def test_a_hand_may_have_the_marks_of_another_score(dealt: Hand) -> None:
+    marked = " ".join(f"[{card.rank}]{card.suit}" for card in dealt)
+    assert parse_hand(marked).unwrap() == dealt
+
+
+@given(hands(), styles())
 def test_each_card_is_marked_once_and_brackets_are_balanced(dealt: Hand, style: CardStyle) -> None:
     marked = mark_hand(dealt, style)
     assert sorted(map(str, cards_in(marked))) == sorted(map(str, dealt))

@@ -383,8 +383,10 @@ def every_action(action: Action) -> tuple[str, ...]:
     match action:
         case Track(names) | Untrack(names):
             return names
-        case Assign(name=name) | Unassign(name=name) | Swap(name=name):
+        case Assign(name=name) | Unassign(name=name):
             return (name,)
+        case Swap(name=name):
+            return () if name is None else (name,)
         case Shuffle() | DealCards() | Evaluate() | Collect():
             return ()
         case _:
