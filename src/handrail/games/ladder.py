@@ -133,11 +133,13 @@ class Ladder:
             build_class: builds the class with a number.
         """
 
+        build_once = cache(build_class)
+
         @cache
         def build_classes() -> tuple[HandClass | BadugiClass, ...]:
-            return tuple(map(build_class, range(1, class_count + 1)))
+            return tuple(map(build_once, range(1, class_count + 1)))
 
-        return cls(ranking, class_count, *numbers, build_class, build_classes)
+        return cls(ranking, class_count, *numbers, build_once, build_classes)
 
     @property
     def classes(self) -> tuple[HandClass | BadugiClass, ...]:
