@@ -86,7 +86,8 @@ def test_too_little_memory_is_one_sentence(tmp_path: Path, megabytes: int) -> No
     assert (result.returncode, result.stdout) == (1, "")
     assert "Traceback" not in result.stderr
     assert "standard output" not in result.stderr
-    assert "memory" in result.stderr
+    # OpenBLAS ends the process itself, and its message has "Memory allocation".
+    assert "memory" in result.stderr.lower()
 
 
 FULL, CLOSED = ("/dev/full", "no space left on device"), ("&-", "it is closed")
