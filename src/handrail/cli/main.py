@@ -21,7 +21,7 @@ from handrail.shell.error_reporter import ErrorReporter, UsageError
 from handrail.shell.long_work import INTERRUPTED_STATUS
 from handrail.shell.output import Output
 from handrail.shell.paint import ColourMode
-from handrail.shell.streams import StandardOutputError, null_stream, prepare_streams
+from handrail.shell.streams import StandardOutputError, discard_output, prepare_streams
 from handrail.shell.system_failures import describe_failure
 from handrail.text import Span, did_you_mean
 
@@ -140,7 +140,7 @@ def run_command(arguments: Sequence[str]) -> int:
             raise interrupt.__cause__ from None
         return INTERRUPTED_STATUS
     except StandardOutputError as error:
-        sys.stdout = null_stream()  # which discards what is left to write
+        discard_output()
         reporter.report_unwritten_output(error)
         return reporter.failure_status
     except DamagedInstallation as error:

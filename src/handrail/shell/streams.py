@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from errno import EBADF
 from io import BufferedWriter, FileIO, RawIOBase, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, final
@@ -58,6 +59,15 @@ def prepare_streams() -> None:
     ):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
+
+
+def discard_output() -> None:
+    """Discard what is left to write to standard output after an error, and all later output."""
+    failed: TextIO = sys.stdout
+    sys.stdout = null_stream()
+    # From Python 3.13 on, a stream that is collected while it has text to write prints its error.
+    with suppress(OSError):
+        failed.close()
 
 
 def null_stream() -> TextIO:
