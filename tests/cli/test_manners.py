@@ -158,8 +158,16 @@ def test_the_help_does_not_say_what_is_not_true(run: RunCommand) -> None:
         assert not re.search(r"\b(draw|stud|razz|badugi|deuce)\b", helps[name])
 
 
-def test_a_closed_pipe_is_not_an_error() -> None:
-    line = f"{shlex.join(COMMAND)} table --json | head -n 1; echo ${{PIPESTATUS[0]}}"
+@pytest.mark.parametrize(
+    "pipeline",
+    [
+        "table --json | head -n 1",
+        "--help | sleep 0",
+        pytest.param("score --help | sleep 0", marks=pytest.mark.slow),
+    ],
+)
+def test_a_closed_pipe_is_not_an_error(pipeline: str) -> None:
+    line = f"{shlex.join(COMMAND)} {pipeline}; echo ${{PIPESTATUS[0]}}"
     result = subprocess.run(["bash", "-c", line], capture_output=True, check=True)
     assert result.stdout.splitlines()[-1] == b"0"
     assert result.stderr == b""

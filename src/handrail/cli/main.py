@@ -84,12 +84,30 @@ class CommandGroup(Group):
             status: object = super().invoke(ctx)
             _ = sys.stdout.flush()
         except BrokenPipeError:
-            # Nobody reads the rest of the output, so it is written to the null device.
-            _ = os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _discard_the_rest()
             return 0
         except KeyboardInterrupt:
             return INTERRUPTED_STATUS
         return status
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: object,
+    ) -> click.Context:
+        """Return the context of the command. ``--help`` and ``--version`` print their text here."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except BrokenPipeError:
+            _discard_the_rest()
+            raise click.exceptions.Exit(0) from None
+
+
+def _discard_the_rest() -> None:
+    """Write the rest of the output, which nobody reads, to the null device."""
+    _ = os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.command(
