@@ -2,11 +2,8 @@
 
 import json
 import os
-import pty
 import subprocess
 import sys
-import termios
-import tty
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,6 +17,11 @@ import pytest
 
 from handrail.cli.main import run_command
 from helpers.terminal import USER_VARIABLES, Terminal
+
+if sys.platform != "win32":
+    import pty
+    import termios
+    import tty
 
 COMMAND = [sys.executable, "-m", "handrail"]
 ENVIRONMENT_WITH_COLOUR = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
@@ -107,6 +109,8 @@ def show(*words: str, columns: int = 80, **variables: str) -> tuple[int, str]:
     The command gets no input. It does not announce that it compiles the engine, because that
     depends on the tests that ran before.
     """
+    if sys.platform == "win32":
+        pytest.skip("needs a terminal of POSIX")
     screen, end = pty.openpty()
     tty.setraw(end)  # a terminal adds no carriage returns
     termios.tcsetwinsize(end, (30, columns))

@@ -9,6 +9,7 @@ import pytest
 
 from handrail.cli import conform
 from handrail_dojo.sets.own_katas import wrong_scorers
+from helpers.systems import needs_posix
 
 from .conftest import RunCommand
 
@@ -146,6 +147,7 @@ def test_every_hand_of_badugi_is_checked(run: RunCommand) -> None:
     )
 
 
+@needs_posix
 @pytest.mark.parametrize(
     ("program", "error"),
     [
@@ -167,6 +169,7 @@ def test_a_program_that_fails_gets_a_sentence(run: RunCommand, program: str, err
     assert result.err.endswith(STATUS_HINT if program == "exit 3" else HINT)
 
 
+@needs_posix
 @pytest.mark.parametrize(
     ("program", "error"),
     [
@@ -200,6 +203,7 @@ def test_a_silent_program_is_ended(
     assert traces.stat().st_size == size > 0
 
 
+@needs_posix
 @pytest.mark.parametrize(("words", "line"), [((), "x"), (("--classes",), "8000")])
 def test_a_program_is_ended_at_its_first_wrong_line(
     run: RunCommand, words: tuple[str, ...], line: str

@@ -15,6 +15,7 @@ from handrail import DECK, Card, Category, Rank
 from handrail.cards import sample_cards, shuffled_decks
 from handrail.cli import odds
 from handrail.games import GAMES, Game, hand_classes
+from helpers.systems import needs_posix
 from helpers.terminal import Terminal, enable_interrupts
 
 from .conftest import RunCommand, show
@@ -243,6 +244,7 @@ def test_json_has_the_hands_dealt_before_ctrl_c(
     assert sum(document["samples"].values()) == 100
 
 
+@needs_posix
 def test_a_second_ctrl_c_ends_the_command_at_once() -> None:
     code = (
         "import time; from handrail.shell.long_work import catch_interrupt\n"

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import select
 import shlex
 import subprocess
@@ -13,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 
 from handrail.draw import Table, parse_action, step
 from handrail.strategies import nearly_action_texts
+from helpers.systems import needs_posix
 from helpers.terminal import Terminal
 
 from .conftest import COMMAND, RunCommand, WriteHands, run_on_plain_terminal, run_process
@@ -442,6 +442,7 @@ def test_players_who_cannot_be_seated_are_underlined(
     assert [found["text"][start:end] for start, end in found["spans"]] == underlined
 
 
+@needs_posix
 def test_a_closed_standard_input_stands_pat() -> None:
     line = f"{shlex.join(COMMAND)} draw --seed 7 <&-"
     result = subprocess.run(
@@ -517,7 +518,10 @@ def test_json_on_a_terminal_comes_with_the_text() -> None:
     assert "Ann wins: pair beats high card" in screen
 
 
+@needs_posix
 def test_prompts_beside_json_go_to_standard_error() -> None:
+    import pty
+
     master, follower = pty.openpty()
     _ = os.write(master, b"6\n\n\n")
     command = [*COMMAND, "draw", "--seed", "7", "--json"]

@@ -15,9 +15,12 @@ import pytest
 import handrail_command
 from handrail.cli import line_program
 from handrail.shell import long_work
+from helpers.systems import needs_posix
 from helpers.terminal import enable_interrupts
 
 from .conftest import COMMAND, run_process
+
+pytestmark = needs_posix
 
 # The first line of the command has run when this program prints an x.
 PROGRAM = """

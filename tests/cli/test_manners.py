@@ -11,11 +11,13 @@ from importlib.metadata import version
 import pytest
 
 from handrail.cli.main import COMMAND_NAMES, run_command
+from helpers.systems import needs_linux, needs_posix
 from helpers.terminal import enable_interrupts
 
 from .conftest import COMMAND, RunCommand, run_on_plain_terminal, run_on_terminal, run_process, show
 
 
+@needs_posix
 @pytest.mark.parametrize("name", [*COMMAND_NAMES, "kata"])
 def test_the_example_in_the_help_is_correct(run: RunCommand, name: str) -> None:
     _, _, example = run(name, "--help").out.partition("Example:\n")
@@ -158,6 +160,7 @@ def test_the_help_does_not_say_what_is_not_true(run: RunCommand) -> None:
         assert not re.search(r"\b(draw|stud|razz|badugi|deuce)\b", helps[name])
 
 
+@needs_posix
 @pytest.mark.parametrize(
     "pipeline",
     [
@@ -173,6 +176,7 @@ def test_a_closed_pipe_is_not_an_error(pipeline: str) -> None:
     assert result.stderr == b""
 
 
+@needs_linux
 def test_a_full_disk_is_one_sentence_and_exit_1() -> None:
     line = f"{shlex.join(COMMAND)} table > /dev/full"
     result = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
@@ -182,6 +186,7 @@ def test_a_full_disk_is_one_sentence_and_exit_1() -> None:
     ]
 
 
+@needs_posix
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams_make_no_traceback(closed: str) -> None:
     line = f"{shlex.join(COMMAND)} score - {closed}"
@@ -192,6 +197,7 @@ def test_closed_streams_make_no_traceback(closed: str) -> None:
     assert b"Traceback" not in result.stderr
 
 
+@needs_posix
 def test_ctrl_c_leaves_quietly_with_130() -> None:
     process = subprocess.Popen(
         [*COMMAND, "score", "-"],

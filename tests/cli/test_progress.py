@@ -1,14 +1,10 @@
 """A progress bar is shown on a terminal's standard error, and does not change the output."""
 
-import fcntl
 import os
-import pty
 import re
 import struct
 import sys
-import termios
 import threading
-import tty
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -19,8 +15,17 @@ from numba import config
 from handrail.cli.compile_notice import announce_compilation
 from handrail.cli.main import run_command
 from handrail.engine.compiling import kernel
+from helpers.systems import needs_posix
 
 from .conftest import read_all
+
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
+    import tty
+
+pytestmark = needs_posix
 
 Stream = Literal["stdout", "stderr"]
 

@@ -12,6 +12,7 @@ import pytest
 
 from handrail.equities import preflop_wins
 from handrail.shell.streams import discard_output
+from helpers.systems import needs_linux, needs_posix
 
 from .conftest import COMMAND, RunCommand
 
@@ -29,6 +30,7 @@ def run_shell(line: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@needs_posix
 @pytest.mark.parametrize(
     ("line", "status"),
     [
@@ -99,6 +101,7 @@ LINES = {"equity AsKs QdQc --board 2c3d4h": 1, "--help": 1, "kata list": 3}
 USUAL = (("--help", FULL, BUFFERINGS[1]), ("--help", CLOSED, ""), ("kata list", FULL, ""))
 
 
+@needs_linux
 @pytest.mark.parametrize(
     ("line", "target", "buffering"),
     [
@@ -115,6 +118,7 @@ def test_standard_output_that_cannot_be_written_is_an_error(
     assert result.stderr == f"error: cannot write to standard output: {reason}\n"
 
 
+@needs_linux
 def test_output_that_failed_has_nothing_left_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     failed = TextIOWrapper(BufferedWriter(FileIO("/dev/full", "w")), "utf-8")
     _ = failed.write("the answer")
@@ -125,6 +129,7 @@ def test_output_that_failed_has_nothing_left_to_write(monkeypatch: pytest.Monkey
         assert later.write("more") == 4
 
 
+@needs_linux
 @pytest.mark.parametrize("target", ["&-", "/dev/full"])
 def test_an_error_that_nobody_can_read_keeps_its_status(tmp_path: Path, target: str) -> None:
     result = run_shell(f"H score KSKS KS2H5CJDTD 2>{target}", tmp_path)
@@ -132,6 +137,7 @@ def test_an_error_that_nobody_can_read_keeps_its_status(tmp_path: Path, target: 
     assert result.stdout.startswith("K♠ 2♥")
 
 
+@needs_posix
 @pytest.mark.usefixtures("without_numpy")
 def test_a_damaged_installation_is_one_sentence(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -29,7 +29,7 @@ def toys(
     _ = (katas / "dojo.toml").write_text(DOJO_TOML, encoding="utf-8")
     learner = tmp_path / "my dojo é"
     learner.mkdir()
-    (learner / ".handrail-cache").symlink_to(cache)
+    (learner / ".handrail-cache").symlink_to(cache, target_is_directory=True)
     monkeypatch.chdir(learner)
 
     def call(*arguments: str) -> ToyResult:

@@ -1,7 +1,7 @@
 """Accidents of learners: each gets a sentence, and no traceback of the runner."""
 
-import fcntl
 import os
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -10,8 +10,12 @@ import pytest
 
 from handrail_dojo.grading.finding import source_line
 from handrail_dojo.grading.process import Job, run_job
+from helpers.systems import needs_posix
 
 from .toys import TOY_SOLUTION, TOY_STUB, ToyDojo, toy_answer
+
+if sys.platform != "win32":
+    import fcntl
 
 AT_ONCE = "still running after 1 second"
 ACCIDENTS: dict[str, tuple[str | bytes, int, str]] = {
@@ -256,6 +260,7 @@ def test_a_process_ends_with_children_of_other_sessions(tmp_path: Path) -> None:
     pytest.fail("a child process still runs")
 
 
+@needs_posix
 @pytest.mark.slow
 def test_a_process_ends_with_its_children(toys: ToyDojo) -> None:
     """The child writes to a pipe and keeps it open, so an end of file means that it ended."""

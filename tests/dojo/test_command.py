@@ -15,6 +15,7 @@ from handrail.cli.main import run_command
 from handrail.installation import install_hint
 from handrail_dojo.commands.kata_group import command as kata_group
 from handrail_dojo.sets.own_katas import standard_root
+from helpers.systems import needs_posix
 from helpers.terminal import Terminal
 
 from .toys import TOY_FILES, TOY_NAME, TOY_SOLUTION, ToyDojo, toy_answer, write_files
@@ -63,6 +64,7 @@ def standard_dojo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@needs_posix
 @pytest.mark.parametrize(
     "path",
     [

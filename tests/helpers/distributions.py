@@ -31,13 +31,13 @@ class CleanEnvironment:
 
     @property
     def python(self) -> Path:
-        return self.home / "bin" / "python"
+        return self.home / ("Scripts" if os.name == "nt" else "bin") / "python"
 
     def run(
         self, *command: object, folder: Path, stdin: str = "", **variables: str
     ) -> subprocess.CompletedProcess[str]:
         """Run a command of this environment, in a folder outside the checkout."""
-        path = f"{self.python.parent}:{os.environ['PATH']}"
+        path = f"{self.python.parent}{os.pathsep}{os.environ['PATH']}"
         return subprocess.run(
             [str(word) for word in command],
             cwd=folder,

@@ -1,18 +1,22 @@
 """A command on a pseudo-terminal: tests press keys, and read the screen."""
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+import pytest
+
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
 
 CLEAR_SCREEN = "\x1b[H\x1b[2J"
 CONTROL_SEQUENCE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -30,6 +34,8 @@ class Terminal:
         rows: int = 30,
         variables: Mapping[str, str] | None = None,
     ) -> None:
+        if sys.platform == "win32":
+            pytest.skip("needs a terminal of POSIX")
         self.master, self.follower = pty.openpty()
         self.resize(columns, rows)
         shared = {name: value for name, value in os.environ.items() if name not in USER_VARIABLES}

@@ -21,7 +21,7 @@ SETUP = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 def run_console(example: Example) -> None:
     """Run each ``$ line`` of a console block and compare its output on both streams."""
     bin_folder = str(Path(sys.executable).parent)
-    env = {**os.environ, "PATH": f"{bin_folder}:{os.environ['PATH']}", "PYTHONUTF8": "1"}
+    env = {**os.environ, "PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}", "PYTHONUTF8": "1"}
     for block in re.split(r"^\$ ", str(example.parsed), flags=re.MULTILINE)[1:]:
         line, _, printed = block.partition("\n")
         done = subprocess.run(

@@ -1,7 +1,8 @@
 """Check the types of the whole repository: ``python tests/typing/check.py``.
 
-Run mypy with ``mypy.ini``, mypy with the plugin of ``returns`` as well, and basedpyright. All three
-run, two at a time, even if one finds errors. The exit status is 1 if one does.
+Run mypy with ``mypy.ini``, mypy with the plugin of ``returns`` as well, mypy on the source as if on
+Windows, and basedpyright. All run, two at a time, even if one finds errors. The exit status is 1 if
+one does.
 """
 
 import subprocess
@@ -23,14 +24,17 @@ def main() -> int:
         with_plugin = Path(folder, "mypy.ini")
         _ = with_plugin.write_text(settings.replace("[mypy]\n", "[mypy]\n" + PLUGIN, 1))
         mypy = (sys.executable, "-m", "mypy")
-        basedpyright = Path(sys.executable).with_name("basedpyright")
         checkers = {
-            "basedpyright": (str(basedpyright), "--pythonpath", sys.executable),
+            "basedpyright": (sys.executable, "-m", "basedpyright", "--pythonpath", sys.executable),
             "mypy": mypy,
-            # Two runs cannot write to one cache.
+            # No two runs can write to one cache.
             "mypy with the plugin": (
                 *mypy,
                 *("--config-file", str(with_plugin), "--cache-dir", ".mypy_cache/plugin"),
+            ),
+            "mypy for Windows": (
+                *mypy,
+                *("--platform", "win32", "--cache-dir", ".mypy_cache/windows", "src"),
             ),
         }
         with ThreadPoolExecutor(2) as pool:

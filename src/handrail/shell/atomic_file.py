@@ -1,5 +1,6 @@
 """Write a file whole or not at all."""
 
+import sys
 from os import urandom
 from pathlib import Path
 from shutil import copymode
@@ -29,7 +30,8 @@ def write_atomically(path: Path, content: bytes, mode: int | None = None) -> Non
             _ = file.write(content)
         if mode is not None:
             temporary.chmod(mode)
-        elif path.exists():
+        elif sys.platform != "win32" and path.exists():
+            # Windows has only "read-only", and neither replaces nor removes such a file.
             copymode(path, temporary)
         _ = temporary.replace(path)
     finally:

@@ -10,7 +10,7 @@ from click.decorators import pass_meta_key
 
 from handrail.problems import Problem
 from handrail.shell.output import Output
-from handrail.shell.paint import ColourMode
+from handrail.shell.paint import PLAIN, ColourMode, Paint
 from handrail.text import did_you_mean
 
 OUTPUT_KEY = "handrail.output"
@@ -65,6 +65,11 @@ class CommandBase(click.Command):
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return the first sentence of the help, of any length."""
         return super().get_short_help_str(sys.maxsize)
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help, without symbols if standard output cannot encode them."""
+        text = super().get_help(ctx)
+        return text if Paint.for_stream(sys.stdout).has_symbols else text.translate(PLAIN)
 
 
 class Command(CommandBase):

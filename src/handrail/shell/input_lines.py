@@ -2,6 +2,7 @@
 
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedReader, TextIOWrapper
@@ -149,17 +150,21 @@ def read_file(
     spans = (Span(len(file.option) + 1, len(text)),)
     try:
         with file.open() as binary:
-            error = file_error(binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES], spans)
+            sample = binary.peek(SAMPLE_BYTES)[:SAMPLE_BYTES]
+            error = file_error(sample, spans)
+            if sample.startswith(BOM_UTF8):  # many programs of Windows write it
+                _ = binary.read(len(BOM_UTF8))
             if error is None and (file.label is None or binary.isatty()):
                 yield from read(binary)
             elif error is None and file.label is not None:
                 size = os.fstat(binary.fileno()).st_size  # 0 for a pipe
                 done = binary.tell if size else None
                 yield from track_progress(read(binary), file.label, size or None, done)
-    except IsADirectoryError:
-        error = FolderAsFile(file.path, spans=spans)
     except OSError as failure:
-        error = CannotRead((failure.strerror or str(failure)).lower(), spans=spans)
+        if os.path.isdir(file.path):  # Windows only says that it is forbidden to open a folder
+            error = FolderAsFile(file.path, spans=spans)
+        else:
+            error = CannotRead((failure.strerror or str(failure)).lower(), spans=spans)
     except ValueError as failure:  # the path contains a NUL character
         error = CannotRead(str(failure), spans=spans)
     if error is not None:

@@ -16,6 +16,8 @@ SYMBOLS = "♣♦♥♠"
 LETTERS = str.maketrans(SYMBOLS, "cdhs")
 BAR_WIDTH = 20
 BAR_BLOCKS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
+# In printed examples, ``#`` is a whole block, and parts of a block are left out.
+PLAIN = LETTERS | str.maketrans("█", "#", "".join(BAR_BLOCKS))
 
 
 @final

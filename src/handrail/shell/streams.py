@@ -3,7 +3,7 @@
 import os
 import sys
 from contextlib import suppress
-from errno import EBADF
+from errno import EBADF, EINVAL
 from io import BufferedWriter, FileIO, RawIOBase, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, final
 
@@ -26,6 +26,8 @@ class _StandardOutput(FileIO):
         except BrokenPipeError:
             raise
         except OSError as error:
+            if sys.platform == "win32" and error.errno == EINVAL:  # its error for a closed pipe
+                raise BrokenPipeError(error.errno, error.strerror) from error
             raise StandardOutputError(error.errno, error.strerror) from error
 
 
@@ -43,9 +45,12 @@ class _ClosedOutput(RawIOBase):
 def prepare_streams() -> None:
     """Prepare the standard streams, so that neither output nor input ends in a traceback.
 
-    Output that cannot be encoded is escaped. Wrong bytes in the input become lone surrogates, which
-    every parser reports as an error.
+    Output that cannot be encoded is escaped. Input that is not typed on a terminal is UTF-8, as
+    files are. Wrong bytes in the input become lone surrogates, which every parser reports as an
+    error.
     """
+    if sys.platform == "win32":
+        _enable_escape_codes()
     # If the shell has closed a stream, Python sets it to None.
     if sys.stdout is None:
         sys.stdout = TextIOWrapper(BufferedWriter(_ClosedOutput()), "utf-8")
@@ -58,7 +63,8 @@ def prepare_streams() -> None:
         (sys.stderr, "backslashreplace"),
     ):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=errors)
+            is_piped_input = stream is sys.stdin and not stream.isatty()
+            stream.reconfigure(encoding="utf-8" if is_piped_input else None, errors=errors)
 
 
 def discard_output() -> None:
@@ -73,6 +79,17 @@ def discard_output() -> None:
 def null_stream() -> TextIO:
     """Return a stream that discards its output."""
     return open(os.devnull, "w", encoding="utf-8")
+
+
+def _enable_escape_codes() -> None:
+    """Make the console of Windows obey escape codes, such as those of colours.
+
+    Some consoles print them as text otherwise. On Windows, click needs colorama.
+    """
+    with suppress(ImportError):
+        from colorama import just_fix_windows_console
+
+        just_fix_windows_console()
 
 
 def _with_own_errors(stream: TextIO) -> TextIO:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from string import ascii_lowercase
 from typing import Literal, NoReturn, TypeAlias, final
 
@@ -32,6 +32,7 @@ _KEYS = {
 }
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _DEBOUNCE = 60  # milliseconds
+_SECONDS_PER_WAIT = 0.5  # on Windows, Ctrl-C has no effect while the main thread waits
 
 
 _Mode: TypeAlias = Literal["verdict", "hint", "list", "reset?"]
@@ -62,7 +63,7 @@ class Watch:
         """Respond to saves and keys until ``q`` is pressed or a signal ends the process."""
         has_keys = sys.stdin.isatty()
         with _restore_terminal(has_keys):
-            if os.name == "posix":
+            if sys.platform != "win32":
                 _ = signal.signal(
                     signal.SIGWINCH, lambda _number, _frame: self.queue.put(self.draw)
                 )
@@ -73,7 +74,11 @@ class Watch:
             self.draw()
             try:
                 while not self.is_over:
-                    self.queue.get()()
+                    try:
+                        work = self.queue.get(timeout=_SECONDS_PER_WAIT)
+                    except Empty:
+                        continue
+                    work()
             finally:
                 self.stop.set()
                 print()
@@ -258,12 +263,12 @@ def _restore_terminal(has_keys: bool) -> Generator[None]:
 
     ``has_keys`` is whether the session reads keys from a terminal.
     """
-    for number in (signal.SIGTERM, signal.SIGHUP) if os.name == "posix" else ():
-        _ = signal.signal(number, lambda number, _: sys.exit(128 + number))
     with contextlib.ExitStack() as stack:
-        with contextlib.suppress(ImportError):  # Windows
+        if sys.platform != "win32":
             import termios
 
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                _ = signal.signal(number, lambda number, _: sys.exit(128 + number))
             if has_keys:
                 before = termios.tcgetattr(sys.stdin)
                 _ = stack.callback(termios.tcsetattr, sys.stdin, termios.TCSADRAIN, before)

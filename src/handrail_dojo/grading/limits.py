@@ -4,6 +4,7 @@ The process ends even if the process that started it has ended first.
 """
 
 import faulthandler
+import sys
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -25,26 +26,27 @@ def pytest_configure(config: "pytest.Config") -> None:
     """Set the limits. Windows has only the limit of the time."""
     seconds: int = config.option.limit_seconds
     faulthandler.dump_traceback_later(seconds, exit=True)
-    try:
+    if sys.platform != "win32":
         import resource
-    except ImportError:  # Windows
-        return
-    cpu = seconds + int(time.process_time())
-    limits = {
-        resource.RLIMIT_CPU: (cpu, cpu),
-        resource.RLIMIT_CORE: (0, 0),
-        resource.RLIMIT_AS: (MAX_MEMORY, MAX_MEMORY + _RESERVED_MEMORY),
-        resource.RLIMIT_FSIZE: (MAX_PRINTED, MAX_PRINTED),
-    }
-    for kind, limit in limits.items():
-        with suppress(ValueError, OSError):  # the system has a lower limit already
-            resource.setrlimit(kind, limit)
+
+        cpu = seconds + int(time.process_time())
+        limits = {
+            resource.RLIMIT_CPU: (cpu, cpu),
+            resource.RLIMIT_CORE: (0, 0),
+            resource.RLIMIT_AS: (MAX_MEMORY, MAX_MEMORY + _RESERVED_MEMORY),
+            resource.RLIMIT_FSIZE: (MAX_PRINTED, MAX_PRINTED),
+        }
+        for kind, limit in limits.items():
+            # macOS refuses to limit the memory, and the system may have a lower limit already.
+            with suppress(ValueError, OSError):
+                resource.setrlimit(kind, limit)
 
 
 def release_reserve() -> None:
     """Allow the process more memory, so that pytest can report that none was left."""
-    with suppress(ImportError, ValueError, OSError):
+    if sys.platform != "win32":
         import resource
 
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
+        with suppress(ValueError, OSError):
+            _, hard = resource.getrlimit(resource.RLIMIT_AS)
+            resource.setrlimit(resource.RLIMIT_AS, (hard, hard))

@@ -123,21 +123,19 @@ def _end_marked(mark: str) -> None:
 
     On Linux, their environment shows where they come from. Elsewhere, they are not found.
     """
-    for _ in range(_MAX_ROUNDS):  # a child may have started others in the meantime
-        found = list(_marked_processes(f"{_MARK}={mark}".encode()))
-        if not found:
-            return
-        for number in found:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(number, signal.SIGKILL)
-        time.sleep(_TICK)
+    if sys.platform == "linux":
+        for _ in range(_MAX_ROUNDS):  # a child may have started others in the meantime
+            found = list(_marked_processes(f"{_MARK}={mark}".encode()))
+            if not found:
+                return
+            for number in found:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.kill(number, signal.SIGKILL)
+            time.sleep(_TICK)
 
 
 def _marked_processes(mark: bytes) -> Iterator[int]:
-    """Yield the numbers of the processes whose environment contains ``mark``; none if unknown.
-
-    The files are in ``/proc``, which only Linux has.
-    """
+    """Yield the numbers of the processes whose environment contains ``mark``."""
     for path in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):  # it has ended, or it belongs to another user
             if mark in path.read_bytes().split(b"\0"):

@@ -26,6 +26,7 @@ from handrail.equities.preflop_wins import (
 from handrail.installation import DamagedInstallation
 from handrail.installed_files import read_installed, with_checksum
 from handrail.ranges.hand_order import COMBO_COUNT
+from helpers.systems import needs_posix
 
 PROGRAM = """
 import sys
@@ -102,7 +103,13 @@ DAMAGES: dict[str, tuple[Callable[[Path, bytes], object], str]] = {
 
 
 @pytest.mark.parametrize("path", [TABLES_FILE, WINS_FILE], ids=lambda path: path.name)
-@pytest.mark.parametrize(("damage", "found"), DAMAGES.values(), ids=DAMAGES.keys())
+@pytest.mark.parametrize(
+    ("damage", "found"),
+    [
+        pytest.param(*values, id=name, marks=[needs_posix] * (name == "a pipe"))
+        for name, values in DAMAGES.items()
+    ],
+)
 def test_a_damaged_file_is_never_used(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -138,6 +145,7 @@ def test_a_damaged_file_is_not_the_fault_of_an_executor(monkeypatch: pytest.Monk
         _ = equity(ranges, how=Sampled(10), executor=executor)
 
 
+@needs_posix
 def test_a_flop_of_another_game_needs_no_numba() -> None:
     lines = [f"equity --game {question}".split() for question in FLOPS]
     program = GAME_PROGRAM.format(lines=lines)
