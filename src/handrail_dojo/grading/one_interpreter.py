@@ -5,6 +5,7 @@ the interpreter measures the time, and ends the whole interpreter. ``Watcher`` s
 """
 
 import importlib
+import inspect
 import io
 import linecache
 import os
@@ -18,9 +19,19 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar, final
 
 import pytest
+from hypothesis import settings
 from mypy import api as mypy_api
 
-from handrail_dojo.grading.process import Job, JobResult, Runner, ShouldStop, job_environment
+from handrail_dojo.grading.process import (
+    KEPT_OUTPUT,
+    Job,
+    JobResult,
+    Runner,
+    ShouldStop,
+    job_environment,
+)
+
+_OWN_FRAMES = 1000  # Python's default for a process
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -108,7 +119,7 @@ def _run_here(job: Job, watcher: Watcher) -> JobResult:
         except BaseException:  # as at the end of a process, which has a status then too
             traceback.print_exc()
             status = 1
-    return JobResult(status, output.getvalue())
+    return JobResult(status, output.getvalue()[-KEPT_OUTPUT:])
 
 
 @contextmanager
@@ -116,7 +127,11 @@ def _own_state(job: Job) -> Generator[None]:
     """Give a job what it would have in a process of its own, and restore everything after it."""
     folder, environment, arguments = Path.cwd(), dict(os.environ), list(sys.argv)
     path, no_bytecode = list(sys.path), sys.dont_write_bytecode
+    profile = settings.get_current_profile_name()
     own_environment = job_environment() | dict(job.environment)
+    standard_input, sys.stdin = sys.stdin, io.StringIO()
+    frames = sys.getrecursionlimit()
+    sys.setrecursionlimit(_OWN_FRAMES + len(inspect.stack(0)))
     os.chdir(job.folder)
     os.environ.clear()
     os.environ.update(own_environment)
@@ -126,13 +141,12 @@ def _own_state(job: Job) -> Generator[None]:
         os.chdir(folder)
         os.environ.clear()
         os.environ.update(environment)
+        sys.stdin = standard_input
+        sys.setrecursionlimit(frames)
         sys.argv[:], sys.path[:], sys.dont_write_bytecode = arguments, path, no_bytecode
         for name, module in list(sys.modules.items()):
             if str(getattr(module, "__file__", None)).startswith(str(job.folder.parent)):
                 del sys.modules[name]
-        if "hypothesis" in sys.modules:
-            from hypothesis import settings
-
-            settings.load_profile("default")
+        settings.load_profile(profile)
         importlib.invalidate_caches()
         linecache.clearcache()

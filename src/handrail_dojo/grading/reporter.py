@@ -121,7 +121,7 @@ class _Reporter:
     def __init__(self, orders: Orders, hooks: pluggy.HookRelay) -> None:
         self.orders = orders
         self.hooks = hooks
-        self.stream = open(orders.report, "ab", buffering=0)  # noqa: SIM115 (open until the process ends)
+        self.stream = open(orders.report, "ab", buffering=0)  # noqa: SIM115 (open until pytest ends)
         self.summary = ""
         self.comparison = ("", "", "")
         self.item: pytest.Item | None = None
@@ -259,6 +259,9 @@ class _Reporter:
 
     def pytest_sessionfinish(self) -> None:
         self.emit(Done())
+
+    def pytest_unconfigure(self) -> None:
+        self.stream.close()
 
 
 def _function_name(item: pytest.Item) -> str:
