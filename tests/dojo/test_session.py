@@ -30,8 +30,7 @@ class Tab:
     desk: Desk
 
     def ask(self, question: str, **parts: object) -> dict[str, Any]:
-        answer = json.loads(ask(self.desk, json.dumps({"ask": question, **parts})))
-        assert isinstance(answer, dict)
+        answer: dict[str, Any] = json.loads(ask(self.desk, json.dumps({"ask": question, **parts})))
         return answer
 
     def check(self, text: str) -> dict[str, Any]:
